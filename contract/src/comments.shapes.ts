@@ -1,0 +1,66 @@
+import { done, id, instant, lines, pageInput, pageOf, personShape } from './inputs.shapes.ts';
+import { COMMENT_IMAGES_MOST, COMMENT_MOST } from './limits.ts';
+import { picture } from './posts.shapes.ts';
+import { z } from './zod.ts';
+
+export const commentSort = z.enum(['earliest', 'latest', 'liked']);
+
+const own = {
+  id: z.int(),
+  floor: z.int(),
+  /** Null once removed: the floor stays, the words do not. */
+  author: personShape.nullable(),
+  body: z.string(),
+  images: z.array(picture),
+  createdAt: instant,
+  likeCount: z.int(),
+  removed: z.boolean(),
+  accepted: z.boolean(),
+};
+
+export const reply = z.strictObject({ ...own, parentId: z.int(), replyTo: z.strictObject({ id: z.int(), nickName: z.string() }).nullable() });
+export const comment = z.strictObject({ ...own, parentId: z.null(), replies: z.array(reply), replyCount: z.int() });
+
+export const listComments = {
+  summary: '一篇帖子的评论，按楼层',
+  input: z.object({
+    id,
+    sort: commentSort.default('earliest'),
+    /** Only this member's comments: 只看楼主. */
+    author: id.optional(),
+    /** The page that holds this floor. */
+    floor: id.optional(),
+    ...pageInput,
+  }),
+  reply: pageOf(comment),
+};
+
+export const findCommentTarget = {
+  summary: '写评论页要显示的帖子与最近几层',
+  input: z.object({ postId: id }),
+  reply: z.strictObject({
+    id: z.int(),
+    columnId: z.int(),
+    columnName: z.string(),
+    title: z.string(),
+    summary: z.string(),
+    author: personShape,
+    commentCount: z.int(),
+    createdAt: instant,
+    mayComment: z.boolean(),
+    latest: z.array(z.union([comment, reply])),
+  }),
+};
+
+export const saveComment = {
+  summary: '发表评论或回复',
+  input: z.object({
+    postId: id,
+    body: lines(1, COMMENT_MOST, `评论是 1 到 ${COMMENT_MOST} 个字`),
+    images: z.array(id).max(COMMENT_IMAGES_MOST, `最多 ${COMMENT_IMAGES_MOST} 张图`).default([]),
+    parentId: id.optional(),
+  }),
+  reply: z.union([comment, reply]),
+};
+export const removeComment = { summary: '删除评论，楼层保留', input: z.object({ id }), reply: done };
+export const likeComment = { summary: '赞或收回', input: z.object({ id }), reply: z.strictObject({ liked: z.boolean(), likeCount: z.int() }) };

@@ -1,0 +1,16 @@
+import type { z } from './zod.ts';
+import { keyed } from './route.ts';
+import type * as shapes from './comments.shapes.ts';
+
+/** A comment with its floor; replies to it stand in `replies`, one level deep. */
+export type Comment = z.output<typeof shapes.comment>;
+export type Reply = z.output<typeof shapes.reply>;
+export type CommentSort = z.output<typeof shapes.commentSort>;
+/** What the add-comment page shows above its form. */
+export type CommentTarget = z.output<typeof shapes.findCommentTarget.reply>;
+
+export const listComments = keyed<typeof shapes.listComments>()('listComments', 'GET', 'g/comment/post/:id', 'public');
+export const findCommentTarget = keyed<typeof shapes.findCommentTarget>()('findCommentTarget', 'GET', 'comment/find/post/:postId', 'member');
+export const saveComment = keyed<typeof shapes.saveComment>()('saveComment', 'POST', 'comment/save/:postId', 'member');
+export const removeComment = keyed<typeof shapes.removeComment>()('removeComment', 'POST', 'comment/remove/:id', 'member');
+export const likeComment = keyed<typeof shapes.likeComment>()('likeComment', 'POST', 'comment/like/:id', 'member');

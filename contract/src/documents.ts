@@ -1,0 +1,146 @@
+/**
+ * The rich text of posts and pages, as stored, sent and rendered. The shape is that of an editor's JSON,
+ * narrowed: every node and attribute that may occur is listed here, and defaults are left out.
+ */
+export interface DocumentBody {
+  type: 'doc';
+  content: Block[];
+}
+
+export type Block =
+  | Paragraph
+  | Heading
+  | Blockquote
+  | BulletList
+  | OrderedList
+  | Table
+  | CodeBlock
+  | HorizontalRule
+  | SpoilerBlock
+  | Image
+  | Video;
+
+export interface Paragraph {
+  type: 'paragraph';
+  content?: Inline[];
+}
+
+export type HeadingLevel = 2 | 3 | 4;
+
+export interface Heading {
+  type: 'heading';
+  attrs: { level: HeadingLevel };
+  content?: Inline[];
+}
+
+export interface Blockquote {
+  type: 'blockquote';
+  content: Block[];
+}
+
+export interface BulletList {
+  type: 'bulletList';
+  content: ListItem[];
+}
+
+export interface OrderedList {
+  type: 'orderedList';
+  /** Left out when the list starts at 1. */
+  attrs?: { start: number };
+  content: ListItem[];
+}
+
+export interface ListItem {
+  type: 'listItem';
+  /** The first block is a paragraph. */
+  content: Block[];
+}
+
+export interface Table {
+  type: 'table';
+  content: TableRow[];
+}
+
+export interface TableRow {
+  type: 'tableRow';
+  content: (TableHeader | TableCell)[];
+}
+
+export type Align = 'left' | 'center' | 'right';
+
+export interface TableHeader {
+  type: 'tableHeader';
+  attrs?: { align: Align };
+  content: Paragraph[];
+}
+
+export interface TableCell {
+  type: 'tableCell';
+  attrs?: { align: Align };
+  content: Paragraph[];
+}
+
+export interface CodeBlock {
+  type: 'codeBlock';
+  attrs?: { language: string };
+  content?: PlainText[];
+}
+
+export interface PlainText {
+  type: 'text';
+  text: string;
+}
+
+export interface HorizontalRule {
+  type: 'horizontalRule';
+}
+
+export interface SpoilerBlock {
+  type: 'spoiler';
+  /** What the fold says before it is opened; left out when the writer gave nothing. */
+  attrs?: { title: string };
+  content: Block[];
+}
+
+export interface Image {
+  type: 'image';
+  attrs: {
+    /** A path of this site. */
+    src: string;
+    /** The line under the picture, also read out in its place; may be empty. */
+    alt: string;
+    /** Pixels. */
+    width: number;
+    height: number;
+    /** The uploaded file, or null for a picture of the site itself. */
+    fileId: number | null;
+  };
+}
+
+export interface Video {
+  type: 'video';
+  attrs: { provider: 'bilibili'; id: string };
+}
+
+export type Inline = Text | HardBreak;
+
+export interface Text {
+  type: 'text';
+  text: string;
+  marks?: Mark[];
+}
+
+export interface HardBreak {
+  type: 'hardBreak';
+  marks?: Mark[];
+}
+
+/** From the outermost to the innermost, the order in which marks enclose each other. */
+export const MARKS = ['spoiler', 'link', 'bold', 'italic', 'strike', 'code'] as const;
+
+export type MarkType = (typeof MARKS)[number];
+
+export type Mark = { type: Exclude<MarkType, 'link'> } | { type: 'link'; attrs: { href: string } };
+
+/** Every node of a document, the root included. */
+export type DocumentNode = DocumentBody | Block | ListItem | TableRow | TableHeader | TableCell | Inline;

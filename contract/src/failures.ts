@@ -1,0 +1,76 @@
+import type { CallFailure, FieldProblem } from './envelope.ts';
+
+/** Every refusal the API knows. `{name}` in a message is filled from the failure's values. */
+export const failures = {
+  invalidInput: { code: 'A0400', status: 400, message: '有几处没填对，请看标出的地方' },
+  badBody: { code: 'A0400', status: 400, message: '提交的内容读不出来，请刷新页面后再试' },
+  nickNameTaken: { code: 'A0111', status: 409, message: '这个昵称已经有人用了，换一个吧' },
+  wrongCode: { code: 'A0130', status: 400, message: '验证码不对或已经过期，请重新获取' },
+  emailTaken: { code: 'A0154', status: 409, message: '这个邮箱已经注册过了，可以直接登录' },
+  suspended: { code: 'A0202', status: 403, message: '账号停用到 {until}，期间只能阅读。原因：{reason}' },
+  wrongPassword: { code: 'A0210', status: 400, message: '账号或密码不对' },
+  tooManyAttempts: { code: 'A0211', status: 429, message: '试了太多次，请 {retryAfter} 秒后再来' },
+  forbidden: { code: 'A0301', status: 403, message: '你没有做这件事的权限' },
+  staleForm: { code: 'A0301', status: 403, message: '页面停留太久，请再提交一次' },
+  notSignedIn: { code: 'A0401', status: 401, message: '请先登录' },
+  tokenRevoked: { code: 'A0440', status: 401, message: '登录已失效，请重新登录' },
+  notFound: { code: 'A0404', status: 404, message: '没有找到，也许搬走了，也许从来没有' },
+  postGone: { code: 'A0404', status: 404, message: '这篇帖子不在了' },
+  conflict: { code: 'A0409', status: 409, message: '有人快了一步，请刷新后再看' },
+  draftConflict: { code: 'A0409', status: 409, message: '这份草稿在别处改过了，请选择保留哪一份' },
+  tooLarge: { code: 'A0413', status: 413, message: '太大了，请缩小后再试' },
+  imageTooLarge: { code: 'A0413', status: 413, message: '图片最大 10 MB、4000 万像素，请缩小后再传' },
+  typeNotAccepted: { code: 'A0415', status: 415, message: '只收 JPEG、PNG、WebP、GIF、AVIF 图片' },
+  bodyTypeNotAccepted: { code: 'A0415', status: 415, message: '提交的格式不认得' },
+  tooManyRequests: { code: 'A0501', status: 429, message: '太快了，请 {retryAfter} 秒后再试' },
+  serverFault: { code: 'B0001', status: 500, message: '炉膛里塌了一块砖，我们已经听见动静了' },
+  maintenance: { code: 'B0300', status: 503, message: '正在添柴，稍后就开门' },
+  overloaded: { code: 'B0300', status: 503, message: '人太多了，请稍等几秒再试' },
+  mailNotSent: { code: 'C0500', status: 503, message: '邮件没有发出去，请稍后再试' },
+} as const satisfies Record<string, { code: string; status: number; message: string }>;
+
+export type FailureName = keyof typeof failures;
+
+export interface FailureDetails {
+  /** Filled into the `{name}` places of the message. */
+  values?: Record<string, string | number>;
+  fields?: FieldProblem[];
+  /** Seconds. */
+  retryAfter?: number;
+}
+
+/** An expected refusal; anything else that is thrown is a fault. */
+export class Failure extends Error {
+  readonly failure: FailureName;
+  readonly code: string;
+  readonly status: number;
+  readonly fields: FieldProblem[] | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(name: FailureName, details: FailureDetails = {}) {
+    const { code, status, message } = failures[name];
+    const values: Record<string, string | number> = { ...(details.retryAfter === undefined ? {} : { retryAfter: details.retryAfter }), ...details.values };
+    super(message.replace(/\{(\w+)\}/g, (place, key: string) => String(values[key] ?? place)));
+    this.failure = name;
+    this.code = code;
+    this.status = status;
+    this.fields = details.fields;
+    this.retryAfter = details.retryAfter;
+  }
+}
+
+/** A refusal of one field: A0400 with the sentence at that field and as the message. */
+export function fieldFailure(path: string, message: string): Failure {
+  return new Failure('invalidInput', { fields: [{ path, message }] });
+}
+
+/** The refusal as plain data for the wire and for pages. */
+export function callFailureOf(failure: Failure): CallFailure {
+  return {
+    code: failure.code,
+    message: failure.message,
+    status: failure.status,
+    ...(failure.fields && { fields: failure.fields }),
+    ...(failure.retryAfter !== undefined && { retryAfter: failure.retryAfter }),
+  };
+}

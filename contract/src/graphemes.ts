@@ -1,0 +1,25 @@
+const segmenter = new Intl.Segmenter('zh', { granularity: 'grapheme' });
+const PLAIN = /^[\u0020-\u007e\u3000-\u303f\u4e00-\u9fff\uff00-\uff9d\n]*$/;
+
+/** How many characters a reader sees: grapheme clusters, the unit of every length limit. */
+export function countGraphemes(text: string): number {
+  // Plain Han and ASCII text has no clusters, and the segmenter is slow on long bodies.
+  if (PLAIN.test(text)) return text.length;
+  let count = 0;
+  for (const _ of segmenter.segment(text)) count += 1;
+  return count;
+}
+
+/** The first `length` grapheme clusters of a text, never cutting one. */
+export function takeGraphemes(text: string, length: number): string {
+  if (text.length <= length) return text;
+  if (PLAIN.test(text)) return text.slice(0, length);
+  let end = 0;
+  let count = 0;
+  for (const { segment } of segmenter.segment(text)) {
+    if (count === length) break;
+    end += segment.length;
+    count += 1;
+  }
+  return text.slice(0, end);
+}

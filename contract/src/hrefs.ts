@@ -1,0 +1,39 @@
+const MOST = 2000;
+const WEB = /^https?:\/\/[^/?#]/i;
+const MAIL = /^mailto:[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/i;
+const PATH = /^\/(?![/\\])/;
+const PICTURE = /^\/(?:files|scenery)\/[\w-]+(?:[./][\w-]+)*$/;
+
+/**
+ * Whether a link may lead there: `https://…`, `http://…`, `mailto:…` or a path of this site.
+ * White space, control and invisible characters, backslashes and `user@host` are refused anywhere,
+ * because browsers drop or reinterpret them and a harmless looking address becomes another one.
+ */
+export function isSafeHref(href: string): boolean {
+  if (href.length > MOST || !href.isWellFormed()) return false;
+  if (/[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\\]/u.test(href)) return false;
+  if (PATH.test(href) || MAIL.test(href)) return true;
+  if (!WEB.test(href)) return false;
+  const url = URL.parse(href);
+  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== '' && url.username === '' && url.password === '';
+}
+
+/** Whether a link leaves this site. */
+export function isForeignHref(href: string): boolean {
+  return !PATH.test(href);
+}
+
+/** Whether a path is one of our own pictures. */
+export function isOwnPicture(src: string): boolean {
+  return src.length <= 300 && PICTURE.test(src);
+}
+
+/** The address a person meant by what he typed: `example.cn` becomes `https://example.cn`; null when it is unsafe. */
+export function hrefFrom(typed: string): string | null {
+  const text = typed.trim();
+  if (text === '') return null;
+  if (isSafeHref(text)) return text;
+  if (/^[^\s/:@]+@[^\s/:@]+\.[^\s/:@]+$/.test(text)) return isSafeHref(`mailto:${text}`) ? `mailto:${text}` : null;
+  const guess = `https://${text}`;
+  return !/^[a-z][a-z\d+.-]*:(?!\d)/i.test(text) && /^[^\s/:?#]+\.[^\s/:?#]+/.test(text) && isSafeHref(guess) ? guess : null;
+}

@@ -1,0 +1,51 @@
+/** Page sizes of lists. */
+export const PAGE_SIZE = 20;
+export const PAGE_SIZE_MOST = 50;
+
+/** Main API and storage host, in milliseconds. */
+export const API_TIMEOUT_MS = 10_000;
+export const STORAGE_TIMEOUT_MS = 12_000;
+
+/** How long the browser trusts what it holds, in milliseconds. */
+export const CACHE_LIFETIME_MS = 24 * 60 * 60 * 1000;
+export const MESSAGE_CACHE_LIFETIME_MS = 5 * 60 * 1000;
+
+export const NICK_NAME_LEAST = 2;
+export const NICK_NAME_MOST = 12;
+export const PASSWORD_LEAST = 8;
+export const PASSWORD_MOST = 64;
+
+/** Letters and digits only, at least one of each. */
+export const PASSWORD_PATTERN = /^(?=.*[A-Za-z])(?=.*[0-9])[A-Za-z0-9]{8,64}$/;
+export const PASSWORD_MESSAGE = '密码必须包含英文和数字，且不少于 8 个字符';
+export const PASSWORD_COMMON_MESSAGE = '这个密码太常见，一猜就中，换一个吧';
+
+export const EMAIL_PATTERN = /^[\w.-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/;
+export const EMAIL_MESSAGE = '请填写有效的邮箱地址';
+export const MOBILE_PATTERN = /^1[3-9]\d{9}$/;
+export const MOBILE_MESSAGE = '请填写有效的手机号码';
+
+/** Mailed codes: digits, minutes of life, tries, seconds between two, mails a day and address. */
+export const CODE_DIGITS = 6;
+export const CODE_MINUTES = 10;
+export const CODE_TRIES = 5;
+export const CODE_INTERVAL_SECONDS = 60;
+export const CODES_A_DAY = 10;
+
+export const TITLE_LEAST = 4;
+export const TITLE_MOST = 60;
+export const SUMMARY_MOST = 140;
+export const BODY_LEAST = 10;
+export const BODY_MOST = 50_000;
+export const BODY_IMAGES_MOST = 60;
+export const BODY_VIDEOS_MOST = 5;
+export const TAGS_MOST = 5;
+export const TAG_MOST = 10;
+
+export const COMMENT_MOST = 2_000;
+export const COMMENT_IMAGES_MOST = 3;
+
+/** Uploaded pictures: bytes and pixels. */
+export const IMAGE_BYTES_MOST = 10 * 1024 * 1024;
+export const IMAGE_PIXELS_MOST = 40_000_000;
+export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const;

@@ -1,0 +1,179 @@
+import { documentBody } from './documents.shapes.ts';
+import { done, id, instant, line, pageInput, pageOf, personShape } from './inputs.shapes.ts';
+import { BODY_MOST, SUMMARY_MOST, TAG_MOST, TAGS_MOST, TITLE_LEAST, TITLE_MOST } from './limits.ts';
+import { person } from './members.shapes.ts';
+import { z } from './zod.ts';
+
+export const postSort = z.enum(['latest', 'active', 'hot', 'essence']);
+export const postStatus = z.enum(['published', 'pending', 'hidden', 'removed']);
+
+/** A picture with its small and large copy; `color` fills its place until it comes. */
+export const picture = z.strictObject({
+  src: z.string(),
+  srcSmall: z.string(),
+  width: z.int(),
+  height: z.int(),
+  color: z.string(),
+});
+
+const head = {
+  id: z.int(),
+  columnId: z.int(),
+  columnName: z.string(),
+  gameId: z.int(),
+  author: personShape,
+  title: z.string(),
+  cover: picture.nullable(),
+  summary: z.string(),
+  tags: z.array(z.string()),
+  essence: z.boolean(),
+  essenceLevel: z.int(),
+  pinned: z.boolean(),
+  readCount: z.int(),
+  commentCount: z.int(),
+  favorCount: z.int(),
+  createdAt: instant,
+  lastCommentAt: instant.nullable(),
+  lastCommenter: z.string().nullable(),
+  /** A question whose asker took an answer. */
+  solved: z.boolean(),
+};
+
+export const postCard = z.strictObject(head);
+export const postView = z.strictObject({
+  ...head,
+  author: person,
+  status: postStatus,
+  essenceCode: z.string().nullable(),
+  essenceReason: z.string(),
+  followCount: z.int(),
+  likeCount: z.int(),
+  updatedAt: instant,
+  editedAt: instant.nullable(),
+  acceptedCommentId: z.int().nullable(),
+  body: documentBody,
+  outline: z.array(z.strictObject({ level: z.int(), text: z.string(), anchor: z.string() })),
+  readingMinutes: z.int(),
+  /** Newest posts of the same column that share a tag, then others of it. */
+  related: z.array(z.strictObject({ id: z.int(), columnId: z.int(), title: z.string(), cover: picture.nullable() })),
+});
+
+export const listPosts = {
+  summary: '一个栏目的帖子；有子栏目的栏目连同子栏目',
+  input: z.object({
+    columnId: id,
+    sort: postSort.default('latest'),
+    tag: line(1, TAG_MOST, '标签太长').optional(),
+    ...pageInput,
+  }),
+  reply: pageOf(postCard),
+};
+
+/** What stands beside a list: cover story, picks, most discussed, common tags. */
+export const listPicks = {
+  summary: '栏目首页的封面、荐读、热议与常用标签',
+  input: z.object({ columnId: id }),
+  reply: z.strictObject({
+    cover: postCard.nullable(),
+    picks: z.array(postCard),
+    discussed: z.array(z.strictObject({ id: z.int(), columnId: z.int(), title: z.string(), commentCount: z.int() })),
+    tags: z.array(z.string()),
+    essenceTotal: z.int(),
+    /** Newest posts of the game's other columns, for a column that is still empty. */
+    elsewhere: z.array(postCard),
+  }),
+};
+
+export const viewPost = { summary: '一篇帖子', input: z.object({ id }), reply: postView };
+
+export const postState = z.strictObject({
+  favoured: z.boolean(),
+  following: z.boolean(),
+  liked: z.array(z.int()),
+  followingAuthor: z.boolean(),
+  actions: z.array(z.enum(['edit', 'remove', 'comment', 'favor', 'follow', 'report', 'accept'])),
+});
+export const findPostState = { summary: '我与这篇帖子：收藏、关注、能做什么', input: z.object({ id }), reply: postState };
+
+export const countRead = {
+  summary: '阅读加一：每个编号、帖子、每天一次',
+  input: z.object({ id, uuid: z.uuid('编号不对') }),
+  reply: z.strictObject({ counted: z.boolean() }),
+};
+
+const tag = line(1, TAG_MOST, `每个标签 1 到 ${TAG_MOST} 个字`);
+const textOfDocument = z.string().transform((text, context) => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    context.addIssue({ code: 'custom', message: '正文读不出来' });
+    return z.NEVER;
+  }
+});
+
+export const savePost = {
+  summary: '发表或修改帖子',
+  input: z
+    .object({
+      id: id.optional(),
+      columnId: id,
+      title: line(TITLE_LEAST, TITLE_MOST, `标题是 ${TITLE_LEAST} 到 ${TITLE_MOST} 个字`),
+      /** A document; as JSON text too where the body is a form field. */
+      body: z.union([documentBody, textOfDocument.pipe(documentBody)]).optional(),
+      markdown: z.string().max(BODY_MOST * 4, `正文最多 ${BODY_MOST} 字`).optional(),
+      summary: line(0, SUMMARY_MOST, `摘要最多 ${SUMMARY_MOST} 个字`).optional(),
+      /** The id of an uploaded picture. */
+      coverId: id.nullable().optional(),
+      tags: z.array(tag).max(TAGS_MOST, `最多 ${TAGS_MOST} 个标签`).default([]),
+      draftId: id.optional(),
+    })
+    .refine((input) => input.body !== undefined || input.markdown !== undefined, { path: ['body'], message: '正文还空着' }),
+  reply: z.strictObject({ id: z.int(), columnId: z.int(), status: postStatus }),
+};
+
+export const editPost = {
+  summary: '取出自己的帖子来改',
+  input: z.object({ id }),
+  reply: z.strictObject({
+    id: z.int(),
+    columnId: z.int(),
+    title: z.string(),
+    body: documentBody,
+    summary: z.string(),
+    cover: picture.nullable(),
+    coverId: z.int().nullable(),
+    tags: z.array(z.string()),
+  }),
+};
+export const removePost = { summary: '移除自己的帖子', input: z.object({ id }), reply: done };
+
+export const draft = z.strictObject({
+  id: z.int(),
+  columnId: z.int(),
+  postId: z.int().nullable(),
+  title: z.string(),
+  /** The editor's document as it stands, not yet held to the rules of a post. */
+  content: z.unknown(),
+  tags: z.array(z.string()),
+  coverId: z.int().nullable(),
+  /** Rises with each save; a save names the one it stands on. */
+  revision: z.int(),
+  updatedAt: instant,
+});
+export const listDrafts = { summary: '我在这个栏目的草稿，新的在前', input: z.object({ columnId: id }), reply: z.array(draft) };
+export const saveDraft = {
+  summary: '存草稿；别处改过则拒绝',
+  input: z.object({
+    id: id.optional(),
+    columnId: id,
+    postId: id.optional(),
+    title: z.string().max(400, '标题太长').default(''),
+    content: z.unknown(),
+    tags: z.array(z.string().max(40)).max(10).default([]),
+    coverId: id.nullable().default(null),
+    revision: z.int().min(0).default(0),
+  }),
+  reply: z.strictObject({ id: z.int(), revision: z.int() }),
+};
+export const removeDraft = { summary: '丢弃草稿', input: z.object({ id }), reply: done };

@@ -1,0 +1,31 @@
+import type { z } from './zod.ts';
+import { keyed } from './route.ts';
+import type * as shapes from './posts.shapes.ts';
+
+/** A post as a list shows it. */
+export type PostCard = z.output<typeof shapes.postCard>;
+/** A post with its body, as its own page shows it. */
+export type PostView = z.output<typeof shapes.postView>;
+export type PostSort = z.output<typeof shapes.postSort>;
+export type PostStatus = z.output<typeof shapes.postStatus>;
+/** What the signed-in reader has done with a post and may do now. */
+export type PostState = z.output<typeof shapes.postState>;
+export type PostAction = PostState['actions'][number];
+/** What the author of a post edits. */
+export type EditablePost = z.output<typeof shapes.editPost.reply>;
+export type SavedPost = z.output<typeof shapes.savePost.reply>;
+/** A text not yet published, kept on the server. */
+export type Draft = z.output<typeof shapes.draft>;
+
+export const listPostCards = keyed<typeof shapes.listPosts>()('listPostCards', 'GET', 'g/post/card/:columnId', 'public');
+export const listPostRows = keyed<typeof shapes.listPosts>()('listPostRows', 'GET', 'g/post/mono/:columnId', 'public');
+export const listPicks = keyed<typeof shapes.listPicks>()('listPicks', 'GET', 'g/post/picks/:columnId', 'public');
+export const viewPost = keyed<typeof shapes.viewPost>()('viewPost', 'GET', 'g/post/view/:id', 'public');
+export const findPostState = keyed<typeof shapes.findPostState>()('findPostState', 'GET', 'post/state/:id', 'member');
+export const countRead = keyed<typeof shapes.countRead>()('countRead', 'POST', 'g/post/increment_read_count/:id/:uuid', 'guest');
+export const savePost = keyed<typeof shapes.savePost>()('savePost', 'POST', 'post/save', 'member');
+export const editPost = keyed<typeof shapes.editPost>()('editPost', 'GET', 'post/edit/:id', 'member');
+export const removePost = keyed<typeof shapes.removePost>()('removePost', 'POST', 'post/my/remove/:id', 'member');
+export const listDrafts = keyed<typeof shapes.listDrafts>()('listDrafts', 'GET', 'post/draft/list/:columnId', 'member');
+export const saveDraft = keyed<typeof shapes.saveDraft>()('saveDraft', 'POST', 'post/draft/save', 'member');
+export const removeDraft = keyed<typeof shapes.removeDraft>()('removeDraft', 'POST', 'post/draft/remove/:id', 'member');

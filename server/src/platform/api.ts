@@ -1,0 +1,67 @@
+import type { Readable } from 'node:stream';
+import type { ParsedInputOf, ReplyOf, RouteKey, RouteShape } from '#contract/route.ts';
+import type { Role } from '#contract/members.ts';
+import type { Config } from './config.ts';
+import type { Database, Db } from './db.ts';
+import type { FileStore } from './files.ts';
+import type { Log } from './log.ts';
+import type { Mail } from './mail.ts';
+import type { SharedState } from './shared-state.ts';
+
+/** What the process stands on; made once at the start. */
+export interface Platform {
+  config: Config;
+  db: Database;
+  shared: SharedState;
+  files: FileStore;
+  mail: Mail;
+  log: Log;
+}
+
+/** Who is asking, once his token has been believed. */
+export interface Viewer {
+  id: number;
+  role: Role;
+  sessionId: number;
+  /** Set while the member may only read. */
+  suspended: { until: string; reason: string } | null;
+}
+
+/** One call of a route, as handlers see it. */
+export interface ApiRequest {
+  platform: Platform;
+  /** The pool; inside an idempotent write the open transaction. */
+  db: Db;
+  now: Date;
+  viewer: Viewer | null;
+  /** The chosen game, or the recommended one. */
+  gameId: number;
+  /** The address the call came from. */
+  address: string;
+  /** The browser's own description, cut to 200 characters. */
+  device: string;
+  /** The bare token that came with the call, whether or not it is alive. */
+  token: string | null;
+  requestId: string;
+}
+
+/** A call that is known to come from a member. */
+export interface MemberRequest extends ApiRequest {
+  viewer: Viewer;
+}
+
+/** A file on its way in. */
+export interface IncomingFile {
+  stream: Readable;
+  fileName: string;
+}
+
+/** Where modules hang their routes. */
+export interface Api {
+  /** A route anybody may call; `request.viewer` may be null. */
+  on<Shape extends RouteShape>(key: RouteKey<Shape>, shape: Shape, handler: (input: ParsedInputOf<Shape>, request: ApiRequest) => Promise<ReplyOf<Shape>>): void;
+  /** A route that needs a living token and the key's role. */
+  onMember<Shape extends RouteShape>(key: RouteKey<Shape>, shape: Shape, handler: (input: ParsedInputOf<Shape>, request: MemberRequest) => Promise<ReplyOf<Shape>>): void;
+  /** A route of the storage host that takes one file as multipart. */
+  onUpload<Shape extends RouteShape>(key: RouteKey<Shape>, shape: Shape, handler: (file: IncomingFile, request: MemberRequest) => Promise<ReplyOf<Shape>>): void;
+}

@@ -1,0 +1,40 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Tx } from './db.ts';
+
+/** Names of what a page shows, such as `post:55`: the key by which a write drops it. */
+export type Tag = string;
+
+const reading = new AsyncLocalStorage<Set<Tag>>();
+const listeners = new Set<(tags: readonly Tag[]) => void>();
+
+/** Says that what is being rendered or answered right now depends on these things. Outside of a collection it does nothing. */
+export function readsTags(...tags: Tag[]): void {
+  const set = reading.getStore();
+  if (set) for (const tag of tags) set.add(tag);
+}
+
+/** Runs `work` and answers its result with every tag it read. */
+export async function collectTags<Result>(work: () => Promise<Result>): Promise<{ result: Result; tags: Set<Tag> }> {
+  const tags = new Set<Tag>();
+  const result = await reading.run(tags, work);
+  // A collection inside another one belongs to that one as well.
+  const outer = reading.getStore();
+  if (outer) for (const tag of tags) outer.add(tag);
+  return { result, tags };
+}
+
+/** Drops everything that read these tags once the transaction has committed, before its caller is answered. */
+export function writesTags(tx: Tx, ...tags: Tag[]): void {
+  tx.afterCommit(() => dropTags(tags));
+}
+
+/** Drops everything that read these tags now. */
+export function dropTags(tags: readonly Tag[]): void {
+  for (const listener of listeners) listener(tags);
+}
+
+/** Hears of dropped tags until the returned function is called. */
+export function onTagsDropped(listener: (tags: readonly Tag[]) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,50 @@
+import { resolve } from 'node:path';
+
+/** How this process runs, read once from the environment. */
+export interface Config {
+  host: string;
+  port: number;
+  /** Embedded database, files, outbox, logs: everything that must survive. */
+  dataDir: string;
+  loadDemo: boolean;
+  /** Null: the embedded database. */
+  databaseUrl: string | null;
+  /** Null: mail goes to the outbox on disk. */
+  smtpUrl: string | null;
+  /** Where visitors reach the site, without a trailing slash. */
+  publicUrl: string;
+  /** Where files are served from, without a trailing slash; empty: the same origin. */
+  storageUrl: string;
+  production: boolean;
+  /** Multiplies every limit by address; tests on loopback raise it. */
+  addressLimitFactor: number;
+  /** Which proxies may say who the visitor is. */
+  trustProxy: boolean;
+}
+
+/** Reads the configuration; throws an `Error` with a Chinese sentence when a value makes no sense. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const port = numberOf(env, 'PORT', 3000, 0, 65535);
+  const host = env['HOST'] || '127.0.0.1';
+  return {
+    host,
+    port,
+    dataDir: resolve(env['HEARTH_DATA'] || '.hearth'),
+    loadDemo: (env['HEARTH_DEMO'] ?? '1') !== '0',
+    databaseUrl: env['DATABASE_URL'] || null,
+    smtpUrl: env['SMTP_URL'] || null,
+    publicUrl: (env['PUBLIC_URL'] || `http://${host === '0.0.0.0' || host === '127.0.0.1' ? 'localhost' : host}:${port}`).replace(/\/+$/, ''),
+    storageUrl: (env['STORAGE_URL'] || '').replace(/\/+$/, ''),
+    production: env['NODE_ENV'] !== 'development' && env['NODE_ENV'] !== 'test',
+    addressLimitFactor: numberOf(env, 'HEARTH_ADDRESS_LIMIT_FACTOR', 1, 1, 1_000_000),
+    trustProxy: env['HEARTH_TRUST_PROXY'] === '1',
+  };
+}
+
+function numberOf(env: Record<string, string | undefined>, name: string, otherwise: number, least: number, most: number): number {
+  const text = env[name];
+  if (text === undefined || text === '') return otherwise;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < least || value > most) throw new Error(`环境变量 ${name} 应是 ${least} 到 ${most} 的整数，现在是“${text}”`);
+  return value;
+}

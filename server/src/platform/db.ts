@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+
+/** An instant as the database answers it: ISO 8601 UTC with up to six decimals, so that it also serves as a cursor. */
+export type Instant = string;
+
+export type SqlValue = string | number | boolean | Date | Buffer | null | readonly (string | number | boolean | Date | null)[] | object;
+
+/** What a reading function asks for. */
+export interface Db {
+  /** The rows of one statement. Times come as `Instant`, whole numbers as number. Throws `pg.DatabaseError` on a broken rule. */
+  rows<Row>(text: string, values?: readonly SqlValue[]): Promise<Row[]>;
+  /** The first row, or null. */
+  row<Row>(text: string, values?: readonly SqlValue[]): Promise<Row | null>;
+  /** Runs `work` in one transaction; inside another it joins that one. Commits when it resolves, rolls back when it throws. */
+  transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+}
+
+/** What a writing function asks for: a forgotten transaction does not compile. */
+export interface Tx extends Db {
+  /** Runs after the commit and before `transaction` resolves; never after a rollback. */
+  afterCommit(act: () => void): void;
+}
+
+/** A pool of connections. */
+export interface Database extends Db {
+  close(): Promise<void>;
+}
+
+export type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string };
+
+const INT8 = 20;
+const TIMESTAMPTZ = 1184;
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === INT8) return Number;
+    if (oid === TIMESTAMPTZ) return instantOf;
+    return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
+  },
+};
+
+/** Opens a pool of at most `size` connections; nothing is connected before the first statement. `onIdleError` hears of connections that broke while unused. */
+export function openDatabase(connection: Connection, options: { size?: number; onIdleError?: (error: Error) => void } = {}): Database {
+  const pool = new pg.Pool({ ...connection, max: options.size ?? 10, types, options: '-c TimeZone=UTC', idleTimeoutMillis: 60_000 });
+  // Without a listener a broken idle connection would end the process.
+  pool.on('error', (error) => options.onIdleError?.(error));
+  return {
+    ...statements((query) => pool.query(query)),
+    transaction: (work) => runTransaction(pool, work),
+    close: () => pool.end(),
+  };
+}
+
+/** True when an error is the violation of a unique index, of that name if one is given. */
+export function isUniqueViolation(error: unknown, index?: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23505' && (index === undefined || error.constraint === index);
+}
+
+async function runTransaction<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect();
+  const acts: (() => void)[] = [];
+  const tx: Tx = {
+    ...statements((query) => client.query(query)),
+    transaction: (inner) => inner(tx),
+    afterCommit: (act) => void acts.push(act),
+  };
+  let broken: Error | undefined;
+  try {
+    await client.query('BEGIN');
+    const result = await work(tx);
+    await client.query('COMMIT');
+    for (const act of acts) act();
+    return result;
+  } catch (error) {
+    // A connection that cannot even roll back must not return to the pool.
+    await client.query('ROLLBACK').catch((failure: unknown) => {
+      broken = failure instanceof Error ? failure : new Error(String(failure));
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+type RunQuery = (query: pg.QueryConfig) => Promise<pg.QueryResult>;
+
+function statements(run: RunQuery): Pick<Db, 'rows' | 'row'> {
+  const rows = async <Row>(text: string, values: readonly SqlValue[] = []): Promise<Row[]> => {
+    const name = statementName(text);
+    const result = await run({ text, values: [...values], ...(name && { name }) });
+    return result.rows;
+  };
+  return {
+    rows,
+    row: async <Row>(text: string, values?: readonly SqlValue[]) => (await rows<Row>(text, values))[0] ?? null,
+  };
+}
+
+const names = new Map<string, string>();
+const NAMES_MOST = 1_000;
+
+/** A statement's name, so that the server parses and plans it once a connection; none for the endless variety of bulk statements. */
+function statementName(text: string): string | undefined {
+  const known = names.get(text);
+  if (known) return known;
+  if (names.size >= NAMES_MOST || text.length > 8_000) return undefined;
+  const name = createHash('sha1').update(text).digest('base64url').slice(0, 20);
+  names.set(text, name);
+  return name;
+}
+
+function instantOf(text: string): Instant {
+  return text.replace(' ', 'T').replace(/\+00(:00)?$/, 'Z');
+}

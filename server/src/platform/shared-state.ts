@@ -1,0 +1,81 @@
+/** What several nodes must agree on and may forget: limits, presence. One implementation in the process; a second one over the network keeps the same promises. */
+export interface SharedState {
+  /** Counts one try against a window and says whether it still was allowed; `retryAfter` in seconds until the window ends. Atomic: of concurrent tries never more than `most` pass. */
+  take(key: string, most: number, windowSeconds: number, now: Date): Promise<Allowance>;
+  /** What a try would find, without counting it. */
+  peek(key: string, most: number, now: Date): Promise<Allowance>;
+  /** Forgets a window. */
+  forget(key: string): Promise<void>;
+  /** Notes that somebody is here, and answers how many were here within `windowSeconds`. */
+  notePresence(uuid: string, windowSeconds: number, now: Date): Promise<number>;
+  /** True the first time a key is seen within `windowSeconds`. */
+  first(key: string, windowSeconds: number, now: Date): Promise<boolean>;
+}
+
+export interface Allowance {
+  allowed: boolean;
+  remaining: number;
+  /** Seconds; 0 when allowed. */
+  retryAfter: number;
+}
+
+const KEYS_MOST = 200_000;
+
+/** Shared state of a single node, in memory. Times come from the caller, so tests need no waiting. */
+export function createLocalSharedState(): SharedState {
+  const windows = new Map<string, { count: number; endsAt: number }>();
+  const presence = new Map<string, number>();
+
+  const openWindow = (key: string, now: Date) => {
+    const found = windows.get(key);
+    return found && found.endsAt > now.getTime() ? found : undefined;
+  };
+
+  return {
+    async take(key, most, windowSeconds, now) {
+      if (windows.size > KEYS_MOST) dropOldest(windows, now.getTime());
+      const window = openWindow(key, now) ?? { count: 0, endsAt: now.getTime() + windowSeconds * 1000 };
+      windows.set(key, window);
+      if (window.count >= most) return { allowed: false, remaining: 0, retryAfter: secondsUntil(window.endsAt, now) };
+      window.count += 1;
+      return { allowed: true, remaining: most - window.count, retryAfter: 0 };
+    },
+    async peek(key, most, now) {
+      const window = openWindow(key, now);
+      if (!window || window.count < most) return { allowed: true, remaining: most - (window?.count ?? 0), retryAfter: 0 };
+      return { allowed: false, remaining: 0, retryAfter: secondsUntil(window.endsAt, now) };
+    },
+    async forget(key) {
+      windows.delete(key);
+    },
+    async notePresence(uuid, windowSeconds, now) {
+      presence.delete(uuid);
+      presence.set(uuid, now.getTime());
+      const oldest = now.getTime() - windowSeconds * 1000;
+      for (const [key, seenAt] of presence) {
+        if (seenAt > oldest && presence.size <= KEYS_MOST) break;
+        presence.delete(key);
+      }
+      return presence.size;
+    },
+    async first(key, windowSeconds, now) {
+      if (openWindow(key, now)) return false;
+      if (windows.size > KEYS_MOST) dropOldest(windows, now.getTime());
+      windows.set(key, { count: 1, endsAt: now.getTime() + windowSeconds * 1000 });
+      return true;
+    },
+  };
+}
+
+function secondsUntil(endsAt: number, now: Date): number {
+  return Math.max(1, Math.ceil((endsAt - now.getTime()) / 1000));
+}
+
+/** Makes room: ended windows first, then the oldest ones. */
+function dropOldest(windows: Map<string, { endsAt: number }>, now: number): void {
+  for (const [key, window] of windows) if (window.endsAt <= now) windows.delete(key);
+  for (const key of windows.keys()) {
+    if (windows.size <= KEYS_MOST * 0.9) return;
+    windows.delete(key);
+  }
+}
