@@ -1,0 +1,133 @@
+import type { Block, DocumentBody, DocumentNode, Heading, HeadingLevel, Image, Inline, Video } from './documents.ts';
+import { takeGraphemes } from './graphemes.ts';
+
+export interface TextOptions {
+  /** Whether text behind a spoiler is taken along; true unless told otherwise. */
+  spoilers?: boolean;
+}
+
+/**
+ * The text a reader sees: blocks, rows and line breaks end a line, cells are parted by tabs,
+ * pictures give their caption. Empty lines are left out.
+ */
+export function documentText(document: DocumentBody, options: TextOptions = {}): string {
+  const lines: string[] = [];
+  for (const block of document.content) collect(block, options.spoilers ?? true, lines);
+  return lines.filter((line) => line.trim() !== '').join('\n');
+}
+
+function collect(block: Block, spoilers: boolean, lines: string[]): void {
+  switch (block.type) {
+    case 'paragraph':
+    case 'heading':
+    case 'codeBlock':
+      lines.push(inlineText(block.content, spoilers));
+      return;
+    case 'image':
+      lines.push(block.attrs.alt);
+      return;
+    case 'spoiler':
+      if (block.attrs) lines.push(block.attrs.title);
+      if (spoilers) for (const child of block.content) collect(child, spoilers, lines);
+      return;
+    case 'blockquote':
+      for (const child of block.content) collect(child, spoilers, lines);
+      return;
+    case 'bulletList':
+    case 'orderedList':
+      for (const item of block.content) for (const child of item.content) collect(child, spoilers, lines);
+      return;
+    case 'table':
+      for (const row of block.content) {
+        lines.push(row.content.map((cell) => cell.content.map((part) => inlineText(part.content, spoilers)).join('\n')).join('\t'));
+      }
+      return;
+    case 'horizontalRule':
+    case 'video':
+      return;
+  }
+}
+
+/** The text of one line of inline nodes; a line break is \n. */
+export function inlineText(content: readonly Inline[] | undefined, spoilers = true): string {
+  let text = '';
+  for (const node of content ?? []) {
+    if (!spoilers && node.marks?.some((mark) => mark.type === 'spoiler')) continue;
+    text += node.type === 'text' ? node.text : '\n';
+  }
+  return text;
+}
+
+const segmenter = new Intl.Segmenter('zh', { granularity: 'grapheme' });
+const SIMPLE = /^[\u0021-\u007e\u3001-\u303f\u4e00-\u9fff\uff01-\uff9d]*$/;
+const SEEN = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{C}\u2800]/u;
+
+/** How many characters a reader sees: grapheme clusters, without white space and invisible characters. */
+export function countVisible(text: string): number {
+  let count = 0;
+  // A cluster never crosses white space of this kind, and runs of plain Han and ASCII hold no clusters.
+  for (const run of text.split(/[ \t\n\u3000]+/)) {
+    if (SIMPLE.test(run)) count += run.length;
+    else for (const { segment } of segmenter.segment(run)) if (SEEN.test(segment)) count += 1;
+  }
+  return count;
+}
+
+/** The length of a document as its limits and the editor count it. */
+export function countCharacters(document: DocumentBody): number {
+  return countVisible(documentText(document));
+}
+
+/** All nodes in reading order, the root first. */
+export function* nodesOf(node: DocumentNode): Generator<DocumentNode> {
+  yield node;
+  if ('content' in node && node.content) for (const child of node.content) yield* nodesOf(child);
+}
+
+/** The pictures in reading order. */
+export function documentImages(document: DocumentBody): Image[] {
+  return [...nodesOf(document)].filter((node) => node.type === 'image');
+}
+
+/** The videos in reading order. */
+export function documentVideos(document: DocumentBody): Video[] {
+  return [...nodesOf(document)].filter((node) => node.type === 'video');
+}
+
+export interface OutlineEntry {
+  level: HeadingLevel;
+  text: string;
+  /** The `id` of the heading on the page. */
+  anchor: string;
+}
+
+/** The headings that are not inside a quote, list or spoiler, in reading order; empty ones are left out. */
+export function documentOutline(document: DocumentBody): OutlineEntry[] {
+  return [...headingAnchors(document)].map(([heading, anchor]) => ({ level: heading.attrs.level, text: headingText(heading), anchor }));
+}
+
+const ANCHOR_MOST = 32;
+
+/** The same headings with their anchors: the words of the heading, numbered when they come twice. */
+export function headingAnchors(document: DocumentBody): Map<Heading, string> {
+  const anchors = new Map<Heading, string>();
+  const taken = new Set<string>();
+  const lastNumber = new Map<string, number>();
+  for (const block of document.content) {
+    if (block.type !== 'heading' || headingText(block) === '') continue;
+    const words = headingText(block).toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
+    // The prefix keeps a writer's words from becoming the id of something else on the page.
+    const wanted = `s-${takeGraphemes(words, ANCHOR_MOST) || 'section'}`;
+    let number = lastNumber.get(wanted) ?? 1;
+    let anchor = number === 1 ? wanted : `${wanted}-${number}`;
+    while (taken.has(anchor)) anchor = `${wanted}-${(number += 1)}`;
+    lastNumber.set(wanted, number);
+    taken.add(anchor);
+    anchors.set(block, anchor);
+  }
+  return anchors;
+}
+
+function headingText(heading: Heading): string {
+  return inlineText(heading.content, false).replace(/\s+/g, ' ').trim();
+}
