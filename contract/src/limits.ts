@@ -49,3 +49,10 @@ export const COMMENT_IMAGES_MOST = 3;
 export const IMAGE_BYTES_MOST = 10 * 1024 * 1024;
 export const IMAGE_PIXELS_MOST = 40_000_000;
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const;
+
+/** A document's tree: levels below the root, nodes altogether, UTF-16 units of its text (beside the characters a reader sees). */
+export const DOCUMENT_DEPTH_MOST = 20;
+export const DOCUMENT_NODES_MOST = 20_000;
+export const DOCUMENT_UNITS_MOST = 400_000;
+export const IMAGE_CAPTION_MOST = 200;
+export const SPOILER_TITLE_MOST = 40;
