@@ -13,3 +13,5 @@ CREATE TABLE files (
 );
 -- The same picture sent again by the same member is the same file.
 CREATE UNIQUE INDEX files_once_a_member ON files (member_id, sha256) NULLS NOT DISTINCT;
+
+ALTER TABLE members ADD CONSTRAINT members_avatar_file FOREIGN KEY (avatar_file_id) REFERENCES files (id) ON DELETE SET NULL;
