@@ -1,0 +1,3 @@
+export { addColumns, columnsBelow, findColumn, getColumn, listColumns } from './columns.ts';
+export { mountColumns } from './routes.ts';
+export type { PlacedColumn } from './rules.ts';

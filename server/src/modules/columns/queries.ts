@@ -1,0 +1,24 @@
+import type { Db, Tx } from '#server/platform/db.ts';
+import type { PlacedColumn } from './rules.ts';
+
+/** All columns in menu order. */
+export function selectColumns(db: Db): Promise<PlacedColumn[]> {
+  return db.rows<PlacedColumn>(
+    `SELECT id, parent_id AS "parentId", group_name AS "groupName", name, action, target, icon, menu_columns AS "menuColumns",
+       rank_level AS "rankLevel", rank_icon AS "rankIcon", create_path AS "createPath", create_name AS "createName", kind, note, visible_to AS "visibleTo"
+     FROM columns ORDER BY sort, id`,
+  );
+}
+
+/** Adds columns in the given order, each behind its parent; those already there stay as the operator left them. */
+export async function insertColumns(tx: Tx, columns: readonly PlacedColumn[]): Promise<void> {
+  await tx.rows(
+    `INSERT INTO columns (id, parent_id, group_name, name, action, target, icon, menu_columns, rank_level, rank_icon, create_path, create_name, kind, note, visible_to, sort)
+     SELECT id, "parentId", "groupName", name, action, target, icon, "menuColumns", "rankLevel", "rankIcon", "createPath", "createName", kind, note, "visibleTo", position
+     FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (id integer, "parentId" integer, "groupName" text, name text, action text, target text, icon text,
+       "menuColumns" smallint, "rankLevel" smallint, "rankIcon" text, "createPath" text, "createName" text, kind text, note text, "visibleTo" text[]))
+       WITH ORDINALITY AS given (id, "parentId", "groupName", name, action, target, icon, "menuColumns", "rankLevel", "rankIcon", "createPath", "createName", kind, note, "visibleTo", position)
+     ON CONFLICT (id) DO NOTHING`,
+    [JSON.stringify(columns)],
+  );
+}

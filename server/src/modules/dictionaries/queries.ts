@@ -1,0 +1,31 @@
+import type { DictionaryEntry } from '#contract/dictionaries.ts';
+import type { Db, Tx } from '#server/platform/db.ts';
+
+export interface DictionaryRow {
+  key: string;
+  value: string;
+  label: string;
+  color: string | null;
+  note: string | null;
+}
+
+/** An entry as content files hold it; what the contract does not name is kept for the modules that need it. */
+export interface NewEntry extends DictionaryEntry {
+  details?: Record<string, unknown>;
+}
+
+/** All entries, key by key, each key in its own order. */
+export function selectEntries(db: Db): Promise<DictionaryRow[]> {
+  return db.rows<DictionaryRow>('SELECT key, value, label, color, note FROM dictionaries ORDER BY key, sort, value');
+}
+
+/** Adds the entries of one key in the given order; those already there stay as they are. */
+export async function insertEntries(tx: Tx, key: string, entries: readonly NewEntry[]): Promise<void> {
+  await tx.rows(
+    `INSERT INTO dictionaries (key, value, label, color, note, details, sort)
+     SELECT $1, entry ->> 'value', entry ->> 'label', entry ->> 'color', entry ->> 'note', coalesce(entry -> 'details', '{}'), position
+     FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS given (entry, position)
+     ON CONFLICT (key, value) DO NOTHING`,
+    [key, JSON.stringify(entries)],
+  );
+}

@@ -1,0 +1,8 @@
+import { listDictionaries } from '#contract/dictionaries.ts';
+import * as shapes from '#contract/dictionaries.shapes.ts';
+import type { Api } from '#server/platform/api.ts';
+import * as dictionaries from './dictionaries.ts';
+
+export function mountDictionaries(api: Api): void {
+  api.on(listDictionaries, shapes.listDictionaries, (_, { db }) => dictionaries.listDictionaries(db));
+}

@@ -1,0 +1,30 @@
+import { Failure } from '#contract/failures.ts';
+import type { Game } from '#contract/games.ts';
+import { writesTags } from '#server/platform/cache-tags.ts';
+import type { Db, Tx } from '#server/platform/db.ts';
+import { keepUntilDropped } from '#server/platform/tagged-cache.ts';
+import { insertGames, selectGames } from './queries.ts';
+
+/** All games in their own order. */
+export const listGames = keepUntilDropped('games', selectGames);
+
+/** The game for those who have chosen none; the first one when none is marked. Throws `notFound` when the site has no game. */
+export async function recommendGame(db: Db): Promise<Game> {
+  const games = await listGames(db);
+  const game = games.find(({ recommended }) => recommended) ?? games[0];
+  if (!game) throw new Failure('notFound');
+  return game;
+}
+
+/** The id of the wanted game, or of the recommended one when it is null or there is no such game. Throws `notFound` when the site has no game. */
+export async function resolveGame(db: Db, wantedId: number | null): Promise<number> {
+  const games = await listGames(db);
+  const wanted = wantedId === null ? undefined : games.find(({ id }) => id === wantedId);
+  return wanted?.id ?? (await recommendGame(db)).id;
+}
+
+/** Adds the games of the first content; those already there stay as they are. */
+export async function addGames(tx: Tx, games: readonly Game[]): Promise<void> {
+  await insertGames(tx, games);
+  writesTags(tx, 'games');
+}

@@ -1,0 +1,9 @@
+import { listGames, recommendGame } from '#contract/games.ts';
+import * as shapes from '#contract/games.shapes.ts';
+import type { Api } from '#server/platform/api.ts';
+import * as games from './games.ts';
+
+export function mountGames(api: Api): void {
+  api.on(listGames, shapes.listGames, (_, { db }) => games.listGames(db));
+  api.on(recommendGame, shapes.recommendGame, (_, { db }) => games.recommendGame(db));
+}

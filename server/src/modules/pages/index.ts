@@ -1,0 +1,2 @@
+export { addPages, findNotice, findPage } from './pages.ts';
+export { mountPages } from './routes.ts';

@@ -1,0 +1,55 @@
+import type { Block, DocumentBody, Inline, ListItem, Mark } from '#contract/documents.ts';
+import { hrefFrom } from '#contract/hrefs.ts';
+
+const CONTACT = '{contact}';
+
+/** The same text with `{contact}` replaced by the site's address, as a link where it is one. The given document is left as it is. */
+export function fillContact(body: DocumentBody, contact: string): DocumentBody {
+  return { type: 'doc', content: blocksWith(body.content, contact) };
+}
+
+function blocksWith(blocks: readonly Block[], contact: string): Block[] {
+  return blocks.map((block) => {
+    switch (block.type) {
+      case 'paragraph':
+      case 'heading':
+        return block.content ? { ...block, content: inlinesWith(block.content, contact) } : block;
+      case 'blockquote':
+      case 'spoiler':
+        return { ...block, content: blocksWith(block.content, contact) };
+      case 'bulletList':
+      case 'orderedList':
+        return { ...block, content: block.content.map((item): ListItem => ({ ...item, content: blocksWith(item.content, contact) })) };
+      case 'table':
+        return {
+          ...block,
+          content: block.content.map((row) => ({
+            ...row,
+            content: row.content.map((cell) => ({
+              ...cell,
+              content: cell.content.map((part) => (part.content ? { ...part, content: inlinesWith(part.content, contact) } : part)),
+            })),
+          })),
+        };
+      default:
+        return block;
+    }
+  });
+}
+
+function inlinesWith(content: readonly Inline[], contact: string): Inline[] {
+  return content.flatMap((node): Inline[] => {
+    if (node.type !== 'text' || !node.text.includes(CONTACT)) return [node];
+    const href = hrefFrom(contact);
+    const link: Mark[] = href === null ? [] : [{ type: 'link', attrs: { href } }];
+    const { marks = [] } = node;
+    const isLinked = marks.some(({ type }) => type === 'link');
+    return node.text.split(new RegExp(`(${CONTACT})`)).flatMap((piece): Inline[] => {
+      if (piece === '') return [];
+      const isContact = piece === CONTACT;
+      if (isContact && contact === '') return [];
+      const carried = isContact && !isLinked ? [...link, ...marks] : marks;
+      return [{ type: 'text', text: isContact ? contact : piece, ...(carried.length > 0 && { marks: carried }) }];
+    });
+  });
+}

@@ -1,0 +1,4 @@
+export { findJobProgress, saveJobProgress } from './queries.ts';
+export { mountSettings } from './routes.ts';
+export { isSettingKey, settingKeys, type Settings } from './rules.ts';
+export { findSite, readSettings, saveSetting } from './settings.ts';

@@ -1,0 +1,30 @@
+import type { Db, Tx } from '#server/platform/db.ts';
+
+/** What the operator has changed, in no order. */
+export function listStoredSettings(db: Db): Promise<{ key: string; value: unknown }[]> {
+  return db.rows('SELECT key, value FROM settings');
+}
+
+/** Stores one value over whatever stood there. */
+export async function storeSetting(tx: Tx, key: string, value: string | number | boolean, now: Date): Promise<void> {
+  await tx.rows(
+    `INSERT INTO settings (key, value, updated_at) VALUES ($1, $2::jsonb, $3)
+     ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at`,
+    [key, JSON.stringify(value), now],
+  );
+}
+
+/** What a job last noted, or null when it never did. */
+export async function findJobProgress(db: Db, job: string): Promise<unknown> {
+  const row = await db.row<{ progress: unknown }>('SELECT progress FROM job_progress WHERE job = $1', [job]);
+  return row?.progress ?? null;
+}
+
+/** Notes how far a job has come, in the transaction of the work itself. */
+export async function saveJobProgress(tx: Tx, job: string, progress: object, now: Date): Promise<void> {
+  await tx.rows(
+    `INSERT INTO job_progress (job, progress, updated_at) VALUES ($1, $2::jsonb, $3)
+     ON CONFLICT (job) DO UPDATE SET progress = excluded.progress, updated_at = excluded.updated_at`,
+    [job, JSON.stringify(progress), now],
+  );
+}

@@ -1,0 +1,51 @@
+import { fieldFailure } from '#contract/failures.ts';
+
+/** What the operator may change, with the value that holds until then. The kind of each is that of its default. */
+export const settingDefaults = {
+  siteName: '炉边',
+  tagline: '奇幻网游玩家社区',
+  /** Part of some addresses: `/hearth_1/…`. */
+  slug: 'hearth',
+  icpNumber: '沪ICP备2026000000号-1',
+  policeNumber: '',
+  contact: 'keeper@hearth.example',
+  copyrightHolder: '炉边 Hearth',
+  sinceYear: 2019,
+  /** Whether a member needs a mobile number before the first post, as the law of some places wants. */
+  requireMobileToPost: false,
+};
+
+export type Settings = typeof settingDefaults;
+export type SettingKey = keyof Settings;
+
+/** The keys in the order in which the operator reads them. */
+export const settingKeys = Object.keys(settingDefaults).filter(isSettingKey);
+
+/** Whether a text names a setting. */
+export function isSettingKey(key: string): key is SettingKey {
+  return Object.hasOwn(settingDefaults, key);
+}
+
+/** The defaults with what was stored laid over them; a stored value of the wrong kind counts as not stored. */
+export function settingsOf(stored: readonly { key: string; value: unknown }[]): Settings {
+  const known = stored.filter(({ key, value }) => isSettingKey(key) && typeof value === typeof settingDefaults[key]);
+  return { ...settingDefaults, ...Object.fromEntries(known.map(({ key, value }) => [key, value])) };
+}
+
+/** The value an operator meant by a text; throws `invalidInput` when it is none of that setting's kind. */
+export function parseSetting(key: SettingKey, text: string): Settings[SettingKey] {
+  const trimmed = text.trim();
+  if (trimmed.length > 200 || /\p{Cc}/u.test(trimmed)) throw fieldFailure(key, '最多 200 个字，写在一行里');
+  switch (typeof settingDefaults[key]) {
+    case 'boolean':
+      if (trimmed !== 'true' && trimmed !== 'false') throw fieldFailure(key, '只能是 true 或 false');
+      return trimmed === 'true';
+    case 'number':
+      if (!/^\d{1,9}$/.test(trimmed)) throw fieldFailure(key, '只能是整数');
+      return Number(trimmed);
+    default:
+      if (key === 'slug' && !/^[a-z][a-z0-9]{1,19}$/.test(trimmed)) throw fieldFailure(key, '2 到 20 个小写字母或数字，以字母开头');
+      if (key === 'siteName' && trimmed === '') throw fieldFailure(key, '站名不能空着');
+      return trimmed;
+  }
+}

@@ -1,0 +1,21 @@
+import type { Site } from '#contract/pages.ts';
+import { writesTags } from '#server/platform/cache-tags.ts';
+import type { Db, Tx } from '#server/platform/db.ts';
+import { keepUntilDropped } from '#server/platform/tagged-cache.ts';
+import { listStoredSettings, storeSetting } from './queries.ts';
+import { parseSetting, settingsOf, type SettingKey } from './rules.ts';
+
+/** Every setting with its value of now. */
+export const readSettings = keepUntilDropped('site', async (db) => settingsOf(await listStoredSettings(db)));
+
+/** Changes one setting to what the text means; throws `invalidInput` when it means nothing. */
+export async function saveSetting(tx: Tx, key: SettingKey, text: string, now: Date): Promise<void> {
+  await storeSetting(tx, key, parseSetting(key, text), now);
+  writesTags(tx, 'site');
+}
+
+/** What every page says of the site itself. */
+export async function findSite(db: Db): Promise<Site> {
+  const { siteName, tagline, slug, icpNumber, policeNumber, contact, copyrightHolder, sinceYear } = await readSettings(db);
+  return { name: siteName, tagline, slug, icpNumber, policeNumber, contact, copyrightHolder, sinceYear };
+}
