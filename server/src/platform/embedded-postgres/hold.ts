@@ -1,0 +1,160 @@
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import { StartFailure, errorCode } from '../start-failure.ts';
+import type { Binaries } from './binaries.ts';
+import { explainProgramFailure, readPassword } from './cluster.ts';
+import type { EmbeddedConnection, Place } from './place.ts';
+import { findFreePort, isAsWeWouldStartIt, isPostmasterOf, readLogSince, readPidFile, removeStaleLocks, spawnPostmaster, stopPostmaster } from './postmaster.ts';
+
+/** A running postgres that nobody else may use as long as `lock` is connected. */
+export interface Holding {
+  /** Its session holds the lock; the system closes it with this process, however that ends. */
+  readonly lock: Client;
+  readonly processId: number;
+  readonly port: number;
+}
+
+/** An arbitrary number that only the owner of an embedded database locks, in the database `postgres`. */
+const OWNERSHIP_LOCK = 4_073_201;
+
+/** Part of the socket's file name. */
+const SOCKET_PORT = 5432;
+const POLL_MS = 10;
+/** A session of a killed start ends within this time. */
+const LOCK_PATIENCE_MS = 1_500;
+/** For a server that neither answers nor ends. */
+const SILENCE_PATIENCE_MS = 10_000;
+const RECOVERY_NOTICE_MS = 2_000;
+
+/**
+ * Finds the running postgres of the place or starts one, and takes it for this process alone. One that a killed start left
+ * behind is adopted when it runs with our settings, else restarted. `formerPort` is what connections were told before.
+ * Throws StartFailure when another process holds it, when it does not answer for 10 s, or when postgres itself refuses.
+ */
+export async function holdPostmaster(place: Place, binaries: Binaries, onProgress: (line: string) => void, formerPort?: number): Promise<Holding> {
+  const startedAt = Date.now();
+  let child: StartedChild | null = null;
+  let noticed = false;
+  for (;; await delay(POLL_MS)) {
+    const waitedMs = Date.now() - startedAt;
+    const answer = await knock(place);
+    if (answer instanceof Client) {
+      const holding = await take(answer, place, binaries, child, waitedMs);
+      if (holding !== null) return holding;
+      continue;
+    }
+    if (answer === 'starting') {
+      if (!noticed && waitedMs > RECOVERY_NOTICE_MS) onProgress('数据库上次没有正常关闭，正在恢复，请稍候…');
+      noticed ||= waitedMs > RECOVERY_NOTICE_MS;
+      continue;
+    }
+    if (child !== null && child.process.exitCode === null && child.process.signalCode === null) continue;
+    if (child !== null) await explainEnd(place, child, waitedMs);
+    child = await isStillThere(place, waitedMs) ? null : await startChild(place, binaries, formerPort);
+  }
+}
+
+interface StartedChild {
+  readonly process: ChildProcess;
+  readonly logStart: number;
+}
+
+async function startChild(place: Place, binaries: Binaries, formerPort: number | undefined): Promise<StartedChild> {
+  await removeStaleLocks(place);
+  return spawnPostmaster(place, binaries, formerPort ?? (place.socketDirectory === null ? await findFreePort() : SOCKET_PORT));
+}
+
+/** A connected client of the superuser, or why there is none. */
+async function knock(place: Place): Promise<Client | 'starting' | 'absent'> {
+  const port = place.socketDirectory === null ? (await readPidFile(place.cluster))?.port : SOCKET_PORT;
+  if (port === undefined || port === 0) return 'absent';
+  const client = new Client({
+    ...(await superuserConnection(place, port)),
+    application_name: `hearth ${process.pid}`,
+    connectionTimeoutMillis: 2_000,
+    options: '-c statement_timeout=0',
+  });
+  // A lost connection is told by 'end' as well, which the holder listens to; without a listener 'error' would end the process.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === 'EACCES' || code === 'EPERM') {
+      throw new StartFailure(`连不上 ${place.socketDirectory}：没有权限，数据库多半由另一个系统用户启动。请用那个用户启动炉边。`, { cause: error });
+    }
+    // 57P03: starting, recovering or shutting down. 53300: all sessions taken for the moment.
+    return code === '57P03' || code === '53300' ? 'starting' : 'absent';
+  }
+}
+
+/** What connects as the superuser to the server of the place. */
+export async function superuserConnection(place: Place, port: number): Promise<EmbeddedConnection> {
+  const password = await readPassword(place);
+  return { host: place.socketDirectory ?? '127.0.0.1', port, user: 'postgres', database: 'postgres', ssl: false, ...(password === null ? {} : { password }) };
+}
+
+/** The holding, or null to look again. Closes the client unless it returns it. */
+async function take(client: Client, place: Place, binaries: Binaries, child: StartedChild | null, waitedMs: number): Promise<Holding | null> {
+  try {
+    const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1) AS free', [OWNERSHIP_LOCK]);
+    if (rows[0]?.free !== true) {
+      if (waitedMs > LOCK_PATIENCE_MS) throw await describeHolder(client, place);
+      await client.end();
+      return null;
+    }
+    const found = await readPidFile(place.cluster);
+    if (found === null || !(await isPostmasterOf(found.processId, place.cluster))) {
+      if (waitedMs > SILENCE_PATIENCE_MS) throw new StartFailure(`${place.cluster} 的数据库由另一个容器或另一个系统里的程序运行着。请先停掉它。`);
+      await client.end();
+      return null;
+    }
+    if (found.processId === child?.process.pid || (await isAsWeWouldStartIt(place, binaries))) {
+      return { lock: client, processId: found.processId, port: found.port };
+    }
+    await stopPostmaster(found.processId, place, binaries);
+    return null;
+  } catch (error) {
+    if (!isLostConnection(error)) {
+      await client.end();
+      throw error;
+    }
+    return null;
+  }
+}
+
+/** A server that is going away or lost a process ends sessions in the middle of a query. */
+function isLostConnection(error: unknown): boolean {
+  const code = errorCode(error);
+  return code === '57P01' || code === '57P02' || code === 'ECONNRESET' || code === 'EPIPE' || (error instanceof Error && /Connection terminated|not queryable/.test(error.message));
+}
+
+async function describeHolder(client: Client, place: Place): Promise<StartFailure> {
+  const { rows } = await client.query<{ holder: string }>(
+    "SELECT application_name AS holder FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE locktype = 'advisory' AND granted AND objid = $1",
+    [OWNERSHIP_LOCK],
+  );
+  const process = /\d+/.exec(rows[0]?.holder ?? '')?.[0];
+  return new StartFailure(
+    `已经有一个炉边在用这份数据（${place.home}）${process === undefined ? '' : `，进程号 ${process}`}。\n` + '同一份数据一次只能由一个炉边打开：请先停掉它，或者用 HEARTH_DATA 另指一个目录。',
+  );
+}
+
+/** Returns when it is worth trying again, else throws what ended our postgres. */
+async function explainEnd(place: Place, child: StartedChild, waitedMs: number): Promise<void> {
+  const output = await readLogSince(place, child.logStart);
+  // Another start was quicker, or processes of a killed server are still going.
+  const passes = /lock file ".*" already exists|shared memory block|is another postmaster/i.test(output);
+  if (passes && waitedMs < SILENCE_PATIENCE_MS) return;
+  throw explainProgramFailure('数据库没能启动', output);
+}
+
+/** Whether a postgres of the place lives without answering: it is about to, or it is going. */
+async function isStillThere(place: Place, waitedMs: number): Promise<boolean> {
+  const found = await readPidFile(place.cluster);
+  if (found === null || !(await isPostmasterOf(found.processId, place.cluster))) return false;
+  if (waitedMs > SILENCE_PATIENCE_MS) throw new StartFailure(`上次留下的数据库进程 ${found.processId} 没有回应。请结束这个进程后再启动。`);
+  return true;
+}

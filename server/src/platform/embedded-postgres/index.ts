@@ -1,0 +1,118 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Client } from 'pg';
+import { StartFailure } from '../start-failure.ts';
+import { prepareBinaries } from './binaries.ts';
+import { ensureCluster, removeDrafts } from './cluster.ts';
+import { holdPostmaster, superuserConnection } from './hold.ts';
+import type { Holding } from './hold.ts';
+import { preparePlace } from './place.ts';
+import type { EmbeddedConnection } from './place.ts';
+import { stopPostmaster } from './postmaster.ts';
+
+export type { EmbeddedConnection } from './place.ts';
+
+export interface EmbeddedPostgres {
+  /** For the application: owner of its own database, not a superuser. */
+  readonly connection: EmbeddedConnection;
+  /** For tests, which make databases. */
+  readonly superuser: EmbeddedConnection;
+  /** The postmaster's; another one after it died and was started again. */
+  readonly processId: number;
+  /** Ends postgres in good order, once; resolves when the process is gone. */
+  stop(): Promise<void>;
+  /** Hears why the database is finally gone: it kept dying, it cannot start again, or another process took it. Never after `stop`. */
+  onExit(callback: (reason: Error) => void): void;
+}
+
+export interface EmbeddedPostgresOptions {
+  /** Everything that must survive; the database lies in its `postgres`. Made when missing. */
+  readonly dataDir: string;
+  /** Hears one Chinese line for each step that takes time. */
+  readonly onProgress?: (line: string) => void;
+  /** False: the loopback address and a password instead of a unix socket, as on Windows. */
+  readonly socket?: boolean;
+}
+
+const RESTARTS_AT_MOST = 5;
+const RESTART_WINDOW_MS = 10 * 60_000;
+
+/**
+ * Starts the PostgreSQL that comes with the site on a data directory, or adopts the one a killed start left there, and owns it
+ * until `stop`. Throws StartFailure with what to do: another process has the directory, another major version wrote it, it
+ * cannot be written, the disk is full, or the platform has no binaries.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, onProgress = () => undefined, socket = process.platform !== 'win32' } = options;
+  const place = await preparePlace(dataDir, { socket, onProgress });
+  const binaries = await prepareBinaries(place, onProgress);
+  await ensureCluster(place, binaries, onProgress);
+
+  let holding: Holding | null = await holdPostmaster(place, binaries, onProgress);
+  const { port } = holding;
+  let stopped: Promise<void> | null = null;
+  let recovery: Promise<void> | null = null;
+  let lostBecause: Error | null = null;
+  const listeners: ((reason: Error) => void)[] = [];
+  const restarts: number[] = [];
+
+  const watch = ({ lock }: Holding) => {
+    lock.once('end', () => {
+      if (stopped === null) recovery = recover();
+    });
+  };
+
+  const recover = async () => {
+    holding = null;
+    const now = Date.now();
+    restarts.push(now);
+    const recent = restarts.filter((at) => at > now - RESTART_WINDOW_MS).length;
+    try {
+      if (recent > RESTARTS_AT_MOST) throw new StartFailure(`数据库在十分钟里断了 ${recent} 次，不再自动恢复。原因写在 ${place.logFile}。`);
+      onProgress('数据库意外断开，正在恢复…');
+      await delay((recent - 1) * 500);
+      holding = await holdPostmaster(place, binaries, onProgress, port);
+      watch(holding);
+      onProgress('数据库已恢复');
+    } catch (error) {
+      lostBecause = error instanceof Error ? error : new Error(String(error));
+      for (const listener of listeners) listener(lostBecause);
+    }
+  };
+
+  const shutDown = async () => {
+    await recovery;
+    // The lock is given up by the server's end, not before: nobody can adopt a server that is about to stop.
+    if (holding !== null) await stopPostmaster(holding.processId, place, binaries);
+  };
+
+  watch(holding);
+  const superuser = await superuserConnection(place, port);
+  try {
+    await removeDrafts(place);
+    await ensureDatabase(holding.lock, superuser.password ?? null);
+  } catch (error) {
+    stopped = shutDown();
+    await stopped;
+    throw error;
+  }
+  return {
+    connection: { ...superuser, user: 'hearth', database: 'hearth' },
+    superuser,
+    get processId() {
+      return holding?.processId ?? 0;
+    },
+    stop: () => (stopped ??= shutDown()),
+    onExit(callback) {
+      listeners.push(callback);
+      if (lostBecause !== null) callback(lostBecause);
+    },
+  };
+}
+
+async function ensureDatabase(superuser: Client, password: string | null): Promise<void> {
+  const { rows } = await superuser.query<{ role: boolean; database: boolean }>(
+    "SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = 'hearth') AS role, EXISTS (SELECT FROM pg_database WHERE datname = 'hearth') AS database",
+  );
+  if (rows[0]?.role !== true) await superuser.query(`CREATE ROLE hearth LOGIN ${password === null ? '' : `PASSWORD ${superuser.escapeLiteral(password)}`}`);
+  if (rows[0]?.database !== true) await superuser.query('CREATE DATABASE hearth OWNER hearth');
+}

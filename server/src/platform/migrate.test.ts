@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { migrate } from './migrate.ts';
+import { createTestDatabase } from './testing/database.ts';
+import type { TestDatabase } from './testing/database.ts';
+
+let database: TestDatabase;
+let directory: string;
+
+beforeEach(async () => {
+  database = await createTestDatabase({ migrated: false });
+  directory = await mkdtemp(join(tmpdir(), 'hearth-migrations-'));
+});
+
+afterEach(async () => {
+  await database.drop();
+  await rm(directory, { recursive: true });
+});
+
+async function write(files: Record<string, string>): Promise<void> {
+  for (const [name, sql] of Object.entries(files)) await writeFile(join(directory, name), sql);
+}
+
+function run(): Promise<string[]> {
+  return migrate(database.connection, directory);
+}
+
+async function words(): Promise<string[]> {
+  return (await database.db.rows<{ word: string }>('SELECT word FROM story ORDER BY place')).map(({ word }) => word);
+}
+
+const story = {
+  '0001_story.sql': 'CREATE TABLE story (place int GENERATED ALWAYS AS IDENTITY, word text NOT NULL);',
+  '0002_begin.sql': "INSERT INTO story (word) VALUES ('从前');\nINSERT INTO story (word) VALUES ('有座山');",
+};
+
+it('applies what is new, in order, once', async () => {
+  await write(story);
+  expect(await run()).toEqual(['0001_story.sql', '0002_begin.sql']);
+  expect(await run()).toEqual([]);
+  await write({ '0003_more.sql': "INSERT INTO story (word) VALUES ('山里有座庙');" });
+  expect(await run()).toEqual(['0003_more.sql']);
+  expect(await words()).toEqual(['从前', '有座山', '山里有座庙']);
+});
+
+it('is done once by several nodes that start at once', async () => {
+  // The sleep holds the lock long enough for the other processes to arrive.
+  await write({ ...story, '0003_slow.sql': "SELECT pg_sleep(0.5); INSERT INTO story (word) VALUES ('山里有座庙');" });
+  const program = `import { migrate } from ${JSON.stringify(join(import.meta.dirname, 'migrate.ts'))};
+    console.log(JSON.stringify(await migrate(${JSON.stringify(database.connection)}, ${JSON.stringify(directory)})));`;
+  const nodes = await Promise.all([1, 2, 3].map(() => promisify(execFile)(process.execPath, ['--input-type=module-typescript', '-e', program])));
+  const applied: string[][] = nodes.map(({ stdout }) => JSON.parse(stdout));
+  expect(applied.toSorted((a, b) => b.length - a.length)).toEqual([['0001_story.sql', '0002_begin.sql', '0003_slow.sql'], [], []]);
+  expect(await words()).toEqual(['从前', '有座山', '山里有座庙']);
+});
+
+it('may take longer than a statement of the site', async () => {
+  await database.db.rows(`ALTER DATABASE ${database.connection.database} SET statement_timeout = '50ms'`);
+  await write({ '0001_slow.sql': 'SELECT pg_sleep(0.2);' });
+  expect(await run()).toEqual(['0001_slow.sql']);
+});
+
+it('keeps nothing of a migration that fails, and names file and line', async () => {
+  await write({ ...story, '0003_broken.sql': "INSERT INTO story (word) VALUES ('不该留下');\nINSERT INTO storey (word) VALUES ('写错了');" });
+  await expect(run()).rejects.toThrow('0003_broken.sql, line 2: relation "storey" does not exist');
+  expect(await words()).toEqual(['从前', '有座山']);
+  await write({ '0003_broken.sql': "INSERT INTO story (word) VALUES ('改好了');" });
+  expect(await run()).toEqual(['0003_broken.sql']);
+});
+
+it('refuses an applied migration that was edited, but not one with other line ends', async () => {
+  await write(story);
+  await run();
+  await write({ '0002_begin.sql': story['0002_begin.sql'].replaceAll('\n', '\r\n') });
+  expect(await run()).toEqual([]);
+  await write({ '0002_begin.sql': "INSERT INTO story (word) VALUES ('很久以前');" });
+  await expect(run()).rejects.toThrow('迁移 0002_begin.sql 在执行之后被改过');
+});
+
+it('refuses a database that newer code has migrated', async () => {
+  await write(story);
+  await run();
+  await rm(join(directory, '0002_begin.sql'));
+  await expect(run()).rejects.toThrow('数据来自更新的版本');
+});
+
+it('refuses numbers that come late or twice, and names without one', async () => {
+  await write({ '0002_begin.sql': 'SELECT 1' });
+  await run();
+  await write({ '0001_story.sql': 'SELECT 1' });
+  await expect(run()).rejects.toThrow('迁移 0001_story.sql 的编号排在已经执行的 0002_begin.sql 前面');
+  await write({ '0002_other.sql': 'SELECT 1' });
+  await expect(run()).rejects.toThrow('0002_begin.sql and 0002_other.sql have the same number');
+  await rm(join(directory, '0002_other.sql'));
+  await write({ 'begin.sql': 'SELECT 1' });
+  await expect(run()).rejects.toThrow('begin.sql: a migration is named like');
+});

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client, DatabaseError } from 'pg';
+import type { Connection } from './db.ts';
+import { StartFailure } from './start-failure.ts';
+
+interface Migration {
+  /** The file's name: `0001_members.sql`. */
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+}
+
+/** An arbitrary number that every node locks while it migrates. */
+const MIGRATION_LOCK = 4_073_202;
+
+/**
+ * Applies the migrations of a directory that the database has not seen, in the order of their numbers, each in a transaction
+ * of its own. Safe when several nodes start at once: one migrates, the others wait and find nothing to do.
+ * Returns the names of those it applied. Throws StartFailure when the applied ones differ from the files, and the database's
+ * error with file and line when a migration fails; everything before that file stays applied.
+ */
+export async function migrate(connection: Connection, directory: string): Promise<string[]> {
+  const migrations = await readMigrations(directory);
+  const client = new Client({ ...connection, application_name: 'hearth migrate' });
+  // The query in flight rejects with the same reason; without a listener 'error' would end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0');
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS migration (name text COLLATE "C" PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
+    );
+    const { rows: applied } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM migration ORDER BY name');
+    const pending = findPending(migrations, applied);
+    for (const migration of pending) await apply(client, migration);
+    return pending.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The migrations of a directory in the order they are applied. Throws when a name has no number or two share one. */
+export async function readMigrations(directory: string): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).toSorted();
+  const migrations: Migration[] = [];
+  for (const name of names) {
+    if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(name)) throw new Error(`${name}: a migration is named like 0001_members.sql`);
+    const former = migrations.at(-1);
+    if (former?.name.slice(0, 4) === name.slice(0, 4)) throw new Error(`${former.name} and ${name} have the same number`);
+    // A checkout may turn line ends; the statements are the same.
+    const sql = (await readFile(join(directory, name), 'utf8')).replaceAll('\r\n', '\n');
+    migrations.push({ name, sql, checksum: createHash('sha256').update(sql).digest('hex') });
+  }
+  return migrations;
+}
+
+function findPending(migrations: readonly Migration[], applied: readonly { name: string; checksum: string }[]): Migration[] {
+  for (const { name, checksum } of applied) {
+    const file = migrations.find((migration) => migration.name === name);
+    if (file === undefined) {
+      throw new StartFailure(`数据库里已经执行过 ${name}，而这一版程序没有它：数据来自更新的版本。请换用那个版本，或者另指一个数据目录（HEARTH_DATA）。`);
+    }
+    if (file.checksum !== checksum) {
+      throw new StartFailure(`迁移 ${name} 在执行之后被改过。执行过的迁移不能再改：请恢复原样，把改动写成新的迁移（npm run db:new 名字）。开发中的数据不要紧时，也可以删掉数据目录重新开始。`);
+    }
+  }
+  const last = applied.at(-1)?.name ?? '';
+  const pending = migrations.slice(applied.length);
+  const late = migrations.find(({ name }) => name < last && !applied.some((row) => row.name === name));
+  if (late !== undefined) throw new StartFailure(`迁移 ${late.name} 的编号排在已经执行的 ${last} 前面。请给它一个更大的编号。`);
+  return pending;
+}
+
+async function apply(client: Client, { name, sql, checksum }: Migration): Promise<void> {
+  try {
+    await client.query('BEGIN');
+    await client.query(sql);
+    await client.query('INSERT INTO migration (name, checksum) VALUES ($1, $2)', [name, checksum]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    if (!(error instanceof DatabaseError)) throw error;
+    const line = error.position === undefined ? '' : `, line ${sql.slice(0, Number(error.position)).split('\n').length}`;
+    throw new Error(`${name}${line}: ${error.message}`, { cause: error });
+  }
+}

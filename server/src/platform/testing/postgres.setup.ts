@@ -1,0 +1,68 @@
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../embedded-postgres/index.ts';
+import type { EmbeddedConnection } from '../embedded-postgres/index.ts';
+import { migrate } from '../migrate.ts';
+import { errorCode } from '../start-failure.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The superuser of the test run's PostgreSQL. */
+    postgres: EmbeddedConnection;
+  }
+}
+
+/** The migrated database every test database is a copy of. */
+export const TEMPLATE = 'hearth_template';
+
+const PREFIX = 'hearth-test-';
+
+/** Starts one PostgreSQL for the whole run, with a migrated template, and removes it without a trace at the end. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await removeLeftovers();
+  const dataDir = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  await chmod(dataDir, 0o711);
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  const remove = async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await makeTemplate(postgres.superuser);
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  project.provide('postgres', postgres.superuser);
+  return remove;
+}
+
+async function makeTemplate(superuser: EmbeddedConnection): Promise<void> {
+  const client = new Client(superuser);
+  await client.connect();
+  await client.query(`CREATE DATABASE ${TEMPLATE} OWNER hearth`);
+  await client.end();
+  await migrate({ ...superuser, user: 'hearth', database: TEMPLATE }, join(import.meta.dirname, '../../../migrations'));
+}
+
+/** Ends and removes what runs left behind that were killed. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const runner = Number(/^hearth-test-(\d+)-/.exec(name)?.[1]);
+    if (!(runner > 0) || isAlive(runner)) continue;
+    const dataDir = join(tmpdir(), name);
+    await (await startEmbeddedPostgres({ dataDir })).stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+function isAlive(processId: number): boolean {
+  try {
+    return process.kill(processId, 0);
+  } catch (error) {
+    return errorCode(error) !== 'ESRCH';
+  }
+}

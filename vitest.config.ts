@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config';
+
+const BUILT = ['**/node_modules/**', '**/dist/**', '**/.hearth*/**'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'plain',
+          include: ['contract/**/*.test.{ts,tsx}', 'web/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
+          exclude: BUILT,
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          include: ['server/**/*.test.ts', 'demo/**/*.test.ts'],
+          exclude: BUILT,
+          globalSetup: ['server/src/platform/testing/postgres.setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
+        },
+      },
+    ],
+  },
+});
