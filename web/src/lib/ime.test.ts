@@ -1,0 +1,45 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { holdEnterWhileComposing, isComposing, watchCompositions } from './ime.ts';
+
+function documentLike() {
+  const target = new EventTarget();
+  return { target, asDocument: target as Document };
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('isComposing', () => {
+  it('believes the event, its native event and key code 229', () => {
+    expect(isComposing({ isComposing: true })).toBe(true);
+    expect(isComposing({ keyCode: 229 })).toBe(true);
+    expect(isComposing({ nativeEvent: { isComposing: true } })).toBe(true);
+    expect(isComposing({ isComposing: false, keyCode: 13 })).toBe(false);
+  });
+
+  it('holds a moment after a composition ended, no longer', () => {
+    const clock = vi.spyOn(performance, 'now');
+    const { target, asDocument } = documentLike();
+    const stop = watchCompositions(asDocument);
+    clock.mockReturnValue(10_000);
+    target.dispatchEvent(new Event('compositionend'));
+    clock.mockReturnValue(10_050);
+    expect(isComposing({ keyCode: 13 })).toBe(true);
+    clock.mockReturnValue(10_200);
+    expect(isComposing({ keyCode: 13 })).toBe(false);
+    stop();
+  });
+});
+
+describe('holdEnterWhileComposing', () => {
+  it('stops only the Enter of an input method', () => {
+    vi.spyOn(performance, 'now').mockReturnValue(60_000);
+    const preventDefault = vi.fn();
+    holdEnterWhileComposing({ key: 'Enter', isComposing: false, preventDefault });
+    holdEnterWhileComposing({ key: 'a', isComposing: true, preventDefault });
+    expect(preventDefault).not.toHaveBeenCalled();
+    holdEnterWhileComposing({ key: 'Enter', isComposing: true, preventDefault });
+    expect(preventDefault).toHaveBeenCalledOnce();
+  });
+});

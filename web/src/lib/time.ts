@@ -1,0 +1,95 @@
+/** Whose clock a time is shown by: the site's own (China, one zone, no summer time) where HTML is shared by all, the visitor's in the browser. */
+export type Zone = 'site' | 'visitor';
+/** How much of an absolute time is shown: 2025-11-20, 2025-11-20 18:20 or 2025-11-20 18:20:07. */
+export type TimeForm = 'day' | 'minute' | 'second';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const SITE_OFFSET_MS = 8 * HOUR_MS;
+
+interface Fields {
+  year: number;
+  /** Days since 1970 on that clock: neighbours differ by one. */
+  dayNumber: number;
+  date: string;
+  clock: string;
+  second: string;
+}
+
+/** An instant as yyyy-MM-dd, or with its time of day. An unreadable instant gives an empty text. */
+export function absoluteTime(iso: string, form: TimeForm = 'day', zone: Zone = 'visitor'): string {
+  const at = Date.parse(iso);
+  if (Number.isNaN(at)) return '';
+  const { year, date, clock, second } = fieldsOf(at, zone);
+  const day = `${year}-${date}`;
+  if (form === 'day') return day;
+  return form === 'minute' ? `${day} ${clock}` : `${day} ${clock}:${second}`;
+}
+
+/**
+ * How long ago an instant was: 刚刚 · 5 分钟前 · 3 小时前 (today) · 昨天 18:20 · 11-20 (this year) · 2025-11-20.
+ * A clock a minute fast still says 刚刚; what lies ahead is told with its time of day. An unreadable instant gives an empty text.
+ */
+export function relativeTime(iso: string, now: Date, zone: Zone = 'visitor'): string {
+  const at = Date.parse(iso);
+  if (Number.isNaN(at)) return '';
+  const passedMs = now.getTime() - at;
+  if (passedMs < -MINUTE_MS) return absoluteTime(iso, 'minute', zone);
+  if (passedMs < MINUTE_MS) return '刚刚';
+  if (passedMs < HOUR_MS) return `${Math.floor(passedMs / MINUTE_MS)} 分钟前`;
+  const then = fieldsOf(at, zone);
+  const today = fieldsOf(now.getTime(), zone);
+  if (then.dayNumber === today.dayNumber) return `${Math.floor(passedMs / HOUR_MS)} 小时前`;
+  if (then.dayNumber === today.dayNumber - 1) return `昨天 ${then.clock}`;
+  return then.year === today.year ? then.date : `${then.year}-${then.date}`;
+}
+
+/** Rewrites the `time` elements under a root for the visitor: zone, and distance from now where they carry `data-relative`. */
+export function retellTimes(root: ParentNode, now = new Date()): void {
+  for (const element of root.querySelectorAll('time[data-relative], time[data-form]')) retellTime(element, now);
+}
+
+/** Rewrites one `time` element; see `retellTimes`. */
+export function retellTime(element: Element, now = new Date()): void {
+  const iso = element.getAttribute('datetime') ?? '';
+  const form = element.getAttribute('data-form');
+  const text = element.hasAttribute('data-relative') ? relativeTime(iso, now) : absoluteTime(iso, isForm(form) ? form : 'day');
+  if (text !== '' && element.textContent !== text) element.textContent = text;
+  const full = absoluteTime(iso, 'second');
+  if (full !== '') element.setAttribute('title', full);
+}
+
+/** Keeps the document's times told for the visitor: now and each minute while the page is looked at. Answers the function that stops it. */
+export function keepTimes(document: Document): () => void {
+  const tell = () => {
+    if (!document.hidden) retellTimes(document);
+  };
+  tell();
+  const timer = setInterval(tell, MINUTE_MS);
+  document.addEventListener('visibilitychange', tell);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', tell);
+  };
+}
+
+function isForm(text: string | null): text is TimeForm {
+  return text === 'day' || text === 'minute' || text === 'second';
+}
+
+function fieldsOf(at: number, zone: Zone): Fields {
+  // The zone's wall clock read as if it were UTC: one code path, and no Intl on a page with many times.
+  const offsetMs = zone === 'site' ? SITE_OFFSET_MS : -new Date(at).getTimezoneOffset() * MINUTE_MS;
+  const wall = new Date(at + offsetMs);
+  return {
+    year: wall.getUTCFullYear(),
+    dayNumber: Math.floor((at + offsetMs) / (24 * HOUR_MS)),
+    date: `${two(wall.getUTCMonth() + 1)}-${two(wall.getUTCDate())}`,
+    clock: `${two(wall.getUTCHours())}:${two(wall.getUTCMinutes())}`,
+    second: two(wall.getUTCSeconds()),
+  };
+}
+
+function two(value: number): string {
+  return value < 10 ? `0${value}` : String(value);
+}
