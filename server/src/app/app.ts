@@ -1,0 +1,78 @@
+import cookie from '@fastify/cookie';
+import fastify, { type FastifyInstance } from 'fastify';
+import { mountColumns } from '#server/modules/columns/index.ts';
+import { mountComments } from '#server/modules/comments/index.ts';
+import { mountDictionaries } from '#server/modules/dictionaries/index.ts';
+import { mountFavors } from '#server/modules/favors/index.ts';
+import { mountFiles } from '#server/modules/files/index.ts';
+import { mountFollows } from '#server/modules/follows/index.ts';
+import { mountGames } from '#server/modules/games/index.ts';
+import { mountMembers } from '#server/modules/members/index.ts';
+import { mountMessages } from '#server/modules/messages/index.ts';
+import { mountPages } from '#server/modules/pages/index.ts';
+import { mountPosts } from '#server/modules/posts/index.ts';
+import { mountSettings } from '#server/modules/settings/index.ts';
+import type { Api, Platform } from '#server/platform/api.ts';
+import { serveAssets } from './assets.ts';
+import { serveApi } from './http-api.ts';
+import { serveOpenApi } from './openapi.ts';
+import { serveOutbox } from './outbox.ts';
+import { servePages } from './pages.ts';
+import { createRegistry } from './registry.ts';
+import { createReplyCache } from './reply-cache.ts';
+import { secureHeaders } from './security.ts';
+import type { WebBuild } from './web-build.ts';
+
+const REQUEST_MS = 30_000;
+const PATH_MOST = 2_000;
+
+export interface Web {
+  build: WebBuild;
+  /** The folder of static files; null while Vite serves them. */
+  folder: string | null;
+  hotReload: boolean;
+}
+
+/** The whole site as an HTTP server that is not listening yet. `web` null: the API alone. */
+export async function createApp(platform: Platform, web: Web | null): Promise<FastifyInstance> {
+  const { config } = platform;
+  const app = fastify({
+    trustProxy: config.trustProxy,
+    requestTimeout: REQUEST_MS,
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: PATH_MOST },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  });
+  const { api, routes } = createRegistry();
+  mountModules(api);
+  const cache = createReplyCache();
+  app.addHook('onClose', async () => cache.close());
+
+  await app.register(cookie);
+  await secureHeaders(app, { secure: config.publicUrl.startsWith('https:'), hotReload: web?.hotReload ?? false, storageUrl: config.storageUrl });
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+
+  await serveAssets(app, platform, web?.folder ?? null);
+  serveOpenApi(app, routes);
+  serveOutbox(app, platform);
+  await serveApi(app, routes, platform, cache);
+  if (web) servePages(app, routes, platform, cache, web.build);
+  return app;
+}
+
+/** The table of contents: every module of the site. */
+function mountModules(api: Api): void {
+  mountSettings(api);
+  mountGames(api);
+  mountDictionaries(api);
+  mountMembers(api);
+  mountFiles(api);
+  mountColumns(api);
+  mountMessages(api);
+  mountPages(api);
+  mountPosts(api);
+  mountComments(api);
+  mountFavors(api);
+  mountFollows(api);
+}

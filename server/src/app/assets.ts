@@ -1,0 +1,37 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { guestShieldSvg, shieldSvg } from '#server/modules/members/index.ts';
+import { serveFile } from '#server/modules/files/index.ts';
+import type { Platform } from '#server/platform/api.ts';
+
+const YEAR = 'public, max-age=31536000, immutable';
+const WEEK = 'public, max-age=604800';
+
+/** Serves the built web's hashed files, its public pictures, members' shields and uploaded files. */
+export async function serveAssets(app: FastifyInstance, platform: Platform, webFolder: string | null): Promise<void> {
+  if (webFolder !== null) {
+    await app.register(fastifyStatic, {
+      root: webFolder,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      // The manifest only tells the server which files belong together.
+      globIgnore: ['manifest.json', '**/*.br', '**/*.gz'],
+      setHeaders: (reply, path) => void reply.setHeader('cache-control', path.includes('/assets/') ? YEAR : WEEK),
+    });
+  }
+
+  app.get<{ Params: { file: string } }>('/avatar/:file', async (request, reply) => {
+    const svg = shieldOf(request.params.file);
+    if (svg === null) return reply.code(404).type('text/plain; charset=utf-8').send('没有这面盾徽');
+    return reply.header('cache-control', WEEK).type('image/svg+xml').send(svg);
+  });
+
+  app.get<{ Params: { '*': string } }>('/files/*', (request, reply) => serveFile(platform, request.params['*'], request, reply));
+}
+
+function shieldOf(file: string): string | null {
+  if (file === 'guest.svg') return guestShieldSvg();
+  const id = /^([1-9]\d{0,15})\.svg$/.exec(file)?.[1];
+  return id === undefined ? null : shieldSvg(Number(id));
+}

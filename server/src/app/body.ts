@@ -1,0 +1,84 @@
+import { Failure } from '#contract/failures.ts';
+import type { RouteShape } from '#contract/route.ts';
+
+/**
+ * The fields of a POST body, whatever it was sent as: JSON, urlencoded or multipart.
+ * A form that calls itself JSON is recognised by its content. Throws `badBody` and `bodyTypeNotAccepted`.
+ */
+export async function readFields(contentType: string, bytes: Buffer, shape: RouteShape): Promise<Record<string, unknown>> {
+  if (bytes.length === 0) return {};
+  const kind = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  if (bytes.subarray(0, 2).toString('latin1') === '--') return formFields(multipartType(bytes), bytes, shape);
+  if (kind === 'multipart/form-data') return formFields(contentType, bytes, shape);
+  const text = bytes.toString('utf8');
+  if (kind === 'application/x-www-form-urlencoded') return nestedFields(entriesOf(new URLSearchParams(text)), shape);
+  if (kind === 'application/json' || kind === 'text/plain' || kind === '') return jsonFields(text, shape);
+  throw new Failure('bodyTypeNotAccepted');
+}
+
+function jsonFields(text: string, shape: RouteShape): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isRecord(value)) return value;
+  } catch {
+    if (/^[\w.[\]%-]+=/.test(text)) return nestedFields(entriesOf(new URLSearchParams(text)), shape);
+  }
+  throw new Failure('badBody');
+}
+
+async function formFields(contentType: string, bytes: Buffer, shape: RouteShape): Promise<Record<string, unknown>> {
+  const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } }).formData().catch(() => {
+    throw new Failure('badBody');
+  });
+  const pairs: [string, string][] = [];
+  form.forEach((value, name) => {
+    if (typeof value === 'string') pairs.push([name, value]);
+  });
+  return nestedFields(pairs, shape);
+}
+
+function multipartType(bytes: Buffer): string {
+  const end = bytes.indexOf('\r\n');
+  const boundary = bytes.subarray(2, end < 0 || end > 202 ? 2 : end).toString('latin1');
+  if (!/^[\w'()+,./:=?-]{1,70}$/.test(boundary)) throw new Failure('badBody');
+  return `multipart/form-data; boundary="${boundary}"`;
+}
+
+function entriesOf(params: URLSearchParams): [string, string][] {
+  return [...params.entries()];
+}
+
+/** Form fields by name; where the shape wants a list or an object, the field holds JSON text. */
+function nestedFields(pairs: [string, string][], shape: RouteShape): Record<string, unknown> {
+  const fields: Record<string, unknown> = Object.create(null);
+  for (const [name, text] of pairs) fields[name] = looksNested(text) && !wantsText(shape, name) ? parsedOr(text) : text;
+  return fields;
+}
+
+function looksNested(text: string): boolean {
+  return /^\s*[[{]/.test(text) || text === 'null';
+}
+
+function parsedOr(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** True when the shape takes the field as a string, so that a text beginning with a bracket stays a text. */
+function wantsText(shape: RouteShape, name: string): boolean {
+  const fields: unknown = Reflect.get(shape.input, 'shape');
+  if (!isRecord(fields)) return false;
+  const field = fields[name];
+  if (!isRecord(field)) return false;
+  const safeParse = field['safeParse'];
+  if (typeof safeParse !== 'function') return false;
+  const result: unknown = safeParse.call(field, '[probe] 一段足够长的文字');
+  return isRecord(result) && result['success'] === true;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

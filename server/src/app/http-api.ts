@@ -1,0 +1,119 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Failure } from '#contract/failures.ts';
+import { IMAGE_BYTES_MOST } from '#contract/limits.ts';
+import { API_BASE } from '#contract/route.ts';
+import type { IncomingFile, Platform } from '#server/platform/api.ts';
+import { readFields } from './body.ts';
+import { runOnce } from './idempotency.ts';
+import type { MountedRoute, Registry } from './registry.ts';
+import { sendFailure, successText } from './reply.ts';
+import type { ReplyCache } from './reply-cache.ts';
+import { apiRequestOf, wantedGame } from './requests.ts';
+import { resolveGame } from '#server/modules/games/index.ts';
+import { sendCached } from './send-cached.ts';
+import { demandXsrf, offerXsrf } from './xsrf.ts';
+
+const BODY_BYTES_MOST = 2 * 1024 * 1024;
+/** Private, because the reply may carry the reader's XSRF cookie. */
+const CACHED_HEADERS = { vary: 'accept-encoding, current_game_id, cookie', cacheControl: 'private, max-age=0, must-revalidate' };
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Hangs every route of the registry on the HTTP server, in the envelope. */
+export async function serveApi(app: FastifyInstance, registry: Registry, platform: Platform, cache: ReplyCache): Promise<void> {
+  const secure = platform.config.publicUrl.startsWith('https:');
+  const routes = [...registry.values()];
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES_MOST }, (_request, body, done) => done(null, body));
+    for (const route of routes.filter(({ kind }) => kind === 'json')) {
+      const answer = route.key.access === 'public' ? answerPublic(route, platform, cache) : answerOwn(route, platform);
+      scope.route({ method: route.key.method, url: urlOf(route), handler: guarded(answer, platform, secure) });
+    }
+    scope.all(`${API_BASE}*`, guarded(() => Promise.reject(new Failure('notFound')), platform, secure));
+  });
+
+  await app.register(async (scope) => {
+    await scope.register(multipart, { limits: { files: 1, fileSize: IMAGE_BYTES_MOST, fields: 10, fieldSize: 10_000 } });
+    for (const route of routes.filter(({ kind }) => kind === 'upload')) {
+      scope.route({ method: 'POST', url: urlOf(route), bodyLimit: IMAGE_BYTES_MOST + 64 * 1024, handler: guarded(answerUpload(route, platform), platform, secure) });
+    }
+  });
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** A public route: from the cache, the same bytes for everybody. */
+function answerPublic(route: MountedRoute, platform: Platform, cache: ReplyCache): Handler {
+  return async (request, reply) => {
+    const gameId = await resolveGame(platform.db, wantedGame(request));
+    const input = publicInput(request);
+    const key = `json ${route.key.name} ${gameId} ${JSON.stringify(Object.entries(input).sort())}`;
+    const cached = await cache.get(key, async () => {
+      const answer = await route.run(input, { ...(await apiRequestOf(request, route.key, platform)), gameId });
+      return { status: 200, contentType: JSON_TYPE, text: successText(answer) };
+    });
+    return sendCached(request, reply, cached, CACHED_HEADERS);
+  };
+}
+
+/** Everything else: never stored, a write only with its XSRF token. */
+function answerOwn(route: MountedRoute, platform: Platform): Handler {
+  const writes = route.key.method === 'POST';
+  return async (request, reply) => {
+    if (writes) demandXsrf(request);
+    const whole = await apiRequestOf(request, route.key, platform);
+    if (writes && whole.viewer?.suspended && route.key.access !== 'guest') throw new Failure('suspended', { values: whole.viewer.suspended });
+    const body = writes ? await readFields(request.headers['content-type'] ?? '', bodyBytes(request), route.shape) : {};
+    const input = { ...(writes ? body : publicInput(request)), ...paramsOf(request) };
+    const key = request.headers['idempotency-key'];
+    const answer = writes
+      ? await runOnce(typeof key === 'string' ? key : undefined, route.key.name, whole, (each) => route.run(input, each))
+      : await route.run(input, whole);
+    return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(successText(answer));
+  };
+}
+
+function answerUpload(route: MountedRoute, platform: Platform): Handler {
+  return async (request, reply) => {
+    demandXsrf(request);
+    const whole = await apiRequestOf(request, route.key, platform);
+    if (whole.viewer?.suspended) throw new Failure('suspended', { values: whole.viewer.suspended });
+    const part = request.isMultipart() ? await request.file() : undefined;
+    if (!part) throw new Failure('badBody');
+    const file: IncomingFile = { stream: part.file, fileName: part.filename };
+    const answer = await route.run({}, whole, file);
+    return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(successText(answer));
+  };
+}
+
+function guarded(answer: Handler, platform: Platform, secure: boolean): Handler {
+  return async (request, reply) => {
+    try {
+      offerXsrf(request, reply, secure);
+      return await answer(request, reply);
+    } catch (error) {
+      return sendFailure(request, reply, error, platform.log);
+    }
+  };
+}
+
+function bodyBytes(request: FastifyRequest): Buffer {
+  return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+}
+
+function paramsOf(request: FastifyRequest): Record<string, unknown> {
+  return request.params as Record<string, unknown>;
+}
+
+/** Query and path parameters; a repeated query parameter counts once. `game` chooses the game and is no input. */
+function publicInput(request: FastifyRequest): Record<string, unknown> {
+  const { game: _, ...query } = request.query as Record<string, unknown>;
+  const single = Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]);
+  return { ...Object.fromEntries(single), ...paramsOf(request) };
+}
+
+function urlOf(route: MountedRoute): string {
+  return route.key.path.startsWith('/') ? route.key.path : API_BASE + route.key.path;
+}

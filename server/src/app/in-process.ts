@@ -1,0 +1,17 @@
+import type { InputOf, ReplyOf, RouteKey, RouteShape } from '#contract/route.ts';
+import type { Platform } from '#server/platform/api.ts';
+import type { Registry } from './registry.ts';
+import { visitorRequest } from './requests.ts';
+
+/** Calls public routes without HTTP, as a visitor of that game; what pages load with while they are rendered here. */
+export type ServerCall = <Shape extends RouteShape>(key: RouteKey<Shape>, input: InputOf<Shape>) => Promise<ReplyOf<Shape>>;
+
+/** The server's `call`. It finds routes by name, because a page bundle holds its own copy of the contract, and throws for routes that are not public. */
+export function createServerCall(registry: Registry, platform: Platform, gameId: number, requestId: string): ServerCall {
+  return async (key, input) => {
+    const route = registry.get(key.name);
+    if (!route) throw new Error(`route ${key.name} is not mounted`);
+    if (route.key.access !== 'public') throw new Error(`route ${key.name} is personal and cannot be called while rendering`);
+    return route.run(input, await visitorRequest(platform, gameId, requestId)) as Promise<never>;
+  };
+}

@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import { failures } from '#contract/failures.ts';
+import { API_BASE, pathParameters } from '#contract/route.ts';
+import { z } from '#contract/zod.ts';
+import type { MountedRoute, Registry } from './registry.ts';
+
+type JsonSchema = Record<string, unknown>;
+
+const ACCESS_LABEL = { public: '人人相同', guest: '登录可选', member: '需要登录', presenter: '需要主持人', operator: '需要管理员' } as const;
+
+/** Serves the OpenAPI document made from the contract, and a page to browse it. */
+export function serveOpenApi(app: FastifyInstance, registry: Registry): void {
+  const document = openApiOf(registry);
+  const text = JSON.stringify(document);
+  const page = browsePage(registry);
+  app.get(`${API_BASE}openapi.json`, async (_request, reply) => reply.type('application/json; charset=utf-8').send(text));
+  app.get(`${API_BASE}docs`, async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+}
+
+/** The OpenAPI 3.1 document of every mounted route. */
+export function openApiOf(registry: Registry): JsonSchema {
+  const paths: Record<string, Record<string, JsonSchema>> = {};
+  for (const route of registry.values()) {
+    const path = urlOf(route).replace(/:([A-Za-z]+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.key.method.toLowerCase()]: operationOf(route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: '炉边接口', version: '1', description: '每个回答都装在信封里：code 为 "200" 表示成功，t 是内容。' },
+    paths,
+    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    'x-failures': failures,
+  };
+}
+
+function operationOf({ key, shape, kind }: MountedRoute): JsonSchema {
+  const input = schemaOf(shape.input, 'input');
+  const properties = recordOf(input['properties']);
+  const inPath = new Set(pathParameters(key.path));
+  const required = new Set(Array.isArray(input['required']) ? input['required'] : []);
+  const named = (names: string[], where: string) => names.map((name) => ({ name, in: where, required: where === 'path' || required.has(name), schema: properties[name] ?? {} }));
+  const others = Object.keys(properties).filter((name) => !inPath.has(name));
+  const body = kind === 'upload' ? { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] } : { type: 'object', properties: pick(properties, others), required: others.filter((name) => required.has(name)) };
+  const types = kind === 'upload' ? ['multipart/form-data'] : ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
+  return {
+    operationId: key.name,
+    summary: shape.summary,
+    ...(key.access !== 'public' && key.access !== 'guest' && { security: [{ token: [] }] }),
+    parameters: [...named([...inPath], 'path'), ...(key.method === 'GET' ? named(others, 'query') : [])],
+    ...(key.method === 'POST' && { requestBody: { content: Object.fromEntries(types.map((type) => [type, { schema: body }])) } }),
+    responses: {
+      200: {
+        description: '成功',
+        content: { 'application/json': { schema: { type: 'object', properties: { code: { const: '200' }, message: { type: 'string' }, t: schemaOf(shape.reply, 'output') }, required: ['code', 'message', 't'] } } },
+      },
+      default: { description: '拒绝：code、message，以及 fields、retryAfter' },
+    },
+  };
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = recordOf(z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline', cycles: 'ref' }));
+  return rest;
+}
+
+function browsePage(registry: Registry): string {
+  const rows = [...registry.values()].map(({ key, shape }) => `<tr><td>${key.method}</td><td><code>${key.path.startsWith('/') ? key.path : API_BASE + key.path}</code></td><td>${shape.summary}</td><td>${ACCESS_LABEL[key.access]}</td></tr>`);
+  return (
+    '<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>炉边接口</title></head><body><main><h1>炉边接口</h1>' +
+    `<p>机器读的全文在 <a href="${API_BASE}openapi.json">openapi.json</a>。</p><table><thead><tr><th>方法</th><th>路径</th><th>说明</th><th>权限</th></tr></thead><tbody>${rows.join('')}</tbody></table></main></body></html>`
+  );
+}
+
+function urlOf({ key }: MountedRoute): string {
+  return key.path.startsWith('/') ? key.path : API_BASE + key.path;
+}
+
+function pick(record: JsonSchema, names: string[]): JsonSchema {
+  return Object.fromEntries(names.map((name) => [name, record[name]]));
+}
+
+function recordOf(value: unknown): JsonSchema {
+  return typeof value === 'object' && value !== null ? (value as JsonSchema) : {};
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { resolveGame } from '#server/modules/games/index.ts';
+import type { Platform } from '#server/platform/api.ts';
+import { documentOf } from './document.ts';
+import { createServerCall } from './in-process.ts';
+import type { Registry } from './registry.ts';
+import type { Answer, ReplyCache } from './reply-cache.ts';
+import { wantedGame } from './requests.ts';
+import { sendCached } from './send-cached.ts';
+import type { WebBuild } from './web-build.ts';
+
+const HTML = 'text/html; charset=utf-8';
+const HEADERS = { vary: 'accept-encoding, cookie', cacheControl: 'private, max-age=0, must-revalidate' };
+const QUERY_VALUE_MOST = 200;
+
+/** Answers every other GET with a rendered page, the same for all readers of a game, out of the cache when it can. */
+export function servePages(app: FastifyInstance, registry: Registry, platform: Platform, cache: ReplyCache, web: WebBuild): void {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const gameId = await resolveGame(platform.db, wantedGame(request));
+    const path = pagePath(request, web);
+    const cached = await cache.get(`page ${gameId} ${path}`, () => renderPage(path, gameId, request.id, { registry, platform, web }));
+    return sendCached(request, reply, cached, HEADERS);
+  };
+  app.get('/*', answer);
+}
+
+/** The path with the query parameters that matter, in a fixed order: what the cache keys by and the page sees. */
+function pagePath(request: FastifyRequest, web: WebBuild): string {
+  const url = new URL(`http://site${request.url}`);
+  const page = web.matchPage(url.pathname);
+  // A redirect takes the whole query along.
+  if (!page) return url.pathname + url.search.slice(0, QUERY_VALUE_MOST);
+  const query = new URLSearchParams();
+  for (const name of page.query) {
+    const value = url.searchParams.get(name);
+    if (value) query.set(name, value.slice(0, QUERY_VALUE_MOST));
+  }
+  const text = query.toString();
+  return url.pathname + (text && `?${text}`);
+}
+
+async function renderPage(path: string, gameId: number, requestId: string, { registry, platform, web }: { registry: Registry; platform: Platform; web: WebBuild }): Promise<Answer> {
+  const call = createServerCall(registry, platform, gameId, requestId);
+  const page = await web.render(platform.config.publicUrl + path, call, gameId, (error) => platform.log.error({ err: error, requestId, path }, 'page fault'));
+  if (page.location !== null) return { status: page.status, contentType: HTML, text: '', location: page.location };
+  const html = documentOf({ ...page, ...web.assetsOf(page.pageIds), prelude: web.prelude });
+  return { status: page.status, contentType: HTML, text: await web.transformed(html) };
+}

@@ -1,0 +1,68 @@
+import type { RouteKey, RouteShape } from '#contract/route.ts';
+import type { z } from '#contract/zod.ts';
+import type { Api, ApiRequest, IncomingFile, MemberRequest } from '#server/platform/api.ts';
+import { Failure } from '#contract/failures.ts';
+
+/** A mounted route with its types folded away; `run` validates nothing. */
+export interface MountedRoute {
+  key: RouteKey;
+  shape: RouteShape;
+  kind: 'json' | 'upload';
+  run(input: unknown, request: ApiRequest, file?: IncomingFile): Promise<unknown>;
+}
+
+/** Every mounted route by its contract name. */
+export type Registry = ReadonlyMap<string, MountedRoute>;
+
+/** The place where modules hang their routes. Throws at the start when a name is taken twice. */
+export function createRegistry(): { api: Api; routes: Registry } {
+  const routes = new Map<string, MountedRoute>();
+  const add = (route: MountedRoute) => {
+    if (routes.has(route.key.name)) throw new Error(`route ${route.key.name} is mounted twice`);
+    routes.set(route.key.name, route);
+  };
+  const api: Api = {
+    on(key, shape, handler) {
+      add({ key, shape, kind: 'json', run: (input, request) => handler(parsed(shape.input, input), request) });
+    },
+    onMember(key, shape, handler) {
+      add({ key, shape, kind: 'json', run: (input, request) => handler(parsed(shape.input, input), memberRequest(request)) });
+    },
+    onUpload(key, shape, handler) {
+      add({
+        key,
+        shape,
+        kind: 'upload',
+        run(_, request, file) {
+          if (!file) throw new Failure('badBody');
+          return handler(file, memberRequest(request));
+        },
+      });
+    },
+  };
+  return { api, routes };
+}
+
+function parsed<Input extends z.ZodType>(schema: Input, input: unknown): z.output<Input> {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  const fields = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: chineseMessage(issue.message) }));
+  throw new Failure('invalidInput', { fields: firstOfEach(fields) });
+}
+
+/** Messages of the shapes are Chinese; what zod says by itself (a missing field, a wrong kind) is replaced. */
+function chineseMessage(message: string): string {
+  return /\p{Script=Han}/u.test(message) ? message : '这一项没有填或填得不对';
+}
+
+function firstOfEach(fields: { path: string; message: string }[]): { path: string; message: string }[] {
+  const seen = new Map<string, { path: string; message: string }>();
+  for (const field of fields) if (!seen.has(field.path)) seen.set(field.path, field);
+  return [...seen.values()].slice(0, 20);
+}
+
+function memberRequest(request: ApiRequest): MemberRequest {
+  const { viewer } = request;
+  if (!viewer) throw new Failure('notSignedIn');
+  return { ...request, viewer };
+}

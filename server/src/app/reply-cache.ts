@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import { collectTags, onTagsDropped, type Tag } from '#server/platform/cache-tags.ts';
+
+/** A finished public answer, page or JSON, as a value. */
+export interface CachedReply {
+  status: number;
+  contentType: string;
+  body: Buffer;
+  etag: string;
+  location?: string;
+  /** The body in that encoding, compressed once. */
+  encoded(encoding: 'br' | 'gzip'): Promise<Buffer>;
+}
+
+export interface Answer {
+  status: number;
+  contentType: string;
+  text: string;
+  location?: string;
+}
+
+export interface ReplyCache {
+  /** The stored reply of a key, or the one `make` answers now; one making at a time for one key. */
+  get(key: string, make: () => Promise<Answer>): Promise<CachedReply>;
+  /** The stored reply of a key, or undefined. */
+  peek(key: string): CachedReply | undefined;
+  close(): void;
+}
+
+const BYTES_MOST = 96 * 1024 * 1024;
+/** Counts of reads and the like don't drop pages, so a page is made anew after this long at the latest. */
+const LIFETIME_MS = 60_000;
+const ATTEMPTS = 3;
+
+interface Entry {
+  reply: CachedReply;
+  tags: Set<Tag>;
+}
+
+/** A bounded store of public replies that forgets by tag. A reply whose tags were dropped while it was being made is never stored. */
+export function createReplyCache(): ReplyCache {
+  const keysByTag = new Map<Tag, Set<string>>();
+  const making = new Map<string, Promise<CachedReply>>();
+  const recentDrops: { sequence: number; tag: Tag }[] = [];
+  let sequence = 0;
+
+  const entries = new LRUCache<string, Entry>({
+    maxSize: BYTES_MOST,
+    sizeCalculation: ({ reply }) => reply.body.length * 2 + 1_000,
+    ttl: LIFETIME_MS,
+    dispose: ({ tags }, key) => {
+      for (const tag of tags) {
+        const keys = keysByTag.get(tag);
+        keys?.delete(key);
+        if (keys?.size === 0) keysByTag.delete(tag);
+      }
+    },
+  });
+
+  const stop = onTagsDropped((tags) => {
+    sequence += 1;
+    for (const tag of tags) {
+      for (const key of [...(keysByTag.get(tag) ?? [])]) entries.delete(key);
+      // Needed only while something is being made.
+      if (making.size > 0) recentDrops.push({ sequence, tag });
+    }
+    if (making.size === 0) recentDrops.length = 0;
+  });
+
+  const store = (key: string, reply: CachedReply, tags: Set<Tag>) => {
+    entries.set(key, { reply, tags });
+    for (const tag of tags) {
+      const keys = keysByTag.get(tag) ?? new Set<string>();
+      keys.add(key);
+      keysByTag.set(tag, keys);
+    }
+  };
+
+  const makeFresh = async (key: string, make: () => Promise<Answer>): Promise<CachedReply> => {
+    for (let attempt = 1; ; attempt += 1) {
+      const startedAt = sequence;
+      const { result, tags } = await collectTags(make);
+      const reply = replyOf(result);
+      const outdated = recentDrops.some((drop) => drop.sequence > startedAt && tags.has(drop.tag));
+      if (!outdated && result.status < 500) {
+        store(key, reply, tags);
+        return reply;
+      }
+      if (!outdated || attempt === ATTEMPTS) return reply;
+    }
+  };
+
+  return {
+    get(key, make) {
+      const found = entries.get(key);
+      if (found) return Promise.resolve(found.reply);
+      const running = making.get(key);
+      if (running) return running;
+      const work = makeFresh(key, make).finally(() => making.delete(key));
+      making.set(key, work);
+      return work;
+    },
+    peek: (key) => entries.get(key)?.reply,
+    close: stop,
+  };
+}
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+function replyOf(answer: Answer): CachedReply {
+  const body = Buffer.from(answer.text);
+  const encodings = new Map<string, Promise<Buffer>>();
+  return {
+    status: answer.status,
+    contentType: answer.contentType,
+    body,
+    etag: `"${createHash('sha1').update(body).digest('base64url').slice(0, 20)}"`,
+    ...(answer.location !== undefined && { location: answer.location }),
+    encoded(encoding) {
+      let bytes = encodings.get(encoding);
+      if (!bytes) {
+        bytes = encoding === 'br' ? compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : compressGzip(body, { level: 6 });
+        encodings.set(encoding, bytes);
+      }
+      return bytes;
+    },
+  };
+}

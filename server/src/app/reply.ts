@@ -1,0 +1,44 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SUCCESS } from '#contract/envelope.ts';
+import { callFailureOf, Failure } from '#contract/failures.ts';
+import type { CallFailure } from '#contract/envelope.ts';
+import type { Log } from '#server/platform/log.ts';
+
+/** The success envelope as JSON text. */
+export function successText(t: unknown): string {
+  return JSON.stringify({ code: SUCCESS, message: '成功', t });
+}
+
+/** What a thrown thing looks like from outside. Everything that is no `Failure` is logged and becomes one neutral sentence with the request's id. */
+export function failureOf(error: unknown, requestId: string, log: Log): CallFailure {
+  if (error instanceof Failure) return callFailureOf(error);
+  const framework = frameworkFailure(error);
+  if (framework) return callFailureOf(framework);
+  log.error({ err: error, requestId }, 'fault');
+  return { ...callFailureOf(new Failure('serverFault')), requestId };
+}
+
+/** Sends a refusal in the envelope. */
+export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown, log: Log): FastifyReply {
+  const { status, code, message, ...rest } = failureOf(error, request.id, log);
+  if (rest.retryAfter !== undefined) void reply.header('retry-after', String(rest.retryAfter));
+  else if (status === 503) void reply.header('retry-after', '5');
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ code, message, t: null, ...rest }));
+}
+
+/** What the HTTP layer itself refuses, and what the database refuses under load. */
+function frameworkFailure(error: unknown): Failure | null {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE') return new Failure('tooLarge');
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return new Failure('bodyTypeNotAccepted');
+  if (code.startsWith('FST_ERR_CTP') || code.startsWith('FST_ERR_VALIDATION')) return new Failure('badBody');
+  // 57014 a statement ran too long, 53300 no connection left, 57P03 the database is starting.
+  if (code === '57014' || code === '53300' || code === '57P03' || code === 'ECONNREFUSED') return new Failure('overloaded');
+  // 22021 bytes no text may hold, such as NUL.
+  if (code === '22021' || code === '22P05') return new Failure('badBody');
+  return null;
+}

@@ -1,0 +1,61 @@
+import type { FastifyRequest } from 'fastify';
+import { Failure } from '#contract/failures.ts';
+import type { Access, RouteKey } from '#contract/route.ts';
+import { resolveGame } from '#server/modules/games/index.ts';
+import { findViewer } from '#server/modules/members/index.ts';
+import type { ApiRequest, Platform, Viewer } from '#server/platform/api.ts';
+
+const RANK: Record<Access, number> = { public: 0, guest: 0, member: 1, presenter: 2, operator: 3 };
+const ROLE_RANK: Record<Viewer['role'], number> = { member: 1, presenter: 2, operator: 3 };
+
+/** What the handlers learn of an HTTP request. Throws `notSignedIn`, `tokenRevoked`, `forbidden` as the route demands. */
+export async function apiRequestOf(request: FastifyRequest, key: RouteKey, platform: Platform): Promise<ApiRequest> {
+  const now = new Date();
+  const token = bearer(request.headers.authorization);
+  const viewer = key.access === 'public' ? null : await viewerOf(token, key.access, platform, now);
+  return {
+    platform,
+    db: platform.db,
+    now,
+    viewer,
+    gameId: await resolveGame(platform.db, wantedGame(request)),
+    address: request.ip,
+    device: (request.headers['user-agent'] ?? '').slice(0, 200),
+    token,
+    requestId: request.id,
+  };
+}
+
+/** A visitor's request made by the server itself while it renders a page. */
+export async function visitorRequest(platform: Platform, gameId: number, requestId: string): Promise<ApiRequest> {
+  return { platform, db: platform.db, now: new Date(), viewer: null, gameId, address: '', device: '', token: null, requestId };
+}
+
+/** The game a request asks for: `?game=` wins over the header, the header over the cookie. */
+export function wantedGame(request: FastifyRequest): number | null {
+  const query = request.query as Record<string, unknown>;
+  return wholeOf(query['game']) ?? wholeOf(request.headers['current_game_id']) ?? wholeOf(request.cookies['game']);
+}
+
+async function viewerOf(token: string | null, access: Access, platform: Platform, now: Date): Promise<Viewer | null> {
+  if (token === null) {
+    if (RANK[access] > 0) throw new Failure('notSignedIn');
+    return null;
+  }
+  const found = await findViewer(platform.db, token, now);
+  if ('dead' in found) {
+    if (RANK[access] === 0) return null;
+    throw new Failure(found.dead === 'revoked' ? 'tokenRevoked' : 'notSignedIn');
+  }
+  if (ROLE_RANK[found.viewer.role] < RANK[access]) throw new Failure('forbidden');
+  return found.viewer;
+}
+
+function bearer(header: string | undefined): string | null {
+  const token = header?.replace(/^Bearer\s+/i, '').trim();
+  return token ? token : null;
+}
+
+function wholeOf(value: unknown): number | null {
+  return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : null;
+}

@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CachedReply } from './reply-cache.ts';
+
+const SMALL = 1_000;
+
+/** Sends a stored reply: 304 when the reader has it already, else in the best encoding he takes. */
+export async function sendCached(request: FastifyRequest, reply: FastifyReply, cached: CachedReply, headers: { vary: string; cacheControl: string }): Promise<FastifyReply> {
+  reply
+    .code(cached.status)
+    .header('etag', cached.etag)
+    .header('cache-control', headers.cacheControl)
+    .header('vary', headers.vary);
+  if (cached.location !== undefined) void reply.header('location', cached.location);
+  if (cached.status === 200 && matches(request.headers['if-none-match'], cached.etag)) return reply.code(304).send();
+  void reply.header('content-type', cached.contentType);
+  const encoding = cached.body.length < SMALL ? null : bestEncoding(request.headers['accept-encoding']);
+  if (!encoding) return reply.send(cached.body);
+  return reply.header('content-encoding', encoding).send(await cached.encoded(encoding));
+}
+
+function matches(header: string | undefined, etag: string): boolean {
+  if (!header) return false;
+  return header.split(',').some((part) => part.trim().replace(/^W\//, '') === etag || part.trim() === '*');
+}
+
+function bestEncoding(header: string | string[] | undefined): 'br' | 'gzip' | null {
+  const text = Array.isArray(header) ? header.join(',') : (header ?? '');
+  if (/(^|[\s,])br(?!\s*;\s*q=0(?:\.0*)?(?:[\s,]|$))/.test(text)) return 'br';
+  if (/(^|[\s,])gzip(?!\s*;\s*q=0(?:\.0*)?(?:[\s,]|$))/.test(text)) return 'gzip';
+  return null;
+}

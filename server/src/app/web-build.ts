@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Call } from '#contract/route.ts';
+
+/** What the built web gives the server; found by path, because the server never imports the web. */
+export interface WebBuild {
+  matchPage(pathname: string): { id: string; query: readonly string[] } | null;
+  render(url: string, call: Call, gameId: number, onFault: (error: unknown) => void): Promise<RenderedPage>;
+  /** Files a page needs beside the entry. */
+  assetsOf(pageIds: readonly string[]): { styles: string[]; preloads: string[]; entry: string };
+  /** Put in front of the document's head. */
+  prelude: string;
+  /** Lets Vite touch the document in development. */
+  transformed(html: string): Promise<string>;
+}
+
+export interface RenderedPage {
+  status: number;
+  location: string | null;
+  head: string;
+  body: string;
+  data: string;
+  pageIds: string[];
+}
+
+interface ManifestChunk {
+  file: string;
+  src?: string;
+  css?: string[];
+  imports?: string[];
+  dynamicImports?: string[];
+}
+
+const ENTRY = 'src/entry-client.tsx';
+
+/** Loads the production build from a folder holding `web` and `ssr`. Throws when it is not there. */
+export async function loadWebBuild(folder: string): Promise<WebBuild> {
+  const manifest: Record<string, ManifestChunk> = JSON.parse(await readFile(join(folder, 'web/manifest.json'), 'utf8'));
+  const bundle: Pick<WebBuild, 'matchPage' | 'render'> & { pageFiles: Record<string, string> } = await import(pathToFileURL(join(folder, 'ssr/entry-server.js')).href);
+  const known = new Map<string, ReturnType<WebBuild['assetsOf']>>();
+  return {
+    matchPage: bundle.matchPage,
+    render: bundle.render,
+    prelude: '',
+    transformed: async (html) => html,
+    assetsOf(pageIds) {
+      const key = pageIds.join();
+      const found = known.get(key) ?? collectAssets(manifest, [ENTRY, ...pageIds.flatMap((id) => bundle.pageFiles[id] ?? [])]);
+      known.set(key, found);
+      return found;
+    },
+  };
+}
+
+/** Styles and scripts of the given sources with everything they import, without repetition, in import order. */
+function collectAssets(manifest: Record<string, ManifestChunk>, sources: string[]): ReturnType<WebBuild['assetsOf']> {
+  const styles = new Set<string>();
+  const scripts = new Set<string>();
+  const visited = new Set<string>();
+  const visit = (name: string) => {
+    const chunk = manifest[name];
+    if (!chunk || visited.has(name)) return;
+    visited.add(name);
+    for (const next of chunk.imports ?? []) visit(next);
+    for (const file of chunk.css ?? []) styles.add(`/${file}`);
+    scripts.add(`/${chunk.file}`);
+  };
+  for (const source of sources) visit(source);
+  const entry = `/${manifest[ENTRY]?.file ?? ''}`;
+  scripts.delete(entry);
+  return { styles: [...styles], preloads: [...scripts], entry };
+}

@@ -1,0 +1,26 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Failure } from '#contract/failures.ts';
+
+const COOKIE = 'XSRF-TOKEN';
+const HEADER = 'x-xsrf-token';
+
+/** Refuses a write that a foreign page could have made: from browsers, known by a cookie or an Origin, the header must repeat the cookie. Throws `staleForm`. */
+export function demandXsrf(request: FastifyRequest): void {
+  if (request.headers.cookie === undefined && request.headers.origin === undefined) return;
+  const cookie = request.cookies[COOKIE];
+  const header = request.headers[HEADER];
+  if (!cookie || typeof header !== 'string' || !same(cookie, header)) throw new Failure('staleForm');
+}
+
+/** Gives the browser its token with a JSON reply, once; cached replies never carry one. */
+export function offerXsrf(request: FastifyRequest, reply: FastifyReply, secure: boolean): void {
+  if (request.cookies[COOKIE]) return;
+  void reply.setCookie(COOKIE, randomBytes(24).toString('base64url'), { path: '/', sameSite: 'lax', secure, httpOnly: false });
+}
+
+function same(one: string, other: string): boolean {
+  const a = Buffer.from(one);
+  const b = Buffer.from(other);
+  return a.length === b.length && timingSafeEqual(a, b);
+}

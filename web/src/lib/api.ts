@@ -1,0 +1,160 @@
+import { SUCCESS, type CallFailure } from '#contract/envelope.ts';
+import { API_TIMEOUT_MS, STORAGE_TIMEOUT_MS } from '#contract/limits.ts';
+import { fillPath, type Call, type RouteKey } from '#contract/route.ts';
+import { useCaches } from './caches.ts';
+import { useToken } from './session.ts';
+
+const XSRF_COOKIE = 'XSRF-TOKEN';
+const XSRF_HEADER = 'X-XSRF-TOKEN';
+const UNREACHABLE = '网络不通，请检查后再试';
+const TOO_SLOW = '服务器迟迟没有回音，请稍后再试';
+
+interface Listeners {
+  /** Shows a refusal's sentence. */
+  refused: (failure: CallFailure) => void;
+  /** The token is no longer good: go and sign in. */
+  signedOut: (path: '/login' | '/acc/sign_in') => void;
+}
+
+let listeners: Listeners = { refused: () => undefined, signedOut: () => undefined };
+
+/** Says who shows refusals and who leads to the sign-in page. */
+export function listenToCalls(given: Listeners): void {
+  listeners = given;
+}
+
+/** Calls the API over HTTP. Rejects with a `CallFailure` after having shown it as a toast; `AbortError` when the caller gave up. */
+export const call: Call = (key, input) => request(key, asFields(input), false) as Promise<never>;
+
+/** Like `call`, for what runs in the background: an unreachable server is not worth a toast. */
+export const callQuietly: Call = (key, input) => request(key, asFields(input), true) as Promise<never>;
+
+async function request(key: RouteKey, input: Record<string, unknown>, quiet: boolean, secondTry = false): Promise<unknown> {
+  const { path, rest } = fillPath(key, input);
+  const writes = key.method === 'POST';
+  const url = writes ? path : path + queryOf(rest);
+  const headers = headersOf();
+  if (writes) {
+    headers['Content-Type'] = 'application/json';
+    headers['Idempotency-Key'] = idempotencyKeyOf(input);
+  }
+  const answer = await send(url, { method: key.method, headers, body: writes ? JSON.stringify(rest) : null, signal: AbortSignal.timeout(API_TIMEOUT_MS) }, quiet);
+  // The very first write of a browser may meet the server before it holds the cookie, which this reply has brought.
+  if (!answer.ok && answer.failure.status === 403 && writes && !secondTry && headers[XSRF_HEADER] !== cookie(XSRF_COOKIE)) return request(key, input, quiet, true);
+  return settle(answer);
+}
+
+/** Uploads one file to the storage host with progress from 0 to 1. Rejects with a `CallFailure`. */
+export function upload(key: RouteKey, file: Blob, fileName: string, onProgress: (share: number) => void, signal?: AbortSignal): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const sending = new XMLHttpRequest();
+    sending.open('POST', key.path);
+    for (const [name, value] of Object.entries(headersOf())) sending.setRequestHeader(name, value);
+    // The timeout guards a stalled transfer, not a long one: it starts anew with each piece.
+    let stalled = setTimeout(() => sending.abort(), STORAGE_TIMEOUT_MS);
+    sending.upload.onprogress = ({ loaded, total }) => {
+      clearTimeout(stalled);
+      stalled = setTimeout(() => sending.abort(), STORAGE_TIMEOUT_MS);
+      onProgress(total ? loaded / total : 0);
+    };
+    const fail = (message: string) => {
+      clearTimeout(stalled);
+      reject(refuse({ code: '', message, status: 0 }, false));
+    };
+    sending.onabort = () => fail(TOO_SLOW);
+    sending.onerror = () => fail(UNREACHABLE);
+    sending.onload = () => {
+      clearTimeout(stalled);
+      settle(read(sending.status, sending.responseText)).then(resolve, reject);
+    };
+    signal?.addEventListener('abort', () => sending.abort());
+    const form = new FormData();
+    form.append('file', file, fileName);
+    sending.send(form);
+  });
+}
+
+type Answer = { ok: true; t: unknown } | { ok: false; failure: CallFailure };
+
+async function send(url: string, init: RequestInit, quiet: boolean): Promise<Answer> {
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(url, { ...init, credentials: 'same-origin' });
+    text = await response.text();
+  } catch (error) {
+    const slow = error instanceof DOMException && error.name === 'TimeoutError';
+    throw refuse({ code: '', message: slow ? TOO_SLOW : UNREACHABLE, status: 0 }, quiet);
+  }
+  return read(response.status, text);
+}
+
+function read(status: number, text: string): Answer {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return { ok: false, failure: { code: '', message: '服务器的回答读不懂，请稍后再试', status } };
+  }
+  if (typeof body !== 'object' || body === null || !('code' in body)) return { ok: false, failure: { code: '', message: '服务器的回答读不懂，请稍后再试', status } };
+  if (body.code === SUCCESS) return { ok: true, t: 't' in body ? body.t : null };
+  return { ok: false, failure: { ...(body as CallFailure), status } };
+}
+
+/** What the seed's error catalogue says: bodies with A0401 or A0440 and statuses 401 or 504 sign out, everything else is shown. */
+async function settle(answer: Answer): Promise<unknown> {
+  if (answer.ok) return answer.t;
+  const { failure } = answer;
+  if (failure.code === 'A0401' || failure.code === 'A0440') {
+    useToken.getState().setToken(null);
+    listeners.signedOut('/acc/sign_in');
+  } else if (failure.status === 401 || failure.status === 504) {
+    useToken.getState().setToken(null);
+    listeners.signedOut('/login');
+  }
+  throw refuse(failure, false);
+}
+
+function refuse(failure: CallFailure, quiet: boolean): CallFailure {
+  console.warn('call failed', failure.status, failure.code, failure.message);
+  if (!quiet) listeners.refused(failure);
+  return failure;
+}
+
+function headersOf(): Record<string, string> {
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  const { token } = useToken.getState();
+  if (token) headers['Authorization'] = token;
+  const { currentGame } = useCaches.getState();
+  if (currentGame) headers['current_game_id'] = String(currentGame.id);
+  const xsrf = cookie(XSRF_COOKIE);
+  if (xsrf) headers[XSRF_HEADER] = xsrf;
+  return headers;
+}
+
+function cookie(name: string): string | undefined {
+  return document.cookie
+    .split('; ')
+    .find((part) => part.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
+}
+
+const keys = new WeakMap<object, string>();
+
+/** The same input object retried is the same write. */
+function idempotencyKeyOf(input: object): string {
+  const key = keys.get(input) ?? crypto.randomUUID();
+  keys.set(input, key);
+  return key;
+}
+
+function asFields(input: unknown): Record<string, unknown> {
+  return typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
+}
+
+function queryOf(fields: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined && value !== null && value !== '') query.append(name, String(value));
+  const text = query.toString();
+  return text && `?${text}`;
+}

@@ -1,0 +1,62 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import type { MenuItem } from '#contract/columns.ts';
+import type { Dictionaries } from '#contract/dictionaries.ts';
+import type { Game } from '#contract/games.ts';
+import type { RecentMessage } from '#contract/messages.ts';
+import { CACHE_LIFETIME_MS, MESSAGE_CACHE_LIFETIME_MS } from '#contract/limits.ts';
+
+interface Cached {
+  games: Game[];
+  menus: MenuItem[];
+  recentNews: RecentMessage[];
+  currentGame: Game | null;
+  /** Names this browser to counters; made anew once a day. */
+  uuid: string;
+  dictionaries: Dictionaries;
+}
+
+export type CacheName = Exclude<keyof Cached, 'currentGame'>;
+
+interface CacheState extends Cached {
+  /** When each cache was filled, in milliseconds since 1970. */
+  stamps: Partial<Record<CacheName, number>>;
+  fill: <Name extends CacheName>(name: Name, value: Cached[Name]) => void;
+  clear: (name: CacheName) => void;
+  chooseGame: (game: Game | null) => void;
+}
+
+const EMPTY: Cached = { games: [], menus: [], recentNews: [], currentGame: null, uuid: '', dictionaries: {} };
+
+/** What the browser keeps between visits, in local storage. */
+export const useCaches = create<CacheState>()(
+  persist(
+    (set) => ({
+      ...EMPTY,
+      stamps: {},
+      fill: (name, value) => set((state) => ({ ...state, [name]: value, stamps: { ...state.stamps, [name]: Date.now() } })),
+      clear: (name) => set((state) => ({ ...state, [name]: EMPTY[name], stamps: { ...state.stamps, [name]: 0 } })),
+      chooseGame: (currentGame) => set({ currentGame }),
+    }),
+    {
+      name: 'hearth-caches',
+      partialize: ({ games, menus, recentNews, currentGame, uuid, dictionaries, stamps }) => ({ games, menus, recentNews, currentGame, uuid, dictionaries, stamps }),
+    },
+  ),
+);
+
+/** True when a cache is empty or older than its lifetime: 5 minutes for messages, 1 day for the rest. */
+export function isStale(name: CacheName, now: number): boolean {
+  const { stamps, [name]: value } = useCaches.getState();
+  const lifetime = name === 'recentNews' ? MESSAGE_CACHE_LIFETIME_MS : CACHE_LIFETIME_MS;
+  const age = now - (stamps[name] ?? 0);
+  // An empty list of messages is an answer; everything else is never empty once fetched.
+  const empty = name !== 'recentNews' && (typeof value === 'string' ? value === '' : Object.keys(value).length === 0);
+  return empty || age > lifetime || age < 0;
+}
+
+/** This browser's uuid, made when absent or stale. */
+export function clientUuid(): string {
+  if (isStale('uuid', Date.now())) useCaches.getState().fill('uuid', crypto.randomUUID());
+  return useCaches.getState().uuid;
+}

@@ -1,0 +1,60 @@
+import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
+import type { Column } from '#contract/columns.ts';
+import type { Principal } from '#contract/members.ts';
+
+const TOKEN_PREFIX = 'Bearer ';
+
+interface TokenState {
+  /** The prefix joined with the token, or null. */
+  token: string | null;
+  /** Stores the bare token with its prefix; an empty one signs out. */
+  setToken: (token: string | null) => void;
+}
+
+/** The token, kept in local storage. */
+export const useToken = create<TokenState>()(
+  persist(
+    (set) => ({
+      token: null,
+      setToken: (token) => set({ token: token?.trim() ? TOKEN_PREFIX + token.trim() : null }),
+    }),
+    { name: 'hearth-token', partialize: ({ token }) => ({ token }) },
+  ),
+);
+
+interface SessionState {
+  principal: Principal | null;
+  currentColumn: Column | null;
+  activatedColumn: Column | null;
+  /** What was last searched for. */
+  searchText: string;
+  setPrincipal: (principal: Principal | null) => void;
+  setColumns: (currentColumn: Column | null, activatedColumn: Column | null) => void;
+  setSearchText: (searchText: string) => void;
+}
+
+/** What lives as long as the tab, kept in session storage. */
+export const useSession = create<SessionState>()(
+  persist(
+    (set) => ({
+      principal: null,
+      currentColumn: null,
+      activatedColumn: null,
+      searchText: '',
+      setPrincipal: (principal) => set({ principal }),
+      setColumns: (currentColumn, activatedColumn) => set({ currentColumn, activatedColumn }),
+      setSearchText: (searchText) => set({ searchText }),
+    }),
+    {
+      name: 'hearth-session',
+      storage: createJSONStorage(() => sessionStorage),
+      partialize: ({ principal, currentColumn, activatedColumn, searchText }) => ({ principal, currentColumn, activatedColumn, searchText }),
+    },
+  ),
+);
+
+/** True when a non-blank token is held. */
+export function isSignedIn(): boolean {
+  return Boolean(useToken.getState().token?.trim());
+}

@@ -1,0 +1,19 @@
+export type Theme = 'light' | 'dark';
+
+const KEY = 'theme';
+
+/** The theme the page shows now. */
+export function currentTheme(): Theme {
+  return document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light';
+}
+
+/** Shows and keeps a theme: on the body, as the specification wants it, and on `html`, where it is set before the first paint. */
+export function setTheme(theme: Theme): void {
+  document.documentElement.dataset['theme'] = theme;
+  document.body.dataset['theme'] = theme;
+  try {
+    localStorage.setItem(KEY, theme);
+  } catch {
+    // A browser that forbids storage still shows the theme until it leaves the page.
+  }
+}

@@ -1,0 +1,109 @@
+/** What a page that is still being built promises, and where it sends its visitor meanwhile. */
+export interface Coming {
+  title: string;
+  text: string;
+  points: readonly string[];
+  label: string;
+  href: string;
+}
+
+const reading = { label: '先去热议坐坐', href: '/cart/list/1001' };
+const guide = { label: '先读检举指南', href: '/hearth_2/1034' };
+const profile = { label: '回到热议', href: '/cart/list/1001' };
+
+const essence: Coming = {
+  title: '精华码',
+  text: '七个字符一段码，在游戏里念得出、敲得快，打开就是那篇精华。查码的窗口正在砌。',
+  points: ['输入精华码直接打开帖子', '抄错一个字符当场指出', '撤下的帖子说明缘由'],
+  ...reading,
+};
+const trial: Coming = {
+  title: '审理',
+  text: '受理、答辩、裁决、复核，一步一步都会写在明处。公堂正在布置，案卷还没有搬进来。',
+  points: ['检举与答辩并排陈列，篇幅一样', '证据、时间线与相似案例', '具名、写明理由的裁决'],
+  ...guide,
+};
+const court: Coming = {
+  title: '检举与裁决',
+  text: '要往名单上写一个名字，得有证据、有答辩、有人具名负责。这一整套正在搭，搭好以前不收一个名字。',
+  points: ['每张罚单写明缘由与期限', '到期自销，错了能撤', '任何人都能核对的罚单链'],
+  ...guide,
+};
+const presenters: Coming = {
+  title: '主持人',
+  text: '公开履历的审理人，认得字，也认得理。他们的名录和专页正在誊写。',
+  points: ['按服务器与专长找人', '每周在席的时间', '审过的案子与结案快慢'],
+  ...reading,
+};
+const scenery: Coming = {
+  title: '风景',
+  text: '把路过的地方，替没来的人看一眼。画框已经订好，画正在装裱。',
+  points: ['按地区与资料片翻看', '大图、图说与收藏', '投稿与审核'],
+  ...reading,
+};
+const message: Coming = {
+  title: '消息',
+  text: '铃铛里已经能看到新消息，这里将是它们的全文与往来。要看自己的消息，请先登录。',
+  points: ['消息全文与来龙去脉', '回复所在的楼层', '一键全部已读'],
+  label: '去登录',
+  href: '/acc/sign_in',
+};
+const account: Coming = {
+  title: '找回与验证',
+  text: '找回密码、绑定手机的门正在装锁。装好以前，忘了密码请写信给客服。',
+  points: ['用邮箱找回密码', '绑定手机号', '链接只活三十分钟，只用一次'],
+  label: '联系客服',
+  href: '/customer_service',
+};
+
+/** The texts by page id. */
+export const COMING: Readonly<Record<string, Coming>> = {
+  home: {
+    title: '炉边首页',
+    text: '近来的精华、各个栏目、风景和主持人，会像一份杂志那样排在这里。排版的人还在挑字号。',
+    points: ['本期封面与荐读', '各栏目的新帖', '风景一页、名单几个数'],
+    ...reading,
+  },
+  essence,
+  'essence-view': essence,
+  'post-informer': { ...court, title: '举报', text: '举报的表格正在印。看到不对的内容，先留下链接和截图；这一页很快就能递上来。', points: ['帖子、评论、会员都能举报', '当场存下原文，改不掉', '处理结果会告诉你'] },
+  'trial-view': trial,
+  'trial-add': { ...trial, title: '直接立案' },
+  'trial-desk': { ...trial, title: '审理台' },
+  blacklist: { ...court, title: '黑名单' },
+  'blacklist-entry': { ...court, title: '黑名单条目' },
+  'blacklist-check': { ...court, title: '团员名册核查', text: '贴上团员名册，只在你的浏览器里比对，名字不会离开这台电脑。名单立起来以后开放。' },
+  'ticket-list': { ...court, title: '罚单' },
+  'ticket-view': { ...court, title: '罚单' },
+  'ticket-verify': { ...court, title: '核对罚单链' },
+  appeal: { ...court, title: '申诉' },
+  answer: { ...court, title: '答辩' },
+  'search-list': {
+    title: '搜索',
+    text: '要让两个字的词也一条不漏，索引得自己编。编好以前，请先从栏目和标签找。',
+    points: ['帖子、人物、服务器一起搜', '一边打字一边给建议', '精华码输进去直接打开'],
+    ...reading,
+  },
+  'favor-post': { title: '收藏的帖子', text: '你收藏的都记着，一篇也没丢。分夹子、写备注的书架正在打。', points: ['按夹子翻看', '给每篇写备注', '取消收藏'], ...reading },
+  scenery,
+  'scenery-add': { ...scenery, title: '投稿风景' },
+  'presenter-list': presenters,
+  'presenter-profile': presenters,
+  'presenter-add': { ...presenters, title: '申请成为主持人', text: '愿意替人听一听、断一断的，请先读检举指南；申请的表格随审理台一同开放。', ...guide },
+  'profile-presenter-add': { ...presenters, title: '申请成为主持人', text: '愿意替人听一听、断一断的，请先读检举指南；申请的表格随审理台一同开放。', ...guide },
+  member: { title: '会员主页', text: '签名、角色和写过的帖子会摆在这里。', points: ['写过的帖子', '游戏角色', '关注'], ...reading },
+  clocks: { ...court, title: '公开时钟', text: '最老的案子等了多久、断一个案要几天，都会在这里走着字。' },
+  'profile-userinfo': { title: '我的账号', text: '头像、签名、角色的编辑页正在做。', points: ['昵称与签名', '游戏角色', '头像裁剪'], ...profile },
+  'profile-secure-entry': { title: '安全验证', text: '改密码、看登录过的设备、绑定手机，都会在这一页。', points: ['修改密码', '登录设备', '两步验证'], ...profile },
+  'profile-suggest': { title: '提交意见', text: '意见箱正在钉。急事请先联系客服。', points: ['写下意见，可附图', '看到处理到哪一步', '读到答复'], label: '联系客服', href: '/customer_service' },
+  'profile-message': { ...message, title: '我的消息' },
+  'profile-post-reply': { ...message, title: '我的回复' },
+  'message-detail': message,
+  'message-post-reply': message,
+  'profile-post': { title: '我的帖子', text: '你写过的每一篇都在。集中管理它们的页面正在做，眼下可以从栏目里找到自己的帖子，进去就能改。', points: ['各种状态一目了然', '修改与移除', '移除后可以反悔'], ...profile },
+  'forgot-password': { ...account, title: '找回密码' },
+  'forgot-success': { ...account, title: '邮件已寄出' },
+  'retrieve-password': { ...account, title: '设置新密码' },
+  'mobile-verification': { ...account, title: '绑定手机' },
+  'mobile-verification-code': { ...account, title: '填写验证码' },
+};

@@ -1,0 +1,87 @@
+import type { PageEntry } from './lib/page.ts';
+
+type Given = Pick<PageEntry, 'id' | 'path' | 'file'> & Partial<PageEntry>;
+
+const page = (given: Given): PageEntry => ({ folder: given.id, layout: 'main', login: false, personal: false, query: [], status: 200, ...given });
+
+const list = ['sort', 'tag', 'page', 'after'] as const;
+
+/** Every page of the site. Redirects stand in `redirects`. */
+export const pages: readonly PageEntry[] = [
+  page({ id: 'home', path: 'home', file: () => import('./pages/home/page.tsx') }),
+  page({ id: 'cart-list', path: 'cart/list/:columnId', query: list, file: () => import('./pages/cart-list/page.tsx') }),
+  page({ id: 'mono-list', path: 'mono/list/:columnId', query: list, file: () => import('./pages/mono-list/page.tsx') }),
+  page({ id: 'post-view', path: 'post/view/:columnId/:postId', query: ['page', 'floor', 'sort', 'author', 'after'], file: () => import('./pages/post-view/page.tsx') }),
+  page({ id: 'post-add', path: 'post/add/:columnId', login: true, query: ['id'], file: () => import('./pages/post-add/page.tsx') }),
+  page({ id: 'comment-add', path: 'comment/add/:columnId/:postId', login: true, query: ['parent'], file: () => import('./pages/comment-add/page.tsx') }),
+
+  page({ id: 'essence', folder: 'coming', path: 'r/:code', file: () => import('./pages/coming/page.tsx') }),
+  page({ id: 'essence-view', folder: 'coming', path: 'post/view/r/:code', file: () => import('./pages/coming/page.tsx') }),
+  page({ id: 'post-informer', folder: 'coming', path: 'post/informer/:columnId/:postId', login: true, file: () => import('./pages/coming/page.tsx') }),
+  page({ id: 'trial-view', folder: 'coming', path: 'post/trial/view/:columnId/:postId', login: true, file: () => import('./pages/coming/page.tsx') }),
+  page({ id: 'trial-add', folder: 'coming', path: 'post/trial/add/:columnId', login: true, file: () => import('./pages/coming/page.tsx') }),
+  page({ id: 'trial-desk', folder: 'coming', path: 'trial/desk/:columnId', login: true, file: () => import('./pages/coming/page.tsx') }),
+  page({ id: 'blacklist', folder: 'coming', path: 'blacklist/:columnId', file: () => import('./pages/coming/page.tsx') }),
+  page({ id: 'blacklist-check', folder: 'coming', path: 'blacklist/check/:columnId', file: () => import('./pages/coming/page.tsx') }),
+  page({ id: 'blacklist-entry', folder: 'coming', path: 'blacklist/entry/:id', file: () => import('./pages/coming/page.tsx') }),
+  page({ id: 'ticket-list', folder: 'coming', path: 'ticket/list/:columnId', file: () => import('./pages/coming/page.tsx') }),
+  page({ id: 'ticket-view', folder: 'coming', path: 'ticket/:number', file: () => import('./pages/coming/page.tsx') }),
+  page({ id: 'ticket-verify', folder: 'coming', path: 'ticket/verify', file: () => import('./pages/coming/page.tsx') }),
+  page({ id: 'appeal', folder: 'coming', path: 'appeal/:number', file: () => import('./pages/coming/page.tsx') }),
+  page({ id: 'answer', folder: 'coming', path: 'answer/:key', file: () => import('./pages/coming/page.tsx') }),
+  page({ id: 'search-list', folder: 'coming', path: 'search/list', query: ['q'], file: () => import('./pages/coming/page.tsx') }),
+  page({ id: 'favor-post', folder: 'coming', path: 'favor/post', login: true, file: () => import('./pages/coming/page.tsx') }),
+  page({ id: 'scenery', folder: 'coming', path: 'scenery/:columnId', file: () => import('./pages/coming/page.tsx') }),
+  page({ id: 'scenery-add', folder: 'coming', path: 'scenery/add/:columnId', login: true, file: () => import('./pages/coming/page.tsx') }),
+  page({ id: 'presenter-list', folder: 'coming', path: 'presenter/:columnId', file: () => import('./pages/coming/page.tsx') }),
+  page({ id: 'presenter-profile', folder: 'coming', path: 'presenter/profile/:id', file: () => import('./pages/coming/page.tsx') }),
+  page({ id: 'presenter-add', folder: 'coming', path: 'presenter/add/:columnId', login: true, file: () => import('./pages/coming/page.tsx') }),
+  page({ id: 'member', folder: 'coming', path: 'member/:id', file: () => import('./pages/coming/page.tsx') }),
+  page({ id: 'clocks', folder: 'coming', path: 'clocks', file: () => import('./pages/coming/page.tsx') }),
+  page({ id: 'rules', folder: 'text-page', path: 'rules', file: () => import('./pages/text-page/page.tsx') }),
+  page({ id: 'guide-1', folder: 'text-page', path: 'hearth_1/:columnId', file: () => import('./pages/text-page/page.tsx') }),
+  page({ id: 'guide-2', folder: 'text-page', path: 'hearth_2/:columnId', file: () => import('./pages/text-page/page.tsx') }),
+  page({ id: 'sponsors', folder: 'text-page', path: 'sponsors/:columnId', file: () => import('./pages/text-page/page.tsx') }),
+  page({ id: 'usage-rules', folder: 'text-page', path: 'usage_rules', file: () => import('./pages/text-page/page.tsx') }),
+  page({ id: 'customer-service', folder: 'text-page', path: 'customer_service', file: () => import('./pages/text-page/page.tsx') }),
+  page({ id: 'privacy', folder: 'text-page', path: 'privacy', file: () => import('./pages/text-page/page.tsx') }),
+
+  page({ id: 'profile-userinfo', folder: 'coming', path: 'profile/userinfo', layout: 'profile', login: true, file: () => import('./pages/coming/page.tsx') }),
+  page({ id: 'profile-presenter-add', folder: 'coming', path: 'profile/presenter/add', layout: 'profile', login: true, file: () => import('./pages/coming/page.tsx') }),
+  page({ id: 'profile-secure-entry', folder: 'coming', path: 'profile/secure_entry', layout: 'profile', login: true, file: () => import('./pages/coming/page.tsx') }),
+  page({ id: 'profile-suggest', folder: 'coming', path: 'profile/suggest', layout: 'profile', login: true, file: () => import('./pages/coming/page.tsx') }),
+  page({ id: 'profile-message', folder: 'coming', path: 'profile/message', layout: 'profile', login: true, file: () => import('./pages/coming/page.tsx') }),
+  page({ id: 'profile-post-reply', folder: 'coming', path: 'profile/post_reply', layout: 'profile', login: true, file: () => import('./pages/coming/page.tsx') }),
+  page({ id: 'profile-post', folder: 'coming', path: 'profile/post', layout: 'profile', login: true, file: () => import('./pages/coming/page.tsx') }),
+  page({ id: 'profile-tutorial', folder: 'text-page', path: 'profile/tutorial', layout: 'profile', file: () => import('./pages/text-page/page.tsx') }),
+  page({ id: 'profile-faq', folder: 'text-page', path: 'profile/faq', layout: 'profile', file: () => import('./pages/text-page/page.tsx') }),
+  page({ id: 'message-detail', folder: 'coming', path: 'profile/message_detail/:id', layout: 'profile', personal: true, file: () => import('./pages/coming/page.tsx') }),
+  page({ id: 'message-post-reply', folder: 'coming', path: 'profile/message_post_reply/:id', layout: 'profile', personal: true, file: () => import('./pages/coming/page.tsx') }),
+
+  page({ id: 'about', folder: 'text-page', path: 'about', layout: 'frame', file: () => import('./pages/text-page/page.tsx') }),
+  page({ id: 'terms', folder: 'text-page', path: 'terms_of_service', layout: 'frame', file: () => import('./pages/text-page/page.tsx') }),
+  page({ id: 'plugin', folder: 'text-page', path: 'hearth_plugin', layout: 'frame', file: () => import('./pages/text-page/page.tsx') }),
+  page({ id: 'ultr', path: 'ultr', layout: 'frame', query: ['code'], file: () => import('./pages/ultr/page.tsx') }),
+  page({ id: 'empty', path: 'empty', layout: 'frame', file: () => import('./pages/empty/page.tsx') }),
+  page({ id: 'error-404', folder: 'error', path: '404', layout: 'frame', status: 404, file: () => import('./pages/error/page.tsx') }),
+  page({ id: 'error-500', folder: 'error', path: '500', layout: 'frame', status: 500, file: () => import('./pages/error/page.tsx') }),
+  page({ id: 'error-600', folder: 'error', path: '600', layout: 'frame', status: 503, file: () => import('./pages/error/page.tsx') }),
+
+  page({ id: 'sign-in', path: 'acc/sign_in', layout: 'frame', file: () => import('./pages/sign-in/page.tsx') }),
+  page({ id: 'sign-up', path: 'acc/sign_up', layout: 'frame', file: () => import('./pages/sign-up/page.tsx') }),
+  page({ id: 'sign-in-loader', path: 'acc/sign_in_loader', layout: 'frame', personal: true, file: () => import('./pages/sign-in-loader/page.tsx') }),
+  page({ id: 'forgot-password', folder: 'coming', path: 'acc/forgot_password', layout: 'frame', file: () => import('./pages/coming/page.tsx') }),
+  page({ id: 'forgot-success', folder: 'coming', path: 'acc/forgot_success', layout: 'frame', file: () => import('./pages/coming/page.tsx') }),
+  page({ id: 'retrieve-password', folder: 'coming', path: 'acc/retrieve_password/:key', layout: 'frame', file: () => import('./pages/coming/page.tsx') }),
+  page({ id: 'mobile-verification', folder: 'coming', path: 'acc/mobile_verification', layout: 'frame', file: () => import('./pages/coming/page.tsx') }),
+  page({ id: 'mobile-verification-code', folder: 'coming', path: 'acc/mobile_verification_code', layout: 'frame', file: () => import('./pages/coming/page.tsx') }),
+
+  page({ id: 'not-found', folder: 'error', path: '*', layout: 'frame', status: 404, file: () => import('./pages/error/page.tsx') }),
+];
+
+/** Paths that lead elsewhere; the query travels along. */
+export const redirects: readonly { path: string; to: string }[] = [
+  { path: '/', to: '/cart/list/1001' },
+  { path: '/login', to: '/acc/sign_in' },
+  { path: '/profile', to: '/profile/userinfo' },
+];
