@@ -1,0 +1,42 @@
+import type { Role } from '#contract/members.ts';
+import { isUniqueViolation, type Tx } from '#server/platform/db.ts';
+import { foldNickName } from './nick-names.ts';
+import type { PersonRow } from './person.ts';
+import { insertMember } from './queries.ts';
+import { refusalAt } from './rules.ts';
+
+export interface MemberDetails {
+  nickName: string;
+  joinedAt: Date;
+  /** Both or neither: without them the member cannot sign in. The hash comes from `hashPassword`. */
+  email?: string;
+  passwordHash?: string;
+  role?: Role;
+  signature?: string;
+  gender?: 'male' | 'female' | 'secret';
+  /** name, realm, faction, race, class, guild. */
+  character?: Record<string, string>;
+  experience?: number;
+}
+
+/** Adds a member and answers his row. Throws `nickNameTaken` and `emailTaken`, after which the transaction is lost. */
+export async function createMember(tx: Tx, details: MemberDetails): Promise<PersonRow> {
+  try {
+    return await insertMember(tx, {
+      nickName: details.nickName,
+      nickFold: foldNickName(details.nickName),
+      emailFold: details.email === undefined ? null : foldNickName(details.email),
+      passwordHash: details.passwordHash ?? null,
+      role: details.role ?? 'member',
+      signature: details.signature ?? '',
+      gender: details.gender ?? 'secret',
+      character: details.character ?? null,
+      experience: details.experience ?? 0,
+      joinedAt: details.joinedAt,
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'members_nick_fold_key')) throw refusalAt('nickName', 'nickNameTaken');
+    if (isUniqueViolation(error, 'members_email_fold_key')) throw refusalAt('email', 'emailTaken');
+    throw error;
+  }
+}

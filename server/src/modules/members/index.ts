@@ -1,0 +1,12 @@
+export { createMember, type MemberDetails } from './accounts.ts';
+export { changeMemberCounts } from './counts.ts';
+export { grantExperience, type Deed } from './experience.ts';
+export { sweepMembers } from './housekeeping.ts';
+export { flushLastSeen } from './last-seen.ts';
+export { levelOf } from './levels.ts';
+export { foldNickName } from './nick-names.ts';
+export { hashPassword } from './passwords.ts';
+export { avatarUrl, personOf, type PersonRow } from './person.ts';
+export { findIdempotentReply, keepIdempotentReply } from './repeated-writes.ts';
+export { mountMembers } from './routes.ts';
+export { endSessions, findViewer, openSession } from './sessions.ts';

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+
+/** Memory in KiB, passes and lanes of argon2id: about 25 ms of one core. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** A password as argon2id text with its own salt. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, COST);
+}
+
+let nobody: Promise<string> | undefined;
+
+/** Whether a password fits. Without a hash (no such account) it takes as long and answers false. */
+export async function fitsPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  // Made on the first call of either kind, so that it never shows in one of them only.
+  nobody ??= hashPassword(randomBytes(32).toString('base64url'));
+  const decoy = await nobody;
+  const fits = await verify(passwordHash ?? decoy, password);
+  return fits && passwordHash !== null;
+}
+
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** True for a password that stands on the lists attackers try first, in whatever case. */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  common ??= import('./common-passwords.ts').then(({ collectCommonPasswords }) => collectCommonPasswords());
+  return (await common).has(password.toLowerCase());
+}

@@ -1,0 +1,47 @@
+import { fieldFailure } from '#contract/failures.ts';
+import { PASSWORD_COMMON_MESSAGE } from '#contract/limits.ts';
+import type { Session } from '#contract/members.ts';
+import type { ApiRequest } from '#server/platform/api.ts';
+import type { Db } from '#server/platform/db.ts';
+import { createMember } from './accounts.ts';
+import { countAddressAttempt } from './attempts.ts';
+import { tryCode, useCode } from './codes.ts';
+import { foldNickName } from './nick-names.ts';
+import { hashPassword, isCommonPassword } from './passwords.ts';
+import { personOf } from './person.ts';
+import { selectAccountByEmail, selectAccountByNickName } from './queries.ts';
+import { LIMITS, refusalAt } from './rules.ts';
+import { openSession } from './sessions.ts';
+
+/**
+ * Makes a member of whoever holds the code mailed to the address, and signs him in.
+ * Throws `invalidInput` for a password everybody uses, `nickNameTaken`, `wrongCode`, `emailTaken` (told only to who knows the code)
+ * and `tooManyRequests` by address. A right code survives a refusal and serves the next try.
+ */
+export async function register(request: ApiRequest, input: { email: string; code: string; nickName: string; password: string }): Promise<Session> {
+  const { platform, db, now } = request;
+  if (await isCommonPassword(input.password)) throw fieldFailure('password', PASSWORD_COMMON_MESSAGE);
+  await countAddressAttempt(request, 'register', LIMITS.registerByAddress, 'tooManyRequests');
+  await demandFreeNickName(db, input.nickName);
+  // On the pool: the try must count even if everything after it is rolled back.
+  await demandRightCode(platform.db, input.email, input.code, now);
+  const passwordHash = await hashPassword(input.password);
+  return db.transaction(async (tx) => {
+    if (!(await useCode(tx, 'register', input.email, input.code, now))) throw refusalAt('code', 'wrongCode');
+    const member = await createMember(tx, { nickName: input.nickName, email: input.email, passwordHash, joinedAt: now });
+    const token = await openSession(tx, member.id, request, now);
+    return { token, principal: personOf(member) };
+  });
+}
+
+async function demandFreeNickName(db: Db, nickName: string): Promise<void> {
+  if (await selectAccountByNickName(db, foldNickName(nickName))) throw refusalAt('nickName', 'nickNameTaken');
+}
+
+async function demandRightCode(db: Db, email: string, code: string, now: Date): Promise<void> {
+  const worth = await tryCode(db, 'register', email, code, now);
+  if (worth === 'right') return;
+  // A form sent twice: the first one made the account.
+  if (worth === 'used' && (await selectAccountByEmail(db, email))) throw refusalAt('email', 'emailTaken');
+  throw refusalAt('code', 'wrongCode');
+}

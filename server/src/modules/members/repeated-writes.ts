@@ -1,0 +1,20 @@
+import type { Db, Tx } from '#server/platform/db.ts';
+import { insertIdempotentReply, selectIdempotentReply } from './queries.ts';
+
+interface Write {
+  memberId: number;
+  /** The browser's `Idempotency-Key`. */
+  key: string;
+  /** The contract name of the route. */
+  route: string;
+}
+
+/** What a member's write with this key answered the first time, or null. */
+export function findIdempotentReply(db: Db, write: Write): Promise<{ reply: unknown } | null> {
+  return selectIdempotentReply(db, write);
+}
+
+/** Keeps the answer with the write's own transaction. Throws a unique violation when the key has been used, also by a write still under way. */
+export async function keepIdempotentReply(tx: Tx, write: Write & { reply: unknown; now: Date }): Promise<void> {
+  await insertIdempotentReply(tx, { ...write, reply: JSON.stringify(write.reply ?? null) });
+}

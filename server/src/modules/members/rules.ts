@@ -1,0 +1,47 @@
+import type { FailureName } from '#contract/failures.ts';
+import { Failure, failures } from '#contract/failures.ts';
+import type { Viewer } from '#server/platform/api.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How often something may be tried in a window of seconds. Limits by address are multiplied by the configured factor. */
+export const LIMITS = {
+  signInByAccount: { most: 10, windowSeconds: 15 * MINUTE },
+  signInByAddress: { most: 100, windowSeconds: 15 * MINUTE },
+  registerByAddress: { most: 20, windowSeconds: HOUR },
+  mailByAddress: { most: 30, windowSeconds: HOUR },
+} as const;
+
+/** Somebody counts as online this long after his last sign of life. */
+export const ONLINE_SECONDS = 5 * MINUTE;
+
+export const SESSION_IDLE_DAYS = 90;
+/** How long ended sessions and the answers of repeated writes are kept. */
+export const ENDED_SESSION_DAYS = 30;
+export const IDEMPOTENCY_DAYS = 2;
+
+/** The instant `days` before `now`. */
+export function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY * 1000);
+}
+
+/** A session lives until it is ended or has not been used for 90 days. */
+export function isSessionAlive(session: { ended_at: string | null; last_seen_at: string }, now: Date): boolean {
+  return session.ended_at === null && new Date(session.last_seen_at) > daysBefore(now, SESSION_IDLE_DAYS);
+}
+
+const untilText = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+/** Until when (as a Chinese sentence says it) and why a member may only read, or null when he may do more. */
+export function suspensionOf(member: { status: string; suspended_until: string | null; suspended_reason: string | null }, now: Date): Viewer['suspended'] {
+  if (member.status !== 'suspended' || member.suspended_until === null) return null;
+  const until = new Date(member.suspended_until);
+  return until > now ? { until: untilText.format(until), reason: member.suspended_reason ?? '' } : null;
+}
+
+/** A refusal whose sentence also stands at the field it is about. */
+export function refusalAt(path: string, name: FailureName): Failure {
+  return new Failure(name, { fields: [{ path, message: failures[name].message }] });
+}

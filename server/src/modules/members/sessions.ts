@@ -1,0 +1,39 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { ApiRequest, Viewer } from '#server/platform/api.ts';
+import type { Db, Tx } from '#server/platform/db.ts';
+import { noteSeen } from './last-seen.ts';
+import { endSessionByToken, endSessionsOfMember, insertSession, selectSession } from './queries.ts';
+import { isSessionAlive, suspensionOf } from './rules.ts';
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/** Opens a session for a member and answers its token: 256 random bits as base64url, known to nobody else. */
+export async function openSession(tx: Tx, memberId: number, from: Pick<ApiRequest, 'address' | 'device'>, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await insertSession(tx, { memberId, tokenHash: hashToken(token), device: from.device, address: from.address, now });
+  return token;
+}
+
+/** Whom a token stands for, as of now; or why it stands for nobody: it was never given out, or it has been ended or has run out. */
+export async function findViewer(db: Db, token: string, now: Date): Promise<{ viewer: Viewer } | { dead: 'unknown' | 'revoked' }> {
+  if (!TOKEN.test(token)) return { dead: 'unknown' };
+  const row = await selectSession(db, hashToken(token));
+  if (!row) return { dead: 'unknown' };
+  if (!isSessionAlive(row, now)) return { dead: 'revoked' };
+  noteSeen(db, { sessionId: row.session_id, memberId: row.member_id, seenAt: now });
+  return { viewer: { id: row.member_id, role: row.role, sessionId: row.session_id, suspended: suspensionOf(row, now) } };
+}
+
+/** Ends the session of a token; one that is unknown or has ended is no mistake. */
+export async function endSession(tx: Tx, token: string, now: Date): Promise<void> {
+  if (TOKEN.test(token)) await endSessionByToken(tx, hashToken(token), now);
+}
+
+/** Ends every session of a member, sparing one if given. The next call with any of their tokens is refused. */
+export async function endSessions(tx: Tx, memberId: number, exceptSessionId: number | null, now: Date): Promise<void> {
+  await endSessionsOfMember(tx, memberId, exceptSessionId, now);
+}
+
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

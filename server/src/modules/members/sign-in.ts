@@ -1,0 +1,37 @@
+import type { Session } from '#contract/members.ts';
+import type { ApiRequest } from '#server/platform/api.ts';
+import type { Db } from '#server/platform/db.ts';
+import { countAddressAttempt, countAttempt } from './attempts.ts';
+import { foldNickName } from './nick-names.ts';
+import { fitsPassword } from './passwords.ts';
+import { personOf } from './person.ts';
+import { selectAccountByEmail, selectAccountByNickName, type AccountRow } from './queries.ts';
+import { LIMITS, refusalAt } from './rules.ts';
+import { endSession, openSession } from './sessions.ts';
+
+/**
+ * Opens a session for whoever knows the password of an account, given as e-mail address or nickname; a suspended member too, he may read.
+ * Throws `wrongPassword`, the same and as late for an unknown account, and `tooManyAttempts` by account and by address.
+ */
+export async function signIn(request: ApiRequest, input: { account: string; password: string }): Promise<Session> {
+  const fold = foldNickName(input.account);
+  const accountKey = `sign-in:account:${fold}`;
+  await countAddressAttempt(request, 'sign-in', LIMITS.signInByAddress, 'tooManyAttempts');
+  await countAttempt(request, accountKey, LIMITS.signInByAccount, 'tooManyAttempts');
+  const account = await findAccount(request.db, fold);
+  const fits = await fitsPassword(account?.password_hash ?? null, input.password);
+  if (!account || !fits) throw refusalAt('password', 'wrongPassword');
+  await request.platform.shared.forget(accountKey);
+  const token = await request.db.transaction((tx) => openSession(tx, account.id, request, request.now));
+  return { token, principal: personOf(account) };
+}
+
+/** Ends the session the call came with. Succeeds whatever the token is worth. */
+export async function signOut({ db, token, now }: ApiRequest): Promise<void> {
+  if (token !== null) await db.transaction((tx) => endSession(tx, token, now));
+}
+
+function findAccount(db: Db, fold: string): Promise<AccountRow | null> {
+  // No nickname holds an @, so the two kinds of account never meet.
+  return fold.includes('@') ? selectAccountByEmail(db, fold) : selectAccountByNickName(db, fold);
+}
