@@ -20,6 +20,8 @@ export const failures = {
   draftConflict: { code: 'A0409', status: 409, message: '这份草稿在别处改过了，请选择保留哪一份' },
   tooLarge: { code: 'A0413', status: 413, message: '太大了，请缩小后再试' },
   imageTooLarge: { code: 'A0413', status: 413, message: '图片最大 10 MB、4000 万像素，请缩小后再传' },
+  imageTooCostly: { code: 'A0413', status: 413, message: '这张图处理起来太费力，请缩小后再传' },
+  imageBroken: { code: 'A0415', status: 415, message: '这张图片是坏的或不完整，打不开，请换一张' },
   typeNotAccepted: { code: 'A0415', status: 415, message: '只收 JPEG、PNG、WebP、GIF、AVIF 图片' },
   bodyTypeNotAccepted: { code: 'A0415', status: 415, message: '提交的格式不认得' },
   tooManyRequests: { code: 'A0501', status: 429, message: '太快了，请 {retryAfter} 秒后再试' },

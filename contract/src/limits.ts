@@ -56,3 +56,8 @@ export const DOCUMENT_NODES_MOST = 20_000;
 export const DOCUMENT_UNITS_MOST = 400_000;
 export const IMAGE_CAPTION_MOST = 200;
 export const SPOILER_TITLE_MOST = 40;
+
+/** How many pictures a member sends within how long, and how long one may take. */
+export const UPLOADS_MOST = 60;
+export const UPLOADS_WINDOW_SECONDS = 600;
+export const UPLOAD_TIMEOUT_MS = 30_000;

@@ -2,6 +2,8 @@ import type { z } from './zod.ts';
 import { keyed } from './route.ts';
 import type * as shapes from './posts.shapes.ts';
 
+/** A picture with its small and large copy. */
+export type Picture = z.output<typeof shapes.picture>;
 /** A post as a list shows it. */
 export type PostCard = z.output<typeof shapes.postCard>;
 /** A post with its body, as its own page shows it. */

@@ -1,4 +1,4 @@
-import type { Block, DocumentBody, Inline, ListItem, Mark } from '#contract/documents.ts';
+import { MARKS, type Block, type DocumentBody, type Inline, type ListItem, type Mark } from '#contract/documents.ts';
 import { hrefFrom } from '#contract/hrefs.ts';
 
 const CONTACT = '{contact}';
@@ -48,8 +48,12 @@ function inlinesWith(content: readonly Inline[], contact: string): Inline[] {
       if (piece === '') return [];
       const isContact = piece === CONTACT;
       if (isContact && contact === '') return [];
-      const carried = isContact && !isLinked ? [...link, ...marks] : marks;
+      const carried = isContact && !isLinked ? inOrder([...link, ...marks]) : marks;
       return [{ type: 'text', text: isContact ? contact : piece, ...(carried.length > 0 && { marks: carried }) }];
     });
   });
+}
+
+function inOrder(marks: readonly Mark[]): Mark[] {
+  return MARKS.flatMap((type) => marks.filter((mark) => mark.type === type));
 }

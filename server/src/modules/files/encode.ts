@@ -1,0 +1,98 @@
+import { availableParallelism } from 'node:os';
+import sharp, { type SharpOptions } from 'sharp';
+import { Failure } from '#contract/failures.ts';
+import { IMAGE_PIXELS_MOST } from '#contract/limits.ts';
+import { createGate } from './gate.ts';
+import { keepsMoving, sniffImage, variantSizes, type Size } from './rules.ts';
+
+/** A picture made anew: nothing of the original file but what can be seen. */
+export interface EncodedImage extends Size {
+  /** The color that stands for it until it comes, `#rrggbb`. */
+  color: string;
+  /** WebP, smallest first. */
+  variants: EncodedVariant[];
+}
+
+export interface EncodedVariant extends Size {
+  bytes: Buffer;
+}
+
+const TIMEOUT_SECONDS = 8;
+const STILL = { quality: 82, effort: 4 };
+/** Many frames are encoded at once, and few look at each. */
+const MOVING = { quality: 75, effort: 2 };
+
+const input: SharpOptions = { failOn: 'error', limitInputPixels: IMAGE_PIXELS_MOST, sequentialRead: true, unlimited: false };
+
+// One thread a picture and few pictures at a time: an upload may take a moment longer, a page may not.
+sharp.concurrency(1);
+sharp.cache(false);
+// Only the decoders of what we take, so that no byte sequence reaches a parser of SVG, TIFF, PDF and the like.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer', 'VipsForeignLoadNsgifBuffer', 'VipsForeignLoadHeifBuffer'],
+});
+
+const passGate = createGate(Math.max(1, Math.floor(availableParallelism() / 2)), 16);
+
+/**
+ * The picture in the sizes we keep, turned upright, without any metadata. Small animations keep moving.
+ * Throws `typeNotAccepted`, `imageTooLarge` (pixels), `imageTooCostly` (time), `imageBroken` or `overloaded`.
+ */
+export async function encodeImage(bytes: Buffer): Promise<EncodedImage> {
+  const kind = sniffImage(bytes);
+  if (kind === null) throw new Failure('typeNotAccepted');
+  return passGate(async () => {
+    try {
+      const head = await sharp(bytes, input).metadata();
+      if (head.format !== (kind === 'avif' ? 'heif' : kind) || (kind === 'avif' && head.compression !== 'av1')) throw new Failure('typeNotAccepted');
+      const isMoving = (kind === 'gif' || kind === 'webp') && keepsMoving(head, head.pages ?? 1);
+      return isMoving ? await encodeMoving(bytes, head, head.loop ?? 0) : await encodeStill(bytes, head.autoOrient);
+    } catch (error) {
+      throw refusalOf(error);
+    }
+  });
+}
+
+async function encodeStill(bytes: Buffer, upright: Size): Promise<EncodedImage> {
+  const sizes = variantSizes(upright, false);
+  const largest = sizes[sizes.length - 1]!;
+  // Decoded once; the smaller ones are made from the largest.
+  const { data, info } = await sharp(bytes, input)
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .autoOrient()
+    .resize({ ...largest, fit: 'fill' })
+    .toColorspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  const decoded = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }).timeout({ seconds: TIMEOUT_SECONDS });
+  const variants: EncodedVariant[] = [];
+  for (const size of sizes) variants.push({ ...size, bytes: await decoded().resize({ ...size, fit: 'fill' }).webp(STILL).toBuffer() });
+  return { ...largest, color: await colorOf(variants[0]!.bytes), variants };
+}
+
+async function encodeMoving(bytes: Buffer, frame: Size, loop: number): Promise<EncodedImage> {
+  const sizes = variantSizes(frame, true);
+  const variants: EncodedVariant[] = [];
+  for (const size of sizes) {
+    const moving = sharp(bytes, { ...input, pages: -1 }).timeout({ seconds: TIMEOUT_SECONDS });
+    variants.push({ ...size, bytes: await moving.resize({ ...size, fit: 'fill' }).webp({ ...MOVING, loop }).toBuffer() });
+  }
+  return { ...sizes[sizes.length - 1]!, color: await colorOf(variants[0]!.bytes), variants };
+}
+
+/** The color most of a picture has, over white where it is transparent. */
+async function colorOf(webp: Buffer): Promise<string> {
+  const small = await sharp(webp).flatten({ background: '#ffffff' }).resize(64, 64, { fit: 'fill' }).raw().toBuffer({ resolveWithObject: true });
+  const { dominant } = await sharp(small.data, { raw: { width: 64, height: 64, channels: small.info.channels } }).stats();
+  return `#${[dominant.r, dominant.g, dominant.b].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** What libvips says is for its own log; readers hear one of three sentences. */
+function refusalOf(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  const message = error instanceof Error ? error.message : '';
+  if (/pixel limit/i.test(message)) return new Failure('imageTooLarge');
+  if (/timeout/i.test(message)) return new Failure('imageTooCostly');
+  return new Failure('imageBroken');
+}

@@ -1,0 +1,26 @@
+import type { UploadedImage } from '#contract/files.ts';
+import type { Picture } from '#contract/posts.ts';
+import type { Db } from '#server/platform/db.ts';
+import { selectImages, type ImageRow } from './queries.ts';
+
+/** Where a stored file is read. */
+export const FILES_PATH = '/files/';
+
+/** The pictures with these ids, by id; unknown ids are left out. */
+export async function findPictures(db: Db, ids: readonly number[]): Promise<Map<number, Picture>> {
+  if (ids.length === 0) return new Map();
+  const rows = await selectImages(db, ids);
+  return new Map(rows.map((row) => [row.id, pictureOf(row)]));
+}
+
+/** A stored picture as lists and pages show it: its largest copy, with the smallest beside it. */
+export function pictureOf({ variants, width, height, color }: Omit<ImageRow, 'id' | 'sha256'>): Picture {
+  const large = variants[variants.length - 1]!;
+  return { src: FILES_PATH + large.name, srcSmall: FILES_PATH + variants[0]!.name, width, height, color };
+}
+
+/** A stored picture as the one who sent it hears of it. */
+export function uploadedImageOf({ id, sha256, width, height, color, variants }: ImageRow): UploadedImage {
+  const { src } = pictureOf({ variants, width, height, color });
+  return { id, url: src, width, height, sha256, variants: variants.map((variant) => ({ url: FILES_PATH + variant.name, width: variant.width, height: variant.height })) };
+}

@@ -1,0 +1,40 @@
+import type { Db, Tx } from '#server/platform/db.ts';
+
+export interface StoredVariant {
+  /** In the file store. */
+  name: string;
+  width: number;
+  height: number;
+  bytes: number;
+}
+
+export interface ImageRow {
+  id: number;
+  sha256: string;
+  width: number;
+  height: number;
+  color: string;
+  /** Smallest first. */
+  variants: StoredVariant[];
+}
+
+/** The picture a member (null: the site itself) has sent before with these bytes, or null. */
+export function selectSentBefore(db: Db, memberId: number | null, sha256: string): Promise<ImageRow | null> {
+  return db.row<ImageRow>('SELECT id, sha256, width, height, color, variants FROM files WHERE member_id IS NOT DISTINCT FROM $1 AND sha256 = $2', [memberId, sha256]);
+}
+
+/** Pictures by id, in no order; unknown ids are left out. */
+export function selectImages(db: Db, ids: readonly number[]): Promise<ImageRow[]> {
+  return db.rows<ImageRow>(`SELECT id, sha256, width, height, color, variants FROM files WHERE id = ANY ($1::bigint[]) AND kind = 'image'`, [ids]);
+}
+
+/** Adds a picture, or answers the same one the same member sent before. */
+export async function insertImage(tx: Tx, image: Omit<ImageRow, 'id'> & { memberId: number | null }, now: Date): Promise<ImageRow> {
+  const row = await tx.row<ImageRow>(
+    `INSERT INTO files (member_id, kind, sha256, width, height, color, variants, created_at) VALUES ($1, 'image', $2, $3, $4, $5, $6::jsonb, $7)
+     ON CONFLICT (member_id, sha256) DO UPDATE SET created_at = files.created_at
+     RETURNING id, sha256, width, height, color, variants`,
+    [image.memberId, image.sha256, image.width, image.height, image.color, JSON.stringify(image.variants), now],
+  );
+  return row!;
+}

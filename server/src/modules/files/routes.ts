@@ -1,0 +1,8 @@
+import { uploadImage } from '#contract/files.ts';
+import * as shapes from '#contract/files.shapes.ts';
+import type { Api } from '#server/platform/api.ts';
+import * as upload from './upload.ts';
+
+export function mountFiles(api: Api): void {
+  api.onUpload(uploadImage, shapes.uploadImage, ({ stream }, { platform, viewer, now }) => upload.uploadImage(platform, viewer.id, stream, now));
+}

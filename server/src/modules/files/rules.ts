@@ -1,0 +1,63 @@
+import { IMAGE_PIXELS_MOST } from '#contract/limits.ts';
+
+export type ImageKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
+
+/** What the bytes are, judged by their first ones alone: a name or a declared type proves nothing. Null for anything we do not take. */
+export function sniffImage(bytes: Buffer): ImageKind | null {
+  const ascii = (start: number, end: number) => bytes.toString('latin1', start, end);
+  if (bytes.length < 12) return null;
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
+  if (ascii(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
+  if (ascii(0, 6) === 'GIF87a' || ascii(0, 6) === 'GIF89a') return 'gif';
+  if (ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'WEBP') return 'webp';
+  if (ascii(4, 8) === 'ftyp' && brandsOf(bytes).some((brand) => brand === 'avif' || brand === 'avis')) return 'avif';
+  return null;
+}
+
+/** The main and the compatible brands of a file of the ISO family. */
+function brandsOf(bytes: Buffer): string[] {
+  const end = Math.min(bytes.readUInt32BE(0), bytes.length, 256);
+  const brands = [bytes.toString('latin1', 8, 12)];
+  for (let at = 16; at + 4 <= end; at += 4) brands.push(bytes.toString('latin1', at, at + 4));
+  return brands;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+const WIDTHS = [480, 960, 1600] as const;
+const ANIMATED_WIDTH_MOST = 960;
+/** What WebP can hold. */
+const SIDE_MOST = 16_383;
+const FRAMES_MOST = 200;
+
+/** The sizes a picture is kept in, smallest first; never larger than it came. Long screenshots shrink until WebP can hold them. */
+export function variantSizes({ width, height }: Size, isAnimated: boolean): Size[] {
+  const most = isAnimated ? ANIMATED_WIDTH_MOST : WIDTHS[WIDTHS.length - 1]!;
+  const scale = Math.min(1, most / width, SIDE_MOST / height);
+  const largest = scaled({ width, height }, Math.max(1, Math.round(width * scale)));
+  const smaller = WIDTHS.filter((each) => each < largest.width).map((each) => scaled(largest, each));
+  return [...smaller, largest];
+}
+
+/** Whether an animation is kept moving; a longer or larger one is shown as its first frame. */
+export function keepsMoving({ width, height }: Size, frames: number): boolean {
+  return frames > 1 && frames <= FRAMES_MOST && width * height * frames <= IMAGE_PIXELS_MOST;
+}
+
+/** The name under which a variant of an original is stored. */
+export function variantName(sha256: string, width: number): string {
+  return `${sha256.slice(0, 2)}/${sha256}-${width}.webp`;
+}
+
+/** Whether a name is one that `variantName` gives. */
+export function isVariantName(name: string): boolean {
+  const parts = /^([0-9a-f]{2})\/([0-9a-f]{64})-[1-9]\d{0,4}\.webp$/.exec(name);
+  return parts !== null && parts[2]!.startsWith(parts[1]!);
+}
+
+function scaled({ width, height }: Size, to: number): Size {
+  return { width: to, height: Math.min(SIDE_MOST, Math.max(1, Math.round((height * to) / width))) };
+}

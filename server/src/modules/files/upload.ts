@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { Failure } from '#contract/failures.ts';
+import type { UploadedImage } from '#contract/files.ts';
+import { IMAGE_BYTES_MOST, UPLOAD_TIMEOUT_MS, UPLOADS_MOST, UPLOADS_WINDOW_SECONDS } from '#contract/limits.ts';
+import type { Platform } from '#server/platform/api.ts';
+import type { Tx } from '#server/platform/db.ts';
+import { encodeImage, type EncodedImage } from './encode.ts';
+import { createGate } from './gate.ts';
+import { uploadedImageOf } from './pictures.ts';
+import { insertImage, selectSentBefore, type ImageRow } from './queries.ts';
+import { variantName } from './rules.ts';
+
+/** A picture with what tells it from others. */
+export interface NewImage extends EncodedImage {
+  /** Of the bytes as they were sent, in hex. */
+  sha256: string;
+  /** Null: the site's own. */
+  memberId: number | null;
+}
+
+/** So many uploads are held in memory at once, each up to 10 MB; nobody waits, because a waiting sender would time out. */
+const passGate = createGate(24, 0);
+
+/**
+ * Takes a picture from a member: the same bytes sent again are the same file. Throws `imageTooLarge`, `typeNotAccepted`,
+ * `imageBroken`, `imageTooCostly`, `badBody` (the sender broke off), `tooManyRequests` or `overloaded`.
+ */
+export async function uploadImage(platform: Platform, memberId: number, stream: Readable, now: Date): Promise<UploadedImage> {
+  const allowance = await platform.shared.take(`upload:${memberId}`, UPLOADS_MOST, UPLOADS_WINDOW_SECONDS, now);
+  if (!allowance.allowed) throw new Failure('tooManyRequests', { retryAfter: allowance.retryAfter });
+  return passGate(async () => {
+    const bytes = await receive(stream);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const before = await selectSentBefore(platform.db, memberId, sha256);
+    if (before) return uploadedImageOf(before);
+    const encoded = await encodeImage(bytes);
+    const row = await platform.db.transaction((tx) => registerImage(platform, tx, { ...encoded, sha256, memberId }, now));
+    return uploadedImageOf(row);
+  });
+}
+
+/** Stores a picture whose variants are ready and answers its row; one that the same member has sent before is answered as it is. */
+export async function registerImage(platform: Platform, tx: Tx, image: NewImage, now: Date): Promise<ImageRow> {
+  const { variants, ...rest } = image;
+  const stored = variants.map(({ bytes, ...size }) => ({ name: variantName(image.sha256, size.width), ...size, bytes: bytes.length }));
+  // Files first: a row never names a file that is not there.
+  for (const [index, { name }] of stored.entries()) await platform.files.write(name, variants[index]!.bytes);
+  return insertImage(tx, { ...rest, variants: stored }, now);
+}
+
+/** The bytes of a stream, refused as soon as they are too many. */
+async function receive(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  const patience = AbortSignal.timeout(UPLOAD_TIMEOUT_MS);
+  const breakOff = () => stream.destroy(new Error('the sender was too slow'));
+  patience.addEventListener('abort', breakOff);
+  try {
+    for await (const chunk of stream) {
+      const part: Buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
+      length += part.length;
+      if (length > IMAGE_BYTES_MOST) throw new Failure('imageTooLarge');
+      chunks.push(part);
+    }
+  } catch (error) {
+    throw error instanceof Failure ? error : new Failure('badBody');
+  } finally {
+    patience.removeEventListener('abort', breakOff);
+  }
+  // A parser with a limit of its own cuts the stream and says so.
+  if ('truncated' in stream && stream.truncated === true) throw new Failure('imageTooLarge');
+  return Buffer.concat(chunks, length);
+}
