@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ApiRequest, Platform } from '#server/platform/api.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { createLocalFileStore } from '#server/platform/files.ts';
+import { createLog } from '#server/platform/log.ts';
+import type { Letter } from '#server/platform/mail.ts';
+import { createLocalSharedState } from '#server/platform/shared-state.ts';
+import { createTestDatabase } from '#server/platform/testing/database.ts';
+import { createMember, hashPassword } from './index.ts';
+import { sendRegisterCode } from './codes.ts';
+
+export const PASSWORD = 'lantern77frost';
+export const NOON = new Date('2026-03-04T04:00:00Z');
+
+/** `seconds` after noon. */
+export function later(seconds: number): Date {
+  return new Date(NOON.getTime() + seconds * 1000);
+}
+
+/** A real database, shared state and a mailbox in memory, with calls made on them. */
+export async function openHouse() {
+  const { db, drop } = await createTestDatabase();
+  const letters: Letter[] = [];
+  let mailWorks = true;
+  const platform: Platform = {
+    config: readConfig({ NODE_ENV: 'test' }),
+    db,
+    shared: createLocalSharedState(),
+    files: createLocalFileStore(join(tmpdir(), 'hearth-test-no-files')),
+    mail: {
+      async send(letter) {
+        if (!mailWorks) throw new Error('the mail server is down');
+        letters.push(letter);
+      },
+      readOutbox: null,
+    },
+    log: createLog('silent'),
+  };
+  const ask = (details: Partial<ApiRequest> = {}): ApiRequest => ({
+    platform,
+    db,
+    now: NOON,
+    viewer: null,
+    gameId: 1,
+    address: '192.0.2.1',
+    device: 'test',
+    token: null,
+    requestId: randomUUID(),
+    ...details,
+  });
+  return {
+    db,
+    drop,
+    platform,
+    letters,
+    ask,
+    breakMail: (broken: boolean) => void (mailWorks = !broken),
+    /** A member who can sign in with `PASSWORD`. */
+    addMember: (nickName: string, email: string) =>
+      hashPassword(PASSWORD).then((passwordHash) => db.transaction((tx) => createMember(tx, { nickName, email, passwordHash, joinedAt: NOON }))),
+    /** Asks for a code and reads it from the letter. */
+    async mailedCode(email: string, now = NOON, address = `code ${email}`): Promise<string> {
+      await sendRegisterCode(ask({ now, address }), email);
+      return codeIn(letters.findLast(({ to }) => to === email)?.text ?? '');
+    },
+  };
+}
+
+export type House = Awaited<ReturnType<typeof openHouse>>;
+
+/** The six digits of a letter; empty when there are none or several. */
+export function codeIn(text: string): string {
+  const found = text.match(/\d{6}/g) ?? [];
+  return found.length === 1 ? (found[0] ?? '') : '';
+}
+
+/** How each of many calls ended: the refusal's code, or `ok`. */
+export async function outcomes(calls: readonly Promise<unknown>[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const result of await Promise.allSettled(calls)) {
+    const name = result.status === 'fulfilled' ? 'ok' : codeOf(result.reason);
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}
