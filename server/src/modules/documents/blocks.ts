@@ -1,0 +1,91 @@
+import type { Paragraph as MarkdownParagraph, RootContent } from 'mdast';
+import type { Block, HeadingLevel, Image, Inline, ListItem, Paragraph } from '#contract/documents.ts';
+import { DOCUMENT_DEPTH_MOST } from '#contract/limits.ts';
+import { inlinesOf, runsOf, trimmed, type ResolveImage } from './inlines.ts';
+import { writtenText } from './markdown-source.ts';
+import { foldedSpoilers, type Foldable } from './spoiler-blocks.ts';
+import { tableOf } from './tables.ts';
+
+/** Levels a container and its deepest leaf need below it: list, item, paragraph, text. */
+const ROOM_FOR_CONTAINER = 4;
+
+/** Markdown blocks as document blocks. `depth` is their level below the root; containers beyond the limit are unwrapped. */
+export function blocksOf(nodes: readonly RootContent[], resolveImage: ResolveImage, depth: number): Block[] {
+  return foldedSpoilers(nodes).flatMap((node) => blockOf(node, resolveImage, depth));
+}
+
+function blockOf(node: Foldable, resolveImage: ResolveImage, depth: number): Block[] {
+  const tooDeep = depth + ROOM_FOR_CONTAINER > DOCUMENT_DEPTH_MOST;
+  switch (node.type) {
+    case 'paragraph':
+      return paragraphsOf(node, resolveImage);
+    case 'heading':
+      return [{ type: 'heading', attrs: { level: levelOf(node.depth) }, ...contentOf(inlinesOf(node.children)) }];
+    case 'blockquote':
+    case 'spoiler': {
+      const content = blocksOf(node.children, resolveImage, tooDeep ? depth : depth + 1);
+      return tooDeep || content.length === 0 ? content : [{ type: node.type, content }];
+    }
+    case 'list': {
+      const items = node.children.map((item) => listItemOf(blocksOf(item.children, resolveImage, tooDeep ? depth : depth + 2)));
+      if (tooDeep) return items.flatMap((item) => item.content);
+      if (!node.ordered) return [{ type: 'bulletList', content: items }];
+      return [{ type: 'orderedList', ...((node.start ?? 1) !== 1 && { attrs: { start: node.start ?? 1 } }), content: items }];
+    }
+    case 'table':
+      return [tableOf(node)];
+    case 'code': {
+      const language = writtenText(node.lang ?? '').toLowerCase();
+      const text = writtenText(node.value);
+      return [
+        {
+          type: 'codeBlock',
+          ...(/^[a-z0-9+#-]{1,20}$/.test(language) && { attrs: { language } }),
+          ...(text !== '' && { content: [{ type: 'text', text }] }),
+        },
+      ];
+    }
+    case 'thematicBreak':
+      return [{ type: 'horizontalRule' }];
+    default:
+      // HTML, definitions and footnotes are switched off in the syntax.
+      return [];
+  }
+}
+
+/** A paragraph, parted where a picture stands: each picture is a block of its own. */
+function paragraphsOf(node: MarkdownParagraph, resolveImage: ResolveImage): Block[] {
+  const blocks: Block[] = [];
+  let inlines: Inline[] = [];
+  const endParagraph = () => {
+    const content = trimmed(inlines);
+    if (content.length > 0) blocks.push({ type: 'paragraph', content });
+    inlines = [];
+  };
+  for (const run of runsOf(node.children, resolveImage)) {
+    if (run.type !== 'image') {
+      inlines.push(run);
+      continue;
+    }
+    endParagraph();
+    blocks.push(run satisfies Image);
+  }
+  endParagraph();
+  return blocks;
+}
+
+function listItemOf(blocks: Block[]): ListItem {
+  const empty: Paragraph = { type: 'paragraph' };
+  return { type: 'listItem', content: blocks[0]?.type === 'paragraph' ? blocks : [empty, ...blocks] };
+}
+
+/** `#` and `##` are both the first level below the page's own title. */
+function levelOf(depth: number): HeadingLevel {
+  if (depth <= 2) return 2;
+  return depth === 3 ? 3 : 4;
+}
+
+function contentOf(content: Inline[]): { content?: Inline[] } {
+  return content.length > 0 ? { content } : {};
+}
+

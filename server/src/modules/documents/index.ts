@@ -1,0 +1,4 @@
+export { countCharacters, documentImages, documentOutline, documentText } from '#contract/documents.text.ts';
+export type { ResolvedImage, ResolveImage } from './inlines.ts';
+export { parseMarkdown } from './parse-markdown.ts';
+export { documentSummary, readingMinutes } from './summary.ts';
