@@ -18,7 +18,7 @@ declare module 'vitest' {
 /** The migrated database every test database is a copy of. */
 export const TEMPLATE = 'hearth_template';
 
-const PREFIX = 'hearth-test-';
+const PREFIX = 'hearth-postgres-';
 
 /** Starts one PostgreSQL for the whole run, with a migrated template, and removes it without a trace at the end. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -51,7 +51,7 @@ async function makeTemplate(superuser: EmbeddedConnection): Promise<void> {
 /** Ends and removes what runs left behind that were killed. */
 async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
-    const runner = Number(/^hearth-test-(\d+)-/.exec(name)?.[1]);
+    const runner = Number(/^hearth-postgres-(\d+)-/.exec(name)?.[1]);
     if (!(runner > 0) || isAlive(runner)) continue;
     const dataDir = join(tmpdir(), name);
     await (await startEmbeddedPostgres({ dataDir })).stop();

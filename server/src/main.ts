@@ -1,0 +1,51 @@
+import { readConfig } from './platform/config.ts';
+import type { Config } from './platform/config.ts';
+import { StartFailure } from './platform/start-failure.ts';
+import { startSite } from './site.ts';
+
+function say(line: string): void {
+  console.log(`[炉边] ${line}`);
+}
+
+/** Tells why the site does not run: a sentence for what the person at the keyboard can mend, everything for a fault of ours. */
+function tell(reason: unknown): void {
+  console.error(reason instanceof StartFailure ? `\n[炉边] ${reason.message}\n` : reason);
+}
+
+function configure(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    throw new StartFailure(error instanceof Error ? `${error.message}。` : String(error), { cause: error });
+  }
+}
+
+const ending = Promise.withResolvers<void>();
+for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ending.resolve());
+let interrupts = 0;
+process.on('SIGINT', () => {
+  interrupts += 1;
+  // Asked a second time from the keyboard we end at once; the next start finds the database and adopts it.
+  if (interrupts > 1) process.exit(130);
+  ending.resolve();
+});
+
+try {
+  const config = configure();
+  const site = await startSite(config, say);
+  site.onLost((reason) => {
+    tell(reason);
+    process.exitCode = 1;
+    ending.resolve();
+  });
+  say(`已经在 ${config.publicUrl} 上开门，按 Ctrl-C 停止`);
+  await ending.promise;
+  say('正在停止：先答完手上的请求，再关数据库…');
+  await site.stop();
+  say('已停止');
+} catch (error) {
+  tell(error);
+  process.exitCode = 1;
+}
+// Everything is closed; a timer somewhere must not hold the process.
+process.exit();

@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { Config } from './config.ts';
+import { openDatabase } from './db.ts';
+import type { Connection, Database } from './db.ts';
+import { startEmbeddedPostgres } from './embedded-postgres/index.ts';
+import type { EmbeddedPostgres } from './embedded-postgres/index.ts';
+import { migrate } from './migrate.ts';
+import { StartFailure, errorCode } from './start-failure.ts';
+
+export interface StartedDatabase {
+  readonly db: Database;
+  /** For what opens sessions of its own. */
+  readonly connection: Connection;
+  /** Closes the pool when its statements have ended, then ends the embedded server. */
+  stop(): Promise<void>;
+  /** Hears that the embedded database is gone for good; never for one that DATABASE_URL names. */
+  onLost(callback: (reason: Error) => void): void;
+}
+
+export interface DatabaseReports {
+  /** One Chinese line for each step that takes time. */
+  onProgress(line: string): void;
+  /** A connection broke while unused; the pool opens another. */
+  onIdleError(error: Error): void;
+}
+
+const MIGRATIONS = join(import.meta.dirname, '../../migrations');
+const OLDEST_MAJOR = 15;
+
+/**
+ * Starts the embedded database, or connects to the one DATABASE_URL names, and migrates it.
+ * Throws StartFailure for whatever the person at the keyboard can mend.
+ */
+export async function startDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, reports: DatabaseReports): Promise<StartedDatabase> {
+  const { onProgress, onIdleError } = reports;
+  const embedded = config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: config.dataDir, onProgress }) : null;
+  try {
+    const connection = embedded?.connection ?? (await checkedConnection(config.databaseUrl ?? ''));
+    const applied = await migrate(connection, MIGRATIONS);
+    if (applied.length > 0) onProgress(`数据库结构已更新：${applied.length} 步`);
+    const db = openDatabase(connection, { onIdleError });
+    return {
+      db,
+      connection,
+      async stop() {
+        await db.close();
+        await embedded?.stop();
+      },
+      onLost: (callback) => embedded?.onExit(callback),
+    };
+  } catch (error) {
+    await stopQuietly(embedded);
+    throw error;
+  }
+}
+
+/** The first failure is the one to tell. */
+async function stopQuietly(embedded: EmbeddedPostgres | null): Promise<void> {
+  await embedded?.stop().catch(() => undefined);
+}
+
+async function checkedConnection(connectionString: string): Promise<Connection> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 });
+  // A lost connection also rejects the query; without a listener 'error' would end the process.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ server_version: string }>('SHOW server_version');
+    const version = rows[0]?.server_version ?? '';
+    if (Number.parseInt(version, 10) < OLDEST_MAJOR) {
+      throw new StartFailure(`DATABASE_URL 指的是 PostgreSQL ${version}，炉边需要 ${OLDEST_MAJOR} 或更新的版本。`);
+    }
+    return { connectionString };
+  } catch (error) {
+    if (error instanceof StartFailure) throw error;
+    throw new StartFailure(`连不上 DATABASE_URL 指的数据库（${errorCode(error) ?? String(error)}）。请检查地址、账号和它是否在运行；不设 DATABASE_URL 时用自带的数据库。`, { cause: error });
+  } finally {
+    await client.end();
+  }
+}

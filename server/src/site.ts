@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { createApp } from './app/app.ts';
+import { loadWebBuild } from './app/web-build.ts';
+import type { Config } from './platform/config.ts';
+import { createLocalFileStore } from './platform/files.ts';
+import { createLog } from './platform/log.ts';
+import { createOutboxMail, createSmtpMail } from './platform/mail.ts';
+import { createLocalSharedState } from './platform/shared-state.ts';
+import { startDatabase } from './platform/start-database.ts';
+import { StartFailure, errorCode } from './platform/start-failure.ts';
+
+export interface Site {
+  /** Answers the requests it has accepted, then closes everything, the database too. */
+  stop(): Promise<void>;
+  /** Hears that the site cannot go on. */
+  onLost(callback: (reason: Error) => void): void;
+}
+
+const DIST = join(import.meta.dirname, '../../dist');
+/** Requests that last longer are cut off when the site stops. */
+const FAREWELL_MS = 10_000;
+
+/** Brings up the whole site and listens. Throws StartFailure for whatever the person at the keyboard can mend; nothing is left running then. */
+export async function startSite(config: Config, onProgress: (line: string) => void): Promise<Site> {
+  const log = createLog('info');
+  const database = await startDatabase(config, { onProgress, onIdleError: (error) => log.warn({ err: error }, 'idle connection lost') });
+  try {
+    const platform = {
+      config,
+      log,
+      db: database.db,
+      shared: createLocalSharedState(),
+      files: createLocalFileStore(join(config.dataDir, 'files')),
+      mail: config.smtpUrl === null ? createOutboxMail(join(config.dataDir, 'outbox')) : createSmtpMail(config.smtpUrl, `no-reply@${new URL(config.publicUrl).hostname}`),
+    };
+    const app = await createApp(platform, { build: await loadWebBuild(DIST), folder: join(DIST, 'web'), hotReload: false });
+    await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+      throw explainListening(error, config);
+    });
+    return {
+      async stop() {
+        const cutOff = setTimeout(() => app.server.closeAllConnections(), FAREWELL_MS);
+        await app.close();
+        clearTimeout(cutOff);
+        await database.stop();
+      },
+      onLost: (callback) => database.onLost(callback),
+    };
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+function explainListening(error: unknown, { host, port }: Config): unknown {
+  switch (errorCode(error)) {
+    case 'EADDRINUSE':
+      return new StartFailure(`端口 ${port} 已经被别的程序占用。请停掉它，或者换一个端口，例如 PORT=${port + 1} npm start。`, { cause: error });
+    case 'EACCES':
+      return new StartFailure(`当前用户不能使用端口 ${port}。请换一个 1024 以上的端口，例如 PORT=3000 npm start。`, { cause: error });
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new StartFailure(`这台机器没有 HOST 指的地址 ${host}。请改成本机的地址，例如 127.0.0.1；要让别的机器也能访问，用 0.0.0.0。`, { cause: error });
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,13 @@
+// Builds what the browser runs (dist/web) and what the server renders pages with (dist/ssr). Needs the pinned Node.
+import { join } from 'node:path';
+import { build } from 'vite';
+import { hashSources, markBuilt } from './steps/web.mjs';
+
+const configFile = join(import.meta.dirname, '../web/vite.config.ts');
+
+const sources = hashSources();
+for (const part of ['client', 'ssr']) {
+  process.env.HEARTH_BUILD = part;
+  await build({ configFile, mode: 'production', logLevel: 'warn' });
+}
+markBuilt(sources);

@@ -1,0 +1,39 @@
+// Finds the browser the journeys run in, or gets one.
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { root, run, runQuietly } from './child.mjs';
+import { findNode } from './node.mjs';
+import { say } from './say.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const APPLICATIONS = ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+
+/**
+ * Returns the environment that tells the journeys their browser: HEARTH_CHROMIUM holds its path, or nothing for the one
+ * Playwright has downloaded. Null when there is none and none can be had.
+ */
+export async function findChromium() {
+  const path = process.env.HEARTH_CHROMIUM || findInstalled() || (await installPackage());
+  if (path) return { HEARTH_CHROMIUM: path };
+  return (await download()) ? { HEARTH_CHROMIUM: '' } : null;
+}
+
+function findInstalled() {
+  const places = (process.env.PATH ?? '').split(delimiter).flatMap((directory) => NAMES.map((name) => join(directory, name)));
+  return [...places, ...APPLICATIONS].find((place) => existsSync(place));
+}
+
+async function installPackage() {
+  if (process.platform !== 'linux' || process.getuid() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  say('正在安装浏览器 Chromium，端到端测试要用…');
+  const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
+  await runQuietly('apt-get', ['update'], quiet);
+  const { status, output } = await runQuietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], quiet);
+  if (status !== 0) say(`系统里装不上 Chromium：${output.trim().split('\n').at(-1)}`);
+  return findInstalled();
+}
+
+async function download() {
+  say('正在准备 Playwright 的 Chromium…');
+  return (await run(findNode(), [join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium'])) === 0;
+}

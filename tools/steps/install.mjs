@@ -1,0 +1,74 @@
+// Installs the dependencies when they are not there as package-lock.json wants them.
+import fs, { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { root, runQuietly } from './child.mjs';
+import { Trouble, say } from './say.mjs';
+
+const NEEDED_MEGABYTES = { prod: 700, all: 1200 };
+
+/**
+ * Makes node_modules hold what `scope` needs: `prod` to serve the site, `all` to work on it (which serves for `prod` too).
+ * Does nothing when it does. Throws Trouble when npm cannot.
+ */
+export async function install(scope) {
+  if (isInstalled(scope)) return;
+  refuseFullDisk(scope);
+  say(scope === 'all' ? '正在安装依赖，连同开发和测试用的，约需一两分钟…' : '正在安装依赖，第一次约需半分钟…');
+  const [program, first] = findNpm();
+  const omit = scope === 'all' ? '--include=dev' : '--omit=dev';
+  const patience = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
+  const args = [...first, 'ci', omit, '--include=optional', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error', ...patience];
+  const { status, output } = await runQuietly(program, args).catch((error) => {
+    if (error instanceof Trouble) throw error;
+    throw new Trouble(`找不到 npm（${error.message}）。请连同 npm 一起安装 Node，再试一次。`);
+  });
+  if (status !== 0) throw explain(output);
+  if (!isInstalled(scope)) throw new Trouble('依赖没有装全：有的可选依赖下载失败了。请检查网络后再试一次。');
+}
+
+/** Compares the lock file with the record npm leaves in node_modules after a complete installation. */
+function isInstalled(scope) {
+  const record = join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(record)) return false;
+  const installed = readPackages(record);
+  return Object.entries(readPackages(join(root, 'package-lock.json'))).every(
+    ([path, wanted]) => path === '' || !isNeeded(wanted, scope) || installed[path]?.version === wanted.version,
+  );
+}
+
+function isNeeded({ dev, optional, os, cpu, libc }, scope) {
+  if (dev && scope === 'prod') return false;
+  if (!optional) return true;
+  const glibc = process.report?.getReport().header.glibcVersionRuntime;
+  return Boolean(os?.includes(process.platform) && cpu?.includes(process.arch) && (!libc || libc.includes(glibc ? 'glibc' : 'musl')));
+}
+
+function readPackages(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages;
+}
+
+/** The npm that started us, or the one beside this Node. */
+function findNpm() {
+  const script = process.env.npm_execpath;
+  if (script?.endsWith('npm-cli.js') && existsSync(script)) return [process.execPath, [script]];
+  if (process.platform === 'win32') return [join(dirname(process.execPath), 'npm.cmd'), []];
+  return ['npm', []];
+}
+
+function refuseFullDisk(scope) {
+  // Node 18.15 brought the call; an older one finds out from npm.
+  if (!fs.statfsSync) return;
+  const { bavail, bsize } = fs.statfsSync(root);
+  const freeMegabytes = Math.floor((bavail * bsize) / 1024 / 1024);
+  if (freeMegabytes < NEEDED_MEGABYTES[scope]) throw new Trouble(`磁盘空间不够：安装依赖约需 ${NEEDED_MEGABYTES[scope]} MB，只剩 ${freeMegabytes} MB。请清理后再试一次。`);
+}
+
+function explain(output) {
+  const says = (pattern) => pattern.test(output);
+  if (says(/ENOSPC|no space left/i)) return new Trouble('依赖没有装上：磁盘满了。请清理后再试一次。');
+  if (says(/EACCES|EPERM|EROFS/)) return new Trouble(`依赖没有装上：${root} 里写不进去。请检查这个目录的权限，或者换一个目录。`);
+  if (says(/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/)) {
+    return new Trouble('依赖没有装上：连不上 npm 的服务器。请检查网络或代理；在国内可以先执行 npm config set registry https://registry.npmmirror.com，再试一次。');
+  }
+  return new Trouble(`依赖没有装上，npm 这样说：\n${output.trim().split('\n').slice(-15).join('\n')}`);
+}
