@@ -1,0 +1,25 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { createGate } from './gate.ts';
+
+it('runs so many at once, the others in line, and refuses beyond', async () => {
+  const pass = createGate(2, 3);
+  let running = 0;
+  let most = 0;
+  const order: number[] = [];
+  const job = (number: number) => async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await turn();
+    running -= 1;
+    order.push(number);
+    if (number === 1) throw new Error('a job that fails');
+  };
+  const jobs = [0, 1, 2, 3, 4].map((number) => pass(job(number)));
+  await expect(pass(job(5))).rejects.toMatchObject({ failure: 'overloaded', retryAfter: 5 });
+  const outcomes = await Promise.allSettled(jobs);
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled']);
+  expect(most).toBe(2);
+  expect(order).toEqual([0, 1, 2, 3, 4]);
+  await pass(job(6));
+});
