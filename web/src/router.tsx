@@ -29,6 +29,7 @@ export const routes: RouteObject[] = [
         children: [...within('main'), { id: 'profile', Component: ProfileLayout, children: within('profile') }],
       },
       { id: 'frame', Component: FrameLayout, children: within('frame') },
+      ...within('bare'),
     ],
   },
   ...redirects.map(({ path, to }): RouteObject => ({ path, loader: ({ request }) => redirect(to + new URL(request.url).search) })),

@@ -8,7 +8,7 @@ const list = ['sort', 'tag', 'page', 'after'] as const;
 
 /** Every page of the site. Redirects stand in `redirects`. */
 export const pages: readonly PageEntry[] = [
-  page({ id: 'home', path: 'home', file: () => import('./pages/home/page.tsx') }),
+  page({ id: 'home', folder: 'coming', path: 'home', file: () => import('./pages/coming/page.tsx') }),
   page({ id: 'cart-list', path: 'cart/list/:columnId', query: list, file: () => import('./pages/cart-list/page.tsx') }),
   page({ id: 'mono-list', path: 'mono/list/:columnId', query: list, file: () => import('./pages/mono-list/page.tsx') }),
   page({ id: 'post-view', path: 'post/view/:columnId/:postId', query: ['page', 'floor', 'sort', 'author', 'after'], file: () => import('./pages/post-view/page.tsx') }),
@@ -63,20 +63,20 @@ export const pages: readonly PageEntry[] = [
   page({ id: 'plugin', folder: 'text-page', path: 'hearth_plugin', layout: 'frame', file: () => import('./pages/text-page/page.tsx') }),
   page({ id: 'ultr', path: 'ultr', layout: 'frame', query: ['code'], file: () => import('./pages/ultr/page.tsx') }),
   page({ id: 'empty', path: 'empty', layout: 'frame', file: () => import('./pages/empty/page.tsx') }),
-  page({ id: 'error-404', folder: 'error', path: '404', layout: 'frame', status: 404, file: () => import('./pages/error/page.tsx') }),
-  page({ id: 'error-500', folder: 'error', path: '500', layout: 'frame', status: 500, file: () => import('./pages/error/page.tsx') }),
-  page({ id: 'error-600', folder: 'error', path: '600', layout: 'frame', status: 503, file: () => import('./pages/error/page.tsx') }),
+  page({ id: 'error-404', folder: 'error', path: '404', layout: 'bare', status: 404, file: () => import('./pages/error/page.tsx') }),
+  page({ id: 'error-500', folder: 'error', path: '500', layout: 'bare', status: 500, file: () => import('./pages/error/page.tsx') }),
+  page({ id: 'error-600', folder: 'error', path: '600', layout: 'bare', status: 503, file: () => import('./pages/error/page.tsx') }),
 
-  page({ id: 'sign-in', path: 'acc/sign_in', layout: 'frame', file: () => import('./pages/sign-in/page.tsx') }),
-  page({ id: 'sign-up', path: 'acc/sign_up', layout: 'frame', file: () => import('./pages/sign-up/page.tsx') }),
-  page({ id: 'sign-in-loader', path: 'acc/sign_in_loader', layout: 'frame', personal: true, file: () => import('./pages/sign-in-loader/page.tsx') }),
+  page({ id: 'sign-in', path: 'acc/sign_in', layout: 'bare', file: () => import('./pages/sign-in/page.tsx') }),
+  page({ id: 'sign-up', path: 'acc/sign_up', layout: 'bare', file: () => import('./pages/sign-up/page.tsx') }),
+  page({ id: 'sign-in-loader', path: 'acc/sign_in_loader', layout: 'bare', personal: true, file: () => import('./pages/sign-in-loader/page.tsx') }),
   page({ id: 'forgot-password', folder: 'coming', path: 'acc/forgot_password', layout: 'frame', file: () => import('./pages/coming/page.tsx') }),
   page({ id: 'forgot-success', folder: 'coming', path: 'acc/forgot_success', layout: 'frame', file: () => import('./pages/coming/page.tsx') }),
   page({ id: 'retrieve-password', folder: 'coming', path: 'acc/retrieve_password/:key', layout: 'frame', file: () => import('./pages/coming/page.tsx') }),
   page({ id: 'mobile-verification', folder: 'coming', path: 'acc/mobile_verification', layout: 'frame', file: () => import('./pages/coming/page.tsx') }),
   page({ id: 'mobile-verification-code', folder: 'coming', path: 'acc/mobile_verification_code', layout: 'frame', file: () => import('./pages/coming/page.tsx') }),
 
-  page({ id: 'not-found', folder: 'error', path: '*', layout: 'frame', status: 404, file: () => import('./pages/error/page.tsx') }),
+  page({ id: 'not-found', folder: 'error', path: '*', layout: 'bare', status: 404, file: () => import('./pages/error/page.tsx') }),
 ];
 
 /** Paths that lead elsewhere; the query travels along. */

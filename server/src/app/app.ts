@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { mountColumns } from '#server/modules/columns/index.ts';
@@ -31,6 +32,8 @@ export interface Web {
   /** The folder of static files; null while Vite serves them. */
   folder: string | null;
   hotReload: boolean;
+  /** Sees every request first; Vite's in development. */
+  middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 }
 
 /** The whole site as an HTTP server that is not listening yet. `web` null: the API alone. */
@@ -44,7 +47,7 @@ export async function createApp(platform: Platform, web: Web | null): Promise<Fa
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   });
-  const { api, routes } = createRegistry();
+  const { api, routes } = createRegistry({ checkReplies: !config.production });
   mountModules(api);
   const cache = createReplyCache();
   app.addHook('onClose', async () => cache.close());
@@ -52,6 +55,9 @@ export async function createApp(platform: Platform, web: Web | null): Promise<Fa
   await app.register(cookie);
   await secureHeaders(app, { secure: config.publicUrl.startsWith('https:'), hotReload: web?.hotReload ?? false, storageUrl: config.storageUrl });
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+
+  const middleware = web?.middleware;
+  if (middleware) app.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, () => done()));
 
   await serveAssets(app, platform, web?.folder ?? null);
   serveOpenApi(app, routes);

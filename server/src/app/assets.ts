@@ -17,7 +17,7 @@ export async function serveAssets(app: FastifyInstance, platform: Platform, webF
       preCompressed: true,
       // The manifest only tells the server which files belong together.
       globIgnore: ['manifest.json', '**/*.br', '**/*.gz'],
-      setHeaders: (reply, path) => void reply.setHeader('cache-control', path.includes('/assets/') ? YEAR : WEEK),
+      setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? YEAR : WEEK),
     });
   }
 

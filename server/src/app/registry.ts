@@ -14,19 +14,22 @@ export interface MountedRoute {
 /** Every mounted route by its contract name. */
 export type Registry = ReadonlyMap<string, MountedRoute>;
 
-/** The place where modules hang their routes. Throws at the start when a name is taken twice. */
-export function createRegistry(): { api: Api; routes: Registry } {
+/**
+ * The place where modules hang their routes. Throws at the start when a name is taken twice.
+ * With `checkReplies` a reply that holds more or less than its shape says is a fault, so that no field leaks unnoticed.
+ */
+export function createRegistry({ checkReplies }: { checkReplies: boolean }): { api: Api; routes: Registry } {
   const routes = new Map<string, MountedRoute>();
   const add = (route: MountedRoute) => {
     if (routes.has(route.key.name)) throw new Error(`route ${route.key.name} is mounted twice`);
-    routes.set(route.key.name, route);
+    routes.set(route.key.name, checkReplies ? { ...route, run: async (...call) => checkedReply(route, await route.run(...call)) } : route);
   };
   const api: Api = {
     on(key, shape, handler) {
-      add({ key, shape, kind: 'json', run: (input, request) => handler(parsed(shape.input, input), request) });
+      add({ key, shape, kind: 'json', run: (input, request) => handler(parsed<(typeof shape)['input']>(shape.input, input), request) });
     },
     onMember(key, shape, handler) {
-      add({ key, shape, kind: 'json', run: (input, request) => handler(parsed(shape.input, input), memberRequest(request)) });
+      add({ key, shape, kind: 'json', run: (input, request) => handler(parsed<(typeof shape)['input']>(shape.input, input), memberRequest(request)) });
     },
     onUpload(key, shape, handler) {
       add({
@@ -48,6 +51,12 @@ function parsed<Input extends z.ZodType>(schema: Input, input: unknown): z.outpu
   if (result.success) return result.data;
   const fields = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: chineseMessage(issue.message) }));
   throw new Failure('invalidInput', { fields: firstOfEach(fields) });
+}
+
+function checkedReply(route: MountedRoute, reply: unknown): unknown {
+  const result = route.shape.reply.safeParse(reply);
+  if (!result.success) throw new Error(`reply of ${route.key.name} breaks its contract: ${result.error.message}`);
+  return reply;
 }
 
 /** Messages of the shapes are Chinese; what zod says by itself (a missing field, a wrong kind) is replaced. */

@@ -16,10 +16,10 @@ export interface LoadArgs {
   url: URL;
 }
 
-/** What a page file exports: *load, show, act, fail*. */
-export interface PageModule<Data = unknown> {
-  load?: (args: LoadArgs) => Promise<Data>;
-  Page: ComponentType<{ data: Data }>;
+/** What a page file exports: *load, show, act, fail*. `Page` takes what `load` answers. */
+export interface PageModule {
+  load?: (args: LoadArgs) => Promise<unknown>;
+  Page: ComponentType<{ data: never }>;
   /** Stands in the page's place while a personal page loads. */
   Skeleton?: ComponentType;
   Failed?: ComponentType<{ failure: CallFailure }>;
@@ -31,8 +31,8 @@ export interface PageEntry {
   /** The folder of `pages/` that holds its `page.tsx`. */
   folder: string;
   path: string;
-  /** Inside header, navigation and footer, or in a quiet frame of its own. */
-  layout: 'main' | 'frame' | 'profile';
+  /** Inside header, navigation and footer; there beside the profile's sidebar; in a quiet frame; or all alone. */
+  layout: 'main' | 'profile' | 'frame' | 'bare';
   /** Who may open it: with `member` a visitor goes to sign in first, and the server renders only the skeleton. */
   login: boolean;
   /** Its data differs from reader to reader, so the server renders only the skeleton. */
@@ -41,7 +41,7 @@ export interface PageEntry {
   query: readonly string[];
   /** The HTTP status of the page itself: 200 unless it is an error page. */
   status: number;
-  file: () => Promise<PageModule<never>>;
+  file: () => Promise<PageModule>;
 }
 
 /** Turns one entry and its file into a route of the router. */
@@ -54,7 +54,7 @@ export function pageRoute(entry: PageEntry): RouteObject {
   };
 }
 
-function routeOf(entry: PageEntry, page: PageModule<never>) {
+function routeOf(entry: PageEntry, page: PageModule) {
   const { load, Page, Skeleton, Failed } = page;
   const personal = entry.personal || entry.login;
   const Component = () => createElement(Page, { data: useLoaderData<never>() });

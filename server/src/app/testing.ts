@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Envelope } from '#contract/envelope.ts';
+import { API_BASE } from '#contract/route.ts';
+import { createMember, openSession } from '#server/modules/members/index.ts';
+import type { Platform } from '#server/platform/api.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { createLocalFileStore } from '#server/platform/files.ts';
+import { createLog } from '#server/platform/log.ts';
+import { createOutboxMail, type OutboxLetter } from '#server/platform/mail.ts';
+import { createLocalSharedState } from '#server/platform/shared-state.ts';
+import { createTestDatabase } from '#server/platform/testing/database.ts';
+import { createApp } from './app.ts';
+import { loadSiteContent } from '#demo/load.ts';
+
+export interface Signed {
+  id: number;
+  nickName: string;
+  token: string;
+}
+
+export interface TestAnswer<T = unknown> extends Envelope<T> {
+  status: number;
+  headers: Record<string, unknown>;
+}
+
+export interface TestSite {
+  app: FastifyInstance;
+  platform: Platform;
+  get<T = unknown>(path: string, options?: CallOptions): Promise<TestAnswer<T>>;
+  post<T = unknown>(path: string, body?: object, options?: CallOptions): Promise<TestAnswer<T>>;
+  /** A member with a living session, made without the letters of registration. */
+  signUp(nickName: string, role?: 'member' | 'presenter' | 'operator'): Promise<Signed>;
+  outbox(): Promise<OutboxLetter[]>;
+  close(): Promise<void>;
+}
+
+interface CallOptions {
+  as?: Signed;
+  gameId?: number;
+  headers?: Record<string, string>;
+}
+
+/** The real site on a database of its own, reached through its front door: games, columns, dictionaries and pages are there, nobody and nothing else. */
+export async function startTestSite(): Promise<TestSite> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'hearth-test-'));
+  const platform: Platform = {
+    config: readConfig({ NODE_ENV: 'test', HEARTH_DATA: dataDir, HEARTH_ADDRESS_LIMIT_FACTOR: '1000' }),
+    db: database.db,
+    shared: createLocalSharedState(),
+    files: createLocalFileStore(join(dataDir, 'files')),
+    mail: createOutboxMail(join(dataDir, 'outbox')),
+    log: createLog('silent'),
+  };
+  await loadSiteContent(platform, new Date());
+  const app = await createApp(platform, null);
+
+  const send = async <T>(method: 'GET' | 'POST', path: string, body: object | undefined, { as, gameId, headers }: CallOptions): Promise<TestAnswer<T>> => {
+    const answer = await app.inject({
+      method,
+      url: path.startsWith('/') ? path : API_BASE + path,
+      headers: { ...(as && { authorization: `Bearer ${as.token}` }), ...(gameId && { current_game_id: String(gameId) }), ...headers },
+      ...(method === 'POST' && { payload: body ?? {} }),
+    });
+    const envelope: Envelope<T> = answer.json();
+    return { ...envelope, status: answer.statusCode, headers: answer.headers };
+  };
+
+  return {
+    app,
+    platform,
+    get: (path, options = {}) => send('GET', path, undefined, options),
+    post: (path, body, options = {}) => send('POST', path, body, options),
+    async signUp(nickName, role = 'member') {
+      const now = new Date();
+      return platform.db.transaction(async (tx) => {
+        const member = await createMember(tx, { nickName, role, joinedAt: now });
+        const token = await openSession(tx, member.id, { device: 'test', address: '127.0.0.1' }, now);
+        return { id: member.id, nickName, token };
+      });
+    },
+    outbox: async () => (await platform.mail.readOutbox?.()) ?? [],
+    async close() {
+      await app.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

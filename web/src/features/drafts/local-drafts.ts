@@ -1,0 +1,71 @@
+/** A text under way, as the writing page holds it. */
+export interface Working {
+  title: string;
+  /** The editor's document, not yet held to the rules of a post; null while empty. */
+  content: unknown;
+  tags: string[];
+  cover: { id: number; src: string } | null;
+}
+
+/** A text under way as this browser keeps it. */
+export interface LocalDraft extends Working {
+  /** Milliseconds since 1970. */
+  savedAt: number;
+  /** The copy on the server that it stands on; null while there is none. */
+  serverId: number | null;
+  revision: number;
+}
+
+/** Which text it is: of whom, for which column, a new post or an older one being edited. */
+export interface DraftPlace {
+  memberId: number;
+  columnId: number;
+  postId: number | null;
+}
+
+const keyOf = ({ memberId, columnId, postId }: DraftPlace) => `hearth-draft-${memberId}-${columnId}-${postId ?? 'new'}`;
+
+/** The draft this browser keeps for a place, or null. */
+export function readLocalDraft(place: DraftPlace): LocalDraft | null {
+  try {
+    const text = localStorage.getItem(keyOf(place));
+    const value: unknown = text === null ? null : JSON.parse(text);
+    return isLocalDraft(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a draft in this browser; answers false when the browser has no room or forbids it. */
+export function writeLocalDraft(place: DraftPlace, draft: LocalDraft): boolean {
+  try {
+    localStorage.setItem(keyOf(place), JSON.stringify(draft));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Forgets the draft this browser keeps for a place. */
+export function removeLocalDraft(place: DraftPlace): void {
+  try {
+    localStorage.removeItem(keyOf(place));
+  } catch {
+    // Nothing was kept where storage is forbidden.
+  }
+}
+
+/** True when there is nothing worth keeping. */
+export function isBlank({ title, content, tags, cover }: Working): boolean {
+  return title.trim() === '' && content === null && tags.length === 0 && cover === null;
+}
+
+/** True when two texts are the same to their writer. */
+export function isSameText(one: Working, other: Working): boolean {
+  const words = ({ title, content, tags, cover }: Working) => JSON.stringify([title, content, tags, cover?.id ?? null]);
+  return words(one) === words(other);
+}
+
+function isLocalDraft(value: unknown): value is LocalDraft {
+  return typeof value === 'object' && value !== null && 'savedAt' in value && typeof value.savedAt === 'number' && 'title' in value && 'content' in value && 'tags' in value && Array.isArray(value.tags);
+}

@@ -1,0 +1,151 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { listDrafts, removeDraft, saveDraft, type Draft } from '#contract/posts.ts';
+import { callQuietly } from '#web/lib/api.ts';
+import { isBlank, isSameText, readLocalDraft, removeLocalDraft, writeLocalDraft, type DraftPlace, type LocalDraft, type Working } from './local-drafts.ts';
+
+const LOCAL_DELAY_MS = 1_000;
+const SERVER_DELAY_MS = 10_000;
+
+export type DraftStatus = { kind: 'none' } | { kind: 'local' | 'server'; at: number } | { kind: 'failed' };
+
+export interface OpenDraft {
+  /** What the page starts with: the newest copy, or what it was given when there is none. */
+  start: Working;
+  /** When the copy it starts with was kept; null when it starts afresh. */
+  restoredAt: number | null;
+  /** Another copy of the same text that says something else; nothing overwrites it unasked. */
+  other: (Working & { savedAt: number }) | null;
+  serverId: number | null;
+  revision: number;
+}
+
+/** Finds the copies of a text in this browser and on the server and chooses the newest. Never throws: without the server, the browser's copy counts. */
+export async function openDraft(place: DraftPlace, given: Working): Promise<OpenDraft> {
+  const local = readLocalDraft(place);
+  const remote = await findRemote(place);
+  const copies = [local && { ...local, revision: local.revision }, remote && workingOf(remote)].filter((copy) => copy !== null);
+  copies.sort((a, b) => b.savedAt - a.savedAt);
+  const [newest, older] = copies;
+  const server = { serverId: remote?.id ?? null, revision: remote?.revision ?? 0 };
+  if (!newest) return { start: given, restoredAt: null, other: null, ...server };
+  // The browser's copy usually is the server's, a few seconds further on; only a strange revision is another text.
+  const forked = local !== null && remote !== null && local.revision !== remote.revision && older !== undefined && !isSameText(newest, older);
+  return { start: newest, restoredAt: newest.savedAt, other: forked ? older : null, ...server };
+}
+
+/** Keeps a text: 1 s after the last change in the browser, 10 s after it on the server, at once when the page is left. */
+export function useDraft(place: DraftPlace, opened: OpenDraft) {
+  const [status, setStatus] = useState<DraftStatus>(opened.restoredAt === null ? { kind: 'none' } : { kind: 'local', at: opened.restoredAt });
+  const [conflict, setConflict] = useState<(Working & { savedAt: number }) | null>(opened.other);
+  const held = useRef({ working: opened.start, serverId: opened.serverId, revision: opened.revision, localDirty: false, serverDirty: false, ended: false });
+  const timers = useRef<{ local?: ReturnType<typeof setTimeout>; server?: ReturnType<typeof setTimeout> }>({});
+  const sending = useRef<Promise<void>>(Promise.resolve());
+  const blocked = useRef(opened.other !== null);
+
+  const keepLocal = useCallback(() => {
+    const { working, serverId, revision, localDirty, ended } = held.current;
+    if (!localDirty || ended) return;
+    held.current.localDirty = false;
+    const at = Date.now();
+    const draft: LocalDraft = { ...working, savedAt: at, serverId, revision };
+    if (isBlank(working)) removeLocalDraft(place);
+    else setStatus(writeLocalDraft(place, draft) ? { kind: 'local', at } : { kind: 'failed' });
+  }, [place]);
+
+  const keepRemote = useCallback(async () => {
+    if (!held.current.serverDirty || held.current.ended || blocked.current || isBlank(held.current.working)) return;
+    const { working, serverId, revision } = held.current;
+    held.current.serverDirty = false;
+    try {
+      const saved = await callQuietly(saveDraft, {
+        ...(serverId !== null && { id: serverId }),
+        ...(place.postId !== null && { postId: place.postId }),
+        columnId: place.columnId,
+        title: working.title,
+        content: working.content,
+        tags: working.tags,
+        coverId: working.cover?.id ?? null,
+        revision,
+      });
+      Object.assign(held.current, { serverId: saved.id, revision: saved.revision, localDirty: true });
+      setStatus({ kind: 'server', at: Date.now() });
+    } catch (error) {
+      held.current.serverDirty = true;
+      if (!isConflict(error)) return;
+      blocked.current = true;
+      const remote = await findRemote(place);
+      if (remote) setConflict(workingOf(remote));
+    }
+  }, [place]);
+
+  const change = useCallback(
+    (part: Partial<Working>) => {
+      Object.assign(held.current, { working: { ...held.current.working, ...part }, localDirty: true, serverDirty: true });
+      clearTimeout(timers.current.local);
+      clearTimeout(timers.current.server);
+      timers.current.local = setTimeout(keepLocal, LOCAL_DELAY_MS);
+      timers.current.server = setTimeout(() => {
+        sending.current = sending.current.then(keepRemote);
+      }, SERVER_DELAY_MS);
+    },
+    [keepLocal, keepRemote],
+  );
+
+  useEffect(() => {
+    const leave = () => keepLocal();
+    const warn = (event: BeforeUnloadEvent) => {
+      keepLocal();
+      if (held.current.serverDirty && !held.current.ended && !isBlank(held.current.working)) event.preventDefault();
+    };
+    document.addEventListener('visibilitychange', leave);
+    addEventListener('pagehide', leave);
+    addEventListener('beforeunload', warn);
+    const { current } = timers;
+    return () => {
+      leave();
+      clearTimeout(current.local);
+      clearTimeout(current.server);
+      document.removeEventListener('visibilitychange', leave);
+      removeEventListener('pagehide', leave);
+      removeEventListener('beforeunload', warn);
+    };
+  }, [keepLocal]);
+
+  /** After a conflict: what the page holds replaces the other copy. */
+  const keepMine = useCallback(async () => {
+    const remote = await findRemote(place);
+    Object.assign(held.current, { serverId: remote?.id ?? null, revision: remote?.revision ?? 0, localDirty: true, serverDirty: true });
+    blocked.current = false;
+    setConflict(null);
+    keepLocal();
+    await keepRemote();
+  }, [place, keepLocal, keepRemote]);
+
+  /** The text has become a post, or is thrown away: forgets the browser's copy, and the server's too unless the post took it along. */
+  const end = useCallback(
+    async (options: { serverToo: boolean }) => {
+      held.current.ended = true;
+      removeLocalDraft(place);
+      await sending.current;
+      const { serverId } = held.current;
+      if (options.serverToo && serverId !== null) await callQuietly(removeDraft, { id: serverId }).catch(() => undefined);
+    },
+    [place],
+  );
+
+  const draftId = useCallback(() => held.current.serverId, []);
+  return { status, conflict, change, keepMine, end, draftId };
+}
+
+async function findRemote(place: DraftPlace): Promise<Draft | null> {
+  const drafts = await callQuietly(listDrafts, { columnId: place.columnId }).catch(() => []);
+  return drafts.find(({ postId }) => postId === place.postId) ?? null;
+}
+
+function workingOf({ title, content, tags, coverId, updatedAt, revision }: Draft): Working & { savedAt: number; revision: number } {
+  return { title, content: content ?? null, tags, cover: coverId === null ? null : { id: coverId, src: '' }, savedAt: Date.parse(updatedAt), revision };
+}
+
+function isConflict(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'A0409';
+}

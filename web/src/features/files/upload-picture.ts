@@ -1,0 +1,25 @@
+import { uploadImage, type UploadedImage } from '#contract/files.ts';
+import { IMAGE_BYTES_MOST, IMAGE_TYPES } from '#contract/limits.ts';
+import type { CallFailure } from '#contract/envelope.ts';
+import { upload } from '#web/lib/api.ts';
+
+/** An uploaded picture as a document names it. */
+export interface PlacedPicture {
+  src: string;
+  srcSmall: string;
+  width: number;
+  height: number;
+  fileId: number;
+}
+
+/** Uploads one picture with progress from 0 to 1. Rejects with a `CallFailure`; what is plainly too large or no picture is refused before a byte travels. */
+export async function uploadPicture(file: File, onProgress: (share: number) => void): Promise<PlacedPicture> {
+  if (file.size > IMAGE_BYTES_MOST) throw refusal('A0413', 413, '图片最大 10 MB，请缩小后再传');
+  if (file.type !== '' && !IMAGE_TYPES.some((type) => type === file.type)) throw refusal('A0415', 415, '只收 JPEG、PNG、WebP、GIF、AVIF 图片');
+  const uploaded = (await upload(uploadImage, file, file.name || 'picture', onProgress)) as UploadedImage;
+  return { src: uploaded.url, srcSmall: uploaded.variants[0]?.url ?? uploaded.url, width: uploaded.width, height: uploaded.height, fileId: uploaded.id };
+}
+
+function refusal(code: string, status: number, message: string): CallFailure {
+  return { code, status, message };
+}

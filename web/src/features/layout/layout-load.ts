@@ -1,0 +1,65 @@
+import { useEffect } from 'react';
+import { findColumn, listColumns } from '#contract/columns.ts';
+import { listDictionaries } from '#contract/dictionaries.ts';
+import { listGames, recommendGame } from '#contract/games.ts';
+import { getPrincipal, pingOnline } from '#contract/members.ts';
+import { listUnreadMessages } from '#contract/messages.ts';
+import { call, callQuietly } from '#web/lib/api.ts';
+import { clientUuid, isStale, useCaches } from '#web/lib/caches.ts';
+import { isSignedIn, useSession, useToken } from '#web/lib/session.ts';
+import { mirrorGame } from './game-choice.ts';
+
+/** Fetches, after the first paint, whatever the layout holds in stale or empty caches; again when somebody signs in or out. */
+export function useLayoutLoad(): void {
+  const token = useToken((state) => state.token);
+  useEffect(() => {
+    void loadStale();
+  }, [token]);
+}
+
+/** Keeps the column of the page in the tab's storage. */
+export function useColumnLoad(columnId: string | undefined): void {
+  useEffect(() => {
+    if (columnId === undefined || !/^\d+$/.test(columnId)) return;
+    let current = true;
+    callQuietly(findColumn, { id: columnId }).then(
+      ({ currentColumn, activateColumn }) => current && useSession.getState().setColumns(currentColumn, activateColumn),
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [columnId]);
+}
+
+async function loadStale(): Promise<void> {
+  // Each part stands for itself: what one of them lacks must not keep the others away. A refusal has been shown already.
+  await Promise.allSettled([loadDictionaries(), loadGames(), isSignedIn() ? loadMember() : loadMenus()]);
+}
+
+async function loadDictionaries(): Promise<void> {
+  if (isStale('dictionaries', Date.now())) useCaches.getState().fill('dictionaries', await call(listDictionaries, {}));
+}
+
+async function loadGames(): Promise<void> {
+  if (isStale('games', Date.now())) useCaches.getState().fill('games', await call(listGames, {}));
+  if (useCaches.getState().currentGame) return;
+  const game = await call(recommendGame, {});
+  useCaches.getState().chooseGame(game);
+  mirrorGame(game.id);
+}
+
+async function loadMenus(): Promise<void> {
+  if (isStale('menus', Date.now())) useCaches.getState().fill('menus', await call(listColumns, {}));
+}
+
+async function loadMember(): Promise<void> {
+  void callQuietly(pingOnline, { uuid: clientUuid() }).catch(() => undefined);
+  const messages = isStale('recentNews', Date.now()) ? call(listUnreadMessages, {}).then((news) => useCaches.getState().fill('recentNews', news)) : null;
+  const principal = await call(getPrincipal, {});
+  useSession.getState().setPrincipal(principal);
+  // What a presenter may see can change from one load to the next.
+  if (principal.role === 'presenter') useCaches.getState().fill('menus', await call(listColumns, {}));
+  else await loadMenus();
+  await messages;
+}

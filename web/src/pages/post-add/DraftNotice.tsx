@@ -1,0 +1,47 @@
+import type { Working } from '#web/features/drafts/local-drafts.ts';
+import { relativeTime } from '#web/lib/time.ts';
+import { Button } from '#web/ui/Button.tsx';
+import style from './page.module.css';
+
+type Other = Working & { savedAt: number };
+
+interface DraftNoticeProps {
+  /** When the restored text was kept; null when the page started afresh. */
+  restoredAt: number | null;
+  other: Other | null;
+  onDiscard: () => void;
+  onKeepMine: () => void;
+  onTakeOther: (other: Other) => void;
+}
+
+/** Says that a draft was taken up again, and asks when two copies disagree: nothing overwrites a text unasked. */
+export function DraftNotice({ restoredAt, other, onDiscard, onKeepMine, onTakeOther }: DraftNoticeProps) {
+  if (other) {
+    return (
+      <div className={style['notice']} role="alert">
+        <p>
+          这份草稿在别处也改过（{told(other.savedAt)}，《{other.title.trim() || '无题'}》）。留哪一份？
+        </p>
+        <Button size="s" onClick={onKeepMine}>
+          留眼前这份
+        </Button>
+        <Button size="s" variant="quiet" onClick={() => onTakeOther(other)}>
+          换成那份
+        </Button>
+      </div>
+    );
+  }
+  if (restoredAt === null) return null;
+  return (
+    <div className={style['notice']} role="status">
+      <p>接着上次写的来（{told(restoredAt)}存下）。</p>
+      <Button size="s" variant="quiet" onClick={onDiscard}>
+        丢弃，重新写
+      </Button>
+    </div>
+  );
+}
+
+function told(at: number): string {
+  return relativeTime(new Date(at).toISOString(), new Date());
+}

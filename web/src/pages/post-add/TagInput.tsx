@@ -1,0 +1,63 @@
+import { useId, useState } from 'react';
+import { TAG_MOST, TAGS_MOST } from '#contract/limits.ts';
+import { takeGraphemes } from '#contract/graphemes.ts';
+import { isComposing } from '#web/lib/ime.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import style from './page.module.css';
+
+/** Up to five tags; Enter or a comma takes one over, Backspace in the empty box takes the last one back. */
+export function TagInput({ tags, onChange, problem }: { tags: readonly string[]; onChange: (tags: string[]) => void; problem?: string }) {
+  const inputId = useId();
+  const [text, setText] = useState('');
+  const full = tags.length >= TAGS_MOST;
+
+  const take = (typed: string) => {
+    const added = typed
+      .split(/[,，、\s]+/)
+      .map((tag) => takeGraphemes(tag.trim(), TAG_MOST))
+      .filter((tag) => tag !== '');
+    setText('');
+    const next = [...new Set([...tags, ...added])].slice(0, TAGS_MOST);
+    if (next.length !== tags.length) onChange(next);
+  };
+
+  return (
+    <div className={style['tags']}>
+      <label htmlFor={inputId}>
+        标签<small>{`最多 ${TAGS_MOST} 个，每个 ${TAG_MOST} 字以内`}</small>
+      </label>
+      <ul>
+        {tags.map((tag) => (
+          <li key={tag}>
+            <button type="button" onClick={() => onChange(tags.filter((other) => other !== tag))} aria-label={`去掉标签 ${tag}`}>
+              {tag}
+              <Icon name="x" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <input
+        id={inputId}
+        value={text}
+        disabled={full}
+        placeholder={full ? '已经满了' : '输入后按回车'}
+        onChange={(event) => (/[,，、]/.test(event.target.value) && !isComposing({ nativeEvent: event.nativeEvent as InputEvent }) ? take(event.target.value) : setText(event.target.value))}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') {
+            // Enter in here never submits the form.
+            event.preventDefault();
+            if (!isComposing(event)) take(text);
+          }
+          if (event.key === 'Backspace' && text === '' && tags.length > 0) onChange(tags.slice(0, -1));
+        }}
+        onBlur={() => take(text)}
+        aria-invalid={problem ? true : undefined}
+      />
+      {problem && (
+        <p className={style['problem']} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

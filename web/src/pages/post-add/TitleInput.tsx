@@ -1,0 +1,34 @@
+import { useId } from 'react';
+import { countGraphemes } from '#contract/graphemes.ts';
+import { TITLE_MOST } from '#contract/limits.ts';
+import { isComposing } from '#web/lib/ime.ts';
+import style from './page.module.css';
+
+/** The title as it will stand over the post; Enter goes on into the text. */
+export function TitleInput({ value, onChange, problem }: { value: string; onChange: (title: string) => void; problem?: string }) {
+  const errorId = useId();
+  const length = countGraphemes(value.trim());
+  return (
+    <div className={style['title']}>
+      <textarea
+        rows={1}
+        aria-label="标题"
+        placeholder="标题：哪里、什么事、给谁看"
+        value={value}
+        onChange={(event) => onChange(event.target.value.replace(/\n/g, ' '))}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || isComposing(event)) return;
+          event.preventDefault();
+          event.currentTarget.closest('form')?.querySelector<HTMLElement>('[contenteditable="true"]')?.focus();
+        }}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? errorId : undefined}
+      />
+      {(length > TITLE_MOST - 10 || problem) && (
+        <p id={errorId} className={problem || length > TITLE_MOST ? style['problem'] : style['hint']} role={problem ? 'alert' : undefined}>
+          {problem ?? `${length} / ${TITLE_MOST}`}
+        </p>
+      )}
+    </div>
+  );
+}

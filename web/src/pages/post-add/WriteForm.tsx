@@ -1,0 +1,147 @@
+import { lazy, Suspense, useId, useRef, useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import type { Column } from '#contract/columns.ts';
+import type { DocumentBody } from '#contract/documents.ts';
+import { savePost as savePostShape } from '#contract/posts.shapes.ts';
+import { savePost } from '#contract/posts.ts';
+import type { OpenDraft } from '#web/features/drafts/use-draft.ts';
+import { useDraft } from '#web/features/drafts/use-draft.ts';
+import type { DraftPlace, Working } from '#web/features/drafts/local-drafts.ts';
+import { uploadPicture } from '#web/features/files/upload-picture.ts';
+import { call } from '#web/lib/api.ts';
+import { problemsOf, problemsOfFailure, type Problems } from '#web/lib/problems.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { CoverPicker } from './CoverPicker.tsx';
+import { DraftNotice } from './DraftNotice.tsx';
+import { DraftState } from './DraftState.tsx';
+import { TagInput } from './TagInput.tsx';
+import { TitleInput } from './TitleInput.tsx';
+import style from './page.module.css';
+
+const Editor = lazy(() => import('#web/features/editor/Editor.tsx').then((module) => ({ default: module.Editor })));
+
+interface WriteFormProps {
+  column: Column;
+  place: DraftPlace;
+  opened: OpenDraft;
+  heading: string;
+}
+
+/** The writing desk: sheet, tags, cover, drafts. Nothing typed is ever lost, whatever the server says. */
+export function WriteForm({ column, place, opened, heading }: WriteFormProps) {
+  const navigate = useNavigate();
+  const errorId = useId();
+  const [working, setWorking] = useState<Working>(opened.start);
+  const [problems, setProblems] = useState<Problems>({});
+  const [busy, setBusy] = useState(false);
+  // Another text in the editor is another editor.
+  const [edition, setEdition] = useState(0);
+  const draft = useDraft(place, opened);
+  // The same object retried is the same write.
+  const input = useRef<object | null>(null);
+
+  const change = (part: Partial<Working>) => {
+    setWorking((before) => ({ ...before, ...part }));
+    for (const name of Object.keys(part)) setProblems(({ [name === 'content' ? 'body' : name]: _, ...rest }) => rest);
+    input.current = null;
+    draft.change(part);
+  };
+  const replace = (text: Working) => {
+    change(text);
+    setEdition((before) => before + 1);
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const fields = input.current ?? fieldsOf(working, place, draft.draftId());
+    input.current = fields;
+    const checked = savePostShape.input.safeParse(fields);
+    if (!checked.success) return setProblems(problemsOf(checked.error.issues));
+    setBusy(true);
+    try {
+      const saved = await call(savePost, fields as typeof checked.data);
+      await draft.end({ serverToo: false });
+      toast({ type: 'success', message: saved.status === 'published' ? '发表了' : '收到了，先留一留，看过就放出来' });
+      await navigate(`/post/view/${saved.columnId}/${saved.id}`);
+    } catch (failure) {
+      setProblems(problemsOfFailure(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form className={style['write']} onSubmit={(event) => void submit(event)} aria-label={heading} noValidate>
+      <div className={style['desk']}>
+        <DraftNotice
+          restoredAt={edition === 0 ? opened.restoredAt : null}
+          other={draft.conflict}
+          onDiscard={() => {
+            void draft.end({ serverToo: true }).then(() => location.reload());
+          }}
+          onKeepMine={() => void draft.keepMine()}
+          onTakeOther={(other) => {
+            replace(other);
+            void draft.keepMine();
+          }}
+        />
+        <section className={style['sheet']} aria-label="正文">
+          <Suspense fallback={<Skeleton height={520} />}>
+            <Editor
+              key={edition}
+              initial={working.content as DocumentBody | null}
+              onChange={(content) => change({ content })}
+              uploadImage={uploadPicture}
+              placeholder="从第一句话写起。"
+              ariaLabel="正文"
+              {...(problems['body'] && { errorId })}
+              head={<TitleInput value={working.title} onChange={(title) => change({ title })} {...(problems['title'] && { problem: problems['title'] })} />}
+              status={<DraftState status={draft.status} />}
+            />
+          </Suspense>
+          {problems['body'] && (
+            <p id={errorId} className={style['problem']} role="alert">
+              {problems['body']}
+            </p>
+          )}
+        </section>
+      </div>
+      <aside className={style['side']}>
+        <section className={style['panel']}>
+          <h2>发布到</h2>
+          <p className={style['column']}>
+            {column.name}
+            {column.note && <small>{column.note}</small>}
+          </p>
+          <TagInput tags={working.tags} onChange={(tags) => change({ tags })} {...(problems['tags'] && { problem: problems['tags'] })} />
+        </section>
+        <CoverPicker
+          cover={working.cover}
+          content={working.content}
+          onChange={(cover) => change({ cover })}
+          {...(problems['coverId'] && { problem: problems['coverId'] })}
+        />
+        <Button type="submit" variant="primary" size="l" wide icon="send" loading={busy}>
+          {place.postId === null ? '发表' : '保存修改'}
+        </Button>
+        {problems['id'] && <p className={style['problem']}>{problems['id']}</p>}
+        <p className={style['hint']}>图文完整、言之有物的帖子，主持人会加上“精”字印。</p>
+      </aside>
+    </form>
+  );
+}
+
+function fieldsOf({ title, content, tags, cover }: Working, { postId, columnId }: DraftPlace, draftId: number | null): object {
+  return {
+    columnId,
+    title,
+    body: content ?? undefined,
+    tags,
+    coverId: cover?.id ?? null,
+    ...(postId !== null && { id: postId }),
+    ...(draftId !== null && { draftId }),
+  };
+}

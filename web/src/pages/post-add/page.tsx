@@ -1,0 +1,69 @@
+import { findColumn, type Column } from '#contract/columns.ts';
+import { editPost } from '#contract/posts.ts';
+import type { CallFailure } from '#contract/envelope.ts';
+import type { LoadArgs } from '#web/lib/page.ts';
+import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { useSession } from '#web/lib/session.ts';
+import { getPrincipal } from '#contract/members.ts';
+import { openDraft, type OpenDraft } from '#web/features/drafts/use-draft.ts';
+import type { DraftPlace, Working } from '#web/features/drafts/local-drafts.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+import { Skeleton as Bone } from '#web/ui/Skeleton.tsx';
+import { WriteForm } from './WriteForm.tsx';
+import style from './page.module.css';
+
+interface Data {
+  column: Column;
+  place: DraftPlace;
+  opened: OpenDraft;
+}
+
+const EMPTY: Working = { title: '', content: null, tags: [], cover: null };
+
+export async function load({ call, params, url }: LoadArgs): Promise<Data> {
+  const wantedId = url.searchParams.get('id');
+  const [{ currentColumn }, principal, post] = await Promise.all([
+    call(findColumn, { id: params['columnId'] ?? '' }),
+    useSession.getState().principal ?? call(getPrincipal, {}),
+    wantedId === null ? null : call(editPost, { id: wantedId }),
+  ]);
+  const place: DraftPlace = { memberId: principal.id, columnId: currentColumn.id, postId: post?.id ?? null };
+  const given: Working = post ? { title: post.title, content: post.body, tags: post.tags, cover: post.cover && post.coverId !== null ? { id: post.coverId, src: post.cover.srcSmall } : null } : EMPTY;
+  return { column: currentColumn, place, opened: await openDraft(place, given) };
+}
+
+/** Writes a post into a column, or edits one: what you write is what will be read. */
+export function Page({ data: { column, place, opened } }: { data: Data }) {
+  const title = place.postId === null ? column.createName || '写帖' : '修改帖子';
+  if (column.kind !== 'article' && column.kind !== 'question') {
+    return (
+      <>
+        <PageTitle>{column.name}</PageTitle>
+        <EmptyState title="这个栏目还不收帖子" text="检举的表格随审理台一同开放；别的想法，可以先写在热议。" action={{ label: '去热议写帖', href: '/post/add/1001' }} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageTitle>{`${title} · ${column.name}`}</PageTitle>
+      <WriteForm key={`${place.columnId}-${place.postId}`} column={column} place={place} opened={opened} heading={title} />
+    </>
+  );
+}
+
+export function Skeleton() {
+  return (
+    <div className={style['write']} aria-busy="true">
+      <Bone height={560} />
+      <div className={style['side']}>
+        <Bone height={220} />
+        <Bone height={260} />
+      </div>
+    </div>
+  );
+}
+
+export function Failed({ failure }: { failure: CallFailure }) {
+  return <ErrorState message={failure.message} />;
+}
