@@ -1,15 +1,16 @@
 import type { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '#server/platform/api.ts';
 import { isVariantName } from './rules.ts';
 
 /** The headers of a request that a file answers to. */
-export interface FileRequest {
+interface FileRequest {
   range?: string | undefined;
   'if-none-match'?: string | undefined;
   'if-range'?: string | undefined;
 }
 
-export interface FileReply {
+interface FileReply {
   status: 200 | 206 | 304 | 404 | 416;
   headers: Record<string, string>;
   /** Null: no body. */
@@ -22,6 +23,12 @@ const SAFETY = {
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'cross-origin',
 };
+
+/** Sends a stored picture, or 404 without a body. */
+export async function serveFile(platform: Platform, name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { status, headers, body } = await fileReply(platform, name, request.headers);
+  return reply.code(status).headers(headers).send(body);
+}
 
 /** The answer to GET `/files/{name}`: a stored picture, whole or in one range. A name stands for its bytes forever, so it is cached for a year. */
 export async function fileReply(platform: Platform, name: string, request: FileRequest): Promise<FileReply> {

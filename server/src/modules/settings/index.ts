@@ -1,3 +1,4 @@
+export { runOnce } from './jobs.ts';
 export { findJobProgress, saveJobProgress } from './queries.ts';
 export { mountSettings } from './routes.ts';
 export { isSettingKey, settingKeys, type Settings } from './rules.ts';

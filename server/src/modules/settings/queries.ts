@@ -28,3 +28,11 @@ export async function saveJobProgress(tx: Tx, job: string, progress: object, now
     [job, JSON.stringify(progress), now],
   );
 }
+
+/** An arbitrary number that a job holds until its transaction ends, so that one runs at a time. */
+const JOBS_LOCK = 4_073_203;
+
+/** Waits until no other process does a job, and keeps others waiting until the transaction ends. */
+export async function lockJobs(tx: Tx): Promise<void> {
+  await tx.rows('SELECT pg_advisory_xact_lock($1)', [JOBS_LOCK]);
+}

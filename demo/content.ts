@@ -1,0 +1,129 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ColumnKind } from '#contract/columns.ts';
+import type { Game } from '#contract/games.ts';
+import type { Role } from '#contract/members.ts';
+import type { Notice } from '#contract/pages.ts';
+
+/** The content files as they are written; what a file leaves out has its default here or in the loader. */
+export interface WrittenColumn {
+  id: number;
+  name: string;
+  action: string;
+  kind: ColumnKind;
+  note?: string;
+  icon?: string;
+  target?: '_self' | '_blank';
+  menuColumns?: 1 | 2;
+  rankLevel?: 0 | 1 | 2;
+  rankIcon?: string;
+  createPath?: string;
+  createName?: string;
+  visibleTo?: Role[];
+  children?: WrittenColumn[];
+  extChildren?: { name: string; children: WrittenColumn[] }[];
+}
+
+export interface WrittenMenu {
+  games: Omit<Game, 'sort'>[];
+  columns: WrittenColumn[];
+}
+
+/** `value` may be a number where the code counts with it; keys beside the named ones are details of that dictionary. */
+export interface WrittenEntry {
+  value: string | number;
+  label: string;
+  color?: string;
+  note?: string;
+  [detail: string]: unknown;
+}
+
+export interface WrittenPage {
+  slug: string;
+  title: string;
+  summary: string;
+  /** The day the words were last changed, `yyyy-MM-dd`. */
+  updatedOn: string;
+  markdown: string;
+}
+
+export interface WrittenMember {
+  nick: string;
+  role: Role;
+  signature: string;
+  gender: 'male' | 'female' | 'secret';
+  character: Record<string, string>;
+  joinedDaysAgo: number;
+  experience: number;
+}
+
+export interface WrittenPost {
+  game: number;
+  column: number;
+  author: string;
+  title: string;
+  tags: string[];
+  daysAgo: number;
+  /** A scene. */
+  cover: string | null;
+  /** 0: none, else the level. */
+  essence: number;
+  essenceReason: string | null;
+  pinned: boolean;
+  reads: number;
+  /** Markdown; pictures are `scene:NAME`. */
+  body: string;
+  comments: WrittenComment[];
+}
+
+export interface WrittenComment {
+  author: string;
+  text: string;
+  /** Index among the post's comments. */
+  replyTo: number | null;
+  hoursAfter: number;
+  likes: number;
+  accepted?: boolean;
+}
+
+const CONTENT = join(import.meta.dirname, 'content');
+const PAGES = join(import.meta.dirname, 'pages');
+
+export const readMenu = (): Promise<WrittenMenu> => readJson('columns.json');
+export const readNotices = (): Promise<Notice[]> => readJson('notices.json');
+export const readMembers = (): Promise<WrittenMember[]> => readJson('members.json');
+
+/** The site's own dictionaries and those of the game world, by key. */
+export async function readDictionaries(): Promise<Record<string, WrittenEntry[]>> {
+  const [own, world] = await Promise.all([readJson<Record<string, WrittenEntry[]>>('dictionaries.json'), readJson<Record<string, WrittenEntry[]>>('world.json')]);
+  return { ...own, ...world };
+}
+
+/** All posts with their threads, in no order. */
+export async function readPosts(): Promise<WrittenPost[]> {
+  const names = (await readdir(join(CONTENT, 'posts'))).filter((name) => name.endsWith('.json')).toSorted();
+  return (await Promise.all(names.map((name) => readJson<WrittenPost[]>(`posts/${name}`)))).flat();
+}
+
+/** The pages of running text. Throws when one lacks its heading lines. */
+export async function readPages(): Promise<WrittenPage[]> {
+  const names = (await readdir(PAGES)).filter((name) => name.endsWith('.md')).toSorted();
+  return Promise.all(names.map(async (name) => pageOf(name, await readFile(join(PAGES, name), 'utf8'))));
+}
+
+async function readJson<Content>(name: string): Promise<Content> {
+  return JSON.parse(await readFile(join(CONTENT, name), 'utf8'));
+}
+
+/** A page file: `---`, lines of `name: value`, `---`, markdown. */
+function pageOf(name: string, text: string): WrittenPage {
+  const [, head = '', markdown = ''] = /^---\n([^]*?)\n---\n([^]*)$/.exec(text.replaceAll('\r\n', '\n')) ?? [];
+  const lines = head.split('\n').map((line) => /^(\w+): (.+)$/.exec(line));
+  const values = new Map(lines.map((line) => [line?.[1], line?.[2]]));
+  const value = (key: string) => {
+    const found = values.get(key);
+    if (found === undefined) throw new Error(`demo/pages/${name} has no ${key}`);
+    return found;
+  };
+  return { slug: value('slug'), title: value('title'), summary: value('summary'), updatedOn: value('updated'), markdown: markdown.trim() };
+}

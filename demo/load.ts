@@ -1,0 +1,1 @@
+export { loadSiteContent } from './site-content.ts';
