@@ -1,0 +1,21 @@
+import { classNames } from './class-names.ts';
+import styles from './Avatar.module.css';
+
+const WIDTHS = { s: [24, 27], m: [36, 40], l: [56, 63], xl: [104, 117] } as const;
+
+export interface AvatarProps {
+  /** Whose shield; a visitor has none and is shown the placeholder `guest`. */
+  memberId?: number | null | undefined;
+  /** A picture's address instead of the shield by id. */
+  src?: string | undefined;
+  size?: keyof typeof WIDTHS;
+  /** Only where no name stands beside it. */
+  label?: string;
+  className?: string | undefined;
+}
+
+/** A member's shield. */
+export function Avatar({ memberId, src, size = 'm', label = '', className }: AvatarProps) {
+  const [width, height] = WIDTHS[size];
+  return <img className={classNames(styles.avatar, className)} src={src || `/avatar/${memberId ?? 'guest'}.svg`} alt={label} width={width} height={height} loading="lazy" decoding="async" />;
+}

@@ -1,0 +1,62 @@
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './Icon.tsx';
+import styles from './Dialog.module.css';
+
+export interface DialogProps {
+  open: boolean;
+  /** Asked for by Esc, the cross or a press outside; the owner sets `open`. */
+  onClose: () => void;
+  title: string;
+  size?: 's' | 'm' | 'l';
+  /** Buttons at the foot. */
+  footer?: ReactNode;
+  /** Set while something typed would be lost: then a press outside does nothing. */
+  keep?: boolean;
+  children: ReactNode;
+}
+
+/** The browser's modal dialog: the rest of the page rests, and focus goes back where it was. */
+export function Dialog({ open, onClose, title, size = 'm', footer, keep = false, children }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = element.current;
+    if (!dialog || dialog.open === open) return;
+    if (open) dialog.showModal();
+    else dialog.close();
+  }, [open]);
+  const pressed = (event: MouseEvent<HTMLDialogElement>) => {
+    // The dialog fills itself with its sheet, so only the backdrop has the dialog itself as target.
+    if (!keep && event.target === event.currentTarget) onClose();
+  };
+  return (
+    <dialog
+      ref={element}
+      className={classNames(styles.dialog, styles[size])}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={() => {
+        if (open) onClose();
+      }}
+      onMouseDown={pressed}
+    >
+      {open && (
+        <div className={styles.sheet}>
+          <header className={styles.head}>
+            <h2 id={titleId}>{title}</h2>
+            <button type="button" className={styles.close} aria-label="关闭" onClick={onClose}>
+              <Icon name="x" />
+            </button>
+          </header>
+          <div className={styles.body}>{children}</div>
+          {footer && <footer className={styles.foot}>{footer}</footer>}
+        </div>
+      )}
+    </dialog>
+  );
+}

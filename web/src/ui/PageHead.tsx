@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+import type { IconProps } from './Icon.tsx';
+import styles from './PageHead.module.css';
+
+export interface PageHeadProps {
+  title: string;
+  icon?: IconProps['name'] | undefined;
+  /** One line under the title. */
+  note?: ReactNode;
+  /** Buttons at the far end. */
+  children?: ReactNode;
+}
+
+/** The head of a page: its only h1. */
+export function PageHead({ title, icon, note, children }: PageHeadProps) {
+  return (
+    <header className={styles.head}>
+      {icon && <Icon name={icon} className={styles.icon} />}
+      <div className={styles.words}>
+        <h1>{title}</h1>
+        {note && <p>{note}</p>}
+      </div>
+      {children && <div className={styles.actions}>{children}</div>}
+    </header>
+  );
+}

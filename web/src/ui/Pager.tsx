@@ -1,0 +1,55 @@
+import { Icon } from './Icon.tsx';
+import { pageNumbers } from './page-numbers.ts';
+import styles from './Pager.module.css';
+
+export interface PagerProps {
+  page: number;
+  /** Left out where nobody has counted: then only neighbours can be reached. */
+  pageCount?: number | undefined;
+  /** Whether a page follows; by default known from the count. */
+  hasNext?: boolean | undefined;
+  hrefOf: (page: number) => string;
+}
+
+/** The way through a list of pages: numbers on a wide screen, `3 / 86` between two buttons on a phone. Nothing for a single page. */
+export function Pager({ page, pageCount, hasNext = pageCount !== undefined && page < pageCount, hrefOf }: PagerProps) {
+  if (page <= 1 && !hasNext) return null;
+  return (
+    <nav className={styles.pager} aria-label="分页">
+      {page > 1 && (
+        <a className={styles.step} href={hrefOf(page - 1)} rel="prev">
+          <Icon name="chevron-left" />
+          上一页
+        </a>
+      )}
+      {pageCount !== undefined && <Numbers page={page} pageCount={pageCount} hrefOf={hrefOf} />}
+      <span className={pageCount === undefined ? styles.place : `${styles.place} ${styles.narrow}`}>
+        第 {page} {pageCount === undefined ? '页' : `/ ${pageCount} 页`}
+      </span>
+      {hasNext && (
+        <a className={styles.step} href={hrefOf(page + 1)} rel="next">
+          下一页
+          <Icon name="chevron-right" />
+        </a>
+      )}
+    </nav>
+  );
+}
+
+function Numbers({ page, pageCount, hrefOf }: Required<Pick<PagerProps, 'page' | 'hrefOf'>> & { pageCount: number }) {
+  return (
+    <ol className={styles.numbers}>
+      {pageNumbers(page, pageCount).map((number, index) => (
+        <li key={number ?? `gap ${index}`}>
+          {number === null ? (
+            <span className={styles.gap}>…</span>
+          ) : (
+            <a href={hrefOf(number)} aria-label={`第 ${number} 页`} aria-current={number === page ? 'page' : undefined}>
+              {number}
+            </a>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './Skeleton.module.css';
+
+/** Share of the place it stands in, in percent. */
+export type SkeletonWidth = 20 | 40 | 60 | 80 | 100;
+
+/** One waiting line of text. */
+export function SkeletonLine({ width = 100, thick = false }: { width?: SkeletonWidth; thick?: boolean }) {
+  return <span className={classNames(styles.box, styles.line, thick && styles.thick, styles[`w${width}`])} />;
+}
+
+/** A waiting card: picture, title, two lines, foot. */
+export function SkeletonCard() {
+  return (
+    <div className={styles.card} aria-hidden="true">
+      <span className={classNames(styles.box, styles.cover)} />
+      <div className={styles.body}>
+        <SkeletonLine width={40} />
+        <SkeletonLine width={100} thick />
+        <SkeletonLine width={60} thick />
+        <SkeletonLine width={100} />
+        <SkeletonLine width={80} />
+      </div>
+      <div className={styles.foot}>
+        <span className={classNames(styles.box, styles.face)} />
+        <SkeletonLine width={40} />
+      </div>
+    </div>
+  );
+}
+
+/** A waiting row of a list: title with a line under it, three facts at the end. */
+export function SkeletonRow() {
+  return (
+    <div className={styles.row} aria-hidden="true">
+      <div className={styles.lines}>
+        <SkeletonLine width={60} thick />
+        <SkeletonLine width={40} />
+      </div>
+      <SkeletonLine />
+      <SkeletonLine />
+      <SkeletonLine />
+    </div>
+  );
+}
+
+/** A waiting paragraph. */
+export function SkeletonText({ lines = 4 }: { lines?: number }) {
+  return (
+    <div className={styles.lines} aria-hidden="true">
+      {Array.from({ length: lines }, (_, index) => (
+        <SkeletonLine key={index} width={index === lines - 1 ? 60 : 100} />
+      ))}
+    </div>
+  );
+}
+
+/** Several waiting things of one kind, said once to screen readers. */
+export function SkeletonList({ of: Item, count, className }: { of: () => ReactNode; count: number; className?: string }) {
+  return (
+    <div className={className} role="status">
+      <span className="sr">正在加载</span>
+      {Array.from({ length: count }, (_, index) => (
+        <Item key={index} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { absoluteTime, retellTime, type TimeForm } from '#web/lib/time.ts';
+
+export interface TimeProps {
+  /** ISO 8601, UTC. */
+  iso: string;
+  /** Told as distance from now (5 分钟前) once the page runs. */
+  relative?: boolean;
+  form?: TimeForm;
+  className?: string;
+}
+
+/**
+ * An instant. Shared HTML prints it absolutely on the site's clock, because that stays true in every cache;
+ * in the browser it turns into the visitor's zone, or into a distance from now.
+ */
+export function Time({ iso, relative = false, form = relative ? 'minute' : 'day', className }: TimeProps) {
+  return (
+    <time
+      // A new instant is a new element, so that it is told anew.
+      key={iso}
+      ref={tell}
+      className={className}
+      dateTime={iso}
+      title={absoluteTime(iso, 'second', 'site')}
+      data-relative={relative ? '' : undefined}
+      data-form={form}
+      suppressHydrationWarning
+    >
+      {absoluteTime(iso, form, 'site')}
+    </time>
+  );
+}
+
+function tell(element: HTMLTimeElement | null): void {
+  if (element) retellTime(element);
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react';
+import { Toast } from './Toast.tsx';
+import { listenToToasts, type ShownToast } from './toast.ts';
+import styles from './Toast.module.css';
+
+const MOST = 4;
+
+/** The place of the page where toasts appear; one in the whole document. */
+export function Toasts() {
+  const [shown, setShown] = useState<readonly ShownToast[]>([]);
+  const host = useRef<HTMLDivElement>(null);
+
+  useEffect(() => listenToToasts((toast) => setShown((before) => [...before, toast].slice(-MOST))), []);
+
+  useEffect(() => {
+    const element = host.current;
+    if (!element || !('showPopover' in element)) return;
+    // Shown anew for each toast, so that it lies above a dialog opened meanwhile.
+    if (element.matches(':popover-open')) element.hidePopover();
+    if (shown.length > 0) element.showPopover();
+  }, [shown]);
+
+  useEffect(() => {
+    const offsetPx = shown[0]?.offsetPx;
+    if (offsetPx !== undefined) host.current?.style.setProperty('--toast-offset', `${offsetPx}px`);
+  }, [shown]);
+
+  const remove = (id: number) => setShown((before) => before.filter((toast) => toast.id !== id));
+  return (
+    <div ref={host} className={styles.host} popover="manual" role="status" aria-live="polite">
+      {shown.map((toast) => (
+        <Toast key={toast.id} toast={toast} onEnd={remove} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { isComposing } from '#web/lib/ime.ts';
+
+const STEPS: Record<string, 1 | -1 | 'first' | 'last'> = { ArrowDown: 1, ArrowUp: -1, Home: 'first', End: 'last' };
+const GAP_PX = 8;
+
+/**
+ * What browsers leave out of popovers, for the whole document: `aria-expanded` that follows the panel, arrow keys
+ * in menus, closing when a link inside is followed, a place where CSS anchors are unknown, and opening at all
+ * where popovers are unknown. Answers the function that stops it.
+ */
+export function startPopovers(document: Document): () => void {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  document.addEventListener('beforetoggle', place, { capture: true, signal });
+  document.addEventListener('toggle', tellButton, { capture: true, signal });
+  document.addEventListener('keydown', walk, { signal });
+  document.addEventListener('click', closeAfterLink, { signal });
+  if (!knowsPopovers()) imitate(document, signal);
+  return () => stopped.abort();
+}
+
+/** Closes a popover by its id, if it is open. */
+export function closePopover(id: string): void {
+  const panel = document.getElementById(id);
+  if (panel) close(panel);
+}
+
+function knowsPopovers(): boolean {
+  return 'popover' in HTMLElement.prototype;
+}
+
+function buttonOf(panel: Element): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[popovertarget="${CSS.escape(panel.id)}"]`);
+}
+
+function isOpen(panel: Element): boolean {
+  return knowsPopovers() ? panel.matches(':popover-open') : panel.hasAttribute('data-open');
+}
+
+function close(panel: HTMLElement): void {
+  if (!isOpen(panel)) return;
+  if (knowsPopovers()) panel.hidePopover();
+  else setOpen(panel, false);
+}
+
+function open(panel: HTMLElement): void {
+  if (isOpen(panel)) return;
+  if (knowsPopovers()) panel.showPopover();
+  else setOpen(panel, true);
+}
+
+function place({ target }: Event): void {
+  if (!(target instanceof HTMLElement) || !target.hasAttribute('popover') || CSS.supports('anchor-scope: --a')) return;
+  const box = buttonOf(target)?.getBoundingClientRect();
+  if (!box) return;
+  const fromRight = box.left + box.width / 2 > innerWidth / 2;
+  target.style.setProperty('--popover-top', `${box.bottom + GAP_PX}px`);
+  target.style.setProperty('--popover-left', fromRight ? 'auto' : `${Math.max(GAP_PX, box.left)}px`);
+  target.style.setProperty('--popover-right', fromRight ? `${Math.max(GAP_PX, innerWidth - box.right)}px` : 'auto');
+}
+
+function tellButton({ target }: Event): void {
+  if (target instanceof HTMLElement && target.hasAttribute('popover')) buttonOf(target)?.setAttribute('aria-expanded', String(isOpen(target)));
+}
+
+function walk(event: KeyboardEvent): void {
+  const step = STEPS[event.key];
+  if (step === undefined || isComposing(event) || !(event.target instanceof Element)) return;
+  const panel = event.target.closest<HTMLElement>('[data-menu]') ?? menuOpenedBy(event.target, step);
+  if (!panel) return;
+  event.preventDefault();
+  open(panel);
+  const items = [...panel.querySelectorAll<HTMLElement>('a[href], button:not(:disabled)')];
+  const at = items.indexOf(event.target as HTMLElement);
+  const next = step === 'first' || (at < 0 && step === 1) ? 0 : step === 'last' || at < 0 ? items.length - 1 : (at + step + items.length) % items.length;
+  items[next]?.focus();
+}
+
+function menuOpenedBy(target: Element, step: 1 | -1 | 'first' | 'last'): HTMLElement | null {
+  const id = step === 1 || step === -1 ? target.closest('[popovertarget]')?.getAttribute('popovertarget') : null;
+  const panel = id ? document.getElementById(id) : null;
+  return panel?.hasAttribute('data-menu') ? panel : null;
+}
+
+function closeAfterLink({ target }: MouseEvent): void {
+  const panel = target instanceof Element ? target.closest('a[href], [data-closes]')?.closest<HTMLElement>('[popover]') : null;
+  if (panel) close(panel);
+}
+
+function setOpen(panel: HTMLElement, on: boolean): void {
+  panel.toggleAttribute('data-open', on);
+  const button = buttonOf(panel);
+  button?.setAttribute('aria-expanded', String(on));
+  if (!on && panel.contains(document.activeElement)) button?.focus();
+}
+
+function imitate(document: Document, signal: AbortSignal): void {
+  const others = (kept: Element | null) => {
+    for (const panel of document.querySelectorAll<HTMLElement>('[popover][data-open]')) if (panel !== kept) setOpen(panel, false);
+  };
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      if (!(target instanceof Element)) return;
+      const id = target.closest('[popovertarget]')?.getAttribute('popovertarget');
+      const panel = id ? document.getElementById(id) : null;
+      others(panel ?? target.closest('[popover]'));
+      if (panel) setOpen(panel, !isOpen(panel));
+    },
+    { signal },
+  );
+  document.addEventListener('keydown', (event) => event.key === 'Escape' && !isComposing(event) && others(null), { signal });
+}

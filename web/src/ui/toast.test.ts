@@ -1,0 +1,14 @@
+import { expect, it, vi } from 'vitest';
+import { listenToToasts, toast } from './toast.ts';
+
+it('keeps what is said before somebody listens, and defaults to a piece of information for 3 s, 16 px from the top', () => {
+  toast({ message: '早' });
+  const show = vi.fn();
+  const stop = listenToToasts(show);
+  expect(show).toHaveBeenCalledExactlyOnceWith({ id: 1, message: '早', type: 'info', durationMs: 3000, offsetPx: 16 });
+  toast({ message: '已复制', type: 'success' });
+  expect(show).toHaveBeenLastCalledWith({ id: 2, message: '已复制', type: 'success', durationMs: 3000, offsetPx: 16 });
+  stop();
+  toast({ message: '晚' });
+  expect(show).toHaveBeenCalledTimes(2);
+});
