@@ -11,7 +11,7 @@ import { uploadPicture } from '#web/features/files/upload-picture.ts';
 import { call } from '#web/lib/api.ts';
 import { problemsOf, problemsOfFailure, type Problems } from '#web/lib/problems.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { CoverPicker } from './CoverPicker.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
@@ -89,7 +89,13 @@ export function WriteForm({ column, place, opened, heading }: WriteFormProps) {
           }}
         />
         <section className={style['sheet']} aria-label="正文">
-          <Suspense fallback={<Skeleton height={520} />}>
+          <Suspense
+            fallback={
+              <div className={style['waiting']}>
+                <SkeletonText lines={9} />
+              </div>
+            }
+          >
             <Editor
               key={edition}
               initial={working.content as DocumentBody | null}

@@ -9,7 +9,8 @@ import { openDraft, type OpenDraft } from '#web/features/drafts/use-draft.ts';
 import type { DraftPlace, Working } from '#web/features/drafts/local-drafts.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
-import { Skeleton as Bone } from '#web/ui/Skeleton.tsx';
+import { SkeletonText } from '#web/ui/Skeleton.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { WriteForm } from './WriteForm.tsx';
 import style from './page.module.css';
 
@@ -40,7 +41,17 @@ export function Page({ data: { column, place, opened } }: { data: Data }) {
     return (
       <>
         <PageTitle>{column.name}</PageTitle>
-        <EmptyState title="这个栏目还不收帖子" text="检举的表格随审理台一同开放；别的想法，可以先写在热议。" action={{ label: '去热议写帖', href: '/post/add/1001' }} />
+        <EmptyState
+          level={1}
+          title="这个栏目还不收帖子"
+          action={
+            <ButtonLink href="/post/add/1001" variant="primary" icon="pen-line">
+              去热议写帖
+            </ButtonLink>
+          }
+        >
+          检举的表格随审理台一同开放；别的想法，可以先写在热议。
+        </EmptyState>
       </>
     );
   }
@@ -52,18 +63,28 @@ export function Page({ data: { column, place, opened } }: { data: Data }) {
   );
 }
 
+/** The desk while its drafts are fetched. */
 export function Skeleton() {
   return (
     <div className={style['write']} aria-busy="true">
-      <Bone height={560} />
+      <div className={style['sheet']}>
+        <div className={style['waiting']}>
+          <SkeletonText lines={9} />
+        </div>
+      </div>
       <div className={style['side']}>
-        <Bone height={220} />
-        <Bone height={260} />
+        <div className={style['panel']}>
+          <SkeletonText lines={4} />
+        </div>
+        <div className={style['panel']}>
+          <SkeletonText lines={5} />
+        </div>
       </div>
     </div>
   );
 }
 
+/** Why the desk cannot be opened. */
 export function Failed({ failure }: { failure: CallFailure }) {
-  return <ErrorState message={failure.message} />;
+  return <ErrorState onRetry={() => location.reload()}>{failure.message || undefined}</ErrorState>;
 }

@@ -35,7 +35,7 @@ export function Page({ data }: { data: TextPage }) {
         <h1>{data.title}</h1>
         <p>{data.summary}</p>
         <p className={style['when']}>
-          更新于 <Time at={data.updatedAt} />
+          更新于 <Time iso={data.updatedAt} />
         </p>
       </header>
       <DocumentBody body={data.body} />

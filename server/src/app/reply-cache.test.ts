@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { dropTags, readsTags } from '#server/platform/cache-tags.ts';
+import { createReplyCache, type Answer, type ReplyCache } from './reply-cache.ts';
+
+let cache: ReplyCache;
+beforeEach(() => {
+  cache = createReplyCache();
+});
+afterEach(() => cache.close());
+
+const answer = (text: string): Answer => ({ status: 200, contentType: 'text/plain', text });
+
+test('makes a reply once and forgets it when one of its tags is dropped', async () => {
+  let made = 0;
+  const make = async () => {
+    readsTags('post:1', 'column:2:game:1');
+    made += 1;
+    return answer(`number ${made}`);
+  };
+  expect((await cache.get('a', make)).body.toString()).toBe('number 1');
+  expect((await cache.get('a', make)).body.toString()).toBe('number 1');
+  dropTags(['post:2']);
+  expect((await cache.get('a', make)).body.toString()).toBe('number 1');
+  dropTags(['post:1']);
+  expect((await cache.get('a', make)).body.toString()).toBe('number 2');
+});
+
+test('readers who come together wait for one making', async () => {
+  let made = 0;
+  const gate = Promise.withResolvers<void>();
+  const make = async () => {
+    made += 1;
+    await gate.promise;
+    return answer('once');
+  };
+  const all = Promise.all(Array.from({ length: 20 }, () => cache.get('a', make)));
+  gate.resolve();
+  expect(new Set((await all).map(({ body }) => body.toString()))).toEqual(new Set(['once']));
+  expect(made).toBe(1);
+});
+
+test('a reply that a write overtook while it was made is made again and never kept', async () => {
+  let state = 'old';
+  const reading = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  let attempts = 0;
+  const make = async () => {
+    readsTags('post:1');
+    const seen = state;
+    attempts += 1;
+    if (attempts === 1) {
+      reading.resolve();
+      await gate.promise;
+    }
+    return answer(seen);
+  };
+  const first = cache.get('a', make);
+  await reading.promise;
+  state = 'new';
+  dropTags(['post:1']);
+  gate.resolve();
+  expect((await first).body.toString()).toBe('new');
+  expect(cache.peek('a')?.body.toString()).toBe('new');
+});
+
+test('a failure is handed on and not kept', async () => {
+  await expect(cache.get('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect((await cache.get('a', async () => answer('well'))).body.toString()).toBe('well');
+});
+
+test('answers of a broken server are served but not kept', async () => {
+  await cache.get('a', async () => ({ ...answer('fault'), status: 500 }));
+  expect(cache.peek('a')).toBeUndefined();
+});

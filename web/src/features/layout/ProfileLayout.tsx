@@ -1,0 +1,40 @@
+import { Outlet, useLocation } from 'react-router';
+import { useSession } from '#web/lib/session.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { PROFILE_GROUPS, profileSectionAt } from './profile-sections.ts';
+import style from './ProfileLayout.module.css';
+
+/** The profile area: its sidebar lights the section that the URL's hash names, else the one of the path. */
+export function ProfileLayout() {
+  const { pathname, hash } = useLocation();
+  const principal = useSession((state) => state.principal);
+  const current = profileSectionAt(pathname, hash);
+  return (
+    <div className={style['area']}>
+      <nav className={style['side']} aria-label="个人中心">
+        <div className={style['who']}>
+          <Avatar memberId={principal?.id} src={principal?.avatar} />
+          <span>
+            <b>{principal?.nickName ?? 'Guardian of Azeroth'}</b>
+            <small>{principal?.level ?? 'Ranger'}</small>
+          </span>
+        </div>
+        {PROFILE_GROUPS.map((group) => (
+          <section key={group.name}>
+            <h2>{group.name}</h2>
+            {group.sections.map((section) => (
+              <a key={section.id} href={section.href} aria-current={section.id === current ? 'page' : undefined}>
+                <Icon name={section.icon} />
+                {section.label}
+              </a>
+            ))}
+          </section>
+        ))}
+      </nav>
+      <div className={style['content']}>
+        <Outlet />
+      </div>
+    </div>
+  );
+}
