@@ -9,8 +9,8 @@ import { z } from './zod.ts';
 /** No form of ours sends what this refuses, so the sentence need not say more. */
 const strange = { error: '正文里有不认识的内容' };
 /** What no text may hold: the database can't store it, or no reader could see it. */
-const UNSTORABLE = /[^\P{Cc}\t\n]/u;
-const isStorable = (text: string): boolean => text.isWellFormed() && !UNSTORABLE.test(text);
+const UNSTORABLE = /\p{Cs}|[^\P{Cc}\t\n]/u;
+const isStorable = (text: string): boolean => !UNSTORABLE.test(text);
 
 const record = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.strictObject(shape, strange);
 const named = <Name extends string>(name: Name) => ({ type: z.literal(name, strange) });

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Block, DocumentBody, Inline } from './documents.ts';
 import { documentBody, documentShape } from './documents.shapes.ts';
-import { countCharacters, documentOutline, documentText } from './documents.text.ts';
+import { documentOutline } from './documents.outline.ts';
+import { countCharacters, documentText } from './documents.text.ts';
 import { BODY_IMAGES_MOST, BODY_MOST, DOCUMENT_NODES_MOST } from './limits.ts';
 
 const ENOUGH = '正文里正好有十个字哦';

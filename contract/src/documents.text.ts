@@ -1,5 +1,4 @@
-import type { Block, DocumentBody, DocumentNode, Heading, HeadingLevel, Image, Inline, Video } from './documents.ts';
-import { takeGraphemes } from './graphemes.ts';
+import type { Block, DocumentBody, DocumentNode, Image, Inline, Video } from './documents.ts';
 
 export interface TextOptions {
   /** Whether text behind a spoiler is taken along; true unless told otherwise. */
@@ -58,7 +57,15 @@ export function inlineText(content: readonly Inline[] | undefined, spoilers = tr
   return text;
 }
 
-const segmenter = new Intl.Segmenter('zh', { granularity: 'grapheme' });
+let segmenter: Intl.Segmenter | undefined;
+
+/** A run of text in grapheme clusters; in code points where a browser knows no clusters (Firefox before 125). */
+function clustersOf(run: string): string[] {
+  if (typeof Intl.Segmenter !== 'function') return [...run];
+  segmenter ??= new Intl.Segmenter('zh', { granularity: 'grapheme' });
+  return Array.from(segmenter.segment(run), ({ segment }) => segment);
+}
+
 const SIMPLE = /^[\u0021-\u007e\u3001-\u303f\u4e00-\u9fff\uff01-\uff9d]*$/;
 const SEEN = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{C}\u2800]/u;
 
@@ -67,8 +74,7 @@ export function countVisible(text: string): number {
   let count = 0;
   // A cluster never crosses white space of this kind, and runs of plain Han and ASCII hold no clusters.
   for (const run of text.split(/[ \t\n\u3000]+/)) {
-    if (SIMPLE.test(run)) count += run.length;
-    else for (const { segment } of segmenter.segment(run)) if (SEEN.test(segment)) count += 1;
+    count += SIMPLE.test(run) ? run.length : clustersOf(run).filter((cluster) => SEEN.test(cluster)).length;
   }
   return count;
 }
@@ -92,42 +98,4 @@ export function documentImages(document: DocumentBody): Image[] {
 /** The videos in reading order. */
 export function documentVideos(document: DocumentBody): Video[] {
   return [...nodesOf(document)].filter((node) => node.type === 'video');
-}
-
-export interface OutlineEntry {
-  level: HeadingLevel;
-  text: string;
-  /** The `id` of the heading on the page. */
-  anchor: string;
-}
-
-/** The headings that are not inside a quote, list or spoiler, in reading order; empty ones are left out. */
-export function documentOutline(document: DocumentBody): OutlineEntry[] {
-  return [...headingAnchors(document)].map(([heading, anchor]) => ({ level: heading.attrs.level, text: headingText(heading), anchor }));
-}
-
-const ANCHOR_MOST = 32;
-
-/** The same headings with their anchors: the words of the heading, numbered when they come twice. */
-export function headingAnchors(document: DocumentBody): Map<Heading, string> {
-  const anchors = new Map<Heading, string>();
-  const taken = new Set<string>();
-  const lastNumber = new Map<string, number>();
-  for (const block of document.content) {
-    if (block.type !== 'heading' || headingText(block) === '') continue;
-    const words = headingText(block).toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
-    // The prefix keeps a writer's words from becoming the id of something else on the page.
-    const wanted = `s-${takeGraphemes(words, ANCHOR_MOST) || 'section'}`;
-    let number = lastNumber.get(wanted) ?? 1;
-    let anchor = number === 1 ? wanted : `${wanted}-${number}`;
-    while (taken.has(anchor)) anchor = `${wanted}-${(number += 1)}`;
-    lastNumber.set(wanted, number);
-    taken.add(anchor);
-    anchors.set(block, anchor);
-  }
-  return anchors;
-}
-
-function headingText(heading: Heading): string {
-  return inlineText(heading.content, false).replace(/\s+/g, ' ').trim();
 }

@@ -10,12 +10,19 @@ const PICTURE = /^\/(?:files|scenery)\/[\w-]+(?:[./][\w-]+)*$/;
  * because browsers drop or reinterpret them and a harmless looking address becomes another one.
  */
 export function isSafeHref(href: string): boolean {
-  if (href.length > MOST || !href.isWellFormed()) return false;
+  if (href.length > MOST) return false;
   if (/[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\\]/u.test(href)) return false;
   if (PATH.test(href) || MAIL.test(href)) return true;
-  if (!WEB.test(href)) return false;
-  const url = URL.parse(href);
-  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== '' && url.username === '' && url.password === '';
+  return WEB.test(href) && isPublicUrl(href);
+}
+
+function isPublicUrl(href: string): boolean {
+  try {
+    const { protocol, hostname, username, password } = new URL(href);
+    return /^https?:$/.test(protocol) && hostname !== '' && username === '' && password === '';
+  } catch {
+    return false;
+  }
 }
 
 /** Whether a link leaves this site. */

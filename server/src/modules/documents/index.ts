@@ -1,4 +1,5 @@
-export { countCharacters, documentImages, documentOutline, documentText } from '#contract/documents.text.ts';
+export { documentOutline } from '#contract/documents.outline.ts';
+export { countCharacters, documentImages, documentText } from '#contract/documents.text.ts';
 export type { ResolvedImage, ResolveImage } from './inlines.ts';
 export { parseMarkdown } from './parse-markdown.ts';
 export { documentSummary, readingMinutes } from './summary.ts';

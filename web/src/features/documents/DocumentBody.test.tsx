@@ -1,0 +1,93 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { Block, DocumentBody as Body, Inline, Mark } from '#contract/documents.ts';
+import { documentOutline } from '#contract/documents.outline.ts';
+import { DocumentBody, type DocumentBodyProps } from './DocumentBody.tsx';
+
+const text = (words: string, ...marks: Mark[]): Inline => (marks.length > 0 ? { type: 'text', text: words, marks } : { type: 'text', text: words });
+const paragraph = (...content: Inline[]): Block => ({ type: 'paragraph', content });
+const link = (href: string): Mark => ({ type: 'link', attrs: { href } });
+
+/** The markup of a document without class names. */
+function html(content: Block[], props: Partial<DocumentBodyProps> = {}): string {
+  const body: Body = { type: 'doc', content };
+  return renderToStaticMarkup(<DocumentBody body={body} {...props} />)
+    .replace(/ class="[^"]*"/g, '')
+    .replace(/^<div>|<\/div>$/g, '');
+}
+
+describe('running text', () => {
+  it('nests marks in one order and joins neighbors', () => {
+    const bold: Mark = { type: 'bold' };
+    expect(html([paragraph(text('去', link('/a')), text('看', bold, link('/a')), text('吧', bold), text('。'))])).toBe(
+      '<p><a href="/a">去<strong>看</strong></a><strong>吧</strong>。</p>',
+    );
+    expect(html([paragraph(text('甲', { type: 'italic' }), { type: 'hardBreak', marks: [{ type: 'italic' }] }, text('乙', { type: 'strike' }, { type: 'code' }))])).toBe(
+      '<p><em>甲<br/></em><s><code>乙</code></s></p>',
+    );
+  });
+
+  it('opens other sites apart and without our recommendation', () => {
+    expect(html([paragraph(text('外', link('https://example.cn')))])).toBe('<p><a href="https://example.cn" target="_blank" rel="noopener nofollow ugc">外</a></p>');
+  });
+
+  it('keeps a link inside a spoiler under the cover', () => {
+    expect(html([paragraph(text('甲', { type: 'spoiler' }, link('/a')), text('乙', { type: 'spoiler' }))])).toBe(
+      '<p><label><input type="checkbox" autoComplete="off" aria-label="显示剧透"/><span><span><a href="/a">甲</a>乙</span></span></label></p>',
+    );
+  });
+
+  it('is never markup', () => {
+    expect(html([paragraph(text('<script>alert(1)</script>'))])).toBe('<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>');
+  });
+});
+
+describe('blocks', () => {
+  it('carry the anchors of the outline', () => {
+    const content: Block[] = [
+      { type: 'heading', attrs: { level: 2 }, content: [text('一号')] },
+      { type: 'heading', attrs: { level: 3 }, content: [text('一号')] },
+      { type: 'blockquote', content: [{ type: 'heading', attrs: { level: 2 }, content: [text('引')] }] },
+    ];
+    const ids = [...html(content).matchAll(/<h\d id="([^"]+)"/g)].map(([, id]) => id);
+    expect(ids).toEqual(documentOutline({ type: 'doc', content }).map(({ anchor }) => anchor));
+    expect(html(content, { anchors: false })).not.toContain('id=');
+  });
+
+  it('are pictures with a size, a caption and a text in their place', () => {
+    const image = (alt: string): Block => ({ type: 'image', attrs: { src: '/files/a.webp', alt, width: 800, height: 600, fileId: 1 } });
+    expect(html([image('前庭')])).toBe(
+      '<figure><img src="/files/a.webp" alt="前庭" width="800" height="600" loading="lazy" decoding="async"/><figcaption aria-hidden="true">前庭</figcaption></figure>',
+    );
+    expect(html([image('')])).toContain('alt="配图"');
+    expect(html([image('')])).not.toContain('figcaption');
+  });
+
+  it('are tables with a head that scroll in a box of their own', () => {
+    const cell = (type: 'tableHeader' | 'tableCell', words: string) => ({ type, content: [{ type: 'paragraph' as const, content: [text(words)] }] });
+    const rows: Block = {
+      type: 'table',
+      content: [
+        { type: 'tableRow', content: [cell('tableHeader', '甲')] },
+        { type: 'tableRow', content: [cell('tableCell', '乙')] },
+      ],
+    };
+    expect(html([rows])).toBe(
+      '<div tabindex="0" role="group" aria-label="表格"><table><thead><tr><th scope="col">甲</th></tr></thead><tbody><tr><td>乙</td></tr></tbody></table></div>',
+    );
+  });
+
+  it('are lists with their number and spoilers that open without a script', () => {
+    const item = (words: string) => ({ type: 'listItem' as const, content: [paragraph(text(words))] });
+    expect(html([{ type: 'orderedList', attrs: { start: 3 }, content: [item('甲')] }])).toBe('<ol start="3"><li>甲</li></ol>');
+    expect(html([{ type: 'spoiler', attrs: { title: '结局' }, content: [paragraph(text('都死了'))] }])).toMatch(/^<details><summary>.*<span>剧透：结局<\/span><\/summary><div><p>都死了<\/p><\/div><\/details>$/);
+  });
+
+  it('begin with a large letter only where it fits', () => {
+    const long = '火'.repeat(80);
+    const first = (content: Block[]): string => renderToStaticMarkup(<DocumentBody body={{ type: 'doc', content }} dropCap />);
+    const plain = (content: Block[]): string => renderToStaticMarkup(<DocumentBody body={{ type: 'doc', content }} />);
+    expect(first([paragraph(text(long))])).not.toBe(plain([paragraph(text(long))]));
+    for (const words of ['短', `“${long}`, `${'火'.repeat(20)}`]) expect(first([paragraph(text(words))])).toBe(plain([paragraph(text(words))]));
+  });
+});

@@ -1,0 +1,38 @@
+import { memo } from 'react';
+import type { Block, DocumentBody as Body } from '#contract/documents.ts';
+import { headingAnchors } from '#contract/documents.outline.ts';
+import { inlineText } from '#contract/documents.text.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { renderBlock } from './blocks.tsx';
+import styles from './prose.module.css';
+
+export interface DocumentBodyProps {
+  body: Body;
+  /** Begins with a large letter where the first paragraph can carry it. */
+  dropCap?: boolean;
+  /** Gives headings their `id`; off where several documents share a page. */
+  anchors?: boolean;
+  className?: string;
+}
+
+/** A document as its readers see it. Built from nodes, never from markup, and readable without a script. */
+export const DocumentBody = memo(function DocumentBody({ body, dropCap = false, anchors = true, className }: DocumentBodyProps) {
+  const anchorOf = anchors ? headingAnchors(body) : undefined;
+  const [first, ...rest] = body.content;
+  return (
+    <div className={classNames(styles.prose, className)}>
+      {first && renderBlock(first, 0, { anchorOf, className: dropCap && carriesDropCap(first) ? styles.dropCap : undefined })}
+      {rest.map((block, index) => renderBlock(block, index + 1, { anchorOf }))}
+    </div>
+  );
+});
+
+const CAP_LINES_CHARACTERS = 60;
+
+/** A cap needs two lines beside it and a first character that is no quote or mark. */
+function carriesDropCap(block: Block): boolean {
+  if (block.type !== 'paragraph') return false;
+  const [start] = block.content ?? [];
+  const text = inlineText(block.content);
+  return start?.type === 'text' && start.marks === undefined && /^[\p{L}\p{N}]/u.test(text) && text.length >= CAP_LINES_CHARACTERS && !text.slice(0, CAP_LINES_CHARACTERS).includes('\n');
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react';
+import type { Block, Heading, ListItem, Paragraph, TableCell, TableHeader, TableRow } from '#contract/documents.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { renderInlines } from './inlines.tsx';
+import { numberRoom } from './number-room.ts';
+import styles from './prose.module.css';
+
+export interface BlockContext {
+  anchorOf?: ReadonlyMap<Heading, string> | undefined;
+  className?: string | undefined;
+}
+
+/** One block. Plain functions instead of components: a post has hundreds of these, and none has a state. */
+export function renderBlock(block: Block, key: number, context: BlockContext = {}): ReactNode {
+  switch (block.type) {
+    case 'paragraph':
+      return (
+        <p key={key} className={context.className}>
+          {renderInlines(block.content)}
+        </p>
+      );
+    case 'heading': {
+      const Level = `h${block.attrs.level}` as const;
+      return (
+        <Level key={key} id={context.anchorOf?.get(block)}>
+          {renderInlines(block.content)}
+        </Level>
+      );
+    }
+    case 'blockquote':
+      return <blockquote key={key}>{renderBlocks(block.content)}</blockquote>;
+    case 'bulletList':
+      return <ul key={key}>{block.content.map(renderItem)}</ul>;
+    case 'orderedList':
+      return (
+        <ol key={key} start={block.attrs?.start} className={numberRoom(block.attrs?.start ?? 1, block.content.length)}>
+          {block.content.map(renderItem)}
+        </ol>
+      );
+    case 'table':
+      return renderTable(block.content, key);
+    case 'codeBlock':
+      return (
+        // Scrolls sideways, so it must be reachable by keyboard.
+        <pre key={key} tabIndex={0} data-language={block.attrs?.language}>
+          <code>{block.content?.map((part) => part.text)}</code>
+        </pre>
+      );
+    case 'horizontalRule':
+      return <hr key={key} />;
+    case 'spoiler':
+      return (
+        <details key={key} className={styles.spoiler}>
+          <summary>
+            <Icon name="eye-off" />
+            <span>{block.attrs ? `剧透：${block.attrs.title}` : '剧透'}</span>
+          </summary>
+          <div className={styles.spoilerBody}>{renderBlocks(block.content)}</div>
+        </details>
+      );
+    case 'image': {
+      const { src, alt, width, height } = block.attrs;
+      return (
+        <figure key={key}>
+          <img src={src} alt={alt || '配图'} width={width} height={height} loading="lazy" decoding="async" />
+          {/* The picture's own text says the same to those who hear it. */}
+          {alt !== '' && <figcaption aria-hidden="true">{alt}</figcaption>}
+        </figure>
+      );
+    }
+    case 'video':
+      return (
+        <p key={key}>
+          <a className={styles.video} href={`https://www.bilibili.com/video/${block.attrs.id}`} target="_blank" rel="noopener nofollow ugc">
+            <Icon name="play" />
+            <span>
+              在哔哩哔哩观看视频 <b>{block.attrs.id}</b>
+            </span>
+            <Icon name="external-link" />
+          </a>
+        </p>
+      );
+  }
+}
+
+function renderBlocks(blocks: readonly Block[]): ReactNode {
+  return blocks.map((block, index) => renderBlock(block, index));
+}
+
+/** An item of a single line is no paragraph of its own. */
+function renderItem(item: ListItem, key: number): ReactNode {
+  const [only, ...rest] = item.content;
+  return <li key={key}>{only?.type === 'paragraph' && rest.length === 0 ? renderInlines(only.content) : renderBlocks(item.content)}</li>;
+}
+
+function renderTable(rows: readonly TableRow[], key: number): ReactNode {
+  const headed = rows[0]?.content.every((cell) => cell.type === 'tableHeader') === true;
+  const body = headed ? rows.slice(1) : rows;
+  return (
+    <div key={key} className={styles.table} tabIndex={0} role="group" aria-label="表格">
+      <table>
+        {headed && <thead>{rows.slice(0, 1).map((row, index) => renderRow(row, index, 'col'))}</thead>}
+        {body.length > 0 && <tbody>{body.map((row, index) => renderRow(row, index, 'row'))}</tbody>}
+      </table>
+    </div>
+  );
+}
+
+function renderRow(row: TableRow, key: number, scope: 'col' | 'row'): ReactNode {
+  return <tr key={key}>{row.content.map((cell, index) => renderCell(cell, index, scope))}</tr>;
+}
+
+function renderCell(cell: TableHeader | TableCell, key: number, scope: 'col' | 'row'): ReactNode {
+  const className = classNames(cell.attrs && styles[cell.attrs.align]);
+  const content = cell.content.length === 1 ? renderInlines(cell.content[0]?.content) : cell.content.map(renderLine);
+  return cell.type === 'tableHeader' ? (
+    <th key={key} scope={scope} className={className}>
+      {content}
+    </th>
+  ) : (
+    <td key={key} className={className}>
+      {content}
+    </td>
+  );
+}
+
+function renderLine(paragraph: Paragraph, key: number): ReactNode {
+  return <p key={key}>{renderInlines(paragraph.content)}</p>;
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { MARKS, type Inline, type Mark } from '#contract/documents.ts';
+import { isForeignHref } from '#contract/hrefs.ts';
+import styles from './prose.module.css';
+
+interface Piece {
+  node: Inline;
+  /** From the outermost to the innermost. */
+  marks: readonly Mark[];
+}
+
+/** Running text. Neighbors that share a mark share its element, so a link with a bold word stays one link. */
+export function renderInlines(content: readonly Inline[] | undefined): ReactNode {
+  const [only] = content ?? [];
+  if (content?.length === 1 && only?.type === 'text' && only.marks === undefined) return only.text;
+  return renderPieces((content ?? []).map((node) => ({ node, marks: ordered(node.marks ?? []) })), 0);
+}
+
+function ordered(marks: readonly Mark[]): readonly Mark[] {
+  return marks.length < 2 ? marks : marks.toSorted((left, right) => MARKS.indexOf(left.type) - MARKS.indexOf(right.type));
+}
+
+/** The pieces, of which the first `depth` marks have already been drawn around them. */
+function renderPieces(pieces: readonly Piece[], depth: number): ReactNode {
+  const drawn: ReactNode[] = [];
+  for (let index = 0; index < pieces.length; ) {
+    const piece = pieces[index];
+    if (piece === undefined) break;
+    const mark = piece.marks[depth];
+    let end = index + 1;
+    if (mark === undefined) {
+      drawn.push(piece.node.type === 'text' ? piece.node.text : <br key={index} />);
+    } else {
+      while (sameMark(pieces[end]?.marks[depth], mark)) end += 1;
+      drawn.push(wrapped(mark, renderPieces(pieces.slice(index, end), depth + 1), index));
+    }
+    index = end;
+  }
+  return drawn.length === 1 ? drawn[0] : drawn;
+}
+
+function sameMark(left: Mark | undefined, right: Mark): boolean {
+  if (left?.type === 'link' && right.type === 'link') return left.attrs.href === right.attrs.href;
+  return left?.type === right.type;
+}
+
+function wrapped(mark: Mark, children: ReactNode, key: number): ReactNode {
+  switch (mark.type) {
+    case 'bold':
+      return <strong key={key}>{children}</strong>;
+    case 'italic':
+      return <em key={key}>{children}</em>;
+    case 'strike':
+      return <s key={key}>{children}</s>;
+    case 'code':
+      return <code key={key}>{children}</code>;
+    case 'link':
+      return isForeignHref(mark.attrs.href) ? (
+        <a key={key} href={mark.attrs.href} target="_blank" rel="noopener nofollow ugc">
+          {children}
+        </a>
+      ) : (
+        <a key={key} href={mark.attrs.href}>
+          {children}
+        </a>
+      );
+    case 'spoiler':
+      return (
+        // A check box opens it without a script, and hidden text is neither read out nor reached by keyboard.
+        <label key={key} className={styles.hidden}>
+          <input type="checkbox" autoComplete="off" aria-label="显示剧透" />
+          <span className={styles.cover}>
+            <span className={styles.covered}>{children}</span>
+          </span>
+        </label>
+      );
+  }
+}
