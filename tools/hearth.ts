@@ -1,0 +1,85 @@
+// npm run hearth -- …: what an operator does from the keyboard until the console does it.
+import { randomInt } from 'node:crypto';
+import { Failure } from '#contract/failures.ts';
+import * as memberShapes from '#contract/members.shapes.ts';
+import { createMember, hashPassword } from '#server/modules/members/index.ts';
+import { isSettingKey, readSettings, saveSetting, settingKeys } from '#server/modules/settings/index.ts';
+import { onTagsDropped } from '#server/platform/cache-tags.ts';
+import { readConfig } from '#server/platform/config.ts';
+import type { Database } from '#server/platform/db.ts';
+import { reachDatabase } from '#server/platform/reach-database.ts';
+import { StartFailure } from '#server/platform/start-failure.ts';
+import { openTagChannel } from '#server/platform/tag-channel.ts';
+
+const USAGE = `用法：
+  npm run hearth -- operator add 邮箱 [昵称]    新建一位管理员，打印一次性的密码
+  npm run hearth -- setting list               看全部设置
+  npm run hearth -- setting set 名字 值         改一项设置`;
+
+/** Something the person at the keyboard can mend. */
+class Refusal extends Error {}
+
+type Command = (db: Database, args: string[], now: Date) => Promise<string>;
+
+const commands: Record<string, Command> = {
+  'operator add': addOperator,
+  'setting list': listSettings,
+  'setting set': setSetting,
+};
+
+async function addOperator(db: Database, [givenEmail, givenNick]: string[], now: Date): Promise<string> {
+  const email = memberShapes.email.safeParse(givenEmail);
+  if (!email.success) throw new Refusal('请写上管理员的邮箱，例如 npm run hearth -- operator add keeper@example.com');
+  const nickName = memberShapes.nickName.safeParse(givenNick ?? `守炉人${randomInt(1000, 10_000)}`);
+  if (!nickName.success) throw new Refusal(nickName.error.issues[0]?.message ?? '昵称不能用');
+  const password = makePassword();
+  const passwordHash = await hashPassword(password);
+  await db.transaction((tx) => createMember(tx, { nickName: nickName.data, email: email.data, passwordHash, role: 'operator', joinedAt: now }));
+  return `管理员 ${nickName.data} 已建好。\n邮箱：${email.data}\n密码：${password}\n密码只显示这一次，登录后请到“安全验证”改掉。`;
+}
+
+async function listSettings(db: Database): Promise<string> {
+  const settings = await readSettings(db);
+  return settingKeys.map((key) => `${key} = ${settings[key]}`).join('\n');
+}
+
+async function setSetting(db: Database, [key = '', ...words]: string[], now: Date): Promise<string> {
+  if (!isSettingKey(key)) throw new Refusal(`没有叫“${key}”的设置。有这些：${settingKeys.join('、')}`);
+  await db.transaction((tx) => saveSetting(tx, key, words.join(' '), now));
+  return `${key} = ${(await readSettings(db))[key]}`;
+}
+
+/** Sixteen letters and digits that are not taken for one another, at least one of each kind. */
+function makePassword(): string {
+  const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
+  const digits = '23456789';
+  const pick = (from: string) => from[randomInt(from.length)];
+  return [pick(letters), pick(digits), ...Array.from({ length: 14 }, () => pick(letters + digits))].join('');
+}
+
+/** Runs a command on the site's database and tells a running site what it wrote. */
+async function run(command: Command, args: string[]): Promise<void> {
+  const { db, connection, leave } = await reachDatabase(readConfig(process.env), (line) => console.log(line));
+  const channel = openTagChannel(connection);
+  const written = new Set<string>();
+  onTagsDropped((tags) => tags.forEach((tag) => written.add(tag)));
+  try {
+    console.log(await command(db, args, new Date()));
+    await channel.publish(written);
+  } finally {
+    await channel.close();
+    await leave();
+  }
+}
+
+const [group = '', verb = '', ...args] = process.argv.slice(2);
+const command = commands[`${group} ${verb}`];
+try {
+  if (!command) throw new Refusal(USAGE);
+  await run(command, args);
+} catch (error) {
+  if (error instanceof Failure) console.error(error.fields?.[0]?.message ?? error.message);
+  else if (error instanceof Refusal || error instanceof StartFailure) console.error(error.message);
+  else throw error;
+  process.exitCode = 1;
+}
