@@ -47,7 +47,6 @@ function inlinesWith(content: readonly Inline[], contact: string): Inline[] {
     return node.text.split(new RegExp(`(${CONTACT})`)).flatMap((piece): Inline[] => {
       if (piece === '') return [];
       const isContact = piece === CONTACT;
-      if (isContact && contact === '') return [];
       const carried = isContact && !isLinked ? inOrder([...link, ...marks]) : marks;
       return [{ type: 'text', text: isContact ? contact : piece, ...(carried.length > 0 && { marks: carried }) }];
     });

@@ -45,7 +45,7 @@ export function parseSetting(key: SettingKey, text: string): Settings[SettingKey
       return Number(trimmed);
     default:
       if (key === 'slug' && !/^[a-z][a-z0-9]{1,19}$/.test(trimmed)) throw fieldFailure(key, '2 到 20 个小写字母或数字，以字母开头');
-      if (key === 'siteName' && trimmed === '') throw fieldFailure(key, '站名不能空着');
+      if ((key === 'siteName' || key === 'contact') && trimmed === '') throw fieldFailure(key, '这一项不能空着');
       return trimmed;
   }
 }

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { activatedColumn, idsBelow, menuFor, type PlacedColumn } from './rules.ts';
+
+function column(id: number, parentId: number | null, more: Partial<PlacedColumn> = {}): PlacedColumn {
+  return {
+    id,
+    parentId,
+    groupName: '',
+    name: `栏目 ${id}`,
+    action: '/cart/list',
+    target: '_self',
+    icon: '',
+    menuColumns: 1,
+    rankLevel: 0,
+    rankIcon: '',
+    createPath: '',
+    createName: '',
+    kind: 'article',
+    note: '',
+    visibleTo: null,
+    ...more,
+  };
+}
+
+const columns = [
+  column(1, null),
+  column(2, null, { menuColumns: 2 }),
+  column(21, 2, { groupName: '甲' }),
+  column(22, 2, { groupName: '乙', action: '/mono/list' }),
+  column(23, 2, { groupName: '甲' }),
+  column(3, null),
+  column(31, 3, { visibleTo: ['presenter', 'operator'] }),
+  column(32, 3),
+  column(4, null),
+  column(41, 4, { visibleTo: ['operator'] }),
+];
+
+describe('menuFor', () => {
+  it('groups the columns of a two-column menu in the order of their first column', () => {
+    const menu = menuFor(null, columns)[1]!;
+    expect(menu.children).toEqual([]);
+    expect(menu.extChildren.map(({ name, children }) => [name, children.map(({ id }) => id)])).toEqual([
+      ['甲', [21, 23]],
+      ['乙', [22]],
+    ]);
+  });
+
+  it('shows each role its own columns and no menu without any', () => {
+    const seen = (role: Parameters<typeof menuFor>[0]) => menuFor(role, columns).map(({ id, children }) => [id, ...children.map((child) => child.id)]);
+    expect(seen(null)).toEqual([[1], [2], [3, 32]]);
+    expect(seen('member')).toEqual(seen(null));
+    expect(seen('presenter')).toEqual([[1], [2], [3, 31, 32]]);
+    expect(seen('operator')).toEqual([[1], [2], [3, 31, 32], [4, 41]]);
+  });
+
+  it('tells nobody who else may see a column', () => {
+    expect(JSON.stringify(menuFor('operator', columns))).not.toMatch(/visibleTo|groupName|parentId/);
+  });
+});
+
+describe('activatedColumn', () => {
+  const lit = (id: number) => activatedColumn(columns.find((each) => each.id === id)!, columns).id;
+
+  it('is the item above the column, not another one with the same action', () => {
+    expect(lit(21)).toBe(2);
+    expect(lit(22)).toBe(2);
+    expect(lit(31)).toBe(3);
+    expect(lit(1)).toBe(1);
+  });
+
+  it('ends even when columns stand in a circle', () => {
+    const circle = [column(1, 2), column(2, 1)];
+    expect(circle).toContain(activatedColumn(circle[0]!, circle));
+  });
+});
+
+it('finds everything below a column', () => {
+  expect(idsBelow(2, columns)).toEqual([2, 21, 22, 23]);
+  expect(idsBelow(1, columns)).toEqual([1]);
+  expect(idsBelow(1, [column(1, 2), column(2, 1)])).toEqual([1, 2]);
+});

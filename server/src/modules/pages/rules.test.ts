@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { documentText } from '#contract/documents.text.ts';
+import { documentBody } from '#contract/documents.shapes.ts';
+import { parseMarkdown } from '#server/modules/documents/index.ts';
+import { fillContact } from './rules.ts';
+
+const written = parseMarkdown('有事写信到 {contact}，**急事也写 {contact}**。\n\n| 事 | 找谁 |\n| --- | --- |\n| 侵权 | {contact} |\n\n> - 再说一遍：{contact}');
+
+it('fills the address in everywhere, as a link', () => {
+  const filled = fillContact(written, 'keeper@hearth.example');
+  expect(documentText(filled)).not.toContain('{contact}');
+  expect(JSON.stringify(filled).split('mailto:keeper@hearth.example')).toHaveLength(5);
+  expect(documentText(filled)).toContain('有事写信到 keeper@hearth.example，急事也写 keeper@hearth.example。');
+  expect(documentBody.safeParse(filled).success).toBe(true);
+});
+
+it('takes whatever the operator wrote as words', () => {
+  const filled = fillContact(written, '<script>alert(1)</script>');
+  expect(documentText(filled)).toContain('有事写信到 <script>alert(1)</script>，');
+  expect(JSON.stringify(filled)).not.toContain('"link"');
+  expect(documentBody.safeParse(filled).success).toBe(true);
+});
+
+it('leaves the stored page alone', () => {
+  const before = JSON.stringify(written);
+  fillContact(written, 'a@b.cn');
+  expect(JSON.stringify(written)).toBe(before);
+});
