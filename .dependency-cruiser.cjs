@@ -1,0 +1,143 @@
+// The picture of docs/architecture.md as rules: which folder may import which. Everything else is refused.
+const { bands } = require('./tools/bands.mjs');
+
+const MODULES = 'server/src/modules';
+/** Written to be run by a test runner only. */
+const TESTING = '(\\.(test|fixture|setup)\\.tsx?$|/testing(/|\\.ts$))';
+const SHAPELESS = '(^|/|[.-])(utils?|helpers?|commons?|managers?|services?|base)(\\.(test\\.)?(tsx?|mjs|cjs)$|/)';
+
+/** `from` may import, of this repository, only what `to` matches. */
+function only(name, comment, from, to, fromNot = TESTING) {
+  return {
+    name,
+    comment,
+    severity: 'error',
+    from: { path: from, pathNot: fromNot },
+    to: { path: '^(contract|server|web|demo|e2e|bench|tools)/', pathNot: to },
+  };
+}
+
+function refuse(name, comment, from, to) {
+  return { name, comment, severity: 'error', from, to };
+}
+
+const bandRules = bands.map((names, index) => {
+  const laterOrEqual = bands.slice(index).flat().join('|');
+  return refuse(
+    `band-${index + 1}-looks-back-only`,
+    `Band ${index + 1} (${names.join(', ')}) may import modules of earlier bands only. What two modules share is a third, earlier module.`,
+    { path: `^${MODULES}/(${names.join('|')})/`, pathNot: TESTING },
+    { path: `^${MODULES}/(${laterOrEqual})/`, pathNot: `^${MODULES}/$1/` },
+  );
+});
+
+module.exports = {
+  forbidden: [
+    only('contract-stands-alone', 'The contract imports itself and zod.', '^contract/', '^contract/'),
+    refuse(
+      'contract-knows-zod-only',
+      'The contract needs no package but zod.',
+      { path: '^contract/', pathNot: TESTING },
+      { path: 'node_modules', pathNot: '^node_modules/zod/' },
+    ),
+    only('platform-knows-no-domain', 'The platform imports itself and the contract.', '^server/src/platform/', '^(server/src/platform|contract)/'),
+    only('modules-look-down', 'Modules import modules, the platform and the contract.', `^${MODULES}/`, `^(${MODULES}|server/src/platform|contract)/`),
+    ...bandRules,
+    refuse(
+      'modules-through-the-front-door',
+      'Another module is entered by its index.ts: that is where it says what others may use.',
+      { path: `^${MODULES}/([^/]+)/`, pathNot: TESTING },
+      { path: `^${MODULES}/[^/]+/`, pathNot: `^${MODULES}/($1/|[^/]+/index\\.ts$)` },
+    ),
+    refuse(
+      'modules-through-the-front-door-from-above',
+      'A module is entered by its index.ts: that is where it says what others may use.',
+      { path: '^(server/src/(?!modules/)|demo/|tools/)', pathNot: TESTING },
+      { path: `^${MODULES}/[^/]+/`, pathNot: `^${MODULES}/[^/]+/index\\.ts$` },
+    ),
+    refuse(
+      'modules-in-bands',
+      'A module stands in one of the bands of tools/bands.mjs.',
+      { path: `^${MODULES}/`, pathNot: `^${MODULES}/(${bands.flat().join('|')})/` },
+      {},
+    ),
+    refuse(
+      'rules-are-pure',
+      'Rules compute: no database, no files, no network.',
+      { path: `^${MODULES}/[^/]+/(rules|levels)\\.ts$` },
+      { path: `(^server/src/platform/|^node_modules/|/queries[^/]*\\.ts$)`, dependencyTypesNot: ['type-only'] },
+    ),
+    refuse(
+      'queries-only-ask',
+      'Queries know the database and the contract, no operation.',
+      { path: `^${MODULES}/[^/]+/queries[^/]*\\.ts$` },
+      { path: `^${MODULES}/[^/]+/routes\\.ts$` },
+    ),
+    refuse(
+      'one-door-to-postgres',
+      'The driver is used by the platform alone.',
+      { pathNot: ['^server/src/platform/', '^bench/', TESTING] },
+      { path: '^node_modules/pg/' },
+    ),
+    only(
+      'app-mounts-and-renders',
+      'The app imports modules, the platform and the contract; the built web it finds by path.',
+      '^server/src/app/',
+      '^(server/src/(app|modules|platform)|contract)/',
+    ),
+    refuse('server-never-imports-web', 'The server finds the built web by path.', { path: '^(server|contract|demo)/' }, { path: '^web/' }),
+    only('web-knows-the-contract-only', 'The web imports itself and the contract.', '^web/', '^(web|contract)/'),
+    only('ui-knows-no-domain', 'ui imports ui and lib.', '^web/src/ui/', '^(web/src/(ui|lib)/|contract/src/(envelope|graphemes|hrefs|limits)\\.ts$)'),
+    only('lib-knows-no-screen', 'lib imports lib and the contract.', '^web/src/lib/', '^(web/src/lib|contract)/'),
+    only('features-know-no-page', 'Features import features, ui, lib and the contract.', '^web/src/features/', '^(web/src/(features|ui|lib)|contract)/'),
+    refuse(
+      'pages-are-apart',
+      'What two pages share is a feature.',
+      { path: '^web/src/pages/([^/]+)/' },
+      { path: '^web/src/pages/', pathNot: '^web/src/pages/$1/' },
+    ),
+    only('pages-look-down', 'Pages import features, ui, lib and the contract.', '^web/src/pages/', '^(web/src/(pages|features|ui|lib)|contract)/'),
+    only('demo-fills-the-server', 'Demo content is loaded through modules and the platform.', '^demo/', '^(demo|server/src/(modules|platform)|contract)/'),
+    only('journeys-use-http', 'Journeys and bench reach the site by HTTP.', '^(e2e|bench)/', '^(e2e|bench|tools|contract)/'),
+    only('tools-stand-beside', 'Tools import modules, the platform and the contract.', '^tools/', '^(tools|server/src/(modules|platform)|contract)/'),
+    refuse(
+      'testing-stays-in-tests',
+      'What is written for tests is imported by tests.',
+      { path: '^(contract|server|web|demo|tools)/', pathNot: TESTING },
+      { path: TESTING },
+    ),
+    refuse('no-cycle', 'Two files that need each other need a third.', {}, { circular: true }),
+    refuse(
+      'no-orphan',
+      'A file nobody imports and that imports nothing is left over.',
+      { orphan: true, path: '\\.(tsx?|mjs)$', pathNot: '(\\.d\\.ts$|\\.config\\.ts$)' },
+      {},
+    ),
+    refuse(
+      'no-shapeless-name',
+      'utils, helpers, common, manager, service, base say nothing: name what the file does.',
+      { path: SHAPELESS, pathNot: 'node_modules' },
+      {},
+    ),
+    refuse(
+      'no-shapeless-import',
+      'utils, helpers, common, manager, service, base say nothing: name what the file does.',
+      { pathNot: 'node_modules' },
+      { path: SHAPELESS, pathNot: 'node_modules' },
+    ),
+    refuse('nothing-unresolved', 'Every import leads somewhere.', {}, { couldNotResolve: true, pathNot: '^(mdast|virtual:)' }),
+    refuse('declared-packages-only', 'A package that is used is declared.', { pathNot: 'node_modules' }, { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] }),
+    refuse(
+      'no-development-package-in-production',
+      'The site runs without development packages.',
+      { path: '^(contract|server|web/src)/', pathNot: TESTING },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    ),
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|test-results|playwright-report)/' },
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.js'], exportsFields: ['exports'], conditionNames: ['types', 'import', 'node', 'default'] },
+  },
+};

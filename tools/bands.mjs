@@ -1,0 +1,14 @@
+// The modules of the server in bands: an import may only go to an earlier band, and only to the other module's index.ts.
+export const bands = [
+  ['games', 'members', 'files', 'dictionaries', 'settings', 'documents'],
+  ['columns', 'messages', 'words', 'audit'],
+  ['posts', 'presenters', 'blacklist', 'scenery', 'plugins', 'suggestions', 'pages'],
+  ['comments', 'favors', 'follows', 'reports', 'trials', 'search'],
+  ['console'],
+];
+
+/** The band of a module, 1-based; undefined for one that stands in none. */
+export function bandOf(module) {
+  const index = bands.findIndex((names) => names.includes(module));
+  return index < 0 ? undefined : index + 1;
+}

@@ -1,0 +1,29 @@
+// Who imports whom, read from the sources.
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { cruise } from 'dependency-cruiser';
+import { root } from './steps/child.mjs';
+import { Trouble } from './steps/say.mjs';
+
+const FOLDERS = ['contract', 'server', 'web', 'demo', 'e2e', 'bench', 'tools'];
+
+/**
+ * Reads the imports of every source file below `base` (the checkout unless told) and judges them by .dependency-cruiser.cjs.
+ * Returns `files` ({source, dependencies: [{resolved, …}], …}) and `violations` ({from, to, rule, comment}, sorted by file).
+ * Throws Trouble when the sources could not be read: nothing to complain of would then mean nothing.
+ */
+export async function readImports(base = root) {
+  const { forbidden, options } = createRequire(import.meta.url)(join(root, '.dependency-cruiser.cjs'));
+  const { output } = await cruise(FOLDERS, { ...options, baseDir: base, ruleSet: { forbidden }, validate: true });
+  const { modules, summary } = output;
+  const files = modules.filter(({ source }) => FOLDERS.some((folder) => source.startsWith(`${folder}/`)));
+  if (!files.some(({ source }) => source.endsWith('.ts'))) throw new Trouble('没有读到一个 .ts 文件：@swc/core 没有装好？请重新执行 npm ci。');
+  const comments = new Map(forbidden.map(({ name, comment }) => [name, comment]));
+  const violations = summary.violations.map(({ from, to, rule, cycle }) => ({
+    from,
+    to: cycle ? cycle.map((step) => step.name).join(' → ') : to,
+    rule: rule.name,
+    comment: comments.get(rule.name),
+  }));
+  return { files, violations: violations.sort((one, other) => one.from.localeCompare(other.from)) };
+}
