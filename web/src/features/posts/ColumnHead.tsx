@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { Column } from '#contract/columns.ts';
+import { withSeparators } from '#web/lib/counts.ts';
+import type { IconProps } from '#web/ui/Icon.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import styles from './ColumnHead.module.css';
+
+/** The name of a column, its one line, and how much has been written there. */
+export function ColumnHead({ column, total, children }: { column: Column; total: number; children?: ReactNode }) {
+  return (
+    <PageHead title={column.name} icon={columnGlyph(column)} note={column.note || undefined}>
+      {total > 0 && (
+        <p className={styles.total}>
+          <b>{withSeparators(total)}</b>
+          <span>篇帖子</span>
+        </p>
+      )}
+      {children}
+    </PageHead>
+  );
+}
+
+/** The drawing that stands for a column. */
+export function columnGlyph({ icon, kind }: Column): IconProps['name'] {
+  if (icon.startsWith('g-')) return icon as `g-${string}`;
+  if (kind === 'question') return 'g-conversation';
+  return kind === 'complaint' ? 'g-scales' : 'g-campfire';
+}

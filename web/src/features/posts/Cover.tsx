@@ -1,0 +1,44 @@
+import type { Picture } from '#contract/posts.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import styles from './Cover.module.css';
+
+/** The narrowest small copy there is; the browser picks the large one when in doubt. */
+const SMALL_WIDTH = 640;
+
+export interface CoverProps {
+  picture: Picture | null;
+  /** Whose first letter stands in the hearth arch where there is no picture. */
+  title: string;
+  className?: string | undefined;
+  /** What the picture shows; empty where the title beside it says enough. */
+  alt?: string;
+  /** The widths it is shown at; without them the small copy is enough. */
+  sizes?: string | undefined;
+  /** The largest picture of the first screen: fetched before everything else. */
+  urgent?: boolean;
+}
+
+/** A post's picture in a frame of the caller's size. Its own colour fills the frame until it comes. */
+export function Cover({ picture, title, className, alt = '', sizes, urgent = false }: CoverProps) {
+  if (!picture) return <div className={classNames(styles.cover, styles.blank, className)} data-letter={firstLetter(title)} />;
+  const { src, srcSmall, width, height, color } = picture;
+  return (
+    <div className={classNames(styles.cover, className)} data-color={color}>
+      <img
+        src={sizes ? src : srcSmall}
+        srcSet={sizes && srcSmall !== src ? `${srcSmall} ${Math.min(SMALL_WIDTH, width)}w, ${src} ${width}w` : undefined}
+        sizes={sizes}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={urgent ? undefined : 'lazy'}
+        fetchPriority={urgent ? 'high' : undefined}
+        decoding="async"
+      />
+    </div>
+  );
+}
+
+function firstLetter(title: string): string {
+  return /[\p{L}\p{N}]/u.exec(title)?.[0] ?? '';
+}

@@ -1,0 +1,76 @@
+import type { Column } from '#contract/columns.ts';
+import type { PostCard as Card } from '#contract/posts.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { SectionHead } from '#web/ui/SectionHead.tsx';
+import { listHref, type ListChoice, type ListView } from './list-address.ts';
+import { PostCard } from './PostCard.tsx';
+import styles from './EmptyColumn.module.css';
+
+const ELSEWHERE_MOST = 3;
+
+export interface EmptyColumnProps {
+  view: ListView;
+  column: Column;
+  choice: ListChoice;
+  /** How many posts the choice has altogether; above 0 when only this page is empty. */
+  total: number;
+  elsewhere: readonly Card[];
+}
+
+/** A list with nothing in it: why, what to do next, and where it is lively meanwhile. */
+export function EmptyColumn({ view, column, choice, total, elsewhere }: EmptyColumnProps) {
+  return (
+    <>
+      <Why view={view} column={column} choice={choice} total={total} />
+      {elsewhere.length > 0 && (
+        <section aria-labelledby="elsewhere">
+          <SectionHead id="elsewhere" title="别处正热闹" />
+          <div className={styles.cards}>
+            {elsewhere.slice(0, ELSEWHERE_MOST).map((post) => (
+              <PostCard key={post.id} post={post} columnId={column.id} />
+            ))}
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Why({ view, column, choice, total }: Omit<EmptyColumnProps, 'elsewhere'>) {
+  if (total > 0) {
+    return (
+      <EmptyState icon="g-treasure-map" title="翻过了最后一页" action={<ButtonLink href={listHref(view, column.id, { ...choice, page: 1 })}>回到第一页</ButtonLink>}>
+        这个栏目还没有写到第 {choice.page} 页。
+      </EmptyState>
+    );
+  }
+  if (choice.tag !== '') {
+    return (
+      <EmptyState icon="g-treasure-map" title={`没有带「${choice.tag}」的帖子`} action={<ButtonLink href={listHref(view, column.id, { sort: choice.sort })}>清除筛选</ButtonLink>}>
+        换一个标签，或者看看全部。
+      </EmptyState>
+    );
+  }
+  if (choice.sort === 'essence') {
+    return (
+      <EmptyState icon="g-laurel" title="还没有精华" action={<ButtonLink href={listHref(view, column.id)}>看看最新的</ButtonLink>}>
+        写得好的帖子会被主持人盖上火漆，收在这里。
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="炉边还没有人"
+      action={
+        column.createPath && (
+          <ButtonLink variant="primary" icon="pen-line" href={column.createPath}>
+            {column.createName || '写第一帖'}
+          </ButtonLink>
+        )
+      }
+    >
+      「{column.name}」等着第一位讲故事的人。
+    </EmptyState>
+  );
+}

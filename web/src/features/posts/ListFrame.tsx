@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { PageMeta } from '#web/lib/PageMeta.tsx';
+import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { useSite } from '#web/lib/site.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Pager } from '#web/ui/Pager.tsx';
+import { WithRail } from '#web/ui/WithRail.tsx';
+import { EmptyColumn } from './EmptyColumn.tsx';
+import { listHref, type ListView } from './list-address.ts';
+import { ListFilters } from './ListFilters.tsx';
+import { ListRail } from './ListRail.tsx';
+import type { ListData } from './load-list.ts';
+import styles from './ListFrame.module.css';
+
+export interface ListFrameProps {
+  view: ListView;
+  data: ListData;
+  /** What stands over the list: the volume, or the column's head. */
+  head: ReactNode;
+  /** The posts, when there are any. */
+  children: ReactNode;
+}
+
+/** What both layouts of a column's list share: title, filters, pages, the rail, and what stands in the place of posts that aren't there. */
+export function ListFrame({ view, data, head, children }: ListFrameProps) {
+  const { column, choice, posts, picks } = data;
+  const isEmpty = posts.items.length === 0;
+  return (
+    <>
+      <ListMeta data={data} />
+      {head}
+      <WithRail rail={<ListRail columnId={column.id} discussed={picks.discussed} />}>
+        <ListFilters view={view} columnId={column.id} choice={choice} tags={picks.tags} essenceTotal={picks.essenceTotal} />
+        {isEmpty ? <EmptyColumn view={view} column={column} choice={choice} total={posts.total} elsewhere={picks.elsewhere} /> : children}
+        {!isEmpty && posts.next === null && (
+          <p className={styles.end}>
+            <Icon name="g-campfire" label="到底了" />
+          </p>
+        )}
+        {!isEmpty && (
+          <Pager
+            page={choice.page}
+            pageCount={posts.totalIsApproximate ? undefined : Math.ceil(posts.total / posts.size)}
+            hasNext={posts.next !== null}
+            hrefOf={(page) => listHref(view, column.id, { ...choice, page })}
+          />
+        )}
+      </WithRail>
+    </>
+  );
+}
+
+function ListMeta({ data: { column, choice, canonical, picks } }: { data: ListData }) {
+  const { site } = useSite();
+  const title = [choice.tag, column.name].filter(Boolean).join(' · ') + (choice.page > 1 ? ` · 第 ${choice.page} 页` : '');
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <PageMeta
+        title={title}
+        description={`${column.name}${column.note && `：${column.note}`} · ${site.name}，${site.tagline}`}
+        canonical={canonical}
+        image={picks.cover?.cover?.src}
+        hidden={choice.sort !== 'latest' || choice.tag !== ''}
+      />
+    </>
+  );
+}

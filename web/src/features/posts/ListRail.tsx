@@ -1,0 +1,42 @@
+import { useSite } from '#web/lib/site.ts';
+import { SectionHead } from '#web/ui/SectionHead.tsx';
+import { CommentFact } from './PostFacts.tsx';
+import { listHref, postHref } from './list-address.ts';
+import type { Picks } from './load-list.ts';
+import plugin from './plugin.webp';
+import styles from './ListRail.module.css';
+
+/** What stands beside a list: the most discussed posts and the way to the plugin. */
+export function ListRail({ columnId, discussed }: { columnId: number; discussed: Picks['discussed'] }) {
+  return (
+    <>
+      {discussed.length > 0 && (
+        <section aria-labelledby="discussed">
+          <SectionHead id="discussed" title="今日热议" aside={<a href={listHref('mono', columnId, { sort: 'active' })}>全部</a>} />
+          <ol className={styles.ranking}>
+            {discussed.map((post) => (
+              <li key={post.id}>
+                <a href={postHref(post)}>{post.title}</a>
+                <i />
+                <CommentFact value={post.commentCount} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      <PluginLink />
+    </>
+  );
+}
+
+function PluginLink() {
+  const { site } = useSite();
+  return (
+    <a className={styles.plugin} href="/hearth_plugin">
+      <img src={plugin} alt="" width={640} height={360} loading="lazy" decoding="async" />
+      <b>{site.name}黑名单插件</b>
+      <small>组队时自动比对名单，只认裁决生效的</small>
+      <span>下载插件</span>
+    </a>
+  );
+}

@@ -1,0 +1,62 @@
+import type { PostCard as Card } from '#contract/posts.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Tag } from '#web/ui/Tag.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import { WaxSeal } from '#web/ui/WaxSeal.tsx';
+import { Cover } from './Cover.tsx';
+import { CommentFact, ReadFact } from './PostFacts.tsx';
+import { postHref } from './list-address.ts';
+import styles from './PostCard.module.css';
+
+const LEAD = classNames(styles.card, styles.lead);
+
+export interface PostCardProps {
+  post: Card;
+  /** The column being read: its own name is not repeated on every card. */
+  columnId: number;
+  /** Two columns wide, with more of its text. */
+  lead?: boolean;
+  /** The largest picture of the page's first screen. */
+  urgent?: boolean;
+}
+
+/** A post as a plate with its picture. Twenty of them stand on a page, so it holds no state and few elements. */
+export function PostCard({ post, columnId, lead = false, urgent = false }: PostCardProps) {
+  const { author } = post;
+  return (
+    <article className={lead ? LEAD : styles.card}>
+      {post.essence && <WaxSeal className={styles.seal} label="精华帖" />}
+      <Cover picture={post.cover} title={post.title} className={styles.cover} urgent={urgent} />
+      <div className={styles.body}>
+        <Meta post={post} columnId={columnId} />
+        <h3>
+          <a href={postHref(post)}>{post.title}</a>
+        </h3>
+        <p>{post.summary}</p>
+        <div className={styles.foot}>
+          <Avatar memberId={author.id} src={author.avatar} size="s" />
+          <b>{author.nickName}</b>
+          <Time iso={post.createdAt} relative form="day" />
+          <ReadFact value={post.readCount} className={styles.facts} />
+          <CommentFact value={post.commentCount} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** Where it stands and what it is about: the column when it is another one, else the first tag. */
+function Meta({ post: { pinned, solved, columnId: own, columnName, tags }, columnId }: { post: Card; columnId: number }) {
+  const foreign = own !== columnId;
+  const first = foreign ? columnName : tags[0];
+  const rest = foreign ? tags[0] : tags[1];
+  return (
+    <div className={styles.meta}>
+      {pinned && <Tag tone="brass">置顶</Tag>}
+      {solved && <Tag tone="pine">已解决</Tag>}
+      {first !== undefined && <Tag tone="ember">{first}</Tag>}
+      {rest}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { PostCard } from '#contract/posts.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Tag } from '#web/ui/Tag.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import { WaxSeal } from '#web/ui/WaxSeal.tsx';
+import { CommentFact, ReadFact } from './PostFacts.tsx';
+import { postHref } from './list-address.ts';
+import styles from './PostRow.module.css';
+
+export interface PostRowProps {
+  post: PostCard;
+  /** The column being read: its own name is not repeated in every row. */
+  columnId: number;
+  /** Among the most discussed just now. */
+  hot?: boolean;
+  /** Tells when it was last commented on instead of when it was written. */
+  byActivity?: boolean;
+}
+
+/** A post in one line, for lists that are scanned. */
+export function PostRow({ post, columnId, hot = false, byActivity = false }: PostRowProps) {
+  const { author } = post;
+  return (
+    <article className={styles.row}>
+      <span className={styles.mark}>{mark(post, hot)}</span>
+      <div className={styles.words}>
+        <h3>
+          <a href={postHref(post)}>{post.title}</a>
+          {tag(post, columnId)}
+        </h3>
+        <p>{post.summary}</p>
+      </div>
+      <span className={styles.who}>
+        <Avatar memberId={author.id} src={author.avatar} size="s" />
+        <span>{author.nickName}</span>
+      </span>
+      <span className={styles.facts}>
+        <CommentFact value={post.commentCount} />
+        <ReadFact value={post.readCount} />
+      </span>
+      <Time iso={(byActivity && post.lastCommentAt) || post.createdAt} relative form="day" className={styles.when} />
+    </article>
+  );
+}
+
+function mark({ pinned, essence }: PostCard, hot: boolean) {
+  if (pinned) return <Icon name="pin" label="置顶" className={styles.pin} />;
+  if (essence) return <WaxSeal size="s" label="精华帖" />;
+  return hot ? <Icon name="flame" label="热议中" className={styles.flame} /> : null;
+}
+
+function tag({ solved, columnId: own, columnName, tags }: PostCard, columnId: number) {
+  if (solved) return <Tag tone="pine">已解决</Tag>;
+  if (own !== columnId) return <Tag tone="ember">{columnName}</Tag>;
+  return tags[0] === undefined ? null : <Tag>{tags[0]}</Tag>;
+}

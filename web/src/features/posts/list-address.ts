@@ -1,0 +1,45 @@
+import type { PostSort } from '#contract/posts.ts';
+import { TAG_MOST } from '#contract/limits.ts';
+
+/** The two ways a column's posts are laid out. */
+export type ListView = 'cart' | 'mono';
+
+/** What the address of a list chooses. */
+export interface ListChoice {
+  sort: PostSort;
+  /** Empty: all tags. */
+  tag: string;
+  /** From 1. */
+  page: number;
+}
+
+const SORTS: readonly PostSort[] = ['latest', 'active', 'hot', 'essence'];
+const PAGE_MOST = 1_000_000;
+
+/** Reads a list's choice out of its query; what makes no sense counts as not given. */
+export function readListChoice(query: URLSearchParams): ListChoice {
+  const sort = SORTS.find((known) => known === query.get('sort')) ?? 'latest';
+  const tag = (query.get('tag') ?? '').trim();
+  return { sort, tag: [...tag].length > TAG_MOST ? '' : tag, page: readPage(query.get('page')) };
+}
+
+/** A page number out of a query: 1 unless it is a whole number within reason. */
+export function readPage(text: string | null): number {
+  const page = /^\d{1,7}$/.test(text ?? '') ? Number(text) : 1;
+  return page >= 1 && page <= PAGE_MOST ? page : 1;
+}
+
+/** The address of a list; what is usual is left out, so that each list has one address. */
+export function listHref(view: ListView, columnId: number, { sort, tag, page }: Partial<ListChoice> = {}): string {
+  const query = new URLSearchParams();
+  if (sort && sort !== 'latest') query.set('sort', sort);
+  if (tag) query.set('tag', tag);
+  if (page && page > 1) query.set('page', String(page));
+  const text = query.toString();
+  return `/${view}/list/${columnId}${text && `?${text}`}`;
+}
+
+/** The address of a post. */
+export function postHref({ columnId, id }: { columnId: number; id: number }): string {
+  return `/post/view/${columnId}/${id}`;
+}

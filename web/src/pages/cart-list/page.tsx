@@ -1,0 +1,41 @@
+import { ColumnHead } from '#web/features/posts/ColumnHead.tsx';
+import { ListFailed } from '#web/features/posts/ListFailed.tsx';
+import { ListFrame } from '#web/features/posts/ListFrame.tsx';
+import { loadList, type ListData } from '#web/features/posts/load-list.ts';
+import { PostCard } from '#web/features/posts/PostCard.tsx';
+import { Volume } from '#web/features/posts/Volume.tsx';
+import type { LoadArgs } from '#web/lib/page.ts';
+import { SkeletonCard, SkeletonList } from '#web/ui/Skeleton.tsx';
+import styles from './page.module.css';
+
+const SKELETON_CARDS = 6;
+
+export function load(args: LoadArgs): Promise<ListData> {
+  return loadList('cart', args);
+}
+
+/** A column's posts as cards. The first page of the newest begins with the volume. */
+export function Page({ data }: { data: ListData }) {
+  const { column, choice, posts, picks } = data;
+  const isFront = choice.page === 1 && choice.sort === 'latest' && choice.tag === '';
+  const hasVolume = isFront && picks.cover !== null;
+  return (
+    <ListFrame
+      view="cart"
+      data={data}
+      head={isFront && picks.cover ? <Volume column={column} total={posts.total} cover={picks.cover} picks={picks.picks} /> : <ColumnHead column={column} total={posts.total} />}
+    >
+      <div className={styles.cards}>
+        {posts.items.map((post, index) => (
+          <PostCard key={post.id} post={post} columnId={column.id} lead={index === 0 && choice.page === 1} urgent={index === 0 && !hasVolume} />
+        ))}
+      </div>
+    </ListFrame>
+  );
+}
+
+export function Skeleton() {
+  return <SkeletonList of={SkeletonCard} count={SKELETON_CARDS} className={styles.cards} />;
+}
+
+export { ListFailed as Failed };

@@ -1,0 +1,43 @@
+import { ColumnHead } from '#web/features/posts/ColumnHead.tsx';
+import { groupByDay, type DayGroup } from '#web/features/posts/day-groups.ts';
+import { ListFailed } from '#web/features/posts/ListFailed.tsx';
+import { ListFrame } from '#web/features/posts/ListFrame.tsx';
+import { loadList, type ListData } from '#web/features/posts/load-list.ts';
+import { PostRow } from '#web/features/posts/PostRow.tsx';
+import type { LoadArgs } from '#web/lib/page.ts';
+import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
+import styles from './page.module.css';
+
+const SKELETON_ROWS = 12;
+
+export function load(args: LoadArgs): Promise<ListData> {
+  return loadList('mono', args);
+}
+
+/** A column's posts in rows, those of a day together. */
+export function Page({ data }: { data: ListData }) {
+  const { column, choice, posts, picks } = data;
+  const hot = new Set(picks.discussed.map(({ id }) => id));
+  const rows = ({ posts: held }: DayGroup) => held.map((post) => <PostRow key={post.id} post={post} columnId={column.id} hot={hot.has(post.id)} byActivity={choice.sort === 'active'} />);
+  return (
+    <ListFrame view="mono" data={data} head={<ColumnHead column={column} total={posts.total} />}>
+      {groupByDay(posts.items, choice.sort).map((group) => (
+        <section key={group.key} className={group.mark === '' ? styles.whole : styles.day}>
+          {group.mark !== '' && (
+            <h2>
+              <b>{group.mark}</b>
+              <span>{group.note}</span>
+            </h2>
+          )}
+          <div>{rows(group)}</div>
+        </section>
+      ))}
+    </ListFrame>
+  );
+}
+
+export function Skeleton() {
+  return <SkeletonList of={SkeletonRow} count={SKELETON_ROWS} />;
+}
+
+export { ListFailed as Failed };
