@@ -26,7 +26,7 @@ const caption = (most: number, message: string) =>
 
 /** The shape of every mark by its name. */
 export const markShapes = {
-  spoiler: record(named('spoiler')),
+  spoilerText: record(named('spoilerText')),
   link: record({ ...named('link'), attrs: record({ href: string.refine(isSafeHref, '链接只能是网址、邮箱或本站的路径') }) }),
   bold: record(named('bold')),
   italic: record(named('italic')),
@@ -36,7 +36,7 @@ export const markShapes = {
 
 const mark: z.ZodType<Mark, Mark> = z.discriminatedUnion(
   'type',
-  [markShapes.spoiler, markShapes.link, markShapes.bold, markShapes.italic, markShapes.strike, markShapes.code],
+  [markShapes.spoilerText, markShapes.link, markShapes.bold, markShapes.italic, markShapes.strike, markShapes.code],
   strange,
 );
 const marks = listOf(mark)

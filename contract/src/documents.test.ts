@@ -141,7 +141,7 @@ describe('hostile input', () => {
 });
 
 describe('the text of a document', () => {
-  const hidden: Inline = { type: 'text', text: '凶手', marks: [{ type: 'spoiler' }] };
+  const hidden: Inline = { type: 'text', text: '凶手', marks: [{ type: 'spoilerText' }] };
   const body = doc(
     { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: '一号：熔卫' }] },
     { type: 'paragraph', content: [{ type: 'text', text: '是' }, hidden, { type: 'hardBreak' }, { type: 'text', text: '吗' }] },
@@ -175,7 +175,7 @@ describe('the outline', () => {
 
   it('leaves out what is hidden in a spoiler', () => {
     expect(documentOutline(doc({ type: 'spoiler', content: [heading('结局')] }))).toEqual([]);
-    expect(documentOutline(doc({ type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: '凶手是' }, { type: 'text', text: '他', marks: [{ type: 'spoiler' }] }] }))).toEqual([
+    expect(documentOutline(doc({ type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: '凶手是' }, { type: 'text', text: '他', marks: [{ type: 'spoilerText' }] }] }))).toEqual([
       { level: 2, text: '凶手是', anchor: 's-凶手是' },
     ]);
   });

@@ -51,7 +51,7 @@ function collect(block: Block, spoilers: boolean, lines: string[]): void {
 export function inlineText(content: readonly Inline[] | undefined, spoilers = true): string {
   let text = '';
   for (const node of content ?? []) {
-    if (!spoilers && node.marks?.some((mark) => mark.type === 'spoiler')) continue;
+    if (!spoilers && node.marks?.some((mark) => mark.type === 'spoilerText')) continue;
     text += node.type === 'text' ? node.text : '\n';
   }
   return text;

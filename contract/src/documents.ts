@@ -136,7 +136,7 @@ export interface HardBreak {
 }
 
 /** From the outermost to the innermost, the order in which marks enclose each other. */
-export const MARKS = ['spoiler', 'link', 'bold', 'italic', 'strike', 'code'] as const;
+export const MARKS = ['spoilerText', 'link', 'bold', 'italic', 'strike', 'code'] as const;
 
 export type MarkType = (typeof MARKS)[number];
 

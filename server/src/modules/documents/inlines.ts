@@ -37,7 +37,7 @@ function collect(nodes: readonly PhrasingContent[], marks: readonly Mark[], runs
   let seen = 0;
   let hidden = false;
   for (const node of nodes) {
-    const around: readonly Mark[] = hidden ? [{ type: 'spoiler' }, ...marks] : marks;
+    const around: readonly Mark[] = hidden ? [{ type: 'spoilerText' }, ...marks] : marks;
     const inside = (mark: Mark, children: readonly PhrasingContent[]) => collect(children, [...around, mark], runs, resolveImage);
     switch (node.type) {
       case 'spoilerMarker':

@@ -32,7 +32,7 @@ describe('running text', () => {
   });
 
   it('keeps a link inside a spoiler under the cover', () => {
-    expect(html([paragraph(text('甲', { type: 'spoiler' }, link('/a')), text('乙', { type: 'spoiler' }))])).toBe(
+    expect(html([paragraph(text('甲', { type: 'spoilerText' }, link('/a')), text('乙', { type: 'spoilerText' }))])).toBe(
       '<p><label><input type="checkbox" autoComplete="off" aria-label="显示剧透"/><span><span><a href="/a">甲</a>乙</span></span></label></p>',
     );
   });

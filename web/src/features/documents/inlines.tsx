@@ -64,7 +64,7 @@ function wrapped(mark: Mark, children: ReactNode, key: number): ReactNode {
           {children}
         </a>
       );
-    case 'spoiler':
+    case 'spoilerText':
       return (
         // A check box opens it without a script, and hidden text is neither read out nor reached by keyboard.
         <label key={key} className={styles.hidden}>
