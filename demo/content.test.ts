@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { countCharacters, documentText, nodesOf } from '#contract/documents.text.ts';
+import { documentBody } from '#contract/documents.shapes.ts';
+import { countGraphemes } from '#contract/graphemes.ts';
+import { COMMENT_MOST, SUMMARY_MOST, TAG_MOST, TAGS_MOST, TITLE_LEAST, TITLE_MOST } from '#contract/limits.ts';
+import { nickName } from '#contract/members.shapes.ts';
+import { notice } from '#contract/pages.shapes.ts';
+import { parseMarkdown } from '#server/modules/documents/index.ts';
+import { readDictionaries, readMembers, readMenu, readNotices, readPages, readPosts } from './content.ts';
+
+const resolveImage = (src: string) => (src.startsWith('scene:') ? { src: `/scenery/${src.slice(6)}.webp`, width: 1600, height: 900, fileId: 1 } : null);
+
+/** What a reader must find again: every Han character, in order. */
+const han = (text: string) => text.replace(/[^\p{Script=Han}]/gu, '');
+
+describe('posts', async () => {
+  const posts = await readPosts();
+  const members = new Map((await readMembers()).map((member) => [member.nick, member]));
+
+  it('are all there', () => {
+    expect(posts).toHaveLength(190);
+    expect(posts.flatMap(({ comments }) => comments)).toHaveLength(1_728);
+    expect(members.size).toBe(68);
+  });
+
+  it.each(posts.map((post) => [post.title, post] as const))('%s', (_, post) => {
+    const body = parseMarkdown(post.body, { resolveImage });
+    expect(documentBody.safeParse(body).error).toBeUndefined();
+    expect(han(documentText(body))).toBe(han(post.body));
+    expect(JSON.stringify(body)).not.toMatch(/\|\||\*\*|scene:|^#/);
+    expect(countGraphemes(post.title)).toBeGreaterThanOrEqual(TITLE_LEAST);
+    expect(countGraphemes(post.title)).toBeLessThanOrEqual(TITLE_MOST);
+    expect(post.tags.length).toBeLessThanOrEqual(TAGS_MOST);
+    for (const tag of post.tags) expect(countGraphemes(tag)).toBeLessThanOrEqual(TAG_MOST);
+    for (const [index, comment] of post.comments.entries()) {
+      expect(countGraphemes(comment.text)).toBeLessThanOrEqual(COMMENT_MOST);
+      expect(members.has(comment.author), comment.author).toBe(true);
+      expect(comment.replyTo ?? -1).toBeLessThan(index);
+      expect(comment.hoursAfter).toBeGreaterThanOrEqual(post.comments[index - 1]?.hoursAfter ?? 0);
+      expect(comment.hoursAfter).toBeLessThanOrEqual(post.daysAgo * 24);
+    }
+    expect(post.daysAgo).toBeLessThan(members.get(post.author)!.joinedDaysAgo);
+  });
+
+  it('use every kind of block the documents know, but videos and code blocks', () => {
+    const kinds = new Set(posts.flatMap(({ body }) => [...nodesOf(parseMarkdown(body, { resolveImage }))].map(({ type }) => type)));
+    expect([...kinds].toSorted()).toEqual(
+      expect.arrayContaining(['blockquote', 'bulletList', 'hardBreak', 'heading', 'horizontalRule', 'image', 'listItem', 'orderedList', 'paragraph', 'table', 'tableCell', 'tableHeader', 'tableRow', 'text']),
+    );
+  });
+});
+
+describe('pages', async () => {
+  const pages = await readPages();
+
+  it.each(pages.map((page) => [page.title, page] as const))('%s', (_, page) => {
+    const body = parseMarkdown(page.markdown);
+    expect(documentBody.safeParse(body).error).toBeUndefined();
+    expect(han(documentText(body))).toBe(han(page.markdown));
+    expect(countCharacters(body)).toBeGreaterThan(100);
+    expect(countGraphemes(page.summary)).toBeLessThanOrEqual(SUMMARY_MOST);
+    expect(page.updatedOn).toMatch(/^\d{4}-\d\d-\d\d$/);
+  });
+
+  it('are those of the specification', () => {
+    expect(pages.map(({ slug }) => slug).toSorted()).toEqual(
+      ['about', 'customer_service', 'faq', 'guide_1', 'guide_2', 'plugin_guide', 'privacy', 'sponsors', 'terms_of_service', 'tutorial', 'usage_rules'].toSorted(),
+    );
+  });
+});
+
+it('names members as the registration would', async () => {
+  for (const { nick } of await readMembers()) expect(nickName.safeParse(nick).data).toBe(nick);
+});
+
+it('has notices of the contract’s shape', async () => {
+  for (const each of await readNotices()) expect(notice.safeParse(each).error, each.code).toBeUndefined();
+});
+
+it('gives members realms, classes and races of the dictionaries', async () => {
+  const dictionaries = await readDictionaries();
+  for (const { character } of await readMembers()) {
+    for (const key of ['realm', 'faction', 'race', 'class'] as const) expect(dictionaries[key]?.map(({ value }) => value)).toContain(character[key]);
+  }
+  expect(dictionaries['realm']?.length).toBeGreaterThanOrEqual(341);
+});
+
+it('has one recommended game and no column twice', async () => {
+  const menu = await readMenu();
+  expect(menu.games.filter(({ recommended }) => recommended)).toHaveLength(1);
+  const ids = menu.columns.flatMap(({ id, children = [], extChildren = [] }) => [id, ...[...children, ...extChildren.flatMap((group) => group.children)].map((child) => child.id)]);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toHaveLength(36);
+});

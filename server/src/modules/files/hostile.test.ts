@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { Failure } from '#contract/failures.ts';
+import { encodeImage } from './encode.ts';
+
+const HOSTILE = join(import.meta.dirname, '../../../../../shared/data/hostile');
+const names = existsSync(HOSTILE) ? (await Promise.all(['images', 'uploads'].map(listFiles))).flat() : [];
+if (names.length === 0) console.warn('\n!! ../shared/data/hostile 不在旁边：没有用现成的恶意图片试过上传。\n');
+
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(join(HOSTILE, folder), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(HOSTILE.length + 1));
+}
+
+/** What no reader may ever receive from us. */
+const TRACES = /<\?php|<script|phpinfo|etc\/passwd|ns\.adobe\.com/;
+
+/** What is in these collections but not a whole picture of a kind we take. */
+const REFUSED = /afl_others|\.(bmp|ico|jp2|jxr|tiff|svg|icc|heif)$|\.(svg|html|txt|zip|mp4)\.sample$|corrupt|truncated/;
+
+describe.skipIf(names.length === 0)('pictures that mean harm', () => {
+  it.each(names)('%s', async (name) => {
+    const bytes = await readFile(join(HOSTILE, name));
+    const outcome = await encodeImage(bytes).catch((error: unknown) => error);
+    if (REFUSED.test(name)) {
+      expect(outcome).toBeInstanceOf(Failure);
+      expect(outcome).toMatchObject({ code: expect.stringMatching(/^A041[35]$/) });
+      return;
+    }
+    expect(outcome).toMatchObject({ color: expect.stringMatching(/^#[0-9a-f]{6}$/), variants: expect.any(Array) });
+    if (outcome === null || typeof outcome !== 'object' || !('variants' in outcome) || !Array.isArray(outcome.variants)) return;
+    for (const variant of outcome.variants) {
+      const webp: Buffer = variant.bytes;
+      expect(webp.toString('latin1')).not.toMatch(TRACES);
+      const { format, exif, xmp, icc, orientation } = await sharp(webp).metadata();
+      expect({ format, exif, xmp, icc, orientation }).toEqual({ format: 'webp' });
+    }
+  });
+
+  it.each(names.filter((name) => /[Ll]andscape_\d\.jpg$/.test(name)))('%s lies wide after turning', async (name) => {
+    const { width, height } = await encodeImage(await readFile(join(HOSTILE, name)));
+    expect([width, height]).toEqual([600, 450]);
+  });
+});

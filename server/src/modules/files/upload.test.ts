@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { UploadedImage } from '#contract/files.ts';
+import { uploadImage as shape } from '#contract/files.shapes.ts';
+import { IMAGE_BYTES_MOST } from '#contract/limits.ts';
+import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
+import { findPictures } from './index.ts';
+
+let site: TestSite;
+let member: Signed;
+let picture: Buffer;
+
+beforeAll(async () => {
+  site = await startTestSite();
+  member = await site.signUp('双持盾牌');
+  picture = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#336699' } }).png().toBuffer();
+});
+
+afterAll(() => site.close());
+
+async function upload(bytes: Buffer, as?: Signed, name = '截图.png', type = 'image/png') {
+  const boundary = 'hearth-test-boundary';
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`;
+  const answer = await site.app.inject({
+    method: 'POST',
+    url: '/oss/r/upload',
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, ...(as && { authorization: `Bearer ${as.token}` }) },
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  });
+  const envelope: { code: string; message: string; t: UploadedImage } = answer.json();
+  return { status: answer.statusCode, ...envelope };
+}
+
+const countFiles = async () => (await site.platform.db.row<{ count: number }>('SELECT count(*) FROM files'))!.count;
+
+describe('POST /oss/r/upload', () => {
+  it('needs a member', async () => {
+    expect(await upload(picture)).toMatchObject({ status: 401, code: 'A0401' });
+  });
+
+  it('answers the picture in its sizes, with the hash of what was sent', async () => {
+    const { status, code, t } = await upload(picture, member);
+    expect([status, code]).toEqual([200, '200']);
+    expect(shape.reply.safeParse(t).error).toBeUndefined();
+    expect(t).toMatchObject({ width: 1200, height: 800, sha256: createHash('sha256').update(picture).digest('hex') });
+    expect(t.variants.map(({ width }) => width)).toEqual([480, 960, 1200]);
+    const found = (await findPictures(site.platform.db, [t.id, 999_999])).get(t.id);
+    expect(found).toEqual({ src: t.url, srcSmall: t.variants[0]!.url, width: 1200, height: 800, color: expect.stringMatching(/^#[0-9a-f]{6}$/) });
+  });
+
+  it('takes the same bytes from the same member as the same file, also at once', async () => {
+    const bytes = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#aa0000' } }).png().toBuffer();
+    const before = await countFiles();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => upload(bytes, member)));
+    expect(new Set(answers.map(({ t }) => t.id)).size).toBe(1);
+    expect((await upload(bytes, await site.signUp('另一个人'))).t.id).not.toBe(answers[0]!.t.id);
+    expect(await countFiles()).toBe(before + 2);
+  });
+
+  it('trusts neither name nor declared type', async () => {
+    expect(await upload(picture, member, '../../etc/passwd', 'text/html')).toMatchObject({ status: 200 });
+    const page = Buffer.from('<!doctype html><script>alert(1)</script>');
+    expect(await upload(page, member, 'a.png', 'image/png')).toMatchObject({ status: 415, code: 'A0415' });
+    const vector = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+    expect(await upload(vector, member, 'a.svg', 'image/svg+xml')).toMatchObject({ status: 415, code: 'A0415', message: '只收 JPEG、PNG、WebP、GIF、AVIF 图片' });
+  });
+
+  it('says why it refuses', async () => {
+    expect(await upload(picture.subarray(0, 1_000), member)).toMatchObject({ status: 415, code: 'A0415', message: expect.stringContaining('不完整') });
+    expect(await upload(Buffer.alloc(0), member)).toMatchObject({ status: 415, code: 'A0415' });
+    const large = Buffer.concat([picture, Buffer.alloc(IMAGE_BYTES_MOST)]);
+    expect(await upload(large, member)).toMatchObject({ status: 413, code: 'A0413', message: expect.stringContaining('10 MB') });
+    const vast = await sharp({ create: { width: 9_000, height: 5_000, channels: 3, background: '#000' } }).png().toBuffer();
+    expect(await upload(vast, member)).toMatchObject({ status: 413, code: 'A0413', message: expect.stringContaining('4000 万像素') });
+  });
+
+  it('takes no more than so many in a while', async () => {
+    const busy = await site.signUp('传图不停');
+    for (let count = 0; count < 60; count += 1) expect((await upload(Buffer.from('no picture'), busy)).status).toBe(415);
+    expect(await upload(picture, busy)).toMatchObject({ status: 429, code: 'A0501' });
+  });
+});
+
+describe('GET /files', () => {
+  const get = (url: string, headers: Record<string, string> = {}) => site.app.inject({ url, headers });
+
+  it('sends a picture once and for all, harmless whatever it holds', async () => {
+    const { t } = await upload(picture, member);
+    const answer = await get(t.url);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-length': String(answer.rawPayload.length),
+    });
+    expect(answer.headers['content-security-policy']).toBe("default-src 'none'; sandbox");
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 1200 });
+    expect((await get(t.url, { 'if-none-match': String(answer.headers['etag']) })).statusCode).toBe(304);
+  });
+
+  it('sends ranges', async () => {
+    const { t } = await upload(picture, member);
+    const whole = (await get(t.url)).rawPayload;
+    const size = whole.length;
+    for (const [range, start, end] of [
+      ['bytes=0-9', 0, 9],
+      [`bytes=${size - 5}-`, size - 5, size - 1],
+      ['bytes=-7', size - 7, size - 1],
+      [`bytes=10-${size * 2}`, 10, size - 1],
+    ] as const) {
+      const part = await get(t.url, { range });
+      expect(part.statusCode).toBe(206);
+      expect(part.headers['content-range']).toBe(`bytes ${start}-${end}/${size}`);
+      expect(part.rawPayload.equals(whole.subarray(start, end + 1))).toBe(true);
+    }
+    const outside = await get(t.url, { range: `bytes=${size}-` });
+    expect([outside.statusCode, outside.headers['content-range']]).toEqual([416, `bytes */${size}`]);
+    for (const range of ['bytes=5-2', 'bytes=0-1,3-4', 'lines=1-2', 'bytes=-']) expect((await get(t.url, { range })).statusCode).toBe(200);
+    expect((await get(t.url, { range: 'bytes=0-9', 'if-range': '"another"' })).statusCode).toBe(200);
+  });
+
+  it('knows only its own names', async () => {
+    const hash = 'ab'.repeat(32);
+    for (const name of [`ab/${hash}-480.webp`, '../../package.json', '..%2f..%2fpackage.json', `ab/${hash}-480.webp%00`, '', 'ab']) {
+      expect((await get(`/files/${name}`)).statusCode).toBe(404);
+    }
+  });
+});
