@@ -1,7 +1,8 @@
 import { Outlet, redirect, type RouteObject } from 'react-router';
 import { RootFailed } from './features/layout/RootFailed.tsx';
 import { FrameLayout } from './features/layout/FrameLayout.tsx';
-import { loadLayout, MainLayout } from './features/layout/MainLayout.tsx';
+import { MainLayout } from './features/layout/MainLayout.tsx';
+import { loadLayout } from './features/layout/main-layout-load.ts';
 import { ProfileLayout } from './features/layout/ProfileLayout.tsx';
 import { pageRoute, type PageEntry } from './lib/page.ts';
 import { loadSite, SITE_ROUTE } from './lib/site.ts';

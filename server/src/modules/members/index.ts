@@ -10,3 +10,4 @@ export { avatarUrl, personOf, type PersonRow } from './person.ts';
 export { findIdempotentReply, keepIdempotentReply } from './repeated-writes.ts';
 export { mountMembers } from './routes.ts';
 export { endSessions, findViewer, openSession } from './sessions.ts';
+export { guestShieldSvg, shieldSvg } from './shield.ts';

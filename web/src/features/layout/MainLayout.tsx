@@ -1,0 +1,66 @@
+import { useEffect } from 'react';
+import { Outlet, useLoaderData, useParams } from 'react-router';
+import type { ColumnDetail } from '#contract/columns.ts';
+import { readAllMessages } from '#contract/messages.ts';
+import { call } from '#web/lib/api.ts';
+import { useCaches } from '#web/lib/caches.ts';
+import { useSession, useToken } from '#web/lib/session.ts';
+import { useSite } from '#web/lib/site.ts';
+import { currentTheme, setTheme } from '#web/lib/theme.ts';
+import { SkipLink } from '#web/ui/SkipLink.tsx';
+import { Footer } from './Footer.tsx';
+import { agreeOnGame, chooseGame } from './game-choice.ts';
+import { Header } from './Header.tsx';
+import { useColumnLoad, useLayoutLoad } from './layout-load.ts';
+import { Navbar } from './Navbar.tsx';
+import { signOut } from './sign-out.ts';
+import { TabBar } from './TabBar.tsx';
+
+const NO_MESSAGES: never[] = [];
+
+/** Header, navigation, the page, footer. Everything of the reader himself comes from the stores, after the first paint. */
+export function MainLayout() {
+  const { site, games, menu, gameId } = useSite();
+  const detail = useLoaderData<ColumnDetail | null>();
+  const { columnId } = useParams();
+  const signedIn = useToken((state) => state.token !== null);
+  const principal = useSession((state) => state.principal);
+  const news = useCaches((state) => state.recentNews);
+  const ownMenu = useCaches((state) => state.menus);
+  useLayoutLoad();
+  useColumnLoad(columnId);
+  useEffect(() => agreeOnGame(games, gameId), [games, gameId]);
+
+  const messages = signedIn ? news : NO_MESSAGES;
+  const readAll = async () => {
+    await call(readAllMessages, {});
+    useCaches.getState().fill('recentNews', []);
+  };
+  // Visitors' menus are in the page itself; only members may have others.
+  const shownMenu = signedIn && ownMenu.length > 0 ? ownMenu : menu;
+  const currentColumn = detail?.currentColumn ?? null;
+  const activatedColumn = detail?.activateColumn ?? null;
+
+  return (
+    <>
+      <SkipLink />
+      <Header
+        site={site}
+        games={games}
+        gameId={gameId}
+        principal={signedIn ? principal : null}
+        messages={messages}
+        onChooseGame={chooseGame}
+        onToggleTheme={() => setTheme(currentTheme() === 'dark' ? 'light' : 'dark')}
+        onReadAll={() => void readAll()}
+        onSignOut={() => void signOut()}
+      />
+      <Navbar menu={shownMenu} currentColumn={currentColumn} activatedColumn={activatedColumn} />
+      <main id="main" className="shell page">
+        <Outlet />
+      </main>
+      <Footer site={site} />
+      <TabBar createPath={currentColumn?.createPath || '/post/add/1001'} unread={messages.length > 0} />
+    </>
+  );
+}
