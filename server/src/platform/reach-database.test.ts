@@ -1,0 +1,40 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { reachDatabase } from './reach-database.ts';
+import { startDatabase, type StartedDatabase } from './start-database.ts';
+
+const quiet = { onProgress: () => undefined, onIdleError: () => undefined };
+let dataDir: string;
+let site: StartedDatabase;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'hearth-reach-'));
+  await chmod(dataDir, 0o711);
+  site = await startDatabase({ databaseUrl: null, dataDir }, quiet);
+});
+
+afterAll(async () => {
+  await site.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const countMigrations = "SELECT count(*) FROM migration";
+
+it('works beside the running site and leaves it running', async () => {
+  const reached = await reachDatabase({ databaseUrl: null, dataDir }, () => undefined);
+  expect(await reached.db.row(countMigrations)).toEqual(await site.db.row(countMigrations));
+  await reached.leave();
+  expect(await site.db.row('SELECT 1 AS one')).toEqual({ one: 1 });
+});
+
+it('starts the database when nobody runs it, and ends it again', async () => {
+  await site.stop();
+  const reached = await reachDatabase({ databaseUrl: null, dataDir }, () => undefined);
+  expect(await reached.db.row('SELECT 1 AS one')).toEqual({ one: 1 });
+  await reached.leave();
+  // Were it still held, this start would be refused.
+  site = await startDatabase({ databaseUrl: null, dataDir }, quiet);
+  expect(await site.db.row('SELECT 1 AS one')).toEqual({ one: 1 });
+});
