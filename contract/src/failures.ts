@@ -1,6 +1,7 @@
 import type { CallFailure, FieldProblem } from './envelope.ts';
+import { waitText } from './wait-text.ts';
 
-/** Every refusal the API knows. `{name}` in a message is filled from the failure's values. */
+/** Every refusal the API knows. `{name}` in a message is filled from the failure's values, `{wait}` from the seconds to wait. */
 export const failures = {
   invalidInput: { code: 'A0400', status: 400, message: '有几处没填对，请看标出的地方' },
   badBody: { code: 'A0400', status: 400, message: '提交的内容读不出来，请刷新页面后再试' },
@@ -9,7 +10,7 @@ export const failures = {
   emailTaken: { code: 'A0154', status: 409, message: '这个邮箱已经注册过了，可以直接登录' },
   suspended: { code: 'A0202', status: 403, message: '账号停用到 {until}，期间只能阅读。原因：{reason}' },
   wrongPassword: { code: 'A0210', status: 400, message: '账号或密码不对' },
-  tooManyAttempts: { code: 'A0211', status: 429, message: '试了太多次，请 {retryAfter} 秒后再来' },
+  tooManyAttempts: { code: 'A0211', status: 429, message: '试了太多次，请过 {wait}再来' },
   forbidden: { code: 'A0301', status: 403, message: '你没有做这件事的权限' },
   staleForm: { code: 'A0301', status: 403, message: '页面停留太久，请再提交一次' },
   notSignedIn: { code: 'A0401', status: 401, message: '请先登录' },
@@ -24,7 +25,7 @@ export const failures = {
   imageBroken: { code: 'A0415', status: 415, message: '这张图片是坏的或不完整，打不开，请换一张' },
   typeNotAccepted: { code: 'A0415', status: 415, message: '只收 JPEG、PNG、WebP、GIF、AVIF 图片' },
   bodyTypeNotAccepted: { code: 'A0415', status: 415, message: '提交的格式不认得' },
-  tooManyRequests: { code: 'A0501', status: 429, message: '太快了，请 {retryAfter} 秒后再试' },
+  tooManyRequests: { code: 'A0501', status: 429, message: '太快了，请过 {wait}再试' },
   serverFault: { code: 'B0001', status: 500, message: '炉膛里塌了一块砖，我们已经听见动静了' },
   maintenance: { code: 'B0300', status: 503, message: '正在添柴，稍后就开门' },
   overloaded: { code: 'B0300', status: 503, message: '人太多了，请稍等几秒再试' },
@@ -51,7 +52,7 @@ export class Failure extends Error {
 
   constructor(name: FailureName, details: FailureDetails = {}) {
     const { code, status, message } = failures[name];
-    const values: Record<string, string | number> = { ...(details.retryAfter === undefined ? {} : { retryAfter: details.retryAfter }), ...details.values };
+    const values: Record<string, string | number> = { ...(details.retryAfter === undefined ? {} : { wait: waitText(details.retryAfter) }), ...details.values };
     super(message.replace(/\{(\w+)\}/g, (place, key: string) => String(values[key] ?? place)));
     this.failure = name;
     this.code = code;

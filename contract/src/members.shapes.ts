@@ -1,5 +1,5 @@
 import { flag, line, done } from './inputs.shapes.ts';
-import { CODE_DIGITS, EMAIL_MESSAGE, EMAIL_PATTERN, NICK_NAME_LEAST, NICK_NAME_MOST, PASSWORD_MESSAGE, PASSWORD_PATTERN } from './limits.ts';
+import { CODE_DIGITS, EMAIL_MESSAGE, EMAIL_PATTERN, NICK_NAME_LEAST, NICK_NAME_MOST, PASSWORD_MESSAGE, PASSWORD_MOST, PASSWORD_PATTERN } from './limits.ts';
 import { z } from './zod.ts';
 
 export const role = z.enum(['member', 'presenter', 'operator']);
@@ -25,7 +25,7 @@ export const email = z
   .transform((text) => text.normalize('NFKC').trim().toLowerCase())
   .refine((text) => text.length <= 254 && EMAIL_PATTERN.test(text), EMAIL_MESSAGE);
 
-export const password = z.string({ error: PASSWORD_MESSAGE }).regex(PASSWORD_PATTERN, PASSWORD_MESSAGE);
+export const password = z.string({ error: PASSWORD_MESSAGE }).max(PASSWORD_MOST, `密码最多 ${PASSWORD_MOST} 个字符`).regex(PASSWORD_PATTERN, PASSWORD_MESSAGE);
 
 const NICK_NAME_MESSAGE = `昵称是 ${NICK_NAME_LEAST} 到 ${NICK_NAME_MOST} 个字，汉字、字母、数字、下划线都行`;
 export const nickName = line(NICK_NAME_LEAST, NICK_NAME_MOST, NICK_NAME_MESSAGE)

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { useSite } from '#web/lib/site.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import campfire from './campfire.webp';
+import campfireSmall from './campfire-small.webp';
+import moonwell from './moonwell.webp';
+import moonwellSmall from './moonwell-small.webp';
+import style from './AccountScene.module.css';
+
+const SCENES = {
+  campfire: { large: campfire, small: campfireSmall, alt: '雪山脚下的营地篝火', couplet: ['风雪夜归人，', '炉边话旧游。'] },
+  moonwell: { large: moonwell, small: moonwellSmall, alt: '月光下的林间湖泊', couplet: ['山有木兮木有枝，', '且就炉边坐片时。'] },
+} as const;
+
+interface AccountSceneProps {
+  scene: keyof typeof SCENES;
+  title: string;
+  /** One sentence under the title. */
+  lead: string;
+  children: ReactNode;
+}
+
+/** The frame of the account pages: a landscape with a couplet, and a form inside a fine double frame. */
+export function AccountScene({ scene, title, lead, children }: AccountSceneProps) {
+  const { site } = useSite();
+  const { large, small, alt, couplet } = SCENES[scene];
+  return (
+    <main id="main" className={style['auth']}>
+      <div className={style['picture']}>
+        <img src={large} srcSet={`${small} 640w, ${large} 1600w`} sizes="(max-width: 720px) 100vw, max(56vw, 178vh)" alt={alt} width={1600} height={900} decoding="async" fetchPriority="high" />
+        <a className={style['brand']} href="/">
+          <img src="/logo.svg" alt="" width={38} height={38} />
+          <span>
+            <b>{site.name}</b>
+            <small>{site.tagline}</small>
+          </span>
+        </a>
+        <p className={style['couplet']} aria-hidden="true">
+          {couplet[0]}
+          <br />
+          {couplet[1]}
+        </p>
+      </div>
+      <div className={style['sheet']}>
+        <div className={style['column']}>
+          <Icon name="g-campfire" className={style['ember']} />
+          <h1>{title}</h1>
+          <p className={style['lead']}>{lead}</p>
+          {children}
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState, type RefObject } from 'react';
+import { Field } from '#web/ui/Field.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { meantAddress } from './mail-domains.ts';
+import style from './account-form.module.css';
+
+interface EmailFieldProps {
+  input: RefObject<HTMLInputElement | null>;
+  error: string | undefined;
+  hint?: string | undefined;
+  /** An address was typed, filled in or corrected. */
+  onSettled: (email: string) => void;
+}
+
+/** An e-mail address, with a gentle question when its domain looks mistyped. */
+export function EmailField({ input, error, hint, onSettled }: EmailFieldProps) {
+  const [meant, setMeant] = useState<string | null>(null);
+  const settle = () => {
+    const typed = input.current?.value ?? '';
+    setMeant(meantAddress(typed));
+    onSettled(typed);
+  };
+  const correct = () => {
+    if (!input.current || meant === null) return;
+    input.current.value = meant;
+    input.current.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    input.current.focus();
+    settle();
+  };
+  const question = meant && (
+    <button type="button" className={style['meant']} onClick={correct}>
+      是不是 {meant}？
+    </button>
+  );
+  return (
+    <Field label="邮箱" required error={error} hint={question ?? hint}>
+      {(control) => (
+        <TextInput {...control} ref={input} name="email" type="email" icon="mail" autoComplete="username" autoCapitalize="off" spellCheck={false} onBlur={settle} onInput={() => setMeant(null)} />
+      )}
+    </Field>
+  );
+}

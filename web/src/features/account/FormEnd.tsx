@@ -1,0 +1,33 @@
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { useReady } from './use-browser.ts';
+import style from './account-form.module.css';
+
+interface FormEndProps {
+  /** What is wrong with the form as a whole. */
+  problem: string | undefined;
+  busy: boolean;
+  busyText: string;
+  children: string;
+}
+
+/** The end of an account form: what went wrong, and the button that sends it, which waits until the page runs. */
+export function FormEnd({ problem, busy, busyText, children }: FormEndProps) {
+  const ready = useReady();
+  return (
+    <>
+      {problem && (
+        <p className={style['says']} role="alert">
+          <Icon name="triangle-alert" />
+          {problem}
+        </p>
+      )}
+      <noscript>
+        <p className={style['says']}>这张表要靠浏览器的 JavaScript 递交，请先打开它。只是阅读的话，不登录也可以。</p>
+      </noscript>
+      <Button type="submit" variant="primary" size="l" wide className={style['submit'] ?? ''} disabled={!ready} loading={busy} loadingText={busyText}>
+        {children}
+      </Button>
+    </>
+  );
+}

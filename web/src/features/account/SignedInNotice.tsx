@@ -1,0 +1,21 @@
+import { useSession, useToken } from '#web/lib/session.ts';
+import { useReady, useWayBack } from './use-browser.ts';
+import style from './account-form.module.css';
+
+/** For whoever is signed in already: the way on, without forcing him there. */
+export function SignedInNotice() {
+  const ready = useReady();
+  const token = useToken((state) => state.token);
+  const principal = useSession((state) => state.principal);
+  const { keep } = useWayBack();
+  if (!ready || !token) return null;
+  return (
+    <p className={style['notice']}>
+      你已经登录{principal ? `，是${principal.nickName}` : ''}。
+      <a className="link" href={keep('/acc/sign_in_loader')}>
+        直接进去
+      </a>
+      ，或者换个账号：
+    </p>
+  );
+}

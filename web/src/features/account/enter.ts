@@ -1,0 +1,17 @@
+import type { Session } from '#contract/members.ts';
+import { useCaches } from '#web/lib/caches.ts';
+import { useSession, useToken } from '#web/lib/session.ts';
+
+/** Signs this browser in: keeps the token and who it is for, and forgets what was fetched for somebody else. */
+export function enter({ token, principal }: Session): void {
+  useSession.getState().setPrincipal(principal);
+  useCaches.getState().clear('recentNews');
+  useCaches.getState().clear('menus');
+  useToken.getState().setToken(token);
+}
+
+/** Forgets a token that is good for nothing any more. */
+export function forgetToken(): void {
+  useToken.getState().setToken(null);
+  useSession.getState().setPrincipal(null);
+}

@@ -1,0 +1,88 @@
+import { useRef, useState, type FocusEvent, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
+import type { InputOf, RouteShape } from '#contract/route.ts';
+import { failureOf } from '#web/lib/page.ts';
+import { loadShapes, type Shapes } from './shapes.ts';
+
+/** Sentences by field name; under the empty name what is about the form as a whole. */
+type Problems = Readonly<Record<string, string>>;
+
+interface Wanted<Shape extends RouteShape> {
+  shapeOf: (shapes: Shapes) => Shape;
+  read: (form: FormData) => InputOf<Shape>;
+  /** Rejects with a `CallFailure` whose fields are then marked. */
+  send: (input: InputOf<Shape>) => Promise<void>;
+}
+
+/** A form whose inputs keep their own text, so that nothing typed, pasted or filled in before the page runs is lost; and whose rules are the server's own. */
+export function useAccountForm<Shape extends RouteShape>({ shapeOf, read, send }: Wanted<Shape>) {
+  const [problems, setProblems] = useState<Problems>({});
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  const mark = (field: string, sentence: string | undefined) =>
+    setProblems(({ [field]: _, ...others }) => (sentence === undefined ? others : { ...others, [field]: sentence }));
+
+  const check = async (element: HTMLFormElement): Promise<Problems> => {
+    const shapes = await loadShapes();
+    const result = shapes && shapeOf(shapes).input.safeParse(read(new FormData(element)));
+    if (!result || result.success) return {};
+    return firstOfEach(result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+  };
+
+  const show = (found: Problems) => {
+    flushSync(() => setProblems(found));
+    const first = [...(form.current?.elements ?? [])].find((element) => element instanceof HTMLInputElement && found[element.name] !== undefined);
+    if (first instanceof HTMLElement) first.focus();
+  };
+
+  const submit = async (element: HTMLFormElement) => {
+    setBusy(true);
+    try {
+      const found = await check(element);
+      if (Object.keys(found).length > 0) return show(found);
+      await send(read(new FormData(element)));
+    } catch (error) {
+      const { fields, message } = failureOf(error);
+      show(fields?.length ? firstOfEach(fields) : { '': message || '没有成功，请稍后再试' });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    problems,
+    busy,
+    form,
+    mark,
+    /** What one field holds now, and what is wrong with it. */
+    checkField: async (field: string): Promise<string | undefined> => (form.current ? (await check(form.current))[field] : undefined),
+    handlers: {
+      onSubmit: (event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        if (!busy) void submit(event.currentTarget);
+      },
+      onInput: (event: FormEvent<HTMLFormElement>) => {
+        void loadShapes();
+        const name = nameOf(event.target);
+        if (name !== null) mark(name, undefined);
+      },
+      onBlur: (event: FocusEvent<HTMLFormElement>) => {
+        const name = nameOf(event.target);
+        // An empty field is no mistake before the form is sent.
+        if (name === null || !(event.target instanceof HTMLInputElement) || event.target.value === '' || event.target.type === 'checkbox') return;
+        void check(event.currentTarget).then((found) => found[name] !== undefined && mark(name, found[name]));
+      },
+    },
+  };
+}
+
+function firstOfEach(list: readonly { path: string; message: string }[]): Problems {
+  const first: Record<string, string> = {};
+  for (const { path, message } of list) first[path] ??= message;
+  return first;
+}
+
+function nameOf(target: EventTarget): string | null {
+  return target instanceof HTMLInputElement && target.name !== '' ? target.name : null;
+}

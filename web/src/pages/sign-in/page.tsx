@@ -1,0 +1,62 @@
+import { useNavigate } from 'react-router';
+import { login } from '#contract/members.ts';
+import { AccountScene } from '#web/features/account/AccountScene.tsx';
+import { enter } from '#web/features/account/enter.ts';
+import { FormEnd } from '#web/features/account/FormEnd.tsx';
+import { textOf } from '#web/features/account/form-text.ts';
+import { SignedInNotice } from '#web/features/account/SignedInNotice.tsx';
+import { useAccountForm } from '#web/features/account/use-account-form.ts';
+import { useWayBack } from '#web/features/account/use-browser.ts';
+import { call } from '#web/lib/api.ts';
+import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { PasswordInput } from '#web/ui/PasswordInput.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import style from '#web/features/account/account-form.module.css';
+
+export function Page() {
+  const navigate = useNavigate();
+  const { back, keep } = useWayBack();
+  const { form, problems, busy, handlers } = useAccountForm({
+    shapeOf: (shapes) => shapes.login,
+    read: (fields) => ({ account: textOf(fields, 'account'), password: textOf(fields, 'password') }),
+    async send(input) {
+      enter(await call(login, input));
+      await navigate(back, { replace: true });
+    },
+  });
+  return (
+    <AccountScene scene="campfire" title="欢迎回来" lead="炉火还旺着，座位给你留着。">
+      <PageTitle>登录</PageTitle>
+      <SignedInNotice />
+      <form ref={form} method="post" noValidate {...handlers}>
+        <Field label="邮箱或昵称" required error={problems['account']}>
+          {(control) => <TextInput {...control} name="account" icon="user" autoComplete="username" autoCapitalize="off" spellCheck={false} />}
+        </Field>
+        <Field
+          label="密码"
+          required
+          error={problems['password']}
+          aside={
+            <a className="link" href={keep('/acc/forgot_password')}>
+              忘记密码
+            </a>
+          }
+        >
+          {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
+        </Field>
+        <FormEnd problem={problems['']} busy={busy} busyText="正在登录">
+          登录
+        </FormEnd>
+      </form>
+      <p className={style['foot']}>
+        第一次来？
+        <b>
+          <a href={keep('/acc/sign_up')}>注册账号</a>
+        </b>
+        <i aria-hidden="true">·</i>
+        <a href="/">先逛逛</a>
+      </p>
+    </AccountScene>
+  );
+}

@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { register } from '#contract/members.ts';
+import { AccountScene } from '#web/features/account/AccountScene.tsx';
+import { CodeField } from '#web/features/account/CodeField.tsx';
+import { EmailField } from '#web/features/account/EmailField.tsx';
+import { enter } from '#web/features/account/enter.ts';
+import { FormEnd } from '#web/features/account/FormEnd.tsx';
+import { textOf } from '#web/features/account/form-text.ts';
+import { NewPasswordField } from '#web/features/account/NewPasswordField.tsx';
+import { SignedInNotice } from '#web/features/account/SignedInNotice.tsx';
+import { useAccountForm } from '#web/features/account/use-account-form.ts';
+import { useWayBack } from '#web/features/account/use-browser.ts';
+import { call } from '#web/lib/api.ts';
+import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { forgetTyped, keepTyped, readTyped } from './typed.ts';
+import style from '#web/features/account/account-form.module.css';
+
+export function Page() {
+  const navigate = useNavigate();
+  const { back, keep } = useWayBack();
+  const nickName = useRef<HTMLInputElement>(null);
+  const emailInput = useRef<HTMLInputElement>(null);
+  const code = useRef<HTMLInputElement>(null);
+  const [email, setEmail] = useState('');
+  const { form, problems, busy, mark, checkField, handlers } = useAccountForm({
+    shapeOf: (shapes) => shapes.register,
+    read: (fields) => ({
+      nickName: textOf(fields, 'nickName'),
+      email: textOf(fields, 'email'),
+      code: textOf(fields, 'code'),
+      password: textOf(fields, 'password'),
+      agree: fields.has('agree'),
+    }),
+    async send(input) {
+      enter(await call(register, input));
+      forgetTyped();
+      await navigate(back, { replace: true });
+    },
+  });
+
+  const demandEmail = async (): Promise<string | null> => {
+    const typed = emailInput.current?.value.trim() ?? '';
+    const problem = await checkField('email');
+    if (problem !== undefined) {
+      mark('email', problem);
+      emailInput.current?.focus();
+      return null;
+    }
+    setEmail(typed);
+    return typed;
+  };
+
+  const settleEmail = async (typed: string) => {
+    if (typed !== '' && (await checkField('email')) === undefined) setEmail(typed.trim());
+  };
+
+  useEffect(() => {
+    const typed = readTyped();
+    if (nickName.current?.value === '') nickName.current.value = typed.nickName;
+    if (emailInput.current?.value === '') emailInput.current.value = typed.email;
+    if (emailInput.current?.value) void settleEmail(emailInput.current.value);
+    // Once, when the page starts to run.
+  }, []);
+
+  return (
+    <AccountScene scene="moonwell" title="围炉入座" lead="只需要一个邮箱，一分钟就好。">
+      <PageTitle>注册</PageTitle>
+      <SignedInNotice />
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        {...handlers}
+        onInput={(event) => {
+          handlers.onInput(event);
+          keepTyped({ nickName: nickName.current?.value ?? '', email: emailInput.current?.value ?? '' });
+        }}
+      >
+        <Field label="昵称" required error={problems['nickName']} hint="2 到 12 个字：汉字、字母、数字、下划线">
+          {(control) => <TextInput {...control} ref={nickName} name="nickName" icon="user" autoComplete="nickname" spellCheck={false} />}
+        </Field>
+        <EmailField input={emailInput} error={problems['email']} onSettled={(typed) => void settleEmail(typed)} />
+        <CodeField input={code} error={problems['code']} email={email} demandEmail={demandEmail} onRefused={mark} />
+        <NewPasswordField error={problems['password']} />
+        <Checkbox name="agree" required aria-invalid={problems['agree'] ? true : undefined} aria-describedby={problems['agree'] ? 'agree-says' : undefined} className={style['agree'] ?? ''}>
+          我已阅读并同意{' '}
+          <a className="link" href="/terms_of_service" target="_blank">
+            服务条款
+          </a>{' '}
+          与{' '}
+          <a className="link" href="/privacy" target="_blank">
+            隐私政策
+          </a>
+        </Checkbox>
+        {problems['agree'] && (
+          <p id="agree-says" className={style['agree-says']}>
+            {problems['agree']}
+          </p>
+        )}
+        <FormEnd problem={problems['']} busy={busy} busyText="正在注册">
+          注册并登录
+        </FormEnd>
+      </form>
+      <p className={style['foot']}>
+        已有账号？
+        <b>
+          <a href={keep('/acc/sign_in')}>去登录</a>
+        </b>
+      </p>
+    </AccountScene>
+  );
+}

@@ -1,0 +1,36 @@
+const KEY = 'hearth-sign-up';
+
+/** What was typed and may be kept over a reload: never the password or the code. */
+interface Typed {
+  nickName: string;
+  email: string;
+}
+
+/** What this tab last typed into the form; empty texts when nothing. */
+export function readTyped(): Typed {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    if (typeof value !== 'object' || value === null) return { nickName: '', email: '' };
+    return { nickName: 'nickName' in value ? String(value.nickName) : '', email: 'email' in value ? String(value.email) : '' };
+  } catch {
+    return { nickName: '', email: '' };
+  }
+}
+
+/** Keeps what is typed for this tab; a browser that forbids it keeps nothing. */
+export function keepTyped(typed: Typed): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(typed));
+  } catch {
+    // The form works without it.
+  }
+}
+
+/** Forgets it, once there is an account. */
+export function forgetTyped(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Nothing was kept.
+  }
+}
