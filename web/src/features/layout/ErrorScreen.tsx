@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import styles from './ErrorScreen.module.css';
+
+interface Way {
+  label: string;
+  /** Empty: the same address once more. */
+  href: string;
+}
+
+/** The words and the picture of an error page. */
+export interface ErrorScreenText {
+  code: number;
+  title: string;
+  sentence: string;
+  action: Way;
+  secondary: Way | null;
+  scene: string;
+}
+
+export interface ErrorScreenProps {
+  screen: ErrorScreenText;
+  /** Says it better than the screen's own sentence. */
+  sentence?: string | null;
+  /** A number to tell the keepers, or when the doors open again; small. */
+  note?: ReactNode;
+}
+
+/** A page that could not be shown: a scene to the edges, a human sentence, one way out. Stands in a `Frame`. */
+export function ErrorScreen({ screen, sentence, note }: ErrorScreenProps) {
+  const { code, title, action, secondary, scene } = screen;
+  return (
+    <section className={styles.screen} data-scene={scene}>
+      <picture>
+        <source media="(max-width: 720px) and (orientation: portrait)" srcSet={`/scenes/${scene}-tall.webp`} />
+        <img src={`/scenes/${scene}.webp`} alt="" width={1600} height={900} fetchPriority="high" />
+      </picture>
+      <div className={styles.box}>
+        <div className={styles.code} aria-hidden="true">
+          {code}
+        </div>
+        <h1>{title}</h1>
+        <p className={styles.words}>{sentence || screen.sentence}</p>
+        {note && <p className={styles.note}>{note}</p>}
+        <div className={styles.actions}>
+          <ButtonLink variant="primary" size="l" href={action.href} icon={action.href === '' ? 'refresh-cw' : 'flame'}>
+            {action.label}
+          </ButtonLink>
+          {secondary && (
+            <ButtonLink size="l" href={secondary.href}>
+              {secondary.label}
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Site } from '#contract/pages.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import styles from './Footer.module.css';
+
+/** Where the site says who runs it and by which rules. */
+export function Footer({ site }: { site: Site }) {
+  return (
+    <footer className={styles.footer}>
+      <div className={classNames('shell', styles.row)}>
+        <nav className={styles.links} aria-label="页脚">
+          <a href="/about">关于我们</a>
+          <a href="/terms_of_service">服务条款</a>
+          <a href="/usage_rules">使用规范</a>
+          <a href="/customer_service">联系客服</a>
+          <a href="/sponsors/1035">赞助</a>
+        </nav>
+        <div className={styles.words}>
+          <Filing site={site} />
+          <p>图标：Lucide（ISC）· game-icons.net（CC BY 3.0）</p>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+/** The copyright line with the filing numbers the law asks for. */
+export function Filing({ site }: { site: Pick<Site, 'copyrightHolder' | 'sinceYear' | 'icpNumber' | 'policeNumber'> }) {
+  return (
+    <p className="num">
+      © {site.sinceYear} {site.copyrightHolder}
+      {site.icpNumber && (
+        <a href="https://beian.miit.gov.cn/" target="_blank" rel="noopener noreferrer" className={styles.number}>
+          {site.icpNumber}
+        </a>
+      )}
+      {site.policeNumber && (
+        <a href="https://beian.mps.gov.cn/" target="_blank" rel="noopener noreferrer" className={styles.number}>
+          {site.policeNumber}
+        </a>
+      )}
+    </p>
+  );
+}

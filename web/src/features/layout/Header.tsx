@@ -1,0 +1,44 @@
+import type { Site } from '#contract/pages.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Brand } from './Brand.tsx';
+import { GameSwitcher, type GameSwitcherProps } from './GameSwitcher.tsx';
+import { MessageBell, type MessageBellProps } from './MessageBell.tsx';
+import { UserMenu, type UserMenuProps } from './UserMenu.tsx';
+import styles from './Header.module.css';
+
+export type HeaderProps = GameSwitcherProps &
+  UserMenuProps &
+  Pick<MessageBellProps, 'messages' | 'onReadAll'> & {
+    site: Site;
+    onToggleTheme: () => void;
+  };
+
+/** Brand, game, plugin, theme, messages and account. */
+export function Header({ site, games, gameId, principal, messages, onChooseGame, onToggleTheme, onReadAll, onSignOut }: HeaderProps) {
+  return (
+    <header className={styles.header}>
+      <div className={classNames('shell', styles.row)}>
+        <Brand site={site} className={styles.brand} />
+        <GameSwitcher games={games} gameId={gameId} onChooseGame={onChooseGame} />
+        <span className={styles.space} />
+        {/* First of the group at the far end, so that nothing else moves when a member is recognised. */}
+        {!principal && (
+          <a className={classNames(styles.link, 'wide-only')} href="/acc/sign_in">
+            登录
+          </a>
+        )}
+        <a className={classNames(styles.link, 'wide-only')} href={`/${site.slug}_plugin`}>
+          <Icon name="download" />
+          插件下载
+        </a>
+        <button type="button" className={styles.link} aria-label="切换浅色或深色主题" onClick={onToggleTheme}>
+          <Icon name="moon" className={styles.moon} />
+          <Icon name="sun" className={styles.sun} />
+        </button>
+        <MessageBell messages={messages} signedIn={principal !== null} onReadAll={onReadAll} />
+        <UserMenu principal={principal} onSignOut={onSignOut} />
+      </div>
+    </header>
+  );
+}

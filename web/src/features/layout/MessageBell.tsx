@@ -1,0 +1,53 @@
+import type { RecentMessage } from '#contract/messages.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Popover } from '#web/ui/Popover.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import { MessageDot } from './MessageDot.tsx';
+import { messageHref } from './message-links.ts';
+import styles from './MessageBell.module.css';
+
+export interface MessageBellProps {
+  messages: readonly RecentMessage[];
+  signedIn: boolean;
+  onReadAll: () => void;
+}
+
+/** The bell with its unread dot, and the recent messages under it. */
+export function MessageBell({ messages, signedIn, onReadAll }: MessageBellProps) {
+  const unread = messages.length;
+  return (
+    <Popover
+      id="messages"
+      align="end"
+      sheet
+      label={unread > 0 ? `消息，有 ${unread} 条未读` : '消息'}
+      buttonClass={styles.bell}
+      panelClass={styles.panel}
+      button={
+        <>
+          <Icon name="bell" />
+          {unread > 0 && <span className={styles.unread} />}
+        </>
+      }
+    >
+      <div className={styles.head}>
+        <b>近讯</b>
+        {unread > 0 && (
+          <button type="button" data-closes onClick={onReadAll}>
+            全部标为已读
+          </button>
+        )}
+      </div>
+      {messages.map((message) => (
+        <a key={message.id} className={styles.message} href={messageHref(message)}>
+          <MessageDot message={message} />
+          <b>{message.title}</b>
+          <Time iso={message.lastDate} relative />
+          <p>{message.content}</p>
+        </a>
+      ))}
+      {unread === 0 && <p className={styles.none}>{signedIn ? '没有新消息，炉火烧得正安静。' : '登录之后，有人回复或关注你，都会在这里告诉你。'}</p>}
+      <div className={styles.foot}>{signedIn ? <a href="/profile/message#message">查看全部消息</a> : <a href="/acc/sign_in">去登录</a>}</div>
+    </Popover>
+  );
+}

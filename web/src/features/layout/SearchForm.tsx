@@ -1,0 +1,23 @@
+import { holdEnterWhileComposing } from '#web/lib/ime.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import styles from './SearchForm.module.css';
+
+export interface SearchFormProps {
+  /** What was looked for last. */
+  text?: string | undefined;
+  className?: string | undefined;
+}
+
+/** Searches everything, in a tab of its own. The key `/` leads here. */
+export function SearchForm({ text, className }: SearchFormProps) {
+  return (
+    <form className={classNames(styles.form, className)} role="search" method="get" action="/search/list" target="_blank" rel="noopener">
+      <Icon name="search" />
+      <input type="search" name="q" aria-label="搜索" placeholder="搜帖子、精华码、玩家" autoComplete="off" enterKeyHint="search" defaultValue={text} onKeyDown={holdEnterWhileComposing} />
+      <kbd className={styles.key} aria-hidden="true">
+        /
+      </kbd>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { Icon } from '#web/ui/Icon.tsx';
+import type { IconName } from '#web/ui/icon-names.ts';
+import styles from './TabBar.module.css';
+
+export interface TabBarProps {
+  /** Where the button in the middle leads. */
+  createPath: string;
+  createName?: string;
+  unread: boolean;
+  /** The path of the page, to light its tab. */
+  path?: string;
+}
+
+/** The bar at the foot of a phone. */
+export function TabBar({ createPath, createName = '写帖', unread, path = '' }: TabBarProps) {
+  return (
+    <nav className={styles.bar} aria-label="快捷导航">
+      <Tab href="/" icon="house" label="首页" current={path === '/' || path === '/home' || path.startsWith('/cart/list/')} />
+      <Tab href="/search/list" icon="search" label="搜索" current={path.startsWith('/search/')} />
+      <a className={styles.create} href={createPath} aria-label={createName}>
+        <Icon name="pen-line" />
+      </a>
+      <Tab href="/profile/message" icon="bell" label="消息" current={path.startsWith('/profile/message')} unread={unread} />
+      <Tab href="/profile/userinfo" icon="user" label="我的" current={path.startsWith('/profile/') && !path.startsWith('/profile/message')} />
+    </nav>
+  );
+}
+
+function Tab({ href, icon, label, current, unread = false }: { href: string; icon: IconName; label: string; current: boolean; unread?: boolean }) {
+  return (
+    <a className={styles.tab} href={href} aria-current={current ? 'page' : undefined}>
+      <Icon name={icon} />
+      {label}
+      {unread && (
+        <span className={styles.unread}>
+          <span className="sr">，有未读</span>
+        </span>
+      )}
+    </a>
+  );
+}
