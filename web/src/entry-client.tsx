@@ -9,6 +9,7 @@ import { callContext } from './lib/call-context.ts';
 import { noteHydrated } from './lib/hydrated.ts';
 import { followLinks } from './lib/links.ts';
 import { routes } from './router.tsx';
+import { Toasts } from './ui/Toasts.tsx';
 import { toast } from './ui/toast.ts';
 
 const data: unknown = JSON.parse(document.getElementById('data')?.textContent ?? 'null');
@@ -38,7 +39,12 @@ followLinks(document, (href) => void router.navigate(href));
 
 function App() {
   useLayoutEffect(noteHydrated, []);
-  return <RouterProvider router={router} />;
+  return (
+    <>
+      <RouterProvider router={router} />
+      <Toasts />
+    </>
+  );
 }
 
 const root = document.getElementById('app');

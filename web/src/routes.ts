@@ -63,9 +63,9 @@ export const pages: readonly PageEntry[] = [
   page({ id: 'plugin', folder: 'text-page', path: 'hearth_plugin', layout: 'frame', file: () => import('./pages/text-page/page.tsx') }),
   page({ id: 'ultr', path: 'ultr', layout: 'frame', query: ['code'], file: () => import('./pages/ultr/page.tsx') }),
   page({ id: 'empty', path: 'empty', layout: 'frame', file: () => import('./pages/empty/page.tsx') }),
-  page({ id: 'error-404', folder: 'error', path: '404', layout: 'bare', status: 404, file: () => import('./pages/error/page.tsx') }),
-  page({ id: 'error-500', folder: 'error', path: '500', layout: 'bare', status: 500, file: () => import('./pages/error/page.tsx') }),
-  page({ id: 'error-600', folder: 'error', path: '600', layout: 'bare', status: 503, file: () => import('./pages/error/page.tsx') }),
+  page({ id: 'error-404', folder: 'error', path: '404', layout: 'frame', status: 404, file: () => import('./pages/error/page.tsx') }),
+  page({ id: 'error-500', folder: 'error', path: '500', layout: 'frame', status: 500, file: () => import('./pages/error/page.tsx') }),
+  page({ id: 'error-600', folder: 'error', path: '600', layout: 'frame', status: 503, file: () => import('./pages/error/page.tsx') }),
 
   page({ id: 'sign-in', path: 'acc/sign_in', layout: 'bare', file: () => import('./pages/sign-in/page.tsx') }),
   page({ id: 'sign-up', path: 'acc/sign_up', layout: 'bare', file: () => import('./pages/sign-up/page.tsx') }),
@@ -76,7 +76,7 @@ export const pages: readonly PageEntry[] = [
   page({ id: 'mobile-verification', folder: 'coming', path: 'acc/mobile_verification', layout: 'frame', file: () => import('./pages/coming/page.tsx') }),
   page({ id: 'mobile-verification-code', folder: 'coming', path: 'acc/mobile_verification_code', layout: 'frame', file: () => import('./pages/coming/page.tsx') }),
 
-  page({ id: 'not-found', folder: 'error', path: '*', layout: 'bare', status: 404, file: () => import('./pages/error/page.tsx') }),
+  page({ id: 'not-found', folder: 'error', path: '*', layout: 'frame', status: 404, file: () => import('./pages/error/page.tsx') }),
 ];
 
 /** Paths that lead elsewhere; the query travels along. */

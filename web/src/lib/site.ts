@@ -28,3 +28,8 @@ export function useSite(): SiteData {
   if (!data) throw new Error('the site is not loaded');
   return data;
 }
+
+/** The operator's site settings, or null where not even they could be loaded. */
+export function useKnownSite(): Site | null {
+  return useRouteLoaderData<SiteData | undefined>(SITE_ROUTE)?.site ?? null;
+}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Outlet, useLoaderData, useParams } from 'react-router';
+import { Outlet, useLoaderData, useLocation, useParams } from 'react-router';
 import type { ColumnDetail } from '#contract/columns.ts';
 import { readAllMessages } from '#contract/messages.ts';
 import { call } from '#web/lib/api.ts';
@@ -15,7 +15,10 @@ import { useColumnLoad, useLayoutLoad } from './layout-load.ts';
 import { Navbar } from './Navbar.tsx';
 import { signOut } from './sign-out.ts';
 import { TabBar } from './TabBar.tsx';
+import style from './MainLayout.module.css';
 
+/** Where a phone's write button leads from a page whose column takes no posts. */
+const DEFAULT_CREATE_PATH = '/post/add/1001';
 const NO_MESSAGES: never[] = [];
 
 /** Header, navigation, the page, footer. Everything of the reader himself comes from the stores, after the first paint. */
@@ -23,6 +26,8 @@ export function MainLayout() {
   const { site, games, menu, gameId } = useSite();
   const detail = useLoaderData<ColumnDetail | null>();
   const { columnId } = useParams();
+  const { pathname } = useLocation();
+  const searchText = useSession((state) => state.searchText);
   const signedIn = useToken((state) => state.token !== null);
   const principal = useSession((state) => state.principal);
   const news = useCaches((state) => state.recentNews);
@@ -55,12 +60,12 @@ export function MainLayout() {
         onReadAll={() => void readAll()}
         onSignOut={() => void signOut()}
       />
-      <Navbar menu={shownMenu} currentColumn={currentColumn} activatedColumn={activatedColumn} />
-      <main id="main" className="shell page">
+      <Navbar menu={shownMenu} currentColumn={currentColumn} activatedColumn={activatedColumn} searchText={searchText} />
+      <main id="main" className={`shell ${style['page']}`}>
         <Outlet />
       </main>
       <Footer site={site} />
-      <TabBar createPath={currentColumn?.createPath || '/post/add/1001'} unread={messages.length > 0} />
+      <TabBar createPath={currentColumn?.createPath || DEFAULT_CREATE_PATH} createName={currentColumn?.createName || '写帖'} unread={messages.length > 0} path={pathname} />
     </>
   );
 }

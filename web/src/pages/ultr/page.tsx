@@ -1,0 +1,43 @@
+import { findNotice, type Notice } from '#contract/pages.ts';
+import type { LoadArgs } from '#web/lib/page.ts';
+import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+
+/** For a missing or unknown code: says nothing that the address could have put there. */
+const NEUTRAL: Notice = { code: '', title: '没有要紧的事', text: '这张告示已经揭下来了，或者从来没有贴过。', action: { label: '回到炉边', href: '/' } };
+
+export async function load({ call, url }: LoadArgs): Promise<Notice> {
+  const code = url.searchParams.get('code') ?? '';
+  if (!/^[a-z_]{1,60}$/.test(code)) return NEUTRAL;
+  try {
+    return await call(findNotice, { code });
+  } catch (failure) {
+    if (typeof failure === 'object' && failure !== null && 'code' in failure && failure.code === 'A0404') return NEUTRAL;
+    throw failure;
+  }
+}
+
+/** One notice of the keepers, chosen by its code. */
+export function Page({ data }: { data: Notice }) {
+  return (
+    <>
+      <PageTitle>{data.title}</PageTitle>
+      <meta name="robots" content="noindex" />
+      <EmptyState
+        level={1}
+        icon="g-tied-scroll"
+        title={data.title}
+        action={
+          data.action && (
+            <ButtonLink variant="primary" href={data.action.href}>
+              {data.action.label}
+            </ButtonLink>
+          )
+        }
+      >
+        {data.text}
+      </EmptyState>
+    </>
+  );
+}
