@@ -45,7 +45,22 @@ describe('posts', async () => {
   it('use every kind of block the documents know, but videos and code blocks', () => {
     const kinds = new Set(posts.flatMap(({ body }) => [...nodesOf(parseMarkdown(body, { resolveImage }))].map(({ type }) => type)));
     expect([...kinds].toSorted()).toEqual(
-      expect.arrayContaining(['blockquote', 'bulletList', 'hardBreak', 'heading', 'horizontalRule', 'image', 'listItem', 'orderedList', 'paragraph', 'table', 'tableCell', 'tableHeader', 'tableRow', 'text']),
+      expect.arrayContaining([
+        'blockquote',
+        'bulletList',
+        'hardBreak',
+        'heading',
+        'horizontalRule',
+        'image',
+        'listItem',
+        'orderedList',
+        'paragraph',
+        'table',
+        'tableCell',
+        'tableHeader',
+        'tableRow',
+        'text',
+      ]),
     );
   });
 });
@@ -64,7 +79,19 @@ describe('pages', async () => {
 
   it('are those of the specification', () => {
     expect(pages.map(({ slug }) => slug).toSorted()).toEqual(
-      ['about', 'customer_service', 'faq', 'guide_1', 'guide_2', 'plugin_guide', 'privacy', 'sponsors', 'terms_of_service', 'tutorial', 'usage_rules'].toSorted(),
+      [
+        'about',
+        'customer_service',
+        'faq',
+        'guide_1',
+        'guide_2',
+        'plugin_guide',
+        'privacy',
+        'sponsors',
+        'terms_of_service',
+        'tutorial',
+        'usage_rules',
+      ].toSorted(),
     );
   });
 });
@@ -88,7 +115,10 @@ it('gives members realms, classes and races of the dictionaries', async () => {
 it('has one recommended game and no column twice', async () => {
   const menu = await readMenu();
   expect(menu.games.filter(({ recommended }) => recommended)).toHaveLength(1);
-  const ids = menu.columns.flatMap(({ id, children = [], extChildren = [] }) => [id, ...[...children, ...extChildren.flatMap((group) => group.children)].map((child) => child.id)]);
+  const ids = menu.columns.flatMap(({ id, children = [], extChildren = [] }) => [
+    id,
+    ...[...children, ...extChildren.flatMap((group) => group.children)].map((child) => child.id),
+  ]);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids).toHaveLength(36);
 });

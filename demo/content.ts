@@ -95,7 +95,10 @@ export const readMembers = (): Promise<WrittenMember[]> => readJson('members.jso
 
 /** The site's own dictionaries and those of the game world, by key. */
 export async function readDictionaries(): Promise<Record<string, WrittenEntry[]>> {
-  const [own, world] = await Promise.all([readJson<Record<string, WrittenEntry[]>>('dictionaries.json'), readJson<Record<string, WrittenEntry[]>>('world.json')]);
+  const [own, world] = await Promise.all([
+    readJson<Record<string, WrittenEntry[]>>('dictionaries.json'),
+    readJson<Record<string, WrittenEntry[]>>('world.json'),
+  ]);
   return { ...own, ...world };
 }
 

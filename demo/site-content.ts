@@ -14,8 +14,14 @@ export async function loadSiteContent(platform: Platform, now: Date): Promise<vo
   await runOnce(platform.db, 'site-content', now, async (tx) => {
     const menu = await readMenu();
     await addGames(tx, gamesOf(menu));
-    await addColumns(tx, menu.columns.flatMap((column) => placed(column, null, '')));
-    await addDictionaries(tx, mapValues(await readDictionaries(), (entries) => entries.map(entryOf)));
+    await addColumns(
+      tx,
+      menu.columns.flatMap((column) => placed(column, null, '')),
+    );
+    await addDictionaries(
+      tx,
+      mapValues(await readDictionaries(), (entries) => entries.map(entryOf)),
+    );
     await addPages(tx, (await readPages()).map(textPageOf), await readNotices());
   });
 }
@@ -44,7 +50,11 @@ function placed(column: WrittenColumn, parentId: number | null, groupName: strin
     note: column.note ?? '',
     visibleTo: column.visibleTo ?? null,
   };
-  return [own, ...children.flatMap((child) => placed(child, column.id, '')), ...extChildren.flatMap((group) => group.children.flatMap((child) => placed(child, column.id, group.name)))];
+  return [
+    own,
+    ...children.flatMap((child) => placed(child, column.id, '')),
+    ...extChildren.flatMap((group) => group.children.flatMap((child) => placed(child, column.id, group.name))),
+  ];
 }
 
 function entryOf({ value, label, color, note, ...details }: WrittenEntry): NewEntry {

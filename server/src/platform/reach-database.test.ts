@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const countMigrations = "SELECT count(*) FROM migration";
+const countMigrations = 'SELECT count(*) FROM migration';
 
 it('works beside the running site and leaves it running', async () => {
   const reached = await reachDatabase({ databaseUrl: null, dataDir }, () => undefined);

@@ -59,7 +59,11 @@ describe('menuFor', () => {
 });
 
 describe('activatedColumn', () => {
-  const lit = (id: number) => activatedColumn(columns.find((each) => each.id === id)!, columns).id;
+  const lit = (id: number) =>
+    activatedColumn(
+      columns.find((each) => each.id === id)!,
+      columns,
+    ).id;
 
   it('is the item above the column, not another one with the same action', () => {
     expect(lit(21)).toBe(2);

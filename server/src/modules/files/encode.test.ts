@@ -4,7 +4,11 @@ import { encodeImage } from './encode.ts';
 
 /** A picture in one color with a red upper left quarter. */
 function canvas(width: number, height: number) {
-  const corner = { input: { create: { width: Math.ceil(width / 2), height: Math.ceil(height / 2), channels: 3 as const, background: '#ff0000' } }, left: 0, top: 0 };
+  const corner = {
+    input: { create: { width: Math.ceil(width / 2), height: Math.ceil(height / 2), channels: 3 as const, background: '#ff0000' } },
+    left: 0,
+    top: 0,
+  };
   return sharp({ create: { width, height, channels: 3, background: '#2040a0' } }).composite([corner]);
 }
 
@@ -47,7 +51,11 @@ describe('encodeImage', () => {
 
   it('strips where and with what the picture was taken', async () => {
     const exif = { IFD0: { Make: 'SECRETCAMERA', Artist: 'SECRETNAME' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '31/1 13/1 0/1' } };
-    const original = await canvas(800, 600).jpeg().withExif(exif).withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><secret>SECRETXMP</secret></x:xmpmeta>').toBuffer();
+    const original = await canvas(800, 600)
+      .jpeg()
+      .withExif(exif)
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><secret>SECRETXMP</secret></x:xmpmeta>')
+      .toBuffer();
     expect(original.includes('SECRETCAMERA')).toBe(true);
     for (const { bytes } of (await encodeImage(original)).variants) {
       const { exif: exifLeft, xmp, icc, iptc } = await sharp(bytes).metadata();
@@ -63,7 +71,9 @@ describe('encodeImage', () => {
   });
 
   it('keeps transparency and brings 16 bits down to 8', async () => {
-    const clear = await sharp({ create: { width: 30, height: 30, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } }).png().toBuffer();
+    const clear = await sharp({ create: { width: 30, height: 30, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+      .png()
+      .toBuffer();
     const encoded = await encodeImage(clear);
     expect((await sharp(encoded.variants[0]!.bytes).stats()).isOpaque).toBe(false);
     expect(encoded.color).toMatch(/^#[ef]/);
@@ -75,8 +85,18 @@ describe('encodeImage', () => {
 
   it('keeps a short animation moving and shows a long one as its first frame', async () => {
     const film = async (frames: number) => {
-      const stack = Buffer.concat(await Promise.all(Array.from({ length: frames }, (_, at) => sharp({ create: { width: 20, height: 10, channels: 3, background: at % 2 === 0 ? '#ff0000' : '#0000ff' } }).raw().toBuffer())));
-      return sharp(stack, { raw: { width: 20, height: 10 * frames, channels: 3, pageHeight: 10 } }).gif({ loop: 3, delay: 50 }).toBuffer();
+      const stack = Buffer.concat(
+        await Promise.all(
+          Array.from({ length: frames }, (_, at) =>
+            sharp({ create: { width: 20, height: 10, channels: 3, background: at % 2 === 0 ? '#ff0000' : '#0000ff' } })
+              .raw()
+              .toBuffer(),
+          ),
+        ),
+      );
+      return sharp(stack, { raw: { width: 20, height: 10 * frames, channels: 3, pageHeight: 10 } })
+        .gif({ loop: 3, delay: 50 })
+        .toBuffer();
     };
     const short = await encodeImage(await film(5));
     expect(await sharp(short.variants[0]!.bytes, { pages: -1 }).metadata()).toMatchObject({ pages: 5, loop: 3, pageHeight: 10, width: 20 });
@@ -86,7 +106,11 @@ describe('encodeImage', () => {
   });
 
   it('shrinks very long screenshots until WebP can hold them', async () => {
-    const encoded = await encodeImage(await sharp({ create: { width: 400, height: 40_000, channels: 3, background: '#ffffff' } }).png().toBuffer());
+    const encoded = await encodeImage(
+      await sharp({ create: { width: 400, height: 40_000, channels: 3, background: '#ffffff' } })
+        .png()
+        .toBuffer(),
+    );
     expect(encoded.height).toBe(16_383);
     expect(encoded.width).toBe(164);
   });
@@ -94,7 +118,10 @@ describe('encodeImage', () => {
   it('refuses what is not a picture of ours, is broken or is cut off', async () => {
     const jpeg = await canvas(800, 600).jpeg().toBuffer();
     const png = await canvas(800, 600).png().toBuffer();
-    await expect(encodeImage(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>'))).rejects.toMatchObject({ failure: 'typeNotAccepted', code: 'A0415' });
+    await expect(encodeImage(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>'))).rejects.toMatchObject({
+      failure: 'typeNotAccepted',
+      code: 'A0415',
+    });
     await expect(encodeImage(await canvas(10, 10).tiff().toBuffer())).rejects.toMatchObject({ failure: 'typeNotAccepted' });
     await expect(encodeImage(jpeg.subarray(0, jpeg.length / 2))).rejects.toMatchObject({ failure: 'imageBroken', code: 'A0415' });
     await expect(encodeImage(png.subarray(0, png.length - 200))).rejects.toMatchObject({ failure: 'imageBroken' });
@@ -123,13 +150,17 @@ describe('bombs', () => {
 
   it('shows a film of too many pixels as its first frame', async () => {
     const raw = Buffer.concat(Array.from({ length: 50 }, (_, at) => Buffer.alloc(3_000_000, at % 2 === 0 ? 0 : 255)));
-    const film = await sharp(raw, { raw: { width: 1_000, height: 50_000, channels: 3, pageHeight: 1_000 }, limitInputPixels: false }).gif({ effort: 1 }).toBuffer();
+    const film = await sharp(raw, { raw: { width: 1_000, height: 50_000, channels: 3, pageHeight: 1_000 }, limitInputPixels: false })
+      .gif({ effort: 1 })
+      .toBuffer();
     const encoded = await encodeImage(film);
     expect([encoded.width, encoded.height]).toEqual([1_000, 1_000]);
   });
 
   it('unfolds the largest picture allowed in bounded memory, many at a time', async () => {
-    const bytes = await sharp({ create: { width: 8_000, height: 5_000, channels: 3, background: '#334455' } }).png().toBuffer();
+    const bytes = await sharp({ create: { width: 8_000, height: 5_000, channels: 3, background: '#334455' } })
+      .png()
+      .toBuffer();
     const before = process.memoryUsage().rss;
     let most = 0;
     const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss - before)), 5);

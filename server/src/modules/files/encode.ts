@@ -55,8 +55,7 @@ export async function encodeImage(bytes: Buffer): Promise<EncodedImage> {
 }
 
 async function encodeStill(bytes: Buffer, upright: Size): Promise<EncodedImage> {
-  const sizes = variantSizes(upright, false);
-  const largest = sizes[sizes.length - 1]!;
+  const { largest, smaller } = variantSizes(upright, false);
   // Decoded once; the smaller ones are made from the largest.
   const { data, info } = await sharp(bytes, input)
     .timeout({ seconds: TIMEOUT_SECONDS })
@@ -66,19 +65,31 @@ async function encodeStill(bytes: Buffer, upright: Size): Promise<EncodedImage> 
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
   const decoded = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }).timeout({ seconds: TIMEOUT_SECONDS });
-  const variants: EncodedVariant[] = [];
-  for (const size of sizes) variants.push({ ...size, bytes: await decoded().resize({ ...size, fit: 'fill' }).webp(STILL).toBuffer() });
-  return { ...largest, color: await colorOf(variants[0]!.bytes), variants };
+  const encode = (size: Size) =>
+    decoded()
+      .resize({ ...size, fit: 'fill' })
+      .webp(STILL)
+      .toBuffer();
+  return { ...largest, ...(await encodeAll(smaller, largest, encode)) };
 }
 
 async function encodeMoving(bytes: Buffer, frame: Size, loop: number): Promise<EncodedImage> {
-  const sizes = variantSizes(frame, true);
+  const { largest, smaller } = variantSizes(frame, true);
+  const moving = () => sharp(bytes, { ...input, pages: -1 }).timeout({ seconds: TIMEOUT_SECONDS });
+  const encode = (size: Size) =>
+    moving()
+      .resize({ ...size, fit: 'fill' })
+      .webp({ ...MOVING, loop })
+      .toBuffer();
+  return { ...largest, ...(await encodeAll(smaller, largest, encode)) };
+}
+
+/** Every size in turn, never two at once, and the color. */
+async function encodeAll(smaller: Size[], largest: Size, encode: (size: Size) => Promise<Buffer>): Promise<{ color: string; variants: EncodedVariant[] }> {
   const variants: EncodedVariant[] = [];
-  for (const size of sizes) {
-    const moving = sharp(bytes, { ...input, pages: -1 }).timeout({ seconds: TIMEOUT_SECONDS });
-    variants.push({ ...size, bytes: await moving.resize({ ...size, fit: 'fill' }).webp({ ...MOVING, loop }).toBuffer() });
-  }
-  return { ...sizes[sizes.length - 1]!, color: await colorOf(variants[0]!.bytes), variants };
+  for (const size of smaller) variants.push({ ...size, bytes: await encode(size) });
+  const large = { ...largest, bytes: await encode(largest) };
+  return { color: await colorOf((variants[0] ?? large).bytes), variants: [...variants, large] };
 }
 
 /** The color most of a picture has, over white where it is transparent. */

@@ -24,18 +24,15 @@ const REFUSED = /afl_others|\.(bmp|ico|jp2|jxr|tiff|svg|icc|heif)$|\.(svg|html|t
 describe.skipIf(names.length === 0)('pictures that mean harm', () => {
   it.each(names)('%s', async (name) => {
     const bytes = await readFile(join(HOSTILE, name));
-    const outcome = await encodeImage(bytes).catch((error: unknown) => error);
     if (REFUSED.test(name)) {
-      expect(outcome).toBeInstanceOf(Failure);
-      expect(outcome).toMatchObject({ code: expect.stringMatching(/^A041[35]$/) });
+      await expect(encodeImage(bytes)).rejects.toSatisfy((error) => error instanceof Failure && /^A041[35]$/.test(error.code));
       return;
     }
-    expect(outcome).toMatchObject({ color: expect.stringMatching(/^#[0-9a-f]{6}$/), variants: expect.any(Array) });
-    if (outcome === null || typeof outcome !== 'object' || !('variants' in outcome) || !Array.isArray(outcome.variants)) return;
-    for (const variant of outcome.variants) {
-      const webp: Buffer = variant.bytes;
-      expect(webp.toString('latin1')).not.toMatch(TRACES);
-      const { format, exif, xmp, icc, orientation } = await sharp(webp).metadata();
+    const { color, variants } = await encodeImage(bytes);
+    expect(color).toMatch(/^#[0-9a-f]{6}$/);
+    for (const variant of variants) {
+      expect(variant.bytes.toString('latin1')).not.toMatch(TRACES);
+      const { format, exif, xmp, icc, orientation } = await sharp(variant.bytes).metadata();
       expect({ format, exif, xmp, icc, orientation }).toEqual({ format: 'webp' });
     }
   });

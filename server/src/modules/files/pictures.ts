@@ -15,12 +15,20 @@ export async function findPictures(db: Db, ids: readonly number[]): Promise<Map<
 
 /** A stored picture as lists and pages show it: its largest copy, with the smallest beside it. */
 export function pictureOf({ variants, width, height, color }: Omit<ImageRow, 'id' | 'sha256'>): Picture {
-  const large = variants[variants.length - 1]!;
-  return { src: FILES_PATH + large.name, srcSmall: FILES_PATH + variants[0]!.name, width, height, color };
+  const [small, large] = [variants.at(0), variants.at(-1)];
+  if (!small || !large) throw new Error('a stored picture has no variant');
+  return { src: FILES_PATH + large.name, srcSmall: FILES_PATH + small.name, width, height, color };
 }
 
 /** A stored picture as the one who sent it hears of it. */
 export function uploadedImageOf({ id, sha256, width, height, color, variants }: ImageRow): UploadedImage {
   const { src } = pictureOf({ variants, width, height, color });
-  return { id, url: src, width, height, sha256, variants: variants.map((variant) => ({ url: FILES_PATH + variant.name, width: variant.width, height: variant.height })) };
+  return {
+    id,
+    url: src,
+    width,
+    height,
+    sha256,
+    variants: variants.map((variant) => ({ url: FILES_PATH + variant.name, width: variant.width, height: variant.height })),
+  };
 }

@@ -20,7 +20,10 @@ export interface ImageRow {
 
 /** The picture a member (null: the site itself) has sent before with these bytes, or null. */
 export function selectSentBefore(db: Db, memberId: number | null, sha256: string): Promise<ImageRow | null> {
-  return db.row<ImageRow>('SELECT id, sha256, width, height, color, variants FROM files WHERE member_id IS NOT DISTINCT FROM $1 AND sha256 = $2', [memberId, sha256]);
+  return db.row<ImageRow>('SELECT id, sha256, width, height, color, variants FROM files WHERE member_id IS NOT DISTINCT FROM $1 AND sha256 = $2', [
+    memberId,
+    sha256,
+  ]);
 }
 
 /** Pictures by id, in no order; unknown ids are left out. */
@@ -36,5 +39,6 @@ export async function insertImage(tx: Tx, image: Omit<ImageRow, 'id'> & { member
      RETURNING id, sha256, width, height, color, variants`,
     [image.memberId, image.sha256, image.width, image.height, image.color, JSON.stringify(image.variants), now],
   );
-  return row!;
+  if (!row) throw new Error('an inserted picture came back empty');
+  return row;
 }

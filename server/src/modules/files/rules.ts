@@ -27,19 +27,19 @@ export interface Size {
   height: number;
 }
 
-const WIDTHS = [480, 960, 1600] as const;
+const SMALL_WIDTHS = [480, 960];
+const WIDTH_MOST = 1600;
 const ANIMATED_WIDTH_MOST = 960;
 /** What WebP can hold. */
 const SIDE_MOST = 16_383;
 const FRAMES_MOST = 200;
 
-/** The sizes a picture is kept in, smallest first; never larger than it came. Long screenshots shrink until WebP can hold them. */
-export function variantSizes({ width, height }: Size, isAnimated: boolean): Size[] {
-  const most = isAnimated ? ANIMATED_WIDTH_MOST : WIDTHS[WIDTHS.length - 1]!;
+/** The sizes a picture is kept in, never larger than it came: the largest, and smaller ones, smallest first. Long screenshots shrink until WebP can hold them. */
+export function variantSizes({ width, height }: Size, isAnimated: boolean): { largest: Size; smaller: Size[] } {
+  const most = isAnimated ? ANIMATED_WIDTH_MOST : WIDTH_MOST;
   const scale = Math.min(1, most / width, SIDE_MOST / height);
   const largest = scaled({ width, height }, Math.max(1, Math.round(width * scale)));
-  const smaller = WIDTHS.filter((each) => each < largest.width).map((each) => scaled(largest, each));
-  return [...smaller, largest];
+  return { largest, smaller: SMALL_WIDTHS.filter((each) => each < largest.width).map((each) => scaled(largest, each)) };
 }
 
 /** Whether an animation is kept moving; a longer or larger one is shown as its first frame. */
@@ -54,8 +54,7 @@ export function variantName(sha256: string, width: number): string {
 
 /** Whether a name is one that `variantName` gives. */
 export function isVariantName(name: string): boolean {
-  const parts = /^([0-9a-f]{2})\/([0-9a-f]{64})-[1-9]\d{0,4}\.webp$/.exec(name);
-  return parts !== null && parts[2]!.startsWith(parts[1]!);
+  return /^([0-9a-f]{2})\/\1[0-9a-f]{62}-[1-9]\d{0,4}\.webp$/.test(name);
 }
 
 function scaled({ width, height }: Size, to: number): Size {

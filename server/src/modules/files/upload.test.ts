@@ -14,7 +14,9 @@ let picture: Buffer;
 beforeAll(async () => {
   site = await startTestSite();
   member = await site.signUp('双持盾牌');
-  picture = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#336699' } }).png().toBuffer();
+  picture = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#336699' } })
+    .png()
+    .toBuffer();
 });
 
 afterAll(() => site.close());
@@ -50,7 +52,9 @@ describe('POST /oss/r/upload', () => {
   });
 
   it('takes the same bytes from the same member as the same file, also at once', async () => {
-    const bytes = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#aa0000' } }).png().toBuffer();
+    const bytes = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#aa0000' } })
+      .png()
+      .toBuffer();
     const before = await countFiles();
     const answers = await Promise.all(Array.from({ length: 5 }, () => upload(bytes, member)));
     expect(new Set(answers.map(({ t }) => t.id)).size).toBe(1);
@@ -63,7 +67,11 @@ describe('POST /oss/r/upload', () => {
     const page = Buffer.from('<!doctype html><script>alert(1)</script>');
     expect(await upload(page, member, 'a.png', 'image/png')).toMatchObject({ status: 415, code: 'A0415' });
     const vector = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
-    expect(await upload(vector, member, 'a.svg', 'image/svg+xml')).toMatchObject({ status: 415, code: 'A0415', message: '只收 JPEG、PNG、WebP、GIF、AVIF 图片' });
+    expect(await upload(vector, member, 'a.svg', 'image/svg+xml')).toMatchObject({
+      status: 415,
+      code: 'A0415',
+      message: '只收 JPEG、PNG、WebP、GIF、AVIF 图片',
+    });
   });
 
   it('says why it refuses', async () => {
@@ -71,7 +79,9 @@ describe('POST /oss/r/upload', () => {
     expect(await upload(Buffer.alloc(0), member)).toMatchObject({ status: 415, code: 'A0415' });
     const large = Buffer.concat([picture, Buffer.alloc(IMAGE_BYTES_MOST)]);
     expect(await upload(large, member)).toMatchObject({ status: 413, code: 'A0413', message: expect.stringContaining('10 MB') });
-    const vast = await sharp({ create: { width: 9_000, height: 5_000, channels: 3, background: '#000' } }).png().toBuffer();
+    const vast = await sharp({ create: { width: 9_000, height: 5_000, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer();
     expect(await upload(vast, member)).toMatchObject({ status: 413, code: 'A0413', message: expect.stringContaining('4000 万像素') });
   });
 

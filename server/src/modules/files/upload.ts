@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/db.ts';
 import { encodeImage, type EncodedImage } from './encode.ts';
 import { createGate } from './gate.ts';
 import { uploadedImageOf } from './pictures.ts';
-import { insertImage, selectSentBefore, type ImageRow } from './queries.ts';
+import { insertImage, selectSentBefore, type ImageRow, type StoredVariant } from './queries.ts';
 import { variantName } from './rules.ts';
 
 /** A picture with what tells it from others. */
@@ -42,11 +42,14 @@ export async function uploadImage(platform: Platform, memberId: number, stream: 
 
 /** Stores a picture whose variants are ready and answers its row; one that the same member has sent before is answered as it is. */
 export async function registerImage(platform: Platform, tx: Tx, image: NewImage, now: Date): Promise<ImageRow> {
-  const { variants, ...rest } = image;
-  const stored = variants.map(({ bytes, ...size }) => ({ name: variantName(image.sha256, size.width), ...size, bytes: bytes.length }));
+  const stored: StoredVariant[] = [];
   // Files first: a row never names a file that is not there.
-  for (const [index, { name }] of stored.entries()) await platform.files.write(name, variants[index]!.bytes);
-  return insertImage(tx, { ...rest, variants: stored }, now);
+  for (const { bytes, ...size } of image.variants) {
+    const name = variantName(image.sha256, size.width);
+    await platform.files.write(name, bytes);
+    stored.push({ name, ...size, bytes: bytes.length });
+  }
+  return insertImage(tx, { ...image, variants: stored }, now);
 }
 
 /** The bytes of a stream, refused as soon as they are too many. */

@@ -8,10 +8,13 @@ export function selectPage(db: Db, slug: string): Promise<TextPage | null> {
 
 /** Adds a page unless it is there. */
 export async function insertPage(tx: Tx, page: TextPage): Promise<void> {
-  await tx.rows(
-    'INSERT INTO pages (slug, title, summary, body, updated_at) VALUES ($1, $2, $3, $4::jsonb, $5) ON CONFLICT (slug) DO NOTHING',
-    [page.slug, page.title, page.summary, JSON.stringify(page.body), page.updatedAt],
-  );
+  await tx.rows('INSERT INTO pages (slug, title, summary, body, updated_at) VALUES ($1, $2, $3, $4::jsonb, $5) ON CONFLICT (slug) DO NOTHING', [
+    page.slug,
+    page.title,
+    page.summary,
+    JSON.stringify(page.body),
+    page.updatedAt,
+  ]);
 }
 
 /** A notice, or null when there is none of that code. */

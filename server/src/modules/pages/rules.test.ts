@@ -4,7 +4,9 @@ import { documentBody } from '#contract/documents.shapes.ts';
 import { parseMarkdown } from '#server/modules/documents/index.ts';
 import { fillContact } from './rules.ts';
 
-const written = parseMarkdown('有事写信到 {contact}，**急事也写 {contact}**。\n\n| 事 | 找谁 |\n| --- | --- |\n| 侵权 | {contact} |\n\n> - 再说一遍：{contact}');
+const written = parseMarkdown(
+  '有事写信到 {contact}，**急事也写 {contact}**。\n\n| 事 | 找谁 |\n| --- | --- |\n| 侵权 | {contact} |\n\n> - 再说一遍：{contact}',
+);
 
 it('fills the address in everywhere, as a link', () => {
   const filled = fillContact(written, 'keeper@hearth.example');
