@@ -31,7 +31,10 @@ export async function startSite(config: Config, onProgress: (line: string) => vo
       db: database.db,
       shared: createLocalSharedState(),
       files: createLocalFileStore(join(config.dataDir, 'files')),
-      mail: config.smtpUrl === null ? createOutboxMail(join(config.dataDir, 'outbox')) : createSmtpMail(config.smtpUrl, `no-reply@${new URL(config.publicUrl).hostname}`),
+      mail:
+        config.smtpUrl === null
+          ? createOutboxMail(join(config.dataDir, 'outbox'))
+          : createSmtpMail(config.smtpUrl, `no-reply@${new URL(config.publicUrl).hostname}`),
     };
     const app = await createApp(platform, { build: await loadWebBuild(DIST), folder: join(DIST, 'web'), hotReload: false });
     await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {

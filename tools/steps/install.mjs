@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { root, runQuietly } from './child.mjs';
 import { Trouble, say } from './say.mjs';
 
+const UNREACHABLE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|FETCH_ERROR/;
 const NEEDED_MEGABYTES = { prod: 700, all: 1200 };
 
 /**
@@ -14,16 +15,30 @@ export async function install(scope) {
   if (isInstalled(scope)) return;
   refuseFullDisk(scope);
   say(scope === 'all' ? '正在安装依赖，连同开发和测试用的，约需一两分钟…' : '正在安装依赖，第一次约需半分钟…');
-  const [program, first] = findNpm();
   const omit = scope === 'all' ? '--include=dev' : '--omit=dev';
-  const patience = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
-  const args = [...first, 'ci', omit, '--include=optional', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error', ...patience];
-  const { status, output } = await runQuietly(program, args).catch((error) => {
-    if (error instanceof Trouble) throw error;
-    throw new Trouble(`找不到 npm（${error.message}）。请连同 npm 一起安装 Node，再试一次。`);
-  });
+  // What npm has kept from earlier installations may be enough.
+  const reach = (await isOffline()) ? ['--offline'] : [];
+  // `npm ci` would refuse a lock file made where a registry lacked optional packages of other platforms, and it would delete
+  // the Node that may be running this. `--no-save` installs the same versions and leaves the lock file alone.
+  const { status, output } = await npm('install', '--no-save', omit, '--include=optional', ...reach);
   if (status !== 0) throw explain(output);
   if (!isInstalled(scope)) throw new Trouble('依赖没有装全：有的可选依赖下载失败了。请检查网络后再试一次。');
+}
+
+/** Asks first, because npm itself tries every package for minutes. A registry that answers anything can be reached. */
+async function isOffline() {
+  const { status, output } = await npm('ping', '--fetch-retries=1', '--fetch-retry-mintimeout=500', '--fetch-timeout=10000');
+  return status !== 0 && UNREACHABLE.test(output);
+}
+
+async function npm(...args) {
+  const [program, first] = findNpm();
+  try {
+    return await runQuietly(program, [...first, ...args, '--no-audit', '--no-fund', '--no-progress', '--loglevel=error']);
+  } catch (error) {
+    if (error instanceof Trouble) throw error;
+    throw new Trouble(`找不到 npm（${error.message}）。请连同 npm 一起安装 Node，再试一次。`);
+  }
 }
 
 /** Compares the lock file with the record npm leaves in node_modules after a complete installation. */
@@ -60,15 +75,18 @@ function refuseFullDisk(scope) {
   if (!fs.statfsSync) return;
   const { bavail, bsize } = fs.statfsSync(root);
   const freeMegabytes = Math.floor((bavail * bsize) / 1024 / 1024);
-  if (freeMegabytes < NEEDED_MEGABYTES[scope]) throw new Trouble(`磁盘空间不够：安装依赖约需 ${NEEDED_MEGABYTES[scope]} MB，只剩 ${freeMegabytes} MB。请清理后再试一次。`);
+  if (freeMegabytes < NEEDED_MEGABYTES[scope])
+    throw new Trouble(`磁盘空间不够：安装依赖约需 ${NEEDED_MEGABYTES[scope]} MB，只剩 ${freeMegabytes} MB。请清理后再试一次。`);
 }
 
 function explain(output) {
   const says = (pattern) => pattern.test(output);
   if (says(/ENOSPC|no space left/i)) return new Trouble('依赖没有装上：磁盘满了。请清理后再试一次。');
   if (says(/EACCES|EPERM|EROFS/)) return new Trouble(`依赖没有装上：${root} 里写不进去。请检查这个目录的权限，或者换一个目录。`);
-  if (says(/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/)) {
-    return new Trouble('依赖没有装上：连不上 npm 的服务器。请检查网络或代理；在国内可以先执行 npm config set registry https://registry.npmmirror.com，再试一次。');
+  if (UNREACHABLE.test(output) || says(/ENOTCACHED/)) {
+    return new Trouble(
+      '依赖没有装上：连不上 npm 的服务器。请检查网络或代理；在国内可以先执行 npm config set registry https://registry.npmmirror.com，再试一次。',
+    );
   }
   return new Trouble(`依赖没有装上，npm 这样说：\n${output.trim().split('\n').slice(-15).join('\n')}`);
 }

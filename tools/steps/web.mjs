@@ -26,7 +26,11 @@ export function markBuilt(hash) {
 /** One hash over the names and contents of everything the web is made of. */
 export function hashSources() {
   const hash = createHash('sha256');
-  for (const path of SOURCES.flatMap(filesBelow)) hash.update(`${path}\0`).update(readFileSync(join(root, path))).update('\0');
+  for (const path of SOURCES.flatMap(filesBelow))
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(root, path)))
+      .update('\0');
   return hash.digest('hex');
 }
 

@@ -55,7 +55,11 @@ async function isUsable(packageDirectory: string, owner: Owner | null): Promise<
   if (owner === null) return true;
   const bin = join(packageDirectory, 'native', 'bin');
   // Files of one installation share their mode bits, so a program and a data file stand for the rest.
-  return (await canEnter(bin, owner)) && (await permits(join(bin, 'postgres'), owner, 0o5)) && (await permits(join(packageDirectory, 'native', 'pg-symlinks.json'), owner, 0o4));
+  return (
+    (await canEnter(bin, owner)) &&
+    (await permits(join(bin, 'postgres'), owner, 0o5)) &&
+    (await permits(join(packageDirectory, 'native', 'pg-symlinks.json'), owner, 0o4))
+  );
 }
 
 /** Makes the library links that the package's install script makes where npm runs it. False: the package cannot be written. */

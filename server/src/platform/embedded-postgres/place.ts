@@ -81,7 +81,9 @@ async function makeDataDirectory(dataDir: string, isRoot: boolean): Promise<stri
     if (created !== undefined && isRoot) await chmod(dataDir, 0o711);
     return await realpath(dataDir);
   } catch (error) {
-    throw new StartFailure(`数据目录 ${dataDir} 建不出来（${errorCode(error) ?? String(error)}）。请检查权限，或者用 HEARTH_DATA 指到一个可以写的目录。`, { cause: error });
+    throw new StartFailure(`数据目录 ${dataDir} 建不出来（${errorCode(error) ?? String(error)}）。请检查权限，或者用 HEARTH_DATA 指到一个可以写的目录。`, {
+      cause: error,
+    });
   }
 }
 
@@ -100,13 +102,18 @@ async function makeHome(link: string, owner: Owner | null, onProgress: (line: st
       // The user who runs initdb passes through; the cluster inside stays closed to it afterwards.
       await chmod(home, 0o711);
       if (!(await canEnter(dirname(home), owner))) {
-        throw new StartFailure(`系统用户 ${owner.uid} 进不了 ${home}，数据库无法用它启动。请放开上级目录的进入权限（chmod o+x），或者用 HEARTH_DATA 换一个目录。`);
+        throw new StartFailure(
+          `系统用户 ${owner.uid} 进不了 ${home}，数据库无法用它启动。请放开上级目录的进入权限（chmod o+x），或者用 HEARTH_DATA 换一个目录。`,
+        );
       }
     }
     return home;
   } catch (error) {
     if (error instanceof StartFailure) throw error;
-    throw new StartFailure(`数据目录 ${dirname(link)} 写不进去（${errorCode(error) ?? String(error)}）。请检查权限和磁盘，或者用 HEARTH_DATA 指到一个可以写的本机目录。`, { cause: error });
+    throw new StartFailure(
+      `数据目录 ${dirname(link)} 写不进去（${errorCode(error) ?? String(error)}）。请检查权限和磁盘，或者用 HEARTH_DATA 指到一个可以写的本机目录。`,
+      { cause: error },
+    );
   }
 }
 
@@ -129,7 +136,9 @@ async function refuseForeignCluster(cluster: string): Promise<void> {
   const uid = process.getuid?.();
   const owner = await ownerOf(cluster);
   if (uid === undefined || uid === 0 || owner === null || owner.uid === uid) return;
-  throw new StartFailure(`${cluster} 属于另一个系统用户（编号 ${owner.uid}），多半是用 root 启动过。请仍用 root 启动，或者由 root 把整个数据目录的所有者改成当前用户（chown -R ${uid}）。`);
+  throw new StartFailure(
+    `${cluster} 属于另一个系统用户（编号 ${owner.uid}），多半是用 root 启动过。请仍用 root 启动，或者由 root 把整个数据目录的所有者改成当前用户（chown -R ${uid}）。`,
+  );
 }
 
 async function refuseFullDisk(home: string, cluster: string): Promise<void> {
@@ -137,7 +146,9 @@ async function refuseFullDisk(home: string, cluster: string): Promise<void> {
   const { bavail, bsize } = await statfs(home);
   const freeMegabytes = Math.floor((bavail * bsize) / MEGABYTE);
   if (freeMegabytes >= neededMegabytes) return;
-  throw new StartFailure(`磁盘空间不够：${home} 所在的磁盘只剩 ${freeMegabytes} MB，至少要有 ${neededMegabytes} MB。请清理后再启动，或者用 HEARTH_DATA 换一块磁盘。`);
+  throw new StartFailure(
+    `磁盘空间不够：${home} 所在的磁盘只剩 ${freeMegabytes} MB，至少要有 ${neededMegabytes} MB。请清理后再启动，或者用 HEARTH_DATA 换一块磁盘。`,
+  );
 }
 
 /** The socket lies beside the cluster, or in a short directory of a fixed name when that path is too long for a socket. */

@@ -117,7 +117,10 @@ export async function findFreePort(): Promise<number> {
  * Resolves when the process is gone; after 20 s it is ended the hard way, which the next start recovers from.
  */
 export async function stopPostmaster(processId: number, place: Place, binaries: Binaries): Promise<void> {
-  for (const [signal, mode] of [['SIGINT', 'fast'], ['SIGQUIT', 'immediate']] as const) {
+  for (const [signal, mode] of [
+    ['SIGINT', 'fast'],
+    ['SIGQUIT', 'immediate'],
+  ] as const) {
     await requestStop(processId, signal, mode, place, binaries);
     for (const deadline = Date.now() + 20_000; Date.now() < deadline; await delay(10)) {
       if (!(await isPostmasterOf(processId, place.cluster))) return;

