@@ -26,13 +26,20 @@ export const listComments = {
   input: z.object({
     id,
     sort: commentSort.default('earliest'),
-    /** Only this member's comments: 只看楼主. */
+    /** Only this member's comments (只看楼主): his replies stand among them on their own and always name whom they answer; `replies` are empty. */
     author: id.optional(),
-    /** The page that holds this floor. */
+    /** The page that holds this floor, or the comment it replies to; wins over `page`. */
     floor: id.optional(),
     ...pageInput,
   }),
-  reply: pageOf(comment),
+  /** Comments with the first of their replies (and the one on `floor`). */
+  reply: pageOf(z.union([comment, reply])),
+};
+
+export const listReplies = {
+  summary: '一条评论下的回复，按楼层',
+  input: z.object({ id, ...pageInput }),
+  reply: pageOf(reply),
 };
 
 export const findCommentTarget = {
@@ -64,3 +71,4 @@ export const saveComment = {
 };
 export const removeComment = { summary: '删除评论，楼层保留', input: z.object({ id }), reply: done };
 export const likeComment = { summary: '赞或收回', input: z.object({ id }), reply: z.strictObject({ liked: z.boolean(), likeCount: z.int() }) };
+export const acceptComment = { summary: '提问者采纳或收回采纳', input: z.object({ id }), reply: z.strictObject({ accepted: z.boolean() }) };

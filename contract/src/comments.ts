@@ -10,7 +10,9 @@ export type CommentSort = z.output<typeof shapes.commentSort>;
 export type CommentTarget = z.output<typeof shapes.findCommentTarget.reply>;
 
 export const listComments = keyed<typeof shapes.listComments>()('listComments', 'GET', 'g/comment/post/:id', 'public');
+export const listReplies = keyed<typeof shapes.listReplies>()('listReplies', 'GET', 'g/comment/reply/:id', 'public');
 export const findCommentTarget = keyed<typeof shapes.findCommentTarget>()('findCommentTarget', 'GET', 'comment/find/post/:postId', 'member');
 export const saveComment = keyed<typeof shapes.saveComment>()('saveComment', 'POST', 'comment/save/:postId', 'member');
 export const removeComment = keyed<typeof shapes.removeComment>()('removeComment', 'POST', 'comment/remove/:id', 'member');
 export const likeComment = keyed<typeof shapes.likeComment>()('likeComment', 'POST', 'comment/like/:id', 'member');
+export const acceptComment = keyed<typeof shapes.acceptComment>()('acceptComment', 'POST', 'comment/accept/:id', 'member');

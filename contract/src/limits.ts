@@ -61,3 +61,10 @@ export const SPOILER_TITLE_MOST = 40;
 export const UPLOADS_MOST = 60;
 export const UPLOADS_WINDOW_SECONDS = 600;
 export const UPLOAD_TIMEOUT_MS = 30_000;
+
+/** Drafts on the server: how many a member keeps, and how large the text of one may be as JSON. */
+export const DRAFTS_MOST = 20;
+export const DRAFT_BYTES_MOST = 1024 * 1024;
+
+/** How many replies come along with a comment; the others are asked for. */
+export const REPLIES_SHOWN = 50;

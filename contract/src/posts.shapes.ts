@@ -47,7 +47,6 @@ export const postView = z.strictObject({
   essenceCode: z.string().nullable(),
   essenceReason: z.string(),
   followCount: z.int(),
-  likeCount: z.int(),
   updatedAt: instant,
   editedAt: instant.nullable(),
   acceptedCommentId: z.int().nullable(),
@@ -162,15 +161,21 @@ export const draft = z.strictObject({
   updatedAt: instant,
 });
 export const listDrafts = { summary: '我在这个栏目的草稿，新的在前', input: z.object({ columnId: id }), reply: z.array(draft) };
+/** What is being typed is kept as it is, but for what no database can hold. */
+const typed = (most: number, message: string) =>
+  z
+    .string()
+    .max(most, message)
+    .transform((text) => text.toWellFormed().replaceAll('\0', ''));
 export const saveDraft = {
   summary: '存草稿；别处改过则拒绝',
   input: z.object({
     id: id.optional(),
     columnId: id,
     postId: id.optional(),
-    title: z.string().max(400, '标题太长').default(''),
+    title: typed(400, '标题太长').default(''),
     content: z.unknown(),
-    tags: z.array(z.string().max(40)).max(10).default([]),
+    tags: z.array(typed(100, '标签太长')).max(10, '标签太多').default([]),
     coverId: id.nullable().default(null),
     revision: z.int().min(0).default(0),
   }),
