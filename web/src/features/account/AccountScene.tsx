@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Brand } from '#web/features/layout/Brand.tsx';
 import { useSite } from '#web/lib/site.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import campfire from './campfire.webp';
@@ -28,13 +29,7 @@ export function AccountScene({ scene, title, lead, children }: AccountSceneProps
     <main id="main" className={style['auth']}>
       <div className={style['picture']}>
         <img src={large} srcSet={`${small} 640w, ${large} 1600w`} sizes="(max-width: 720px) 100vw, max(56vw, 178vh)" alt={alt} width={1600} height={900} decoding="async" fetchPriority="high" />
-        <a className={style['brand']} href="/">
-          <img src="/logo.svg" alt="" width={38} height={38} />
-          <span>
-            <b>{site.name}</b>
-            <small>{site.tagline}</small>
-          </span>
-        </a>
+        <Brand site={site} className={style['brand']} />
         <p className={style['couplet']} aria-hidden="true">
           {couplet[0]}
           <br />
