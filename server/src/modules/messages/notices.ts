@@ -1,0 +1,86 @@
+import { countGraphemes, takeGraphemes } from '#contract/graphemes.ts';
+import type { Notice } from './notify.ts';
+
+const EXCERPT_MOST = 60;
+
+/** A comment as messages speak of it. */
+interface Said {
+  /** Nickname of who wrote it. */
+  actor: string;
+  postId: number;
+  postTitle: string;
+  floor: number;
+  body: string;
+}
+
+export function welcomed(nickName: string): Notice {
+  return {
+    type: 10,
+    isUrgent: 0,
+    externalId: null,
+    title: '欢迎坐到火边',
+    content: `${nickName}，椅子给你留好了。新手教程把头七天要做的事写成了七小段，一天一段，十分钟。今天先去挑一个世界。`,
+  };
+}
+
+/** To the author of a post. */
+export function postCommented(said: Said): Notice {
+  return { type: 20, isUrgent: 0, externalId: said.postId, title: `${said.actor} 回了你的帖子`, content: spoken(said) };
+}
+
+/** To whoever asked a question. */
+export function questionAnswered(said: Said): Notice {
+  return { type: 20, isUrgent: 0, externalId: said.postId, title: `${said.actor} 答了你的问题`, content: `${spoken(said)}\n管用的话，点一下“采纳”。` };
+}
+
+/** To the author of a comment. */
+export function commentReplied(said: Said): Notice {
+  return { type: 21, isUrgent: 0, externalId: said.postId, title: `${said.actor} 回复了你`, content: spoken(said) };
+}
+
+/** To somebody named in a comment. */
+export function mentionedInComment(said: Said): Notice {
+  return { type: 21, isUrgent: 0, externalId: said.postId, title: `${said.actor} 在评论里提到你`, content: spoken(said) };
+}
+
+/** To the author of an answer. */
+export function answerAccepted(taken: { actor: string; postId: number; postTitle: string; floor: number }): Notice {
+  return {
+    type: 21,
+    isUrgent: 0,
+    externalId: taken.postId,
+    title: '你的回答被采纳了',
+    content: `${taken.actor} 在《${taken.postTitle}》里采纳了你的 ${taken.floor} 楼，往后来问的人先看见它。`,
+  };
+}
+
+/** To the author of a post; `count` members keep it now. */
+export function postFavored(kept: { actor: string; postId: number; postTitle: string; count: number }): Notice {
+  return { type: 21, isUrgent: 0, externalId: kept.postId, title: `${kept.actor} 收藏了你的帖子`, content: `《${kept.postTitle}》，一共 ${kept.count} 人收着。` };
+}
+
+/** To the author of a post. */
+export function postFollowed(followed: { actor: string; postId: number; postTitle: string }): Notice {
+  return {
+    type: 21,
+    isUrgent: 0,
+    externalId: followed.postId,
+    title: `${followed.actor} 追上了你的帖子`,
+    content: `《${followed.postTitle}》，有人等着看后面怎么说。`,
+  };
+}
+
+/** To a member whom `actorId` follows from now on. */
+export function memberFollowed(follower: { actor: string; actorId: number }): Notice {
+  return { type: 21, isUrgent: 0, externalId: follower.actorId, title: `${follower.actor} 关注了你`, content: '火边又多一个人，等着看你写的下一篇。' };
+}
+
+function spoken({ postTitle, floor, body }: Said): string {
+  return `《${postTitle}》${floor} 楼：${excerptOf(body)}`;
+}
+
+/** The beginning of a text in one line. */
+export function excerptOf(text: string): string {
+  const oneLine = text.replace(/\s+/g, ' ').trim();
+  return countGraphemes(oneLine) <= EXCERPT_MOST ? oneLine : `${takeGraphemes(oneLine, EXCERPT_MOST - 1).trimEnd()}…`;
+}
