@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { readMembers, readPosts } from './content.ts';
+import { planHistory, type Deed } from './history.ts';
+import { before } from './times.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const posts = await readPosts();
+const members = await readMembers();
+const history = planHistory(posts, members, now);
+const of = (kind: Deed['kind']) => history.filter((deed) => deed.kind === kind);
+
+it('holds everything that was written, once', () => {
+  expect(of('post')).toHaveLength(190);
+  expect(of('comment')).toHaveLength(1_728);
+  expect(of('accept')).toHaveLength(24);
+});
+
+it('is the same every time, in order, and over by now', () => {
+  expect(planHistory(posts, members, now)).toEqual(history);
+  for (const [index, { at }] of history.entries()) {
+    expect(at.getTime()).toBeGreaterThanOrEqual(history[index - 1]?.at.getTime() ?? 0);
+    expect(at.getTime()).toBeLessThanOrEqual(now.getTime());
+  }
+});
+
+it('has nobody act on what is not there yet, or twice', () => {
+  const joined = new Map(members.map(({ nick, joinedDaysAgo }) => [nick, before(now, joinedDaysAgo)]));
+  const written = new Set<object>();
+  const done = new Set<string>();
+  for (const deed of history) {
+    if ('post' in deed && deed.kind !== 'post') expect(written.has(deed.post)).toBe(true);
+    if (deed.kind === 'post') written.add(deed.post);
+    if (deed.kind === 'comment') {
+      if (deed.parent) expect(written.has(deed.parent)).toBe(true);
+      written.add(deed.comment);
+    }
+    if ('member' in deed) {
+      expect(deed.at.getTime()).toBeGreaterThanOrEqual(joined.get(deed.member)!.getTime());
+      const name = `${deed.kind} ${deed.member} ${deed.kind === 'followMember' ? deed.followed : deed.post.title}`;
+      expect(done.has(name)).toBe(false);
+      done.add(name);
+    }
+  }
+});
+
+it('gives much read posts more favors', () => {
+  const favorsOf = (part: typeof posts) => of('favor').filter((deed) => deed.kind === 'favor' && part.includes(deed.post)).length;
+  const byReads = posts.toSorted((one, other) => one.reads - other.reads);
+  expect(favorsOf(byReads.slice(-40))).toBeGreaterThan(3 * favorsOf(byReads.slice(0, 40)));
+});
