@@ -40,14 +40,22 @@ export function EmptyColumn({ view, column, choice, total, elsewhere }: EmptyCol
 function Why({ view, column, choice, total }: Omit<EmptyColumnProps, 'elsewhere'>) {
   if (total > 0) {
     return (
-      <EmptyState icon="g-treasure-map" title="翻过了最后一页" action={<ButtonLink href={listHref(view, column.id, { ...choice, page: 1 })}>回到第一页</ButtonLink>}>
+      <EmptyState
+        icon="g-treasure-map"
+        title="翻过了最后一页"
+        action={<ButtonLink href={listHref(view, column.id, { ...choice, page: 1 })}>回到第一页</ButtonLink>}
+      >
         这个栏目还没有写到第 {choice.page} 页。
       </EmptyState>
     );
   }
   if (choice.tag !== '') {
     return (
-      <EmptyState icon="g-treasure-map" title={`没有带「${choice.tag}」的帖子`} action={<ButtonLink href={listHref(view, column.id, { sort: choice.sort })}>清除筛选</ButtonLink>}>
+      <EmptyState
+        icon="g-treasure-map"
+        title={`没有带「${choice.tag}」的帖子`}
+        action={<ButtonLink href={listHref(view, column.id, { sort: choice.sort })}>清除筛选</ButtonLink>}
+      >
         换一个标签，或者看看全部。
       </EmptyState>
     );

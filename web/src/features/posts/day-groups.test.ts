@@ -24,7 +24,8 @@ const post = (id: number, createdAt: string, more: Partial<PostCard> = {}): Post
   solved: false,
   ...more,
 });
-const shape = (posts: PostCard[], sort: Parameters<typeof groupByDay>[1] = 'latest') => groupByDay(posts, sort).map(({ mark, note, posts: held }) => [mark, note, held.map(({ id }) => id)]);
+const shape = (posts: PostCard[], sort: Parameters<typeof groupByDay>[1] = 'latest') =>
+  groupByDay(posts, sort).map(({ mark, note, posts: held }) => [mark, note, held.map(({ id }) => id)]);
 
 describe('groupByDay', () => {
   it('draws the day line on the site clock', () => {

@@ -30,7 +30,14 @@ export async function loadList(view: ListView, { call, params, url }: LoadArgs):
     call(KEYS[view], { columnId, sort: choice.sort, page: choice.page, ...(choice.tag && { tag: choice.tag }) }),
     call(listPicks, { columnId }),
   ]);
-  return { column: currentColumn, top: activateColumn, choice, posts, picks, canonical: url.origin + listHref(ownView(currentColumn), currentColumn.id, { page: choice.page }) };
+  return {
+    column: currentColumn,
+    top: activateColumn,
+    choice,
+    posts,
+    picks,
+    canonical: url.origin + listHref(ownView(currentColumn), currentColumn.id, { page: choice.page }),
+  };
 }
 
 /** The layout a column is shown in unless the reader asks for the other. */

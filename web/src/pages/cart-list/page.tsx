@@ -23,7 +23,13 @@ export function Page({ data }: { data: ListData }) {
     <ListFrame
       view="cart"
       data={data}
-      head={isFront && picks.cover ? <Volume column={column} total={posts.total} cover={picks.cover} picks={picks.picks} /> : <ColumnHead column={column} total={posts.total} />}
+      head={
+        isFront && picks.cover ? (
+          <Volume column={column} total={posts.total} cover={picks.cover} picks={picks.picks} />
+        ) : (
+          <ColumnHead column={column} total={posts.total} />
+        )
+      }
     >
       <div className={styles.cards}>
         {posts.items.map((post, index) => (

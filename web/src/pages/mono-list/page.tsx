@@ -18,7 +18,8 @@ export function load(args: LoadArgs): Promise<ListData> {
 export function Page({ data }: { data: ListData }) {
   const { column, choice, posts, picks } = data;
   const hot = new Set(picks.discussed.map(({ id }) => id));
-  const rows = ({ posts: held }: DayGroup) => held.map((post) => <PostRow key={post.id} post={post} columnId={column.id} hot={hot.has(post.id)} byActivity={choice.sort === 'active'} />);
+  const rows = ({ posts: held }: DayGroup) =>
+    held.map((post) => <PostRow key={post.id} post={post} columnId={column.id} hot={hot.has(post.id)} byActivity={choice.sort === 'active'} />);
   return (
     <ListFrame view="mono" data={data} head={<ColumnHead column={column} total={posts.total} />}>
       {groupByDay(posts.items, choice.sort).map((group) => (

@@ -1,0 +1,131 @@
+import { useEffect, useId, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import type { Comment, Reply } from '#contract/comments.ts';
+import { countGraphemes } from '#contract/graphemes.ts';
+import { COMMENT_IMAGES_MOST, COMMENT_MOST, IMAGE_TYPES } from '#contract/limits.ts';
+import { isComposing } from '#web/lib/ime.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Progress } from '#web/ui/Progress.tsx';
+import type { CommentPlace } from './comment-drafts.ts';
+import { useCommentForm } from './use-comment-form.ts';
+import styles from './CommentForm.module.css';
+
+export interface CommentFormProps {
+  place: CommentPlace;
+  /** Whom a reply answers. */
+  replyTo?: string;
+  onSaved: (saved: Comment | Reply) => void;
+  /** Present where the form can be put away. */
+  onCancel?: () => void;
+}
+
+/** Where a comment is written. What has been typed survives failures, reloads and crashes. */
+export function CommentForm({ place, replyTo, onSaved, onCancel }: CommentFormProps) {
+  const form = useCommentForm(place, onSaved);
+  const { draft, sending, problem, busy } = form;
+  const says = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const isReply = replyTo !== undefined;
+  useEffect(() => {
+    if (isReply) area.current?.focus();
+  }, [isReply]);
+
+  const submit = () => {
+    area.current?.focus();
+    void form.send();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      submit();
+    } else if (event.key === 'Escape' && onCancel) onCancel();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const pictures = [...event.clipboardData.files].filter(({ type }) => type.startsWith('image/'));
+    if (pictures.length === 0) return;
+    event.preventDefault();
+    form.addFiles(pictures);
+  };
+  const length = countGraphemes(draft.body);
+  const isFull = draft.images.length + sending.length >= COMMENT_IMAGES_MOST;
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className={styles.box} data-wrong={problem !== '' || undefined}>
+        <textarea
+          ref={area}
+          aria-label={isReply ? `回复 ${replyTo}` : '写评论'}
+          aria-describedby={problem ? says : undefined}
+          aria-invalid={problem ? true : undefined}
+          placeholder={isReply ? `回复 ${replyTo}` : '坐下来，说说你的看法。'}
+          value={draft.body}
+          onChange={(event) => form.type(event.target.value)}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+        />
+        {(draft.images.length > 0 || sending.length > 0) && (
+          <ul className={styles.pictures} aria-label="配图">
+            {draft.images.map((image, index) => (
+              <li key={image.fileId}>
+                <img src={image.srcSmall} alt={`第 ${index + 1} 张配图`} width={image.width} height={image.height} />
+                <button type="button" aria-label={`去掉第 ${index + 1} 张配图`} onClick={() => form.dropPicture(image)}>
+                  <Icon name="x" />
+                </button>
+              </li>
+            ))}
+            {sending.map(({ key, name, share }) => (
+              <li key={`sending ${key}`} className={styles.sending}>
+                <Progress value={share} label={`正在上传 ${name}`} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className={styles.foot}>
+          <input
+            ref={picker}
+            type="file"
+            accept={IMAGE_TYPES.join(',')}
+            multiple
+            hidden
+            aria-label="选择配图"
+            onChange={(event) => {
+              form.addFiles([...(event.target.files ?? [])]);
+              event.target.value = '';
+            }}
+          />
+          <button
+            type="button"
+            className={styles.tool}
+            disabled={isFull}
+            aria-label={`加图，最多 ${COMMENT_IMAGES_MOST} 张`}
+            title={`加图，最多 ${COMMENT_IMAGES_MOST} 张`}
+            onClick={() => picker.current?.click()}
+          >
+            <Icon name="image" />
+          </button>
+          <span className="wide-only">Ctrl + Enter 发送</span>
+          <span className={styles.count} data-over={length > COMMENT_MOST || undefined}>{`${length} / ${COMMENT_MOST}`}</span>
+          {onCancel && (
+            <Button variant="quiet" size="s" onClick={onCancel}>
+              取消
+            </Button>
+          )}
+          <Button type="submit" variant="primary" size="s" icon="send" loading={busy} loadingText="发送中">
+            {isReply ? '回复' : '发表评论'}
+          </Button>
+        </div>
+      </div>
+      <p className={styles.problem} id={says} role="alert">
+        {problem}
+      </p>
+    </form>
+  );
+}

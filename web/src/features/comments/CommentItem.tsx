@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import type { Comment, Reply } from '#contract/comments.ts';
+import type { Picture } from '#contract/posts.ts';
+import { RoleTag } from '#web/features/members/RoleTag.tsx';
+import { formatCount } from '#web/lib/counts.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Tag } from '#web/ui/Tag.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import { floorAnchor } from './thread-address.ts';
+import { renderWords } from './words.tsx';
+import styles from './CommentItem.module.css';
+
+/** What the reader may do with comments; one object for a whole thread, since none of them holds a state. */
+export interface CommentAbilities {
+  /** The post's author, who is marked. */
+  posterId: number;
+  /** The reader; null: a visitor, or not yet known. */
+  memberId: number | null;
+  liked: ReadonlySet<number>;
+  /** Also true for a visitor, who is led to sign in. */
+  mayComment: boolean;
+  /** The asker of a question, who takes an answer. */
+  mayAccept: boolean;
+  /** False where comments are only shown. */
+  hasTools: boolean;
+  /** The floor that was asked for. */
+  floor: number | null;
+}
+
+/** One floor, with what was replied to it when it is a comment of its own. */
+export function CommentItem({ item, abilities, children }: { item: Comment | Reply; abilities: CommentAbilities; children?: ReactNode }) {
+  const { author, floor } = item;
+  const isReply = item.parentId !== null;
+  return (
+    <article className={isReply ? styles.reply : styles.comment} id={floorAnchor(floor)} data-sought={abilities.floor === floor || undefined}>
+      <Avatar memberId={author?.id} src={author?.avatar} size={isReply ? 's' : 'm'} className={author ? undefined : styles.nobody} />
+      <div className={styles.side}>
+        <header className={styles.head}>
+          {author && <b>{author.nickName}</b>}
+          {author && <RoleTag role={author.role} />}
+          {author?.id === abilities.posterId && <Tag tone="ember">楼主</Tag>}
+          {item.accepted && <Tag tone="pine">已采纳</Tag>}
+          <Time iso={item.createdAt} relative />
+          <a className={styles.floor} href={`#${floorAnchor(floor)}`}>{`${floor} 楼`}</a>
+        </header>
+        {item.removed ? <p className={styles.removed}>该评论已删除</p> : <Words item={item} />}
+        {!item.removed && abilities.hasTools && <Tools item={item} abilities={abilities} />}
+        {children}
+      </div>
+    </article>
+  );
+}
+
+function Words({ item }: { item: Comment | Reply }) {
+  const replyTo = 'replyTo' in item ? item.replyTo : null;
+  return (
+    <>
+      <p className={styles.words}>
+        {replyTo && <span className={styles.to}>{`回复 ${replyTo.nickName}：`}</span>}
+        {renderWords(item.body)}
+      </p>
+      {item.images.length > 0 && <div className={styles.pictures}>{item.images.map(renderPicture)}</div>}
+    </>
+  );
+}
+
+function renderPicture({ src, srcSmall, width, height, color }: Picture) {
+  return (
+    <a key={src} href={src} target="_blank" rel="noreferrer" data-color={color}>
+      <img src={srcSmall} alt="配图，点开看大图" width={width} height={height} loading="lazy" decoding="async" />
+    </a>
+  );
+}
+
+/** Buttons that only name their action: the thread listens for all of them at once. */
+function Tools({
+  item: { id, likeCount, author, accepted },
+  abilities: { liked, memberId, posterId, mayComment, mayAccept },
+}: {
+  item: Comment | Reply;
+  abilities: CommentAbilities;
+}) {
+  const isLiked = liked.has(id);
+  return (
+    <div className={styles.tools}>
+      <button type="button" data-act="like" data-id={id} aria-pressed={isLiked} aria-label={`赞，已有 ${likeCount} 个`}>
+        <Icon name="thumbs-up" />
+        {likeCount > 0 ? formatCount(likeCount) : '赞'}
+      </button>
+      {mayComment && (
+        <button type="button" data-act="reply" data-id={id}>
+          <Icon name="reply" />
+          回复
+        </button>
+      )}
+      {mayAccept && author?.id !== posterId && (
+        <button type="button" data-act="accept" data-id={id} aria-pressed={accepted}>
+          <Icon name="check" />
+          {accepted ? '已采纳' : '采纳'}
+        </button>
+      )}
+      {memberId !== null && author?.id === memberId && (
+        <button type="button" data-act="remove" data-id={id}>
+          <Icon name="trash-2" />
+          删除
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { Reader } from '#web/features/posts/use-reader.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import styles from './CommentPrompt.module.css';
+
+/** Keeps the form's place while it is on its way. */
+export function FormPlace() {
+  return <div className={styles.place} aria-hidden="true" />;
+}
+
+/** The head of a thread: the form for those who may write, the way in for a visitor, the reason for everybody else. */
+export function CommentPrompt({ reader, mayComment, children }: { reader: Reader; mayComment: boolean; children: ReactNode }) {
+  if (!reader.isMember) {
+    return (
+      <div className={styles.place}>
+        <p>炉火边留着你的位置。</p>
+        <ButtonLink href={reader.signInHref}>登录后评论</ButtonLink>
+      </div>
+    );
+  }
+  if (reader.state === null || reader.memberId === null) return <FormPlace />;
+  if (mayComment) return children;
+  return (
+    <div className={styles.place}>
+      <p>现在不能在这里评论。账号停用期间只能阅读，合上的帖子也不再收评论。</p>
+    </div>
+  );
+}

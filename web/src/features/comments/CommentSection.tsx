@@ -1,0 +1,177 @@
+import { lazy, Suspense, useEffect, useState, type MouseEvent } from 'react';
+import type { Comment, Reply } from '#contract/comments.ts';
+import type { Page } from '#contract/envelope.ts';
+import type { PostView } from '#contract/posts.ts';
+import type { Reader } from '#web/features/posts/use-reader.ts';
+import { postHref } from '#web/features/posts/list-address.ts';
+import { withSeparators } from '#web/lib/counts.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Pager } from '#web/ui/Pager.tsx';
+import { SectionHead } from '#web/ui/SectionHead.tsx';
+import { CommentItem, type CommentAbilities } from './CommentItem.tsx';
+import { CommentPrompt, FormPlace } from './CommentPrompt.tsx';
+import { ThreadOrder } from './ThreadOrder.tsx';
+import { floorAnchor, threadHref, type ThreadChoice } from './thread-address.ts';
+import { hiddenReplies, repliesOf } from './thread-edits.ts';
+import { useThread } from './use-thread.ts';
+import styles from './CommentSection.module.css';
+
+// A visitor reads without ever fetching the form.
+const CommentForm = lazy(() => import('./CommentForm.tsx').then((file) => ({ default: file.CommentForm })));
+
+export interface CommentSectionProps {
+  post: PostView;
+  comments: Page<Comment | Reply>;
+  choice: ThreadChoice;
+  reader: Reader;
+}
+
+/** The comments of a post, floor by floor, and the place to write one. */
+export function CommentSection({ post, comments, choice, reader }: CommentSectionProps) {
+  const path = postHref(post);
+  const thread = useThread(comments.items, choice.sort, reader.state?.liked ?? []);
+  const [replying, setReplying] = useState<{ parentId: number; nickName: string } | null>(null);
+  const [removing, setRemoving] = useState<number | null>(null);
+  const [lastFloor, setLastFloor] = useState(choice.floor);
+  useEffect(() => {
+    if (lastFloor !== null && location.hash !== `#${floorAnchor(lastFloor)}`)
+      document.getElementById(floorAnchor(lastFloor))?.scrollIntoView({ block: 'center' });
+  }, [lastFloor]);
+
+  const mayComment = reader.state?.actions.includes('comment') ?? true;
+  const abilities: CommentAbilities = {
+    posterId: post.author.id,
+    memberId: reader.memberId,
+    liked: thread.liked,
+    mayComment,
+    mayAccept: reader.state?.actions.includes('accept') ?? false,
+    hasTools: true,
+    floor: lastFloor,
+  };
+  const all = thread.items.flatMap((item) => [item, ...repliesOf(item)]);
+
+  const act = (event: MouseEvent) => {
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-act]') : null;
+    const item = all.find(({ id }) => id === Number(button?.dataset['id']));
+    const wanted = button?.dataset['act'];
+    if (!item) return;
+    if (wanted === 'unfold') void thread.unfold(item.id);
+    else if (!reader.isMember) reader.signIn();
+    else if (wanted === 'like') void thread.like(item.id);
+    else if (wanted === 'reply') setReplying({ parentId: item.id, nickName: item.author?.nickName ?? '' });
+    else if (wanted === 'accept') void thread.accept(item.id);
+    else if (wanted === 'remove') setRemoving(item.id);
+  };
+  const onSaved = (saved: Comment | Reply) => {
+    thread.add(saved);
+    setReplying(null);
+    setLastFloor(saved.floor);
+  };
+  const formFor = (parentId: number | null, nickName?: string) =>
+    reader.memberId !== null && (
+      <Suspense fallback={<FormPlace />}>
+        <CommentForm
+          // A place of its own is a text of its own.
+          key={`${reader.memberId} ${parentId}`}
+          place={{ memberId: reader.memberId, postId: post.id, parentId }}
+          onSaved={onSaved}
+          {...(nickName !== undefined && { replyTo: nickName, onCancel: () => setReplying(null) })}
+        />
+      </Suspense>
+    );
+  const replyForm = (item: Comment | Reply) => replying?.parentId === item.id && <div className={styles.replyForm}>{formFor(item.id, replying.nickName)}</div>;
+
+  return (
+    <section id="comments" className={styles.section} aria-labelledby="comments-head">
+      <SectionHead
+        id="comments-head"
+        title={`评论 ${withSeparators(post.commentCount + thread.addedCount)}`}
+        aside={<ThreadOrder path={path} choice={choice} posterId={post.author.id} />}
+      />
+      <CommentPrompt reader={reader} mayComment={mayComment}>
+        {formFor(null)}
+      </CommentPrompt>
+      {all.length === 0 && <NoComments path={path} choice={choice} total={comments.total} />}
+      {/* The buttons inside are the keyboard's way; this only hears them. */}
+      <div className={styles.thread} onClick={act} role="presentation">
+        {thread.items.map((item) => (
+          <CommentItem key={item.id} item={item} abilities={abilities}>
+            {replyForm(item)}
+            {repliesOf(item).length > 0 && (
+              <div className={styles.replies}>
+                {repliesOf(item).map((each) => (
+                  <CommentItem key={each.id} item={each} abilities={abilities}>
+                    {replyForm(each)}
+                  </CommentItem>
+                ))}
+                {hiddenReplies(item) > 0 && (
+                  <button type="button" className={styles.unfold} data-act="unfold" data-id={item.id}>
+                    {`还有 ${hiddenReplies(item)} 条回复`}
+                    <Icon name="chevron-down" />
+                  </button>
+                )}
+              </div>
+            )}
+          </CommentItem>
+        ))}
+      </div>
+      <Pager
+        page={comments.page || 1}
+        pageCount={Math.ceil(comments.total / comments.size)}
+        hasNext={comments.next !== null}
+        hrefOf={(page) => threadHref(path, { ...choice, page, floor: null })}
+      />
+      <Dialog
+        open={removing !== null}
+        onClose={() => setRemoving(null)}
+        title="删除这条评论？"
+        size="s"
+        footer={
+          <>
+            <Button onClick={() => setRemoving(null)}>留着</Button>
+            <Button
+              variant="primary"
+              onClick={() => {
+                if (removing !== null) void thread.remove(removing);
+                setRemoving(null);
+              }}
+            >
+              删除
+            </Button>
+          </>
+        }
+      >
+        <p>字会消失，楼层会留下，别人的回复也还在。</p>
+      </Dialog>
+    </section>
+  );
+}
+
+function NoComments({ path, choice, total }: { path: string; choice: ThreadChoice; total: number }) {
+  if (total > 0) {
+    return (
+      <EmptyState level={3} icon="g-treasure-map" title="翻过了最后一页">
+        <a className="link" href={threadHref(path, { ...choice, page: 1, floor: null })}>
+          回到第一页
+        </a>
+      </EmptyState>
+    );
+  }
+  if (choice.author !== null) {
+    return (
+      <EmptyState level={3} icon="g-conversation" title="楼主还没有在楼里说话">
+        <a className="link" href={threadHref(path, { sort: choice.sort })}>
+          看看大家说了什么
+        </a>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState level={3} icon="g-conversation" title="还没有人说话">
+      火已经生好了，第一把椅子空着。
+    </EmptyState>
+  );
+}

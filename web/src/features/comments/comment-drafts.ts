@@ -1,0 +1,41 @@
+import type { PlacedPicture } from '#web/features/files/upload-picture.ts';
+
+/** A comment under way. */
+export interface CommentDraft {
+  body: string;
+  images: PlacedPicture[];
+}
+
+/** Whose comment on what: a post, or something said under it. */
+export interface CommentPlace {
+  memberId: number;
+  postId: number;
+  /** The comment replied to; null: the post itself. */
+  parentId: number | null;
+}
+
+const keyOf = ({ memberId, postId, parentId }: CommentPlace) => `hearth-comment-${memberId}-${postId}-${parentId ?? 'post'}`;
+
+/** The comment this browser keeps for a place; an empty one when there is none. */
+export function readCommentDraft(place: CommentPlace): CommentDraft {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(keyOf(place)) ?? 'null');
+    return isDraft(value) ? value : { body: '', images: [] };
+  } catch {
+    return { body: '', images: [] };
+  }
+}
+
+/** Keeps a comment in this browser; an empty one is forgotten. */
+export function writeCommentDraft(place: CommentPlace, draft: CommentDraft): void {
+  try {
+    if (draft.body.trim() === '' && draft.images.length === 0) localStorage.removeItem(keyOf(place));
+    else localStorage.setItem(keyOf(place), JSON.stringify(draft));
+  } catch {
+    // Where storage is full or forbidden the text still stands in its field.
+  }
+}
+
+function isDraft(value: unknown): value is CommentDraft {
+  return typeof value === 'object' && value !== null && 'body' in value && typeof value.body === 'string' && 'images' in value && Array.isArray(value.images);
+}

@@ -1,0 +1,62 @@
+import type { Comment, CommentSort, Reply } from '#contract/comments.ts';
+
+/** What the reader has done to a thread since it was loaded. */
+export interface ThreadEdits {
+  /** Written by the reader, oldest first. */
+  added: readonly (Comment | Reply)[];
+  /** By comment: more of its replies, fetched when asked for, oldest first. */
+  unfolded: ReadonlyMap<number, readonly Reply[]>;
+  removed: ReadonlySet<number>;
+  /** By comment: whether the reader likes it, and how many do. */
+  likes: ReadonlyMap<number, Like>;
+  /** The answer taken since; null when it was taken back, undefined when nothing was done. */
+  acceptedId: number | null | undefined;
+}
+
+export interface Like {
+  liked: boolean;
+  likeCount: number;
+}
+
+export const NO_EDITS: ThreadEdits = { added: [], unfolded: new Map(), removed: new Set(), likes: new Map(), acceptedId: undefined };
+
+/** The thread as the reader sees it now: own new comments at the end (in front where the newest come first), replies under theirs, removed ones without their words. */
+export function withEdits(
+  items: readonly (Comment | Reply)[],
+  { added, unfolded, removed, likes, acceptedId }: ThreadEdits,
+  sort: CommentSort,
+): (Comment | Reply)[] {
+  const known = new Set(items.flatMap((item) => [item.id, ...repliesOf(item).map(({ id }) => id)]));
+  const fresh = added.filter(({ id }) => !known.has(id));
+  const own = fresh.filter(isComment);
+  const thread = sort === 'latest' ? [...own.toReversed(), ...items] : [...items, ...own];
+  const current = <Item extends Comment | Reply>(item: Item): Item => {
+    const like = likes.get(item.id);
+    const told = { ...item, ...(like && { likeCount: like.likeCount }), ...(acceptedId !== undefined && { accepted: item.id === acceptedId }) };
+    return removed.has(item.id) ? { ...told, removed: true, author: null, body: '', images: [] } : told;
+  };
+  return thread.map((item) => {
+    if (!isComment(item)) return current(item);
+    const replies = byFloor([...item.replies, ...(unfolded.get(item.id) ?? []), ...fresh.filter((each): each is Reply => each.parentId === item.id)]);
+    const ownCount = fresh.filter(({ parentId }) => parentId === item.id).length;
+    return { ...current(item), replies: replies.map(current), replyCount: Math.max(replies.length, item.replyCount + ownCount) };
+  });
+}
+
+/** The replies that stand under an item: none under a reply. */
+export function repliesOf(item: Comment | Reply): readonly Reply[] {
+  return isComment(item) ? item.replies : [];
+}
+
+/** How many replies of an item are not shown yet. */
+export function hiddenReplies(item: Comment | Reply): number {
+  return isComment(item) ? item.replyCount - item.replies.length : 0;
+}
+
+function isComment(item: Comment | Reply): item is Comment {
+  return item.parentId === null;
+}
+
+function byFloor(replies: readonly Reply[]): Reply[] {
+  return [...new Map(replies.map((reply) => [reply.id, reply])).values()].sort((a, b) => a.floor - b.floor);
+}

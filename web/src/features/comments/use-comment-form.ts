@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from 'react';
+import { saveComment, type Comment, type Reply } from '#contract/comments.ts';
+import { countGraphemes } from '#contract/graphemes.ts';
+import { COMMENT_IMAGES_MOST, COMMENT_MOST } from '#contract/limits.ts';
+import { uploadPicture, type PlacedPicture } from '#web/features/files/upload-picture.ts';
+import { call } from '#web/lib/api.ts';
+import { problemsOfFailure } from '#web/lib/problems.ts';
+import { readCommentDraft, writeCommentDraft, type CommentDraft, type CommentPlace } from './comment-drafts.ts';
+
+/** A picture on its way to the server. */
+export interface Sending {
+  key: number;
+  name: string;
+  /** From 0 to 1. */
+  share: number;
+}
+
+/** A comment being written: its text and pictures, kept in this browser with every change, and the sending of it. */
+export function useCommentForm(place: CommentPlace, onSaved: (saved: Comment | Reply) => void) {
+  const [draft, setDraft] = useState<CommentDraft>(() => readCommentDraft(place));
+  const [sending, setSending] = useState<readonly Sending[]>([]);
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const lastKey = useRef(0);
+  // The same words sent again are the same write: then the server answers with the comment it already has.
+  const attempt = useRef<{ text: string; input: { postId: number; body: string; images: number[]; parentId?: number } } | null>(null);
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
+
+  const change = (next: (before: CommentDraft) => CommentDraft) => {
+    setProblem('');
+    setDraft((before) => {
+      const after = next(before);
+      writeCommentDraft(place, after);
+      return after;
+    });
+  };
+
+  const addFile = async (file: File) => {
+    lastKey.current += 1;
+    const key = lastKey.current;
+    setSending((before) => [...before, { key, name: file.name, share: 0 }]);
+    try {
+      const picture = await uploadPicture(file, (share) => setSending((before) => before.map((each) => (each.key === key ? { ...each, share } : each))));
+      change(({ body, images }) => ({ body, images: [...images, picture] }));
+    } catch (failure) {
+      setProblem(messageOf(failure) || '图片没有传上去，请再试一次');
+    } finally {
+      setSending((before) => before.filter((each) => each.key !== key));
+    }
+  };
+
+  const send = async () => {
+    if (busy) return;
+    const wrong = problemOf(draft.body, sending.length > 0);
+    setProblem(wrong);
+    if (wrong !== '') return;
+    const fields = {
+      postId: place.postId,
+      body: draft.body,
+      images: draft.images.map(({ fileId }) => fileId),
+      ...(place.parentId !== null && { parentId: place.parentId }),
+    };
+    const text = JSON.stringify(fields);
+    if (attempt.current?.text !== text) attempt.current = { text, input: fields };
+    setBusy(true);
+    try {
+      const saved = await call(saveComment, attempt.current.input);
+      attempt.current = null;
+      writeCommentDraft(place, { body: '', images: [] });
+      if (gone.current) return;
+      setDraft({ body: '', images: [] });
+      onSaved(saved);
+    } catch (failure) {
+      setProblem(Object.values(problemsOfFailure(failure))[0] ?? (messageOf(failure) || '没有发出去，请再试一次'));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    draft,
+    sending,
+    problem,
+    busy,
+    send,
+    type: (body: string) => change(({ images }) => ({ body, images })),
+    addFiles: (files: readonly File[]) => {
+      const room = COMMENT_IMAGES_MOST - draft.images.length - sending.length;
+      if (files.length > room) setProblem(`最多 ${COMMENT_IMAGES_MOST} 张图`);
+      for (const file of files.slice(0, Math.max(0, room))) void addFile(file);
+    },
+    dropPicture: ({ fileId }: PlacedPicture) => change(({ body, images }) => ({ body, images: images.filter((image) => image.fileId !== fileId) })),
+  };
+}
+
+function problemOf(body: string, isSending: boolean): string {
+  const length = countGraphemes(body.trim());
+  if (length === 0) return '还没有写字';
+  if (length > COMMENT_MOST) return `评论最多 ${COMMENT_MOST} 个字，超出了 ${length - COMMENT_MOST} 个`;
+  return isSending ? '图片还在路上，请稍等' : '';
+}
+
+function messageOf(failure: unknown): string {
+  return typeof failure === 'object' && failure !== null && 'message' in failure && typeof failure.message === 'string' ? failure.message : '';
+}

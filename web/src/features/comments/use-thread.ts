@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { acceptComment, likeComment, listReplies, removeComment, type Comment, type CommentSort, type Reply } from '#contract/comments.ts';
+import { PAGE_SIZE_MOST } from '#contract/limits.ts';
+import { call } from '#web/lib/api.ts';
+import { toast } from '#web/ui/toast.ts';
+import { NO_EDITS, withEdits, type ThreadEdits } from './thread-edits.ts';
+
+/** A thread the reader takes part in: the loaded comments with what has been done to them since. Its actions never reject: a refusal has been shown when they end. */
+export function useThread(loaded: readonly (Comment | Reply)[], sort: CommentSort, likedBefore: readonly number[]) {
+  const [edits, setEdits] = useState<ThreadEdits>(NO_EDITS);
+  const edit = (next: (before: ThreadEdits) => Partial<ThreadEdits>) => setEdits((before) => ({ ...before, ...next(before) }));
+  const liked = new Set(likedBefore);
+  for (const [id, like] of edits.likes) {
+    if (like.liked) liked.add(id);
+    else liked.delete(id);
+  }
+
+  return {
+    items: withEdits(loaded, edits, sort),
+    liked,
+    /** How many comments the reader has added. */
+    addedCount: edits.added.length,
+    add: (saved: Comment | Reply) => edit(({ added }) => ({ added: [...added, saved] })),
+    like: (id: number) =>
+      settled(async () => {
+        const like = await call(likeComment, { id });
+        edit(({ likes }) => ({ likes: new Map(likes).set(id, like) }));
+      }),
+    accept: (id: number) =>
+      settled(async () => {
+        const { accepted } = await call(acceptComment, { id });
+        edit(() => ({ acceptedId: accepted ? id : null }));
+        toast({ type: 'success', message: accepted ? '已采纳这个回答' : '已收回采纳' });
+      }),
+    /** Removes an own comment; its floor stays. */
+    remove: (id: number) =>
+      settled(async () => {
+        await call(removeComment, { id });
+        edit(({ removed }) => ({ removed: new Set(removed).add(id) }));
+        toast({ type: 'success', message: '评论已删除，楼层留着' });
+      }),
+    /** Fetches the replies of a comment that are not shown yet. */
+    unfold: (id: number) =>
+      settled(async () => {
+        const replies: Reply[] = [];
+        let after: string | null = null;
+        do {
+          const page: { items: Reply[]; next: string | null } = await call(listReplies, { id, size: PAGE_SIZE_MOST, ...(after !== null && { after }) });
+          replies.push(...page.items);
+          after = page.next;
+        } while (after !== null);
+        edit(({ unfolded }) => ({ unfolded: new Map(unfolded).set(id, replies) }));
+      }),
+  };
+}
+
+async function settled(act: () => Promise<void>): Promise<void> {
+  await act().catch(() => undefined);
+}

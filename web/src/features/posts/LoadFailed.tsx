@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import type { CallFailure } from '#contract/envelope.ts';
+import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { EmptyState, type EmptyStateProps } from '#web/ui/EmptyState.tsx';
+import { ErrorState } from '#web/ui/ErrorState.tsx';
+
+export interface LoadFailedProps {
+  failure: CallFailure;
+  /** What is said where the thing itself isn't there. */
+  gone: Pick<EmptyStateProps, 'icon' | 'title' | 'action'> & { children: ReactNode };
+}
+
+const TITLE = '渡鸦半路折返';
+
+/** In the place of a page that could not be loaded: the thing isn't there, or it could not be had just now and may be tried again. */
+export function LoadFailed({ failure, gone: { children, ...gone } }: LoadFailedProps) {
+  const { revalidate, state } = useRevalidator();
+  const isGone = [400, 404, 410].includes(failure.status);
+  return (
+    <>
+      <PageTitle>{isGone ? gone.title : TITLE}</PageTitle>
+      <meta name="robots" content="noindex" />
+      {isGone ? (
+        <EmptyState level={1} {...gone}>
+          {children}
+        </EmptyState>
+      ) : (
+        <ErrorState title={TITLE} onRetry={() => void revalidate()} retrying={state === 'loading'}>
+          {failure.message || undefined}
+        </ErrorState>
+      )}
+    </>
+  );
+}

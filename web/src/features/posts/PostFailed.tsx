@@ -1,0 +1,22 @@
+import { useParams } from 'react-router';
+import type { CallFailure } from '#contract/envelope.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { listHref } from './list-address.ts';
+import { LoadFailed } from './LoadFailed.tsx';
+
+/** A post, or a page about one, that could not be shown. */
+export function PostFailed({ failure }: { failure: CallFailure }) {
+  const { columnId } = useParams();
+  const back = /^\d+$/.test(columnId ?? '') ? listHref('cart', Number(columnId)) : '/';
+  return (
+    <LoadFailed
+      failure={failure}
+      gone={{
+        icon: 'g-tied-scroll',
+        title: '这篇帖子不在了',
+        action: <ButtonLink href={back}>看看这个栏目</ButtonLink>,
+        children: '也许作者收了回去，也许链接抄漏了一个数字。',
+      }}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { toggleFavor } from '#contract/favors.ts';
+import { toggleFollow } from '#contract/follows.ts';
+import { findPostState, type PostState, type PostView } from '#contract/posts.ts';
+import { call, callQuietly } from '#web/lib/api.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useSignedIn } from '#web/lib/use-signed-in.ts';
+
+/** The one who reads a post: what he has done with it, and what he may do. Everything of a visitor's in shared HTML. */
+export interface Reader {
+  isMember: boolean;
+  /** Null for a visitor and until known. */
+  memberId: number | null;
+  /** Null for a visitor and until known. */
+  state: PostState | null;
+  favorCount: number;
+  followCount: number;
+  /** Followers of the post's author. */
+  followerCount: number;
+  signInHref: string;
+  /** Goes to sign in, and back here afterwards. */
+  signIn: () => void;
+  toggleFavor: () => void;
+  toggleFollow: (target: 'post' | 'member') => void;
+}
+
+/** Asks after the first paint what the signed-in reader has done with a post, and keeps it up to date with what he does. */
+export function useReader(post: PostView): Reader {
+  const isMember = useSignedIn();
+  const memberId = useSession(({ principal }) => principal?.id ?? null);
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [state, setState] = useState<PostState | null>(null);
+  const [counts, setCounts] = useState<{ favorCount?: number; followCount?: number; followerCount?: number }>({});
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    if (!isMember) return;
+    let current = true;
+    callQuietly(findPostState, { id: post.id }).then(
+      (found) => current && setState(found),
+      () => undefined,
+    );
+    return () => {
+      current = false;
+      setState(null);
+      setCounts({});
+    };
+  }, [isMember, post.id]);
+
+  const signInHref = `/acc/sign_in?from=${encodeURIComponent(pathname + search)}`;
+  const signIn = () => void navigate(signInHref);
+  const change = (next: Partial<PostState>) => setState((before) => before && { ...before, ...next });
+  // One press at a time; a refusal has been shown when it ends.
+  const once = (act: () => Promise<void>) => {
+    if (!isMember) return signIn();
+    if (busy) return;
+    setBusy(true);
+    void act().then(
+      () => setBusy(false),
+      () => setBusy(false),
+    );
+  };
+
+  return {
+    isMember,
+    memberId: isMember ? memberId : null,
+    state,
+    favorCount: counts.favorCount ?? post.favorCount,
+    followCount: counts.followCount ?? post.followCount,
+    followerCount: counts.followerCount ?? post.author.followerCount,
+    signInHref,
+    signIn,
+    toggleFavor: () =>
+      once(async () => {
+        const { favoured, favorCount } = await call(toggleFavor, { postId: post.id });
+        change({ favoured });
+        setCounts((before) => ({ ...before, favorCount }));
+      }),
+    toggleFollow: (target) =>
+      once(async () => {
+        const { following, followCount } = await call(toggleFollow, { id: target === 'post' ? post.id : post.author.id, target });
+        change(target === 'post' ? { following } : { followingAuthor: following });
+        setCounts((before) => ({ ...before, ...(target === 'post' ? { followCount } : { followerCount: followCount }) }));
+      }),
+  };
+}

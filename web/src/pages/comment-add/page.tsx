@@ -1,0 +1,106 @@
+import { useNavigate } from 'react-router';
+import { findCommentTarget, type Comment, type CommentTarget, type Reply } from '#contract/comments.ts';
+import { CommentForm } from '#web/features/comments/CommentForm.tsx';
+import { CommentItem, type CommentAbilities } from '#web/features/comments/CommentItem.tsx';
+import { threadHref } from '#web/features/comments/thread-address.ts';
+import { RoleTag } from '#web/features/members/RoleTag.tsx';
+import { columnTrail } from '#web/features/posts/column-trail.ts';
+import { postHref } from '#web/features/posts/list-address.ts';
+import { PostFailed } from '#web/features/posts/PostFailed.tsx';
+import type { LoadArgs } from '#web/lib/page.ts';
+import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { useSession } from '#web/lib/session.ts';
+import { useSite } from '#web/lib/site.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { SectionHead } from '#web/ui/SectionHead.tsx';
+import { SkeletonText } from '#web/ui/Skeleton.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import styles from './page.module.css';
+
+interface AddData {
+  target: CommentTarget;
+  /** The comment of the post's latest that is answered; null: the post. */
+  parent: Comment | Reply | null;
+}
+
+export async function load({ call, params, url }: LoadArgs): Promise<AddData> {
+  const target = await call(findCommentTarget, { postId: params['postId'] ?? '' });
+  const parentId = Number(url.searchParams.get('parent'));
+  return { target, parent: target.latest.find(({ id }) => id === parentId) ?? null };
+}
+
+/** A page of its own for a comment: the post's head, what was said last, and the form. */
+export function Page({ data: { target, parent } }: { data: AddData }) {
+  const { menu } = useSite();
+  const navigate = useNavigate();
+  const memberId = useSession(({ principal }) => principal?.id ?? null);
+  const path = postHref(target);
+  const abilities: CommentAbilities = {
+    posterId: target.author.id,
+    memberId,
+    liked: new Set(),
+    mayComment: false,
+    mayAccept: false,
+    hasTools: false,
+    floor: parent?.floor ?? null,
+  };
+  return (
+    <div className={styles.sheet}>
+      <PageTitle>{`评论《${target.title}》`}</PageTitle>
+      <meta name="robots" content="noindex" />
+      <Breadcrumbs items={[...columnTrail(menu, { id: target.columnId, name: target.columnName }), { label: target.title, href: path }, { label: '评论' }]} />
+      <Card as="section" className={styles.post} aria-label="要评论的帖子">
+        <h1>
+          <a href={path}>{target.title}</a>
+        </h1>
+        <p>{target.summary}</p>
+        <p className={styles.byline}>
+          <Avatar memberId={target.author.id} src={target.author.avatar} size="s" />
+          {target.author.nickName}
+          <RoleTag role={target.author.role} />
+          <Time iso={target.createdAt} form="minute" />
+        </p>
+      </Card>
+      {target.mayComment ? (
+        <section aria-labelledby="write">
+          <SectionHead id="write" title={parent?.author ? `回复 ${parent.author.nickName}` : '写评论'} aside={parent && `${parent.floor} 楼`} />
+          {memberId !== null && (
+            <CommentForm
+              key={memberId}
+              place={{ memberId, postId: target.id, parentId: parent?.id ?? null }}
+              {...(parent?.author && { replyTo: parent.author.nickName })}
+              onSaved={({ floor }) => void navigate(threadHref(path, { floor }))}
+            />
+          )}
+        </section>
+      ) : (
+        <EmptyState icon="g-tied-scroll" title="现在不能在这里评论" action={<ButtonLink href={path}>回到帖子</ButtonLink>}>
+          账号停用期间只能阅读，合上的帖子也不再收评论。
+        </EmptyState>
+      )}
+      {target.latest.length > 0 && (
+        <section aria-labelledby="latest" className={styles.latest}>
+          <SectionHead id="latest" title="最近几层" aside={<a href={threadHref(path, {})}>{`全部 ${target.commentCount} 条`}</a>} />
+          {target.latest.map((item) => (
+            <CommentItem key={item.id} item={item} abilities={abilities} />
+          ))}
+        </section>
+      )}
+    </div>
+  );
+}
+
+export function Skeleton() {
+  return (
+    <div className={styles.sheet} role="status">
+      <span className="sr">正在加载</span>
+      <SkeletonText lines={8} />
+    </div>
+  );
+}
+
+export { PostFailed as Failed };

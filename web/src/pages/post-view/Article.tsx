@@ -1,0 +1,29 @@
+import type { PostView } from '#contract/posts.ts';
+import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
+import { Cover } from '#web/features/posts/Cover.tsx';
+import type { Reader } from '#web/features/posts/use-reader.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { WaxSeal } from '#web/ui/WaxSeal.tsx';
+import { ArticleHead } from './ArticleHead.tsx';
+import { EndBar } from './EndBar.tsx';
+import styles from './Article.module.css';
+
+const COVER_SIZES = '(max-width: 720px) 100vw, (max-width: 1180px) calc(100vw - 64px), 808px';
+
+/** The sheet: cover, head, words, and what one may do at their end. */
+export function Article({ post, reader, canonical }: { post: PostView; reader: Reader; canonical: string }) {
+  return (
+    <article className={styles.sheet}>
+      {post.cover && <Cover picture={post.cover} title={post.title} className={styles.cover} sizes={COVER_SIZES} urgent />}
+      {post.essence && <WaxSeal size="l" label="精华帖" className={post.cover ? styles.seal : styles.sealAlone} />}
+      <div className={styles.column}>
+        <ArticleHead post={post} />
+        <DocumentBody body={post.body} dropCap className={styles.words} />
+        <p className={styles.end} aria-hidden="true">
+          <Icon name="g-campfire" />
+        </p>
+        <EndBar post={post} reader={reader} canonical={canonical} />
+      </div>
+    </article>
+  );
+}

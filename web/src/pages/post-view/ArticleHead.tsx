@@ -1,0 +1,80 @@
+import type { PostView } from '#contract/posts.ts';
+import { RoleTag } from '#web/features/members/RoleTag.tsx';
+import { listHref } from '#web/features/posts/list-address.ts';
+import { formatCount } from '#web/lib/counts.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { copy } from '#web/ui/copy.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Tag } from '#web/ui/Tag.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import { formatEssenceCode } from './essence-code.ts';
+import styles from './ArticleHead.module.css';
+
+const OUTLINE_LEAST = 3;
+
+/** What a post is about, its title, and who wrote it when. */
+export function ArticleHead({ post }: { post: PostView }) {
+  const { author } = post;
+  return (
+    <header className={styles.head}>
+      <div className={styles.tags}>
+        <Tag tone="ember" href={listHref('cart', post.columnId)}>
+          {post.columnName}
+        </Tag>
+        {post.pinned && <Tag tone="brass">置顶</Tag>}
+        {post.solved && <Tag tone="pine">已解决</Tag>}
+        {post.tags.map((tag) => (
+          <Tag key={tag} href={listHref('cart', post.columnId, { tag })}>
+            {tag}
+          </Tag>
+        ))}
+      </div>
+      <h1>{post.title}</h1>
+      <div className={styles.byline}>
+        <Avatar memberId={author.id} src={author.avatar} />
+        <div className={styles.who}>
+          <p>
+            <a href={`/member/${author.id}`}>{author.nickName}</a>
+            <RoleTag role={author.role} />
+            <Tag>{author.level}</Tag>
+          </p>
+          <p className={styles.facts}>
+            <Time iso={post.createdAt} form="minute" />
+            <span>{`约 ${Math.max(1, post.readingMinutes)} 分钟`}</span>
+            <span>{`阅读 ${formatCount(post.readCount)}`}</span>
+            {post.editedAt && (
+              <span>
+                改于 <Time iso={post.editedAt} form="day" />
+              </span>
+            )}
+          </p>
+        </div>
+        {post.essenceCode && <EssenceCode code={formatEssenceCode(post.essenceCode)} />}
+      </div>
+      {post.essence && post.essenceReason && <p className={styles.reason}>{post.essenceReason}</p>}
+      {post.outline.length >= OUTLINE_LEAST && (
+        <details className={styles.outline}>
+          <summary>本文目录</summary>
+          <ol>
+            {post.outline.map(({ anchor, text, level }) => (
+              <li key={anchor} data-level={level}>
+                <a href={`#${anchor}`}>{text}</a>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </header>
+  );
+}
+
+/** The voucher with which a chosen post is found from inside the game. */
+function EssenceCode({ code }: { code: string }) {
+  return (
+    <button type="button" className={styles.code} aria-label={`复制精华码 ${code}`} title="在游戏里报这个码，就能找到这一篇" onClick={() => void copy(code)}>
+      <small>精华码</small>
+      {code}
+      <Icon name="copy" />
+    </button>
+  );
+}

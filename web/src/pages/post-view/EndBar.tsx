@@ -1,0 +1,44 @@
+import type { PostView } from '#contract/posts.ts';
+import type { Reader } from '#web/features/posts/use-reader.ts';
+import { formatCount } from '#web/lib/counts.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { copy } from '#web/ui/copy.ts';
+import { RemovePost } from './RemovePost.tsx';
+import styles from './EndBar.module.css';
+
+/** What a reader may do at the end of a post; its author edits and removes it here. */
+export function EndBar({ post, reader, canonical }: { post: PostView; reader: Reader; canonical: string }) {
+  const { state, favorCount } = reader;
+  const actions = state?.actions ?? [];
+  const favoured = state?.favoured ?? false;
+  const followsAuthor = state?.followingAuthor ?? false;
+  const isAuthor = reader.memberId === post.author.id;
+  return (
+    <div className={styles.bar}>
+      <Button variant="primary" icon="bookmark" aria-pressed={favoured} onClick={reader.toggleFavor}>
+        {`${favoured ? '已收藏' : '收藏'}${favorCount > 0 ? ` ${formatCount(favorCount)}` : ''}`}
+      </Button>
+      {!isAuthor && (
+        <Button icon={followsAuthor ? 'user-check' : 'user-plus'} aria-pressed={followsAuthor} onClick={() => reader.toggleFollow('member')}>
+          {followsAuthor ? '已关注作者' : '关注作者'}
+        </Button>
+      )}
+      <Button icon="share-2" onClick={() => void copy(canonical)}>
+        分享
+      </Button>
+      <span className={styles.far}>
+        {actions.includes('edit') && (
+          <ButtonLink variant="quiet" icon="pencil" href={`/post/add/${post.columnId}?id=${post.id}`}>
+            编辑
+          </ButtonLink>
+        )}
+        {actions.includes('remove') && <RemovePost post={post} />}
+        {!isAuthor && (
+          <ButtonLink variant="quiet" icon="flag" href={`/post/informer/${post.columnId}/${post.id}`}>
+            举报
+          </ButtonLink>
+        )}
+      </span>
+    </div>
+  );
+}

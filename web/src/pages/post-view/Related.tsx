@@ -1,0 +1,24 @@
+import type { PostView } from '#contract/posts.ts';
+import { Cover } from '#web/features/posts/Cover.tsx';
+import { postHref } from '#web/features/posts/list-address.ts';
+import { SectionHead } from '#web/ui/SectionHead.tsx';
+import styles from './Related.module.css';
+
+/** Posts about the same thing. */
+export function Related({ posts }: { posts: PostView['related'] }) {
+  return (
+    <section aria-labelledby="related">
+      <SectionHead id="related" title="同题佳作" />
+      <ul>
+        {posts.map((post) => (
+          <li key={post.id}>
+            <a className={styles.post} href={postHref(post)}>
+              <Cover picture={post.cover} title={post.title} className={styles.cover} />
+              <span>{post.title}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

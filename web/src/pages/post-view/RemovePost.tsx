@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { removePost, type PostView } from '#contract/posts.ts';
+import { columnTrail } from '#web/features/posts/column-trail.ts';
+import { call } from '#web/lib/api.ts';
+import { useSite } from '#web/lib/site.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+/** Removes a post after having asked once more, and leads back to its column. */
+export function RemovePost({ post }: { post: PostView }) {
+  const { menu } = useSite();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await call(removePost, { id: post.id });
+      toast({ type: 'success', message: '帖子已移除' });
+      await navigate(columnTrail(menu, { id: post.columnId, name: post.columnName }).at(-1)?.href ?? '/');
+    } catch {
+      // The refusal has been shown; the question stays open.
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button variant="quiet" icon="trash-2" onClick={() => setAsking(true)}>
+        删除
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="移除这篇帖子？"
+        size="s"
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>留着</Button>
+            <Button variant="primary" loading={busy} loadingText="移除中" onClick={() => void remove()}>
+              移除
+            </Button>
+          </>
+        }
+      >
+        <p>{`「${post.title}」会从栏目里消失，楼里的评论也一起看不到了。`}</p>
+      </Dialog>
+    </>
+  );
+}
