@@ -1,4 +1,5 @@
 // Who imports whom, read from the sources.
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { cruise } from 'dependency-cruiser';
@@ -14,7 +15,10 @@ const FOLDERS = ['contract', 'server', 'web', 'demo', 'e2e', 'bench', 'tools'];
  */
 export async function readImports(base = root) {
   const { forbidden, options } = createRequire(import.meta.url)(join(root, '.dependency-cruiser.cjs'));
-  const { output } = await cruise(FOLDERS, { ...options, baseDir: base, ruleSet: { forbidden }, validate: true });
+  const { output } = await cruise(
+    FOLDERS.filter((folder) => existsSync(join(base, folder))),
+    { ...options, baseDir: base, ruleSet: { forbidden }, validate: true },
+  );
   const { modules, summary } = output;
   const files = modules.filter(({ source }) => FOLDERS.some((folder) => source.startsWith(`${folder}/`)));
   if (!files.some(({ source }) => source.endsWith('.ts'))) throw new Trouble('没有读到一个 .ts 文件：@swc/core 没有装好？请重新执行 npm ci。');

@@ -1,0 +1,194 @@
+import { spawnSync } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+const SETTINGS = ['package.json', 'tsconfig.json', '.oxlintrc.json', '.oxfmtrc.json', 'knip.json'];
+const TOOLS = {
+  types: ['node_modules/typescript/bin/tsc', '--noEmit'],
+  lint: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', 'web'],
+  format: ['node_modules/oxfmt/bin/oxfmt', '--check', 'server'],
+  layers: [join(ROOT, 'tools/layers.mjs')],
+  'dead code': ['node_modules/knip/bin/knip.js'],
+};
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+/** A checkout of its own that holds only what a test plants. */
+let tree: string;
+
+async function makeTree(): Promise<void> {
+  tree = await mkdtemp(join(tmpdir(), 'hearth-check-'));
+  for (const file of SETTINGS) await cp(join(ROOT, file), join(tree, file));
+  await symlink(join(ROOT, 'node_modules'), join(tree, 'node_modules'));
+  await plant({ 'contract/src/zod.ts': "export { z } from 'zod';\n" });
+}
+
+async function removeTree(): Promise<void> {
+  await rm(tree, { recursive: true, force: true });
+}
+
+async function plant(files: Record<string, string>): Promise<void> {
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(tree, path)), { recursive: true });
+    await writeFile(join(tree, path), text);
+  }
+}
+
+function run(tool: keyof typeof TOOLS, ...more: string[]): { status: number | null; output: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...TOOLS[tool], ...more], {
+    cwd: tree,
+    encoding: 'utf8',
+    env: { ...process.env, FORCE_COLOR: '0' },
+  });
+  return { status, output: stdout + stderr };
+}
+
+describe('layers', () => {
+  /** Importing file, imported file, the rule that refuses. */
+  const wrong = [
+    ['contract/src/posts.ts', 'server/src/platform/db.ts', 'contract-stands-alone'],
+    ['server/src/platform/cache.ts', 'server/src/modules/posts/index.ts', 'platform-knows-no-domain'],
+    ['server/src/modules/posts/index.ts', 'server/src/modules/comments/index.ts', 'band-3-looks-back-only'],
+    ['server/src/modules/members/index.ts', 'server/src/modules/files/index.ts', 'band-1-looks-back-only'],
+    ['server/src/modules/comments/index.ts', 'server/src/modules/posts/queries.ts', 'modules-through-the-front-door'],
+    ['server/src/app/app.ts', 'server/src/modules/posts/queries.ts', 'modules-through-the-front-door-from-above'],
+    ['server/src/modules/posts/index.ts', 'server/src/app/app.ts', 'modules-look-down'],
+    ['server/src/modules/posts/rules.ts', 'server/src/platform/db.ts', 'rules-are-pure'],
+    ['server/src/modules/gossip/index.ts', 'contract/src/posts.ts', 'modules-in-bands'],
+    ['server/src/app/pages.ts', 'web/src/routes.ts', 'server-never-imports-web'],
+    ['server/src/app/pages.ts', 'server/src/app/testing.ts', 'testing-stays-in-tests'],
+    ['web/src/lib/api.ts', 'server/src/platform/db.ts', 'web-knows-the-contract-only'],
+    ['web/src/ui/Button.tsx', 'web/src/features/posts/PostCard.tsx', 'ui-knows-no-domain'],
+    ['web/src/lib/api.ts', 'web/src/ui/toast.ts', 'lib-knows-no-screen'],
+    ['web/src/features/posts/PostCard.tsx', 'web/src/pages/post-view/page.tsx', 'features-know-no-page'],
+    ['web/src/pages/post-view/page.tsx', 'web/src/pages/cart-list/page.tsx', 'pages-are-apart'],
+    ['e2e/read.journey.ts', 'server/src/platform/db.ts', 'journeys-use-http'],
+    ['server/src/modules/posts/index.ts', 'server/src/modules/posts/utils.ts', 'no-shapeless-import'],
+    ['server/src/platform/cache-manager.ts', 'server/src/platform/db.ts', 'no-shapeless-name'],
+  ] as const;
+
+  let output: string;
+  beforeAll(async () => {
+    await makeTree();
+    for (const [, to] of wrong) await plant({ [to]: "import '#contract/zod.ts';\n" });
+    for (const [from] of wrong)
+      await plant({
+        [from]: wrong
+          .filter(([file]) => file === from)
+          .map(([, to]) => `import ${JSON.stringify(subpathOf(to))};\n`)
+          .join(''),
+      });
+    output = run('layers').output;
+    return removeTree;
+  });
+
+  test.for(wrong)('%s may not import %s', ([from, to, rule]) => {
+    expect(output).toContain(`${from}\n  → ${to}\n  ${rule}`);
+  });
+});
+
+describe('layers of a small tree', () => {
+  beforeEach(makeTree);
+  afterEach(removeTree);
+
+  test('an import of types counts as well', async () => {
+    await plant({
+      'server/src/platform/db.ts': 'export type Row = object;\n',
+      'web/src/lib/rows.ts': "import type { Row } from '#server/platform/db.ts';\nexport type Rows = Row[];\n",
+    });
+    expect(run('layers').output).toContain('web-knows-the-contract-only');
+  });
+
+  test('two files that import each other are refused', async () => {
+    await plant({ 'web/src/lib/one.ts': "import './other.ts';\n", 'web/src/lib/other.ts': "import './one.ts';\n" });
+    expect(run('layers').output).toContain('no-cycle');
+  });
+
+  test('a package other than zod is refused in the contract', async () => {
+    await plant({ 'contract/src/posts.ts': "import 'pg';\n" });
+    expect(run('layers').output).toContain('contract-knows-zod-only');
+  });
+
+  test('what follows the picture passes', async () => {
+    await plant({
+      'contract/src/posts.ts': "import './zod.ts';\n",
+      'server/src/platform/db.ts': "import 'pg';\n",
+      'server/src/modules/posts/queries.ts': "import '#server/platform/db.ts';\n",
+      'server/src/modules/posts/index.ts': "import './queries.ts';\n",
+      'server/src/modules/comments/index.ts': "import '#server/modules/posts/index.ts';\n",
+      'web/src/pages/post-view/page.tsx': "import '#contract/posts.ts';\n",
+    });
+    expect(run('layers')).toMatchObject({ status: 0, output: expect.stringContaining(' 0 against') });
+  });
+});
+
+describe('lint', () => {
+  const wrong = [
+    ['no-floating-promises', 'async function work(): Promise<void> {}\nexport function start(): void {\n  work();\n}\n'],
+    ['no-misused-promises', 'export function each(list: string[]): void {\n  list.forEach(async () => {});\n}\n'],
+    ['no-explicit-any', 'export const loose: any = 1;\n'],
+    ['await-thenable', 'export async function wait(): Promise<void> {\n  await 1;\n}\n'],
+    ['no-unused-vars', 'const left = 1;\nexport const kept = 2;\n'],
+    ['eqeqeq', 'export const same = (one: unknown, other: unknown) => one == other;\n'],
+    ['consistent-type-imports', "import { z } from '../contract/src/zod.ts';\nexport type Text = z.ZodString;\n"],
+    ['no-non-null-assertion', 'export const first = (list: string[]) => list[0]!;\n'],
+    ['no-warning-comments', '// TODO later\nexport const kept = 1;\n'],
+    ['alt-text', 'export const Picture = () => <img src="/a.png" />;\n'],
+    [
+      'rules-of-hooks',
+      "import { useState } from 'react';\nexport function Field({ open }: { open: boolean }) {\n  if (open) useState(1);\n  return null;\n}\n",
+    ],
+  ] as const;
+
+  let output: string;
+  beforeAll(async () => {
+    await makeTree();
+    for (const [rule, text] of wrong) await plant({ [`web/${rule}.tsx`]: text });
+    output = run('lint', '-f', 'unix').output;
+    return removeTree;
+  });
+
+  test.for(wrong)('%s bites', ([rule]) => {
+    expect(output).toMatch(new RegExp(`^web/${rule}.tsx:.*\\(${rule}\\)`, 'm'));
+  });
+});
+
+describe('other guards', () => {
+  beforeEach(makeTree);
+  afterEach(removeTree);
+
+  test('a wrong type is refused', async () => {
+    await plant({ 'server/planted.ts': "export const size: number = 'large';\n" });
+    expect(run('types')).toMatchObject({ status: 1, output: expect.stringContaining('TS2322') });
+  });
+
+  test('syntax that Node cannot strip is refused', async () => {
+    await plant({ 'server/planted.ts': 'export enum Size {\n  Large,\n}\n' });
+    expect(run('types')).toMatchObject({ status: 1, output: expect.stringContaining('TS1294') });
+  });
+
+  test('another format is refused', async () => {
+    await plant({ 'server/planted.ts': 'export const size = "large"\n' });
+    expect(run('format')).toMatchObject({ status: 1, output: expect.stringContaining('planted.ts') });
+  });
+
+  test('a file and an export nobody uses are refused', async () => {
+    await plant({
+      'server/src/main.ts': "import { used } from './part.ts';\nconsole.log(used);\n",
+      'server/src/part.ts': 'export const used = 1;\nexport const unused = 2;\n',
+      'server/src/left.ts': 'export const left = 1;\n',
+    });
+    const { status, output } = run('dead code');
+    expect(status).toBe(1);
+    expect(output).toMatch(/left\.ts/);
+    expect(output).toMatch(/unused\s+server\/src\/part\.ts/);
+  });
+});
+
+function subpathOf(path: string): string {
+  const [, folder, rest] = /^(contract|server|web)\/src\/(.*)$/.exec(path) ?? [];
+  return `#${folder}/${rest}`;
+}
