@@ -1,0 +1,53 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RouteKey } from '#contract/route.ts';
+import { startTestSite, type TestSite } from './testing.ts';
+
+const CONTRACT = join(import.meta.dirname, '../../../contract/src');
+
+interface OpenApi {
+  paths: Record<string, Record<string, { operationId: string }>>;
+}
+
+let site: TestSite;
+let operations: { id: string; method: string; path: string }[];
+
+beforeAll(async () => {
+  site = await startTestSite();
+  const answer = await site.app.inject({ url: '/restful/v1/openapi.json' });
+  const { paths } = answer.json<OpenApi>();
+  operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId }]) => ({ id: operationId, method, path })),
+  );
+});
+
+afterAll(() => site.close());
+
+async function readKeys(): Promise<RouteKey[]> {
+  const files = readdirSync(CONTRACT).filter((file) => /^[a-z]+\.ts$/.test(file));
+  const exported: Record<string, unknown>[] = await Promise.all(files.map((file) => import(join(CONTRACT, file))));
+  return exported
+    .flatMap((values) => Object.values(values))
+    .filter((value): value is RouteKey => typeof value === 'object' && value !== null && 'access' in value);
+}
+
+describe('the contract and what is mounted', () => {
+  test('every route of the contract is mounted, and nothing else', async () => {
+    const keys = await readKeys();
+    expect(keys.length).toBeGreaterThan(10);
+    expect(operations.map(({ id }) => id).sort()).toEqual(keys.map(({ name }) => name).sort());
+  });
+
+  test('a route that needs a member refuses a visitor', async () => {
+    for (const key of (await readKeys()).filter(({ access, path }) => access === 'member' && !path.startsWith('/'))) {
+      const path = key.path.replace(/:\w+/g, '1');
+      const answer = await (key.method === 'GET' ? site.get(path) : site.post(path));
+      expect(answer, key.name).toMatchObject({ status: 401, code: 'A0401' });
+    }
+  });
+
+  test('an address of the API that leads nowhere says so in the envelope', async () => {
+    expect(await site.get('no/such/call')).toMatchObject({ status: 404, code: 'A0404' });
+  });
+});

@@ -1,0 +1,91 @@
+import { matchRoutes } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import { pages, redirects } from './routes.ts';
+
+const tree = pages.map((page) => ({ path: `/${page.path}`, handle: page }));
+
+function pageAt(path: string) {
+  return matchRoutes(tree, path)?.at(-1)?.route.handle;
+}
+
+/** Address, page, layout, whether a login is needed: what the specification lists. */
+const promised = [
+  ['/home', 'home', 'main', false],
+  ['/post/view/1001/5', 'post-view', 'main', false],
+  ['/post/add/1001', 'post-add', 'main', true],
+  ['/r/K7M4Q2X', 'essence', 'main', false],
+  ['/post/view/r/K7M4Q2X', 'essence-view', 'main', false],
+  ['/post/informer/1001/5', 'post-informer', 'main', true],
+  ['/post/trial/view/1001/5', 'trial-view', 'main', true],
+  ['/post/trial/add/1001', 'trial-add', 'main', true],
+  ['/comment/add/1001/5', 'comment-add', 'main', true],
+  ['/blacklist/1001', 'blacklist', 'main', false],
+  ['/mono/list/1001', 'mono-list', 'main', false],
+  ['/cart/list/1001', 'cart-list', 'main', false],
+  ['/search/list', 'search-list', 'main', false],
+  ['/ticket/list/1001', 'ticket-list', 'main', false],
+  ['/favor/post', 'favor-post', 'main', true],
+  ['/scenery/1001', 'scenery', 'main', false],
+  ['/presenter/1001', 'presenter-list', 'main', false],
+  ['/presenter/add/1001', 'presenter-add', 'main', true],
+  ['/presenter/profile/7', 'presenter-profile', 'main', false],
+  ['/hearth_1/1033', 'guide-1', 'main', false],
+  ['/hearth_2/1034', 'guide-2', 'main', false],
+  ['/sponsors/1001', 'sponsors', 'main', false],
+  ['/404', 'error-404', 'frame', false],
+  ['/500', 'error-500', 'frame', false],
+  ['/600', 'error-600', 'frame', false],
+  ['/empty', 'empty', 'frame', false],
+  ['/ultr', 'ultr', 'frame', false],
+  ['/terms_of_service', 'terms', 'frame', false],
+  ['/hearth_plugin', 'plugin', 'frame', false],
+  ['/about', 'about', 'frame', false],
+  ['/acc/sign_in', 'sign-in', 'bare', false],
+  ['/acc/sign_up', 'sign-up', 'bare', false],
+  ['/acc/sign_in_loader', 'sign-in-loader', 'bare', false],
+  ['/acc/forgot_password', 'forgot-password', 'frame', false],
+  ['/acc/forgot_success', 'forgot-success', 'frame', false],
+  ['/acc/retrieve_password/abc', 'retrieve-password', 'frame', false],
+  ['/acc/mobile_verification', 'mobile-verification', 'frame', false],
+  ['/acc/mobile_verification_code', 'mobile-verification-code', 'frame', false],
+  ['/profile/userinfo', 'profile-userinfo', 'profile', true],
+  ['/profile/presenter/add', 'profile-presenter-add', 'profile', true],
+  ['/profile/secure_entry', 'profile-secure-entry', 'profile', true],
+  ['/profile/suggest', 'profile-suggest', 'profile', true],
+  ['/profile/message', 'profile-message', 'profile', true],
+  ['/profile/post_reply', 'profile-post-reply', 'profile', true],
+  ['/profile/post', 'profile-post', 'profile', true],
+  ['/profile/tutorial', 'profile-tutorial', 'profile', false],
+  ['/profile/faq', 'profile-faq', 'profile', false],
+  ['/profile/message_detail/3', 'message-detail', 'profile', false],
+  ['/profile/message_post_reply/3', 'message-post-reply', 'profile', false],
+] as const;
+
+describe('table of pages', () => {
+  test.for(promised)('%s is %s', ([path, id, layout, login]) => {
+    expect(pageAt(path)).toMatchObject({ id, layout, login });
+  });
+
+  test('ids and paths are there once', () => {
+    expect(new Set(pages.map(({ id }) => id)).size).toBe(pages.length);
+    expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length);
+  });
+
+  test('the root leads to the landing, login to signing in', () => {
+    expect(redirects).toEqual(
+      expect.arrayContaining([
+        { path: '/', to: '/cart/list/1001' },
+        { path: '/login', to: '/acc/sign_in' },
+      ]),
+    );
+  });
+
+  test('every redirect ends at a page, and an unknown address at the page that says so', () => {
+    for (const { to } of redirects) expect(pageAt(to)?.id).not.toBe('not-found');
+    expect(pageAt('/no/such/place')).toMatchObject({ id: 'not-found', status: 404 });
+  });
+
+  test('a page whose data is personal leaves it to the browser', () => {
+    for (const page of pages.filter(({ id }) => id.startsWith('message-'))) expect(page.personal).toBe(true);
+  });
+});
