@@ -17,5 +17,15 @@ export interface AvatarProps {
 /** A member's shield. */
 export function Avatar({ memberId, src, size = 'm', label = '', className }: AvatarProps) {
   const [width, height] = WIDTHS[size];
-  return <img className={classNames(styles.avatar, className)} src={src || `/avatar/${memberId ?? 'guest'}.svg`} alt={label} width={width} height={height} loading="lazy" decoding="async" />;
+  return (
+    <img
+      className={classNames(styles.avatar, className)}
+      src={src || `/avatar/${memberId ?? 'guest'}.svg`}
+      alt={label}
+      width={width}
+      height={height}
+      loading="lazy"
+      decoding="async"
+    />
+  );
 }

@@ -27,13 +27,38 @@ export interface PopoverProps {
  * A panel over the page, opened by its button: the browser's own `popover`, so it opens without scripts,
  * closes by Esc and by a press outside, and gives focus back. `startPopovers` adds what browsers leave out.
  */
-export function Popover({ id, label, button, buttonClass, panelClass, wrapClass, align = 'start', sheet = false, menu = false, current = false, children }: PopoverProps) {
+export function Popover({
+  id,
+  label,
+  button,
+  buttonClass,
+  panelClass,
+  wrapClass,
+  align = 'start',
+  sheet = false,
+  menu = false,
+  current = false,
+  children,
+}: PopoverProps) {
   return (
     <div className={classNames(styles.wrap, wrapClass)}>
-      <button type="button" className={buttonClass} popoverTarget={id} aria-label={label} aria-expanded={false} aria-controls={id} aria-current={current ? 'true' : undefined}>
+      <button
+        type="button"
+        className={buttonClass}
+        popoverTarget={id}
+        aria-label={label}
+        aria-expanded={false}
+        aria-controls={id}
+        aria-current={current ? 'true' : undefined}
+      >
         {button}
       </button>
-      <div id={id} popover="auto" className={classNames(styles.panel, align === 'end' && styles.end, sheet && styles.sheet, panelClass)} data-menu={menu || undefined}>
+      <div
+        id={id}
+        popover="auto"
+        className={classNames(styles.panel, align === 'end' && styles.end, sheet && styles.sheet, panelClass)}
+        data-menu={menu || undefined}
+      >
         {children}
       </div>
     </div>

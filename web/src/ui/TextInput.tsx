@@ -17,7 +17,13 @@ export function TextInput({ icon, trailing, className, onKeyDown, ...rest }: Tex
     holdEnterWhileComposing(event);
     onKeyDown?.(event);
   };
-  const input = <input {...rest} onKeyDown={guard} className={classNames(styles.input, icon && styles['with-icon'], trailing ? styles['with-trailing'] : null, className)} />;
+  const input = (
+    <input
+      {...rest}
+      onKeyDown={guard}
+      className={classNames(styles.input, icon && styles['with-icon'], trailing ? styles['with-trailing'] : null, className)}
+    />
+  );
   if (!icon && !trailing) return input;
   return (
     <span className={styles.wrap}>

@@ -16,7 +16,12 @@ export function Toast({ toast, onEnd }: { toast: ShownToast; onEnd: (id: number)
     return () => clearTimeout(timer);
   }, [held, toast, onEnd]);
   return (
-    <div className={classNames(styles.toast, styles[toast.type])} data-toast={toast.type} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
+    <div
+      className={classNames(styles.toast, styles[toast.type])}
+      data-toast={toast.type}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+    >
       <Icon name={ICONS[toast.type]} />
       {toast.message}
     </div>

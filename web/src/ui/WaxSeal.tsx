@@ -6,5 +6,14 @@ const PIXELS = { s: 26, m: 46, l: 92 } as const;
 
 /** The wax seal 精 of something chosen. `label` says what it means; empty where the words stand beside it. */
 export function WaxSeal({ size = 'm', label = '精华', className }: { size?: keyof typeof PIXELS; label?: string; className?: string }) {
-  return <img className={classNames(styles.seal, styles[size], className)} src={seal} alt={label} title={label || undefined} width={PIXELS[size]} height={PIXELS[size]} />;
+  return (
+    <img
+      className={classNames(styles.seal, styles[size], className)}
+      src={seal}
+      alt={label}
+      title={label || undefined}
+      width={PIXELS[size]}
+      height={PIXELS[size]}
+    />
+  );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { Column, MenuItem } from '#contract/columns.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -25,9 +25,11 @@ export interface NavbarProps {
 export function Navbar({ menu, currentColumn, activatedColumn, searchText, drawerRows }: NavbarProps) {
   const activeId = activeMenuId(menu, currentColumn, activatedColumn);
   const currentId = currentColumn?.id ?? null;
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => revealLit(row.current), [activeId]);
   return (
     <nav className={styles.nav} aria-label="主导航">
-      <div className={classNames('shell', styles.row)}>
+      <div ref={row} className={classNames('shell', styles.row)}>
         <div className={styles.items}>
           {menu.map((item) => (
             <Item key={item.id} item={item} active={item.id === activeId} currentId={currentId} />
@@ -90,4 +92,12 @@ function Item({ item, active, currentId }: { item: MenuItem; active: boolean; cu
       </div>
     </Popover>
   );
+}
+
+/** On a phone, where the row scrolls, brings the lit item to its middle. */
+function revealLit(row: HTMLElement | null): void {
+  const lit = row?.querySelector<HTMLElement>('[aria-current]');
+  if (!row || !lit || row.scrollWidth <= row.clientWidth) return;
+  const box = lit.getBoundingClientRect();
+  row.scrollLeft += box.left + box.width / 2 - row.clientWidth / 2;
 }

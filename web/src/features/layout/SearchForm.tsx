@@ -14,7 +14,16 @@ export function SearchForm({ text, className }: SearchFormProps) {
   return (
     <form className={classNames(styles.form, className)} role="search" method="get" action="/search/list" target="_blank" rel="noopener">
       <Icon name="search" />
-      <input type="search" name="q" aria-label="搜索" placeholder="搜帖子、精华码、玩家" autoComplete="off" enterKeyHint="search" defaultValue={text} onKeyDown={holdEnterWhileComposing} />
+      <input
+        type="search"
+        name="q"
+        aria-label="搜索"
+        placeholder="搜帖子、精华码、玩家"
+        autoComplete="off"
+        enterKeyHint="search"
+        defaultValue={text}
+        onKeyDown={holdEnterWhileComposing}
+      />
       <kbd className={styles.key} aria-hidden="true">
         /
       </kbd>

@@ -55,7 +55,8 @@ describe('menuGroups', () => {
 });
 
 describe('activeMenuId', () => {
-  const lit = (current: number | null, activated: { id: number; action: string } | null) => activeMenuId(menu, current === null ? null : { id: current }, activated);
+  const lit = (current: number | null, activated: { id: number; action: string } | null) =>
+    activeMenuId(menu, current === null ? null : { id: current }, activated);
 
   it('is the only item with the activated action', () => {
     expect(lit(1500, { id: 1500, action: '/scenery' })).toBe(1500);

@@ -20,7 +20,11 @@ function holds(item: MenuItem, columnId: number): boolean {
  * The id of the top-level item to light: the one whose action is the activated column's. Of several, the one that is
  * or holds the current column, else the activated column itself, else the first. Null without a column or without such an item.
  */
-export function activeMenuId(menu: readonly MenuItem[], currentColumn: Pick<Column, 'id'> | null, activatedColumn: Pick<Column, 'id' | 'action'> | null): number | null {
+export function activeMenuId(
+  menu: readonly MenuItem[],
+  currentColumn: Pick<Column, 'id'> | null,
+  activatedColumn: Pick<Column, 'id' | 'action'> | null,
+): number | null {
   if (!activatedColumn) return null;
   const [first, ...others] = menu.filter(({ action }) => action === activatedColumn.action);
   if (!first || others.length === 0) return first?.id ?? null;
