@@ -1,0 +1,53 @@
+import { expect, type Page } from '@playwright/test';
+
+interface Letter {
+  to: string;
+  subject: string;
+  text: string;
+  at: string;
+}
+
+export interface Account {
+  nickName: string;
+  email: string;
+  password: string;
+}
+
+/** A new account's details, never used before in this run. */
+export function newAccount(name: string): Account {
+  const mark = `${Date.now() % 100_000}${Math.floor(Math.random() * 1_000)}`;
+  return { nickName: `${name}${mark}`.slice(0, 12), email: `journey.${mark}@example.com`, password: `Hearth${mark}` };
+}
+
+/** Signs up through the form, with the code from the letter, and ends signed in at the landing. */
+export async function signUp(page: Page, account: Account): Promise<void> {
+  await page.goto('/acc/sign_up');
+  await page.getByLabel('昵称').fill(account.nickName);
+  await page.getByLabel('邮箱', { exact: true }).fill(account.email);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await page.getByLabel('邮箱验证码').fill(await readCode(page, account.email));
+  await page.getByLabel('密码', { exact: true }).fill(account.password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '注册并登录' }).click();
+  await expect(page).toHaveURL(/\/cart\/list\/1001$/);
+}
+
+/** Signs in through the form. */
+export async function signIn(page: Page, { email, password }: Account): Promise<void> {
+  await page.goto('/acc/sign_in');
+  await page.getByLabel('邮箱或昵称').fill(email);
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page).not.toHaveURL(/sign_in/);
+}
+
+/** The six digits of the newest letter to an address, once it is there. */
+async function readCode(page: Page, email: string): Promise<string> {
+  let code = '';
+  await expect(async () => {
+    const letters: Letter[] = await (await page.request.get('/dev/outbox.json')).json();
+    code = /\d{6}/.exec(letters.find(({ to }) => to === email)?.text ?? '')?.[0] ?? '';
+    expect(code).not.toBe('');
+  }).toPass();
+  return code;
+}

@@ -1,0 +1,61 @@
+import { test as base, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { makeSite, type SiteProcess } from '../../tools/site-process.ts';
+import { watch, type Watched } from './watch.ts';
+
+export interface SiteOptions {
+  /** Statuses of refusals this journey expects; the browser logs each of them as a failed resource. */
+  refusals: readonly number[];
+}
+
+interface Fixtures extends SiteOptions {
+  /** Another visitor: a browser profile of his own, watched as `page` is. */
+  newVisitor: (options?: BrowserContextOptions) => Promise<Page>;
+}
+
+interface WorkerFixtures {
+  /** One site for all journeys of a worker, with the demo content. */
+  site: SiteProcess;
+}
+
+/** Playwright's `test` on a running site; a journey fails on whatever a visitor's browser would complain of. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  refusals: [[], { option: true }],
+
+  site: [
+    async ({ browserName: _ }, use) => {
+      const site = await makeSite({ demo: true });
+      try {
+        await site.start();
+        await use(site);
+      } finally {
+        await site.remove();
+      }
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+
+  baseURL: ({ site }, use) => use(site.url),
+
+  page: async ({ page, site, refusals }, use) => {
+    const watched = await watch(page, site.url, refusals);
+    await use(page);
+    watched.expectQuiet();
+  },
+
+  newVisitor: async ({ browser, contextOptions, site, refusals }, use) => {
+    const visits: { watched: Watched; close: () => Promise<void> }[] = [];
+    await use(async (options) => {
+      const page = await openProfile(browser, { ...contextOptions, baseURL: site.url, ...options });
+      visits.push({ watched: await watch(page, site.url, refusals), close: () => page.context().close() });
+      return page;
+    });
+    for (const { close } of visits) await close();
+    for (const { watched } of visits) watched.expectQuiet();
+  },
+});
+
+export { expect } from '@playwright/test';
+
+async function openProfile(browser: Browser, options: BrowserContextOptions): Promise<Page> {
+  return (await browser.newContext(options)).newPage();
+}

@@ -1,0 +1,36 @@
+import { defineConfig, devices } from '@playwright/test';
+import { browserOptions } from './tools/browser.ts';
+import type { SiteOptions } from './e2e/harness/test.ts';
+
+export default defineConfig<SiteOptions>({
+  testDir: 'e2e',
+  testMatch: '*.journey.ts',
+  outputDir: 'test-results',
+  reporter: 'list',
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  workers: 2,
+  forbidOnly: true,
+  use: {
+    launchOptions: browserOptions(),
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    reducedMotion: 'reduce',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      use: { ...phone(), viewport: { width: 390, height: 844 } },
+      testIgnore: ['crash.journey.ts', 'first-load.journey.ts', 'addresses.journey.ts'],
+    },
+  ],
+});
+
+/** A touch screen of a phone, in Chromium. */
+function phone() {
+  const { userAgent, deviceScaleFactor, isMobile, hasTouch } = devices['Pixel 7'];
+  return { userAgent, deviceScaleFactor, isMobile, hasTouch };
+}

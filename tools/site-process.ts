@@ -1,0 +1,117 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A site of its own, run as its operator runs it: a process with a port and a data folder. */
+export interface SiteProcess {
+  /** Without a trailing slash. */
+  readonly url: string;
+  readonly dataDir: string;
+  /** The running process's id. */
+  processId(): number;
+  /** Everything the site has printed. */
+  output(): string;
+  /** Starts it (again) on the same folder and port; resolves once it serves. Throws with its output when it ends instead. */
+  start(): Promise<void>;
+  /** Asks it to end and waits until it has. */
+  stop(): Promise<void>;
+  /** Ends node at once, as a crash would; what it had started is left alone. */
+  kill(): Promise<void>;
+  /** Stops it and removes the data folder. */
+  remove(): Promise<void>;
+}
+
+interface SiteOptions {
+  /** `HEARTH_DEMO`: whether demo content is loaded. */
+  demo: boolean;
+  env?: Record<string, string>;
+}
+
+const ROOT = join(import.meta.dirname, '..');
+const READY = '上开门';
+const PATIENCE_MS = 120_000;
+
+/** Makes a fresh data folder and a free port for a site of the production build; `start` brings it up. */
+export async function makeSite({ demo, env = {} }: SiteOptions): Promise<SiteProcess> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hearth-site-'));
+  // PostgreSQL runs as another user when we are root.
+  await chmod(dataDir, 0o711);
+  const port = await findFreePort();
+  let child: ChildProcess | null = null;
+  let printed = '';
+
+  const end = async (signal: NodeJS.Signals) => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  };
+
+  const site: SiteProcess = {
+    url: `http://localhost:${port}`,
+    dataDir,
+    processId: () => child?.pid ?? 0,
+    output: () => printed,
+    async start() {
+      const started = spawn(process.execPath, ['server/src/main.ts'], {
+        cwd: ROOT,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: {
+          ...process.env,
+          NODE_ENV: 'production',
+          PORT: String(port),
+          HEARTH_DATA: dataDir,
+          HEARTH_DEMO: demo ? '1' : '0',
+          HEARTH_ADDRESS_LIMIT_FACTOR: '1000000',
+          ...env,
+        },
+      });
+      child = started;
+      await whenReady(started, (text) => (printed += text));
+    },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    async remove() {
+      await end('SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  return site;
+}
+
+/** Resolves when the process says that it serves. */
+function whenReady(child: ChildProcess, keep: (text: string) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const patience = setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new Error(`the site did not start within ${PATIENCE_MS / 1000} s:\n${said}`));
+    }, PATIENCE_MS);
+    const settle = (act: () => void) => {
+      clearTimeout(patience);
+      act();
+    };
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+        keep(text);
+        if (said.includes(READY)) settle(resolve);
+      });
+    }
+    child.once('error', (error) => settle(() => reject(error)));
+    child.once('exit', () => settle(() => reject(new Error(`the site ended while starting:\n${said}`))));
+  });
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
