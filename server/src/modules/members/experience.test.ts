@@ -46,7 +46,11 @@ it('falls by removed content, never below nothing', async () => {
 it('counts are changed by differences', async () => {
   await house.db.transaction((tx) => changeMemberCounts(tx, memberId, { posts: 2, followers: 1 }));
   await house.db.transaction((tx) => changeMemberCounts(tx, memberId, { posts: -1, essences: 1 }));
-  expect(await house.db.row('SELECT post_count, essence_count, follower_count FROM members WHERE id = $1', [memberId])).toEqual({ post_count: 1, essence_count: 1, follower_count: 1 });
+  expect(await house.db.row('SELECT post_count, essence_count, follower_count FROM members WHERE id = $1', [memberId])).toEqual({
+    post_count: 1,
+    essence_count: 1,
+    follower_count: 1,
+  });
 });
 
 it('the answer of a repeated write is kept once', async () => {

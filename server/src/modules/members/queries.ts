@@ -88,10 +88,13 @@ export async function addCounts(tx: Tx, memberId: number, change: { posts: numbe
 
 /** Opens a session. Throws a foreign key violation for a member who is not there. */
 export async function insertSession(tx: Tx, session: { memberId: number; tokenHash: Buffer; device: string; address: string; now: Date }): Promise<void> {
-  await tx.rows(
-    `INSERT INTO sessions (member_id, token_hash, device, address, created_at, last_seen_at) VALUES ($1, $2, $3, $4, $5, $5)`,
-    [session.memberId, session.tokenHash, session.device, session.address, session.now],
-  );
+  await tx.rows(`INSERT INTO sessions (member_id, token_hash, device, address, created_at, last_seen_at) VALUES ($1, $2, $3, $4, $5, $5)`, [
+    session.memberId,
+    session.tokenHash,
+    session.device,
+    session.address,
+    session.now,
+  ]);
 }
 
 export interface SessionRow {
@@ -122,7 +125,11 @@ export async function endSessionByToken(tx: Tx, tokenHash: Buffer, now: Date): P
 
 /** Ends every open session of a member but one. */
 export async function endSessionsOfMember(tx: Tx, memberId: number, exceptSessionId: number | null, now: Date): Promise<void> {
-  await tx.rows('UPDATE sessions SET ended_at = $3 WHERE member_id = $1 AND id IS DISTINCT FROM $2::bigint AND ended_at IS NULL', [memberId, exceptSessionId, now]);
+  await tx.rows('UPDATE sessions SET ended_at = $3 WHERE member_id = $1 AND id IS DISTINCT FROM $2::bigint AND ended_at IS NULL', [
+    memberId,
+    exceptSessionId,
+    now,
+  ]);
 }
 
 /** Moves sessions and their members forward to when they were last seen; never back. */
@@ -159,7 +166,10 @@ export async function replaceCode(tx: Tx, code: { purpose: string; target: strin
  * Compares a code with the living one and counts a wrong try in the same statement, so that concurrent guesses never get past the limit.
  * Null when there is no living code or its tries are used up.
  */
-export function countTry(db: Db, guess: { purpose: string; target: string; codeHash: Buffer; triesMost: number; now: Date }): Promise<{ right: boolean; used: boolean } | null> {
+export function countTry(
+  db: Db,
+  guess: { purpose: string; target: string; codeHash: Buffer; triesMost: number; now: Date },
+): Promise<{ right: boolean; used: boolean } | null> {
   return db.row(
     `UPDATE verification_codes SET wrong_tries = wrong_tries + CASE WHEN code_hash = $3 THEN 0 ELSE 1 END
      WHERE purpose = $1 AND target = $2 AND wrong_tries < $4 AND expires_at > $5
@@ -184,7 +194,13 @@ export function selectIdempotentReply(db: Db, write: { memberId: number; key: st
 
 /** Keeps the answer of a write. Throws a unique violation when the key has been used. */
 export async function insertIdempotentReply(tx: Tx, write: { memberId: number; key: string; route: string; reply: string; now: Date }): Promise<void> {
-  await tx.rows('INSERT INTO idempotency_keys (member_id, key, route, reply, created_at) VALUES ($1, $2, $3, $4::jsonb, $5)', [write.memberId, write.key, write.route, write.reply, write.now]);
+  await tx.rows('INSERT INTO idempotency_keys (member_id, key, route, reply, created_at) VALUES ($1, $2, $3, $4::jsonb, $5)', [
+    write.memberId,
+    write.key,
+    write.route,
+    write.reply,
+    write.now,
+  ]);
 }
 
 /** Deletes what nobody will ask for again. */

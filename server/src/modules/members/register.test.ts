@@ -21,7 +21,9 @@ describe('registering', () => {
     expect(session.principal).toMatchObject({ nickName: '初雪', level: '新手旅人', role: 'member', avatar: `/avatar/${session.principal.id}.svg` });
     expect(session.token).toMatch(/^[A-Za-z0-9_-]{43}$/);
     expect(await findViewer(house.db, session.token, NOON)).toMatchObject({ viewer: { id: session.principal.id, role: 'member', suspended: null } });
-    const kept = await house.db.rows<{ text: string }>('SELECT row_to_json(s)::text AS text FROM sessions s UNION ALL SELECT row_to_json(m)::text FROM members m');
+    const kept = await house.db.rows<{ text: string }>(
+      'SELECT row_to_json(s)::text AS text FROM sessions s UNION ALL SELECT row_to_json(m)::text FROM members m',
+    );
     for (const { text } of kept) expect(text.includes(session.token) || text.includes(PASSWORD)).toBe(false);
   });
 
@@ -57,7 +59,8 @@ describe('registering', () => {
   it('a new code takes the place of the old one', async () => {
     const old = await house.mailedCode('again@hearth.example');
     const fresh = await house.mailedCode('again@hearth.example', later(60));
-    if (old !== fresh) await expect(register(house.ask({ now: later(61) }), form('again@hearth.example', old, '新旧'))).rejects.toEqual(refusal('A0130', 'code'));
+    if (old !== fresh)
+      await expect(register(house.ask({ now: later(61) }), form('again@hearth.example', old, '新旧'))).rejects.toEqual(refusal('A0130', 'code'));
     await expect(register(house.ask({ now: later(61) }), form('again@hearth.example', fresh, '新旧'))).resolves.toBeTruthy();
   });
 });

@@ -24,7 +24,11 @@ describe('from the first letter to signing out', () => {
     expect((await site.get<RateLimit>(path)).t).toEqual({ retryAfter: 0, remainingToday: 10 });
     expect((await site.post<RateLimit>('g/security/send_register_email_verify_code', { email })).t).toEqual({ retryAfter: 60, remainingToday: 9 });
     expect((await site.get<RateLimit>(path)).t.retryAfter).toBeGreaterThan(55);
-    expect(await site.post('g/security/send_register_email_verify_code', { email })).toMatchObject({ status: 429, code: 'A0501', headers: { 'retry-after': expect.any(String) } });
+    expect(await site.post('g/security/send_register_email_verify_code', { email })).toMatchObject({
+      status: 429,
+      code: 'A0501',
+      headers: { 'retry-after': expect.any(String) },
+    });
     expect((await site.outbox())[0]).toMatchObject({ to: email, subject: '炉边注册验证码' });
   });
 
@@ -38,10 +42,19 @@ describe('from the first letter to signing out', () => {
 
   it('registers with what a form would send', async () => {
     const code = await newestCode();
-    const answer = await site.post<Session>('g/account/register', { email: 'PINE@hearth.example', code: ` ${code} `, nickName: '银松旅人', password: PASSWORD, agree: 'on' });
+    const answer = await site.post<Session>('g/account/register', {
+      email: 'PINE@hearth.example',
+      code: ` ${code} `,
+      nickName: '银松旅人',
+      password: PASSWORD,
+      agree: 'on',
+    });
     expect(answer).toMatchObject({ status: 200, code: '200', t: { principal: { nickName: '银松旅人', level: '新手旅人', role: 'member' } } });
     session = answer.t;
-    expect(await site.post('g/account/register', { email, code, nickName: '另一位', password: PASSWORD, agree: true })).toMatchObject({ status: 409, code: 'A0154' });
+    expect(await site.post('g/account/register', { email, code, nickName: '另一位', password: PASSWORD, agree: true })).toMatchObject({
+      status: 409,
+      code: 'A0154',
+    });
   });
 
   it('knows its holder', async () => {
@@ -62,7 +75,11 @@ describe('from the first letter to signing out', () => {
   });
 
   it('says no to a wrong password at its field', async () => {
-    expect(await site.post('login', { account: email, password: 'another99pass' })).toMatchObject({ status: 400, code: 'A0210', fields: [{ path: 'password', message: '账号或密码不对' }] });
+    expect(await site.post('login', { account: email, password: 'another99pass' })).toMatchObject({
+      status: 400,
+      code: 'A0210',
+      fields: [{ path: 'password', message: '账号或密码不对' }],
+    });
   });
 });
 

@@ -32,7 +32,15 @@ export function isSessionAlive(session: { ended_at: string | null; last_seen_at:
   return session.ended_at === null && new Date(session.last_seen_at) > daysBefore(now, SESSION_IDLE_DAYS);
 }
 
-const untilText = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const untilText = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: 'Asia/Shanghai',
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
 
 /** Until when (as a Chinese sentence says it) and why a member may only read, or null when he may do more. */
 export function suspensionOf(member: { status: string; suspended_until: string | null; suspended_reason: string | null }, now: Date): Viewer['suspended'] {

@@ -57,7 +57,8 @@ describe('signing in', () => {
   });
 
   it('a success forgets the failures before it', async () => {
-    const failNine = () => outcomes(Array.from({ length: 9 }, (_, at) => signIn(house.ask({ address: `nine ${at}` }), { account: 'nightcandle', password: 'another99pass' })));
+    const failNine = () =>
+      outcomes(Array.from({ length: 9 }, (_, at) => signIn(house.ask({ address: `nine ${at}` }), { account: 'nightcandle', password: 'another99pass' })));
     await failNine();
     await signIn(house.ask(), { account: 'nightcandle', password: PASSWORD });
     expect(await failNine()).toEqual({ A0210: 9 });

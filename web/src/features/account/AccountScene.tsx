@@ -28,7 +28,16 @@ export function AccountScene({ scene, title, lead, children }: AccountSceneProps
   return (
     <main id="main" className={style['auth']}>
       <div className={style['picture']}>
-        <img src={large} srcSet={`${small} 640w, ${large} 1600w`} sizes="(max-width: 720px) 100vw, max(56vw, 178vh)" alt={alt} width={1600} height={900} decoding="async" fetchPriority="high" />
+        <img
+          src={large}
+          srcSet={`${small} 640w, ${large} 1600w`}
+          sizes="(max-width: 720px) 100vw, max(56vw, 178vh)"
+          alt={alt}
+          width={1600}
+          height={900}
+          decoding="async"
+          fetchPriority="high"
+        />
         <Brand site={site} className={style['brand']} />
         <p className={style['couplet']} aria-hidden="true">
           {couplet[0]}

@@ -1,4 +1,4 @@
-import { useState, type ClipboardEvent, type FormEvent, type RefObject } from 'react';
+import { useState, type ClipboardEvent, type InputEvent as TypedEvent, type RefObject } from 'react';
 import { CODE_DIGITS, CODE_MINUTES } from '#contract/limits.ts';
 import { sendRegisterCode } from '#contract/members.ts';
 import { waitText } from '#contract/wait-text.ts';
@@ -14,7 +14,7 @@ import { useReady } from './use-browser.ts';
 import style from './account-form.module.css';
 
 interface CodeFieldProps {
-  input: RefObject<HTMLInputElement | null>;
+  inputRef: RefObject<HTMLInputElement | null>;
   error: string | undefined;
   /** The settled address; empty while there is none. */
   email: string;
@@ -24,7 +24,7 @@ interface CodeFieldProps {
 }
 
 /** The code from the letter, and the button that asks for one. */
-export function CodeField({ input, error, email, demandEmail, onRefused }: CodeFieldProps) {
+export function CodeField({ inputRef, error, email, demandEmail, onRefused }: CodeFieldProps) {
   const [sending, setSending] = useState(false);
   const [sentTo, setSentTo] = useState('');
   const { seconds, usedUp, start, ask } = useCodeWait(email);
@@ -45,7 +45,7 @@ export function CodeField({ input, error, email, demandEmail, onRefused }: CodeF
       start(address, await call(sendRegisterCode, { email: address }));
       setSentTo(address);
       toast({ type: 'success', message: `信已寄往 ${address}` });
-      input.current?.focus();
+      inputRef.current?.focus();
     } catch (error) {
       const { fields, retryAfter } = failureOf(error);
       for (const { path, message } of fields ?? []) onRefused(path, message);
@@ -59,7 +59,7 @@ export function CodeField({ input, error, email, demandEmail, onRefused }: CodeF
         <div className={style['with-button']}>
           <TextInput
             {...control}
-            ref={input}
+            ref={inputRef}
             name="code"
             className={style['code']}
             inputMode="numeric"
@@ -84,9 +84,9 @@ function hintOf({ seconds, usedUp, sent }: { seconds: number; usedUp: boolean; s
 }
 
 /** Input methods type wide digits and mails hold spaces: only digits stay. */
-function keepDigits(event: FormEvent<HTMLInputElement>): void {
+function keepDigits(event: TypedEvent<HTMLInputElement>): void {
   const { currentTarget: input, nativeEvent } = event;
-  if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) return;
+  if (nativeEvent.isComposing) return;
   const code = codeOf(input.value, CODE_DIGITS);
   if (code !== input.value) input.value = code;
 }

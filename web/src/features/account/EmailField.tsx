@@ -5,7 +5,7 @@ import { meantAddress } from './mail-domains.ts';
 import style from './account-form.module.css';
 
 interface EmailFieldProps {
-  input: RefObject<HTMLInputElement | null>;
+  inputRef: RefObject<HTMLInputElement | null>;
   error: string | undefined;
   hint?: string | undefined;
   /** An address was typed, filled in or corrected. */
@@ -13,18 +13,18 @@ interface EmailFieldProps {
 }
 
 /** An e-mail address, with a gentle question when its domain looks mistyped. */
-export function EmailField({ input, error, hint, onSettled }: EmailFieldProps) {
+export function EmailField({ inputRef, error, hint, onSettled }: EmailFieldProps) {
   const [meant, setMeant] = useState<string | null>(null);
   const settle = () => {
-    const typed = input.current?.value ?? '';
+    const typed = inputRef.current?.value ?? '';
     setMeant(meantAddress(typed));
     onSettled(typed);
   };
   const correct = () => {
-    if (!input.current || meant === null) return;
-    input.current.value = meant;
-    input.current.dispatchEvent(new InputEvent('input', { bubbles: true }));
-    input.current.focus();
+    if (!inputRef.current || meant === null) return;
+    inputRef.current.value = meant;
+    inputRef.current.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    inputRef.current.focus();
     settle();
   };
   const question = meant && (
@@ -35,7 +35,18 @@ export function EmailField({ input, error, hint, onSettled }: EmailFieldProps) {
   return (
     <Field label="邮箱" required error={error} hint={question ?? hint}>
       {(control) => (
-        <TextInput {...control} ref={input} name="email" type="email" icon="mail" autoComplete="username" autoCapitalize="off" spellCheck={false} onBlur={settle} onInput={() => setMeant(null)} />
+        <TextInput
+          {...control}
+          ref={inputRef}
+          name="email"
+          type="email"
+          icon="mail"
+          autoComplete="username"
+          autoCapitalize="off"
+          spellCheck={false}
+          onBlur={settle}
+          onInput={() => setMeant(null)}
+        />
       )}
     </Field>
   );

@@ -1,4 +1,4 @@
-import { useRef, useState, type FocusEvent, type FormEvent } from 'react';
+import { useRef, useState, type FocusEvent, type InputEvent, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { InputOf, RouteShape } from '#contract/route.ts';
 import { failureOf } from '#web/lib/page.ts';
@@ -58,11 +58,11 @@ export function useAccountForm<Shape extends RouteShape>({ shapeOf, read, send }
     /** What one field holds now, and what is wrong with it. */
     checkField: async (field: string): Promise<string | undefined> => (form.current ? (await check(form.current))[field] : undefined),
     handlers: {
-      onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
         if (!busy) void submit(event.currentTarget);
       },
-      onInput: (event: FormEvent<HTMLFormElement>) => {
+      onInput: (event: InputEvent<HTMLFormElement>) => {
         void loadShapes();
         const name = nameOf(event.target);
         if (name !== null) mark(name, undefined);

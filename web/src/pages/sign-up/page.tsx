@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { EMAIL_PATTERN } from '#contract/limits.ts';
 import { register } from '#contract/members.ts';
 import { AccountScene } from '#web/features/account/AccountScene.tsx';
 import { CodeField } from '#web/features/account/CodeField.tsx';
@@ -26,6 +27,7 @@ export function Page() {
   const emailInput = useRef<HTMLInputElement>(null);
   const code = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState('');
+  const settleEmail = useCallback((typed: string) => setEmail((before) => (EMAIL_PATTERN.test(typed.trim()) ? typed.trim() : before)), []);
   const { form, problems, busy, mark, checkField, handlers } = useAccountForm({
     shapeOf: (shapes) => shapes.register,
     read: (fields) => ({
@@ -54,17 +56,12 @@ export function Page() {
     return typed;
   };
 
-  const settleEmail = async (typed: string) => {
-    if (typed !== '' && (await checkField('email')) === undefined) setEmail(typed.trim());
-  };
-
   useEffect(() => {
     const typed = readTyped();
     if (nickName.current?.value === '') nickName.current.value = typed.nickName;
     if (emailInput.current?.value === '') emailInput.current.value = typed.email;
-    if (emailInput.current?.value) void settleEmail(emailInput.current.value);
-    // Once, when the page starts to run.
-  }, []);
+    settleEmail(emailInput.current?.value ?? '');
+  }, [settleEmail]);
 
   return (
     <AccountScene scene="moonwell" title="围炉入座" lead="只需要一个邮箱，一分钟就好。">
@@ -83,10 +80,16 @@ export function Page() {
         <Field label="昵称" required error={problems['nickName']} hint="2 到 12 个字：汉字、字母、数字、下划线">
           {(control) => <TextInput {...control} ref={nickName} name="nickName" icon="user" autoComplete="nickname" spellCheck={false} />}
         </Field>
-        <EmailField input={emailInput} error={problems['email']} onSettled={(typed) => void settleEmail(typed)} />
-        <CodeField input={code} error={problems['code']} email={email} demandEmail={demandEmail} onRefused={mark} />
+        <EmailField inputRef={emailInput} error={problems['email']} onSettled={settleEmail} />
+        <CodeField inputRef={code} error={problems['code']} email={email} demandEmail={demandEmail} onRefused={mark} />
         <NewPasswordField error={problems['password']} />
-        <Checkbox name="agree" required aria-invalid={problems['agree'] ? true : undefined} aria-describedby={problems['agree'] ? 'agree-says' : undefined} className={style['agree'] ?? ''}>
+        <Checkbox
+          name="agree"
+          required
+          aria-invalid={problems['agree'] ? true : undefined}
+          aria-describedby={problems['agree'] ? 'agree-says' : undefined}
+          className={style['agree'] ?? ''}
+        >
           我已阅读并同意{' '}
           <a className="link" href="/terms_of_service" target="_blank">
             服务条款
