@@ -1,24 +1,5 @@
-import { readConfig } from './platform/config.ts';
-import type { Config } from './platform/config.ts';
-import { StartFailure } from './platform/start-failure.ts';
+import { configure, say, tell } from './platform/terminal.ts';
 import { startSite } from './site.ts';
-
-function say(line: string): void {
-  console.log(`[炉边] ${line}`);
-}
-
-/** Tells why the site does not run: a sentence for what the person at the keyboard can mend, everything for a fault of ours. */
-function tell(reason: unknown): void {
-  console.error(reason instanceof StartFailure ? `\n[炉边] ${reason.message}\n` : reason);
-}
-
-function configure(): Config {
-  try {
-    return readConfig(process.env);
-  } catch (error) {
-    throw new StartFailure(error instanceof Error ? `${error.message}。` : String(error), { cause: error });
-  }
-}
 
 const ending = Promise.withResolvers<void>();
 for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ending.resolve());

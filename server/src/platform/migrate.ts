@@ -18,11 +18,12 @@ const MIGRATION_LOCK = 4_073_202;
 /**
  * Applies the migrations of a directory that the database has not seen, in the order of their numbers, each in a transaction
  * of its own. Safe when several nodes start at once: one migrates, the others wait and find nothing to do.
- * Returns the names of those it applied. Throws StartFailure when the applied ones differ from the files, and the database's
+ * `upTo` leaves out what comes after that name. Returns the names of those it applied. Throws StartFailure when the applied ones differ from the files, and the database's
  * error with file and line when a migration fails; everything before that file stays applied.
  */
-export async function migrate(connection: Connection, directory: string): Promise<string[]> {
-  const migrations = await readMigrations(directory);
+export async function migrate(connection: Connection, directory: string, options: { upTo?: string } = {}): Promise<string[]> {
+  const { upTo } = options;
+  const migrations = (await readMigrations(directory)).filter(({ name }) => upTo === undefined || name <= upTo);
   const client = new Client({ ...connection, application_name: 'hearth migrate' });
   // The query in flight rejects with the same reason; without a listener 'error' would end the process.
   client.on('error', () => undefined);
@@ -64,7 +65,9 @@ function findPending(migrations: readonly Migration[], applied: readonly { name:
       throw new StartFailure(`数据库里已经执行过 ${name}，而这一版程序没有它：数据来自更新的版本。请换用那个版本，或者另指一个数据目录（HEARTH_DATA）。`);
     }
     if (file.checksum !== checksum) {
-      throw new StartFailure(`迁移 ${name} 在执行之后被改过。执行过的迁移不能再改：请恢复原样，把改动写成新的迁移（npm run db:new 名字）。开发中的数据不要紧时，也可以删掉数据目录重新开始。`);
+      throw new StartFailure(
+        `迁移 ${name} 在执行之后被改过。执行过的迁移不能再改：请恢复原样，把改动写成新的迁移（npm run db:new 名字）。开发中的数据不要紧时，也可以删掉数据目录重新开始。`,
+      );
     }
   }
   const last = applied.at(-1)?.name ?? '';

@@ -16,7 +16,9 @@ it('starts the embedded database, migrated, and ends it', async () => {
     expect(await started.db.row('SELECT count(*) > 0 AS migrated FROM migration')).toEqual({ migrated: true });
     expect(lines.at(-1)).toMatch(/^数据库结构已更新：\d+ 步$/);
     await started.stop();
-    await expect(startDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', dataDir }, silent)).rejects.toThrow('连不上 DATABASE_URL 指的数据库（ECONNREFUSED）');
+    await expect(startDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', dataDir }, silent)).rejects.toThrow(
+      '连不上 DATABASE_URL 指的数据库（ECONNREFUSED）',
+    );
   } finally {
     await rm(dataDir, { recursive: true });
   }

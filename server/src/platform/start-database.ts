@@ -1,10 +1,10 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { Config } from './config.ts';
 import { openDatabase } from './db.ts';
 import type { Connection, Database } from './db.ts';
 import { startEmbeddedPostgres } from './embedded-postgres/index.ts';
-import type { EmbeddedPostgres } from './embedded-postgres/index.ts';
 import { migrate } from './migrate.ts';
 import { StartFailure, errorCode } from './start-failure.ts';
 
@@ -25,18 +25,26 @@ export interface DatabaseReports {
   onIdleError(error: Error): void;
 }
 
-const MIGRATIONS = join(import.meta.dirname, '../../migrations');
+/** The folder of the site's migrations. */
+export const MIGRATIONS = join(import.meta.dirname, '../../migrations');
 const OLDEST_MAJOR = 15;
+
+/** Lies in a data directory while a backup is being brought into it. */
+export const RESTORING = 'restoring';
 
 /**
  * Starts the embedded database, or connects to the one DATABASE_URL names, and migrates it.
  * Throws StartFailure for whatever the person at the keyboard can mend.
  */
 export async function startDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, reports: DatabaseReports): Promise<StartedDatabase> {
+  const { databaseUrl, dataDir } = config;
   const { onProgress, onIdleError } = reports;
-  const embedded = config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: config.dataDir, onProgress }) : null;
+  if (existsSync(join(dataDir, RESTORING))) {
+    throw new StartFailure(`${dataDir} 里的恢复没有做完，数据不全。请重新执行 npm run restore；不要这份数据时，删掉这个目录。`);
+  }
+  const embedded = databaseUrl === null ? await startEmbeddedPostgres({ dataDir, onProgress }) : null;
   try {
-    const connection = embedded?.connection ?? (await checkedConnection(config.databaseUrl ?? ''));
+    const connection = embedded?.connection ?? (await checkedConnection(databaseUrl ?? ''));
     const applied = await migrate(connection, MIGRATIONS);
     if (applied.length > 0) onProgress(`数据库结构已更新：${applied.length} 步`);
     const db = openDatabase(connection, { onIdleError });
@@ -50,14 +58,10 @@ export async function startDatabase(config: Pick<Config, 'databaseUrl' | 'dataDi
       onLost: (callback) => embedded?.onExit(callback),
     };
   } catch (error) {
-    await stopQuietly(embedded);
+    // The first failure is the one to tell.
+    await embedded?.stop().catch(() => undefined);
     throw error;
   }
-}
-
-/** The first failure is the one to tell. */
-async function stopQuietly(embedded: EmbeddedPostgres | null): Promise<void> {
-  await embedded?.stop().catch(() => undefined);
 }
 
 async function checkedConnection(connectionString: string): Promise<Connection> {
@@ -74,7 +78,10 @@ async function checkedConnection(connectionString: string): Promise<Connection> 
     return { connectionString };
   } catch (error) {
     if (error instanceof StartFailure) throw error;
-    throw new StartFailure(`连不上 DATABASE_URL 指的数据库（${errorCode(error) ?? String(error)}）。请检查地址、账号和它是否在运行；不设 DATABASE_URL 时用自带的数据库。`, { cause: error });
+    throw new StartFailure(
+      `连不上 DATABASE_URL 指的数据库（${errorCode(error) ?? String(error)}）。请检查地址、账号和它是否在运行；不设 DATABASE_URL 时用自带的数据库。`,
+      { cause: error },
+    );
   } finally {
     await client.end();
   }

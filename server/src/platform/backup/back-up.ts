@@ -1,0 +1,119 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { Client } from 'pg';
+import type { Connection } from '../db.ts';
+import { StartFailure, errorCode } from '../start-failure.ts';
+import { listMigrations, listSequences, listTables } from './catalog.ts';
+import { copyOut } from './copy.ts';
+import { FORMAT, MANIFEST_NAME, tablePieceName } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
+import { tarEnd, tarFile } from './tar.ts';
+
+const PIECE_BYTES = 4 * 1024 * 1024;
+
+export interface BackupSource {
+  readonly connection: Connection;
+  /** What visitors and members uploaded; need not exist. */
+  readonly filesFolder: string;
+}
+
+/**
+ * Writes the whole database, as it is at one instant, and the uploaded files into one compressed archive. The site may go on
+ * meanwhile. `file` must not exist and appears when it is complete. Returns how much it holds.
+ * Throws StartFailure when the file cannot be written.
+ */
+export async function backUp(source: BackupSource, file: string): Promise<{ tables: number; files: number; sizeBytes: number }> {
+  const client = new Client(source.connection);
+  // What is lost is told by the query in flight; without a listener 'error' would end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  const part = `${file}.part`;
+  const counted = { tables: 0, files: 0 };
+  try {
+    if (
+      await stat(file).then(
+        () => true,
+        () => false,
+      )
+    )
+      throw new StartFailure(`${file} 已经存在，备份不会覆盖它。请换一个名字。`);
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    await client.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0');
+    await pipeline(archive(client, source.filesFolder, counted), createGzip(), createWriteStream(part, { flags: 'w', mode: 0o600, flush: true }));
+    await rename(part, file);
+    return { ...counted, sizeBytes: (await stat(file)).size };
+  } catch (error) {
+    await rm(part, { force: true });
+    if (errorCode(error) === 'ENOSPC') throw new StartFailure('备份没有完成：磁盘满了。', { cause: error });
+    if (errorCode(error) === 'EACCES' || errorCode(error) === 'ENOENT')
+      throw new StartFailure(`备份没有完成：${file} 写不进去。请换一个能写的目录。`, { cause: error });
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+async function* archive(client: Client, filesFolder: string, counted: { tables: number; files: number }): AsyncGenerator<Buffer> {
+  const manifest = await describe(client);
+  const head = Buffer.from(JSON.stringify(manifest, null, 2));
+  yield* tarFile(MANIFEST_NAME, head.length, [head]);
+  for (const [index, { table, columns }] of manifest.tables.entries()) {
+    let piece = 0;
+    for await (const rows of inPieces(copyOut(client, `COPY ${table} (${columns.join(', ')}) TO STDOUT`))) {
+      yield* tarFile(tablePieceName(index, piece), rows.length, [rows]);
+      piece += 1;
+    }
+    counted.tables += 1;
+  }
+  await client.query('COMMIT');
+  // A file is there before the row that names it, so every row of the snapshot finds its file.
+  for (const path of await listFiles(filesFolder)) {
+    const name = relative(filesFolder, path).split(sep).join('/');
+    yield* tarFile(`files/${name}`, (await stat(path)).size, createReadStream(path));
+    counted.files += 1;
+  }
+  yield tarEnd();
+}
+
+async function describe(client: Client): Promise<Manifest> {
+  const { rows } = await client.query<{ at: Date }>('SELECT now() AS at');
+  return {
+    format: FORMAT,
+    madeAt: (rows[0]?.at ?? new Date()).toISOString(),
+    migrations: await listMigrations(client),
+    tables: await listTables(client),
+    sequences: await listSequences(client),
+  };
+}
+
+/** Gathers chunks into pieces of a few megabytes: a tar file's size must be known before its content. */
+async function* inPieces(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let gathered: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    gathered.push(chunk);
+    size += chunk.length;
+    if (size < PIECE_BYTES) continue;
+    yield Buffer.concat(gathered);
+    gathered = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat(gathered);
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+    // A half-written file bears another name until it is whole.
+    return entries
+      .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .toSorted();
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  }
+}

@@ -1,0 +1,257 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, cp, mkdir, mkdtemp, readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startEmbeddedPostgres } from '../embedded-postgres/index.ts';
+import { migrate } from '../migrate.ts';
+import { RESTORING, startDatabase } from '../start-database.ts';
+import { createTestDatabase } from '../testing/database.ts';
+import type { TestDatabase } from '../testing/database.ts';
+import { backUp } from './back-up.ts';
+import { backUpSite, restoreSite } from './index.ts';
+import { restore } from './restore.ts';
+
+let folder: string;
+const databases: TestDatabase[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hearth-backup-'));
+  await chmod(folder, 0o711);
+});
+
+afterEach(async () => {
+  for (const database of databases.splice(0)) await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+async function emptyDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase({ migrated: false });
+  databases.push(database);
+  return database;
+}
+
+/** What a schema may hold that is hard to bring back: circles of keys, computed columns, triggers, odd names and values. */
+const schema = `
+CREATE TABLE member (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name text COLLATE "C" NOT NULL, avatar bigint, invited_by bigint REFERENCES member);
+CREATE TABLE file (id bigserial PRIMARY KEY, owner bigint NOT NULL REFERENCES member, bytes bytea, tags text[], UNIQUE (id, owner));
+ALTER TABLE member ADD CONSTRAINT own_avatar FOREIGN KEY (avatar, id) REFERENCES file (id, owner);
+CREATE TABLE "Odd ""table""" ("Odd, column" text, at timestamptz, body jsonb, words tsvector, twice int GENERATED ALWAYS AS (once * 2) STORED, once int);
+CREATE TABLE settled (key text PRIMARY KEY, value text);
+INSERT INTO settled VALUES ('made by', 'migration');
+CREATE TABLE never_used (id int);
+CREATE SEQUENCE never_called;
+CREATE TABLE log (entry text);
+CREATE FUNCTION tell() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN INSERT INTO log VALUES (NEW.name); RETURN NEW; END $$;
+CREATE TRIGGER tell AFTER INSERT ON member FOR EACH ROW EXECUTE FUNCTION tell();
+`;
+
+const rows = `
+INSERT INTO member (name) VALUES (E'甲\\t乙\\n丙\\\\丁 🔥'), (''), ('null');
+UPDATE member SET invited_by = 3 WHERE id < 3;
+UPDATE member SET invited_by = 1 WHERE id = 3;
+INSERT INTO file (owner, bytes, tags) VALUES (2, '\\x00ff0a5c', ARRAY['a,b', NULL, '"']), (1, NULL, '{}');
+UPDATE member SET avatar = 1 WHERE id = 2;
+INSERT INTO "Odd ""table""" ("Odd, column", at, body, words, once) VALUES
+  ('\\.', '2024-02-29 12:34:56.123456+08', '{"大": [1.50, null, "\\\\u0041"]}', '''炉'':1,3 ''边'':2', 21), (NULL, '-infinity', NULL, NULL, NULL);
+UPDATE settled SET value = 'changed later';
+INSERT INTO log SELECT repeat(md5(number::text), 20) FROM generate_series(1, 20000) AS number;
+`;
+
+async function contentOf({ db }: TestDatabase): Promise<unknown[]> {
+  const content: unknown[] = [];
+  for (const table of ['member', 'file', '"Odd ""table"""', 'settled', 'never_used', 'log']) {
+    content.push(
+      await db.row(
+        `SELECT '${table.replaceAll("'", "''")}' AS name, count(*) AS many, md5(string_agg(t::text, '|' ORDER BY t::text COLLATE "C")) AS hash FROM ${table} t`,
+      ),
+    );
+  }
+  content.push(await db.rows('SELECT conname, pg_get_constraintdef(oid) FROM pg_constraint WHERE conrelid::regclass::text !~ $1 ORDER BY 1, 2', ['^pg_']));
+  content.push(await db.rows('SELECT sequencename, last_value FROM pg_sequences ORDER BY 1'));
+  return content;
+}
+
+describe('a backup', () => {
+  let source: TestDatabase;
+  let migrations: string;
+  let files: string;
+  let file: string;
+
+  beforeEach(async () => {
+    source = await emptyDatabase();
+    migrations = join(folder, 'migrations');
+    files = join(folder, 'files');
+    file = join(folder, 'backup.tar.gz');
+    await mkdir(migrations);
+    await writeFile(join(migrations, '0001_schema.sql'), schema);
+    await migrate(source.connection, migrations);
+    for (const statement of rows.trim().split(/;\n/)) await source.db.rows(statement);
+    await mkdir(join(files, 'a1'), { recursive: true });
+    await writeFile(join(files, 'a1/picture-1.webp'), Buffer.alloc(100_000, 7));
+    await writeFile(join(files, 'empty.txt'), '');
+    await writeFile(join(files, 'a1/half.webp.0d7.part'), 'not yet');
+  });
+
+  it('brings back every row, key, sequence and file', async () => {
+    const made = await backUp({ connection: source.connection, filesFolder: files }, file);
+    expect(made).toMatchObject({ tables: 6, files: 2 });
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const target = await emptyDatabase();
+    const restored = await restore(file, { connection: target.connection, filesFolder: join(folder, 'restored'), migrations });
+    expect(restored).toMatchObject({ tables: 6, files: 2 });
+    expect(await contentOf(target)).toEqual(await contentOf(source));
+    expect(await readFile(join(folder, 'restored/a1/picture-1.webp'))).toEqual(Buffer.alloc(100_000, 7));
+    expect(await readdir(join(folder, 'restored'), { recursive: true })).toEqual(expect.arrayContaining(['a1', 'empty.txt', join('a1', 'picture-1.webp')]));
+    expect(await readdir(join(folder, 'restored/a1'))).toEqual(['picture-1.webp']);
+    // Life goes on: triggers work, keys hold, numbers are new.
+    expect(await target.db.row("INSERT INTO member (name) VALUES ('新人') RETURNING id")).toEqual({ id: 4 });
+    expect(await target.db.row("SELECT count(*) AS many FROM log WHERE entry = '新人'")).toEqual({ many: 1 });
+    await expect(target.db.rows('INSERT INTO file (owner) VALUES (99)')).rejects.toThrow('violates foreign key constraint');
+  });
+
+  it('is an archive any system can open', async () => {
+    await backUp({ connection: source.connection, filesFolder: files }, file);
+    const names = execFileSync('tar', ['-tzf', file], { encoding: 'utf8' }).trim().split('\n');
+    expect(names[0]).toBe('manifest.json');
+    expect(names.slice(-2)).toEqual(['files/a1/picture-1.webp', 'files/empty.txt']);
+    expect(execFileSync('tar', ['-xzOf', file, 'manifest.json'], { encoding: 'utf8' })).toContain('"hearth backup 1"');
+  });
+
+  it('is of one instant while the site goes on writing', async () => {
+    await writeFile(join(migrations, '0002_money.sql'), 'CREATE TABLE debit (n int); CREATE TABLE credit (n int);');
+    await migrate(source.connection, migrations);
+    const done = new AbortController();
+    const writing = (async () => {
+      for (let n = 0; !done.signal.aborted; n += 1) {
+        await source.db.transaction(async (tx) => {
+          await tx.rows('INSERT INTO debit VALUES ($1)', [n]);
+          await tx.rows('INSERT INTO credit VALUES ($1)', [n]);
+        });
+        await delay(1);
+      }
+    })();
+    while ((await source.db.row('SELECT FROM debit LIMIT 1')) === null) await delay(1);
+    try {
+      await backUp({ connection: source.connection, filesFolder: files }, file);
+    } finally {
+      done.abort();
+      await writing;
+    }
+    const target = await emptyDatabase();
+    await restore(file, { connection: target.connection, filesFolder: join(folder, 'restored'), migrations });
+    const counts = await target.db.row<{ debits: number; credits: number }>(
+      'SELECT (SELECT count(*) FROM debit) AS debits, (SELECT count(*) FROM credit) AS credits',
+    );
+    expect(counts?.debits).toBeGreaterThan(0);
+    expect(counts?.debits).toBe(counts?.credits);
+  });
+
+  it('goes into newer code, which migrates it on its next start', async () => {
+    await backUp({ connection: source.connection, filesFolder: files }, file);
+    await writeFile(join(migrations, '0002_later.sql'), "ALTER TABLE member ADD COLUMN title text NOT NULL DEFAULT ''; UPDATE member SET title = '元老';");
+    const target = await emptyDatabase();
+    await restore(file, { connection: target.connection, filesFolder: join(folder, 'restored'), migrations });
+    expect(await migrate(target.connection, migrations)).toEqual(['0002_later.sql']);
+    expect(await target.db.row('SELECT DISTINCT title FROM member')).toEqual({ title: '元老' });
+  });
+
+  it('is refused by code that lacks its migrations', async () => {
+    await writeFile(join(migrations, '0002_later.sql'), 'CREATE TABLE later (id int)');
+    await migrate(source.connection, migrations);
+    await backUp({ connection: source.connection, filesFolder: files }, file);
+    await rm(join(migrations, '0002_later.sql'));
+    const target = await emptyDatabase();
+    await expect(restore(file, { connection: target.connection, filesFolder: join(folder, 'restored'), migrations })).rejects.toThrow(
+      '这里没有一样的迁移 0002_later.sql',
+    );
+  });
+
+  it('is refused when it is damaged, incomplete or something else, and leaves no row', async () => {
+    await backUp({ connection: source.connection, filesFolder: files }, file);
+    const { size } = await stat(file);
+    const attempt = async (path: string) => {
+      const target = await emptyDatabase();
+      const attempted = restore(path, { connection: target.connection, filesFolder: join(folder, path.replaceAll('/', '-')), migrations });
+      return { attempted, target };
+    };
+    for (const missing of [10, Math.floor(size / 2)]) {
+      const cut = join(folder, `cut-${missing}.tar.gz`);
+      await cp(file, cut);
+      await truncate(cut, size - missing);
+      const { attempted, target } = await attempt(cut);
+      await expect(attempted).rejects.toThrow('损坏或不完整');
+      expect(await target.db.row('SELECT count(*) AS many FROM member')).toEqual({ many: 0 });
+    }
+    await writeFile(join(folder, 'letter.txt'), '你好');
+    await expect((await attempt(join(folder, 'letter.txt'))).attempted).rejects.toThrow('损坏或不完整');
+    await expect((await attempt(join(folder, 'nothing'))).attempted).rejects.toThrow('没有');
+  });
+
+  it('refuses to write over a file or into a used database', async () => {
+    await backUp({ connection: source.connection, filesFolder: files }, file);
+    await expect(backUp({ connection: source.connection, filesFolder: files }, file)).rejects.toThrow('已经存在');
+    await expect(backUp({ connection: source.connection, filesFolder: files }, join(folder, 'no/such/folder/x'))).rejects.toThrow('写不进去');
+    await expect(restore(file, { connection: source.connection, filesFolder: join(folder, 'restored'), migrations })).rejects.toThrow('已经有表');
+  });
+});
+
+describe('the commands', () => {
+  const silent = { onProgress: () => undefined, onIdleError: () => undefined };
+  const at = (name: string) => ({ databaseUrl: null, dataDir: join(folder, name) });
+
+  it('back up a running site and restore it elsewhere, once', async () => {
+    const file = join(folder, 'site.tar.gz');
+    const said: string[] = [];
+    const site = await startDatabase(at('site'), silent);
+    await site.db.rows("INSERT INTO games (id, name) VALUES (7, '炉边')");
+    await mkdir(join(folder, 'site/files'));
+    await writeFile(join(folder, 'site/files/a.webp'), 'picture');
+    await backUpSite(at('site'), file, (line) => said.push(line));
+    await site.stop();
+
+    await restoreSite(at('copy'), file, (line) => said.push(line));
+    expect(said.at(-1)).toMatch(/^恢复好了：\d+ 张表，1 个文件/);
+    const copy = await startDatabase(at('copy'), silent);
+    expect(await copy.db.row('SELECT name FROM games WHERE id = 7')).toEqual({ name: '炉边' });
+    expect(await readFile(join(folder, 'copy/files/a.webp'), 'utf8')).toBe('picture');
+    await copy.stop();
+    await expect(restoreSite(at('copy'), file, () => undefined)).rejects.toThrow('恢复只能放进空目录');
+
+    // A stopped site is started for the backup and stopped again.
+    await backUpSite(at('copy'), join(folder, 'second.tar.gz'), () => undefined);
+    await expect(backUpSite(at('nothing-here'), join(folder, 'third.tar.gz'), () => undefined)).rejects.toThrow('没有东西可备份');
+  });
+
+  it('an interrupted restoration never passes for a site, and can be done again', async () => {
+    const file = join(folder, 'site.tar.gz');
+    const site = await startDatabase(at('site'), silent);
+    await site.db.rows("INSERT INTO games (id, name) VALUES (7, '炉边')");
+    await backUpSite(at('site'), file, () => undefined);
+    await site.stop();
+
+    const program = `import { restoreSite } from ${JSON.stringify(join(import.meta.dirname, 'index.ts'))};
+      await restoreSite(${JSON.stringify(at('copy'))}, ${JSON.stringify(file)}, (line) => console.log(line));`;
+    const attempt = spawn(process.execPath, ['--input-type=module-typescript', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+    for await (const line of attempt.stdout) if (String(line).includes('正在恢复')) break;
+    attempt.kill('SIGKILL');
+    await once(attempt, 'close');
+    expect(await readdir(join(folder, 'copy'))).toContain(RESTORING);
+    await expect(startDatabase(at('copy'), silent)).rejects.toThrow('恢复没有做完');
+
+    await restoreSite(at('copy'), file, () => undefined);
+    const copy = await startDatabase(at('copy'), silent);
+    expect(await copy.db.row('SELECT name FROM games WHERE id = 7')).toEqual({ name: '炉边' });
+    await copy.stop();
+  });
+
+  it('a failed restoration leaves the directory empty', async () => {
+    await writeFile(join(folder, 'letter.txt'), '你好');
+    await expect(restoreSite(at('copy'), join(folder, 'letter.txt'), () => undefined)).rejects.toThrow('损坏或不完整');
+    expect(await readdir(join(folder, 'copy'))).toEqual([]);
+    const started = await startEmbeddedPostgres({ dataDir: join(folder, 'copy') });
+    await started.stop();
+  });
+});

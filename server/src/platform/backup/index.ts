@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, realpath, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { startEmbeddedPostgres } from '../embedded-postgres/index.ts';
+import { reachDatabase } from '../reach-database.ts';
+import { MIGRATIONS, RESTORING } from '../start-database.ts';
+import { StartFailure } from '../start-failure.ts';
+import { backUp } from './back-up.ts';
+import { restore } from './restore.ts';
+
+type Where = Pick<Config, 'databaseUrl' | 'dataDir'>;
+type Say = (line: string) => void;
+
+/** What a restoration makes in a data directory, the mark last: as long as it is there, the rest may be removed. */
+const RESTORED: ReadonlySet<string> = new Set(['postgres', 'files', RESTORING]);
+
+/** Writes a backup of the site, running or not, to a file that must not exist yet. Throws StartFailure with what to do. */
+export async function backUpSite(where: Where, file: string, say: Say): Promise<void> {
+  if (where.databaseUrl === null && !existsSync(join(where.dataDir, 'postgres/cluster'))) {
+    throw new StartFailure(`${where.dataDir} 里没有炉边的数据，没有东西可备份。数据在别处时，请用 HEARTH_DATA 指出来。`);
+  }
+  if (existsSync(join(where.dataDir, RESTORING))) throw new StartFailure(`${where.dataDir} 里的恢复没有做完，还不能备份。`);
+  const database = await reachDatabase(where, say);
+  try {
+    say('正在备份数据库和文件…');
+    const { tables, files, sizeBytes } = await backUp({ connection: database.connection, filesFolder: join(where.dataDir, 'files') }, file);
+    say(`备份好了：${file}（${tables} 张表，${files} 个文件，${(sizeBytes / 1024 / 1024).toFixed(1)} MB）`);
+  } finally {
+    await database.leave();
+  }
+}
+
+/**
+ * Brings a backup into an empty data directory (and the empty database of DATABASE_URL, when set). What an interrupted attempt
+ * left is replaced. Throws StartFailure with what to do; the directory is as empty as before then.
+ */
+export async function restoreSite(where: Where, file: string, say: Say): Promise<void> {
+  const { databaseUrl, dataDir } = where;
+  await refuseUsedDirectory(dataDir);
+  if (!existsSync(file)) throw new StartFailure(`没有 ${file} 这个文件。`);
+  // An interrupted attempt may have left its database running.
+  if (databaseUrl === null && existsSync(join(dataDir, 'postgres'))) await (await startEmbeddedPostgres({ dataDir })).stop();
+  await removeRestored(dataDir);
+  await mkdir(dataDir, { recursive: true, mode: 0o711 });
+  await writeFile(join(dataDir, RESTORING), '');
+  const embedded = databaseUrl === null ? await startEmbeddedPostgres({ dataDir, onProgress: say }) : null;
+  try {
+    say('正在恢复数据库和文件…');
+    const connection = embedded?.connection ?? { connectionString: databaseUrl ?? '' };
+    const { tables, files, madeAt } = await restore(file, { connection, filesFolder: join(dataDir, 'files'), migrations: MIGRATIONS });
+    await embedded?.stop();
+    await rm(join(dataDir, RESTORING), { force: true });
+    say(`恢复好了：${tables} 张表，${files} 个文件，是 ${madeAt} 的样子。现在可以 npm start。`);
+  } catch (error) {
+    await embedded?.stop();
+    await removeRestored(dataDir);
+    throw error;
+  }
+}
+
+async function refuseUsedDirectory(dataDir: string): Promise<void> {
+  const names = existsSync(dataDir) ? await readdir(dataDir) : [];
+  const used = names.includes(RESTORING) ? names.filter((name) => !RESTORED.has(name)) : names;
+  if (used.length === 0) return;
+  throw new StartFailure(`${dataDir} 里已经有东西（${used.slice(0, 5).join('、')}）。恢复只能放进空目录：请移走它们，或者用 HEARTH_DATA 另指一个目录。`);
+}
+
+async function removeRestored(dataDir: string): Promise<void> {
+  const database = join(dataDir, 'postgres');
+  // It may lie behind a link.
+  if (existsSync(database)) await rm(await realpath(database), { recursive: true });
+  for (const name of RESTORED) await rm(join(dataDir, name), { recursive: true, force: true });
+}

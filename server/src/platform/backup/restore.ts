@@ -1,0 +1,130 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { Client } from 'pg';
+import type { Connection } from '../db.ts';
+import { migrate } from '../migrate.ts';
+import { StartFailure, errorCode } from '../start-failure.ts';
+import { listForeignKeys, listMigrations, listTables } from './catalog.ts';
+import type { TableRows } from './catalog.ts';
+import { copyIn } from './copy.ts';
+import type { CopyIn } from './copy.ts';
+import { MANIFEST_NAME, parseManifest, tableOfPiece } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
+import { TarError, readTar } from './tar.ts';
+import type { TarEntry } from './tar.ts';
+
+export interface RestoreTarget {
+  /** An empty database whose owner we are. */
+  readonly connection: Connection;
+  readonly filesFolder: string;
+  readonly migrations: string;
+}
+
+/** As written by the file store: no step out of the folder can be said in it. */
+const SAFE_NAME = /^[a-z0-9]+(?:[-./][a-z0-9]+)*$/;
+
+/**
+ * Brings the rows and files of a backup into an empty database and folder: its schema first, then all rows in one transaction.
+ * Newer migrations of ours are left to the next start. Returns how much came back and of which instant it is.
+ * Throws StartFailure when the file is not a backup, is damaged, or newer code has made it; the rows are not there then.
+ */
+export async function restore(file: string, target: RestoreTarget): Promise<{ tables: number; files: number; madeAt: string }> {
+  const client = new Client(target.connection);
+  // What is lost is told by the query in flight; without a listener 'error' would end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    if ((await listTables(client)).length > 0) throw new StartFailure('要恢复到的数据库里已经有表。恢复只能放进空的数据库，请先清空它。');
+    return await pipeline(createReadStream(file), createGunzip(), async (unpacked: AsyncIterable<Buffer>) => {
+      const entries = readTar(unpacked);
+      const manifest = await readManifest(entries);
+      await makeSchema(client, target, manifest);
+      const files = await fill(client, entries, manifest, target.filesFolder);
+      await client.query('ANALYZE');
+      return { tables: manifest.tables.length, files, madeAt: manifest.madeAt };
+    });
+  } catch (error) {
+    throw explain(error, file);
+  } finally {
+    await client.end();
+  }
+}
+
+async function readManifest(entries: AsyncGenerator<TarEntry>): Promise<Manifest> {
+  const first = await entries.next();
+  if (first.done || first.value.name !== MANIFEST_NAME) return parseManifest('');
+  const parts: Buffer[] = [];
+  for await (const part of first.value.content) parts.push(part);
+  return parseManifest(Buffer.concat(parts).toString('utf8'));
+}
+
+async function makeSchema(client: Client, target: RestoreTarget, { migrations }: Manifest): Promise<void> {
+  await migrate(target.connection, target.migrations, { upTo: migrations.at(-1)?.name ?? '' });
+  const made = new Map((await listMigrations(client)).map(({ name, checksum }) => [name, checksum]));
+  const strange = migrations.find(({ name, checksum }) => made.get(name) !== checksum);
+  if (strange !== undefined) throw new StartFailure(`备份来自另一个版本的炉边：这里没有一样的迁移 ${strange.name}。请用做备份的版本，或者更新的版本来恢复。`);
+}
+
+async function fill(client: Client, entries: AsyncGenerator<TarEntry>, manifest: Manifest, filesFolder: string): Promise<number> {
+  await client.query('BEGIN');
+  await client.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0');
+  const tables = await listTables(client);
+  // Rows of a migration come back with the backup; triggers have done their work before it; keys may point in circles.
+  const keys = await listForeignKeys(client);
+  for (const { drop } of keys) await client.query(drop);
+  if (tables.length > 0) await client.query(`TRUNCATE ${tables.map(({ table }) => table).join(', ')}`);
+  for (const { table } of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+
+  let files = 0;
+  let current: { index: number; copy: CopyIn } | null = null;
+  for await (const { name, content } of entries) {
+    const index = tableOfPiece(name);
+    if (current !== null && current.index !== index) {
+      await current.copy.end();
+      current = null;
+    }
+    if (index === null) {
+      await writeFile(filesFolder, name, content);
+      files += 1;
+      continue;
+    }
+    current ??= { index, copy: copyIn(client, copyStatement(manifest, index, tables)) };
+    for await (const chunk of content) await current.copy.write(chunk);
+  }
+  await current?.copy.end();
+
+  for (const { table } of tables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
+  for (const { add } of keys) await client.query(add);
+  for (const { sequence, value } of manifest.sequences) await client.query('SELECT setval($1::regclass, $2::bigint)', [sequence, value]);
+  await client.query('COMMIT');
+  return files;
+}
+
+/** Only names that the schema has get into the statement, whatever the file says. */
+function copyStatement(manifest: Manifest, index: number, tables: readonly TableRows[]): string {
+  const rows = manifest.tables[index];
+  const known = tables.find(({ table }) => table === rows?.table);
+  if (rows === undefined || known === undefined || !rows.columns.every((column) => known.columns.includes(column))) {
+    throw new TarError(`the schema has no place for table ${index}`);
+  }
+  return `COPY ${rows.table} (${rows.columns.join(', ')}) FROM STDIN`;
+}
+
+async function writeFile(folder: string, entryName: string, content: AsyncIterable<Buffer>): Promise<void> {
+  const name = entryName.replace(/^files\//, '');
+  if (name === entryName || !SAFE_NAME.test(name)) throw new TarError(`${entryName} is no name of a file`);
+  const path = join(folder, name);
+  await mkdir(dirname(path), { recursive: true });
+  await pipeline(content, createWriteStream(path, { flags: 'wx', flush: true }));
+}
+
+function explain(error: unknown, file: string): unknown {
+  const code = errorCode(error);
+  if (code === 'ENOENT') return new StartFailure(`没有 ${file} 这个文件。`, { cause: error });
+  if (code === 'ENOSPC') return new StartFailure('恢复没有完成：磁盘满了。', { cause: error });
+  if (error instanceof TarError || code?.startsWith('Z_')) return new StartFailure(`备份文件 ${file} 损坏或不完整，恢复不了。`, { cause: error });
+  return error;
+}

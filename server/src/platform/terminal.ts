@@ -1,0 +1,22 @@
+import { readConfig } from './config.ts';
+import type { Config } from './config.ts';
+import { StartFailure } from './start-failure.ts';
+
+/** Prints one line of progress for the person at the terminal. */
+export function say(line: string): void {
+  console.log(`[炉边] ${line}`);
+}
+
+/** Prints why it does not go on: a sentence for what that person can mend, everything for a fault of ours. */
+export function tell(reason: unknown): void {
+  console.error(reason instanceof StartFailure ? `\n[炉边] ${reason.message}\n` : reason);
+}
+
+/** The configuration of this process's environment. Throws StartFailure when a value makes no sense. */
+export function configure(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    throw new StartFailure(error instanceof Error ? `${error.message}。` : String(error), { cause: error });
+  }
+}

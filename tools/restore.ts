@@ -1,0 +1,14 @@
+// npm run restore -- FILE: brings a backup into an empty data directory.
+import { resolve } from 'node:path';
+import { restoreSite } from '#server/platform/backup/index.ts';
+import { StartFailure } from '#server/platform/start-failure.ts';
+import { configure, say, tell } from '#server/platform/terminal.ts';
+
+try {
+  const file = process.argv[2];
+  if (file === undefined) throw new StartFailure('用法：npm run restore -- 备份文件。数据放进 HEARTH_DATA 指的目录（默认 .hearth），它必须是空的。');
+  await restoreSite(configure(), resolve(file), say);
+} catch (error) {
+  tell(error);
+  process.exitCode = 1;
+}
