@@ -1,0 +1,79 @@
+import type { Role } from '#contract/members.ts';
+import type { Picture, PostCard } from '#contract/posts.ts';
+import { pictureOf, type ImageRow } from '#server/modules/files/index.ts';
+import { personOf } from '#server/modules/members/index.ts';
+import type { Instant } from '#server/platform/db.ts';
+
+/** A stored picture beside something else; all null where there is none. */
+export interface CoverColumns {
+  cover_variants: ImageRow['variants'] | null;
+  cover_width: number | null;
+  cover_height: number | null;
+  cover_color: string | null;
+}
+
+/** The columns of `CARD_COLUMNS`. */
+export interface CardRow extends CoverColumns {
+  id: number;
+  column_id: number;
+  column_name: string;
+  game_id: number;
+  title: string;
+  summary: string;
+  tags: string[];
+  essence_level: number;
+  pinned: boolean;
+  read_count: number;
+  comment_count: number;
+  favor_count: number;
+  created_at: Instant;
+  last_comment_at: Instant | null;
+  last_commenter: string | null;
+  solved: boolean;
+  author_id: number;
+  nick_name: string;
+  experience: number;
+  role: Role;
+  avatar_file_id: number | null;
+}
+
+/** What of a post, its author, column and cover a card shows; joined by `CARD_JOINS` to posts `p`. */
+export const CARD_COLUMNS = `p.id, p.column_id, c.name AS column_name, p.game_id, p.title, p.summary, p.tags, p.essence_level, p.pinned, p.read_count, p.comment_count, p.favor_count,
+  p.created_at, p.last_comment_at, l.nick_name AS last_commenter, p.accepted_comment_id IS NOT NULL AS solved,
+  p.author_id, a.nick_name, a.experience, a.role, a.avatar_file_id, f.variants AS cover_variants, f.width AS cover_width, f.height AS cover_height, f.color AS cover_color`;
+
+/** Left joins, so that a row without a post stays. */
+export const CARD_JOINS = `LEFT JOIN members a ON a.id = p.author_id
+LEFT JOIN columns c ON c.id = p.column_id
+LEFT JOIN files f ON f.id = p.cover_file_id
+LEFT JOIN members l ON l.id = p.last_commenter_id`;
+
+/** A post as a list shows it. */
+export function cardOf(row: CardRow): PostCard {
+  return {
+    id: row.id,
+    columnId: row.column_id,
+    columnName: row.column_name,
+    gameId: row.game_id,
+    author: personOf({ ...row, id: row.author_id }),
+    title: row.title,
+    cover: coverOf(row),
+    summary: row.summary,
+    tags: row.tags,
+    essence: row.essence_level > 0,
+    essenceLevel: row.essence_level,
+    pinned: row.pinned,
+    readCount: row.read_count,
+    commentCount: row.comment_count,
+    favorCount: row.favor_count,
+    createdAt: row.created_at,
+    lastCommentAt: row.last_comment_at,
+    lastCommenter: row.last_commenter,
+    solved: row.solved,
+  };
+}
+
+/** The cover of a row, or null. */
+export function coverOf({ cover_variants: variants, cover_width: width, cover_height: height, cover_color: color }: CoverColumns): Picture | null {
+  return variants === null || width === null || height === null || color === null ? null : pictureOf({ variants, width, height, color });
+}

@@ -1,0 +1,47 @@
+import { Failure } from '#contract/failures.ts';
+import { writesTags } from '#server/platform/cache-tags.ts';
+import type { Instant, Tx } from '#server/platform/db.ts';
+import { addFavors, addFollows, dropComment, lockPublishedRow, updateAccepted, type PublishedPost } from './queries-counts.ts';
+import { addPastReads } from './queries-reads.ts';
+import { columnTag, postTag } from './tags.ts';
+
+/** A published post, held until the transaction ends so that what is counted for it is counted one by one. Throws `postGone`. */
+export async function lockPost(tx: Tx, id: number): Promise<PublishedPost> {
+  const post = await lockPublishedRow(tx, id);
+  if (!post) throw new Failure('postGone');
+  return post;
+}
+
+/** Changes by a difference how many members keep a post that is held, and answers how many do. */
+export function changeFavorCount(tx: Tx, post: PublishedPost, change: number): Promise<number> {
+  dropPages(tx, post);
+  return addFavors(tx, post.id, change);
+}
+
+/** Changes by a difference how many members follow a post that is held, and answers how many do. */
+export function changeFollowCount(tx: Tx, post: PublishedPost, change: number): Promise<number> {
+  writesTags(tx, postTag(post.id));
+  return addFollows(tx, post.id, change);
+}
+
+/** Counts a comment of a post less; `last` is the newest that can still be read. An accepted answer is so no longer. */
+export async function forgetComment(tx: Tx, post: PublishedPost, commentId: number, last: { at: Instant; authorId: number } | null): Promise<void> {
+  dropPages(tx, post);
+  await dropComment(tx, post.id, commentId, last);
+}
+
+/** Marks the comment that answers a question that is held; null: none any more. */
+export async function markAccepted(tx: Tx, post: PublishedPost, commentId: number | null): Promise<void> {
+  dropPages(tx, post);
+  await updateAccepted(tx, post.id, commentId);
+}
+
+/** Drops everything that shows a post or what is counted for it. */
+export function dropPages(tx: Tx, post: Pick<PublishedPost, 'id' | 'columnId' | 'gameId'>): void {
+  writesTags(tx, postTag(post.id), columnTag(post.columnId, post.gameId));
+}
+
+/** Adds reads from before the site counted them; for first content. */
+export function addReadsOfThePast(tx: Tx, postId: number, reads: number): Promise<void> {
+  return addPastReads(tx, postId, reads);
+}

@@ -1,0 +1,55 @@
+import type { Page } from '#contract/envelope.ts';
+import type { PostCard, PostSort } from '#contract/posts.ts';
+import { columnsBelow } from '#server/modules/columns/index.ts';
+import { readsTags } from '#server/platform/cache-tags.ts';
+import type { Db } from '#server/platform/db.ts';
+import { pageOf } from '#server/platform/paging.ts';
+import { cardOf } from './cards.ts';
+import { ORDERS, TAG_ORDERS, cursorBehind, placeOf, startOf, type ListOrder } from './orders.ts';
+import { TAG_WINDOW, selectCounts, selectList, type ListPlace, type ListRow } from './queries-lists.ts';
+import { foldTag } from './rules.ts';
+import { columnTag, memberTag } from './tags.ts';
+
+export interface ListInput {
+  columnId: number;
+  sort: PostSort;
+  tag?: string | undefined;
+  page?: number | undefined;
+  size: number;
+  after?: string | undefined;
+}
+
+/** From here on a page is worth asking first whether it exists. */
+const FAR = 2_000;
+
+/** A page of the posts of a column and everything below it, in the order of the sort. Throws `notFound` for an unknown column and `invalidInput` for a broken cursor. */
+export async function listPosts(db: Db, gameId: number, input: ListInput): Promise<Page<PostCard>> {
+  const columnIds = await columnsBelow(db, input.columnId);
+  readsTags(...columnIds.map((id) => columnTag(id, gameId)));
+  const tag = input.tag === undefined ? null : foldTag(input.tag);
+  const order = (tag === null ? ORDERS : TAG_ORDERS)[input.sort];
+  const page = input.after === undefined ? (input.page ?? 1) : 0;
+  const place = startingPlace(order, input);
+
+  if (place.offset >= FAR) {
+    const { posts } = await selectCounts(db, columnIds, gameId);
+    if (place.offset >= posts) return { items: [], total: posts, totalIsApproximate: tag !== null, page, size: input.size, next: null };
+  }
+  const { rows, total } = await selectList(db, { columnIds, gameId, sort: input.sort, tag }, place);
+  readsTags(...rows.map(({ author_id: id }) => memberTag(id)));
+  const isWindow = tag !== null && input.sort !== 'latest';
+  const found = pageOf<ListRow>(rows, { page, size: input.size, total, totalIsApproximate: isWindow && total >= TAG_WINDOW }, (row) =>
+    cursorBehind(order, row),
+  );
+  return { ...found, items: found.items.map(cardOf) };
+}
+
+/**
+ * Where reading starts: behind the cursor, or at the top with a number of index entries to skip.
+ * A page far down may start behind a stored fence instead, with the few rows left to skip: the statements take both.
+ */
+function startingPlace(order: ListOrder, { page = 1, size, after }: ListInput): ListPlace {
+  const most = size + 1;
+  if (after !== undefined) return { after: placeOf(order, after), offset: 0, most };
+  return { after: startOf(order), offset: (page - 1) * size, most };
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Column } from '#contract/columns.ts';
+import { addColumns, type PlacedColumn } from '#server/modules/columns/index.ts';
+import { addGames } from '#server/modules/games/index.ts';
+import { createMember } from '#server/modules/members/index.ts';
+import type { MemberRequest, Platform } from '#server/platform/api.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { createLocalFileStore } from '#server/platform/files.ts';
+import { createLog } from '#server/platform/log.ts';
+import { createLocalSharedState } from '#server/platform/shared-state.ts';
+import { createTestDatabase } from '#server/platform/testing/database.ts';
+import { savePost, type WrittenPost } from './save.ts';
+
+export const NOON = new Date('2026-03-04T04:00:00Z');
+export const GAME = 1;
+export const OTHER_GAME = 2;
+/** A column of its own, one with two below it, a column of questions, one of complaints. */
+export const TALK = 1001;
+export const GUIDES = 1100;
+export const TANKS = 1101;
+export const HEALERS = 1102;
+export const QUESTIONS = 1203;
+export const COMPLAINTS = 1301;
+export const HIDDEN_DESK = 1305;
+
+/** `seconds` after noon. */
+export function later(seconds: number): Date {
+  return new Date(NOON.getTime() + seconds * 1000);
+}
+
+const column = (id: number, kind: Column['kind'], details: Partial<PlacedColumn> = {}): PlacedColumn => ({
+  id,
+  parentId: null,
+  groupName: '',
+  name: `栏目${id}`,
+  action: '/cart/list',
+  target: '_self',
+  icon: '',
+  menuColumns: 1,
+  rankLevel: 0,
+  rankIcon: '',
+  createPath: `/post/add/${id}`,
+  createName: '写帖',
+  kind,
+  note: '',
+  visibleTo: null,
+  ...details,
+});
+
+const COLUMNS = [
+  column(TALK, 'article'),
+  column(GUIDES, 'article', { createPath: '', menuColumns: 2 }),
+  column(TANKS, 'article', { parentId: GUIDES, groupName: '职业' }),
+  column(HEALERS, 'article', { parentId: GUIDES, groupName: '职业' }),
+  column(QUESTIONS, 'question'),
+  column(COMPLAINTS, 'complaint'),
+  column(HIDDEN_DESK, 'article', { visibleTo: ['presenter', 'operator'] }),
+];
+
+/** A real database with two games, columns and shared state, and people who write. */
+export async function openTavern() {
+  const { db, drop } = await createTestDatabase();
+  const platform: Platform = {
+    config: readConfig({ NODE_ENV: 'test' }),
+    db,
+    shared: createLocalSharedState(),
+    files: createLocalFileStore(join(tmpdir(), 'hearth-test-no-files')),
+    mail: { send: () => Promise.reject(new Error('nobody writes letters here')), readOutbox: null },
+    log: createLog('silent'),
+  };
+  await db.transaction(async (tx) => {
+    await addGames(
+      tx,
+      [GAME, OTHER_GAME].map((id) => ({ id, name: `世界${id}`, icon: '', note: '', recommended: id === GAME, sort: id })),
+    );
+    await addColumns(tx, COLUMNS);
+  });
+  let people = 0;
+  return {
+    db,
+    drop,
+    platform,
+    /** Members 路人1, 路人2 … by id. */
+    async addMembers(count: number): Promise<number[]> {
+      return db.transaction(async (tx) => {
+        const ids: number[] = [];
+        for (let added = 0; added < count; added += 1) ids.push((await createMember(tx, { nickName: `路人${(people += 1)}`, joinedAt: NOON })).id);
+        return ids;
+      });
+    },
+    /** A published post of a member in a game; the title counts at least 4 characters on its own. */
+    post(authorId: number, details: Partial<WrittenPost> & { game?: number; at?: Date } = {}) {
+      const { game = GAME, at = NOON, ...written } = details;
+      const text: WrittenPost = { columnId: TALK, title: '火边说一句', markdown: '今天的柴很干，火也很旺。', tags: [], ...written };
+      return savePost(db, { id: authorId, role: 'member' }, game, text, at);
+    },
+    /** A picture that is only a row. */
+    async addPicture(memberId: number | null): Promise<{ id: number; src: string; sha256: string }> {
+      const sha256 = randomUUID().replaceAll('-', '').repeat(2);
+      const name = `${sha256.slice(0, 2)}/${sha256}-1280.webp`;
+      const row = await db.row<{ id: number }>(
+        `INSERT INTO files (member_id, kind, sha256, width, height, color, variants, created_at) VALUES ($1, 'image', $2, 1280, 720, '#aabbcc', $3::jsonb, $4) RETURNING id`,
+        [memberId, sha256, JSON.stringify([{ name, width: 1280, height: 720, bytes: 1000 }]), NOON],
+      );
+      return { id: row!.id, src: `/files/${name}`, sha256 };
+    },
+    ask(memberId: number, details: Partial<MemberRequest> = {}): MemberRequest {
+      return {
+        platform,
+        db,
+        now: NOON,
+        viewer: { id: memberId, role: 'member', sessionId: 1, suspended: null },
+        gameId: GAME,
+        address: '192.0.2.1',
+        device: 'test',
+        token: null,
+        requestId: randomUUID(),
+        ...details,
+      };
+    },
+  };
+}
+
+export type Tavern = Awaited<ReturnType<typeof openTavern>>;

@@ -1,0 +1,71 @@
+import type { Db, Instant, Tx } from '#server/platform/db.ts';
+
+export interface PublishedPost {
+  id: number;
+  columnId: number;
+  gameId: number;
+  authorId: number;
+  title: string;
+}
+
+/** A published post, held until the transaction ends so that its counts change one by one; null when there is none. */
+export function lockPublishedRow(tx: Tx, id: number): Promise<PublishedPost | null> {
+  return tx.row(
+    `SELECT id, column_id AS "columnId", game_id AS "gameId", author_id AS "authorId", title FROM posts WHERE id = $1 AND status = 'published' FOR NO KEY UPDATE`,
+    [id],
+  );
+}
+
+/** Changes how many members keep a post, and answers how many do. */
+export async function addFavors(tx: Tx, id: number, change: number): Promise<number> {
+  const row = await tx.row<{ count: number }>('UPDATE posts SET favor_count = favor_count + $2 WHERE id = $1 RETURNING favor_count AS count', [id, change]);
+  return row?.count ?? 0;
+}
+
+/** Changes how many members follow a post, and answers how many do. */
+export async function addFollows(tx: Tx, id: number, change: number): Promise<number> {
+  const row = await tx.row<{ count: number }>('UPDATE posts SET follow_count = follow_count + $2 WHERE id = $1 RETURNING follow_count AS count', [id, change]);
+  return row?.count ?? 0;
+}
+
+/** How a statement of another module names what `giveFloorSql` needs. */
+interface FloorTerms {
+  postId: string;
+  commenterId: string;
+  at: string;
+  /** An expression: whether the comment is a reply. */
+  isReply: string;
+  /** An expression: whether the comment may be written. */
+  when: string;
+}
+
+/**
+ * The part of a statement that takes the next floor of a published post and counts the comment, in one step: it locks the post until the
+ * transaction ends, so floors have no gaps. Gives `floor`, `author_id`, `title`, `column_id`, `game_id`, or no row when the post can't be read.
+ */
+export function giveFloorSql({ postId, commenterId, at, isReply, when }: FloorTerms): string {
+  return `UPDATE posts SET last_floor = last_floor + 1, comment_count = comment_count + 1, thread_count = thread_count + CASE WHEN ${isReply} THEN 0 ELSE 1 END,
+      last_comment_at = greatest(last_comment_at, ${at}), last_commenter_id = ${commenterId}
+    WHERE id = ${postId} AND status = 'published' AND ${when}
+    RETURNING id, last_floor AS floor, author_id, title, column_id, game_id`;
+}
+
+/** Counts a comment less; `last` is the newest that can still be read, null when there is none. An answer that goes is accepted no longer. */
+export async function dropComment(tx: Tx, id: number, commentId: number, last: { at: Instant; authorId: number } | null): Promise<void> {
+  await tx.rows(
+    `UPDATE posts SET comment_count = comment_count - 1, last_comment_at = $3, last_commenter_id = $4,
+       accepted_comment_id = nullif(accepted_comment_id, $2)
+     WHERE id = $1`,
+    [id, commentId, last?.at ?? null, last?.authorId ?? null],
+  );
+}
+
+/** Marks the comment that answers a question, or none. */
+export async function updateAccepted(tx: Tx, id: number, commentId: number | null): Promise<void> {
+  await tx.rows('UPDATE posts SET accepted_comment_id = $2 WHERE id = $1', [id, commentId]);
+}
+
+/** Whether a published post has this id. */
+export async function isPublished(db: Db, id: number): Promise<boolean> {
+  return (await db.row(`SELECT FROM posts WHERE id = $1 AND status = 'published'`, [id])) !== null;
+}

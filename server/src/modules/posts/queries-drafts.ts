@@ -1,0 +1,66 @@
+import type { Draft } from '#contract/posts.ts';
+import type { Db, Tx } from '#server/platform/db.ts';
+
+/** A draft as a save writes it; the content as JSON text. */
+export interface DraftContent {
+  columnId: number;
+  postId: number | null;
+  title: string;
+  content: string;
+  tags: readonly string[];
+  coverId: number | null;
+}
+
+/** A member's drafts in a column, last saved first. */
+export function selectDrafts(db: Db, memberId: number, columnId: number): Promise<Draft[]> {
+  return db.rows(
+    `SELECT id, column_id AS "columnId", post_id AS "postId", title, content, tags, cover_file_id AS "coverId", revision, updated_at AS "updatedAt"
+     FROM drafts WHERE member_id = $1 AND column_id = $2 ORDER BY updated_at DESC, id DESC`,
+    [memberId, columnId],
+  );
+}
+
+/** Whether the draft (null: none) is there for the member and the post (null: none) is his own. */
+export async function findPlace(
+  db: Db,
+  memberId: number,
+  { draftId, postId }: { draftId: number | null; postId: number | null },
+): Promise<{ draftIsThere: boolean; postIsOwn: boolean }> {
+  const row = await db.row<{ draftIsThere: boolean; postIsOwn: boolean }>(
+    `SELECT EXISTS (SELECT FROM drafts WHERE id = $2 AND member_id = $1) AS "draftIsThere",
+       $3::bigint IS NULL OR EXISTS (SELECT FROM posts WHERE id = $3 AND author_id = $1 AND status <> 'removed') AS "postIsOwn"`,
+    [memberId, draftId, postId],
+  );
+  return row ?? { draftIsThere: false, postIsOwn: false };
+}
+
+/** Lets one transaction at a time add drafts for a member. */
+export async function lockDrafts(tx: Tx, memberId: number): Promise<void> {
+  await tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('drafts of ' || $1::bigint, 0))`, [memberId]);
+}
+
+/** How many drafts a member has. */
+export async function countDrafts(db: Db, memberId: number): Promise<number> {
+  const row = await db.row<{ count: number }>('SELECT count(*)::integer AS count FROM drafts WHERE member_id = $1', [memberId]);
+  return row?.count ?? 0;
+}
+
+/** Adds a draft as its first revision and answers its id. */
+export async function insertDraft(tx: Tx, memberId: number, draft: DraftContent, now: Date): Promise<number> {
+  const row = await tx.row<{ id: number }>(
+    `INSERT INTO drafts (member_id, column_id, post_id, title, content, tags, cover_file_id, revision, updated_at) VALUES ($1, $2, $3, $4, $5::json, $6, $7, 1, $8) RETURNING id`,
+    [memberId, draft.columnId, draft.postId, draft.title, draft.content, draft.tags, draft.coverId, now],
+  );
+  if (!row) throw new Error('an inserted draft came back empty');
+  return row.id;
+}
+
+/** Writes a draft that still stands at that revision, and answers the next one; null when it has moved on. */
+export async function updateDraft(tx: Tx, memberId: number, id: number, revision: number, draft: DraftContent, now: Date): Promise<number | null> {
+  const row = await tx.row<{ revision: number }>(
+    `UPDATE drafts SET column_id = $4, post_id = $5, title = $6, content = $7::json, tags = $8, cover_file_id = $9, revision = revision + 1, updated_at = $10
+     WHERE id = $2 AND member_id = $1 AND revision = $3 RETURNING revision`,
+    [memberId, id, revision, draft.columnId, draft.postId, draft.title, draft.content, draft.tags, draft.coverId, now],
+  );
+  return row?.revision ?? null;
+}

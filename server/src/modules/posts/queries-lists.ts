@@ -1,0 +1,121 @@
+import type { PostSort } from '#contract/posts.ts';
+import type { Db, Instant, SqlValue } from '#server/platform/db.ts';
+import { CARD_COLUMNS, CARD_JOINS, type CardRow } from './cards.ts';
+import { ORDERS, TAG_ORDERS, type ListOrder, type OrderKey } from './orders.ts';
+
+/** A card with what its place in any order is made of. */
+export interface ListRow extends CardRow {
+  active_at: Instant;
+  hot_score: number;
+}
+
+export interface ListPlace {
+  /** Only what comes behind these values of the order. */
+  after: readonly SqlValue[];
+  /** How many rows to skip from there. */
+  offset: number;
+  /** How many rows at most. */
+  most: number;
+}
+
+/** Among posts with a tag only the newest can be had in another order than by time; so many a column. */
+export const TAG_WINDOW = 500;
+
+const names = (keys: readonly OrderKey[], table: string) => keys.map(({ name }) => `${table}.${name}`).join(', ');
+const descending = (keys: readonly OrderKey[], table: string) => keys.map(({ name }) => `${table}.${name} DESC`).join(', ');
+const values = (keys: readonly OrderKey[], from: number) => keys.map(({ type }, index) => `$${from + index}::${type}`).join(', ');
+
+/** The rows of `picked`, each with its card and the total; one row without a post when there are none. */
+const withCards = (keys: readonly OrderKey[], total: string) => `
+SELECT total.posts AS total, ${CARD_COLUMNS}, p.active_at, p.hot_score
+FROM (${total}) total
+LEFT JOIN picked ON true
+LEFT JOIN posts p ON p.id = picked.id
+${CARD_JOINS}
+ORDER BY ${descending(keys, 'picked')}`;
+
+/**
+ * A column's list: the first rows of each column's own index, merged. Parameters: columns, game, most, offset, then the values of the place.
+ * However long the list is, no more than most + offset entries of an index are read for each column.
+ */
+function columnListSql({ keys, essencesOnly }: ListOrder): string {
+  return `WITH picked AS (
+  SELECT ${names(keys, 'near')}
+  FROM unnest($1::integer[]) AS place (column_id)
+  CROSS JOIN LATERAL (
+    SELECT ${names(keys, 'p')} FROM posts p
+    WHERE p.column_id = place.column_id AND p.game_id = $2 AND p.status = 'published'${essencesOnly ? ' AND p.essence_level > 0' : ''}
+      AND (${names(keys, 'p')}) < (${values(keys, 5)})
+    ORDER BY ${descending(keys, 'p')} LIMIT $3::integer + $4::integer
+  ) near
+  ORDER BY ${descending(keys, 'near')} LIMIT $3::integer OFFSET $4::integer
+)${withCards(keys, `SELECT coalesce(sum(${essencesOnly ? 'essences' : 'posts'}), 0)::integer AS posts FROM column_counts WHERE column_id = ANY ($1::integer[]) AND game_id = $2`)}`;
+}
+
+/** The posts with a tag by time: the same merge over the index of tags. Parameters: columns, game, most, offset, time and id of the place, tag. */
+const TAG_LATEST = `WITH picked AS (
+  SELECT near.created_at, near.id
+  FROM unnest($1::integer[]) AS place (column_id)
+  CROSS JOIN LATERAL (
+    SELECT t.created_at, t.post_id AS id FROM post_tags t
+    WHERE t.column_id = place.column_id AND t.game_id = $2 AND t.tag = $7 AND (t.created_at, t.post_id) < ($5::timestamptz, $6::bigint)
+    ORDER BY t.created_at DESC, t.post_id DESC LIMIT $3::integer + $4::integer
+  ) near
+  ORDER BY near.created_at DESC, near.id DESC LIMIT $3::integer OFFSET $4::integer
+)${withCards(TAG_ORDERS.latest.keys, 'SELECT coalesce(sum(posts), 0)::integer AS posts FROM tag_counts WHERE column_id = ANY ($1::integer[]) AND game_id = $2 AND tag = $7')}`;
+
+/** The newest posts with a tag in another order. Parameters as above, the place with the values of the order and the tag behind them. */
+function tagWindowSql({ keys, essencesOnly }: ListOrder): string {
+  return `WITH matching AS MATERIALIZED (
+  SELECT ${names(keys, 'p')}
+  FROM unnest($1::integer[]) AS place (column_id)
+  CROSS JOIN LATERAL (
+    SELECT t.post_id FROM post_tags t
+    WHERE t.column_id = place.column_id AND t.game_id = $2 AND t.tag = $${5 + keys.length}
+    ORDER BY t.created_at DESC, t.post_id DESC LIMIT ${TAG_WINDOW}
+  ) near
+  JOIN posts p ON p.id = near.post_id${essencesOnly ? ' AND p.essence_level > 0' : ''}
+), picked AS (
+  SELECT * FROM matching m WHERE (${names(keys, 'm')}) < (${values(keys, 5)})
+  ORDER BY ${descending(keys, 'm')} LIMIT $3::integer OFFSET $4::integer
+)${withCards(keys, 'SELECT count(*)::integer AS posts FROM matching')}`;
+}
+
+/** The statement of each sort of a column's list. */
+export const COLUMN_LISTS: Record<PostSort, string> = {
+  latest: columnListSql(ORDERS.latest),
+  active: columnListSql(ORDERS.active),
+  hot: columnListSql(ORDERS.hot),
+  essence: columnListSql(ORDERS.essence),
+};
+
+/** The same with a tag. */
+export const TAG_LISTS: Record<PostSort, string> = {
+  latest: TAG_LATEST,
+  active: tagWindowSql(TAG_ORDERS.active),
+  hot: tagWindowSql(TAG_ORDERS.hot),
+  essence: tagWindowSql(TAG_ORDERS.essence),
+};
+
+/** Rows of a list from a place on, in its order, and how many the list has altogether. The tag is folded; null: all posts. */
+export async function selectList(
+  db: Db,
+  list: { columnIds: readonly number[]; gameId: number; sort: PostSort; tag: string | null },
+  { after, offset, most }: ListPlace,
+): Promise<{ rows: ListRow[]; total: number }> {
+  const parameters = [list.columnIds, list.gameId, most, offset, ...after];
+  const found =
+    list.tag === null
+      ? await db.rows<ListRow & { total: number }>(COLUMN_LISTS[list.sort], parameters)
+      : await db.rows<ListRow & { total: number }>(TAG_LISTS[list.sort], [...parameters, list.tag]);
+  return { rows: found.filter(({ id }) => id !== null), total: found[0]?.total ?? 0 };
+}
+
+/** How many posts and essences the columns have in a game. */
+export async function selectCounts(db: Db, columnIds: readonly number[], gameId: number): Promise<{ posts: number; essences: number }> {
+  const row = await db.row<{ posts: number; essences: number }>(
+    'SELECT coalesce(sum(posts), 0)::integer AS posts, coalesce(sum(essences), 0)::integer AS essences FROM column_counts WHERE column_id = ANY ($1::integer[]) AND game_id = $2',
+    [columnIds, gameId],
+  );
+  return row ?? { posts: 0, essences: 0 };
+}

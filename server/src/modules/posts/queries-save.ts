@@ -1,0 +1,114 @@
+import type { DocumentBody } from '#contract/documents.ts';
+import type { PostStatus } from '#contract/posts.ts';
+import type { ImageRow } from '#server/modules/files/index.ts';
+import type { Db, Tx } from '#server/platform/db.ts';
+
+/** Pictures by id, in no order; unknown ids are left out. */
+export async function selectPicturesById(db: Db, ids: readonly number[]): Promise<ImageRow[]> {
+  if (ids.length === 0) return [];
+  return db.rows<ImageRow>(`SELECT id, sha256, width, height, color, variants FROM files WHERE id = ANY ($1::bigint[]) AND kind = 'image'`, [ids]);
+}
+
+/** Pictures of a member or of the site itself by the hash in their address, in no order; unknown ones are left out. */
+export async function selectPicturesBySha(db: Db, memberId: number, shas: readonly string[]): Promise<ImageRow[]> {
+  if (shas.length === 0) return [];
+  return db.rows<ImageRow>(
+    `SELECT id, sha256, width, height, color, variants FROM files
+     WHERE ((member_id = $1 AND sha256 = ANY ($2::text[])) OR (member_id IS NULL AND sha256 = ANY ($2::text[]))) AND kind = 'image'`,
+    [memberId, shas],
+  );
+}
+
+/** What a save writes. */
+export interface PostRecord {
+  columnId: number;
+  title: string;
+  summary: string;
+  summaryWritten: boolean;
+  coverId: number | null;
+  tags: readonly string[];
+  body: DocumentBody;
+  text: string;
+  characters: number;
+  readingMinutes: number;
+}
+
+/** Adds a published post with its body; it is in no list yet. Answers its id. */
+export async function insertPost(tx: Tx, post: PostRecord & { authorId: number; gameId: number }, now: Date): Promise<number> {
+  const row = await tx.row<{ id: number }>(
+    `WITH post AS (
+       INSERT INTO posts (column_id, game_id, author_id, title, summary, summary_written, cover_file_id, tags, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $13, $13) RETURNING id
+     ), body AS (
+       INSERT INTO post_bodies (post_id, body, text, characters, reading_minutes) SELECT id, $9::jsonb, $10, $11, $12 FROM post
+     )
+     SELECT id FROM post`,
+    [
+      post.columnId,
+      post.gameId,
+      post.authorId,
+      post.title,
+      post.summary,
+      post.summaryWritten,
+      post.coverId,
+      post.tags,
+      JSON.stringify(post.body),
+      post.text,
+      post.characters,
+      post.readingMinutes,
+      now,
+    ],
+  );
+  if (!row) throw new Error('an inserted post came back empty');
+  return row.id;
+}
+
+/** Writes a post anew; lists of tags are left to the caller. */
+export async function updatePost(tx: Tx, id: number, post: PostRecord, now: Date): Promise<void> {
+  await tx.rows(
+    `WITH body AS (
+       UPDATE post_bodies SET body = $8::jsonb, text = $9, characters = $10, reading_minutes = $11 WHERE post_id = $1
+     )
+     UPDATE posts SET column_id = $2, title = $3, summary = $4, summary_written = $5, cover_file_id = $6, tags = $7, updated_at = $12, edited_at = $12 WHERE id = $1`,
+    [
+      id,
+      post.columnId,
+      post.title,
+      post.summary,
+      post.summaryWritten,
+      post.coverId,
+      post.tags,
+      JSON.stringify(post.body),
+      post.text,
+      post.characters,
+      post.readingMinutes,
+      now,
+    ],
+  );
+}
+
+export interface LockedPost {
+  id: number;
+  column_id: number;
+  game_id: number;
+  author_id: number;
+  status: PostStatus;
+  title: string;
+  tags: string[];
+  essence_level: number;
+}
+
+/** A post, held until the transaction ends so that nobody else changes it; null when there is none. */
+export function lockPostRow(tx: Tx, id: number): Promise<LockedPost | null> {
+  return tx.row('SELECT id, column_id, game_id, author_id, status, title, tags, essence_level FROM posts WHERE id = $1 FOR NO KEY UPDATE', [id]);
+}
+
+/** Changes who can read a post. */
+export async function updateStatus(tx: Tx, id: number, status: PostStatus, now: Date): Promise<void> {
+  await tx.rows('UPDATE posts SET status = $2, updated_at = $3 WHERE id = $1', [id, status, now]);
+}
+
+/** Removes a member's draft; another's stays. */
+export async function deleteDraft(tx: Tx, id: number, memberId: number): Promise<void> {
+  await tx.rows('DELETE FROM drafts WHERE id = $1 AND member_id = $2', [id, memberId]);
+}

@@ -1,0 +1,24 @@
+import { Failure } from '#contract/failures.ts';
+import { changeMemberCounts } from '#server/modules/members/index.ts';
+import { writesTags } from '#server/platform/cache-tags.ts';
+import type { Db } from '#server/platform/db.ts';
+import { unlist } from './listing.ts';
+import { lockPostRow, updateStatus } from './queries-save.ts';
+import { columnTag, postTag } from './tags.ts';
+
+/** Takes a member's own post off the site for good; doing it again changes nothing. Throws `postGone` and, for another's post, `forbidden`. */
+export async function removePost(db: Db, id: number, memberId: number, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const post = await lockPostRow(tx, id);
+    if (!post) throw new Failure('postGone');
+    if (post.author_id !== memberId) throw new Failure('forbidden');
+    if (post.status === 'removed') return;
+    const isEssence = post.essence_level > 0;
+    if (post.status === 'published') {
+      await unlist(tx, { id, columnId: post.column_id, gameId: post.game_id, tags: post.tags, isEssence });
+      await changeMemberCounts(tx, memberId, { posts: -1, essences: -Number(isEssence) });
+    }
+    await updateStatus(tx, id, 'removed', now);
+    writesTags(tx, postTag(id), columnTag(post.column_id, post.game_id));
+  });
+}

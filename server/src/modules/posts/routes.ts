@@ -1,0 +1,31 @@
+import * as keys from '#contract/posts.ts';
+import * as shapes from '#contract/posts.shapes.ts';
+import type { Api } from '#server/platform/api.ts';
+import { listDrafts, removeDraft, saveDraft } from './drafts.ts';
+import { listPosts } from './list.ts';
+import { listPicks } from './picks.ts';
+import { countRead } from './reads.ts';
+import { removePost } from './remove.ts';
+import { submitPost } from './save.ts';
+import { editPost, findPostState, viewPost } from './view.ts';
+
+export function mountPosts(api: Api): void {
+  api.on(keys.listPostCards, shapes.listPosts, (input, { db, gameId }) => listPosts(db, gameId, input));
+  api.on(keys.listPostRows, shapes.listPosts, (input, { db, gameId }) => listPosts(db, gameId, input));
+  api.on(keys.listPicks, shapes.listPicks, ({ columnId }, { db, gameId, now }) => listPicks(db, gameId, columnId, now));
+  api.on(keys.viewPost, shapes.viewPost, ({ id }, { db }) => viewPost(db, id));
+  api.onMember(keys.findPostState, shapes.findPostState, ({ id }, { db, viewer }) => findPostState(db, id, viewer));
+  api.on(keys.countRead, shapes.countRead, async ({ id, uuid }, request) => ({ counted: await countRead(request, id, uuid) }));
+  api.onMember(keys.savePost, shapes.savePost, (input, request) => submitPost(request, input));
+  api.onMember(keys.editPost, shapes.editPost, ({ id }, { db, viewer }) => editPost(db, id, viewer.id));
+  api.onMember(keys.removePost, shapes.removePost, async ({ id }, { db, viewer, now }) => {
+    await removePost(db, id, viewer.id, now);
+    return {};
+  });
+  api.onMember(keys.listDrafts, shapes.listDrafts, ({ columnId }, { db, viewer }) => listDrafts(db, viewer.id, columnId));
+  api.onMember(keys.saveDraft, shapes.saveDraft, (input, { db, viewer, now }) => saveDraft(db, viewer.id, input, now));
+  api.onMember(keys.removeDraft, shapes.removeDraft, async ({ id }, { db, viewer }) => {
+    await removeDraft(db, viewer.id, id);
+    return {};
+  });
+}

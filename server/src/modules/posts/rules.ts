@@ -1,0 +1,106 @@
+import type { Column } from '#contract/columns.ts';
+import type { PostAction, PostStatus } from '#contract/posts.ts';
+
+/** How often a member may do something within a window of seconds. */
+export const LIMITS = {
+  newPosts: { most: 10, windowSeconds: 60 * 60 },
+  edits: { most: 60, windowSeconds: 60 * 60 },
+  readsByAddress: { most: 240, windowSeconds: 60 },
+} as const;
+
+/** Why nobody can write a post in this column, as a sentence; null when one can. */
+export function closedColumn(column: Pick<Column, 'kind' | 'createPath'>): string | null {
+  if (column.kind === 'complaint') return '检举台还没有开门：案件的表单备好之后，再来这里递状';
+  if (column.kind !== 'article' && column.kind !== 'question') return '这个栏目不收帖子，请换一个';
+  return column.createPath === '' ? '请选它下面的一个栏目来写' : null;
+}
+
+/** A tag as it is compared: one width, one case, no hash sign, no spaces at its ends. */
+export function foldTag(tag: string): string {
+  return tag.normalize('NFKC').toLowerCase().replace(/^#+/, '').replace(/\s+/g, ' ').trim();
+}
+
+/** Tags as typed, without hash signs in front, empty ones and those that come twice; the first way of writing one counts. */
+export function tidyTags(tags: readonly string[]): string[] {
+  const kept = new Map<string, string>();
+  for (const tag of tags) {
+    const key = foldTag(tag);
+    if (key !== '' && !kept.has(key)) kept.set(key, tag.replace(/^[#＃]+/, '').trim());
+  }
+  return [...kept.values()];
+}
+
+export interface ReadablePost {
+  authorId: number;
+  status: PostStatus;
+  kind: Column['kind'];
+}
+
+/** Whether somebody (null: a visitor) may read a post: everybody what is published, its author what waits or is hidden. */
+export function mayRead(post: Pick<ReadablePost, 'authorId' | 'status'>, memberId: number | null): boolean {
+  return post.status === 'published' || (post.status !== 'removed' && post.authorId === memberId);
+}
+
+/** What a member may do with a post he can read, in the order of the page's buttons. */
+export function actionsFor(post: ReadablePost, member: { id: number; suspended: boolean }): PostAction[] {
+  if (member.suspended) return [];
+  const own = post.authorId === member.id;
+  const published = post.status === 'published';
+  const may: Record<PostAction, boolean> = {
+    edit: own,
+    remove: own,
+    comment: published,
+    favor: published,
+    follow: published && !own,
+    report: published && !own,
+    accept: published && own && post.kind === 'question',
+  };
+  return ACTIONS.filter((action) => may[action]);
+}
+
+const ACTIONS: readonly PostAction[] = ['edit', 'remove', 'comment', 'favor', 'follow', 'report', 'accept'];
+
+export interface Candidate {
+  id: number;
+  /** Anything but null: it has a picture. */
+  cover: object | null;
+  essenceLevel: number;
+  createdAt: string;
+  hotScore: number;
+}
+
+const LATELY_MS = 30 * 24 * 60 * 60 * 1000;
+const PICKS_MOST = 4;
+
+/**
+ * The cover story and the picks of a column from its newest essences and its hottest posts. The cover is the best recent essence
+ * with a picture, else the best older one, else the hottest post with a picture; the picks follow in the same order without repeating it.
+ */
+export function choosePicks<Card extends Candidate>(cards: readonly Card[], now: Date): { cover: Card | null; picks: Card[] } {
+  const recent = (card: Card) => Number(Date.parse(card.createdAt) > now.getTime() - LATELY_MS);
+  const ranked = cards.toSorted(
+    (one, other) =>
+      Number(other.essenceLevel > 0) - Number(one.essenceLevel > 0) ||
+      recent(other) - recent(one) ||
+      other.essenceLevel - one.essenceLevel ||
+      other.hotScore - one.hotScore ||
+      other.id - one.id,
+  );
+  const cover = ranked.find((card) => card.cover !== null) ?? null;
+  return { cover, picks: ranked.filter((card) => card !== cover).slice(0, PICKS_MOST) };
+}
+
+/** The day in China, `yyyy-MM-dd`. */
+export function dayInChina(now: Date): string {
+  return new Date(now.getTime() + 8 * 60 * 60 * 1000).toISOString().slice(0, 10);
+}
+
+/** Whether a value nests deeper than `most` levels; looks without recursion, so no depth hurts. */
+export function isNestedDeeper(value: unknown, most: number): boolean {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > most) return true;
+    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
+  }
+  return false;
+}

@@ -1,0 +1,126 @@
+import { Failure, fieldFailure } from '#contract/failures.ts';
+import type { DocumentBody } from '#contract/documents.ts';
+import type { MenuItem } from '#contract/columns.ts';
+import type { SavedPost } from '#contract/posts.ts';
+import { getColumn, listColumns } from '#server/modules/columns/index.ts';
+import type { ResolveImage } from '#server/modules/documents/index.ts';
+import { changeMemberCounts, grantExperience } from '#server/modules/members/index.ts';
+import type { MemberRequest, Viewer } from '#server/platform/api.ts';
+import { writesTags } from '#server/platform/cache-tags.ts';
+import type { Db, Tx } from '#server/platform/db.ts';
+import { prepareBody } from './bodies.ts';
+import { enlist, relist } from './listing.ts';
+import { deleteDraft, insertPost, lockPostRow, selectPicturesById, updatePost, type PostRecord } from './queries-save.ts';
+import { LIMITS, closedColumn, tidyTags } from './rules.ts';
+import { columnTag, memberTag, postTag } from './tags.ts';
+
+/** A post as its author gives it. */
+export interface WrittenPost {
+  /** The post being edited; without it a new one. */
+  id?: number | undefined;
+  columnId: number;
+  title: string;
+  body?: DocumentBody | undefined;
+  /** In place of a body. */
+  markdown?: string | undefined;
+  /** Empty or left out: the beginning of the body. */
+  summary?: string | undefined;
+  /** Left out: the first picture of the body; null: none. */
+  coverId?: number | null | undefined;
+  tags: readonly string[];
+  /** The draft that becomes the post. */
+  draftId?: number | undefined;
+}
+
+export type Author = Pick<Viewer, 'id' | 'role'>;
+
+/** Takes a post from a member, who may write 10 an hour. Throws like `savePost`, and `tooManyRequests`. */
+export async function submitPost({ db, platform, viewer, gameId, now }: MemberRequest, written: WrittenPost): Promise<SavedPost> {
+  const record = await preparePost(db, viewer, written, null);
+  const limit = written.id === undefined ? LIMITS.newPosts : LIMITS.edits;
+  const { allowed, retryAfter } = await platform.shared.take(
+    `${written.id === undefined ? 'post' : 'edit'}:${viewer.id}`,
+    limit.most,
+    limit.windowSeconds,
+    now,
+  );
+  if (!allowed) throw new Failure('tooManyRequests', { retryAfter });
+  return db.transaction((tx) => storePost(tx, viewer, gameId, written, record, now));
+}
+
+/**
+ * Writes a new post into a game, or a post of the author anew (where it stays in its game). `resolveImage` finds pictures that markdown names.
+ * Throws `notFound` (no such column), `invalidInput` at the field (a column that takes no posts, a picture that is not ours, a text too long
+ * or too short), `forbidden` (a column the author can't see, another's post) and `postGone`.
+ */
+export async function savePost(
+  db: Db,
+  author: Author,
+  gameId: number,
+  written: WrittenPost,
+  now: Date,
+  options: { resolveImage?: ResolveImage } = {},
+): Promise<SavedPost> {
+  const record = await preparePost(db, author, written, options.resolveImage ?? null);
+  return db.transaction((tx) => storePost(tx, author, gameId, written, record, now));
+}
+
+async function preparePost(db: Db, author: Author, written: WrittenPost, resolveImage: ResolveImage | null): Promise<PostRecord> {
+  await demandOpenColumn(db, author, written.columnId);
+  const { summary, firstPictureId, ...body } = await prepareBody(db, author.id, written, resolveImage);
+  const coverId = written.coverId === undefined ? firstPictureId : written.coverId;
+  if (coverId !== null && coverId !== firstPictureId && (await selectPicturesById(db, [coverId])).length === 0) {
+    throw fieldFailure('coverId', '封面图片已经不在了，请重新上传');
+  }
+  const summaryWritten = written.summary !== undefined && written.summary !== '';
+  return {
+    ...body,
+    columnId: written.columnId,
+    title: written.title,
+    summary: summaryWritten ? (written.summary ?? '') : summary,
+    summaryWritten,
+    coverId,
+    tags: tidyTags(written.tags),
+  };
+}
+
+async function demandOpenColumn(db: Db, author: Author, columnId: number): Promise<void> {
+  const column = await getColumn(db, columnId);
+  const refusal = closedColumn(column);
+  if (refusal !== null) throw fieldFailure('columnId', refusal);
+  if (!isInMenu(await listColumns(db, author.role), columnId)) throw new Failure('forbidden');
+}
+
+function isInMenu(menu: readonly MenuItem[], columnId: number): boolean {
+  return menu.some(({ id, children, extChildren }) =>
+    [{ id }, ...children, ...extChildren.flatMap((group) => group.children)].some((item) => item.id === columnId),
+  );
+}
+
+async function storePost(tx: Tx, author: Author, gameId: number, written: WrittenPost, record: PostRecord, now: Date): Promise<SavedPost> {
+  const saved = written.id === undefined ? await addPost(tx, author, gameId, record, now) : await changePost(tx, author, written.id, record, now);
+  if (written.draftId !== undefined) await deleteDraft(tx, written.draftId, author.id);
+  return saved;
+}
+
+async function addPost(tx: Tx, author: Author, gameId: number, record: PostRecord, now: Date): Promise<SavedPost> {
+  const id = await insertPost(tx, { ...record, authorId: author.id, gameId }, now);
+  await enlist(tx, { ...record, id, gameId, isEssence: false });
+  await changeMemberCounts(tx, author.id, { posts: 1 });
+  await grantExperience(tx, author.id, 'post', now);
+  writesTags(tx, postTag(id), columnTag(record.columnId, gameId), memberTag(author.id));
+  return { id, columnId: record.columnId, status: 'published' };
+}
+
+async function changePost(tx: Tx, author: Author, id: number, record: PostRecord, now: Date): Promise<SavedPost> {
+  const before = await lockPostRow(tx, id);
+  if (!before || before.status === 'removed') throw new Failure('postGone');
+  if (before.author_id !== author.id) throw new Failure('forbidden');
+  await updatePost(tx, id, record, now);
+  if (before.status === 'published') {
+    const listed = { id, gameId: before.game_id, isEssence: before.essence_level > 0 };
+    await relist(tx, { ...listed, columnId: before.column_id, tags: before.tags }, { ...listed, columnId: record.columnId, tags: record.tags });
+  }
+  writesTags(tx, postTag(id), columnTag(before.column_id, before.game_id), columnTag(record.columnId, before.game_id));
+  return { id, columnId: record.columnId, status: before.status };
+}

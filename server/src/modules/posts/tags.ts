@@ -1,0 +1,14 @@
+import type { Tag } from '#server/platform/cache-tags.ts';
+
+/** What lists of a column in a game depend on. A list over several columns reads the tag of each. */
+export function columnTag(columnId: number, gameId: number): Tag {
+  return `column:${columnId}:game:${gameId}`;
+}
+
+export function postTag(postId: number): Tag {
+  return `post:${postId}`;
+}
+
+export function memberTag(memberId: number): Tag {
+  return `member:${memberId}`;
+}

@@ -1,0 +1,75 @@
+import { Failure } from '#contract/failures.ts';
+import type { EditablePost, PostState, PostView } from '#contract/posts.ts';
+import { documentOutline } from '#server/modules/documents/index.ts';
+import type { Viewer } from '#server/platform/api.ts';
+import { readsTags } from '#server/platform/cache-tags.ts';
+import type { Db } from '#server/platform/db.ts';
+import { cardOf, coverOf } from './cards.ts';
+import { selectEditable, selectPost, selectRelated, selectState } from './queries-posts.ts';
+import { actionsFor, foldTag, mayRead } from './rules.ts';
+import { memberTag, postTag } from './tags.ts';
+
+const RELATED_MOST = 4;
+
+/** A published post as its own page shows it. Throws `postGone`. */
+export async function viewPost(db: Db, id: number): Promise<PostView> {
+  readsTags(postTag(id), 'menu');
+  const row = await selectPost(db, id);
+  if (!row || !mayRead({ authorId: row.author_id, status: row.status }, null)) throw new Failure('postGone');
+  const related = await selectRelated(db, { id, columnId: row.column_id, gameId: row.game_id, tags: row.tags.map(foldTag) }, RELATED_MOST);
+  readsTags(memberTag(row.author_id), ...related.map((post) => postTag(post.id)));
+  const card = cardOf(row);
+  return {
+    ...card,
+    author: {
+      ...card.author,
+      role: row.role,
+      signature: row.signature,
+      postCount: row.post_count,
+      essenceCount: row.essence_count,
+      followerCount: row.follower_count,
+    },
+    status: row.status,
+    essenceCode: row.essence_code,
+    essenceReason: row.essence_reason,
+    followCount: row.follow_count,
+    updatedAt: row.updated_at,
+    editedAt: row.edited_at,
+    acceptedCommentId: row.accepted_comment_id,
+    body: row.body,
+    outline: documentOutline(row.body),
+    readingMinutes: row.reading_minutes,
+    related: related.map((post) => ({ id: post.id, columnId: post.column_id, title: post.title, cover: coverOf(post) })),
+  };
+}
+
+/** What a member has done with a post and may do now; his own he sees while it waits or is hidden. Throws `postGone`. */
+export async function findPostState(db: Db, id: number, viewer: Viewer): Promise<PostState> {
+  const row = await selectState(db, id, viewer.id);
+  const post = row && { authorId: row.author_id, status: row.status, kind: row.kind };
+  if (!post || !mayRead(post, viewer.id)) throw new Failure('postGone');
+  return {
+    favoured: row.favoured,
+    following: row.following,
+    liked: row.liked,
+    followingAuthor: row.following_author,
+    actions: actionsFor(post, { id: viewer.id, suspended: viewer.suspended !== null }),
+  };
+}
+
+/** A post as its author edits it; the summary is empty while it follows the body. Throws `postGone` and, for anybody else, `forbidden`. */
+export async function editPost(db: Db, id: number, memberId: number): Promise<EditablePost> {
+  const row = await selectEditable(db, id);
+  if (!row || row.status === 'removed') throw new Failure('postGone');
+  if (row.author_id !== memberId) throw new Failure('forbidden');
+  return {
+    id: row.id,
+    columnId: row.column_id,
+    title: row.title,
+    body: row.body,
+    summary: row.summary_written ? row.summary : '',
+    cover: coverOf(row),
+    coverId: row.cover_file_id,
+    tags: row.tags,
+  };
+}
