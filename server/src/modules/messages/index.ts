@@ -1,4 +1,13 @@
-export { answerAccepted, commentReplied, excerptOf, memberFollowed, mentionedInComment, postCommented, postFavored, postFollowed, questionAnswered } from './notices.ts';
-export { notify, type Notice } from './notify.ts';
+export {
+  answerAccepted,
+  commentReplied,
+  memberFollowed,
+  mentionedInComment,
+  postCommented,
+  postFavored,
+  postFollowed,
+  questionAnswered,
+  type Notice,
+} from './notices.ts';
+export { notify, notifyAll, welcome } from './notify.ts';
 export { mountMessages } from './routes.ts';
-export { welcome } from './welcome.ts';

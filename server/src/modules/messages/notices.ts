@@ -1,7 +1,18 @@
 import { countGraphemes, takeGraphemes } from '#contract/graphemes.ts';
-import type { Notice } from './notify.ts';
+import type { MessageType } from '#contract/messages.ts';
 
 const EXCERPT_MOST = 60;
+
+/** What a message says, whoever it is for. */
+export interface Notice {
+  type: MessageType;
+  /** 0: the calm dot, whatever the type. */
+  isUrgent: 0 | 1;
+  /** What it speaks of, by its type: a post, a ticket, a member. */
+  externalId: number | null;
+  title: string;
+  content: string;
+}
 
 /** A comment as messages speak of it. */
 interface Said {
@@ -13,6 +24,7 @@ interface Said {
   body: string;
 }
 
+/** To somebody who has just joined. */
 export function welcomed(nickName: string): Notice {
   return {
     type: 10,
@@ -56,7 +68,13 @@ export function answerAccepted(taken: { actor: string; postId: number; postTitle
 
 /** To the author of a post; `count` members keep it now. */
 export function postFavored(kept: { actor: string; postId: number; postTitle: string; count: number }): Notice {
-  return { type: 21, isUrgent: 0, externalId: kept.postId, title: `${kept.actor} 收藏了你的帖子`, content: `《${kept.postTitle}》，一共 ${kept.count} 人收着。` };
+  return {
+    type: 21,
+    isUrgent: 0,
+    externalId: kept.postId,
+    title: `${kept.actor} 收藏了你的帖子`,
+    content: `《${kept.postTitle}》，一共 ${kept.count} 人收着。`,
+  };
 }
 
 /** To the author of a post. */
@@ -80,7 +98,7 @@ function spoken({ postTitle, floor, body }: Said): string {
 }
 
 /** The beginning of a text in one line. */
-export function excerptOf(text: string): string {
+function excerptOf(text: string): string {
   const oneLine = text.replace(/\s+/g, ' ').trim();
   return countGraphemes(oneLine) <= EXCERPT_MOST ? oneLine : `${takeGraphemes(oneLine, EXCERPT_MOST - 1).trimEnd()}…`;
 }

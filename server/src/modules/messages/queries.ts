@@ -1,21 +1,26 @@
 import type { RecentMessage } from '#contract/messages.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
-import type { Notice } from './notify.ts';
+import type { Notice } from './notices.ts';
 
-/** Adds one message. */
-export async function insertMessage(tx: Tx, { to, notice, now }: { to: number; notice: Notice; now: Date }): Promise<void> {
-  await tx.rows('INSERT INTO messages (member_id, type, title, content, is_urgent, external_id, sent_at) VALUES ($1, $2, $3, $4, $5, $6, $7)', [
-    to,
-    notice.type,
-    notice.title,
-    notice.content,
-    notice.isUrgent,
-    notice.externalId,
-    now,
-  ]);
+/** Adds messages, unread. Throws a foreign key violation for a member who is not there. */
+export async function insertMessages(tx: Tx, messages: readonly { to: number; notice: Notice }[], now: Date): Promise<void> {
+  await tx.rows(
+    `INSERT INTO messages (member_id, type, title, content, is_urgent, external_id, sent_at)
+     SELECT member_id, type, title, content, is_urgent, external_id, $7
+     FROM unnest($1::bigint[], $2::smallint[], $3::text[], $4::text[], $5::smallint[], $6::bigint[]) AS given (member_id, type, title, content, is_urgent, external_id)`,
+    [
+      messages.map(({ to }) => to),
+      messages.map(({ notice }) => notice.type),
+      messages.map(({ notice }) => notice.title),
+      messages.map(({ notice }) => notice.content),
+      messages.map(({ notice }) => notice.isUrgent),
+      messages.map(({ notice }) => notice.externalId),
+      now,
+    ],
+  );
 }
 
-/** A member's unread messages, newest first. */
+/** A member's newest unread messages, newest first. */
 export function selectUnread(db: Db, memberId: number, most: number): Promise<RecentMessage[]> {
   return db.rows<RecentMessage>(
     `SELECT id, title, content, sent_at AS "lastDate", type, is_urgent AS "isUrgent", external_id AS "externalId"
@@ -24,7 +29,7 @@ export function selectUnread(db: Db, memberId: number, most: number): Promise<Re
   );
 }
 
-/** Marks every unread message of a member as read. */
+/** Marks every unread message of a member as read at that instant. */
 export async function markAllRead(tx: Tx, memberId: number, now: Date): Promise<void> {
   await tx.rows('UPDATE messages SET read_at = $2 WHERE member_id = $1 AND read_at IS NULL', [memberId, now]);
 }
