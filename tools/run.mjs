@@ -6,8 +6,8 @@ import { findChromium } from './steps/chromium.mjs';
 import { install } from './steps/install.mjs';
 import { checkPlatform, findNode } from './steps/node.mjs';
 import { Trouble, runCommand } from './steps/say.mjs';
-import { tasks } from './tasks.mjs';
 import { buildWeb } from './steps/web.mjs';
+import { tasks } from './tasks.mjs';
 
 await runCommand(async () => {
   const [name, ...given] = process.argv.slice(2);
@@ -18,11 +18,7 @@ await runCommand(async () => {
   if (task.web) await buildWeb();
   const browser = task.browser ? await findChromium() : {};
   if (browser === null) throw new Trouble('没有浏览器，也装不上。请安装 Chromium，或者用 HEARTH_CHROMIUM 指出它的路径。');
-  let worst = 0;
-  for (const [title, script, ...args] of task.steps) {
-    if (task.steps.length > 1) console.log(`\n── ${title}`);
-    if (!existsSync(join(root, script))) throw new Trouble(`${script} 不在。`);
-    worst = Math.max(worst, await run(findNode(), [...(task.flags ?? []), script, ...args, ...given], { ...task.env, ...browser }));
-  }
-  return worst;
+  const [script, ...args] = task.run;
+  if (!existsSync(join(root, script))) throw new Trouble(`${script} 不在。`);
+  return run(findNode(), [...(task.flags ?? []), script, ...args, ...given], { ...task.env, ...browser });
 });

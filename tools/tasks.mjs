@@ -1,4 +1,4 @@
-// The tasks of `npm run`. A step is its title, a script relative to the checkout, and the script's arguments.
+// The tasks of `npm run`: each runs a script of the checkout, with its first arguments; more may be given on the command line.
 // install: which dependencies; web: the built web must fit the sources; browser: a Chromium must be there.
 
 export const bin = {
@@ -10,7 +10,7 @@ export const bin = {
   vitest: 'node_modules/vitest/vitest.mjs',
 };
 
-/** What must hold for every commit, apart from the tests. */
+/** What must hold for every commit, apart from the tests: title, script, arguments. */
 export const checks = [
   ['types', bin.tsc, '--noEmit'],
   ['lint', bin.oxlint, '--type-aware', '--deny-warnings'],
@@ -21,15 +21,15 @@ export const checks = [
 ];
 
 export const tasks = {
-  dev: { install: 'all', flags: ['--watch'], env: { NODE_ENV: 'development' }, steps: [['dev', 'server/src/main.ts']] },
-  build: { install: 'prod', steps: [['build', 'tools/build.mjs']] },
-  check: { install: 'all', steps: [['check', 'tools/check.mjs']] },
-  e2e: { install: 'all', web: true, browser: true, steps: [['journeys', bin.playwright, 'test']] },
-  bench: { install: 'all', web: true, browser: true, steps: [['bench', 'bench/run.ts']] },
-  graph: { install: 'all', steps: [['graph', 'tools/graph.mjs']] },
-  hearth: { install: 'prod', steps: [['hearth', 'server/src/hearth.ts']] },
-  demo: { install: 'prod', steps: [['demo', 'demo/load.ts']] },
-  backup: { install: 'prod', steps: [['backup', 'tools/backup.ts']] },
-  restore: { install: 'prod', steps: [['restore', 'tools/restore.ts']] },
-  'db:new': { install: 'prod', steps: [['db:new', 'tools/new-migration.ts']] },
+  dev: { install: 'all', flags: ['--watch'], env: { NODE_ENV: 'development' }, run: ['server/src/main.ts'] },
+  build: { install: 'prod', run: ['tools/build.mjs'] },
+  check: { install: 'all', run: ['tools/check.mjs'] },
+  e2e: { install: 'all', web: true, browser: true, run: [bin.playwright, 'test'] },
+  bench: { install: 'all', web: true, browser: true, run: ['bench/run.ts'] },
+  graph: { install: 'all', run: ['tools/graph.mjs'] },
+  hearth: { install: 'prod', run: ['tools/hearth.ts'] },
+  demo: { install: 'prod', run: ['demo/load.ts'] },
+  backup: { install: 'prod', run: ['tools/backup.ts'] },
+  restore: { install: 'prod', run: ['tools/restore.ts'] },
+  'db:new': { install: 'prod', run: ['tools/new-migration.ts'] },
 };

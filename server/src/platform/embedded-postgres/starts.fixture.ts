@@ -5,6 +5,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, realpath
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import type { EmbeddedConnection } from './index.ts';
 
@@ -31,7 +32,7 @@ export class Start {
   private readonly closed: Promise<unknown>;
 
   constructor(dataDir: string, options: { uid?: number; transport?: string; program?: string } = {}) {
-    const program = options.program ?? join(import.meta.dirname, 'start.fixture.ts');
+    const program = options.program ?? fileURLToPath(new URL('./start.fixture.ts', import.meta.url));
     const user = options.uid === undefined ? {} : { uid: options.uid, gid: options.uid };
     this.process = spawn(process.execPath, [program, dataDir, options.transport ?? 'socket'], { stdio: ['ignore', 'pipe', 'inherit'], cwd: '/', ...user });
     this.closed = once(this.process, 'close');
@@ -84,7 +85,7 @@ export class Start {
 }
 
 /** Those of the running test; ended after it. */
-export const starts: Start[] = [];
+const starts: Start[] = [];
 /** Removed after the running test, with every postgres that still runs on them. */
 export const directories: string[] = [];
 const originals: string[] = [];
