@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +12,8 @@ export interface SiteProcess {
   readonly dataDir: string;
   /** The running process's id. */
   processId(): number;
+  /** The process of its embedded PostgreSQL, and where that listens. Throws while there is none. */
+  postgres(): Promise<{ processId: number; host: string; port: number; user: string; database: string }>;
   /** Everything the site has printed. */
   output(): string;
   /** Starts it (again) on the same folder and port; resolves once it serves. Throws with its output when it ends instead. */
@@ -54,6 +56,11 @@ export async function makeSite({ demo, env = {} }: SiteOptions): Promise<SitePro
     url: `http://localhost:${port}`,
     dataDir,
     processId: () => child?.pid ?? 0,
+    async postgres() {
+      // Line by line: process id, data directory, start time, port, socket directory.
+      const lines = (await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n');
+      return { processId: Number(lines[0]), host: lines[4] ?? '', port: Number(lines[3]), user: 'hearth', database: 'hearth' };
+    },
     output: () => printed,
     async start() {
       const started = spawn(process.execPath, ['server/src/main.ts'], {

@@ -1,0 +1,157 @@
+import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
+import { browserOptions } from '../tools/browser.ts';
+import { median, type Measure, type Row } from './bench.ts';
+
+const SCRIPT_MOST_KB = 95;
+const STYLE_MOST_KB = 16;
+const REQUESTS_MOST = 8;
+const PAINT_MOST_MS = 1_200;
+const BLOCKING_MOST_MS = 150;
+const SLOWDOWN = 4;
+const ROUNDS = 5;
+/** A task longer than this holds up a reader by the rest. */
+const LONG_TASK_MS = 50;
+
+/** What a browser that has never been here fetches for a list and for a post, and how soon they stand. */
+export const measureFirstLoad: Measure = async ({ site, say }) => {
+  say('first load in Chromium');
+  const browser = await chromium.launch(browserOptions());
+  try {
+    const post = await findPost(browser, site.url);
+    const rows: Row[] = [];
+    for (const [name, path] of [
+      ['list', '/cart/list/1001'],
+      ['post', post],
+    ] as const)
+      rows.push(...(await measurePage(browser, name, site.url, path)));
+    return rows;
+  } finally {
+    await browser.close();
+  }
+};
+
+/** The first post of the list, where a visitor would go. */
+async function findPost(browser: Browser, origin: string): Promise<string> {
+  const page = await browser.newPage();
+  await page.goto(`${origin}/cart/list/1001`);
+  const href = await page.locator('main a[href^="/post/view/"]').first().getAttribute('href');
+  await page.close();
+  if (href === null) throw new Error('the list shows no post');
+  return href;
+}
+
+interface Visit {
+  scriptBytes: number;
+  styleBytes: number;
+  requestsBeforePaint: number;
+  foreign: number;
+  paintMs: number;
+  blockingMs: number;
+}
+
+async function measurePage(browser: Browser, name: string, origin: string, path: string): Promise<Row[]> {
+  // The bytes need no patience; the times are taken on a slowed machine, over and over.
+  const first = await visit(browser, origin, path, 1);
+  const slow: Visit[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) slow.push(await visit(browser, origin, path, SLOWDOWN));
+  const paint = median(slow.map(({ paintMs }) => paintMs));
+  const blocking = median(slow.map(({ blockingMs }) => blockingMs));
+  const row = (what: string, value: number, most: number, unit: string, digits = 0): Row => ({
+    what: `${name} page: ${what}`,
+    measured: `${value.toFixed(digits)}${unit}`,
+    reference: '',
+    ratio: null,
+    budget: `<= ${most}${unit}`,
+    within: value <= most,
+  });
+  return [
+    row('first-load JS, brotli', first.scriptBytes / 1024, SCRIPT_MOST_KB, ' KB', 1),
+    row('first-load CSS, brotli', first.styleBytes / 1024, STYLE_MOST_KB, ' KB', 1),
+    row('requests besides pictures before the largest paint', first.requestsBeforePaint, REQUESTS_MOST, ''),
+    row('requests to other origins', first.foreign, 0, ''),
+    row(`largest paint at ${SLOWDOWN}x slowdown`, paint, PAINT_MOST_MS, ' ms'),
+    row(`total blocking time at ${SLOWDOWN}x slowdown`, blocking, BLOCKING_MOST_MS, ' ms'),
+  ];
+}
+
+interface Fetched {
+  type: string;
+  url: string;
+  startedAt: number;
+  bytes: number;
+}
+
+/** One visit with an empty cache. */
+async function visit(browser: Browser, origin: string, path: string, slowdown: number): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const fetched = await listenToNetwork(session);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await page.addInitScript(observePaint);
+  await page.goto(origin + path, { waitUntil: 'networkidle' });
+  const { paintMs, blockingMs } = await readTimes(page);
+  await context.close();
+
+  const all = [...fetched.values()];
+  const startedAt = Math.min(...all.map((request) => request.startedAt));
+  const sum = (type: string) => all.filter((request) => request.type === type).reduce((total, { bytes }) => total + bytes, 0);
+  return {
+    scriptBytes: sum('Script'),
+    styleBytes: sum('Stylesheet'),
+    requestsBeforePaint: all.filter((request) => request.type !== 'Image' && (request.startedAt - startedAt) * 1_000 <= paintMs).length,
+    foreign: all.filter(({ url }) => url.startsWith('http') && new URL(url).origin !== origin).length,
+    paintMs,
+    blockingMs,
+  };
+}
+
+/** Every request of the page by its id, with the bytes of its body as they came over the wire. */
+async function listenToNetwork(session: CDPSession): Promise<Map<string, Fetched>> {
+  const fetched = new Map<string, Fetched>();
+  const headerBytes = new Map<string, number>();
+  await session.send('Network.enable');
+  session.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type }) => {
+    fetched.set(requestId, { type: type ?? 'Other', url: request.url, startedAt: timestamp, bytes: 0 });
+  });
+  session.on('Network.responseReceived', ({ requestId, response, type }) => {
+    headerBytes.set(requestId, response.encodedDataLength);
+    const request = fetched.get(requestId);
+    // A preloaded module is announced as something else first.
+    if (request) request.type = type;
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const request = fetched.get(requestId);
+    if (request) request.bytes = encodedDataLength - (headerBytes.get(requestId) ?? 0);
+  });
+  return fetched;
+}
+
+interface Times {
+  paintMs: number;
+  tasks: number[];
+}
+
+declare global {
+  interface Window {
+    benchTimes: Times;
+  }
+}
+
+/** Runs in the page, before everything else. */
+function observePaint(): void {
+  const times: Times = { paintMs: 0, tasks: [] };
+  window.benchTimes = times;
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) times.paintMs = startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) times.tasks.push(duration);
+  }).observe({ type: 'longtask', buffered: true });
+}
+
+async function readTimes(page: Page): Promise<{ paintMs: number; blockingMs: number }> {
+  const { paintMs, tasks } = await page.evaluate(() => window.benchTimes);
+  if (paintMs === 0) throw new Error(`${page.url()} had no largest paint`);
+  return { paintMs, blockingMs: tasks.reduce((total, duration) => total + Math.max(0, duration - LONG_TASK_MS), 0) };
+}

@@ -1,0 +1,40 @@
+// npm run bench: measures a site of its own and prints one table. It never fails over a number, only when it could not measure.
+import { makeSite } from '../tools/site-process.ts';
+import type { Bench, Measure, Row } from './bench.ts';
+import { measureCachedPage } from './cached-page.ts';
+import { measureCommentWrite } from './comment-write.ts';
+import { measureFirstLoad } from './first-load.ts';
+import { measureJsonList } from './json-list.ts';
+import { measureMemory } from './memory.ts';
+import { drawTable } from './table.ts';
+import { measureUncachedPage } from './uncached-page.ts';
+import { measureWarmStart } from './warm-start.ts';
+
+/** In this order; each leaves the site running for the next, the last one stops it. */
+const jobs: Record<string, Measure> = {
+  'cached-page': measureCachedPage,
+  'uncached-page': measureUncachedPage,
+  'json-list': measureJsonList,
+  'comment-write': measureCommentWrite,
+  'first-load': measureFirstLoad,
+  memory: measureMemory,
+  'warm-start': measureWarmStart,
+};
+
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !(name in jobs));
+if (unknown.length > 0) throw new Error(`no measurement called ${unknown.join(', ')}; there are ${Object.keys(jobs).join(', ')}`);
+
+const site = await makeSite({ demo: true });
+const bench: Bench = { site, say: (line) => console.log(`· ${line}`) };
+const rows: Row[] = [];
+try {
+  bench.say('a fresh site with the demo content');
+  await site.start();
+  for (const [name, measure] of Object.entries(jobs)) {
+    if (chosen.length === 0 || chosen.includes(name)) rows.push(...(await measure(bench)));
+  }
+} finally {
+  await site.remove();
+  if (rows.length > 0) console.log(`\n${drawTable(rows)}`);
+}
