@@ -1,5 +1,8 @@
 import { join } from 'node:path';
-import { createApp } from './app/app.ts';
+import { loadSiteContent } from '#demo/load.ts';
+import { createApp, type Web } from './app/app.ts';
+import { startChores } from './app/chores.ts';
+import { shareTags } from './app/shared-tags.ts';
 import { loadWebBuild } from './app/web-build.ts';
 import type { Config } from './platform/config.ts';
 import { createLocalFileStore } from './platform/files.ts';
@@ -17,6 +20,7 @@ export interface Site {
 }
 
 const DIST = join(import.meta.dirname, '../../dist');
+const WEB = join(import.meta.dirname, '../../web');
 /** Requests that last longer are cut off when the site stops. */
 const FAREWELL_MS = 10_000;
 
@@ -36,7 +40,11 @@ export async function startSite(config: Config, onProgress: (line: string) => vo
           ? createOutboxMail(join(config.dataDir, 'outbox'))
           : createSmtpMail(config.smtpUrl, `no-reply@${new URL(config.publicUrl).hostname}`),
     };
-    const app = await createApp(platform, { build: await loadWebBuild(DIST), folder: join(DIST, 'web'), hotReload: false });
+    await loadSiteContent(platform, new Date());
+    const tags = await shareTags(database.connection, { publish: config.databaseUrl !== null, log });
+    const chores = startChores(platform);
+    const web = await openWeb(config);
+    const app = await createApp(platform, web);
     await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw explainListening(error, config);
     });
@@ -45,6 +53,9 @@ export async function startSite(config: Config, onProgress: (line: string) => vo
         const cutOff = setTimeout(() => app.server.closeAllConnections(), FAREWELL_MS);
         await app.close();
         clearTimeout(cutOff);
+        await web.close();
+        await chores.stop();
+        await tags.stop();
         await database.stop();
       },
       onLost: (callback) => database.onLost(callback),
@@ -53,6 +64,13 @@ export async function startSite(config: Config, onProgress: (line: string) => vo
     await database.stop();
     throw error;
   }
+}
+
+/** The built web, or in development its sources through Vite. */
+async function openWeb({ production }: Config): Promise<Web & { close(): Promise<void> }> {
+  if (production) return { build: await loadWebBuild(DIST), folder: join(DIST, 'web'), hotReload: false, close: async () => undefined };
+  const { openWebDevelopment } = await import('./app/web-development.ts');
+  return openWebDevelopment(WEB);
 }
 
 function explainListening(error: unknown, { host, port }: Config): unknown {

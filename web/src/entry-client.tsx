@@ -1,57 +1,46 @@
-import './ui/tokens.css';
-import './ui/base.css';
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router';
+import { App } from './App.tsx';
 import { startBrowser } from './features/layout/start-browser.ts';
 import { call, listenToCalls } from './lib/api.ts';
-import { callContext } from './lib/call-context.ts';
-import { noteHydrated } from './lib/hydrated.ts';
 import { followLinks } from './lib/links.ts';
-import { routes } from './router.tsx';
-import { Toasts } from './ui/Toasts.tsx';
+import { currentView, navigate, onView, reload, settleScroll, startNavigation, tellPlace } from './lib/navigation/navigate.ts';
+import type { View } from './lib/navigation/view.ts';
+import { isSignedIn } from './lib/session.ts';
 import { toast } from './ui/toast.ts';
+import { loadView, matchPage } from './views.ts';
 
-const data: unknown = JSON.parse(document.getElementById('data')?.textContent ?? 'null');
+/** What the server has drawn the page from. */
+type Hydration = Pick<View, 'place' | 'site' | 'column' | 'state' | 'data' | 'failure'>;
 
-// The page that is shown must hydrate at once, so its file is awaited before the router starts.
-for (const { route } of matchRoutes(routes, location) ?? []) {
-  if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
-}
+const hydration: Hydration = JSON.parse(document.getElementById('data')?.textContent ?? '{}');
+const match = matchPage(hydration.place.pathname);
+if (!match) throw new Error('the table of pages answers every path');
+const page = await match.entry.file();
 
-const context = new RouterContextProvider();
-context.set(callContext, call);
-
-const router = createBrowserRouter(routes, {
-  getContext: () => context,
-  ...(isHydration(data) && { hydrationData: data }),
-});
-
+startNavigation({ ...hydration, ...match, page }, (url, previous) => loadView(url, { call, gameId: null, previous, isSignedIn, onFault: (error) => console.warn('page fault', error) }));
 listenToCalls({
   refused: ({ message }) => toast({ type: 'error', message }),
   signedOut: (path) => {
     const here = location.pathname + location.search;
     const from = here.startsWith('/acc/') ? '' : `?from=${encodeURIComponent(here)}`;
-    void router.navigate(path + from);
+    void navigate(path + from);
   },
 });
-followLinks(document, (href) => void router.navigate(href));
+followLinks(document, (href) => void navigate(href));
 
-function App() {
-  useLayoutEffect(noteHydrated, []);
-  return (
-    <>
-      <RouterProvider router={router} />
-      <Toasts />
-    </>
-  );
+function Browser() {
+  const view = useSyncExternalStore(onView, currentView, currentView);
+  useLayoutEffect(settleScroll, [view]);
+  useEffect(() => {
+    tellPlace();
+    // A personal page came as its skeleton.
+    if (currentView().state === 'waiting') void reload();
+  }, []);
+  return <App view={view} />;
 }
 
 const root = document.getElementById('app');
 if (!root) throw new Error('no place to render into');
-hydrateRoot(root, <App />);
+hydrateRoot(root, <Browser />);
 startBrowser();
-
-function isHydration(value: unknown): value is { loaderData: Record<string, unknown> } {
-  return typeof value === 'object' && value !== null && 'loaderData' in value;
-}

@@ -1,11 +1,11 @@
-import { matchRoutes } from 'react-router';
 import { describe, expect, test } from 'vitest';
+import { createPathMatcher } from './lib/navigation/match-path.ts';
 import { pages, redirects } from './routes.ts';
 
-const tree = pages.map((page) => ({ path: `/${page.path}`, handle: page }));
+const match = createPathMatcher(pages);
 
 function pageAt(path: string) {
-  return matchRoutes(tree, path)?.at(-1)?.route.handle;
+  return match(path)?.entry;
 }
 
 /** Address, page, layout, whether a login is needed: what the specification lists. */

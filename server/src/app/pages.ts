@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { resolveGame } from '#server/modules/games/index.ts';
 import type { Platform } from '#server/platform/api.ts';
-import { documentOf } from './document.ts';
+import { bareDocument, documentOf } from './document.ts';
 import { createServerCall } from './in-process.ts';
 import type { Registry } from './registry.ts';
+import { failureOf } from './reply.ts';
 import type { Answer, ReplyCache } from './reply-cache.ts';
 import { wantedGame } from './requests.ts';
 import { sendCached } from './send-cached.ts';
@@ -21,7 +22,13 @@ export function servePages(app: FastifyInstance, registry: Registry, platform: P
     const cached = await cache.get(`page ${gameId} ${path}`, () => renderPage(path, gameId, request.id, { registry, platform, web }));
     return sendCached(request, reply, cached, HEADERS);
   };
-  app.get('/*', answer);
+  app.get('/*', (request, reply) =>
+    answer(request, reply).catch((error: unknown) => {
+      // Even what every page stands on failed, the database for one: nothing of ours can be rendered.
+      const { message, status } = failureOf(error, request.id, platform.log);
+      return reply.code(status < 500 ? 500 : status).header('cache-control', 'no-store').header('retry-after', '5').type(HTML).send(bareDocument(message, request.id));
+    }),
+  );
 }
 
 /** The path with the query parameters that matter, in a fixed order: what the cache keys by and the page sees. */

@@ -66,6 +66,8 @@ function collectAssets(manifest: Record<string, ManifestChunk>, sources: string[
     for (const file of chunk.css ?? []) styles.add(`/${file}`);
     scripts.add(`/${chunk.file}`);
   };
+  // The entry's own styles say in which order the layers of all others count, so they come first.
+  for (const file of manifest[ENTRY]?.css ?? []) styles.add(`/${file}`);
   for (const source of sources) visit(source);
   const entry = `/${manifest[ENTRY]?.file ?? ''}`;
   scripts.delete(entry);

@@ -1,35 +1,27 @@
-import { useRouteLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { listPublicColumns, type MenuItem } from '#contract/columns.ts';
 import { listGames, recommendGame, type Game } from '#contract/games.ts';
 import { findSite, type Site } from '#contract/pages.ts';
-import { callContext, gameContext } from './call-context.ts';
-
-export const SITE_ROUTE = 'site';
+import type { Call } from '#contract/route.ts';
+import { useView } from './navigation/view.ts';
 
 /** What every page stands on, the same for all readers of a game. */
 export interface SiteData {
   site: Site;
   games: Game[];
   menu: MenuItem[];
-  /** The game this page was made for. */
+  /** The game the pages are made for. */
   gameId: number;
 }
 
-/** Loads what every page stands on. */
-export async function loadSite({ context }: LoaderFunctionArgs): Promise<SiteData> {
-  const call = context.get(callContext);
-  const [site, games, menu, game] = await Promise.all([call(findSite, {}), call(listGames, {}), call(listPublicColumns, {}), call(recommendGame, {})]);
-  return { site, games, menu, gameId: context.get(gameContext) ?? game.id };
+/** Loads what every page stands on; without a game, for the recommended one. */
+export async function loadSite(call: Call, gameId: number | null): Promise<SiteData> {
+  const [site, games, menu, chosen] = await Promise.all([call(findSite, {}), call(listGames, {}), call(listPublicColumns, {}), gameId ?? call(recommendGame, {}).then(({ id }) => id)]);
+  return { site, games, menu, gameId: chosen };
 }
 
 /** The site's data inside any page. */
 export function useSite(): SiteData {
-  const data = useRouteLoaderData<SiteData>(SITE_ROUTE);
-  if (!data) throw new Error('the site is not loaded');
-  return data;
-}
-
-/** The operator's site settings, or null where not even they could be loaded. */
-export function useKnownSite(): Site | null {
-  return useRouteLoaderData<SiteData | undefined>(SITE_ROUTE)?.site ?? null;
+  const { site } = useView();
+  if (!site) throw new Error('the site is not loaded');
+  return site;
 }

@@ -1,10 +1,9 @@
-import { useEffect } from 'react';
-import { Outlet, useLoaderData, useLocation, useParams } from 'react-router';
-import type { ColumnDetail } from '#contract/columns.ts';
+import { useEffect, type ReactNode } from 'react';
 import { readAllMessages } from '#contract/messages.ts';
 import { call } from '#web/lib/api.ts';
 import { useCaches } from '#web/lib/caches.ts';
 import { useSession, useToken } from '#web/lib/session.ts';
+import { useView } from '#web/lib/navigation/view.ts';
 import { useSite } from '#web/lib/site.ts';
 import { currentTheme, setTheme } from '#web/lib/theme.ts';
 import { SkipLink } from '#web/ui/SkipLink.tsx';
@@ -22,11 +21,13 @@ const DEFAULT_CREATE_PATH = '/post/add/1001';
 const NO_MESSAGES: never[] = [];
 
 /** Header, navigation, the page, footer. Everything of the reader himself comes from the stores, after the first paint. */
-export function MainLayout() {
+export function MainLayout({ children }: { children: ReactNode }) {
   const { site, games, menu, gameId } = useSite();
-  const detail = useLoaderData<ColumnDetail | null>();
-  const { columnId } = useParams();
-  const { pathname } = useLocation();
+  const {
+    column,
+    params: { columnId },
+    place: { pathname },
+  } = useView();
   const searchText = useSession((state) => state.searchText);
   const signedIn = useToken((state) => state.token !== null);
   const principal = useSession((state) => state.principal);
@@ -43,8 +44,8 @@ export function MainLayout() {
   };
   // Visitors' menus are in the page itself; only members may have others.
   const shownMenu = signedIn && ownMenu.length > 0 ? ownMenu : menu;
-  const currentColumn = detail?.currentColumn ?? null;
-  const activatedColumn = detail?.activateColumn ?? null;
+  const currentColumn = column?.currentColumn ?? null;
+  const activatedColumn = column?.activateColumn ?? null;
 
   return (
     <>
@@ -62,7 +63,7 @@ export function MainLayout() {
       />
       <Navbar menu={shownMenu} currentColumn={currentColumn} activatedColumn={activatedColumn} searchText={searchText} />
       <main id="main" className={`shell ${style['page']}`}>
-        <Outlet />
+        {children}
       </main>
       <Footer site={site} />
       <TabBar createPath={currentColumn?.createPath || DEFAULT_CREATE_PATH} createName={currentColumn?.createName || '写帖'} unread={messages.length > 0} path={pathname} />

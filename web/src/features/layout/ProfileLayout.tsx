@@ -1,4 +1,5 @@
-import { Outlet, useLocation } from 'react-router';
+import type { ReactNode } from 'react';
+import { usePlace } from '#web/lib/navigation/view.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -6,8 +7,8 @@ import { PROFILE_GROUPS, profileSectionAt } from './profile-sections.ts';
 import style from './ProfileLayout.module.css';
 
 /** The profile area: its sidebar lights the section that the URL's hash names, else the one of the path. */
-export function ProfileLayout() {
-  const { pathname, hash } = useLocation();
+export function ProfileLayout({ children }: { children: ReactNode }) {
+  const { pathname, hash } = usePlace();
   const principal = useSession((state) => state.principal);
   const current = profileSectionAt(pathname, hash);
   return (
@@ -32,9 +33,7 @@ export function ProfileLayout() {
           </section>
         ))}
       </nav>
-      <div className={style['content']}>
-        <Outlet />
-      </div>
+      <div className={style['content']}>{children}</div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
-import { useRevalidator } from 'react-router';
+import { useState, type ReactNode } from 'react';
 import type { CallFailure } from '#contract/envelope.ts';
+import { reload } from '#web/lib/navigation/navigate.ts';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
 import { EmptyState, type EmptyStateProps } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -15,7 +15,11 @@ const TITLE = '渡鸦半路折返';
 
 /** In the place of a page that could not be loaded: the thing isn't there, or it could not be had just now and may be tried again. */
 export function LoadFailed({ failure, gone: { children, ...gone } }: LoadFailedProps) {
-  const { revalidate, state } = useRevalidator();
+  const [retrying, setRetrying] = useState(false);
+  const retry = () => {
+    setRetrying(true);
+    void reload().finally(() => setRetrying(false));
+  };
   const isGone = [400, 404, 410].includes(failure.status);
   return (
     <>
@@ -26,7 +30,7 @@ export function LoadFailed({ failure, gone: { children, ...gone } }: LoadFailedP
           {children}
         </EmptyState>
       ) : (
-        <ErrorState title={TITLE} onRetry={() => void revalidate()} retrying={state === 'loading'}>
+        <ErrorState title={TITLE} onRetry={retry} retrying={retrying}>
           {failure.message || undefined}
         </ErrorState>
       )}

@@ -1,5 +1,5 @@
-import { useParams } from 'react-router';
 import type { CallFailure } from '#contract/envelope.ts';
+import { useParams } from '#web/lib/navigation/view.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { listHref } from './list-address.ts';
 import { LoadFailed } from './LoadFailed.tsx';

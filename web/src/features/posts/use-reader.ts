@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { toggleFavor } from '#contract/favors.ts';
 import { toggleFollow } from '#contract/follows.ts';
 import { findPostState, type PostState, type PostView } from '#contract/posts.ts';
 import { call, callQuietly } from '#web/lib/api.ts';
+import { navigate } from '#web/lib/navigation/navigate.ts';
+import { usePlace } from '#web/lib/navigation/view.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useSignedIn } from '#web/lib/use-signed-in.ts';
 
@@ -29,8 +30,7 @@ export interface Reader {
 export function useReader(post: PostView): Reader {
   const isMember = useSignedIn();
   const memberId = useSession(({ principal }) => principal?.id ?? null);
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { pathname, search } = usePlace();
   const [state, setState] = useState<PostState | null>(null);
   const [counts, setCounts] = useState<{ favorCount?: number; followCount?: number; followerCount?: number }>({});
   const [busy, setBusy] = useState(false);

@@ -18,7 +18,7 @@ export function load(args: LoadArgs): Promise<ListData> {
 export function Page({ data }: { data: ListData }) {
   const { column, choice, posts, picks } = data;
   const isFront = choice.page === 1 && choice.sort === 'latest' && choice.tag === '';
-  const hasVolume = isFront && picks.cover !== null;
+  const cover = isFront ? picks.cover : null;
   return (
     <ListFrame
       view="cart"
@@ -33,7 +33,7 @@ export function Page({ data }: { data: ListData }) {
     >
       <div className={styles.cards}>
         {posts.items.map((post, index) => (
-          <PostCard key={post.id} post={post} columnId={column.id} lead={index === 0 && choice.page === 1} urgent={index === 0 && !hasVolume} />
+          <PostCard key={post.id} post={post} columnId={column.id} lead={index === 0 && choice.page === 1 && post.id !== cover?.id} urgent={index === 0 && cover === null} />
         ))}
       </div>
     </ListFrame>

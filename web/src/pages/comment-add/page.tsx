@@ -1,5 +1,5 @@
-import { useNavigate } from 'react-router';
 import { findCommentTarget, type Comment, type CommentTarget, type Reply } from '#contract/comments.ts';
+import { navigate } from '#web/lib/navigation/navigate.ts';
 import { CommentForm } from '#web/features/comments/CommentForm.tsx';
 import { CommentItem, type CommentAbilities } from '#web/features/comments/CommentItem.tsx';
 import { threadHref } from '#web/features/comments/thread-address.ts';
@@ -36,7 +36,6 @@ export async function load({ call, params, url }: LoadArgs): Promise<AddData> {
 /** A page of its own for a comment: the post's head, what was said last, and the form. */
 export function Page({ data: { target, parent } }: { data: AddData }) {
   const { menu } = useSite();
-  const navigate = useNavigate();
   const memberId = useSession(({ principal }) => principal?.id ?? null);
   const path = postHref(target);
   const abilities: CommentAbilities = {
@@ -52,7 +51,7 @@ export function Page({ data: { target, parent } }: { data: AddData }) {
     <div className={styles.sheet}>
       <PageTitle>{`评论《${target.title}》`}</PageTitle>
       <meta name="robots" content="noindex" />
-      <Breadcrumbs items={[...columnTrail(menu, { id: target.columnId, name: target.columnName }), { label: target.title, href: path }, { label: '评论' }]} />
+      <Breadcrumbs items={[...columnTrail(menu, { id: target.columnId, name: target.columnName }), { label: target.title, href: path }]} />
       <Card as="section" className={styles.post} aria-label="要评论的帖子">
         <h1>
           <a href={path}>{target.title}</a>

@@ -26,7 +26,7 @@ export function Page({ data }: { data: ListData }) {
         <section key={group.key} className={group.mark === '' ? styles.whole : styles.day}>
           {group.mark !== '' && (
             <h2>
-              <b>{group.mark}</b>
+              <b data-words={/\d/.test(group.mark) ? undefined : ''}>{group.mark}</b>
               <span>{group.note}</span>
             </h2>
           )}

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useId, useRef, useState, type FormEvent } from 'react';
-import { useNavigate } from 'react-router';
 import type { Column } from '#contract/columns.ts';
 import type { DocumentBody } from '#contract/documents.ts';
 import { savePost as savePostShape } from '#contract/posts.shapes.ts';
 import { savePost } from '#contract/posts.ts';
+import { navigate } from '#web/lib/navigation/navigate.ts';
 import type { OpenDraft } from '#web/features/drafts/use-draft.ts';
 import { useDraft } from '#web/features/drafts/use-draft.ts';
 import type { DraftPlace, Working } from '#web/features/drafts/local-drafts.ts';
@@ -31,7 +31,6 @@ interface WriteFormProps {
 
 /** The writing desk: sheet, tags, cover, drafts. Nothing typed is ever lost, whatever the server says. */
 export function WriteForm({ column, place, opened, heading }: WriteFormProps) {
-  const navigate = useNavigate();
   const errorId = useId();
   const [working, setWorking] = useState<Working>(opened.start);
   const [problems, setProblems] = useState<Problems>({});

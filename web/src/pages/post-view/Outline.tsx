@@ -29,7 +29,7 @@ export function Outline({ items }: { items: PostView['outline'] }) {
     };
   }, [items]);
   return (
-    <nav aria-labelledby="outline">
+    <nav aria-labelledby="outline" className={styles.wide}>
       <SectionHead id="outline" title="本文目录" />
       <ol className={styles.outline}>
         {items.map(({ anchor, text, level }) => (

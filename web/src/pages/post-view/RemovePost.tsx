@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { removePost, type PostView } from '#contract/posts.ts';
+import { navigate } from '#web/lib/navigation/navigate.ts';
 import { columnTrail } from '#web/features/posts/column-trail.ts';
 import { call } from '#web/lib/api.ts';
 import { useSite } from '#web/lib/site.ts';
@@ -11,7 +11,6 @@ import { toast } from '#web/ui/toast.ts';
 /** Removes a post after having asked once more, and leads back to its column. */
 export function RemovePost({ post }: { post: PostView }) {
   const { menu } = useSite();
-  const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const remove = async () => {

@@ -57,7 +57,7 @@ export function Page({ data: { post, comments, choice, canonical } }: { data: Po
         image={post.cover?.src}
         hidden={choice.sort !== 'earliest' || choice.author !== null}
       />
-      <Breadcrumbs items={[...columnTrail(menu, { id: post.columnId, name: post.columnName }), { label: post.title }]} />
+      <Breadcrumbs items={columnTrail(menu, { id: post.columnId, name: post.columnName })} />
       <div className={styles.columns}>
         <PostActions post={post} reader={reader} canonical={canonical} />
         <div className={styles.main}>

@@ -1,11 +1,12 @@
-import { redirect, useRevalidator } from 'react-router';
+import { useState } from 'react';
 import type { CallFailure } from '#contract/envelope.ts';
 import { checkLogin, getPrincipal } from '#contract/members.ts';
 import { AccountScene } from '#web/features/account/AccountScene.tsx';
 import { forgetToken } from '#web/features/account/enter.ts';
 import { useWayBack } from '#web/features/account/use-browser.ts';
 import { wayBack, withWayBack } from '#web/features/account/way-back.ts';
-import type { LoadArgs } from '#web/lib/page.ts';
+import { reload } from '#web/lib/navigation/navigate.ts';
+import { Redirect, type LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
 import { isSignedIn, useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -15,14 +16,14 @@ import style from '#web/features/account/account-form.module.css';
 /** Tries the held token and always leads on: back to where the visitor came from, or to the sign-in page, where it stays. */
 export async function load({ call, url }: LoadArgs): Promise<never> {
   const signIn = withWayBack('/acc/sign_in', url.search);
-  if (!isSignedIn()) throw redirect(signIn);
+  if (!isSignedIn()) throw new Redirect(signIn);
   const { authenticated } = await call(checkLogin, {});
   if (!authenticated) {
     forgetToken();
-    throw redirect(signIn);
+    throw new Redirect(signIn);
   }
   useSession.getState().setPrincipal(await call(getPrincipal, {}));
-  throw redirect(wayBack(url.search));
+  throw new Redirect(wayBack(url.search));
 }
 
 /** Shown while the token is being tried; nothing follows it on the same page. */
@@ -41,12 +42,16 @@ export function Page() {
 export const Skeleton = Page;
 
 export function Failed({ failure }: { failure: CallFailure }) {
-  const { revalidate, state } = useRevalidator();
+  const [retrying, setRetrying] = useState(false);
+  const retry = () => {
+    setRetrying(true);
+    void reload().finally(() => setRetrying(false));
+  };
   const { keep } = useWayBack();
   return (
     <AccountScene scene="campfire" title="没认出来" lead={failure.message || '没能核对你的登录状态，可能是网络不通。'}>
       <PageTitle>自动登录</PageTitle>
-      <Button variant="primary" size="l" wide icon="refresh-cw" loading={state === 'loading'} loadingText="正在核对" onClick={() => void revalidate()}>
+      <Button variant="primary" size="l" wide icon="refresh-cw" loading={retrying} loadingText="正在核对" onClick={retry}>
         再试一次
       </Button>
       <p className={style['foot']}>

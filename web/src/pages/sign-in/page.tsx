@@ -1,5 +1,5 @@
-import { useNavigate } from 'react-router';
 import { login } from '#contract/members.ts';
+import { navigate } from '#web/lib/navigation/navigate.ts';
 import { AccountScene } from '#web/features/account/AccountScene.tsx';
 import { enter } from '#web/features/account/enter.ts';
 import { FormEnd } from '#web/features/account/FormEnd.tsx';
@@ -15,7 +15,6 @@ import { TextInput } from '#web/ui/TextInput.tsx';
 import style from '#web/features/account/account-form.module.css';
 
 export function Page() {
-  const navigate = useNavigate();
   const { back, keep } = useWayBack();
   const { form, problems, busy, handlers } = useAccountForm({
     shapeOf: (shapes) => shapes.login,

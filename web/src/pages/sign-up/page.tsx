@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { EMAIL_PATTERN } from '#contract/limits.ts';
 import { register } from '#contract/members.ts';
+import { navigate } from '#web/lib/navigation/navigate.ts';
 import { AccountScene } from '#web/features/account/AccountScene.tsx';
 import { CodeField } from '#web/features/account/CodeField.tsx';
 import { EmailField } from '#web/features/account/EmailField.tsx';
@@ -21,7 +21,6 @@ import { forgetTyped, keepTyped, readTyped } from './typed.ts';
 import style from '#web/features/account/account-form.module.css';
 
 export function Page() {
-  const navigate = useNavigate();
   const { back, keep } = useWayBack();
   const nickName = useRef<HTMLInputElement>(null);
   const emailInput = useRef<HTMLInputElement>(null);

@@ -1,0 +1,31 @@
+import { flushLastSeen, sweepMembers } from '#server/modules/members/index.ts';
+import { flushReads } from '#server/modules/posts/index.ts';
+import type { Platform } from '#server/platform/api.ts';
+
+const READS_EVERY_MS = 3_000;
+const LAST_SEEN_EVERY_MS = 60_000;
+const SWEEP_EVERY_MS = 60 * 60_000;
+
+/** Writes what was buffered and sweeps what is forgotten, over and over. `stop` ends that and writes what is left. */
+export function startChores(platform: Platform): { stop(): Promise<void> } {
+  const { db, log } = platform;
+  const writeReads = () => flushReads(db);
+  const timers = [
+    every(READS_EVERY_MS, writeReads),
+    every(LAST_SEEN_EVERY_MS, () => flushLastSeen(db)),
+    every(SWEEP_EVERY_MS, () => sweepMembers(db, new Date())),
+  ];
+
+  function every(ms: number, chore: () => Promise<void>): NodeJS.Timeout {
+    // What fails is tried again next time; nobody waits for it.
+    return setInterval(() => void chore().catch((error: unknown) => log.warn({ err: error }, 'chore failed')), ms).unref();
+  }
+
+  return {
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      await writeReads();
+      await flushLastSeen(db);
+    },
+  };
+}

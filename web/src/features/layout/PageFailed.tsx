@@ -1,0 +1,18 @@
+import type { CallFailure } from '#contract/envelope.ts';
+import { useView } from '#web/lib/navigation/view.ts';
+import { ErrorScreen } from './ErrorScreen.tsx';
+import { screenOf } from './error-screens.ts';
+import { Frame } from './Frame.tsx';
+
+/** Stands in the place of a whole page that could not be loaded or drawn; null: something of ours broke. */
+export function PageFailed({ failure }: { failure: CallFailure | null }) {
+  const site = useView().site?.site ?? null;
+  const screen = screenOf(failure?.status ?? 500);
+  return (
+    <Frame site={site}>
+      <title>{site ? `${screen.title} · ${site.name}` : screen.title}</title>
+      <meta name="robots" content="noindex" />
+      <ErrorScreen screen={screen} sentence={screen.code === 404 ? (failure?.message ?? null) : null} />
+    </Frame>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { createPathMatcher } from './match-path.ts';
+
+const match = createPathMatcher([{ path: 'post/view/:columnId/:postId' }, { path: 'post/view/r/:code' }, { path: 'ticket/:number' }, { path: 'ticket/verify' }, { path: 'home' }, { path: '*' }]);
+
+test('finds the entry with its parameters', () => {
+  expect(match('/post/view/1001/7')).toEqual({ entry: { path: 'post/view/:columnId/:postId' }, params: { columnId: '1001', postId: '7' } });
+  expect(match('/home/')).toEqual({ entry: { path: 'home' }, params: {} });
+  expect(match('/ticket/%E7%82%89-2026')?.params).toEqual({ number: '炉-2026' });
+});
+
+test('a literal part wins over a parameter, in whatever order the table has them', () => {
+  expect(match('/post/view/r/K7M4Q2X')?.entry.path).toBe('post/view/r/:code');
+  expect(match('/ticket/verify')?.entry.path).toBe('ticket/verify');
+});
+
+test('what fits nothing, is too long, empty or broken fits the rest', () => {
+  for (const path of ['/', '/nowhere', '/post/view/1/2/3', '/ticket//', '/ticket/%E0%A4%A', '/%2e%2e/home']) expect(match(path)?.entry.path).toBe('*');
+});

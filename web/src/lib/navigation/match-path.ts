@@ -1,0 +1,53 @@
+/** A path of a table that fits, with its parameters decoded. */
+export interface PathMatch<Entry> {
+  entry: Entry;
+  params: Readonly<Record<string, string>>;
+}
+
+/**
+ * A function that finds the entry for a path. Where several fit, the one that is literal at the first place they differ wins;
+ * `*` fits everything and comes last. A path with broken escapes fits only `*`.
+ */
+export function createPathMatcher<Entry extends { path: string }>(entries: readonly Entry[]): (pathname: string) => PathMatch<Entry> | null {
+  const compiled = entries.map((entry) => ({ entry, parts: entry.path.split('/') }));
+  const rest = entries.find(({ path }) => path === '*');
+  compiled.sort((one, other) => rank(one.parts).localeCompare(rank(other.parts)));
+  return (pathname) => {
+    const parts = decoded(pathname);
+    if (parts) {
+      for (const { entry, parts: wanted } of compiled) {
+        const params = fit(wanted, parts);
+        if (params) return { entry, params };
+      }
+    }
+    return rest ? { entry: rest, params: {} } : null;
+  };
+}
+
+/** Sorts literal parts before parameters, place by place. */
+function rank(parts: readonly string[]): string {
+  return parts.map((part) => (part.startsWith(':') ? '1' : '0')).join('');
+}
+
+function fit(wanted: readonly string[], parts: readonly string[]): Record<string, string> | null {
+  if (wanted.length !== parts.length || wanted[0] === '*') return null;
+  const params: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    const given = parts[index] ?? '';
+    if (part.startsWith(':')) {
+      if (given === '') return null;
+      params[part.slice(1)] = given;
+    } else if (part !== given) {
+      return null;
+    }
+  }
+  return params;
+}
+
+function decoded(pathname: string): string[] | null {
+  try {
+    return pathname.replace(/^\//, '').replace(/\/$/, '').split('/').map(decodeURIComponent);
+  } catch {
+    return null;
+  }
+}

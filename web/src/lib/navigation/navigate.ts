@@ -1,0 +1,129 @@
+import { Redirect } from '../page.ts';
+import type { Place, View } from './view.ts';
+
+/** Makes the view of an address; a page may name another address instead. */
+export type LoadView = (url: URL, previous: View) => Promise<View | Redirect>;
+
+interface Stored {
+  /** How far the page was scrolled, in pixels. */
+  scroll?: number;
+}
+
+const PATIENCE_MS = 150;
+const REDIRECTS_MOST = 8;
+
+let current: View | null = null;
+let loadView: LoadView | null = null;
+let latest = 0;
+const listeners = new Set<() => void>();
+/** Where to scroll once the next view stands. */
+let scrollTo: { hash: string } | { top: number } | null = null;
+
+/** Takes over from the server's page: from now on links and buttons change the view without a page load. */
+export function startNavigation(first: View, load: LoadView): void {
+  current = first;
+  loadView = load;
+  history.scrollRestoration = 'manual';
+  const kept = storedScroll();
+  scrollTo = kept === undefined ? null : { top: kept };
+  addEventListener('popstate', () => void back());
+  addEventListener('pagehide', keepScroll);
+}
+
+/** The view now; for `useSyncExternalStore`. */
+export function currentView(): View {
+  if (!current) throw new Error('navigation has not started');
+  return current;
+}
+
+/** Hears of every new view; for `useSyncExternalStore`. */
+export function onView(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Goes to an address of this site. Resolves when its view stands, or when a later navigation has overtaken it. */
+export async function navigate(href: string, options: { replace?: boolean } = {}): Promise<void> {
+  const url = new URL(href, location.href);
+  if (url.origin !== location.origin) return location.assign(url.href);
+  keepScroll();
+  if (isSamePage(url, currentView().place) && url.hash !== '') {
+    history.pushState({}, '', url);
+    return show({ ...currentView(), place: placeOf(url) }, { hash: url.hash });
+  }
+  await go(url, (final) => {
+    if (options.replace || final.href === location.href) history.replaceState({}, '', final);
+    else history.pushState({}, '', final);
+    return final.hash ? { hash: final.hash } : { top: 0 };
+  });
+}
+
+/** Loads the shown page's data anew and draws it where it stands. */
+export async function reload(): Promise<void> {
+  await go(new URL(location.href), () => null);
+}
+
+/** Scrolls to where the view that has just been drawn wants to be. */
+export function settleScroll(): void {
+  const target = scrollTo;
+  scrollTo = null;
+  if (!target) return;
+  if ('top' in target) window.scrollTo({ top: target.top, behavior: 'instant' });
+  else document.getElementById(decodeURIComponent(target.hash.slice(1)))?.scrollIntoView({ behavior: 'instant' });
+}
+
+/** Tells the view the whole address: the server's page knows neither hash nor parameters that change nothing. */
+export function tellPlace(): void {
+  const place = placeOf(new URL(location.href));
+  const { place: told } = currentView();
+  if (told.hash !== place.hash || told.search !== place.search) show({ ...currentView(), place }, place.hash && !scrollTo ? { hash: place.hash } : scrollTo);
+}
+
+async function back(): Promise<void> {
+  const url = new URL(location.href);
+  const scroll = storedScroll() ?? 0;
+  if (isSamePage(url, currentView().place)) return show({ ...currentView(), place: placeOf(url) }, { top: scroll });
+  await go(url, () => ({ top: scroll }));
+}
+
+async function go(url: URL, arrive: (final: URL) => typeof scrollTo): Promise<void> {
+  const mine = ++latest;
+  const impatient = setTimeout(() => document.documentElement.toggleAttribute('data-navigating', true), PATIENCE_MS);
+  try {
+    let target = url;
+    for (let hops = 0; hops < REDIRECTS_MOST; hops += 1) {
+      const result = await loadView?.(target, currentView());
+      if (mine !== latest || !result) return;
+      if (!(result instanceof Redirect)) return show({ ...result, place: placeOf(target) }, arrive(target));
+      target = new URL(result.to, location.href);
+    }
+    throw new Error('redirects in a circle');
+  } finally {
+    clearTimeout(impatient);
+    if (mine === latest) document.documentElement.removeAttribute('data-navigating');
+  }
+}
+
+function show(view: View, scroll: typeof scrollTo): void {
+  current = view;
+  scrollTo = scroll;
+  for (const listener of listeners) listener();
+}
+
+function keepScroll(): void {
+  const stored: Stored = { scroll: window.scrollY };
+  history.replaceState(stored, '');
+}
+
+function storedScroll(): number | undefined {
+  const state: Stored | null = history.state;
+  return state?.scroll;
+}
+
+function isSamePage(url: URL, place: Place): boolean {
+  return url.pathname === place.pathname && url.search === place.search;
+}
+
+function placeOf({ pathname, search, hash }: URL): Place {
+  return { pathname, search, hash };
+}

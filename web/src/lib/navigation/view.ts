@@ -1,0 +1,48 @@
+import { createContext, use } from 'react';
+import type { ColumnDetail } from '#contract/columns.ts';
+import type { CallFailure } from '#contract/envelope.ts';
+import type { PageEntry, PageModule } from '../page.ts';
+import type { SiteData } from '../site.ts';
+
+/** The address a view belongs to. */
+export interface Place {
+  pathname: string;
+  search: string;
+  hash: string;
+}
+
+/** Everything one page is drawn from. */
+export interface View {
+  place: Place;
+  entry: PageEntry;
+  params: Readonly<Record<string, string>>;
+  page: PageModule;
+  /** Null only when not even that could be loaded; then there is a failure. */
+  site: SiteData | null;
+  /** The column the path names, if there is one. */
+  column: ColumnDetail | null;
+  /** `waiting`: a personal page whose data is still to come. */
+  state: 'ready' | 'waiting' | 'failed';
+  /** What `load` answered. */
+  data: unknown;
+  failure: CallFailure | null;
+}
+
+export const ViewContext = createContext<View | null>(null);
+
+/** The view being drawn. */
+export function useView(): View {
+  const view = use(ViewContext);
+  if (!view) throw new Error('no view');
+  return view;
+}
+
+/** The path's parameters. */
+export function useParams(): Readonly<Record<string, string>> {
+  return useView().params;
+}
+
+/** The address being shown. */
+export function usePlace(): Place {
+  return useView().place;
+}

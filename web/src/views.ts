@@ -1,0 +1,65 @@
+import type { Call } from '#contract/route.ts';
+import { loadColumn } from './features/layout/load-column.ts';
+import { createPathMatcher } from './lib/navigation/match-path.ts';
+import type { View } from './lib/navigation/view.ts';
+import { failureOf, Redirect, type PageEntry } from './lib/page.ts';
+import { loadSite } from './lib/site.ts';
+import { pages, redirects } from './routes.ts';
+
+/** The entry of the table of pages for a path. */
+export const matchPage = createPathMatcher(pages);
+
+const matchRedirect = createPathMatcher(redirects);
+
+export interface LoadViewOptions {
+  call: Call;
+  /** Null: the recommended game. */
+  gameId: number | null;
+  /** The view before, whose site and column are taken over where they still hold. */
+  previous: View | null;
+  /** Null: personal pages wait, as on the server. */
+  isSignedIn: (() => boolean) | null;
+  /** Hears of errors that no load should throw. */
+  onFault: (error: unknown) => void;
+}
+
+/** Loads everything the page of an address is drawn from. Refusals become the view's failure; never throws. */
+export async function loadView(url: URL, { call, gameId, previous, isSignedIn, onFault }: LoadViewOptions): Promise<View | Redirect> {
+  const redirect = matchRedirect(url.pathname);
+  if (redirect) return new Redirect(redirect.entry.to + url.search);
+  const match = matchPage(url.pathname);
+  if (!match) throw new Error('the table of pages answers every path');
+  const { entry, params } = match;
+  if (entry.login && isSignedIn?.() === false) return new Redirect(`/acc/sign_in?from=${encodeURIComponent(url.pathname + url.search)}`);
+
+  const place = { pathname: url.pathname, search: url.search, hash: url.hash };
+  const waits = isSignedIn === null && isPersonal(entry);
+  const pageLoading = entry.file();
+  const loading = pageLoading.then((page) => (waits ? null : page.load?.({ pageId: entry.id, call, params, url })));
+  // Whoever fails first decides; the others must not be left unheard.
+  const [page, site, column, data] = await Promise.allSettled([
+    pageLoading,
+    previous?.site ?? loadSite(call, gameId),
+    isSameColumn(previous, params) ? previous.column : loadColumn(call, entry, params),
+    loading,
+  ]);
+  if (data.status === 'rejected' && data.reason instanceof Redirect) return data.reason;
+  if (page.status === 'rejected') throw page.reason;
+  const shared = { place, entry, params, page: page.value, site: site.status === 'fulfilled' ? site.value : null, column: column.status === 'fulfilled' ? column.value : null };
+  for (const part of [site, column, data]) {
+    if (part.status !== 'rejected') continue;
+    const failure = failureOf(part.reason);
+    if (failure.status === 500) onFault(part.reason);
+    return { ...shared, state: 'failed', data: null, failure };
+  }
+  return { ...shared, state: waits ? 'waiting' : 'ready', data: data.status === 'fulfilled' ? (data.value ?? null) : null, failure: null };
+}
+
+/** True when a page's data belongs to one reader. */
+export function isPersonal(entry: PageEntry): boolean {
+  return entry.personal || entry.login;
+}
+
+function isSameColumn(previous: View | null, params: Readonly<Record<string, string>>): previous is View {
+  return previous !== null && previous.column !== null && previous.params['columnId'] === params['columnId'];
+}
