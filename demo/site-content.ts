@@ -10,7 +10,7 @@ import type { Platform } from '#server/platform/api.ts';
 import { readDictionaries, readMenu, readNotices, readPages, type WrittenColumn, type WrittenEntry, type WrittenMenu, type WrittenPage } from './content.ts';
 
 /** Gives an empty site what even an empty site needs: games, columns, dictionaries, pages and notices. Once; afterwards they are the operator's. */
-export async function loadSiteContent(platform: Platform, now: Date): Promise<void> {
+export async function loadSiteContent(platform: Pick<Platform, 'db'>, now: Date): Promise<void> {
   await runOnce(platform.db, 'site-content', now, async (tx) => {
     const menu = await readMenu();
     await addGames(tx, gamesOf(menu));

@@ -1,5 +1,5 @@
-import { onTagsDropped, readsTags, type Tag } from './cache-tags.ts';
-import type { Db } from './db.ts';
+import { onTagsDropped, readsTags, writesTags, type Tag } from './cache-tags.ts';
+import type { Db, Tx } from './db.ts';
 
 /** Another process may write without being heard (a lost connection, a hand in psql), so nothing is kept longer. */
 const LIFETIME_MS = 60_000;
@@ -9,26 +9,36 @@ interface Kept<Value> {
   readAtMs: number;
 }
 
-/**
- * A reader that keeps what `load` answered, for each database on its own, until the tag is dropped or a minute has passed.
- * Inside a transaction it always asks the database, which may hold what nobody else can see yet. For small, often needed values.
- */
-export function keepUntilDropped<Value>(tag: Tag, load: (db: Db) => Promise<Value>): (db: Db) => Promise<Value> {
+/** A small, often needed value of each database. */
+export interface KeptValue<Value> {
+  /** The value; asks the database only when it is not kept. Says that it was read. */
+  read(db: Db): Promise<Value>;
+  /** To be called by whoever has changed it: the transaction reads it anew, everybody else once it has committed. */
+  written(tx: Tx): void;
+}
+
+/** Keeps what `load` answers, for each pool and each transaction on its own, until the tag is dropped or a minute has passed. */
+export function keepUntilDropped<Value>(tag: Tag, load: (db: Db) => Promise<Value>): KeptValue<Value> {
   let kept = new WeakMap<Db, Kept<Value>>();
   onTagsDropped((tags) => {
     if (tags.includes(tag)) kept = new WeakMap();
   });
-  return (db) => {
-    readsTags(tag);
-    if ('afterCommit' in db) return load(db);
-    const found = kept.get(db);
-    if (found && performance.now() - found.readAtMs < LIFETIME_MS) return found.value;
-    const mine: Kept<Value> = { value: load(db), readAtMs: performance.now() };
-    const home = kept;
-    home.set(db, mine);
-    mine.value.catch(() => {
-      if (home.get(db) === mine) home.delete(db);
-    });
-    return mine.value;
+  return {
+    read(db) {
+      readsTags(tag);
+      const found = kept.get(db);
+      if (found && performance.now() - found.readAtMs < LIFETIME_MS) return found.value;
+      const mine: Kept<Value> = { value: load(db), readAtMs: performance.now() };
+      const home = kept;
+      home.set(db, mine);
+      mine.value.catch(() => {
+        if (home.get(db) === mine) home.delete(db);
+      });
+      return mine.value;
+    },
+    written(tx) {
+      kept.delete(tx);
+      writesTags(tx, tag);
+    },
   };
 }

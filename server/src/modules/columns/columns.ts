@@ -1,17 +1,16 @@
 import type { Column, ColumnDetail, MenuItem } from '#contract/columns.ts';
 import { Failure } from '#contract/failures.ts';
 import type { Role } from '#contract/members.ts';
-import { writesTags } from '#server/platform/cache-tags.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 import { keepUntilDropped } from '#server/platform/tagged-cache.ts';
 import { insertColumns, selectColumns } from './queries.ts';
 import { activatedColumn, columnOf, idsBelow, menuFor, type PlacedColumn } from './rules.ts';
 
-const readColumns = keepUntilDropped('menu', selectColumns);
+const keptColumns = keepUntilDropped('menu', selectColumns);
 
 /** The menu a reader of that role sees; null: a visitor. */
 export async function listColumns(db: Db, role: Role | null): Promise<MenuItem[]> {
-  return menuFor(role, await readColumns(db));
+  return menuFor(role, await keptColumns.read(db));
 }
 
 /** A column and the one whose menu item is lit with it; throws `notFound`. */
@@ -34,11 +33,11 @@ export async function columnsBelow(db: Db, id: number): Promise<number[]> {
 /** Adds the columns of the first content, parents before children; those already there stay as they are. */
 export async function addColumns(tx: Tx, columns: readonly PlacedColumn[]): Promise<void> {
   await insertColumns(tx, columns);
-  writesTags(tx, 'menu');
+  keptColumns.written(tx);
 }
 
 async function placedColumn(db: Db, id: number): Promise<{ current: PlacedColumn; columns: PlacedColumn[] }> {
-  const columns = await readColumns(db);
+  const columns = await keptColumns.read(db);
   const current = columns.find((column) => column.id === id);
   if (!current) throw new Failure('notFound');
   return { current, columns };

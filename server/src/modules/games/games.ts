@@ -1,17 +1,27 @@
 import { Failure } from '#contract/failures.ts';
 import type { Game } from '#contract/games.ts';
-import { writesTags } from '#server/platform/cache-tags.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 import { keepUntilDropped } from '#server/platform/tagged-cache.ts';
 import { insertGames, selectGames } from './queries.ts';
 
+const keptGames = keepUntilDropped('games', selectGames);
+
 /** All games in their own order. */
-export const listGames = keepUntilDropped('games', selectGames);
+export function listGames(db: Db): Promise<Game[]> {
+  return keptGames.read(db);
+}
 
 /** The game for those who have chosen none; the first one when none is marked. Throws `notFound` when the site has no game. */
 export async function recommendGame(db: Db): Promise<Game> {
   const games = await listGames(db);
   const game = games.find(({ recommended }) => recommended) ?? games[0];
+  if (!game) throw new Failure('notFound');
+  return game;
+}
+
+/** One game; throws `notFound`. */
+export async function getGame(db: Db, id: number): Promise<Game> {
+  const game = (await listGames(db)).find((each) => each.id === id);
   if (!game) throw new Failure('notFound');
   return game;
 }
@@ -26,5 +36,5 @@ export async function resolveGame(db: Db, wantedId: number | null): Promise<numb
 /** Adds the games of the first content; those already there stay as they are. */
 export async function addGames(tx: Tx, games: readonly Game[]): Promise<void> {
   await insertGames(tx, games);
-  writesTags(tx, 'games');
+  keptGames.written(tx);
 }

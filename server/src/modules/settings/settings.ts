@@ -1,17 +1,20 @@
 import type { Site } from '#contract/pages.ts';
-import { writesTags } from '#server/platform/cache-tags.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 import { keepUntilDropped } from '#server/platform/tagged-cache.ts';
 import { listStoredSettings, storeSetting } from './queries.ts';
-import { parseSetting, settingsOf, type SettingKey } from './rules.ts';
+import { parseSetting, settingsOf, type SettingKey, type Settings } from './rules.ts';
+
+const keptSettings = keepUntilDropped('site', async (db) => settingsOf(await listStoredSettings(db)));
 
 /** Every setting with its value of now. */
-export const readSettings = keepUntilDropped('site', async (db) => settingsOf(await listStoredSettings(db)));
+export function readSettings(db: Db): Promise<Settings> {
+  return keptSettings.read(db);
+}
 
 /** Changes one setting to what the text means; throws `invalidInput` when it means nothing. */
 export async function saveSetting(tx: Tx, key: SettingKey, text: string, now: Date): Promise<void> {
   await storeSetting(tx, key, parseSetting(key, text), now);
-  writesTags(tx, 'site');
+  keptSettings.written(tx);
 }
 
 /** What every page says of the site itself. */

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { collectTags, dropTags } from './cache-tags.ts';
+import type { Db } from './db.ts';
+import { keepUntilDropped } from './tagged-cache.ts';
+import { createTestDatabase, type TestDatabase } from './testing/database.ts';
+
+let database: TestDatabase;
+let asked = 0;
+const sizes = keepUntilDropped('sizes', async (db: Db) => {
+  asked += 1;
+  return (await db.rows('SELECT FROM sizes')).length;
+});
+
+beforeAll(async () => {
+  database = await createTestDatabase({ migrated: false });
+  await database.db.rows('CREATE TABLE sizes (size integer)');
+});
+
+beforeEach(() => {
+  dropTags(['sizes']);
+  asked = 0;
+});
+
+afterAll(() => database.drop());
+
+describe('keepUntilDropped', () => {
+  it('asks once for many readers, and again after a drop', async () => {
+    const { db } = database;
+    expect(await Promise.all([sizes.read(db), sizes.read(db), sizes.read(db)])).toEqual([0, 0, 0]);
+    expect(asked).toBe(1);
+    dropTags(['others']);
+    await sizes.read(db);
+    expect(asked).toBe(1);
+    dropTags(['sizes']);
+    await sizes.read(db);
+    expect(asked).toBe(2);
+  });
+
+  it('shows a change to its own transaction at once, to others after the commit', async () => {
+    const { db } = database;
+    const before = await sizes.read(db);
+    await db.transaction(async (tx) => {
+      expect(await sizes.read(tx)).toBe(before);
+      await tx.rows('INSERT INTO sizes VALUES (1)');
+      sizes.written(tx);
+      expect(await sizes.read(tx)).toBe(before + 1);
+      expect(await sizes.read(db)).toBe(before);
+    });
+    expect(await sizes.read(db)).toBe(before + 1);
+  });
+
+  it('keeps no failure', async () => {
+    const { db } = database;
+    await db.rows('ALTER TABLE sizes RENAME TO gone');
+    await expect(sizes.read(db)).rejects.toThrow();
+    await db.rows('ALTER TABLE gone RENAME TO sizes');
+    expect(await sizes.read(db)).toBeGreaterThan(0);
+  });
+
+  it('tells the page that is being made', async () => {
+    const { tags } = await collectTags(() => sizes.read(database.db));
+    expect([...tags]).toEqual(['sizes']);
+  });
+});
