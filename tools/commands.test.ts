@@ -94,6 +94,21 @@ describe('npm start', () => {
     expect({ status, output }).toEqual({ status: 0, output: expect.stringMatching(/serving\nclosed\n$/) });
   });
 
+  it('ends the site when npm is told to end', async () => {
+    await plant({
+      'package.json': JSON.stringify({ name: 'tree', version: '1.0.0', type: 'module', scripts: { start: 'node tools/start.mjs' } }),
+      'server/src/main.ts': `
+        import { writeFileSync } from 'node:fs';
+        process.on('SIGTERM', () => { writeFileSync('closed', ''); process.exit(0); });
+        setInterval(() => undefined, 1000);
+        console.log('serving');`,
+    });
+    const npm = spawn('npm', ['start'], { cwd: tree, stdio: ['ignore', 'pipe', 'inherit'] });
+    // The output ends when everybody who could write to it has.
+    for await (const text of npm.stdout.setEncoding('utf8')) if (String(text).endsWith('serving\n')) npm.kill('SIGTERM');
+    expect(await readdir(tree)).toContain('closed');
+  });
+
   it('ends with the status of the site', async () => {
     await plant({ 'server/src/main.ts': 'process.exit(3);' });
     expect(command('start.mjs').status).toBe(3);

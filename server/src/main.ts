@@ -1,6 +1,9 @@
 import { configure, say, tell } from './platform/terminal.ts';
 import { startSite } from './site.ts';
 
+// A terminal that has gone away must not take the site with it before the database is closed.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
 const ending = Promise.withResolvers<void>();
 for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ending.resolve());
 let interrupts = 0;

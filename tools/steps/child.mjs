@@ -8,6 +8,8 @@ import { Trouble } from './say.mjs';
 /** The checkout. Every program runs there. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
+const parent = process.ppid;
+
 /**
  * Runs a program at our terminal and returns its exit status, 128 + number for one ended by a signal.
  * A signal to this process is passed on as SIGTERM, and we go on waiting until the program has ended. Where that was not in
@@ -37,10 +39,15 @@ function start(program, args, env, stdio) {
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, passOn);
+  // A signal to npm ends the shell between npm and us, which tells us nothing but that our parent is another one now.
+  const watch = setInterval(() => {
+    if (process.env.npm_lifecycle_event && process.ppid !== parent) passOn();
+  }, 500);
   const ended = new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (status, signal) => resolve(status ?? 128 + constants.signals[signal]));
   }).finally(() => {
+    clearInterval(watch);
     for (const signal of signals) process.off(signal, passOn);
   });
   return { child, ended: ended.then((status) => (isEnding && status !== 0 ? Promise.reject(new Trouble('已停止。')) : status)) };
