@@ -1,0 +1,44 @@
+import { expect, test } from './harness/test.ts';
+
+/** Every address of the specification with the status its page answers a visitor with. */
+const PROMISED: readonly (readonly [string, number])[] = [
+  ...[
+    '/home /cart/list/1001 /mono/list/1001 /blacklist/1303 /search/list /ticket/list/1302 /scenery/1500 /presenter/1401 /presenter/profile/1 /hearth_1/1033 /hearth_2/1034',
+    '/sponsors/1035 /r/K7M4Q2X /post/view/r/K7M4Q2X /post/add/1001 /post/informer/1001/1 /post/trial/view/1301/1 /post/trial/add/1301 /comment/add/1001/1 /favor/post /presenter/add/1402',
+    '/empty /ultr /terms_of_service /hearth_plugin /about /usage_rules /customer_service /privacy /rules /clocks /member/1 /ticket/verify /blacklist/check/1304 /trial/desk/1305 /scenery/add/1500',
+    '/acc/sign_in /acc/sign_up /acc/sign_in_loader /acc/forgot_password /acc/forgot_success /acc/retrieve_password/abc /acc/mobile_verification /acc/mobile_verification_code',
+    '/profile/userinfo /profile/presenter/add /profile/secure_entry /profile/suggest /profile/message /profile/post_reply /profile/post /profile/tutorial /profile/faq',
+    '/profile/message_detail/1 /profile/message_post_reply/1',
+  ]
+    .join(' ')
+    .split(' ')
+    .map((path) => [path, 200] as const),
+  ['/404', 404],
+  ['/500', 500],
+  ['/600', 503],
+];
+
+test('every address of the specification answers with its page', async ({ request }) => {
+  const wrong: string[] = [];
+  for (const [path, status] of PROMISED) {
+    const response = await request.get(path, { maxRedirects: 0 });
+    const html = await response.text();
+    if (response.status() !== status) wrong.push(`${path}: ${response.status()}`);
+    else if (!/<title>[^<]+<\/title>/.test(html)) wrong.push(`${path}: no title`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('no link of header, navigation and footer is dead', async ({ page, request }) => {
+  await page.goto('/cart/list/1001');
+  const links = await page
+    .locator('header a[href^="/"], nav a[href^="/"], footer a[href^="/"]')
+    .evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
+  const dead: string[] = [];
+  for (const href of new Set(links)) {
+    const response = await request.get(href);
+    if (!response.ok()) dead.push(`${href}: ${response.status()}`);
+  }
+  expect(links.length).toBeGreaterThan(30);
+  expect(dead).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+
+const WEB = join(import.meta.dirname, '../dist/web');
+const ENTRY = 'src/entry-client.tsx';
+/** Pages that are read, not filled in. */
+const READ = ['cart-list', 'mono-list', 'post-view', 'text-page', 'coming', 'error', 'empty', 'ultr'];
+/** What the validation library writes into whatever it is bundled with. */
+const VALIDATION = /\$ZodType|ZodError|invalid_union/;
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+}
+
+const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(WEB, 'manifest.json'), 'utf8'));
+
+/** The files of a source and of everything it imports at once. */
+function filesOf(source: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[source];
+  if (!chunk) throw new Error(`${source} is not in the manifest`);
+  if (seen.has(chunk.file)) return seen;
+  seen.add(chunk.file);
+  for (const next of chunk.imports ?? []) filesOf(next, seen);
+  return seen;
+}
+
+test('no page that is read carries the validation library on its first load', () => {
+  for (const page of READ) {
+    const files = [...filesOf(ENTRY), ...filesOf(`src/pages/${page}/page.tsx`)];
+    expect(
+      files.filter((file) => VALIDATION.test(readFileSync(join(WEB, file), 'utf8'))),
+      page,
+    ).toEqual([]);
+  }
+});
+
+test('the mark of the validation library is found where it must be', () => {
+  const all = Object.values(manifest).filter(({ file }) => file.endsWith('.js'));
+  expect(all.some(({ file }) => VALIDATION.test(readFileSync(join(WEB, file), 'utf8')))).toBe(true);
+});

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './harness/test.ts';
+
+const LIST = '/cart/list/1001';
+
+test('choosing another game reloads the page and scopes what is read', async ({ page }) => {
+  await page.goto(LIST);
+  const before = await titles(page);
+  const switcher = page.getByRole('button', { name: /切换游戏/ });
+  await switcher.click();
+  const panel = page.locator('#games');
+  await expect(panel).toBeVisible();
+  expect((await panel.boundingBox())?.width).toBeGreaterThanOrEqual(Math.min(470, page.viewportSize()?.width ?? 0) - 1);
+
+  const reloaded = page.waitForEvent('load');
+  await panel.getByRole('link', { name: /泰坦重铸服/ }).click();
+  await reloaded;
+  await expect(switcher).toContainText('泰坦重铸服');
+  expect(await titles(page)).not.toEqual(before);
+  expect(await page.evaluate(() => localStorage.getItem('hearth-caches'))).toContain('泰坦重铸服');
+
+  // The server knows the choice from then on: nothing jumps after the page has come.
+  const html = await (await page.context().request.get(LIST)).text();
+  expect(html).toContain((await titles(page))[0]);
+});
+
+test('a shared link may carry its game', async ({ page }) => {
+  await page.goto(`${LIST}?game=3`);
+  await expect(page.getByRole('button', { name: /切换游戏/ })).toContainText('经典旧世');
+});
+
+test('the theme is switched, kept, and there before the first paint', async ({ page }) => {
+  await page.goto(LIST);
+  await page.getByRole('button', { name: '切换浅色或深色主题' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-theme', 'dark');
+
+  // What stands on the root when the body begins to be drawn is what the visitor sees first.
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.body) return;
+      sessionStorage.setItem('theme-at-first', document.documentElement.dataset['theme'] ?? '');
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.reload();
+  expect(await page.evaluate(() => sessionStorage.getItem('theme-at-first'))).toBe('dark');
+  await expect(page.locator('body')).toHaveAttribute('data-theme', 'dark');
+
+  await page.goto(`${LIST}?theme=light`);
+  await expect(page.locator('body')).toHaveAttribute('data-theme', 'light');
+  await page.goto(LIST);
+  await expect(page.locator('body')).toHaveAttribute('data-theme', 'light');
+});
+
+test('a page that needs a login sends a visitor to sign in and remembers where he wanted to go', async ({ page }) => {
+  await page.goto('/post/add/1001');
+  await expect(page).toHaveURL(/\/acc\/sign_in\?from=%2Fpost%2Fadd%2F1001/);
+  await page.goto('/login');
+  await expect(page).toHaveURL(/\/acc\/sign_in/);
+});
+
+test('search opens in a tab of its own', async ({ page, context }) => {
+  await page.goto(LIST);
+  const search = page.getByRole('searchbox', { name: '搜索' }).first();
+  if (!(await search.isVisible())) await page.getByRole('button', { name: '全部栏目' }).click();
+  const opening = context.waitForEvent('page');
+  const visible = page.getByRole('searchbox', { name: '搜索' }).filter({ visible: true }).first();
+  await visible.fill('坦克');
+  await visible.press('Enter');
+  const opened = await opening;
+  await opened.waitForLoadState();
+  expect(decodeURIComponent(opened.url())).toContain('/search/list?q=坦克');
+});
+
+test.describe('not found', () => {
+  test.use({ refusals: [404] });
+
+  test('an unknown address and an unknown post answer 404', async ({ page }) => {
+    expect((await page.goto('/no/such/place'))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect((await page.goto('/post/view/1001/999999999'))?.status()).toBe(404);
+    expect((await page.goto('/cart/list/987654'))?.status()).toBe(404);
+  });
+});
+
+async function titles(page: Page): Promise<string[]> {
+  return page.locator('main').getByRole('article').getByRole('heading').allInnerTexts();
+}

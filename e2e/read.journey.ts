@@ -1,0 +1,85 @@
+import { expect, test } from './harness/test.ts';
+
+const LIST = '/cart/list/1001';
+
+test('a visitor goes from the list to a post and its comments', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL(LIST);
+  await expect(page).toHaveTitle(/热议/);
+  const cards = page.locator('main').getByRole('article');
+  await expect(cards).toHaveCount(20);
+
+  const link = cards.getByRole('heading').getByRole('link').first();
+  const title = await link.innerText();
+  await link.click();
+  await expect(page).toHaveURL(/\/post\/view\/\d+\/\d+/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page).toHaveTitle(new RegExp(escaped(title)));
+  await expect(page.getByRole('heading', { name: /^评论 / })).toBeVisible();
+
+  await page.goBack();
+  await expect(page).toHaveURL(LIST);
+  await expect(cards).toHaveCount(20);
+});
+
+test('sorting and turning the page have addresses of their own', async ({ page }) => {
+  await page.goto(LIST);
+  await page.getByRole('navigation', { name: '排序' }).getByRole('link', { name: '热门' }).click();
+  await expect(page).toHaveURL(/sort=hot/);
+  await expect(page.getByRole('navigation', { name: '排序' }).getByRole('link', { name: '热门' })).toHaveAttribute('aria-current', 'page');
+  const first = await page.locator('main').getByRole('article').first().getByRole('heading').innerText();
+  await page.getByRole('navigation', { name: '分页' }).getByRole('link', { name: '下一页' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.locator('main').getByRole('article').first().getByRole('heading')).not.toHaveText(first);
+});
+
+test('the plain list shows the same posts in rows', async ({ page }) => {
+  await page.goto('/mono/list/1001');
+  await expect(page.locator('main a[href^="/post/view/"]').first()).toBeVisible();
+  await page.getByRole('link', { name: '卡片' }).click();
+  await expect(page).toHaveURL(LIST);
+});
+
+test('reading works with JavaScript off', async ({ newVisitor }) => {
+  const page = await newVisitor({ javaScriptEnabled: false });
+  await page.goto(LIST);
+  const link = page.locator('main').getByRole('article').getByRole('heading').getByRole('link').first();
+  const title = await link.innerText();
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page.locator('#comments')).toBeVisible();
+});
+
+test('the text of a post is in the HTML, the same for every reader', async ({ request }) => {
+  const list: { t: { items: { id: number; columnId: number; title: string }[] } } = await (await request.get('/restful/v1/g/post/card/1001?sort=hot')).json();
+  const { id, columnId, title } = list.t.items[0] ?? { id: 0, columnId: 0, title: '' };
+  const view: { t: { body: unknown } } = await (await request.get(`/restful/v1/g/post/view/${id}`)).json();
+  const words = /"text":"([^"\\]{8,})/.exec(JSON.stringify(view.t.body))?.[1] ?? '';
+  expect(words).not.toBe('');
+
+  const address = `/post/view/${columnId}/${id}`;
+  const html = await (await request.get(address)).text();
+  expect(html).toContain(`<title>${title}`);
+  expect(html.replace(/<script[\s\S]*?<\/script>/g, '')).toContain(words);
+
+  const other = await (await request.get(address, { headers: { authorization: 'Bearer nobody' } })).text();
+  expect(other).toBe(html);
+});
+
+test('a post is counted as read once by one browser', async ({ page, request }) => {
+  const list: { t: { items: { id: number; columnId: number; readCount: number }[] } } = await (
+    await request.get('/restful/v1/g/post/mono/1001?sort=essence')
+  ).json();
+  const post = list.t.items.at(-1);
+  expect(post).toBeDefined();
+  const counted = page.waitForResponse((response) => response.url().includes('/g/post/increment_read_count/'));
+  await page.goto(`/post/view/${post?.columnId}/${post?.id}`);
+  expect(await (await counted).json()).toMatchObject({ code: '200', t: { counted: true } });
+  const again = page.waitForResponse((response) => response.url().includes('/g/post/increment_read_count/'));
+  await page.reload();
+  expect(await (await again).json()).toMatchObject({ code: '200', t: { counted: false } });
+});
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { newAccount, signIn, signUp } from './harness/accounts.ts';
+import { expect, test } from './harness/test.ts';
+
+const PICTURE = 'demo/pictures/campfire.webp';
+
+test('sign up, write a post with a picture, see it first, hear a comment from somebody else', async ({ page, newVisitor }) => {
+  const author = newAccount('写帖人');
+  await signUp(page, author);
+  const title = `夜半守炉记 ${author.nickName}`;
+  await writePost(page, title);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page.locator('main article img').first()).toBeVisible();
+  const address = new URL(page.url()).pathname;
+
+  await page.goto('/mono/list/1001');
+  const rows = page.locator('main').getByRole('link', { name: title });
+  await expect(rows.first()).toBeVisible();
+  await page.goto('/cart/list/1001');
+  await expect(firstUnpinned(page)).toContainText(title);
+
+  const guest = await newVisitor();
+  const reader = newAccount('来客');
+  await signUp(guest, reader);
+  await guest.goto(address);
+  await guest.getByLabel('写评论').fill('读到第二段就添了一根柴。');
+  await guest.getByRole('button', { name: '发表评论' }).click();
+  const floor = guest.locator('#comments').getByRole('article').filter({ hasText: '添了一根柴' });
+  await expect(floor).toContainText(reader.nickName);
+  await expect(floor.getByRole('link', { name: '1 楼' })).toBeVisible();
+
+  await page.goto(address);
+  const seen = page.locator('#comments').getByRole('article').filter({ hasText: '添了一根柴' });
+  await expect(seen.getByRole('link', { name: '1 楼' })).toBeVisible();
+  await seen.getByRole('button', { name: '回复' }).click();
+  await page.getByLabel(`回复 ${reader.nickName}`).fill('多谢，火没灭就好。');
+  await page.locator('#comments').getByRole('button', { name: '回复', exact: true }).last().click();
+  await expect(page.locator('#comments').getByRole('article').filter({ hasText: '火没灭就好' }).last()).toContainText('2 楼');
+});
+
+test('a comment is written on the page for it as well', async ({ page }) => {
+  await signUp(page, newAccount('旁观者'));
+  await page.goto('/cart/list/1001?sort=hot');
+  const href = await page.locator('main').getByRole('article').getByRole('heading').getByRole('link').first().getAttribute('href');
+  await page.goto(`${href?.replace('/post/view/', '/comment/add/')}`);
+  const words = `路过留一句 ${Date.now()}`;
+  await page.getByLabel('写评论').fill(words);
+  await page.getByRole('button', { name: '发表评论' }).click();
+  await expect(page).toHaveURL(/\/post\/view\//);
+  await expect(page.locator('#comments').getByRole('article').filter({ hasText: words })).toBeVisible();
+});
+
+test('what was typed survives a killed tab', async ({ page }) => {
+  await signUp(page, newAccount('草稿人'));
+  await page.goto('/post/add/1001');
+  await page.getByLabel('标题').fill('写到一半的标题');
+  await page.getByRole('textbox', { name: '正文' }).click();
+  await page.keyboard.type('第一句写完了，第二句还没有想好。');
+  // The browser keeps a draft one second after the last key.
+  await expect(page.getByText('已存').first()).toBeVisible();
+  const context = page.context();
+  await page.close({ runBeforeUnload: false });
+  const again = await context.newPage();
+  await again.goto('/post/add/1001');
+  await expect(again.getByLabel('标题')).toHaveValue('写到一半的标题');
+  await expect(again.getByRole('textbox', { name: '正文' })).toContainText('第二句还没有想好');
+});
+
+test.describe('refused', () => {
+  test.use({ refusals: [400, 401] });
+
+  test('a wrong password is refused in a sentence, and signing out forgets everything', async ({ page }) => {
+    const account = newAccount('门外人');
+    await signUp(page, account);
+    await page.getByRole('button', { name: /账户菜单/ }).click();
+    await page.getByRole('button', { name: '退出登录' }).click();
+    await expect(page.getByRole('button', { name: /账户菜单/ })).toContainText('Guardian of Azeroth');
+    await expect(page).toHaveURL('/cart/list/1001');
+    expect(await page.evaluate(() => JSON.stringify([localStorage.getItem('hearth-token'), sessionStorage.getItem('hearth-session')]))).not.toContain(
+      account.nickName,
+    );
+
+    await page.goto('/acc/sign_in');
+    await page.getByLabel('邮箱或昵称').fill(account.email);
+    await page.getByLabel('密码', { exact: true }).fill('Wrong12345');
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await expect(page.getByText('账号或密码不对').first()).toBeVisible();
+    await signIn(page, account);
+    await expect(page.getByRole('button', { name: /账户菜单/ })).toContainText(account.nickName);
+  });
+});
+
+/** Writes and publishes a post with a picture; ends on its page. */
+async function writePost(page: Page, title: string): Promise<void> {
+  await page.goto('/post/add/1001');
+  await page.getByLabel('标题').fill(title);
+  await page.getByRole('textbox', { name: '正文' }).click();
+  await page.keyboard.type('炉火到后半夜会自己小下去，添柴的人要醒着。');
+  await page.keyboard.press('Enter');
+  const picking = page.waitForEvent('filechooser');
+  await page.getByRole('toolbar', { name: '排版' }).getByRole('button', { name: '图片' }).click();
+  await (await picking).setFiles(PICTURE);
+  await expect(page.getByRole('textbox', { name: '正文' }).locator('img[src^="/files/"]')).toBeVisible();
+  await page.getByRole('button', { name: '发表', exact: true }).click();
+  await expect(page).toHaveURL(/\/post\/view\/1001\/\d+/);
+}
+
+/** The first card that its newness has put there. */
+function firstUnpinned(page: Page) {
+  return page.locator('main').getByRole('article').filter({ hasNotText: '置顶' }).first();
+}
