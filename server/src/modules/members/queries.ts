@@ -62,7 +62,7 @@ export async function addExperience(tx: Tx, gain: { memberId: number; points: nu
   await tx.rows(
     `WITH gain AS (
        SELECT id, CASE WHEN $3::int IS NULL THEN $2::int ELSE least($2::int, greatest(0, $3 - CASE WHEN experience_on = $4::date THEN experience_that_day ELSE 0 END)) END AS points
-       FROM members WHERE id = $1 FOR UPDATE
+       FROM members WHERE id = $1 FOR NO KEY UPDATE
      )
      UPDATE members m SET
        experience = greatest(0, m.experience + gain.points),
