@@ -1,0 +1,3 @@
+export { acceptComment, likeComment, removeComment } from './change.ts';
+export { mountComments } from './routes.ts';
+export { saveComment, type WrittenComment } from './save.ts';

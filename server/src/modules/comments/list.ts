@@ -1,0 +1,103 @@
+import type { Comment, CommentSort, Reply } from '#contract/comments.ts';
+import type { Page } from '#contract/envelope.ts';
+import { Failure } from '#contract/failures.ts';
+import { readsTags } from '#server/platform/cache-tags.ts';
+import type { Db } from '#server/platform/db.ts';
+import { decodeCursor, pageOf } from '#server/platform/paging.ts';
+import { COUNTED_MOST, countBefore, selectOfAuthor, selectReplies, selectThreads, type ListPlace } from './queries-list.ts';
+import { byOrder } from './rules.ts';
+import { aloneOf, commentOf, isReply, picturesOf, replyOf, type CommentRow } from './view.ts';
+
+export interface PageInput {
+  page?: number | undefined;
+  size: number;
+  after?: string | undefined;
+}
+
+export interface CommentsInput extends PageInput {
+  id: number;
+  sort: CommentSort;
+  author?: number | undefined;
+  floor?: number | undefined;
+}
+
+/**
+ * A page of a post's comments: threads with the first of their replies, or everything one member said. With `floor` the page that holds it,
+ * page 1 if there is no such floor. Throws `postGone` and, for a broken cursor, `invalidInput`.
+ */
+export async function listComments(db: Db, input: CommentsInput): Promise<Page<Comment | Reply>> {
+  readsTags(`post:${input.id}`, `comments:${input.id}`);
+  return input.author === undefined ? listThreads(db, input) : listOfAuthor(db, input, input.author);
+}
+
+async function listThreads(db: Db, input: CommentsInput): Promise<Page<Comment>> {
+  const before = input.floor === undefined ? null : await countBefore(db, input.id, input.floor, input.sort);
+  const asked = before === null ? input : { size: input.size, page: Math.floor(before / input.size) + 1 };
+  const found = await selectThreads(db, input.id, input.sort, placeOf(asked), input.floor ?? null);
+  if (!found) throw new Failure('postGone');
+  const pictures = await picturesOf(db, found.rows);
+  const replies = new Map<number, Map<number, Reply>>();
+  for (const row of found.rows.filter(isReply).toSorted((one, other) => one.floor - other.floor)) {
+    const siblings = replies.get(row.parent_id) ?? new Map<number, Reply>();
+    replies.set(row.parent_id, siblings.set(row.id, replyOf(row, pictures)));
+  }
+  noteAuthors(found.rows);
+  const threads = found.rows.filter((row) => !isReply(row)).map((row) => commentOf(row, [...(replies.get(row.id)?.values() ?? [])], pictures));
+  return pageIn(threads, input.sort, asked, found.total, false);
+}
+
+async function listOfAuthor(db: Db, input: CommentsInput, authorId: number): Promise<Page<Comment | Reply>> {
+  const found = await selectOfAuthor(db, input.id, input.sort, placeOf(input), authorId);
+  if (!found) throw new Failure('postGone');
+  const pictures = await picturesOf(db, found.rows);
+  noteAuthors(found.rows);
+  return pageIn(
+    found.rows.map((row) => aloneOf(row, pictures)),
+    input.sort,
+    input,
+    Math.min(found.total, COUNTED_MOST),
+    found.total > COUNTED_MOST,
+  );
+}
+
+/** A page of the replies to a comment, by floor. Throws `notFound` and, for a broken cursor, `invalidInput`. */
+export async function listReplies(db: Db, commentId: number, input: PageInput): Promise<Page<Reply>> {
+  const found = await selectReplies(db, commentId, placeOf(input));
+  if (!found) throw new Failure('notFound');
+  readsTags(`post:${found.postId}`, `comments:${found.postId}`);
+  const pictures = await picturesOf(db, found.rows);
+  noteAuthors(found.rows);
+  const replies = found.rows.filter(isReply).map((row) => replyOf(row, pictures));
+  return pageIn(replies, 'earliest', input, found.total, false);
+}
+
+function noteAuthors(rows: readonly CommentRow[]): void {
+  readsTags(...rows.filter(({ status }) => status === 'published').map(({ author_id: id }) => `member:${id}`));
+}
+
+/** A cursor holds the floor and the likes of the last comment shown. */
+function placeOf({ page = 1, size, after }: PageInput): ListPlace {
+  const most = size + 1;
+  if (after === undefined) return { after: null, offset: (page - 1) * size, most };
+  const [floor, likeCount] = decodeCursor(after, 2);
+  if (!isCount(floor) || !isCount(likeCount))
+    throw new Failure('invalidInput', { fields: [{ path: 'after', message: '翻页的位置读不出来，请从第一页重新看' }] });
+  return { after: { floor, likeCount }, offset: 0, most };
+}
+
+function isCount(value: string | number | undefined): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 2 ** 31;
+}
+
+function pageIn<Item extends { floor: number; likeCount: number }>(
+  items: Item[],
+  sort: CommentSort,
+  { page = 1, size, after }: PageInput,
+  total: number,
+  totalIsApproximate: boolean,
+): Page<Item> {
+  return pageOf(items.toSorted(byOrder(sort)), { page: after === undefined ? page : 0, size, total, totalIsApproximate }, ({ floor, likeCount }) => [
+    floor,
+    likeCount,
+  ]);
+}

@@ -1,0 +1,71 @@
+import type { ColumnKind } from '#contract/columns.ts';
+import type { Db, Instant, Tx } from '#server/platform/db.ts';
+
+export interface PlacedComment {
+  id: number;
+  postId: number;
+  authorId: number;
+  floor: number;
+  status: 'published' | 'hidden' | 'removed';
+}
+
+/** A comment, whatever its status; null when there is none. */
+export function selectComment(db: Db, id: number): Promise<PlacedComment | null> {
+  return db.row('SELECT id, post_id AS "postId", author_id AS "authorId", floor, status FROM comments WHERE id = $1', [id]);
+}
+
+/** The same, held until the transaction ends. */
+export function lockComment(tx: Tx, id: number): Promise<PlacedComment | null> {
+  return tx.row('SELECT id, post_id AS "postId", author_id AS "authorId", floor, status FROM comments WHERE id = $1 FOR NO KEY UPDATE', [id]);
+}
+
+/** Marks a comment as removed. */
+export async function markRemoved(tx: Tx, id: number): Promise<void> {
+  await tx.rows(`UPDATE comments SET status = 'removed' WHERE id = $1`, [id]);
+}
+
+/** The newest comment of a post that can be read, or null. */
+export function selectLast(db: Db, postId: number): Promise<{ at: Instant; authorId: number } | null> {
+  return db.row(`SELECT created_at AS at, author_id AS "authorId" FROM comments WHERE post_id = $1 AND status = 'published' ORDER BY floor DESC LIMIT 1`, [
+    postId,
+  ]);
+}
+
+/** A comment on a published post that can be read, held until the transaction ends; answers the post, or null. */
+export async function lockLikeable(tx: Tx, id: number): Promise<number | null> {
+  const row = await tx.row<{ postId: number }>(
+    `SELECT c.post_id AS "postId" FROM comments c JOIN posts p ON p.id = c.post_id AND p.status = 'published'
+     WHERE c.id = $1 AND c.status = 'published' FOR NO KEY UPDATE OF c`,
+    [id],
+  );
+  return row?.postId ?? null;
+}
+
+/** Likes a comment that is held, or takes the like back, and answers how it is now. */
+export async function toggleLike(
+  tx: Tx,
+  like: { commentId: number; postId: number; memberId: number },
+  now: Date,
+): Promise<{ liked: boolean; likeCount: number }> {
+  const row = await tx.row<{ liked: boolean; likeCount: number }>(
+    `WITH taken AS (
+       DELETE FROM comment_likes WHERE member_id = $1 AND post_id = $2 AND comment_id = $3 RETURNING 1
+     ), given AS (
+       INSERT INTO comment_likes (member_id, post_id, comment_id, created_at) SELECT $1, $2, $3, $4 WHERE NOT EXISTS (SELECT FROM taken) RETURNING 1
+     )
+     UPDATE comments SET like_count = like_count + (SELECT count(*) FROM given) - (SELECT count(*) FROM taken) WHERE id = $3
+     RETURNING EXISTS (SELECT FROM given) AS liked, like_count AS "likeCount"`,
+    [like.memberId, like.postId, like.commentId, now],
+  );
+  if (!row) throw new Error('a comment that is held has gone');
+  return row;
+}
+
+/** Whether a post asks a question, who asks, and which comment he has taken; null when there is no such post. */
+export function selectQuestion(db: Db, postId: number): Promise<{ kind: ColumnKind; asker: string; acceptedId: number | null } | null> {
+  return db.row(
+    `SELECT c.kind, a.nick_name AS asker, p.accepted_comment_id AS "acceptedId"
+     FROM posts p JOIN columns c ON c.id = p.column_id JOIN members a ON a.id = p.author_id WHERE p.id = $1`,
+    [postId],
+  );
+}

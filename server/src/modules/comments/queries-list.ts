@@ -1,0 +1,140 @@
+import type { CommentSort } from '#contract/comments.ts';
+import { REPLIES_SHOWN } from '#contract/limits.ts';
+import type { Db } from '#server/platform/db.ts';
+import type { CommentRow } from './view.ts';
+
+/** What of a comment `s` of the post `p` readers see, with its author and whom it answers. */
+const COLUMNS = `s.id, s.floor, s.parent_id, s.body, s.image_ids, s.status, s.like_count, s.reply_count, s.created_at, s.id = p.accepted_comment_id IS TRUE AS accepted,
+  s.author_id, a.nick_name, a.experience, a.role, a.avatar_file_id,
+  t.author_id AS answered_member_id, tm.nick_name AS answered_nick_name, s.answered_id <> s.parent_id IS TRUE AS answers_reply`;
+
+const JOINS = `LEFT JOIN members a ON a.id = s.author_id
+LEFT JOIN comments t ON t.id = s.answered_id AND t.status = 'published'
+LEFT JOIN members tm ON tm.id = t.author_id`;
+
+/** The order of each sort and the condition of being behind a place: $4 a floor, $5 a number of likes with its sign turned. */
+const ORDERS: Record<CommentSort, { by: string; behind: string }> = {
+  earliest: { by: 'c.floor', behind: 'c.floor > $4::integer AND $5::integer IS NOT NULL' },
+  latest: { by: 'c.floor DESC', behind: 'c.floor < $4::integer AND $5::integer IS NOT NULL' },
+  liked: { by: '(-c.like_count), c.floor', behind: '((-c.like_count), c.floor) > ($5::integer, $4::integer)' },
+};
+
+/** Parameters: post, most, offset, floor and likes of the place, a floor whose reply is wanted. Rows of threads and their first replies in no order. */
+function threadsSql({ by, behind }: { by: string; behind: string }): string {
+  return `WITH threads AS MATERIALIZED (
+  SELECT * FROM comments c WHERE c.post_id = $1 AND c.parent_id IS NULL AND ${behind} ORDER BY ${by} LIMIT $2::integer OFFSET $3::integer
+), shown AS (
+  SELECT * FROM threads
+  UNION ALL
+  SELECT r.* FROM threads CROSS JOIN LATERAL (SELECT * FROM comments WHERE parent_id = threads.id ORDER BY floor LIMIT ${REPLIES_SHOWN}) r WHERE threads.reply_count > 0
+  UNION ALL
+  SELECT c.* FROM comments c WHERE c.post_id = $1 AND c.floor = $6::integer AND c.parent_id IN (SELECT id FROM threads)
+)
+SELECT p.thread_count AS total, ${COLUMNS} FROM posts p LEFT JOIN shown s ON true ${JOINS} WHERE p.id = $1 AND p.status = 'published'`;
+}
+
+/** So many comments of one member on one post are counted exactly. */
+export const COUNTED_MOST = 1_000;
+
+/** Parameters as above, the member in the place of the wanted floor. */
+function authorSql({ by, behind }: { by: string; behind: string }): string {
+  return `SELECT total.count AS total, ${COLUMNS}
+FROM posts p
+CROSS JOIN (SELECT count(*)::integer AS count FROM (SELECT FROM comments WHERE author_id = $6 AND post_id = $1 AND status = 'published' LIMIT ${COUNTED_MOST + 1}) counted) total
+LEFT JOIN (
+  SELECT * FROM comments c WHERE c.author_id = $6 AND c.post_id = $1 AND c.status = 'published' AND ${behind} ORDER BY ${by} LIMIT $2::integer OFFSET $3::integer
+) s ON true ${JOINS} WHERE p.id = $1 AND p.status = 'published'`;
+}
+
+/** The statements of each sort, of all threads and of one member's comments. */
+export const THREADS: Record<CommentSort, string> = {
+  earliest: threadsSql(ORDERS.earliest),
+  latest: threadsSql(ORDERS.latest),
+  liked: threadsSql(ORDERS.liked),
+};
+export const OF_AUTHOR: Record<CommentSort, string> = {
+  earliest: authorSql(ORDERS.earliest),
+  latest: authorSql(ORDERS.latest),
+  liked: authorSql(ORDERS.liked),
+};
+
+const BEFORE_ALL: Record<CommentSort, Place> = {
+  earliest: { floor: 0, likeCount: 0 },
+  latest: { floor: 2_147_483_647, likeCount: 0 },
+  liked: { floor: 0, likeCount: 2_147_483_647 },
+};
+
+interface Place {
+  floor: number;
+  likeCount: number;
+}
+
+export interface ListPlace {
+  /** Only what comes behind it; null: from the first on. */
+  after: Place | null;
+  offset: number;
+  most: number;
+}
+
+interface Found {
+  /** Threads and, mixed among them, replies, in no order. */
+  rows: CommentRow[];
+  /** Of threads, or of the member's comments. */
+  total: number;
+}
+
+/** Threads of a published post with their first replies, and the reply on `floor` if its thread is among them; null when there is no such post. */
+export function selectThreads(db: Db, postId: number, sort: CommentSort, place: ListPlace, floor: number | null): Promise<Found | null> {
+  return select(db, THREADS[sort], postId, sort, place, floor);
+}
+
+/** What one member has said on a published post; null when there is no such post. */
+export function selectOfAuthor(db: Db, postId: number, sort: CommentSort, place: ListPlace, authorId: number): Promise<Found | null> {
+  return select(db, OF_AUTHOR[sort], postId, sort, place, authorId);
+}
+
+async function select(db: Db, sql: string, postId: number, sort: CommentSort, { after, offset, most }: ListPlace, last: number | null): Promise<Found | null> {
+  const { floor, likeCount } = after ?? BEFORE_ALL[sort];
+  const rows = await db.rows<CommentRow & { total: number }>(sql, [postId, most, offset, floor, -likeCount, last]);
+  const [first] = rows;
+  return first ? { rows: rows.filter(({ id }) => id !== null), total: first.total } : null;
+}
+
+/** How many threads stand before the one that holds a floor; null when the post has no such floor. */
+export async function countBefore(db: Db, postId: number, floor: number, sort: CommentSort): Promise<number | null> {
+  const row = await db.row<{ before: number }>(BEFORE[sort], [postId, floor]);
+  return row?.before ?? null;
+}
+
+const beforeSql = (
+  condition: string,
+) => `SELECT (SELECT count(*)::integer FROM comments c WHERE c.post_id = $1 AND c.parent_id IS NULL AND ${condition}) AS before
+FROM comments wanted JOIN comments thread ON thread.id = coalesce(wanted.parent_id, wanted.id)
+WHERE wanted.post_id = $1 AND wanted.floor = $2`;
+
+const BEFORE: Record<CommentSort, string> = {
+  earliest: beforeSql('c.floor < thread.floor'),
+  latest: beforeSql('c.floor > thread.floor'),
+  liked: beforeSql('((-c.like_count), c.floor) < ((-thread.like_count), thread.floor)'),
+};
+
+/** Replies to a comment of a published post behind a floor, by floor, with the id of the post; null when there is no such comment. */
+export async function selectReplies(db: Db, commentId: number, { after, offset, most }: ListPlace): Promise<(Found & { postId: number }) | null> {
+  const rows = await db.rows<CommentRow & { total: number; post_id: number }>(REPLIES, [commentId, most, offset, after?.floor ?? 0]);
+  const [first] = rows;
+  return first ? { rows: rows.filter(({ id }) => id !== null), total: first.total, postId: first.post_id } : null;
+}
+
+export const REPLIES = `SELECT thread.reply_count AS total, thread.post_id, ${COLUMNS}
+FROM comments thread JOIN posts p ON p.id = thread.post_id AND p.status = 'published'
+LEFT JOIN (SELECT * FROM comments WHERE parent_id = $1 AND floor > $4::integer ORDER BY floor LIMIT $2::integer OFFSET $3::integer) s ON true ${JOINS}
+WHERE thread.id = $1 AND thread.parent_id IS NULL ORDER BY s.floor`;
+
+/** The last comments of a post that can be read, last first. */
+export function selectLatest(db: Db, postId: number, most: number): Promise<CommentRow[]> {
+  return db.rows(
+    `SELECT ${COLUMNS} FROM posts p JOIN (SELECT * FROM comments WHERE post_id = $1 AND status = 'published' ORDER BY floor DESC LIMIT $2) s ON true ${JOINS}
+     WHERE p.id = $1 ORDER BY s.floor DESC`,
+    [postId, most],
+  );
+}

@@ -1,0 +1,20 @@
+import * as keys from '#contract/comments.ts';
+import * as shapes from '#contract/comments.shapes.ts';
+import type { Api } from '#server/platform/api.ts';
+import { acceptComment, likeComment, removeComment } from './change.ts';
+import { listComments, listReplies } from './list.ts';
+import { submitComment } from './save.ts';
+import { findCommentTarget } from './target.ts';
+
+export function mountComments(api: Api): void {
+  api.on(keys.listComments, shapes.listComments, (input, { db }) => listComments(db, input));
+  api.on(keys.listReplies, shapes.listReplies, ({ id, ...input }, { db }) => listReplies(db, id, input));
+  api.onMember(keys.findCommentTarget, shapes.findCommentTarget, ({ postId }, { db, viewer }) => findCommentTarget(db, postId, viewer));
+  api.onMember(keys.saveComment, shapes.saveComment, (input, request) => submitComment(request, input));
+  api.onMember(keys.removeComment, shapes.removeComment, async ({ id }, { db, viewer }) => {
+    await removeComment(db, id, viewer.id);
+    return {};
+  });
+  api.onMember(keys.likeComment, shapes.likeComment, ({ id }, { db, viewer, now }) => likeComment(db, id, viewer.id, now));
+  api.onMember(keys.acceptComment, shapes.acceptComment, ({ id }, { db, viewer, now }) => acceptComment(db, id, viewer.id, now));
+}

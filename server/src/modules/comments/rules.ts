@@ -1,0 +1,43 @@
+import type { CommentSort } from '#contract/comments.ts';
+import { NICK_NAME_LEAST, NICK_NAME_MOST } from '#contract/limits.ts';
+
+/** How often a member may comment within a window of seconds. */
+export const LIMITS = [
+  { name: 'comment', most: 1, windowSeconds: 3 },
+  { name: 'comments', most: 10, windowSeconds: 60 },
+] as const;
+
+/** How many members one comment calls at most. */
+export const MENTIONS_MOST = 10;
+/** How many @ are looked at, so that a text full of them costs little. */
+const MARKS_MOST = 30;
+const MENTION = /(?<![\w.@＠-])[@＠]([\p{Script=Han}A-Za-z0-9_]{2,})/gu;
+
+/**
+ * What the mentions of a text may mean: for each @ the names that begin behind it, longest first, because Chinese words follow a name
+ * without a space. An address such as `a@b.cn` is no mention.
+ */
+export function mentionedNames(body: string): string[][] {
+  return [...body.matchAll(MENTION)].slice(0, MARKS_MOST).map(([, run = '']) => {
+    const letters = [...run].slice(0, NICK_NAME_MOST);
+    return letters.map((_, index) => letters.slice(0, letters.length - index).join('')).filter((name) => [...name].length >= NICK_NAME_LEAST);
+  });
+}
+
+/** A place in the order of the comments: the floor, or likes and floor. */
+export interface Placed {
+  floor: number;
+  likeCount: number;
+}
+
+/** Compares two comments as a list of that sort has them. */
+export function byOrder(sort: CommentSort): (one: Placed, other: Placed) => number {
+  switch (sort) {
+    case 'earliest':
+      return (one, other) => one.floor - other.floor;
+    case 'latest':
+      return (one, other) => other.floor - one.floor;
+    case 'liked':
+      return (one, other) => other.likeCount - one.likeCount || one.floor - other.floor;
+  }
+}

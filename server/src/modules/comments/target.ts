@@ -1,0 +1,29 @@
+import type { CommentTarget } from '#contract/comments.ts';
+import { Failure } from '#contract/failures.ts';
+import { personOf } from '#server/modules/members/index.ts';
+import type { Viewer } from '#server/platform/api.ts';
+import type { Db } from '#server/platform/db.ts';
+import { selectLatest } from './queries-list.ts';
+import { selectTarget } from './queries-target.ts';
+import { aloneOf, picturesOf } from './view.ts';
+
+const LATEST_SHOWN = 5;
+
+/** A post as the page shows it on which a comment is written, with what was said last, last first. Throws `postGone`. */
+export async function findCommentTarget(db: Db, postId: number, viewer: Viewer): Promise<CommentTarget> {
+  const [post, latest] = await Promise.all([selectTarget(db, postId), selectLatest(db, postId, LATEST_SHOWN)]);
+  if (!post) throw new Failure('postGone');
+  const pictures = await picturesOf(db, latest);
+  return {
+    id: post.id,
+    columnId: post.column_id,
+    columnName: post.column_name,
+    title: post.title,
+    summary: post.summary,
+    author: personOf({ ...post, id: post.author_id }),
+    commentCount: post.comment_count,
+    createdAt: post.created_at,
+    mayComment: viewer.suspended === null,
+    latest: latest.map((row) => aloneOf(row, pictures)),
+  };
+}
