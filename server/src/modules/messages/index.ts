@@ -1,13 +1,3 @@
-export {
-  answerAccepted,
-  commentReplied,
-  memberFollowed,
-  mentionedInComment,
-  postCommented,
-  postFavored,
-  postFollowed,
-  questionAnswered,
-  type Notice,
-} from './notices.ts';
+export { answerAccepted, commentReplied, memberFollowed, mentionedInComment, postCommented, postFavored, questionAnswered, type Notice } from './notices.ts';
 export { notify, notifyAll, welcome } from './notify.ts';
 export { mountMessages } from './routes.ts';

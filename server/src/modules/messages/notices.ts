@@ -77,17 +77,6 @@ export function postFavored(kept: { actor: string; postId: number; postTitle: st
   };
 }
 
-/** To the author of a post. */
-export function postFollowed(followed: { actor: string; postId: number; postTitle: string }): Notice {
-  return {
-    type: 21,
-    isUrgent: 0,
-    externalId: followed.postId,
-    title: `${followed.actor} 追上了你的帖子`,
-    content: `《${followed.postTitle}》，有人等着看后面怎么说。`,
-  };
-}
-
 /** To a member whom `actorId` follows from now on. */
 export function memberFollowed(follower: { actor: string; actorId: number }): Notice {
   return { type: 21, isUrgent: 0, externalId: follower.actorId, title: `${follower.actor} 关注了你`, content: '火边又多一个人，等着看你写的下一篇。' };

@@ -1,0 +1,2 @@
+export { toggleFavor } from './favors.ts';
+export { mountFavors } from './routes.ts';

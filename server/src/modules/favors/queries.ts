@@ -1,0 +1,22 @@
+import type { Tx } from '#server/platform/db.ts';
+
+export interface Toggled {
+  favoured: boolean;
+  /** The nickname of a member who never kept the post before; null for everybody else. */
+  newcomer: string | null;
+}
+
+/** Turns a member's favor of a post on or off; the post must be held. */
+export async function toggle(tx: Tx, postId: number, memberId: number, now: Date): Promise<Toggled> {
+  const turned = await tx.row<{ favoured: boolean }>(
+    `UPDATE favors SET withdrawn_at = CASE WHEN withdrawn_at IS NULL THEN $3::timestamptz END, created_at = CASE WHEN withdrawn_at IS NULL THEN created_at ELSE $3 END
+     WHERE member_id = $1 AND post_id = $2 RETURNING withdrawn_at IS NULL AS favoured`,
+    [memberId, postId, now],
+  );
+  if (turned) return { favoured: turned.favoured, newcomer: null };
+  const added = await tx.row<{ newcomer: string }>(
+    'INSERT INTO favors (member_id, post_id, created_at) VALUES ($1, $2, $3) RETURNING (SELECT nick_name FROM members WHERE id = $1) AS newcomer',
+    [memberId, postId, now],
+  );
+  return { favoured: true, newcomer: added?.newcomer ?? null };
+}

@@ -1,0 +1,8 @@
+import * as keys from '#contract/favors.ts';
+import * as shapes from '#contract/favors.shapes.ts';
+import type { Api } from '#server/platform/api.ts';
+import { toggleFavor } from './favors.ts';
+
+export function mountFavors(api: Api): void {
+  api.onMember(keys.toggleFavor, shapes.toggleFavor, ({ postId }, { db, viewer, now }) => toggleFavor(db, postId, viewer.id, now));
+}
