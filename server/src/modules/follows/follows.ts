@@ -1,0 +1,31 @@
+import { Failure, fieldFailure } from '#contract/failures.ts';
+import { changeMemberCounts } from '#server/modules/members/index.ts';
+import { memberFollowed, notify } from '#server/modules/messages/index.ts';
+import { changeFollowCount, lockPost } from '#server/modules/posts/index.ts';
+import type { Db, Tx } from '#server/platform/db.ts';
+import { lockMember, selectFollowerCount, toggleMember, togglePost } from './queries.ts';
+
+export interface Following {
+  following: boolean;
+  followCount: number;
+}
+
+/** Follows a post or a member, or stops it, and answers how it is now. A member hears of a follower once. Throws `postGone`, `notFound`, and `invalidInput` for oneself. */
+export async function toggleFollow(db: Db, target: { kind: 'post' | 'member'; id: number }, memberId: number, now: Date): Promise<Following> {
+  return db.transaction((tx) => (target.kind === 'post' ? followPost(tx, target.id, memberId, now) : followMember(tx, target.id, memberId, now)));
+}
+
+async function followPost(tx: Tx, postId: number, memberId: number, now: Date): Promise<Following> {
+  const post = await lockPost(tx, postId);
+  const following = await togglePost(tx, postId, memberId, now);
+  return { following, followCount: await changeFollowCount(tx, post, following ? 1 : -1) };
+}
+
+async function followMember(tx: Tx, followedId: number, memberId: number, now: Date): Promise<Following> {
+  if (followedId === memberId) throw fieldFailure('id', '自己就在火边，不用关注');
+  if (!(await lockMember(tx, followedId))) throw new Failure('notFound');
+  const { following, newcomer } = await toggleMember(tx, followedId, memberId, now);
+  await changeMemberCounts(tx, followedId, { followers: following ? 1 : -1 });
+  if (newcomer !== null) await notify(tx, { ...memberFollowed({ actor: newcomer, actorId: memberId }), to: followedId, now });
+  return { following, followCount: await selectFollowerCount(tx, followedId) };
+}

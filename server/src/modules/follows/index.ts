@@ -1,0 +1,2 @@
+export { toggleFollow } from './follows.ts';
+export { mountFollows } from './routes.ts';

@@ -1,0 +1,40 @@
+import type { Db, Tx } from '#server/platform/db.ts';
+
+/** Turns a member's following of a post on or off, and answers whether it is on; the post must be held. */
+export async function togglePost(tx: Tx, postId: number, memberId: number, now: Date): Promise<boolean> {
+  const ended = await tx.row('DELETE FROM post_follows WHERE member_id = $1 AND post_id = $2 RETURNING 1', [memberId, postId]);
+  if (ended) return false;
+  await tx.rows('INSERT INTO post_follows (member_id, post_id, created_at) VALUES ($1, $2, $3)', [memberId, postId, now]);
+  return true;
+}
+
+export interface Toggled {
+  following: boolean;
+  /** The nickname of a member who never followed the other before; null for everybody else. */
+  newcomer: string | null;
+}
+
+/** Turns a member's following of another on or off; the other must be held. */
+export async function toggleMember(tx: Tx, followedId: number, memberId: number, now: Date): Promise<Toggled> {
+  const turned = await tx.row<{ following: boolean }>(
+    `UPDATE member_follows SET withdrawn_at = CASE WHEN withdrawn_at IS NULL THEN $3::timestamptz END, created_at = CASE WHEN withdrawn_at IS NULL THEN created_at ELSE $3 END
+     WHERE member_id = $1 AND followed_id = $2 RETURNING withdrawn_at IS NULL AS following`,
+    [memberId, followedId, now],
+  );
+  if (turned) return { following: turned.following, newcomer: null };
+  const added = await tx.row<{ newcomer: string }>(
+    'INSERT INTO member_follows (member_id, followed_id, created_at) VALUES ($1, $2, $3) RETURNING (SELECT nick_name FROM members WHERE id = $1) AS newcomer',
+    [memberId, followedId, now],
+  );
+  return { following: true, newcomer: added?.newcomer ?? null };
+}
+
+/** Holds a member until the transaction ends, so that his followers are counted one by one; false when there is none. */
+export async function lockMember(tx: Tx, id: number): Promise<boolean> {
+  return (await tx.row('SELECT FROM members WHERE id = $1 FOR NO KEY UPDATE', [id])) !== null;
+}
+
+/** How many follow a member. */
+export async function selectFollowerCount(db: Db, id: number): Promise<number> {
+  return (await db.row<{ count: number }>('SELECT follower_count AS count FROM members WHERE id = $1', [id]))?.count ?? 0;
+}
