@@ -84,9 +84,10 @@ function Tools({
   const isLiked = liked.has(id);
   return (
     <div className={styles.tools}>
-      <button type="button" data-act="like" data-id={id} aria-pressed={isLiked} aria-label={`赞，已有 ${likeCount} 个`}>
+      <button type="button" data-act="like" data-id={id} aria-pressed={isLiked}>
         <Icon name="thumbs-up" />
-        {likeCount > 0 ? formatCount(likeCount) : '赞'}
+        <span className={likeCount > 0 ? 'sr' : undefined}>赞</span>
+        {likeCount > 0 && formatCount(likeCount)}
       </button>
       {mayComment && (
         <button type="button" data-act="reply" data-id={id}>

@@ -33,7 +33,13 @@ export function Page({ data }: { data: ListData }) {
     >
       <div className={styles.cards}>
         {posts.items.map((post, index) => (
-          <PostCard key={post.id} post={post} columnId={column.id} lead={index === 0 && choice.page === 1 && post.id !== cover?.id} urgent={index === 0 && cover === null} />
+          <PostCard
+            key={post.id}
+            post={post}
+            columnId={column.id}
+            lead={index === 0 && choice.page === 1 && post.id !== cover?.id}
+            urgent={index === 0 && cover === null}
+          />
         ))}
       </div>
     </ListFrame>

@@ -11,13 +11,13 @@ export function PostActions({ post, reader, canonical }: { post: PostView; reade
   const following = reader.state?.following ?? false;
   return (
     <div className={styles.actions} role="group" aria-label="这篇帖子">
-      <button type="button" aria-pressed={favoured} aria-label={`收藏，已有 ${reader.favorCount} 人收藏`} title="收藏" onClick={reader.toggleFavor}>
+      <button type="button" aria-pressed={favoured} title="收藏" onClick={reader.toggleFavor}>
         <Icon name="bookmark" />
-        {reader.favorCount > 0 ? formatCount(reader.favorCount) : '收藏'}
+        <Counted word="收藏" count={reader.favorCount} />
       </button>
-      <a href="#comments" aria-label={`评论，已有 ${post.commentCount} 条`} title="评论">
+      <a href="#comments" title="评论">
         <Icon name="message-circle" />
-        {post.commentCount > 0 ? formatCount(post.commentCount) : '评论'}
+        <Counted word="评论" count={post.commentCount} />
       </a>
       <button type="button" aria-pressed={following} title="有新评论时告诉我" onClick={() => reader.toggleFollow('post')}>
         <Icon name="bell" />
@@ -32,5 +32,16 @@ export function PostActions({ post, reader, canonical }: { post: PostView; reade
         举报
       </a>
     </div>
+  );
+}
+
+/** A count in the place of its word, which stays for screen readers. */
+function Counted({ word, count }: { word: string; count: number }) {
+  if (count === 0) return word;
+  return (
+    <span>
+      <span className="sr">{word}</span>
+      {formatCount(count)}
+    </span>
   );
 }
