@@ -60,10 +60,10 @@ export function renderBlock(block: Block, key: number, context: BlockContext = {
         </details>
       );
     case 'image': {
-      const { src, alt, width, height } = block.attrs;
+      const { src, alt, width, height, fileId } = block.attrs;
       return (
         <figure key={key}>
-          <img src={src} alt={alt || '配图'} width={width} height={height} loading="lazy" decoding="async" />
+          <img src={src} alt={alt || '配图'} width={width} height={height} loading="lazy" decoding="async" data-file={fileId ?? undefined} />
           {/* The picture's own text says the same to those who hear it. */}
           {alt !== '' && <figcaption aria-hidden="true">{alt}</figcaption>}
         </figure>

@@ -1,0 +1,87 @@
+import { useState, type KeyboardEvent } from 'react';
+import { isComposing } from '#web/lib/ime.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+
+export interface AddressQuestion {
+  title: string;
+  label: string;
+  placeholder: string;
+  address: string;
+  /** The words that will carry the link; null when the text already has them. */
+  words: string | null;
+  /** Takes the answer, or says as a sentence why it can't. */
+  accept: (address: string, words: string) => string | null;
+  /** Given when there is something to take away. */
+  remove?: () => void;
+}
+
+/** Asks for an address. No form of its own: it lies inside the form of the page, which Enter must not send. */
+export function AddressDialog({ question, onClose }: { question: AddressQuestion | null; onClose: () => void }) {
+  return (
+    <Dialog open={question !== null} onClose={onClose} title={question?.title ?? ''} size="s">
+      {question && <Answer question={question} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Answer({ question, onClose }: { question: AddressQuestion; onClose: () => void }) {
+  const [address, setAddress] = useState(question.address);
+  const [words, setWords] = useState(question.words ?? '');
+  const [problem, setProblem] = useState<string | null>(null);
+  const answer = () => {
+    const refused = question.accept(address, words);
+    setProblem(refused);
+    if (refused === null) onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || isComposing(event)) return;
+    event.preventDefault();
+    answer();
+  };
+  return (
+    <>
+      <Field label={question.label} error={problem}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="text"
+            inputMode="url"
+            autoComplete="off"
+            autoFocus
+            placeholder={question.placeholder}
+            value={address}
+            onChange={(event) => setAddress(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+        )}
+      </Field>
+      {question.words !== null && (
+        <Field label="显示的文字" note="选填">
+          {(control) => <TextInput {...control} autoComplete="off" value={words} onChange={(event) => setWords(event.target.value)} onKeyDown={onKeyDown} />}
+        </Field>
+      )}
+      <p>
+        <Button variant="primary" onClick={answer}>
+          确定
+        </Button>{' '}
+        {question.remove && (
+          <Button
+            icon="unlink"
+            onClick={() => {
+              question.remove?.();
+              onClose();
+            }}
+          >
+            去掉链接
+          </Button>
+        )}{' '}
+        <Button variant="quiet" onClick={onClose}>
+          取消
+        </Button>
+      </p>
+    </>
+  );
+}

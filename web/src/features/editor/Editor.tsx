@@ -1,0 +1,126 @@
+import type { Editor as TextEditor } from '@tiptap/core';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
+import type { DocumentBody } from '#contract/documents.ts';
+import { IMAGE_TYPES } from '#contract/limits.ts';
+import { AddressDialog, type AddressQuestion } from './AddressDialog.tsx';
+import { createEditor } from './create-editor.ts';
+import { isEmptyDocument, normalizeDocument } from './normalize.ts';
+import { linkQuestion, videoQuestion } from './questions.ts';
+import { Toolbar } from './Toolbar.tsx';
+import type { Desk } from './tools.ts';
+import { UploadCards } from './UploadCards.tsx';
+import { Uploads, type UploadImage } from './uploads.ts';
+import { WordCount } from './WordCount.tsx';
+import styles from './editor.module.css';
+
+export interface EditorProps {
+  /** What stands on the sheet at first: a document, an old draft, or null. Later changes of it are not looked at. */
+  initial: unknown;
+  /** The document as it stands, a moment after each change and at once when the editor is left; null while it is empty. */
+  onChange: (document: DocumentBody | null) => void;
+  uploadImage: UploadImage;
+  placeholder: string;
+  ariaLabel: string;
+  /** The id of the sentence that says what is wrong with the text. */
+  errorId?: string;
+  /** Stands on the sheet above the text: the title. */
+  head?: ReactNode;
+  /** Stands in the toolbar's far end: whether the draft is saved. */
+  status?: ReactNode;
+  /** How many pictures are still on their way or have failed. */
+  onPending?: (count: number) => void;
+}
+
+const CHANGE_DELAY_MS = 250;
+
+/** The sheet on which posts are written: what is written looks as it will be read. */
+export function Editor({ initial, onChange, uploadImage, placeholder, ariaLabel, errorId, head, status, onPending }: EditorProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const [question, setQuestion] = useState<AddressQuestion | null>(null);
+  const [uploads] = useState(() => new Uploads((file, onProgress) => uploadImage(file, onProgress)));
+  const [editor] = useState(() => createEditor({ initial, placeholder, ariaLabel, uploads, onLink: () => desk.askForLink() }));
+  const [desk] = useState<Desk>(() => ({
+    askForLink: () => setQuestion(linkQuestion(editor)),
+    askForVideo: () => setQuestion(videoQuestion(editor)),
+    pickImages: () => picker.current?.click(),
+  }));
+
+  useLayoutEffect(() => {
+    if (place.current) editor.mount(place.current);
+    uploads.attach(editor);
+    return () => {
+      uploads.attach(null);
+      editor.unmount();
+    };
+  }, [editor, uploads]);
+  useChanges(editor, onChange);
+  usePending(uploads, onPending);
+  useLayoutEffect(() => {
+    const { dom } = editor.view;
+    dom.toggleAttribute('aria-invalid', errorId !== undefined);
+    if (errorId === undefined) dom.removeAttribute('aria-errormessage');
+    else dom.setAttribute('aria-errormessage', errorId);
+  }, [editor, errorId]);
+
+  const picked = (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.target.files ?? [])];
+    event.target.value = '';
+    if (files.length > 0) uploads.start(files, editor.state.selection.from);
+  };
+  return (
+    <div className={styles.editor}>
+      <Toolbar editor={editor} desk={desk} status={status} />
+      <div className={styles.sheet}>
+        {head}
+        <div ref={place} className={styles.place} />
+      </div>
+      <WordCount editor={editor} />
+      <UploadCards uploads={uploads} />
+      <input ref={picker} type="file" accept={IMAGE_TYPES.join()} multiple hidden onChange={picked} />
+      <AddressDialog question={question} onClose={() => setQuestion(null)} />
+    </div>
+  );
+}
+
+/** Tells of changes a moment after the last one, and at once when the writer leaves the text or the page. */
+function useChanges(editor: TextEditor, onChange: EditorProps['onChange']): void {
+  const tell = useEffectEvent(onChange);
+  useEffect(() => {
+    let told = JSON.stringify(normalizeDocument(editor.getJSON()));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tellNow = () => {
+      clearTimeout(timer);
+      const document = normalizeDocument(editor.getJSON());
+      const now = JSON.stringify(document);
+      if (now === told) return;
+      told = now;
+      tell(isEmptyDocument(document) ? null : document);
+    };
+    const tellSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(tellNow, CHANGE_DELAY_MS);
+    };
+    editor.on('update', tellSoon);
+    editor.on('blur', tellNow);
+    window.addEventListener('pagehide', tellNow, { capture: true });
+    return () => {
+      tellNow();
+      editor.off('update', tellSoon);
+      editor.off('blur', tellNow);
+      window.removeEventListener('pagehide', tellNow, { capture: true });
+    };
+  }, [editor]);
+}
+
+function usePending(uploads: Uploads, onPending: EditorProps['onPending']): void {
+  const tell = useEffectEvent((count: number) => onPending?.(count));
+  useEffect(() => {
+    let told = 0;
+    return uploads.subscribe(() => {
+      const count = uploads.list().length;
+      if (count !== told) tell(count);
+      told = count;
+    });
+  }, [uploads]);
+}

@@ -1,0 +1,44 @@
+import type { Editor } from '@tiptap/core';
+import { useEffect, useState } from 'react';
+import { countVisible } from '#contract/documents.text.ts';
+import { BODY_MOST } from '#contract/limits.ts';
+import styles from './editor.module.css';
+
+const DELAY_MS = 200;
+/** The limit is mentioned when little room is left. */
+const NEAR = 0.9;
+
+/** How many characters the text has, counted as the limit counts them. */
+export function WordCount({ editor }: { editor: Editor }) {
+  const [count, setCount] = useState(() => charactersIn(editor));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const countSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setCount(charactersIn(editor)), DELAY_MS);
+    };
+    editor.on('update', countSoon);
+    return () => {
+      clearTimeout(timer);
+      editor.off('update', countSoon);
+    };
+  }, [editor]);
+  const said = count.toLocaleString('zh-CN');
+  return (
+    <p className={styles.count} data-over={count > BODY_MOST || undefined}>
+      {count > BODY_MOST * NEAR ? `${said} / ${BODY_MOST.toLocaleString('zh-CN')} 字` : `${said} 字`}
+      {count > BODY_MOST && <span role="alert">，超出 {(count - BODY_MOST).toLocaleString('zh-CN')} 字</span>}
+    </p>
+  );
+}
+
+function charactersIn({ state: { doc } }: Editor): number {
+  let text = '';
+  doc.descendants((node) => {
+    if (node.isText) text += node.text ?? '';
+    else if (node.isBlock) text += '\n';
+    const said: unknown = node.attrs['alt'] ?? node.attrs['title'];
+    if (typeof said === 'string') text += said;
+  });
+  return countVisible(text);
+}

@@ -1,0 +1,54 @@
+import type { Editor } from '@tiptap/core';
+
+export interface AttributeInputOptions {
+  editor: Editor;
+  getPos: () => number | undefined;
+  attribute: string;
+  value: string;
+  label: string;
+  placeholder: string;
+  className: string | undefined;
+  /** Enter was pressed: the writer wants to go on with the text. */
+  onEnter: () => void;
+}
+
+/**
+ * A line of text inside a block that is an attribute of the block's node. Commits what an input method
+ * has finished, never what it is still composing.
+ */
+export function attributeInput({ editor, getPos, attribute, value, label, placeholder, className, onEnter }: AttributeInputOptions) {
+  const input = document.createElement('input');
+  input.type = 'text';
+  input.value = value;
+  input.placeholder = placeholder;
+  input.setAttribute('aria-label', label);
+  if (className) input.className = className;
+  let composing = false;
+  const commit = () => {
+    const pos = getPos();
+    if (pos === undefined || composing) return;
+    const node = editor.state.doc.nodeAt(pos);
+    if (node && node.attrs[attribute] !== input.value) editor.view.dispatch(editor.state.tr.setNodeAttribute(pos, attribute, input.value));
+  };
+  input.addEventListener('compositionstart', () => {
+    composing = true;
+  });
+  input.addEventListener('compositionend', () => {
+    composing = false;
+    commit();
+  });
+  input.addEventListener('input', commit);
+  input.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' || event.isComposing || event.keyCode === 229) return;
+    // A form around the editor would be sent.
+    event.preventDefault();
+    onEnter();
+  });
+  return {
+    input,
+    /** Shows a value that was changed elsewhere, by undo. */
+    show(changed: string) {
+      if (!composing && input.value !== changed) input.value = changed;
+    },
+  };
+}

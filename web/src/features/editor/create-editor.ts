@@ -1,0 +1,52 @@
+import { Editor, Extension } from '@tiptap/core';
+import { Placeholder } from '@tiptap/extensions';
+import prose from '#web/features/documents/prose.module.css';
+import { classNames } from '#web/ui/class-names.ts';
+import { documentExtensions } from './document-extensions.ts';
+import styles from './editor.module.css';
+import { normalizeDocument } from './normalize.ts';
+import { bringingIn } from './paste.ts';
+import { uploadPlaces } from './upload-places.ts';
+import type { Uploads } from './uploads.ts';
+
+export interface EditorOptions {
+  /** A document, or what an old draft holds; null for an empty sheet. */
+  initial: unknown;
+  placeholder: string;
+  ariaLabel: string;
+  uploads: Uploads;
+  /** Ctrl+K. */
+  onLink: () => void;
+}
+
+/** An editor that is not yet in the page; `mount` puts it there. */
+export function createEditor({ initial, placeholder, ariaLabel, uploads, onLink }: EditorOptions): Editor {
+  const editor: Editor = new Editor({
+    element: null,
+    content: normalizeDocument(initial),
+    extensions: [
+      ...documentExtensions,
+      Placeholder.configure({ placeholder, emptyEditorClass: styles.empty, emptyNodeClass: '' }),
+      Extension.create({
+        name: 'desk',
+        addKeyboardShortcuts: () => ({
+          'Mod-k': () => {
+            onLink();
+            return true;
+          },
+        }),
+        addProseMirrorPlugins: () => [uploadPlaces(uploads.elementOf)],
+      }),
+    ],
+    // The page's policy forbids style elements; what they would say is in the module's own styles.
+    injectCSS: false,
+    editorProps: {
+      // The toolbar lies over the top of the window, the tab bar of phones over its bottom.
+      scrollMargin: { top: 150, bottom: 90, left: 0, right: 0 },
+      scrollThreshold: { top: 150, bottom: 90, left: 0, right: 0 },
+      attributes: { class: classNames(prose.prose, styles.text) ?? '', role: 'textbox', 'aria-multiline': 'true', 'aria-label': ariaLabel, lang: 'zh-CN' },
+      ...bringingIn(() => editor, uploads),
+    },
+  });
+  return editor;
+}

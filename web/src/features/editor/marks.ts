@@ -1,0 +1,68 @@
+import { Mark, markInputRule, markPasteRule } from '@tiptap/core';
+import { hrefFrom } from '#contract/hrefs.ts';
+import prose from '#web/features/documents/prose.module.css';
+import { given } from './given-attribute.ts';
+
+/** Text under a cover; visible while it is written. */
+export const SpoilerText = Mark.create({
+  name: 'spoilerText',
+  // The outermost mark, so that one cover lies over links and bold words.
+  priority: 1001,
+  parseHTML: () => [{ tag: '[data-spoiler]' }],
+  renderHTML: () => ['span', { class: prose.spoilerText, 'data-spoiler': '' }, 0],
+  addInputRules() {
+    return [markInputRule({ find: /\|\|([^|]+)\|\|$/, type: this.type })];
+  },
+});
+
+/** A link; what a reader's browser should do with it is decided where documents are shown. */
+export const Link = Mark.create({
+  name: 'link',
+  priority: 1000,
+  // Words typed behind a link don't belong to it.
+  inclusive: false,
+  addAttributes: () => ({ href: given(null, ({ href }) => ({ href })) }),
+  parseHTML: () => [
+    {
+      tag: 'a[href]',
+      getAttrs: (element) => {
+        const href = hrefFrom(pathOfOurs(element.getAttribute('href') ?? ''));
+        return href === null ? false : { href };
+      },
+    },
+  ],
+  renderHTML: ({ HTMLAttributes }) => ['a', { ...HTMLAttributes, rel: 'noopener nofollow ugc' }, 0],
+  addPasteRules() {
+    return [
+      markPasteRule({
+        find: (text) => [...text.matchAll(/https?:\/\/[^\s\u3000-\u303f\uff00-\uffef“”‘’<>"]+[^\s\u3000-\u303f\uff00-\uffef“”‘’<>".,!?;:)]/g)].map((match) => ({ index: match.index, text: match[0] })),
+        type: this.type,
+        getAttributes: (match) => {
+          const href = hrefFrom(match[0]);
+          return href === null ? false : { href };
+        },
+      }),
+    ];
+  },
+});
+
+/** A copied address of this site becomes a path, so that it follows the site wherever it is served. */
+function pathOfOurs(href: string): string {
+  if (typeof location === 'undefined' || !href.startsWith(`${location.origin}/`)) return href;
+  return href.slice(location.origin.length);
+}
+
+/** Code among words; it may be bold or a link too. */
+export const Code = Mark.create({
+  name: 'code',
+  code: true,
+  exitable: true,
+  parseHTML: () => [{ tag: 'code' }],
+  renderHTML: () => ['code', 0],
+  addKeyboardShortcuts() {
+    return { 'Mod-e': () => this.editor.commands.toggleMark(this.name) };
+  },
+  addInputRules() {
+    return [markInputRule({ find: /(?<!`)`([^`]+)`$/, type: this.type })];
+  },
+});

@@ -1,0 +1,63 @@
+import type { Editor } from '@tiptap/core';
+import type { EditorProps } from '@tiptap/pm/view';
+import { hrefFrom, isOwnPicture } from '#contract/hrefs.ts';
+import { toast } from '#web/ui/toast.ts';
+import { cleanedHtml, foreignPictures } from './clean-html.ts';
+import { inertBody } from './inert-html.ts';
+import type { Uploads } from './uploads.ts';
+import { videoIdIn } from './video-block.ts';
+
+const NOTICE_MS = 6000;
+
+/** What happens to things brought in by paste and by drag. `editorOf` is asked when it happens. */
+export function bringingIn(editorOf: () => Editor, uploads: Uploads): EditorProps {
+  return {
+    transformPastedHTML: (html) => {
+      const lost = foreignPictures(html, (src) => isOwnPicture(src.replace(location.origin, '')));
+      if (lost > 0) toast({ type: 'warning', message: `有 ${lost} 张外站的图没有带过来，请另存后再上传`, durationMs: NOTICE_MS });
+      return cleanedHtml(html);
+    },
+    handlePaste: (view, { clipboardData }) => {
+      if (!clipboardData) return false;
+      const files = [...clipboardData.files];
+      // Word and Excel add a picture of the words they copy.
+      if (files.length > 0 && !hasWords(clipboardData.getData('text/html'))) return take(files, view.state.selection.from, uploads);
+      return pastedAddress(editorOf(), clipboardData.getData('text/plain').trim());
+    },
+    handleDrop: (view, event, _, moved) => {
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (moved || files.length === 0) return false;
+      event.preventDefault();
+      const near = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.doc.content.size;
+      return take(files, near, uploads);
+    },
+    handleDOMEvents: {
+      // A click on a link sets the cursor; the page must not follow it away from the text.
+      click: (_, event) => {
+        if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
+        return false;
+      },
+    },
+  };
+}
+
+function take(files: readonly File[], near: number, uploads: Uploads): boolean {
+  const pictures = files.filter(({ type }) => type.startsWith('image/'));
+  if (pictures.length < files.length) toast({ type: 'warning', message: '正文里只能放图片文件' });
+  if (pictures.length > 0) uploads.start(pictures, near);
+  return true;
+}
+
+function hasWords(html: string): boolean {
+  return html !== '' && (inertBody(html).textContent ?? '').trim() !== '';
+}
+
+/** An address pasted over words links them; the address of a video alone becomes the video. */
+function pastedAddress(editor: Editor, text: string): boolean {
+  if (!/^https?:\/\/\S+$/.test(text)) return false;
+  const { empty, $from, $to } = editor.state.selection;
+  const href = hrefFrom(text);
+  if (!empty && href !== null && $from.sameParent($to) && editor.can().setMark('link', { href })) return editor.commands.setMark('link', { href });
+  const id = videoIdIn(text);
+  return empty && id !== null && $from.parent.type.name === 'paragraph' && editor.commands.insertContent({ type: 'video', attrs: { id } });
+}

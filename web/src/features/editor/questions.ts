@@ -1,0 +1,45 @@
+import type { Editor } from '@tiptap/core';
+import { hrefFrom } from '#contract/hrefs.ts';
+import type { AddressQuestion } from './AddressDialog.tsx';
+import { videoIdIn } from './video-block.ts';
+
+/** Asks where the chosen words, or new ones, shall lead. */
+export function linkQuestion(editor: Editor): AddressQuestion {
+  const given: unknown = editor.getAttributes('link')['href'];
+  const isLink = typeof given === 'string';
+  const { empty } = editor.state.selection;
+  return {
+    title: isLink ? '修改链接' : '加链接',
+    label: '链接地址',
+    placeholder: '网址、邮箱，或本站的路径',
+    address: isLink ? given : '',
+    words: empty && !isLink ? '' : null,
+    accept: (address, words) => {
+      const href = hrefFrom(address);
+      if (href === null) return '这不像一个能打开的地址，检查一下';
+      const mark = { type: 'link', attrs: { href } };
+      if (isLink) editor.chain().focus().extendMarkRange('link').setMark('link', { href }).run();
+      else if (empty) editor.chain().focus().insertContent({ type: 'text', text: words.trim() || address.trim(), marks: [mark] }).run();
+      else editor.chain().focus().setMark('link', { href }).run();
+      return null;
+    },
+    ...(isLink && { remove: () => editor.chain().focus().extendMarkRange('link').unsetMark('link').run() }),
+  };
+}
+
+/** Asks which video shall stand in the text. */
+export function videoQuestion(editor: Editor): AddressQuestion {
+  return {
+    title: '放一段视频',
+    label: '哔哩哔哩的视频地址或编号',
+    placeholder: 'https://www.bilibili.com/video/BV…',
+    address: '',
+    words: null,
+    accept: (address) => {
+      const id = videoIdIn(address);
+      if (id === null) return '没有认出视频编号，它以 BV 开头，共 12 位';
+      editor.chain().focus().insertContent({ type: 'video', attrs: { id } }).run();
+      return null;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Attributes } from '@tiptap/core';
+import { TableCell, TableHeader, Table, TableRow } from '@tiptap/extension-table';
+import prose from '#web/features/documents/prose.module.css';
+
+const ALIGNS = ['left', 'center', 'right'] as const;
+
+/** Our tables have no merged or measured cells; the table commands still ask for these. */
+const always = (value: number | null) => ({ default: value, parseHTML: () => value, rendered: false });
+
+const cell = {
+  content: 'paragraph+',
+  addAttributes: (): Attributes => ({
+    colspan: always(1),
+    rowspan: always(1),
+    colwidth: always(null),
+    align: {
+      default: null,
+      parseHTML: (element) => {
+        const own = element.getAttribute('data-align');
+        const said = own ?? element.getAttribute('align');
+        // Other places say left where nobody chose it.
+        return ALIGNS.find((align) => align === said && (align !== 'left' || own !== null)) ?? null;
+      },
+      renderHTML: ({ align }) => {
+        const known = ALIGNS.find((one) => one === align);
+        return known ? { class: prose[known], 'data-align': known } : {};
+      },
+    },
+  }),
+};
+
+export const tableExtensions = [
+  Table.extend({
+    renderHTML: () => ['div', { class: prose.table }, ['table', ['tbody', 0]]],
+    addKeyboardShortcuts() {
+      // Behind the last cell, Tab leaves the table as it leaves any other part of the page.
+      return { ...this.parent?.(), Tab: () => this.editor.commands.goToNextCell() };
+    },
+  }).configure({ View: null }),
+  TableRow.extend({ content: '(tableCell | tableHeader)+' }),
+  TableHeader.extend(cell),
+  TableCell.extend(cell),
+];

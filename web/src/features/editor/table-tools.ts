@@ -1,0 +1,49 @@
+import type { Editor } from '@tiptap/core';
+import { isInTable, selectedRect } from '@tiptap/pm/tables';
+import type { Align } from '#contract/documents.ts';
+import type { Tool } from './tools.ts';
+
+const act = (name: string, text: string, label: string, run: (editor: Editor) => void): Tool => ({ name, text, label, run });
+
+const aligned = (align: Align, label: string): Tool => ({
+  name: `align-${align}`,
+  icon: `align-${align}`,
+  label,
+  isActive: (editor) => alignOf(editor) === align,
+  run: (editor) => alignColumns(editor, alignOf(editor) === align ? null : align),
+});
+
+function alignOf(editor: Editor): unknown {
+  return editor.getAttributes('tableCell')['align'] ?? editor.getAttributes('tableHeader')['align'];
+}
+
+/** Aligns the whole columns in which the selection stands. */
+function alignColumns(editor: Editor, align: Align | null): void {
+  editor
+    .chain()
+    .focus()
+    .command(({ state, tr }) => {
+      if (!isInTable(state)) return false;
+      const { map, tableStart, left, right } = selectedRect(state);
+      for (const cell of map.cellsInRect({ left, right, top: 0, bottom: map.height })) tr.setNodeAttribute(tableStart + cell, 'align', align);
+      return true;
+    })
+    .run();
+}
+
+/** What can be done to the table in which the cursor stands, in groups. */
+export const tableToolGroups: readonly (readonly Tool[])[] = [
+  [
+    act('row-before', '上加行', '在上面加一行', (editor) => editor.chain().focus().addRowBefore().run()),
+    act('row-after', '下加行', '在下面加一行', (editor) => editor.chain().focus().addRowAfter().run()),
+    act('column-before', '左加列', '在左边加一列', (editor) => editor.chain().focus().addColumnBefore().run()),
+    act('column-after', '右加列', '在右边加一列', (editor) => editor.chain().focus().addColumnAfter().run()),
+  ],
+  [aligned('left', '这一列靠左'), aligned('center', '这一列居中'), aligned('right', '这一列靠右')],
+  [
+    act('header', '表头', '首行作不作表头', (editor) => editor.chain().focus().toggleHeaderRow().run()),
+    act('row-remove', '删行', '删掉这一行', (editor) => editor.chain().focus().deleteRow().run()),
+    act('column-remove', '删列', '删掉这一列', (editor) => editor.chain().focus().deleteColumn().run()),
+    act('table-remove', '删表格', '删掉整个表格', (editor) => editor.chain().focus().deleteTable().run()),
+  ],
+];

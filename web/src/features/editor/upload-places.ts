@@ -1,0 +1,80 @@
+import { Plugin, PluginKey, type EditorState, type Transaction } from '@tiptap/pm/state';
+import type { Node } from '@tiptap/pm/model';
+import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
+
+/** Where a picture will stand once it has been uploaded. */
+interface Place {
+  id: string;
+  pos: number;
+}
+
+type PlaceChange = { add: readonly Place[] } | { remove: string };
+
+const key = new PluginKey<readonly Place[]>('uploadPlaces');
+
+/**
+ * Keeps the places of pictures under way while the text around them changes. A place is no part of the document:
+ * it can be saved, undone and copied at any moment without half a picture in it.
+ */
+export function uploadPlaces(elementOf: (id: string) => HTMLElement): Plugin<readonly Place[]> {
+  return new Plugin<readonly Place[]>({
+    key,
+    state: {
+      init: () => [],
+      apply: (transaction, places) => changedPlaces(transaction, places),
+    },
+    props: {
+      decorations: (state) => DecorationSet.create(state.doc, placesIn(state).map((place) => placeholder(place, elementOf))),
+    },
+  });
+}
+
+function changedPlaces(transaction: Transaction, places: readonly Place[]): readonly Place[] {
+  const change = transaction.getMeta(key) as PlaceChange | undefined;
+  const done = change && 'remove' in change ? places.findIndex(({ id }) => id === change.remove) : -1;
+  const moved = transaction.docChanged
+    ? // What stands before the picture that was just inserted stays before it.
+      places.map((place, index) => ({ ...place, pos: transaction.mapping.map(place.pos, done >= 0 && index < done ? -1 : 1) }))
+    : places;
+  if (!change) return moved;
+  return 'add' in change ? [...moved, ...change.add] : moved.filter(({ id }) => id !== change.remove);
+}
+
+function placesIn(state: EditorState): readonly Place[] {
+  return key.getState(state) ?? [];
+}
+
+function placeholder({ id, pos }: Place, elementOf: (id: string) => HTMLElement): Decoration {
+  return Decoration.widget(pos, () => elementOf(id), { key: id, side: -1, stopEvent: () => true, ignoreSelection: true });
+}
+
+/** Marks the places of new pictures, in their order, near a position of the text. */
+export function addPlaces(view: EditorView, ids: readonly string[], near: number): void {
+  const pos = nearestPlace(view.state.doc, near);
+  const change: PlaceChange = { add: ids.map((id) => ({ id, pos })) };
+  view.dispatch(view.state.tr.setMeta(key, change));
+}
+
+/** Ends a place, with the finished picture in it or without one. */
+export function endPlace(view: EditorView, id: string, picture?: Node): void {
+  const place = placesIn(view.state).find((one) => one.id === id);
+  const change: PlaceChange = { remove: id };
+  const transaction = view.state.tr.setMeta(key, change);
+  if (place && picture) transaction.insert(nearestPlace(view.state.doc, place.pos), picture);
+  view.dispatch(transaction);
+}
+
+/** The position nearest to another at which a picture may stand: before an empty paragraph, else behind the block. */
+function nearestPlace(doc: Node, near: number): number {
+  const image = doc.type.schema.nodes['image'];
+  const $near = doc.resolve(Math.min(Math.max(near, 0), doc.content.size));
+  if (!image) return doc.content.size;
+  if ($near.parent.inlineContent === false && $near.parent.canReplaceWith($near.index(), $near.index(), image)) return $near.pos;
+  for (let depth = $near.depth; depth > 0; depth -= 1) {
+    const parent = $near.node(depth - 1);
+    const index = $near.index(depth - 1);
+    if ($near.node(depth).content.size === 0 && parent.canReplaceWith(index, index, image)) return $near.before(depth);
+    if (parent.canReplaceWith(index + 1, index + 1, image)) return $near.after(depth);
+  }
+  return doc.content.size;
+}
