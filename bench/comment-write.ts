@@ -1,19 +1,21 @@
 import { Pool } from 'pg';
+import { makeCrowd } from '../tools/crowd.ts';
 import { byTurns, percent, perSecond, type Bench, type Measure } from './bench.ts';
 import { measureRequests, measureWork } from './load.ts';
-import { signUpMembers } from './members.ts';
 
 const CONNECTIONS = 32;
 /** The size of the site's own pool. */
 const POOL = 10;
 const LEAST = 0.6;
 const ROUNDS = 3;
+/** Nobody may comment twice within three seconds, so each comment has an author of its own; more than there can be comments. */
+const MEMBERS = 60_000;
 const BODY = '这一段写得好，我昨晚照着试了一遍，第三步要多等两秒，别的都对。';
 
 /** Comments saved through HTTP, each by a member with a key of its own, against bare one-statement inserts; both commits reach the disk. */
 export const measureCommentWrite: Measure = async ({ site, say }) => {
   say('comments saved against bare inserts');
-  const tokens = await signUpMembers(site.url, CONNECTIONS);
+  const tokens = await makeCrowd(site, MEMBERS);
   const posts = await findPosts(site.url, CONNECTIONS);
   const pool = new Pool({ ...(await site.postgres()), max: POOL });
   try {
@@ -60,20 +62,19 @@ export const measureCommentWrite: Measure = async ({ site, say }) => {
   }
 };
 
-/** Each connection is a member of his own, on a post of his own where there are enough. */
-function measureComments({ url }: Bench['site'], tokens: readonly string[], posts: readonly number[]): Promise<number> {
+/** Each connection writes on a post of its own where there are enough, each comment by another member; takes their tokens from the list. */
+function measureComments({ url }: Bench['site'], tokens: string[], posts: readonly number[]): Promise<number> {
   let connection = 0;
   return measureRequests({
     url,
     connections: CONNECTIONS,
     setupClient(client) {
-      const token = tokens[connection % tokens.length];
       const post = posts[connection % posts.length];
       connection += 1;
       const next = () => ({
         method: 'POST' as const,
         path: `/restful/v1/comment/save/${post}`,
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+        headers: { authorization: `Bearer ${tokens.pop()}`, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
         body: JSON.stringify({ body: `${BODY}${crypto.randomUUID()}` }),
       });
       client.setRequests([next()]);

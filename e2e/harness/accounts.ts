@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 interface Letter {
   to: string;
@@ -25,7 +25,7 @@ export async function signUp(page: Page, account: Account): Promise<void> {
   await page.getByLabel('昵称').fill(account.nickName);
   await page.getByLabel('邮箱', { exact: true }).fill(account.email);
   await page.getByRole('button', { name: '获取验证码' }).click();
-  await page.getByLabel('邮箱验证码').fill(await readCode(page.request, account.email));
+  await page.getByLabel('邮箱验证码').fill(await readCode(page, account.email));
   await page.getByLabel('密码', { exact: true }).fill(account.password);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: '注册并登录' }).click();
@@ -41,21 +41,11 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
   await expect(page).not.toHaveURL(/sign_in/);
 }
 
-/** Signs up without a browser; answers the token. */
-export async function registerByApi(request: APIRequestContext, { nickName, email, password }: Account): Promise<{ token: string }> {
-  await request.post('/restful/v1/g/security/send_register_email_verify_code', { data: { email } });
-  const code = await readCode(request, email);
-  const response = await request.post('/restful/v1/g/account/register', { data: { email, code, nickName, password, agree: true } });
-  const envelope: { code: string; message: string; t: { token: string } } = await response.json();
-  if (envelope.code !== '200') throw new Error(`${envelope.code} ${envelope.message}`);
-  return envelope.t;
-}
-
 /** The six digits of the newest letter to an address, once it is there. */
-async function readCode(request: APIRequestContext, email: string): Promise<string> {
+async function readCode(page: Page, email: string): Promise<string> {
   let code = '';
   await expect(async () => {
-    const letters: Letter[] = await (await request.get('/dev/outbox.json')).json();
+    const letters: Letter[] = await (await page.request.get('/dev/outbox.json')).json();
     code = /\d{6}/.exec(letters.find(({ to }) => to === email)?.text ?? '')?.[0] ?? '';
     expect(code).not.toBe('');
   }).toPass();
