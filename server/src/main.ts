@@ -1,8 +1,15 @@
 import { configure, say, tell } from './platform/terminal.ts';
-import { startSite } from './site.ts';
+import { startSite, type Site } from './site.ts';
 
 // A terminal that has gone away must not take the site with it before the database is closed.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
+const ROLE_NAMES = { member: '会员', presenter: '主持人', operator: '管理员' } as const;
+
+/** One line for each account that came with the demo. */
+function accountLines({ accounts }: Site): string[] {
+  return accounts.map(({ role, nickName, email, password }) => `演示账号 · ${ROLE_NAMES[role]} ${nickName}：${email}  密码 ${password}`);
+}
 
 const ending = Promise.withResolvers<void>();
 for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ending.resolve());
@@ -22,6 +29,7 @@ try {
     process.exitCode = 1;
     ending.resolve();
   });
+  for (const line of accountLines(site)) say(line);
   say(`已经在 ${config.publicUrl} 上开门，按 Ctrl-C 停止`);
   await ending.promise;
   say('正在停止：先答完手上的请求，再关数据库…');

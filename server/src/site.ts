@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import { loadSiteContent } from '#demo/load.ts';
+import { loadDemo, loadSiteContent, readDemoAccounts, type DemoAccount } from '#demo/load.ts';
 import { createApp, type Web } from './app/app.ts';
 import { startChores } from './app/chores.ts';
 import { shareTags } from './app/shared-tags.ts';
 import { loadWebBuild } from './app/web-build.ts';
+import type { Platform } from './platform/api.ts';
 import type { Config } from './platform/config.ts';
 import { createLocalFileStore } from './platform/files.ts';
 import { createLog } from './platform/log.ts';
@@ -13,6 +14,8 @@ import { startDatabase } from './platform/start-database.ts';
 import { StartFailure, errorCode } from './platform/start-failure.ts';
 
 export interface Site {
+  /** For trying the site; none when it holds no demo. */
+  accounts: DemoAccount[];
   /** Answers the requests it has accepted, then closes everything, the database too. */
   stop(): Promise<void>;
   /** Hears that the site cannot go on. */
@@ -40,7 +43,7 @@ export async function startSite(config: Config, onProgress: (line: string) => vo
           ? createOutboxMail(join(config.dataDir, 'outbox'))
           : createSmtpMail(config.smtpUrl, `no-reply@${new URL(config.publicUrl).hostname}`),
     };
-    await loadSiteContent(platform, new Date());
+    await loadContent(platform, onProgress);
     const tags = await shareTags(database.connection, { publish: config.databaseUrl !== null, log });
     const chores = startChores(platform);
     const web = await openWeb(config);
@@ -49,6 +52,7 @@ export async function startSite(config: Config, onProgress: (line: string) => vo
       throw explainListening(error, config);
     });
     return {
+      accounts: await readDemoAccounts(database.db),
       async stop() {
         const cutOff = setTimeout(() => app.server.closeAllConnections(), FAREWELL_MS);
         await app.close();
@@ -64,6 +68,15 @@ export async function startSite(config: Config, onProgress: (line: string) => vo
     await database.stop();
     throw error;
   }
+}
+
+/** What a new site starts with; on the first start only, and whole even when that start was killed halfway. */
+async function loadContent(platform: Platform, onProgress: (line: string) => void): Promise<void> {
+  await loadSiteContent(platform, new Date());
+  if (!platform.config.loadDemo) return;
+  const before = await readDemoAccounts(platform.db);
+  if (before.length === 0) onProgress('第一次开门，正在摆上演示内容…');
+  await loadDemo(platform, new Date());
 }
 
 /** The built web, or in development its sources through Vite. */

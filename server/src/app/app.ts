@@ -9,7 +9,7 @@ import { mountFiles } from '#server/modules/files/index.ts';
 import { mountFollows } from '#server/modules/follows/index.ts';
 import { mountGames } from '#server/modules/games/index.ts';
 import { mountMembers } from '#server/modules/members/index.ts';
-import { mountMessages } from '#server/modules/messages/index.ts';
+import { mountMessages, welcome } from '#server/modules/messages/index.ts';
 import { mountPages } from '#server/modules/pages/index.ts';
 import { mountPosts } from '#server/modules/posts/index.ts';
 import { mountSettings } from '#server/modules/settings/index.ts';
@@ -72,7 +72,7 @@ function mountModules(api: Api): void {
   mountSettings(api);
   mountGames(api);
   mountDictionaries(api);
-  mountMembers(api);
+  mountMembers(api, (tx, { id, nickName }, now) => welcome(tx, id, nickName, now));
   mountFiles(api);
   mountColumns(api);
   mountMessages(api);

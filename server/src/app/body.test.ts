@@ -19,6 +19,7 @@ test('the same fields come out of JSON, urlencoded and multipart', async () => {
 test('a form that calls itself JSON is known by its content', async () => {
   expect({ ...(await readFields('application/json', multipart(flat), shape)) }).toEqual(expected);
   expect({ ...(await readFields('application/json', Buffer.from(new URLSearchParams(flat).toString()), shape)) }).toEqual(expected);
+  expect(await readFields('application/x-www-form-urlencoded', Buffer.from(JSON.stringify(expected)), shape)).toEqual(expected);
 });
 
 test('a text that begins with a bracket stays a text where the shape wants one', async () => {

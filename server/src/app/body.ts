@@ -3,7 +3,7 @@ import type { RouteShape } from '#contract/route.ts';
 
 /**
  * The fields of a POST body, whatever it was sent as: JSON, urlencoded or multipart.
- * A form that calls itself JSON is recognised by its content. Throws `badBody` and `bodyTypeNotAccepted`.
+ * A form that calls itself JSON, or the other way round, is recognised by its content. Throws `badBody` and `bodyTypeNotAccepted`.
  */
 export async function readFields(contentType: string, bytes: Buffer, shape: RouteShape): Promise<Record<string, unknown>> {
   if (bytes.length === 0) return {};
@@ -11,6 +11,8 @@ export async function readFields(contentType: string, bytes: Buffer, shape: Rout
   if (bytes.subarray(0, 2).toString('latin1') === '--') return formFields(multipartType(bytes), bytes, shape);
   if (kind === 'multipart/form-data') return formFields(contentType, bytes, shape);
   const text = bytes.toString('utf8');
+  // Many tools call every body urlencoded unless told otherwise.
+  if (kind === 'application/x-www-form-urlencoded' && /^\s*\{/.test(text)) return jsonFields(text, shape);
   if (kind === 'application/x-www-form-urlencoded') return nestedFields(entriesOf(new URLSearchParams(text)), shape);
   if (kind === 'application/json' || kind === 'text/plain' || kind === '') return jsonFields(text, shape);
   throw new Failure('bodyTypeNotAccepted');

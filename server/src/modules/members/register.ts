@@ -2,7 +2,7 @@ import { fieldFailure } from '#contract/failures.ts';
 import { PASSWORD_COMMON_MESSAGE } from '#contract/limits.ts';
 import type { Session } from '#contract/members.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Db, Tx } from '#server/platform/db.ts';
 import { createMember } from './accounts.ts';
 import { countAddressAttempt } from './attempts.ts';
 import { tryCode, useCode } from './codes.ts';
@@ -13,12 +13,15 @@ import { selectAccountByEmail, selectAccountByNickName } from './queries.ts';
 import { LIMITS, refusalAt } from './rules.ts';
 import { openSession } from './sessions.ts';
 
+/** What a later module does for somebody who has just become a member. */
+export type Greet = (tx: Tx, member: { id: number; nickName: string }, now: Date) => Promise<void>;
+
 /**
  * Makes a member of whoever holds the code mailed to the address, and signs him in.
  * Throws `invalidInput` for a password everybody uses, `nickNameTaken`, `wrongCode`, `emailTaken` (told only to who knows the code)
  * and `tooManyRequests` by address. A right code survives a refusal and serves the next try.
  */
-export async function register(request: ApiRequest, input: { email: string; code: string; nickName: string; password: string }): Promise<Session> {
+export async function register(request: ApiRequest, input: { email: string; code: string; nickName: string; password: string }, greet: Greet): Promise<Session> {
   const { platform, db, now } = request;
   if (await isCommonPassword(input.password)) throw fieldFailure('password', PASSWORD_COMMON_MESSAGE);
   await countAddressAttempt(request, 'register', LIMITS.registerByAddress, 'tooManyRequests');
@@ -29,6 +32,7 @@ export async function register(request: ApiRequest, input: { email: string; code
   return db.transaction(async (tx) => {
     if (!(await useCode(tx, 'register', input.email, input.code, now))) throw refusalAt('code', 'wrongCode');
     const member = await createMember(tx, { nickName: input.nickName, email: input.email, passwordHash, joinedAt: now });
+    await greet(tx, { id: member.id, nickName: input.nickName }, now);
     const token = await openSession(tx, member.id, request, now);
     return { token, principal: personOf(member) };
   });

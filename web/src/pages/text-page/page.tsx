@@ -1,6 +1,7 @@
 import { findPage, type TextPage } from '#contract/pages.ts';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
+import { useView } from '#web/lib/navigation/view.ts';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import style from './page.module.css';
@@ -27,8 +28,9 @@ export async function load({ call, pageId }: LoadArgs): Promise<TextPage> {
 
 /** A page of running text that the operator edits: guides, terms, about. */
 export function Page({ data }: { data: TextPage }) {
+  const framed = useView().entry.layout === 'frame';
   return (
-    <article className={style['sheet']}>
+    <article className={framed ? `${style['sheet']} ${style['framed']}` : style['sheet']}>
       <PageTitle>{data.title}</PageTitle>
       <meta name="description" content={data.summary} />
       <header className={style['head']}>
@@ -38,7 +40,7 @@ export function Page({ data }: { data: TextPage }) {
           更新于 <Time iso={data.updatedAt} />
         </p>
       </header>
-      <DocumentBody body={data.body} />
+      <DocumentBody body={data.body} className={style['body']} />
     </article>
   );
 }

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestSite, type Signed, type TestSite } from './testing.ts';
+
+let site: TestSite;
+let author: Signed;
+beforeAll(async () => {
+  site = await startTestSite();
+  author = await site.signUp('执笔人');
+});
+afterAll(() => site.close());
+
+const post = (title: string) => ({ columnId: 1001, title, markdown: '火边第一夜，人还不多，先把椅子摆好。', tags: ['夜话'] });
+
+test('every answer is an envelope, and its status means the same as its code', async () => {
+  expect(await site.get('g/game/list')).toMatchObject({ status: 200, code: '200', message: '成功' });
+  expect(await site.get('g/post/view/999999')).toMatchObject({ status: 404, code: 'A0404', t: null });
+  expect(await site.get('no/such/thing')).toMatchObject({ status: 404, code: 'A0404' });
+  expect(await site.get('member/get_principal')).toMatchObject({ status: 401, code: 'A0401' });
+  expect(await site.get('g/post/card/abc')).toMatchObject({ status: 400, code: 'A0400', fields: [{ path: 'columnId' }] });
+  expect(await site.get('g/post/card/1001?size=51')).toMatchObject({ status: 400, fields: [{ path: 'size', message: '每页至多 50 条' }] });
+});
+
+test('a fault tells nothing but a request id', async () => {
+  const answer = await site.post('post/save', { ...post('坏掉的编号'), columnId: 9_007_199_254_740_991 }, { as: author });
+  expect(answer.code === 'B0001' || answer.code.startsWith('A')).toBe(true);
+  expect(JSON.stringify(answer)).not.toMatch(/at .*\.ts|SELECT|INSERT|postgres/);
+});
+
+test('a dead token is a guest where signing in is optional, and a refusal elsewhere', async () => {
+  const headers = { authorization: `Bearer ${'x'.repeat(43)}` };
+  expect(await site.get('g/message/unread/list', { headers })).toMatchObject({ status: 200, t: [] });
+  expect(await site.get('checkLogin', { headers })).toMatchObject({ status: 200, t: { authenticated: false } });
+  expect(await site.get('member/get_principal', { headers })).toMatchObject({ status: 401, code: 'A0401' });
+});
+
+test('a browser writes only with its XSRF token; the cookie comes with the first JSON reply', async () => {
+  const foreign = await site.post('post/save', post('来自别的网站'), { as: author, headers: { origin: 'https://evil.example' } });
+  expect(foreign).toMatchObject({ status: 403, code: 'A0301' });
+  const first = await site.get('g/game/list', { headers: { origin: 'http://localhost' } });
+  const cookie = String(first.headers['set-cookie']).split(';')[0] ?? '';
+  expect(cookie).toMatch(/^XSRF-TOKEN=/);
+  const token = cookie.slice('XSRF-TOKEN='.length);
+  const wrong = await site.post('post/save', post('令牌不对的帖子'), { as: author, headers: { cookie, 'x-xsrf-token': 'other' } });
+  expect(wrong.status).toBe(403);
+  const right = await site.post('post/save', post('令牌对了的帖子'), { as: author, headers: { cookie, 'x-xsrf-token': token, origin: 'http://localhost' } });
+  expect(right.status).toBe(200);
+});
+
+test('a write sent twice with one key happens once and answers the same', async () => {
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const sent = Array.from({ length: 8 }, () => site.post<{ id: number }>('post/save', post('只发一次的帖子'), { as: author, headers }));
+  const answers = await Promise.all(sent);
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(new Set(answers.map(({ t }) => t.id)).size).toBe(1);
+  const { t } = await site.get<{ items: { title: string }[] }>('g/post/card/1001');
+  expect(t.items.filter(({ title }) => title === '只发一次的帖子')).toHaveLength(1);
+});
+
+test('tokens never lie in the table of repeated writes', async () => {
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  await site.post('g/member/online', { uuid: crypto.randomUUID() }, { as: author, headers });
+  await site.post('login', { account: '执笔人', password: 'nothing123' }, { as: author, headers });
+  const rows = await site.platform.db.rows('SELECT 1 FROM idempotency_keys WHERE key = $1', [headers['idempotency-key']]);
+  expect(rows).toEqual([]);
+});
+
+test('a public list is kept until a write to it commits, and then is new at once', async () => {
+  const before = await site.get<{ total: number }>('g/post/card/1205');
+  await site.post('post/save', { ...post('旧事一桩，说给火听'), columnId: 1205 }, { as: author });
+  const after = await site.get<{ total: number; items: { title: string }[] }>('g/post/card/1205');
+  expect(after.t.total).toBe(before.t.total + 1);
+  expect(after.t.items[0]?.title).toBe('旧事一桩，说给火听');
+  const again = await site.app.inject({ url: '/restful/v1/g/post/card/1205', headers: { 'if-none-match': String(after.headers['etag']) } });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+});
+
+test('content belongs to the chosen game, whichever way it was chosen', async () => {
+  const { t: saved } = await site.post<{ id: number }>('post/save', { ...post('诺森德的雪又落下来了'), columnId: 1202 }, { as: await site.signUp('北境客'), gameId: 2 });
+  const ids = async (path: string, options = {}) => (await site.get<{ items: { id: number }[] }>(path, options)).t.items.map(({ id }) => id);
+  expect(await ids('g/post/card/1202')).not.toContain(saved.id);
+  expect(await ids('g/post/card/1202', { gameId: 2 })).toContain(saved.id);
+  expect(await ids('g/post/card/1202?game=2')).toContain(saved.id);
+  expect(await ids('g/post/card/1202', { headers: { cookie: 'game=2' } })).toContain(saved.id);
+  expect(await ids('g/post/card/1202?game=1', { gameId: 2 })).not.toContain(saved.id);
+});
