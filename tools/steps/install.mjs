@@ -1,5 +1,5 @@
 // Installs the dependencies when they are not there as package-lock.json wants them.
-import fs, { existsSync, readFileSync } from 'node:fs';
+import fs, { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root, runQuietly } from './child.mjs';
 import { Trouble, say } from './say.mjs';
@@ -14,6 +14,7 @@ const NEEDED_MEGABYTES = { prod: 700, all: 1200 };
 export async function install(scope) {
   if (isInstalled(scope)) return;
   refuseFullDisk(scope);
+  refuseReadOnly();
   say(scope === 'all' ? '正在安装依赖，连同开发和测试用的，约需一两分钟…' : '正在安装依赖，第一次约需半分钟…');
   const omit = scope === 'all' ? '--include=dev' : '--omit=dev';
   // What npm has kept from earlier installations may be enough.
@@ -77,6 +78,16 @@ function refuseFullDisk(scope) {
   const freeMegabytes = Math.floor((bavail * bsize) / 1024 / 1024);
   if (freeMegabytes < NEEDED_MEGABYTES[scope])
     throw new Trouble(`磁盘空间不够：安装依赖约需 ${NEEDED_MEGABYTES[scope]} MB，只剩 ${freeMegabytes} MB。请清理后再试一次。`);
+}
+
+function refuseReadOnly() {
+  for (const folder of [root, join(root, 'node_modules')].filter((path) => existsSync(path))) {
+    try {
+      accessSync(folder, constants.W_OK);
+    } catch {
+      throw new Trouble(`依赖装不上：当前用户不能写 ${folder}。请改它的权限，或者换一个目录。`);
+    }
+  }
 }
 
 function explain(output) {

@@ -25,7 +25,7 @@ export async function backUpSite(where: Where, file: string, say: Say): Promise<
   try {
     say('正在备份数据库和文件…');
     const { tables, files, sizeBytes } = await backUp({ connection: database.connection, filesFolder: join(where.dataDir, 'files') }, file);
-    say(`备份好了：${file}（${tables} 张表，${files} 个文件，${(sizeBytes / 1024 / 1024).toFixed(1)} MB）`);
+    say(`备份好了：${file}（${tables} 张表，${files} 个文件，${Math.ceil(sizeBytes / 1024)} KB）`);
   } finally {
     await database.leave();
   }
