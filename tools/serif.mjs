@@ -1,14 +1,16 @@
 // Cuts the serif for the words the site itself writes out of Noto Serif CJK SC Bold (SIL Open Font License 1.1),
 // as Debian's package fonts-noto-cjk brings it:
 //   node tools/serif.mjs [path of NotoSerifCJK-Bold.ttc]
-// Writes web/src/ui/hearth-serif.woff2. Titles by members never use it: a word half in this face and half in another looks broken.
-import { readFileSync, writeFileSync } from 'node:fs';
+// Writes web/src/ui/hearth-serif.woff2: the words below, and every heading that a page writes into <SectionHead>.
+// Titles by members never use it: a word half in this face and half in another looks broken.
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'node:util';
 import subsetFont from 'subset-font';
 
 const SOURCE = process.argv[2] ?? '/usr/share/fonts/opentype/noto/NotoSerifCJK-Bold.ttc';
-const TARGET = join(import.meta.dirname, '../web/src/ui/hearth-serif.woff2');
+const WEB = join(import.meta.dirname, '../web/src');
+const TARGET = join(WEB, 'ui/hearth-serif.woff2');
 const MOST_BYTES = 40 * 1024;
 /** The collection's faces stand in this order. */
 const FACES = ['JP', 'KR', 'SC', 'TC', 'HK'];
@@ -42,7 +44,14 @@ function faceOf(collection, index) {
   return Buffer.concat([directory, ...tables]);
 }
 
-const characters = [...new Set(WORDS.replace(/\n/g, ''))].sort().join('');
+/** The headings that stand in the pages as they are. */
+function headings() {
+  return globSync(join(WEB, '**/*.tsx')).flatMap((file) =>
+    Array.from(readFileSync(file, 'utf8').matchAll(/<SectionHead[^>]*?\btitle="([^"]+)"/g), ([, title]) => title),
+  );
+}
+
+const characters = [...new Set(WORDS.replace(/\n/g, '') + headings().join(''))].sort().join('');
 const font = await subsetFont(faceOf(readFileSync(SOURCE), FACES.indexOf('SC')), characters, {
   targetFormat: 'woff2',
   noHinting: true,

@@ -89,9 +89,8 @@ function closeAfterLink({ target }: MouseEvent): void {
 
 function setOpen(panel: HTMLElement, on: boolean): void {
   panel.toggleAttribute('data-open', on);
-  const button = buttonOf(panel);
-  button?.setAttribute('aria-expanded', String(on));
-  if (!on && panel.contains(document.activeElement)) button?.focus();
+  panel.dispatchEvent(Object.assign(new Event('toggle'), { newState: on ? 'open' : 'closed' }));
+  if (!on && panel.contains(document.activeElement)) buttonOf(panel)?.focus();
 }
 
 function imitate(document: Document, signal: AbortSignal): void {
