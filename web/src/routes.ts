@@ -79,9 +79,9 @@ export const pages: readonly PageEntry[] = [
   page({ id: 'not-found', folder: 'error', path: '*', layout: 'frame', status: 404, file: () => import('./pages/error/page.tsx') }),
 ];
 
-/** Paths that lead elsewhere; the query travels along. */
+/** Paths that lead elsewhere, written as in `pages`; the query travels along. */
 export const redirects: readonly { path: string; to: string }[] = [
-  { path: '/', to: '/cart/list/1001' },
-  { path: '/login', to: '/acc/sign_in' },
-  { path: '/profile', to: '/profile/userinfo' },
+  { path: '', to: '/cart/list/1001' },
+  { path: 'login', to: '/acc/sign_in' },
+  { path: 'profile', to: '/profile/userinfo' },
 ];

@@ -1,5 +1,6 @@
 import { SUCCESS, type CallFailure } from '#contract/envelope.ts';
 import { API_TIMEOUT_MS, STORAGE_TIMEOUT_MS } from '#contract/limits.ts';
+import { checkLogin } from '#contract/members.ts';
 import { fillPath, type Call, type RouteKey } from '#contract/route.ts';
 import { useCaches } from './caches.ts';
 import { useToken } from './session.ts';
@@ -29,19 +30,30 @@ export const call: Call = (key, input) => request(key, asFields(input), false) a
 /** Like `call`, for what runs in the background: an unreachable server is not worth a toast. */
 export const callQuietly: Call = (key, input) => request(key, asFields(input), true) as Promise<never>;
 
-async function request(key: RouteKey, input: Record<string, unknown>, quiet: boolean, secondTry = false): Promise<unknown> {
+async function request(key: RouteKey, input: Record<string, unknown>, quiet: boolean): Promise<unknown> {
   const { path, rest } = fillPath(key, input);
   const writes = key.method === 'POST';
   const url = writes ? path : path + queryOf(rest);
+  if (writes && cookie(XSRF_COOKIE) === undefined) await fetchCookie();
   const headers = headersOf();
   if (writes) {
     headers['Content-Type'] = 'application/json';
     headers['Idempotency-Key'] = idempotencyKeyOf(input);
   }
   const answer = await send(url, { method: key.method, headers, body: writes ? JSON.stringify(rest) : null, signal: AbortSignal.timeout(API_TIMEOUT_MS) }, quiet);
-  // The very first write of a browser may meet the server before it holds the cookie, which this reply has brought.
-  if (!answer.ok && answer.failure.status === 403 && writes && !secondTry && headers[XSRF_HEADER] !== cookie(XSRF_COOKIE)) return request(key, input, quiet, true);
   return settle(answer);
+}
+
+let fetchingCookie: Promise<unknown> | null = null;
+
+/** Every JSON reply brings the cookie that a write must repeat; the very first write of a browser may come before any of them. */
+async function fetchCookie(): Promise<void> {
+  fetchingCookie ??= send(fillPath(checkLogin, {}).path, { method: 'GET', signal: AbortSignal.timeout(API_TIMEOUT_MS) }, true);
+  try {
+    await fetchingCookie;
+  } finally {
+    fetchingCookie = null;
+  }
 }
 
 /** Uploads one file to the storage host with progress from 0 to 1. Rejects with a `CallFailure`. */
