@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../embedded-postgres/index.ts';
 import type { EmbeddedConnection } from '../embedded-postgres/index.ts';
 import { migrate } from '../migrate.ts';
-import { errorCode } from '../start-failure.ts';
+import { StartFailure, errorCode } from '../start-failure.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -54,8 +54,13 @@ async function removeLeftovers(): Promise<void> {
     const runner = Number(/^hearth-postgres-(\d+)-/.exec(name)?.[1]);
     if (!(runner > 0) || isAlive(runner)) continue;
     const dataDir = join(tmpdir(), name);
-    await (await startEmbeddedPostgres({ dataDir })).stop();
-    await rm(dataDir, { recursive: true, force: true });
+    try {
+      await (await startEmbeddedPostgres({ dataDir })).stop();
+      await rm(dataDir, { recursive: true, force: true });
+    } catch (error) {
+      // Another run is at it, or it is another user's.
+      if (!(error instanceof StartFailure)) throw error;
+    }
   }
 }
 
