@@ -3,7 +3,7 @@ import { loadColumn } from './features/layout/load-column.ts';
 import { createPathMatcher } from './lib/navigation/match-path.ts';
 import type { View } from './lib/navigation/view.ts';
 import { failureOf, Redirect, type PageEntry } from './lib/page.ts';
-import { loadSite } from './lib/site.ts';
+import { loadSite } from './lib/site-data.ts';
 import { pages, redirects } from './routes.ts';
 
 /** The entry of the table of pages for a path. */
@@ -56,7 +56,7 @@ export async function loadView(url: URL, { call, gameId, previous, isSignedIn, o
 }
 
 /** True when a page's data belongs to one reader. */
-export function isPersonal(entry: PageEntry): boolean {
+function isPersonal(entry: PageEntry): boolean {
   return entry.personal || entry.login;
 }
 

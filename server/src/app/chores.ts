@@ -1,5 +1,5 @@
 import { flushLastSeen, sweepMembers } from '#server/modules/members/index.ts';
-import { flushReads } from '#server/modules/posts/index.ts';
+import { flushReads, sweepReads } from '#server/modules/posts/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 
 const READS_EVERY_MS = 3_000;
@@ -14,6 +14,7 @@ export function startChores(platform: Platform): { stop(): Promise<void> } {
     every(READS_EVERY_MS, writeReads),
     every(LAST_SEEN_EVERY_MS, () => flushLastSeen(db)),
     every(SWEEP_EVERY_MS, () => sweepMembers(db, new Date())),
+    every(SWEEP_EVERY_MS, () => sweepReads(db, new Date())),
   ];
 
   function every(ms: number, chore: () => Promise<void>): NodeJS.Timeout {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** Sets the theme before the first paint: `?theme=`, else what was kept, else what the system prefers; on the body as soon as it exists. The only inline script, so the CSP names its hash. */
-export const THEME_SCRIPT =
+const THEME_SCRIPT =
   "(function(d,q,s,t){try{s=localStorage.getItem('theme')}catch(e){}q=new URLSearchParams(location.search).get('theme');" +
   "if(q==='dark'||q==='light'){t=q;try{localStorage.setItem('theme',q)}catch(e){}}else t=s==='dark'||s==='light'?s:matchMedia('(prefers-color-scheme:dark)').matches?'dark':'light';" +
   "d.documentElement.dataset.theme=t;d.addEventListener('DOMContentLoaded',function(){d.body.dataset.theme=d.documentElement.dataset.theme})})(document)";

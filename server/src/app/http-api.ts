@@ -49,7 +49,7 @@ function answerPublic(route: MountedRoute, platform: Platform, cache: ReplyCache
   return async (request, reply) => {
     const gameId = await resolveGame(platform.db, wantedGame(request));
     const input = publicInput(request);
-    const key = `json ${route.key.name} ${gameId} ${JSON.stringify(Object.entries(input).sort())}`;
+    const key = `json ${route.key.name} ${gameId} ${JSON.stringify(Object.entries(input).toSorted(([one], [other]) => (one < other ? -1 : 1)))}`;
     const cached = await cache.get(key, async () => {
       const answer = await route.run(input, { ...(await apiRequestOf(request, route.key, platform)), gameId });
       return { status: 200, contentType: JSON_TYPE, text: successText(answer) };

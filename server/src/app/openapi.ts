@@ -18,7 +18,7 @@ export function serveOpenApi(app: FastifyInstance, registry: Registry): void {
 }
 
 /** The OpenAPI 3.1 document of every mounted route. */
-export function openApiOf(registry: Registry): JsonSchema {
+function openApiOf(registry: Registry): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const route of registry.values()) {
     const path = urlOf(route).replace(/:([A-Za-z]+)/g, '{$1}');

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { ColumnDetail } from '#contract/columns.ts';
 import type { CallFailure } from '#contract/envelope.ts';
 import type { PageEntry, PageModule } from '../page.ts';
-import type { SiteData } from '../site.ts';
+import type { SiteData } from '../site-data.ts';
 
 /** The address a view belongs to. */
 export interface Place {

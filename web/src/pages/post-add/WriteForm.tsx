@@ -1,6 +1,5 @@
-import { lazy, Suspense, useId, useRef, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import type { Column } from '#contract/columns.ts';
-import type { DocumentBody } from '#contract/documents.ts';
 import { savePost as savePostShape } from '#contract/posts.shapes.ts';
 import { savePost } from '#contract/posts.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
@@ -52,7 +51,7 @@ export function WriteForm({ column, place, opened, heading }: WriteFormProps) {
     setEdition((before) => before + 1);
   };
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: { preventDefault: () => void }) => {
     event.preventDefault();
     if (busy) return;
     const fields = input.current ?? fieldsOf(working, place, draft.draftId());
@@ -97,7 +96,7 @@ export function WriteForm({ column, place, opened, heading }: WriteFormProps) {
           >
             <Editor
               key={edition}
-              initial={working.content as DocumentBody | null}
+              initial={working.content}
               onChange={(content) => change({ content })}
               uploadImage={uploadPicture}
               placeholder="从第一句话写起。"

@@ -1,0 +1,24 @@
+import { listPublicColumns, type MenuItem } from '#contract/columns.ts';
+import { listGames, recommendGame, type Game } from '#contract/games.ts';
+import { findSite, type Site } from '#contract/pages.ts';
+import type { Call } from '#contract/route.ts';
+
+/** What every page stands on, the same for all readers of a game. */
+export interface SiteData {
+  site: Site;
+  games: Game[];
+  menu: MenuItem[];
+  /** The game the pages are made for. */
+  gameId: number;
+}
+
+/** Loads what every page stands on; without a game, for the recommended one. */
+export async function loadSite(call: Call, gameId: number | null): Promise<SiteData> {
+  const [site, games, menu, chosen] = await Promise.all([
+    call(findSite, {}),
+    call(listGames, {}),
+    call(listPublicColumns, {}),
+    gameId ?? call(recommendGame, {}).then(({ id }) => id),
+  ]);
+  return { site, games, menu, gameId: chosen };
+}
