@@ -75,7 +75,10 @@ export function Editor({ initial, onChange, uploadImage, placeholder, ariaLabel,
         {head}
         <div ref={place} className={styles.place} />
       </div>
-      <WordCount editor={editor} />
+      <div className={styles.foot}>
+        {status && <div className="narrow-only">{status}</div>}
+        <WordCount editor={editor} />
+      </div>
       <UploadCards uploads={uploads} />
       <input ref={picker} type="file" accept={IMAGE_TYPES.join()} multiple hidden onChange={picked} />
       <AddressDialog question={question} onClose={() => setQuestion(null)} />

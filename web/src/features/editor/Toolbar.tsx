@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { tableToolGroups } from './table-tools.ts';
 import { toolGroups, type Desk, type Tool } from './tools.ts';
@@ -70,7 +71,7 @@ function ToolRow({ label, groups, editor, desk, status }: ToolRowProps) {
           ))}
         </div>
       ))}
-      {status && <div className={styles.status}>{status}</div>}
+      {status && <div className={classNames(styles.status, 'wide-only')}>{status}</div>}
     </div>
   );
 }

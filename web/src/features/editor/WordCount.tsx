@@ -2,7 +2,6 @@ import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
 import { countVisible } from '#contract/documents.text.ts';
 import { BODY_MOST } from '#contract/limits.ts';
-import styles from './editor.module.css';
 
 const DELAY_MS = 200;
 /** The limit is mentioned when little room is left. */
@@ -25,7 +24,7 @@ export function WordCount({ editor }: { editor: Editor }) {
   }, [editor]);
   const said = count.toLocaleString('zh-CN');
   return (
-    <p className={styles.count} data-over={count > BODY_MOST || undefined}>
+    <p data-over={count > BODY_MOST || undefined}>
       {count > BODY_MOST * NEAR ? `${said} / ${BODY_MOST.toLocaleString('zh-CN')} 字` : `${said} 字`}
       {count > BODY_MOST && <span role="alert">，超出 {(count - BODY_MOST).toLocaleString('zh-CN')} 字</span>}
     </p>

@@ -12,14 +12,17 @@ export interface AttributeInputOptions {
   onEnter: () => void;
 }
 
+const TWO_LINES = 24;
+
 /**
  * A line of text inside a block that is an attribute of the block's node. Commits what an input method
  * has finished, never what it is still composing.
  */
 export function attributeInput({ editor, getPos, attribute, value, label, placeholder, className, onEnter }: AttributeInputOptions) {
-  const input = document.createElement('input');
-  input.type = 'text';
+  const input = document.createElement('textarea');
   input.value = value;
+  // Grows with its text where the browser can; elsewhere a long one gets a second line.
+  input.rows = value.length > TWO_LINES ? 2 : 1;
   input.placeholder = placeholder;
   input.setAttribute('aria-label', label);
   if (className) input.className = className;
@@ -28,7 +31,8 @@ export function attributeInput({ editor, getPos, attribute, value, label, placeh
     const pos = getPos();
     if (pos === undefined || composing) return;
     const node = editor.state.doc.nodeAt(pos);
-    if (node && node.attrs[attribute] !== input.value) editor.view.dispatch(editor.state.tr.setNodeAttribute(pos, attribute, input.value));
+    const text = input.value.replace(/\s*\n\s*/g, ' ');
+    if (node && node.attrs[attribute] !== text) editor.view.dispatch(editor.state.tr.setNodeAttribute(pos, attribute, text));
   };
   input.addEventListener('compositionstart', () => {
     composing = true;

@@ -4,6 +4,7 @@ import { hrefFrom, isOwnPicture } from '#contract/hrefs.ts';
 import { toast } from '#web/ui/toast.ts';
 import { cleanedHtml, foreignPictures } from './clean-html.ts';
 import { inertBody } from './inert-html.ts';
+import { blocksOfMarkdown, looksLikeMarkdown } from './markdown-text.ts';
 import type { Uploads } from './uploads.ts';
 import { videoIdIn } from './video-block.ts';
 
@@ -11,7 +12,13 @@ const NOTICE_MS = 6000;
 
 /** What happens to things brought in by paste and by drag. `editorOf` is asked when it happens. */
 export function bringingIn(editorOf: () => Editor, uploads: Uploads): EditorProps {
+  let asIs = false;
   return {
+    handleKeyDown: (_, event) => {
+      // Ctrl+Shift+V: what is pasted is to stay as it is.
+      asIs = event.shiftKey;
+      return false;
+    },
     transformPastedHTML: (html) => {
       const lost = foreignPictures(html, (src) => isOwnPicture(src.replace(location.origin, '')));
       if (lost > 0) toast({ type: 'warning', message: `有 ${lost} 张外站的图没有带过来，请另存后再上传`, durationMs: NOTICE_MS });
@@ -22,7 +29,9 @@ export function bringingIn(editorOf: () => Editor, uploads: Uploads): EditorProp
       const files = [...clipboardData.files];
       // Word and Excel add a picture of the words they copy.
       if (files.length > 0 && !hasWords(clipboardData.getData('text/html'))) return take(files, view.state.selection.from, uploads);
-      return pastedAddress(editorOf(), clipboardData.getData('text/plain').trim());
+      const text = clipboardData.getData('text/plain').trim();
+      if (pastedAddress(editorOf(), text)) return true;
+      return !asIs && clipboardData.getData('text/html') === '' && pastedMarkdown(editorOf(), text);
     },
     handleDrop: (view, event, _, moved) => {
       const files = [...(event.dataTransfer?.files ?? [])];
@@ -60,4 +69,9 @@ function pastedAddress(editor: Editor, text: string): boolean {
   if (!empty && href !== null && $from.sameParent($to) && editor.can().setMark('link', { href })) return editor.commands.setMark('link', { href });
   const id = videoIdIn(text);
   return empty && id !== null && $from.parent.type.name === 'paragraph' && editor.commands.insertContent({ type: 'video', attrs: { id } });
+}
+
+function pastedMarkdown(editor: Editor, text: string): boolean {
+  if (editor.isActive('codeBlock') || editor.isActive('table') || !looksLikeMarkdown(text)) return false;
+  return editor.commands.insertContent(blocksOfMarkdown(text));
 }
