@@ -166,7 +166,7 @@ function asFields(input: unknown): Record<string, unknown> {
 
 function queryOf(fields: Record<string, unknown>): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(fields)) if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') query.append(name, String(value));
+  for (const [name, value] of Object.entries(fields)) if ((typeof value === 'string' && value !== '') || typeof value === 'number' || typeof value === 'boolean') query.append(name, String(value));
   const text = query.toString();
   return text && `?${text}`;
 }

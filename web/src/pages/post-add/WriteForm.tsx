@@ -34,6 +34,8 @@ export function WriteForm({ column, place, opened, heading }: WriteFormProps) {
   const [working, setWorking] = useState<Working>(opened.start);
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
+  /** Pictures still on their way, or waiting for another try. */
+  const [pending, setPending] = useState(0);
   // Another text in the editor is another editor.
   const [edition, setEdition] = useState(0);
   const draft = useDraft(place, opened);
@@ -54,6 +56,7 @@ export function WriteForm({ column, place, opened, heading }: WriteFormProps) {
   const submit = async (event: { preventDefault: () => void }) => {
     event.preventDefault();
     if (busy) return;
+    if (pending > 0) return setProblems({ body: `还有 ${pending} 张图没有传完，等一等，或者把没传上的去掉` });
     const fields = input.current ?? fieldsOf(working, place, draft.draftId());
     input.current = fields;
     const checked = savePostShape.input.safeParse(fields);
@@ -101,6 +104,7 @@ export function WriteForm({ column, place, opened, heading }: WriteFormProps) {
               uploadImage={uploadPicture}
               placeholder="从第一句话写起。"
               ariaLabel="正文"
+              onPending={setPending}
               {...(problems['body'] && { errorId })}
               head={<TitleInput value={working.title} onChange={(title) => change({ title })} {...(problems['title'] && { problem: problems['title'] })} />}
               status={<DraftState status={draft.status} />}
