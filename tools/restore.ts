@@ -4,6 +4,8 @@ import { restoreSite } from '#server/platform/backup/index.ts';
 import { StartFailure } from '#server/platform/start-failure.ts';
 import { configure, say, tell } from '#server/platform/terminal.ts';
 
+// As the site itself writes them: uploads are nobody else's on this machine.
+process.umask(0o077);
 try {
   const file = process.argv[2];
   if (file === undefined) throw new StartFailure('用法：npm run restore -- 备份文件。数据放进 HEARTH_DATA 指的目录（默认 .hearth），它必须是空的。');

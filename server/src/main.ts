@@ -1,6 +1,8 @@
 import { configure, say, tell } from './platform/terminal.ts';
 import { startSite, type Site } from './site.ts';
 
+// What members have uploaded and what is written to them is nobody else's on this machine.
+process.umask(0o077);
 // A terminal that has gone away must not take the site with it before the database is closed.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 

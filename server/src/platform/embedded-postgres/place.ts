@@ -76,9 +76,9 @@ export async function permits(path: string, owner: Owner, bits: number): Promise
 
 async function makeDataDirectory(dataDir: string, isRoot: boolean): Promise<string> {
   try {
-    const created = await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    // Root's postgres runs as another user, who must be able to pass through.
-    if (created !== undefined && isRoot) await chmod(dataDir, 0o711);
+    const first = await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    // Root's postgres runs as another user, who must be able to pass through what is ours.
+    if (first !== undefined && isRoot) for (let made = dataDir; made.startsWith(first); made = dirname(made)) await chmod(made, 0o711);
     return await realpath(dataDir);
   } catch (error) {
     throw new StartFailure(`数据目录 ${dataDir} 建不出来（${errorCode(error) ?? String(error)}）。请检查权限，或者用 HEARTH_DATA 指到一个可以写的目录。`, {

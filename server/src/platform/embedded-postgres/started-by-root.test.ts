@@ -1,4 +1,17 @@
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Start, ask, checkout, cleanUp, directories, freshDirectory, isRoot, prepareDatabase, removeOriginals } from './starts.fixture.ts';
@@ -33,6 +46,17 @@ describe.runIf(process.platform === 'linux' && isRoot)('started by root', { time
   it.runIf(isReadable)('a plain user is told when root made the data', async () => {
     const directory = preparedDirectory();
     expect(await new Start(directory, { uid: 65_534 }).failure()).toContain('属于另一个系统用户（编号 70001）');
+  });
+
+  it('lets postgres through the directories it makes, whatever the umask', async () => {
+    const directory = join(freshDirectory(), 'not/yet/there');
+    const usual = process.umask(0o077);
+    const start = new Start(directory);
+    process.umask(usual);
+    await start.ready();
+    expect(lstatSync(join(directory, 'postgres')).isDirectory()).toBe(true);
+    expect(statSync(directory).mode & 0o777).toBe(0o711);
+    expect(statSync(join(directory, 'postgres/cluster')).mode & 0o777).toBe(0o700);
   });
 
   it('works in a home nobody else may enter, with libraries npm left unlinked', async () => {
