@@ -12,6 +12,7 @@ export interface DemoAccount {
   password: string;
 }
 
+type ChosenPassword = Pick<DemoAccount, 'password'>;
 type DemoPerson = Omit<DemoAccount, 'password'>;
 
 /** Two of the written members and one who is no character of the stories. */
@@ -27,10 +28,8 @@ const LOOPBACK = ['127.0.0.1', '[::1]', '::1', 'localhost'];
 
 /** The accounts for trying this site, or none when it holds no demo. */
 export async function readDemoAccounts(db: Db): Promise<DemoAccount[]> {
-  const progress = await findJobProgress(db, JOB);
-  if (typeof progress !== 'object' || progress === null || !('password' in progress)) return [];
-  const password = String(progress.password);
-  return demoPeople.map((person) => ({ ...person, password }));
+  const chosen = await findJobProgress<ChosenPassword>(db, JOB);
+  return chosen === null ? [] : demoPeople.map((person) => ({ ...person, ...chosen }));
 }
 
 /** Chooses the one password of the demo accounts and keeps it for whoever starts the site: a known one on a machine of one's own, a random one where others can reach the site. */
@@ -38,6 +37,6 @@ export async function choosePassword(platform: Platform, tx: Tx, now: Date): Pro
   const { host, publicUrl } = platform.config;
   const isAtHome = LOOPBACK.includes(host) && LOOPBACK.includes(new URL(publicUrl).hostname);
   const password = isAtHome ? PASSWORD_AT_HOME : `demo${randomInt(10_000_000, 100_000_000)}`;
-  await saveJobProgress(tx, JOB, { password }, now);
+  await saveJobProgress<ChosenPassword>(tx, JOB, { password }, now);
   return password;
 }

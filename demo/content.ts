@@ -67,7 +67,7 @@ export interface WrittenPost {
   /** A scene. */
   cover: string | null;
   /** 0: none, else the level. */
-  essence: number;
+  essence: 0 | 1 | 2 | 3;
   essenceReason: string | null;
   pinned: boolean;
   reads: number;

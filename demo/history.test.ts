@@ -36,7 +36,7 @@ it('has nobody act on what is not there yet, or twice', () => {
     }
     if ('member' in deed) {
       expect(deed.at.getTime()).toBeGreaterThanOrEqual(joined.get(deed.member)!.getTime());
-      const name = `${deed.kind} ${deed.member} ${deed.kind === 'followMember' ? deed.followed : deed.post.title}`;
+      const name = `${deed.kind} ${deed.member} ${'post' in deed ? deed.post.title : 'followed' in deed ? deed.followed : ''}`;
       expect(done.has(name)).toBe(false);
       done.add(name);
     }

@@ -7,41 +7,54 @@ export type Deed =
   | { kind: 'post'; at: Date; post: WrittenPost }
   | { kind: 'comment'; at: Date; post: WrittenPost; comment: WrittenComment; parent: WrittenComment | null }
   | { kind: 'accept'; at: Date; post: WrittenPost; comment: WrittenComment }
+  | { kind: 'essence'; at: Date; post: WrittenPost; level: 1 | 2 | 3; reason: string }
   | { kind: 'favor'; at: Date; post: WrittenPost; member: string }
   | { kind: 'followPost'; at: Date; post: WrittenPost; member: string }
-  | { kind: 'followMember'; at: Date; followed: string; member: string };
+  | { kind: 'followMember'; at: Date; followed: string; member: string }
+  /** Reads everything he was told so far. */
+  | { kind: 'catchUp'; at: Date; member: string }
+  /** What readers nobody knows have made of a post. */
+  | { kind: 'fame'; at: Date; post: WrittenPost };
 
-/** Questions are answered for good about this long after the answer. */
+/** An asker takes an answer about this long after it was given. */
 const ACCEPTED_AFTER_HOURS = 3;
+/** Members have read what they were told until so many days ago. */
+const UNREAD_DAYS = 2;
+/** A good post is refined when it has been read for a while. */
+const REFINED_AFTER_HOURS = 30;
 
 /**
  * The life of the demo site in order of time, all of it before `now`: what was written, and favors and follows made up so that
  * much read posts and their authors have more of them. The same content gives the same life.
  */
 export function planHistory(posts: readonly WrittenPost[], members: readonly WrittenMember[], now: Date): Deed[] {
-  const deeds = [
+  const deeds: Deed[] = [
     ...posts.flatMap((post) => [...writing(post, now), ...favors(post, members, now), ...postFollows(post, now)]),
     ...memberFollows(posts, members, now),
+    ...members.map(({ nick }) => ({ kind: 'catchUp' as const, at: before(now, UNREAD_DAYS), member: nick })),
+    ...posts.map((post) => ({ kind: 'fame' as const, at: now, post })),
   ];
   return deeds.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
 function writing(post: WrittenPost, now: Date): Deed[] {
   const postedAt = before(now, post.daysAgo);
+  const soonest = (at: Date) => new Date(Math.min(at.getTime(), now.getTime()));
+  const { essence: level, essenceReason: reason } = post;
   return [
     { kind: 'post', at: postedAt, post },
+    ...(level === 0 ? [] : [{ kind: 'essence' as const, at: soonest(after(postedAt, REFINED_AFTER_HOURS)), post, level, reason: reason ?? '' }]),
     ...post.comments.flatMap((comment): Deed[] => {
       const at = after(postedAt, comment.hoursAfter);
       const parent = comment.replyTo === null ? null : (post.comments[comment.replyTo] ?? null);
       const said: Deed = { kind: 'comment', at, post, comment, parent };
-      const taken = new Date(Math.min(after(at, ACCEPTED_AFTER_HOURS).getTime(), now.getTime()));
-      return comment.accepted ? [said, { kind: 'accept', at: taken, post, comment }] : [said];
+      return comment.accepted ? [said, { kind: 'accept', at: soonest(after(at, ACCEPTED_AFTER_HOURS)), post, comment }] : [said];
     }),
   ];
 }
 
 function favors(post: WrittenPost, members: readonly WrittenMember[], now: Date): Deed[] {
-  const share = Math.min(0.5, 0.01 + post.reads / 100_000 + post.essence * 0.04);
+  const share = Math.min(0.5, 0.01 + post.reads / 200_000 + post.essence * 0.03);
   return members
     .filter(({ nick }) => nick !== post.author && chance('favor', nick, post.title) < share)
     .map(({ nick }) => ({ kind: 'favor', at: sometimeAfter(post.daysAgo, now, 'when favored', nick, post.title), post, member: nick }));
@@ -59,7 +72,7 @@ function postFollows(post: WrittenPost, now: Date): Deed[] {
 function memberFollows(posts: readonly WrittenPost[], members: readonly WrittenMember[], now: Date): Deed[] {
   return members.flatMap(({ nick: followed, role, joinedDaysAgo: followedDays }) => {
     const reads = posts.filter(({ author }) => author === followed).reduce((sum, post) => sum + post.reads, 0);
-    const share = Math.min(0.5, 0.01 + reads / 200_000 + (role === 'presenter' ? 0.15 : 0));
+    const share = Math.min(0.5, 0.01 + reads / 500_000 + (role === 'presenter' ? 0.08 : 0));
     return members
       .filter(({ nick }) => nick !== followed && chance('follow', nick, followed) < share)
       .map(({ nick, joinedDaysAgo }): Deed => ({

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import { getGame } from '#server/modules/games/index.ts';
 import { createMember, foldNickName } from '#server/modules/members/index.ts';
 import { savePost, type Author } from '#server/modules/posts/index.ts';
@@ -29,6 +30,11 @@ export interface ImportReport {
   skipped: Map<string, number>;
 }
 
+interface Progress {
+  /** Lines that are done. */
+  lines: number;
+}
+
 /** So many posts are one transaction: fewer waits for the disk, and little to repeat after an interruption. */
 const BATCH = 50;
 
@@ -40,7 +46,7 @@ const BATCH = 50;
 export async function importPosts(db: Database, { file, columnId, gameId, onBatch }: ImportWish): Promise<ImportReport> {
   await getGame(db, gameId);
   const job = `import:${await hashOf(file)}:${columnId}:${gameId}`;
-  const doneBefore = linesOf(await findJobProgress(db, job));
+  const doneBefore = (await findJobProgress<Progress>(db, job))?.lines ?? 0;
   const report: ImportReport = { lines: 0, doneBefore, imported: 0, newMembers: 0, titlesChanged: 0, skipped: new Map() };
   const authors = new Map<string, Author>();
   let batch: ImportedPost[] = [];
@@ -54,7 +60,7 @@ export async function importPosts(db: Database, { file, columnId, gameId, onBatc
         const writer = authors.get(foldNickName(author));
         if (writer) await savePost(tx, writer, gameId, { columnId, title, body, tags: [] }, new Date());
       }
-      await saveJobProgress(tx, job, { lines: report.lines }, new Date());
+      await saveJobProgress<Progress>(tx, job, { lines: report.lines }, new Date());
     });
     report.imported += posts.length;
     await onBatch?.(report);
@@ -93,10 +99,6 @@ async function findAuthors(tx: Tx, known: Map<string, Author>, posts: readonly I
 
 async function hashOf(file: string): Promise<string> {
   const hash = createHash('sha256');
-  for await (const chunk of createReadStream(file)) hash.update(chunk);
+  await pipeline(createReadStream(file), hash);
   return hash.digest('hex');
-}
-
-function linesOf(progress: unknown): number {
-  return typeof progress === 'object' && progress !== null && 'lines' in progress ? Number(progress.lines) : 0;
 }

@@ -1,25 +1,76 @@
-import { runOnce } from '#server/modules/settings/index.ts';
+import { findJobProgress, lockJobs, saveJobProgress } from '#server/modules/settings/index.ts';
 import type { Platform } from '#server/platform/api.ts';
-import { readMembers, readPosts } from './content.ts';
-import { planHistory } from './history.ts';
-import { loadMembers } from './members.ts';
-import { loadScenes } from './pictures.ts';
-import { playHistory } from './play-history.ts';
+import type { Tx } from '#server/platform/db.ts';
+import { readMembers, readPosts, type WrittenMember, type WrittenPost } from './content.ts';
+import { planHistory, type Deed } from './history.ts';
+import { findPeople, loadMembers } from './members.ts';
+import { loadScenes, type Scenes } from './pictures.ts';
+import { play, type Stage } from './play-history.ts';
 import { loadSiteContent } from './site-content.ts';
 
-export { demoPeople, readDemoAccounts, type DemoAccount } from './accounts.ts';
+export { readDemoAccounts, type DemoAccount } from './accounts.ts';
 export { loadSiteContent } from './site-content.ts';
 
+const JOB = 'demo';
+/** Deeds in one transaction: long ones slow down, because they meet every version of the rows they have changed. */
+const PART = 200;
+
+interface Progress {
+  /** The `now` of the history, that of the first attempt. */
+  startedAt: string;
+  /** The ids of what the deeds made so far, in their order; 0 where a deed made nothing. */
+  ids: number[];
+  finished: boolean;
+}
+
 /**
- * Brings a new site to life: pictures, members, and what they wrote and did until `now`. Once in the life of a database and whole
- * or not at all, so a start that is killed in between begins anew.
+ * Brings a new site to life: pictures, members, and what they wrote and did until `now`. Once in the life of a database; a start that is
+ * killed in between is taken up by the next one where it was, and two starts at once share the work.
  */
 export async function loadDemo(platform: Platform, now: Date): Promise<void> {
   await loadSiteContent(platform, now);
+  if ((await findJobProgress<Progress>(platform.db, JOB))?.finished) return;
   const [members, posts] = await Promise.all([readMembers(), readPosts()]);
-  await runOnce(platform.db, 'demo', now, async (tx) => {
-    const scenes = await loadScenes(platform, tx, now);
-    const people = await loadMembers(platform, tx, now);
-    await playHistory(tx, planHistory(posts, members, now), { people, scenes, now });
-  });
+  const scenes = await platform.db.transaction((tx) => loadScenes(platform, tx, now));
+  let isFinished = false;
+  while (!isFinished) {
+    isFinished = await platform.db.transaction(async (tx) => {
+      await lockJobs(tx);
+      const progress = await findJobProgress<Progress>(tx, JOB);
+      if (progress?.finished) return true;
+      const next = progress === null ? await begin(platform, tx, now) : await goOn(tx, progress, { members, posts, scenes });
+      await saveJobProgress<Progress>(tx, JOB, next, now);
+      return next.finished;
+    });
+  }
+}
+
+async function begin(platform: Platform, tx: Tx, now: Date): Promise<Progress> {
+  await loadMembers(platform, tx, now);
+  return { startedAt: now.toISOString(), ids: [], finished: false };
+}
+
+interface Content {
+  members: readonly WrittenMember[];
+  posts: readonly WrittenPost[];
+  scenes: Scenes;
+}
+
+/** Plays the next part of the history. */
+async function goOn(tx: Tx, { startedAt, ids: idsBefore }: Progress, { members, posts, scenes }: Content): Promise<Progress> {
+  const history = planHistory(posts, members, new Date(startedAt));
+  const stage: Stage = { people: await findPeople(tx, members), scenes, postIds: new Map(), commentIds: new Map() };
+  for (const [index, id] of idsBefore.entries()) remember(stage, history[index], id);
+  const ids = [...idsBefore];
+  for (const deed of history.slice(ids.length, ids.length + PART)) {
+    const id = await play(tx, deed, stage);
+    remember(stage, deed, id);
+    ids.push(id);
+  }
+  return { startedAt, ids, finished: ids.length === history.length };
+}
+
+function remember({ postIds, commentIds }: Stage, deed: Deed | undefined, id: number): void {
+  if (deed?.kind === 'post') postIds.set(deed.post, id);
+  if (deed?.kind === 'comment') commentIds.set(deed.comment, id);
 }

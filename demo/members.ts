@@ -1,27 +1,33 @@
-import { createMember, hashPassword } from '#server/modules/members/index.ts';
+import { createMember, foldNickName, hashPassword } from '#server/modules/members/index.ts';
+import type { Author } from '#server/modules/posts/index.ts';
 import type { Platform } from '#server/platform/api.ts';
-import type { Tx } from '#server/platform/db.ts';
+import type { Db, Tx } from '#server/platform/db.ts';
 import { choosePassword, demoPeople } from './accounts.ts';
-import { readMembers } from './content.ts';
+import { readMembers, type WrittenMember } from './content.ts';
 import { before } from './times.ts';
 
-/** The written members' ids by nickname. */
-export type People = ReadonlyMap<string, number>;
+/** The written members by nickname. */
+export type People = ReadonlyMap<string, Author>;
 
 /** Adds the written members and the demo operator. Nobody but the demo accounts can sign in. */
-export async function loadMembers(platform: Platform, tx: Tx, now: Date): Promise<People> {
+export async function loadMembers(platform: Platform, tx: Tx, now: Date): Promise<void> {
   const passwordHash = await hashPassword(await choosePassword(platform, tx, now));
   const accountOf = (nick: string) => {
     const person = demoPeople.find(({ nickName }) => nickName === nick);
     return person && { email: person.email, passwordHash };
   };
-  const people = new Map<string, number>();
-  for (const { nick, joinedDaysAgo, ...details } of await readMembers()) {
-    const { id } = await createMember(tx, { ...details, nickName: nick, joinedAt: before(now, joinedDaysAgo), ...accountOf(nick) });
-    people.set(nick, id);
+  const members = await readMembers();
+  for (const { nick, joinedDaysAgo, ...details } of members) {
+    await createMember(tx, { ...details, nickName: nick, joinedAt: before(now, joinedDaysAgo), ...accountOf(nick) });
   }
-  for (const { nickName, role } of demoPeople.filter((person) => !people.has(person.nickName))) {
+  for (const { nickName, role } of demoPeople.filter((person) => !members.some(({ nick }) => nick === person.nickName))) {
     await createMember(tx, { nickName, role, signature: '柴够，门开着。', joinedAt: before(now, 2_500), ...accountOf(nickName) });
   }
-  return people;
+}
+
+/** The written members as they are in the database. */
+export async function findPeople(db: Db, members: readonly WrittenMember[]): Promise<People> {
+  const folds = members.map(({ nick }) => foldNickName(nick));
+  const rows = await db.rows<Author & { nick: string }>('SELECT id, role, nick_name AS nick FROM members WHERE nick_fold = ANY ($1::text[])', [folds]);
+  return new Map(rows.map(({ nick, ...author }) => [nick, author]));
 }

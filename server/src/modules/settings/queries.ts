@@ -14,14 +14,14 @@ export async function storeSetting(tx: Tx, key: string, value: string | number |
   );
 }
 
-/** What a job last noted, or null when it never did. */
-export async function findJobProgress(db: Db, job: string): Promise<unknown> {
-  const row = await db.row<{ progress: unknown }>('SELECT progress FROM job_progress WHERE job = $1', [job]);
+/** What a job last noted by `saveJobProgress`, or null when it never did. */
+export async function findJobProgress<Progress extends object>(db: Db, job: string): Promise<Progress | null> {
+  const row = await db.row<{ progress: Progress }>('SELECT progress FROM job_progress WHERE job = $1', [job]);
   return row?.progress ?? null;
 }
 
 /** Notes how far a job has come, in the transaction of the work itself. */
-export async function saveJobProgress(tx: Tx, job: string, progress: object, now: Date): Promise<void> {
+export async function saveJobProgress<Progress extends object>(tx: Tx, job: string, progress: Progress, now: Date): Promise<void> {
   await tx.rows(
     `INSERT INTO job_progress (job, progress, updated_at) VALUES ($1, $2::jsonb, $3)
      ON CONFLICT (job) DO UPDATE SET progress = excluded.progress, updated_at = excluded.updated_at`,
@@ -32,7 +32,8 @@ export async function saveJobProgress(tx: Tx, job: string, progress: object, now
 /** An arbitrary number that a job holds until its transaction ends, so that one runs at a time. */
 const JOBS_LOCK = 4_073_203;
 
-/** Waits until no other process does a job, and keeps others waiting until the transaction ends. */
+/** Waits until no other process does a job, however long that takes, and keeps others waiting until the transaction ends. */
 export async function lockJobs(tx: Tx): Promise<void> {
+  await tx.rows('SET LOCAL statement_timeout = 0');
   await tx.rows('SELECT pg_advisory_xact_lock($1)', [JOBS_LOCK]);
 }

@@ -1,0 +1,66 @@
+import { acceptComment, saveComment } from '#server/modules/comments/index.ts';
+import { toggleFavor } from '#server/modules/favors/index.ts';
+import { toggleFollow } from '#server/modules/follows/index.ts';
+import { readAllMessages } from '#server/modules/messages/index.ts';
+import { addReadsOfThePast, awardEssence, pinPost, savePost, type Author } from '#server/modules/posts/index.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { WrittenComment, WrittenPost } from './content.ts';
+import type { Deed } from './history.ts';
+import type { People } from './members.ts';
+import { sceneResolver, type Scenes } from './pictures.ts';
+
+/** Where a history is played: who is there, and what earlier deeds have made. */
+export interface Stage {
+  people: People;
+  scenes: Scenes;
+  postIds: Map<WrittenPost, number>;
+  commentIds: Map<WrittenComment, number>;
+}
+
+/** Has a member do one deed, at its own time and through the operation members use. Answers the id of what it made, else 0. */
+export async function play(tx: Tx, deed: Deed, { people, scenes, postIds, commentIds }: Stage): Promise<number> {
+  const someone = (nick: string): Author => found(people.get(nick), nick);
+  const postId = (post: WrittenPost) => found(postIds.get(post), post.title);
+  const commentId = (comment: WrittenComment) => found(commentIds.get(comment), comment.text);
+  switch (deed.kind) {
+    case 'post': {
+      const { game, author, column, title, tags, body, cover } = deed.post;
+      const coverId = cover === null ? null : found(scenes.get(cover), cover).id;
+      const written = { columnId: column, title, tags, markdown: body, coverId };
+      return (await savePost(tx, someone(author), game, written, deed.at, { resolveImage: sceneResolver(scenes) })).id;
+    }
+    case 'comment': {
+      const { author, text, likes } = deed.comment;
+      const parentId = deed.parent === null ? undefined : commentId(deed.parent);
+      return (await saveComment(tx, someone(author).id, { postId: postId(deed.post), body: text, parentId }, deed.at, { likes })).id;
+    }
+    case 'accept':
+      await acceptComment(tx, commentId(deed.comment), someone(deed.post.author).id, deed.at);
+      return 0;
+    case 'essence':
+      await awardEssence(tx, postId(deed.post), { level: deed.level, reason: deed.reason, code: null }, deed.at);
+      return 0;
+    case 'favor':
+      await toggleFavor(tx, postId(deed.post), someone(deed.member).id, deed.at);
+      return 0;
+    case 'followPost':
+      await toggleFollow(tx, { kind: 'post', id: postId(deed.post) }, someone(deed.member).id, deed.at);
+      return 0;
+    case 'followMember':
+      await toggleFollow(tx, { kind: 'member', id: someone(deed.followed).id }, someone(deed.member).id, deed.at);
+      return 0;
+    case 'catchUp':
+      await readAllMessages(tx, someone(deed.member).id, deed.at);
+      return 0;
+    case 'fame':
+      await addReadsOfThePast(tx, postId(deed.post), deed.post.reads);
+      if (deed.post.pinned) await pinPost(tx, postId(deed.post), true);
+      return 0;
+  }
+}
+
+/** What an earlier deed must have made. */
+function found<Value>(value: Value | undefined, name: string): Value {
+  if (value === undefined) throw new Error(`the demo speaks of ${name} too early`);
+  return value;
+}
