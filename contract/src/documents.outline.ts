@@ -22,7 +22,10 @@ export function headingAnchors(document: DocumentBody): Map<Heading, string> {
   const lastNumber = new Map<string, number>();
   for (const block of document.content) {
     if (block.type !== 'heading' || headingText(block) === '') continue;
-    const words = headingText(block).toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
+    const words = headingText(block)
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-|-$/g, '');
     // The prefix keeps a writer's words from becoming the id of something else on the page.
     const wanted = `s-${Array.from(words).slice(0, ANCHOR_MOST).join('') || 'section'}`;
     let number = lastNumber.get(wanted) ?? 1;

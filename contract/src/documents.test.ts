@@ -80,7 +80,10 @@ describe('the shape of a body', () => {
     ['a video with an address', inside({ type: 'video', attrs: { provider: 'bilibili', id: '../../x' } })],
     ['a list without items', inside({ type: 'bulletList', content: [] })],
     ['a list item that begins with a picture', inside({ type: 'bulletList', content: [{ type: 'listItem', content: [{ type: 'horizontalRule' }] }] })],
-    ['a table in a cell', inside({ type: 'table', content: [{ type: 'tableRow', content: [{ type: 'tableCell', content: [{ type: 'table', content: [] }] }] }] })],
+    [
+      'a table in a cell',
+      inside({ type: 'table', content: [{ type: 'tableRow', content: [{ type: 'tableCell', content: [{ type: 'table', content: [] }] }] }] }),
+    ],
     ['marks in code', inside({ type: 'codeBlock', content: [{ type: 'text', text: 'a', marks: [{ type: 'bold' }] }] })],
     ['a text among blocks', inside({ type: 'text', text: '字' })],
     ['a document in a document', inside(doc(text('字')))],
@@ -116,11 +119,17 @@ describe('hostile input', () => {
   });
 
   it('is answered, whatever it is', () => {
-    fc.assert(fc.property(fc.anything({ withBigInt: true, withSparseArray: true, maxDepth: 6 }), (value) => refusal(value) !== null), { numRuns: 300 });
+    fc.assert(
+      fc.property(fc.anything({ withBigInt: true, withSparseArray: true, maxDepth: 6 }), (value) => refusal(value) !== null),
+      { numRuns: 300 },
+    );
   });
 
   it('is answered when any part of a good document is replaced', () => {
-    const good = doc(text(ENOUGH), { type: 'bulletList', content: [{ type: 'listItem', content: [{ type: 'paragraph' }, { type: 'spoiler', content: [text('字')] }] }] });
+    const good = doc(text(ENOUGH), {
+      type: 'bulletList',
+      content: [{ type: 'listItem', content: [{ type: 'paragraph' }, { type: 'spoiler', content: [text('字')] }] }],
+    });
     const keys = fc.constantFrom('type', 'content', 'attrs', 'marks', 'text', '0', '1', '__proto__', 'constructor');
     fc.assert(
       fc.property(fc.array(keys, { minLength: 1, maxLength: 6 }), fc.anything({ maxDepth: 3 }), (path, value) => {
@@ -147,7 +156,15 @@ describe('the text of a document', () => {
     { type: 'paragraph', content: [{ type: 'text', text: '是' }, hidden, { type: 'hardBreak' }, { type: 'text', text: '吗' }] },
     { type: 'spoiler', attrs: { title: '结局' }, content: [text('都死了')] },
     { type: 'image', attrs: { src: '/files/a.webp', alt: '前庭', width: 4, height: 3, fileId: 1 } },
-    { type: 'table', content: [{ type: 'tableRow', content: ['甲', '乙'].map((word) => ({ type: 'tableCell', content: [{ type: 'paragraph', content: [{ type: 'text', text: word }] }] })) }] },
+    {
+      type: 'table',
+      content: [
+        {
+          type: 'tableRow',
+          content: ['甲', '乙'].map((word) => ({ type: 'tableCell', content: [{ type: 'paragraph', content: [{ type: 'text', text: word }] }] })),
+        },
+      ],
+    },
   );
 
   it('is what a reader sees', () => {
@@ -163,7 +180,9 @@ describe('the outline', () => {
   const heading = (words: string, level: 2 | 3 | 4 = 2): Block => ({ type: 'heading', attrs: { level }, content: [{ type: 'text', text: words }] });
 
   it('names each top heading by its words, once', () => {
-    const outline = documentOutline(doc(heading('一号：守门 Boss'), heading('一号 守门 boss', 3), heading('？！'), heading('  '), heading('section'), heading('s')));
+    const outline = documentOutline(
+      doc(heading('一号：守门 Boss'), heading('一号 守门 boss', 3), heading('？！'), heading('  '), heading('section'), heading('s')),
+    );
     expect(outline).toEqual([
       { level: 2, text: '一号：守门 Boss', anchor: 's-一号-守门-boss' },
       { level: 3, text: '一号 守门 boss', anchor: 's-一号-守门-boss-2' },
@@ -175,9 +194,18 @@ describe('the outline', () => {
 
   it('leaves out what is hidden in a spoiler', () => {
     expect(documentOutline(doc({ type: 'spoiler', content: [heading('结局')] }))).toEqual([]);
-    expect(documentOutline(doc({ type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: '凶手是' }, { type: 'text', text: '他', marks: [{ type: 'spoilerText' }] }] }))).toEqual([
-      { level: 2, text: '凶手是', anchor: 's-凶手是' },
-    ]);
+    expect(
+      documentOutline(
+        doc({
+          type: 'heading',
+          attrs: { level: 2 },
+          content: [
+            { type: 'text', text: '凶手是' },
+            { type: 'text', text: '他', marks: [{ type: 'spoilerText' }] },
+          ],
+        }),
+      ),
+    ).toEqual([{ level: 2, text: '凶手是', anchor: 's-凶手是' }]);
   });
 
   it('never names two headings alike', () => {

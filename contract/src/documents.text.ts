@@ -21,29 +21,29 @@ function collect(block: Block, spoilers: boolean, lines: string[]): void {
     case 'heading':
     case 'codeBlock':
       lines.push(inlineText(block.content, spoilers));
-      return;
+      break;
     case 'image':
       lines.push(block.attrs.alt);
-      return;
+      break;
     case 'spoiler':
       if (block.attrs) lines.push(block.attrs.title);
       if (spoilers) for (const child of block.content) collect(child, spoilers, lines);
-      return;
+      break;
     case 'blockquote':
       for (const child of block.content) collect(child, spoilers, lines);
-      return;
+      break;
     case 'bulletList':
     case 'orderedList':
       for (const item of block.content) for (const child of item.content) collect(child, spoilers, lines);
-      return;
+      break;
     case 'table':
       for (const row of block.content) {
         lines.push(row.content.map((cell) => cell.content.map((part) => inlineText(part.content, spoilers)).join('\n')).join('\t'));
       }
-      return;
+      break;
     case 'horizontalRule':
     case 'video':
-      return;
+      break;
   }
 }
 

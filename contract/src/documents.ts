@@ -7,18 +7,7 @@ export interface DocumentBody {
   content: Block[];
 }
 
-export type Block =
-  | Paragraph
-  | Heading
-  | Blockquote
-  | BulletList
-  | OrderedList
-  | Table
-  | CodeBlock
-  | HorizontalRule
-  | SpoilerBlock
-  | Image
-  | Video;
+export type Block = Paragraph | Heading | Blockquote | BulletList | OrderedList | Table | CodeBlock | HorizontalRule | SpoilerBlock | Image | Video;
 
 export interface Paragraph {
   type: 'paragraph';

@@ -88,4 +88,3 @@ function levelOf(depth: number): HeadingLevel {
 function contentOf(content: Inline[]): { content?: Inline[] } {
   return content.length > 0 ? { content } : {};
 }
-

@@ -74,7 +74,9 @@ function collect(nodes: readonly PhrasingContent[], marks: readonly Mark[], runs
         break;
       }
       case 'image': {
-        const alt = writtenText(node.alt ?? '').replace(/\s+/g, ' ').trim();
+        const alt = writtenText(node.alt ?? '')
+          .replace(/\s+/g, ' ')
+          .trim();
         const image = resolveImage(writtenText(node.url), alt);
         if (image === null || !isOwnPicture(image.src)) addText(alt, around, runs);
         else runs.push({ type: 'image', attrs: { ...image, alt: takeGraphemes(alt, IMAGE_CAPTION_MOST) } });

@@ -8,7 +8,8 @@ import { isSafeHref } from '#contract/hrefs.ts';
 import { parseMarkdown, type ResolveImage } from './index.ts';
 
 const anyLength = documentShape({ name: '正文', least: 0, most: Number.MAX_SAFE_INTEGER });
-const resolveImage: ResolveImage = (src) => (src.startsWith('scene:') ? { src: `/scenery/${src.slice(6)}.webp`, width: 1600, height: 900, fileId: null } : null);
+const resolveImage: ResolveImage = (src) =>
+  src.startsWith('scene:') ? { src: `/scenery/${src.slice(6)}.webp`, width: 1600, height: 900, fileId: null } : null;
 const blocks = (markdown: string): Block[] => parseMarkdown(markdown, { resolveImage }).content;
 
 /** Running text in short: `[bold:看蓝。]小步走`. */
@@ -61,7 +62,11 @@ describe('blocks', () => {
 
   it('are lists with their number, and items begin with a paragraph', () => {
     expect(blocks('3. 甲\n4. 乙\n\n   再一段\n\n- ![图](scene:a)')).toMatchObject([
-      { type: 'orderedList', attrs: { start: 3 }, content: [{ type: 'listItem' }, { type: 'listItem', content: [{ type: 'paragraph' }, { type: 'paragraph' }] }] },
+      {
+        type: 'orderedList',
+        attrs: { start: 3 },
+        content: [{ type: 'listItem' }, { type: 'listItem', content: [{ type: 'paragraph' }, { type: 'paragraph' }] }],
+      },
       { type: 'bulletList', content: [{ type: 'listItem', content: [{ type: 'paragraph' }, { type: 'image' }] }] },
     ]);
     expect(blocks('1. 甲')[0]).not.toHaveProperty('attrs');
@@ -118,7 +123,37 @@ describe('blocks', () => {
 
 describe('any markdown', () => {
   const piece = fc.constantFrom(
-    ...['**', '*', '_', '~~', '||', '`', '```', '\n', '\n\n', '  \n', '- ', '1. ', '> ', '# ', '### ', '|', '| - | - |', '---', '[', '](', ')', '![', '(/a)', '(scene:a)', '\\', '<b>', '&amp;', '\t', '    '],
+    ...[
+      '**',
+      '*',
+      '_',
+      '~~',
+      '||',
+      '`',
+      '```',
+      '\n',
+      '\n\n',
+      '  \n',
+      '- ',
+      '1. ',
+      '> ',
+      '# ',
+      '### ',
+      '|',
+      '| - | - |',
+      '---',
+      '[',
+      '](',
+      ')',
+      '![',
+      '(/a)',
+      '(scene:a)',
+      '\\',
+      '<b>',
+      '&amp;',
+      '\t',
+      '    ',
+    ],
     ...['火', '把', '。', '“', '”', '，', 'a', '👨‍👩‍👧', 'e\u0301', '\ud83d', '\u0000', '\u202e'],
   );
   const markdown = fc.oneof(
@@ -150,7 +185,9 @@ describe('any markdown', () => {
   });
 
   it('costs little, however it is built', () => {
-    const hostile = ['*a ', '*a*b', '**“a”', '~~a', '[', '![a](', '> ', '1. ', '- ', '||', '|', '||\n', '`a``b', '- a\n', '<a', '&amp;', '\\*'].map((part) => part.repeat(50_000 / part.length));
+    const hostile = ['*a ', '*a*b', '**“a”', '~~a', '[', '![a](', '> ', '1. ', '- ', '||', '|', '||\n', '`a``b', '- a\n', '<a', '&amp;', '\\*'].map((part) =>
+      part.repeat(50_000 / part.length),
+    );
     for (const text of [...hostile, '**a '.repeat(6000) + ' a**'.repeat(6000), '|a'.repeat(49) + '\n' + '|-'.repeat(49) + '\n' + 'a|\n'.repeat(7000)]) {
       const startedAt = performance.now();
       parseMarkdown(text);

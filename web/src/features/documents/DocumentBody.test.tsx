@@ -22,13 +22,15 @@ describe('running text', () => {
     expect(html([paragraph(text('去', link('/a')), text('看', bold, link('/a')), text('吧', bold), text('。'))])).toBe(
       '<p><a href="/a">去<strong>看</strong></a><strong>吧</strong>。</p>',
     );
-    expect(html([paragraph(text('甲', { type: 'italic' }), { type: 'hardBreak', marks: [{ type: 'italic' }] }, text('乙', { type: 'strike' }, { type: 'code' }))])).toBe(
-      '<p><em>甲<br/></em><s><code>乙</code></s></p>',
-    );
+    expect(
+      html([paragraph(text('甲', { type: 'italic' }), { type: 'hardBreak', marks: [{ type: 'italic' }] }, text('乙', { type: 'strike' }, { type: 'code' }))]),
+    ).toBe('<p><em>甲<br/></em><s><code>乙</code></s></p>');
   });
 
   it('opens other sites apart and without our recommendation', () => {
-    expect(html([paragraph(text('外', link('https://example.cn')))])).toBe('<p><a href="https://example.cn" target="_blank" rel="noopener nofollow ugc">外</a></p>');
+    expect(html([paragraph(text('外', link('https://example.cn')))])).toBe(
+      '<p><a href="https://example.cn" target="_blank" rel="noopener nofollow ugc">外</a></p>',
+    );
   });
 
   it('keeps a link inside a spoiler under the cover', () => {
@@ -80,7 +82,9 @@ describe('blocks', () => {
   it('are lists with their number and spoilers that open without a script', () => {
     const item = (words: string) => ({ type: 'listItem' as const, content: [paragraph(text(words))] });
     expect(html([{ type: 'orderedList', attrs: { start: 3 }, content: [item('甲')] }])).toBe('<ol start="3"><li>甲</li></ol>');
-    expect(html([{ type: 'spoiler', attrs: { title: '结局' }, content: [paragraph(text('都死了'))] }])).toMatch(/^<details><summary>.*<span>剧透：结局<\/span><\/summary><div><p>都死了<\/p><\/div><\/details>$/);
+    expect(html([{ type: 'spoiler', attrs: { title: '结局' }, content: [paragraph(text('都死了'))] }])).toMatch(
+      /^<details><summary>.*<span>剧透：结局<\/span><\/summary><div><p>都死了<\/p><\/div><\/details>$/,
+    );
   });
 
   it('begin with a large letter only where it fits', () => {

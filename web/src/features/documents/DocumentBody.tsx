@@ -34,5 +34,11 @@ function carriesDropCap(block: Block): boolean {
   if (block.type !== 'paragraph') return false;
   const [start] = block.content ?? [];
   const text = inlineText(block.content);
-  return start?.type === 'text' && start.marks === undefined && /^[\p{L}\p{N}]/u.test(text) && text.length >= CAP_LINES_CHARACTERS && !text.slice(0, CAP_LINES_CHARACTERS).includes('\n');
+  return (
+    start?.type === 'text' &&
+    start.marks === undefined &&
+    /^[\p{L}\p{N}]/u.test(text) &&
+    text.length >= CAP_LINES_CHARACTERS &&
+    !text.slice(0, CAP_LINES_CHARACTERS).includes('\n')
+  );
 }

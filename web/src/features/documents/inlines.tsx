@@ -13,7 +13,10 @@ interface Piece {
 export function renderInlines(content: readonly Inline[] | undefined): ReactNode {
   const [only] = content ?? [];
   if (content?.length === 1 && only?.type === 'text' && only.marks === undefined) return only.text;
-  return renderPieces((content ?? []).map((node) => ({ node, marks: ordered(node.marks ?? []) })), 0);
+  return renderPieces(
+    (content ?? []).map((node) => ({ node, marks: ordered(node.marks ?? []) })),
+    0,
+  );
 }
 
 function ordered(marks: readonly Mark[]): readonly Mark[] {
@@ -23,7 +26,7 @@ function ordered(marks: readonly Mark[]): readonly Mark[] {
 /** The pieces, of which the first `depth` marks have already been drawn around them. */
 function renderPieces(pieces: readonly Piece[], depth: number): ReactNode {
   const drawn: ReactNode[] = [];
-  for (let index = 0; index < pieces.length; ) {
+  for (let index = 0; index < pieces.length;) {
     const piece = pieces[index];
     if (piece === undefined) break;
     const mark = piece.marks[depth];

@@ -50,7 +50,7 @@ function Answer({ question, onClose }: { question: AddressQuestion; onClose: () 
             type="text"
             inputMode="url"
             autoComplete="off"
-            autoFocus
+            ref={startHere}
             placeholder={question.placeholder}
             value={address}
             onChange={(event) => setAddress(event.target.value)}
@@ -84,4 +84,9 @@ function Answer({ question, onClose }: { question: AddressQuestion; onClose: () 
       </p>
     </>
   );
+}
+
+/** The dialog's focus starts here and not at its cross. */
+function startHere(input: HTMLInputElement | null): void {
+  input?.setAttribute('autofocus', '');
 }

@@ -39,12 +39,9 @@ export function Editor({ initial, onChange, uploadImage, placeholder, ariaLabel,
   const picker = useRef<HTMLInputElement>(null);
   const [question, setQuestion] = useState<AddressQuestion | null>(null);
   const [uploads] = useState(() => new Uploads((file, onProgress) => uploadImage(file, onProgress)));
-  const [editor] = useState(() => createEditor({ initial, placeholder, ariaLabel, uploads, onLink: () => desk.askForLink() }));
-  const [desk] = useState<Desk>(() => ({
-    askForLink: () => setQuestion(linkQuestion(editor)),
-    askForVideo: () => setQuestion(videoQuestion(editor)),
-    pickImages: () => picker.current?.click(),
-  }));
+  const [editor] = useState(() => createEditor({ initial, placeholder, ariaLabel, uploads }));
+  const askForLink = () => setQuestion(linkQuestion(editor));
+  const desk: Desk = { askForLink, askForVideo: () => setQuestion(videoQuestion(editor)), pickImages: () => picker.current?.click() };
 
   useLayoutEffect(() => {
     if (place.current) editor.mount(place.current);
@@ -54,6 +51,7 @@ export function Editor({ initial, onChange, uploadImage, placeholder, ariaLabel,
       editor.unmount();
     };
   }, [editor, uploads]);
+  useLinkKey(editor, askForLink);
   useChanges(editor, onChange);
   usePending(uploads, onPending);
   useLayoutEffect(() => {
@@ -84,6 +82,21 @@ export function Editor({ initial, onChange, uploadImage, placeholder, ariaLabel,
       <AddressDialog question={question} onClose={() => setQuestion(null)} />
     </div>
   );
+}
+
+/** Ctrl+K in the text. */
+function useLinkKey(editor: TextEditor, askForLink: () => void): void {
+  const ask = useEffectEvent(askForLink);
+  useEffect(() => {
+    const { dom } = editor.view;
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      ask();
+    };
+    dom.addEventListener('keydown', pressed);
+    return () => dom.removeEventListener('keydown', pressed);
+  }, [editor]);
 }
 
 /** Tells of changes a moment after the last one, and at once when the writer leaves the text or the page. */

@@ -39,13 +39,19 @@ function ToolRow({ label, groups, editor, desk, status }: ToolRowProps) {
   const [current, setCurrent] = useState(groups[0]?.[0]?.name);
   const tools = groups.flat();
   const state = useSnapshot(editor, (now) => ({
-    active: tools.filter((tool) => tool.isActive?.(now)).map(({ name }) => name).join(' '),
-    resting: tools.filter((tool) => tool.can?.(now) === false).map(({ name }) => name).join(' '),
+    active: tools
+      .filter((tool) => tool.isActive?.(now))
+      .map(({ name }) => name)
+      .join(' '),
+    resting: tools
+      .filter((tool) => tool.can?.(now) === false)
+      .map(({ name }) => name)
+      .join(' '),
   }));
   const active = state.active.split(' ');
   const resting = state.resting.split(' ');
   return (
-    <div role="toolbar" aria-label={label} className={styles.row} onKeyDown={moveFocus}>
+    <div role="toolbar" tabIndex={-1} aria-label={label} className={styles.row} onKeyDown={moveFocus}>
       {groups.map((group) => (
         <div key={group[0]?.name} className={styles.group}>
           {group.map((tool) => (

@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core';
+import { isComposing } from '#web/lib/ime.ts';
 
 export interface AttributeInputOptions {
   editor: Editor;
@@ -43,7 +44,7 @@ export function attributeInput({ editor, getPos, attribute, value, label, placeh
   });
   input.addEventListener('input', commit);
   input.addEventListener('keydown', (event) => {
-    if (event.key !== 'Enter' || event.isComposing || event.keyCode === 229) return;
+    if (event.key !== 'Enter' || isComposing(event)) return;
     // A form around the editor would be sent.
     event.preventDefault();
     onEnter();

@@ -75,5 +75,6 @@ function splitCell(cell: HTMLTableCellElement): void {
 
 function plainSpaces(body: HTMLElement): void {
   const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
-  for (let text = texts.nextNode(); text; text = texts.nextNode()) if (text.nodeValue?.includes('\u00a0')) text.nodeValue = text.nodeValue.replaceAll('\u00a0', ' ');
+  for (let text = texts.nextNode(); text; text = texts.nextNode())
+    if (text.nodeValue?.includes('\u00a0')) text.nodeValue = text.nodeValue.replaceAll('\u00a0', ' ');
 }

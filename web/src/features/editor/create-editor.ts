@@ -15,28 +15,17 @@ export interface EditorOptions {
   placeholder: string;
   ariaLabel: string;
   uploads: Uploads;
-  /** Ctrl+K. */
-  onLink: () => void;
 }
 
 /** An editor that is not yet in the page; `mount` puts it there. */
-export function createEditor({ initial, placeholder, ariaLabel, uploads, onLink }: EditorOptions): Editor {
+export function createEditor({ initial, placeholder, ariaLabel, uploads }: EditorOptions): Editor {
   const editor: Editor = new Editor({
     element: null,
     content: normalizeDocument(initial),
     extensions: [
       ...documentExtensions,
       Placeholder.configure({ placeholder, emptyEditorClass: styles.empty, emptyNodeClass: '' }),
-      Extension.create({
-        name: 'desk',
-        addKeyboardShortcuts: () => ({
-          'Mod-k': () => {
-            onLink();
-            return true;
-          },
-        }),
-        addProseMirrorPlugins: () => [uploadPlaces(uploads.elementOf)],
-      }),
+      Extension.create({ name: 'uploadPlaces', addProseMirrorPlugins: () => [uploadPlaces(uploads.elementOf)] }),
     ],
     // The page's policy forbids style elements; what they would say is in the module's own styles.
     injectCSS: false,

@@ -14,7 +14,10 @@ type NodeName = keyof typeof nodeShapes;
 const names = Object.keys(nodeShapes) as NodeName[];
 
 /** What table commands keep in every cell and `normalizeDocument` drops. */
-const CONSTANT: Readonly<Record<string, readonly string[]>> = { tableHeader: ['colspan', 'rowspan', 'colwidth'], tableCell: ['colspan', 'rowspan', 'colwidth'] };
+const CONSTANT: Readonly<Record<string, readonly string[]>> = {
+  tableHeader: ['colspan', 'rowspan', 'colwidth'],
+  tableCell: ['colspan', 'rowspan', 'colwidth'],
+};
 
 const paragraph: Paragraph = { type: 'paragraph', content: [{ type: 'text', text: '字' }] };
 const item: ListItem = { type: 'listItem', content: [paragraph] };
@@ -106,12 +109,14 @@ describe('the editor and the contract know the same', () => {
 /** Documents as the contract writes them. */
 const anyDocument: fc.Arbitrary<DocumentBody> = (() => {
   const words = fc.string({ unit: fc.constantFrom('火', '把', 'a', ' ', '👨‍👩‍👧', '\t'), minLength: 1, maxLength: 6 });
-  const marks = fc.subarray([...MARKS]).map((types): Mark[] => types.map((type) => (type === 'link' ? { type, attrs: { href: 'https://example.cn/a' } } : { type })));
+  const marks = fc
+    .subarray([...MARKS])
+    .map((types): Mark[] => types.map((type) => (type === 'link' ? { type, attrs: { href: 'https://example.cn/a' } } : { type })));
   const inline = fc.tuple(fc.option(words), marks).map(([text, list]): Inline => {
     const rest = list.length > 0 ? { marks: list } : {};
     return text === null ? { type: 'hardBreak', ...rest } : { type: 'text', text, ...rest };
   });
-  const joined = (nodes: Inline[]): Inline[] => inEditor({ type: 'paragraph', content: nodes }).toJSON().content ?? [];
+  const joined = (nodes: Inline[]): Inline[] => (inEditor({ type: 'paragraph', content: nodes }).toJSON() as Paragraph).content ?? [];
   const inlines = fc.array(inline, { maxLength: 4 }).map((nodes) => {
     const content = normalizeDocument({ type: 'doc', content: [{ type: 'paragraph', content: joined(nodes) }] }).content[0];
     return content?.type === 'paragraph' && content.content ? { content: content.content } : {};
@@ -122,8 +127,12 @@ const anyDocument: fc.Arbitrary<DocumentBody> = (() => {
       inlines.map((content): Block => ({ type: 'paragraph', ...content })),
       fc.tuple(fc.constantFrom(2, 3, 4), inlines).map(([level, content]): Block => ({ type: 'heading', attrs: { level }, ...content })),
       fc.constantFrom(...([samples.codeBlock, samples.horizontalRule, samples.image, samples.video, { type: 'codeBlock' }] as Block[])),
-      fc.tuple(fc.integer({ min: 1, max: 3 }), fc.array(fc.tuple(fc.boolean(), fc.constantFrom(undefined, 'left', 'center', 'right'), inlines), { minLength: 1, maxLength: 3 })).map(
-        ([rows, cells]): Block => ({
+      fc
+        .tuple(
+          fc.integer({ min: 1, max: 3 }),
+          fc.array(fc.tuple(fc.boolean(), fc.constantFrom(undefined, 'left', 'center', 'right'), inlines), { minLength: 1, maxLength: 3 }),
+        )
+        .map(([rows, cells]): Block => ({
           type: 'table',
           content: Array.from({ length: rows }, () => ({
             type: 'tableRow',
@@ -133,16 +142,19 @@ const anyDocument: fc.Arbitrary<DocumentBody> = (() => {
               content: [{ type: 'paragraph', ...content }],
             })),
           })),
-        }),
-      ),
+        })),
       tie('blocks').map((content): Block => ({ type: 'blockquote', content })),
       fc.tuple(fc.constantFrom('', '结局'), tie('blocks')).map(([title, content]): Block => ({ type: 'spoiler', ...(title && { attrs: { title } }), content })),
       tie('items').map((content): Block => ({ type: 'bulletList', content })),
-      fc.tuple(fc.constantFrom(0, 1, 9), tie('items')).map(([start, content]): Block => ({ type: 'orderedList', ...(start !== 1 && { attrs: { start } }), content })),
+      fc
+        .tuple(fc.constantFrom(0, 1, 9), tie('items'))
+        .map(([start, content]): Block => ({ type: 'orderedList', ...(start !== 1 && { attrs: { start } }), content })),
     ),
     blocks: fc.array(tie('node'), { minLength: 1, maxLength: 3 }),
     items: fc.array(
-      fc.tuple(inlines, fc.array(tie('node'), { maxLength: 2 })).map(([first, rest]): ListItem => ({ type: 'listItem', content: [{ type: 'paragraph', ...first }, ...rest] })),
+      fc
+        .tuple(inlines, fc.array(tie('node'), { maxLength: 2 }))
+        .map(([first, rest]): ListItem => ({ type: 'listItem', content: [{ type: 'paragraph', ...first }, ...rest] })),
       { minLength: 1, maxLength: 3 },
     ),
   }));
@@ -169,7 +181,10 @@ describe('a normalized document', () => {
       node: fc.record(
         {
           type: fc.oneof(fc.constantFrom(...names, 'doc', 'script'), fc.anything({ maxDepth: 0 })),
-          attrs: fc.dictionary(fc.constantFrom('level', 'start', 'align', 'title', 'href', 'language', 'src', 'id'), fc.oneof(fc.constantFrom('center', '/files/a.png', 3, -1), fc.anything({ maxDepth: 1 }))),
+          attrs: fc.dictionary(
+            fc.constantFrom('level', 'start', 'align', 'title', 'href', 'language', 'src', 'id'),
+            fc.oneof(fc.constantFrom('center', '/files/a.png', 3, -1), fc.anything({ maxDepth: 1 })),
+          ),
           marks: fc.anything({ maxDepth: 2 }),
           text: fc.string({ unit: 'binary', maxLength: 4 }),
           content: fc.oneof({ maxDepth: 5 }, fc.constant(undefined), fc.array(tie('node'), { maxLength: 3 })),
@@ -187,7 +202,8 @@ describe('a normalized document', () => {
       }),
       { numRuns: 250 },
     );
-    for (const value of [null, undefined, 'x', [], { type: 'doc' }, { type: 'doc', content: 'x' }]) expect(normalizeDocument(value)).toEqual({ type: 'doc', content: [{ type: 'paragraph' }] });
+    for (const value of [null, undefined, 'x', [], { type: 'doc' }, { type: 'doc', content: 'x' }])
+      expect(normalizeDocument(value)).toEqual({ type: 'doc', content: [{ type: 'paragraph' }] });
   });
 
   it('is unwrapped where it nests too deep', () => {

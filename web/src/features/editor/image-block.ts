@@ -45,7 +45,12 @@ export const ImageBlock = Node.create({
       remove.append(iconElement('x'));
       remove.addEventListener('click', () => {
         const pos = getPos();
-        if (pos !== undefined) editor.chain().focus().deleteRange({ from: pos, to: pos + 1 }).run();
+        if (pos !== undefined)
+          editor
+            .chain()
+            .focus()
+            .deleteRange({ from: pos, to: pos + 1 })
+            .run();
       });
       dom.append(caption.input, remove);
       // Inside something draggable, Firefox lets nobody select text.

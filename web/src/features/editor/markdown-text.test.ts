@@ -8,12 +8,19 @@ import { normalizeDocument } from './normalize.ts';
 const shape = documentShape({ name: '正文', least: 0, most: Number.MAX_SAFE_INTEGER });
 
 describe('pasted text', () => {
-  it.each(['## 标题\n正文', '- 甲\n- 乙', '1. 甲\n2. 乙', '> 甲\n> 乙', '```lua\nx\n```', '| 甲 | 乙 |\n| --- | --- |\n| 1 | 2 |'])('is markdown: %j', (text) => expect(looksLikeMarkdown(text)).toBe(true));
+  it.each(['## 标题\n正文', '- 甲\n- 乙', '1. 甲\n2. 乙', '> 甲\n> 乙', '```lua\nx\n```', '| 甲 | 乙 |\n| --- | --- |\n| 1 | 2 |'])('is markdown: %j', (text) =>
+    expect(looksLikeMarkdown(text)).toBe(true),
+  );
 
-  it.each(['普通的一段话。', '#话题 今天', '- 只有一行', '1. 只有一行', '甲 | 乙', '2024. 那一年\n另一行', '---', '第一行\n第二行\n\n第三行'])('is not: %j', (text) => expect(looksLikeMarkdown(text)).toBe(false));
+  it.each(['普通的一段话。', '#话题 今天', '- 只有一行', '1. 只有一行', '甲 | 乙', '2024. 那一年\n另一行', '---', '第一行\n第二行\n\n第三行'])(
+    'is not: %j',
+    (text) => expect(looksLikeMarkdown(text)).toBe(false),
+  );
 
   it('becomes blocks', () => {
-    expect(blocksOfMarkdown('# 题\n**粗。**后`码`\n\n- 甲\n- [乙](/rules)\n3. 丙\n> 引\n>\n> 文\n```lua\na|b\n```\n---\n||藏||\n| 头 | 尾 |\n|--|--|\n| 一 |')).toEqual([
+    expect(
+      blocksOfMarkdown('# 题\n**粗。**后`码`\n\n- 甲\n- [乙](/rules)\n3. 丙\n> 引\n>\n> 文\n```lua\na|b\n```\n---\n||藏||\n| 头 | 尾 |\n|--|--|\n| 一 |'),
+    ).toEqual([
       { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: '题' }] },
       {
         type: 'paragraph',
@@ -38,7 +45,10 @@ describe('pasted text', () => {
       {
         type: 'table',
         content: [
-          { type: 'tableRow', content: ['头', '尾'].map((text) => ({ type: 'tableHeader', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })) },
+          {
+            type: 'tableRow',
+            content: ['头', '尾'].map((text) => ({ type: 'tableHeader', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })),
+          },
           {
             type: 'tableRow',
             content: [
@@ -52,7 +62,32 @@ describe('pasted text', () => {
   });
 
   it('becomes a good document that keeps every word, whatever it is', () => {
-    const piece = fc.constantFrom('火', '把', '。', 'a', ' ', '\n', '\n\n', '# ', '- ', '1. ', '> ', '**', '*', '~~', '||', '`', '```\n', '|', '|--|', '---', '[', '](', '/a)', 'javascript:x)');
+    const piece = fc.constantFrom(
+      '火',
+      '把',
+      '。',
+      'a',
+      ' ',
+      '\n',
+      '\n\n',
+      '# ',
+      '- ',
+      '1. ',
+      '> ',
+      '**',
+      '*',
+      '~~',
+      '||',
+      '`',
+      '```\n',
+      '|',
+      '|--|',
+      '---',
+      '[',
+      '](',
+      '/a)',
+      'javascript:x)',
+    );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
         const text = pieces.join('');

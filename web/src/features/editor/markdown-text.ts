@@ -21,7 +21,7 @@ export function looksLikeMarkdown(text: string): boolean {
 export function blocksOfMarkdown(text: string): Block[] {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
   const blocks: Block[] = [];
-  for (let at = 0; at < lines.length; ) {
+  for (let at = 0; at < lines.length;) {
     const { block, used } = blockAt(lines, at);
     if (block) blocks.push(block);
     at += used;
@@ -51,11 +51,17 @@ function blockAt(lines: readonly string[], at: number): Found {
   const numbers = run(lines, at, NUMBER);
   if (numbers.length > 0) {
     const start = Number(numbers[0]?.[1]);
-    return { block: { type: 'orderedList', ...(start !== 1 && { attrs: { start } }), content: numbers.map(([, , words]) => item(words)) }, used: numbers.length };
+    return {
+      block: { type: 'orderedList', ...(start !== 1 && { attrs: { start } }), content: numbers.map(([, , words]) => item(words)) },
+      used: numbers.length,
+    };
   }
   const quotes = run(lines, at, QUOTE);
   if (quotes.length > 0) {
-    const content = quotes.map(([, words]) => words?.trim() ?? '').filter((words) => words !== '').map(paragraph);
+    const content = quotes
+      .map(([, words]) => words?.trim() ?? '')
+      .filter((words) => words !== '')
+      .map(paragraph);
     return { block: { type: 'blockquote', content: content.length > 0 ? content : [{ type: 'paragraph' }] }, used: quotes.length };
   }
   const spoiler = /^\|\|([^|]+)\|\|$/.exec(line)?.[1];
@@ -87,14 +93,24 @@ function tableAt(lines: readonly string[], at: number): Found {
   const rest = lines.slice(at);
   const end = rest.findIndex((line) => !line.includes('|'));
   const rows = rest.slice(0, end < 0 ? rest.length : end);
-  const cells = rows.filter((_, index) => index !== 1).map((row) => row.trim().replace(/^\||\|$/g, '').split('|'));
+  const cells = rows
+    .filter((_, index) => index !== 1)
+    .map((row) =>
+      row
+        .trim()
+        .replace(/^\||\|$/g, '')
+        .split('|'),
+    );
   const width = Math.max(...cells.map((row) => row.length));
   return {
     block: {
       type: 'table',
       content: cells.map((row, index) => ({
         type: 'tableRow',
-        content: Array.from({ length: width }, (_, column) => ({ type: index === 0 ? ('tableHeader' as const) : ('tableCell' as const), content: [paragraph(row[column] ?? '')] })),
+        content: Array.from({ length: width }, (_, column) => ({
+          type: index === 0 ? ('tableHeader' as const) : ('tableCell' as const),
+          content: [paragraph(row[column] ?? '')],
+        })),
       })),
     },
     used: rows.length,

@@ -35,7 +35,11 @@ export const Link = Mark.create({
   addPasteRules() {
     return [
       markPasteRule({
-        find: (text) => [...text.matchAll(/https?:\/\/[^\s\u3000-\u303f\uff00-\uffef“”‘’<>"]+[^\s\u3000-\u303f\uff00-\uffef“”‘’<>".,!?;:)]/g)].map((match) => ({ index: match.index, text: match[0] })),
+        find: (text) =>
+          [...text.matchAll(/https?:\/\/[^\s\u3000-\u303f\uff00-\uffef“”‘’<>"]+[^\s\u3000-\u303f\uff00-\uffef“”‘’<>".,!?;:)]/g)].map((match) => ({
+            index: match.index,
+            text: match[0],
+          })),
         type: this.type,
         getAttributes: (match) => {
           const href = hrefFrom(match[0]);

@@ -1,4 +1,18 @@
-import { MARKS, type Align, type Block, type CodeBlock, type DocumentBody, type HeadingLevel, type Inline, type ListItem, type Mark, type Paragraph, type Table, type TableCell, type TableHeader } from '#contract/documents.ts';
+import {
+  MARKS,
+  type Align,
+  type Block,
+  type CodeBlock,
+  type DocumentBody,
+  type HeadingLevel,
+  type Inline,
+  type ListItem,
+  type Mark,
+  type Paragraph,
+  type Table,
+  type TableCell,
+  type TableHeader,
+} from '#contract/documents.ts';
 import { isOwnPicture, isSafeHref } from '#contract/hrefs.ts';
 import { DOCUMENT_DEPTH_MOST } from '#contract/limits.ts';
 
@@ -84,7 +98,9 @@ function itemOf(content: Block[]): ListItem {
 
 function codeOf(node: Json): CodeBlock {
   const language = textOf(attribute(node, 'language')).toLowerCase();
-  const text = childrenOf(node).map((child) => textOf(child['text'])).join('');
+  const text = childrenOf(node)
+    .map((child) => textOf(child['text']))
+    .join('');
   return {
     type: 'codeBlock',
     ...(/^[a-z0-9+#-]{1,20}$/.test(language) && { attrs: { language } }),

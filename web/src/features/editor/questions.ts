@@ -19,7 +19,12 @@ export function linkQuestion(editor: Editor): AddressQuestion {
       if (href === null) return '这不像一个能打开的地址，检查一下';
       const mark = { type: 'link', attrs: { href } };
       if (isLink) editor.chain().focus().extendMarkRange('link').setMark('link', { href }).run();
-      else if (empty) editor.chain().focus().insertContent({ type: 'text', text: words.trim() || address.trim(), marks: [mark] }).run();
+      else if (empty)
+        editor
+          .chain()
+          .focus()
+          .insertContent({ type: 'text', text: words.trim() || address.trim(), marks: [mark] })
+          .run();
       else editor.chain().focus().setMark('link', { href }).run();
       return null;
     },

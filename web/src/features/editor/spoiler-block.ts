@@ -17,7 +17,7 @@ export const SpoilerBlock = Node.create({
     {
       tag: 'details',
       getAttrs: (element) => ({ title: titleOf(element) }),
-      contentElement: (element) => (element instanceof Element && element.querySelector<HTMLElement>(':scope > [data-body]')) || (element as HTMLElement),
+      contentElement: (element) => element.querySelector<HTMLElement>(':scope > [data-body]') ?? element,
     },
     { tag: 'summary', ignore: true },
   ],
@@ -63,5 +63,8 @@ export const SpoilerBlock = Node.create({
 
 function titleOf(element: Element): string {
   const summary = element.querySelector(':scope > summary')?.textContent ?? '';
-  return summary.replace(/^\s*剧透[:：]?\s*/, '').trim().slice(0, SPOILER_TITLE_MOST);
+  return summary
+    .replace(/^\s*剧透[:：]?\s*/, '')
+    .trim()
+    .slice(0, SPOILER_TITLE_MOST);
 }

@@ -24,7 +24,11 @@ export function uploadPlaces(elementOf: (id: string) => HTMLElement): Plugin<rea
       apply: (transaction, places) => changedPlaces(transaction, places),
     },
     props: {
-      decorations: (state) => DecorationSet.create(state.doc, placesIn(state).map((place) => placeholder(place, elementOf))),
+      decorations: (state) =>
+        DecorationSet.create(
+          state.doc,
+          placesIn(state).map((place) => placeholder(place, elementOf)),
+        ),
     },
   });
 }

@@ -60,7 +60,11 @@ export class Uploads {
       return { id: `upload-${this.#lastId}`, file, element, share: 0, problem: null };
     });
     this.#set([...this.#list, ...uploads]);
-    addPlaces(this.#editor.view, uploads.map(({ id }) => id), near);
+    addPlaces(
+      this.#editor.view,
+      uploads.map(({ id }) => id),
+      near,
+    );
     for (const upload of uploads) void this.#send(upload.id, upload.file);
   }
 

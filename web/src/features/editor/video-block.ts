@@ -7,7 +7,9 @@ const VIDEO_ID = /\bBV[0-9A-Za-z]{10}\b/;
 
 /** The id in a bilibili address, or null. */
 export function videoIdIn(text: string): string | null {
-  return /^(?:https?:\/\/(?:www\.|m\.)?bilibili\.com\/video\/|https?:\/\/b23\.tv\/)?BV[0-9A-Za-z]{10}(?:[/?#]\S*)?$/.test(text.trim()) ? (VIDEO_ID.exec(text)?.[0] ?? null) : null;
+  return /^(?:https?:\/\/(?:www\.|m\.)?bilibili\.com\/video\/|https?:\/\/b23\.tv\/)?BV[0-9A-Za-z]{10}(?:[/?#]\S*)?$/.test(text.trim())
+    ? (VIDEO_ID.exec(text)?.[0] ?? null)
+    : null;
 }
 
 export const VideoBlock = Node.create({
