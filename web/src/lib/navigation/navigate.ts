@@ -60,7 +60,7 @@ export async function navigate(href: string, options: { replace?: boolean } = {}
 
 /** Loads the shown page's data anew and draws it where it stands. */
 export async function reload(): Promise<void> {
-  await go(new URL(location.href), () => null);
+  await go(new URL(location.href), stay(null));
 }
 
 /** Scrolls to where the view that has just been drawn wants to be. */
@@ -83,7 +83,17 @@ async function back(): Promise<void> {
   const url = new URL(location.href);
   const scroll = storedScroll() ?? 0;
   if (isSamePage(url, currentView().place)) return show({ ...currentView(), place: placeOf(url) }, { top: scroll });
-  await go(url, () => ({ top: scroll }));
+  await go(url, stay({ top: scroll }));
+}
+
+/** Keeps the history entry, unless the page has sent us elsewhere. */
+function stay(scroll: typeof scrollTo): (final: URL) => typeof scrollTo {
+  const here = location.href;
+  return (final) => {
+    if (final.href === here) return scroll;
+    history.replaceState({}, '', final);
+    return { top: 0 };
+  };
 }
 
 async function go(url: URL, arrive: (final: URL) => typeof scrollTo): Promise<void> {
