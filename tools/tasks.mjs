@@ -28,7 +28,7 @@ export const tasks = {
   bench: { install: 'all', web: true, browser: true, run: ['bench/run.ts'] },
   graph: { install: 'all', run: ['tools/graph.mjs'] },
   hearth: { install: 'prod', run: ['tools/hearth.ts'] },
-  demo: { install: 'prod', run: ['demo/load.ts'] },
+  demo: { install: 'prod', run: ['demo/command.ts'] },
   backup: { install: 'prod', run: ['tools/backup.ts'] },
   restore: { install: 'prod', run: ['tools/restore.ts'] },
   'db:new': { install: 'prod', run: ['tools/new-migration.ts'] },
