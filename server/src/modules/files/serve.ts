@@ -31,7 +31,7 @@ export async function serveFile(platform: Platform, name: string, request: Fasti
 }
 
 /** The answer to GET `/files/{name}`: a stored picture, whole or in one range. A name stands for its bytes forever, so it is cached for a year. */
-export async function fileReply(platform: Platform, name: string, request: FileRequest): Promise<FileReply> {
+async function fileReply(platform: Platform, name: string, request: FileRequest): Promise<FileReply> {
   if (!isVariantName(name)) return nothing();
   const found = await platform.files.read(name);
   if (!found) return nothing();

@@ -1,2 +1,2 @@
-export { addPages, findNotice, findPage } from './pages.ts';
+export { addPages } from './pages.ts';
 export { mountPages } from './routes.ts';

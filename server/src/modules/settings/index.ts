@@ -1,5 +1,5 @@
 export { runOnce } from './jobs.ts';
 export { findJobProgress, lockJobs, saveJobProgress } from './queries.ts';
 export { mountSettings } from './routes.ts';
-export { isSettingKey, settingKeys, type Settings } from './rules.ts';
-export { findSite, readSettings, saveSetting } from './settings.ts';
+export { isSettingKey, settingKeys } from './rules.ts';
+export { readSettings, saveSetting } from './settings.ts';
