@@ -6,6 +6,7 @@ import { useSession, useToken } from '#web/lib/session.ts';
 import { useView } from '#web/lib/navigation/view.ts';
 import { useSite } from '#web/lib/site.ts';
 import { currentTheme, setTheme } from '#web/lib/theme.ts';
+import { MenuLink } from '#web/ui/Menu.tsx';
 import { SkipLink } from '#web/ui/SkipLink.tsx';
 import { Footer } from './Footer.tsx';
 import { agreeOnGame, chooseGame } from './game-choice.ts';
@@ -61,7 +62,17 @@ export function MainLayout({ children }: { children: ReactNode }) {
         onReadAll={() => void readAll()}
         onSignOut={() => void signOut()}
       />
-      <Navbar menu={shownMenu} currentColumn={currentColumn} activatedColumn={activatedColumn} searchText={searchText} />
+      <Navbar
+        menu={shownMenu}
+        currentColumn={currentColumn}
+        activatedColumn={activatedColumn}
+        searchText={searchText}
+        drawerRows={
+          <MenuLink icon="download" href={`/${site.slug}_plugin`}>
+            插件下载
+          </MenuLink>
+        }
+      />
       <main id="main" className={`shell ${style['page']}`}>
         {children}
       </main>
