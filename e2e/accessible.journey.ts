@@ -46,7 +46,7 @@ test('the editor and the comment page have no accessibility violation in either 
   await page.goto('/cart/list/1001?sort=hot');
   const href = await page.locator('main').getByRole('article').getByRole('heading').getByRole('link').first().getAttribute('href');
   await page.goto(`${href?.replace('/post/view/', '/comment/add/')}`);
-  await expect(page.getByLabel('写评论')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: '写评论' })).toBeVisible();
   await expectNoAxeViolation(page);
 });
 

@@ -23,7 +23,7 @@ test('sign up, write a post with a picture, see it first, hear a comment from so
   const reader = newAccount('来客');
   await signUp(guest, reader);
   await guest.goto(address);
-  await guest.getByLabel('写评论').fill('读到第二段就添了一根柴。');
+  await guest.getByRole('textbox', { name: '写评论' }).fill('读到第二段就添了一根柴。');
   await guest.getByRole('button', { name: '发表评论' }).click();
   const floor = guest.locator('#comments').getByRole('article').filter({ hasText: '添了一根柴' });
   await expect(floor).toContainText(reader.nickName);
@@ -33,7 +33,7 @@ test('sign up, write a post with a picture, see it first, hear a comment from so
   const seen = page.locator('#comments').getByRole('article').filter({ hasText: '添了一根柴' });
   await expect(seen.getByRole('link', { name: '1 楼' })).toBeVisible();
   await seen.getByRole('button', { name: '回复' }).click();
-  await page.getByLabel(`回复 ${reader.nickName}`).fill('多谢，火没灭就好。');
+  await page.getByRole('textbox', { name: `回复 ${reader.nickName}` }).fill('多谢，火没灭就好。');
   await page.locator('#comments').getByRole('button', { name: '回复', exact: true }).last().click();
   await expect(page.locator('#comments').getByRole('article').filter({ hasText: '火没灭就好' }).last()).toContainText('2 楼');
 });
@@ -44,7 +44,7 @@ test('a comment is written on the page for it as well', async ({ page }) => {
   const href = await page.locator('main').getByRole('article').getByRole('heading').getByRole('link').first().getAttribute('href');
   await page.goto(`${href?.replace('/post/view/', '/comment/add/')}`);
   const words = `路过留一句 ${Date.now()}`;
-  await page.getByLabel('写评论').fill(words);
+  await page.getByRole('textbox', { name: '写评论' }).fill(words);
   await page.getByRole('button', { name: '发表评论' }).click();
   await expect(page).toHaveURL(/\/post\/view\//);
   await expect(page.locator('#comments').getByRole('article').filter({ hasText: words })).toBeVisible();
@@ -53,7 +53,7 @@ test('a comment is written on the page for it as well', async ({ page }) => {
 test('what was typed survives a killed tab', async ({ page }) => {
   await signUp(page, newAccount('草稿人'));
   await page.goto('/post/add/1001');
-  await page.getByLabel('标题').fill('写到一半的标题');
+  await page.getByRole('textbox', { name: '标题' }).fill('写到一半的标题');
   await page.getByRole('textbox', { name: '正文' }).click();
   await page.keyboard.type('第一句写完了，第二句还没有想好。');
   // The browser keeps a draft one second after the last key.
@@ -62,7 +62,7 @@ test('what was typed survives a killed tab', async ({ page }) => {
   await page.close({ runBeforeUnload: false });
   const again = await context.newPage();
   await again.goto('/post/add/1001');
-  await expect(again.getByLabel('标题')).toHaveValue('写到一半的标题');
+  await expect(again.getByRole('textbox', { name: '标题' })).toHaveValue('写到一半的标题');
   await expect(again.getByRole('textbox', { name: '正文' })).toContainText('第二句还没有想好');
 });
 
@@ -93,7 +93,7 @@ test.describe('refused', () => {
 /** Writes and publishes a post with a picture; ends on its page. */
 async function writePost(page: Page, title: string): Promise<void> {
   await page.goto('/post/add/1001');
-  await page.getByLabel('标题').fill(title);
+  await page.getByRole('textbox', { name: '标题' }).fill(title);
   await page.getByRole('textbox', { name: '正文' }).click();
   await page.keyboard.type('炉火到后半夜会自己小下去，添柴的人要醒着。');
   await page.keyboard.press('Enter');

@@ -34,7 +34,7 @@ async function request(key: RouteKey, input: Record<string, unknown>, quiet: boo
   const { path, rest } = fillPath(key, input);
   const writes = key.method === 'POST';
   const url = writes ? path : path + queryOf(rest);
-  if (writes && cookie(XSRF_COOKIE) === undefined) await fetchCookie();
+  if (cookie(XSRF_COOKIE) === undefined) await bringCookie();
   const headers = headersOf();
   if (writes) {
     headers['Content-Type'] = 'application/json';
@@ -44,16 +44,15 @@ async function request(key: RouteKey, input: Record<string, unknown>, quiet: boo
   return settle(answer);
 }
 
-let fetchingCookie: Promise<unknown> | null = null;
+let bringingCookie: Promise<unknown> | null = null;
 
-/** Every JSON reply brings the cookie that a write must repeat; the very first write of a browser may come before any of them. */
-async function fetchCookie(): Promise<void> {
-  fetchingCookie ??= send(fillPath(checkLogin, {}).path, { method: 'GET', signal: AbortSignal.timeout(API_TIMEOUT_MS) }, true);
-  try {
-    await fetchingCookie;
-  } finally {
-    fetchingCookie = null;
-  }
+/**
+ * Every JSON reply to a browser without the cookie that writes must repeat brings one, each another one. So a browser's first call
+ * is made alone, once; whatever wants to be called meanwhile waits for it.
+ */
+async function bringCookie(): Promise<void> {
+  bringingCookie ??= send(fillPath(checkLogin, {}).path, { method: 'GET', signal: AbortSignal.timeout(API_TIMEOUT_MS) }, true).catch(() => undefined);
+  await bringingCookie;
 }
 
 /** Uploads one file to the storage host with progress from 0 to 1. Rejects with a `CallFailure`. */
