@@ -1,20 +1,22 @@
-import type { ColumnKind } from '#contract/columns.ts';
+import { grantForCommentSql } from '#server/modules/members/index.ts';
+import { SAID, SAID_CAUSES, leaveMessagesSql } from '#server/modules/messages/index.ts';
 import { giveFloorSql } from '#server/modules/posts/index.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 import type { CommentRow } from './view.ts';
 
-/** A comment just written, with what its notices and the pages to drop need. */
+/** A comment just written, with the place whose pages show it. */
 export interface SavedRow extends CommentRow {
-  title: string;
   column_id: number;
   game_id: number;
-  kind: ColumnKind;
-  post_author_id: number;
 }
 
+const cause = (name: (typeof SAID_CAUSES)[number]) => SAID_CAUSES.indexOf(name) + 1;
+
 /**
- * One statement: finds what is answered, takes the floor, counts, writes. Parameters: post, author, body, pictures, now, the answered comment, likes.
- * No row when the post can't be read or the answered comment is not there.
+ * Everything a comment does, in one statement: finds what is answered, takes the floor, counts, writes, tells whom it concerns once each
+ * and never its author, and gives the author what it is worth. Parameters: post, author, body, pictures, now, the answered comment, likes,
+ * members named, beginning of the body, day in China, and by cause of a message its type, words and ending.
+ * No row, and nothing done, when the post can't be read or the answered comment is not there.
  */
 const SAVE = `WITH answered AS (
   SELECT id, parent_id, coalesce(parent_id, id) AS thread_id, author_id FROM comments WHERE id = $6::bigint AND post_id = $1 AND status = 'published'
@@ -23,16 +25,30 @@ const SAVE = `WITH answered AS (
 ), saved AS (
   INSERT INTO comments (post_id, floor, parent_id, answered_id, author_id, body, image_ids, like_count, created_at)
   SELECT post.id, post.floor, answered.thread_id, answered.id, $2, $3, $4::bigint[], $7, $5 FROM post LEFT JOIN answered ON true
-  RETURNING id, floor, parent_id, body, image_ids, status, like_count, reply_count, created_at
+  RETURNING id, floor, parent_id, author_id, body, image_ids, status, like_count, reply_count, created_at
 ), thread AS (
-  UPDATE comments SET reply_count = reply_count + 1 FROM answered, post WHERE comments.id = answered.thread_id
+  UPDATE comments c SET reply_count = c.reply_count + 1 FROM answered, saved WHERE c.id = answered.thread_id
+), concerned AS (
+  SELECT DISTINCT ON (member_id) member_id, cause FROM (
+    SELECT author_id AS member_id, ${cause('replied')} AS cause FROM answered
+    UNION ALL
+    SELECT post.author_id, CASE WHEN c.kind = 'question' AND $6::bigint IS NULL THEN ${cause('answered')} ELSE ${cause('commented')} END FROM post JOIN columns c ON c.id = post.column_id
+    UNION ALL
+    SELECT named.id, ${cause('mentioned')} FROM unnest($8::bigint[]) AS named (id)
+  ) found WHERE member_id <> $2 ORDER BY member_id, cause
+), words AS (
+  SELECT concerned.member_id, ($11::smallint[])[cause] AS type, a.nick_name || ($12::text[])[cause] AS title,
+    '《' || post.title || '》' || post.floor || ' 楼：' || $9 || ($13::text[])[cause] AS content, post.id AS external_id
+  FROM concerned CROSS JOIN post JOIN members a ON a.id = $2
+), told AS (
+  ${leaveMessagesSql({ from: 'words', at: '$5' })}
+), gained AS (
+  ${grantForCommentSql({ from: 'saved', memberId: 'saved.author_id', on: '$10::date' })}
 )
-SELECT saved.*, false AS accepted, a.id AS author_id, a.nick_name, a.experience, a.role, a.avatar_file_id,
-  answered.author_id AS answered_member_id, m.nick_name AS answered_nick_name, answered.parent_id IS NOT NULL AS answers_reply,
-  post.title, post.column_id, post.game_id, post.author_id AS post_author_id, c.kind
+SELECT saved.*, false AS accepted, a.nick_name, a.experience, a.role, a.avatar_file_id,
+  answered.author_id AS answered_member_id, m.nick_name AS answered_nick_name, answered.parent_id IS NOT NULL AS answers_reply, post.column_id, post.game_id
 FROM saved CROSS JOIN post
 JOIN members a ON a.id = $2
-JOIN columns c ON c.id = post.column_id
 LEFT JOIN answered ON true
 LEFT JOIN members m ON m.id = answered.author_id`;
 
@@ -43,11 +59,25 @@ export interface NewComment {
   imageIds: readonly number[];
   answeredId: number | null;
   likes: number;
+  mentionedIds: readonly number[];
+  /** The beginning of the body in one line. */
+  excerpt: string;
+  /** The day in China. */
+  on: string;
 }
 
+const CAUSES = SAID_CAUSES.map((name) => SAID[name]);
+const TYPES = CAUSES.map(({ type }) => type);
+const WORDS = CAUSES.map(({ says }) => says);
+const ENDINGS = CAUSES.map(({ ending }) => ending);
+
 /** Writes a comment on the next floor of its post; null when the post can't be read or what it answers is not there. */
-export function insertComment(tx: Tx, comment: NewComment, now: Date): Promise<SavedRow | null> {
-  return tx.row(SAVE, [comment.postId, comment.authorId, comment.body, comment.imageIds, now, comment.answeredId, comment.likes]);
+export function insertComment(
+  tx: Tx,
+  { postId, authorId, body, imageIds, answeredId, likes, mentionedIds, excerpt, on }: NewComment,
+  now: Date,
+): Promise<SavedRow | null> {
+  return tx.row(SAVE, [postId, authorId, body, imageIds, now, answeredId, likes, mentionedIds, excerpt, on, TYPES, WORDS, ENDINGS]);
 }
 
 /** The ids of members by folded nickname. */

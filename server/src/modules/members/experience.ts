@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/db.ts';
-import { addExperience } from './queries.ts';
+import { addExperience, cappedGainSql } from './queries.ts';
 
 /** What each deed is worth. */
 const WORTH = {
@@ -22,6 +22,15 @@ export async function grantExperience(tx: Tx, memberId: number, deed: Deed, now:
   await addExperience(tx, { memberId, points, cap: capped ? DAILY_CAP : null, on: dayInChina(now) });
 }
 
-function dayInChina(now: Date): string {
+/**
+ * What a comment is worth, as a part of the statement that writes it, for the member of each row of `from`.
+ * The names are expressions of that statement; `on` is the day in China.
+ */
+export function grantForCommentSql(names: { from: string; memberId: string; on: string }): string {
+  return cappedGainSql({ ...names, points: String(WORTH.comment.points), cap: String(DAILY_CAP) });
+}
+
+/** The day in China an instant lies on, `yyyy-MM-dd`. */
+export function dayInChina(now: Date): string {
   return new Date(now.getTime() + 8 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }

@@ -1,6 +1,6 @@
 export { createMember, type MemberDetails } from './accounts.ts';
 export { changeMemberCounts } from './counts.ts';
-export { grantExperience, type Deed } from './experience.ts';
+export { dayInChina, grantExperience, grantForCommentSql, type Deed } from './experience.ts';
 export { sweepMembers } from './housekeeping.ts';
 export { flushLastSeen } from './last-seen.ts';
 export { levelOf } from './levels.ts';

@@ -14,16 +14,6 @@ export interface Notice {
   content: string;
 }
 
-/** A comment as messages speak of it. */
-interface Said {
-  /** Nickname of who wrote it. */
-  actor: string;
-  postId: number;
-  postTitle: string;
-  floor: number;
-  body: string;
-}
-
 /** To somebody who has just joined. */
 export function welcomed(nickName: string): Notice {
   return {
@@ -35,25 +25,20 @@ export function welcomed(nickName: string): Notice {
   };
 }
 
-/** To the author of a post. */
-export function postCommented(said: Said): Notice {
-  return { type: 20, isUrgent: 0, externalId: said.postId, title: `${said.actor} 回了你的帖子`, content: spoken(said) };
-}
+/** Why somebody hears of a comment, the nearest first: of several the first counts. */
+export const SAID_CAUSES = ['replied', 'answered', 'commented', 'mentioned'] as const;
 
-/** To whoever asked a question. */
-export function questionAnswered(said: Said): Notice {
-  return { type: 20, isUrgent: 0, externalId: said.postId, title: `${said.actor} 答了你的问题`, content: `${spoken(said)}\n管用的话，点一下“采纳”。` };
-}
-
-/** To the author of a comment. */
-export function commentReplied(said: Said): Notice {
-  return { type: 21, isUrgent: 0, externalId: said.postId, title: `${said.actor} 回复了你`, content: spoken(said) };
-}
-
-/** To somebody named in a comment. */
-export function mentionedInComment(said: Said): Notice {
-  return { type: 21, isUrgent: 0, externalId: said.postId, title: `${said.actor} 在评论里提到你`, content: spoken(said) };
-}
+/** What a message of a comment says around the nickname of who wrote it and the beginning of what it says. */
+export const SAID: Record<(typeof SAID_CAUSES)[number], { type: MessageType; says: string; ending: string }> = {
+  /** To the author of the comment it answers. */
+  replied: { type: 21, says: ' 回复了你', ending: '' },
+  /** To whoever asked the question. */
+  answered: { type: 20, says: ' 答了你的问题', ending: '\n管用的话，点一下“采纳”。' },
+  /** To the author of the post. */
+  commented: { type: 20, says: ' 回了你的帖子', ending: '' },
+  /** To whom it names. */
+  mentioned: { type: 21, says: ' 在评论里提到你', ending: '' },
+};
 
 /** To the author of an answer. */
 export function answerAccepted(taken: { actor: string; postId: number; postTitle: string; floor: number }): Notice {
@@ -82,12 +67,8 @@ export function memberFollowed(follower: { actor: string; actorId: number }): No
   return { type: 21, isUrgent: 0, externalId: follower.actorId, title: `${follower.actor} 关注了你`, content: '火边又多一个人，等着看你写的下一篇。' };
 }
 
-function spoken({ postTitle, floor, body }: Said): string {
-  return `《${postTitle}》${floor} 楼：${excerptOf(body)}`;
-}
-
 /** The beginning of a text in one line. */
-function excerptOf(text: string): string {
+export function excerptOf(text: string): string {
   const oneLine = text.replace(/\s+/g, ' ').trim();
   return countGraphemes(oneLine) <= EXCERPT_MOST ? oneLine : `${takeGraphemes(oneLine, EXCERPT_MOST - 1).trimEnd()}…`;
 }

@@ -20,6 +20,12 @@ export async function insertMessages(tx: Tx, messages: readonly { to: number; no
   );
 }
 
+/** Calm messages as a part of another module's statement: one for each row of `from`, which has member_id, type, title, content and external_id. */
+export function leaveMessagesSql(names: { from: string; at: string }): string {
+  return `INSERT INTO messages (member_id, type, title, content, is_urgent, external_id, sent_at)
+  SELECT member_id, type, title, content, 0, external_id, ${names.at} FROM ${names.from}`;
+}
+
 /** A member's newest unread messages, newest first. */
 export function selectUnread(db: Db, memberId: number, most: number): Promise<RecentMessage[]> {
   return db.rows<RecentMessage>(

@@ -1,9 +1,10 @@
 import { Failure } from '#contract/failures.ts';
+import { dayInChina } from '#server/modules/members/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import type { Database, Db } from '#server/platform/db.ts';
 import { isPublished } from './queries-counts.ts';
 import { addReads, deleteMarksBefore, type ReadMark } from './queries-reads.ts';
-import { LIMITS, dayInChina } from './rules.ts';
+import { LIMITS } from './rules.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 /** So many reads wait for the next flush at most; what comes on top is not counted. */

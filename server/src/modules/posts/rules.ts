@@ -90,11 +90,6 @@ export function choosePicks<Card extends Candidate>(cards: readonly Card[], now:
   return { cover, picks: ranked.filter((card) => card !== cover).slice(0, PICKS_MOST) };
 }
 
-/** The day in China, `yyyy-MM-dd`. */
-export function dayInChina(now: Date): string {
-  return new Date(now.getTime() + 8 * 60 * 60 * 1000).toISOString().slice(0, 10);
-}
-
 /** Whether a value nests deeper than `most` levels; looks without recursion, so no depth hurts. */
 export function isNestedDeeper(value: unknown, most: number): boolean {
   let level = [value];
