@@ -1,6 +1,7 @@
 // Builds what the browser runs (dist/web) and what the server renders pages with (dist/ssr). Needs the pinned Node.
 import { join } from 'node:path';
 import { build } from 'vite';
+import { compressTexts } from './steps/compress.mjs';
 import { hashSources, markBuilt } from './steps/web.mjs';
 
 const configFile = join(import.meta.dirname, '../web/vite.config.ts');
@@ -11,4 +12,5 @@ for (const part of ['client', 'ssr']) {
   // A slow machine is no news to whoever starts the site.
   await build({ configFile, mode: 'production', logLevel: 'warn', build: { rolldownOptions: { checks: { pluginTimings: false } } } });
 }
+await compressTexts(join(import.meta.dirname, '../dist/web'));
 markBuilt(sources);

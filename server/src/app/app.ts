@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
+import { Failure } from '#contract/failures.ts';
 import { mountColumns } from '#server/modules/columns/index.ts';
 import { mountComments } from '#server/modules/comments/index.ts';
 import { mountDictionaries } from '#server/modules/dictionaries/index.ts';
@@ -18,8 +19,9 @@ import { serveAssets } from './assets.ts';
 import { serveApi } from './http-api.ts';
 import { serveOpenApi } from './openapi.ts';
 import { serveOutbox } from './outbox.ts';
-import { servePages } from './pages.ts';
+import { sendBarePage, servePages } from './pages.ts';
 import { createRegistry } from './registry.ts';
+import { failureOf, sendFailure } from './reply.ts';
 import { createReplyCache } from './reply-cache.ts';
 import { secureHeaders } from './security.ts';
 import type { WebBuild } from './web-build.ts';
@@ -44,6 +46,7 @@ export async function createApp(platform: Platform, web: Web | null): Promise<Fa
     requestTimeout: REQUEST_MS,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PATH_MOST },
+    frameworkErrors: (error, request, reply) => void sendBarePage(reply, failureOf(error, request.id, platform.log), request.id),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   });
@@ -64,6 +67,8 @@ export async function createApp(platform: Platform, web: Web | null): Promise<Fa
   serveOutbox(app, platform);
   await serveApi(app, routes, platform, cache);
   if (web) servePages(app, routes, platform, cache, web.build);
+  app.setNotFoundHandler((request, reply) => sendFailure(request, reply, new Failure('notFound'), platform.log));
+  app.setErrorHandler((error, request, reply) => sendFailure(request, reply, error, platform.log));
   return app;
 }
 

@@ -1,3 +1,4 @@
+import type { CallFailure } from '#contract/envelope.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { resolveGame } from '#server/modules/games/index.ts';
 import type { Platform } from '#server/platform/api.ts';
@@ -25,10 +26,16 @@ export function servePages(app: FastifyInstance, registry: Registry, platform: P
   app.get('/*', (request, reply) =>
     answer(request, reply).catch((error: unknown) => {
       // Even what every page stands on failed, the database for one: nothing of ours can be rendered.
-      const { message, status } = failureOf(error, request.id, platform.log);
-      return reply.code(status < 500 ? 500 : status).header('cache-control', 'no-store').header('retry-after', '5').type(HTML).send(bareDocument(message, request.id));
+      const failure = failureOf(error, request.id, platform.log);
+      return sendBarePage(reply, { ...failure, status: Math.max(failure.status, 500) }, request.id);
     }),
   );
+}
+
+/** Sends a page that needs nothing of ours to be well. */
+export function sendBarePage(reply: FastifyReply, { status, message }: CallFailure, requestId: string): FastifyReply {
+  if (status >= 500) void reply.header('retry-after', '5');
+  return reply.code(status).header('cache-control', 'no-store').type(HTML).send(bareDocument(message, requestId));
 }
 
 /** The path with the query parameters that matter, in a fixed order: what the cache keys by and the page sees. */
