@@ -42,8 +42,16 @@ export function App({ view }: { view: View }) {
   );
 }
 
-function Inside({ view: { page, state, data, failure } }: { view: View }) {
-  if (state === 'waiting') return page.Skeleton ? <page.Skeleton /> : null;
+function Inside({ view: { page, state, data, failure, site } }: { view: View }) {
+  if (state === 'waiting') {
+    return (
+      <>
+        {/* What the page is called only its data may know. */}
+        <title>{site?.name}</title>
+        {page.Skeleton && <page.Skeleton />}
+      </>
+    );
+  }
   if (state === 'failed' && page.Failed && failure) return <page.Failed failure={failure} />;
   // The table of pages cannot know each page's data; load and Page stand in one file.
   return createElement(page.Page, { data: data as never });
