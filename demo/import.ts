@@ -85,7 +85,7 @@ export async function importPosts(db: Database, { file, columnId, gameId, onBatc
 /** Finds the authors of posts among the members, or makes members of them; answers how many are new. */
 async function findAuthors(tx: Tx, known: Map<string, Author>, posts: readonly ImportedPost[]): Promise<number> {
   const wanted = new Map(posts.map(({ author }) => [foldNickName(author), author]));
-  for (const fold of known.keys()) wanted.delete(fold);
+  for (const fold of wanted.keys()) if (known.has(fold)) wanted.delete(fold);
   const rows = await tx.rows<Author & { fold: string }>('SELECT id, role, nick_fold AS fold FROM members WHERE nick_fold = ANY ($1::text[])', [
     [...wanted.keys()],
   ]);
