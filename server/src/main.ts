@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { Config } from './platform/config.ts';
 import { configure, say, tell } from './platform/terminal.ts';
 import { startSite, type Site } from './site.ts';
 
@@ -13,29 +15,42 @@ function accountLines({ accounts }: Site): string[] {
   return accounts.map(({ role, nickName, email, password }) => `演示账号 · ${ROLE_NAMES[role]} ${nickName}：${email}  密码 ${password}`);
 }
 
-const ending = Promise.withResolvers<void>();
-for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ending.resolve());
+const ending = new AbortController();
+const asked = once(ending.signal, 'abort');
+for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ending.abort());
 let interrupts = 0;
 process.on('SIGINT', () => {
   interrupts += 1;
   // Asked a second time from the keyboard we end at once; the next start finds the database and adopts it.
   if (interrupts > 1) process.exit(130);
-  ending.resolve();
+  ending.abort();
 });
+
+/** The site, or null when it was told to end before it had opened. */
+async function open(config: Config): Promise<Site | null> {
+  try {
+    return await startSite(config, say, ending.signal);
+  } catch (error) {
+    if (ending.signal.aborted) return null;
+    throw error;
+  }
+}
 
 try {
   const config = configure();
-  const site = await startSite(config, say);
-  site.onLost((reason) => {
-    tell(reason);
-    process.exitCode = 1;
-    ending.resolve();
-  });
-  for (const line of accountLines(site)) say(line);
-  say(`已经在 ${config.publicUrl} 上开门，按 Ctrl-C 停止`);
-  await ending.promise;
-  say('正在停止：先答完手上的请求，再关数据库…');
-  await site.stop();
+  const site = await open(config);
+  if (site !== null) {
+    site.onLost((reason) => {
+      tell(reason);
+      process.exitCode = 1;
+      ending.abort();
+    });
+    for (const line of accountLines(site)) say(line);
+    say(`已经在 ${config.publicUrl} 上开门，按 Ctrl-C 停止`);
+    await asked;
+    say('正在停止：先答完手上的请求，再关数据库…');
+    await site.stop();
+  }
   say('已停止');
 } catch (error) {
   tell(error);

@@ -27,11 +27,18 @@ const WEB = join(import.meta.dirname, '../../web');
 /** Requests that last longer are cut off when the site stops. */
 const FAREWELL_MS = 10_000;
 
-/** Brings up the whole site and listens. Throws StartFailure for whatever the person at the keyboard can mend; nothing is left running then. */
-export async function startSite(config: Config, onProgress: (line: string) => void): Promise<Site> {
+/**
+ * Brings up the whole site and listens. Throws StartFailure for whatever the person at the keyboard can mend, and something else
+ * when `ending` says meanwhile that it is not wanted any more; nothing is left running then.
+ */
+export async function startSite(config: Config, onProgress: (line: string) => void, ending: AbortSignal): Promise<Site> {
   const log = createLog('info');
   const database = await startDatabase(config, { onProgress, onIdleError: (error) => log.warn({ err: error }, 'idle connection lost') });
+  // The first content takes a while; what is half done is rolled back and begun again by the next start.
+  const abandon = () => void database.abandon();
+  ending.addEventListener('abort', abandon);
   try {
+    ending.throwIfAborted();
     const platform = {
       config,
       log,
@@ -65,8 +72,10 @@ export async function startSite(config: Config, onProgress: (line: string) => vo
       onLost: (callback) => database.onLost(callback),
     };
   } catch (error) {
-    await database.stop();
+    await database.abandon();
     throw error;
+  } finally {
+    ending.removeEventListener('abort', abandon);
   }
 }
 

@@ -12,8 +12,10 @@ export interface StartedDatabase {
   readonly db: Database;
   /** For what opens sessions of its own. */
   readonly connection: Connection;
-  /** Closes the pool when its statements have ended, then ends the embedded server. */
+  /** Closes the pool when its transactions have ended, then ends the embedded server. */
   stop(): Promise<void>;
+  /** Ends everything at once: transactions under way fail and are rolled back. */
+  abandon(): Promise<void>;
   /** Hears that the embedded database is gone for good; never for one that DATABASE_URL names. */
   onLost(callback: (reason: Error) => void): void;
 }
@@ -48,12 +50,18 @@ export async function startDatabase(config: Pick<Config, 'databaseUrl' | 'dataDi
     const applied = await migrate(connection, MIGRATIONS);
     if (applied.length > 0) onProgress(`数据库结构已更新：${applied.length} 步`);
     const db = openDatabase(connection, { onIdleError });
+    let closed: Promise<void> | null = null;
+    const close = () => (closed ??= db.close());
     return {
       db,
       connection,
       async stop() {
-        await db.close();
+        await close();
         await embedded?.stop();
+      },
+      async abandon() {
+        await embedded?.stop();
+        await close();
       },
       onLost: (callback) => embedded?.onExit(callback),
     };

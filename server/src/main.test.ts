@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+let dataDir: string;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'hearth-main-'));
+  await chmod(dataDir, 0o711);
+});
+
+afterEach(() => rm(dataDir, { recursive: true }));
+
+/** Runs the server and, when it prints `cue`, sends it `signal`; resolves when it has ended. */
+async function run(env: Record<string, string>, cue = '', signal: NodeJS.Signals = 'SIGTERM'): Promise<{ status: unknown; output: string }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { ...process.env, HEARTH_DATA: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let told = false;
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      if (told || cue === '' || !output.includes(cue)) return;
+      told = true;
+      child.kill(signal);
+    });
+  }
+  const [status]: unknown[] = await once(child, 'close');
+  return { status, output };
+}
+
+it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+  'told by %s to end while it is still opening, it ends with its database',
+  async (signal) => {
+    const { status, output } = await run({}, '正在摆上演示内容', signal);
+    expect(output).toMatch(/已停止\n$/);
+    expect(status).toBe(0);
+    expect(await readdir(join(dataDir, 'postgres/cluster'))).not.toContain('postmaster.pid');
+  },
+  60_000,
+);
+
+it('says what is wrong with a setting', async () => {
+  expect(await run({ PORT: 'many' })).toEqual({ status: 1, output: '\n[炉边] 环境变量 PORT 应是 0 到 65535 的整数，现在是“many”。\n\n' });
+});
