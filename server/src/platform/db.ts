@@ -44,6 +44,8 @@ export function openDatabase(connection: Connection, options: { size?: number; o
   const pool = new pg.Pool({ ...connection, max: options.size ?? 10, types, options: '-c TimeZone=UTC', idleTimeoutMillis: 60_000 });
   // Without a listener a broken idle connection would end the process.
   pool.on('error', (error) => options.onIdleError?.(error));
+  // The same for one that breaks between two statements of a transaction; the next statement rejects.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     ...statements((query) => pool.query(query)),
     transaction: (work) => runTransaction(pool, work),
