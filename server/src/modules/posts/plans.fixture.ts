@@ -1,0 +1,56 @@
+import type { Database } from '#server/platform/db.ts';
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: PlanNode[];
+}
+
+/** What a statement does to each table and how much it sorts, once its plan no longer looks at the values. */
+export interface Plan {
+  /** `kind table` or `kind index`, each once. */
+  scans: Set<string>;
+  /** The most rows one node gave or threw away altogether. */
+  rowsMost: number;
+  /** The most rows that went into one sort. */
+  sortedMost: number;
+}
+
+/** Runs a statement with these values and says how. The plan is the one kept for a prepared statement. */
+export async function planOf(db: Database, sql: string, values: readonly (string | number)[]): Promise<Plan> {
+  return db.transaction(async (tx) => {
+    await tx.rows('SET LOCAL plan_cache_mode = force_generic_plan');
+    await tx.rows(`PREPARE asked AS ${sql}`);
+    const [row] = await tx.rows<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+      `EXPLAIN (ANALYZE, FORMAT JSON, TIMING OFF) EXECUTE asked (${values.map(literal).join(', ')})`,
+    );
+    await tx.rows('DEALLOCATE asked');
+    const plan: Plan = { scans: new Set(), rowsMost: 0, sortedMost: 0 };
+    for (const { Plan: root } of row!['QUERY PLAN']) visit(root, plan);
+    return plan;
+  });
+}
+
+function literal(value: string | number): string {
+  return typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`;
+}
+
+function visit(node: PlanNode, plan: Plan): void {
+  const place = node['Index Name'] ?? node['Relation Name'];
+  if (place !== undefined) plan.scans.add(`${node['Node Type']} ${place}`);
+  const rows = (part: PlanNode) => (part['Actual Rows'] + (part['Rows Removed by Filter'] ?? 0)) * part['Actual Loops'];
+  Object.assign(plan, { rowsMost: Math.max(plan.rowsMost, rows(node)) });
+  for (const child of node.Plans ?? []) {
+    if (node['Node Type'].endsWith('Sort')) Object.assign(plan, { sortedMost: Math.max(plan.sortedMost, rows(child)) });
+    visit(child, plan);
+  }
+}
+
+/** The scans that read a whole table which grows with the site. */
+export function wholeTables({ scans }: Plan): string[] {
+  return [...scans].filter((scan) => /^Seq Scan (posts|post_\w+|comments|members|files|messages|favors|drafts|tag_counts)$/.test(scan));
+}
