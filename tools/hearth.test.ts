@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { reachDatabase, type ReachedDatabase } from '#server/platform/reach-database.ts';
+
+let dataDir: string;
+let site: ReachedDatabase;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'hearth-tool-'));
+  await chmod(dataDir, 0o711);
+  site = await reachDatabase({ databaseUrl: null, dataDir }, () => undefined);
+}, 60_000);
+
+afterAll(async () => {
+  await site.leave();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Runs the command beside the database that runs already. */
+function hearth(...words: string[]): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, HEARTH_DATA: dataDir, DATABASE_URL: '' };
+    execFile(process.execPath, [join(import.meta.dirname, 'hearth.ts'), ...words], { env }, (error, stdout, stderr) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr });
+    });
+  });
+}
+
+it('makes operators who can sign in, one a mailbox', async () => {
+  const { code, output } = await hearth('operator', 'add', 'Keeper@Example.com', '守炉人甲');
+  expect(code).toBe(0);
+  expect(output).toMatch(/邮箱：keeper@example\.com\n密码：(?=.*[A-Za-z])(?=.*\d)[A-Za-z0-9]{16}\n/);
+  expect(await site.db.row('SELECT nick_name, role, email_fold FROM members')).toEqual({
+    nick_name: '守炉人甲',
+    role: 'operator',
+    email_fold: 'keeper@example.com',
+  });
+  expect(await hearth('operator', 'add', 'keeper@example.com')).toMatchObject({ code: 1, output: expect.stringContaining('已经注册过') });
+  expect(await hearth('operator', 'add', 'no mailbox')).toMatchObject({ code: 1, output: expect.stringContaining('邮箱') });
+}, 60_000);
+
+it('changes settings, and says what it does not know', async () => {
+  expect(await hearth('setting', 'set', 'tagline', '火边', '的人')).toEqual({ code: 0, output: 'tagline = 火边 的人\n' });
+  expect((await hearth('setting', 'list')).output).toContain('tagline = 火边 的人\n');
+  expect(await hearth('setting', 'set', 'sinceYear', '去年')).toMatchObject({ code: 1, output: '只能是整数\n' });
+  expect(await hearth('setting', 'set', 'nothing', '1')).toMatchObject({ code: 1 });
+  expect(await hearth()).toMatchObject({ code: 1, output: expect.stringContaining('用法') });
+}, 60_000);
