@@ -18,6 +18,9 @@ export async function compressTexts(folder) {
     const bytes = await readFile(path);
     if (bytes.length < SMALL_BYTES) continue;
     const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-    await Promise.all([brotli(bytes, { params }).then((br) => writeFile(`${path}.br`, br)), deflate(bytes, { level: 9 }).then((gz) => writeFile(`${path}.gz`, gz))]);
+    await Promise.all([
+      brotli(bytes, { params }).then((br) => writeFile(`${path}.br`, br)),
+      deflate(bytes, { level: 9 }).then((gz) => writeFile(`${path}.gz`, gz)),
+    ]);
   }
 }

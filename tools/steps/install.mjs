@@ -2,6 +2,7 @@
 import fs, { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root, runQuietly } from './child.mjs';
+import { hasGlibc } from './node.mjs';
 import { Trouble, say } from './say.mjs';
 
 const UNREACHABLE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|FETCH_ERROR/;
@@ -55,8 +56,7 @@ function isInstalled(scope) {
 function isNeeded({ dev, optional, os, cpu, libc }, scope) {
   if (dev && scope === 'prod') return false;
   if (!optional) return true;
-  const glibc = process.report?.getReport().header.glibcVersionRuntime;
-  return Boolean(os?.includes(process.platform) && cpu?.includes(process.arch) && (!libc || libc.includes(glibc ? 'glibc' : 'musl')));
+  return Boolean(os?.includes(process.platform) && cpu?.includes(process.arch) && (!libc || libc.includes(hasGlibc() ? 'glibc' : 'musl')));
 }
 
 function readPackages(file) {

