@@ -14,7 +14,6 @@ export type Picks = ReplyOf<typeof listPicksShape>;
 const DISCUSSED_MOST = 5;
 const DISCUSSED_DAYS = 7;
 const TAGS_MOST = 6;
-const ELSEWHERE_MOST = 6;
 
 /** What stands beside the list of a column and everything below it. Throws `notFound` for an unknown column. */
 export async function listPicks(db: Db, gameId: number, columnId: number, now: Date): Promise<Picks> {
@@ -27,7 +26,7 @@ export async function listPicks(db: Db, gameId: number, columnId: number, now: D
     selectDiscussed(db, columnIds, gameId, since, DISCUSSED_MOST),
     selectCommonTags(db, columnIds, gameId, TAGS_MOST),
   ]);
-  const elsewhere = counts.posts > 0 ? [] : await selectElsewhere(db, columnIds, gameId, ELSEWHERE_MOST);
+  const elsewhere = counts.posts > 0 ? [] : await selectElsewhere(db, columnIds, gameId);
   const { cover, picks } = choosePicks(
     candidates.map((row) => ({
       row,

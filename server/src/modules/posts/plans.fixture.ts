@@ -4,6 +4,7 @@ interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
   'Index Name'?: string;
+  'Plan Rows': number;
   'Actual Rows': number;
   'Actual Loops': number;
   'Rows Removed by Filter'?: number;
@@ -14,6 +15,8 @@ interface PlanNode {
 export interface Plan {
   /** `kind table` or `kind index`, each once. */
   scans: Set<string>;
+  /** How many rows the planner expects for the reader, from which it chooses its way. */
+  expected: number;
   /** The most rows one node gave or threw away altogether. */
   rowsMost: number;
   /** The most rows that went into one sort. */
@@ -25,12 +28,13 @@ export async function planOf(db: Database, sql: string, values: readonly (string
   return db.transaction(async (tx) => {
     await tx.rows('SET LOCAL plan_cache_mode = force_generic_plan');
     await tx.rows(`PREPARE asked AS ${sql}`);
-    const [row] = await tx.rows<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+    const [row] = await tx.rows<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
       `EXPLAIN (ANALYZE, FORMAT JSON, TIMING OFF) EXECUTE asked (${values.map(literal).join(', ')})`,
     );
     await tx.rows('DEALLOCATE asked');
-    const plan: Plan = { scans: new Set(), rowsMost: 0, sortedMost: 0 };
-    for (const { Plan: root } of row!['QUERY PLAN']) visit(root, plan);
+    const [{ Plan: root }] = row!['QUERY PLAN'];
+    const plan: Plan = { scans: new Set(), expected: root['Plan Rows'], rowsMost: 0, sortedMost: 0 };
+    visit(root, plan);
     return plan;
   });
 }

@@ -1,3 +1,4 @@
+import { PAGE_SIZE_MOST } from '#contract/limits.ts';
 import type { PostSort } from '#contract/posts.ts';
 import type { Db, Instant, SqlValue } from '#server/platform/db.ts';
 import { CARD_COLUMNS, CARD_JOINS, type CardRow } from './cards.ts';
@@ -25,11 +26,14 @@ const names = (keys: readonly OrderKey[], table: string) => keys.map(({ name }) 
 const descending = (keys: readonly OrderKey[], table: string) => keys.map(({ name }) => `${table}.${name} DESC`).join(', ');
 const values = (keys: readonly OrderKey[], from: number) => keys.map(({ type }, index) => `$${from + index}::${type}`).join(', ');
 
-/** The rows of `picked`, each with its card and the total; one row without a post when there are none. */
+/**
+ * The rows of `picked`, each with its card and the total; one row without a post when there are none.
+ * The limit cuts nothing off: it tells the planner, who can't see the parameters, that one look-up a row is cheapest.
+ */
 const withCards = (keys: readonly OrderKey[], total: string) => `
 SELECT total.posts AS total, ${CARD_COLUMNS}, p.active_at, p.hot_score
 FROM (${total}) total
-LEFT JOIN picked ON true
+LEFT JOIN (SELECT * FROM picked LIMIT ${PAGE_SIZE_MOST + 1}) picked ON true
 LEFT JOIN posts p ON p.id = picked.id
 ${CARD_JOINS}
 ORDER BY ${descending(keys, 'picked')}`;

@@ -64,9 +64,11 @@ CROSS JOIN LATERAL (
 WHERE near.posts > 0
 GROUP BY near.tag ORDER BY sum(near.posts) DESC, near.tag LIMIT $3`;
 
-/** The newest posts of all columns but these that take posts, newest first. */
-export function selectElsewhere(db: Db, columnIds: readonly number[], gameId: number, most: number): Promise<CardRow[]> {
-  return db.rows(ELSEWHERE, [columnIds, gameId, most]);
+const ELSEWHERE_MOST = 6;
+
+/** The newest posts of all columns but these that take posts, newest first; six at most. */
+export function selectElsewhere(db: Db, columnIds: readonly number[], gameId: number): Promise<CardRow[]> {
+  return db.rows(ELSEWHERE, [columnIds, gameId]);
 }
 
 export const ELSEWHERE = `${cardsOf(`
@@ -74,7 +76,7 @@ export const ELSEWHERE = `${cardsOf(`
   CROSS JOIN LATERAL (
     SELECT id, created_at FROM posts
     WHERE column_id = place.id AND game_id = $2 AND status = 'published' AND NOT pinned
-    ORDER BY created_at DESC, id DESC LIMIT $3
+    ORDER BY created_at DESC, id DESC LIMIT ${ELSEWHERE_MOST}
   ) near
   WHERE place.kind IN ('article', 'question') AND place.id <> ALL ($1::integer[])
-  ORDER BY near.created_at DESC, near.id DESC LIMIT $3`)} ORDER BY p.created_at DESC, p.id DESC`;
+  ORDER BY near.created_at DESC, near.id DESC LIMIT ${ELSEWHERE_MOST}`)} ORDER BY p.created_at DESC, p.id DESC`;

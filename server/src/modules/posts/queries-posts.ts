@@ -38,9 +38,11 @@ export interface RelatedRow extends CoverColumns {
   title: string;
 }
 
-/** The newest posts of a column that share one of the folded tags, then the newest others, without the post itself. */
-export function selectRelated(db: Db, post: { id: number; columnId: number; gameId: number; tags: readonly string[] }, most: number): Promise<RelatedRow[]> {
-  return db.rows(RELATED, [post.id, post.columnId, post.gameId, post.tags, most]);
+const RELATED_MOST = 4;
+
+/** The newest posts of a column that share one of the folded tags, then the newest others, without the post itself; four at most. */
+export function selectRelated(db: Db, post: { id: number; columnId: number; gameId: number; tags: readonly string[] }): Promise<RelatedRow[]> {
+  return db.rows(RELATED, [post.id, post.columnId, post.gameId, post.tags]);
 }
 
 export const RELATED = `SELECT p.id, p.column_id, p.title, f.variants AS cover_variants, f.width AS cover_width, f.height AS cover_height, f.color AS cover_color
@@ -49,18 +51,18 @@ FROM (
     (SELECT near.id, 0 AS distance FROM unnest($4::text[]) AS wanted (tag)
      CROSS JOIN LATERAL (
        SELECT post_id AS id FROM post_tags t WHERE t.column_id = $2 AND t.game_id = $3 AND t.tag = wanted.tag
-       ORDER BY t.created_at DESC, t.post_id DESC LIMIT $5::integer + 1
+       ORDER BY t.created_at DESC, t.post_id DESC LIMIT ${RELATED_MOST + 1}
      ) near)
     UNION ALL
     (SELECT id, 1 AS distance FROM posts
      WHERE column_id = $2 AND game_id = $3 AND status = 'published' AND NOT pinned
-     ORDER BY created_at DESC, id DESC LIMIT $5::integer + 1)
+     ORDER BY created_at DESC, id DESC LIMIT ${RELATED_MOST + 1})
   ) found GROUP BY id
 ) near
 JOIN posts p ON p.id = near.id
 LEFT JOIN files f ON f.id = p.cover_file_id
 WHERE near.id <> $1
-ORDER BY near.distance, p.created_at DESC, p.id DESC LIMIT $5::integer`;
+ORDER BY near.distance, p.created_at DESC, p.id DESC LIMIT ${RELATED_MOST}`;
 
 export interface EditableRow extends CoverColumns {
   id: number;

@@ -9,14 +9,12 @@ import { selectEditable, selectPost, selectRelated, selectState } from './querie
 import { actionsFor, foldTag, mayRead } from './rules.ts';
 import { memberTag, postTag } from './tags.ts';
 
-const RELATED_MOST = 4;
-
 /** A published post as its own page shows it. Throws `postGone`. */
 export async function viewPost(db: Db, id: number): Promise<PostView> {
   readsTags(postTag(id), 'menu');
   const row = await selectPost(db, id);
   if (!row || !mayRead({ authorId: row.author_id, status: row.status }, null)) throw new Failure('postGone');
-  const related = await selectRelated(db, { id, columnId: row.column_id, gameId: row.game_id, tags: row.tags.map(foldTag) }, RELATED_MOST);
+  const related = await selectRelated(db, { id, columnId: row.column_id, gameId: row.game_id, tags: row.tags.map(foldTag) });
   readsTags(memberTag(row.author_id), ...related.map((post) => postTag(post.id)));
   const card = cardOf(row);
   return {
