@@ -1,5 +1,5 @@
 import type { CommentSort } from '#contract/comments.ts';
-import { REPLIES_SHOWN } from '#contract/limits.ts';
+import { PAGE_SIZE_MOST, REPLIES_SHOWN } from '#contract/limits.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { CommentRow } from './view.ts';
 
@@ -8,9 +8,13 @@ const COLUMNS = `s.id, s.floor, s.parent_id, s.body, s.image_ids, s.status, s.li
   s.author_id, a.nick_name, a.experience, a.role, a.avatar_file_id,
   t.author_id AS answered_member_id, tm.nick_name AS answered_nick_name, s.answered_id <> s.parent_id IS TRUE AS answers_reply`;
 
-const JOINS = `LEFT JOIN members a ON a.id = s.author_id
-LEFT JOIN comments t ON t.id = s.answered_id AND t.status = 'published'
-LEFT JOIN members tm ON tm.id = t.author_id`;
+/** OFFSET 0 keeps them look-ups, one a row: the planner expects far more rows than a page has, and would read all members. */
+const JOINS = `LEFT JOIN LATERAL (SELECT * FROM members WHERE id = s.author_id OFFSET 0) a ON true
+LEFT JOIN LATERAL (SELECT * FROM comments WHERE id = s.answered_id AND status = 'published' OFFSET 0) t ON true
+LEFT JOIN LATERAL (SELECT * FROM members WHERE id = t.author_id OFFSET 0) tm ON true`;
+
+/** Cuts nothing off, and tells the planner what the parameters hide. */
+const atMost = (query: string) => `SELECT * FROM (${query}) page LIMIT ${PAGE_SIZE_MOST + 1}`;
 
 /** The order of each sort and the condition of being behind a place: $4 a floor, $5 a number of likes with its sign turned. */
 const ORDERS: Record<CommentSort, { by: string; behind: string }> = {
@@ -22,7 +26,7 @@ const ORDERS: Record<CommentSort, { by: string; behind: string }> = {
 /** Parameters: post, most, offset, floor and likes of the place, a floor whose reply is wanted. Rows of threads and their first replies in no order. */
 function threadsSql({ by, behind }: { by: string; behind: string }): string {
   return `WITH threads AS MATERIALIZED (
-  SELECT * FROM comments c WHERE c.post_id = $1 AND c.parent_id IS NULL AND ${behind} ORDER BY ${by} LIMIT $2::integer OFFSET $3::integer
+  ${atMost(`SELECT * FROM comments c WHERE c.post_id = $1 AND c.parent_id IS NULL AND ${behind} ORDER BY ${by} LIMIT $2::integer OFFSET $3::integer`)}
 ), shown AS (
   SELECT * FROM threads
   UNION ALL
@@ -42,7 +46,7 @@ function authorSql({ by, behind }: { by: string; behind: string }): string {
 FROM posts p
 CROSS JOIN (SELECT count(*)::integer AS count FROM (SELECT FROM comments WHERE author_id = $6 AND post_id = $1 AND status = 'published' LIMIT ${COUNTED_MOST + 1}) counted) total
 LEFT JOIN (
-  SELECT * FROM comments c WHERE c.author_id = $6 AND c.post_id = $1 AND c.status = 'published' AND ${behind} ORDER BY ${by} LIMIT $2::integer OFFSET $3::integer
+  ${atMost(`SELECT * FROM comments c WHERE c.author_id = $6 AND c.post_id = $1 AND c.status = 'published' AND ${behind} ORDER BY ${by} LIMIT $2::integer OFFSET $3::integer`)}
 ) s ON true ${JOINS} WHERE p.id = $1 AND p.status = 'published'`;
 }
 
