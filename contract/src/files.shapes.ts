@@ -1,6 +1,6 @@
 import { z } from './zod.ts';
 
-export const imageVariant = z.strictObject({ url: z.string(), width: z.int(), height: z.int() });
+const imageVariant = z.strictObject({ url: z.string(), width: z.int(), height: z.int() });
 export const uploadImage = {
   summary: '上传一张图片（multipart，字段 file）',
   input: z.object({}),

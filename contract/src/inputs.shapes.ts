@@ -3,7 +3,7 @@ import { PAGE_SIZE, PAGE_SIZE_MOST } from './limits.ts';
 import { z } from './zod.ts';
 
 /** A whole number as JSON number or as the text of a query or form field. */
-export const whole = (message: string) =>
+const whole = (message: string) =>
   z.union([z.number(), z.string().regex(/^-?\d{1,15}$/, message).transform(Number)], { error: message }).pipe(z.int(message));
 
 /** The id of a thing: a positive integer. */

@@ -22,8 +22,6 @@ export const PASSWORD_COMMON_MESSAGE = '这个密码太常见，一猜就中，�
 
 export const EMAIL_PATTERN = /^[\w.-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/;
 export const EMAIL_MESSAGE = '请填写有效的邮箱地址';
-export const MOBILE_PATTERN = /^1[3-9]\d{9}$/;
-export const MOBILE_MESSAGE = '请填写有效的手机号码';
 
 /** Mailed codes: digits, minutes of life, tries, seconds between two, mails a day and address. */
 export const CODE_DIGITS = 6;

@@ -4,8 +4,6 @@ import type * as shapes from './members.shapes.ts';
 
 /** The signed-in member as the header shows him. */
 export type Principal = z.output<typeof shapes.principal>;
-/** Somebody as an author card shows him. */
-export type Person = z.output<typeof shapes.person>;
 export type Session = z.output<typeof shapes.session>;
 /** What still stands between an address and its next code. */
 export type RateLimit = z.output<typeof shapes.rateLimit>;

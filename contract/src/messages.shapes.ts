@@ -1,7 +1,7 @@
 import { done, instant } from './inputs.shapes.ts';
 import { z } from './zod.ts';
 
-export const messageType = z.union([z.literal(10), z.literal(20), z.literal(21), z.literal(30), z.literal(31)]);
+const messageType = z.union([z.literal(10), z.literal(20), z.literal(21), z.literal(30), z.literal(31)]);
 export const recentMessage = z.strictObject({
   id: z.int(),
   title: z.string(),

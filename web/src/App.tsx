@@ -47,7 +47,7 @@ function Inside({ view: { page, state, data, failure, site } }: { view: View }) 
     return (
       <>
         {/* What the page is called only its data may know. */}
-        <title>{site?.name}</title>
+        <title>{site?.site.name}</title>
         {page.Skeleton && <page.Skeleton />}
       </>
     );

@@ -19,12 +19,6 @@ export function startPopovers(document: Document): () => void {
   return () => stopped.abort();
 }
 
-/** Closes a popover by its id, if it is open. */
-export function closePopover(id: string): void {
-  const panel = document.getElementById(id);
-  if (panel) close(panel);
-}
-
 function knowsPopovers(): boolean {
   return 'popover' in HTMLElement.prototype;
 }

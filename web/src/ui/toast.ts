@@ -13,8 +13,8 @@ export interface ShownToast extends Required<ToastOptions> {
   id: number;
 }
 
-export const TOAST_DURATION_MS = 3000;
-export const TOAST_OFFSET_PX = 16;
+const TOAST_DURATION_MS = 3000;
+const TOAST_OFFSET_PX = 16;
 
 let listener: ((toast: ShownToast) => void) | null = null;
 let waiting: ShownToast[] = [];
