@@ -114,7 +114,9 @@ function renderRow(row: TableRow, key: number, scope: 'col' | 'row'): ReactNode 
 function renderCell(cell: TableHeader | TableCell, key: number, scope: 'col' | 'row'): ReactNode {
   const className = classNames(cell.attrs && styles[cell.attrs.align]);
   const content = cell.content.length === 1 ? renderInlines(cell.content[0]?.content) : cell.content.map(renderLine);
-  return cell.type === 'tableHeader' ? (
+  // An empty head names nothing: the corner of a table is a cell.
+  const isHead = cell.type === 'tableHeader' && cell.content.some((paragraph) => paragraph.content !== undefined);
+  return isHead ? (
     <th key={key} scope={scope} className={className}>
       {content}
     </th>

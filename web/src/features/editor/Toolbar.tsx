@@ -60,7 +60,7 @@ function ToolRow({ label, groups, editor, desk, status }: ToolRowProps) {
               type="button"
               className={styles.tool}
               tabIndex={tool.name === current ? 0 : -1}
-              aria-label={tool.label}
+              aria-label={tool.icon && tool.label}
               aria-pressed={tool.isActive && active.includes(tool.name)}
               // Stays focusable, so that the arrow keys don't skip and the reader hears of it.
               aria-disabled={resting.includes(tool.name) || undefined}

@@ -11,8 +11,9 @@ export interface Desk {
 export interface Tool {
   name: string;
   icon?: IconName;
-  /** Stands in the button of a tool without an icon. */
+  /** Stands in the button of a tool without an icon, and is its name. */
   text?: string;
+  /** What it does; the name of a tool with an icon. */
   label: string;
   /** Said beside the label: `Ctrl+B`. */
   keys?: string;

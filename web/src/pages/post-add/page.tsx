@@ -58,6 +58,7 @@ export function Page({ data: { column, place, opened } }: { data: Data }) {
   return (
     <>
       <PageTitle>{`${title} · ${column.name}`}</PageTitle>
+      <h1 className="sr">{title}</h1>
       <WriteForm key={`${place.columnId}-${place.postId}`} column={column} place={place} opened={opened} heading={title} />
     </>
   );
