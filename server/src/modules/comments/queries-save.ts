@@ -25,7 +25,7 @@ const SAVE = `WITH answered AS (
 ), saved AS (
   INSERT INTO comments (post_id, floor, parent_id, answered_id, author_id, body, image_ids, like_count, created_at)
   SELECT post.id, post.floor, answered.thread_id, answered.id, $2, $3, $4::bigint[], $7, $5 FROM post LEFT JOIN answered ON true
-  RETURNING id, floor, parent_id, author_id, body, image_ids, status, like_count, reply_count, created_at
+  RETURNING id, floor, parent_id, author_id, body, to_json(image_ids) AS image_ids, status, like_count, reply_count, created_at
 ), thread AS (
   UPDATE comments c SET reply_count = c.reply_count + 1 FROM answered, saved WHERE c.id = answered.thread_id
 ), concerned AS (

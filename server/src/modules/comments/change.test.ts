@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Comment } from '#contract/comments.ts';
+import { listPosts } from '../posts/list.ts';
+import { listUnreadMessages } from '../messages/index.ts';
+import { GAME, NOON, QUESTIONS, TALK, later, openTavern, type Tavern } from '../posts/posts.fixture.ts';
+import { findPostState, viewPost } from '../posts/view.ts';
+import { acceptComment, likeComment, removeComment } from './change.ts';
+import { listComments } from './list.ts';
+import { saveComment } from './save.ts';
+
+let tavern: Tavern;
+let people: number[];
+beforeAll(async () => {
+  tavern = await openTavern();
+  people = await tavern.addMembers(30);
+});
+afterAll(() => tavern.drop());
+
+const say = (postId: number, who: number, body: string, parentId?: number) => saveComment(tavern.db, people[who]!, { postId, body, parentId }, NOON);
+const viewer = (who: number) => ({ id: people[who]!, role: 'member', sessionId: 1, suspended: null }) as const;
+
+describe('likes', () => {
+  it('of fifty people at once are all counted, and taken back one by one', async () => {
+    const { id: postId } = await tavern.post(people[0]!);
+    const { id } = await say(postId, 1, '大家都喜欢');
+    const counts = async () =>
+      tavern.db.row(
+        'SELECT like_count AS kept, (SELECT count(*)::integer FROM comment_likes WHERE comment_id = c.id) AS counted FROM comments c WHERE id = $1',
+        [id],
+      );
+    await Promise.all(people.map((memberId) => likeComment(tavern.db, id, memberId, NOON)));
+    expect(await counts()).toEqual({ kept: 30, counted: 30 });
+    expect(await findPostState(tavern.db, postId, viewer(3))).toMatchObject({ liked: [id] });
+    expect(await likeComment(tavern.db, id, people[3]!, NOON)).toEqual({ liked: false, likeCount: 29 });
+    expect((await findPostState(tavern.db, postId, viewer(3))).liked).toEqual([]);
+    // An even number of toggles by one member leaves everything as it was.
+    await Promise.all(Array.from({ length: 20 }, () => likeComment(tavern.db, id, people[4]!, NOON)));
+    expect(await counts()).toEqual({ kept: 29, counted: 29 });
+  });
+
+  it('need a comment that can be read', async () => {
+    const { id: postId } = await tavern.post(people[0]!);
+    const { id } = await say(postId, 1, '说完就删');
+    await removeComment(tavern.db, id, people[1]!);
+    for (const gone of [id, 999_999]) await expect(likeComment(tavern.db, gone, people[2]!, NOON)).rejects.toMatchObject({ code: 'A0404' });
+  });
+});
+
+describe('removing', () => {
+  it("is for one's own comment, keeps the floor and the replies, and counts less", async () => {
+    const { id: postId } = await tavern.post(people[0]!);
+    const first = await say(postId, 1, '一层');
+    await say(postId, 2, '二层', first.id);
+    await expect(removeComment(tavern.db, first.id, people[0]!)).rejects.toMatchObject({ code: 'A0301' });
+    await expect(removeComment(tavern.db, 999_999, people[0]!)).rejects.toMatchObject({ code: 'A0404' });
+    await removeComment(tavern.db, first.id, people[1]!);
+    const [thread] = (await listComments(tavern.db, { id: postId, sort: 'earliest', size: 20 })).items as Comment[];
+    expect(thread).toMatchObject({ floor: 1, author: null, body: '', removed: true, replies: [{ floor: 2, body: '二层', removed: false }] });
+    expect(await viewPost(tavern.db, postId)).toMatchObject({ commentCount: 1, lastCommenter: '路人3' });
+    await expect(say(postId, 3, '回一层', first.id)).rejects.toMatchObject({ code: 'A0400' });
+  });
+
+  it('of all leaves a post as if nobody had spoken, but for the floors', async () => {
+    const { id: postId } = await tavern.post(people[0]!, { at: later(100) });
+    const comments = await Promise.all([1, 2, 3, 4].map((who) => say(postId, who, '说说')));
+    await Promise.all(comments.map(({ id, author }) => removeComment(tavern.db, id, author!.id)));
+    expect(await viewPost(tavern.db, postId)).toMatchObject({ commentCount: 0, lastCommentAt: null, lastCommenter: null });
+    expect(await tavern.db.row('SELECT active_at, last_floor FROM posts WHERE id = $1', [postId])).toEqual({
+      active_at: '2026-03-04T04:01:40Z',
+      last_floor: 4,
+    });
+  });
+});
+
+describe('the accepted answer', () => {
+  it('is taken by whoever asked, changed and given back; its author hears of it', async () => {
+    const { id: postId } = await tavern.post(people[5]!, { columnId: QUESTIONS, title: '怎么过这一关' });
+    const [one, other] = [await say(postId, 6, '绕过去'), await say(postId, 7, '跳过去')];
+    await expect(acceptComment(tavern.db, one.id, people[6]!, NOON)).rejects.toMatchObject({ code: 'A0301' });
+    expect(await acceptComment(tavern.db, one.id, people[5]!, NOON)).toEqual({ accepted: true });
+    expect(await viewPost(tavern.db, postId)).toMatchObject({ acceptedCommentId: one.id, solved: true });
+    expect((await listUnreadMessages(tavern.db, people[6]!))[0]).toMatchObject({
+      type: 21,
+      title: '你的回答被采纳了',
+      content: '路人6 在《怎么过这一关》里采纳了你的 1 楼，往后来问的人先看见它。',
+      externalId: postId,
+    });
+    await acceptComment(tavern.db, other.id, people[5]!, NOON);
+    const { items } = await listComments(tavern.db, { id: postId, sort: 'earliest', size: 20 });
+    expect(items.map(({ accepted }) => accepted)).toEqual([false, true]);
+    expect((await listPosts(tavern.db, GAME, { columnId: QUESTIONS, sort: 'latest', size: 20 })).items[0]?.solved).toBe(true);
+    expect(await acceptComment(tavern.db, other.id, people[5]!, NOON)).toEqual({ accepted: false });
+    await acceptComment(tavern.db, one.id, people[5]!, NOON);
+    await removeComment(tavern.db, one.id, people[6]!);
+    expect(await viewPost(tavern.db, postId)).toMatchObject({ acceptedCommentId: null, solved: false });
+  });
+
+  it('is only for questions and for comments that can be read', async () => {
+    const { id: postId } = await tavern.post(people[5]!, { columnId: TALK });
+    const comment = await say(postId, 6, '不是回答');
+    await expect(acceptComment(tavern.db, comment.id, people[5]!, NOON)).rejects.toMatchObject({ code: 'A0400' });
+    await removeComment(tavern.db, comment.id, people[6]!);
+    await expect(acceptComment(tavern.db, comment.id, people[5]!, NOON)).rejects.toMatchObject({ code: 'A0404' });
+  });
+});
