@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listUnreadMessages } from '../messages/index.ts';
+import { NOON, later, openTavern, type Tavern } from '../posts/posts.fixture.ts';
+import { findPostState } from '../posts/view.ts';
+import { toggleFavor } from './favors.ts';
+
+let tavern: Tavern;
+let people: number[];
+beforeAll(async () => {
+  tavern = await openTavern();
+  people = await tavern.addMembers(50);
+});
+afterAll(() => tavern.drop());
+
+const counts = (postId: number) =>
+  tavern.db.row(
+    'SELECT favor_count AS kept, (SELECT count(*)::integer FROM favors WHERE post_id = p.id AND withdrawn_at IS NULL) AS counted FROM posts p WHERE id = $1',
+    [postId],
+  );
+
+it('fifty people at once are all counted; each may change his mind', async () => {
+  const { id } = await tavern.post(people[0]!);
+  await Promise.all(people.map((memberId) => toggleFavor(tavern.db, id, memberId, NOON)));
+  expect(await counts(id)).toEqual({ kept: 50, counted: 50 });
+  await Promise.all(
+    people.flatMap((memberId, at) =>
+      at % 2 ? [toggleFavor(tavern.db, id, memberId, NOON)] : [toggleFavor(tavern.db, id, memberId, NOON), toggleFavor(tavern.db, id, memberId, NOON)],
+    ),
+  );
+  expect(await counts(id)).toEqual({ kept: 25, counted: 25 });
+  await Promise.all(Array.from({ length: 50 }, () => toggleFavor(tavern.db, id, people[0]!, NOON)));
+  expect(await counts(id)).toEqual({ kept: 25, counted: 25 });
+});
+
+it('answers how it is now, and tells and rewards the author once', async () => {
+  const [author = 0, reader = 0] = await tavern.addMembers(2);
+  const { id } = await tavern.post(author, { title: '值得收着' });
+  const experience = async () => (await tavern.db.row<{ experience: number }>('SELECT experience FROM members WHERE id = $1', [author]))?.experience;
+  expect(await toggleFavor(tavern.db, id, reader, NOON)).toEqual({ favoured: true, favorCount: 1 });
+  expect((await findPostState(tavern.db, id, { id: reader, role: 'member', sessionId: 1, suspended: null })).favoured).toBe(true);
+  expect(await toggleFavor(tavern.db, id, reader, later(1))).toEqual({ favoured: false, favorCount: 0 });
+  expect((await findPostState(tavern.db, id, { id: reader, role: 'member', sessionId: 1, suspended: null })).favoured).toBe(false);
+  expect(await toggleFavor(tavern.db, id, reader, later(2))).toEqual({ favoured: true, favorCount: 1 });
+  expect(await toggleFavor(tavern.db, id, author, later(3))).toEqual({ favoured: true, favorCount: 2 });
+  const messages = await listUnreadMessages(tavern.db, author);
+  expect(messages).toMatchObject([{ type: 21, isUrgent: 0, title: '路人52 收藏了你的帖子', content: '《值得收着》，一共 1 人收着。', externalId: id }]);
+  expect(await experience()).toBe(13);
+});
+
+it('needs a post that can be read', async () => {
+  const { id } = await tavern.post(people[0]!);
+  await tavern.db.rows(`UPDATE posts SET status = 'hidden' WHERE id = $1`, [id]);
+  for (const gone of [id, 999_999]) await expect(toggleFavor(tavern.db, gone, people[1]!, NOON)).rejects.toMatchObject({ code: 'A0404' });
+});
