@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listUnreadMessages } from '../messages/index.ts';
+import { NOON, openTavern, type Tavern } from '../posts/posts.fixture.ts';
+import { findPostState, viewPost } from '../posts/view.ts';
+import { toggleFollow } from './follows.ts';
+
+let tavern: Tavern;
+let people: number[];
+beforeAll(async () => {
+  tavern = await openTavern();
+  people = await tavern.addMembers(50);
+});
+afterAll(() => tavern.drop());
+
+const viewer = (id: number) => ({ id, role: 'member', sessionId: 1, suspended: null }) as const;
+
+it('a post and its author are followed by fifty people at once, all counted', async () => {
+  const [author = 0] = await tavern.addMembers(1);
+  const { id } = await tavern.post(author);
+  await Promise.all(
+    people.flatMap((memberId) => [
+      toggleFollow(tavern.db, { kind: 'post', id }, memberId, NOON),
+      toggleFollow(tavern.db, { kind: 'member', id: author }, memberId, NOON),
+    ]),
+  );
+  expect(await viewPost(tavern.db, id)).toMatchObject({ followCount: 50, author: { followerCount: 50 } });
+  expect(await findPostState(tavern.db, id, viewer(people[1]!))).toMatchObject({ following: true, followingAuthor: true });
+  await Promise.all(
+    Array.from({ length: 21 }, () => [
+      toggleFollow(tavern.db, { kind: 'post', id }, people[1]!, NOON),
+      toggleFollow(tavern.db, { kind: 'member', id: author }, people[1]!, NOON),
+    ]).flat(),
+  );
+  expect(await viewPost(tavern.db, id)).toMatchObject({ followCount: 49, author: { followerCount: 49 } });
+  expect(await findPostState(tavern.db, id, viewer(people[1]!))).toMatchObject({ following: false, followingAuthor: false });
+});
+
+it('everybody may follow everybody at the same time', async () => {
+  const circle = people.slice(0, 12);
+  await Promise.all(
+    circle.flatMap((one) => circle.filter((other) => other !== one).map((other) => toggleFollow(tavern.db, { kind: 'member', id: other }, one, NOON))),
+  );
+  const rows = await tavern.db.rows<{ count: number }>('SELECT follower_count AS count FROM members WHERE id = ANY ($1::bigint[])', [circle]);
+  expect(rows.map(({ count }) => count)).toEqual(circle.map(() => 11));
+});
+
+it('a member hears of a follower once', async () => {
+  const [followed = 0, follower = 0] = await tavern.addMembers(2);
+  const toggle = () => toggleFollow(tavern.db, { kind: 'member', id: followed }, follower, NOON);
+  expect([await toggle(), await toggle(), await toggle()]).toEqual([
+    { following: true, followCount: 1 },
+    { following: false, followCount: 0 },
+    { following: true, followCount: 1 },
+  ]);
+  expect(await listUnreadMessages(tavern.db, followed)).toMatchObject([{ type: 21, title: '路人53 关注了你', externalId: follower }]);
+});
+
+it('needs somebody else, or a post that can be read', async () => {
+  await expect(toggleFollow(tavern.db, { kind: 'member', id: people[0]! }, people[0]!, NOON)).rejects.toMatchObject({ code: 'A0400' });
+  await expect(toggleFollow(tavern.db, { kind: 'member', id: 999_999 }, people[0]!, NOON)).rejects.toMatchObject({ code: 'A0404' });
+  await expect(toggleFollow(tavern.db, { kind: 'post', id: 999_999 }, people[0]!, NOON)).rejects.toMatchObject({ code: 'A0404' });
+});
