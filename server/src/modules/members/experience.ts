@@ -14,7 +14,7 @@ const WORTH = {
 export type Deed = keyof typeof WORTH;
 
 /** Experience a day from capped deeds. */
-export const DAILY_CAP = 60;
+const DAILY_CAP = 60;
 
 /** Gives a member what a deed is worth, within the daily cap where it holds; experience never falls below 0. A day is a day in China. */
 export async function grantExperience(tx: Tx, memberId: number, deed: Deed, now: Date): Promise<void> {

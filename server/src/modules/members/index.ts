@@ -1,13 +1,12 @@
-export { createMember, type MemberDetails } from './accounts.ts';
+export { createMember } from './accounts.ts';
 export { changeMemberCounts } from './counts.ts';
-export { dayInChina, grantExperience, grantForCommentSql, type Deed } from './experience.ts';
+export { dayInChina, grantExperience, grantForCommentSql } from './experience.ts';
 export { sweepMembers } from './housekeeping.ts';
 export { flushLastSeen } from './last-seen.ts';
-export { levelOf } from './levels.ts';
 export { foldNickName } from './nick-names.ts';
 export { hashPassword } from './passwords.ts';
-export { avatarUrl, personOf, type PersonRow } from './person.ts';
+export { personOf } from './person.ts';
 export { findIdempotentReply, keepIdempotentReply } from './repeated-writes.ts';
 export { mountMembers } from './routes.ts';
-export { endSessions, findViewer, openSession } from './sessions.ts';
+export { findViewer, openSession } from './sessions.ts';
 export { guestShieldSvg, shieldSvg } from './shield.ts';

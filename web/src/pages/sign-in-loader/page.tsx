@@ -39,7 +39,10 @@ export function Page() {
   );
 }
 
-export const Skeleton = Page;
+/** While the token is being tried, the page is all there is to see. */
+export function Skeleton() {
+  return <Page />;
+}
 
 export function Failed({ failure }: { failure: CallFailure }) {
   const [retrying, setRetrying] = useState(false);
