@@ -120,7 +120,10 @@ export const savePost = {
       title: line(TITLE_LEAST, TITLE_MOST, `标题是 ${TITLE_LEAST} 到 ${TITLE_MOST} 个字`),
       /** A document; as JSON text too where the body is a form field. */
       body: z.union([documentBody, textOfDocument.pipe(documentBody)]).optional(),
-      markdown: z.string().max(BODY_MOST * 4, `正文最多 ${BODY_MOST} 字`).optional(),
+      markdown: z
+        .string()
+        .max(BODY_MOST * 4, `正文最多 ${BODY_MOST} 字`)
+        .optional(),
       summary: line(0, SUMMARY_MOST, `摘要最多 ${SUMMARY_MOST} 个字`).optional(),
       /** The id of an uploaded picture. */
       coverId: id.nullable().optional(),
@@ -174,7 +177,7 @@ export const saveDraft = {
     columnId: id,
     postId: id.optional(),
     title: typed(400, '标题太长').default(''),
-    content: z.unknown(),
+    content: z.unknown().optional(),
     tags: z.array(typed(100, '标签太长')).max(10, '标签太多').default([]),
     coverId: id.nullable().default(null),
     revision: z.int().min(0).default(0),

@@ -7,6 +7,7 @@ import { dropPages } from '#server/modules/posts/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { writesTags } from '#server/platform/cache-tags.ts';
 import type { Db } from '#server/platform/db.ts';
+import type { Allowance } from '#server/platform/shared-state.ts';
 import { insertComment, isPostThere, selectNamed } from './queries-save.ts';
 import { LIMITS, MENTIONS_MOST, mentionedNames } from './rules.ts';
 import { commentOf, isReply, replyOf } from './view.ts';
@@ -20,13 +21,21 @@ export interface WrittenComment {
   parentId?: number | undefined;
 }
 
-/** Takes a comment from a member: one in three seconds, ten in a minute. Throws like `saveComment`, and `tooManyRequests`. */
+/**
+ * Takes a comment from a member: one in three seconds, ten in a minute. Throws like `saveComment`, and `tooManyRequests`.
+ * The try counts after the comment is written, which a refusal undoes: the same comment sent twice at once then finds the first one instead of a limit.
+ */
 export async function submitComment({ db, platform, viewer, now }: MemberRequest, written: WrittenComment): Promise<Comment | Reply> {
-  for (const { name, most, windowSeconds } of LIMITS) {
-    const { allowed, retryAfter } = await platform.shared.take(`${name}:${viewer.id}`, most, windowSeconds, now);
-    if (!allowed) throw new Failure('tooManyRequests', { retryAfter });
-  }
-  return saveComment(db, viewer.id, written, now);
+  for (const { name, most } of LIMITS) demand(await platform.shared.peek(`${name}:${viewer.id}`, most, now));
+  return db.transaction(async (tx) => {
+    const comment = await saveComment(tx, viewer.id, written, now);
+    for (const { name, most, windowSeconds } of LIMITS) demand(await platform.shared.take(`${name}:${viewer.id}`, most, windowSeconds, now));
+    return comment;
+  });
+}
+
+function demand({ allowed, retryAfter }: Allowance): void {
+  if (!allowed) throw new Failure('tooManyRequests', { retryAfter });
 }
 
 /**
