@@ -10,7 +10,7 @@ test('what is written is what is read: every kind of block, from the keyboard an
   const sheet = await openSheet(page, '工匠');
   await page.keyboard.type('## 准备');
   await page.keyboard.press('Enter');
-  await page.keyboard.type('带上 **三样东西** 和 `/script`，结局是 ||火灭了|| 。');
+  await page.keyboard.type('带上**三样东西**，*慢慢*和 `/script`，结局是 ||火灭了|| 。');
   await page.keyboard.press('Enter');
   await page.keyboard.type('- 柴');
   await page.keyboard.press('Enter');
@@ -39,6 +39,7 @@ test('what is written is what is read: every kind of block, from the keyboard an
   const article = page.locator('main article');
   await expect(article.getByRole('heading', { level: 2, name: '准备' })).toHaveAttribute('id', 's-准备');
   await expect(article.locator('strong')).toHaveText('三样东西');
+  await expect(article.locator('em')).toHaveText('慢慢');
   await expect(article.locator('li')).toHaveText(['柴', '水']);
   await expect(article.locator('blockquote')).toHaveText('先添柴，再说话。');
   // The new column has no head yet, so its corner is a plain cell.

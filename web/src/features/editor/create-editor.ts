@@ -4,6 +4,7 @@ import prose from '#web/features/documents/prose.module.css';
 import { classNames } from '#web/ui/class-names.ts';
 import { documentExtensions } from './document-extensions.ts';
 import styles from './editor.module.css';
+import { TypedMarks } from './marks.ts';
 import { normalizeDocument } from './normalize.ts';
 import { bringingIn } from './paste.ts';
 import { uploadPlaces } from './upload-places.ts';
@@ -24,6 +25,7 @@ export function createEditor({ initial, placeholder, ariaLabel, uploads }: Edito
     content: normalizeDocument(initial),
     extensions: [
       ...documentExtensions,
+      TypedMarks,
       Placeholder.configure({ placeholder, emptyEditorClass: styles.empty, emptyNodeClass: '' }),
       Extension.create({ name: 'uploadPlaces', addProseMirrorPlugins: () => [uploadPlaces(uploads.elementOf)] }),
     ],

@@ -1,4 +1,4 @@
-import { Mark, markInputRule, markPasteRule } from '@tiptap/core';
+import { Extension, Mark, markInputRule, markPasteRule } from '@tiptap/core';
 import { hrefFrom } from '#contract/hrefs.ts';
 import prose from '#web/features/documents/prose.module.css';
 import { given } from './given-attribute.ts';
@@ -55,6 +55,22 @@ function pathOfOurs(href: string): string {
   if (typeof location === 'undefined' || !href.startsWith(`${location.origin}/`)) return href;
   return href.slice(location.origin.length);
 }
+
+const WORDS = String.raw`([^*~\s]|[^*~\s][^*~]*[^*~\s])`;
+
+/** Marks as they are typed in Chinese: between words without spaces around them. */
+export const TypedMarks = Extension.create({
+  name: 'typedMarks',
+  addInputRules() {
+    const { bold, italic, strike } = this.editor.schema.marks;
+    return [
+      ...(bold ? [markInputRule({ find: new RegExp(String.raw`(?<!\*)\*\*${WORDS}\*\*$`), type: bold })] : []),
+      ...(strike ? [markInputRule({ find: new RegExp(`(?<!~)~~${WORDS}~~$`), type: strike })] : []),
+      // Not inside words and sums: 3*4*5.
+      ...(italic ? [markInputRule({ find: new RegExp(String.raw`(?<![*\w])\*${WORDS}\*$`), type: italic })] : []),
+    ];
+  },
+});
 
 /** Code among words; it may be bold or a link too. */
 export const Code = Mark.create({
