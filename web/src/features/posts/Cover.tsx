@@ -3,7 +3,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import styles from './Cover.module.css';
 
 /** The narrowest small copy there is; the browser picks the large one when in doubt. */
-const SMALL_WIDTH = 640;
+const SMALL_WIDTH = 480;
 
 export interface CoverProps {
   picture: Picture | null;

@@ -20,10 +20,11 @@ export interface EmptyColumnProps {
 
 /** A list with nothing in it: why, what to do next, and where it is lively meanwhile. */
 export function EmptyColumn({ view, column, choice, total, elsewhere }: EmptyColumnProps) {
+  const isColumnEmpty = total === 0 && choice.tag === '' && choice.sort !== 'essence';
   return (
     <>
       <Why view={view} column={column} choice={choice} total={total} />
-      {elsewhere.length > 0 && (
+      {isColumnEmpty && elsewhere.length > 0 && (
         <section aria-labelledby="elsewhere">
           <SectionHead id="elsewhere" title="别处正热闹" />
           <div className={styles.cards}>

@@ -1,6 +1,6 @@
 import { useSite } from '#web/lib/site.ts';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
-import { CommentFact } from './PostFacts.tsx';
+import { renderComments } from './PostFacts.tsx';
 import { listHref, postHref } from './list-address.ts';
 import type { Picks } from './load-list.ts';
 import plugin from './plugin.webp';
@@ -18,7 +18,7 @@ export function ListRail({ columnId, discussed }: { columnId: number; discussed:
               <li key={post.id}>
                 <a href={postHref(post)}>{post.title}</a>
                 <i />
-                <CommentFact value={post.commentCount} />
+                {renderComments(post.commentCount)}
               </li>
             ))}
           </ol>

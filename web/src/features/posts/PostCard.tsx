@@ -5,7 +5,7 @@ import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { WaxSeal } from '#web/ui/WaxSeal.tsx';
 import { Cover } from './Cover.tsx';
-import { CommentFact, ReadFact } from './PostFacts.tsx';
+import { renderComments, renderReads } from './PostFacts.tsx';
 import { postHref } from './list-address.ts';
 import styles from './PostCard.module.css';
 
@@ -29,7 +29,7 @@ export function PostCard({ post, columnId, lead = false, urgent = false }: PostC
       {post.essence && <WaxSeal className={styles.seal} label="精华帖" />}
       <Cover picture={post.cover} title={post.title} className={styles.cover} urgent={urgent} />
       <div className={styles.body}>
-        <Meta post={post} columnId={columnId} />
+        {renderMeta(post, columnId)}
         <h3>
           <a href={postHref(post)}>{post.title}</a>
         </h3>
@@ -38,8 +38,8 @@ export function PostCard({ post, columnId, lead = false, urgent = false }: PostC
           <Avatar memberId={author.id} src={author.avatar} size="s" />
           <b>{author.nickName}</b>
           <Time iso={post.createdAt} relative form="day" />
-          <ReadFact value={post.readCount} className={styles.facts} />
-          <CommentFact value={post.commentCount} />
+          {renderReads(post.readCount, styles.facts)}
+          {renderComments(post.commentCount)}
         </div>
       </div>
     </article>
@@ -47,10 +47,10 @@ export function PostCard({ post, columnId, lead = false, urgent = false }: PostC
 }
 
 /** Where it stands and what it is about: the column when it is another one, else the first tag. */
-function Meta({ post: { pinned, solved, columnId: own, columnName, tags }, columnId }: { post: Card; columnId: number }) {
+function renderMeta({ pinned, solved, columnId: own, columnName, tags }: Card, columnId: number) {
   const foreign = own !== columnId;
   const first = foreign ? columnName : tags[0];
-  const rest = foreign ? tags[0] : tags[1];
+  const rest = tags.find((tag) => tag !== first);
   return (
     <div className={styles.meta}>
       {pinned && <Tag tone="brass">置顶</Tag>}

@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { WaxSeal } from '#web/ui/WaxSeal.tsx';
-import { CommentFact, ReadFact } from './PostFacts.tsx';
+import { renderComments, renderReads } from './PostFacts.tsx';
 import { postHref } from './list-address.ts';
 import styles from './PostRow.module.css';
 
@@ -36,8 +36,8 @@ export function PostRow({ post, columnId, hot = false, byActivity = false }: Pos
         <span>{author.nickName}</span>
       </span>
       <span className={styles.facts}>
-        <CommentFact value={post.commentCount} />
-        <ReadFact value={post.readCount} />
+        {renderComments(post.commentCount)}
+        {renderReads(post.readCount)}
       </span>
       <Time iso={(byActivity && post.lastCommentAt) || post.createdAt} relative form="day" className={styles.when} />
     </article>

@@ -9,6 +9,9 @@ import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
 import styles from './page.module.css';
 
 const SKELETON_ROWS = 12;
+/** How many posts of a column are marked as hot, and the comments that takes. */
+const HOT_MOST = 3;
+const HOT_COMMENTS = 10;
 
 export function load(args: LoadArgs): Promise<ListData> {
   return loadList('mono', args);
@@ -17,7 +20,7 @@ export function load(args: LoadArgs): Promise<ListData> {
 /** A column's posts in rows, those of a day together. */
 export function Page({ data }: { data: ListData }) {
   const { column, choice, posts, picks } = data;
-  const hot = new Set(picks.discussed.map(({ id }) => id));
+  const hot = new Set(picks.discussed.slice(0, HOT_MOST).flatMap(({ id, commentCount }) => (commentCount >= HOT_COMMENTS ? [id] : [])));
   const rows = ({ posts: held }: DayGroup) =>
     held.map((post) => <PostRow key={post.id} post={post} columnId={column.id} hot={hot.has(post.id)} byActivity={choice.sort === 'active'} />);
   return (

@@ -27,10 +27,12 @@ export function PostActions({ post, reader, canonical }: { post: PostView; reade
         <Icon name="share-2" />
         分享
       </button>
-      <a href={`/post/informer/${post.columnId}/${post.id}`}>
-        <Icon name="flag" />
-        举报
-      </a>
+      {reader.memberId !== post.author.id && (
+        <a href={`/post/informer/${post.columnId}/${post.id}`}>
+          <Icon name="flag" />
+          举报
+        </a>
+      )}
     </div>
   );
 }
