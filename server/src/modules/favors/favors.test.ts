@@ -32,6 +32,14 @@ it('fifty people at once are all counted; each may change his mind', async () =>
   expect(await counts(id)).toEqual({ kept: 25, counted: 25 });
 });
 
+it('a newcomer in a hurry ends where he would have ended one by one, and his author hears of it once', async () => {
+  const [author = 0, reader = 0] = await tavern.addMembers(2);
+  const { id } = await tavern.post(author);
+  await Promise.all(Array.from({ length: 11 }, () => toggleFavor(tavern.db, id, reader, NOON)));
+  expect(await counts(id)).toEqual({ kept: 1, counted: 1 });
+  expect(await listUnreadMessages(tavern.db, author)).toHaveLength(1);
+});
+
 it('answers how it is now, and tells and rewards the author once', async () => {
   const [author = 0, reader = 0] = await tavern.addMembers(2);
   const { id } = await tavern.post(author, { title: '值得收着' });
@@ -43,7 +51,7 @@ it('answers how it is now, and tells and rewards the author once', async () => {
   expect(await toggleFavor(tavern.db, id, reader, later(2))).toEqual({ favoured: true, favorCount: 1 });
   expect(await toggleFavor(tavern.db, id, author, later(3))).toEqual({ favoured: true, favorCount: 2 });
   const messages = await listUnreadMessages(tavern.db, author);
-  expect(messages).toMatchObject([{ type: 21, isUrgent: 0, title: '路人52 收藏了你的帖子', content: '《值得收着》，一共 1 人收着。', externalId: id }]);
+  expect(messages).toMatchObject([{ type: 21, isUrgent: 0, title: '路人54 收藏了你的帖子', content: '《值得收着》，一共 1 人收着。', externalId: id }]);
   expect(await experience()).toBe(13);
 });
 

@@ -5,7 +5,7 @@ import { COLUMN_LISTS, TAG_LISTS, TAG_WINDOW } from './queries-lists.ts';
 import { CANDIDATES, COMMON_TAGS, DISCUSSED, ELSEWHERE } from './queries-picks.ts';
 import { RELATED } from './queries-posts.ts';
 
-const POSTS = 6_000;
+const POSTS = 12_000;
 const TREE = `{${GUIDES},${TANKS},${HEALERS}}`;
 const MOST = 21;
 
