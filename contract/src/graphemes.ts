@@ -1,4 +1,11 @@
-const segmenter = new Intl.Segmenter('zh', { granularity: 'grapheme' });
+let segmenter: Intl.Segmenter | null | undefined;
+
+/** The grapheme clusters of a text; code points where the browser knows no segmenter, as Firefox before 125. */
+function clusters(text: string): Iterable<string> {
+  segmenter ??= 'Segmenter' in Intl ? new Intl.Segmenter('zh', { granularity: 'grapheme' }) : null;
+  return segmenter ? Array.from(segmenter.segment(text), ({ segment }) => segment) : text;
+}
+
 const PLAIN = /^[\u0020-\u007e\u3000-\u303f\u4e00-\u9fff\uff00-\uff9d\n]*$/;
 
 /** How many characters a reader sees: grapheme clusters, the unit of every length limit. */
@@ -6,7 +13,7 @@ export function countGraphemes(text: string): number {
   // Plain Han and ASCII text has no clusters, and the segmenter is slow on long bodies.
   if (PLAIN.test(text)) return text.length;
   let count = 0;
-  for (const _ of segmenter.segment(text)) count += 1;
+  for (const _ of clusters(text)) count += 1;
   return count;
 }
 
@@ -16,9 +23,9 @@ export function takeGraphemes(text: string, length: number): string {
   if (PLAIN.test(text)) return text.slice(0, length);
   let end = 0;
   let count = 0;
-  for (const { segment } of segmenter.segment(text)) {
+  for (const cluster of clusters(text)) {
     if (count === length) break;
-    end += segment.length;
+    end += cluster.length;
     count += 1;
   }
   return text.slice(0, end);

@@ -101,16 +101,6 @@ export const countRead = {
 };
 
 const tag = line(1, TAG_MOST, `每个标签 1 到 ${TAG_MOST} 个字`);
-const textOfDocument = z.string().transform((text, context) => {
-  try {
-    const value: unknown = JSON.parse(text);
-    return value;
-  } catch {
-    context.addIssue({ code: 'custom', message: '正文读不出来' });
-    return z.NEVER;
-  }
-});
-
 export const savePost = {
   summary: '发表或修改帖子',
   input: z
@@ -119,7 +109,7 @@ export const savePost = {
       columnId: id,
       title: line(TITLE_LEAST, TITLE_MOST, `标题是 ${TITLE_LEAST} 到 ${TITLE_MOST} 个字`),
       /** A document; as JSON text too where the body is a form field. */
-      body: z.union([documentBody, textOfDocument.pipe(documentBody)]).optional(),
+      body: documentBody.optional(),
       markdown: z
         .string()
         .max(BODY_MOST * 4, `正文最多 ${BODY_MOST} 字`)
