@@ -17,7 +17,6 @@ export const failures = {
   tokenRevoked: { code: 'A0440', status: 401, message: '登录已失效，请重新登录' },
   notFound: { code: 'A0404', status: 404, message: '没有找到，也许搬走了，也许从来没有' },
   postGone: { code: 'A0404', status: 404, message: '这篇帖子不在了' },
-  conflict: { code: 'A0409', status: 409, message: '有人快了一步，请刷新后再看' },
   draftConflict: { code: 'A0409', status: 409, message: '这份草稿在别处改过了，请选择保留哪一份' },
   draftsFull: { code: 'A0409', status: 409, message: '草稿最多存 {most} 份，请先发表或丢弃一些' },
   tooLarge: { code: 'A0413', status: 413, message: '太大了，请缩小后再试' },
@@ -29,7 +28,7 @@ export const failures = {
   tooManyRequests: { code: 'A0501', status: 429, message: '太快了，请过 {wait}再试' },
   serverFault: { code: 'B0001', status: 500, message: '炉膛里塌了一块砖，我们已经听见动静了' },
   maintenance: { code: 'B0300', status: 503, message: '正在添柴，稍后就开门' },
-  overloaded: { code: 'B0300', status: 503, message: '人太多了，请稍等几秒再试' },
+  overloaded: { code: 'B0301', status: 503, message: '人太多了，请稍等几秒再试' },
   mailNotSent: { code: 'C0500', status: 503, message: '邮件没有发出去，请稍后再试' },
 } as const satisfies Record<string, { code: string; status: number; message: string }>;
 

@@ -26,6 +26,8 @@ listenToCalls({
     const from = here.startsWith('/acc/') ? '' : `?from=${encodeURIComponent(here)}`;
     void navigate(path + from);
   },
+  // A page load, so that the doors are tried again by the browser itself.
+  closed: () => location.assign('/600'),
 });
 followLinks(document, (href) => void navigate(href));
 

@@ -37,9 +37,16 @@ function frameworkFailure(error: unknown): Failure | null {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return new Failure('bodyTypeNotAccepted');
   if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_ASYNC_CONSTRAINT') return new Failure('notFound');
   if (code.startsWith('FST_ERR_CTP') || code.startsWith('FST_ERR_VALIDATION')) return new Failure('badBody');
-  // 57014 a statement ran too long, 53300 no connection left, 57P03 the database is starting.
-  if (code === '57014' || code === '53300' || code === '57P03' || code === 'ECONNREFUSED') return new Failure('overloaded');
+  // A statement ran too long, or there is no connection left.
+  if (code === '57014' || code === '53300') return new Failure('overloaded');
+  // The database is starting, stopping or gone.
+  if (['57P01', '57P02', '57P03', '08006'].includes(code) || isUnreachable(error)) return new Failure('maintenance');
   // 22021 bytes no text may hold, such as NUL.
   if (code === '22021' || code === '22P05') return new Failure('badBody');
   return null;
+}
+
+/** Nobody listens where the database should: its socket is not there, or not answered. */
+function isUnreachable(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'syscall' in error && error.syscall === 'connect';
 }

@@ -3,6 +3,7 @@ import { API_TIMEOUT_MS, STORAGE_TIMEOUT_MS } from '#contract/limits.ts';
 import { checkLogin } from '#contract/members.ts';
 import { fillPath, type Call, type RouteKey } from '#contract/route.ts';
 import { useCaches } from './caches.ts';
+import { randomId } from './random-id.ts';
 import { useToken } from './session.ts';
 
 const XSRF_COOKIE = 'XSRF-TOKEN';
@@ -15,9 +16,11 @@ interface Listeners {
   refused: (failure: CallFailure) => void;
   /** The token is no longer good: go and sign in. */
   signedOut: (path: '/login' | '/acc/sign_in') => void;
+  /** The site is closed for maintenance. */
+  closed: () => void;
 }
 
-let listeners: Listeners = { refused: () => undefined, signedOut: () => undefined };
+let listeners: Listeners = { refused: () => undefined, signedOut: () => undefined, closed: () => undefined };
 
 /** Says who shows refusals and who leads to the sign-in page. */
 export function listenToCalls(given: Listeners): void {
@@ -122,6 +125,8 @@ async function settle(answer: Answer): Promise<unknown> {
   } else if (failure.status === 401 || failure.status === 504) {
     useToken.getState().setToken(null);
     listeners.signedOut('/login');
+  } else if (failure.code === 'B0300') {
+    listeners.closed();
   }
   throw refuse(failure, false);
 }
@@ -154,7 +159,7 @@ const keys = new WeakMap<object, string>();
 
 /** The same input object retried is the same write. */
 function idempotencyKeyOf(input: object): string {
-  const key = keys.get(input) ?? crypto.randomUUID();
+  const key = keys.get(input) ?? randomId();
   keys.set(input, key);
   return key;
 }

@@ -72,9 +72,11 @@ export function useDraft(place: DraftPlace, opened: OpenDraft) {
     } catch (error) {
       held.current.serverDirty = true;
       if (!isConflict(error)) return;
-      blocked.current = true;
       const remote = await findRemote(place);
-      if (remote) setConflict(workingOf(remote));
+      // Refused for another reason, too many drafts for one: this browser goes on keeping the text.
+      if (!remote || remote.revision === revision) return;
+      blocked.current = true;
+      setConflict(workingOf(remote));
     }
   }, [place]);
 
