@@ -1,0 +1,55 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { PostCard as Card } from '#contract/posts.ts';
+import { PostCard } from './PostCard.tsx';
+import { PostRow } from './PostRow.tsx';
+
+const ELEMENTS_MOST = 20;
+
+const post: Card = {
+  id: 7,
+  columnId: 1203,
+  columnName: '江湖问答',
+  gameId: 1,
+  author: { id: 1, nickName: '<锅盖头>', avatar: '/avatar/1.svg', level: '游侠', role: 'member' },
+  title: '1% 掉率 & "脸黑"',
+  cover: { src: '/files/a-1600.webp', srcSmall: '/files/a-640.webp', width: 1600, height: 900, color: '#334455' },
+  summary: '刷了两百一十次',
+  tags: ['江湖问答', '坐骑'],
+  essence: true,
+  essenceLevel: 1,
+  pinned: true,
+  readCount: 12_345,
+  commentCount: 9,
+  favorCount: 0,
+  createdAt: '2026-11-21T00:00:00Z',
+  lastCommentAt: null,
+  lastCommenter: null,
+  solved: true,
+};
+const elements = (html: string) => html.match(/<[a-z]/g)?.length ?? 0;
+
+test('a card is light and carries no style attribute, which the content policy would refuse', () => {
+  const html = renderToStaticMarkup(<PostCard post={post} columnId={1200} lead urgent />);
+  expect(elements(html)).toBeLessThanOrEqual(ELEMENTS_MOST);
+  expect(html).not.toContain('style=');
+  expect(html).toContain('&lt;锅盖头&gt;');
+  expect(html).toContain('title="阅读 12,345"');
+});
+
+test('a card names the column only where it is another one, and nothing twice', () => {
+  const count = (columnId: number) => renderToStaticMarkup(<PostCard post={post} columnId={columnId} />).split('江湖问答').length - 1;
+  expect(count(1200)).toBe(1);
+  expect(count(1203)).toBe(1);
+});
+
+test('a card without a picture shows the first letter of its title', () => {
+  expect(renderToStaticMarkup(<PostCard post={{ ...post, cover: null, title: '【求助】狼王几点刷新' }} columnId={1203} />)).toContain('data-letter="求"');
+});
+
+test('a row tells what it is with one mark', () => {
+  const row = (more: Partial<Card>) => renderToStaticMarkup(<PostRow post={{ ...post, ...more }} columnId={1203} hot />);
+  expect(row({})).toContain('aria-label="置顶"');
+  expect(row({ pinned: false })).toContain('alt="精华帖"');
+  expect(row({ pinned: false, essence: false })).toContain('aria-label="热议中"');
+});
