@@ -33,7 +33,6 @@ export function useCommentForm(place: CommentPlace, onSaved: (saved: Comment | R
   }, []);
 
   const change = (next: (before: CommentDraft) => CommentDraft) => {
-    setProblem('');
     setDraft((before) => {
       const after = next(before);
       writeCommentDraft(place, after);
@@ -47,7 +46,8 @@ export function useCommentForm(place: CommentPlace, onSaved: (saved: Comment | R
     setSending((before) => [...before, { key, name: file.name, share: 0 }]);
     try {
       const picture = await uploadPicture(file, (share) => setSending((before) => before.map((each) => (each.key === key ? { ...each, share } : each))));
-      change(({ body, images }) => ({ body, images: [...images, picture] }));
+      // The same picture is the same file.
+      change(({ body, images }) => ({ body, images: [...images.filter(({ fileId }) => fileId !== picture.fileId), picture] }));
     } catch (failure) {
       setProblem(messageOf(failure) || '图片没有传上去，请再试一次');
     } finally {
@@ -89,13 +89,19 @@ export function useCommentForm(place: CommentPlace, onSaved: (saved: Comment | R
     problem,
     busy,
     send,
-    type: (body: string) => change(({ images }) => ({ body, images })),
+    type: (body: string) => {
+      setProblem('');
+      change(({ images }) => ({ body, images }));
+    },
     addFiles: (files: readonly File[]) => {
       const room = COMMENT_IMAGES_MOST - draft.images.length - sending.length;
       if (files.length > room) setProblem(`最多 ${COMMENT_IMAGES_MOST} 张图`);
       for (const file of files.slice(0, Math.max(0, room))) void addFile(file);
     },
-    dropPicture: ({ fileId }: PlacedPicture) => change(({ body, images }) => ({ body, images: images.filter((image) => image.fileId !== fileId) })),
+    dropPicture: ({ fileId }: PlacedPicture) => {
+      setProblem('');
+      change(({ body, images }) => ({ body, images: images.filter((image) => image.fileId !== fileId) }));
+    },
   };
 }
 

@@ -26,6 +26,9 @@ export interface Reader {
   toggleFollow: (target: 'post' | 'member') => void;
 }
 
+/** When the server can't tell, the reader may try what everybody may; the server decides then. */
+const UNKNOWN: PostState = { favoured: false, following: false, liked: [], followingAuthor: false, actions: ['comment', 'favor', 'follow', 'report'] };
+
 /** Asks after the first paint what the signed-in reader has done with a post, and keeps it up to date with what he does. */
 export function useReader(post: PostView): Reader {
   const isMember = useSignedIn();
@@ -40,7 +43,7 @@ export function useReader(post: PostView): Reader {
     let current = true;
     callQuietly(findPostState, { id: post.id }).then(
       (found) => current && setState(found),
-      () => undefined,
+      () => current && setState(UNKNOWN),
     );
     return () => {
       current = false;
