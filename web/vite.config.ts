@@ -6,7 +6,13 @@ const ssr = process.env['HEARTH_BUILD'] === 'ssr';
 
 /** What only forms, dialogs and documents of the court need; it stays with the pages that use it. */
 const RARE_UI = /web\/src\/ui\/(Dialog|Field|TextInput|TextArea|Password|Checkbox|Radio|Select|Strength|Stamp|Progress|Spine|Figures)/;
-const CORE = [/node_modules\/(react|react-dom|scheduler|zustand)\//, /web\/src\/(lib|ui|features\/(layout|games))\//, /web\/src\/(App|routes|views)\./, /web\/src\/features\/posts\/(PostFacts|Cover|LoadFailed|list-address|column-trail)|web\/src\/features\/members\//, /contract\/src\/(?!.*\.shapes)(?!zod|graphemes|hrefs|documents|wait-text)[a-z-]+\.ts$/];
+const CORE = [
+  /node_modules\/(react|react-dom|scheduler|zustand)\//,
+  /web\/src\/(lib|ui|features\/(layout|games))\//,
+  /web\/src\/(App|routes|views)\./,
+  /web\/src\/features\/posts\/(PostFacts|Cover|LoadFailed|list-address|column-trail)|web\/src\/features\/members\//,
+  /contract\/src\/(?!.*\.shapes)(?!zod|graphemes|hrefs|documents|wait-text)[a-z-]+\.ts$/,
+];
 
 /**
  * What every page needs travels in one file, what lists share in a second and what readers of a post need in a third: many small
@@ -14,8 +20,16 @@ const CORE = [/node_modules\/(react|react-dom|scheduler|zustand)\//, /web\/src\/
  */
 const groups = [
   { name: 'core', test: (id: string) => CORE.some((part) => part.test(id)) && !RARE_UI.test(id), priority: 2 },
-  { name: 'lists', test: /web\/src\/features\/posts\/(Volume|PostCard|PostRow|EmptyColumn|List|ColumnHead|day-groups|load-list|volume-fold)|web\/src\/pages\/(cart|mono)-list\/.*\.css/, priority: 1 },
-  { name: 'reading', test: /web\/src\/features\/(documents\/|comments\/(?!CommentForm|use-comment-form|comment-drafts))|web\/src\/features\/posts\/PostFailed|web\/src\/pages\/post-view\/.*\.css|contract\/src\/(documents\.(outline|text)|graphemes|hrefs)\.ts/, priority: 1 },
+  {
+    name: 'lists',
+    test: /web\/src\/features\/posts\/(Volume|PostCard|PostRow|EmptyColumn|List|ColumnHead|day-groups|load-list|volume-fold)|web\/src\/pages\/(cart|mono)-list\/.*\.css/,
+    priority: 1,
+  },
+  {
+    name: 'reading',
+    test: /web\/src\/features\/(documents\/|comments\/(?!CommentForm|use-comment-form|comment-drafts))|web\/src\/features\/posts\/PostFailed|web\/src\/pages\/post-view\/.*\.css|contract\/src\/(documents\.(outline|text)|graphemes|hrefs)\.ts/,
+    priority: 1,
+  },
 ];
 
 export default defineConfig({

@@ -18,7 +18,9 @@ const match = matchPage(hydration.place.pathname);
 if (!match) throw new Error('the table of pages answers every path');
 const page = await match.entry.file();
 
-startNavigation({ ...hydration, ...match, page }, (url, previous) => loadView(url, { call, gameId: null, previous, isSignedIn, onFault: (error) => console.warn('page fault', error) }));
+startNavigation({ ...hydration, ...match, page }, (url, previous) =>
+  loadView(url, { call, gameId: null, previous, isSignedIn, onFault: (error) => console.warn('page fault', error) }),
+);
 listenToCalls({
   refused: ({ message }) => toast({ type: 'error', message }),
   signedOut: (path) => {

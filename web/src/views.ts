@@ -45,7 +45,14 @@ export async function loadView(url: URL, { call, gameId, previous, isSignedIn, o
   ]);
   if (data.status === 'rejected' && data.reason instanceof Redirect) return data.reason;
   if (page.status === 'rejected') throw page.reason;
-  const shared = { place, entry, params, page: page.value, site: site.status === 'fulfilled' ? site.value : null, column: column.status === 'fulfilled' ? column.value : null };
+  const shared = {
+    place,
+    entry,
+    params,
+    page: page.value,
+    site: site.status === 'fulfilled' ? site.value : null,
+    column: column.status === 'fulfilled' ? column.value : null,
+  };
   for (const part of [site, column, data]) {
     if (part.status !== 'rejected') continue;
     const failure = failureOf(part.reason);

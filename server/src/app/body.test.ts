@@ -5,7 +5,11 @@ import { readFields } from './body.ts';
 const shape = { summary: '', input: z.object({ title: z.string(), tags: z.array(z.string()), coverId: z.number().nullable() }), reply: z.object({}) };
 const boundary = 'hearthboundary';
 const multipart = (fields: Record<string, string>) =>
-  Buffer.from(`${Object.entries(fields).map(([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`).join('')}--${boundary}--\r\n`);
+  Buffer.from(
+    `${Object.entries(fields)
+      .map(([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+      .join('')}--${boundary}--\r\n`,
+  );
 
 const expected = { title: '炉边夜话', tags: ['火', '夜'] };
 const flat = { title: '炉边夜话', tags: '["火","夜"]' };

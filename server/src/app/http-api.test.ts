@@ -75,7 +75,11 @@ test('a public list is kept until a write to it commits, and then is new at once
 });
 
 test('content belongs to the chosen game, whichever way it was chosen', async () => {
-  const { t: saved } = await site.post<{ id: number }>('post/save', { ...post('诺森德的雪又落下来了'), columnId: 1202 }, { as: await site.signUp('北境客'), gameId: 2 });
+  const { t: saved } = await site.post<{ id: number }>(
+    'post/save',
+    { ...post('诺森德的雪又落下来了'), columnId: 1202 },
+    { as: await site.signUp('北境客'), gameId: 2 },
+  );
   const ids = async (path: string, options = {}) => (await site.get<{ items: { id: number }[] }>(path, options)).t.items.map(({ id }) => id);
   expect(await ids('g/post/card/1202')).not.toContain(saved.id);
   expect(await ids('g/post/card/1202', { gameId: 2 })).toContain(saved.id);

@@ -38,9 +38,13 @@ function operationOf({ key, shape, kind }: MountedRoute): JsonSchema {
   const properties = recordOf(input['properties']);
   const inPath = new Set(pathParameters(key.path));
   const required = new Set(Array.isArray(input['required']) ? input['required'] : []);
-  const named = (names: string[], where: string) => names.map((name) => ({ name, in: where, required: where === 'path' || required.has(name), schema: properties[name] ?? {} }));
+  const named = (names: string[], where: string) =>
+    names.map((name) => ({ name, in: where, required: where === 'path' || required.has(name), schema: properties[name] ?? {} }));
   const others = Object.keys(properties).filter((name) => !inPath.has(name));
-  const body = kind === 'upload' ? { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] } : { type: 'object', properties: pick(properties, others), required: others.filter((name) => required.has(name)) };
+  const body =
+    kind === 'upload'
+      ? { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] }
+      : { type: 'object', properties: pick(properties, others), required: others.filter((name) => required.has(name)) };
   const types = kind === 'upload' ? ['multipart/form-data'] : ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
   return {
     operationId: key.name,
@@ -51,7 +55,15 @@ function operationOf({ key, shape, kind }: MountedRoute): JsonSchema {
     responses: {
       200: {
         description: '成功',
-        content: { 'application/json': { schema: { type: 'object', properties: { code: { const: '200' }, message: { type: 'string' }, t: schemaOf(shape.reply, 'output') }, required: ['code', 'message', 't'] } } },
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              properties: { code: { const: '200' }, message: { type: 'string' }, t: schemaOf(shape.reply, 'output') },
+              required: ['code', 'message', 't'],
+            },
+          },
+        },
       },
       default: { description: '拒绝：code、message，以及 fields、retryAfter' },
     },
@@ -64,7 +76,10 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
 }
 
 function browsePage(registry: Registry): string {
-  const rows = [...registry.values()].map(({ key, shape }) => `<tr><td>${key.method}</td><td><code>${key.path.startsWith('/') ? key.path : API_BASE + key.path}</code></td><td>${shape.summary}</td><td>${ACCESS_LABEL[key.access]}</td></tr>`);
+  const rows = [...registry.values()].map(
+    ({ key, shape }) =>
+      `<tr><td>${key.method}</td><td><code>${key.path.startsWith('/') ? key.path : API_BASE + key.path}</code></td><td>${shape.summary}</td><td>${ACCESS_LABEL[key.access]}</td></tr>`,
+  );
   return (
     '<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>炉边接口</title></head><body><main><h1>炉边接口</h1>' +
     `<p>机器读的全文在 <a href="${API_BASE}openapi.json">openapi.json</a>。</p><table><thead><tr><th>方法</th><th>路径</th><th>说明</th><th>权限</th></tr></thead><tbody>${rows.join('')}</tbody></table></main></body></html>`

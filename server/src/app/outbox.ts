@@ -12,11 +12,16 @@ export function serveOutbox(app: FastifyInstance, platform: Platform): void {
 
   app.get('/dev/outbox', async (_request, reply) => {
     const letters = await readOutbox();
-    const rows = letters.map(({ to, subject, text, at }) => `<article><h2>${escape(subject)}</h2><p>${escape(to)} · <time>${escape(at)}</time></p><pre>${escape(text)}</pre></article>`);
+    const rows = letters.map(
+      ({ to, subject, text, at }) =>
+        `<article><h2>${escape(subject)}</h2><p>${escape(to)} · <time>${escape(at)}</time></p><pre>${escape(text)}</pre></article>`,
+    );
     return reply
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(`<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>发件箱</title></head><body><main><h1>发件箱</h1>${rows.join('') || '<p>还没有寄出过信。</p>'}</main></body></html>`);
+      .send(
+        `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>发件箱</title></head><body><main><h1>发件箱</h1>${rows.join('') || '<p>还没有寄出过信。</p>'}</main></body></html>`,
+      );
   });
 }
 

@@ -53,7 +53,12 @@ function pagePath(request: FastifyRequest, web: WebBuild): string {
   return url.pathname + (text && `?${text}`);
 }
 
-async function renderPage(path: string, gameId: number, requestId: string, { registry, platform, web }: { registry: Registry; platform: Platform; web: WebBuild }): Promise<Answer> {
+async function renderPage(
+  path: string,
+  gameId: number,
+  requestId: string,
+  { registry, platform, web }: { registry: Registry; platform: Platform; web: WebBuild },
+): Promise<Answer> {
   const call = createServerCall(registry, platform, gameId, requestId);
   const page = await web.render(platform.config.publicUrl + path, call, gameId, (error) => platform.log.error({ err: error, requestId, path }, 'page fault'));
   if (page.location !== null) return { status: page.status, contentType: HTML, text: '', location: page.location };

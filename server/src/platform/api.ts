@@ -59,9 +59,21 @@ export interface IncomingFile {
 /** Where modules hang their routes. */
 export interface Api {
   /** A route anybody may call; `request.viewer` may be null. */
-  on<Shape extends RouteShape>(key: RouteKey<Shape>, shape: Shape, handler: (input: ParsedInputOf<Shape>, request: ApiRequest) => Promise<ReplyOf<Shape>>): void;
+  on<Shape extends RouteShape>(
+    key: RouteKey<Shape>,
+    shape: Shape,
+    handler: (input: ParsedInputOf<Shape>, request: ApiRequest) => Promise<ReplyOf<Shape>>,
+  ): void;
   /** A route that needs a living token and the key's role. */
-  onMember<Shape extends RouteShape>(key: RouteKey<Shape>, shape: Shape, handler: (input: ParsedInputOf<Shape>, request: MemberRequest) => Promise<ReplyOf<Shape>>): void;
+  onMember<Shape extends RouteShape>(
+    key: RouteKey<Shape>,
+    shape: Shape,
+    handler: (input: ParsedInputOf<Shape>, request: MemberRequest) => Promise<ReplyOf<Shape>>,
+  ): void;
   /** A route of the storage host that takes one file as multipart. */
-  onUpload<Shape extends RouteShape>(key: RouteKey<Shape>, shape: Shape, handler: (file: IncomingFile, request: MemberRequest) => Promise<ReplyOf<Shape>>): void;
+  onUpload<Shape extends RouteShape>(
+    key: RouteKey<Shape>,
+    shape: Shape,
+    handler: (file: IncomingFile, request: MemberRequest) => Promise<ReplyOf<Shape>>,
+  ): void;
 }

@@ -27,7 +27,11 @@ export function decodeCursor(text: string, length: number): Cursor {
 }
 
 /** A page from one row more than it shows: the surplus row says that there is a next page. */
-export function pageOf<Row>(rows: Row[], place: { page: number; size: number; total: number; totalIsApproximate?: boolean }, cursorOf: (row: Row) => Cursor): Page<Row> {
+export function pageOf<Row>(
+  rows: Row[],
+  place: { page: number; size: number; total: number; totalIsApproximate?: boolean },
+  cursorOf: (row: Row) => Cursor,
+): Page<Row> {
   const items = rows.slice(0, place.size);
   const last = items.at(-1);
   return {

@@ -43,7 +43,11 @@ async function request(key: RouteKey, input: Record<string, unknown>, quiet: boo
     headers['Content-Type'] = 'application/json';
     headers['Idempotency-Key'] = idempotencyKeyOf(input);
   }
-  const answer = await send(url, { method: key.method, headers, body: writes ? JSON.stringify(rest) : null, signal: AbortSignal.timeout(API_TIMEOUT_MS) }, quiet);
+  const answer = await send(
+    url,
+    { method: key.method, headers, body: writes ? JSON.stringify(rest) : null, signal: AbortSignal.timeout(API_TIMEOUT_MS) },
+    quiet,
+  );
   return settle(answer);
 }
 
@@ -110,7 +114,8 @@ function read(status: number, text: string): Answer {
   } catch {
     return { ok: false, failure: { code: '', message: '服务器的回答读不懂，请稍后再试', status } };
   }
-  if (typeof body !== 'object' || body === null || !('code' in body)) return { ok: false, failure: { code: '', message: '服务器的回答读不懂，请稍后再试', status } };
+  if (typeof body !== 'object' || body === null || !('code' in body))
+    return { ok: false, failure: { code: '', message: '服务器的回答读不懂，请稍后再试', status } };
   if (body.code === SUCCESS) return { ok: true, t: 't' in body ? body.t : null };
   return { ok: false, failure: { ...(body as CallFailure), status } };
 }
@@ -170,7 +175,8 @@ function asFields(input: unknown): Record<string, unknown> {
 
 function queryOf(fields: Record<string, unknown>): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(fields)) if ((typeof value === 'string' && value !== '') || typeof value === 'number' || typeof value === 'boolean') query.append(name, String(value));
+  for (const [name, value] of Object.entries(fields))
+    if ((typeof value === 'string' && value !== '') || typeof value === 'number' || typeof value === 'boolean') query.append(name, String(value));
   const text = query.toString();
   return text && `?${text}`;
 }

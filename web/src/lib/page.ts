@@ -62,5 +62,13 @@ export function failureOf(error: unknown): CallFailure {
 
 /** True for a refusal, whichever copy of the contract threw it. */
 export function isCallFailure(value: unknown): value is CallFailure {
-  return typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string' && 'message' in value && 'status' in value && typeof value.status === 'number';
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'code' in value &&
+    typeof value.code === 'string' &&
+    'message' in value &&
+    'status' in value &&
+    typeof value.status === 'number'
+  );
 }

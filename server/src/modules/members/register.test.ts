@@ -69,7 +69,9 @@ describe('registering', () => {
 describe('under concurrency', () => {
   it('one code makes exactly one member', async () => {
     const code = await house.mailedCode('race@hearth.example');
-    const calls = Array.from({ length: 20 }, (_, at) => register(house.ask({ address: `race ${at}` }), form('race@hearth.example', code, `赛跑${at}`), noGreeting));
+    const calls = Array.from({ length: 20 }, (_, at) =>
+      register(house.ask({ address: `race ${at}` }), form('race@hearth.example', code, `赛跑${at}`), noGreeting),
+    );
     expect((await outcomes(calls))['ok']).toBe(1);
     expect(await house.db.rows('SELECT 1 FROM members WHERE email_fold = $1', ['race@hearth.example'])).toHaveLength(1);
   });
@@ -77,7 +79,9 @@ describe('under concurrency', () => {
   it('one nickname goes to exactly one of twenty', async () => {
     const emails = Array.from({ length: 20 }, (_, at) => `nick${at}@hearth.example`);
     const codes = await Promise.all(emails.map((email) => house.mailedCode(email)));
-    const calls = emails.map((email, at) => register(house.ask({ address: `nick ${at}` }), form(email, codes[at] ?? '', at % 2 ? 'Ember' : 'ＥＭＢＥＲ'), noGreeting));
+    const calls = emails.map((email, at) =>
+      register(house.ask({ address: `nick ${at}` }), form(email, codes[at] ?? '', at % 2 ? 'Ember' : 'ＥＭＢＥＲ'), noGreeting),
+    );
     expect(await outcomes(calls)).toEqual({ ok: 1, A0111: 19 });
     expect(await house.db.rows('SELECT 1 FROM members WHERE nick_fold = $1', ['ember'])).toHaveLength(1);
   });

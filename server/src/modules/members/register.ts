@@ -21,7 +21,11 @@ export type Greet = (tx: Tx, member: { id: number; nickName: string }, now: Date
  * Throws `invalidInput` for a password everybody uses, `nickNameTaken`, `wrongCode`, `emailTaken` (told only to who knows the code)
  * and `tooManyRequests` by address. A right code survives a refusal and serves the next try.
  */
-export async function register(request: ApiRequest, input: { email: string; code: string; nickName: string; password: string }, greet: Greet): Promise<Session> {
+export async function register(
+  request: ApiRequest,
+  input: { email: string; code: string; nickName: string; password: string },
+  greet: Greet,
+): Promise<Session> {
   const { platform, db, now } = request;
   if (await isCommonPassword(input.password)) throw fieldFailure('password', PASSWORD_COMMON_MESSAGE);
   await countAddressAttempt(request, 'register', LIMITS.registerByAddress, 'tooManyRequests');

@@ -67,5 +67,14 @@ export function isSameText(one: Working, other: Working): boolean {
 }
 
 function isLocalDraft(value: unknown): value is LocalDraft {
-  return typeof value === 'object' && value !== null && 'savedAt' in value && typeof value.savedAt === 'number' && 'title' in value && 'content' in value && 'tags' in value && Array.isArray(value.tags);
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'savedAt' in value &&
+    typeof value.savedAt === 'number' &&
+    'title' in value &&
+    'content' in value &&
+    'tags' in value &&
+    Array.isArray(value.tags)
+  );
 }

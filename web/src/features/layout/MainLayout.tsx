@@ -77,7 +77,12 @@ export function MainLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer site={site} />
-      <TabBar createPath={currentColumn?.createPath || DEFAULT_CREATE_PATH} createName={currentColumn?.createName || '写帖'} unread={messages.length > 0} path={pathname} />
+      <TabBar
+        createPath={currentColumn?.createPath || DEFAULT_CREATE_PATH}
+        createName={currentColumn?.createName || '写帖'}
+        unread={messages.length > 0}
+        path={pathname}
+      />
     </>
   );
 }

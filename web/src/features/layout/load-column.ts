@@ -3,7 +3,11 @@ import type { Call } from '#contract/route.ts';
 import { isCallFailure, type PageEntry } from '#web/lib/page.ts';
 
 /** The column a main page belongs to, or null when its path names none that exists. */
-export async function loadColumn(call: Call, { layout }: Pick<PageEntry, 'layout'>, { columnId }: Readonly<Record<string, string>>): Promise<ColumnDetail | null> {
+export async function loadColumn(
+  call: Call,
+  { layout }: Pick<PageEntry, 'layout'>,
+  { columnId }: Readonly<Record<string, string>>,
+): Promise<ColumnDetail | null> {
   if (layout !== 'main' || columnId === undefined || !/^\d{1,9}$/.test(columnId)) return null;
   try {
     return await call(findColumn, { id: columnId });

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { createPathMatcher } from './match-path.ts';
 
-const match = createPathMatcher([{ path: 'post/view/:columnId/:postId' }, { path: 'post/view/r/:code' }, { path: 'ticket/:number' }, { path: 'ticket/verify' }, { path: 'home' }, { path: '*' }]);
+const match = createPathMatcher([
+  { path: 'post/view/:columnId/:postId' },
+  { path: 'post/view/r/:code' },
+  { path: 'ticket/:number' },
+  { path: 'ticket/verify' },
+  { path: 'home' },
+  { path: '*' },
+]);
 
 test('finds the entry with its parameters', () => {
   expect(match('/post/view/1001/7')).toEqual({ entry: { path: 'post/view/:columnId/:postId' }, params: { columnId: '1001', postId: '7' } });

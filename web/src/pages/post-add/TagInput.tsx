@@ -41,7 +41,11 @@ export function TagInput({ tags, onChange, problem }: { tags: readonly string[];
         value={text}
         disabled={full}
         placeholder={full ? '已经满了' : '输入后按回车'}
-        onChange={(event) => (/[,，、]/.test(event.target.value) && !isComposing({ nativeEvent: event.nativeEvent as InputEvent }) ? take(event.target.value) : setText(event.target.value))}
+        onChange={(event) =>
+          /[,，、]/.test(event.target.value) && !isComposing({ nativeEvent: event.nativeEvent as InputEvent })
+            ? take(event.target.value)
+            : setText(event.target.value)
+        }
         onKeyDown={(event) => {
           if (event.key === 'Enter') {
             // Enter in here never submits the form.

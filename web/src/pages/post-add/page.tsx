@@ -30,7 +30,14 @@ export async function load({ call, params, url }: LoadArgs): Promise<Data> {
     wantedId === null ? null : call(editPost, { id: wantedId }),
   ]);
   const place: DraftPlace = { memberId: principal.id, columnId: currentColumn.id, postId: post?.id ?? null };
-  const given: Working = post ? { title: post.title, content: post.body, tags: post.tags, cover: post.cover && post.coverId !== null ? { id: post.coverId, src: post.cover.srcSmall } : null } : EMPTY;
+  const given: Working = post
+    ? {
+        title: post.title,
+        content: post.body,
+        tags: post.tags,
+        cover: post.cover && post.coverId !== null ? { id: post.coverId, src: post.cover.srcSmall } : null,
+      }
+    : EMPTY;
   return { column: currentColumn, place, opened: await openDraft(place, given) };
 }
 
