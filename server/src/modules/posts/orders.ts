@@ -55,10 +55,17 @@ export function cursorBehind({ keys }: ListOrder, row: Readonly<Record<OrderKey[
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/;
 
+/** True for an instant that stands in the calendar: JavaScript takes a 30th of February and a year 0, the database does not. */
+function isInstant(text: string): boolean {
+  if (!INSTANT.test(text) || text.startsWith('0000')) return false;
+  const time = new Date(text);
+  return !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 19) === text.slice(0, 19);
+}
+
 function valueOf(type: KeyType, value: string | number | undefined): SqlValue {
   if (type === 'boolean' && (value === 0 || value === 1)) return value === 1;
   if (type === 'bigint' && typeof value === 'number' && Number.isSafeInteger(value)) return value;
   if (type === 'double precision' && typeof value === 'number') return value;
-  if (type === 'timestamptz' && typeof value === 'string' && INSTANT.test(value) && !Number.isNaN(Date.parse(value))) return value;
+  if (type === 'timestamptz' && typeof value === 'string' && isInstant(value)) return value;
   throw new Failure('invalidInput', { fields: [{ path: 'after', message: '翻页的位置读不出来，请从第一页重新看' }] });
 }

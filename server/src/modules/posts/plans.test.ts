@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '#server/platform/db.ts';
+import { listPosts } from './list.ts';
+import { listPicks } from './picks.ts';
 import { GUIDES, HEALERS, NOON, TALK, TANKS, openTavern, type Tavern } from './posts.fixture.ts';
 import { planOf, wholeTables } from './plans.fixture.ts';
 import { COLUMN_LISTS, TAG_LISTS, TAG_WINDOW } from './queries-lists.ts';
 import { CANDIDATES, COMMON_TAGS, DISCUSSED, ELSEWHERE } from './queries-picks.ts';
 import { RELATED } from './queries-posts.ts';
+import { viewPost } from './view.ts';
 
 const POSTS = 12_000;
 const TREE = `{${GUIDES},${TANKS},${HEALERS}}`;
@@ -77,4 +81,19 @@ describe('beside the list', () => {
     expect(wholeTables(plan)).toEqual([]);
     expect(plan.rowsMost).toBeLessThanOrEqual(rows);
   });
+});
+
+it('plans of lists, picks and posts are made once and then kept', async () => {
+  const { id } = await tavern.post(1, { columnId: TANKS, tags: ['常见'] });
+  const db = openDatabase(tavern.connection, { size: 1 });
+  for (let time = 0; time < 10; time += 1) {
+    for (const sort of ['latest', 'active', 'hot', 'essence'] as const) {
+      for (const tag of [undefined, '常见']) await listPosts(db, 1, { columnId: time % 2 ? GUIDES : TALK, sort, size: 20, tag });
+    }
+    await listPicks(db, 1, GUIDES, NOON);
+    await viewPost(db, id);
+  }
+  const remade = await db.rows(`SELECT left(statement, 200) FROM pg_prepared_statements WHERE custom_plans > 5 AND statement LIKE '%posts%'`);
+  await db.close();
+  expect(remade).toEqual([]);
 });

@@ -61,7 +61,7 @@ const COLUMNS = [
 
 /** A real database with two games, columns and shared state, and people who write. */
 export async function openTavern() {
-  const { db, drop } = await createTestDatabase();
+  const { db, connection, drop } = await createTestDatabase();
   const platform: Platform = {
     config: readConfig({ NODE_ENV: 'test' }),
     db,
@@ -80,6 +80,7 @@ export async function openTavern() {
   let people = 0;
   return {
     db,
+    connection,
     drop,
     platform,
     /** Members 路人1, 路人2 … by id. */

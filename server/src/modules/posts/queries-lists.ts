@@ -22,6 +22,12 @@ export interface ListPlace {
 /** Among posts with a tag only the newest can be had in another order than by time; so many a column. */
 export const TAG_WINDOW = 500;
 
+/**
+ * The columns of a list, $1. The sub-select here and in the limits hides the values from the planner: a plan made for them would always look
+ * a little better than the lasting one, and so be made anew each time, which takes longer than the list itself.
+ */
+export const EACH_COLUMN = 'unnest((SELECT $1::integer[])) AS place (column_id)';
+
 const names = (keys: readonly OrderKey[], table: string) => keys.map(({ name }) => `${table}.${name}`).join(', ');
 const descending = (keys: readonly OrderKey[], table: string) => keys.map(({ name }) => `${table}.${name} DESC`).join(', ');
 const values = (keys: readonly OrderKey[], from: number) => keys.map(({ type }, index) => `$${from + index}::${type}`).join(', ');
@@ -45,34 +51,34 @@ ORDER BY ${descending(keys, 'picked')}`;
 function columnListSql({ keys, essencesOnly }: ListOrder): string {
   return `WITH picked AS (
   SELECT ${names(keys, 'near')}
-  FROM unnest($1::integer[]) AS place (column_id)
+  FROM ${EACH_COLUMN}
   CROSS JOIN LATERAL (
     SELECT ${names(keys, 'p')} FROM posts p
     WHERE p.column_id = place.column_id AND p.game_id = $2 AND p.status = 'published'${essencesOnly ? ' AND p.essence_level > 0' : ''}
       AND (${names(keys, 'p')}) < (${values(keys, 5)})
-    ORDER BY ${descending(keys, 'p')} LIMIT $3::integer + $4::integer
+    ORDER BY ${descending(keys, 'p')} LIMIT (SELECT $3::integer + $4::integer)
   ) near
-  ORDER BY ${descending(keys, 'near')} LIMIT $3::integer OFFSET $4::integer
+  ORDER BY ${descending(keys, 'near')} LIMIT (SELECT $3::integer) OFFSET $4::integer
 )${withCards(keys, `SELECT coalesce(sum(${essencesOnly ? 'essences' : 'posts'}), 0)::integer AS posts FROM column_counts WHERE column_id = ANY ($1::integer[]) AND game_id = $2`)}`;
 }
 
 /** The posts with a tag by time: the same merge over the index of tags. Parameters: columns, game, most, offset, time and id of the place, tag. */
 const TAG_LATEST = `WITH picked AS (
   SELECT near.created_at, near.id
-  FROM unnest($1::integer[]) AS place (column_id)
+  FROM ${EACH_COLUMN}
   CROSS JOIN LATERAL (
     SELECT t.created_at, t.post_id AS id FROM post_tags t
     WHERE t.column_id = place.column_id AND t.game_id = $2 AND t.tag = $7 AND (t.created_at, t.post_id) < ($5::timestamptz, $6::bigint)
-    ORDER BY t.created_at DESC, t.post_id DESC LIMIT $3::integer + $4::integer
+    ORDER BY t.created_at DESC, t.post_id DESC LIMIT (SELECT $3::integer + $4::integer)
   ) near
-  ORDER BY near.created_at DESC, near.id DESC LIMIT $3::integer OFFSET $4::integer
+  ORDER BY near.created_at DESC, near.id DESC LIMIT (SELECT $3::integer) OFFSET $4::integer
 )${withCards(TAG_ORDERS.latest.keys, 'SELECT coalesce(sum(posts), 0)::integer AS posts FROM tag_counts WHERE column_id = ANY ($1::integer[]) AND game_id = $2 AND tag = $7')}`;
 
 /** The newest posts with a tag in another order. Parameters as above, the place with the values of the order and the tag behind them. */
 function tagWindowSql({ keys, essencesOnly }: ListOrder): string {
   return `WITH matching AS MATERIALIZED (
   SELECT ${names(keys, 'p')}
-  FROM unnest($1::integer[]) AS place (column_id)
+  FROM ${EACH_COLUMN}
   CROSS JOIN LATERAL (
     SELECT t.post_id FROM post_tags t
     WHERE t.column_id = place.column_id AND t.game_id = $2 AND t.tag = $${5 + keys.length}
@@ -81,7 +87,7 @@ function tagWindowSql({ keys, essencesOnly }: ListOrder): string {
   JOIN posts p ON p.id = near.post_id${essencesOnly ? ' AND p.essence_level > 0' : ''}
 ), picked AS (
   SELECT * FROM matching m WHERE (${names(keys, 'm')}) < (${values(keys, 5)})
-  ORDER BY ${descending(keys, 'm')} LIMIT $3::integer OFFSET $4::integer
+  ORDER BY ${descending(keys, 'm')} LIMIT (SELECT $3::integer) OFFSET $4::integer
 )${withCards(keys, 'SELECT count(*)::integer AS posts FROM matching')}`;
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from '#server/platform/db.ts';
 import { CARD_COLUMNS, CARD_JOINS, type CardRow } from './cards.ts';
+import { EACH_COLUMN } from './queries-lists.ts';
 
 const cardsOf = (ids: string) => `SELECT ${CARD_COLUMNS}, p.hot_score FROM (${ids}) chosen JOIN posts p ON p.id = chosen.id
 ${CARD_JOINS}`;
@@ -10,14 +11,14 @@ export function selectCandidates(db: Db, columnIds: readonly number[], gameId: n
 }
 
 export const CANDIDATES = cardsOf(`
-  (SELECT near.id FROM unnest($1::integer[]) AS place (column_id)
+  (SELECT near.id FROM ${EACH_COLUMN}
    CROSS JOIN LATERAL (
      SELECT id, created_at FROM posts
      WHERE column_id = place.column_id AND game_id = $2 AND status = 'published' AND essence_level > 0
      ORDER BY created_at DESC, id DESC LIMIT 24
    ) near ORDER BY near.created_at DESC, near.id DESC LIMIT 24)
   UNION
-  (SELECT near.id FROM unnest($1::integer[]) AS place (column_id)
+  (SELECT near.id FROM ${EACH_COLUMN}
    CROSS JOIN LATERAL (
      SELECT id, hot_score FROM posts
      WHERE column_id = place.column_id AND game_id = $2 AND status = 'published'
@@ -32,21 +33,24 @@ export interface Discussed {
   commentCount: number;
 }
 
-/** The posts with the most comments among the newest of the columns, those since `since` in front. */
+/** The posts with the most comments among the last two hundred that somebody wrote on, those written since `since` in front. */
 export function selectDiscussed(db: Db, columnIds: readonly number[], gameId: number, since: Date, most: number): Promise<Discussed[]> {
   return db.rows(DISCUSSED, [columnIds, gameId, since, most]);
 }
 
 export const DISCUSSED = `SELECT p.id, p.column_id AS "columnId", p.title, p.comment_count AS "commentCount"
-FROM unnest($1::integer[]) AS place (column_id)
-CROSS JOIN LATERAL (
-  SELECT id FROM posts
-  WHERE column_id = place.column_id AND game_id = $2 AND status = 'published'
-  ORDER BY active_at DESC, id DESC LIMIT 200
-) near
-JOIN posts p ON p.id = near.id
+FROM (
+  SELECT near.id FROM ${EACH_COLUMN}
+  CROSS JOIN LATERAL (
+    SELECT id, active_at FROM posts
+    WHERE column_id = place.column_id AND game_id = $2 AND status = 'published'
+    ORDER BY active_at DESC, id DESC LIMIT 200
+  ) near
+  ORDER BY near.active_at DESC, near.id DESC LIMIT 200
+) newest
+JOIN posts p ON p.id = newest.id
 WHERE p.comment_count > 0
-ORDER BY p.created_at >= $3 DESC, p.comment_count DESC, p.id DESC LIMIT $4`;
+ORDER BY p.created_at >= $3 DESC, p.comment_count DESC, p.id DESC LIMIT (SELECT $4::integer)`;
 
 /** The tags most posts of the columns have, as they were written first, most frequent first. */
 export async function selectCommonTags(db: Db, columnIds: readonly number[], gameId: number, most: number): Promise<string[]> {
@@ -55,14 +59,14 @@ export async function selectCommonTags(db: Db, columnIds: readonly number[], gam
 }
 
 export const COMMON_TAGS = `SELECT min(near.label) AS label
-FROM unnest($1::integer[]) AS place (column_id)
+FROM ${EACH_COLUMN}
 CROSS JOIN LATERAL (
   SELECT tag, label, posts FROM tag_counts
   WHERE column_id = place.column_id AND game_id = $2
   ORDER BY posts DESC, tag LIMIT 20
 ) near
 WHERE near.posts > 0
-GROUP BY near.tag ORDER BY sum(near.posts) DESC, near.tag LIMIT $3`;
+GROUP BY near.tag ORDER BY sum(near.posts) DESC, near.tag LIMIT (SELECT $3::integer)`;
 
 const ELSEWHERE_MOST = 6;
 
@@ -78,5 +82,5 @@ export const ELSEWHERE = `${cardsOf(`
     WHERE column_id = place.id AND game_id = $2 AND status = 'published' AND NOT pinned
     ORDER BY created_at DESC, id DESC LIMIT ${ELSEWHERE_MOST}
   ) near
-  WHERE place.kind IN ('article', 'question') AND place.id <> ALL ($1::integer[])
+  WHERE place.kind IN ('article', 'question') AND place.id <> ALL ((SELECT $1::integer[])::integer[])
   ORDER BY near.created_at DESC, near.id DESC LIMIT ${ELSEWHERE_MOST}`)} ORDER BY p.created_at DESC, p.id DESC`;

@@ -48,7 +48,7 @@ export function selectRelated(db: Db, post: { id: number; columnId: number; game
 export const RELATED = `SELECT p.id, p.column_id, p.title, f.variants AS cover_variants, f.width AS cover_width, f.height AS cover_height, f.color AS cover_color
 FROM (
   SELECT id, min(distance) AS distance FROM (
-    (SELECT near.id, 0 AS distance FROM unnest($4::text[]) AS wanted (tag)
+    (SELECT near.id, 0 AS distance FROM unnest((SELECT $4::text[])) AS wanted (tag)
      CROSS JOIN LATERAL (
        SELECT post_id AS id FROM post_tags t WHERE t.column_id = $2 AND t.game_id = $3 AND t.tag = wanted.tag
        ORDER BY t.created_at DESC, t.post_id DESC LIMIT ${RELATED_MOST + 1}
