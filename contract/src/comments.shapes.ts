@@ -1,4 +1,4 @@
-import { done, id, instant, lines, pageInput, pageOf, personShape } from './inputs.shapes.ts';
+import { done, id, instant, lines, ordinal, pageInput, pageOf, personShape } from './inputs.shapes.ts';
 import { COMMENT_IMAGES_MOST, COMMENT_MOST } from './limits.ts';
 import { picture } from './posts.shapes.ts';
 import { z } from './zod.ts';
@@ -29,7 +29,7 @@ export const listComments = {
     /** Only this member's comments (只看楼主): his replies stand among them on their own and always name whom they answer; `replies` are empty. */
     author: id.optional(),
     /** The page that holds this floor, or the comment it replies to; wins over `page`. */
-    floor: id.optional(),
+    floor: ordinal.optional(),
     ...pageInput,
   }),
   /** Comments with the first of their replies (and the one on `floor`). */

@@ -4,15 +4,32 @@ import { z } from './zod.ts';
 
 /** A whole number as JSON number or as the text of a query or form field. */
 const whole = (message: string) =>
-  z.union([z.number(), z.string().regex(/^-?\d{1,15}$/, message).transform(Number)], { error: message }).pipe(z.int(message));
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^-?\d{1,15}$/, message)
+          .transform(Number),
+      ],
+      { error: message },
+    )
+    .pipe(z.int(message));
 
 /** The id of a thing: a positive integer. */
 export const id = whole('编号应是正整数').pipe(z.int().positive('编号应是正整数').max(Number.MAX_SAFE_INTEGER));
 
+/** A number by which things are counted, such as a floor: a positive integer that the database's own can hold. */
+export const ordinal = whole('应是正整数').pipe(z.int().positive('应是正整数').max(2_147_483_647, '没有这么多'));
+
 /** Yes or no as JSON boolean or as the text of a query or form field. */
-export const flag = z.union([z.boolean(), z.enum(['true', 'false', '1', '0', 'on', '']).transform((text) => text === 'true' || text === '1' || text === 'on')], {
-  error: '应为是或否',
-});
+export const flag = z.union(
+  [z.boolean(), z.enum(['true', 'false', '1', '0', 'on', '']).transform((text) => text === 'true' || text === '1' || text === 'on')],
+  {
+    error: '应为是或否',
+  },
+);
 
 /** An instant as ISO 8601 UTC. */
 export const instant = z.string();
@@ -43,7 +60,9 @@ function within(text: string, least: number, most: number): boolean {
 /** What every list takes beside its own filters. */
 export const pageInput = {
   page: whole('页码应是正整数').pipe(z.int().min(1, '页码从 1 开始').max(1_000_000, '没有这么多页')).optional(),
-  size: whole('每页条数应是整数').pipe(z.int().min(1, '每页至少 1 条').max(PAGE_SIZE_MOST, `每页至多 ${PAGE_SIZE_MOST} 条`)).default(PAGE_SIZE),
+  size: whole('每页条数应是整数')
+    .pipe(z.int().min(1, '每页至少 1 条').max(PAGE_SIZE_MOST, `每页至多 ${PAGE_SIZE_MOST} 条`))
+    .default(PAGE_SIZE),
   after: z.string().max(300).optional(),
 };
 

@@ -55,6 +55,9 @@ export const DOCUMENT_UNITS_MOST = 400_000;
 export const IMAGE_CAPTION_MOST = 200;
 export const SPOILER_TITLE_MOST = 40;
 
+/** A request that carries a document. */
+export const DOCUMENT_REQUEST_BYTES_MOST = 2 * 1024 * 1024;
+
 /** How many pictures a member sends within how long, and how long one may take. */
 export const UPLOADS_MOST = 60;
 export const UPLOADS_WINDOW_SECONDS = 600;

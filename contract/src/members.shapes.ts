@@ -22,6 +22,7 @@ export const rateLimit = z.strictObject({ retryAfter: z.int(), remainingToday: z
 /** Folded to NFKC and lower case, so that one mailbox is one account. */
 export const email = z
   .string({ error: EMAIL_MESSAGE })
+  .max(1_000, EMAIL_MESSAGE)
   .transform((text) => text.normalize('NFKC').trim().toLowerCase())
   .refine((text) => text.length <= 254 && EMAIL_PATTERN.test(text), EMAIL_MESSAGE);
 
@@ -49,6 +50,7 @@ export const register = {
     email,
     code: z
       .string({ error: '请填写验证码' })
+      .max(100, `验证码是 ${CODE_DIGITS} 位数字`)
       .transform((text) => text.normalize('NFKC').replace(/\s/g, ''))
       .refine((text) => new RegExp(`^\\d{${CODE_DIGITS}}$`).test(text), `验证码是 ${CODE_DIGITS} 位数字`),
     nickName,

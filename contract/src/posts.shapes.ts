@@ -1,6 +1,6 @@
 import { documentBody } from './documents.shapes.ts';
 import { done, id, instant, line, pageInput, pageOf, personShape } from './inputs.shapes.ts';
-import { BODY_MOST, SUMMARY_MOST, TAG_MOST, TAGS_MOST, TITLE_LEAST, TITLE_MOST } from './limits.ts';
+import { BODY_MOST, DOCUMENT_REQUEST_BYTES_MOST, SUMMARY_MOST, TAG_MOST, TAGS_MOST, TITLE_LEAST, TITLE_MOST } from './limits.ts';
 import { person } from './members.shapes.ts';
 import { z } from './zod.ts';
 
@@ -103,6 +103,7 @@ export const countRead = {
 const tag = line(1, TAG_MOST, `每个标签 1 到 ${TAG_MOST} 个字`);
 export const savePost = {
   summary: '发表或修改帖子',
+  bodyBytesMost: DOCUMENT_REQUEST_BYTES_MOST,
   input: z
     .object({
       id: id.optional(),
@@ -162,6 +163,7 @@ const typed = (most: number, message: string) =>
     .transform((text) => text.toWellFormed().replaceAll('\0', ''));
 export const saveDraft = {
   summary: '存草稿；别处改过则拒绝',
+  bodyBytesMost: DOCUMENT_REQUEST_BYTES_MOST,
   input: z.object({
     id: id.optional(),
     columnId: id,
@@ -170,7 +172,7 @@ export const saveDraft = {
     content: z.unknown().optional(),
     tags: z.array(typed(100, '标签太长')).max(10, '标签太多').default([]),
     coverId: id.nullable().default(null),
-    revision: z.int().min(0).default(0),
+    revision: z.int().min(0).max(2_147_483_647).default(0),
   }),
   reply: z.strictObject({ id: z.int(), revision: z.int() }),
 };

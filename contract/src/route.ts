@@ -16,6 +16,8 @@ export interface RouteShape {
   readonly reply: z.ZodType;
   /** One Chinese line for the API page. */
   readonly summary: string;
+  /** How long a body may be; left out where half a megabyte is far more than enough. */
+  readonly bodyBytesMost?: number;
 }
 
 /** A route without its validation: light enough for the first page load. The shape is a type only. */
