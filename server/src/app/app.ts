@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Failure } from '#contract/failures.ts';
+import { API_BASE } from '#contract/route.ts';
 import { mountColumns } from '#server/modules/columns/index.ts';
 import { mountComments } from '#server/modules/comments/index.ts';
 import { mountDictionaries } from '#server/modules/dictionaries/index.ts';
@@ -15,6 +16,7 @@ import { mountPages } from '#server/modules/pages/index.ts';
 import { mountPosts } from '#server/modules/posts/index.ts';
 import { mountSettings } from '#server/modules/settings/index.ts';
 import type { Api, Platform } from '#server/platform/api.ts';
+import type { Log } from '#server/platform/log.ts';
 import { serveAssets } from './assets.ts';
 import { serveApi } from './http-api.ts';
 import { serveOpenApi } from './openapi.ts';
@@ -23,7 +25,7 @@ import { sendBarePage, servePages } from './pages.ts';
 import { createRegistry } from './registry.ts';
 import { failureOf, sendFailure } from './reply.ts';
 import { createReplyCache } from './reply-cache.ts';
-import { secureHeaders } from './security.ts';
+import { BARE_HEADERS, secureHeaders } from './security.ts';
 import type { WebBuild } from './web-build.ts';
 
 const REQUEST_MS = 30_000;
@@ -42,11 +44,11 @@ export interface Web {
 export async function createApp(platform: Platform, web: Web | null): Promise<FastifyInstance> {
   const { config } = platform;
   const app = fastify({
-    trustProxy: config.trustProxy,
+    trustProxy: config.trustedProxies > 0 && ((_address, hop) => hop < config.trustedProxies),
     requestTimeout: REQUEST_MS,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PATH_MOST },
-    frameworkErrors: (error, request, reply) => void sendBarePage(reply, failureOf(error, request.id, platform.log), request.id),
+    frameworkErrors: (error, request, reply) => void sendUnreadable(request, reply, error, platform.log),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   });
@@ -58,6 +60,9 @@ export async function createApp(platform: Platform, web: Web | null): Promise<Fa
   await app.register(cookie);
   await secureHeaders(app, { secure: config.publicUrl.startsWith('https:'), hotReload: web?.hotReload ?? false, storageUrl: config.storageUrl });
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  // Before the routes: what is registered later takes over the handlers of this moment.
+  app.setNotFoundHandler((request, reply) => sendFailure(request, reply, new Failure('notFound'), platform.log));
+  app.setErrorHandler((error, request, reply) => sendFailure(request, reply, error, platform.log));
 
   const middleware = web?.middleware;
   if (middleware) app.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, () => done()));
@@ -67,9 +72,14 @@ export async function createApp(platform: Platform, web: Web | null): Promise<Fa
   serveOutbox(app, platform);
   await serveApi(app, routes, platform, cache);
   if (web) servePages(app, routes, platform, cache, web.build);
-  app.setNotFoundHandler((request, reply) => sendFailure(request, reply, new Failure('notFound'), platform.log));
-  app.setErrorHandler((error, request, reply) => sendFailure(request, reply, error, platform.log));
   return app;
+}
+
+/** Answers a request whose address can't be read; no hook of ours has seen it. */
+function sendUnreadable(request: FastifyRequest, reply: FastifyReply, error: unknown, log: Log): void {
+  void reply.headers(BARE_HEADERS);
+  if (request.url.startsWith(API_BASE)) void sendFailure(request, reply, error, log);
+  else void sendBarePage(reply, failureOf(error, request.id, log), request.id);
 }
 
 /** The table of contents: every module of the site. */

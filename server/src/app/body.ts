@@ -50,11 +50,20 @@ function entriesOf(params: URLSearchParams): [string, string][] {
   return [...params.entries()];
 }
 
-/** Form fields by name; where the shape wants a list or an object, the field holds JSON text. */
+/** The form fields the route takes, by name; where the shape wants a list or an object, the field holds JSON text. */
 function nestedFields(pairs: [string, string][], shape: RouteShape): Record<string, unknown> {
-  const fields: Record<string, unknown> = Object.create(null);
-  for (const [name, text] of pairs) fields[name] = looksNested(text) && !wantsText(shape, name) ? parsedOr(text) : text;
+  const known = fieldsOf(shape);
+  const fields: Record<string, unknown> = {};
+  for (const [name, text] of pairs) {
+    if (Object.hasOwn(known, name)) fields[name] = looksNested(text) && !wantsText(known[name]) ? parsedOr(text) : text;
+  }
   return fields;
+}
+
+/** What a route takes, field by field; empty for one that takes nothing by name. */
+export function fieldsOf(shape: RouteShape): Readonly<Record<string, unknown>> {
+  const fields: unknown = Reflect.get(shape.input, 'shape');
+  return isRecord(fields) ? fields : {};
 }
 
 function looksNested(text: string): boolean {
@@ -69,11 +78,8 @@ function parsedOr(text: string): unknown {
   }
 }
 
-/** True when the shape takes the field as a string, so that a text beginning with a bracket stays a text. */
-function wantsText(shape: RouteShape, name: string): boolean {
-  const fields: unknown = Reflect.get(shape.input, 'shape');
-  if (!isRecord(fields)) return false;
-  const field = fields[name];
+/** True when a field is taken as a string, so that a text beginning with a bracket stays a text. */
+function wantsText(field: unknown): boolean {
   if (!isRecord(field)) return false;
   const safeParse = field['safeParse'];
   if (typeof safeParse !== 'function') return false;

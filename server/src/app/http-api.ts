@@ -1,10 +1,10 @@
-import multipart from '@fastify/multipart';
+import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '#contract/failures.ts';
 import { IMAGE_BYTES_MOST } from '#contract/limits.ts';
-import { API_BASE } from '#contract/route.ts';
+import { API_BASE, type RouteShape } from '#contract/route.ts';
 import type { IncomingFile, Platform } from '#server/platform/api.ts';
-import { readFields } from './body.ts';
+import { fieldsOf, readFields } from './body.ts';
 import { runOnce } from './idempotency.ts';
 import type { MountedRoute, Registry } from './registry.ts';
 import { sendFailure, successText } from './reply.ts';
@@ -14,7 +14,8 @@ import { resolveGame } from '#server/modules/games/index.ts';
 import { sendCached } from './send-cached.ts';
 import { demandXsrf, offerXsrf } from './xsrf.ts';
 
-const BODY_BYTES_MOST = 2 * 1024 * 1024;
+/** Of routes that say nothing else; a long comment in its longest form. */
+const BODY_BYTES_MOST = 512 * 1024;
 /** Private, because the reply may carry the reader's XSRF cookie. */
 const CACHED_HEADERS = { vary: 'accept-encoding, current_game_id, cookie', cacheControl: 'private, max-age=0, must-revalidate' };
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -29,15 +30,28 @@ export async function serveApi(app: FastifyInstance, registry: Registry, platfor
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES_MOST }, (_request, body, done) => done(null, body));
     for (const route of routes.filter(({ kind }) => kind === 'json')) {
       const answer = route.key.access === 'public' ? answerPublic(route, platform, cache) : answerOwn(route, platform);
-      scope.route({ method: route.key.method, url: urlOf(route), handler: guarded(answer, platform, secure) });
+      scope.route({
+        method: route.key.method,
+        url: urlOf(route),
+        bodyLimit: route.shape.bodyBytesMost ?? BODY_BYTES_MOST,
+        handler: guarded(answer, platform, secure),
+      });
     }
-    scope.all(`${API_BASE}*`, guarded(() => Promise.reject(new Failure('notFound')), platform, secure));
+    scope.all(
+      `${API_BASE}*`,
+      guarded(() => Promise.reject(new Failure('notFound')), platform, secure),
+    );
   });
 
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: { files: 1, fileSize: IMAGE_BYTES_MOST, fields: 10, fieldSize: 10_000 } });
     for (const route of routes.filter(({ kind }) => kind === 'upload')) {
-      scope.route({ method: 'POST', url: urlOf(route), bodyLimit: IMAGE_BYTES_MOST + 64 * 1024, handler: guarded(answerUpload(route, platform), platform, secure) });
+      scope.route({
+        method: 'POST',
+        url: urlOf(route),
+        bodyLimit: IMAGE_BYTES_MOST + 64 * 1024,
+        handler: guarded(answerUpload(route, platform), platform, secure),
+      });
     }
   });
 }
@@ -48,7 +62,7 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<Fastify
 function answerPublic(route: MountedRoute, platform: Platform, cache: ReplyCache): Handler {
   return async (request, reply) => {
     const gameId = await resolveGame(platform.db, wantedGame(request));
-    const input = publicInput(request);
+    const input = givenInput(request, route.shape);
     const key = `json ${route.key.name} ${gameId} ${JSON.stringify(Object.entries(input).toSorted(([one], [other]) => (one < other ? -1 : 1)))}`;
     const cached = await cache.get(key, async () => {
       const answer = await route.run(input, { ...(await apiRequestOf(request, route.key, platform)), gameId });
@@ -66,12 +80,13 @@ function answerOwn(route: MountedRoute, platform: Platform): Handler {
     const whole = await apiRequestOf(request, route.key, platform);
     if (writes && whole.viewer?.suspended && route.key.access !== 'guest') throw new Failure('suspended', { values: whole.viewer.suspended });
     const body = writes ? await readFields(request.headers['content-type'] ?? '', bodyBytes(request), route.shape) : {};
-    const input = { ...(writes ? body : publicInput(request)), ...paramsOf(request) };
+    const input = { ...(writes ? body : givenInput(request, route.shape)), ...paramsOf(request) };
     const key = request.headers['idempotency-key'];
     // Guests' routes hand out tokens, which must not lie in a table; they have guards of their own against being sent twice.
-    const answer = writes && route.key.access !== 'guest'
-      ? await runOnce(typeof key === 'string' ? key : undefined, route.key.name, whole, (each) => route.run(input, each))
-      : await route.run(input, whole);
+    const answer =
+      writes && route.key.access !== 'guest'
+        ? await runOnce(typeof key === 'string' ? key : undefined, route.key.name, whole, (each) => route.run(input, each))
+        : await route.run(input, whole);
     return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(successText(answer));
   };
 }
@@ -81,12 +96,21 @@ function answerUpload(route: MountedRoute, platform: Platform): Handler {
     demandXsrf(request);
     const whole = await apiRequestOf(request, route.key, platform);
     if (whole.viewer?.suspended) throw new Failure('suspended', { values: whole.viewer.suspended });
-    const part = request.isMultipart() ? await request.file() : undefined;
+    const part = request.isMultipart() ? await firstFile(request) : undefined;
     if (!part) throw new Failure('badBody');
     const file: IncomingFile = { stream: part.file, fileName: part.filename };
     const answer = await route.run({}, whole, file);
     return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(successText(answer));
   };
+}
+
+/** The first file of a form; its size is looked at while it is read. Throws `badBody` for a form that can't be read. */
+async function firstFile(request: FastifyRequest): Promise<MultipartFile | undefined> {
+  try {
+    return await request.file();
+  } catch {
+    throw new Failure('badBody');
+  }
 }
 
 function guarded(answer: Handler, platform: Platform, secure: boolean): Handler {
@@ -108,10 +132,11 @@ function paramsOf(request: FastifyRequest): Record<string, unknown> {
   return request.params as Record<string, unknown>;
 }
 
-/** Query and path parameters; a repeated query parameter counts once. `game` chooses the game and is no input. */
-function publicInput(request: FastifyRequest): Record<string, unknown> {
-  const { game: _, ...query } = request.query as Record<string, unknown>;
-  const single = Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]);
+/** The query and path parameters that the route takes, so that no others make a reply of their own; a repeated one counts once. */
+function givenInput(request: FastifyRequest, shape: RouteShape): Record<string, unknown> {
+  const fields = fieldsOf(shape);
+  const query = Object.entries(request.query as Record<string, unknown>).filter(([name]) => Object.hasOwn(fields, name));
+  const single = query.map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]);
   return { ...Object.fromEntries(single), ...paramsOf(request) };
 }
 

@@ -7,7 +7,7 @@ const KEY = /^[\w-]{8,80}$/;
 
 /**
  * Runs a member's write so that the same key never does it twice: the key and the reply commit together with the work.
- * A retry gets the first reply. Without a key the work just runs. Throws `badBody` for a key that is none.
+ * A retry gets the first reply. Without a key the work just runs. Throws `badBody` for a key that is none or has served another route.
  */
 export async function runOnce(key: string | undefined, route: string, request: ApiRequest, work: (request: ApiRequest) => Promise<unknown>): Promise<unknown> {
   if (key === undefined || !isMember(request)) return work(request);
@@ -24,7 +24,7 @@ export async function runOnce(key: string | undefined, route: string, request: A
     if (!(error instanceof Failure) && !isUniqueViolation(error)) throw error;
     const earlier = await findIdempotentReply(platform.db, { memberId: viewer.id, key, route });
     if (earlier) return earlier.reply;
-    throw error;
+    throw isUniqueViolation(error, 'idempotency_keys_pkey') ? new Failure('badBody') : error;
   }
 }
 

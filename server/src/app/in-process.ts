@@ -1,6 +1,7 @@
 import type { InputOf, ReplyOf, RouteKey, RouteShape } from '#contract/route.ts';
 import type { Platform } from '#server/platform/api.ts';
 import type { Registry } from './registry.ts';
+import { refusalOf } from './reply.ts';
 import { visitorRequest } from './requests.ts';
 
 /** Calls public routes without HTTP, as a visitor of that game; what pages load with while they are rendered here. */
@@ -12,6 +13,11 @@ export function createServerCall(registry: Registry, platform: Platform, gameId:
     const route = registry.get(key.name);
     if (!route) throw new Error(`route ${key.name} is not mounted`);
     if (route.key.access !== 'public') throw new Error(`route ${key.name} is personal and cannot be called while rendering`);
-    return route.run(input, await visitorRequest(platform, gameId, requestId)) as Promise<never>;
+    try {
+      return (await route.run(input, await visitorRequest(platform, gameId, requestId))) as never;
+    } catch (error) {
+      // A page knows refusals only: a database that is away is one, every other fault stays what it is.
+      throw refusalOf(error) ?? error;
+    }
   };
 }

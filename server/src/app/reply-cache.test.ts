@@ -63,6 +63,20 @@ test('a reply that a write overtook while it was made is made again and never ke
   expect(cache.peek('a')?.body.toString()).toBe('new');
 });
 
+test('beyond so many at once readers are sent away, until some are made', async () => {
+  const gate = Promise.withResolvers<void>();
+  const slow = async () => {
+    await gate.promise;
+    return answer('slow');
+  };
+  const all = Array.from({ length: 200 }, (_, at) => cache.get(`slow ${at}`, slow));
+  await expect(cache.get('one more', slow)).rejects.toMatchObject({ status: 503, retryAfter: 5 });
+  const joined = cache.get('slow 7', slow);
+  gate.resolve();
+  await Promise.all([...all, joined]);
+  expect((await cache.get('one more', slow)).body.toString()).toBe('slow');
+});
+
 test('a failure is handed on and not kept', async () => {
   await expect(cache.get('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect((await cache.get('a', async () => answer('well'))).body.toString()).toBe('well');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { Failure } from '#contract/failures.ts';
 import { collectTags, onTagsDropped, type Tag } from '#server/platform/cache-tags.ts';
 
 /** A finished public answer, page or JSON, as a value. */
@@ -23,7 +24,7 @@ export interface Answer {
 }
 
 export interface ReplyCache {
-  /** The stored reply of a key, or the one `make` answers now; one making at a time for one key. */
+  /** The stored reply of a key, or the one `make` answers now; one making at a time for one key. Rejects with `overloaded` when too many are being made. */
   get(key: string, make: () => Promise<Answer>): Promise<CachedReply>;
   /** The stored reply of a key, or undefined. */
   peek(key: string): CachedReply | undefined;
@@ -34,22 +35,28 @@ const BYTES_MOST = 96 * 1024 * 1024;
 /** Counts of reads and the like don't drop pages, so a page is made anew after this long at the latest. */
 const LIFETIME_MS = 60_000;
 const ATTEMPTS = 3;
+/** So many replies are made at once; whoever comes on top would give up before his turn. */
+const MAKING_MOST = 200;
 
 interface Entry {
   reply: CachedReply;
   tags: Set<Tag>;
 }
 
+interface Making {
+  reply: Promise<CachedReply>;
+  /** The tags dropped since it began. */
+  dropped: Set<Tag>;
+}
+
 /** A bounded store of public replies that forgets by tag. A reply whose tags were dropped while it was being made is never stored. */
 export function createReplyCache(): ReplyCache {
   const keysByTag = new Map<Tag, Set<string>>();
-  const making = new Map<string, Promise<CachedReply>>();
-  const recentDrops: { sequence: number; tag: Tag }[] = [];
-  let sequence = 0;
+  const making = new Map<string, Making>();
 
   const entries = new LRUCache<string, Entry>({
     maxSize: BYTES_MOST,
-    sizeCalculation: ({ reply }) => reply.body.length * 2 + 1_000,
+    sizeCalculation: ({ reply }, key) => (reply.body.length + key.length) * 2 + 1_000,
     ttl: LIFETIME_MS,
     dispose: ({ tags }, key) => {
       for (const tag of tags) {
@@ -61,13 +68,10 @@ export function createReplyCache(): ReplyCache {
   });
 
   const stop = onTagsDropped((tags) => {
-    sequence += 1;
     for (const tag of tags) {
       for (const key of [...(keysByTag.get(tag) ?? [])]) entries.delete(key);
-      // Needed only while something is being made.
-      if (making.size > 0) recentDrops.push({ sequence, tag });
+      for (const { dropped } of making.values()) dropped.add(tag);
     }
-    if (making.size === 0) recentDrops.length = 0;
   });
 
   const store = (key: string, reply: CachedReply, tags: Set<Tag>) => {
@@ -79,12 +83,12 @@ export function createReplyCache(): ReplyCache {
     }
   };
 
-  const makeFresh = async (key: string, make: () => Promise<Answer>): Promise<CachedReply> => {
+  const makeFresh = async (key: string, make: () => Promise<Answer>, dropped: Set<Tag>): Promise<CachedReply> => {
     for (let attempt = 1; ; attempt += 1) {
-      const startedAt = sequence;
+      dropped.clear();
       const { result, tags } = await collectTags(make);
       const reply = replyOf(result);
-      const outdated = recentDrops.some((drop) => drop.sequence > startedAt && tags.has(drop.tag));
+      const outdated = [...tags].some((tag) => dropped.has(tag));
       if (!outdated && result.status < 500) {
         store(key, reply, tags);
         return reply;
@@ -98,10 +102,12 @@ export function createReplyCache(): ReplyCache {
       const found = entries.get(key);
       if (found) return Promise.resolve(found.reply);
       const running = making.get(key);
-      if (running) return running;
-      const work = makeFresh(key, make).finally(() => making.delete(key));
-      making.set(key, work);
-      return work;
+      if (running) return running.reply;
+      if (making.size >= MAKING_MOST) return Promise.reject(new Failure('overloaded', { retryAfter: 5 }));
+      const dropped = new Set<Tag>();
+      const reply = makeFresh(key, make, dropped).finally(() => making.delete(key));
+      making.set(key, { reply, dropped });
+      return reply;
     },
     peek: (key) => entries.get(key)?.reply,
     close: stop,

@@ -11,9 +11,8 @@ export function successText(t: unknown): string {
 
 /** What a thrown thing looks like from outside. Everything that is no `Failure` is logged and becomes one neutral sentence with the request's id. */
 export function failureOf(error: unknown, requestId: string, log: Log): CallFailure {
-  if (error instanceof Failure) return callFailureOf(error);
-  const framework = frameworkFailure(error);
-  if (framework) return callFailureOf(framework);
+  const refusal = refusalOf(error);
+  if (refusal) return callFailureOf(refusal);
   log.error({ err: error, requestId }, 'fault');
   return { ...callFailureOf(new Failure('serverFault')), requestId };
 }
@@ -30,8 +29,9 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, error:
     .send(JSON.stringify({ code, message, t: null, ...rest }));
 }
 
-/** What the HTTP layer itself refuses, and what the database refuses under load. */
-function frameworkFailure(error: unknown): Failure | null {
+/** What was refused: by us, by the HTTP layer itself, or by a database under load or away. Null for a fault. */
+export function refusalOf(error: unknown): Failure | null {
+  if (error instanceof Failure) return error;
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE') return new Failure('tooLarge');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return new Failure('bodyTypeNotAccepted');

@@ -5,6 +5,9 @@ import { THEME_SCRIPT_HASH } from './document.ts';
 /** Hosts whose players a post may show, behind a click. */
 const VIDEO_HOSTS = ['https://player.bilibili.com'];
 
+/** What keeps foreign code out of an answer that stands alone: it loads nothing. */
+export const BARE_HEADERS = { 'content-security-policy': "default-src 'none'; frame-ancestors 'self'", 'x-content-type-options': 'nosniff' };
+
 /** Headers that keep foreign code out of every page. `hotReload` opens what Vite needs in development. */
 export async function secureHeaders(app: FastifyInstance, options: { secure: boolean; hotReload: boolean; storageUrl: string }): Promise<void> {
   const storage = options.storageUrl ? [options.storageUrl] : [];

@@ -4,12 +4,14 @@ import type { CachedReply } from './reply-cache.ts';
 const SMALL = 1_000;
 
 /** Sends a stored reply: 304 when the reader has it already, else in the best encoding he takes. */
-export async function sendCached(request: FastifyRequest, reply: FastifyReply, cached: CachedReply, headers: { vary: string; cacheControl: string }): Promise<FastifyReply> {
-  reply
-    .code(cached.status)
-    .header('etag', cached.etag)
-    .header('cache-control', headers.cacheControl)
-    .header('vary', headers.vary);
+export async function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cached: CachedReply,
+  headers: { vary: string; cacheControl: string },
+): Promise<FastifyReply> {
+  reply.code(cached.status).header('etag', cached.etag).header('cache-control', headers.cacheControl).header('vary', headers.vary);
+  if (cached.status === 503) void reply.header('retry-after', '5');
   if (cached.location !== undefined) void reply.header('location', cached.location);
   if (cached.status === 200 && matches(request.headers['if-none-match'], cached.etag)) return reply.code(304).send();
   void reply.header('content-type', cached.contentType);

@@ -18,8 +18,8 @@ export interface Config {
   production: boolean;
   /** Multiplies every limit by address; tests on loopback raise it. */
   addressLimitFactor: number;
-  /** Which proxies may say who the visitor is. */
-  trustProxy: boolean;
+  /** How many proxies of ours stand in front and may say who the visitor is; what came before them anybody can write. */
+  trustedProxies: number;
 }
 
 /** Reads the configuration; throws an `Error` with a Chinese sentence when a value makes no sense. */
@@ -37,7 +37,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     storageUrl: (env['STORAGE_URL'] || '').replace(/\/+$/, ''),
     production: env['NODE_ENV'] !== 'development' && env['NODE_ENV'] !== 'test',
     addressLimitFactor: numberOf(env, 'HEARTH_ADDRESS_LIMIT_FACTOR', 1, 1, 1_000_000),
-    trustProxy: env['HEARTH_TRUST_PROXY'] === '1',
+    trustedProxies: numberOf(env, 'HEARTH_TRUST_PROXY', 0, 0, 10),
   };
 }
 

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from './app.ts';
+import { startTestSite, type Signed, type TestSite } from './testing.ts';
+
+let site: TestSite;
+let member: Signed;
+beforeAll(async () => {
+  site = await startTestSite();
+  member = await site.signUp('敲门人');
+});
+afterAll(() => site.close());
+
+const json = { 'content-type': 'application/json' };
+
+test('what the HTTP layer refuses has our form everywhere', async () => {
+  const tooLong = await site.app.inject({ method: 'POST', url: '/restful/v1/post/save', headers: json, payload: `{"a":"${'x'.repeat(2_200_000)}"}` });
+  expect([tooLong.statusCode, tooLong.json()]).toMatchObject([413, { code: 'A0413', t: null }]);
+  const noForm = await site.app.inject({ method: 'POST', url: '/oss/r/upload', headers: json, payload: 'x{' });
+  expect([noForm.statusCode, noForm.json()]).toMatchObject([400, { code: 'A0400', t: null }]);
+});
+
+test('an unreadable address is refused in the form of its place, with the safe headers', async () => {
+  for (const url of ['/restful/v1/g/post/view/%ff', '/cart/list/%ff']) {
+    const { headers } = await site.app.inject({ url });
+    expect(headers, url).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-security-policy': expect.stringContaining("default-src 'none'") });
+  }
+  expect((await site.app.inject({ url: '/restful/v1/g/post/view/%ff' })).json()).toMatchObject({ code: 'A0404' });
+});
+
+test('a broken form for a picture is refused, not a fault', async () => {
+  const authorization = `Bearer ${member.token}`;
+  for (const type of ['multipart/form-data', `multipart/form-data; boundary=${'x'.repeat(500)}`]) {
+    const answer = await site.app.inject({
+      method: 'POST',
+      url: '/oss/r/upload',
+      headers: { 'content-type': type, authorization },
+      payload: '--b\r\n\r\n--b--',
+    });
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'A0400' }]);
+  }
+});
+
+test('only routes that take documents take long bodies', async () => {
+  const long = 'x'.repeat(600_000);
+  expect(await site.post('login', { account: long, password: 'x' })).toMatchObject({ status: 413 });
+  expect(await site.post('post/draft/save', { columnId: 1101, content: long }, { as: member })).toMatchObject({ status: 200 });
+});
+
+test('numbers and instants the database can not hold are refused, not faults', async () => {
+  const cursor = (...values: unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url');
+  for (const path of [
+    'g/comment/post/1?floor=3000000000',
+    `g/post/card/1001?after=${cursor(0, '0000-01-01T00:00:00Z', 1)}`,
+    `g/post/card/1001?after=${cursor(0, '2021-02-30T00:00:00Z', 1)}`,
+    `g/post/card/1001?sort=active&after=${cursor('0000-12-31T23:59:59Z', 1)}`,
+  ])
+    expect(await site.get(path), path).toMatchObject({ status: 400, code: 'A0400' });
+  const { t } = await site.post<{ id: number }>('post/draft/save', { columnId: 1101, content: null }, { as: member });
+  expect(await site.post('post/draft/save', { id: t.id, columnId: 1101, content: null, revision: 3_000_000_000 }, { as: member })).toMatchObject({
+    status: 400,
+  });
+});
+
+test('a key that was used for another write is refused, not a fault', async () => {
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  expect(await site.post('message/read_all', {}, { as: member, headers })).toMatchObject({ status: 200 });
+  expect(await site.post('post/draft/remove/1', {}, { as: member, headers })).toMatchObject({ status: 400, code: 'A0400' });
+});
+
+test('parameters a route does not take make no reply of their own', async () => {
+  const { t: saved } = await site.post<{ id: number }>('post/save', { columnId: 1101, title: '门外有人', markdown: '敲了三下，又敲了三下。' }, { as: member });
+  const before = await site.get(`g/post/view/${saved.id}`);
+  // Written behind the site's back: an answer made anew would show it.
+  await site.platform.db.rows(`UPDATE posts SET title = '门外无人' WHERE id = $1`, [saved.id]);
+  expect((await site.get(`g/post/view/${saved.id}?nobody=${'x'.repeat(5_000)}`)).t).toEqual(before.t);
+});
+
+test('of the addresses a proxy hands on, only the one it saw itself counts', async () => {
+  const app = await createApp({ ...site.platform, config: { ...site.platform.config, trustedProxies: 1 } }, null);
+  app.get('/who', async ({ ip }) => ip);
+  const answer = await app.inject({ url: '/who', headers: { 'x-forwarded-for': '203.0.113.7, 198.51.100.9' }, remoteAddress: '127.0.0.1' });
+  expect(answer.body).toBe('198.51.100.9');
+  await app.close();
+});

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listGames } from '#contract/games.ts';
+import * as shapes from '#contract/games.shapes.ts';
+import { createServerCall } from './in-process.ts';
+import { startTestSite, type TestSite } from './testing.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite();
+});
+afterAll(() => site.close());
+
+function callThatThrows(error: unknown): Promise<unknown> {
+  const route = { key: listGames, shape: shapes.listGames, kind: 'json', run: () => Promise.reject(error) } as const;
+  return createServerCall(new Map([[listGames.name, route]]), site.platform, 1, 'request')(listGames, {});
+}
+
+test('to a page a database that is away is a refusal, and a fault stays a fault', async () => {
+  await expect(callThatThrows(Object.assign(new Error('shutting down'), { code: '57P01' }))).rejects.toMatchObject({ status: 503, code: 'B0300' });
+  await expect(callThatThrows(new TypeError('broken'))).rejects.toThrow(TypeError);
+});
