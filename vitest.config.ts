@@ -4,6 +4,8 @@ const BUILT = ['**/node_modules/**', '**/dist/**', '**/.hearth*/**'];
 
 export default defineConfig({
   test: {
+    // Much of the time goes into waiting for processes and the disk.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

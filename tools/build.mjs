@@ -10,7 +10,7 @@ const sources = hashSources();
 for (const part of ['client', 'ssr']) {
   process.env.HEARTH_BUILD = part;
   // A slow machine is no news to whoever starts the site.
-  await build({ configFile, mode: 'production', logLevel: 'warn', build: { rolldownOptions: { checks: { pluginTimings: false } } } });
+  await build({ configFile, mode: 'production', logLevel: 'warn', build: { rolldownOptions: { checks: { bundlerTimings: false } } } });
 }
 await compressTexts(join(import.meta.dirname, '../dist/web'));
 markBuilt(sources);

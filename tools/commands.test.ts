@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 /** A checkout with our commands; the programs they run are small scripts a test plants. */
 let tree: string;

@@ -42,7 +42,7 @@ it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
     expect(status).toBe(0);
     expect(await readdir(join(dataDir, 'postgres/cluster'))).not.toContain('postmaster.pid');
   },
-  60_000,
+  120_000,
 );
 
 it('says what is wrong with a setting', async () => {

@@ -4,7 +4,7 @@ import { chmod, cp, mkdir, mkdtemp, readFile, readdir, rm, stat, truncate, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startEmbeddedPostgres } from '../embedded-postgres/index.ts';
 import { migrate } from '../migrate.ts';
 import { RESTORING, startDatabase } from '../start-database.ts';
@@ -13,6 +13,8 @@ import type { TestDatabase } from '../testing/database.ts';
 import { backUp } from './back-up.ts';
 import { backUpSite, restoreSite } from './index.ts';
 import { restore } from './restore.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
 
 let folder: string;
 const databases: TestDatabase[] = [];

@@ -7,11 +7,11 @@ import { Start, ask, cleanUp, freshDirectory, isAlive, isRoot, postmastersBelow,
 let preparedDirectory: () => string;
 beforeAll(async () => {
   preparedDirectory = await prepareDatabase();
-}, 60_000);
+}, 120_000);
 afterEach(cleanUp);
 afterAll(removeOriginals);
 
-describe.runIf(process.platform === 'linux')('the embedded database', { timeout: 60_000 }, () => {
+describe.runIf(process.platform === 'linux')('the embedded database', { timeout: 120_000 }, () => {
   it('is made on first start, listens on a socket only, and starts again in a moment', async () => {
     const directory = freshDirectory();
     const first = new Start(directory);

@@ -32,14 +32,14 @@ const SOCKET_PORT = 5432;
 const POLL_MS = 10;
 /** A session of a killed start ends within this time. */
 const LOCK_PATIENCE_MS = 1_500;
-/** For a server that neither answers nor ends. */
-const SILENCE_PATIENCE_MS = 10_000;
+/** For a server that neither answers nor ends; on a machine under load an answer may take seconds. */
+const SILENCE_PATIENCE_MS = 30_000;
 const RECOVERY_NOTICE_MS = 2_000;
 
 /**
  * Finds the running postgres of the place or starts one, and takes it for this process alone. One that a killed start left
  * behind is adopted when it runs with our settings, else restarted. `formerPort` is what connections were told before.
- * Throws StartFailure when another process holds it, when it does not answer for 10 s, or when postgres itself refuses.
+ * Throws StartFailure when another process holds it, when it does not answer for 30 s, or when postgres itself refuses.
  */
 export async function holdPostmaster(place: Place, binaries: Binaries, onProgress: (line: string) => void, formerPort?: number): Promise<Holding> {
   const startedAt = Date.now();
@@ -81,7 +81,7 @@ async function knock(place: Place): Promise<Client | 'starting' | 'absent'> {
   const client = new Client({
     ...(await superuserConnection(place, port)),
     application_name: `hearth ${process.pid}`,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: 5_000,
     options: '-c statement_timeout=0',
   });
   // A lost connection is told by 'end' as well, which the holder listens to; without a listener 'error' would end the process.

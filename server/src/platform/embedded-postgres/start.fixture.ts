@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { startEmbeddedPostgres } from './index.ts';
 
 // Run by the tests as a process of its own: holds the database of a data directory until it is ended.
@@ -8,6 +9,8 @@ function tell(event: Record<string, unknown>): void {
   process.stdout.write(`${JSON.stringify(event)}\n`);
 }
 
+// Listened to before anything is told, so that nobody can be too early.
+const asked = once(process, 'SIGTERM');
 const startedAt = performance.now();
 try {
   const postgres = await startEmbeddedPostgres({ dataDir, socket: transport === 'socket', onProgress: (line) => tell({ progress: line }) });
@@ -16,8 +19,9 @@ try {
     tell({ exit: reason.message });
     process.exitCode = 1;
   });
-  process.once('SIGTERM', () => {
-    void postgres.stop().then(() => tell({ stopped: true }));
+  void asked.then(async () => {
+    await postgres.stop();
+    process.exit();
   });
 } catch (error) {
   tell({ failed: error instanceof Error ? error.name : 'unknown', message: String(error) });

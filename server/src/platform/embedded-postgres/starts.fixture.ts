@@ -18,7 +18,6 @@ interface Event {
   connection?: EmbeddedConnection;
   processId?: number;
   tookMs?: number;
-  stopped?: boolean;
   exit?: string;
   failed?: string;
   message?: string;
