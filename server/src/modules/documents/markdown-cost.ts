@@ -4,6 +4,8 @@ const LINES_MOST = 8000;
 /** Emphasis and brackets in one run of text without an empty line, and altogether. */
 const DELIMITERS_MOST = 1000;
 const DELIMITERS_ALTOGETHER_MOST = 8000;
+/** Different lengths of backtick runs in one run of text: each may be sought to its end in vain. */
+const BACKTICK_LENGTHS_MOST = 12;
 /** Quotes and lists opened on one line, and altogether. */
 const CONTAINERS_MOST = 8;
 const CONTAINERS_ALTOGETHER_MOST = 5000;
@@ -13,7 +15,7 @@ const CELLS_MOST = 100;
 
 /**
  * Whether a markdown text is built to be expensive: a CommonMark parser needs quadratic time for emphasis
- * that never matches and recursion for what is nested. No text written for readers comes near these bounds.
+ * and code that never ends and recursion for what is nested. No text written for readers comes near these bounds.
  */
 export function isCostlyMarkdown(text: string): boolean {
   const lines = text.split('\n');
@@ -22,9 +24,15 @@ export function isCostlyMarkdown(text: string): boolean {
   let together = 0;
   let altogether = 0;
   let containersAltogether = 0;
+  const backtickLengths = new Set<number>();
   for (const [index, line] of lines.entries()) {
     if (isCode[index]) continue;
-    if (/^\s*$/.test(line)) together = 0;
+    if (/^\s*$/.test(line)) {
+      together = 0;
+      backtickLengths.clear();
+    }
+    for (const run of line.match(/`+/g) ?? []) backtickLengths.add(run.length);
+    if (backtickLengths.size > BACKTICK_LENGTHS_MOST) return true;
     const delimiters = line.match(/[*_]+|~{2,}|\[/g)?.length ?? 0;
     together += delimiters;
     altogether += delimiters;
