@@ -1,3 +1,3 @@
-export { acceptComment, likeComment, removeComment } from './change.ts';
+export { acceptComment } from './change.ts';
 export { mountComments } from './routes.ts';
-export { saveComment, type WrittenComment } from './save.ts';
+export { saveComment } from './save.ts';
