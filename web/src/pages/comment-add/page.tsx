@@ -51,7 +51,7 @@ export function Page({ data: { target, parent } }: { data: AddData }) {
     <div className={styles.sheet}>
       <PageTitle>{`评论《${target.title}》`}</PageTitle>
       <meta name="robots" content="noindex" />
-      <Breadcrumbs items={[...columnTrail(menu, { id: target.columnId, name: target.columnName }), { label: target.title, href: path }]} />
+      <Breadcrumbs items={columnTrail(menu, { id: target.columnId, name: target.columnName })} />
       <Card as="section" className={styles.post} aria-label="要评论的帖子">
         <h1>
           <a href={path}>{target.title}</a>
