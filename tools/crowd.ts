@@ -9,7 +9,7 @@ import type { SiteProcess } from './site-process.ts';
 export async function makeCrowd(site: SiteProcess, count: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
   const hashes = tokens.map((token) => createHash('sha256').update(token).digest());
-  const client = new Client(await site.postgres());
+  const client = new Client({ ...(await site.postgres()), options: '-c statement_timeout=0' });
   await client.connect();
   try {
     const mark = randomBytes(3).toString('hex');
