@@ -22,6 +22,34 @@ test('a visitor goes from the list to a post and its comments', async ({ page })
   await expect(cards).toHaveCount(20);
 });
 
+test('back, forward and places within a page keep where one was', async ({ page }) => {
+  await page.goto(LIST);
+  const scrolledTo = (top: number) => expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(top);
+  const scroll = async (top: number) => {
+    await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+    await scrolledTo(top);
+  };
+  await expect(page.locator('main').getByRole('article')).toHaveCount(20);
+  await scroll(900);
+  await page.locator('main').getByRole('article').getByRole('heading').getByRole('link').nth(6).evaluate((link: HTMLElement) => link.click());
+  await expect(page).toHaveURL(/\/post\/view\//);
+  await scrolledTo(0);
+  await scroll(300);
+  await page.goBack();
+  await scrolledTo(900);
+  await page.goForward();
+  await scrolledTo(300);
+  await page.reload();
+  await scrolledTo(300);
+
+  await page.locator('main').evaluate((main) => main.insertAdjacentHTML('beforeend', '<a href="#comments">到评论</a>'));
+  await page.getByRole('link', { name: '到评论' }).evaluate((link: HTMLElement) => link.click());
+  await expect(page).toHaveURL(/#comments$/);
+  await expect(page.locator('#comments')).toBeInViewport();
+  await page.goBack();
+  await scrolledTo(300);
+});
+
 test('sorting and turning the page have addresses of their own', async ({ page }) => {
   await page.goto(LIST);
   await page.getByRole('navigation', { name: '排序' }).getByRole('link', { name: '热门' }).click();

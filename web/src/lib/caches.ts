@@ -5,6 +5,7 @@ import type { Dictionaries } from '#contract/dictionaries.ts';
 import type { Game } from '#contract/games.ts';
 import type { RecentMessage } from '#contract/messages.ts';
 import { CACHE_LIFETIME_MS, MESSAGE_CACHE_LIFETIME_MS } from '#contract/limits.ts';
+import { randomId } from './random-id.ts';
 
 interface Cached {
   games: Game[];
@@ -57,6 +58,6 @@ export function isStale(name: CacheName, now: number): boolean {
 
 /** This browser's uuid, made when absent or stale. */
 export function clientUuid(): string {
-  if (isStale('uuid', Date.now())) useCaches.getState().fill('uuid', crypto.randomUUID());
+  if (isStale('uuid', Date.now())) useCaches.getState().fill('uuid', randomId());
   return useCaches.getState().uuid;
 }

@@ -6,7 +6,6 @@ export function followLinks(target: Document, navigate: (href: string) => void):
     if (!link || !link.href || link.target === '_blank' || link.hasAttribute('download') || link.origin !== location.origin) return;
     // Files, feeds and the API are no pages of the router.
     if (/^\/(files|restful|oss|feed|dev|assets)\b/.test(link.pathname)) return;
-    if (link.pathname === location.pathname && link.search === location.search && link.hash) return;
     event.preventDefault();
     navigate(link.pathname + link.search + link.hash);
   });

@@ -1,13 +1,9 @@
 import { Redirect } from '../page.ts';
+import { arriveAtEntry, keepScroll, pushEntry, replaceEntry, startScrollMemory } from './scroll-memory.ts';
 import type { Place, View } from './view.ts';
 
 /** Makes the view of an address; a page may name another address instead. */
 export type LoadView = (url: URL, previous: View) => Promise<View | Redirect>;
-
-interface Stored {
-  /** How far the page was scrolled, in pixels. */
-  scroll?: number;
-}
 
 const PATIENCE_MS = 150;
 const REDIRECTS_MOST = 8;
@@ -23,11 +19,9 @@ let scrollTo: { hash: string } | { top: number } | null = null;
 export function startNavigation(first: View, load: LoadView): void {
   current = first;
   loadView = load;
-  history.scrollRestoration = 'manual';
-  const kept = storedScroll();
-  scrollTo = kept === undefined ? null : { top: kept };
-  addEventListener('popstate', () => void back());
-  addEventListener('pagehide', keepScroll);
+  const top = startScrollMemory();
+  scrollTo = top === null ? null : { top };
+  addEventListener('popstate', () => void follow());
 }
 
 /** The view now; for `useSyncExternalStore`. */
@@ -46,14 +40,15 @@ export function onView(listener: () => void): () => void {
 export async function navigate(href: string, options: { replace?: boolean } = {}): Promise<void> {
   const url = new URL(href, location.href);
   if (url.origin !== location.origin) return location.assign(url.href);
-  keepScroll();
-  if (isSamePage(url, currentView().place) && url.hash !== '') {
-    history.pushState({}, '', url);
-    return show({ ...currentView(), place: placeOf(url) }, { hash: url.hash });
+  // Within the page the browser does it best: it scrolls, moves the start of the tab order and marks the target.
+  if (isSamePage(url, placeOf(new URL(location.href))) && url.hash !== '') {
+    keepScroll();
+    return location.assign(url.href);
   }
   await go(url, (final) => {
-    if (options.replace || final.href === location.href) history.replaceState({}, '', final);
-    else history.pushState({}, '', final);
+    keepScroll();
+    if (options.replace || final.href === location.href) replaceEntry(final);
+    else pushEntry(final);
     return final.hash ? { hash: final.hash } : { top: 0 };
   });
 }
@@ -79,11 +74,15 @@ export function tellPlace(): void {
   if (told.hash !== place.hash || told.search !== place.search) show({ ...currentView(), place }, place.hash && !scrollTo ? { hash: place.hash } : scrollTo);
 }
 
-async function back(): Promise<void> {
+/** Shows the entry the browser has gone to: back, forward, or to a place within the page. */
+async function follow(): Promise<void> {
   const url = new URL(location.href);
-  const scroll = storedScroll() ?? 0;
-  if (isSamePage(url, currentView().place)) return show({ ...currentView(), place: placeOf(url) }, { top: scroll });
-  await go(url, stay({ top: scroll }));
+  const samePage = isSamePage(url, currentView().place);
+  if (!samePage || history.state !== null) keepScroll();
+  const top = arriveAtEntry();
+  if (!samePage) return go(url, stay({ top: top ?? 0 }));
+  latest += 1;
+  show({ ...currentView(), place: placeOf(url) }, top === null ? null : { top });
 }
 
 /** Keeps the history entry, unless the page has sent us elsewhere. */
@@ -91,7 +90,7 @@ function stay(scroll: typeof scrollTo): (final: URL) => typeof scrollTo {
   const here = location.href;
   return (final) => {
     if (final.href === here) return scroll;
-    history.replaceState({}, '', final);
+    replaceEntry(final);
     return { top: 0 };
   };
 }
@@ -118,16 +117,6 @@ function show(view: View, scroll: typeof scrollTo): void {
   current = view;
   scrollTo = scroll;
   for (const listener of listeners) listener();
-}
-
-function keepScroll(): void {
-  const stored: Stored = { scroll: window.scrollY };
-  history.replaceState(stored, '');
-}
-
-function storedScroll(): number | undefined {
-  const state: Stored | null = history.state;
-  return state?.scroll;
 }
 
 function isSamePage(url: URL, place: Place): boolean {
