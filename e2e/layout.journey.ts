@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { newAccount, signUp } from './harness/accounts.ts';
 import { expect, test } from './harness/test.ts';
 
 const LIST = '/cart/list/1001';
@@ -42,14 +43,48 @@ test('the theme is switched, kept, and there before the first paint', async ({ p
       observer.disconnect();
     }).observe(document, { childList: true, subtree: true });
   });
+  const bars = page.locator('meta[name="theme-color"]');
+  const dark = await bars.getAttribute('content');
   await page.reload();
   expect(await page.evaluate(() => sessionStorage.getItem('theme-at-first'))).toBe('dark');
+  await expect(bars).toHaveAttribute('content', dark ?? '');
   await expect(page.locator('body')).toHaveAttribute('data-theme', 'dark');
 
   await page.goto(`${LIST}?theme=light`);
   await expect(page.locator('body')).toHaveAttribute('data-theme', 'light');
+  await expect(bars).not.toHaveAttribute('content', dark ?? '');
   await page.goto(LIST);
   await expect(page.locator('body')).toHaveAttribute('data-theme', 'light');
+});
+
+test('the layout asks for each thing once, and again when it has grown old', async ({ page }) => {
+  await signUp(page, newAccount('常客'));
+  const filled = () =>
+    page.evaluate(() => {
+      const { state } = JSON.parse(localStorage.getItem('hearth-caches') ?? '{}');
+      return state.currentGame !== null && ['menus', 'games', 'dictionaries', 'recentNews', 'uuid'].every((name) => state.stamps[name] > 0);
+    });
+  await expect.poll(filled).toBe(true);
+  let asked: string[] = [];
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname;
+    if (path.startsWith('/restful/v1/')) asked.push(path.slice('/restful/v1/'.length));
+  });
+  await page.reload();
+  await expect.poll(() => asked.toSorted()).toEqual(['g/column/find/1001', 'g/member/online', 'member/get_principal']);
+
+  await page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('hearth-caches') ?? '{}');
+    stored.state.stamps = { ...stored.state.stamps, games: 1, menus: 1, dictionaries: 1, recentNews: Date.now() - 301_000 };
+    localStorage.setItem('hearth-caches', JSON.stringify(stored));
+  });
+  asked = [];
+  await page.reload();
+  await expect
+    .poll(() => asked.toSorted())
+    .toEqual(
+      ['g/column/find/1001', 'g/column/list', 'g/dictionaries/list', 'g/game/list', 'g/member/online', 'g/message/unread/list', 'member/get_principal'],
+    );
 });
 
 test('a page that needs a login sends a visitor to sign in and remembers where he wanted to go', async ({ page }) => {
@@ -70,6 +105,7 @@ test('search opens in a tab of its own', async ({ page, context }) => {
   const opened = await opening;
   await opened.waitForLoadState();
   expect(decodeURIComponent(opened.url())).toContain('/search/list?q=坦克');
+  await expect.poll(() => opened.evaluate(() => sessionStorage.getItem('hearth-session'))).toContain('"searchText":"坦克"');
 });
 
 test.describe('not found', () => {

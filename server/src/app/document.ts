@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
-/** Sets the theme before the first paint: `?theme=`, else what was kept, else what the system prefers; on the body as soon as it exists. The only inline script, so the CSP names its hash. */
+/** Sets the theme before the first paint: `?theme=`, else what was kept, else what the system prefers; on the body as soon as it exists, and around the page where a browser colors its own bars. The only inline script, so the CSP names its hash. */
 const THEME_SCRIPT =
   "(function(d,q,s,t){try{s=localStorage.getItem('theme')}catch(e){}q=new URLSearchParams(location.search).get('theme');" +
   "if(q==='dark'||q==='light'){t=q;try{localStorage.setItem('theme',q)}catch(e){}}else t=s==='dark'||s==='light'?s:matchMedia('(prefers-color-scheme:dark)').matches?'dark':'light';" +
-  "d.documentElement.dataset.theme=t;d.addEventListener('DOMContentLoaded',function(){d.body.dataset.theme=d.documentElement.dataset.theme})})(document)";
+  "d.documentElement.dataset.theme=t;q=d.querySelector('meta[name=theme-color]');q.content=q.dataset[t];d.addEventListener('DOMContentLoaded',function(){d.body.dataset.theme=d.documentElement.dataset.theme})})(document)";
 
 export const THEME_SCRIPT_HASH = `'sha256-${createHash('sha256').update(THEME_SCRIPT).digest('base64')}'`;
 
@@ -27,7 +27,7 @@ export function documentOf({ head, body, data, styles, preloads, entry, prelude 
   return (
     '<!doctype html><html lang="zh-CN" data-theme="light"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">' +
-    '<meta name="theme-color" content="#fbf7ee" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#171c27" media="(prefers-color-scheme: dark)">' +
+    '<meta name="theme-color" content="#fbf7ee" data-light="#fbf7ee" data-dark="#171c27">' +
     `<link rel="icon" href="/logo.svg" type="image/svg+xml">${prelude}<script>${THEME_SCRIPT}</script>${links}${head}</head>` +
     `<body><div id="app">${body}</div><script id="data" type="application/json">${data}</script><script type="module" src="${entry}"></script></body></html>`
   );

@@ -11,6 +11,9 @@ export function currentTheme(): Theme {
 export function setTheme(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme;
   document.body.dataset['theme'] = theme;
+  // A phone's browser colors its own bars like the page; the colors are the document's.
+  const bars = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
+  if (bars) bars.content = bars.dataset[theme] ?? bars.content;
   try {
     localStorage.setItem(KEY, theme);
   } catch {

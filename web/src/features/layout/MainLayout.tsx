@@ -11,7 +11,7 @@ import { SkipLink } from '#web/ui/SkipLink.tsx';
 import { Footer } from './Footer.tsx';
 import { agreeOnGame, chooseGame } from './game-choice.ts';
 import { Header } from './Header.tsx';
-import { useColumnLoad, useLayoutLoad } from './layout-load.ts';
+import { useColumnLoad, useLayoutLoad, useSearchText } from './layout-load.ts';
 import { Navbar } from './Navbar.tsx';
 import { signOut } from './sign-out.ts';
 import { TabBar } from './TabBar.tsx';
@@ -27,7 +27,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
   const {
     column,
     params: { columnId },
-    place: { pathname },
+    place,
   } = useView();
   const searchText = useSession((state) => state.searchText);
   const signedIn = useToken((state) => state.token !== null);
@@ -36,6 +36,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
   const ownMenu = useCaches((state) => state.menus);
   useLayoutLoad();
   useColumnLoad(columnId);
+  useSearchText(place);
   useEffect(() => agreeOnGame(games, gameId), [games, gameId]);
 
   const messages = signedIn ? news : NO_MESSAGES;
@@ -81,7 +82,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
         createPath={currentColumn?.createPath || DEFAULT_CREATE_PATH}
         createName={currentColumn?.createName || '写帖'}
         unread={messages.length > 0}
-        path={pathname}
+        path={place.pathname}
       />
     </>
   );

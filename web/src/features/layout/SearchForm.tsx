@@ -14,7 +14,9 @@ export function SearchForm({ text, className }: SearchFormProps) {
   return (
     <form className={classNames(styles.form, className)} role="search" method="get" action="/search/list" target="_blank" rel="noopener">
       <Icon name="search" />
+      {/* Its start changes with what was looked for; what is being typed is left alone. */}
       <input
+        key={text}
         type="search"
         name="q"
         aria-label="搜索"

@@ -6,6 +6,7 @@ import { getPrincipal, pingOnline } from '#contract/members.ts';
 import { listUnreadMessages } from '#contract/messages.ts';
 import { call, callQuietly } from '#web/lib/api.ts';
 import { clientUuid, isStale, useCaches } from '#web/lib/caches.ts';
+import type { Place } from '#web/lib/navigation/view.ts';
 import { isSignedIn, useSession, useToken } from '#web/lib/session.ts';
 import { mirrorGame } from './game-choice.ts';
 
@@ -13,7 +14,8 @@ import { mirrorGame } from './game-choice.ts';
 export function useLayoutLoad(): void {
   const token = useToken((state) => state.token);
   useEffect(() => {
-    void loadStale();
+    // The pass that takes over the server's page knows no token yet; the next one does.
+    if (token === useToken.getState().token) void loadStale();
   }, [token]);
 }
 
@@ -32,7 +34,15 @@ export function useColumnLoad(columnId: string | undefined): void {
   }, [columnId]);
 }
 
+/** Keeps what is being searched for in the tab's storage; the tab of a search begins with its address. */
+export function useSearchText({ pathname, search }: Pick<Place, 'pathname' | 'search'>): void {
+  useEffect(() => {
+    if (pathname === '/search/list') useSession.getState().setSearchText(new URLSearchParams(search).get('q') ?? '');
+  }, [pathname, search]);
+}
+
 async function loadStale(): Promise<void> {
+  clientUuid();
   // Each part stands for itself: what one of them lacks must not keep the others away. A refusal has been shown already.
   await Promise.allSettled([loadDictionaries(), loadGames(), isSignedIn() ? loadMember() : loadMenus()]);
 }
