@@ -5,6 +5,8 @@ export interface Coming {
   points: readonly string[];
   label: string;
   href: string;
+  /** A second way, for visitors; opens in a tab of its own. */
+  aside?: { label: string; href: string };
 }
 
 const reading = { label: '先去热议坐坐', href: '/cart/list/1001' };
@@ -43,8 +45,13 @@ const scenery: Coming = {
 };
 const message: Coming = {
   title: '消息',
-  text: '铃铛里已经能看到新消息，这里将是它们的全文与往来。要看自己的消息，请先登录。',
+  text: '铃铛里已经能看到新消息，这里将是它们的全文与往来。',
   points: ['消息全文与来龙去脉', '回复所在的楼层', '一键全部已读'],
+  ...profile,
+};
+const messageForVisitors: Coming = {
+  ...message,
+  text: '消息只给收信的人看。要看自己的，请先登录。',
   label: '去登录',
   href: '/acc/sign_in',
 };
@@ -63,6 +70,7 @@ export const COMING: Readonly<Record<string, Coming>> = {
     text: '近来的精华、各个栏目、风景和主持人，会像一份杂志那样排在这里。排版的人还在挑字号。',
     points: ['本期封面与荐读', '各栏目的新帖', '风景一页、名单几个数'],
     ...reading,
+    aside: { label: '登录', href: '/acc/sign_in' },
   },
   essence,
   'essence-view': essence,
@@ -133,3 +141,6 @@ export const COMING: Readonly<Record<string, Coming>> = {
   'mobile-verification': { ...account, title: '绑定手机' },
   'mobile-verification-code': { ...account, title: '填写验证码' },
 };
+
+/** What a visitor reads instead on pages that belong to somebody, by page id. */
+export const COMING_FOR_VISITORS: Readonly<Record<string, Coming>> = { 'message-detail': messageForVisitors, 'message-post-reply': messageForVisitors };

@@ -1,7 +1,8 @@
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
-import { COMING, type Coming } from './coming.ts';
+import { isSignedIn } from '#web/lib/session.ts';
+import { COMING, COMING_FOR_VISITORS, type Coming } from './coming.ts';
 import style from './page.module.css';
 
 interface Data {
@@ -9,7 +10,7 @@ interface Data {
 }
 
 export async function load({ pageId }: LoadArgs): Promise<Data> {
-  const coming = COMING[pageId];
+  const coming = (isSignedIn() ? undefined : COMING_FOR_VISITORS[pageId]) ?? COMING[pageId];
   if (!coming) throw new Error(`no text for ${pageId}`);
   return { coming };
 }
@@ -30,6 +31,11 @@ export function Page({ data: { coming } }: { data: Data }) {
       </ul>
       <p className={style['way']}>
         <a href={coming.href}>{coming.label}</a>
+        {coming.aside && (
+          <a href={coming.aside.href} target="_blank" rel="noopener">
+            {coming.aside.label}
+          </a>
+        )}
       </p>
     </article>
   );
