@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { registerImage } from '#server/modules/files/index.ts';
 import { createApp } from './app.ts';
 import { startTestSite, type Signed, type TestSite } from './testing.ts';
 
@@ -73,6 +74,32 @@ test('parameters a route does not take make no reply of their own', async () => 
   // Written behind the site's back: an answer made anew would show it.
   await site.platform.db.rows(`UPDATE posts SET title = '门外无人' WHERE id = $1`, [saved.id]);
   expect((await site.get(`g/post/view/${saved.id}?nobody=${'x'.repeat(5_000)}`)).t).toEqual(before.t);
+});
+
+test('a picture serves only who sent it', async () => {
+  const owner = await site.signUp('画像人');
+  const sent = {
+    sha256: 'a'.repeat(64),
+    memberId: owner.id,
+    width: 10,
+    height: 10,
+    color: '#000000',
+    variants: [{ width: 10, height: 10, bytes: Buffer.from('picture') }],
+  };
+  const { id } = await site.platform.db.transaction((tx) => registerImage(site.platform, tx, sent, new Date()));
+  const image = { type: 'image', attrs: { src: '/files/x', alt: '', width: 1, height: 1, fileId: id } };
+  const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: '一张画，十个字，正好放得下。' }] }, image] };
+  const { t: talk } = await site.post<{ id: number }>('post/save', { columnId: 1101, title: '带画来的', body }, { as: owner });
+  const uses = [
+    ['post/save', { columnId: 1101, title: '借画一用', body }],
+    ['post/save', { columnId: 1101, title: '借画一用', markdown: '拿别人的画做封面，不太好。', coverId: id }],
+    ['post/draft/save', { columnId: 1101, content: null, coverId: id }],
+    [`comment/save/${talk.id}`, { body: '看我的画', images: [id] }],
+  ] as const;
+  for (const [path, fields] of uses) {
+    expect(await site.post(path, fields, { as: member }), path).toMatchObject({ status: 400, code: 'A0400' });
+    expect(await site.post(path, fields, { as: owner }), path).toMatchObject({ status: 200 });
+  }
 });
 
 test('of the addresses a proxy hands on, only the one it saw itself counts', async () => {

@@ -1,6 +1,6 @@
 import type { Comment, Reply } from '#contract/comments.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
-import { findPictures } from '#server/modules/files/index.ts';
+import { findOwnPictures } from '#server/modules/files/index.ts';
 import { dayInChina, foldNickName } from '#server/modules/members/index.ts';
 import { excerptOf } from '#server/modules/messages/index.ts';
 import { dropPages } from '#server/modules/posts/index.ts';
@@ -46,7 +46,7 @@ function demand({ allowed, retryAfter }: Allowance): void {
 export async function saveComment(db: Db, authorId: number, written: WrittenComment, now: Date, options: { likes?: number } = {}): Promise<Comment | Reply> {
   const { postId, body } = written;
   const imageIds = [...new Set(written.images ?? [])];
-  const pictures = await findPictures(db, imageIds);
+  const pictures = await findOwnPictures(db, authorId, imageIds);
   if (pictures.size < imageIds.length) throw fieldFailure('images', '有图片已经不在了，请重新上传');
   const mentionedIds = await findMentioned(db, body);
   const comment = {

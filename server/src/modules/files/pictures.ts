@@ -1,15 +1,22 @@
 import type { UploadedImage } from '#contract/files.ts';
 import type { Picture } from '#contract/posts.ts';
 import type { Db } from '#server/platform/db.ts';
-import { selectImages, type ImageRow } from './queries.ts';
+import { selectImages, selectOwnImages, type ImageRow } from './queries.ts';
 
 /** Where a stored file is read. */
 export const FILES_PATH = '/files/';
 
 /** The pictures with these ids, by id; unknown ids are left out. */
 export async function findPictures(db: Db, ids: readonly number[]): Promise<Map<number, Picture>> {
-  if (ids.length === 0) return new Map();
-  const rows = await selectImages(db, ids);
+  return picturesById(ids.length === 0 ? [] : await selectImages(db, ids));
+}
+
+/** Those of them that a member may put into what he writes: what another has sent may not be for everybody yet. */
+export async function findOwnPictures(db: Db, memberId: number, ids: readonly number[]): Promise<Map<number, Picture>> {
+  return picturesById(ids.length === 0 ? [] : await selectOwnImages(db, memberId, ids));
+}
+
+function picturesById(rows: readonly ImageRow[]): Map<number, Picture> {
   return new Map(rows.map((row) => [row.id, pictureOf(row)]));
 }
 

@@ -31,6 +31,14 @@ export function selectImages(db: Db, ids: readonly number[]): Promise<ImageRow[]
   return db.rows<ImageRow>(`SELECT id, sha256, width, height, color, variants FROM files WHERE id = ANY ($1::bigint[]) AND kind = 'image'`, [ids]);
 }
 
+/** The pictures among these ids that a member may put into what he writes, his own and the site's, in no order. */
+export function selectOwnImages(db: Db, memberId: number, ids: readonly number[]): Promise<ImageRow[]> {
+  return db.rows<ImageRow>(
+    `SELECT id, sha256, width, height, color, variants FROM files WHERE id = ANY ($1::bigint[]) AND (member_id = $2 OR member_id IS NULL) AND kind = 'image'`,
+    [ids, memberId],
+  );
+}
+
 /** Adds a picture, or answers the same one the same member sent before. */
 export async function insertImage(tx: Tx, image: Omit<ImageRow, 'id'> & { memberId: number | null }, now: Date): Promise<ImageRow> {
   const row = await tx.row<ImageRow>(

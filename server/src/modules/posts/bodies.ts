@@ -40,7 +40,7 @@ export interface PreparedBody {
 export async function prepareBody(db: Db, authorId: number, written: WrittenBody, resolveImage: ResolveImage | null): Promise<PreparedBody> {
   const ownPictures = (sources: Iterable<string>) => picturesNamed(db, authorId, sources);
   const body = written.body === undefined ? await readMarkdown(written.markdown ?? '', ownPictures, resolveImage) : structuredClone(written.body);
-  await settlePictures(db, documentImages(body), ownPictures);
+  await settlePictures(db, authorId, documentImages(body), ownPictures);
   return {
     body,
     text: documentText(body),
@@ -62,9 +62,10 @@ async function readMarkdown(markdown: string, ownPictures: FindPictures, resolve
 }
 
 /** Gives each picture the address and size of its file. One of the site's own scenes has no file and stays as it is. */
-async function settlePictures(db: Db, images: readonly Image[], ownPictures: FindPictures): Promise<void> {
+async function settlePictures(db: Db, authorId: number, images: readonly Image[], ownPictures: FindPictures): Promise<void> {
   const rows = await selectPicturesById(
     db,
+    authorId,
     images.flatMap(({ attrs }) => attrs.fileId ?? []),
   );
   const byId = new Map(rows.map((row) => [row.id, resolvedOf(row)]));

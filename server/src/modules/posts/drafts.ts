@@ -36,7 +36,8 @@ export async function saveDraft(db: Db, memberId: number, written: WrittenDraft,
   const { id } = written;
   await getColumn(db, written.columnId);
   const draft: DraftContent = { ...written, postId: written.postId ?? null, content: contentText(written.content) };
-  if (draft.coverId !== null && (await selectPicturesById(db, [draft.coverId])).length === 0) throw fieldFailure('coverId', '封面图片已经不在了，请重新上传');
+  if (draft.coverId !== null && (await selectPicturesById(db, memberId, [draft.coverId])).length === 0)
+    throw fieldFailure('coverId', '封面图片已经不在了，请重新上传');
   return db.transaction(async (tx) => {
     const place = await findPlace(tx, memberId, { draftId: id ?? null, postId: draft.postId });
     if (!place.postIsOwn || (id !== undefined && !place.draftIsThere)) throw new Failure('notFound');

@@ -3,10 +3,13 @@ import type { PostStatus } from '#contract/posts.ts';
 import type { ImageRow } from '#server/modules/files/index.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 
-/** Pictures by id, in no order; unknown ids are left out. */
-export async function selectPicturesById(db: Db, ids: readonly number[]): Promise<ImageRow[]> {
+/** Pictures of a member or of the site itself by id, in no order; all others are left out. */
+export async function selectPicturesById(db: Db, memberId: number, ids: readonly number[]): Promise<ImageRow[]> {
   if (ids.length === 0) return [];
-  return db.rows<ImageRow>(`SELECT id, sha256, width, height, color, variants FROM files WHERE id = ANY ($1::bigint[]) AND kind = 'image'`, [ids]);
+  return db.rows<ImageRow>(
+    `SELECT id, sha256, width, height, color, variants FROM files WHERE id = ANY ($1::bigint[]) AND (member_id = $2 OR member_id IS NULL) AND kind = 'image'`,
+    [ids, memberId],
+  );
 }
 
 /** Pictures of a member or of the site itself by the hash in their address, in no order; unknown ones are left out. */

@@ -69,7 +69,7 @@ async function preparePost(db: Db, author: Author, written: WrittenPost, resolve
   await demandOpenColumn(db, author, written.columnId);
   const { summary, firstPictureId, ...body } = await prepareBody(db, author.id, written, resolveImage);
   const coverId = written.coverId === undefined ? firstPictureId : written.coverId;
-  if (coverId !== null && coverId !== firstPictureId && (await selectPicturesById(db, [coverId])).length === 0) {
+  if (coverId !== null && coverId !== firstPictureId && (await selectPicturesById(db, author.id, [coverId])).length === 0) {
     throw fieldFailure('coverId', '封面图片已经不在了，请重新上传');
   }
   const summaryWritten = written.summary !== undefined && written.summary !== '';
