@@ -31,7 +31,13 @@ test('back, forward and places within a page keep where one was', async ({ page 
   };
   await expect(page.locator('main').getByRole('article')).toHaveCount(20);
   await scroll(900);
-  await page.locator('main').getByRole('article').getByRole('heading').getByRole('link').nth(6).evaluate((link: HTMLElement) => link.click());
+  await page
+    .locator('main')
+    .getByRole('article')
+    .getByRole('heading')
+    .getByRole('link')
+    .nth(6)
+    .evaluate((link: HTMLElement) => link.click());
   await expect(page).toHaveURL(/\/post\/view\//);
   await scrolledTo(0);
   await scroll(300);

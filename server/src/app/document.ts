@@ -23,7 +23,8 @@ export interface DocumentParts {
 
 /** The whole HTML document around a rendered page. */
 export function documentOf({ head, body, data, styles, preloads, entry, prelude }: DocumentParts): string {
-  const links = styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('') + preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('');
+  const links =
+    styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('') + preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('');
   return (
     '<!doctype html><html lang="zh-CN" data-theme="light"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">' +

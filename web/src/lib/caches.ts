@@ -41,7 +41,15 @@ export const useCaches = create<CacheState>()(
     }),
     {
       name: 'hearth-caches',
-      partialize: ({ games, menus, recentNews, currentGame, uuid, dictionaries, stamps }) => ({ games, menus, recentNews, currentGame, uuid, dictionaries, stamps }),
+      partialize: ({ games, menus, recentNews, currentGame, uuid, dictionaries, stamps }) => ({
+        games,
+        menus,
+        recentNews,
+        currentGame,
+        uuid,
+        dictionaries,
+        stamps,
+      }),
     },
   ),
 );
