@@ -23,6 +23,9 @@ export interface Rendered {
 /** The source file of each page, by which the build's manifest names its scripts and styles. */
 export const pageFiles: Record<string, string> = Object.fromEntries(pages.map(({ id, folder }) => [id, `src/pages/${folder}/page.tsx`]));
 
+// Every page is at hand from the start: a build laid anew must not break the site that runs on the old one.
+await Promise.all(pages.map(({ file }) => file()));
+
 const isRedirect = createPathMatcher(redirects);
 
 /** The page that answers a path, and the query parameters that matter to it; what the page cache keys by. Null for a redirect. */

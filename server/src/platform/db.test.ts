@@ -22,3 +22,10 @@ it('outlives a connection that breaks between two statements of a transaction', 
   await expect(broken).rejects.toThrow();
   expect(await db.row('SELECT 1 AS one')).toEqual({ one: 1 });
 });
+
+it('answers whole numbers as numbers and times as texts, in arrays as well', async () => {
+  const row = await database.db.row(
+    `SELECT 7::bigint AS one, ARRAY[1, 2]::bigint[] AS some, '{}'::bigint[] AS none, timestamptz '2026-11-21 08:00:00.25+08' AS at`,
+  );
+  expect(row).toEqual({ one: 7, some: [1, 2], none: [], at: '2026-11-21T00:00:00.25Z' });
+});

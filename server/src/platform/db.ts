@@ -30,10 +30,12 @@ export interface Database extends Db {
 export type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string };
 
 const INT8 = 20;
+const INT8_ARRAY = 1016;
 const TIMESTAMPTZ = 1184;
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === INT8) return Number;
+    if (oid === INT8_ARRAY) return numbersOf;
     if (oid === TIMESTAMPTZ) return instantOf;
     return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
   },
@@ -109,6 +111,11 @@ function statementName(text: string): string | undefined {
   const name = createHash('sha1').update(text).digest('base64url').slice(0, 20);
   names.set(text, name);
   return name;
+}
+
+/** An array of ids, which holds no nulls: `{1,2}`. */
+function numbersOf(text: string): number[] {
+  return text === '{}' ? [] : text.slice(1, -1).split(',').map(Number);
 }
 
 function instantOf(text: string): Instant {
