@@ -15,10 +15,11 @@ import { endSession, openSession } from './sessions.ts';
  */
 export async function signIn(request: ApiRequest, input: { account: string; password: string }): Promise<Session> {
   const fold = foldNickName(input.account);
-  const accountKey = `sign-in:account:${fold}`;
   await countAddressAttempt(request, 'sign-in', LIMITS.signInByAddress, 'tooManyAttempts');
-  await countAttempt(request, accountKey, LIMITS.signInByAccount, 'tooManyAttempts');
   const account = await findAccount(request.db, fold);
+  // By the id, because an account has two names.
+  const accountKey = account ? `sign-in:member:${account.id}` : `sign-in:account:${fold}`;
+  await countAttempt(request, accountKey, LIMITS.signInByAccount, 'tooManyAttempts');
   const fits = await fitsPassword(account?.password_hash ?? null, input.password);
   if (!account || !fits) throw refusalAt('password', 'wrongPassword');
   await request.platform.shared.forget(accountKey);
