@@ -95,6 +95,8 @@ describe('a comment', () => {
     for (let number = 1; number < 10; number += 1) await submit(number * 3);
     await expect(submit(30)).rejects.toMatchObject({ code: 'A0501', retryAfter: 30 });
     await submit(60);
+    const tries = await Promise.allSettled(Array.from({ length: 40 }, () => submit(130)));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 });
 

@@ -7,9 +7,9 @@ import { dropPages } from '#server/modules/posts/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { writesTags } from '#server/platform/cache-tags.ts';
 import type { Db } from '#server/platform/db.ts';
-import type { Allowance } from '#server/platform/shared-state.ts';
+import type { SharedState } from '#server/platform/shared-state.ts';
 import { insertComment, isPostThere, selectNamed } from './queries-save.ts';
-import { LIMITS, MENTIONS_MOST, mentionedNames } from './rules.ts';
+import { LIMITS, MENTIONS_MOST, TRIES, mentionedNames, type Limit } from './rules.ts';
 import { commentOf, isReply, replyOf } from './view.ts';
 
 export interface WrittenComment {
@@ -23,18 +23,19 @@ export interface WrittenComment {
 
 /**
  * Takes a comment from a member: one in three seconds, ten in a minute. Throws like `saveComment`, and `tooManyRequests`.
- * The try counts after the comment is written, which a refusal undoes: the same comment sent twice at once then finds the first one instead of a limit.
+ * It counts once it is written, which a refusal undoes: the same comment sent twice at once then finds the first one instead of a limit.
  */
 export async function submitComment({ db, platform, viewer, now }: MemberRequest, written: WrittenComment): Promise<Comment | Reply> {
-  for (const { name, most } of LIMITS) demand(await platform.shared.peek(`${name}:${viewer.id}`, most, now));
+  await count(platform.shared, TRIES, viewer.id, now);
   return db.transaction(async (tx) => {
     const comment = await saveComment(tx, viewer.id, written, now);
-    for (const { name, most, windowSeconds } of LIMITS) demand(await platform.shared.take(`${name}:${viewer.id}`, most, windowSeconds, now));
+    for (const limit of LIMITS) await count(platform.shared, limit, viewer.id, now);
     return comment;
   });
 }
 
-function demand({ allowed, retryAfter }: Allowance): void {
+async function count(shared: SharedState, { name, most, windowSeconds }: Limit, memberId: number, now: Date): Promise<void> {
+  const { allowed, retryAfter } = await shared.take(`${name}:${memberId}`, most, windowSeconds, now);
   if (!allowed) throw new Failure('tooManyRequests', { retryAfter });
 }
 
