@@ -57,12 +57,17 @@ test('the theme is switched, kept, and there before the first paint', async ({ p
   await expect(page.locator('body')).toHaveAttribute('data-theme', 'light');
 });
 
+/** What the browser keeps of the site's caches. */
+interface Caches {
+  state: { currentGame: unknown; stamps: Record<string, number> };
+}
+
 test('the layout asks for each thing once, and again when it has grown old', async ({ page }) => {
   await signUp(page, newAccount('常客'));
   const filled = () =>
     page.evaluate(() => {
-      const { state } = JSON.parse(localStorage.getItem('hearth-caches') ?? '{}');
-      return state.currentGame !== null && ['menus', 'games', 'dictionaries', 'recentNews', 'uuid'].every((name) => state.stamps[name] > 0);
+      const { state }: Caches = JSON.parse(localStorage.getItem('hearth-caches') ?? '{}');
+      return state.currentGame !== null && ['menus', 'games', 'dictionaries', 'recentNews', 'uuid'].every((name) => (state.stamps[name] ?? 0) > 0);
     });
   await expect.poll(filled).toBe(true);
   let asked: string[] = [];
@@ -74,7 +79,7 @@ test('the layout asks for each thing once, and again when it has grown old', asy
   await expect.poll(() => asked.toSorted()).toEqual(['g/column/find/1001', 'g/member/online', 'member/get_principal']);
 
   await page.evaluate(() => {
-    const stored = JSON.parse(localStorage.getItem('hearth-caches') ?? '{}');
+    const stored: Caches = JSON.parse(localStorage.getItem('hearth-caches') ?? '{}');
     stored.state.stamps = { ...stored.state.stamps, games: 1, menus: 1, dictionaries: 1, recentNews: Date.now() - 301_000 };
     localStorage.setItem('hearth-caches', JSON.stringify(stored));
   });

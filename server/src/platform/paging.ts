@@ -5,7 +5,7 @@ import { Failure } from '#contract/failures.ts';
 export type Cursor = readonly (string | number)[];
 
 /** The cursor as opaque text for `next`. */
-export function encodeCursor(cursor: Cursor): string {
+function encodeCursor(cursor: Cursor): string {
   return Buffer.from(JSON.stringify(cursor)).toString('base64url');
 }
 

@@ -45,7 +45,7 @@ export function relativeTime(iso: string, now: Date, zone: Zone = 'visitor'): st
 }
 
 /** Rewrites the `time` elements under a root for the visitor: zone, and distance from now where they carry `data-relative`. */
-export function retellTimes(root: ParentNode, now = new Date()): void {
+function retellTimes(root: ParentNode, now = new Date()): void {
   for (const element of root.querySelectorAll('time[data-relative], time[data-form]')) retellTime(element, now);
 }
 
