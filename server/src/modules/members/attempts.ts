@@ -1,5 +1,6 @@
 import { Failure, type FailureName } from '#contract/failures.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
+import { networkOf } from '#server/platform/network.ts';
 
 interface Limit {
   most: number;
@@ -12,8 +13,8 @@ export async function countAttempt({ platform, now }: ApiRequest, key: string, l
   if (!allowed) throw new Failure(refusal, { retryAfter });
 }
 
-/** Counts one try of the caller's address, whose limits the configuration may raise. Throws the named refusal. */
+/** Counts one try of the caller's network, whose limits the configuration may raise. Throws the named refusal. */
 export async function countAddressAttempt(request: ApiRequest, purpose: string, limit: Limit, refusal: FailureName): Promise<void> {
   const most = limit.most * request.platform.config.addressLimitFactor;
-  await countAttempt(request, `${purpose}:address:${request.address}`, { ...limit, most }, refusal);
+  await countAttempt(request, `${purpose}:address:${networkOf(request.address)}`, { ...limit, most }, refusal);
 }

@@ -2,6 +2,7 @@ import { Failure } from '#contract/failures.ts';
 import { dayInChina } from '#server/modules/members/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import type { Database, Db } from '#server/platform/db.ts';
+import { networkOf } from '#server/platform/network.ts';
 import { isPublished } from './queries-counts.ts';
 import { addReads, deleteMarksBefore, type ReadMark } from './queries-reads.ts';
 import { LIMITS } from './rules.ts';
@@ -20,7 +21,7 @@ const buffers = new WeakMap<Db, Map<string, ReadMark>>();
 export async function countRead({ platform, db, now, address }: ApiRequest, postId: number, uuid: string): Promise<boolean> {
   if (!(await isPublished(db, postId))) throw new Failure('postGone');
   const { most, windowSeconds } = LIMITS.readsByAddress;
-  const { allowed } = await platform.shared.take(`read:address:${address}`, most * platform.config.addressLimitFactor, windowSeconds, now);
+  const { allowed } = await platform.shared.take(`read:address:${networkOf(address)}`, most * platform.config.addressLimitFactor, windowSeconds, now);
   if (!allowed) return false;
   const mark: ReadMark = { readOn: dayInChina(now), postId, uuid: uuid.toLowerCase() };
   const key = `read:${mark.readOn}:${mark.postId}:${mark.uuid}`;
