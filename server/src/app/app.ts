@@ -48,7 +48,7 @@ export async function createApp(platform: Platform, web: Web | null): Promise<Fa
     requestTimeout: REQUEST_MS,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PATH_MOST },
-    frameworkErrors: (error, request, reply) => void sendUnreadable(request, reply, error, platform.log),
+    frameworkErrors: (error, request, reply) => sendUnreadable(request, reply, error, platform.log),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   });
