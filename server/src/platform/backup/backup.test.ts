@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, cp, mkdir, mkdtemp, readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { chmod, cp, lstat, mkdir, mkdtemp, readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -214,7 +214,10 @@ describe('the commands', () => {
     await backUpSite(at('site'), file, (line) => said.push(line));
     await site.stop();
 
+    const usual = process.umask(0o077);
     await restoreSite(at('copy'), file, (line) => said.push(line));
+    process.umask(usual);
+    expect((await lstat(join(folder, 'copy/postgres'))).isDirectory()).toBe(true);
     expect(said.at(-1)).toMatch(/^恢复好了：\d+ 张表，1 个文件/);
     const copy = await startDatabase(at('copy'), silent);
     expect(await copy.db.row('SELECT name FROM games WHERE id = 7')).toEqual({ name: '炉边' });

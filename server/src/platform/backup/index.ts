@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, realpath, rm, writeFile } from 'node:fs/promises';
+import { readdir, realpath, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres/index.ts';
+import { makeDataDirectory } from '../embedded-postgres/place.ts';
 import { reachDatabase } from '../reach-database.ts';
 import { MIGRATIONS, RESTORING } from '../start-database.ts';
 import { StartFailure } from '../start-failure.ts';
@@ -42,7 +43,7 @@ export async function restoreSite(where: Where, file: string, say: Say): Promise
   // An interrupted attempt may have left its database running.
   if (databaseUrl === null && existsSync(join(dataDir, 'postgres'))) await (await startEmbeddedPostgres({ dataDir })).stop();
   await removeRestored(dataDir);
-  await mkdir(dataDir, { recursive: true, mode: 0o711 });
+  await makeDataDirectory(dataDir);
   await writeFile(join(dataDir, RESTORING), '');
   const embedded = databaseUrl === null ? await startEmbeddedPostgres({ dataDir, onProgress: say }) : null;
   try {

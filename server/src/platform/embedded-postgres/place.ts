@@ -48,7 +48,7 @@ const MEGABYTE = 1024 * 1024;
  */
 export async function preparePlace(dataDir: string, options: { socket: boolean; onProgress: (line: string) => void }): Promise<Place> {
   const isRoot = process.getuid?.() === 0;
-  const root = await makeDataDirectory(dataDir, isRoot);
+  const root = await makeDataDirectory(dataDir);
   const link = join(root, 'postgres');
   const owner = isRoot ? ((await ownerOf(join(link, 'cluster'))) ?? { uid: LENT_UID, gid: LENT_UID }) : null;
   const home = await makeHome(link, owner, options.onProgress);
@@ -74,7 +74,9 @@ export async function permits(path: string, owner: Owner, bits: number): Promise
   return ((mode >> shift) & bits) === bits;
 }
 
-async function makeDataDirectory(dataDir: string, isRoot: boolean): Promise<string> {
+/** Makes the data directory unless it is there and returns its real path. Throws StartFailure when it cannot. */
+export async function makeDataDirectory(dataDir: string): Promise<string> {
+  const isRoot = process.getuid?.() === 0;
   try {
     const first = await mkdir(dataDir, { recursive: true, mode: 0o700 });
     // Root's postgres runs as another user, who must be able to pass through what is ours.
