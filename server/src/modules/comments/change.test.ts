@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Comment } from '#contract/comments.ts';
+import { lockPost } from '../posts/index.ts';
 import { listPosts } from '../posts/list.ts';
 import { listUnreadMessages } from '../messages/index.ts';
 import { GAME, NOON, QUESTIONS, TALK, later, openTavern, type Tavern } from '../posts/posts.fixture.ts';
@@ -93,6 +95,21 @@ describe('the accepted answer', () => {
     await acceptComment(tavern.db, one.id, people[5]!, NOON);
     await removeComment(tavern.db, one.id, people[6]!);
     expect(await viewPost(tavern.db, postId)).toMatchObject({ acceptedCommentId: null, solved: false });
+  });
+
+  it('is refused when the comment is removed while the post is held', async () => {
+    const { id: postId } = await tavern.post(people[5]!, { columnId: QUESTIONS });
+    const { id } = await say(postId, 6, '答完就后悔了');
+    const removal = await tavern.db.transaction(async (tx) => {
+      await lockPost(tx, postId);
+      const accepting = acceptComment(tavern.db, id, people[5]!, NOON).catch((error: unknown) => error);
+      // Long enough for it to have looked at the comment and to wait for the post.
+      await delay(200);
+      await tx.rows(`UPDATE comments SET status = 'removed' WHERE id = $1`, [id]);
+      return { accepting };
+    });
+    expect(await removal.accepting).toMatchObject({ code: 'A0404' });
+    expect(await viewPost(tavern.db, postId)).toMatchObject({ acceptedCommentId: null });
   });
 
   it('is only for questions and for comments that can be read', async () => {

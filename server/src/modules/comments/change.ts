@@ -37,9 +37,12 @@ export async function likeComment(db: Db, id: number, memberId: number, now: Dat
  */
 export async function acceptComment(db: Db, id: number, memberId: number, now: Date): Promise<{ accepted: boolean }> {
   return db.transaction(async (tx) => {
+    const found = await selectComment(tx, id);
+    if (!found) throw new Failure('notFound');
+    const post = await lockPost(tx, found.postId);
+    // Only now nobody removes it any more.
     const comment = await selectComment(tx, id);
     if (comment?.status !== 'published') throw new Failure('notFound');
-    const post = await lockPost(tx, comment.postId);
     if (post.authorId !== memberId) throw new Failure('forbidden');
     const question = await selectQuestion(tx, post.id);
     if (question?.kind !== 'question') throw fieldFailure('id', '只有提问才能采纳回答');
