@@ -136,5 +136,6 @@ describe('GET /files', () => {
     for (const name of [`ab/${hash}-480.webp`, '../../package.json', '..%2f..%2fpackage.json', `ab/${hash}-480.webp%00`, '', 'ab']) {
       expect((await get(`/files/${name}`)).statusCode).toBe(404);
     }
+    expect((await get(`/files/ab/${hash}-480.webp`)).body).toBe('');
   });
 });
