@@ -1,7 +1,7 @@
 import { Pool } from 'pg';
 import { makeCrowd } from '../tools/crowd.ts';
 import { byTurns, percent, perSecond, type Bench, type Measure } from './bench.ts';
-import { measureRequests, measureWork } from './load.ts';
+import { measureChangingRequests, measureWork } from './load.ts';
 
 const CONNECTIONS = 32;
 /** The size of the site's own pool. */
@@ -64,28 +64,18 @@ export const measureCommentWrite: Measure = async ({ site, say }) => {
 
 /** Each connection writes on a post of its own where there are enough, each comment by another member; takes their tokens from the list. */
 function measureComments({ url }: Bench['site'], tokens: string[], posts: readonly number[]): Promise<number> {
-  let connection = 0;
-  return measureRequests({
-    url,
-    connections: CONNECTIONS,
-    setupClient(client) {
-      const post = posts[connection % posts.length];
-      connection += 1;
-      const next = () => ({
-        method: 'POST' as const,
-        path: `/restful/v1/comment/save/${post}`,
-        headers: { authorization: `Bearer ${tokens.pop()}`, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-        body: JSON.stringify({ body: `${BODY}${crypto.randomUUID()}` }),
-      });
-      client.setRequests([next()]);
-      client.on('response', () => client.setRequests([next()]));
-    },
-  });
+  return measureChangingRequests({ url, connections: CONNECTIONS }, (connection) => ({
+    method: 'POST',
+    path: `/restful/v1/comment/save/${posts[connection % posts.length]}`,
+    headers: { authorization: `Bearer ${tokens.pop()}`, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    body: JSON.stringify({ body: `${BODY}${crypto.randomUUID()}` }),
+  }));
 }
 
-/** Ids of as many posts as there are, up to `most`. */
+/** Ids of as many posts, all of columns that stand under one menu item. */
 async function findPosts(origin: string, most: number): Promise<number[]> {
-  const response = await fetch(`${origin}/restful/v1/g/post/mono/1001?size=${most}`);
+  const response = await fetch(`${origin}/restful/v1/g/post/mono/1100?size=${most}`);
   const { t }: { t: { items: { id: number }[] } } = await response.json();
+  if (t.items.length < most) throw new Error(`only ${t.items.length} posts to write on`);
   return t.items.map(({ id }) => id);
 }

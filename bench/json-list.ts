@@ -1,9 +1,10 @@
 import { Pool } from 'pg';
 import { byTurns, percent, perSecond, type Measure } from './bench.ts';
-import { measureRequests, measureWork } from './load.ts';
+import { measureChangingRequests, measureWork } from './load.ts';
 import { recordStatements, type Statement } from './statements.ts';
 
 const PATH = '/restful/v1/g/post/card/1001';
+const CARDS = 20;
 const LEAST = 0.5;
 const ROUNDS = 3;
 /** The size of the site's own pool, and as many callers as there are connections to the site. */
@@ -21,8 +22,7 @@ export const measureJsonList: Measure = async ({ site, say }) => {
     };
     const { first, second, ratio } = await byTurns(
       ROUNDS,
-      // Each request has its own place in the cache, so none finds anything there.
-      () => measureRequests({ url: `${site.url}${PATH}?uncached=[<id>]`, idReplacement: true }),
+      () => measureChangingRequests({ url: site.url }, () => ({ method: 'GET', path: uncachedPath() })),
       () => measureWork(CALLERS, ask),
     );
     return [
@@ -40,9 +40,21 @@ export const measureJsonList: Measure = async ({ site, say }) => {
   }
 };
 
+let place = 0;
+
+/** The list from its very beginning, under a cursor that nobody has used before: the rows of page 1, and nothing of it in the cache. */
+function uncachedPath(): string {
+  place += 1;
+  return `${PATH}?after=${Buffer.from(JSON.stringify([1, '2999-01-01T00:00:00.000Z', place])).toString('base64url')}`;
+}
+
 /** What one uncached list asks. */
 async function recordList(origin: string, record: (act: () => Promise<void>) => Promise<Statement[]>): Promise<(Statement & { name: string })[]> {
-  const ask = async () => void (await (await fetch(`${origin}${PATH}?uncached=${crypto.randomUUID()}`)).text());
+  const ask = async () => {
+    const response = await fetch(origin + uncachedPath());
+    const { t }: { t: { items: unknown[] } } = await response.json();
+    if (t.items.length !== CARDS) throw new Error(`the list has ${t.items.length} cards instead of ${CARDS}`);
+  };
   // The first one may fill what is kept for all.
   await ask();
   const statements = (await record(ask)).filter(({ text }) => /^\s*(SELECT|WITH)\b[\s\S]*\bposts\b/i.test(text));

@@ -1,4 +1,4 @@
-import autocannon, { type Options } from 'autocannon';
+import autocannon, { type Options, type Request } from 'autocannon';
 
 const CONNECTIONS = 32;
 const SECONDS = 4;
@@ -9,6 +9,20 @@ export async function measureRequests(options: Options): Promise<number> {
   const failed = result.errors + result.timeouts + result.non2xx;
   if (failed > 0) throw new Error(`${failed} of ${result.requests.total} requests to ${options.url} failed: ${JSON.stringify(result.statusCodeStats)}`);
   return result['2xx'] / result.duration;
+}
+
+/** As `measureRequests`, with another request each time; `next` is told the number of the connection. */
+export function measureChangingRequests(options: Options, next: (connection: number) => Request): Promise<number> {
+  let opened = 0;
+  return measureRequests({
+    ...options,
+    setupClient(client) {
+      const connection = opened;
+      opened += 1;
+      client.setRequests([next(connection)]);
+      client.on('response', () => client.setRequests([next(connection)]));
+    },
+  });
 }
 
 /** Does `work` over and over in `lanes` lanes for some seconds; answers how often a second. */

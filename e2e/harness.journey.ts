@@ -1,0 +1,30 @@
+import { expect, test } from './harness/test.ts';
+
+/** Whatever a visitor's browser complains of fails a journey: each of these must fail. */
+const complaints: Record<string, () => unknown> = {
+  'a console error': () => console.error('planted'),
+  'an uncaught error': () => setTimeout(() => void JSON.parse('planted')),
+  'an unhandled rejection': () => void Promise.reject(new Error('planted')),
+  'a request to another origin': () => void fetch('http://127.0.0.2:9/planted').catch(() => undefined),
+  'a style against the policy': () => document.body.insertAdjacentHTML('beforeend', '<p style="color:red">planted</p>'),
+  'a resource that is not there': () => fetch('/restful/v1/planted'),
+};
+
+for (const [name, plant] of Object.entries(complaints)) {
+  test(`${name} fails a journey`, async ({ page }) => {
+    test.fail();
+    await page.goto('/about');
+    await page.evaluate(plant);
+    await page.waitForTimeout(300);
+  });
+}
+
+test.describe('an expected refusal', () => {
+  test.use({ refusals: [404] });
+
+  test('fails no journey', async ({ page }) => {
+    await page.goto('/about');
+    const status = await page.evaluate(async () => (await fetch('/restful/v1/planted')).status);
+    expect(status).toBe(404);
+  });
+});
