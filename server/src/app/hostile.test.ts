@@ -102,6 +102,16 @@ test('a picture serves only who sent it', async () => {
   }
 });
 
+test('the outbox shows itself only to this machine, not through a proxy or a borrowed name', async () => {
+  for (const url of ['/dev/outbox', '/dev/outbox.json']) {
+    const asked = (headers: Record<string, string>) => site.app.inject({ url, headers }).then(({ statusCode }) => statusCode);
+    expect(await asked({ host: 'localhost:3000' })).toBe(200);
+    expect(await asked({ host: '127.0.0.1:3000' })).toBe(200);
+    expect(await asked({ host: 'rebound.example:3000' })).toBe(404);
+    expect(await asked({ host: '127.0.0.1:3000', 'x-forwarded-for': '203.0.113.7' })).toBe(404);
+  }
+});
+
 test('of the addresses a proxy hands on, only the one it saw itself counts', async () => {
   const app = await createApp({ ...site.platform, config: { ...site.platform.config, trustedProxies: 1 } }, null);
   app.get('/who', async ({ ip }) => ip);
