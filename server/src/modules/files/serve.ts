@@ -27,7 +27,10 @@ const SAFETY = {
 /** Sends a stored picture, or 404 without a body. */
 export async function serveFile(platform: Platform, name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { status, headers, body } = await fileReply(platform, name, request.headers);
-  return reply.code(status).headers(headers).send(body ?? undefined);
+  return reply
+    .code(status)
+    .headers(headers)
+    .send(body ?? undefined);
 }
 
 /** The answer to GET `/files/{name}`: a stored picture, whole or in one range. A name stands for its bytes forever, so it is cached for a year. */
