@@ -69,6 +69,7 @@ export async function makeSite({ demo, env = {} }: SiteOptions): Promise<SitePro
         env: {
           ...process.env,
           NODE_ENV: 'production',
+          MALLOC_ARENA_MAX: '2',
           PORT: String(port),
           HEARTH_DATA: dataDir,
           HEARTH_DEMO: demo ? '1' : '0',

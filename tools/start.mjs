@@ -9,5 +9,5 @@ await runCommand(async () => {
   checkPlatform();
   await install('prod');
   await buildWeb();
-  return run(findNode(), ['server/src/main.ts'], { NODE_ENV: 'production' });
+  return run(findNode(), ['server/src/main.ts'], { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' });
 });

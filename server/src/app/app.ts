@@ -58,8 +58,11 @@ export async function createApp(platform: Platform, web: Web | null): Promise<Fa
   app.addHook('onClose', async () => cache.close());
 
   await app.register(cookie);
-  await secureHeaders(app, { secure: config.publicUrl.startsWith('https:'), hotReload: web?.hotReload ?? false, storageUrl: config.storageUrl });
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  const headers = secureHeaders({ secure: config.publicUrl.startsWith('https:'), hotReload: web?.hotReload ?? false, storageUrl: config.storageUrl });
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('x-request-id', request.id);
+    done();
+  });
   // Before the routes: what is registered later takes over the handlers of this moment.
   app.setNotFoundHandler((request, reply) => sendFailure(request, reply, new Failure('notFound'), platform.log));
   app.setErrorHandler((error, request, reply) => sendFailure(request, reply, error, platform.log));

@@ -1,5 +1,3 @@
-import type { FastifyInstance } from 'fastify';
-import helmet from '@fastify/helmet';
 import { THEME_SCRIPT_HASH } from './document.ts';
 
 /** Hosts whose players a post may show, behind a click. */
@@ -8,32 +6,43 @@ const VIDEO_HOSTS = ['https://player.bilibili.com'];
 /** What keeps foreign code out of an answer that stands alone: it loads nothing. */
 export const BARE_HEADERS = { 'content-security-policy': "default-src 'none'; frame-ancestors 'self'", 'x-content-type-options': 'nosniff' };
 
-/** Headers that keep foreign code out of every page. `hotReload` opens what Vite needs in development. */
-export async function secureHeaders(app: FastifyInstance, options: { secure: boolean; hotReload: boolean; storageUrl: string }): Promise<void> {
-  const storage = options.storageUrl ? [options.storageUrl] : [];
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        baseUri: ["'none'"],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'self'"],
-        formAction: ["'self'"],
-        scriptSrc: ["'self'", THEME_SCRIPT_HASH, ...(options.hotReload ? ["'unsafe-inline'"] : [])],
-        styleSrc: ["'self'", ...(options.hotReload ? ["'unsafe-inline'"] : [])],
-        imgSrc: ["'self'", 'data:', 'blob:', ...storage],
-        mediaSrc: ["'self'", 'blob:', ...storage],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...storage, ...(options.hotReload ? ['ws:'] : [])],
-        frameSrc: VIDEO_HOSTS,
-        manifestSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        ...(options.secure && { upgradeInsecureRequests: [] }),
-      },
-    },
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: options.secure ? { maxAge: 31_536_000 } : false,
-  });
+/**
+ * Headers that keep foreign code out of every page, made once: building them anew for each reply cost a cached page a third of its
+ * speed. `hotReload` opens what Vite needs in development.
+ */
+export function secureHeaders({ secure, hotReload, storageUrl }: { secure: boolean; hotReload: boolean; storageUrl: string }): Record<string, string> {
+  const own = ["'self'", ...(storageUrl ? [storageUrl] : [])];
+  const inline = hotReload ? ["'unsafe-inline'"] : [];
+  const policy: Record<string, string[]> = {
+    'default-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'frame-ancestors': ["'self'"],
+    'form-action': ["'self'"],
+    // A hash would switch `unsafe-inline` off again.
+    'script-src': ["'self'", ...(hotReload ? inline : [THEME_SCRIPT_HASH])],
+    'style-src': ["'self'", ...inline],
+    'img-src': [...own, 'data:', 'blob:'],
+    'media-src': [...own, 'blob:'],
+    'font-src': ["'self'"],
+    'connect-src': [...own, ...(hotReload ? ['ws:'] : [])],
+    'frame-src': VIDEO_HOSTS,
+    'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
+    ...(secure && { 'upgrade-insecure-requests': [] }),
+  };
+  return {
+    'content-security-policy': Object.entries(policy)
+      .map(([name, sources]) => [name, ...sources].join(' '))
+      .join(';'),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-dns-prefetch-control': 'off',
+    'x-frame-options': 'SAMEORIGIN',
+    'x-permitted-cross-domain-policies': 'none',
+    ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  };
 }
