@@ -90,6 +90,28 @@ test.describe('refused', () => {
   });
 });
 
+test.describe('refused at a field', () => {
+  test.use({ refusals: [409] });
+
+  test('a taken name is said at its field, everything else stays as typed', async ({ page, newVisitor }) => {
+    const first = newAccount('先到者');
+    await signUp(await newVisitor(), first);
+    const late = newAccount('后来人');
+    await page.goto('/acc/sign_up');
+    const name = page.getByLabel('昵称');
+    await name.fill(first.nickName);
+    await page.getByLabel('邮箱', { exact: true }).fill(late.email);
+    await page.getByLabel('邮箱验证码').fill('123456');
+    await page.getByLabel('密码', { exact: true }).fill(late.password);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: '注册并登录' }).click();
+    await expect(name).toHaveAttribute('aria-invalid', 'true');
+    await expect(name).toBeFocused();
+    await expect(name).toHaveAccessibleDescription(/已经有人用了/);
+    await expect(page.getByLabel('密码', { exact: true })).toHaveValue(late.password);
+  });
+});
+
 /** Writes and publishes a post with a picture; ends on its page. */
 async function writePost(page: Page, title: string): Promise<void> {
   await page.goto('/post/add/1001');

@@ -54,8 +54,8 @@ export class Redirect {
 /** What a thrown thing says to the reader: a refusal of the API, or one neutral fault that tells nothing of ours. */
 export function failureOf(error: unknown): CallFailure {
   if (isCallFailure(error)) {
-    const { code, message, status, requestId } = error;
-    return { code, message, status, ...(requestId !== undefined && { requestId }) };
+    const { code, message, status, fields, retryAfter, requestId } = error;
+    return { code, message, status, ...(fields && { fields }), ...(retryAfter !== undefined && { retryAfter }), ...(requestId !== undefined && { requestId }) };
   }
   return { code: 'B0001', message: '', status: 500 };
 }

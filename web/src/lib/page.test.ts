@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { failureOf } from './page.ts';
+
+it('passes on everything a refusal says to its reader, and nothing else that hangs on it', () => {
+  const said = {
+    code: 'A0111',
+    message: '这个昵称已经有人用了',
+    status: 409,
+    fields: [{ path: 'nickName', message: '换一个吧' }],
+    retryAfter: 30,
+    requestId: 'r1',
+  };
+  expect(failureOf(Object.assign(new Error('inside'), said))).toEqual(said);
+  expect(failureOf({ code: 'A0404', message: '没有找到', status: 404 })).toEqual({ code: 'A0404', message: '没有找到', status: 404 });
+});
+
+it('makes one neutral fault of everything else', () => {
+  expect(failureOf(new TypeError('x is undefined'))).toEqual({ code: 'B0001', message: '', status: 500 });
+});
