@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icon-names.ts';
@@ -19,18 +19,30 @@ function classesOf({ variant = 'outline', size = 'm', wide }: Look, className: s
 
 export type ButtonProps = ComponentProps<'button'> &
   Look & {
-    /** Busy: disabled, with a turning ring and `loadingText` instead of the content. */
+    /** Busy: does nothing and keeps the focus, with a turning ring and `loadingText` instead of the content. */
     loading?: boolean;
     loadingText?: string;
   };
 
 /** A button; `type` is `button` unless said otherwise. */
-export function Button({ variant, size, wide, icon, loading = false, loadingText = 'Loading', className, children, disabled, ...rest }: ButtonProps) {
+export function Button({ variant, size, wide, icon, loading = false, loadingText = 'Loading', className, children, onClick, ...rest }: ButtonProps) {
   return (
-    <button type="button" {...rest} className={classesOf({ variant, size, wide }, className)} disabled={disabled || loading} aria-busy={loading || undefined}>
+    <button
+      type="button"
+      {...rest}
+      className={classesOf({ variant, size, wide }, className)}
+      onClick={loading ? ignore : onClick}
+      aria-disabled={loading || undefined}
+      aria-busy={loading || undefined}
+    >
       {loading ? <Inside icon="loader-circle" spinning text={loadingText} /> : <Inside icon={icon} text={children} />}
     </button>
   );
+}
+
+/** Also what the Enter key of a form's field would send. */
+function ignore(event: MouseEvent): void {
+  event.preventDefault();
 }
 
 export type ButtonLinkProps = ComponentProps<'a'> & Look;

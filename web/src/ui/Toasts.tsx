@@ -10,7 +10,7 @@ export function Toasts() {
   const [shown, setShown] = useState<readonly ShownToast[]>([]);
   const host = useRef<HTMLDivElement>(null);
 
-  useEffect(() => listenToToasts((toast) => setShown((before) => [...before, toast].slice(-MOST))), []);
+  useEffect(() => listenToToasts((toast) => setShown((before) => [...before.filter((other) => !isSame(other, toast)), toast].slice(-MOST))), []);
 
   useEffect(() => {
     const element = host.current;
@@ -33,4 +33,9 @@ export function Toasts() {
       ))}
     </div>
   );
+}
+
+/** Said again, a toast stays longer instead of standing there twice. */
+function isSame(one: ShownToast, other: ShownToast): boolean {
+  return one.message === other.message && one.type === other.type;
 }
