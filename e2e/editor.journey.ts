@@ -85,6 +85,19 @@ test('what comes from Word and from other pages keeps its shape and brings nothi
   await expect(sheet.getByRole('heading', { level: 3 })).toHaveText('小节');
 });
 
+test('what is missing is said at its field, and the cursor stands there', async ({ page }) => {
+  const sheet = await openSheet(page, '心急人');
+  const title = page.getByRole('textbox', { name: '标题' });
+  const send = page.getByRole('button', { name: '发表', exact: true });
+  await send.click();
+  await expect(title).toBeFocused();
+  await expect(title).toHaveAccessibleDescription(/4 到 60 个字/);
+  await title.fill('只有标题的一篇');
+  await send.click();
+  await expect(sheet).toBeFocused();
+  await expect(page.getByText('正文还空着')).toBeInViewport();
+});
+
 test.describe('a picture that is refused', () => {
   test.use({ refusals: [415] });
 

@@ -56,7 +56,7 @@ export function Editor({ initial, onChange, uploadImage, placeholder, ariaLabel,
   usePending(uploads, onPending);
   useLayoutEffect(() => {
     const { dom } = editor.view;
-    dom.toggleAttribute('aria-invalid', errorId !== undefined);
+    dom.setAttribute('aria-invalid', String(errorId !== undefined));
     if (errorId === undefined) dom.removeAttribute('aria-errormessage');
     else dom.setAttribute('aria-errormessage', errorId);
   }, [editor, errorId]);

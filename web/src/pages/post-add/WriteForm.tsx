@@ -1,4 +1,5 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Column } from '#contract/columns.ts';
 import { savePost as savePostShape } from '#contract/posts.shapes.ts';
 import { savePost } from '#contract/posts.ts';
@@ -34,6 +35,7 @@ export function WriteForm({ column, place, opened, heading }: WriteFormProps) {
   const [working, setWorking] = useState<Working>(opened.start);
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   /** Pictures still on their way, or waiting for another try. */
   const [pending, setPending] = useState(0);
   // Another text in the editor is another editor.
@@ -53,14 +55,22 @@ export function WriteForm({ column, place, opened, heading }: WriteFormProps) {
     setEdition((before) => before + 1);
   };
 
+  /** Marks what is wrong and leads to the first of it; on a phone it stands screens above the button. */
+  const refuse = (found: Problems) => {
+    flushSync(() => setProblems(found));
+    const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    first?.focus();
+    if (first?.isContentEditable) document.getElementById(errorId)?.scrollIntoView({ block: 'nearest' });
+  };
+
   const submit = async (event: { preventDefault: () => void }) => {
     event.preventDefault();
     if (busy) return;
-    if (pending > 0) return setProblems({ body: `还有 ${pending} 张图没有传完，等一等，或者把没传上的去掉` });
+    if (pending > 0) return refuse({ body: `还有 ${pending} 张图没有传完，等一等，或者把没传上的去掉` });
     const fields = input.current ?? fieldsOf(working, place, draft.draftId());
     input.current = fields;
     const checked = savePostShape.input.safeParse(fields);
-    if (!checked.success) return setProblems(problemsOf(checked.error.issues));
+    if (!checked.success) return refuse(problemsOf(checked.error.issues));
     setBusy(true);
     try {
       const saved = await call(savePost, fields as typeof checked.data);
@@ -68,14 +78,14 @@ export function WriteForm({ column, place, opened, heading }: WriteFormProps) {
       toast({ type: 'success', message: saved.status === 'published' ? '发表了' : '收到了，先留一留，看过就放出来' });
       await navigate(`/post/view/${saved.columnId}/${saved.id}`);
     } catch (failure) {
-      setProblems(problemsOfFailure(failure));
+      refuse(problemsOfFailure(failure));
     } finally {
       setBusy(false);
     }
   };
 
   return (
-    <form className={style['write']} onSubmit={(event) => void submit(event)} aria-label={heading} noValidate>
+    <form ref={form} className={style['write']} onSubmit={(event) => void submit(event)} aria-label={heading} noValidate>
       <div className={style['desk']}>
         <DraftNotice
           restoredAt={edition === 0 ? opened.restoredAt : null}
