@@ -11,9 +11,9 @@ export interface PagerProps {
   hrefOf: (page: number) => string;
 }
 
-/** The way through a list of pages: numbers on a wide screen, `3 / 86` between two buttons on a phone. Nothing for a single page. */
+/** The way through a list of pages: numbers on a wide screen, `3 / 86` between two buttons on a phone. Nothing for a single page, and nothing past the last one: what stands there leads back itself. */
 export function Pager({ page, pageCount, hasNext = pageCount !== undefined && page < pageCount, hrefOf }: PagerProps) {
-  if (page <= 1 && !hasNext) return null;
+  if ((page <= 1 && !hasNext) || (pageCount !== undefined && page > pageCount)) return null;
   return (
     <nav className={styles.pager} aria-label="分页">
       {page > 1 && (

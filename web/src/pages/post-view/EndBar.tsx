@@ -11,12 +11,16 @@ export function EndBar({ post, reader, canonical }: { post: PostView; reader: Re
   const { state, favorCount } = reader;
   const actions = state?.actions ?? [];
   const favoured = state?.favoured ?? false;
+  const following = state?.following ?? false;
   const followsAuthor = state?.followingAuthor ?? false;
   const isAuthor = reader.memberId === post.author.id;
   return (
     <div className={styles.bar}>
       <Button variant="primary" icon="bookmark" aria-pressed={favoured} onClick={reader.toggleFavor}>
         {`${favoured ? '已收藏' : '收藏'}${favorCount > 0 ? ` ${formatCount(favorCount)}` : ''}`}
+      </Button>
+      <Button icon="bell" aria-pressed={following} title="有新评论时告诉我" onClick={() => reader.toggleFollow('post')}>
+        {following ? '已追帖' : '追帖'}
       </Button>
       {!isAuthor && (
         <Button icon={followsAuthor ? 'user-check' : 'user-plus'} aria-pressed={followsAuthor} onClick={() => reader.toggleFollow('member')}>
