@@ -56,6 +56,21 @@ test('back, forward and places within a page keep where one was', async ({ page 
   await scrolledTo(300);
 });
 
+test('copying says whether it worked, for three seconds', async ({ page }) => {
+  await page.goto(LIST);
+  await page.locator('main').getByRole('article').getByRole('heading').getByRole('link').first().click();
+  const share = page.getByRole('button', { name: '分享' }).last();
+  await page.evaluate(() => (navigator.clipboard.writeText = () => Promise.resolve()));
+  await share.click();
+  const copied = page.locator('[data-toast="success"]', { hasText: '已复制' });
+  await expect(copied).toBeVisible();
+  await page.waitForTimeout(2_000);
+  await page.evaluate(() => (navigator.clipboard.writeText = () => Promise.reject(new Error('closed'))));
+  await share.click();
+  await expect(page.locator('[data-toast="error"]', { hasText: '复制失败' })).toBeVisible();
+  await expect(copied).toBeHidden({ timeout: 2_000 });
+});
+
 test('sorting and turning the page have addresses of their own', async ({ page }) => {
   await page.goto(LIST);
   await page.getByRole('navigation', { name: '排序' }).getByRole('link', { name: '热门' }).click();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Toast } from './Toast.tsx';
 import { listenToToasts, type ShownToast } from './toast.ts';
 import styles from './Toast.module.css';
@@ -25,7 +25,8 @@ export function Toasts() {
     if (offsetPx !== undefined) host.current?.style.setProperty('--toast-offset', `${offsetPx}px`);
   }, [shown]);
 
-  const remove = (id: number) => setShown((before) => before.filter((toast) => toast.id !== id));
+  // Always the same function: another one would start the time of every toast anew.
+  const remove = useCallback((id: number) => setShown((before) => before.filter((toast) => toast.id !== id)), []);
   return (
     <div ref={host} className={styles.host} popover="manual" role="status" aria-live="polite">
       {shown.map((toast) => (
