@@ -24,7 +24,9 @@ it('a browser counts once a post and day, whatever happens in between, and drops
   const uuid = randomUUID();
   const dropped: string[] = [];
   const stop = onTagsDropped((tags) => dropped.push(...tags));
-  expect(await Promise.all([visit(id, uuid), visit(id, uuid), visit(id, uuid.toUpperCase())])).toEqual([true, false, false]);
+  // Which of them comes first is chance; that only one counts is not.
+  const counted = await Promise.all([visit(id, uuid), visit(id, uuid), visit(id, uuid.toUpperCase())]);
+  expect(counted.filter(Boolean)).toEqual([true]);
   expect(await readsOf(id)).toBe(0);
   await Promise.all([flushReads(tavern.db), flushReads(tavern.db)]);
   expect(await readsOf(id)).toBe(1);
