@@ -21,7 +21,8 @@ export async function readImports(base = root) {
   );
   const { modules, summary } = output;
   const files = modules.filter(({ source }) => FOLDERS.some((folder) => source.startsWith(`${folder}/`)));
-  if (!files.some(({ source }) => source.endsWith('.ts'))) throw new Trouble('没有读到一个 .ts 文件：@swc/core 没有装好？请删掉 node_modules 后重新执行 npm test。');
+  if (!files.some(({ source }) => source.endsWith('.ts')))
+    throw new Trouble('没有读到一个 .ts 文件：@swc/core 没有装好？请删掉 node_modules 后重新执行 npm test。');
   const comments = new Map(forbidden.map(({ name, comment }) => [name, comment]));
   const violations = summary.violations.map(({ from, to, rule, cycle }) => ({
     from,
