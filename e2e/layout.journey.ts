@@ -111,6 +111,31 @@ test('search opens in a tab of its own', async ({ page, context }) => {
   await expect.poll(() => opened.evaluate(() => sessionStorage.getItem('hearth-session'))).toContain('"searchText":"坦克"');
 });
 
+test.describe('without a network', () => {
+  test.use({ refusals: [0, 404] });
+
+  test('a link says so and keeps the page; code of an older release is fetched anew with the page', async ({ page, context }) => {
+    await page.goto(LIST);
+    const link = page.locator('main').getByRole('article').getByRole('heading').getByRole('link').first();
+    await context.setOffline(true);
+    await link.click();
+    await expect(page.locator('[data-toast="error"]')).toHaveText('网络不通，请检查后再试');
+    await expect(page).toHaveURL(LIST);
+    await context.setOffline(false);
+
+    await page.reload();
+    const title = await link.innerText();
+    let gone = 0;
+    await page.route(/\/assets\/.+\.js$/, (route) => {
+      gone += 1;
+      return gone === 1 ? route.fulfill({ status: 404, body: '' }) : route.continue();
+    });
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    expect(gone).toBeGreaterThan(0);
+  });
+});
+
 test.describe('not found', () => {
   test.use({ refusals: [404] });
 

@@ -5,11 +5,12 @@ export interface Watched {
   expectQuiet(): void;
 }
 
-const FAILED_RESOURCE = /^Failed to load resource: the server responded with a status of (\d{3})/;
+const FAILED_RESOURCE = /^Failed to load resource: (?:the server responded with a status of (\d{3})|net::ERR_INTERNET_DISCONNECTED)/;
 
 /**
  * Listens to a page from its first request on: console errors, uncaught errors and rejections (a failed hydration is one),
- * violations of the content security policy, requests to other origins. A failed resource with one of the `refusals` is expected.
+ * violations of the content security policy, requests to other origins. A failed resource with one of the `refusals` is expected;
+ * 0 stands for no network.
  */
 export async function watch(page: Page, origin: string, refusals: readonly number[]): Promise<Watched> {
   const complaints: string[] = [];
@@ -23,8 +24,8 @@ export async function watch(page: Page, origin: string, refusals: readonly numbe
   page.on('pageerror', (error) => complain(`uncaught: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() !== 'error') return;
-    const status = FAILED_RESOURCE.exec(message.text())?.[1];
-    if (status !== undefined && refusals.includes(Number(status))) return;
+    const failed = FAILED_RESOURCE.exec(message.text());
+    if (failed && refusals.includes(Number(failed[1] ?? 0))) return;
     complain(`console: ${message.text()} ${message.location().url}`);
   });
   page.context().on('request', (request) => {

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { startBrowser } from './features/layout/start-browser.ts';
-import { call, listenToCalls } from './lib/api.ts';
+import { call, listenToCalls, UNREACHABLE } from './lib/api.ts';
 import { followLinks } from './lib/links.ts';
 import { currentView, navigate, onView, reload, settleScroll, startNavigation, tellPlace } from './lib/navigation/navigate.ts';
 import type { View } from './lib/navigation/view.ts';
@@ -18,8 +18,15 @@ const match = matchPage(hydration.place.pathname);
 if (!match) throw new Error('the table of pages answers every path');
 const page = await match.entry.file();
 
-startNavigation({ ...hydration, ...match, page }, (url, previous) =>
-  loadView(url, { call, gameId: null, previous, isSignedIn, onFault: (error) => console.warn('page fault', error) }),
+startNavigation(
+  { ...hydration, ...match, page },
+  (url, previous) => loadView(url, { call, gameId: null, previous, isSignedIn, onFault: (error) => console.warn('page fault', error) }),
+  (url) => {
+    if (!navigator.onLine) toast({ type: 'error', message: UNREACHABLE });
+    // The server has the page as it is now, whatever became of the files this one knew.
+    else if (url.href === location.href) location.reload();
+    else location.assign(url.href);
+  },
 );
 listenToCalls({
   refused: ({ message }) => toast({ type: 'error', message }),

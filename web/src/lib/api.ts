@@ -8,7 +8,8 @@ import { useToken } from './session.ts';
 
 const XSRF_COOKIE = 'XSRF-TOKEN';
 const XSRF_HEADER = 'X-XSRF-TOKEN';
-const UNREACHABLE = '网络不通，请检查后再试';
+/** Said where no answer can come at all. */
+export const UNREACHABLE = '网络不通，请检查后再试';
 const TOO_SLOW = '服务器迟迟没有回音，请稍后再试';
 
 interface Listeners {

@@ -10,15 +10,20 @@ const REDIRECTS_MOST = 8;
 
 let current: View | null = null;
 let loadView: LoadView | null = null;
+let lost: (url: URL) => void = () => undefined;
 let latest = 0;
 const listeners = new Set<() => void>();
 /** Where to scroll once the next view stands. */
 let scrollTo: { hash: string } | { top: number } | null = null;
 
-/** Takes over from the server's page: from now on links and buttons change the view without a page load. */
-export function startNavigation(first: View, load: LoadView): void {
+/**
+ * Takes over from the server's page: from now on links and buttons change the view without a page load.
+ * `onLost` hears of an address whose view could not even be made: its code did not come, or is no longer there after a new release.
+ */
+export function startNavigation(first: View, load: LoadView, onLost: (url: URL) => void): void {
   current = first;
   loadView = load;
+  lost = onLost;
   const top = startScrollMemory();
   scrollTo = top === null ? null : { top };
   addEventListener('popstate', () => void follow());
@@ -101,8 +106,9 @@ async function go(url: URL, arrive: (final: URL) => typeof scrollTo): Promise<vo
   try {
     let target = url;
     for (let hops = 0; hops < REDIRECTS_MOST; hops += 1) {
-      const result = await loadView?.(target, currentView());
-      if (mine !== latest || !result) return;
+      const result = await loadOrLose(target);
+      if (mine !== latest) return;
+      if (result === null) return lost(target);
       if (!(result instanceof Redirect)) return show({ ...result, place: placeOf(target) }, arrive(target));
       target = new URL(result.to, location.href);
     }
@@ -110,6 +116,15 @@ async function go(url: URL, arrive: (final: URL) => typeof scrollTo): Promise<vo
   } finally {
     clearTimeout(impatient);
     if (mine === latest) document.documentElement.removeAttribute('data-navigating');
+  }
+}
+
+async function loadOrLose(url: URL): Promise<View | Redirect | null> {
+  try {
+    return (await loadView?.(url, currentView())) ?? null;
+  } catch (error) {
+    console.warn('page lost', url.pathname, error);
+    return null;
   }
 }
 
