@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
-import { EmptyState } from './EmptyState.tsx';
+import { EmptyState, type EmptyStateProps } from './EmptyState.tsx';
 
 export interface ErrorStateProps {
   title?: string;
@@ -9,13 +9,16 @@ export interface ErrorStateProps {
   /** Left out where trying again can't help. */
   onRetry?: (() => void) | undefined;
   retrying?: boolean;
+  /** Of the title: 1 where this stands in the place of a whole page. */
+  level?: EmptyStateProps['level'];
 }
 
 /** A part of a page that could not be loaded, with the way to try again. */
-export function ErrorState({ title = '渡鸦半路折返', children = '没能取回这里的内容，请稍后再试。', onRetry, retrying = false }: ErrorStateProps) {
+export function ErrorState({ title = '渡鸦半路折返', children = '没能取回这里的内容，请稍后再试。', onRetry, retrying = false, level = 2 }: ErrorStateProps) {
   return (
     <div role="alert">
       <EmptyState
+        level={level}
         icon="g-broken-shield"
         title={title}
         action={

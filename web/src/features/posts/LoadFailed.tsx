@@ -30,7 +30,7 @@ export function LoadFailed({ failure, gone: { children, ...gone } }: LoadFailedP
           {children}
         </EmptyState>
       ) : (
-        <ErrorState title={TITLE} onRetry={retry} retrying={retrying}>
+        <ErrorState level={1} title={TITLE} onRetry={retry} retrying={retrying}>
           {failure.message || undefined}
         </ErrorState>
       )}

@@ -94,5 +94,12 @@ export function Skeleton() {
 
 /** Why the desk cannot be opened. */
 export function Failed({ failure }: { failure: CallFailure }) {
-  return <ErrorState onRetry={() => location.reload()}>{failure.message || undefined}</ErrorState>;
+  return (
+    <>
+      <PageTitle>渡鸦半路折返</PageTitle>
+      <ErrorState level={1} onRetry={() => location.reload()}>
+        {failure.message || undefined}
+      </ErrorState>
+    </>
+  );
 }
