@@ -27,7 +27,7 @@ export function RemovePost({ post }: { post: PostView }) {
   return (
     <>
       <Button variant="quiet" icon="trash-2" onClick={() => setAsking(true)}>
-        删除
+        移除
       </Button>
       <Dialog
         open={asking}
