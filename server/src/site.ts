@@ -9,6 +9,7 @@ import type { Config } from './platform/config.ts';
 import { createLocalFileStore } from './platform/files.ts';
 import { createLog } from './platform/log.ts';
 import { createOutboxMail, createSmtpMail } from './platform/mail.ts';
+import { openSecrets } from './platform/secrets.ts';
 import { createLocalSharedState } from './platform/shared-state.ts';
 import { startDatabase } from './platform/start-database.ts';
 import { StartFailure, errorCode } from './platform/start-failure.ts';
@@ -44,6 +45,7 @@ export async function startSite(config: Config, onProgress: (line: string) => vo
       log,
       db: database.db,
       shared: createLocalSharedState(),
+      secrets: await openSecrets(config),
       files: createLocalFileStore(join(config.dataDir, 'files')),
       mail:
         config.smtpUrl === null

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { readConfig } from '#server/platform/config.ts';
 import { createLocalFileStore } from '#server/platform/files.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createOutboxMail, type OutboxLetter } from '#server/platform/mail.ts';
+import { createSecrets } from '#server/platform/secrets.ts';
 import { createLocalSharedState } from '#server/platform/shared-state.ts';
 import { createTestDatabase } from '#server/platform/testing/database.ts';
 import { createApp } from './app.ts';
@@ -51,6 +53,7 @@ export async function startTestSite(): Promise<TestSite> {
     config: readConfig({ NODE_ENV: 'test', HEARTH_DATA: dataDir, HEARTH_ADDRESS_LIMIT_FACTOR: '1000' }),
     db: database.db,
     shared: createLocalSharedState(),
+    secrets: createSecrets(randomBytes(32)),
     files: createLocalFileStore(join(dataDir, 'files')),
     mail: createOutboxMail(join(dataDir, 'outbox')),
     log: createLog('silent'),

@@ -6,6 +6,7 @@ import type { Database, Db } from './db.ts';
 import type { FileStore } from './files.ts';
 import type { Log } from './log.ts';
 import type { Mail } from './mail.ts';
+import type { Secrets } from './secrets.ts';
 import type { SharedState } from './shared-state.ts';
 
 /** What the process stands on; made once at the start. */
@@ -13,6 +14,7 @@ export interface Platform {
   config: Config;
   db: Database;
   shared: SharedState;
+  secrets: Secrets;
   files: FileStore;
   mail: Mail;
   log: Log;

@@ -9,6 +9,8 @@ export interface Config {
   loadDemo: boolean;
   /** Null: the embedded database. */
   databaseUrl: string | null;
+  /** What the key for secrets is made of; null: the one in the data folder. */
+  secretKey: string | null;
   /** Null: mail goes to the outbox on disk. */
   smtpUrl: string | null;
   /** Where visitors reach the site, without a trailing slash. */
@@ -32,6 +34,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(env['HEARTH_DATA'] || '.hearth'),
     loadDemo: (env['HEARTH_DEMO'] ?? '1') !== '0',
     databaseUrl: env['DATABASE_URL'] || null,
+    secretKey: env['HEARTH_SECRET_KEY'] || null,
     smtpUrl: env['SMTP_URL'] || null,
     publicUrl: (env['PUBLIC_URL'] || `http://${host === '0.0.0.0' || host === '127.0.0.1' ? 'localhost' : host}:${port}`).replace(/\/+$/, ''),
     storageUrl: (env['STORAGE_URL'] || '').replace(/\/+$/, ''),

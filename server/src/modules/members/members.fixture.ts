@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ApiRequest, Platform } from '#server/platform/api.ts';
@@ -6,6 +6,7 @@ import { readConfig } from '#server/platform/config.ts';
 import { createLocalFileStore } from '#server/platform/files.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { Letter } from '#server/platform/mail.ts';
+import { createSecrets } from '#server/platform/secrets.ts';
 import { createLocalSharedState } from '#server/platform/shared-state.ts';
 import { createTestDatabase } from '#server/platform/testing/database.ts';
 import { createMember, hashPassword } from './index.ts';
@@ -28,6 +29,7 @@ export async function openHouse() {
     config: readConfig({ NODE_ENV: 'test' }),
     db,
     shared: createLocalSharedState(),
+    secrets: createSecrets(randomBytes(32)),
     files: createLocalFileStore(join(tmpdir(), 'hearth-test-no-files')),
     mail: {
       async send(letter) {

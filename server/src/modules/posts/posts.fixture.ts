@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Column } from '#contract/columns.ts';
@@ -9,6 +9,7 @@ import type { MemberRequest, Platform } from '#server/platform/api.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createLocalFileStore } from '#server/platform/files.ts';
 import { createLog } from '#server/platform/log.ts';
+import { createSecrets } from '#server/platform/secrets.ts';
 import { createLocalSharedState } from '#server/platform/shared-state.ts';
 import { createTestDatabase } from '#server/platform/testing/database.ts';
 import { savePost, type WrittenPost } from './save.ts';
@@ -66,6 +67,7 @@ export async function openTavern() {
     config: readConfig({ NODE_ENV: 'test' }),
     db,
     shared: createLocalSharedState(),
+    secrets: createSecrets(randomBytes(32)),
     files: createLocalFileStore(join(tmpdir(), 'hearth-test-no-files')),
     mail: { send: () => Promise.reject(new Error('nobody writes letters here')), readOutbox: null },
     log: createLog('silent'),

@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -8,6 +8,7 @@ import type { Connection } from '../db.ts';
 import { StartFailure, errorCode } from '../start-failure.ts';
 import { listMigrations, listSequences, listTables } from './catalog.ts';
 import { copyOut } from './copy.ts';
+import { SECRET_KEY_FILE } from '../secrets.ts';
 import { FORMAT, MANIFEST_NAME, tablePieceName } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 import { tarEnd, tarFile } from './tar.ts';
@@ -18,6 +19,8 @@ export interface BackupSource {
   readonly connection: Connection;
   /** What visitors and members uploaded; need not exist. */
   readonly filesFolder: string;
+  /** What the encrypted columns are read with; need not exist when the environment holds it. */
+  readonly keyFile: string;
 }
 
 /**
@@ -42,7 +45,7 @@ export async function backUp(source: BackupSource, file: string): Promise<{ tabl
       throw new StartFailure(`${file} 已经存在，备份不会覆盖它。请换一个名字。`);
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     await client.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0');
-    await pipeline(archive(client, source.filesFolder, counted), createGzip(), createWriteStream(part, { flags: 'w', mode: 0o600, flush: true }));
+    await pipeline(archive(client, source, counted), createGzip(), createWriteStream(part, { flags: 'w', mode: 0o600, flush: true }));
     await rename(part, file);
     return { ...counted, sizeBytes: (await stat(file)).size };
   } catch (error) {
@@ -56,10 +59,12 @@ export async function backUp(source: BackupSource, file: string): Promise<{ tabl
   }
 }
 
-async function* archive(client: Client, filesFolder: string, counted: { tables: number; files: number }): AsyncGenerator<Buffer> {
+async function* archive(client: Client, { filesFolder, keyFile }: BackupSource, counted: { tables: number; files: number }): AsyncGenerator<Buffer> {
   const manifest = await describe(client);
   const head = Buffer.from(JSON.stringify(manifest, null, 2));
   yield* tarFile(MANIFEST_NAME, head.length, [head]);
+  const key = existsSync(keyFile) ? await readFile(keyFile) : null;
+  if (key !== null) yield* tarFile(SECRET_KEY_FILE, key.length, [key]);
   for (const [index, { table, columns }] of manifest.tables.entries()) {
     let piece = 0;
     for await (const rows of inPieces(copyOut(client, `COPY ${table} (${columns.join(', ')}) TO STDOUT`))) {

@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startEmbeddedPostgres } from '../embedded-postgres/index.ts';
 import { migrate } from '../migrate.ts';
+import { openSecrets } from '../secrets.ts';
 import { RESTORING, startDatabase } from '../start-database.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
@@ -81,16 +82,19 @@ describe('a backup', () => {
   let migrations: string;
   let files: string;
   let file: string;
+  let keyFile: string;
 
   beforeEach(async () => {
     source = await emptyDatabase();
     migrations = join(folder, 'migrations');
     files = join(folder, 'files');
     file = join(folder, 'backup.tar.gz');
+    keyFile = join(folder, 'original.key');
     await mkdir(migrations);
     await writeFile(join(migrations, '0001_schema.sql'), schema);
     await migrate(source.connection, migrations);
     for (const statement of rows.trim().split(/;\n/)) await source.db.rows(statement);
+    await writeFile(keyFile, 'the key');
     await mkdir(join(files, 'a1'), { recursive: true });
     await writeFile(join(files, 'a1/picture-1.webp'), Buffer.alloc(100_000, 7));
     await writeFile(join(files, 'empty.txt'), '');
@@ -98,14 +102,21 @@ describe('a backup', () => {
   });
 
   it('brings back every row, key, sequence and file', async () => {
-    const made = await backUp({ connection: source.connection, filesFolder: files }, file);
+    const made = await backUp({ connection: source.connection, filesFolder: files, keyFile }, file);
     expect(made).toMatchObject({ tables: 6, files: 2 });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const target = await emptyDatabase();
-    const restored = await restore(file, { connection: target.connection, filesFolder: join(folder, 'restored'), migrations });
+    const restored = await restore(file, {
+      connection: target.connection,
+      filesFolder: join(folder, 'restored'),
+      keyFile: join(folder, 'restored.key'),
+      migrations,
+    });
     expect(restored).toMatchObject({ tables: 6, files: 2 });
     expect(await contentOf(target)).toEqual(await contentOf(source));
     expect(await readFile(join(folder, 'restored/a1/picture-1.webp'))).toEqual(Buffer.alloc(100_000, 7));
+    expect(await readFile(join(folder, 'restored.key'), 'utf8')).toBe('the key');
+    expect((await stat(join(folder, 'restored.key'))).mode & 0o777).toBe(0o600);
     expect(await readdir(join(folder, 'restored'), { recursive: true })).toEqual(expect.arrayContaining(['a1', 'empty.txt', join('a1', 'picture-1.webp')]));
     expect(await readdir(join(folder, 'restored/a1'))).toEqual(['picture-1.webp']);
     // Life goes on: triggers work, keys hold, numbers are new.
@@ -115,7 +126,7 @@ describe('a backup', () => {
   });
 
   it('is an archive any system can open', async () => {
-    await backUp({ connection: source.connection, filesFolder: files }, file);
+    await backUp({ connection: source.connection, filesFolder: files, keyFile }, file);
     const names = execFileSync('tar', ['-tzf', file], { encoding: 'utf8' }).trim().split('\n');
     expect(names[0]).toBe('manifest.json');
     expect(names.slice(-2)).toEqual(['files/a1/picture-1.webp', 'files/empty.txt']);
@@ -137,13 +148,13 @@ describe('a backup', () => {
     })();
     while ((await source.db.row('SELECT FROM debit LIMIT 1')) === null) await delay(1);
     try {
-      await backUp({ connection: source.connection, filesFolder: files }, file);
+      await backUp({ connection: source.connection, filesFolder: files, keyFile }, file);
     } finally {
       done.abort();
       await writing;
     }
     const target = await emptyDatabase();
-    await restore(file, { connection: target.connection, filesFolder: join(folder, 'restored'), migrations });
+    await restore(file, { connection: target.connection, filesFolder: join(folder, 'restored'), keyFile: join(folder, 'restored.key'), migrations });
     const counts = await target.db.row<{ debits: number; credits: number }>(
       'SELECT (SELECT count(*) FROM debit) AS debits, (SELECT count(*) FROM credit) AS credits',
     );
@@ -152,10 +163,10 @@ describe('a backup', () => {
   });
 
   it('goes into newer code, which migrates it on its next start', async () => {
-    await backUp({ connection: source.connection, filesFolder: files }, file);
+    await backUp({ connection: source.connection, filesFolder: files, keyFile }, file);
     await writeFile(join(migrations, '0002_later.sql'), "ALTER TABLE member ADD COLUMN title text NOT NULL DEFAULT ''; UPDATE member SET title = '元老';");
     const target = await emptyDatabase();
-    await restore(file, { connection: target.connection, filesFolder: join(folder, 'restored'), migrations });
+    await restore(file, { connection: target.connection, filesFolder: join(folder, 'restored'), keyFile: join(folder, 'restored.key'), migrations });
     expect(await migrate(target.connection, migrations)).toEqual(['0002_later.sql']);
     expect(await target.db.row('SELECT DISTINCT title FROM member')).toEqual({ title: '元老' });
   });
@@ -163,20 +174,25 @@ describe('a backup', () => {
   it('is refused by code that lacks its migrations', async () => {
     await writeFile(join(migrations, '0002_later.sql'), 'CREATE TABLE later (id int)');
     await migrate(source.connection, migrations);
-    await backUp({ connection: source.connection, filesFolder: files }, file);
+    await backUp({ connection: source.connection, filesFolder: files, keyFile }, file);
     await rm(join(migrations, '0002_later.sql'));
     const target = await emptyDatabase();
-    await expect(restore(file, { connection: target.connection, filesFolder: join(folder, 'restored'), migrations })).rejects.toThrow(
-      '这里没有一样的迁移 0002_later.sql',
-    );
+    await expect(
+      restore(file, { connection: target.connection, filesFolder: join(folder, 'restored'), keyFile: join(folder, 'restored.key'), migrations }),
+    ).rejects.toThrow('这里没有一样的迁移 0002_later.sql');
   });
 
   it('is refused when it is damaged, incomplete or something else, and leaves no row', async () => {
-    await backUp({ connection: source.connection, filesFolder: files }, file);
+    await backUp({ connection: source.connection, filesFolder: files, keyFile }, file);
     const { size } = await stat(file);
     const attempt = async (path: string) => {
       const target = await emptyDatabase();
-      const attempted = restore(path, { connection: target.connection, filesFolder: join(folder, path.replaceAll('/', '-')), migrations });
+      const attempted = restore(path, {
+        connection: target.connection,
+        filesFolder: join(folder, path.replaceAll('/', '-')),
+        keyFile: join(folder, `${path.replaceAll('/', '-')}.key`),
+        migrations,
+      });
       return { attempted, target };
     };
     for (const missing of [10, Math.floor(size / 2)]) {
@@ -193,10 +209,12 @@ describe('a backup', () => {
   });
 
   it('refuses to write over a file or into a used database', async () => {
-    await backUp({ connection: source.connection, filesFolder: files }, file);
-    await expect(backUp({ connection: source.connection, filesFolder: files }, file)).rejects.toThrow('已经存在');
-    await expect(backUp({ connection: source.connection, filesFolder: files }, join(folder, 'no/such/folder/x'))).rejects.toThrow('写不进去');
-    await expect(restore(file, { connection: source.connection, filesFolder: join(folder, 'restored'), migrations })).rejects.toThrow('已经有表');
+    await backUp({ connection: source.connection, filesFolder: files, keyFile }, file);
+    await expect(backUp({ connection: source.connection, filesFolder: files, keyFile }, file)).rejects.toThrow('已经存在');
+    await expect(backUp({ connection: source.connection, filesFolder: files, keyFile }, join(folder, 'no/such/folder/x'))).rejects.toThrow('写不进去');
+    await expect(
+      restore(file, { connection: source.connection, filesFolder: join(folder, 'restored'), keyFile: join(folder, 'restored.key'), migrations }),
+    ).rejects.toThrow('已经有表');
   });
 });
 
@@ -211,6 +229,7 @@ describe('the commands', () => {
     await site.db.rows("INSERT INTO games (id, name) VALUES (7, '炉边')");
     await mkdir(join(folder, 'site/files'));
     await writeFile(join(folder, 'site/files/a.webp'), 'picture');
+    const secrets = await openSecrets({ secretKey: null, dataDir: join(folder, 'site') });
     await backUpSite(at('site'), file, (line) => said.push(line));
     await site.stop();
 
@@ -222,6 +241,8 @@ describe('the commands', () => {
     const copy = await startDatabase(at('copy'), silent);
     expect(await copy.db.row('SELECT name FROM games WHERE id = 7')).toEqual({ name: '炉边' });
     expect(await readFile(join(folder, 'copy/files/a.webp'), 'utf8')).toBe('picture');
+    const sealed = secrets.encrypt('totp', '炉火');
+    expect((await openSecrets({ secretKey: null, dataDir: join(folder, 'copy') })).decrypt('totp', sealed)).toBe('炉火');
     await copy.stop();
     await expect(restoreSite(at('copy'), file, () => undefined)).rejects.toThrow('恢复只能放进空目录');
 

@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from '../embedded-postgres/index.ts';
 import { makeDataDirectory } from '../embedded-postgres/place.ts';
 import { reachDatabase } from '../reach-database.ts';
 import { MIGRATIONS, RESTORING } from '../start-database.ts';
+import { SECRET_KEY_FILE } from '../secrets.ts';
 import { StartFailure } from '../start-failure.ts';
 import { backUp } from './back-up.ts';
 import { restore } from './restore.ts';
@@ -14,7 +15,7 @@ type Where = Pick<Config, 'databaseUrl' | 'dataDir'>;
 type Say = (line: string) => void;
 
 /** What a restoration makes in a data directory, the mark last: as long as it is there, the rest may be removed. */
-const RESTORED: ReadonlySet<string> = new Set(['postgres', 'files', RESTORING]);
+const RESTORED: ReadonlySet<string> = new Set(['postgres', 'files', SECRET_KEY_FILE, RESTORING]);
 
 /** Writes a backup of the site, running or not, to a file that must not exist yet. Throws StartFailure with what to do. */
 export async function backUpSite(where: Where, file: string, say: Say): Promise<void> {
@@ -25,7 +26,7 @@ export async function backUpSite(where: Where, file: string, say: Say): Promise<
   const database = await reachDatabase(where, say);
   try {
     say('正在备份数据库和文件…');
-    const { tables, files, sizeBytes } = await backUp({ connection: database.connection, filesFolder: join(where.dataDir, 'files') }, file);
+    const { tables, files, sizeBytes } = await backUp({ connection: database.connection, ...foldersOf(where) }, file);
     say(`备份好了：${file}（${tables} 张表，${files} 个文件，${Math.ceil(sizeBytes / 1024)} KB）`);
   } finally {
     await database.leave();
@@ -49,7 +50,7 @@ export async function restoreSite(where: Where, file: string, say: Say): Promise
   try {
     say('正在恢复数据库和文件…');
     const connection = embedded?.connection ?? { connectionString: databaseUrl ?? '' };
-    const { tables, files, madeAt } = await restore(file, { connection, filesFolder: join(dataDir, 'files'), migrations: MIGRATIONS });
+    const { tables, files, madeAt } = await restore(file, { connection, ...foldersOf(where), migrations: MIGRATIONS });
     await embedded?.stop();
     await rm(join(dataDir, RESTORING), { force: true });
     say(`恢复好了：${tables} 张表，${files} 个文件，是 ${madeAt} 的样子。现在可以 npm start。`);
@@ -58,6 +59,10 @@ export async function restoreSite(where: Where, file: string, say: Say): Promise
     await removeRestored(dataDir);
     throw error;
   }
+}
+
+function foldersOf({ dataDir }: Where): { filesFolder: string; keyFile: string } {
+  return { filesFolder: join(dataDir, 'files'), keyFile: join(dataDir, SECRET_KEY_FILE) };
 }
 
 async function refuseUsedDirectory(dataDir: string): Promise<void> {

@@ -6,6 +6,7 @@ import { createGunzip } from 'node:zlib';
 import { Client } from 'pg';
 import type { Connection } from '../db.ts';
 import { migrate } from '../migrate.ts';
+import { SECRET_KEY_FILE } from '../secrets.ts';
 import { StartFailure, errorCode } from '../start-failure.ts';
 import { listForeignKeys, listMigrations, listTables } from './catalog.ts';
 import type { TableRows } from './catalog.ts';
@@ -20,6 +21,7 @@ export interface RestoreTarget {
   /** An empty database whose owner we are. */
   readonly connection: Connection;
   readonly filesFolder: string;
+  readonly keyFile: string;
   readonly migrations: string;
 }
 
@@ -42,7 +44,7 @@ export async function restore(file: string, target: RestoreTarget): Promise<{ ta
       const entries = readTar(unpacked);
       const manifest = await readManifest(entries);
       await makeSchema(client, target, manifest);
-      const files = await fill(client, entries, manifest, target.filesFolder);
+      const files = await fill(client, entries, manifest, target);
       await client.query('ANALYZE');
       return { tables: manifest.tables.length, files, madeAt: manifest.madeAt };
     });
@@ -68,7 +70,7 @@ async function makeSchema(client: Client, target: RestoreTarget, { migrations }:
   if (strange !== undefined) throw new StartFailure(`备份来自另一个版本的炉边：这里没有一样的迁移 ${strange.name}。请用做备份的版本，或者更新的版本来恢复。`);
 }
 
-async function fill(client: Client, entries: AsyncGenerator<TarEntry>, manifest: Manifest, filesFolder: string): Promise<number> {
+async function fill(client: Client, entries: AsyncGenerator<TarEntry>, manifest: Manifest, { filesFolder, keyFile }: RestoreTarget): Promise<number> {
   await client.query('BEGIN');
   await client.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0');
   const tables = await listTables(client);
@@ -85,6 +87,10 @@ async function fill(client: Client, entries: AsyncGenerator<TarEntry>, manifest:
     if (current !== null && current.index !== index) {
       await current.copy.end();
       current = null;
+    }
+    if (name === SECRET_KEY_FILE) {
+      await pipeline(content, createWriteStream(keyFile, { flags: 'wx', mode: 0o600, flush: true }));
+      continue;
     }
     if (index === null) {
       await writeFile(filesFolder, name, content);
