@@ -42,6 +42,32 @@ export const listReplies = {
   reply: pageOf(reply),
 };
 
+export const placedComment = z.strictObject({
+  id: z.int(),
+  floor: z.int(),
+  body: z.string(),
+  imageCount: z.int(),
+  createdAt: instant,
+  author: personShape,
+  /** Null where the post can't be read any more. */
+  post: z.strictObject({ id: z.int(), columnId: z.int(), title: z.string() }).nullable(),
+  /** The beginning of the comment it answers; null: it answers the post, or that comment is gone. */
+  answers: z.strictObject({ floor: z.int(), nickName: z.string(), excerpt: z.string() }).nullable(),
+});
+
+export const replyBox = z.enum(['received', 'sent']);
+export const listMyReplies = {
+  summary: '回复我的，或我回复的，新的在前',
+  input: z.object({ box: replyBox.default('received'), size: pageInput.size, after: pageInput.after }),
+  reply: pageOf(placedComment),
+};
+
+export const listCommentsOf = {
+  summary: '一位会员公开的评论，新的在前',
+  input: z.object({ id, size: pageInput.size, after: pageInput.after }),
+  reply: pageOf(placedComment),
+};
+
 export const findCommentTarget = {
   summary: '写评论页要显示的帖子与最近几层',
   input: z.object({ postId: id }),

@@ -72,11 +72,11 @@ export const pages: readonly PageEntry[] = [
   page({ id: 'profile-message', folder: 'coming', path: 'profile/message', layout: 'profile', login: true, file: () => import('./pages/coming/page.tsx') }),
   page({
     id: 'profile-post-reply',
-    folder: 'coming',
     path: 'profile/post_reply',
     layout: 'profile',
     login: true,
-    file: () => import('./pages/coming/page.tsx'),
+    query: ['box'],
+    file: () => import('./pages/profile-post-reply/page.tsx'),
   }),
   page({ id: 'profile-post', folder: 'coming', path: 'profile/post', layout: 'profile', login: true, file: () => import('./pages/coming/page.tsx') }),
   page({ id: 'profile-tutorial', folder: 'text-page', path: 'profile/tutorial', layout: 'profile', file: () => import('./pages/text-page/page.tsx') }),

@@ -17,7 +17,7 @@ export async function removeComment(db: Db, id: number, memberId: number): Promi
     if (comment?.status !== 'published') return;
     await markRemoved(tx, id);
     await forgetComment(tx, post, id, await selectLast(tx, post.id));
-    writesTags(tx, `comments:${post.id}`);
+    writesTags(tx, `comments:${post.id}`, `comments-of:${memberId}`);
   });
 }
 

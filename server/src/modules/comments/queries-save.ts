@@ -23,8 +23,8 @@ const SAVE = `WITH answered AS (
 ), post AS (
   ${giveFloorSql({ postId: '$1', commenterId: '$2', at: '$5', isReply: '$6::bigint IS NOT NULL', when: '($6::bigint IS NULL OR EXISTS (SELECT FROM answered))' })}
 ), saved AS (
-  INSERT INTO comments (post_id, floor, parent_id, answered_id, author_id, body, image_ids, like_count, created_at)
-  SELECT post.id, post.floor, answered.thread_id, answered.id, $2, $3, $4::bigint[], $7, $5 FROM post LEFT JOIN answered ON true
+  INSERT INTO comments (post_id, floor, parent_id, answered_id, author_id, to_member_id, body, image_ids, like_count, created_at)
+  SELECT post.id, post.floor, answered.thread_id, answered.id, $2, coalesce(answered.author_id, post.author_id), $3, $4::bigint[], $7, $5 FROM post LEFT JOIN answered ON true
   RETURNING id, floor, parent_id, author_id, body, to_json(image_ids) AS image_ids, status, like_count, reply_count, created_at
 ), thread AS (
   UPDATE comments c SET reply_count = c.reply_count + 1 FROM answered, saved WHERE c.id = answered.thread_id

@@ -3,6 +3,7 @@ import * as shapes from '#contract/comments.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { acceptComment, likeComment, removeComment } from './change.ts';
 import { listComments, listReplies } from './list.ts';
+import { listCommentsOf, listMyReplies } from './placed.ts';
 import { submitComment } from './save.ts';
 import { findCommentTarget } from './target.ts';
 
@@ -10,6 +11,8 @@ export function mountComments(api: Api): void {
   api.on(keys.listComments, shapes.listComments, (input, { db }) => listComments(db, input));
   api.on(keys.listReplies, shapes.listReplies, ({ id, ...input }, { db }) => listReplies(db, id, input));
   api.onMember(keys.findCommentTarget, shapes.findCommentTarget, ({ postId }, { db, viewer }) => findCommentTarget(db, postId, viewer));
+  api.onMember(keys.listMyReplies, shapes.listMyReplies, ({ box, ...input }, { db, viewer }) => listMyReplies(db, viewer.id, box, input));
+  api.on(keys.listCommentsOf, shapes.listCommentsOf, ({ id, ...input }, { db }) => listCommentsOf(db, id, input));
   api.onMember(keys.saveComment, shapes.saveComment, (input, request) => submitComment(request, input));
   api.onMember(keys.removeComment, shapes.removeComment, async ({ id }, { db, viewer }) => {
     await removeComment(db, id, viewer.id);

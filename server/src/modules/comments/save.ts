@@ -65,7 +65,7 @@ export async function saveComment(db: Db, authorId: number, written: WrittenComm
     const row = await insertComment(tx, comment, now);
     if (!row) throw (await isPostThere(tx, postId)) ? fieldFailure('parentId', '你要回复的评论已经不在了') : new Failure('postGone');
     dropPages(tx, { id: postId, columnId: row.column_id, gameId: row.game_id });
-    writesTags(tx, `comments:${postId}`);
+    writesTags(tx, `comments:${postId}`, `comments-of:${authorId}`);
     return isReply(row) ? replyOf(row, pictures) : commentOf(row, [], pictures);
   });
 }

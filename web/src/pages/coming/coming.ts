@@ -49,12 +49,6 @@ const message: Coming = {
   points: ['消息全文与来龙去脉', '回复所在的楼层', '一键全部已读'],
   ...profile,
 };
-const messageForVisitors: Coming = {
-  ...message,
-  text: '消息只给收信的人看。要看自己的，请先登录。',
-  label: '去登录',
-  href: '/acc/sign_in',
-};
 const account: Coming = {
   title: '找回与验证',
   text: '找回密码、绑定手机的门正在装锁。装好以前，忘了密码请写信给客服。',
@@ -126,7 +120,6 @@ export const COMING: Readonly<Record<string, Coming>> = {
     href: '/customer_service',
   },
   'profile-message': { ...message, title: '我的消息' },
-  'profile-post-reply': { ...message, title: '我的回复' },
   'message-detail': message,
   'message-post-reply': message,
   'profile-post': {
@@ -142,5 +135,5 @@ export const COMING: Readonly<Record<string, Coming>> = {
   'mobile-verification-code': { ...account, title: '填写验证码' },
 };
 
-/** What a visitor reads instead on pages that belong to somebody, by page id. */
-export const COMING_FOR_VISITORS: Readonly<Record<string, Coming>> = { 'message-detail': messageForVisitors, 'message-post-reply': messageForVisitors };
+/** The pages that belong to somebody, though anybody may open them: their title for a visitor, by page id. */
+export const PROMPTS: Readonly<Record<string, string>> = { 'message-detail': '消息只给收信的人看', 'message-post-reply': '消息只给收信的人看' };

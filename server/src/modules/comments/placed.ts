@@ -1,0 +1,49 @@
+import type { PlacedComment, ReplyBox } from '#contract/comments.ts';
+import type { Page } from '#contract/envelope.ts';
+import { fieldFailure } from '#contract/failures.ts';
+import { personOf } from '#server/modules/members/index.ts';
+import { excerptOf } from '#server/modules/messages/index.ts';
+import { readsTags } from '#server/platform/cache-tags.ts';
+import type { Db } from '#server/platform/db.ts';
+import { decodeCursor, pageOf } from '#server/platform/paging.ts';
+import { countPlaced, PLACED_COUNTED_MOST, selectPlaced, type PlacedKind, type PlacedRow } from './queries-placed.ts';
+
+interface PlacedInput {
+  size: number;
+  after?: string | undefined;
+}
+
+/** What was said to a member, or what he said, newest first. Throws `invalidInput` for a broken cursor. */
+export function listMyReplies(db: Db, memberId: number, box: ReplyBox, input: PlacedInput): Promise<Page<PlacedComment>> {
+  return listPlaced(db, box, memberId, input);
+}
+
+/** What everybody can read of a member's comments, newest first; none for a member who is not there. Throws `invalidInput` for a broken cursor. */
+export async function listCommentsOf(db: Db, memberId: number, input: PlacedInput): Promise<Page<PlacedComment>> {
+  const page = await listPlaced(db, 'public', memberId, input);
+  readsTags(`member:${memberId}`, `comments-of:${memberId}`, ...page.items.flatMap(({ post }) => (post ? [`post:${post.id}`, `comments:${post.id}`] : [])));
+  return page;
+}
+
+async function listPlaced(db: Db, kind: PlacedKind, memberId: number, { size, after }: PlacedInput): Promise<Page<PlacedComment>> {
+  const before = after === undefined ? null : Number(decodeCursor(after, 1)[0]);
+  if (before !== null && !Number.isSafeInteger(before)) throw fieldFailure('after', '翻页的位置读不出来，请从第一页重新看');
+  const [rows, counted] = await Promise.all([selectPlaced(db, kind, memberId, before, size + 1), countPlaced(db, kind, memberId)]);
+  const total = Math.min(counted, PLACED_COUNTED_MOST);
+  const place = { page: before === null ? 1 : 0, size, total, totalIsApproximate: counted > PLACED_COUNTED_MOST };
+  return pageOf(rows.map(placedCommentOf), place, ({ id }) => [id]);
+}
+
+function placedCommentOf(row: PlacedRow): PlacedComment {
+  const { answered_floor: floor, answered_name: nickName, answered_body: body } = row;
+  return {
+    id: row.id,
+    floor: row.floor,
+    body: row.body,
+    imageCount: row.image_count,
+    createdAt: row.created_at,
+    author: personOf({ ...row, id: row.author_id }),
+    post: row.column_id === null ? null : { id: row.post_id, columnId: row.column_id, title: row.title },
+    answers: floor === null || nickName === null || body === null ? null : { floor, nickName, excerpt: excerptOf(body) },
+  };
+}

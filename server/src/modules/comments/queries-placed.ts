@@ -1,0 +1,62 @@
+import type { Role } from '#contract/members.ts';
+import type { Db, Instant } from '#server/platform/db.ts';
+
+/** A comment with its post and with what it answers. */
+export interface PlacedRow {
+  id: number;
+  floor: number;
+  body: string;
+  image_count: number;
+  created_at: Instant;
+  author_id: number;
+  nick_name: string;
+  experience: number;
+  role: Role;
+  avatar_file_id: number | null;
+  post_id: number;
+  /** Null where the post can't be read. */
+  column_id: number | null;
+  title: string;
+  answered_floor: number | null;
+  answered_name: string | null;
+  answered_body: string | null;
+}
+
+/** Whose comments: those that speak to a member, those he wrote, and of these the ones everybody can read. */
+const CONDITIONS = {
+  received: `c.to_member_id = $1 AND c.author_id <> $1 AND c.status = 'published' AND EXISTS (SELECT FROM posts WHERE id = c.post_id AND status = 'published')`,
+  sent: `c.author_id = $1 AND c.status = 'published'`,
+  public: `c.author_id = $1 AND c.status = 'published' AND EXISTS (SELECT FROM posts WHERE id = c.post_id AND status = 'published')`,
+} as const;
+
+export type PlacedKind = keyof typeof CONDITIONS;
+
+/** So many are counted exactly. */
+export const PLACED_COUNTED_MOST = 1_000;
+
+const LARGEST_ID = Number.MAX_SAFE_INTEGER;
+
+/** Comments before an id (null: from the newest on), newest first. */
+export function selectPlaced(db: Db, kind: PlacedKind, memberId: number, before: number | null, most: number): Promise<PlacedRow[]> {
+  return db.rows(
+    `SELECT s.id, s.floor, s.body, cardinality(s.image_ids) AS image_count, s.created_at, s.author_id, a.nick_name, a.experience, a.role, a.avatar_file_id,
+       s.post_id, CASE WHEN p.status = 'published' THEN p.column_id END AS column_id, p.title,
+       t.floor AS answered_floor, tm.nick_name AS answered_name, t.body AS answered_body
+     FROM (SELECT * FROM comments c WHERE ${CONDITIONS[kind]} AND c.id < $2 ORDER BY c.id DESC LIMIT $3) s
+     JOIN posts p ON p.id = s.post_id
+     JOIN members a ON a.id = s.author_id
+     LEFT JOIN comments t ON t.id = s.answered_id AND t.status = 'published'
+     LEFT JOIN members tm ON tm.id = t.author_id
+     ORDER BY s.id DESC`,
+    [memberId, before ?? LARGEST_ID, most],
+  );
+}
+
+/** How many there are, counted up to one more than `PLACED_COUNTED_MOST`. */
+export async function countPlaced(db: Db, kind: PlacedKind, memberId: number): Promise<number> {
+  const row = await db.row<{ count: number }>(
+    `SELECT count(*)::integer AS count FROM (SELECT FROM comments c WHERE ${CONDITIONS[kind]} LIMIT ${PLACED_COUNTED_MOST + 1}) counted`,
+    [memberId],
+  );
+  return row?.count ?? 0;
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import type { PlacedComment } from '#contract/comments.ts';
+import type { Page } from '#contract/envelope.ts';
+import { RoleTag } from '#web/features/members/RoleTag.tsx';
+import { postHref } from '#web/features/posts/list-address.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import { threadHref } from './thread-address.ts';
+import styles from './PlacedComments.module.css';
+
+export interface PlacedCommentsProps {
+  /** The first page; another one is another list. */
+  first: Page<PlacedComment>;
+  /** Fetches the page behind a cursor. Rejects once the refusal has been shown. */
+  more: (after: string) => Promise<Page<PlacedComment>>;
+}
+
+/** Comments away from their posts, each leading to its floor; the list goes on at a press. */
+export function PlacedComments({ first, more }: PlacedCommentsProps) {
+  const [rest, setRest] = useState<{ items: readonly PlacedComment[]; next: string | null }>({ items: [], next: first.next });
+  const [busy, setBusy] = useState(false);
+  const goOn = async (after: string) => {
+    setBusy(true);
+    try {
+      const { items, next } = await more(after);
+      setRest((before) => ({ items: [...before.items, ...items], next }));
+    } catch {
+      // The refusal has been shown; the button stays.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <ol className={styles.list}>
+        {[...first.items, ...rest.items].map((comment) => (
+          <li key={comment.id}>
+            <Placed comment={comment} />
+          </li>
+        ))}
+      </ol>
+      {rest.next !== null && (
+        <p className={styles.more}>
+          <Button loading={busy} loadingText="正在取来" onClick={() => rest.next !== null && void goOn(rest.next)}>
+            再看一些
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Placed({ comment: { author, floor, body, imageCount, createdAt, post, answers } }: { comment: PlacedComment }) {
+  return (
+    <article className={styles.item}>
+      <Avatar memberId={author.id} src={author.avatar} />
+      <div className={styles.side}>
+        <header className={styles.head}>
+          <a href={`/member/${author.id}`}>{author.nickName}</a>
+          <RoleTag role={author.role} />
+          <Time iso={createdAt} relative />
+          <span className={styles.floor}>{`${floor} 楼`}</span>
+        </header>
+        {answers && (
+          <blockquote className={styles.answers}>
+            {answers.nickName}：{answers.excerpt}
+          </blockquote>
+        )}
+        <p className={styles.words}>{body}</p>
+        <footer className={styles.foot}>
+          {imageCount > 0 && (
+            <span>
+              <Icon name="image" />
+              {`${imageCount} 张图`}
+            </span>
+          )}
+          {post ? (
+            <a href={threadHref(postHref(post), { floor })}>
+              <Icon name="message-circle" />
+              {post.title}
+            </a>
+          ) : (
+            <span>这篇帖子不在了</span>
+          )}
+        </footer>
+      </div>
+    </article>
+  );
+}
