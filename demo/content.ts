@@ -4,6 +4,7 @@ import type { ColumnKind } from '#contract/columns.ts';
 import type { Game } from '#contract/games.ts';
 import type { Role } from '#contract/members.ts';
 import type { Notice } from '#contract/pages.ts';
+import type { FieldKind } from '#server/modules/words/index.ts';
 
 /** The content files as they are written; what a file leaves out has its default here or in the loader. */
 export interface WrittenColumn {
@@ -36,6 +37,16 @@ export interface WrittenEntry {
   color?: string;
   note?: string;
   [detail: string]: unknown;
+}
+
+/** Sensitive words with one outcome. */
+export interface WrittenWords {
+  kind?: 'word' | 'identity';
+  words: string[];
+  outcome: 'refuse' | 'hold' | 'replace';
+  replacement?: string;
+  fields?: FieldKind[];
+  note: string;
 }
 
 export interface WrittenPage {
@@ -91,6 +102,7 @@ const PAGES = join(import.meta.dirname, 'pages');
 
 export const readMenu = (): Promise<WrittenMenu> => readJson('columns.json');
 export const readNotices = (): Promise<Notice[]> => readJson('notices.json');
+export const readWords = (): Promise<WrittenWords[]> => readJson('words.json');
 export const readMembers = (): Promise<WrittenMember[]> => readJson('members.json');
 
 /** The site's own dictionaries and those of the game world, by key. */

@@ -6,10 +6,22 @@ import { parseMarkdown } from '#server/modules/documents/index.ts';
 import { addGames } from '#server/modules/games/index.ts';
 import { addPages } from '#server/modules/pages/index.ts';
 import { runOnce } from '#server/modules/settings/index.ts';
+import { addWords, type NewWord } from '#server/modules/words/index.ts';
 import type { Platform } from '#server/platform/api.ts';
-import { readDictionaries, readMenu, readNotices, readPages, type WrittenColumn, type WrittenEntry, type WrittenMenu, type WrittenPage } from './content.ts';
+import {
+  readDictionaries,
+  readMenu,
+  readNotices,
+  readPages,
+  readWords,
+  type WrittenColumn,
+  type WrittenEntry,
+  type WrittenMenu,
+  type WrittenPage,
+  type WrittenWords,
+} from './content.ts';
 
-/** Gives an empty site what even an empty site needs: games, columns, dictionaries, pages and notices. Once; afterwards they are the operator's. */
+/** Gives an empty site what even an empty site needs: games, columns, dictionaries, pages, notices and sensitive words. Once; afterwards they are the operator's. */
 export async function loadSiteContent(platform: Pick<Platform, 'db'>, now: Date): Promise<void> {
   await runOnce(platform.db, 'site-content', now, async (tx) => {
     const menu = await readMenu();
@@ -24,6 +36,8 @@ export async function loadSiteContent(platform: Pick<Platform, 'db'>, now: Date)
     );
     await addPages(tx, (await readPages()).map(textPageOf), await readNotices());
   });
+  // On its own, because sites that are older than the list get it too.
+  await runOnce(platform.db, 'sensitive-words', now, async (tx) => addWords(tx, (await readWords()).flatMap(newWordsOf), now));
 }
 
 function gamesOf({ games }: WrittenMenu): Game[] {
@@ -59,6 +73,10 @@ function placed(column: WrittenColumn, parentId: number | null, groupName: strin
 
 function entryOf({ value, label, color, note, ...details }: WrittenEntry): NewEntry {
   return { value: String(value), label, ...(color !== undefined && { color }), ...(note !== undefined && { note }), details };
+}
+
+function newWordsOf({ words, kind = 'word', outcome, replacement = '', fields = [], note }: WrittenWords): NewWord[] {
+  return words.map((word) => ({ kind, word, loose: true, outcome, replacement, fields, note }));
 }
 
 function textPageOf({ slug, title, summary, updatedOn, markdown }: WrittenPage): TextPage {

@@ -1,7 +1,8 @@
 // The modules of the server in bands: an import may only go to an earlier band, and only to the other module's index.ts.
 export const bands = [
+  ['words'],
   ['games', 'members', 'files', 'dictionaries', 'settings', 'documents'],
-  ['columns', 'messages', 'words', 'audit'],
+  ['columns', 'messages', 'audit'],
   ['posts', 'presenters', 'blacklist', 'scenery', 'plugins', 'suggestions', 'pages'],
   ['comments', 'favors', 'follows', 'reports', 'trials', 'search'],
   ['console'],

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -49,3 +49,27 @@ it('changes settings, and says what it does not know', async () => {
   expect(await hearth('setting', 'set', 'nothing', '1')).toMatchObject({ code: 1 });
   expect(await hearth()).toMatchObject({ code: 1, output: expect.stringContaining('用法') });
 }, 60_000);
+
+it('keeps the sensitive words, and tries a text on them', async () => {
+  expect(await hearth('word', 'add', '低价金币', '--note', '广告')).toEqual({ code: 0, output: '已加上：低价金币  拒绝  广告\n' });
+  expect(await hearth('word', 'add', '加群', '--outcome', 'hold', '--in', 'title,body', '--strict')).toMatchObject({ code: 0 });
+  const list = join(dataDir, 'words.txt');
+  await writeFile(list, '\uFEFF# 说明\n代练接单\n傻瓜\treplace\r\n\n');
+  expect(await hearth('word', 'import', list)).toEqual({ code: 0, output: '收进了 2 行。\n' });
+  expect((await hearth('word', 'list', '金币')).output).toBe('低价金币  拒绝  广告\n一共 1 个\n');
+  expect((await hearth('word', 'test', '卖低 價 金币，傻瓜')).output).toBe('结果：拒绝\n1-7  “低 價 金币”  拒绝  “低价金币”\n8-10  “傻瓜”  替换  “傻瓜”\n');
+  expect((await hearth('word', 'remove', '低价金币')).code).toBe(0);
+  expect((await hearth('word', 'test', '低价金币')).output).toBe('没有命中，可以直接发。\n');
+  await writeFile(list, '词\tburn\n');
+  for (const words of [
+    ['add'],
+    ['add', '，'],
+    ['add', '词', '--outcome', 'burn'],
+    ['add', '词', '--in', 'x'],
+    ['add', '--bad'],
+    ['remove', '没有的'],
+    ['import', list],
+    ['import', '/nowhere'],
+  ])
+    expect(await hearth('word', ...words)).toMatchObject({ code: 1, output: expect.not.stringContaining('at ') });
+}, 120_000);

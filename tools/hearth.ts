@@ -10,14 +10,14 @@ import type { Database } from '#server/platform/db.ts';
 import { reachDatabase } from '#server/platform/reach-database.ts';
 import { StartFailure } from '#server/platform/start-failure.ts';
 import { openTagChannel } from '#server/platform/tag-channel.ts';
+import { Refusal } from './operator/refusal.ts';
+import { WORDS_USAGE, addWord, dropWord, importWords, showWords, testWords } from './operator/words.ts';
 
 const USAGE = `用法：
   npm run hearth -- operator add 邮箱 [昵称]    新建一位管理员，打印一次性的密码
   npm run hearth -- setting list               看全部设置
-  npm run hearth -- setting set 名字 值         改一项设置`;
-
-/** Something the person at the keyboard can mend. */
-class Refusal extends Error {}
+  npm run hearth -- setting set 名字 值         改一项设置
+${WORDS_USAGE}`;
 
 type Command = (db: Database, args: string[], now: Date) => Promise<string>;
 
@@ -25,6 +25,11 @@ const commands: Record<string, Command> = {
   'operator add': addOperator,
   'setting list': listSettings,
   'setting set': setSetting,
+  'word add': addWord,
+  'word remove': dropWord,
+  'word list': showWords,
+  'word import': importWords,
+  'word test': testWords,
 };
 
 async function addOperator(db: Database, [givenEmail, givenNick]: string[], now: Date): Promise<string> {

@@ -15,6 +15,15 @@ export interface FieldProblem {
   /** The field's name, with dots into nested values: `character.realm`. */
   path: string;
   message: string;
+  /** Where in the field, for words that may not be said; of a post's body only the words, its places mean nothing to an editor. */
+  spans?: TextSpan[];
+}
+
+/** A part of a text in UTF-16 units. */
+export interface TextSpan {
+  start: number;
+  end: number;
+  text: string;
 }
 
 export const SUCCESS = '200';

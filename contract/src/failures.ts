@@ -6,6 +6,7 @@ export const failures = {
   invalidInput: { code: 'A0400', status: 400, message: '有几处没填对，请看标出的地方' },
   badBody: { code: 'A0400', status: 400, message: '提交的内容读不出来，请刷新页面后再试' },
   nickNameTaken: { code: 'A0111', status: 409, message: '这个昵称已经有人用了，换一个吧' },
+  forbiddenWord: { code: 'A0112', status: 400, message: '有些字句不能发，请看标出的地方' },
   wrongCode: { code: 'A0130', status: 400, message: '验证码不对或已经过期，请重新获取' },
   emailTaken: { code: 'A0154', status: 409, message: '这个邮箱已经注册过了，可以直接登录' },
   suspended: { code: 'A0202', status: 403, message: '账号停用到 {until}，期间只能阅读。原因：{reason}' },

@@ -1,0 +1,42 @@
+import type { Db, Tx } from '#server/platform/db.ts';
+import type { NewWord, SensitiveWord } from './rules.ts';
+
+/** Changes whenever the words do; unlike in every database. */
+export async function selectRevision(db: Db): Promise<string> {
+  const row = await db.row<{ revision: string }>('SELECT revision FROM sensitive_words_revision');
+  if (!row) throw new Error('the revision of the words is gone');
+  return row.revision;
+}
+
+/** All words, as they came. */
+export function selectWords(db: Db): Promise<SensitiveWord[]> {
+  return db.rows('SELECT id, kind, word, fold, loose, outcome, replacement, fields, note FROM sensitive_words ORDER BY id');
+}
+
+/** Stores words, each over one that compares the same. */
+export async function upsertWords(tx: Tx, words: readonly (NewWord & { fold: string })[], now: Date): Promise<void> {
+  await tx.rows(
+    `INSERT INTO sensitive_words (kind, word, fold, loose, outcome, replacement, fields, note, created_at)
+     SELECT kind, word, fold, loose, outcome, replacement, string_to_array(fields, ','), note, $9
+     FROM unnest($1::text[], $2::text[], $3::text[], $4::boolean[], $5::text[], $6::text[], $7::text[], $8::text[])
+       AS given (kind, word, fold, loose, outcome, replacement, fields, note)
+     ON CONFLICT (kind, fold) DO UPDATE SET word = excluded.word, loose = excluded.loose, outcome = excluded.outcome,
+       replacement = excluded.replacement, fields = excluded.fields, note = excluded.note`,
+    [
+      words.map(({ kind }) => kind),
+      words.map(({ word }) => word),
+      words.map(({ fold }) => fold),
+      words.map(({ loose }) => loose),
+      words.map(({ outcome }) => outcome),
+      words.map(({ replacement }) => replacement),
+      words.map(({ fields }) => fields.join(',')),
+      words.map(({ note }) => note),
+      now,
+    ],
+  );
+}
+
+/** Removes what compares like one of these, and answers how many that were. */
+export async function deleteWords(tx: Tx, folds: readonly string[]): Promise<number> {
+  return (await tx.rows('DELETE FROM sensitive_words WHERE fold = ANY ($1::text[]) RETURNING id', [folds])).length;
+}

@@ -1,0 +1,61 @@
+import { foldLoosely, foldText } from '#contract/folding.ts';
+import { IDENTITY_KINDS, type IdentityKind } from './identities.ts';
+
+/** What a text is, as far as words are concerned. */
+export const FIELD_KINDS = ['nickName', 'signature', 'title', 'body', 'comment', 'letter', 'suggestion', 'tag'] as const;
+export type FieldKind = (typeof FIELD_KINDS)[number];
+
+/** What becomes of a text: it is refused, somebody looks at it first, or the word is written over. */
+export const OUTCOMES = ['refuse', 'hold', 'replace'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** One entry of the list, before it is stored. */
+export interface NewWord {
+  kind: 'word' | 'identity';
+  /** The word itself, or the name of a kind of identity. */
+  word: string;
+  /** Spaces and punctuation between its characters do not hide it. */
+  loose: boolean;
+  outcome: Outcome;
+  /** In its place; empty: an asterisk for each character. */
+  replacement: string;
+  /** Empty: all kinds. */
+  fields: readonly FieldKind[];
+  note: string;
+}
+
+export interface SensitiveWord extends NewWord {
+  id: number;
+  fold: string;
+}
+
+const WORD_MOST = 60;
+
+/** The form in which a word is compared and unique. Throws a RangeError, a Chinese sentence, when nothing is left of it or it is too long. */
+export function foldWord({ kind, word, loose }: Pick<NewWord, 'kind' | 'word' | 'loose'>): string {
+  if (kind === 'identity') {
+    if (!isIdentityKind(word)) throw new RangeError(`没有叫“${word}”的身份痕迹。有这些：${IDENTITY_KINDS.join('、')}`);
+    return word;
+  }
+  const fold = loose ? foldLoosely(word) : foldText(word).units.trim();
+  if (foldLoosely(word) === '') throw new RangeError(`“${word}”里没有文字，找不了`);
+  if (fold.length > WORD_MOST) throw new RangeError(`词最长 ${WORD_MOST} 个字，“${word.slice(0, 20)}…”太长`);
+  return fold;
+}
+
+export function isIdentityKind(text: string): text is IdentityKind {
+  return IDENTITY_KINDS.some((kind) => kind === text);
+}
+
+export function isFieldKind(text: string): text is FieldKind {
+  return FIELD_KINDS.some((kind) => kind === text);
+}
+
+export function isOutcome(text: string): text is Outcome {
+  return OUTCOMES.some((outcome) => outcome === text);
+}
+
+/** Whether a word is looked for in a field of that kind. */
+export function looksInto(word: Pick<NewWord, 'fields'>, kind: FieldKind): boolean {
+  return word.fields.length === 0 || word.fields.includes(kind);
+}

@@ -1,0 +1,125 @@
+import type { FieldProblem } from '#contract/envelope.ts';
+import { Failure } from '#contract/failures.ts';
+import { countGraphemes } from '#contract/graphemes.ts';
+import type { Db } from '#server/platform/db.ts';
+import { IDENTITY_LABELS } from './identities.ts';
+import { createMatcher, type Hit, type Matcher } from './matching.ts';
+import { selectRevision, selectWords } from './queries.ts';
+import { isIdentityKind, type FieldKind } from './rules.ts';
+
+/** A text on its way in. */
+export interface Part {
+  /** The name of the field it came in. */
+  path: string;
+  kind: FieldKind;
+  text: string;
+}
+
+/** Why a text waits, as its author and whoever looks at it read it. */
+export interface HoldReason {
+  /** The field. */
+  path: string;
+  /** What was found, in a few words. */
+  label: string;
+  /** As it stands in the text. */
+  matched: string;
+  /** A line around it. */
+  quote: string;
+}
+
+export interface Screened {
+  /** The texts of the parts in their order, with what is written over. */
+  texts: string[];
+  /** The same changes as places in the given texts, by part, for whoever keeps a text in pieces. */
+  replacements: Replacement[][];
+  /** Not empty: somebody looks at it first. */
+  reasons: HoldReason[];
+}
+
+export interface Replacement {
+  start: number;
+  end: number;
+  text: string;
+}
+
+const TOLD_MOST = 5;
+const REASONS_MOST = 20;
+const AROUND = 20;
+
+/** Revisions are unlike in every database, so a process that works on several finds each its own. */
+const ready = new Map<string, Promise<Matcher>>();
+const READY_MOST = 4;
+
+/** The words of this moment, made ready. */
+async function matcherOf(db: Db): Promise<Matcher> {
+  const revision = await selectRevision(db);
+  const found = ready.get(revision);
+  if (found) return found;
+  const matcher = selectWords(db).then(createMatcher);
+  ready.set(revision, matcher);
+  for (const old of ready.keys()) if (ready.size > READY_MOST) ready.delete(old);
+  matcher.catch(() => ready.delete(revision));
+  return matcher;
+}
+
+/**
+ * Looks for sensitive words in what somebody wants to say, and answers it with those written over that are to be, and the reasons why
+ * somebody must look at it first. Throws `forbiddenWord` with a sentence at each field that holds a word which is refused.
+ */
+export async function screen(db: Db, parts: readonly Part[]): Promise<Screened> {
+  const matcher = await matcherOf(db);
+  const hits = parts.map(({ text, kind }) => matcher.find(text, kind));
+  const problems = parts.flatMap(({ path }, at) => problemsOf(path, hits[at] ?? []));
+  if (problems.length > 0) throw new Failure('forbiddenWord', { fields: problems });
+  const replacements = hits.map((found) => found.filter(({ word }) => word.outcome === 'replace').map(replacementOf));
+  return {
+    texts: parts.map(({ text }, at) => withReplacements(text, replacements[at] ?? [])),
+    replacements,
+    reasons: parts
+      .flatMap(({ path, text }, at) => (hits[at] ?? []).filter(({ word }) => word.outcome === 'hold').map((hit) => reasonOf(path, text, hit)))
+      .slice(0, REASONS_MOST),
+  };
+}
+
+/** Everything found in a text, whatever becomes of it: what the operator's tester shows. */
+export async function findSensitive(db: Db, text: string, kind: FieldKind): Promise<Hit[]> {
+  return (await matcherOf(db)).find(text, kind);
+}
+
+/** One problem for a field: a form shows one sentence at each. */
+function problemsOf(path: string, hits: readonly Hit[]): FieldProblem[] {
+  const refused = hits.filter(({ word }) => word.outcome === 'refuse');
+  if (refused.length === 0) return [];
+  const matched = [...new Set(refused.map(({ text }) => text))].slice(0, TOLD_MOST);
+  const identity = refused.find(({ word }) => word.kind === 'identity');
+  const quoted = matched.map((text) => `“${text}”`).join('、');
+  const message = identity ? `${quoted}像是${labelOf(identity)}，为了真人的安全不能发，请删掉` : `${quoted}不能发，请改掉`;
+  return [{ path, message, spans: refused.map(({ start, end, text }) => ({ start, end, text })).slice(0, REASONS_MOST) }];
+}
+
+/** What was found, in the words of the list. */
+export function labelOf({ word }: Hit): string {
+  return word.kind === 'identity' && isIdentityKind(word.word) ? IDENTITY_LABELS[word.word] : `“${word.word}”`;
+}
+
+function reasonOf(path: string, text: string, hit: Hit): HoldReason {
+  const before = text.slice(0, hit.start).split('\n').at(-1) ?? '';
+  const behind = text.slice(hit.end).split('\n')[0] ?? '';
+  const quote = `${before.length > AROUND ? '…' : ''}${before.slice(-AROUND)}${hit.text}${behind.slice(0, AROUND)}${behind.length > AROUND ? '…' : ''}`;
+  return { path, label: labelOf(hit), matched: hit.text, quote: quote.toWellFormed() };
+}
+
+function replacementOf({ start, end, text, word }: Hit): Replacement {
+  return { start, end, text: word.replacement === '' ? '*'.repeat(countGraphemes(text)) : word.replacement };
+}
+
+/** A text with other words in some places, which are in order and do not overlap. */
+function withReplacements(text: string, replacements: readonly Replacement[]): string {
+  let done = '';
+  let from = 0;
+  for (const { start, end, text: instead } of replacements) {
+    done += text.slice(from, start) + instead;
+    from = end;
+  }
+  return done + text.slice(from);
+}

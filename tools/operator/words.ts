@@ -1,0 +1,135 @@
+// npm run hearth -- word …: the sensitive words.
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import {
+  FIELD_KINDS,
+  OUTCOMES,
+  addWords,
+  findSensitive,
+  isFieldKind,
+  isIdentityKind,
+  isOutcome,
+  labelOf,
+  listWords,
+  removeWord,
+  type FieldKind,
+  type NewWord,
+} from '#server/modules/words/index.ts';
+import type { Database } from '#server/platform/db.ts';
+import { Refusal } from './refusal.ts';
+
+export const WORDS_USAGE = `  npm run hearth -- word add 词 [--outcome refuse|hold|replace] [--with 替换成] [--in title,body] [--strict] [--note 说明]
+                                               加一个敏感词：拒绝、先审、替换；--strict 时中间夹空格标点就不算
+  npm run hearth -- word remove 词             去掉一个敏感词
+  npm run hearth -- word list [片段]           看敏感词
+  npm run hearth -- word import 文件           每行一个词，可跟制表符和 refuse、hold、replace
+  npm run hearth -- word test 文字 [--in body] 试一段文字：命中什么、在哪里、会怎样`;
+
+const OUTCOME_LABELS = { refuse: '拒绝', hold: '先审', replace: '替换' } as const;
+
+/** Adds one word, or puts it in place of the one that compares the same. */
+export async function addWord(db: Database, args: string[], now: Date): Promise<string> {
+  const { values, positionals } = readArguments(args);
+  const [text] = positionals;
+  if (text === undefined) throw new Refusal('请写上要加的词，例如 npm run hearth -- word add 低价金币 --outcome refuse');
+  const outcome = values.outcome ?? 'refuse';
+  if (!isOutcome(outcome)) throw new Refusal(`--outcome 只能是 ${OUTCOMES.join('、')}`);
+  const fields = fieldsOf(values.in);
+  const word: NewWord = {
+    kind: isIdentityKind(text) ? 'identity' : 'word',
+    word: text,
+    loose: values.strict !== true,
+    outcome,
+    replacement: values.with ?? '',
+    fields,
+    note: values.note ?? '',
+  };
+  await store(db, [word], now);
+  return `已加上：${lineOf(word)}`;
+}
+
+/** Removes one word. */
+export async function dropWord(db: Database, [text = '']: string[]): Promise<string> {
+  if (!(await db.transaction((tx) => removeWord(tx, text)))) throw new Refusal(`没有“${text}”这个词`);
+  return `已去掉：${text}`;
+}
+
+/** The words that hold a piece of text, one a line. */
+export async function showWords(db: Database, [piece = '']: string[]): Promise<string> {
+  const words = (await listWords(db)).filter(({ word }) => word.includes(piece));
+  return words.length === 0 ? '没有这样的敏感词。' : [...words.map(lineOf), `一共 ${words.length} 个`].join('\n');
+}
+
+/** Adds the words of a file, one a line, each with its outcome behind a tab or refused. */
+export async function importWords(db: Database, [path]: string[], now: Date): Promise<string> {
+  if (path === undefined) throw new Refusal('请写上文件的路径，每行一个词');
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new Refusal(`打不开 ${path}`);
+  });
+  const words = text
+    .split(/\r?\n/)
+    .map((line) => line.replace(/^\uFEFF/, '').split('\t'))
+    .flatMap(([word = '', outcome = 'refuse'], at): NewWord[] => {
+      if (word.trim() === '' || word.startsWith('#')) return [];
+      if (!isOutcome(outcome.trim())) throw new Refusal(`第 ${at + 1} 行的“${outcome}”不认得，只能是 ${OUTCOMES.join('、')}`);
+      const kept = OUTCOMES.find((one) => one === outcome.trim()) ?? 'refuse';
+      return [{ kind: 'word', word: word.trim(), loose: true, outcome: kept, replacement: '', fields: [], note: '' }];
+    });
+  await store(db, words, now);
+  return `收进了 ${words.length} 行。`;
+}
+
+/** What becomes of a text, and where it says what. */
+export async function testWords(db: Database, args: string[]): Promise<string> {
+  const { values, positionals } = readArguments(args);
+  const text = positionals.join(' ');
+  const [kind = 'body'] = fieldsOf(values.in);
+  const hits = await findSensitive(db, text, kind);
+  if (hits.length === 0) return '没有命中，可以直接发。';
+  const outcome = OUTCOMES.find((one) => hits.some(({ word }) => word.outcome === one)) ?? 'refuse';
+  const lines = hits.map((hit) => `${hit.start}-${hit.end}  “${hit.text}”  ${OUTCOME_LABELS[hit.word.outcome]}  ${labelOf(hit)}`);
+  return [`结果：${OUTCOME_LABELS[outcome]}`, ...lines].join('\n');
+}
+
+function readArguments(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { outcome: { type: 'string' }, with: { type: 'string' }, in: { type: 'string' }, note: { type: 'string' }, strict: { type: 'boolean' } },
+    });
+  } catch {
+    throw new Refusal(`有不认得的选项。\n${WORDS_USAGE}`);
+  }
+}
+
+function fieldsOf(text: string | undefined): FieldKind[] {
+  return (text ?? '')
+    .split(',')
+    .filter((name) => name !== '' && name !== 'all')
+    .map((name) => {
+      if (!isFieldKind(name)) throw new Refusal(`没有叫“${name}”的地方。有这些：${FIELD_KINDS.join('、')}`);
+      return name;
+    });
+}
+
+async function store(db: Database, words: readonly NewWord[], now: Date): Promise<void> {
+  try {
+    await db.transaction((tx) => addWords(tx, words, now));
+  } catch (error) {
+    if (error instanceof RangeError) throw new Refusal(error.message);
+    throw error;
+  }
+}
+
+function lineOf({ word, outcome, replacement, fields, loose, note }: NewWord): string {
+  const parts = [
+    word,
+    OUTCOME_LABELS[outcome],
+    replacement && `换成“${replacement}”`,
+    fields.length > 0 ? `只看 ${fields.join('、')}` : '',
+    loose ? '' : '严格',
+    note,
+  ];
+  return parts.filter((part) => part !== '').join('  ');
+}
