@@ -45,12 +45,12 @@ interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** The real site on a database of its own, reached through its front door: games, columns, dictionaries and pages are there, nobody and nothing else. */
-export async function startTestSite(): Promise<TestSite> {
+/** The real site on a database of its own, reached through its front door: games, columns, dictionaries and pages are there, nobody and nothing else. `env` is set beside what every test has. */
+export async function startTestSite(env: Readonly<Record<string, string>> = {}): Promise<TestSite> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'hearth-test-'));
   const platform: Platform = {
-    config: readConfig({ NODE_ENV: 'test', HEARTH_DATA: dataDir, HEARTH_ADDRESS_LIMIT_FACTOR: '1000' }),
+    config: readConfig({ NODE_ENV: 'test', HEARTH_DATA: dataDir, HEARTH_ADDRESS_LIMIT_FACTOR: '1000', ...env }),
     db: database.db,
     shared: createLocalSharedState(),
     secrets: createSecrets(randomBytes(32)),
