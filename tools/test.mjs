@@ -6,6 +6,7 @@ import { root, run } from './steps/child.mjs';
 import { findChromium } from './steps/chromium.mjs';
 import { install } from './steps/install.mjs';
 import { checkPlatform, findNode } from './steps/node.mjs';
+import { findRedis } from './steps/redis.mjs';
 import { Trouble, runCommand, say } from './steps/say.mjs';
 import { buildWeb } from './steps/web.mjs';
 import { bin, checks } from './tasks.mjs';
@@ -14,11 +15,12 @@ await runCommand(async () => {
   checkPlatform();
   await install('all');
   const browser = await findChromium();
+  const redis = await findRedis();
   const reports = mkdtempSync(join(tmpdir(), 'hearth-reports-'));
   try {
     const results = [];
     for (const [title, script, ...args] of checks) results.push(await runCheck(title, script, args));
-    results.push(await runVitest(join(reports, 'vitest.json')));
+    results.push(await runVitest(join(reports, 'vitest.json'), redis));
     results.push(await runBuild());
     results.push(browser === null ? skipJourneys() : await runPlaywright(join(reports, 'playwright.json'), browser));
     return summarize(results);
@@ -33,9 +35,9 @@ async function runCheck(title, script, args) {
   return { title, passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, skipped: 0 };
 }
 
-async function runVitest(report) {
+async function runVitest(report, env) {
   heading('modules');
-  const status = await run(findNode(), [bin.vitest, 'run', '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
+  const status = await run(findNode(), [bin.vitest, 'run', '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], env);
   const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, testResults = [] } = read(report);
   // A file that does not even load fails without failing a test.
   const broken = testResults.filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed')).length;

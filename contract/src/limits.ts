@@ -40,9 +40,6 @@ export const BODY_VIDEOS_MOST = 5;
 export const TAGS_MOST = 5;
 export const TAG_MOST = 10;
 
-/** What a presenter says of a post he refines. */
-export const ESSENCE_REASON_MOST = 200;
-
 export const COMMENT_MOST = 2_000;
 export const COMMENT_IMAGES_MOST = 3;
 
@@ -61,9 +58,7 @@ export const SPOILER_TITLE_MOST = 40;
 /** A request that carries a document. */
 export const DOCUMENT_REQUEST_BYTES_MOST = 2 * 1024 * 1024;
 
-/** How many pictures a member sends within how long, and how long one may take. */
-export const UPLOADS_MOST = 60;
-export const UPLOADS_WINDOW_SECONDS = 600;
+/** How long sending one picture may take. */
 export const UPLOAD_TIMEOUT_MS = 30_000;
 
 /** Drafts on the server: how many a member keeps, and how large the text of one may be as JSON. */

@@ -10,6 +10,7 @@ import { createLocalFileStore } from './platform/files.ts';
 import { createLog } from './platform/log.ts';
 import { createOutboxMail, createSmtpMail } from './platform/mail.ts';
 import { openSecrets } from './platform/secrets.ts';
+import { connectRedisState } from './platform/redis-state.ts';
 import { createLocalSharedState } from './platform/shared-state.ts';
 import { startDatabase } from './platform/start-database.ts';
 import { StartFailure, errorCode } from './platform/start-failure.ts';
@@ -40,17 +41,15 @@ export async function startSite(config: Config, onProgress: (line: string) => vo
   ending.addEventListener('abort', abandon);
   try {
     ending.throwIfAborted();
+    const shared = config.redisUrl === null ? createLocalSharedState() : await connectRedisState(config.redisUrl, log);
     const platform = {
       config,
       log,
       db: database.db,
-      shared: createLocalSharedState(),
       secrets: await openSecrets(config),
+      shared,
       files: createLocalFileStore(join(config.dataDir, 'files')),
-      mail:
-        config.smtpUrl === null
-          ? createOutboxMail(join(config.dataDir, 'outbox'))
-          : createSmtpMail(config.smtpUrl, `no-reply@${new URL(config.publicUrl).hostname}`),
+      mail: config.smtpUrl === null ? createOutboxMail(join(config.dataDir, 'outbox')) : createSmtpMail({ url: config.smtpUrl, from: config.smtpFrom, log }),
     };
     await loadContent(platform, onProgress);
     const tags = await shareTags(database.connection, { publish: config.databaseUrl !== null, log });
@@ -69,6 +68,7 @@ export async function startSite(config: Config, onProgress: (line: string) => vo
         await web.close();
         await chores.stop();
         await tags.stop();
+        await shared.close();
         await database.stop();
       },
       onLost: (callback) => database.onLost(callback),

@@ -1,7 +1,8 @@
 // Finds the browser the journeys run in, or gets one.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { root, run, runQuietly } from './child.mjs';
+import { installPackages } from './apt.mjs';
+import { root, run } from './child.mjs';
 import { findNode } from './node.mjs';
 import { say } from './say.mjs';
 
@@ -24,12 +25,7 @@ function findInstalled() {
 }
 
 async function installPackage() {
-  if (process.platform !== 'linux' || process.getuid() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  say('正在安装浏览器 Chromium，端到端测试要用…');
-  const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
-  await runQuietly('apt-get', ['update'], quiet);
-  const { status, output } = await runQuietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], quiet);
-  if (status !== 0) say(`系统里装不上 Chromium：${output.trim().split('\n').at(-1)}`);
+  await installPackages('正在安装浏览器 Chromium，端到端测试要用…', ['chromium', 'fonts-noto-cjk']);
   return findInstalled();
 }
 

@@ -10,9 +10,9 @@ import type { Platform } from '#server/platform/api.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createLocalFileStore } from '#server/platform/files.ts';
 import { createLog } from '#server/platform/log.ts';
-import { createOutboxMail, type OutboxLetter } from '#server/platform/mail.ts';
 import { createSecrets } from '#server/platform/secrets.ts';
-import { createLocalSharedState } from '#server/platform/shared-state.ts';
+import { createOutboxMail, type Mail, type OutboxLetter } from '#server/platform/mail.ts';
+import { createLocalSharedState, type SharedState } from '#server/platform/shared-state.ts';
 import { createTestDatabase } from '#server/platform/testing/database.ts';
 import { createApp } from './app.ts';
 import { loadSiteContent } from '#demo/load.ts';
@@ -39,23 +39,30 @@ export interface TestSite {
   close(): Promise<void>;
 }
 
+interface TestSiteOptions {
+  shared?: SharedState;
+  mail?: Mail;
+  /** 1: limits by address as they are. */
+  addressLimitFactor?: number;
+}
+
 interface CallOptions {
   as?: Signed;
   gameId?: number;
   headers?: Record<string, string>;
 }
 
-/** The real site on a database of its own, reached through its front door: games, columns, dictionaries and pages are there, nobody and nothing else. `env` is set beside what every test has. */
-export async function startTestSite(env: Readonly<Record<string, string>> = {}): Promise<TestSite> {
+/** The real site on a database of its own, reached through its front door: games, columns, dictionaries and pages are there, nobody and nothing else. */
+export async function startTestSite({ shared = createLocalSharedState(), mail, addressLimitFactor = 1_000 }: TestSiteOptions = {}): Promise<TestSite> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'hearth-test-'));
   const platform: Platform = {
-    config: readConfig({ NODE_ENV: 'test', HEARTH_DATA: dataDir, HEARTH_ADDRESS_LIMIT_FACTOR: '1000', ...env }),
+    config: readConfig({ NODE_ENV: 'test', HEARTH_DATA: dataDir, HEARTH_ADDRESS_LIMIT_FACTOR: String(addressLimitFactor) }),
     db: database.db,
-    shared: createLocalSharedState(),
     secrets: createSecrets(randomBytes(32)),
+    shared,
     files: createLocalFileStore(join(dataDir, 'files')),
-    mail: createOutboxMail(join(dataDir, 'outbox')),
+    mail: mail ?? createOutboxMail(join(dataDir, 'outbox')),
     log: createLog('silent'),
   };
   await loadSiteContent(platform, new Date());

@@ -11,8 +11,12 @@ export interface Config {
   databaseUrl: string | null;
   /** What the key for secrets is made of; null: the one in the data folder. */
   secretKey: string | null;
+  /** Null: this node is the only one. */
+  redisUrl: string | null;
   /** Null: mail goes to the outbox on disk. */
   smtpUrl: string | null;
+  /** The sender of mail: an address, or a name with an address. */
+  smtpFrom: string;
   /** Where visitors reach the site, without a trailing slash. */
   publicUrl: string;
   /** Where files are served from, without a trailing slash; empty: the same origin. */
@@ -28,6 +32,7 @@ export interface Config {
 export function readConfig(env: Record<string, string | undefined>): Config {
   const port = numberOf(env, 'PORT', 3000, 0, 65535);
   const host = env['HOST'] || '127.0.0.1';
+  const publicUrl = (env['PUBLIC_URL'] || `http://${host === '0.0.0.0' || host === '127.0.0.1' ? 'localhost' : host}:${port}`).replace(/\/+$/, '');
   return {
     host,
     port,
@@ -35,8 +40,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     loadDemo: (env['HEARTH_DEMO'] ?? '1') !== '0',
     databaseUrl: env['DATABASE_URL'] || null,
     secretKey: env['HEARTH_SECRET_KEY'] || null,
+    redisUrl: env['REDIS_URL'] || null,
     smtpUrl: env['SMTP_URL'] || null,
-    publicUrl: (env['PUBLIC_URL'] || `http://${host === '0.0.0.0' || host === '127.0.0.1' ? 'localhost' : host}:${port}`).replace(/\/+$/, ''),
+    smtpFrom: env['SMTP_FROM'] || `no-reply@${hostnameOf(publicUrl)}`,
+    publicUrl,
     storageUrl: (env['STORAGE_URL'] || '').replace(/\/+$/, ''),
     production: env['NODE_ENV'] !== 'development' && env['NODE_ENV'] !== 'test',
     addressLimitFactor: numberOf(env, 'HEARTH_ADDRESS_LIMIT_FACTOR', 1, 1, 1_000_000),
@@ -50,4 +57,9 @@ function numberOf(env: Record<string, string | undefined>, name: string, otherwi
   const value = Number(text);
   if (!Number.isInteger(value) || value < least || value > most) throw new Error(`环境变量 ${name} 应是 ${least} 到 ${most} 的整数，现在是“${text}”`);
   return value;
+}
+
+function hostnameOf(publicUrl: string): string {
+  if (!URL.canParse(publicUrl)) throw new Error(`环境变量 PUBLIC_URL 应是完整的网址，例如 https://example.com，现在是“${publicUrl}”`);
+  return new URL(publicUrl).hostname;
 }

@@ -2,6 +2,8 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { Failure } from '#contract/failures.ts';
+import type { Log } from './log.ts';
+import { errorCode } from './start-failure.ts';
 
 export interface Letter {
   to: string;
@@ -22,6 +24,9 @@ export interface Mail {
 }
 
 const OUTBOX_SHOWN = 200;
+/** How long reaching an SMTP server may take, and a whole letter; together less than the ten seconds a browser waits for us. */
+const STEP_MS = 4_000;
+const LETTER_MS = 7_000;
 
 /** Mail that stays in a folder, one file a letter, for sites without a mail server. */
 export function createOutboxMail(folder: string): Mail {
@@ -45,17 +50,33 @@ export function createOutboxMail(folder: string): Mail {
   };
 }
 
-/** Mail through an SMTP server given as a URL such as `smtps://user:secret@host`. */
-export function createSmtpMail(url: string, from: string): Mail {
-  const transport = createTransport(url);
+/** Mail through an SMTP server given as a URL such as `smtps://user:secret@host`, from an address such as `炉边 <no-reply@host>`. */
+export function createSmtpMail({ url, from, log }: { url: string; from: string; log: Log }): Mail {
+  const transport = createTransport({ url, dnsTimeout: STEP_MS, connectionTimeout: STEP_MS, greetingTimeout: STEP_MS, socketTimeout: LETTER_MS });
   return {
-    async send(letter) {
+    async send({ to, subject, text }) {
       try {
-        await transport.sendMail({ from, to: letter.to, subject: letter.subject, text: letter.text });
-      } catch {
+        await inTime(transport.sendMail({ from, to: { name: '', address: to }, subject, text }));
+      } catch (error) {
+        log.warn(reasonOf(error), 'mail not sent');
         throw new Failure('mailNotSent');
       }
     },
     readOutbox: null,
   };
+}
+
+/** A server that dawdles at every step must not outlast the browser's patience with us. */
+function inTime<Result>(sending: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`not sent in ${LETTER_MS} ms`)), LETTER_MS);
+    sending.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/** Why a letter was not sent, without what the server says: its answers repeat the address. */
+function reasonOf(error: unknown): Record<string, unknown> {
+  const code = errorCode(error);
+  if (code === null) return { reason: error instanceof Error ? error.message : String(error) };
+  return { reason: code, ...(error instanceof Error && 'responseCode' in error && { responseCode: error.responseCode }) };
 }

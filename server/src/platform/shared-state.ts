@@ -1,4 +1,4 @@
-/** What several nodes must agree on and may forget: limits, presence. One implementation in the process; a second one over the network keeps the same promises. */
+/** What several nodes must agree on and may forget: limits, presence. One implementation in the process, one over Redis (`redis-state.ts`); both keep the same promises. */
 export interface SharedState {
   /** Counts one try against a window and says whether it still was allowed; `retryAfter` in seconds until the window ends. Atomic: of concurrent tries never more than `most` pass. */
   take(key: string, most: number, windowSeconds: number, now: Date): Promise<Allowance>;
@@ -6,10 +6,12 @@ export interface SharedState {
   peek(key: string, most: number, now: Date): Promise<Allowance>;
   /** Forgets a window. */
   forget(key: string): Promise<void>;
-  /** Notes that somebody is here, and answers how many were here within `windowSeconds`. */
-  notePresence(uuid: string, windowSeconds: number, now: Date): Promise<number>;
+  /** Notes that somebody is here (null: nobody), and answers how many were here within `windowSeconds`. */
+  notePresence(uuid: string | null, windowSeconds: number, now: Date): Promise<number>;
   /** True the first time a key is seen within `windowSeconds`. */
   first(key: string, windowSeconds: number, now: Date): Promise<boolean>;
+  /** Leaves whatever it is connected to. */
+  close(): Promise<void>;
 }
 
 export interface Allowance {
@@ -19,7 +21,8 @@ export interface Allowance {
   retryAfter: number;
 }
 
-const KEYS_MOST = 200_000;
+/** Windows and browsers remembered at most. */
+export const KEYS_MOST = 200_000;
 
 /** Shared state of a single node, in memory. Times come from the caller, so tests need no waiting. */
 export function createLocalSharedState(): SharedState {
@@ -49,8 +52,10 @@ export function createLocalSharedState(): SharedState {
       windows.delete(key);
     },
     async notePresence(uuid, windowSeconds, now) {
-      presence.delete(uuid);
-      presence.set(uuid, now.getTime());
+      if (uuid !== null) {
+        presence.delete(uuid);
+        presence.set(uuid, now.getTime());
+      }
       const oldest = now.getTime() - windowSeconds * 1000;
       for (const [key, seenAt] of presence) {
         if (seenAt > oldest && presence.size <= KEYS_MOST) break;
@@ -64,6 +69,7 @@ export function createLocalSharedState(): SharedState {
       windows.set(key, { count: 1, endsAt: now.getTime() + windowSeconds * 1000 });
       return true;
     },
+    close: async () => undefined,
   };
 }
 

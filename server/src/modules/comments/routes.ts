@@ -1,6 +1,7 @@
 import * as keys from '#contract/comments.ts';
 import * as shapes from '#contract/comments.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
+import { limited, SWITCH_LIMITS } from '#server/platform/attempts.ts';
 import { acceptComment, likeComment, removeComment } from './change.ts';
 import { listComments, listReplies } from './list.ts';
 import { listCommentsOf, listMyReplies } from './placed.ts';
@@ -18,6 +19,14 @@ export function mountComments(api: Api): void {
     await removeComment(db, id, viewer.id);
     return {};
   });
-  api.onMember(keys.likeComment, shapes.likeComment, ({ id }, { db, viewer, now }) => likeComment(db, id, viewer.id, now));
-  api.onMember(keys.acceptComment, shapes.acceptComment, ({ id }, { db, viewer, now }) => acceptComment(db, id, viewer.id, now));
+  api.onMember(
+    keys.likeComment,
+    shapes.likeComment,
+    limited('like', SWITCH_LIMITS.switches, ({ id }, { db, viewer, now }) => likeComment(db, id, viewer.id, now)),
+  );
+  api.onMember(
+    keys.acceptComment,
+    shapes.acceptComment,
+    limited('accept', SWITCH_LIMITS.switches, ({ id }, { db, viewer, now }) => acceptComment(db, id, viewer.id, now)),
+  );
 }

@@ -1,20 +1,12 @@
 import type { CommentSort } from '#contract/comments.ts';
 import { NICK_NAME_LEAST, NICK_NAME_MOST } from '#contract/limits.ts';
 
-/** How often a member may try to comment within a window of seconds, whether or not he is let. */
-export const TRIES: Limit = { name: 'comment tries', most: 30, windowSeconds: 60 };
-
-/** How often he may succeed. */
-export const LIMITS: readonly Limit[] = [
-  { name: 'comment', most: 1, windowSeconds: 3 },
-  { name: 'comments', most: 10, windowSeconds: 60 },
-];
-
-export interface Limit {
-  name: string;
-  most: number;
-  windowSeconds: number;
-}
+/** How often a member may try to comment, whether or not he is let, and how often he may succeed. */
+export const LIMITS = {
+  commentTries: { most: 30, windowSeconds: 60 },
+  nextComment: { most: 1, windowSeconds: 3 },
+  comments: { most: 10, windowSeconds: 60 },
+} as const;
 
 /** How many members one comment calls at most. */
 export const MENTIONS_MOST = 10;

@@ -5,11 +5,11 @@ import { dayInChina, foldNickName } from '#server/modules/members/index.ts';
 import { excerptOf } from '#server/modules/messages/index.ts';
 import { dropPages } from '#server/modules/posts/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
+import { countMemberAttempt } from '#server/platform/attempts.ts';
 import { writesTags } from '#server/platform/cache-tags.ts';
 import type { Db } from '#server/platform/db.ts';
-import type { SharedState } from '#server/platform/shared-state.ts';
 import { insertComment, isPostThere, selectNamed } from './queries-save.ts';
-import { LIMITS, MENTIONS_MOST, TRIES, mentionedNames, type Limit } from './rules.ts';
+import { LIMITS, MENTIONS_MOST, mentionedNames } from './rules.ts';
 import { commentOf, isReply, replyOf } from './view.ts';
 
 export interface WrittenComment {
@@ -25,18 +25,15 @@ export interface WrittenComment {
  * Takes a comment from a member: one in three seconds, ten in a minute. Throws like `saveComment`, and `tooManyRequests`.
  * It counts once it is written, which a refusal undoes: the same comment sent twice at once then finds the first one instead of a limit.
  */
-export async function submitComment({ db, platform, viewer, now }: MemberRequest, written: WrittenComment): Promise<Comment | Reply> {
-  await count(platform.shared, TRIES, viewer.id, now);
+export async function submitComment(request: MemberRequest, written: WrittenComment): Promise<Comment | Reply> {
+  const { db, viewer, now } = request;
+  await countMemberAttempt(request, 'comment tries', LIMITS.commentTries);
   return db.transaction(async (tx) => {
     const comment = await saveComment(tx, viewer.id, written, now);
-    for (const limit of LIMITS) await count(platform.shared, limit, viewer.id, now);
+    await countMemberAttempt(request, 'next comment', LIMITS.nextComment);
+    await countMemberAttempt(request, 'comments', LIMITS.comments);
     return comment;
   });
-}
-
-async function count(shared: SharedState, { name, most, windowSeconds }: Limit, memberId: number, now: Date): Promise<void> {
-  const { allowed, retryAfter } = await shared.take(`${name}:${memberId}`, most, windowSeconds, now);
-  if (!allowed) throw new Failure('tooManyRequests', { retryAfter });
 }
 
 /**

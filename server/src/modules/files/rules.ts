@@ -1,5 +1,10 @@
 import { IMAGE_PIXELS_MOST } from '#contract/limits.ts';
 
+/** How many pictures a member may send. */
+export const LIMITS = {
+  uploads: { most: 60, windowSeconds: 10 * 60 },
+} as const;
+
 export type ImageKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
 /** What the bytes are, judged by their first ones alone: a name or a declared type proves nothing. Null for anything we do not take. */

@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Failure } from '#contract/failures.ts';
 import type { UploadedImage } from '#contract/files.ts';
-import { IMAGE_BYTES_MOST, UPLOAD_TIMEOUT_MS, UPLOADS_MOST, UPLOADS_WINDOW_SECONDS } from '#contract/limits.ts';
-import type { Platform } from '#server/platform/api.ts';
+import { IMAGE_BYTES_MOST, UPLOAD_TIMEOUT_MS } from '#contract/limits.ts';
+import type { MemberRequest, Platform } from '#server/platform/api.ts';
+import { countMemberAttempt } from '#server/platform/attempts.ts';
 import type { Tx } from '#server/platform/db.ts';
 import { encodeImage, type EncodedImage } from './encode.ts';
 import { createGate } from './gate.ts';
 import { uploadedImageOf } from './pictures.ts';
 import { insertImage, selectSentBefore, type ImageRow, type StoredVariant } from './queries.ts';
-import { variantName } from './rules.ts';
+import { LIMITS, variantName } from './rules.ts';
 
 /** A picture with what tells it from others. */
 export interface NewImage extends EncodedImage {
@@ -26,16 +27,16 @@ const passGate = createGate(24, 0);
  * Takes a picture from a member: the same bytes sent again are the same file. Throws `imageTooLarge`, `typeNotAccepted`,
  * `imageBroken`, `imageTooCostly`, `badBody` (the sender broke off), `tooManyRequests` or `overloaded`.
  */
-export async function uploadImage(platform: Platform, memberId: number, stream: Readable, now: Date): Promise<UploadedImage> {
-  const allowance = await platform.shared.take(`upload:${memberId}`, UPLOADS_MOST, UPLOADS_WINDOW_SECONDS, now);
-  if (!allowance.allowed) throw new Failure('tooManyRequests', { retryAfter: allowance.retryAfter });
+export async function uploadImage(request: MemberRequest, stream: Readable): Promise<UploadedImage> {
+  const { platform, viewer, now } = request;
+  await countMemberAttempt(request, 'upload', LIMITS.uploads);
   return passGate(async () => {
     const bytes = await receive(stream);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const before = await selectSentBefore(platform.db, memberId, sha256);
+    const before = await selectSentBefore(platform.db, viewer.id, sha256);
     if (before) return uploadedImageOf(before);
     const encoded = await encodeImage(bytes);
-    const row = await platform.db.transaction((tx) => registerImage(platform, tx, { ...encoded, sha256, memberId }, now));
+    const row = await platform.db.transaction((tx) => registerImage(platform, tx, { ...encoded, sha256, memberId: viewer.id }, now));
     return uploadedImageOf(row);
   });
 }

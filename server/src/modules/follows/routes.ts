@@ -1,8 +1,13 @@
 import * as keys from '#contract/follows.ts';
 import * as shapes from '#contract/follows.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
+import { limited, SWITCH_LIMITS } from '#server/platform/attempts.ts';
 import { toggleFollow } from './follows.ts';
 
 export function mountFollows(api: Api): void {
-  api.onMember(keys.toggleFollow, shapes.toggleFollow, ({ id, target }, { db, viewer, now }) => toggleFollow(db, { kind: target, id }, viewer.id, now));
+  api.onMember(
+    keys.toggleFollow,
+    shapes.toggleFollow,
+    limited('follow', SWITCH_LIMITS.switches, ({ id, target }, { db, viewer, now }) => toggleFollow(db, { kind: target, id }, viewer.id, now)),
+  );
 }

@@ -4,7 +4,7 @@ import { CODE_DIGITS, CODE_INTERVAL_SECONDS, CODE_MINUTES, CODE_TRIES, CODES_A_D
 import type { RateLimit } from '#contract/members.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
-import { countAddressAttempt } from './attempts.ts';
+import { countAddressAttempt } from '#server/platform/attempts.ts';
 import { alreadyRegisteredLetter, registerCodeLetter } from './letters.ts';
 import { consumeCode, countTry, replaceCode, selectAccountByEmail, selectSiteName } from './queries.ts';
 import { LIMITS } from './rules.ts';

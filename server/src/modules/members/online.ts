@@ -1,7 +1,10 @@
 import type { ApiRequest } from '#server/platform/api.ts';
-import { ONLINE_SECONDS } from './rules.ts';
+import { mayAddressTry } from '#server/platform/attempts.ts';
+import { LIMITS, ONLINE_SECONDS } from './rules.ts';
 
-/** Notes that a browser is here and answers how many were here within five minutes. */
-export async function pingOnline({ platform, now }: ApiRequest, uuid: string): Promise<{ online: number }> {
-  return { online: await platform.shared.notePresence(uuid, ONLINE_SECONDS, now) };
+/** Notes that a browser is here and answers how many were here within five minutes. Browsers beyond their network's limit are not noted. */
+export async function pingOnline(request: ApiRequest, uuid: string): Promise<{ online: number }> {
+  const { platform, now } = request;
+  const counts = await mayAddressTry(request, 'online', LIMITS.pingsByAddress);
+  return { online: await platform.shared.notePresence(counts ? uuid.toLowerCase() : null, ONLINE_SECONDS, now) };
 }

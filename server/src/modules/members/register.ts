@@ -4,7 +4,7 @@ import type { Session } from '#contract/members.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 import { createMember } from './accounts.ts';
-import { countAddressAttempt } from './attempts.ts';
+import { countAddressAttempt } from '#server/platform/attempts.ts';
 import { tryCode, useCode } from './codes.ts';
 import { foldNickName } from './nick-names.ts';
 import { hashPassword, isCommonPassword } from './passwords.ts';

@@ -12,6 +12,7 @@ export const LIMITS = {
   signInByAddress: { most: 100, windowSeconds: 15 * MINUTE },
   registerByAddress: { most: 20, windowSeconds: HOUR },
   mailByAddress: { most: 30, windowSeconds: HOUR },
+  pingsByAddress: { most: 600, windowSeconds: MINUTE },
 } as const;
 
 /** Somebody counts as online this long after his last sign of life. */

@@ -1,7 +1,7 @@
 import type { Session } from '#contract/members.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/db.ts';
-import { countAddressAttempt, countAttempt } from './attempts.ts';
+import { countAddressAttempt, countAttempt } from '#server/platform/attempts.ts';
 import { foldNickName } from './nick-names.ts';
 import { fitsPassword } from './passwords.ts';
 import { personOf } from './person.ts';

@@ -1,16 +1,5 @@
 export { listUnreadMessages, readAllMessages } from './messages.ts';
-export {
-  SAID,
-  SAID_CAUSES,
-  answerAccepted,
-  essenceAwarded,
-  essenceRaised,
-  essenceWithdrawn,
-  excerptOf,
-  memberFollowed,
-  postFavored,
-  type Notice,
-} from './notices.ts';
+export { SAID, SAID_CAUSES, answerAccepted, excerptOf, memberFollowed, postFavored, type Notice } from './notices.ts';
 export { notify, notifyAll, welcome } from './notify.ts';
 export { leaveMessagesSql } from './queries.ts';
 export { mountMessages } from './routes.ts';

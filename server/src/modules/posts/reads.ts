@@ -1,8 +1,8 @@
 import { Failure } from '#contract/failures.ts';
 import { dayInChina } from '#server/modules/members/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
+import { mayAddressTry } from '#server/platform/attempts.ts';
 import type { Database, Db } from '#server/platform/db.ts';
-import { networkOf } from '#server/platform/network.ts';
 import { isPublished } from './queries-counts.ts';
 import { addReads, deleteMarksBefore, type ReadMark } from './queries-reads.ts';
 import { LIMITS } from './rules.ts';
@@ -18,11 +18,10 @@ const buffers = new WeakMap<Db, Map<string, ReadMark>>();
  * Counts a read, one a browser, post and day in China, and says whether it counted. It is written with the next `flushReads` and drops no cached page.
  * Reads from one address beyond its limit don't count. Throws `postGone`.
  */
-export async function countRead({ platform, db, now, address }: ApiRequest, postId: number, uuid: string): Promise<boolean> {
+export async function countRead(request: ApiRequest, postId: number, uuid: string): Promise<boolean> {
+  const { platform, db, now } = request;
   if (!(await isPublished(db, postId))) throw new Failure('postGone');
-  const { most, windowSeconds } = LIMITS.readsByAddress;
-  const { allowed } = await platform.shared.take(`read:address:${networkOf(address)}`, most * platform.config.addressLimitFactor, windowSeconds, now);
-  if (!allowed) return false;
+  if (!(await mayAddressTry(request, 'read', LIMITS.readsByAddress))) return false;
   const mark: ReadMark = { readOn: dayInChina(now), postId, uuid: uuid.toLowerCase() };
   const key = `read:${mark.readOn}:${mark.postId}:${mark.uuid}`;
   return (await platform.shared.first(key, DAY_SECONDS, now)) && remember(platform.db, key, mark);

@@ -6,6 +6,7 @@ import { getColumn, listColumns } from '#server/modules/columns/index.ts';
 import type { ResolveImage } from '#server/modules/documents/index.ts';
 import { changeMemberCounts, grantExperience } from '#server/modules/members/index.ts';
 import type { MemberRequest, Viewer } from '#server/platform/api.ts';
+import { countMemberAttempt } from '#server/platform/attempts.ts';
 import { writesTags } from '#server/platform/cache-tags.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 import { prepareBody } from './bodies.ts';
@@ -35,16 +36,11 @@ export interface WrittenPost {
 export type Author = Pick<Viewer, 'id' | 'role'>;
 
 /** Takes a post from a member, who may write 10 an hour. Throws like `savePost`, and `tooManyRequests`. */
-export async function submitPost({ db, platform, viewer, gameId, now }: MemberRequest, written: WrittenPost): Promise<SavedPost> {
+export async function submitPost(request: MemberRequest, written: WrittenPost): Promise<SavedPost> {
+  const { db, viewer, gameId, now } = request;
   const record = await preparePost(db, viewer, written, null);
-  const limit = written.id === undefined ? LIMITS.newPosts : LIMITS.edits;
-  const { allowed, retryAfter } = await platform.shared.take(
-    `${written.id === undefined ? 'post' : 'edit'}:${viewer.id}`,
-    limit.most,
-    limit.windowSeconds,
-    now,
-  );
-  if (!allowed) throw new Failure('tooManyRequests', { retryAfter });
+  if (written.id === undefined) await countMemberAttempt(request, 'post', LIMITS.newPosts);
+  else await countMemberAttempt(request, 'edit', LIMITS.edits);
   return db.transaction((tx) => storePost(tx, viewer, gameId, written, record, now));
 }
 

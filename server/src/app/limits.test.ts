@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMember, hashPassword } from '#server/modules/members/index.ts';
+import { createLog } from '#server/platform/log.ts';
+import { connectRedisState } from '#server/platform/redis-state.ts';
+import { createLocalSharedState, type SharedState } from '#server/platform/shared-state.ts';
+import { hasRedis, startTestRedis, type TestRedis } from '#server/platform/testing/redis.ts';
+import { startTestSite, type Signed, type TestAnswer, type TestSite } from './testing.ts';
+
+/** A limit holds when, of calls that come at once, exactly `most` are let through. */
+function limitsHold(openShared: () => Promise<SharedState>) {
+  let shared: SharedState;
+  let site: TestSite;
+  let member: Signed;
+  let postId: number;
+  let commentId: number;
+
+  beforeAll(async () => {
+    shared = await openShared();
+    site = await startTestSite({ shared });
+    member = await site.signUp('守门人');
+    postId = (await site.post<{ id: number }>('post/save', aPost(0), { as: member })).t?.id ?? 0;
+    commentId = (await site.post<{ id: number }>(`comment/save/${postId}`, { body: '头一楼' }, { as: member })).t?.id ?? 0;
+  });
+  afterAll(async () => {
+    await site.close();
+    await shared.close();
+  });
+
+  const aPost = (at: number) => ({ columnId: 1001, title: `同时发出的第 ${at} 篇`, markdown: '一样长的正文，十个字以上。' });
+
+  it.each([
+    {
+      what: 'letters with a registration code',
+      times: 20,
+      most: 1,
+      refused: 'A0501',
+      call: () => site.post('g/security/send_register_email_verify_code', { email: 'crowd@hearth.example' }),
+    },
+    {
+      what: 'comments in three seconds',
+      times: 20,
+      most: 1,
+      refused: 'A0501',
+      call: async (at: number) => site.post(`comment/save/${postId}`, { body: `第 ${at} 条` }, { as: await crowdMember() }),
+    },
+    {
+      what: 'new posts in an hour',
+      times: 15,
+      most: 10,
+      refused: 'A0501',
+      call: async (at: number) => site.post('post/save', aPost(at), { as: await crowdMember() }),
+    },
+    { what: 'favors in a minute', times: 70, most: 60, refused: 'A0501', call: () => site.post(`favor/handler/${postId}`, {}, { as: member }) },
+    {
+      what: 'follows in a minute',
+      times: 70,
+      most: 60,
+      refused: 'A0501',
+      call: () => site.post(`follow/handler/${postId}`, { target: 'post' }, { as: member }),
+    },
+    { what: 'likes in a minute', times: 70, most: 60, refused: 'A0501', call: () => site.post(`comment/like/${commentId}`, {}, { as: member }) },
+  ])('$what: $most of $times', async ({ times, most, refused, call }) => {
+    expect(await codesOf(Array.from({ length: times }, (_, at) => call(at)))).toEqual({ '200': most, [refused]: times - most });
+  });
+
+  it('acceptances in a minute: 60 of 70', async () => {
+    const codes = await codesOf(Array.from({ length: 70 }, () => site.post(`comment/accept/${commentId}`, {}, { as: member })));
+    expect(codes).toEqual({ A0400: 60, A0501: 10 });
+  });
+
+  it('tries to sign in to one account in a quarter of an hour: 10 of 30, and the right password waits too', async () => {
+    const passwordHash = await hashPassword('lantern77frost');
+    await site.platform.db.transaction((tx) => createMember(tx, { nickName: '锁匠', email: 'locksmith@hearth.example', passwordHash, joinedAt: new Date() }));
+    const codes = await codesOf(Array.from({ length: 30 }, () => site.post('login', { account: '锁匠', password: 'another99pass' })));
+    expect(codes).toEqual({ A0210: 10, A0211: 20 });
+    expect(await site.post('login', { account: 'locksmith@hearth.example', password: 'lantern77frost' })).toMatchObject({ code: 'A0211', status: 429 });
+  });
+
+  it('uploads in ten minutes: 60 of 70', async () => {
+    const as = await site.signUp('搬运工');
+    const upload = async () => {
+      const payload = '--line\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nno picture\r\n--line--\r\n';
+      const answer = await site.app.inject({
+        method: 'POST',
+        url: '/oss/r/upload',
+        headers: { 'content-type': 'multipart/form-data; boundary=line', authorization: `Bearer ${as.token}` },
+        payload,
+      });
+      return { code: answer.json<{ code: string }>().code };
+    };
+    const codes: Record<string, number> = {};
+    for (let round = 0; round < 7; round += 1) merge(codes, await codesOf(Array.from({ length: 10 }, upload)));
+    expect(codes).toEqual({ A0415: 60, A0501: 10 });
+  });
+
+  let crowd: Promise<Signed> | null = null;
+  /** One member for all calls of the crowd, who has done nothing yet. */
+  const crowdMember = () => (crowd ??= site.signUp('人群'));
+}
+
+async function codesOf(calls: readonly Promise<Pick<TestAnswer, 'code'>>[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { code } of await Promise.all(calls)) counts[code] = (counts[code] ?? 0) + 1;
+  return counts;
+}
+
+function merge(into: Record<string, number>, more: Record<string, number>): void {
+  for (const [code, count] of Object.entries(more)) into[code] = (into[code] ?? 0) + count;
+}
+
+describe('limits with the state in the process', () => {
+  limitsHold(async () => createLocalSharedState());
+});
+
+describe.skipIf(!hasRedis)('limits with the state on Redis', () => {
+  let redis: TestRedis;
+  beforeAll(async () => {
+    redis = await startTestRedis();
+  });
+  afterAll(() => redis.kill());
+  limitsHold(() => connectRedisState(redis.url, createLog('silent')));
+});
+
+describe('limits by address', () => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await startTestSite({ addressLimitFactor: 1 });
+  });
+  afterAll(() => site.close());
+
+  it('letters an hour: 30 of 40', async () => {
+    const call = (at: number) => site.post('g/security/send_register_email_verify_code', { email: `flood${at}@hearth.example` });
+    expect(await codesOf(Array.from({ length: 40 }, (_, at) => call(at)))).toEqual({ '200': 30, A0501: 10 });
+  });
+
+  it('registrations an hour: 20 of 30', async () => {
+    const call = (at: number) =>
+      site.post('g/account/register', { email: `new${at}@hearth.example`, code: '000000', nickName: `新人${at}`, password: 'lantern77frost', agree: true });
+    expect(await codesOf(Array.from({ length: 30 }, (_, at) => call(at)))).toEqual({ A0130: 20, A0501: 10 });
+  });
+
+  it('browsers online: more than the limit are not noted, and nobody hears a refusal', async () => {
+    const uuids = Array.from({ length: 620 }, () => crypto.randomUUID());
+    const answers = await Promise.all(uuids.map((uuid) => site.post<{ online: number }>('g/member/online', { uuid })));
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['200']));
+    expect(Math.max(...answers.map(({ t }) => t?.online ?? 0))).toBe(600);
+  });
+});

@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { API_TIMEOUT_MS } from '#contract/limits.ts';
+import { createLog } from '#server/platform/log.ts';
+import { createSmtpMail } from '#server/platform/mail.ts';
+import { startMailServer, type TestMailServer } from '#server/platform/testing/mail-server.ts';
+import { startTestSite, type TestSite } from './testing.ts';
+
+const SEND = 'g/security/send_register_email_verify_code';
+const FROM = '炉边“来信” <no-reply@hearth.example>';
+const NOW = new Date();
+
+let server: TestMailServer;
+let site: TestSite;
+beforeAll(async () => {
+  server = await startMailServer();
+  site = await startTestSite({ mail: mailThrough(server.url) });
+});
+afterAll(async () => {
+  await site.close();
+  await server.close();
+});
+
+const mailThrough = (url: string) => createSmtpMail({ url, from: FROM, log: createLog('silent') });
+
+it('carries a code through a real server, in Chinese from subject to text', async () => {
+  expect(await site.post(SEND, { email: 'reader@hearth.example' })).toMatchObject({ code: '200', t: { retryAfter: 60, remainingToday: 9 } });
+  const letter = server.received.at(-1)!;
+  expect(letter).toMatchObject({ from: 'no-reply@hearth.example', to: ['reader@hearth.example'] });
+  expect(letter.headers).toMatchObject({ subject: '炉边注册验证码', to: 'reader@hearth.example' });
+  expect(letter.headers['from']).toContain('炉边“来信”');
+  expect(letter.text).toMatch(/你好：[\s\S]*\b\d{6}\b[\s\S]*—— 炉边/);
+});
+
+it('lets nobody write headers or name more recipients', async () => {
+  const mail = mailThrough(server.url);
+  const subject = '题目\r\nBcc: thief@evil.example\r\n\r\n假的正文';
+  await mail.send({ to: 'one@hearth.example', subject, text: '.\r\n.正文\r\n.\r\nMAIL FROM:<x>' }, NOW);
+  expect(server.received.at(-1)).toMatchObject({ to: ['one@hearth.example'], text: '.\r\n.正文\r\n.\r\nMAIL FROM:<x>\r\n' });
+  expect(server.received.at(-1)?.headers['bcc']).toBeUndefined();
+  await mail.send({ to: 'one@hearth.example, thief@evil.example', subject: '两个人', text: '信' }, NOW).catch(() => undefined);
+  expect(server.received.flatMap(({ to }) => to)).not.toContain('thief@evil.example');
+});
+
+it('says C0500 for a refused recipient, who may try again at once', async () => {
+  for (let time = 0; time < 2; time += 1) expect(await site.post(SEND, { email: 'refused@hearth.example' })).toMatchObject({ status: 503, code: 'C0500' });
+  expect(await site.get('g/security/email_rate_limit/1?email=refused@hearth.example')).toMatchObject({ t: { retryAfter: 0 } });
+});
+
+it('says C0500 while the browser still waits, whatever the server does not do', async () => {
+  const mute = createServer().listen(0, '127.0.0.1');
+  await once(mute, 'listening');
+  const urls = { 'never greets': urlOf(mute), 'is not there': 'smtp://127.0.0.1:1', 'never says that it has the letter': server.url };
+  const startedAt = performance.now();
+  const outcomes = Object.entries(urls).map(async ([what, url]) => {
+    await expect(mailThrough(url).send({ to: 'silent@hearth.example', subject: '信', text: '信' }, NOW), what).rejects.toMatchObject({ code: 'C0500' });
+    expect(performance.now() - startedAt, what).toBeLessThan(API_TIMEOUT_MS - 1_000);
+  });
+  await Promise.all(outcomes);
+  mute.close();
+});
+
+function urlOf(listener: Server): string {
+  const address = listener.address();
+  return `smtp://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+}

@@ -1,0 +1,56 @@
+import { Failure, type FailureName } from '#contract/failures.ts';
+import type { ApiRequest, MemberRequest } from './api.ts';
+import { networkOf } from './network.ts';
+import type { Allowance } from './shared-state.ts';
+
+/** How often something may be tried in a window that begins with the first try. */
+export interface Limit {
+  most: number;
+  windowSeconds: number;
+}
+
+/** What a member may switch on and off again, such as a like: each kind of switch so often. */
+export const SWITCH_LIMITS = {
+  switches: { most: 60, windowSeconds: 60 },
+} as const;
+
+type Asked = Pick<ApiRequest, 'platform' | 'now'>;
+type AskedFrom = Asked & Pick<ApiRequest, 'address'>;
+
+/** Counts one try under a key. Throws the named refusal with the seconds to wait once the window is full. */
+export async function countAttempt({ platform, now }: Asked, key: string, limit: Limit, refusal: FailureName): Promise<void> {
+  const { allowed, retryAfter } = await platform.shared.take(key, limit.most, limit.windowSeconds, now);
+  if (!allowed) throw new Failure(refusal, { retryAfter });
+}
+
+/** Counts one try of the caller's network, whose limits the configuration may raise. Throws the named refusal. */
+export async function countAddressAttempt(request: AskedFrom, purpose: string, limit: Limit, refusal: FailureName): Promise<void> {
+  const { allowed, retryAfter } = await takeByAddress(request, purpose, limit);
+  if (!allowed) throw new Failure(refusal, { retryAfter });
+}
+
+/** Counts one try of the caller's network and says whether it still was allowed, for what is left undone without a word. */
+export async function mayAddressTry(request: AskedFrom, purpose: string, limit: Limit): Promise<boolean> {
+  return (await takeByAddress(request, purpose, limit)).allowed;
+}
+
+function takeByAddress({ platform, now, address }: AskedFrom, purpose: string, { most, windowSeconds }: Limit): Promise<Allowance> {
+  return platform.shared.take(`${purpose}:address:${networkOf(address)}`, most * platform.config.addressLimitFactor, windowSeconds, now);
+}
+
+/** Counts one try of a member. Throws `tooManyRequests`. */
+export async function countMemberAttempt(request: Asked & { viewer: { id: number } }, purpose: string, limit: Limit): Promise<void> {
+  await countAttempt(request, `${purpose}:member:${request.viewer.id}`, limit, 'tooManyRequests');
+}
+
+/** A member's handler that runs only while his limit lasts; beyond it the call is refused with `tooManyRequests`. */
+export function limited<Input, Reply>(
+  purpose: string,
+  limit: Limit,
+  handler: (input: Input, request: MemberRequest) => Promise<Reply>,
+): (input: Input, request: MemberRequest) => Promise<Reply> {
+  return async (input, request) => {
+    await countMemberAttempt(request, purpose, limit);
+    return handler(input, request);
+  };
+}

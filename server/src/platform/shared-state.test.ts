@@ -1,0 +1,122 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createLog } from './log.ts';
+import { connectRedisState } from './redis-state.ts';
+import { createLocalSharedState, type SharedState } from './shared-state.ts';
+import { StartFailure } from './start-failure.ts';
+import { hasRedis, startTestRedis, type TestRedis } from './testing/redis.ts';
+
+const NOON = new Date();
+const later = (seconds: number) => new Date(NOON.getTime() + seconds * 1000);
+const log = createLog('silent');
+
+function promises(open: () => Promise<SharedState>) {
+  let shared: SharedState;
+  beforeAll(async () => {
+    shared = await open();
+  });
+  afterAll(() => shared.close());
+
+  it('lets a window fill, says how long it lasts, and opens again', async () => {
+    expect(await shared.take('window', 2, 60, NOON)).toEqual({ allowed: true, remaining: 1, retryAfter: 0 });
+    expect(await shared.take('window', 2, 60, later(20))).toEqual({ allowed: true, remaining: 0, retryAfter: 0 });
+    expect(await shared.take('window', 2, 60, later(30))).toEqual({ allowed: false, remaining: 0, retryAfter: 30 });
+    expect(await shared.take('window', 2, 60, later(59.9))).toEqual({ allowed: false, remaining: 0, retryAfter: 1 });
+    expect(await shared.take('window', 2, 60, later(60))).toEqual({ allowed: true, remaining: 1, retryAfter: 0 });
+  });
+
+  it('looks without counting', async () => {
+    expect(await shared.peek('looked', 1, NOON)).toEqual({ allowed: true, remaining: 1, retryAfter: 0 });
+    await shared.take('looked', 1, 60, NOON);
+    for (let time = 0; time < 3; time += 1) expect(await shared.peek('looked', 1, later(10))).toEqual({ allowed: false, remaining: 0, retryAfter: 50 });
+    expect(await shared.peek('looked', 1, later(60))).toEqual({ allowed: true, remaining: 1, retryAfter: 0 });
+  });
+
+  it('forgets', async () => {
+    await shared.take('forgotten', 1, 60, NOON);
+    await shared.forget('forgotten');
+    await shared.forget('never there');
+    expect((await shared.take('forgotten', 1, 60, NOON)).allowed).toBe(true);
+  });
+
+  it('never lets more than the limit pass, however many come at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 200 }, () => shared.take('crowd', 7, 60, NOON)));
+    const passed = answers.filter(({ allowed }) => allowed);
+    expect(new Set(passed.map(({ remaining }) => remaining))).toEqual(new Set([0, 1, 2, 3, 4, 5, 6]));
+    expect(passed).toHaveLength(7);
+    const firsts = await Promise.all(Array.from({ length: 200 }, () => shared.first('crowd of firsts', 60, NOON)));
+    expect(firsts.filter(Boolean)).toHaveLength(1);
+    expect(await shared.first('crowd of firsts', 60, later(60))).toBe(true);
+  });
+
+  it('counts who is here, each once', async () => {
+    for (const uuid of ['one', 'two', 'two']) await shared.notePresence(uuid, 300, NOON);
+    expect(await shared.notePresence(null, 300, NOON)).toBe(2);
+    expect(await shared.notePresence('three', 300, later(200))).toBe(3);
+    expect(await shared.notePresence(null, 300, later(400))).toBe(1);
+  });
+
+  it('takes every text as a key', async () => {
+    const keys = ['', ' ', '\0', 'a\nb', '键', '😀'.repeat(10_000), '%_\\', "'; DROP", '{x}', 'hearth:presence', '__proto__'];
+    for (const key of keys) expect(await shared.take(key, 1, 60, NOON), key.slice(0, 9)).toMatchObject({ allowed: true });
+    for (const key of keys) expect(await shared.take(key, 1, 60, NOON), key.slice(0, 9)).toMatchObject({ allowed: false });
+  });
+}
+
+describe('shared state in the process', () => {
+  promises(async () => createLocalSharedState());
+});
+
+describe.skipIf(!hasRedis)('shared state on Redis', () => {
+  let redis: TestRedis;
+  beforeAll(async () => {
+    redis = await startTestRedis();
+  });
+  afterAll(() => redis.kill());
+
+  promises(() => connectRedisState(redis.url, log));
+
+  it('is one for all processes', async () => {
+    const taker = fileURLToPath(new URL('./testing/take-many.fixture.ts', import.meta.url));
+    const runs = Array.from({ length: 2 }, () => promisify(execFile)(process.execPath, [taker, redis.url, 'processes', '100', '60']));
+    const taken = (await Promise.all(runs)).map(({ stdout }) => Number(stdout));
+    expect(taken[0]! + taken[1]!).toBe(100);
+  });
+
+  it('says who cannot be reached, in a sentence', async () => {
+    for (const url of ['redis://127.0.0.1:1', 'http://127.0.0.1', 'nonsense'])
+      await expect(connectRedisState(url, log), url).rejects.toThrow(expect.objectContaining({ message: expect.stringContaining('REDIS_URL') }));
+    await expect(connectRedisState('redis://127.0.0.1:1', log)).rejects.toBeInstanceOf(StartFailure);
+  });
+
+  it('counts by itself while Redis hangs or is away, without keeping anybody waiting, and comes back', async () => {
+    const shared = await connectRedisState(redis.url, log);
+    const most = 5;
+    const crowd = async (key: string) => {
+      const startedAt = performance.now();
+      const answers = await Promise.all(Array.from({ length: 50 }, () => shared.take(key, most, 60, NOON)));
+      expect(answers.filter(({ allowed }) => allowed)).toHaveLength(most);
+      return performance.now() - startedAt;
+    };
+    redis.freeze();
+    expect(await crowd('frozen')).toBeLessThan(2_000);
+    expect(await crowd('frozen still')).toBeLessThan(200);
+    redis.wake();
+    await redis.kill();
+    expect(await crowd('killed')).toBeLessThan(200);
+    await redis.restart();
+    const other = await connectRedisState(redis.url, log);
+    await vi.waitFor(
+      async () => {
+        const key = `back ${performance.now()}`;
+        await shared.take(key, 1, 60, NOON);
+        expect((await other.take(key, 1, 60, NOON)).allowed).toBe(false);
+      },
+      { timeout: 10_000, interval: 200 },
+    );
+    await shared.close();
+    await other.close();
+  });
+});

@@ -1,0 +1,9 @@
+// Run as a process of its own: takes 200 times from one window on a Redis and prints how often it was allowed.
+import { createLog } from '../log.ts';
+import { connectRedisState } from '../redis-state.ts';
+
+const [url = '', key = '', most = '0', windowSeconds = '0'] = process.argv.slice(2);
+const shared = await connectRedisState(url, createLog('silent'));
+const answers = await Promise.all(Array.from({ length: 200 }, () => shared.take(key, Number(most), Number(windowSeconds), new Date())));
+await shared.close();
+console.log(answers.filter(({ allowed }) => allowed).length);

@@ -1,0 +1,14 @@
+// Installs what a test needs from the system's own packages, where that is allowed without asking.
+import { existsSync } from 'node:fs';
+import { runQuietly } from './child.mjs';
+import { say } from './say.mjs';
+
+/** Installs packages on Debian and its kin when we are root, after saying `announcement`; says why when that fails. Does nothing elsewhere. */
+export async function installPackages(announcement, packages) {
+  if (process.platform !== 'linux' || process.getuid() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  say(announcement);
+  const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
+  await runQuietly('apt-get', ['update'], quiet);
+  const { status, output } = await runQuietly('apt-get', ['install', '-y', '--no-install-recommends', ...packages], quiet);
+  if (status !== 0) say(`系统里装不上 ${packages[0]}：${output.trim().split('\n').at(-1)}`);
+}
