@@ -12,6 +12,11 @@ export const MESSAGE_CACHE_LIFETIME_MS = 5 * 60 * 1000;
 
 export const NICK_NAME_LEAST = 2;
 export const NICK_NAME_MOST = 12;
+/** A nickname is changed at most once in so many days; meanwhile nobody else gets the one before. */
+export const NICK_NAME_DAYS = 30;
+export const SIGNATURE_MOST = 60;
+export const CHARACTER_NAME_MOST = 12;
+export const GUILD_MOST = 24;
 export const PASSWORD_LEAST = 8;
 export const PASSWORD_MOST = 64;
 

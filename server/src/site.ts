@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { loadDemo, loadSiteContent, readDemoAccounts, type DemoAccount } from '#demo/load.ts';
+import { fillHeldNames } from '#server/modules/profiles/index.ts';
 import { createApp, type Web } from './app/app.ts';
 import { startChores } from './app/chores.ts';
 import { shareTags } from './app/shared-tags.ts';
@@ -84,10 +85,12 @@ export async function startSite(config: Config, onProgress: (line: string) => vo
 /** What a new site starts with; on the first start only, and whole even when that start was killed halfway. */
 async function loadContent(platform: Platform, onProgress: (line: string) => void): Promise<void> {
   await loadSiteContent(platform, new Date());
-  if (!platform.config.loadDemo) return;
-  const before = await readDemoAccounts(platform.db);
-  if (before.length === 0) onProgress('第一次开门，正在摆上演示内容…');
-  await loadDemo(platform, new Date());
+  if (platform.config.loadDemo) {
+    const before = await readDemoAccounts(platform.db);
+    if (before.length === 0) onProgress('第一次开门，正在摆上演示内容…');
+    await loadDemo(platform, new Date());
+  }
+  await fillHeldNames(platform.db);
 }
 
 /** The built web, or in development its sources through Vite. */

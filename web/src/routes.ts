@@ -51,7 +51,7 @@ export const pages: readonly PageEntry[] = [
   page({ id: 'customer-service', folder: 'text-page', path: 'customer_service', file: () => import('./pages/text-page/page.tsx') }),
   page({ id: 'privacy', folder: 'text-page', path: 'privacy', file: () => import('./pages/text-page/page.tsx') }),
 
-  page({ id: 'profile-userinfo', folder: 'coming', path: 'profile/userinfo', layout: 'profile', login: true, file: () => import('./pages/coming/page.tsx') }),
+  page({ id: 'profile-userinfo', path: 'profile/userinfo', layout: 'profile', login: true, file: () => import('./pages/profile-userinfo/page.tsx') }),
   page({
     id: 'profile-presenter-add',
     folder: 'coming',

@@ -14,6 +14,7 @@ import { mountMembers } from '#server/modules/members/index.ts';
 import { mountMessages, welcome } from '#server/modules/messages/index.ts';
 import { mountPages } from '#server/modules/pages/index.ts';
 import { mountPosts } from '#server/modules/posts/index.ts';
+import { claimNickName, mountProfiles } from '#server/modules/profiles/index.ts';
 import { mountSettings } from '#server/modules/settings/index.ts';
 import type { Api, Platform } from '#server/platform/api.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -90,12 +91,16 @@ function mountModules(api: Api): void {
   mountSettings(api);
   mountGames(api);
   mountDictionaries(api);
-  mountMembers(api, (tx, { id, nickName }, now) => welcome(tx, id, nickName, now));
+  mountMembers(api, async (tx, { id, nickName }, now) => {
+    await claimNickName(tx, id, nickName, now);
+    await welcome(tx, id, nickName, now);
+  });
   mountFiles(api);
   mountColumns(api);
   mountMessages(api);
   mountPages(api);
   mountPosts(api);
+  mountProfiles(api);
   mountComments(api);
   mountFavors(api);
   mountFollows(api);

@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { guestShieldSvg, shieldSvg } from '#server/modules/members/index.ts';
-import { serveFile } from '#server/modules/files/index.ts';
+import { serveAvatar, serveFile } from '#server/modules/files/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
@@ -22,12 +22,19 @@ export async function serveAssets(app: FastifyInstance, platform: Platform, webF
   }
 
   app.get<{ Params: { file: string } }>('/avatar/:file', async (request, reply) => {
+    const picture = pictureOf(request.params.file);
+    if (picture !== null) return serveAvatar(platform, picture, request, reply);
     const svg = shieldOf(request.params.file);
     if (svg === null) return reply.code(404).type('text/plain; charset=utf-8').send('没有这面盾徽');
     return reply.header('cache-control', WEEK).type('image/svg+xml').send(svg);
   });
 
   app.get<{ Params: { '*': string } }>('/files/*', (request, reply) => serveFile(platform, request.params['*'], request, reply));
+}
+
+function pictureOf(file: string): { memberId: number; fileId: number } | null {
+  const [, memberId, fileId] = /^([1-9]\d{0,15})-([1-9]\d{0,15})\.webp$/.exec(file) ?? [];
+  return memberId === undefined || fileId === undefined ? null : { memberId: Number(memberId), fileId: Number(fileId) };
 }
 
 function shieldOf(file: string): string | null {

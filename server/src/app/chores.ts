@@ -1,5 +1,7 @@
+import { sweepAvatars } from '#server/modules/files/index.ts';
 import { flushLastSeen, sweepMembers } from '#server/modules/members/index.ts';
 import { flushReads, sweepReads } from '#server/modules/posts/index.ts';
+import { fillHeldNames } from '#server/modules/profiles/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 
 const READS_EVERY_MS = 3_000;
@@ -15,6 +17,8 @@ export function startChores(platform: Platform): { stop(): Promise<void> } {
     every(LAST_SEEN_EVERY_MS, () => flushLastSeen(db)),
     every(SWEEP_EVERY_MS, () => sweepMembers(db, new Date())),
     every(SWEEP_EVERY_MS, () => sweepReads(db, new Date())),
+    every(SWEEP_EVERY_MS, () => fillHeldNames(db)),
+    every(SWEEP_EVERY_MS, () => sweepAvatars(platform, new Date())),
   ];
 
   function every(ms: number, chore: () => Promise<void>): NodeJS.Timeout {

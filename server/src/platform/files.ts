@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
@@ -8,6 +8,8 @@ import type { Readable } from 'node:stream';
 export interface FileStore {
   /** Writes a file whole or not at all; the same name again is no mistake. */
   write(name: string, bytes: Buffer): Promise<void>;
+  /** Deletes a file; one that is not there is no mistake. */
+  remove(name: string): Promise<void>;
   /** A stream of the file and its size in bytes, or null when there is none. */
   read(name: string, range?: { start: number; end: number }): Promise<{ stream: Readable; sizeBytes: number } | null>;
 }
@@ -27,6 +29,9 @@ export function createLocalFileStore(folder: string): FileStore {
       const part = `${path}.${randomUUID()}.part`;
       await writeFile(part, bytes, { flush: true });
       await rename(part, path);
+    },
+    async remove(name) {
+      await rm(pathOf(name), { force: true });
     },
     async read(name, range) {
       if (!SAFE_NAME.test(name)) return null;

@@ -14,12 +14,12 @@ export interface AvatarProps {
   className?: string | undefined;
 }
 
-/** A member's shield. */
+/** A member's shield, or the uploaded picture cut to its shape. */
 export function Avatar({ memberId, src, size = 'm', label = '', className }: AvatarProps) {
   const [width, height] = WIDTHS[size];
   return (
     <img
-      className={classNames(styles.avatar, className)}
+      className={classNames(styles.avatar, src?.endsWith('.webp') && styles.picture, className)}
       src={src || `/avatar/${memberId ?? 'guest'}.svg`}
       alt={label}
       width={width}

@@ -1,3 +1,3 @@
-export { addDictionaries } from './dictionaries.ts';
+export { addDictionaries, listDictionaries } from './dictionaries.ts';
 export type { NewEntry } from './queries.ts';
 export { mountDictionaries } from './routes.ts';

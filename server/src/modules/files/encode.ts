@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
-import sharp, { type SharpOptions } from 'sharp';
+import sharp, { type Metadata, type SharpOptions } from 'sharp';
 import { Failure } from '#contract/failures.ts';
 import { IMAGE_PIXELS_MOST } from '#contract/limits.ts';
 import { createGate } from './gate.ts';
-import { keepsMoving, sniffImage, variantSizes, type Size } from './rules.ts';
+import { AVATAR_SIDE, keepsMoving, sniffImage, variantSizes, type ImageKind, type Size } from './rules.ts';
 
 /** A picture made anew: nothing of the original file but what can be seen. */
 export interface EncodedImage extends Size {
@@ -40,14 +40,35 @@ const passGate = createGate(Math.max(1, Math.floor(availableParallelism() / 2)),
  * Throws `typeNotAccepted`, `imageTooLarge` (pixels), `imageTooCostly` (time), `imageBroken` or `overloaded`.
  */
 export async function encodeImage(bytes: Buffer): Promise<EncodedImage> {
+  return encodeChecked(bytes, async (kind, head) => {
+    const isMoving = (kind === 'gif' || kind === 'webp') && keepsMoving(head, head.pages ?? 1);
+    return isMoving ? encodeMoving(bytes, head, head.loop ?? 0) : encodeStill(bytes, head.autoOrient);
+  });
+}
+
+/** A picture as a still square of `AVATAR_SIDE` pixels, the middle of it where it is none. Throws like `encodeImage`. */
+export async function encodeAvatar(bytes: Buffer): Promise<{ bytes: Buffer; color: string }> {
+  return encodeChecked(bytes, async () => {
+    const webp = await sharp(bytes, input)
+      .timeout({ seconds: TIMEOUT_SECONDS })
+      .autoOrient()
+      .resize(AVATAR_SIDE, AVATAR_SIDE, { fit: 'cover' })
+      .toColorspace('srgb')
+      .webp(STILL)
+      .toBuffer();
+    return { bytes: webp, color: await colorOf(webp) };
+  });
+}
+
+/** Encodes a picture that is what its first bytes say, when there is room for one more; what goes wrong becomes one of our refusals. */
+async function encodeChecked<Result>(bytes: Buffer, encode: (kind: ImageKind, head: Metadata) => Promise<Result>): Promise<Result> {
   const kind = sniffImage(bytes);
   if (kind === null) throw new Failure('typeNotAccepted');
   return passGate(async () => {
     try {
       const head = await sharp(bytes, input).metadata();
       if (head.format !== (kind === 'avif' ? 'heif' : kind) || (kind === 'avif' && head.compression !== 'av1')) throw new Failure('typeNotAccepted');
-      const isMoving = (kind === 'gif' || kind === 'webp') && keepsMoving(head, head.pages ?? 1);
-      return isMoving ? await encodeMoving(bytes, head, head.loop ?? 0) : await encodeStill(bytes, head.autoOrient);
+      return await encode(kind, head);
     } catch (error) {
       throw refusalOf(error);
     }

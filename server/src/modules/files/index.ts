@@ -1,5 +1,6 @@
+export { receiveAvatar, storeAvatar, sweepAvatars } from './avatars.ts';
 export { FILES_PATH, findOwnPictures, findPictures, pictureOf } from './pictures.ts';
 export type { ImageRow } from './queries.ts';
 export { mountFiles } from './routes.ts';
-export { serveFile } from './serve.ts';
+export { serveAvatar, serveFile } from './serve.ts';
 export { registerImage } from './upload.ts';

@@ -62,6 +62,14 @@ export function isVariantName(name: string): boolean {
   return /^([0-9a-f]{2})\/\1[0-9a-f]{62}-[1-9]\d{0,4}\.webp$/.test(name);
 }
 
+/** Pixels of an avatar's sides. */
+export const AVATAR_SIDE = 256;
+
+/** The name under which a member's picture is stored. */
+export function avatarName(memberId: number, fileId: number): string {
+  return `avatars/${memberId}-${fileId}.webp`;
+}
+
 function scaled({ width, height }: Size, to: number): Size {
   return { width: to, height: Math.min(SIDE_MOST, Math.max(1, Math.round((height * to) / width))) };
 }

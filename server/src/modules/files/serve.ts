@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '#server/platform/api.ts';
-import { isVariantName } from './rules.ts';
+import { avatarName, isVariantName } from './rules.ts';
 
 /** The headers of a request that a file answers to. */
 interface FileRequest {
@@ -25,21 +25,34 @@ const SAFETY = {
 };
 
 /** Sends a stored picture, or 404 without a body. */
-export async function serveFile(platform: Platform, name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { status, headers, body } = await fileReply(platform, name, request.headers);
+export function serveFile(platform: Platform, name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  return sendFile(platform, isVariantName(name) ? name : null, request, reply);
+}
+
+/** Sends the picture a member wears, or wore until a while ago; 404 without a body when there is none. */
+export function serveAvatar(
+  platform: Platform,
+  { memberId, fileId }: { memberId: number; fileId: number },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  return sendFile(platform, avatarName(memberId, fileId), request, reply);
+}
+
+async function sendFile(platform: Platform, name: string | null, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { status, headers, body } = name === null ? nothing() : await fileReply(platform, name, request.headers);
   return reply
     .code(status)
     .headers(headers)
     .send(body ?? undefined);
 }
 
-/** The answer to GET `/files/{name}`: a stored picture, whole or in one range. A name stands for its bytes forever, so it is cached for a year. */
+/** The answer to a GET of a stored picture, whole or in one range. A name stands for its bytes forever, so it is cached for a year. */
 async function fileReply(platform: Platform, name: string, request: FileRequest): Promise<FileReply> {
-  if (!isVariantName(name)) return nothing();
   const found = await platform.files.read(name);
   if (!found) return nothing();
   const { stream, sizeBytes } = found;
-  const etag = `"${name.slice(3, -'.webp'.length)}"`;
+  const etag = `"${name.slice(name.indexOf('/') + 1, -'.webp'.length)}"`;
   const headers = { ...SAFETY, etag, 'cache-control': 'public, max-age=31536000, immutable', 'accept-ranges': 'bytes', 'content-type': 'image/webp' };
 
   if (request['if-none-match']?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*')) {

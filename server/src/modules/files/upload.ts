@@ -41,6 +41,11 @@ export async function uploadImage(request: MemberRequest, stream: Readable): Pro
   });
 }
 
+/** The bytes of a picture on its way in, as long as there is room for one more. Throws `imageTooLarge`, `badBody` or `overloaded`. */
+export function receiveImage(stream: Readable): Promise<Buffer> {
+  return passGate(() => receive(stream));
+}
+
 /** Stores a picture whose variants are ready and answers its row; one that the same member has sent before is answered as it is. */
 export async function registerImage(platform: Platform, tx: Tx, image: NewImage, now: Date): Promise<ImageRow> {
   const stored: StoredVariant[] = [];

@@ -1,14 +1,16 @@
+import type { Standing } from '#contract/profiles.ts';
 import type { Tx } from '#server/platform/db.ts';
+import { levelOf, listLevels } from './levels.ts';
 import { addExperience, cappedGainSql } from './queries.ts';
 
 /** What each deed is worth. */
 const WORTH = {
-  post: { points: 10, capped: true },
-  comment: { points: 2, capped: true },
-  favoured: { points: 3, capped: true },
-  essence: { points: 50, capped: false },
-  upheld: { points: 20, capped: false },
-  removed: { points: -10, capped: false },
+  post: { label: '写一篇帖子', points: 10, capped: true },
+  comment: { label: '写一条评论', points: 2, capped: true },
+  favoured: { label: '帖子被人收藏', points: 3, capped: true },
+  essence: { label: '帖子评为精华', points: 50, capped: false },
+  upheld: { label: '检举成立', points: 20, capped: false },
+  removed: { label: '内容因违规被移除', points: -10, capped: false },
 } as const;
 
 export type Deed = keyof typeof WORTH;
@@ -28,6 +30,18 @@ export async function grantExperience(tx: Tx, memberId: number, deed: Deed, now:
  */
 export function grantForCommentSql(names: { from: string; memberId: string; on: string }): string {
   return cappedGainSql({ ...names, points: String(WORTH.comment.points), cap: String(DAILY_CAP) });
+}
+
+/** Where somebody with these columns stands on the day of `now`: his title, what today has brought under the cap, and what brings how much. */
+export function standingOf(row: { experience: number; experience_on: string | null; experience_that_day: number }, now: Date): Standing {
+  return {
+    experience: row.experience,
+    level: levelOf(row.experience),
+    levels: listLevels(),
+    today: row.experience_on === dayInChina(now) ? row.experience_that_day : 0,
+    dailyCap: DAILY_CAP,
+    deeds: Object.values(WORTH).map((deed) => ({ ...deed })),
+  };
 }
 
 /** The day in China an instant lies on, `yyyy-MM-dd`. */

@@ -1,11 +1,13 @@
 export { createMember } from './accounts.ts';
 export { changeMemberCounts } from './counts.ts';
-export { dayInChina, grantExperience, grantForCommentSql } from './experience.ts';
+export { dayInChina, grantExperience, grantForCommentSql, standingOf } from './experience.ts';
 export { sweepMembers } from './housekeeping.ts';
 export { flushLastSeen } from './last-seen.ts';
+export { levelProgress } from './levels.ts';
 export { foldNickName } from './nick-names.ts';
 export { hashPassword } from './passwords.ts';
-export { personOf } from './person.ts';
+export { avatarUrl, personOf } from './person.ts';
+export { updateAvatar, updateProfile, type ProfileChange } from './profile.ts';
 export { findIdempotentReply, keepIdempotentReply } from './repeated-writes.ts';
 export { mountMembers } from './routes.ts';
 export { findViewer, openSession } from './sessions.ts';

@@ -105,7 +105,6 @@ export const COMING: Readonly<Record<string, Coming>> = {
   'profile-presenter-add': { ...presenters, title: '申请成为主持人', text: '愿意替人听一听、断一断的，请先读检举指南；申请的表格随审理台一同开放。', ...guide },
   member: { title: '会员主页', text: '签名、角色和写过的帖子会摆在这里。', points: ['写过的帖子', '游戏角色', '关注'], ...reading },
   clocks: { ...court, title: '公开时钟', text: '最老的案子等了多久、断一个案要几天，都会在这里走着字。' },
-  'profile-userinfo': { title: '我的账号', text: '头像、签名、角色的编辑页正在做。', points: ['昵称与签名', '游戏角色', '头像裁剪'], ...profile },
   'profile-secure-entry': {
     title: '安全验证',
     text: '改密码、看登录过的设备、绑定手机，都会在这一页。',

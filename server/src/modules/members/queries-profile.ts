@@ -1,0 +1,38 @@
+import type { Tx } from '#server/platform/db.ts';
+
+/** Columns to write; those left out stay. */
+interface ProfileColumns {
+  nickName?: string;
+  nickFold?: string;
+  signature?: string | undefined;
+  gender?: string | undefined;
+  character?: Record<string, string> | null | undefined;
+  characterPublic?: boolean | undefined;
+}
+
+/** Writes what is given of a member's profile; a nickname with the instant of its change. Throws a unique violation of `members_nick_fold_key`. */
+export async function writeProfile(tx: Tx, memberId: number, given: ProfileColumns, now: Date): Promise<void> {
+  await tx.rows(
+    `UPDATE members SET
+       nick_name = coalesce($2, nick_name), nick_fold = coalesce($3, nick_fold), nick_changed_at = CASE WHEN $2::text IS NULL THEN nick_changed_at ELSE $9::timestamptz END,
+       signature = coalesce($4, signature), gender = coalesce($5, gender),
+       character = CASE WHEN $6 THEN $7::jsonb ELSE character END, character_public = coalesce($8, character_public)
+     WHERE id = $1`,
+    [
+      memberId,
+      given.nickName ?? null,
+      given.nickFold ?? null,
+      given.signature ?? null,
+      given.gender ?? null,
+      given.character !== undefined,
+      given.character ?? null,
+      given.characterPublic ?? null,
+      now,
+    ],
+  );
+}
+
+/** Sets or takes away a member's picture. */
+export async function setAvatarFile(tx: Tx, memberId: number, fileId: number | null): Promise<void> {
+  await tx.rows('UPDATE members SET avatar_file_id = $2 WHERE id = $1', [memberId, fileId]);
+}

@@ -1,0 +1,2 @@
+export { claimNickName, fillHeldNames } from './nick-names.ts';
+export { mountProfiles } from './routes.ts';

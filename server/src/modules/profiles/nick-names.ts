@@ -1,0 +1,52 @@
+import { Failure, failures } from '#contract/failures.ts';
+import { NICK_NAME_DAYS } from '#contract/limits.ts';
+import { foldNickName } from '#server/modules/members/index.ts';
+import type { Db, Tx } from '#server/platform/db.ts';
+import { reservedWordIn, skeletonOf } from './look-alikes.ts';
+import { holdName, leaveNames, lockSkeleton, selectAlike, selectUnheld } from './queries-names.ts';
+import { namesFreeBefore } from './rules.ts';
+
+const FILLED_AT_ONCE = 500;
+
+/**
+ * Makes a name a member's own: nobody else gets one that looks like it, nor like one he has left within 30 days.
+ * Throws `nickNameReserved` and `nickNameAlike`; whether the very name is taken says the table of members.
+ */
+export async function claimNickName(tx: Tx, memberId: number, nickName: string, now: Date): Promise<void> {
+  const word = reservedWordIn(nickName);
+  if (word !== null) throw refusal('nickNameReserved', { word });
+  const skeleton = skeletonOf(nickName);
+  await lockSkeleton(tx, skeleton);
+  const alike = await selectAlike(tx, { skeleton, memberId, freeBefore: namesFreeBefore(now) });
+  // A name that has been left is nobody's business any more, so it is not told whose it was.
+  if (alike) throw alike.isLeft ? taken() : refusal('nickNameAlike', { other: alike.nickName });
+  await leaveNames(tx, memberId, now);
+  await holdName(tx, { memberId, nickName, nickFold: foldNickName(nickName), skeleton });
+}
+
+/** Writes down the names of members who came another way than by registering; call it at the start and now and then. */
+export async function fillHeldNames(db: Db): Promise<void> {
+  for (;;) {
+    const members = await selectUnheld(db, FILLED_AT_ONCE);
+    await db.transaction(async (tx) => {
+      for (const { id, nickName } of members) await holdName(tx, { memberId: id, nickName, nickFold: foldNickName(nickName), skeleton: skeletonOf(nickName) });
+    });
+    if (members.length < FILLED_AT_ONCE) return;
+  }
+}
+
+/** Refuses a change that comes too soon after the last one. */
+export function demandChangeable(from: Date | null): void {
+  if (from === null) return;
+  const date = new Date(from.getTime() + 8 * 60 * 60_000).toISOString().slice(0, 10);
+  throw refusal('nickNameTooSoon', { days: NICK_NAME_DAYS, date });
+}
+
+function taken(): Failure {
+  return new Failure('nickNameTaken', { fields: [{ path: 'nickName', message: failures.nickNameTaken.message }] });
+}
+
+function refusal(name: 'nickNameReserved' | 'nickNameAlike' | 'nickNameTooSoon', values: Record<string, string | number>): Failure {
+  const { message } = new Failure(name, { values });
+  return new Failure(name, { values, fields: [{ path: 'nickName', message }] });
+}

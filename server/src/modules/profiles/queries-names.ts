@@ -1,0 +1,41 @@
+import type { Db, Tx } from '#server/platform/db.ts';
+
+/** Holds a skeleton until the transaction ends, so that of two who want it at once the second sees the first. */
+export async function lockSkeleton(tx: Tx, skeleton: string): Promise<void> {
+  await tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('held name ' || $1, 0))`, [skeleton]);
+}
+
+/** Another member's name with this skeleton, held or left since an instant; null when there is none. */
+export function selectAlike(
+  db: Db,
+  { skeleton, memberId, freeBefore }: { skeleton: string; memberId: number; freeBefore: Date },
+): Promise<{ nickName: string; isLeft: boolean } | null> {
+  return db.row(
+    `SELECT nick_name AS "nickName", left_at IS NOT NULL AS "isLeft" FROM held_names
+     WHERE skeleton = $1 AND member_id <> $2 AND (left_at IS NULL OR left_at > $3) ORDER BY left_at NULLS FIRST LIMIT 1`,
+    [skeleton, memberId, freeBefore],
+  );
+}
+
+/** Notes that a member has left the name he held. */
+export async function leaveNames(tx: Tx, memberId: number, now: Date): Promise<void> {
+  await tx.rows('UPDATE held_names SET left_at = $2 WHERE member_id = $1 AND left_at IS NULL', [memberId, now]);
+}
+
+/** Notes that a member holds a name; one he had before is his again. */
+export async function holdName(tx: Tx, name: { memberId: number; nickName: string; nickFold: string; skeleton: string }): Promise<void> {
+  await tx.rows(
+    `INSERT INTO held_names (member_id, nick_fold, nick_name, skeleton) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (member_id, nick_fold) DO UPDATE SET nick_name = excluded.nick_name, skeleton = excluded.skeleton, left_at = NULL`,
+    [name.memberId, name.nickFold, name.nickName, name.skeleton],
+  );
+}
+
+/** Members whose name is not written down. */
+export function selectUnheld(db: Db, most: number): Promise<{ id: number; nickName: string }[]> {
+  return db.rows(
+    `SELECT id, nick_name AS "nickName" FROM members m
+     WHERE NOT EXISTS (SELECT FROM held_names h WHERE h.member_id = m.id AND h.left_at IS NULL) ORDER BY id LIMIT $1`,
+    [most],
+  );
+}

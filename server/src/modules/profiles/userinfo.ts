@@ -1,0 +1,89 @@
+import { Failure } from '#contract/failures.ts';
+import type { Character, Userinfo } from '#contract/profiles.ts';
+import { listDictionaries } from '#server/modules/dictionaries/index.ts';
+import { avatarUrl, standingOf, updateProfile, type ProfileChange } from '#server/modules/members/index.ts';
+import { screen, type Part } from '#server/modules/words/index.ts';
+import type { Db } from '#server/platform/db.ts';
+import { claimNickName, demandChangeable } from './nick-names.ts';
+import { lockProfile, selectProfile, type ProfileRow } from './queries.ts';
+import { demandKnownCharacter, nickChangeableAt } from './rules.ts';
+
+/** What a member changes; what is left out stays. */
+export type UserinfoChange = Omit<ProfileChange, 'character'> & { character?: Character | null | undefined };
+
+/** A member's own profile. Throws `notFound`. */
+export async function getUserinfo(db: Db, memberId: number, now: Date): Promise<Userinfo> {
+  const row = await selectProfile(db, memberId);
+  if (!row) throw new Failure('notFound');
+  return userinfoOf(row, now);
+}
+
+/**
+ * Changes a member's profile and answers it. Throws `nickNameTooSoon`, `nickNameReserved`, `nickNameAlike`, `nickNameTaken`,
+ * `forbiddenWord`, and `invalidInput` for a character that cannot be.
+ */
+export async function saveUserinfo(db: Db, memberId: number, given: UserinfoChange, now: Date): Promise<Userinfo> {
+  if (given.character) demandKnownCharacter(given.character, await listDictionaries(db));
+  const change = await screened(db, given);
+  return db.transaction(async (tx) => {
+    const before = await lockProfile(tx, memberId);
+    if (!before) throw new Failure('notFound');
+    const { nickName, ...others } = change;
+    const isRenamed = nickName !== undefined && nickName !== before.nick_name;
+    if (isRenamed) {
+      demandChangeable(nickChangeableAt(before.nick_changed_at, now));
+      await claimNickName(tx, memberId, nickName, now);
+    }
+    await updateProfile(tx, memberId, isRenamed ? { ...others, nickName } : others, now);
+    return getUserinfo(tx, memberId, now);
+  });
+}
+
+/** The change with words written over that are to be. A profile never waits to be looked at, so what would is refused. */
+async function screened(db: Db, given: UserinfoChange): Promise<UserinfoChange> {
+  const parts: Part[] = [
+    { path: 'nickName', kind: 'nickName', text: given.nickName ?? '' },
+    { path: 'signature', kind: 'signature', text: given.signature ?? '' },
+    { path: 'character.name', kind: 'nickName', text: given.character?.name ?? '' },
+    { path: 'character.guild', kind: 'signature', text: given.character?.guild ?? '' },
+  ];
+  const { texts, reasons } = await screen(db, parts);
+  const [first] = reasons;
+  if (first) throw new Failure('forbiddenWord', { fields: [{ path: first.path, message: `“${first.matched}”不能放在资料里，请改掉` }] });
+  const [nickName = '', signature = '', name = '', guild = ''] = texts;
+  return {
+    ...given,
+    ...(given.nickName !== undefined && { nickName }),
+    ...(given.signature !== undefined && { signature }),
+    ...(given.character && { character: { ...given.character, name, guild } }),
+  };
+}
+
+function userinfoOf(row: ProfileRow, now: Date): Userinfo {
+  const standing = standingOf(row, now);
+  return {
+    id: row.id,
+    nickName: row.nick_name,
+    nickChangeableAt: nickChangeableAt(row.nick_changed_at, now)?.toISOString() ?? null,
+    avatar: avatarUrl(row.id, row.avatar_file_id),
+    hasPicture: row.avatar_file_id !== null,
+    level: standing.level,
+    role: row.role,
+    signature: row.signature,
+    gender: row.gender,
+    character: characterOf(row),
+    characterPublic: row.character_public,
+    joinedAt: row.joined_at,
+    postCount: row.post_count,
+    essenceCount: row.essence_count,
+    followerCount: row.follower_count,
+    standing,
+  };
+}
+
+/** A stored character with every part, empty where nothing was said; null when there is none. */
+export function characterOf({ character }: Pick<ProfileRow, 'character'>): Character | null {
+  if (character === null) return null;
+  const { name = '', realm = '', faction = '', race = '', class: profession = '', guild = '' } = character;
+  return { name, realm, faction, race, class: profession, guild };
+}

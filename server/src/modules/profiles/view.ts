@@ -1,0 +1,25 @@
+import { Failure } from '#contract/failures.ts';
+import type { MemberView } from '#contract/profiles.ts';
+import { levelProgress, personOf } from '#server/modules/members/index.ts';
+import { readsTags } from '#server/platform/cache-tags.ts';
+import type { Db } from '#server/platform/db.ts';
+import { selectProfile } from './queries.ts';
+import { characterOf } from './userinfo.ts';
+
+/** A member as everybody sees him: nothing personal, and the character only if he shows it. Throws `notFound`, also for an account that was closed. */
+export async function viewMember(db: Db, id: number, now: Date): Promise<MemberView> {
+  readsTags(`member:${id}`);
+  const row = await selectProfile(db, id);
+  if (!row || row.closed_at !== null) throw new Failure('notFound');
+  return {
+    ...personOf(row),
+    signature: row.signature,
+    character: row.character_public ? characterOf(row) : null,
+    joinedAt: row.joined_at,
+    postCount: row.post_count,
+    essenceCount: row.essence_count,
+    followerCount: row.follower_count,
+    progress: levelProgress(row.experience),
+    suspended: row.status === 'suspended' && row.suspended_until !== null && new Date(row.suspended_until) > now,
+  };
+}

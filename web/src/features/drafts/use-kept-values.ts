@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useState } from 'react';
+
+/** A form's values under way, kept in this browser until they are sent or given up. */
+export interface KeptValues<Values> {
+  values: Values;
+  /** Something differs from what was given. */
+  isDirty: boolean;
+  /** What is shown was typed on an earlier visit. */
+  isRestored: boolean;
+  change: (part: Partial<Values>) => void;
+  /** Back to what was given, or on to what has just been saved. */
+  reset: (values?: Values) => void;
+}
+
+interface Stored<Values> {
+  values: Values;
+  /** What the form began with: a draft of something that has changed since is none. */
+  given: Values;
+}
+
+/** Keeps the values of a form under a key of its member: they survive failures, reloads, crashes and a lost session. Leaving the site asks first. */
+export function useKeptValues<Values extends object>(key: string, given: Values): KeptValues<Values> {
+  const [base, setBase] = useState(given);
+  const [restored, setRestored] = useState(() => readStored(key, given));
+  const [values, setValues] = useState(restored ?? given);
+  const isDirty = !isSame(values, base);
+
+  useEffect(() => {
+    writeStored(key, isDirty ? { values, given: base } : null);
+    if (!isDirty) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [key, values, base, isDirty]);
+
+  const change = useCallback((part: Partial<Values>) => setValues((before) => ({ ...before, ...part })), []);
+  const reset = useCallback(
+    (next: Values = base) => {
+      setRestored(null);
+      setBase(next);
+      setValues(next);
+    },
+    [base],
+  );
+  return { values, isDirty, isRestored: restored !== null && isDirty, change, reset };
+}
+
+function readStored<Values>(key: string, given: Values): Values | null {
+  try {
+    const stored: Stored<Values> | null = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return stored && isSame(stored.given, given) ? stored.values : null;
+  } catch {
+    return null;
+  }
+}
+
+function writeStored(key: string, stored: object | null): void {
+  try {
+    if (stored === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(stored));
+  } catch {
+    // Where storage is full or forbidden the text still stands in its field.
+  }
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { listDictionaries, type Dictionaries } from '#contract/dictionaries.ts';
+import { getUserinfo, type Userinfo } from '#contract/profiles.ts';
+import { ProfileFailed } from '#web/features/layout/ProfileFailed.tsx';
+import { AvatarField } from '#web/features/profile/AvatarField.tsx';
+import { StandingPanel } from '#web/features/profile/StandingPanel.tsx';
+import type { LoadArgs } from '#web/lib/page.ts';
+import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { SkeletonText } from '#web/ui/Skeleton.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+import styles from './page.module.css';
+
+interface Data {
+  userinfo: Userinfo;
+  dictionaries: Dictionaries;
+}
+
+export async function load({ call }: LoadArgs): Promise<Data> {
+  const [userinfo, dictionaries] = await Promise.all([call(getUserinfo, {}), call(listDictionaries, {})]);
+  return { userinfo, dictionaries };
+}
+
+/** My account: the picture, what I say of myself, how far I have come. */
+export function Page({ data: { userinfo: given, dictionaries } }: { data: Data }) {
+  const [userinfo, setUserinfo] = useState(given);
+  return (
+    <div className={styles.page}>
+      <PageTitle>我的账号</PageTitle>
+      <PageHead title="我的账号">
+        <ButtonLink variant="quiet" icon="eye" href={`/member/${userinfo.id}`}>
+          看我的主页
+        </ButtonLink>
+      </PageHead>
+      <Card as="section" aria-label="资料">
+        <AvatarField memberId={userinfo.id} given={userinfo.avatar} hasPicture={userinfo.hasPicture} />
+        <ProfileForm given={userinfo} dictionaries={dictionaries} onSaved={setUserinfo} />
+      </Card>
+      <Card as="section">
+        <StandingPanel standing={userinfo.standing} />
+      </Card>
+    </div>
+  );
+}
+
+export function Skeleton() {
+  return (
+    <div role="status">
+      <span className="sr">正在加载</span>
+      <SkeletonText lines={12} />
+    </div>
+  );
+}
+
+export { ProfileFailed as Failed };

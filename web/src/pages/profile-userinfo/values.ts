@@ -1,0 +1,26 @@
+import type { InputOf } from '#contract/route.ts';
+import type { Character, Userinfo } from '#contract/profiles.ts';
+import type { saveUserinfo } from '#contract/profiles.shapes.ts';
+
+/** What the form holds: everything a member may change at once. */
+export type Values = Pick<Userinfo, 'nickName' | 'signature' | 'gender' | 'characterPublic'> & { character: Character };
+
+const NOBODY: Character = { name: '', realm: '', faction: '', race: '', class: '', guild: '' };
+
+/** The values of a profile as it is. */
+export function valuesOf({ nickName, signature, gender, character, characterPublic }: Userinfo): Values {
+  return { nickName, signature, gender, characterPublic, character: character ?? NOBODY };
+}
+
+/** What is sent: only what has changed. A character nothing is said of is none. */
+export function changesOf(values: Values, before: Values): InputOf<typeof saveUserinfo> {
+  const { character } = values;
+  const isNobody = Object.values(character).every((part) => part.trim() === '');
+  return {
+    ...(values.nickName !== before.nickName && { nickName: values.nickName }),
+    ...(values.signature !== before.signature && { signature: values.signature }),
+    ...(values.gender !== before.gender && { gender: values.gender }),
+    ...(values.characterPublic !== before.characterPublic && { characterPublic: values.characterPublic }),
+    ...(JSON.stringify(character) !== JSON.stringify(before.character) && { character: isNobody ? null : character }),
+  };
+}
