@@ -2,7 +2,7 @@ import { Failure } from '#contract/failures.ts';
 import type { Character, Userinfo } from '#contract/profiles.ts';
 import { listDictionaries } from '#server/modules/dictionaries/index.ts';
 import { avatarUrl, standingOf, updateProfile, type ProfileChange } from '#server/modules/members/index.ts';
-import { screen, type Part } from '#server/modules/words/index.ts';
+import { screen } from '#server/modules/words/index.ts';
 import type { Db } from '#server/platform/db.ts';
 import { claimNickName, demandChangeable } from './nick-names.ts';
 import { lockProfile, selectProfile, type ProfileRow } from './queries.ts';
@@ -41,13 +41,12 @@ export async function saveUserinfo(db: Db, memberId: number, given: UserinfoChan
 
 /** The change with words written over that are to be. A profile never waits to be looked at, so what would is refused. */
 async function screened(db: Db, given: UserinfoChange): Promise<UserinfoChange> {
-  const parts: Part[] = [
+  const { texts, reasons } = await screen(db, [
     { path: 'nickName', kind: 'nickName', text: given.nickName ?? '' },
     { path: 'signature', kind: 'signature', text: given.signature ?? '' },
     { path: 'character.name', kind: 'nickName', text: given.character?.name ?? '' },
     { path: 'character.guild', kind: 'signature', text: given.character?.guild ?? '' },
-  ];
-  const { texts, reasons } = await screen(db, parts);
+  ]);
   const [first] = reasons;
   if (first) throw new Failure('forbiddenWord', { fields: [{ path: first.path, message: `“${first.matched}”不能放在资料里，请改掉` }] });
   const [nickName = '', signature = '', name = '', guild = ''] = texts;
