@@ -2,13 +2,8 @@
 export const bands = [
   ['words'],
   ['games', 'members', 'files', 'dictionaries', 'settings', 'documents'],
-<<<<<<< HEAD
   ['columns', 'messages', 'audit'],
-  ['posts', 'presenters', 'blacklist', 'scenery', 'plugins', 'suggestions', 'pages'],
-=======
-  ['columns', 'messages', 'words', 'audit'],
   ['posts', 'presenters', 'blacklist', 'scenery', 'plugins', 'suggestions', 'pages', 'profiles'],
->>>>>>> 52febbb (feat(profiles): a member edits his account, with a picture of his own)
   ['comments', 'favors', 'follows', 'reports', 'trials', 'search'],
   ['console'],
 ];
