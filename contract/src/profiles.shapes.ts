@@ -3,7 +3,7 @@ import { CHARACTER_NAME_MOST, GUILD_MOST, SIGNATURE_MOST } from './limits.ts';
 import { nickName, principal, role } from './members.shapes.ts';
 import { z } from './zod.ts';
 
-export const gender = z.enum(['secret', 'male', 'female']);
+const gender = z.enum(['secret', 'male', 'female']);
 
 /** An entry of a dictionary, by its value; which ones there are the server knows. */
 const choice = (message: string) => line(0, 40, message);

@@ -86,13 +86,14 @@ export function Combobox({ options, value, onChange, className, ...rest }: Combo
         onKeyDown={onKeyDown}
       />
       <Icon name="chevrons-up-down" className={classNames(inputStyles.icon, inputStyles['at-end'])} />
-      <ul id={listId} role="listbox" aria-label="选项" hidden={!open} className={styles.list}>
+      <div id={listId} role="listbox" aria-label="选项" hidden={!open} className={styles.list}>
         {found.map((option, index) => (
-          <li
+          <div
             key={option.value}
             id={`${listId}-${index}`}
             data-index={index}
             role="option"
+            tabIndex={-1}
             aria-selected={index === active}
             // Before the input loses the focus.
             onPointerDown={(event) => {
@@ -101,14 +102,14 @@ export function Combobox({ options, value, onChange, className, ...rest }: Combo
             }}
           >
             {option.label}
-          </li>
+          </div>
         ))}
         {open && found.length === 0 && (
-          <li role="option" aria-selected={false} aria-disabled="true" className={styles.none}>
+          <div role="option" tabIndex={-1} aria-selected={false} aria-disabled="true" className={styles.none}>
             没有叫这个的
-          </li>
+          </div>
         )}
-      </ul>
+      </div>
     </span>
   );
 }

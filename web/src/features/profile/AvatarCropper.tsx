@@ -38,11 +38,11 @@ export function AvatarCropper({ picture, crop, onChange }: AvatarCropperProps) {
     return () => element?.removeEventListener('wheel', turn);
   }, [picture, crop, onChange]);
 
-  const hold = (event: PointerEvent<HTMLCanvasElement>) => {
+  const hold = (event: PointerEvent<HTMLButtonElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
     setPointers((before) => new Map(before).set(event.pointerId, { x: event.clientX, y: event.clientY }));
   };
-  const move = (event: PointerEvent<HTMLCanvasElement>) => {
+  const move = (event: PointerEvent<HTMLButtonElement>) => {
     const from = pointers.get(event.pointerId);
     if (!from) return;
     const to = { x: event.clientX, y: event.clientY };
@@ -52,10 +52,10 @@ export function AvatarCropper({ picture, crop, onChange }: AvatarCropperProps) {
     if (other) zoomTo((crop.zoom * distance(to, other)) / Math.max(1, distance(from, other)));
     else onChange(moveCrop(picture, crop, to.x - from.x, to.y - from.y, event.currentTarget.clientWidth || VIEW_SIDE));
   };
-  const release = (event: PointerEvent<HTMLCanvasElement>) => {
+  const release = (event: PointerEvent<HTMLButtonElement>) => {
     setPointers((before) => new Map([...before].filter(([id]) => id !== event.pointerId)));
   };
-  const press = (event: KeyboardEvent<HTMLCanvasElement>) => {
+  const press = (event: KeyboardEvent<HTMLButtonElement>) => {
     const way = { ArrowLeft: [STEP, 0], ArrowRight: [-STEP, 0], ArrowUp: [0, STEP], ArrowDown: [0, -STEP] }[event.key];
     const [dx = 0, dy = 0] = way ?? [];
     if (way) onChange(moveCrop(picture, crop, dx, dy, VIEW_SIDE));
@@ -67,20 +67,18 @@ export function AvatarCropper({ picture, crop, onChange }: AvatarCropperProps) {
 
   return (
     <div className={styles.cropper}>
-      <canvas
-        ref={view}
-        width={VIEW_SIDE * 2}
-        height={VIEW_SIDE * 2}
-        className={styles.view}
-        tabIndex={0}
-        role="application"
-        aria-label="头像的取景，拖动或用方向键移动，加减号缩放"
+      <button
+        type="button"
+        className={styles.hold}
+        aria-label="头像的取景：拖动或用方向键移动，加减号缩放"
         onPointerDown={hold}
         onPointerMove={move}
         onPointerUp={release}
         onPointerCancel={release}
         onKeyDown={press}
-      />
+      >
+        <canvas ref={view} width={VIEW_SIDE * 2} height={VIEW_SIDE * 2} className={styles.view} />
+      </button>
       <div className={styles.looks} aria-hidden="true">
         <canvas ref={shield} width={208} height={208} className={styles.shield} />
         <canvas ref={round} width={96} height={96} className={styles.round} />
