@@ -23,6 +23,8 @@ export const failures = {
   postGone: { code: 'A0404', status: 404, message: '这篇帖子不在了' },
   draftConflict: { code: 'A0409', status: 409, message: '这份草稿在别处改过了，请选择保留哪一份' },
   draftsFull: { code: 'A0409', status: 409, message: '草稿最多存 {most} 份，请先发表或丢弃一些' },
+  lettersRefused: { code: 'A0301', status: 403, message: '对方现在不收你的来信' },
+  notWritable: { code: 'A0301', status: 403, message: '信只能写给主持人；主持人可以回信，也可以写给案子里的人' },
   tooLarge: { code: 'A0413', status: 413, message: '太大了，请缩小后再试' },
   imageTooLarge: { code: 'A0413', status: 413, message: '图片最大 10 MB、4000 万像素，请缩小后再传' },
   imageTooCostly: { code: 'A0413', status: 413, message: '这张图处理起来太费力，请缩小后再传' },

@@ -48,6 +48,14 @@ export const TAG_MOST = 10;
 export const COMMENT_MOST = 2_000;
 export const COMMENT_IMAGES_MOST = 3;
 
+/** A letter, and how many a member and a presenter send a day. */
+export const LETTER_MOST = 2_000;
+export const LETTERS_A_DAY = 20;
+export const LETTERS_A_DAY_OF_PRESENTERS = 200;
+
+/** How many messages the bell shows. */
+export const BELL_MOST = 20;
+
 /** Uploaded pictures: bytes and pixels. */
 export const IMAGE_BYTES_MOST = 10 * 1024 * 1024;
 export const IMAGE_PIXELS_MOST = 40_000_000;

@@ -5,6 +5,7 @@ import { IMAGE_BYTES_MOST } from '#contract/limits.ts';
 import { API_BASE, type RouteShape } from '#contract/route.ts';
 import type { IncomingFile, Platform } from '#server/platform/api.ts';
 import { fieldsOf, readFields } from './body.ts';
+import { createEventStreams, type EventStreams } from './event-streams.ts';
 import { runOnce } from './idempotency.ts';
 import type { MountedRoute, Registry } from './registry.ts';
 import { sendFailure, successText } from './reply.ts';
@@ -24,6 +25,9 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 export async function serveApi(app: FastifyInstance, registry: Registry, platform: Platform, cache: ReplyCache): Promise<void> {
   const secure = platform.config.publicUrl.startsWith('https:');
   const routes = [...registry.values()];
+  const streams = createEventStreams();
+  // Readers of events would keep a site that stops waiting.
+  app.addHook('preClose', async () => streams.endAll());
 
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -36,6 +40,9 @@ export async function serveApi(app: FastifyInstance, registry: Registry, platfor
         bodyLimit: route.shape.bodyBytesMost ?? BODY_BYTES_MOST,
         handler: guarded(answer, platform, secure),
       });
+    }
+    for (const route of routes.filter(({ kind }) => kind === 'events')) {
+      scope.route({ method: 'GET', url: urlOf(route), handler: guarded(answerEvents(route, platform, streams), platform, secure) });
     }
     scope.all(
       `${API_BASE}*`,
@@ -99,8 +106,19 @@ function answerUpload(route: MountedRoute, platform: Platform): Handler {
     const part = request.isMultipart() ? await firstFile(request) : undefined;
     if (!part) throw new Failure('badBody');
     const file: IncomingFile = { stream: part.file, fileName: part.filename };
-    const answer = await route.run({}, whole, file);
+    const answer = await route.run({}, whole, { file });
     return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(successText(answer));
+  };
+}
+
+/** Server-sent events: the answer stays open. Refusals are told as everywhere. */
+function answerEvents(route: MountedRoute, platform: Platform, streams: EventStreams): Handler {
+  return async (request, reply) => {
+    const whole = await apiRequestOf(request, route.key, platform);
+    const last = request.headers['last-event-id'];
+    const opener = { lastEventId: typeof last === 'string' ? last : null, open: () => streams.open(reply) };
+    await route.run(givenInput(request, route.shape), whole, { opener });
+    return reply;
   };
 }
 

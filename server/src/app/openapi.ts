@@ -56,7 +56,7 @@ function operationOf({ key, shape, kind }: MountedRoute): JsonSchema {
       200: {
         description: '成功',
         content: {
-          'application/json': {
+          [kind === 'events' ? 'text/event-stream' : 'application/json']: {
             schema: {
               type: 'object',
               properties: { code: { const: '200' }, message: { type: 'string' }, t: schemaOf(shape.reply, 'output') },

@@ -1,14 +1,22 @@
 import type { RouteKey, RouteShape } from '#contract/route.ts';
 import type { z } from '#contract/zod.ts';
-import type { Api, ApiRequest, IncomingFile, MemberRequest } from '#server/platform/api.ts';
+import type { Api, ApiRequest, IncomingFile, MemberRequest, StreamOpener } from '#server/platform/api.ts';
 import { Failure } from '#contract/failures.ts';
 
 /** A mounted route with its types folded away; `run` validates nothing. */
 export interface MountedRoute {
   key: RouteKey;
   shape: RouteShape;
-  kind: 'json' | 'upload';
-  run(input: unknown, request: ApiRequest, file?: IncomingFile): Promise<unknown>;
+  kind: 'json' | 'upload' | 'events';
+  run(input: unknown, request: ApiRequest, given?: Given): Promise<unknown>;
+}
+
+/** What routes of special kinds get beside their input. */
+interface Given {
+  /** Of an upload. */
+  file?: IncomingFile;
+  /** Of events. */
+  opener?: StreamOpener;
 }
 
 /** Every mounted route by its contract name. */
@@ -22,7 +30,7 @@ export function createRegistry({ checkReplies }: { checkReplies: boolean }): { a
   const routes = new Map<string, MountedRoute>();
   const add = (route: MountedRoute) => {
     if (routes.has(route.key.name)) throw new Error(`route ${route.key.name} is mounted twice`);
-    routes.set(route.key.name, checkReplies ? { ...route, run: async (...call) => checkedReply(route, await route.run(...call)) } : route);
+    routes.set(route.key.name, checkReplies && route.kind !== 'events' ? { ...route, run: async (...call) => checkedReply(route, await route.run(...call)) } : route);
   };
   const api: Api = {
     on(key, shape, handler) {
@@ -36,9 +44,20 @@ export function createRegistry({ checkReplies }: { checkReplies: boolean }): { a
         key,
         shape,
         kind: 'upload',
-        run(_, request, file) {
+        run(_, request, { file } = {}) {
           if (!file) throw new Failure('badBody');
           return handler(file, memberRequest(request));
+        },
+      });
+    },
+    onEvents(key, shape, handler) {
+      add({
+        key,
+        shape,
+        kind: 'events',
+        async run(input, request, { opener } = {}) {
+          if (!opener) throw new Error(`${key.name} answers with events only`);
+          handler(parsed<(typeof shape)['input']>(shape.input, input), memberRequest(request), opener);
         },
       });
     },

@@ -58,6 +58,33 @@ export interface IncomingFile {
   fileName: string;
 }
 
+/** One event of a stream. `id` is where a reader goes on who comes back. */
+export interface StreamEvent {
+  id?: string;
+  name: string;
+  /** Sent as JSON. */
+  data: object;
+}
+
+/** Events on their way to one reader, for as long as he stays. What is sent to one who has gone is dropped. */
+export interface EventStream {
+  /** A reader who is too slow to take it is let go; he comes back with the id he has. */
+  send(event: StreamEvent): void;
+  /** Shows both ends that the other one is there. */
+  beat(): void;
+  end(): void;
+  /** Hears once that the stream has ended, whoever ended it. */
+  onEnd(listener: () => void): void;
+}
+
+/** How a handler answers with events. */
+export interface StreamOpener {
+  /** The id of the last event the reader has had; null when he names none. */
+  lastEventId: string | null;
+  /** Begins the answer; before that a refusal can still be thrown. */
+  open(): EventStream;
+}
+
 /** Where modules hang their routes. */
 export interface Api {
   /** A route anybody may call; `request.viewer` may be null. */
@@ -77,5 +104,11 @@ export interface Api {
     key: RouteKey<Shape>,
     shape: Shape,
     handler: (file: IncomingFile, request: MemberRequest) => Promise<ReplyOf<Shape>>,
+  ): void;
+  /** A route that answers with server-sent events; the shape's reply is the data of one. */
+  onEvents<Shape extends RouteShape>(
+    key: RouteKey<Shape>,
+    shape: Shape,
+    handler: (input: ParsedInputOf<Shape>, request: MemberRequest, opener: StreamOpener) => void,
   ): void;
 }

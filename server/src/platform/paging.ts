@@ -26,6 +26,15 @@ export function decodeCursor(text: string, length: number): Cursor {
   });
 }
 
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/;
+
+/** True for an instant that stands in the calendar: JavaScript takes a 30th of February and a year 0, the database does not. */
+export function isInstant(text: string): boolean {
+  if (!INSTANT.test(text) || text.startsWith('0000')) return false;
+  const time = new Date(text);
+  return !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 19) === text.slice(0, 19);
+}
+
 /** A page from one row more than it shows: the surplus row says that there is a next page. */
 export function pageOf<Row>(
   rows: Row[],

@@ -3,14 +3,14 @@ import { persist } from 'zustand/middleware';
 import type { MenuItem } from '#contract/columns.ts';
 import type { Dictionaries } from '#contract/dictionaries.ts';
 import type { Game } from '#contract/games.ts';
-import type { RecentMessage } from '#contract/messages.ts';
+import type { Message } from '#contract/messages.ts';
 import { CACHE_LIFETIME_MS, MESSAGE_CACHE_LIFETIME_MS } from '#contract/limits.ts';
 import { randomId } from './random-id.ts';
 
 interface Cached {
   games: Game[];
   menus: MenuItem[];
-  recentNews: RecentMessage[];
+  recentNews: Message[];
   currentGame: Game | null;
   /** Names this browser to counters; made anew once a day. */
   uuid: string;

@@ -4,12 +4,12 @@ import type { Db } from '#server/platform/db.ts';
 import type { CommentRow } from './view.ts';
 
 /** What of a comment `s` of the post `p` readers see, with its author and whom it answers. */
-const COLUMNS = `s.id, s.floor, s.parent_id, s.body, to_json(s.image_ids) AS image_ids, s.status, s.like_count, s.reply_count, s.created_at, s.id = p.accepted_comment_id IS TRUE AS accepted,
+export const COLUMNS = `s.id, s.floor, s.parent_id, s.body, to_json(s.image_ids) AS image_ids, s.status, s.like_count, s.reply_count, s.created_at, s.id = p.accepted_comment_id IS TRUE AS accepted,
   s.author_id, a.nick_name, a.experience, a.role, a.avatar_file_id,
   t.author_id AS answered_member_id, tm.nick_name AS answered_nick_name, s.answered_id <> s.parent_id IS TRUE AS answers_reply`;
 
 /** OFFSET 0 keeps them look-ups, one a row: the planner expects far more rows than a page has, and would read all members. */
-const JOINS = `LEFT JOIN LATERAL (SELECT * FROM members WHERE id = s.author_id OFFSET 0) a ON true
+export const JOINS = `LEFT JOIN LATERAL (SELECT * FROM members WHERE id = s.author_id OFFSET 0) a ON true
 LEFT JOIN LATERAL (SELECT * FROM comments WHERE id = s.answered_id AND status = 'published' OFFSET 0) t ON true
 LEFT JOIN LATERAL (SELECT * FROM members WHERE id = t.author_id OFFSET 0) tm ON true`;
 

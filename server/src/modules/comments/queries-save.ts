@@ -8,6 +8,8 @@ import type { CommentRow } from './view.ts';
 export interface SavedRow extends CommentRow {
   column_id: number;
   game_id: number;
+  /** The members who have been left a message. */
+  told: number[];
 }
 
 const cause = (name: (typeof SAID_CAUSES)[number]) => SAID_CAUSES.indexOf(name) + 1;
@@ -15,7 +17,8 @@ const cause = (name: (typeof SAID_CAUSES)[number]) => SAID_CAUSES.indexOf(name) 
 /**
  * Everything a comment does, in one statement: finds what is answered, takes the floor, counts, writes, tells whom it concerns once each
  * and never its author, and gives the author what it is worth. Parameters: post, author, body, pictures, now, the answered comment, likes,
- * members named, beginning of the body, day in China, and by cause of a message its type, words and ending.
+ * members named, beginning of the body, day in China, and by cause of a message its type, words, ending and
+ * fold.
  * No row, and nothing done, when the post can't be read or the answered comment is not there.
  */
 const SAVE = `WITH answered AS (
@@ -38,15 +41,15 @@ const SAVE = `WITH answered AS (
   ) found WHERE member_id <> $2 ORDER BY member_id, cause
 ), words AS (
   SELECT concerned.member_id, ($11::smallint[])[cause] AS type, a.nick_name || ($12::text[])[cause] AS title,
-    '《' || post.title || '》' || post.floor || ' 楼：' || $9 || ($13::text[])[cause] AS content, post.id AS external_id
+    '《' || post.title || '》' || post.floor || ' 楼：' || $9 || ($13::text[])[cause] AS content, 0::smallint AS is_urgent,
+    'post' AS about, post.id AS external_id, post.title AS about_name, post.floor, ($14::text[])[cause] || post.id AS fold, a.id AS actor_id, a.nick_name AS actor_name
   FROM concerned CROSS JOIN post JOIN members a ON a.id = $2
-), told AS (
-  ${leaveMessagesSql({ from: 'words', at: '$5' })}
-), gained AS (
+), ${leaveMessagesSql({ from: 'words', at: '$5' })}, gained AS (
   ${grantForCommentSql({ from: 'saved', memberId: 'saved.author_id', on: '$10::date' })}
 )
 SELECT saved.*, false AS accepted, a.nick_name, a.experience, a.role, a.avatar_file_id,
-  answered.author_id AS answered_member_id, m.nick_name AS answered_nick_name, answered.parent_id IS NOT NULL AS answers_reply, post.column_id, post.game_id
+  answered.author_id AS answered_member_id, m.nick_name AS answered_nick_name, answered.parent_id IS NOT NULL AS answers_reply, post.column_id, post.game_id,
+  coalesce((SELECT json_agg(member_id) FROM told), '[]') AS told
 FROM saved CROSS JOIN post
 JOIN members a ON a.id = $2
 LEFT JOIN answered ON true
@@ -70,6 +73,7 @@ const CAUSES = SAID_CAUSES.map((name) => SAID[name]);
 const TYPES = CAUSES.map(({ type }) => type);
 const WORDS = CAUSES.map(({ says }) => says);
 const ENDINGS = CAUSES.map(({ ending }) => ending);
+const FOLDS = CAUSES.map(({ fold }) => fold);
 
 /** Writes a comment on the next floor of its post; null when the post can't be read or what it answers is not there. */
 export function insertComment(
@@ -77,7 +81,7 @@ export function insertComment(
   { postId, authorId, body, imageIds, answeredId, likes, mentionedIds, excerpt, on }: NewComment,
   now: Date,
 ): Promise<SavedRow | null> {
-  return tx.row(SAVE, [postId, authorId, body, imageIds, now, answeredId, likes, mentionedIds, excerpt, on, TYPES, WORDS, ENDINGS]);
+  return tx.row(SAVE, [postId, authorId, body, imageIds, now, answeredId, likes, mentionedIds, excerpt, on, TYPES, WORDS, ENDINGS, FOLDS]);
 }
 
 /** The ids of members by folded nickname. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Comment, CommentTarget } from '#contract/comments.ts';
 import type { Page } from '#contract/envelope.ts';
-import type { RecentMessage } from '#contract/messages.ts';
+import type { Message } from '#contract/messages.ts';
 import type { PostCard, PostState, PostView, SavedPost } from '#contract/posts.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 
@@ -52,7 +52,7 @@ describe('through the front door', () => {
     expect((await comments(id)).t).toMatchObject({ total: 1, items: [{ body: '只说一遍', author: { nickName: '听书人' } }] });
     expect((await view(id)).t.commentCount).toBe(1);
     expect((await cards(1101)).t.items[0]).toMatchObject({ commentCount: 1, lastCommenter: '听书人' });
-    const unread = await site.get<RecentMessage[]>('g/message/unread/list', { as: author });
+    const unread = await site.get<Message[]>('g/message/unread/list', { as: author });
     expect(unread.t).toMatchObject([{ type: 20, title: '听书人 回了你的帖子', externalId: id }]);
     expect((await site.get('g/message/unread/list')).t).toEqual([]);
     await site.post('message/read_all', {}, { as: author });

@@ -1,8 +1,11 @@
 import * as keys from '#contract/comments.ts';
 import * as shapes from '#contract/comments.shapes.ts';
+import { listMessageComments } from '#contract/messages.ts';
+import * as messageShapes from '#contract/messages.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { limited, SWITCH_LIMITS } from '#server/platform/attempts.ts';
 import { acceptComment, likeComment, removeComment } from './change.ts';
+import { listConcerning } from './concerning.ts';
 import { listComments, listReplies } from './list.ts';
 import { listCommentsOf, listMyReplies } from './placed.ts';
 import { submitComment } from './save.ts';
@@ -14,6 +17,7 @@ export function mountComments(api: Api): void {
   api.onMember(keys.findCommentTarget, shapes.findCommentTarget, ({ postId }, { db, viewer }) => findCommentTarget(db, postId, viewer));
   api.onMember(keys.listMyReplies, shapes.listMyReplies, ({ box, ...input }, { db, viewer }) => listMyReplies(db, viewer.id, box, input));
   api.on(keys.listCommentsOf, shapes.listCommentsOf, ({ id, ...input }, { db }) => listCommentsOf(db, id, input));
+  api.onMember(listMessageComments, messageShapes.listMessageComments, ({ id, ...input }, { db, viewer }) => listConcerning(db, id, viewer.id, input));
   api.onMember(keys.saveComment, shapes.saveComment, (input, request) => submitComment(request, input));
   api.onMember(keys.removeComment, shapes.removeComment, async ({ id }, { db, viewer }) => {
     await removeComment(db, id, viewer.id);

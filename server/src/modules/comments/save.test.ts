@@ -84,7 +84,7 @@ describe('a comment', () => {
     await say(postId, 1, '一句话');
     await say(999_999, 1, '白说').catch(() => undefined);
     stop();
-    expect(new Set(dropped)).toEqual(new Set([`post:${postId}`, `comments:${postId}`, `comments-of:${people[1]}`, `column:${TALK}:game:${GAME}`]));
+    expect(new Set(dropped)).toEqual(new Set([`post:${postId}`, `comments:${postId}`, `comments-of:${people[1]}`, `column:${TALK}:game:${GAME}`, `mailbox:${people[0]}`]));
   });
 
   it('comes one in three seconds and ten in a minute', async () => {
@@ -106,15 +106,19 @@ describe('who hears of it', () => {
     const first = await say(postId, 3, '我先说');
     const reply = await say(postId, 4, '@路人3 @路人4 @路人6 @没有这人 @路人5 你们来看', first.id);
     expect(await messagesOf(2)).toEqual([
-      { type: 20, title: '路人5 回了你的帖子', content: `《谁会听见》2 楼：@路人3 @路人4 @路人6 @没有这人 @路人5 你们来看`, externalId: postId },
-      { type: 20, title: '路人4 回了你的帖子', content: '《谁会听见》1 楼：我先说', externalId: postId },
+      {
+        type: 20,
+        title: '路人5 等 2 人回了你的帖子',
+        content: '新添 2 楼，最近一条在《谁会听见》2 楼：@路人3 @路人4 @路人6 @没有这人 @路人5 你们来看',
+        externalId: postId,
+      },
     ]);
     expect(await messagesOf(3)).toMatchObject([{ type: 21, title: '路人5 回复了你', externalId: postId }]);
     expect(await messagesOf(5)).toMatchObject([{ type: 21, title: '路人5 在评论里提到你' }]);
     expect(await messagesOf(4)).toEqual([]);
     await say(postId, 2, '楼主答你', reply.id);
     expect(await messagesOf(4)).toMatchObject([{ type: 21, title: '路人3 回复了你' }]);
-    expect(await messagesOf(2)).toHaveLength(2);
+    expect(await messagesOf(2)).toHaveLength(1);
   });
 
   it('whoever asked hears of answers, and of replies as of any other', async () => {

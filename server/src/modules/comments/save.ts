@@ -2,7 +2,7 @@ import type { Comment, Reply } from '#contract/comments.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { findOwnPictures } from '#server/modules/files/index.ts';
 import { dayInChina, foldNickName } from '#server/modules/members/index.ts';
-import { excerptOf } from '#server/modules/messages/index.ts';
+import { announce, excerptOf } from '#server/modules/messages/index.ts';
 import { dropPages } from '#server/modules/posts/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
@@ -63,6 +63,7 @@ export async function saveComment(db: Db, authorId: number, written: WrittenComm
     if (!row) throw (await isPostThere(tx, postId)) ? fieldFailure('parentId', '你要回复的评论已经不在了') : new Failure('postGone');
     dropPages(tx, { id: postId, columnId: row.column_id, gameId: row.game_id });
     writesTags(tx, `comments:${postId}`, `comments-of:${authorId}`);
+    announce(tx, row.told);
     return isReply(row) ? replyOf(row, pictures) : commentOf(row, [], pictures);
   });
 }

@@ -11,7 +11,7 @@ export async function toggleFavor(db: Db, postId: number, memberId: number, now:
     const { favoured, newcomer } = await toggle(tx, postId, memberId, now);
     const favorCount = await changeFavorCount(tx, post, favoured ? 1 : -1);
     if (newcomer !== null && post.authorId !== memberId) {
-      await notify(tx, { ...postFavored({ actor: newcomer, postId, postTitle: post.title, count: favorCount }), to: post.authorId, now });
+      await notify(tx, { ...postFavored({ actor: newcomer, actorId: memberId, postId, postTitle: post.title, count: favorCount }), to: post.authorId, now });
       await grantExperience(tx, post.authorId, 'favoured', now);
     }
     return { favoured, favorCount };

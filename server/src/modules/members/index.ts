@@ -10,5 +10,5 @@ export { avatarUrl, personOf } from './person.ts';
 export { updateAvatar, updateProfile, type ProfileChange } from './profile.ts';
 export { findIdempotentReply, keepIdempotentReply } from './repeated-writes.ts';
 export { mountMembers } from './routes.ts';
-export { findViewer, openSession } from './sessions.ts';
+export { findEndedSessions, findViewer, openSession, sessionsTag } from './sessions.ts';
 export { guestShieldSvg, shieldSvg } from './shield.ts';

@@ -115,9 +115,22 @@ export function selectSession(db: Db, tokenHash: Buffer): Promise<SessionRow | n
   );
 }
 
-/** Ends a session that is still open. */
-export async function endSessionByToken(tx: Tx, tokenHash: Buffer, now: Date): Promise<void> {
-  await tx.rows('UPDATE sessions SET ended_at = $2 WHERE token_hash = $1 AND ended_at IS NULL', [tokenHash, now]);
+/** Ends a session that is still open, and answers whose it was. */
+export async function endSessionByToken(tx: Tx, tokenHash: Buffer, now: Date): Promise<number | null> {
+  const row = await tx.row<{ member_id: number }>('UPDATE sessions SET ended_at = $2 WHERE token_hash = $1 AND ended_at IS NULL RETURNING member_id', [
+    tokenHash,
+    now,
+  ]);
+  return row?.member_id ?? null;
+}
+
+/** Which of these sessions have ended or are there no longer. */
+export async function selectEndedSessions(db: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await db.rows<{ id: number }>(
+    'SELECT given.id FROM unnest($1::bigint[]) AS given (id) WHERE NOT EXISTS (SELECT FROM sessions s WHERE s.id = given.id AND s.ended_at IS NULL)',
+    [ids],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Ends every open session of a member but one. */

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ApiRequest, Viewer } from '#server/platform/api.ts';
+import { writesTags, type Tag } from '#server/platform/cache-tags.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 import { noteSeen } from './last-seen.ts';
-import { endSessionByToken, endSessionsOfMember, insertSession, selectSession } from './queries.ts';
+import { endSessionByToken, endSessionsOfMember, insertSession, selectEndedSessions, selectSession } from './queries.ts';
 import { isSessionAlive, suspensionOf } from './rules.ts';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
@@ -26,12 +27,24 @@ export async function findViewer(db: Db, token: string, now: Date): Promise<{ vi
 
 /** Ends the session of a token; one that is unknown or has ended is no mistake. */
 export async function endSession(tx: Tx, token: string, now: Date): Promise<void> {
-  if (TOKEN.test(token)) await endSessionByToken(tx, hashToken(token), now);
+  const memberId = TOKEN.test(token) ? await endSessionByToken(tx, hashToken(token), now) : null;
+  if (memberId !== null) writesTags(tx, sessionsTag(memberId));
 }
 
 /** Ends every session of a member, sparing one if given. The next call with any of their tokens is refused. */
 export async function endSessions(tx: Tx, memberId: number, exceptSessionId: number | null, now: Date): Promise<void> {
   await endSessionsOfMember(tx, memberId, exceptSessionId, now);
+  writesTags(tx, sessionsTag(memberId));
+}
+
+/** Said when sessions of a member have ended: what he holds open with them ends too. */
+export function sessionsTag(memberId: number): Tag {
+  return `sessions:${memberId}`;
+}
+
+/** Which of these sessions have ended since they were believed. */
+export function findEndedSessions(db: Db, sessionIds: readonly number[]): Promise<number[]> {
+  return selectEndedSessions(db, sessionIds);
 }
 
 function hashToken(token: string): Buffer {

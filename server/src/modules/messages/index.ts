@@ -1,5 +1,8 @@
-export { listUnreadMessages, readAllMessages } from './messages.ts';
+export { openCorrespondence } from './letters.ts';
+export { listUnreadMessages } from './list.ts';
 export { SAID, SAID_CAUSES, answerAccepted, excerptOf, memberFollowed, postFavored, type Notice } from './notices.ts';
-export { notify, notifyAll, welcome } from './notify.ts';
-export { leaveMessagesSql } from './queries.ts';
+export { announce, notify, notifyAll, welcome } from './notify.ts';
+export { leaveMessagesSql } from './queries-leave.ts';
+export { readAllMessages } from './read.ts';
 export { mountMessages } from './routes.ts';
+export type { About } from './things.ts';

@@ -1,18 +1,50 @@
+import { writesTags, type Tag } from '#server/platform/cache-tags.ts';
 import type { Tx } from '#server/platform/db.ts';
 import { welcomed, type Notice } from './notices.ts';
-import { insertMessages } from './queries.ts';
+import { insertMessages } from './queries-leave.ts';
+
+/** A message on its way to one member. */
+export interface Told {
+  to: number;
+  notice: Notice;
+}
 
 /** Leaves a message for a member in the transaction of what it tells of: either both are there or neither. */
 export function notify(tx: Tx, { to, now, ...notice }: Notice & { to: number; now: Date }): Promise<void> {
   return notifyAll(tx, [{ to, notice }], now);
 }
 
-/** Leaves messages for several members in one statement. */
-export async function notifyAll(tx: Tx, messages: readonly { to: number; notice: Notice }[], now: Date): Promise<void> {
-  if (messages.length > 0) await insertMessages(tx, messages, now);
+/** Leaves messages for several members. Whoever tells several people does it in one call: their mailboxes are held in order. */
+export async function notifyAll(tx: Tx, messages: readonly Told[], now: Date): Promise<void> {
+  for (const part of apart(messages)) await insertMessages(tx, part, now);
+  announce(tx, [...new Set(messages.map(({ to }) => to))]);
 }
 
 /** Greets a new member. */
 export function welcome(tx: Tx, memberId: number, nickName: string, now: Date): Promise<void> {
   return notify(tx, { ...welcomed(nickName), to: memberId, now });
+}
+
+/** Has the members' open browsers look into their mailboxes as soon as the transaction has committed. */
+export function announce(tx: Tx, memberIds: readonly number[]): void {
+  writesTags(tx, ...memberIds.map(mailboxTag));
+}
+
+/** Said when a member's mailbox has changed. */
+export function mailboxTag(memberId: number): Tag {
+  return `mailbox:${memberId}`;
+}
+
+/** The messages in as few parts as possible, none with two of one member and fold: one statement can't fold them into each other. */
+function apart(messages: readonly Told[]): Told[][] {
+  const parts: Told[][] = [];
+  const counts = new Map<string, number>();
+  for (const message of messages) {
+    const { fold } = message.notice;
+    const key = fold === undefined ? null : `${message.to} ${fold.key}`;
+    const part = key === null ? 0 : (counts.get(key) ?? 0);
+    if (key !== null) counts.set(key, part + 1);
+    (parts[part] ??= []).push(message);
+  }
+  return parts;
 }

@@ -1,12 +1,46 @@
-import * as messages from '#contract/messages.ts';
+import * as keys from '#contract/messages.ts';
 import * as shapes from '#contract/messages.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
-import { listUnreadMessages, readAllMessages } from './messages.ts';
+import { getBell, saveBell } from './bell.ts';
+import { getMessage, getMessagePost } from './detail.ts';
+import { blockLetters, listCorrespondents, listLetters, sendLetter } from './letters.ts';
+import { listMessages, listUnreadMessages } from './list.ts';
+import { createMailRoom } from './mail-room.ts';
+import { readAllMessages, readLetterMessages, readMessage, readPostMessages } from './read.ts';
 
 export function mountMessages(api: Api): void {
-  api.on(messages.listUnreadMessages, shapes.listUnreadMessages, (_, { db, viewer }) => listUnreadMessages(db, viewer?.id ?? null));
-  api.onMember(messages.readAllMessages, shapes.readAllMessages, async (_, { db, viewer, now }) => {
+  const mailRoom = createMailRoom();
+  api.on(keys.listUnreadMessages, shapes.listUnreadMessages, (_, { db, viewer }) => listUnreadMessages(db, viewer?.id ?? null));
+  api.onMember(keys.searchMessages, shapes.searchMessages, (input, { db, viewer }) => listMessages(db, viewer.id, input));
+  api.onMember(keys.listReplyMessages, shapes.listReplyMessages, (input, { db, viewer }) => listMessages(db, viewer.id, { ...input, type: [20, 21] }));
+  api.onMember(keys.getMessage, shapes.getMessage, ({ id }, { db, viewer }) => getMessage(db, viewer.id, id));
+  api.onMember(keys.getMessagePost, shapes.getMessagePost, ({ id }, { db, viewer }) => getMessagePost(db, id, viewer));
+  api.onMember(keys.readMessage, shapes.readMessage, async ({ id }, { db, viewer, now }) => {
+    await readMessage(db, viewer.id, id, now);
+    return {};
+  });
+  api.onMember(keys.readPostMessages, shapes.readPostMessages, async ({ postId }, { db, viewer, now }) => {
+    await readPostMessages(db, viewer.id, postId, now);
+    return {};
+  });
+  api.onMember(keys.readAllMessages, shapes.readAllMessages, async (_, { db, viewer, now }) => {
     await readAllMessages(db, viewer.id, now);
     return {};
   });
+  api.onMember(keys.getBell, shapes.getBell, (_, { db, viewer }) => getBell(db, viewer.id));
+  api.onMember(keys.saveBell, shapes.saveBell, ({ muted }, { db, viewer }) => saveBell(db, viewer.id, muted));
+  api.onMember(keys.sendLetter, shapes.sendLetter, ({ id, content }, request) => sendLetter(request, id, content));
+  api.onMember(keys.listCorrespondents, shapes.listCorrespondents, (input, { db, viewer }) => listCorrespondents(db, viewer.id, input));
+  api.onMember(keys.listLetters, shapes.listLetters, ({ id, ...input }, { db, viewer }) => listLetters(db, viewer, id, input));
+  api.onMember(keys.readLetters, shapes.readLetters, async ({ id }, { db, viewer, now }) => {
+    await readLetterMessages(db, viewer.id, id, now);
+    return {};
+  });
+  api.onMember(keys.blockLetters, shapes.blockLetters, ({ id, blocked }, { db, viewer, now }) => blockLetters(db, viewer.id, id, blocked, now));
+  api.onEvents(keys.followMessages, shapes.followMessages, (_, request, { lastEventId, open }) => mailRoom.follow(request, revisionOf(lastEventId), open));
+}
+
+/** The revision a browser has come to; null when it names none. */
+function revisionOf(lastEventId: string | null): number | null {
+  return lastEventId !== null && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : null;
 }

@@ -1,7 +1,7 @@
 import type { PostSort } from '#contract/posts.ts';
 import { Failure } from '#contract/failures.ts';
 import type { SqlValue } from '#server/platform/db.ts';
-import { decodeCursor, type Cursor } from '#server/platform/paging.ts';
+import { decodeCursor, isInstant, type Cursor } from '#server/platform/paging.ts';
 
 /** The values of an order, as SQL knows their types. */
 type KeyType = 'boolean' | 'timestamptz' | 'double precision' | 'bigint';
@@ -51,15 +51,6 @@ export function cursorBehind({ keys }: ListOrder, row: Readonly<Record<OrderKey[
     const value = row[name];
     return typeof value === 'boolean' ? Number(value) : value;
   });
-}
-
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/;
-
-/** True for an instant that stands in the calendar: JavaScript takes a 30th of February and a year 0, the database does not. */
-function isInstant(text: string): boolean {
-  if (!INSTANT.test(text) || text.startsWith('0000')) return false;
-  const time = new Date(text);
-  return !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 19) === text.slice(0, 19);
 }
 
 function valueOf(type: KeyType, value: string | number | undefined): SqlValue {

@@ -1,4 +1,4 @@
-import type { RecentMessage } from '#contract/messages.ts';
+import type { Message } from '#contract/messages.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
 import { Time } from '#web/ui/Time.tsx';
@@ -7,7 +7,7 @@ import { messageHref } from './message-links.ts';
 import styles from './MessageBell.module.css';
 
 export interface MessageBellProps {
-  messages: readonly RecentMessage[];
+  messages: readonly Message[];
   signedIn: boolean;
   onReadAll: () => void;
 }

@@ -1,10 +1,10 @@
-import type { RecentMessage } from '#contract/messages.ts';
+import type { Message } from '#contract/messages.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { messageDot, MESSAGE_KINDS } from './message-links.ts';
 import styles from './MessageDot.module.css';
 
 /** The dot of a message; its kind is said to screen readers. */
-export function MessageDot({ message, className }: { message: Pick<RecentMessage, 'type' | 'isUrgent'>; className?: string | undefined }) {
+export function MessageDot({ message, className }: { message: Pick<Message, 'type' | 'isUrgent'>; className?: string | undefined }) {
   return (
     <span className={classNames(styles.dot, styles[messageDot(message)], className)}>
       <span className="sr">{MESSAGE_KINDS[message.type]}</span>

@@ -1,4 +1,4 @@
-import type { MessageType, RecentMessage } from '#contract/messages.ts';
+import type { MessageType, Message } from '#contract/messages.ts';
 
 /** How a message's dot looks: `pulse` is the animated neutral one. */
 export type MessageDot = 'pulse' | 'red' | 'green' | 'yellow' | 'neutral';
@@ -10,11 +10,11 @@ const DOTS: Partial<Record<MessageType, MessageDot>> = { 10: 'red', 21: 'green',
 export const MESSAGE_KINDS: Record<MessageType, string> = { 10: '系统与处罚', 20: '帖子回复', 21: '互动', 30: '私信', 31: '审理进度' };
 
 /** Where a message leads: a reply to the post it is about, every other to the message itself. */
-export function messageHref({ id, type, externalId }: Pick<RecentMessage, 'id' | 'type' | 'externalId'>): string {
+export function messageHref({ id, type, externalId }: Pick<Message, 'id' | 'type' | 'externalId'>): string {
   return type === REPLY && externalId !== null ? `/profile/message_post_reply/${externalId}` : `/profile/message_detail/${id}`;
 }
 
 /** The dot of a message: urgency 0 wins over the type. */
-export function messageDot({ type, isUrgent }: Pick<RecentMessage, 'type' | 'isUrgent'>): MessageDot {
+export function messageDot({ type, isUrgent }: Pick<Message, 'type' | 'isUrgent'>): MessageDot {
   return isUrgent === 0 ? 'pulse' : (DOTS[type] ?? 'neutral');
 }

@@ -1,0 +1,69 @@
+import type { FastifyReply } from 'fastify';
+import type { EventStream, StreamEvent } from '#server/platform/api.ts';
+
+/** A reader who has this much unread is let go. */
+const BEHIND_BYTES_MOST = 256 * 1024;
+/** How soon a browser that knows nothing better comes back. */
+const RETRY_MS = 2_000;
+
+/** Nothing on the way may keep or pack what must arrive at once. */
+const HEADERS = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' };
+
+export interface EventStreams {
+  /** Answers with events from now on. */
+  open(reply: FastifyReply): EventStream;
+  /** Lets every reader go. */
+  endAll(): void;
+}
+
+/** The open answers of this process in the format of server-sent events. */
+export function createEventStreams(): EventStreams {
+  const open = new Set<EventStream>();
+  return {
+    open(reply) {
+      const stream = streamTo(reply);
+      open.add(stream);
+      stream.onEnd(() => open.delete(stream));
+      return stream;
+    },
+    endAll() {
+      for (const stream of open) stream.end();
+    },
+  };
+}
+
+function streamTo(reply: FastifyReply): EventStream {
+  void reply.headers(HEADERS).hijack();
+  const { raw } = reply;
+  const listeners: (() => void)[] = [];
+  let isOpen = true;
+  const over = () => {
+    if (!isOpen) return;
+    isOpen = false;
+    for (const listener of listeners) listener();
+  };
+  raw.on('close', over);
+  raw.on('error', over);
+  const write = (text: string) => {
+    if (!isOpen) return;
+    raw.write(text);
+    if (raw.writableLength > BEHIND_BYTES_MOST) raw.destroy();
+  };
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
+  raw.writeHead(200);
+  write(`retry: ${RETRY_MS}\n\n`);
+  return {
+    send: (event) => write(textOf(event)),
+    beat: () => write(':\n\n'),
+    end() {
+      raw.end();
+      over();
+    },
+    onEnd: (listener) => void (isOpen ? listeners.push(listener) : listener()),
+  };
+}
+
+/** JSON has no line breaks, so the data is one line. */
+function textOf({ id, name, data }: StreamEvent): string {
+  return `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+}

@@ -1,0 +1,49 @@
+import type { Db } from '#server/platform/db.ts';
+import { COLUMNS, JOINS } from './queries-list.ts';
+import type { CommentRow } from './view.ts';
+
+export interface ConcerningRow extends CommentRow {
+  /** The comment it answers, whether or not that can be read. */
+  answered_id: number | null;
+}
+
+/**
+ * Whether a comment `c` of the post $1 concerns the member $2: anything others say under his own post, answers to what he said himself,
+ * and what he has had a message of because it names him.
+ */
+const CONCERNS = `c.post_id = $1 AND c.status = 'published' AND c.author_id <> $2 AND (
+  (SELECT author_id FROM posts WHERE id = $1) = $2
+  OR c.answered_id IN (SELECT id FROM comments WHERE author_id = $2 AND post_id = $1)
+  OR c.floor IN (SELECT floor FROM messages WHERE member_id = $2 AND about = 'post' AND external_id = $1 AND floor IS NOT NULL)
+)`;
+
+/** Comments of a published post that concern a member, behind a floor, newest first. */
+export function selectConcerning(
+  db: Db,
+  postId: number,
+  memberId: number,
+  place: { beforeFloor: number | null; offset: number; most: number },
+): Promise<ConcerningRow[]> {
+  return db.rows(
+    `SELECT ${COLUMNS}, s.answered_id FROM posts p JOIN (
+       SELECT c.* FROM comments c WHERE ${CONCERNS} AND c.floor < coalesce($3::integer, 2147483647) ORDER BY c.floor DESC LIMIT $4 OFFSET $5
+     ) s ON true ${JOINS} WHERE p.id = $1 AND p.status = 'published' ORDER BY s.floor DESC`,
+    [postId, memberId, place.beforeFloor, place.most, place.offset],
+  );
+}
+
+/** How many comments of a post concern a member, and who wrote the post; null when it can't be read. */
+export function countConcerning(db: Db, postId: number, memberId: number): Promise<{ total: number; authorId: number } | null> {
+  return db.row(
+    `SELECT p.author_id AS "authorId", (SELECT count(*) FROM comments c WHERE ${CONCERNS}) AS total FROM posts p WHERE p.id = $1 AND p.status = 'published'`,
+    [postId, memberId],
+  );
+}
+
+/** These comments of a post. */
+export function selectByIds(db: Db, postId: number, ids: readonly number[]): Promise<CommentRow[]> {
+  return db.rows(`SELECT ${COLUMNS} FROM posts p JOIN (SELECT * FROM comments WHERE post_id = $1 AND id = ANY ($2::bigint[])) s ON true ${JOINS} WHERE p.id = $1`, [
+    postId,
+    ids,
+  ]);
+}

@@ -1,0 +1,18 @@
+import type { MutableType } from '#contract/messages.ts';
+import type { Db } from '#server/platform/db.ts';
+import { announce } from './notify.ts';
+import { selectMuted, updateMuted } from './queries-mailbox.ts';
+
+/** The types a member keeps out of his bell; they still come to his messages. */
+export async function getBell(db: Db, memberId: number): Promise<{ muted: MutableType[] }> {
+  return { muted: await selectMuted(db, memberId) };
+}
+
+/** Chooses the types that stay out of a member's bell. */
+export async function saveBell(db: Db, memberId: number, muted: MutableType[]): Promise<{ muted: MutableType[] }> {
+  await db.transaction(async (tx) => {
+    await updateMuted(tx, memberId, muted);
+    announce(tx, [memberId]);
+  });
+  return { muted };
+}

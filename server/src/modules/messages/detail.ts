@@ -1,0 +1,33 @@
+import { Failure } from '#contract/failures.ts';
+import type { MessageDetail, MessagePost } from '#contract/messages.ts';
+import { personOf } from '#server/modules/members/index.ts';
+import type { Viewer } from '#server/platform/api.ts';
+import type { Db } from '#server/platform/db.ts';
+import { selectAboutPost, selectDetail } from './queries-list.ts';
+import { selectPost } from './queries-post.ts';
+import { thingOf } from './things.ts';
+
+const SHOWN_MOST = 50;
+
+/** A member's own message in full. Throws `notFound`, also for another's. */
+export async function getMessage(db: Db, memberId: number, messageId: number): Promise<MessageDetail> {
+  const row = await selectDetail(db, memberId, messageId);
+  if (!row) throw new Failure('notFound');
+  const { id, title, content, lastDate, type, isUrgent, externalId, read, newer_id: newerId, older_id: olderId } = row;
+  return { id, title, content, lastDate, type, isUrgent, externalId, read, thing: thingOf(row), newerId, olderId };
+}
+
+/**
+ * The post a member's messages are about, with those messages; the post is null once it is gone, its title is kept.
+ * Throws `notFound` for a post he neither wrote nor has heard of.
+ */
+export async function getMessagePost(db: Db, postId: number, viewer: Viewer): Promise<MessagePost> {
+  const [post, rows] = await Promise.all([selectPost(db, postId), selectAboutPost(db, viewer.id, postId, SHOWN_MOST)]);
+  if (rows.length === 0 && post?.author_id !== viewer.id) throw new Failure('notFound');
+  const messages = rows.map(({ about_name: _, ...message }) => message);
+  const title = post?.title ?? rows.find((row) => row.about_name !== '')?.about_name ?? '那篇帖子';
+  if (!post) return { post: null, title, messages };
+  const { id, column_id: columnId, column_name: columnName, summary, comment_count: commentCount, created_at: createdAt } = post;
+  const author = personOf({ ...post, id: post.author_id });
+  return { post: { id, columnId, columnName, title, summary, author, commentCount, createdAt, mayComment: viewer.suspended === null }, title, messages };
+}

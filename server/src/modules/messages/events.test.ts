@@ -1,0 +1,199 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
+import type { SavedPost } from '#contract/posts.ts';
+import { dropTags } from '#server/platform/cache-tags.ts';
+import { openSession } from '../members/index.ts';
+import { listen, type Listener } from './events.fixture.ts';
+import { notify, type Notice } from './index.ts';
+import { insertMessages } from './queries-leave.ts';
+import { FOLLOWERS_OF_MEMBER_MOST } from './rules.ts';
+
+const CLIENTS = 50;
+const NOW = new Date('2026-03-04T04:00:00Z');
+
+let site: TestSite;
+let origin: string;
+let names = 0;
+const open: Listener[] = [];
+beforeAll(async () => {
+  site = await startTestSite();
+  await site.app.listen({ port: 0, host: '127.0.0.1' });
+  origin = `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  for (const listener of open) listener.close();
+  await site.close();
+});
+
+const someone = () => site.signUp(`听众${(names += 1)}`);
+const notice = (title: string, details: Partial<Notice> = {}): Notice => ({ type: 10, isUrgent: 0, about: null, title, content: '', ...details });
+const tell = (to: Signed, title: string, details: Partial<Notice> = {}) =>
+  site.platform.db.transaction((tx) => notify(tx, { ...notice(title, details), to: to.id, now: NOW }));
+/** Leaves a message that no process hears of: as when it dies between the commit and the event. */
+const tellUnheard = (to: Signed, title: string) => site.platform.db.transaction((tx) => insertMessages(tx, [{ to: to.id, notice: notice(title) }], NOW));
+const follow = async (as: Signed, lastEventId?: string) => {
+  const listener = await listen(origin, as.token, lastEventId);
+  open.push(listener);
+  return listener;
+};
+const greeted = (events: readonly unknown[]) => events.length > 0;
+
+describe('the event stream', () => {
+  it('begins with the mailbox as it is, and tells what comes and what is read elsewhere', async () => {
+    const reader = await someone();
+    await tell(reader, '早先的');
+    const listener = await follow(reader);
+    await listener.until(greeted);
+    expect(listener.events[0]).toMatchObject({ id: '1', name: 'mailbox', data: { revision: 1, arrived: [], unread: 1, recent: [{ title: '早先的', read: false }] } });
+    expect(Object.fromEntries(listener.headers)).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    });
+    await tell(reader, '刚来的');
+    await listener.until((events) => events.length === 2);
+    expect(listener.events[1]).toMatchObject({ id: '2', data: { arrived: [{ title: '刚来的' }], unread: 2, recent: [{ title: '刚来的' }, { title: '早先的' }] } });
+    await site.post('message/read_all', {}, { as: reader });
+    await listener.until((events) => events.length === 3);
+    expect(listener.events[2]).toMatchObject({ id: '3', data: { arrived: [], unread: 0, recent: [] } });
+  });
+
+  it('tells each member his own only, without the kinds he has switched off', async () => {
+    const [one, two] = [await someone(), await someone()];
+    await site.post('message/bell', { muted: [21] }, { as: one });
+    const [first, second] = [await follow(one), await follow(two)];
+    await tell(one, '给甲，不响', { type: 21 });
+    await tell(two, '给乙', { type: 21 });
+    await tell(one, '给甲', { type: 20 });
+    await first.until(() => first.arrived().length > 0);
+    await second.until(() => second.arrived().length > 0);
+    expect([first.arrived(), second.arrived()]).toEqual([['给甲'], ['给乙']]);
+  });
+
+  it('goes on behind the last event: nothing lost and nothing twice, however much came in between', async () => {
+    const reader = await someone();
+    const before = await follow(reader);
+    await tell(reader, '听见的');
+    await before.until(() => before.arrived().length === 1);
+    before.close();
+    const missed = Array.from({ length: 120 }, (_, at) => `没听见的 ${at}`);
+    for (const title of missed) await tell(reader, title);
+    const after = await follow(reader, before.events.at(-1)?.id ?? '');
+    await after.until(() => after.arrived().length >= missed.length);
+    await tell(reader, '又听见的');
+    await after.until(() => after.arrived().includes('又听见的'));
+    expect(after.arrived()).toEqual([...missed, '又听见的']);
+    expect(after.events.every(({ data }) => data.recent.length <= 20)).toBe(true);
+  });
+
+  it('a folded message comes anew under its id', async () => {
+    const reader = await someone();
+    const listener = await follow(reader);
+    await listener.until(greeted);
+    const knock = (actorId: number) => tell(reader, '某人 敲了门', { type: 21, fold: { key: 'knock', actorId, actor: '某人' } });
+    await knock(1);
+    await knock(2);
+    await listener.until(() => listener.arrived().includes('某人 等 2 人敲了门'));
+    expect(new Set(listener.events.flatMap(({ data }) => data.arrived.map(({ id }) => id))).size).toBe(1);
+  });
+
+  it('a name for the last event that is none, or from before a restored backup, begins anew', async () => {
+    const reader = await someone();
+    await tell(reader, '已有的');
+    for (const id of ['abc', '-1', '9999', '1e9', '99999999999999999999', '']) {
+      const listener = await follow(reader, id);
+      await listener.until(greeted);
+      expect(listener.events[0]?.data, id).toMatchObject({ revision: 1, arrived: [], unread: 1 });
+      listener.close();
+    }
+  });
+
+  it('hears of what another process has written', async () => {
+    const reader = await someone();
+    const listener = await follow(reader);
+    await listener.until(greeted);
+    await tellUnheard(reader, '别的进程写的');
+    // What the channel between processes does with a tag it has heard.
+    dropTags([`mailbox:${reader.id}`]);
+    await listener.until(() => listener.arrived().length === 1);
+  });
+
+  it('what was committed and never told is told on return', async () => {
+    const reader = await someone();
+    const listener = await follow(reader);
+    await listener.until(greeted);
+    listener.close();
+    await tellUnheard(reader, '提交了却没来得及说');
+    const again = await follow(reader, listener.events[0]?.id ?? '');
+    await again.until(() => again.arrived().length === 1);
+    expect(again.arrived()).toEqual(['提交了却没来得及说']);
+  });
+});
+
+describe('who may listen', () => {
+  it('members only', async () => {
+    await expect(listen(origin, 'nobody')).rejects.toMatchObject({ status: 401, code: 'A0401' });
+    expect(await site.get('message/events')).toMatchObject({ status: 401, code: 'A0401' });
+  });
+
+  it('a few browsers of each; one that goes makes room', async () => {
+    const reader = await someone();
+    const browsers = await Promise.all(Array.from({ length: FOLLOWERS_OF_MEMBER_MOST }, () => follow(reader)));
+    await expect(follow(reader)).rejects.toMatchObject({ status: 429, code: 'A0501' });
+    browsers[0]?.close();
+    await vi.waitFor(() => follow(reader), { timeout: 3_000 });
+  });
+
+  it('nobody whose session has ended: signing out ends the stream at once, of that session alone', async () => {
+    const reader = await someone();
+    const token = await site.platform.db.transaction((tx) => openSession(tx, reader.id, { device: 'other', address: '127.0.0.1' }, new Date()));
+    const [one, other] = [await follow(reader), await follow({ ...reader, token })];
+    await Promise.all([one.until(greeted), other.until(greeted)]);
+    await site.post('logout', {}, { as: reader });
+    await one.ended;
+    expect(one.events.at(-1)?.name).toBe('ended');
+    await expect(follow(reader)).rejects.toMatchObject({ status: 401, code: 'A0440' });
+    await tell(reader, '还听得见吗');
+    await other.until(() => other.arrived().length === 1);
+  });
+});
+
+it(`a comment reaches ${CLIENTS} authors who listen, well within a second`, async () => {
+  const authors = await Promise.all(Array.from({ length: CLIENTS }, () => someone()));
+  const posts = await Promise.all(
+    authors.map(async (as, at) => (await site.post<SavedPost>('post/save', { columnId: 1101, title: `第 ${at} 位作者的帖子`, markdown: '一篇足够长的正文，等着人来回。' }, { as })).t.id),
+  );
+  const listeners = await Promise.all(authors.map((author) => follow(author)));
+  await Promise.all(listeners.map((listener) => listener.until(greeted)));
+  const delays = await Promise.all(
+    listeners.map(async (listener, at) => {
+      const speaker = await someone();
+      const saidAt = performance.now();
+      await site.post(`comment/save/${posts[at]}`, { body: '来了' }, { as: speaker });
+      const answeredAt = performance.now();
+      await listener.until(() => listener.arrived().length === 1);
+      const at0 = listener.events.at(-1)?.at ?? Infinity;
+      return { whole: at0 - saidAt, afterAnswer: at0 - answeredAt };
+    }),
+  );
+  const sorted = delays.map(({ whole }) => whole).toSorted((one, two) => one - two);
+  const behind = delays.map(({ afterAnswer }) => afterAnswer).toSorted((one, two) => one - two);
+  console.log(
+    `${CLIENTS} 位作者同时收到评论：从发出算中位 ${sorted[CLIENTS / 2]?.toFixed(0)} ms，最慢 ${sorted.at(-1)?.toFixed(0)} ms；从答复算中位 ${behind[CLIENTS / 2]?.toFixed(0)} ms，最慢 ${behind.at(-1)?.toFixed(0)} ms`,
+  );
+  expect(sorted.at(-1)).toBeLessThan(1_000);
+});
+
+it('a site that stops lets its listeners go', async () => {
+  const ending = await startTestSite();
+  await ending.app.listen({ port: 0, host: '127.0.0.1' });
+  const reader = await ending.signUp('最后一位');
+  const listener = await listen(`http://127.0.0.1:${(ending.app.server.address() as AddressInfo).port}`, reader.token);
+  await listener.until(greeted);
+  const startedAt = performance.now();
+  await ending.close();
+  await listener.ended;
+  expect(performance.now() - startedAt).toBeLessThan(3_000);
+});

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { saveComment } from '../comments/index.ts';
+import { toggleFavor } from '../favors/index.ts';
+import { toggleFollow } from '../follows/index.ts';
+import { NOON, later, openTavern, type Tavern } from '../posts/posts.fixture.ts';
+import { listUnreadMessages, notify, notifyAll, readAllMessages } from './index.ts';
+
+let tavern: Tavern;
+beforeAll(async () => {
+  tavern = await openTavern();
+});
+afterAll(() => tavern.drop());
+
+const bell = async (memberId: number) => (await listUnreadMessages(tavern.db, memberId)).map(({ title, content }) => ({ title, content }));
+const nickOf = async (id: number) => (await tavern.db.row<{ nick: string }>('SELECT nick_name AS nick FROM members WHERE id = $1', [id]))!.nick;
+
+describe('several things of one kind about one thing', () => {
+  it('are one message that counts people: favors, follows, what is said', async () => {
+    const [author = 0, ...fans] = await tavern.addMembers(6);
+    const { id: postId } = await tavern.post(author, { title: '收着吧' });
+    for (const [at, fan] of fans.entries()) {
+      await toggleFavor(tavern.db, postId, fan, later(at));
+      await toggleFollow(tavern.db, { kind: 'member', id: author }, fan, later(at));
+      await saveComment(tavern.db, fan, { postId, body: `第 ${at} 句` }, later(at));
+    }
+    const last = await nickOf(fans.at(-1)!);
+    expect(new Map((await bell(author)).map(({ title, content }) => [title, content]))).toEqual(
+      new Map([
+        [`${last} 等 5 人关注了你`, '火边又多一个人，等着看你写的下一篇。'],
+        [`${last} 等 5 人收藏了你的帖子`, '《收着吧》，一共 5 人收着。'],
+        [`${last} 等 5 人回了你的帖子`, '新添 5 楼，最近一条在《收着吧》5 楼：第 4 句'],
+      ]),
+    );
+    expect((await listUnreadMessages(tavern.db, author))[0]?.lastDate).toBe('2026-03-04T04:00:04Z');
+  });
+
+  it('of one person count things, not people', async () => {
+    const [author = 0, fan = 0] = await tavern.addMembers(2);
+    const { id: postId } = await tavern.post(author, { title: '自说自话' });
+    for (const number of [0, 1, 2]) await saveComment(tavern.db, fan, { postId, body: `第 ${number} 句` }, later(number));
+    expect(await bell(author)).toEqual([{ title: `${await nickOf(fan)} 回了你的帖子`, content: '新添 3 楼，最近一条在《自说自话》3 楼：第 2 句' }]);
+  });
+
+  it('begin anew once read, on another post, and on another day in China', async () => {
+    const [author = 0, ...fans] = await tavern.addMembers(5);
+    const [one, two] = [await tavern.post(author, { title: '这一篇' }), await tavern.post(author, { title: '那一篇' })];
+    await toggleFavor(tavern.db, one.id, fans[0]!, NOON);
+    await toggleFavor(tavern.db, two.id, fans[0]!, NOON);
+    expect(await bell(author)).toHaveLength(2);
+    await readAllMessages(tavern.db, author, later(1));
+    await toggleFavor(tavern.db, one.id, fans[1]!, later(2));
+    expect(await bell(author)).toMatchObject([{ title: `${await nickOf(fans[1]!)} 收藏了你的帖子` }]);
+    await toggleFavor(tavern.db, one.id, fans[2]!, new Date('2026-03-04T15:59:59Z'));
+    await toggleFavor(tavern.db, one.id, fans[3]!, new Date('2026-03-04T16:00:00Z'));
+    expect((await bell(author)).map(({ title }) => title)).toEqual([`${await nickOf(fans[3]!)} 收藏了你的帖子`, `${await nickOf(fans[2]!)} 等 2 人收藏了你的帖子`]);
+  });
+
+  it('are counted right by fifty at once', async () => {
+    const [author = 0, ...fans] = await tavern.addMembers(51);
+    const { id: postId } = await tavern.post(author);
+    await Promise.all(fans.map((fan, at) => saveComment(tavern.db, fan, { postId, body: '同时' }, later(at))));
+    const messages = await listUnreadMessages(tavern.db, author);
+    expect(messages).toHaveLength(1);
+    expect(messages[0]?.title).toMatch(/ 等 50 人回了你的帖子$/);
+    expect(messages[0]?.content).toMatch(/^新添 50 楼/);
+  });
+
+  it('take hostile names of things as they are', async () => {
+    const [author = 0, one = 0, two = 0] = await tavern.addMembers(3);
+    const { id: postId } = await tavern.post(author, { title: `{count} %s \\1 $1 '"; DROP` });
+    for (const fan of [one, two]) await saveComment(tavern.db, fan, { postId, body: `{count} $1 '); --` }, NOON);
+    expect(await bell(author)).toEqual([
+      { title: `${await nickOf(two)} 等 2 人回了你的帖子`, content: `新添 2 楼，最近一条在《{count} %s \\1 $1 '"; DROP》2 楼：{count} $1 '); --` },
+    ]);
+  });
+});
+
+it('what is told in one call folds too, and people who are told in any order do not wait for each other', async () => {
+  const people = await tavern.addMembers(8);
+  const notice = (actorId: number) => ({ type: 21 as const, isUrgent: 0 as const, about: null, title: '某人 敲了门', content: '', fold: { key: 'knock', actorId, actor: '某人' } });
+  await tavern.db.transaction((tx) =>
+    notifyAll(
+      tx,
+      [1, 2, 3].map((actorId) => ({ to: people[0]!, notice: notice(actorId) })),
+      NOON,
+    ),
+  );
+  expect(await bell(people[0]!)).toEqual([{ title: '某人 等 3 人敲了门', content: '' }]);
+  const orders = Array.from({ length: 40 }, (_, at) => (at % 2 ? people.toReversed() : people));
+  await Promise.all(
+    orders.map((order, at) =>
+      tavern.db.transaction((tx) =>
+        notifyAll(
+          tx,
+          order.map((to) => ({ to, notice: notice(at + 10) })),
+          NOON,
+        ),
+      ),
+    ),
+  );
+  expect(await bell(people[7]!)).toEqual([{ title: '某人 等 40 人敲了门', content: '' }]);
+});
+
+it('revisions of a mailbox have no gap and none is given twice, whoever writes at once', async () => {
+  const [reader = 0] = await tavern.addMembers(1);
+  await Promise.all(
+    Array.from({ length: 40 }, (_, at) =>
+      tavern.db.transaction((tx) => notify(tx, { to: reader, type: 10, isUrgent: 0, about: null, title: `第 ${at}`, content: '', now: NOON })),
+    ),
+  );
+  const rows = await tavern.db.rows<{ revision: number }>('SELECT revision FROM messages WHERE member_id = $1 ORDER BY revision', [reader]);
+  expect(rows.map(({ revision }) => revision)).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
+});

@@ -1,0 +1,92 @@
+import type { Correspondent, Letter, LetterPage } from '#contract/messages.ts';
+import type { Page } from '#contract/envelope.ts';
+import { Failure, fieldFailure } from '#contract/failures.ts';
+import { personOf } from '#server/modules/members/index.ts';
+import type { MemberRequest, Viewer } from '#server/platform/api.ts';
+import type { Db, Tx } from '#server/platform/db.ts';
+import { decodeCursor, pageOf } from '#server/platform/paging.ts';
+import type { PageInput } from './list.ts';
+import { letterCame } from './notices.ts';
+import { notify } from './notify.ts';
+import {
+  countCorrespondents,
+  countLetters,
+  insertCorrespondence,
+  insertLetter,
+  selectCorrespondents,
+  selectLetters,
+  selectOther,
+  updateBlock,
+  type OtherRow,
+} from './queries-letters.ts';
+import { lettersADay, mayWriteTo } from './rules.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/**
+ * Writes a letter to a presenter, or as a presenter to a member he may write to, and leaves a message of it.
+ * Throws `notFound`, `invalidInput` for oneself, `notWritable`, `lettersRefused` and, above the limit of a day, `tooManyRequests`.
+ */
+export async function sendLetter({ db, platform, viewer, now }: MemberRequest, recipientId: number, content: string): Promise<Letter> {
+  const other = await getOther(db, viewer.id, recipientId);
+  if (!mayWriteTo({ role: other.own_role }, other)) throw new Failure('notWritable');
+  if (other.refuses) throw new Failure('lettersRefused');
+  return db.transaction(async (tx) => {
+    if (other.role === 'presenter') await insertCorrespondence(tx, recipientId, viewer.id, now);
+    const letter = await insertLetter(tx, { senderId: viewer.id, recipientId, content }, now);
+    const notice = letterCame({ actor: other.own_nick_name, actorId: viewer.id, ofPresenter: other.own_role === 'presenter', content });
+    await notify(tx, { ...notice, to: recipientId, now });
+    const { allowed, retryAfter } = await platform.shared.take(`letters:${viewer.id}`, lettersADay(other.own_role), DAY_SECONDS, now);
+    if (!allowed) throw new Failure('tooManyRequests', { retryAfter });
+    return letter;
+  });
+}
+
+/** Lets a presenter write to a member who has a part in his case. */
+export function openCorrespondence(tx: Tx, presenterId: number, memberId: number, now: Date): Promise<void> {
+  return insertCorrespondence(tx, presenterId, memberId, now);
+}
+
+/** A page of what a member and another have written to each other, newest first. Throws `notFound`, also for two who can't write to each other. */
+export async function listLetters(db: Db, viewer: Viewer, otherId: number, input: PageInput): Promise<LetterPage> {
+  const other = await getOther(db, viewer.id, otherId);
+  const [rows, total] = await Promise.all([selectLetters(db, viewer.id, otherId, placeOf(input)), countLetters(db, viewer.id, otherId)]);
+  const mayWrite = mayWriteTo({ role: other.own_role }, other);
+  // Who may not write and has never been written to has nothing to see here.
+  if (total === 0 && !mayWrite) throw new Failure('notFound');
+  const page = pageOf(rows, { page: input.after === undefined ? (input.page ?? 1) : 0, size: input.size, total }, ({ id }) => [id]);
+  return { ...page, person: personOf(other), mayWrite: mayWrite && !other.refuses && viewer.suspended === null, blocked: other.refused };
+}
+
+/** A page of those a member has exchanged letters with, the newest first. */
+export async function listCorrespondents(db: Db, memberId: number, input: PageInput): Promise<Page<Correspondent>> {
+  const [rows, total] = await Promise.all([selectCorrespondents(db, memberId, placeOf(input)), countCorrespondents(db, memberId)]);
+  const items = rows.map((row) => ({
+    person: personOf(row),
+    last: { id: row.letter_id, mine: row.mine, content: row.content, sentAt: row.sent_at },
+    unread: row.unread,
+  }));
+  return pageOf(items, { page: input.after === undefined ? (input.page ?? 1) : 0, size: input.size, total }, ({ last }) => [last.id]);
+}
+
+/** Refuses another member's letters, or takes them again. Throws `notFound` and `invalidInput` for oneself. */
+export async function blockLetters(db: Db, memberId: number, otherId: number, blocked: boolean, now: Date): Promise<{ blocked: boolean }> {
+  await getOther(db, memberId, otherId);
+  await db.transaction((tx) => updateBlock(tx, memberId, otherId, blocked, now));
+  return { blocked };
+}
+
+async function getOther(db: Db, memberId: number, otherId: number): Promise<OtherRow> {
+  if (memberId === otherId) throw fieldFailure('id', '信要写给别人');
+  const other = await selectOther(db, memberId, otherId);
+  if (!other) throw new Failure('notFound');
+  return other;
+}
+
+/** A cursor holds the id of the last letter shown. */
+function placeOf({ page = 1, size, after }: PageInput): { beforeId: number | null; offset: number; most: number } {
+  if (after === undefined) return { beforeId: null, offset: (page - 1) * size, most: size + 1 };
+  const [beforeId] = decodeCursor(after, 1);
+  if (typeof beforeId !== 'number' || !Number.isSafeInteger(beforeId)) throw fieldFailure('after', '翻页的位置读不出来，请从第一页重新看');
+  return { beforeId, offset: 0, most: size + 1 };
+}

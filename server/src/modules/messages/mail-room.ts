@@ -1,0 +1,192 @@
+import { Failure } from '#contract/failures.ts';
+import { BELL_MOST } from '#contract/limits.ts';
+import type { MailboxEvent } from '#contract/messages.ts';
+import { findEndedSessions, sessionsTag } from '#server/modules/members/index.ts';
+import type { EventStream, MemberRequest } from '#server/platform/api.ts';
+import { onTagsDropped, type Tag } from '#server/platform/cache-tags.ts';
+import type { Db } from '#server/platform/db.ts';
+import type { Log } from '#server/platform/log.ts';
+import { mailboxTag } from './notify.ts';
+import { selectArrived, selectMailboxes, selectMoved, selectRecent, type MailboxRow } from './queries-follow.ts';
+import { FOLLOWERS_MOST, FOLLOWERS_OF_MEMBER_MOST } from './rules.ts';
+
+/** Messages in one event. */
+const ARRIVED_MOST = 50;
+/** Mailboxes looked into at once. */
+const MAILBOXES_AT_ONCE = 200;
+/** How often everything is looked over, for what no tag has told. */
+const ROUND_MS = 20_000;
+
+/** A browser that is told of its member's messages as they come. */
+interface Follower {
+  memberId: number;
+  sessionId: number;
+  stream: EventStream;
+  /** The revision it has been told of; null: nothing yet, and it asks for nothing older. */
+  revision: number | null;
+  greeted: boolean;
+}
+
+export interface MailRoom {
+  /**
+   * Tells a browser of what has come since `after` (a revision; null: from now on) and of everything that comes, until it goes or its
+   * session ends. Throws `tooManyRequests` when the member has too many browsers open, `overloaded` when the process has.
+   */
+  follow(request: MemberRequest, after: number | null, open: () => EventStream): void;
+}
+
+/**
+ * Brings messages to open browsers. A tag dropped after a commit, here or in another process, only says whose mailbox to look into; what is
+ * sent is read from the database behind the revision each browser has, so nothing is lost with a tag or a connection, and nothing comes twice.
+ */
+export function createMailRoom(): MailRoom {
+  const followers = new Map<number, Set<Follower>>();
+  const waiting = new Set<number>();
+  let source: { db: Db; log: Log } | null = null;
+  let isDelivering = false;
+  let stopListening: (() => void) | null = null;
+  let count = 0;
+
+  const all = () => [...followers.values()].flatMap((set) => [...set]);
+
+  const hear = (tags: readonly Tag[]) => {
+    for (const tag of tags) {
+      const [kind, id] = tag.split(':');
+      const memberId = Number(id);
+      if (!followers.has(memberId)) continue;
+      if (tag === mailboxTag(memberId)) wake(memberId);
+      else if (kind !== undefined && tag === sessionsTag(memberId)) quietly(() => endDead([...(followers.get(memberId) ?? [])]));
+    }
+  };
+
+  const wake = (memberId: number) => {
+    waiting.add(memberId);
+    if (isDelivering) return;
+    isDelivering = true;
+    quietly(async () => {
+      try {
+        while (waiting.size > 0) {
+          const ids = [...waiting].slice(0, MAILBOXES_AT_ONCE);
+          for (const id of ids) waiting.delete(id);
+          await deliver(ids.filter((id) => followers.has(id)));
+        }
+      } finally {
+        isDelivering = false;
+      }
+    });
+  };
+
+  /** What fails now is done in the next round. */
+  const quietly = (act: () => Promise<void>) => void act().catch((error: unknown) => source?.log.warn({ err: error }, 'messages not delivered'));
+
+  const deliver = async (memberIds: number[]) => {
+    if (!source || memberIds.length === 0) return;
+    const mailboxes = await selectMailboxes(source.db, memberIds);
+    const spans = mailboxes.flatMap(({ member_id: memberId, revision: upTo }) => {
+      const behind = [...(followers.get(memberId) ?? [])].flatMap(({ revision }) => (revision !== null && revision < upTo ? [revision] : []));
+      return behind.length > 0 ? [{ memberId, after: Math.min(...behind), upTo }] : [];
+    });
+    const [recent, arrived] = await Promise.all([
+      selectRecent(source.db, memberIds, BELL_MOST),
+      spans.length > 0 ? selectArrived(source.db, spans, ARRIVED_MOST) : [],
+    ]);
+    const recentOf = groupByMember(recent);
+    const arrivedOf = groupByMember(arrived);
+    for (const mailbox of mailboxes) {
+      const came = arrivedOf.get(mailbox.member_id) ?? [];
+      const isCut = came.length >= ARRIVED_MOST;
+      const upTo = isCut ? (came.at(-1)?.revision ?? mailbox.revision) : mailbox.revision;
+      const bell = (recentOf.get(mailbox.member_id) ?? []).map(withoutKeys);
+      for (const follower of followers.get(mailbox.member_id) ?? []) tell(follower, { mailbox, upTo, came, bell });
+      if (isCut) waiting.add(mailbox.member_id);
+    }
+  };
+
+  const round = async () => {
+    if (!source) return;
+    const everybody = all();
+    for (const { stream } of everybody) stream.beat();
+    await endDead(everybody);
+    const known = everybody.filter(({ greeted }) => greeted).map(({ memberId, revision }) => ({ memberId, revision: revision ?? 0 }));
+    for (const id of await selectMoved(source.db, known)) wake(id);
+    for (const { memberId, greeted } of everybody) if (!greeted) wake(memberId);
+  };
+
+  const endDead = async (some: Follower[]) => {
+    if (!source || some.length === 0) return;
+    const ended = new Set(
+      await findEndedSessions(
+        source.db,
+        some.map(({ sessionId }) => sessionId),
+      ),
+    );
+    for (const { sessionId, stream } of some) {
+      if (!ended.has(sessionId)) continue;
+      stream.send({ name: 'ended', data: {} });
+      stream.end();
+    }
+  };
+
+  const start = (db: Db, log: Log) => {
+    source = { db, log };
+    const timer = setInterval(() => quietly(round), ROUND_MS).unref();
+    const forget = onTagsDropped(hear);
+    stopListening = () => {
+      clearInterval(timer);
+      forget();
+      source = null;
+      stopListening = null;
+    };
+  };
+
+  return {
+    follow({ platform, viewer }, after, open) {
+      const own = followers.get(viewer.id) ?? new Set();
+      if (own.size >= FOLLOWERS_OF_MEMBER_MOST) throw new Failure('tooManyRequests', { retryAfter: 60 });
+      if (count >= FOLLOWERS_MOST) throw new Failure('overloaded');
+      const stream = open();
+      const follower: Follower = { memberId: viewer.id, sessionId: viewer.sessionId, stream, revision: after, greeted: false };
+      followers.set(viewer.id, own.add(follower));
+      count += 1;
+      if (!stopListening) start(platform.db, platform.log);
+      stream.onEnd(() => {
+        own.delete(follower);
+        if (own.size === 0 && followers.get(viewer.id) === own) followers.delete(viewer.id);
+        count -= 1;
+        if (count === 0) stopListening?.();
+      });
+      wake(viewer.id);
+    },
+  };
+}
+
+type Arrived = Awaited<ReturnType<typeof selectArrived>>[number];
+
+/** Sends a browser what it does not know yet, and its first event even when there is nothing new. */
+function tell(
+  follower: Follower,
+  { mailbox, upTo, came, bell }: { mailbox: MailboxRow; upTo: number; came: readonly Arrived[]; bell: MailboxEvent['recent'] },
+): void {
+  // A mailbox behind what a browser has seen was restored from a backup: it begins anew.
+  const known = follower.revision === null || follower.revision > mailbox.revision ? null : follower.revision;
+  const revision = known === null ? mailbox.revision : upTo;
+  if (follower.greeted && known !== null && revision <= known) return;
+  const arrived = known === null ? [] : came.filter((each) => each.revision > known).map(withoutKeys);
+  follower.stream.send({ id: String(revision), name: 'mailbox', data: { revision, arrived, recent: bell, unread: mailbox.unread } satisfies MailboxEvent });
+  follower.revision = revision;
+  follower.greeted = true;
+}
+
+function withoutKeys({ id, title, content, lastDate, type, isUrgent, externalId, read }: MailboxEvent['recent'][number]): MailboxEvent['recent'][number] {
+  return { id, title, content, lastDate, type, isUrgent, externalId, read };
+}
+
+function groupByMember<Row extends { member_id: number }>(rows: readonly Row[]): Map<number, Row[]> {
+  const groups = new Map<number, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.member_id) ?? [];
+    group.push(row);
+    groups.set(row.member_id, group);
+  }
+  return groups;
+}

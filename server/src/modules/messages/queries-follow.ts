@@ -1,0 +1,64 @@
+import type { Message } from '#contract/messages.ts';
+import type { Db } from '#server/platform/db.ts';
+import { COLUMNS, RINGS } from './queries-list.ts';
+
+/** Counted no further: nobody reads more off a bell. */
+const COUNTED_MOST = 100;
+
+export interface MailboxRow {
+  member_id: number;
+  revision: number;
+  unread: number;
+}
+
+/** The mailboxes of these members as they are now; revision 0 where nothing ever came. */
+export function selectMailboxes(db: Db, memberIds: readonly number[]): Promise<MailboxRow[]> {
+  return db.rows(
+    `SELECT wanted.member_id, coalesce(b.revision, 0) AS revision,
+       (SELECT count(*) FROM (SELECT FROM messages m WHERE m.member_id = wanted.member_id AND ${RINGS} LIMIT ${COUNTED_MOST}) ringing) AS unread
+     FROM unnest($1::bigint[]) AS wanted (member_id) LEFT JOIN mailboxes b ON b.member_id = wanted.member_id`,
+    [memberIds],
+  );
+}
+
+/** The newest messages of the bells of these members, newest first. */
+export function selectRecent(db: Db, memberIds: readonly number[], most: number): Promise<(Message & { member_id: number })[]> {
+  return db.rows(
+    `SELECT found.* FROM unnest($1::bigint[]) AS wanted (member_id) LEFT JOIN mailboxes b ON b.member_id = wanted.member_id
+     CROSS JOIN LATERAL (
+       SELECT m.member_id, ${COLUMNS} FROM messages m WHERE m.member_id = wanted.member_id AND ${RINGS} ORDER BY m.sent_at DESC, m.id DESC LIMIT $2
+     ) found`,
+    [memberIds, most],
+  );
+}
+
+export interface Span {
+  memberId: number;
+  /** Revisions: behind this one, up to that one. */
+  after: number;
+  upTo: number;
+}
+
+/** What came into mailboxes within these spans, oldest first, `most` of each and whatever shares the last one's revision. */
+export function selectArrived(db: Db, spans: readonly Span[], most: number): Promise<(Message & { member_id: number; revision: number })[]> {
+  return db.rows(
+    `SELECT found.* FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS span (member_id, after, up_to)
+     LEFT JOIN mailboxes b ON b.member_id = span.member_id
+     CROSS JOIN LATERAL (
+       SELECT m.member_id, m.revision, ${COLUMNS} FROM messages m
+       WHERE m.member_id = span.member_id AND m.revision > span.after AND m.revision <= span.up_to AND ${RINGS}
+       ORDER BY m.revision FETCH FIRST ${most} ROWS WITH TIES
+     ) found ORDER BY found.revision, found.id`,
+    [spans.map(({ memberId }) => memberId), spans.map(({ after }) => after), spans.map(({ upTo }) => upTo)],
+  );
+}
+
+/** Which of these mailboxes have moved on since. */
+export async function selectMoved(db: Db, known: readonly { memberId: number; revision: number }[]): Promise<number[]> {
+  const rows = await db.rows<{ member_id: number }>(
+    `SELECT b.member_id FROM unnest($1::bigint[], $2::bigint[]) AS known (member_id, revision)
+     JOIN mailboxes b ON b.member_id = known.member_id AND b.revision > known.revision`,
+    [known.map(({ memberId }) => memberId), known.map(({ revision }) => revision)],
+  );
+  return rows.map(({ member_id: id }) => id);
+}

@@ -1,0 +1,111 @@
+import type { Letter } from '#contract/messages.ts';
+import type { Role } from '#contract/members.ts';
+import type { Db, Instant, Tx } from '#server/platform/db.ts';
+
+export interface PersonRow {
+  id: number;
+  nick_name: string;
+  experience: number;
+  role: Role;
+  avatar_file_id: number | null;
+}
+
+/** Another member as he matters to a letter of `memberId`. */
+export interface OtherRow extends PersonRow {
+  own_role: Role;
+  own_nick_name: string;
+  /** Whether one of the two, as a presenter, has been opened the way to the other. */
+  acquainted: boolean;
+  /** Whether he takes no letters from `memberId`, and the other way round. */
+  refuses: boolean;
+  refused: boolean;
+}
+
+/** Another member and what stands between the two, or null. */
+export function selectOther(db: Db, memberId: number, otherId: number): Promise<OtherRow | null> {
+  return db.row(
+    `SELECT o.id, o.nick_name, o.experience, o.role, o.avatar_file_id, m.role AS own_role, m.nick_name AS own_nick_name,
+       EXISTS (SELECT FROM correspondences WHERE presenter_id = $1 AND member_id = $2) AS acquainted,
+       EXISTS (SELECT FROM letter_blocks WHERE member_id = $2 AND blocked_id = $1) AS refuses,
+       EXISTS (SELECT FROM letter_blocks WHERE member_id = $1 AND blocked_id = $2) AS refused
+     FROM members o JOIN members m ON m.id = $1 WHERE o.id = $2`,
+    [memberId, otherId],
+  );
+}
+
+/** Lets a presenter write to a member from now on. */
+export async function insertCorrespondence(tx: Tx, presenterId: number, memberId: number, now: Date): Promise<void> {
+  await tx.rows('INSERT INTO correspondences (presenter_id, member_id, opened_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [presenterId, memberId, now]);
+}
+
+/** Writes a letter. */
+export async function insertLetter(tx: Tx, letter: { senderId: number; recipientId: number; content: string }, now: Date): Promise<Letter> {
+  const row = await tx.row<Letter>(
+    `INSERT INTO letters (sender_id, recipient_id, content, sent_at) VALUES ($1, $2, $3, $4) RETURNING id, true AS mine, content, sent_at AS "sentAt"`,
+    [letter.senderId, letter.recipientId, letter.content, now],
+  );
+  if (!row) throw new Error('a letter was not written');
+  return row;
+}
+
+const BETWEEN = 'least(sender_id, recipient_id) = least($1::bigint, $2::bigint) AND greatest(sender_id, recipient_id) = greatest($1::bigint, $2::bigint)';
+
+/** What two members have written to each other before a letter, newest first. */
+export function selectLetters(
+  db: Db,
+  memberId: number,
+  otherId: number,
+  place: { beforeId: number | null; offset: number; most: number },
+): Promise<Letter[]> {
+  return db.rows(
+    `SELECT id, sender_id = $1 AS mine, content, sent_at AS "sentAt" FROM letters
+     WHERE ${BETWEEN} AND id < coalesce($3::bigint, 9223372036854775807) ORDER BY id DESC LIMIT $4 OFFSET $5`,
+    [memberId, otherId, place.beforeId, place.most, place.offset],
+  );
+}
+
+/** How many letters there are between two members. */
+export async function countLetters(db: Db, memberId: number, otherId: number): Promise<number> {
+  return (await db.row<{ count: number }>(`SELECT count(*) FROM letters WHERE ${BETWEEN}`, [memberId, otherId]))?.count ?? 0;
+}
+
+export interface CorrespondentRow extends PersonRow {
+  letter_id: number;
+  mine: boolean;
+  content: string;
+  sent_at: Instant;
+  unread: boolean;
+}
+
+/** With whom a member has exchanged letters and the last one of each, the newest first; behind the letter with this id. */
+export function selectCorrespondents(db: Db, memberId: number, place: { beforeId: number | null; offset: number; most: number }): Promise<CorrespondentRow[]> {
+  return db.rows(
+    `WITH last AS (
+       SELECT other_id, max(id) AS id FROM (
+         SELECT recipient_id AS other_id, max(id) AS id FROM letters WHERE sender_id = $1 GROUP BY recipient_id
+         UNION ALL
+         SELECT sender_id, max(id) FROM letters WHERE recipient_id = $1 GROUP BY sender_id
+       ) both_ways GROUP BY other_id
+     )
+     SELECT o.id, o.nick_name, o.experience, o.role, o.avatar_file_id, l.id AS letter_id, l.sender_id = $1 AS mine, l.content, l.sent_at,
+       EXISTS (SELECT FROM messages m WHERE m.member_id = $1 AND m.about = 'letter' AND m.external_id = o.id AND m.read_at IS NULL) AS unread
+     FROM last JOIN letters l ON l.id = last.id JOIN members o ON o.id = last.other_id
+     WHERE l.id < coalesce($2::bigint, 9223372036854775807) ORDER BY l.id DESC LIMIT $3 OFFSET $4`,
+    [memberId, place.beforeId, place.most, place.offset],
+  );
+}
+
+/** With how many a member has exchanged letters. */
+export async function countCorrespondents(db: Db, memberId: number): Promise<number> {
+  const row = await db.row<{ count: number }>(
+    `SELECT count(*) FROM (SELECT recipient_id FROM letters WHERE sender_id = $1 UNION SELECT sender_id FROM letters WHERE recipient_id = $1) others`,
+    [memberId],
+  );
+  return row?.count ?? 0;
+}
+
+/** Refuses another member's letters, or takes them again. */
+export async function updateBlock(tx: Tx, memberId: number, blockedId: number, blocked: boolean, now: Date): Promise<void> {
+  if (blocked) await tx.rows('INSERT INTO letter_blocks (member_id, blocked_id, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [memberId, blockedId, now]);
+  else await tx.rows('DELETE FROM letter_blocks WHERE member_id = $1 AND blocked_id = $2', [memberId, blockedId]);
+}

@@ -1,0 +1,78 @@
+import type { Message, MessageType } from '#contract/messages.ts';
+import type { Db } from '#server/platform/db.ts';
+import type { ThingRow } from './things.ts';
+
+/** A message `m` as its member sees it. */
+export const COLUMNS = `m.id, m.title, m.content, m.sent_at AS "lastDate", m.type, m.is_urgent AS "isUrgent", m.external_id AS "externalId", m.read_at IS NOT NULL AS read`;
+/** Whether a message `m` belongs into the bell of its member's mailbox `b`. */
+export const RINGS = `m.read_at IS NULL AND m.type <> ALL (coalesce(b.muted, '{}'))`;
+
+/** How many of a member's messages are counted at most. */
+export const COUNTED_MOST = 10_000;
+
+/** A member's newest messages of the bell, newest first. */
+export function selectRinging(db: Db, memberId: number, most: number): Promise<Message[]> {
+  return db.rows(
+    `SELECT ${COLUMNS} FROM messages m LEFT JOIN mailboxes b ON b.member_id = m.member_id
+     WHERE m.member_id = $1 AND ${RINGS} ORDER BY m.sent_at DESC, m.id DESC LIMIT $2`,
+    [memberId, most],
+  );
+}
+
+/** A place in the order of messages. */
+export interface ListPlace {
+  after: { sentAt: string; id: number } | null;
+  offset: number;
+  most: number;
+}
+
+const BEHIND = `(m.sent_at, m.id) < (coalesce($3::timestamptz, 'infinity'), coalesce($4::bigint, 9223372036854775807))`;
+
+/** Parameters: member, types, time and id of the place, most, offset. Each type has an index in the order of the list. */
+const OF_TYPES = `SELECT found.* FROM unnest($2::smallint[]) AS wanted (type) CROSS JOIN LATERAL (
+  SELECT ${COLUMNS} FROM messages m WHERE m.member_id = $1 AND m.type = wanted.type AND ${BEHIND} ORDER BY m.sent_at DESC, m.id DESC LIMIT $5::bigint + $6::bigint
+) found ORDER BY found."lastDate" DESC, found.id DESC LIMIT $5::bigint OFFSET $6::bigint`;
+
+const UNREAD = `SELECT ${COLUMNS} FROM messages m WHERE m.member_id = $1 AND m.read_at IS NULL AND m.type = ANY ($2::smallint[]) AND ${BEHIND}
+ORDER BY m.sent_at DESC, m.id DESC LIMIT $5::bigint OFFSET $6::bigint`;
+
+/** A member's messages of these types, newest first. */
+export function selectMessages(db: Db, memberId: number, wanted: { types: readonly MessageType[]; unread: boolean }, place: ListPlace): Promise<Message[]> {
+  return db.rows(wanted.unread ? UNREAD : OF_TYPES, [memberId, wanted.types, place.after?.sentAt ?? null, place.after?.id ?? null, place.most, place.offset]);
+}
+
+/** How many of a member's newest messages there are by type. */
+export function selectCounts(db: Db, memberId: number): Promise<{ type: MessageType; all: number; unread: number }[]> {
+  return db.rows(
+    `SELECT type, count(*) AS "all", count(*) FILTER (WHERE read_at IS NULL) AS unread
+     FROM (SELECT type, read_at FROM messages WHERE member_id = $1 ORDER BY sent_at DESC, id DESC LIMIT $2) newest GROUP BY type`,
+    [memberId, COUNTED_MOST],
+  );
+}
+
+export interface DetailRow extends Message, ThingRow {
+  newer_id: number | null;
+  older_id: number | null;
+}
+
+/** A member's message with what is known of its thing, or null. */
+export function selectDetail(db: Db, memberId: number, id: number): Promise<DetailRow | null> {
+  return db.row(
+    `SELECT ${COLUMNS}, m.about, m.external_id, m.about_name, m.floor, p.column_id, p.title AS post_title, a.nick_name,
+       (SELECT o.id FROM messages o WHERE o.member_id = $1 AND (o.sent_at, o.id) > (m.sent_at, m.id) ORDER BY o.sent_at, o.id LIMIT 1) AS newer_id,
+       (SELECT o.id FROM messages o WHERE o.member_id = $1 AND (o.sent_at, o.id) < (m.sent_at, m.id) ORDER BY o.sent_at DESC, o.id DESC LIMIT 1) AS older_id
+     FROM messages m
+     LEFT JOIN posts p ON m.about = 'post' AND p.id = m.external_id AND p.status = 'published'
+     LEFT JOIN members a ON m.about IN ('member', 'letter') AND a.id = m.external_id
+     WHERE m.member_id = $1 AND m.id = $2`,
+    [memberId, id],
+  );
+}
+
+/** A member's messages about a post, newest first, with the title the post had. */
+export function selectAboutPost(db: Db, memberId: number, postId: number, most: number): Promise<(Message & { about_name: string })[]> {
+  return db.rows(
+    `SELECT ${COLUMNS}, m.about_name FROM messages m WHERE m.member_id = $1 AND m.about = 'post' AND m.external_id = $2 ORDER BY m.sent_at DESC LIMIT $3`,
+    [memberId, postId, most],
+  );
+}

@@ -1,0 +1,47 @@
+/** What a message is about. `name` is kept with the message, which outlives the thing. */
+export type About =
+  | { kind: 'post'; id: number; name: string; floor?: number }
+  | { kind: 'member'; id: number; name: string }
+  /** Letters exchanged with that member. */
+  | { kind: 'letter'; id: number; name: string }
+  /** `name` is its number. */
+  | { kind: 'ticket'; id: number; name: string }
+  | { kind: 'suggestion' | 'application'; id: number; name: string };
+
+/** What the database knows of the thing now. */
+export interface ThingRow {
+  about: About['kind'] | null;
+  external_id: number | null;
+  about_name: string;
+  floor: number | null;
+  /** Of a post that can be read. */
+  column_id: number | null;
+  post_title: string | null;
+  /** Of a member who is there. */
+  nick_name: string | null;
+}
+
+/** What a message is about as its reader sees it; `href` is null once that is gone. Null when it is about nothing. */
+export function thingOf(row: ThingRow): { name: string; href: string | null } | null {
+  const { about, external_id: id, about_name: name } = row;
+  switch (about) {
+    case null:
+      return null;
+    case 'post':
+      return { name: row.post_title ?? (name || '那篇帖子'), href: row.column_id === null ? null : postPath(row.column_id, id, row.floor) };
+    case 'member':
+      return { name: row.nick_name ?? (name || '那位会员'), href: row.nick_name === null ? null : `/member/${id}` };
+    case 'letter':
+      return { name: `与 ${row.nick_name ?? name} 的往来`, href: row.nick_name === null ? null : `/profile/letter/${id}#message` };
+    case 'ticket':
+      return { name: `罚单 ${name}`, href: `/ticket/${encodeURIComponent(name)}` };
+    case 'suggestion':
+      return { name: '我的建议', href: '/profile/suggest#suggest' };
+    case 'application':
+      return { name: '我的申请', href: '/profile/presenter/add' };
+  }
+}
+
+function postPath(columnId: number, postId: number | null, floor: number | null): string {
+  return `/post/view/${columnId}/${postId}${floor === null ? '' : `?floor=${floor}#f${floor}`}`;
+}
