@@ -2,7 +2,9 @@ import type { Correspondent, Letter, LetterPage } from '#contract/messages.ts';
 import type { Page } from '#contract/envelope.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { personOf } from '#server/modules/members/index.ts';
+import { screen } from '#server/modules/words/index.ts';
 import type { MemberRequest, Viewer } from '#server/platform/api.ts';
+import { countMemberAttempt } from '#server/platform/attempts.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 import { decodeCursor, pageOf } from '#server/platform/paging.ts';
 import type { PageInput } from './list.ts';
@@ -25,19 +27,21 @@ const DAY_SECONDS = 24 * 60 * 60;
 
 /**
  * Writes a letter to a presenter, or as a presenter to a member he may write to, and leaves a message of it.
- * Throws `notFound`, `invalidInput` for oneself, `notWritable`, `lettersRefused` and, above the limit of a day, `tooManyRequests`.
+ * Throws `notFound`, `invalidInput` for oneself, `forbiddenWord`, `notWritable`, `lettersRefused` and, above the limit of a day, `tooManyRequests`.
  */
-export async function sendLetter({ db, platform, viewer, now }: MemberRequest, recipientId: number, content: string): Promise<Letter> {
+export async function sendLetter(request: MemberRequest, recipientId: number, content: string): Promise<Letter> {
+  const { db, viewer, now } = request;
   const other = await getOther(db, viewer.id, recipientId);
   if (!mayWriteTo({ role: other.own_role }, other)) throw new Failure('notWritable');
   if (other.refuses) throw new Failure('lettersRefused');
+  // What would wait for a look elsewhere goes through: nobody reads other people's letters.
+  const [text = content] = (await screen(db, [{ path: 'content', kind: 'letter', text: content }])).texts;
   return db.transaction(async (tx) => {
     if (other.role === 'presenter') await insertCorrespondence(tx, recipientId, viewer.id, now);
-    const letter = await insertLetter(tx, { senderId: viewer.id, recipientId, content }, now);
-    const notice = letterCame({ actor: other.own_nick_name, actorId: viewer.id, ofPresenter: other.own_role === 'presenter', content });
+    const letter = await insertLetter(tx, { senderId: viewer.id, recipientId, content: text }, now);
+    const notice = letterCame({ actor: other.own_nick_name, actorId: viewer.id, ofPresenter: other.own_role === 'presenter', content: text });
     await notify(tx, { ...notice, to: recipientId, now });
-    const { allowed, retryAfter } = await platform.shared.take(`letters:${viewer.id}`, lettersADay(other.own_role), DAY_SECONDS, now);
-    if (!allowed) throw new Failure('tooManyRequests', { retryAfter });
+    await countMemberAttempt(request, 'letter', { most: lettersADay(other.own_role), windowSeconds: DAY_SECONDS });
     return letter;
   });
 }
