@@ -30,7 +30,10 @@ export function createRegistry({ checkReplies }: { checkReplies: boolean }): { a
   const routes = new Map<string, MountedRoute>();
   const add = (route: MountedRoute) => {
     if (routes.has(route.key.name)) throw new Error(`route ${route.key.name} is mounted twice`);
-    routes.set(route.key.name, checkReplies && route.kind !== 'events' ? { ...route, run: async (...call) => checkedReply(route, await route.run(...call)) } : route);
+    routes.set(
+      route.key.name,
+      checkReplies && route.kind !== 'events' ? { ...route, run: async (...call) => checkedReply(route, await route.run(...call)) } : route,
+    );
   };
   const api: Api = {
     on(key, shape, handler) {

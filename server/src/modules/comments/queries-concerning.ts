@@ -42,8 +42,8 @@ export function countConcerning(db: Db, postId: number, memberId: number): Promi
 
 /** These comments of a post. */
 export function selectByIds(db: Db, postId: number, ids: readonly number[]): Promise<CommentRow[]> {
-  return db.rows(`SELECT ${COLUMNS} FROM posts p JOIN (SELECT * FROM comments WHERE post_id = $1 AND id = ANY ($2::bigint[])) s ON true ${JOINS} WHERE p.id = $1`, [
-    postId,
-    ids,
-  ]);
+  return db.rows(
+    `SELECT ${COLUMNS} FROM posts p JOIN (SELECT * FROM comments WHERE post_id = $1 AND id = ANY ($2::bigint[])) s ON true ${JOINS} WHERE p.id = $1`,
+    [postId, ids],
+  );
 }

@@ -84,7 +84,9 @@ describe('a comment', () => {
     await say(postId, 1, '一句话');
     await say(999_999, 1, '白说').catch(() => undefined);
     stop();
-    expect(new Set(dropped)).toEqual(new Set([`post:${postId}`, `comments:${postId}`, `comments-of:${people[1]}`, `column:${TALK}:game:${GAME}`, `mailbox:${people[0]}`]));
+    expect(new Set(dropped)).toEqual(
+      new Set([`post:${postId}`, `comments:${postId}`, `comments-of:${people[1]}`, `column:${TALK}:game:${GAME}`, `mailbox:${people[0]}`]),
+    );
   });
 
   it('comes one in three seconds and ten in a minute', async () => {

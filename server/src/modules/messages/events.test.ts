@@ -45,7 +45,11 @@ describe('the event stream', () => {
     await tell(reader, '早先的');
     const listener = await follow(reader);
     await listener.until(greeted);
-    expect(listener.events[0]).toMatchObject({ id: '1', name: 'mailbox', data: { revision: 1, arrived: [], unread: 1, recent: [{ title: '早先的', read: false }] } });
+    expect(listener.events[0]).toMatchObject({
+      id: '1',
+      name: 'mailbox',
+      data: { revision: 1, arrived: [], unread: 1, recent: [{ title: '早先的', read: false }] },
+    });
     expect(Object.fromEntries(listener.headers)).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
@@ -54,7 +58,10 @@ describe('the event stream', () => {
     });
     await tell(reader, '刚来的');
     await listener.until((events) => events.length === 2);
-    expect(listener.events[1]).toMatchObject({ id: '2', data: { arrived: [{ title: '刚来的' }], unread: 2, recent: [{ title: '刚来的' }, { title: '早先的' }] } });
+    expect(listener.events[1]).toMatchObject({
+      id: '2',
+      data: { arrived: [{ title: '刚来的' }], unread: 2, recent: [{ title: '刚来的' }, { title: '早先的' }] },
+    });
     await site.post('message/read_all', {}, { as: reader });
     await listener.until((events) => events.length === 3);
     expect(listener.events[2]).toMatchObject({ id: '3', data: { arrived: [], unread: 0, recent: [] } });
@@ -163,7 +170,10 @@ describe('who may listen', () => {
 it(`a comment reaches ${CLIENTS} authors who listen, well within a second`, async () => {
   const authors = await Promise.all(Array.from({ length: CLIENTS }, () => someone()));
   const posts = await Promise.all(
-    authors.map(async (as, at) => (await site.post<SavedPost>('post/save', { columnId: 1101, title: `第 ${at} 位作者的帖子`, markdown: '一篇足够长的正文，等着人来回。' }, { as })).t.id),
+    authors.map(
+      async (as, at) =>
+        (await site.post<SavedPost>('post/save', { columnId: 1101, title: `第 ${at} 位作者的帖子`, markdown: '一篇足够长的正文，等着人来回。' }, { as })).t.id,
+    ),
   );
   const listeners = await Promise.all(authors.map((author) => follow(author)));
   await Promise.all(listeners.map((listener) => listener.until(greeted)));

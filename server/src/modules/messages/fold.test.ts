@@ -52,7 +52,10 @@ describe('several things of one kind about one thing', () => {
     expect(await bell(author)).toMatchObject([{ title: `${await nickOf(fans[1]!)} 收藏了你的帖子` }]);
     await toggleFavor(tavern.db, one.id, fans[2]!, new Date('2026-03-04T15:59:59Z'));
     await toggleFavor(tavern.db, one.id, fans[3]!, new Date('2026-03-04T16:00:00Z'));
-    expect((await bell(author)).map(({ title }) => title)).toEqual([`${await nickOf(fans[3]!)} 收藏了你的帖子`, `${await nickOf(fans[2]!)} 等 2 人收藏了你的帖子`]);
+    expect((await bell(author)).map(({ title }) => title)).toEqual([
+      `${await nickOf(fans[3]!)} 收藏了你的帖子`,
+      `${await nickOf(fans[2]!)} 等 2 人收藏了你的帖子`,
+    ]);
   });
 
   it('are counted right by fifty at once', async () => {
@@ -77,7 +80,14 @@ describe('several things of one kind about one thing', () => {
 
 it('what is told in one call folds too, and people who are told in any order do not wait for each other', async () => {
   const people = await tavern.addMembers(8);
-  const notice = (actorId: number) => ({ type: 21 as const, isUrgent: 0 as const, about: null, title: '某人 敲了门', content: '', fold: { key: 'knock', actorId, actor: '某人' } });
+  const notice = (actorId: number) => ({
+    type: 21 as const,
+    isUrgent: 0 as const,
+    about: null,
+    title: '某人 敲了门',
+    content: '',
+    fold: { key: 'knock', actorId, actor: '某人' },
+  });
   await tavern.db.transaction((tx) =>
     notifyAll(
       tx,

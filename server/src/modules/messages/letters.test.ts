@@ -98,7 +98,16 @@ describe('a letter', () => {
 
   it('keeps every hostile text as it is, and refuses what is none', async () => {
     const [member, presenter] = [await someone(), await someone('presenter')];
-    const kept = [`'; DROP TABLE letters; --`, '<script>alert(1)</script>', '%_\\', '\u202e反着读', '👨‍👩‍👧‍👦'.repeat(100), '长'.repeat(2_000), 'a\u200bb', '两行\n话'];
+    const kept = [
+      `'; DROP TABLE letters; --`,
+      '<script>alert(1)</script>',
+      '%_\\',
+      '\u202e反着读',
+      '👨‍👩‍👧‍👦'.repeat(100),
+      '长'.repeat(2_000),
+      'a\u200bb',
+      '两行\n话',
+    ];
     for (const content of kept) expect(await write(member, presenter, content), content).toMatchObject({ code: '200', t: { content } });
     expect((await letters(presenter, member)).items.map(({ content }) => content)).toEqual(kept.toReversed());
     for (const content of ['', '   ', '长'.repeat(2_001), 'x'.repeat(10_000), 'a\0b', '\ud800', null, undefined, 5, {}, ['a']]) {
@@ -148,7 +157,7 @@ describe('the correspondence', () => {
     expect((await list(`?size=1&after=${first.next}`)).items).toMatchObject([{ person: { id: two.id } }]);
     for (let at = 0; at < 7; at += 1) await write(one, presenter, `第 ${at} 封`);
     const walked: string[] = [];
-    for (let after: string | null = ''; after !== null; ) {
+    for (let after: string | null = ''; after !== null;) {
       const page: LetterPage = await letters(presenter, one, `?size=3${after && `&after=${after}`}`);
       walked.push(...page.items.map(({ content }) => content));
       after = page.next;

@@ -26,7 +26,8 @@ const search = async (as: Signed, query = '') => (await site.get<MessagePage>(`m
 const titles = (messages: readonly Message[]) => messages.map(({ title }) => title);
 const writePost = async (as: Signed, title: string) =>
   (await site.post<SavedPost>('post/save', { columnId: 1101, title, markdown: '一篇足够长的正文，说说灰烬王座的走位。' }, { as })).t.id;
-const say = (as: Signed, postId: number, body: string, parentId?: number) => site.post<{ id: number; floor: number }>(`comment/save/${postId}`, { body, parentId }, { as });
+const say = (as: Signed, postId: number, body: string, parentId?: number) =>
+  site.post<{ id: number; floor: number }>(`comment/save/${postId}`, { body, parentId }, { as });
 
 describe('the bell', () => {
   it('greets a new member calmly', async () => {
@@ -78,7 +79,8 @@ describe('reading', () => {
     const [mine, others] = [await someone(), await someone()];
     const about = (id: number): Partial<Notice> => ({ type: 21, about: { kind: 'post', id, name: '某帖' } });
     for (const who of [mine, others]) {
-      for (const [title, details] of Object.entries({ 甲: {}, 乙: about(700), 丙: about(700), 丁: about(701), 戊: {} })) await tell(who, notice(title, details));
+      for (const [title, details] of Object.entries({ 甲: {}, 乙: about(700), 丙: about(700), 丁: about(701), 戊: {} }))
+        await tell(who, notice(title, details));
     }
     const first = (await unread(mine)).find(({ title }) => title === '甲')!;
     expect(await site.post(`message/read/${first.id}`, {}, { as: others })).toMatchObject({ status: 404, code: 'A0404' });
@@ -116,7 +118,12 @@ describe('the list', () => {
     const page = await search(many, '&type=10,31');
     expect(new Set(page.items.map(({ type }) => type))).toEqual(new Set([10, 31]));
     expect(page).toMatchObject({ total: 33, totalIsApproximate: false, counts: { 10: { all: 21, unread: 21 }, 20: { all: 12, unread: 12 } } });
-    expect(page.items.map(({ lastDate }) => lastDate)).toEqual(page.items.map(({ lastDate }) => lastDate).toSorted().toReversed());
+    expect(page.items.map(({ lastDate }) => lastDate)).toEqual(
+      page.items
+        .map(({ lastDate }) => lastDate)
+        .toSorted()
+        .toReversed(),
+    );
     expect((await site.get<MessagePage>('message/search?size=5&page=2&type=31', { as: many })).t.items).toHaveLength(5);
     await site.post(`message/read/${page.items[0]!.id}`, {}, { as: many });
     expect((await search(many, '&type=10,31&unread=true')).total).toBe(32);
@@ -128,7 +135,11 @@ describe('the list', () => {
     for (const type of [10, 20, 21, 30, 31] as const) await tell(answered, notice(`种类 ${type}`, { type }));
     const { t } = await site.get<MessagePage>('message/search/1/21', { as: answered });
     expect(titles(t.items).toSorted()).toEqual(['种类 20', '种类 21']);
-    expect((await site.get<MessagePage>('message/search/1/21?unread=1&size=1', { as: answered })).t).toMatchObject({ total: 2, size: 1, next: expect.any(String) });
+    expect((await site.get<MessagePage>('message/search/1/21?unread=1&size=1', { as: answered })).t).toMatchObject({
+      total: 2,
+      size: 1,
+      next: expect.any(String),
+    });
   });
 
   it('refuses nonsense in a sentence', async () => {
@@ -153,7 +164,8 @@ describe('one message', () => {
     expect(await detail(t.newerId)).toMatchObject({ title: '晚的', newerId: null, olderId: middle.id, thing: null });
     expect(await detail(t.olderId)).toMatchObject({ title: '早的', olderId: null, newerId: middle.id });
     for (const as of [fan, other]) expect(await site.get(`message/find_by_id/${middle.id}`, { as })).toMatchObject({ status: 404, code: 'A0404', t: null });
-    for (const id of ['0', '-1', 'x', '999999999', '1e3', '%00']) expect((await site.get(`message/find_by_id/${id}`, { as: author })).status).toBeGreaterThanOrEqual(400);
+    for (const id of ['0', '-1', 'x', '999999999', '1e3', '%00'])
+      expect((await site.get(`message/find_by_id/${id}`, { as: author })).status).toBeGreaterThanOrEqual(400);
   });
 
   it('outlives the post it speaks of, and what is said under it', async () => {
@@ -171,7 +183,11 @@ describe('one message', () => {
       content: `《活不长的帖子》${reply.floor} 楼：座位给你留着`,
       thing: { name: '活不长的帖子', href: null },
     });
-    expect((await site.get<MessagePost>(`message/post/${postId}`, { as: author })).t).toMatchObject({ post: null, title: '活不长的帖子', messages: [{ id: message.id }] });
+    expect((await site.get<MessagePost>(`message/post/${postId}`, { as: author })).t).toMatchObject({
+      post: null,
+      title: '活不长的帖子',
+      messages: [{ id: message.id }],
+    });
     expect(await site.get(`message/post/comment/${postId}`, { as: author })).toMatchObject({ status: 404, code: 'A0404' });
   });
 

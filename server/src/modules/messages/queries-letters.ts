@@ -51,12 +51,7 @@ export async function insertLetter(tx: Tx, letter: { senderId: number; recipient
 const BETWEEN = 'least(sender_id, recipient_id) = least($1::bigint, $2::bigint) AND greatest(sender_id, recipient_id) = greatest($1::bigint, $2::bigint)';
 
 /** What two members have written to each other before a letter, newest first. */
-export function selectLetters(
-  db: Db,
-  memberId: number,
-  otherId: number,
-  place: { beforeId: number | null; offset: number; most: number },
-): Promise<Letter[]> {
+export function selectLetters(db: Db, memberId: number, otherId: number, place: { beforeId: number | null; offset: number; most: number }): Promise<Letter[]> {
   return db.rows(
     `SELECT id, sender_id = $1 AS mine, content, sent_at AS "sentAt" FROM letters
      WHERE ${BETWEEN} AND id < coalesce($3::bigint, 9223372036854775807) ORDER BY id DESC LIMIT $4 OFFSET $5`,
@@ -106,6 +101,7 @@ export async function countCorrespondents(db: Db, memberId: number): Promise<num
 
 /** Refuses another member's letters, or takes them again. */
 export async function updateBlock(tx: Tx, memberId: number, blockedId: number, blocked: boolean, now: Date): Promise<void> {
-  if (blocked) await tx.rows('INSERT INTO letter_blocks (member_id, blocked_id, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [memberId, blockedId, now]);
+  if (blocked)
+    await tx.rows('INSERT INTO letter_blocks (member_id, blocked_id, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [memberId, blockedId, now]);
   else await tx.rows('DELETE FROM letter_blocks WHERE member_id = $1 AND blocked_id = $2', [memberId, blockedId]);
 }
