@@ -125,6 +125,7 @@ describe('the event stream', () => {
     // What the channel between processes does with a tag it has heard.
     dropTags([`mailbox:${reader.id}`]);
     await listener.until(() => listener.arrived().length === 1);
+    expect(listener.arrived()).toEqual(['别的进程写的']);
   });
 
   it('what was committed and never told is told on return', async () => {

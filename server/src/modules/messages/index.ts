@@ -5,4 +5,3 @@ export { announce, notify, notifyAll, welcome } from './notify.ts';
 export { leaveMessagesSql } from './queries-leave.ts';
 export { readAllMessages } from './read.ts';
 export { mountMessages } from './routes.ts';
-export type { About } from './things.ts';
