@@ -35,6 +35,9 @@ export const CODE_TRIES = 5;
 export const CODE_INTERVAL_SECONDS = 60;
 export const CODES_A_DAY = 10;
 
+/** Links that let somebody choose a new password. */
+export const RETRIEVE_KEY_MINUTES = 30;
+
 export const TITLE_LEAST = 4;
 export const TITLE_MOST = 60;
 export const SUMMARY_MOST = 140;

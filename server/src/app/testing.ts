@@ -10,6 +10,7 @@ import type { Platform } from '#server/platform/api.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createLocalFileStore } from '#server/platform/files.ts';
 import { createLog } from '#server/platform/log.ts';
+import { createBackground } from '#server/platform/background.ts';
 import { createSecrets } from '#server/platform/secrets.ts';
 import { createOutboxMail, type Mail, type OutboxLetter } from '#server/platform/mail.ts';
 import { createLocalSharedState, type SharedState } from '#server/platform/shared-state.ts';
@@ -64,6 +65,7 @@ export async function startTestSite({ shared = createLocalSharedState(), mail, a
     files: createLocalFileStore(join(dataDir, 'files')),
     mail: mail ?? createOutboxMail(join(dataDir, 'outbox')),
     log: createLog('silent'),
+    background: createBackground(createLog('silent')),
   };
   await loadSiteContent(platform, new Date());
   const app = await createApp(platform, null);

@@ -12,3 +12,4 @@ export { findIdempotentReply, keepIdempotentReply } from './repeated-writes.ts';
 export { mountMembers } from './routes.ts';
 export { findEndedSessions, findViewer, openSession, sessionsTag } from './sessions.ts';
 export { guestShieldSvg, shieldSvg } from './shield.ts';
+export { removeSecondFactor } from './two-factor.ts';

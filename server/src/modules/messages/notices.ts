@@ -27,6 +27,19 @@ export function welcomed(nickName: string): Notice {
   };
 }
 
+const atText = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' });
+
+/** To a member who has signed in on a device not seen before. */
+export function signedInElsewhere(seen: { device: string; place: string; at: Date }): Notice {
+  return {
+    type: 10,
+    isUrgent: 0,
+    externalId: null,
+    title: '新设备登录',
+    content: `${atText.format(seen.at)}（北京时间），你的账号在 ${seen.device}（${seen.place}）登录了。是你本人就不用管；不是的话，请到“安全验证”退出那台设备，再改掉密码。`,
+  };
+}
+
 /** Why somebody hears of a comment, the nearest first: of several the first counts. */
 export const SAID_CAUSES = ['replied', 'answered', 'commented', 'mentioned'] as const;
 

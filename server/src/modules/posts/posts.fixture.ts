@@ -9,6 +9,7 @@ import type { MemberRequest, Platform } from '#server/platform/api.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createLocalFileStore } from '#server/platform/files.ts';
 import { createLog } from '#server/platform/log.ts';
+import { createBackground } from '#server/platform/background.ts';
 import { createSecrets } from '#server/platform/secrets.ts';
 import { createLocalSharedState } from '#server/platform/shared-state.ts';
 import { createTestDatabase } from '#server/platform/testing/database.ts';
@@ -71,6 +72,7 @@ export async function openTavern() {
     files: createLocalFileStore(join(tmpdir(), 'hearth-test-no-files')),
     mail: { send: () => Promise.reject(new Error('nobody writes letters here')), readOutbox: null },
     log: createLog('silent'),
+    background: createBackground(createLog('silent')),
   };
   await db.transaction(async (tx) => {
     await addGames(
