@@ -48,6 +48,9 @@ export const BODY_VIDEOS_MOST = 5;
 export const TAGS_MOST = 5;
 export const TAG_MOST = 10;
 
+/** What a presenter says of a post he refines. */
+export const ESSENCE_REASON_MOST = 200;
+
 export const COMMENT_MOST = 2_000;
 export const COMMENT_IMAGES_MOST = 3;
 

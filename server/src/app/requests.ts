@@ -26,9 +26,13 @@ export async function apiRequestOf(request: FastifyRequest, key: RouteKey, platf
   };
 }
 
-/** A visitor's request made by the server itself while it renders a page. */
-export async function visitorRequest(platform: Platform, gameId: number, requestId: string): Promise<ApiRequest> {
-  return { platform, db: platform.db, now: new Date(), viewer: null, gameId, address: '', device: '', token: null, requestId };
+/** A visitor's request made by the server itself while it renders a page for that address. */
+export async function visitorRequest(
+  platform: Platform,
+  gameId: number,
+  { requestId, address }: Pick<ApiRequest, 'requestId' | 'address'>,
+): Promise<ApiRequest> {
+  return { platform, db: platform.db, now: new Date(), viewer: null, gameId, address, device: '', token: null, requestId };
 }
 
 /** The game a request asks for: `?game=` wins over the header, the header over the cookie. */

@@ -1,3 +1,4 @@
+import { ESSENCE_LEVEL_NAMES, type EssenceLevel } from '#contract/essence.ts';
 import { countGraphemes, takeGraphemes } from '#contract/graphemes.ts';
 import type { MessageType } from '#contract/messages.ts';
 import type { About } from './things.ts';
@@ -103,6 +104,41 @@ export function letterCame({ actor, actorId, ofPresenter, content }: { actor: st
     content,
     fold: { key: `letter:${actorId}`, actorId, actor },
   };
+}
+
+interface RefinedPost {
+  actor: string;
+  postId: number;
+  postTitle: string;
+  level: EssenceLevel;
+  reason: string;
+}
+
+/** To the author of a post that is an essence from now on; only the first time brings experience. */
+export function essenceAwarded({ actor, postId, postTitle, level, reason, code, isFirst }: RefinedPost & { code: string; isFirst: boolean }): Notice {
+  return {
+    type: 21,
+    isUrgent: 1,
+    externalId: postId,
+    title: `你的帖子评上了精华·${ESSENCE_LEVEL_NAMES[level]}`,
+    content: `《${postTitle}》，精华码 ${code}${isFirst ? '，得 50 点经验' : ''}。${actor} 的评语：${reason}`,
+  };
+}
+
+/** To the author of an essence whose level or praise has changed. */
+export function essenceRaised({ actor, postId, postTitle, level, reason }: RefinedPost): Notice {
+  return {
+    type: 21,
+    isUrgent: 0,
+    externalId: postId,
+    title: `精华改为“${ESSENCE_LEVEL_NAMES[level]}”`,
+    content: `《${postTitle}》。${actor} 的评语：${reason}。精华码不变。`,
+  };
+}
+
+/** To the author of a post that is an essence no longer. */
+export function essenceWithdrawn({ postId, postTitle, reason }: Pick<RefinedPost, 'postId' | 'postTitle' | 'reason'>): Notice {
+  return { type: 21, isUrgent: 1, externalId: postId, title: '精华撤下了', content: `《${postTitle}》：${reason}。帖子还在，改好了可以再评。` };
 }
 
 /** The beginning of a text in one line. */
