@@ -140,7 +140,7 @@ describe('looking a code up', () => {
   });
 
   it('is limited by address, wrong codes too', async () => {
-    const limited = await startTestSite({ HEARTH_ADDRESS_LIMIT_FACTOR: '1' });
+    const limited = await startTestSite({ addressLimitFactor: 1 });
     try {
       const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => limited.get(`g/post/search/r/${essenceCodeOf(index)}`)));
       expect(answers.filter(({ status }) => status === 404)).toHaveLength(30);
