@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MemberSecure, Session } from '#contract/members.ts';
-import type { RecentMessage } from '#contract/messages.ts';
+import type { Message } from '#contract/messages.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { createMember, hashPassword } from './index.ts';
 import { codeIn, PASSWORD } from './members.fixture.ts';
@@ -85,7 +85,7 @@ describe('the devices of a member', () => {
     const { nickName } = await join();
     const as = await enter(nickName);
     await enter(nickName);
-    const messages = async () => (await site.get<RecentMessage[]>('g/message/unread/list', { as })).t;
+    const messages = async () => (await site.get<Message[]>('g/message/unread/list', { as })).t;
     expect(await messages()).toEqual([]);
     await enter(nickName, { device: FIREFOX });
     await enter(nickName, { device: FIREFOX });

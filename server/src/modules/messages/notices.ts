@@ -35,7 +35,7 @@ export function signedInElsewhere(seen: { device: string; place: string; at: Dat
   return {
     type: 10,
     isUrgent: 0,
-    externalId: null,
+    about: null,
     title: '新设备登录',
     content: `${atText.format(seen.at)}（北京时间），你的账号在 ${seen.device}（${seen.place}）登录了。是你本人就不用管；不是的话，请到“安全验证”退出那台设备，再改掉密码。`,
   };
@@ -119,7 +119,7 @@ export function essenceAwarded({ actor, postId, postTitle, level, reason, code, 
   return {
     type: 21,
     isUrgent: 1,
-    externalId: postId,
+    about: { kind: 'post', id: postId, name: postTitle },
     title: `你的帖子评上了精华·${ESSENCE_LEVEL_NAMES[level]}`,
     content: `《${postTitle}》，精华码 ${code}${isFirst ? '，得 50 点经验' : ''}。${actor} 的评语：${reason}`,
   };
@@ -130,7 +130,7 @@ export function essenceRaised({ actor, postId, postTitle, level, reason }: Refin
   return {
     type: 21,
     isUrgent: 0,
-    externalId: postId,
+    about: { kind: 'post', id: postId, name: postTitle },
     title: `精华改为“${ESSENCE_LEVEL_NAMES[level]}”`,
     content: `《${postTitle}》。${actor} 的评语：${reason}。精华码不变。`,
   };
@@ -138,7 +138,13 @@ export function essenceRaised({ actor, postId, postTitle, level, reason }: Refin
 
 /** To the author of a post that is an essence no longer. */
 export function essenceWithdrawn({ postId, postTitle, reason }: Pick<RefinedPost, 'postId' | 'postTitle' | 'reason'>): Notice {
-  return { type: 21, isUrgent: 1, externalId: postId, title: '精华撤下了', content: `《${postTitle}》：${reason}。帖子还在，改好了可以再评。` };
+  return {
+    type: 21,
+    isUrgent: 1,
+    about: { kind: 'post', id: postId, name: postTitle },
+    title: '精华撤下了',
+    content: `《${postTitle}》：${reason}。帖子还在，改好了可以再评。`,
+  };
 }
 
 /** The beginning of a text in one line. */
