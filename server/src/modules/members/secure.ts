@@ -17,6 +17,7 @@ export async function getMemberSecure({ db, viewer, now }: MemberRequest): Promi
   const account = await selectOwnAccount(db, viewer.id);
   if (!account) throw new Failure('notFound');
   const factor = await selectTwoFactor(db, viewer.id);
+  const since = factor?.confirmed_at ?? null;
   const needed = await selectNeedsTotp(db, viewer.id);
   const sessions = await selectLivingSessions(db, viewer.id, daysBefore(now, SESSION_IDLE_DAYS), SESSIONS_SHOWN);
   const views = sessions.map((row): OpenSession => {
@@ -34,7 +35,7 @@ export async function getMemberSecure({ db, viewer, now }: MemberRequest): Promi
     email: account.email_fold === null ? null : maskEmail(account.email_fold),
     mobile: null,
     passwordChangedAt: account.password_changed_at,
-    totp: { on: factor?.confirmed_at != null, since: factor?.confirmed_at ?? null, recoveryCodesLeft: factor?.confirmed_at ? factor.codes_left : 0, needed },
+    totp: { on: since !== null, since, recoveryCodesLeft: since === null ? 0 : (factor?.codes_left ?? 0), needed },
     sessions: views.toSorted((one, other) => Number(other.current) - Number(one.current)),
   };
 }
