@@ -2,7 +2,7 @@
 export const bands = [
   ['words'],
   ['games', 'members', 'files', 'dictionaries', 'settings', 'documents'],
-  ['columns', 'messages', 'audit'],
+  ['columns', 'messages', 'mobiles', 'audit'],
   ['posts', 'presenters', 'blacklist', 'scenery', 'plugins', 'suggestions', 'pages', 'profiles'],
   ['comments', 'favors', 'follows', 'reports', 'trials', 'search'],
   ['console'],

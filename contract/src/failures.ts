@@ -11,30 +11,22 @@ export const failures = {
   nickNameReserved: { code: 'A0111', status: 409, message: '昵称里的“{word}”留给站务，免得有人认错，换一个吧' },
   nickNameTooSoon: { code: 'A0409', status: 409, message: '昵称 {days} 天改一次，{date} 起可以再改' },
   wrongCode: { code: 'A0130', status: 400, message: '验证码不对或已经过期，请重新获取' },
+  mobileInvalid: { code: 'A0151', status: 400, message: '请填写有效的手机号码' },
+  emailInvalid: { code: 'A0153', status: 400, message: '请填写有效的邮箱地址' },
   emailTaken: { code: 'A0154', status: 409, message: '这个邮箱已经注册过了，可以直接登录' },
-  keyUsed: { code: 'A0130', status: 400, message: '这个链接已经用过了，密码也已经改好。还想再改，请重新找回' },
-  keyReplaced: { code: 'A0130', status: 400, message: '这个链接作废了：后来又寄过一封信，或者密码、邮箱已经改过' },
-  keyExpired: { code: 'A0130', status: 400, message: '这个链接过期了，请重新找回' },
-  keyUnknown: { code: 'A0130', status: 400, message: '这个链接不对，也许没有复制完整' },
-  wrongTotp: { code: 'A0130', status: 400, message: '验证码不对，或者已经用过一次，请等下一个' },
+  mobileTaken: { code: 'A0155', status: 409, message: '这个手机号已经绑在另一个账号上了' },
   suspended: { code: 'A0202', status: 403, message: '账号停用到 {until}，期间只能阅读。原因：{reason}' },
   wrongPassword: { code: 'A0210', status: 400, message: '账号或密码不对' },
-  wrongOwnPassword: { code: 'A0210', status: 400, message: '现在的密码不对' },
-  totpNeeded: { code: 'A0212', status: 400, message: '还差一步：请填写验证器里的 6 位数字' },
   tooManyAttempts: { code: 'A0211', status: 429, message: '试了太多次，请过 {wait}再来' },
   forbidden: { code: 'A0301', status: 403, message: '你没有做这件事的权限' },
-  totpRequired: { code: 'A0301', status: 403, message: '做这件事要先开启两步验证，请到“安全验证”里设置' },
   staleForm: { code: 'A0301', status: 403, message: '页面停留太久，请再提交一次' },
+  mobileNeeded: { code: 'A0302', status: 403, message: '发帖前请先绑定手机号' },
   notSignedIn: { code: 'A0401', status: 401, message: '请先登录' },
   tokenRevoked: { code: 'A0440', status: 401, message: '登录已失效，请重新登录' },
   notFound: { code: 'A0404', status: 404, message: '没有找到，也许搬走了，也许从来没有' },
   postGone: { code: 'A0404', status: 404, message: '这篇帖子不在了' },
-  totpOn: { code: 'A0409', status: 409, message: '两步验证已经开着' },
-  totpOff: { code: 'A0409', status: 409, message: '两步验证没有开着' },
-  totpNotBegun: { code: 'A0409', status: 409, message: '放得太久了，请重新扫一次码' },
-  essenceCodeWrong: { code: 'A0400', status: 400, message: '代码有误，请核对' },
-  essenceCodeUnknown: { code: 'A0404', status: 404, message: '没有哪篇帖子用这个精华码' },
-  essenceWithdrawn: { code: 'A0404', status: 410, message: '这个精华码已经撤下：{reason}' },
+  mobileBound: { code: 'A0409', status: 409, message: '已经绑定了手机号，要换号请先解绑' },
+  mobileNotBound: { code: 'A0409', status: 409, message: '还没有绑定手机号' },
   draftConflict: { code: 'A0409', status: 409, message: '这份草稿在别处改过了，请选择保留哪一份' },
   draftsFull: { code: 'A0409', status: 409, message: '草稿最多存 {most} 份，请先发表或丢弃一些' },
   lettersRefused: { code: 'A0301', status: 403, message: '对方现在不收你的来信' },
@@ -50,9 +42,15 @@ export const failures = {
   maintenance: { code: 'B0300', status: 503, message: '正在添柴，稍后就开门' },
   overloaded: { code: 'B0301', status: 503, message: '人太多了，请稍等几秒再试' },
   mailNotSent: { code: 'C0500', status: 503, message: '邮件没有发出去，请稍后再试' },
+  smsNotSent: { code: 'C0500', status: 503, message: '短信没有发出去，请稍后再试' },
 } as const satisfies Record<string, { code: string; status: number; message: string }>;
 
 export type FailureName = keyof typeof failures;
+
+/** Whether a text names a refusal. */
+export function isFailureName(text: string): text is FailureName {
+  return Object.hasOwn(failures, text);
+}
 
 export interface FailureDetails {
   /** Filled into the `{name}` places of the message. */

@@ -28,15 +28,16 @@ export const PASSWORD_COMMON_MESSAGE = '这个密码太常见，一猜就中，�
 export const EMAIL_PATTERN = /^[\w.-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/;
 export const EMAIL_MESSAGE = '请填写有效的邮箱地址';
 
-/** Mailed codes: digits, minutes of life, tries, seconds between two, mails a day and address. */
+/** Of mainland China. */
+export const MOBILE_PATTERN = /^1[3-9]\d{9}$/;
+export const MOBILE_MESSAGE = '请填写有效的手机号码';
+
+/** Mailed codes and those sent by text message: digits, minutes of life, tries, seconds between two, how many a day and address. */
 export const CODE_DIGITS = 6;
 export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
 export const CODE_INTERVAL_SECONDS = 60;
 export const CODES_A_DAY = 10;
-
-/** Links that let somebody choose a new password. */
-export const RETRIEVE_KEY_MINUTES = 30;
 
 export const TITLE_LEAST = 4;
 export const TITLE_MOST = 60;
@@ -47,9 +48,6 @@ export const BODY_IMAGES_MOST = 60;
 export const BODY_VIDEOS_MOST = 5;
 export const TAGS_MOST = 5;
 export const TAG_MOST = 10;
-
-/** What a presenter says of a post he refines. */
-export const ESSENCE_REASON_MOST = 200;
 
 export const COMMENT_MOST = 2_000;
 export const COMMENT_IMAGES_MOST = 3;

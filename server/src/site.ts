@@ -7,13 +7,15 @@ import { shareTags } from './app/shared-tags.ts';
 import { loadWebBuild } from './app/web-build.ts';
 import type { Platform } from './platform/api.ts';
 import type { Config } from './platform/config.ts';
-import { createBackground } from './platform/background.ts';
 import { createLocalFileStore } from './platform/files.ts';
 import { createLog } from './platform/log.ts';
 import { createOutboxMail, createSmtpMail } from './platform/mail.ts';
+import { createOutbox } from './platform/outbox.ts';
 import { openSecrets } from './platform/secrets.ts';
 import { connectRedisState } from './platform/redis-state.ts';
 import { createLocalSharedState } from './platform/shared-state.ts';
+import { createAliyunSms } from './platform/aliyun-sms.ts';
+import { createOutboxSms } from './platform/sms.ts';
 import { startDatabase } from './platform/start-database.ts';
 import { StartFailure, errorCode } from './platform/start-failure.ts';
 
@@ -44,15 +46,17 @@ export async function startSite(config: Config, onProgress: (line: string) => vo
   try {
     ending.throwIfAborted();
     const shared = config.redisUrl === null ? createLocalSharedState() : await connectRedisState(config.redisUrl, log);
+    const outbox = createOutbox(join(config.dataDir, 'outbox'));
     const platform = {
       config,
       log,
-      background: createBackground(log),
       db: database.db,
       secrets: await openSecrets(config),
       shared,
       files: createLocalFileStore(join(config.dataDir, 'files')),
-      mail: config.smtpUrl === null ? createOutboxMail(join(config.dataDir, 'outbox')) : createSmtpMail({ url: config.smtpUrl, from: config.smtpFrom, log }),
+      mail: config.smtpUrl === null ? createOutboxMail(outbox) : createSmtpMail({ url: config.smtpUrl, from: config.smtpFrom, log }),
+      sms: config.sms === null ? createOutboxSms(outbox) : createAliyunSms(config.sms, log),
+      outbox: config.smtpUrl === null || config.sms === null ? outbox : null,
     };
     await loadContent(platform, onProgress);
     const tags = await shareTags(database.connection, { publish: config.databaseUrl !== null, log });

@@ -5,19 +5,19 @@ import type { Platform } from '#server/platform/api.ts';
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
 const LOOPBACK_NAME = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 
-/** Shows the letters kept on disk at `/dev/outbox` and `/dev/outbox.json`, newest first: only while no mail server is set and only to this machine. */
+/** Shows the letters and text messages kept on disk at `/dev/outbox` and `/dev/outbox.json`, newest first: only while a mail server or an SMS provider is missing, and only to this machine. */
 export function serveOutbox(app: FastifyInstance, platform: Platform): void {
-  const { readOutbox } = platform.mail;
-  if (!readOutbox || !LOOPBACK.has(platform.config.host)) return;
+  const { outbox } = platform;
+  if (!outbox || !LOOPBACK.has(platform.config.host)) return;
 
   const onRequest = async (request: FastifyRequest) => {
     if (!isFromHere(request)) throw new Failure('notFound');
   };
 
-  app.get('/dev/outbox.json', { onRequest }, async (_request, reply) => reply.header('cache-control', 'no-store').send(await readOutbox()));
+  app.get('/dev/outbox.json', { onRequest }, async (_request, reply) => reply.header('cache-control', 'no-store').send(await outbox.read()));
 
   app.get('/dev/outbox', { onRequest }, async (_request, reply) => {
-    const letters = await readOutbox();
+    const letters = await outbox.read();
     const rows = letters.map(
       ({ to, subject, text, at }) =>
         `<article><h2>${escape(subject)}</h2><p>${escape(to)} · <time>${escape(at)}</time></p><pre>${escape(text)}</pre></article>`,

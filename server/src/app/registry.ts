@@ -1,7 +1,7 @@
 import type { RouteKey, RouteShape } from '#contract/route.ts';
 import type { z } from '#contract/zod.ts';
 import type { Api, ApiRequest, IncomingFile, MemberRequest, StreamOpener } from '#server/platform/api.ts';
-import { Failure } from '#contract/failures.ts';
+import { Failure, isFailureName, type FailureName } from '#contract/failures.ts';
 
 /** A mounted route with its types folded away; `run` validates nothing. */
 export interface MountedRoute {
@@ -71,8 +71,15 @@ export function createRegistry({ checkReplies }: { checkReplies: boolean }): { a
 function parsed<Input extends z.ZodType>(schema: Input, input: unknown): z.output<Input> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
-  const fields = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: chineseMessage(issue.message) }));
-  throw new Failure('invalidInput', { fields: firstOfEach(fields) });
+  const { issues } = result.error;
+  const fields = issues.map((issue) => ({ path: issue.path.join('.'), message: chineseMessage(issue.message) }));
+  throw new Failure((issues.length === 1 && ownRefusal(issues[0])) || 'invalidInput', { fields: firstOfEach(fields) });
+}
+
+/** The refusal a shape names for one of its fields, which has a code of its own; null for the others. */
+function ownRefusal(issue: z.core.$ZodIssue | undefined): FailureName | null {
+  const name: unknown = issue?.code === 'custom' ? issue.params?.['failure'] : undefined;
+  return typeof name === 'string' && isFailureName(name) ? name : null;
 }
 
 function checkedReply(route: MountedRoute, reply: unknown): unknown {

@@ -89,8 +89,7 @@ export function createReplyCache(): ReplyCache {
       const { result, tags } = await collectTags(make);
       const reply = replyOf(result);
       const outdated = [...tags].some((tag) => dropped.has(tag));
-      // A fault or a limit is nobody else's.
-      if (!outdated && result.status < 500 && result.status !== 429) {
+      if (!outdated && result.status < 500) {
         store(key, reply, tags);
         return reply;
       }

@@ -10,10 +10,11 @@ import type { Platform } from '#server/platform/api.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createLocalFileStore } from '#server/platform/files.ts';
 import { createLog } from '#server/platform/log.ts';
-import { createBackground } from '#server/platform/background.ts';
 import { createSecrets } from '#server/platform/secrets.ts';
-import { createOutboxMail, type Mail, type OutboxLetter } from '#server/platform/mail.ts';
+import { createOutboxMail, type Mail } from '#server/platform/mail.ts';
+import { createOutbox, type OutboxLetter } from '#server/platform/outbox.ts';
 import { createLocalSharedState, type SharedState } from '#server/platform/shared-state.ts';
+import { createOutboxSms, type Sms } from '#server/platform/sms.ts';
 import { createTestDatabase } from '#server/platform/testing/database.ts';
 import { createApp } from './app.ts';
 import { loadSiteContent } from '#demo/load.ts';
@@ -43,6 +44,7 @@ export interface TestSite {
 interface TestSiteOptions {
   shared?: SharedState;
   mail?: Mail;
+  sms?: Sms;
   /** 1: limits by address as they are. */
   addressLimitFactor?: number;
 }
@@ -54,18 +56,20 @@ interface CallOptions {
 }
 
 /** The real site on a database of its own, reached through its front door: games, columns, dictionaries and pages are there, nobody and nothing else. */
-export async function startTestSite({ shared = createLocalSharedState(), mail, addressLimitFactor = 1_000 }: TestSiteOptions = {}): Promise<TestSite> {
+export async function startTestSite({ shared = createLocalSharedState(), mail, sms, addressLimitFactor = 1_000 }: TestSiteOptions = {}): Promise<TestSite> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'hearth-test-'));
+  const outbox = createOutbox(join(dataDir, 'outbox'));
   const platform: Platform = {
     config: readConfig({ NODE_ENV: 'test', HEARTH_DATA: dataDir, HEARTH_ADDRESS_LIMIT_FACTOR: String(addressLimitFactor) }),
     db: database.db,
     secrets: createSecrets(randomBytes(32)),
     shared,
     files: createLocalFileStore(join(dataDir, 'files')),
-    mail: mail ?? createOutboxMail(join(dataDir, 'outbox')),
+    mail: mail ?? createOutboxMail(outbox),
+    sms: sms ?? createOutboxSms(outbox),
+    outbox,
     log: createLog('silent'),
-    background: createBackground(createLog('silent')),
   };
   await loadSiteContent(platform, new Date());
   const app = await createApp(platform, null);
@@ -94,7 +98,7 @@ export async function startTestSite({ shared = createLocalSharedState(), mail, a
         return { id: member.id, nickName, token };
       });
     },
-    outbox: async () => (await platform.mail.readOutbox?.()) ?? [],
+    outbox: async () => outbox.read(),
     async close() {
       await app.close();
       await database.drop();

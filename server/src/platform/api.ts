@@ -1,14 +1,15 @@
 import type { Readable } from 'node:stream';
 import type { ParsedInputOf, ReplyOf, RouteKey, RouteShape } from '#contract/route.ts';
 import type { Role } from '#contract/members.ts';
-import type { Background } from './background.ts';
 import type { Config } from './config.ts';
 import type { Database, Db } from './db.ts';
 import type { FileStore } from './files.ts';
 import type { Log } from './log.ts';
 import type { Mail } from './mail.ts';
+import type { Outbox } from './outbox.ts';
 import type { Secrets } from './secrets.ts';
 import type { SharedState } from './shared-state.ts';
+import type { Sms } from './sms.ts';
 
 /** What the process stands on; made once at the start. */
 export interface Platform {
@@ -18,8 +19,10 @@ export interface Platform {
   secrets: Secrets;
   files: FileStore;
   mail: Mail;
+  sms: Sms;
+  /** Null when nothing stays there, because real servers carry both mail and text messages. */
+  outbox: Outbox | null;
   log: Log;
-  background: Background;
 }
 
 /** Who is asking, once his token has been believed. */

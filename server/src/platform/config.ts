@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { AliyunSmsSettings } from './aliyun-sms.ts';
 
 /** How this process runs, read once from the environment. */
 export interface Config {
@@ -17,6 +18,8 @@ export interface Config {
   smtpUrl: string | null;
   /** The sender of mail: an address, or a name with an address. */
   smtpFrom: string;
+  /** Null: text messages go to the outbox on disk. */
+  sms: AliyunSmsSettings | null;
   /** Where visitors reach the site, without a trailing slash. */
   publicUrl: string;
   /** Where files are served from, without a trailing slash; empty: the same origin. */
@@ -43,6 +46,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     redisUrl: env['REDIS_URL'] || null,
     smtpUrl: env['SMTP_URL'] || null,
     smtpFrom: env['SMTP_FROM'] || `no-reply@${hostnameOf(publicUrl)}`,
+    sms: readSms(env),
     publicUrl,
     storageUrl: (env['STORAGE_URL'] || '').replace(/\/+$/, ''),
     production: env['NODE_ENV'] !== 'development' && env['NODE_ENV'] !== 'test',
@@ -62,4 +66,16 @@ function numberOf(env: Record<string, string | undefined>, name: string, otherwi
 function hostnameOf(publicUrl: string): string {
   if (!URL.canParse(publicUrl)) throw new Error(`环境变量 PUBLIC_URL 应是完整的网址，例如 https://example.com，现在是“${publicUrl}”`);
   return new URL(publicUrl).hostname;
+}
+
+/** All of the provider's settings or none of them: with some, codes would silently stay here. */
+function readSms(env: Record<string, string | undefined>): AliyunSmsSettings | null {
+  const names = ['SMS_ACCESS_KEY_ID', 'SMS_ACCESS_KEY_SECRET', 'SMS_SIGN_NAME', 'SMS_TEMPLATE_CODE'];
+  const [accessKeyId, accessKeySecret, signName, templateCode] = names.map((name) => env[name]);
+  const endpoint = env['SMS_ENDPOINT'] || 'https://dysmsapi.aliyuncs.com';
+  if (!URL.canParse(endpoint)) throw new Error(`环境变量 SMS_ENDPOINT 应是完整的网址，现在是“${endpoint}”`);
+  if (accessKeyId && accessKeySecret && signName && templateCode) return { accessKeyId, accessKeySecret, signName, templateCode, endpoint };
+  const missing = names.filter((name) => !env[name]);
+  if (missing.length === names.length) return null;
+  throw new Error(`发短信还缺环境变量 ${missing.join('、')}；要么全设，要么全不设`);
 }

@@ -1,8 +1,7 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { Failure } from '#contract/failures.ts';
 import type { Log } from './log.ts';
+import type { Outbox } from './outbox.ts';
 import { errorCode } from './start-failure.ts';
 
 export interface Letter {
@@ -11,43 +10,18 @@ export interface Letter {
   text: string;
 }
 
-export interface OutboxLetter extends Letter {
-  /** ISO 8601 UTC. */
-  at: string;
-}
-
 export interface Mail {
   /** Resolves when the letter is safely handed over; throws `mailNotSent` otherwise. */
   send(letter: Letter, now: Date): Promise<void>;
-  /** The letters kept on disk, newest first, at most 200; null when a real server carries them. */
-  readOutbox: (() => Promise<OutboxLetter[]>) | null;
 }
 
-const OUTBOX_SHOWN = 200;
 /** How long reaching an SMTP server may take, and a whole letter; together less than the ten seconds a browser waits for us. */
 const STEP_MS = 4_000;
 const LETTER_MS = 7_000;
 
-/** Mail that stays in a folder, one file a letter, for sites without a mail server. */
-export function createOutboxMail(folder: string): Mail {
-  let sequence = 0;
-  return {
-    async send(letter, now) {
-      await mkdir(folder, { recursive: true });
-      sequence += 1;
-      const name = `${now.toISOString().replace(/[:.]/g, '-')}-${process.pid}-${String(sequence).padStart(6, '0')}`;
-      const whole: OutboxLetter = { ...letter, at: now.toISOString() };
-      // Written beside and renamed, so that a reader never sees half a letter.
-      await writeFile(join(folder, `${name}.part`), JSON.stringify(whole));
-      await rename(join(folder, `${name}.part`), join(folder, `${name}.json`));
-    },
-    async readOutbox() {
-      await mkdir(folder, { recursive: true });
-      const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
-      const newest = names.slice(-OUTBOX_SHOWN).reverse();
-      return Promise.all(newest.map(async (name): Promise<OutboxLetter> => JSON.parse(await readFile(join(folder, name), 'utf8'))));
-    },
-  };
+/** Mail that stays in the outbox, for sites without a mail server. */
+export function createOutboxMail(outbox: Outbox): Mail {
+  return { send: (letter, now) => outbox.write(letter, now) };
 }
 
 /** Mail through an SMTP server given as a URL such as `smtps://user:secret@host`, from an address such as `炉边 <no-reply@host>`. */
@@ -62,7 +36,6 @@ export function createSmtpMail({ url, from, log }: { url: string; from: string; 
         throw new Failure('mailNotSent');
       }
     },
-    readOutbox: null,
   };
 }
 

@@ -1,8 +1,8 @@
 import type { Comment, Reply } from '#contract/comments.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { findOwnPictures } from '#server/modules/files/index.ts';
-import { dayInChina, foldNickName } from '#server/modules/members/index.ts';
 import { announce, excerptOf } from '#server/modules/messages/index.ts';
+import { dayInChina, demandMayWrite, foldNickName } from '#server/modules/members/index.ts';
 import { dropPages } from '#server/modules/posts/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
@@ -22,12 +22,13 @@ export interface WrittenComment {
 }
 
 /**
- * Takes a comment from a member: one in three seconds, ten in a minute. Throws like `saveComment`, and `tooManyRequests`.
+ * Takes a comment from a member: one in three seconds, ten in a minute. Throws like `saveComment`, `mobileNeeded` and `tooManyRequests`.
  * It counts once it is written, which a refusal undoes: the same comment sent twice at once then finds the first one instead of a limit.
  */
 export async function submitComment(request: MemberRequest, written: WrittenComment): Promise<Comment | Reply> {
   const { db, viewer, now } = request;
   await countMemberAttempt(request, 'comment tries', LIMITS.commentTries);
+  await demandMayWrite(db, viewer);
   return db.transaction(async (tx) => {
     const comment = await saveComment(tx, viewer.id, written, now);
     await countMemberAttempt(request, 'next comment', LIMITS.nextComment);

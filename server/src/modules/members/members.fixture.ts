@@ -6,7 +6,6 @@ import { readConfig } from '#server/platform/config.ts';
 import { createLocalFileStore } from '#server/platform/files.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { Letter } from '#server/platform/mail.ts';
-import { createBackground } from '#server/platform/background.ts';
 import { createSecrets } from '#server/platform/secrets.ts';
 import { createLocalSharedState } from '#server/platform/shared-state.ts';
 import { createTestDatabase } from '#server/platform/testing/database.ts';
@@ -37,10 +36,10 @@ export async function openHouse() {
         if (!mailWorks) throw new Error('the mail server is down');
         letters.push(letter);
       },
-      readOutbox: null,
     },
+    sms: { send: () => Promise.reject(new Error('nobody sends text messages here')) },
+    outbox: null,
     log: createLog('silent'),
-    background: createBackground(createLog('silent')),
   };
   const ask = (details: Partial<ApiRequest> = {}): ApiRequest => ({
     platform,

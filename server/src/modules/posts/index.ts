@@ -1,6 +1,5 @@
 export { addReadsOfThePast, changeFavorCount, changeFollowCount, dropPages, forgetComment, lockPost, markAccepted } from './counts.ts';
-export { refinePost } from './essence.ts';
-export { pinPost } from './pin.ts';
+export { awardEssence, pinPost } from './distinguish.ts';
 export { giveFloorSql } from './queries-counts.ts';
 export { flushReads, sweepReads } from './reads.ts';
 export { mountPosts } from './routes.ts';

@@ -4,7 +4,7 @@ import type { MenuItem } from '#contract/columns.ts';
 import type { SavedPost } from '#contract/posts.ts';
 import { getColumn, listColumns } from '#server/modules/columns/index.ts';
 import type { ResolveImage } from '#server/modules/documents/index.ts';
-import { changeMemberCounts, grantExperience } from '#server/modules/members/index.ts';
+import { changeMemberCounts, demandMayWrite, grantExperience } from '#server/modules/members/index.ts';
 import type { MemberRequest, Viewer } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import { writesTags } from '#server/platform/cache-tags.ts';
@@ -35,9 +35,10 @@ export interface WrittenPost {
 
 export type Author = Pick<Viewer, 'id' | 'role'>;
 
-/** Takes a post from a member, who may write 10 an hour. Throws like `savePost`, and `tooManyRequests`. */
+/** Takes a post from a member, who may write 10 an hour. Throws like `savePost`, `mobileNeeded` and `tooManyRequests`. */
 export async function submitPost(request: MemberRequest, written: WrittenPost): Promise<SavedPost> {
   const { db, viewer, gameId, now } = request;
+  await demandMayWrite(db, viewer);
   const record = await preparePost(db, viewer, written, null);
   if (written.id === undefined) await countMemberAttempt(request, 'post', LIMITS.newPosts);
   else await countMemberAttempt(request, 'edit', LIMITS.edits);

@@ -17,14 +17,12 @@ export interface PostCardProps {
   columnId: number;
   /** Two columns wide, with more of its text. */
   lead?: boolean;
-  /** Says why it was chosen instead of how it begins. */
-  praised?: boolean;
   /** The largest picture of the page's first screen. */
   urgent?: boolean;
 }
 
 /** A post as a plate with its picture. Twenty of them stand on a page, so it holds no state and few elements. */
-export function PostCard({ post, columnId, lead = false, praised = false, urgent = false }: PostCardProps) {
+export function PostCard({ post, columnId, lead = false, urgent = false }: PostCardProps) {
   const { author } = post;
   return (
     <article className={lead ? LEAD : styles.card}>
@@ -35,7 +33,7 @@ export function PostCard({ post, columnId, lead = false, praised = false, urgent
         <h3>
           <a href={postHref(post)}>{post.title}</a>
         </h3>
-        {renderWords(post, praised)}
+        <p>{post.summary}</p>
         <div className={styles.foot}>
           <Avatar memberId={author.id} src={author.avatar} size="s" />
           <b>{author.nickName}</b>
@@ -45,17 +43,6 @@ export function PostCard({ post, columnId, lead = false, praised = false, urgent
         </div>
       </div>
     </article>
-  );
-}
-
-/** How it begins; in a list of essences what was said of it. */
-function renderWords({ summary, essenceReason }: Card, praised: boolean) {
-  if (!praised || essenceReason === '') return <p>{summary}</p>;
-  return (
-    <p className={styles.praise}>
-      <span className="sr">入选理由：</span>
-      {essenceReason}
-    </p>
   );
 }
 

@@ -14,7 +14,6 @@ const post = (id: number, createdAt: string, more: Partial<PostCard> = {}): Post
   tags: [],
   essence: false,
   essenceLevel: 0,
-  essenceReason: '',
   pinned: false,
   readCount: 0,
   commentCount: 0,

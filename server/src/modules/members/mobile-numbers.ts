@@ -1,0 +1,6 @@
+import type { Secrets } from '#server/platform/secrets.ts';
+
+/** By what a mobile number of eleven digits is found without being readable: 32 bytes. */
+export function mobileHash(secrets: Secrets, mobile: string): Buffer {
+  return secrets.keyedHash('mobile', mobile);
+}

@@ -1,0 +1,85 @@
+import { Failure } from '#contract/failures.ts';
+import type { RateLimit } from '#contract/members.ts';
+import { mobileHash, newCode, refusalAt, tryCode, useCode } from '#server/modules/members/index.ts';
+import type { ApiRequest, MemberRequest } from '#server/platform/api.ts';
+import { isUniqueViolation } from '#server/platform/db.ts';
+import { bindMessage } from './messages.ts';
+import { insertMobile, selectAddressee, selectMobile } from './queries.ts';
+import { maskMobile } from './rules.ts';
+import { countSending, findSendLimit, forgiveSending } from './send-limits.ts';
+
+/** What the number is sealed for. */
+const PURPOSE = 'mobile';
+
+/** The member's number, masked, or null. */
+export async function findMobile({ db, platform }: Pick<ApiRequest, 'db' | 'platform'>, memberId: number): Promise<string | null> {
+  const row = await selectMobile(db, memberId);
+  return row && maskMobile(platform.secrets.decrypt(PURPOSE, row.number_sealed));
+}
+
+/** How long the next code has to wait, by the caller (who may be a guest) and by the number, if one is given. */
+export function findMobileRateLimit(request: ApiRequest, mobile: string | undefined): Promise<RateLimit> {
+  const byMember = request.viewer ? [memberName(request.viewer.id)] : [];
+  const byNumber = mobile === undefined ? [] : [numberName(mobileHash(request.platform.secrets, mobile))];
+  return findSendLimit(request, [...byMember, ...byNumber]);
+}
+
+/**
+ * Sends a code to a number; whether it is bound to somebody is not told. Throws `mobileBound` for a member who has a number,
+ * `tooManyRequests` (one a minute, ten a day, by number and by member; some by address) and `smsNotSent`.
+ */
+export async function sendBindCode(request: MemberRequest, mobile: string): Promise<RateLimit> {
+  const { db, platform, viewer, now } = request;
+  if (await selectMobile(db, viewer.id)) throw new Failure('mobileBound');
+  const hash = mobileHash(platform.secrets, mobile);
+  const concerned = [memberName(viewer.id), numberName(hash)];
+  const limit = await countSending(request, concerned);
+  const addressee = await selectAddressee(db, viewer.id);
+  try {
+    const code = await newCode(db, 'bind_mobile', targetOf(viewer.id, hash), now);
+    await platform.sms.send({ to: mobile, code, text: bindMessage(addressee?.site_name ?? '', code) }, now);
+  } catch (error) {
+    await forgiveSending(request, concerned);
+    throw error;
+  }
+  return limit;
+}
+
+/**
+ * Binds the number a code was sent to, and answers it masked. Throws `wrongCode`, `mobileTaken` (told only to who knows the code, which
+ * then still serves) and `mobileBound`.
+ */
+export async function bindMobile(request: MemberRequest, { mobile, code }: { mobile: string; code: string }): Promise<{ mobile: string }> {
+  const { db, platform, viewer, now } = request;
+  const hash = mobileHash(platform.secrets, mobile);
+  const target = targetOf(viewer.id, hash);
+  // On the pool: the try must count even if everything after it is rolled back.
+  const worth = await tryCode(platform.db, 'bind_mobile', target, code, now);
+  // A form sent twice: the first one has done it.
+  if (worth === 'used' && (await selectMobile(db, viewer.id))?.number_hash.equals(hash)) return { mobile: maskMobile(mobile) };
+  if (worth !== 'right') throw refusalAt('code', 'wrongCode');
+  try {
+    await db.transaction(async (tx) => {
+      if (!(await useCode(tx, 'bind_mobile', target, code, now))) throw refusalAt('code', 'wrongCode');
+      await insertMobile(tx, { memberId: viewer.id, hash, sealed: platform.secrets.encrypt(PURPOSE, mobile), now });
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'mobiles_one_member')) throw refusalAt('mobile', 'mobileTaken');
+    if (isUniqueViolation(error, 'mobiles_pkey')) throw new Failure('mobileBound');
+    throw error;
+  }
+  return { mobile: maskMobile(mobile) };
+}
+
+function memberName(memberId: number): string {
+  return `member:${memberId}`;
+}
+
+function numberName(hash: Buffer): string {
+  return `number:${hash.toString('base64url')}`;
+}
+
+/** A code belongs to a member and a number: what was sent for one member is nothing to another. The number itself is not in it. */
+function targetOf(memberId: number, hash: Buffer): string {
+  return `${memberId} ${hash.toString('base64url')}`;
+}

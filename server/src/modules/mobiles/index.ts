@@ -1,0 +1,1 @@
+export { mountMobiles } from './routes.ts';

@@ -1,0 +1,309 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RateLimit } from '#contract/members.ts';
+import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
+import { createMember, hashPassword, openSession } from '#server/modules/members/index.ts';
+import { saveSetting } from '#server/modules/settings/index.ts';
+
+const SEND = 'g/security/send_bind_mobile_verify_code';
+const BIND = 'account/bind_mobile_verify_code';
+const WAIT = 'g/security/mobile_rate_limit/1';
+const SEND_UNBIND = 'account/send_unbind_mobile_code';
+const UNBIND = 'account/unbind_mobile';
+const PASSWORD = 'lantern77frost';
+
+let site: TestSite;
+let passwordHash: string;
+beforeAll(async () => {
+  site = await startTestSite();
+  passwordHash = await hashPassword(PASSWORD);
+});
+afterAll(() => site.close());
+
+let numbers = 0;
+/** A number nobody in this file has used. */
+const freshMobile = () => `139${String((numbers += 1)).padStart(8, '0')}`;
+
+/** A member with a mailbox and a password. */
+async function newMember(): Promise<Signed & { email: string }> {
+  numbers += 1;
+  const nickName = `拾柴人${numbers}`;
+  const email = `gatherer${numbers}@hearth.example`;
+  const now = new Date();
+  return site.platform.db.transaction(async (tx) => {
+    const { id } = await createMember(tx, { nickName, email, passwordHash, joinedAt: now });
+    return { id, nickName, email, token: await openSession(tx, id, { device: 'test', address: '127.0.0.1' }, now) };
+  });
+}
+
+/** The code in the newest message to a number or an address. */
+async function codeTo(to: string): Promise<string> {
+  const text = (await site.outbox()).find((letter) => letter.to === to)?.text ?? '';
+  const found = text.match(/(?<!\d)\d{6}(?!\d)/g) ?? [];
+  expect(found, 'one code in the message').toHaveLength(1);
+  return found[0] ?? '';
+}
+
+const otherThan = (code: string, step = 1) => String((Number(code) + step) % 1_000_000).padStart(6, '0');
+
+async function bind(as: Signed, mobile: string): Promise<void> {
+  expect(await site.post(SEND, { mobile }, { as })).toMatchObject({ code: '200' });
+  expect(await site.post(BIND, { mobile, code: await codeTo(mobile) }, { as })).toMatchObject({ code: '200' });
+}
+
+describe('binding a number', () => {
+  it('takes the code from the message, shows the number masked, and keeps it unreadable', async () => {
+    const as = await newMember();
+    const mobile = '13812341234';
+    expect(await site.post(SEND, { mobile: ' +86 138-1234-１２３４ ' }, { as })).toMatchObject({ code: '200', t: { retryAfter: 60, remainingToday: 9 } });
+    expect((await site.outbox())[0]).toMatchObject({ to: mobile, subject: '短信', text: expect.stringMatching(/^【炉边】验证码 \d{6}，/) });
+    expect(await site.post(BIND, { mobile, code: await codeTo(mobile) }, { as })).toMatchObject({ code: '200', t: { mobile: '138****1234' } });
+    expect(await site.get('account/mobile', { as })).toMatchObject({ t: { mobile: '138****1234' } });
+    const rows = await site.platform.db.rows<{ text: string }>(
+      'SELECT row_to_json(m)::text AS text FROM mobiles m UNION ALL SELECT row_to_json(v)::text FROM verification_codes v',
+    );
+    expect(rows.length).toBeGreaterThan(1);
+    for (const { text } of rows) expect(text).not.toContain(mobile);
+  });
+
+  it('is for members who may write', async () => {
+    const mobile = freshMobile();
+    for (const path of [SEND, BIND, SEND_UNBIND, UNBIND])
+      expect(await site.post(path, { mobile, code: '123456' }), path).toMatchObject({ status: 401, code: 'A0401' });
+    const as = await newMember();
+    await site.platform.db.rows(
+      `UPDATE members SET status = 'suspended', suspended_until = now() + interval '1 day', suspended_reason = '刷屏' WHERE id = $1`,
+      [as.id],
+    );
+    expect(await site.post(SEND, { mobile }, { as })).toMatchObject({ status: 403, code: 'A0202' });
+  });
+
+  it.each([
+    '',
+    '12812341234',
+    '1381234123',
+    '138123412345',
+    '+1 138 1234 1234',
+    "13812341234'; --",
+    '138\u00001234123',
+    '1381234123\ud800',
+    '٠١٢٣٤٥٦٧٨٩٠',
+    'x'.repeat(10_000),
+    '<script>',
+    '138%',
+    '\u202e13812341234',
+  ])('refuses %j as no number of China, with A0151 at the field', async (mobile) => {
+    const as = await strict();
+    expect(await site.post(SEND, { mobile }, { as })).toMatchObject({
+      status: 400,
+      code: expect.stringMatching(/^A0(151|400)$/),
+      fields: [{ path: 'mobile', message: '请填写有效的手机号码' }],
+    });
+  });
+
+  it('names a wrong number by its own code', async () => {
+    expect(await site.post(SEND, { mobile: '12345' }, { as: await strict() })).toMatchObject({ status: 400, code: 'A0151', message: '请填写有效的手机号码' });
+    expect(await site.post('g/security/send_register_email_verify_code', { email: 'nobody' })).toMatchObject({ status: 400, code: 'A0153' });
+    for (const wrong of [13_812_341_234, null, ['13812341234'], { $ne: 1 }])
+      expect(await site.post(SEND, { mobile: wrong }, { as: await strict() })).toMatchObject({ status: 400, code: 'A0400' });
+  });
+
+  it('refuses a wrong code, an expired one, one sent to somebody else, and one used before', async () => {
+    const as = await newMember();
+    const other = await newMember();
+    const mobile = freshMobile();
+    await site.post(SEND, { mobile }, { as });
+    const code = await codeTo(mobile);
+    const refused = { status: 400, code: 'A0130', fields: [{ path: 'code' }] };
+    expect(await site.post(BIND, { mobile, code: otherThan(code) }, { as })).toMatchObject(refused);
+    expect(await site.post(BIND, { mobile, code }, { as: other })).toMatchObject(refused);
+    expect(await site.post(BIND, { mobile: freshMobile(), code }, { as })).toMatchObject(refused);
+    const age = (minutes: number) =>
+      site.platform.db.rows(
+        `UPDATE verification_codes SET created_at = created_at - $2 * interval '1 minute', expires_at = expires_at - $2 * interval '1 minute' WHERE target LIKE $1 || ' %'`,
+        [String(as.id), minutes],
+      );
+    await age(10);
+    expect(await site.post(BIND, { mobile, code }, { as })).toMatchObject(refused);
+    await age(-5);
+    expect(await site.post(BIND, { mobile, code }, { as })).toMatchObject({ code: '200' });
+    // A form sent twice finds its own work done.
+    expect(await site.post(BIND, { mobile, code }, { as })).toMatchObject({ code: '200' });
+    await unbind(as);
+    expect(await site.post(BIND, { mobile, code }, { as })).toMatchObject(refused);
+  });
+
+  it('is over for a code after the fifth wrong try, also when they come at once', async () => {
+    const as = await newMember();
+    const mobile = freshMobile();
+    await site.post(SEND, { mobile }, { as });
+    const code = await codeTo(mobile);
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => site.post(BIND, { mobile, code: otherThan(code, at + 1) }, { as })));
+    expect(new Set(answers.map((answer) => answer.code))).toEqual(new Set(['A0130']));
+    const row = await site.platform.db.row<{ wrong_tries: number }>(`SELECT wrong_tries FROM verification_codes WHERE target LIKE $1 || ' %'`, [String(as.id)]);
+    expect(row?.wrong_tries).toBe(5);
+    expect(await site.post(BIND, { mobile, code }, { as })).toMatchObject({ code: 'A0130' });
+  });
+
+  it('tells only who knows the code that the number is taken', async () => {
+    const [owner, other] = [await newMember(), await newMember()];
+    const mobile = freshMobile();
+    await bind(owner, mobile);
+    await forgetWaits(owner, mobile);
+    expect(await site.post(SEND, { mobile }, { as: other })).toMatchObject({ code: '200' });
+    const code = await codeTo(mobile);
+    expect(await site.post(BIND, { mobile, code: otherThan(code) }, { as: other })).toMatchObject({ code: 'A0130' });
+    expect(await site.post(BIND, { mobile, code }, { as: other })).toMatchObject({ status: 409, code: 'A0155', fields: [{ path: 'mobile' }] });
+    await unbind(owner);
+    expect(await site.post(BIND, { mobile, code }, { as: other })).toMatchObject({ code: '200' });
+  });
+
+  it('gives one number to exactly one of many who prove it at once', async () => {
+    const mobile = freshMobile();
+    const people = await Promise.all(Array.from({ length: 8 }, newMember));
+    const codes: string[] = [];
+    for (const as of people) {
+      await forgetWaits(as, mobile);
+      await site.post(SEND, { mobile }, { as });
+      codes.push(await codeTo(mobile));
+    }
+    const answers = await Promise.all(people.map((as, at) => site.post(BIND, { mobile, code: codes[at] }, { as })));
+    expect(answers.map(({ code }) => code).toSorted((one, other) => (one < other ? -1 : 1))).toEqual(['200', ...Array.from({ length: 7 }, () => 'A0155')]);
+  });
+
+  it('takes one number a member', async () => {
+    const as = await newMember();
+    await bind(as, freshMobile());
+    expect(await site.post(SEND, { mobile: freshMobile() }, { as })).toMatchObject({ status: 409, code: 'A0409', message: expect.stringContaining('解绑') });
+  });
+
+  it('is the same write when it is sent again', async () => {
+    const as = await newMember();
+    const mobile = freshMobile();
+    const headers = { 'idempotency-key': 'once-and-only-once' };
+    for (let time = 0; time < 2; time += 1) expect(await site.post(SEND, { mobile }, { as, headers })).toMatchObject({ code: '200', t: { retryAfter: 60 } });
+    expect((await site.outbox()).filter(({ to }) => to === mobile)).toHaveLength(1);
+  });
+});
+
+describe('codes for a number', () => {
+  it('go out once a minute, by number and by member, and the page can count down', async () => {
+    const [as, other] = [await newMember(), await newMember()];
+    const mobile = freshMobile();
+    const calls = await Promise.all(Array.from({ length: 20 }, () => site.post(SEND, { mobile }, { as })));
+    expect(calls.filter(({ code }) => code === '200')).toHaveLength(1);
+    expect(calls.filter(({ code }) => code === 'A0501')).toHaveLength(19);
+    expect(await site.post(SEND, { mobile: freshMobile() }, { as })).toMatchObject({ status: 429, code: 'A0501' });
+    expect(await site.post(SEND, { mobile }, { as: other })).toMatchObject({ status: 429, code: 'A0501' });
+    const wait = async (query: string, who?: Signed) => (await site.get<RateLimit>(WAIT + query, who ? { as: who } : {})).t;
+    expect((await wait('', as))?.retryAfter).toBeGreaterThan(50);
+    expect((await wait(`?mobile=${mobile}`))?.retryAfter).toBeGreaterThan(50);
+    expect(await wait('', other)).toEqual({ retryAfter: 0, remainingToday: 10 });
+    expect(await wait('')).toEqual({ retryAfter: 0, remainingToday: 10 });
+    expect(await site.get(`${WAIT}?mobile=12`)).toMatchObject({ status: 400, code: 'A0151' });
+  });
+
+  it('go out ten times a day, by number and by member', async () => {
+    const people = await Promise.all(Array.from({ length: 11 }, newMember));
+    const mobile = freshMobile();
+    for (const [at, as] of people.entries()) {
+      await site.platform.shared.forget(`mobile code:interval:number:${hashOf(mobile)}`);
+      expect(await site.post(SEND, { mobile }, { as }), String(at)).toMatchObject({ code: at < 10 ? '200' : 'A0501' });
+    }
+    const [patient] = people;
+    for (let sent = 1; sent <= 10; sent += 1) {
+      await site.platform.shared.forget(`mobile code:interval:member:${patient!.id}`);
+      expect(await site.post(SEND, { mobile: freshMobile() }, { as: patient! }), String(sent)).toMatchObject({ code: sent < 10 ? '200' : 'A0501' });
+    }
+  });
+
+  it('that could not be sent say so, and may be asked for again at once', async () => {
+    let works = false;
+    const broken = await startTestSite({
+      sms: { send: () => (works ? Promise.resolve() : Promise.reject(new Error('no provider'))) },
+    });
+    const as = await broken.signUp('断线人');
+    const mobile = freshMobile();
+    expect(await broken.post(SEND, { mobile }, { as })).toMatchObject({ status: 500, code: 'B0001' });
+    works = true;
+    expect(await broken.post(SEND, { mobile }, { as })).toMatchObject({ code: '200' });
+    await broken.close();
+  });
+
+  it('are bounded by address', async () => {
+    const strictSite = await startTestSite({ addressLimitFactor: 1 });
+    const people = await Promise.all(Array.from({ length: 25 }, (_, at) => strictSite.signUp(`网吧${at}`)));
+    const answers = await Promise.all(people.map((as) => strictSite.post(SEND, { mobile: freshMobile() }, { as })));
+    expect(answers.filter(({ code }) => code === '200')).toHaveLength(20);
+    expect(answers.filter(({ code }) => code === 'A0501')).toHaveLength(5);
+    await strictSite.close();
+  });
+});
+
+describe('letting a number go', () => {
+  it('needs the code from the mailbox, and tries count', async () => {
+    const as = await newMember();
+    expect(await site.post(SEND_UNBIND, {}, { as })).toMatchObject({ status: 409, code: 'A0409' });
+    await bind(as, freshMobile());
+    expect(await site.post(SEND_UNBIND, {}, { as })).toMatchObject({ code: '200', t: { retryAfter: 60, remainingToday: 9 } });
+    expect(await site.post(SEND_UNBIND, {}, { as })).toMatchObject({ code: 'A0501' });
+    const code = await codeTo(as.email);
+    expect(await site.post(UNBIND, { code: otherThan(code) }, { as })).toMatchObject({ code: 'A0130', fields: [{ path: 'code' }] });
+    const other = await newMember();
+    await bind(other, freshMobile());
+    expect(await site.post(UNBIND, { code }, { as: other })).toMatchObject({ code: 'A0130' });
+    expect(await site.post(UNBIND, { code }, { as })).toMatchObject({ code: '200' });
+    expect(await site.get('account/mobile', { as })).toMatchObject({ t: { mobile: null } });
+    expect(await site.post(UNBIND, { code }, { as })).toMatchObject({ code: 'A0130' });
+    for (const wrong of ['', '12345', '1234567', 'abcdef', '1'.repeat(10_000), "1'; --"])
+      expect(await site.post(UNBIND, { code: wrong }, { as })).toMatchObject({ code: 'A0400' });
+  });
+});
+
+describe('a bound number', () => {
+  it('is a name to sign in by, until it is let go', async () => {
+    const as = await newMember();
+    const mobile = freshMobile();
+    const signIn = () => site.post<{ principal: { id: number } }>('login', { account: mobile, password: PASSWORD });
+    expect(await signIn()).toMatchObject({ code: 'A0210' });
+    await bind(as, mobile);
+    expect(await signIn()).toMatchObject({ code: '200', t: { principal: { id: as.id } } });
+    await unbind(as);
+    expect(await signIn()).toMatchObject({ code: 'A0210' });
+  });
+
+  it('is demanded from whoever writes, when the operator wants it', async () => {
+    const as = await newMember();
+    const post = () => site.post<{ id: number }>('post/save', { columnId: 1001, title: '火边说一句', markdown: '今天的柴很干，火也很旺。' }, { as });
+    const first = await post();
+    const comment = () => site.post(`comment/save/${first.t?.id}`, { body: '添一根柴' }, { as });
+    const demand = (text: string) => site.platform.db.transaction((tx) => saveSetting(tx, 'requireMobileToPost', text, new Date()));
+    await demand('true');
+    for (const write of [post, comment]) expect(await write()).toMatchObject({ status: 403, code: 'A0302', message: '发帖前请先绑定手机号' });
+    await bind(as, freshMobile());
+    for (const write of [post, comment]) expect(await write()).toMatchObject({ code: '200' });
+    await unbind(as);
+    await demand('false');
+    expect(await post()).toMatchObject({ code: '200' });
+  });
+});
+
+let strictMember: Signed | null = null;
+/** A member whose calls never get as far as sending. */
+async function strict(): Promise<Signed> {
+  strictMember ??= await newMember();
+  return strictMember;
+}
+
+async function unbind(as: Signed & { email: string }): Promise<void> {
+  await site.platform.shared.forget(`mobile code:interval:unbinding member:${as.id}`);
+  await site.post(SEND_UNBIND, {}, { as });
+  expect(await site.post(UNBIND, { code: await codeTo(as.email) }, { as })).toMatchObject({ code: '200' });
+}
+
+function hashOf(mobile: string): string {
+  return site.platform.secrets.keyedHash('mobile', mobile).toString('base64url');
+}
+
+async function forgetWaits(as: Signed, mobile: string): Promise<void> {
+  for (const name of [`member:${as.id}`, `number:${hashOf(mobile)}`]) await site.platform.shared.forget(`mobile code:interval:${name}`);
+}

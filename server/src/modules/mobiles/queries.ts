@@ -1,0 +1,35 @@
+import type { Db, Tx } from '#server/platform/db.ts';
+
+export interface MobileRow {
+  number_hash: Buffer;
+  number_sealed: string;
+}
+
+/** The number bound to a member, or null. */
+export function selectMobile(db: Db, memberId: number): Promise<MobileRow | null> {
+  return db.row('SELECT number_hash, number_sealed FROM mobiles WHERE member_id = $1', [memberId]);
+}
+
+/** Binds a number. Throws a unique violation of `mobiles_pkey` (the member has one) or `mobiles_one_member` (another has this one). */
+export async function insertMobile(tx: Tx, bound: { memberId: number; hash: Buffer; sealed: string; now: Date }): Promise<void> {
+  await tx.rows('INSERT INTO mobiles (member_id, number_hash, number_sealed, bound_at) VALUES ($1, $2, $3, $4)', [
+    bound.memberId,
+    bound.hash,
+    bound.sealed,
+    bound.now,
+  ]);
+}
+
+/** Lets a member's number go; false when there was none. */
+export async function deleteMobile(tx: Tx, memberId: number): Promise<boolean> {
+  return (await tx.row('DELETE FROM mobiles WHERE member_id = $1 RETURNING member_id', [memberId])) !== null;
+}
+
+/** Where a member's letters go, and what the operator calls the site. */
+export function selectAddressee(db: Db, memberId: number): Promise<{ email: string | null; site_name: string } | null> {
+  return db.row(
+    `SELECT email_fold AS email, coalesce((SELECT value #>> '{}' FROM settings WHERE key = 'siteName'), '炉边') AS site_name
+     FROM members WHERE id = $1`,
+    [memberId],
+  );
+}

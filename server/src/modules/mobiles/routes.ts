@@ -1,0 +1,17 @@
+import * as keys from '#contract/mobiles.ts';
+import * as shapes from '#contract/mobiles.shapes.ts';
+import type { Api } from '#server/platform/api.ts';
+import { bindMobile, findMobile, findMobileRateLimit, sendBindCode } from './bind.ts';
+import { sendUnbindCode, unbindMobile } from './unbind.ts';
+
+export function mountMobiles(api: Api): void {
+  api.onMember(keys.findMobile, shapes.findMobile, async (_, request) => ({ mobile: await findMobile(request, request.viewer.id) }));
+  api.on(keys.findMobileRateLimit, shapes.findMobileRateLimit, ({ mobile }, request) => findMobileRateLimit(request, mobile));
+  api.onMember(keys.sendBindMobileCode, shapes.sendBindMobileCode, ({ mobile }, request) => sendBindCode(request, mobile));
+  api.onMember(keys.bindMobile, shapes.bindMobile, (input, request) => bindMobile(request, input));
+  api.onMember(keys.sendUnbindMobileCode, shapes.sendUnbindMobileCode, (_, request) => sendUnbindCode(request));
+  api.onMember(keys.unbindMobile, shapes.unbindMobile, async ({ code }, request) => {
+    await unbindMobile(request, code);
+    return {};
+  });
+}

@@ -1,0 +1,35 @@
+import { Failure } from '#contract/failures.ts';
+import type { RateLimit } from '#contract/members.ts';
+import { newCode, refusalAt, tryCode, useCode } from '#server/modules/members/index.ts';
+import type { MemberRequest } from '#server/platform/api.ts';
+import { unbindLetter } from './messages.ts';
+import { deleteMobile, selectAddressee, selectMobile } from './queries.ts';
+import { countSending, forgiveSending } from './send-limits.ts';
+
+/** Mails a code to the member's own address. Throws `mobileNotBound`, `tooManyRequests` (one a minute, ten a day) and `mailNotSent`. */
+export async function sendUnbindCode(request: MemberRequest): Promise<RateLimit> {
+  const { db, platform, viewer, now } = request;
+  const addressee = await selectAddressee(db, viewer.id);
+  if (!addressee?.email || !(await selectMobile(db, viewer.id))) throw new Failure('mobileNotBound');
+  const concerned = [`unbinding member:${viewer.id}`];
+  const limit = await countSending(request, concerned);
+  try {
+    const code = await newCode(db, 'unbind_mobile', String(viewer.id), now);
+    await platform.mail.send({ to: addressee.email, ...unbindLetter(addressee.site_name, code) }, now);
+  } catch (error) {
+    await forgiveSending(request, concerned);
+    throw error;
+  }
+  return limit;
+}
+
+/** Lets the member's number go, for whoever holds the code from his mailbox. Throws `wrongCode` and `mobileNotBound`. */
+export async function unbindMobile({ db, platform, viewer, now }: MemberRequest, code: string): Promise<void> {
+  const target = String(viewer.id);
+  // On the pool: the try must count even if everything after it is rolled back.
+  if ((await tryCode(platform.db, 'unbind_mobile', target, code, now)) !== 'right') throw refusalAt('code', 'wrongCode');
+  await db.transaction(async (tx) => {
+    if (!(await useCode(tx, 'unbind_mobile', target, code, now))) throw refusalAt('code', 'wrongCode');
+    if (!(await deleteMobile(tx, viewer.id))) throw new Failure('mobileNotBound');
+  });
+}
