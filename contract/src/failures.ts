@@ -27,6 +27,7 @@ export const failures = {
   postGone: { code: 'A0404', status: 404, message: '这篇帖子不在了' },
   mobileBound: { code: 'A0409', status: 409, message: '已经绑定了手机号，要换号请先解绑' },
   mobileNotBound: { code: 'A0409', status: 409, message: '还没有绑定手机号' },
+  restoreTooLate: { code: 'A0409', status: 409, message: '移除超过 {days} 天的帖子放不回来了' },
   draftConflict: { code: 'A0409', status: 409, message: '这份草稿在别处改过了，请选择保留哪一份' },
   draftsFull: { code: 'A0409', status: 409, message: '草稿最多存 {most} 份，请先发表或丢弃一些' },
   lettersRefused: { code: 'A0301', status: 403, message: '对方现在不收你的来信' },

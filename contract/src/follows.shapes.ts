@@ -6,3 +6,5 @@ export const toggleFollow = {
   input: z.object({ id, target: z.enum(['post', 'member']).default('post') }),
   reply: z.strictObject({ following: z.boolean(), followCount: z.int() }),
 };
+
+export const findFollowState = { summary: '我是否关注这位会员', input: z.object({ id }), reply: z.strictObject({ following: z.boolean() }) };

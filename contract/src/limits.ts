@@ -49,6 +49,9 @@ export const BODY_VIDEOS_MOST = 5;
 export const TAGS_MOST = 5;
 export const TAG_MOST = 10;
 
+/** For how long an author may put back what he has removed. */
+export const RESTORE_DAYS = 30;
+
 export const COMMENT_MOST = 2_000;
 export const COMMENT_IMAGES_MOST = 3;
 

@@ -16,6 +16,10 @@ export type PostAction = PostState['actions'][number];
 /** What the author of a post edits. */
 export type EditablePost = z.output<typeof shapes.editPost.reply>;
 export type SavedPost = z.output<typeof shapes.savePost.reply>;
+/** A post in its author's own list. */
+export type OwnPost = z.output<typeof shapes.ownPost>;
+/** A page of a member's own posts, and how many there are of each status. */
+export type OwnPosts = z.output<typeof shapes.listOwnPosts.reply>;
 /** A text not yet published, kept on the server. */
 export type Draft = z.output<typeof shapes.draft>;
 
@@ -28,6 +32,9 @@ export const countRead = keyed<typeof shapes.countRead>()('countRead', 'POST', '
 export const savePost = keyed<typeof shapes.savePost>()('savePost', 'POST', 'post/save', 'member');
 export const editPost = keyed<typeof shapes.editPost>()('editPost', 'GET', 'post/edit/:id', 'member');
 export const removePost = keyed<typeof shapes.removePost>()('removePost', 'POST', 'post/my/remove/:id', 'member');
+export const restorePost = keyed<typeof shapes.restorePost>()('restorePost', 'POST', 'post/my/restore/:id', 'member');
+export const listOwnPosts = keyed<typeof shapes.listOwnPosts>()('listOwnPosts', 'GET', 'post/my', 'member');
+export const listPostsOf = keyed<typeof shapes.listPostsOf>()('listPostsOf', 'GET', 'g/post/member/:id', 'public');
 export const listDrafts = keyed<typeof shapes.listDrafts>()('listDrafts', 'GET', 'post/draft/list/:columnId', 'member');
 export const saveDraft = keyed<typeof shapes.saveDraft>()('saveDraft', 'POST', 'post/draft/save', 'member');
 export const removeDraft = keyed<typeof shapes.removeDraft>()('removeDraft', 'POST', 'post/draft/remove/:id', 'member');

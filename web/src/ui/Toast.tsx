@@ -7,7 +7,7 @@ import styles from './Toast.module.css';
 
 const ICONS: Record<ToastType, IconName> = { success: 'check', info: 'info', warning: 'triangle-alert', error: 'octagon-alert' };
 
-/** One toast; its time stands still under the pointer. */
+/** One toast; its time stands still under the pointer and while its button has the focus. */
 export function Toast({ toast, onEnd }: { toast: ShownToast; onEnd: (id: number) => void }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
@@ -21,9 +21,22 @@ export function Toast({ toast, onEnd }: { toast: ShownToast; onEnd: (id: number)
       data-toast={toast.type}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
     >
       <Icon name={ICONS[toast.type]} />
       {toast.message}
+      {toast.action && (
+        <button
+          type="button"
+          onClick={() => {
+            onEnd(toast.id);
+            toast.action?.act();
+          }}
+        >
+          {toast.action.label}
+        </button>
+      )}
     </div>
   );
 }

@@ -38,3 +38,8 @@ export async function lockMember(tx: Tx, id: number): Promise<boolean> {
 export async function selectFollowerCount(db: Db, id: number): Promise<number> {
   return (await db.row<{ count: number }>('SELECT follower_count AS count FROM members WHERE id = $1', [id]))?.count ?? 0;
 }
+
+/** Whether a member follows another one. */
+export async function selectFollowing(db: Db, followedId: number, memberId: number): Promise<boolean> {
+  return (await db.row('SELECT FROM member_follows WHERE member_id = $2 AND followed_id = $1 AND withdrawn_at IS NULL', [followedId, memberId])) !== null;
+}

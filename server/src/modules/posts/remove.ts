@@ -3,10 +3,11 @@ import { changeMemberCounts } from '#server/modules/members/index.ts';
 import { writesTags } from '#server/platform/cache-tags.ts';
 import type { Db } from '#server/platform/db.ts';
 import { unlist } from './listing.ts';
+import { noteRemoval } from './queries-own.ts';
 import { lockPostRow, updateStatus } from './queries-save.ts';
 import { columnTag, postTag } from './tags.ts';
 
-/** Takes a member's own post off the site for good; doing it again changes nothing. Throws `postGone` and, for another's post, `forbidden`. */
+/** Takes a member's own post off the site, from where he may put it back for a while; doing it again changes nothing. Throws `postGone` and, for another's post, `forbidden`. */
 export async function removePost(db: Db, id: number, memberId: number, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const post = await lockPostRow(tx, id);
@@ -19,6 +20,7 @@ export async function removePost(db: Db, id: number, memberId: number, now: Date
       await changeMemberCounts(tx, memberId, { posts: -1, essences: -Number(isEssence) });
     }
     await updateStatus(tx, id, 'removed', now);
+    await noteRemoval(tx, id, post.status, now);
     writesTags(tx, postTag(id), columnTag(post.column_id, post.game_id));
   });
 }

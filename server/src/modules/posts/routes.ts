@@ -5,7 +5,10 @@ import { listDrafts, removeDraft, saveDraft } from './drafts.ts';
 import { listPosts } from './list.ts';
 import { listPicks } from './picks.ts';
 import { countRead } from './reads.ts';
+import { listPostsOf } from './of-member.ts';
+import { listOwnPosts } from './own.ts';
 import { removePost } from './remove.ts';
+import { restorePost } from './restore.ts';
 import { submitPost } from './save.ts';
 import { editPost, findPostState, viewPost } from './view.ts';
 
@@ -22,6 +25,9 @@ export function mountPosts(api: Api): void {
     await removePost(db, id, viewer.id, now);
     return {};
   });
+  api.onMember(keys.restorePost, shapes.restorePost, ({ id }, { db, viewer, now }) => restorePost(db, id, viewer.id, now));
+  api.onMember(keys.listOwnPosts, shapes.listOwnPosts, (input, { db, viewer, now }) => listOwnPosts(db, viewer.id, input, now));
+  api.on(keys.listPostsOf, shapes.listPostsOf, ({ id, ...input }, { db }) => listPostsOf(db, id, input));
   api.onMember(keys.listDrafts, shapes.listDrafts, ({ columnId }, { db, viewer }) => listDrafts(db, viewer.id, columnId));
   api.onMember(keys.saveDraft, shapes.saveDraft, (input, { db, viewer, now }) => saveDraft(db, viewer.id, input, now));
   api.onMember(keys.removeDraft, shapes.removeDraft, async ({ id }, { db, viewer }) => {

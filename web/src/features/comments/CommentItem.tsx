@@ -37,7 +37,7 @@ export function CommentItem({ item, abilities, children }: { item: Comment | Rep
       <Avatar memberId={author?.id} src={author?.avatar} size={isReply ? 's' : 'm'} className={author ? undefined : styles.nobody} />
       <div className={styles.side}>
         <header className={styles.head}>
-          {author && <b>{author.nickName}</b>}
+          {author && <a href={`/member/${author.id}`}>{author.nickName}</a>}
           {author && <RoleTag role={author.role} />}
           {author?.id === abilities.posterId && <Tag tone="ember">楼主</Tag>}
           {item.accepted && <Tag tone="pine">已采纳</Tag>}

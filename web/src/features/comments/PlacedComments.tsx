@@ -34,13 +34,7 @@ export function PlacedComments({ first, more }: PlacedCommentsProps) {
   };
   return (
     <>
-      <ol className={styles.list}>
-        {[...first.items, ...rest.items].map((comment) => (
-          <li key={comment.id}>
-            <Placed comment={comment} />
-          </li>
-        ))}
-      </ol>
+      <PlacedList items={[...first.items, ...rest.items]} />
       {rest.next !== null && (
         <p className={styles.more}>
           <Button loading={busy} loadingText="正在取来" onClick={() => rest.next !== null && void goOn(rest.next)}>
@@ -49,6 +43,19 @@ export function PlacedComments({ first, more }: PlacedCommentsProps) {
         </p>
       )}
     </>
+  );
+}
+
+/** The comments of one page. */
+export function PlacedList({ items }: { items: readonly PlacedComment[] }) {
+  return (
+    <ol className={styles.list}>
+      {items.map((comment) => (
+        <li key={comment.id}>
+          <Placed comment={comment} />
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -36,7 +36,7 @@ export function PostCard({ post, columnId, lead = false, urgent = false }: PostC
         <p>{post.summary}</p>
         <div className={styles.foot}>
           <Avatar memberId={author.id} src={author.avatar} size="s" />
-          <b>{author.nickName}</b>
+          <a href={`/member/${author.id}`}>{author.nickName}</a>
           <Time iso={post.createdAt} relative form="day" />
           {renderReads(post.readCount, styles.facts)}
           {renderComments(post.commentCount)}

@@ -33,7 +33,7 @@ export function PostRow({ post, columnId, hot = false, byActivity = false }: Pos
       </div>
       <span className={styles.who}>
         <Avatar memberId={author.id} src={author.avatar} size="s" />
-        <span>{author.nickName}</span>
+        <a href={`/member/${author.id}`}>{author.nickName}</a>
       </span>
       <span className={styles.facts}>
         {renderComments(post.commentCount)}

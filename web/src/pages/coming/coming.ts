@@ -103,7 +103,6 @@ export const COMING: Readonly<Record<string, Coming>> = {
   'presenter-profile': presenters,
   'presenter-add': { ...presenters, title: '申请成为主持人', text: '愿意替人听一听、断一断的，请先读检举指南；申请的表格随审理台一同开放。', ...guide },
   'profile-presenter-add': { ...presenters, title: '申请成为主持人', text: '愿意替人听一听、断一断的，请先读检举指南；申请的表格随审理台一同开放。', ...guide },
-  member: { title: '会员主页', text: '签名、角色和写过的帖子会摆在这里。', points: ['写过的帖子', '游戏角色', '关注'], ...reading },
   clocks: { ...court, title: '公开时钟', text: '最老的案子等了多久、断一个案要几天，都会在这里走着字。' },
   'profile-secure-entry': {
     title: '安全验证',
@@ -121,12 +120,6 @@ export const COMING: Readonly<Record<string, Coming>> = {
   'profile-message': { ...message, title: '我的消息' },
   'message-detail': message,
   'message-post-reply': message,
-  'profile-post': {
-    title: '我的帖子',
-    text: '你写过的每一篇都在。集中管理它们的页面正在做，眼下可以从栏目里找到自己的帖子，进去就能改。',
-    points: ['各种状态一目了然', '修改与移除', '移除后可以反悔'],
-    ...profile,
-  },
   'forgot-password': { ...account, title: '找回密码' },
   'forgot-success': { ...account, title: '邮件已寄出' },
   'retrieve-password': { ...account, title: '设置新密码' },

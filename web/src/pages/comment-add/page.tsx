@@ -59,7 +59,7 @@ export function Page({ data: { target, parent } }: { data: AddData }) {
         <p>{target.summary}</p>
         <p className={styles.byline}>
           <Avatar memberId={target.author.id} src={target.author.avatar} size="s" />
-          {target.author.nickName}
+          <a href={`/member/${target.author.id}`}>{target.author.nickName}</a>
           <RoleTag role={target.author.role} />
           <Time iso={target.createdAt} form="minute" />
         </p>

@@ -1,0 +1,17 @@
+import type { Character } from '#contract/profiles.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import styles from './CharacterLine.module.css';
+
+/** The character somebody plays, in a line or two. */
+export function CharacterLine({ character: { name, realm, faction, race, class: profession, guild } }: { character: Character }) {
+  return (
+    <p className={styles.line}>
+      <Icon name="swords" />
+      <span>
+        <b>{name}</b>
+        {[realm, faction, race + profession].filter(Boolean).join(' · ')}
+        {guild && <span className={styles.guild}>{`<${guild}>`}</span>}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { findFollowState, toggleFollow } from '#contract/follows.ts';
+import { call, callQuietly } from '#web/lib/api.ts';
+import { navigate } from '#web/lib/navigation/navigate.ts';
+import { usePlace } from '#web/lib/navigation/view.ts';
+import { useSignedIn } from '#web/lib/use-signed-in.ts';
+import { Button } from '#web/ui/Button.tsx';
+
+/** Follows a member or stops it; a visitor is led to sign in. Tells how many follow afterwards. */
+export function FollowButton({ memberId, onCount }: { memberId: number; onCount: (followers: number) => void }) {
+  const signedIn = useSignedIn();
+  const { pathname, search } = usePlace();
+  const [following, setFollowing] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    if (!signedIn) return;
+    let current = true;
+    callQuietly(findFollowState, { id: memberId }).then(
+      (state) => current && setFollowing(state.following),
+      () => undefined,
+    );
+    return () => {
+      current = false;
+      setFollowing(false);
+    };
+  }, [signedIn, memberId]);
+
+  const press = async () => {
+    if (!signedIn) return navigate(`/acc/sign_in?from=${encodeURIComponent(pathname + search)}`);
+    setBusy(true);
+    try {
+      const state = await call(toggleFollow, { id: memberId, target: 'member' });
+      setFollowing(state.following);
+      onCount(state.followCount);
+    } catch {
+      // The refusal has been shown.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant={following ? 'outline' : 'primary'}
+      icon={following ? 'check' : 'plus'}
+      aria-pressed={following}
+      loading={busy}
+      loadingText="稍等"
+      onClick={() => void press()}
+    >
+      {following ? '已关注' : '关注'}
+    </Button>
+  );
+}

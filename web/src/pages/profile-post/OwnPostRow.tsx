@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import type { OwnPost } from '#contract/posts.ts';
+import { renderComments, renderReads } from '#web/features/posts/PostFacts.tsx';
+import { postHref } from '#web/features/posts/list-address.ts';
+import { formatCount } from '#web/lib/counts.ts';
+import { absoluteTime } from '#web/lib/time.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Tag, type Tone } from '#web/ui/Tag.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import styles from './OwnPostRow.module.css';
+
+const STATUS: Record<OwnPost['status'], { label: string; tone: Tone } | null> = {
+  published: null,
+  pending: { label: '待审核', tone: 'brass' },
+  hidden: { label: '已隐藏', tone: 'seal' },
+  removed: { label: '已移除', tone: 'plain' },
+};
+
+export interface OwnPostRowProps {
+  post: OwnPost;
+  /** Both resolve when done and reject once the refusal has been shown. */
+  onRemove: () => Promise<void>;
+  onRestore: () => Promise<void>;
+}
+
+/** One of my posts: where it stands, how it fares, what I can do with it. */
+export function OwnPostRow({ post, onRemove, onRestore }: OwnPostRowProps) {
+  const [busy, setBusy] = useState(false);
+  const status = STATUS[post.status];
+  const isRemoved = post.status === 'removed';
+  const act = (doing: () => Promise<void>) => {
+    setBusy(true);
+    void doing()
+      .catch(() => undefined)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <article className={styles.row}>
+      <div className={styles.words}>
+        <h2>
+          {isRemoved ? post.title : <a href={postHref(post)}>{post.title}</a>}
+          {status && <Tag tone={status.tone}>{status.label}</Tag>}
+          {post.essence && <Tag tone="brass">精华</Tag>}
+        </h2>
+        <p className={styles.facts}>
+          <span>{post.columnName}</span>
+          <Time iso={post.createdAt} relative form="day" />
+          {post.restorableUntil === null ? (
+            <>
+              {renderReads(post.readCount)}
+              {renderComments(post.commentCount)}
+              <span title={`收藏 ${post.favorCount}`}>
+                <Icon name="bookmark" />
+                {formatCount(post.favorCount)}
+              </span>
+            </>
+          ) : (
+            <span>{`${absoluteTime(post.restorableUntil, 'day')} 以前放得回去`}</span>
+          )}
+        </p>
+        {post.status === 'pending' && <p className={styles.note}>有人先看一眼再放出来，打开可以看到原因。</p>}
+        {post.status === 'hidden' && <p className={styles.note}>别人看不到它。打开看看原因，改好再交一次。</p>}
+      </div>
+      <div className={styles.acts}>
+        {isRemoved ? (
+          <Button size="s" icon="undo-2" loading={busy} loadingText="放回去" onClick={() => act(onRestore)}>
+            放回去
+          </Button>
+        ) : (
+          <>
+            <ButtonLink size="s" variant="quiet" icon="pencil" href={`/post/add/${post.columnId}?id=${post.id}`}>
+              修改
+            </ButtonLink>
+            <Button size="s" variant="quiet" icon="trash-2" loading={busy} loadingText="移除中" onClick={() => act(onRemove)}>
+              移除
+            </Button>
+          </>
+        )}
+      </div>
+    </article>
+  );
+}
