@@ -7,7 +7,7 @@ export type Deed =
   | { kind: 'post'; at: Date; post: WrittenPost }
   | { kind: 'comment'; at: Date; post: WrittenPost; comment: WrittenComment; parent: WrittenComment | null }
   | { kind: 'accept'; at: Date; post: WrittenPost; comment: WrittenComment }
-  | { kind: 'essence'; at: Date; post: WrittenPost; level: 1 | 2 | 3; reason: string }
+  | { kind: 'essence'; at: Date; post: WrittenPost; level: 1 | 2 | 3; reason: string; presenter: string }
   | { kind: 'favor'; at: Date; post: WrittenPost; member: string }
   | { kind: 'followPost'; at: Date; post: WrittenPost; member: string }
   | { kind: 'followMember'; at: Date; followed: string; member: string }
@@ -29,7 +29,7 @@ const REFINED_AFTER_HOURS = 30;
  */
 export function planHistory(posts: readonly WrittenPost[], members: readonly WrittenMember[], now: Date): Deed[] {
   const deeds: Deed[] = [
-    ...posts.flatMap((post) => [...writing(post, now), ...favors(post, members, now), ...postFollows(post, now)]),
+    ...posts.flatMap((post) => [...writing(post, presentersOf(members), now), ...favors(post, members, now), ...postFollows(post, now)]),
     ...memberFollows(posts, members, now),
     ...members.map(({ nick }) => ({ kind: 'catchUp' as const, at: before(now, UNREAD_DAYS), member: nick })),
     ...posts.map((post) => ({ kind: 'fame' as const, at: now, post })),
@@ -37,13 +37,28 @@ export function planHistory(posts: readonly WrittenPost[], members: readonly Wri
   return deeds.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-function writing(post: WrittenPost, now: Date): Deed[] {
+function presentersOf(members: readonly WrittenMember[]): string[] {
+  return members.filter(({ role }) => role === 'presenter').map(({ nick }) => nick);
+}
+
+function writing(post: WrittenPost, presenters: readonly string[], now: Date): Deed[] {
   const postedAt = before(now, post.daysAgo);
   const soonest = (at: Date) => new Date(Math.min(at.getTime(), now.getTime()));
   const { essence: level, essenceReason: reason } = post;
   return [
     { kind: 'post', at: postedAt, post },
-    ...(level === 0 ? [] : [{ kind: 'essence' as const, at: soonest(after(postedAt, REFINED_AFTER_HOURS)), post, level, reason: reason ?? '' }]),
+    ...(level === 0
+      ? []
+      : [
+          {
+            kind: 'essence' as const,
+            at: soonest(after(postedAt, REFINED_AFTER_HOURS)),
+            post,
+            level,
+            reason: reason ?? '',
+            presenter: refiner(post, presenters),
+          },
+        ]),
     ...post.comments.flatMap((comment): Deed[] => {
       const at = after(postedAt, comment.hoursAfter);
       const parent = comment.replyTo === null ? null : (post.comments[comment.replyTo] ?? null);
@@ -51,6 +66,12 @@ function writing(post: WrittenPost, now: Date): Deed[] {
       return comment.accepted ? [said, { kind: 'accept', at: soonest(after(at, ACCEPTED_AFTER_HOURS)), post, comment }] : [said];
     }),
   ];
+}
+
+/** A presenter who did not write the post. */
+function refiner(post: WrittenPost, presenters: readonly string[]): string {
+  const others = presenters.filter((nick) => nick !== post.author);
+  return others[Math.floor(chance('refine', post.title) * others.length)] ?? '';
 }
 
 function favors(post: WrittenPost, members: readonly WrittenMember[], now: Date): Deed[] {

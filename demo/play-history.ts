@@ -2,7 +2,7 @@ import { acceptComment, saveComment } from '#server/modules/comments/index.ts';
 import { toggleFavor } from '#server/modules/favors/index.ts';
 import { toggleFollow } from '#server/modules/follows/index.ts';
 import { readAllMessages } from '#server/modules/messages/index.ts';
-import { addReadsOfThePast, awardEssence, pinPost, savePost, type Author } from '#server/modules/posts/index.ts';
+import { addReadsOfThePast, pinPost, refinePost, savePost, type Author } from '#server/modules/posts/index.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { WrittenComment, WrittenPost } from './content.ts';
 import type { Deed } from './history.ts';
@@ -38,7 +38,7 @@ export async function play(tx: Tx, deed: Deed, { people, scenes, postIds, commen
       await acceptComment(tx, commentId(deed.comment), someone(deed.post.author).id, deed.at);
       return 0;
     case 'essence':
-      await awardEssence(tx, postId(deed.post), { level: deed.level, reason: deed.reason, code: null }, deed.at);
+      await refinePost(tx, someone(deed.presenter), { id: postId(deed.post), essence: true, level: deed.level, reason: deed.reason }, deed.at);
       return 0;
     case 'favor':
       await toggleFavor(tx, postId(deed.post), someone(deed.member).id, deed.at);

@@ -42,6 +42,14 @@ it('makes operators who can sign in, one a mailbox', async () => {
   expect(await hearth('operator', 'add', 'no mailbox')).toMatchObject({ code: 1, output: expect.stringContaining('邮箱') });
 }, 60_000);
 
+it('turns off the second factor of whoever lost it', async () => {
+  const sql = `INSERT INTO two_factors (member_id, secret, created_at, confirmed_at) SELECT id, 'sealed', now(), now() FROM members RETURNING member_id`;
+  expect(await site.db.rows(sql)).toHaveLength(1);
+  expect(await hearth('totp', 'off', '守炉人甲')).toMatchObject({ code: 0, output: expect.stringContaining('已关闭') });
+  expect(await site.db.rows('SELECT FROM two_factors')).toEqual([]);
+  expect(await hearth('totp', 'off', '守炉人甲')).toMatchObject({ code: 1 });
+}, 60_000);
+
 it('changes settings, and says what it does not know', async () => {
   expect(await hearth('setting', 'set', 'tagline', '火边', '的人')).toEqual({ code: 0, output: 'tagline = 火边 的人\n' });
   expect((await hearth('setting', 'list')).output).toContain('tagline = 火边 的人\n');

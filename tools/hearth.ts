@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { Failure } from '#contract/failures.ts';
 import * as memberShapes from '#contract/members.shapes.ts';
-import { createMember, hashPassword } from '#server/modules/members/index.ts';
+import { createMember, hashPassword, removeSecondFactor } from '#server/modules/members/index.ts';
 import { isSettingKey, readSettings, saveSetting, settingKeys } from '#server/modules/settings/index.ts';
 import { onTagsDropped } from '#server/platform/cache-tags.ts';
 import { readConfig } from '#server/platform/config.ts';
@@ -17,6 +17,7 @@ const USAGE = `用法：
   npm run hearth -- operator add 邮箱 [昵称]    新建一位管理员，打印一次性的密码
   npm run hearth -- setting list               看全部设置
   npm run hearth -- setting set 名字 值         改一项设置
+  npm run hearth -- totp off 邮箱或昵称          替丢了验证器和恢复码的会员关掉两步验证
 ${WORDS_USAGE}`;
 
 type Command = (db: Database, args: string[], now: Date) => Promise<string>;
@@ -30,6 +31,7 @@ const commands: Record<string, Command> = {
   'word list': showWords,
   'word import': importWords,
   'word test': testWords,
+  'totp off': turnTotpOff,
 };
 
 async function addOperator(db: Database, [givenEmail, givenNick]: string[], now: Date): Promise<string> {
@@ -52,6 +54,12 @@ async function setSetting(db: Database, [key = '', ...words]: string[], now: Dat
   if (!isSettingKey(key)) throw new Refusal(`没有叫“${key}”的设置。有这些：${settingKeys.join('、')}`);
   await db.transaction((tx) => saveSetting(tx, key, words.join(' '), now));
   return `${key} = ${(await readSettings(db))[key]}`;
+}
+
+async function turnTotpOff(db: Database, [account = '']: string[]): Promise<string> {
+  const nickName = await db.transaction((tx) => removeSecondFactor(tx, account));
+  if (nickName === null) throw new Refusal(`没有哪位会员的邮箱或昵称是“${account}”，或者他没有开两步验证。`);
+  return `${nickName} 的两步验证已关闭，登录只要密码。请先确认真的是他本人。`;
 }
 
 /** Sixteen letters and digits that are not taken for one another, at least one of each kind. */

@@ -9,7 +9,7 @@ const RARE_UI = /web\/src\/ui\/(Dialog|Field|TextInput|TextArea|Password|Checkbo
 const CORE = [
   /node_modules\/(react|react-dom|scheduler|zustand)\//,
   /web\/src\/(lib|ui|features\/(layout|games))\//,
-  /web\/src\/(App|routes|views)\./,
+  /web\/src\/(App|routes|views|entry-client)\./,
   /web\/src\/features\/posts\/(PostFacts|Cover|LoadFailed|list-address|column-trail)|web\/src\/features\/members\//,
   /contract\/src\/(?!.*\.shapes)(?!zod|graphemes|hrefs|documents|wait-text)[a-z-]+\.ts$/,
 ];

@@ -39,6 +39,9 @@ export const CODE_TRIES = 5;
 export const CODE_INTERVAL_SECONDS = 60;
 export const CODES_A_DAY = 10;
 
+/** Links that let somebody choose a new password. */
+export const RETRIEVE_KEY_MINUTES = 30;
+
 export const TITLE_LEAST = 4;
 export const TITLE_MOST = 60;
 export const SUMMARY_MOST = 140;
@@ -51,6 +54,8 @@ export const TAG_MOST = 10;
 
 /** For how long an author may put back what he has removed. */
 export const RESTORE_DAYS = 30;
+/** What a presenter says of a post he refines. */
+export const ESSENCE_REASON_MOST = 200;
 
 export const COMMENT_MOST = 2_000;
 export const COMMENT_IMAGES_MOST = 3;

@@ -28,6 +28,8 @@ const head = {
   tags: z.array(z.string()),
   essence: z.boolean(),
   essenceLevel: z.int(),
+  /** What the presenter said who chose it; empty for a post that is no essence. */
+  essenceReason: z.string(),
   pinned: z.boolean(),
   readCount: z.int(),
   commentCount: z.int(),
@@ -45,7 +47,6 @@ export const postView = z.strictObject({
   author: person,
   status: postStatus,
   essenceCode: z.string().nullable(),
-  essenceReason: z.string(),
   followCount: z.int(),
   updatedAt: instant,
   editedAt: instant.nullable(),
@@ -90,7 +91,7 @@ export const postState = z.strictObject({
   following: z.boolean(),
   liked: z.array(z.int()),
   followingAuthor: z.boolean(),
-  actions: z.array(z.enum(['edit', 'remove', 'comment', 'favor', 'follow', 'report', 'accept'])),
+  actions: z.array(z.enum(['edit', 'remove', 'comment', 'favor', 'follow', 'report', 'accept', 'refine'])),
 });
 export const findPostState = { summary: '我与这篇帖子：收藏、关注、能做什么', input: z.object({ id }), reply: postState };
 

@@ -18,6 +18,8 @@ export interface RouteShape {
   readonly summary: string;
   /** How long a body may be; left out where half a megabyte is far more than enough. */
   readonly bodyBytesMost?: number;
+  /** The reply holds what must not lie in a table, so a repeated write is done again instead of answered from there. */
+  readonly replyIsSecret?: boolean;
 }
 
 /** A route without its validation: light enough for the first page load. The shape is a type only. */

@@ -7,6 +7,7 @@ import { shareTags } from './app/shared-tags.ts';
 import { loadWebBuild } from './app/web-build.ts';
 import type { Platform } from './platform/api.ts';
 import type { Config } from './platform/config.ts';
+import { createBackground } from './platform/background.ts';
 import { createLocalFileStore } from './platform/files.ts';
 import { createLog } from './platform/log.ts';
 import { createOutboxMail, createSmtpMail } from './platform/mail.ts';
@@ -50,6 +51,7 @@ export async function startSite(config: Config, onProgress: (line: string) => vo
     const platform = {
       config,
       log,
+      background: createBackground(log),
       db: database.db,
       secrets: await openSecrets(config),
       shared,

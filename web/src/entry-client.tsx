@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { startBrowser } from './features/layout/start-browser.ts';
@@ -13,33 +13,6 @@ import { loadView, matchPage } from './views.ts';
 /** What the server has drawn the page from. */
 type Hydration = Pick<View, 'place' | 'site' | 'column' | 'state' | 'data' | 'failure'>;
 
-const hydration: Hydration = JSON.parse(document.getElementById('data')?.textContent ?? '{}');
-const match = matchPage(hydration.place.pathname);
-if (!match) throw new Error('the table of pages answers every path');
-const page = await match.entry.file();
-
-startNavigation(
-  { ...hydration, ...match, page },
-  (url, previous) => loadView(url, { call, gameId: null, previous, isSignedIn, onFault: (error) => console.warn('page fault', error) }),
-  (url) => {
-    if (!navigator.onLine) toast({ type: 'error', message: UNREACHABLE });
-    // The server has the page as it is now, whatever became of the files this one knew.
-    else if (url.href === location.href) location.reload();
-    else location.assign(url.href);
-  },
-);
-listenToCalls({
-  refused: ({ message }) => toast({ type: 'error', message }),
-  signedOut: (path) => {
-    const here = location.pathname + location.search;
-    const from = here.startsWith('/acc/') ? '' : `?from=${encodeURIComponent(here)}`;
-    void navigate(path + from);
-  },
-  // A page load, so that the doors are tried again by the browser itself.
-  closed: () => location.assign('/600'),
-});
-followLinks(document, (href) => void navigate(href));
-
 function Browser() {
   const view = useSyncExternalStore(onView, currentView, currentView);
   useLayoutEffect(settleScroll, [view]);
@@ -51,7 +24,40 @@ function Browser() {
   return <App view={view} />;
 }
 
-const root = document.getElementById('app');
-if (!root) throw new Error('no place to render into');
-hydrateRoot(root, <Browser />);
-startBrowser();
+/** Takes the server's page over. Not at the top of the file, which the page's own file waits for: they share a chunk of the bundle. */
+async function takeOver(): Promise<void> {
+  const hydration: Hydration = JSON.parse(document.getElementById('data')?.textContent ?? '{}');
+  const match = matchPage(hydration.place.pathname);
+  if (!match) throw new Error('the table of pages answers every path');
+  const page = await match.entry.file();
+
+  startNavigation(
+    { ...hydration, ...match, page },
+    (url, previous) => loadView(url, { call, gameId: null, previous, isSignedIn, onFault: (error) => console.warn('page fault', error) }),
+    (url) => {
+      if (!navigator.onLine) toast({ type: 'error', message: UNREACHABLE });
+      // The server has the page as it is now, whatever became of the files this one knew.
+      else if (url.href === location.href) location.reload();
+      else location.assign(url.href);
+    },
+  );
+  listenToCalls({
+    refused: ({ message }) => toast({ type: 'error', message }),
+    signedOut: (path) => {
+      const here = location.pathname + location.search;
+      const from = here.startsWith('/acc/') ? '' : `?from=${encodeURIComponent(here)}`;
+      void navigate(path + from);
+    },
+    // A page load, so that the doors are tried again by the browser itself.
+    closed: () => location.assign('/600'),
+  });
+  followLinks(document, (href) => void navigate(href));
+
+  const root = document.getElementById('app');
+  if (!root) throw new Error('no place to render into');
+  // In slices, so that taking over the page never holds up a reader.
+  startTransition(() => void hydrateRoot(root, <Browser />));
+  startBrowser();
+}
+
+queueMicrotask(() => void takeOver());

@@ -20,8 +20,8 @@ export const pages: readonly PageEntry[] = [
   page({ id: 'post-add', path: 'post/add/:columnId', login: true, query: ['id'], file: () => import('./pages/post-add/page.tsx') }),
   page({ id: 'comment-add', path: 'comment/add/:columnId/:postId', login: true, query: ['parent'], file: () => import('./pages/comment-add/page.tsx') }),
 
-  page({ id: 'essence', folder: 'coming', path: 'r/:code', file: () => import('./pages/coming/page.tsx') }),
-  page({ id: 'essence-view', folder: 'coming', path: 'post/view/r/:code', file: () => import('./pages/coming/page.tsx') }),
+  page({ id: 'essence', path: 'r/:code', file: () => import('./pages/essence/page.tsx') }),
+  page({ id: 'essence-view', folder: 'essence', path: 'post/view/r/:code', file: () => import('./pages/essence/page.tsx') }),
   page({ id: 'post-informer', folder: 'coming', path: 'post/informer/:columnId/:postId', login: true, file: () => import('./pages/coming/page.tsx') }),
   page({ id: 'trial-view', folder: 'coming', path: 'post/trial/view/:columnId/:postId', login: true, file: () => import('./pages/coming/page.tsx') }),
   page({ id: 'trial-add', folder: 'coming', path: 'post/trial/add/:columnId', login: true, file: () => import('./pages/coming/page.tsx') }),

@@ -11,7 +11,7 @@ import { mountFiles } from '#server/modules/files/index.ts';
 import { mountFollows } from '#server/modules/follows/index.ts';
 import { mountGames } from '#server/modules/games/index.ts';
 import { mountMembers } from '#server/modules/members/index.ts';
-import { mountMessages, welcome } from '#server/modules/messages/index.ts';
+import { mountMessages, notify, signedInElsewhere, welcome } from '#server/modules/messages/index.ts';
 import { mountMobiles } from '#server/modules/mobiles/index.ts';
 import { mountPages } from '#server/modules/pages/index.ts';
 import { mountPosts } from '#server/modules/posts/index.ts';
@@ -58,6 +58,7 @@ export async function createApp(platform: Platform, web: Web | null): Promise<Fa
   mountModules(api);
   const cache = createReplyCache();
   app.addHook('onClose', async () => cache.close());
+  app.addHook('onClose', () => platform.background.settled());
 
   await app.register(cookie);
   const headers = secureHeaders({ secure: config.publicUrl.startsWith('https:'), hotReload: web?.hotReload ?? false, storageUrl: config.storageUrl });
@@ -92,9 +93,12 @@ function mountModules(api: Api): void {
   mountSettings(api);
   mountGames(api);
   mountDictionaries(api);
-  mountMembers(api, async (tx, { id, nickName }, now) => {
-    await claimNickName(tx, id, nickName, now);
-    await welcome(tx, id, nickName, now);
+  mountMembers(api, {
+    async greet(tx, { id, nickName }, now) {
+      await claimNickName(tx, id, nickName, now);
+      await welcome(tx, id, nickName, now);
+    },
+    tellNewDevice: (tx, memberId, seen, now) => notify(tx, { ...signedInElsewhere({ ...seen, at: now }), to: memberId, now }),
   });
   mountFiles(api);
   mountColumns(api);

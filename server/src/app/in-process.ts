@@ -1,5 +1,5 @@
 import type { InputOf, ReplyOf, RouteKey, RouteShape } from '#contract/route.ts';
-import type { Platform } from '#server/platform/api.ts';
+import type { ApiRequest, Platform } from '#server/platform/api.ts';
 import type { Registry } from './registry.ts';
 import { refusalOf } from './reply.ts';
 import { visitorRequest } from './requests.ts';
@@ -8,13 +8,13 @@ import { visitorRequest } from './requests.ts';
 export type ServerCall = <Shape extends RouteShape>(key: RouteKey<Shape>, input: InputOf<Shape>) => Promise<ReplyOf<Shape>>;
 
 /** The server's `call`. It finds routes by name, because a page bundle holds its own copy of the contract, and throws for routes that are not public. */
-export function createServerCall(registry: Registry, platform: Platform, gameId: number, requestId: string): ServerCall {
+export function createServerCall(registry: Registry, platform: Platform, gameId: number, from: Pick<ApiRequest, 'requestId' | 'address'>): ServerCall {
   return async (key, input) => {
     const route = registry.get(key.name);
     if (!route) throw new Error(`route ${key.name} is not mounted`);
     if (route.key.access !== 'public') throw new Error(`route ${key.name} is personal and cannot be called while rendering`);
     try {
-      return (await route.run(input, await visitorRequest(platform, gameId, requestId))) as never;
+      return (await route.run(input, await visitorRequest(platform, gameId, from))) as never;
     } catch (error) {
       // A page knows refusals only: a database that is away is one, every other fault stays what it is.
       throw refusalOf(error) ?? error;

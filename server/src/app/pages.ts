@@ -2,7 +2,7 @@ import type { CallFailure } from '#contract/envelope.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { resolveGame } from '#server/modules/games/index.ts';
-import type { Platform } from '#server/platform/api.ts';
+import type { ApiRequest, Platform } from '#server/platform/api.ts';
 import { bareDocument, documentOf } from './document.ts';
 import { createServerCall } from './in-process.ts';
 import type { Registry } from './registry.ts';
@@ -28,7 +28,9 @@ export function servePages(app: FastifyInstance, registry: Registry, platform: P
       path = pagePath(request, web);
       paths.set(request.url, path);
     }
-    const cached = await cache.get(`page ${gameId} ${path}`, () => renderPage(path, gameId, request.id, { registry, platform, web }));
+    const cached = await cache.get(`page ${gameId} ${path}`, () =>
+      renderPage(path, gameId, { requestId: request.id, address: request.ip }, { registry, platform, web }),
+    );
     return sendCached(request, reply, cached, HEADERS);
   };
   app.get('/*', (request, reply) =>
@@ -64,11 +66,13 @@ function pagePath(request: FastifyRequest, web: WebBuild): string {
 async function renderPage(
   path: string,
   gameId: number,
-  requestId: string,
+  from: Pick<ApiRequest, 'requestId' | 'address'>,
   { registry, platform, web }: { registry: Registry; platform: Platform; web: WebBuild },
 ): Promise<Answer> {
-  const call = createServerCall(registry, platform, gameId, requestId);
-  const page = await web.render(platform.config.publicUrl + path, call, gameId, (error) => platform.log.error({ err: error, requestId, path }, 'page fault'));
+  const call = createServerCall(registry, platform, gameId, from);
+  const page = await web.render(platform.config.publicUrl + path, call, gameId, (error) =>
+    platform.log.error({ err: error, requestId: from.requestId, path }, 'page fault'),
+  );
   if (page.location !== null) return { status: page.status, contentType: HTML, text: '', location: page.location };
   const html = documentOf({ ...page, ...web.assetsOf(page.pageIds), prelude: web.prelude });
   return { status: page.status, contentType: HTML, text: await web.transformed(html) };

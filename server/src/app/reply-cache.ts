@@ -89,7 +89,8 @@ export function createReplyCache(): ReplyCache {
       const { result, tags } = await collectTags(make);
       const reply = replyOf(result);
       const outdated = [...tags].some((tag) => dropped.has(tag));
-      if (!outdated && result.status < 500) {
+      // A fault or a limit is nobody else's.
+      if (!outdated && result.status < 500 && result.status !== 429) {
         store(key, reply, tags);
         return reply;
       }

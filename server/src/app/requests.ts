@@ -8,7 +8,7 @@ import type { ApiRequest, Platform, Viewer } from '#server/platform/api.ts';
 const RANK: Record<Access, number> = { public: 0, guest: 0, member: 1, presenter: 2, operator: 3 };
 const ROLE_RANK: Record<Viewer['role'], number> = { member: 1, presenter: 2, operator: 3 };
 
-/** What the handlers learn of an HTTP request. Throws `notSignedIn`, `tokenRevoked`, `forbidden` as the route demands. */
+/** What the handlers learn of an HTTP request. Throws `notSignedIn`, `tokenRevoked`, `forbidden`, `totpRequired` as the route demands. */
 export async function apiRequestOf(request: FastifyRequest, key: RouteKey, platform: Platform): Promise<ApiRequest> {
   const now = new Date();
   const token = bearer(request.headers.authorization);
@@ -26,9 +26,13 @@ export async function apiRequestOf(request: FastifyRequest, key: RouteKey, platf
   };
 }
 
-/** A visitor's request made by the server itself while it renders a page. */
-export async function visitorRequest(platform: Platform, gameId: number, requestId: string): Promise<ApiRequest> {
-  return { platform, db: platform.db, now: new Date(), viewer: null, gameId, address: '', device: '', token: null, requestId };
+/** A visitor's request made by the server itself while it renders a page for that address. */
+export async function visitorRequest(
+  platform: Platform,
+  gameId: number,
+  { requestId, address }: Pick<ApiRequest, 'requestId' | 'address'>,
+): Promise<ApiRequest> {
+  return { platform, db: platform.db, now: new Date(), viewer: null, gameId, address, device: '', token: null, requestId };
 }
 
 /** The game a request asks for: `?game=` wins over the header, the header over the cookie. */
@@ -47,7 +51,7 @@ async function viewerOf(token: string | null, access: Access, platform: Platform
     if (RANK[access] === 0) return null;
     throw new Failure(found.dead === 'revoked' ? 'tokenRevoked' : 'notSignedIn');
   }
-  if (ROLE_RANK[found.viewer.role] < RANK[access]) throw new Failure('forbidden');
+  if (ROLE_RANK[found.viewer.role] < RANK[access]) throw new Failure(found.needsTotp ? 'totpRequired' : 'forbidden');
   return found.viewer;
 }
 

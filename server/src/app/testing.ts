@@ -10,6 +10,7 @@ import type { Platform } from '#server/platform/api.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createLocalFileStore } from '#server/platform/files.ts';
 import { createLog } from '#server/platform/log.ts';
+import { createBackground } from '#server/platform/background.ts';
 import { createSecrets } from '#server/platform/secrets.ts';
 import { createOutboxMail, type Mail } from '#server/platform/mail.ts';
 import { createOutbox, type OutboxLetter } from '#server/platform/outbox.ts';
@@ -70,6 +71,7 @@ export async function startTestSite({ shared = createLocalSharedState(), mail, s
     sms: sms ?? createOutboxSms(outbox),
     outbox,
     log: createLog('silent'),
+    background: createBackground(createLog('silent')),
   };
   await loadSiteContent(platform, new Date());
   const app = await createApp(platform, null);

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { ParsedInputOf, ReplyOf, RouteKey, RouteShape } from '#contract/route.ts';
 import type { Role } from '#contract/members.ts';
+import type { Background } from './background.ts';
 import type { Config } from './config.ts';
 import type { Database, Db } from './db.ts';
 import type { FileStore } from './files.ts';
@@ -23,6 +24,7 @@ export interface Platform {
   /** Null when nothing stays there, because real servers carry both mail and text messages. */
   outbox: Outbox | null;
   log: Log;
+  background: Background;
 }
 
 /** Who is asking, once his token has been believed. */

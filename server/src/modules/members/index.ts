@@ -16,3 +16,4 @@ export { mountMembers } from './routes.ts';
 export { findEndedSessions, findViewer, openSession, sessionsTag } from './sessions.ts';
 export { refusalAt } from './rules.ts';
 export { guestShieldSvg, shieldSvg } from './shield.ts';
+export { removeSecondFactor } from './two-factor.ts';

@@ -6,6 +6,7 @@ import { readConfig } from '#server/platform/config.ts';
 import { createLocalFileStore } from '#server/platform/files.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { Letter } from '#server/platform/mail.ts';
+import { createBackground } from '#server/platform/background.ts';
 import { createSecrets } from '#server/platform/secrets.ts';
 import { createLocalSharedState } from '#server/platform/shared-state.ts';
 import { createTestDatabase } from '#server/platform/testing/database.ts';
@@ -40,6 +41,7 @@ export async function openHouse() {
     sms: { send: () => Promise.reject(new Error('nobody sends text messages here')) },
     outbox: null,
     log: createLog('silent'),
+    background: createBackground(createLog('silent')),
   };
   const ask = (details: Partial<ApiRequest> = {}): ApiRequest => ({
     platform,

@@ -15,7 +15,7 @@ export function avatarUrl(memberId: number, fileId: number | null): string {
   return fileId === null ? `/avatar/${memberId}.svg` : `/avatar/${memberId}-${fileId}.webp`;
 }
 
-/** Somebody as the contract shows him beside what he wrote and, for himself, in the header. */
-export function personOf(row: PersonRow): Principal {
+/** Somebody as the contract shows him beside what he wrote. */
+export function personOf(row: PersonRow): Omit<Principal, 'needsTotp'> {
   return { id: row.id, nickName: row.nick_name, avatar: avatarUrl(row.id, row.avatar_file_id), level: levelOf(row.experience), role: row.role };
 }

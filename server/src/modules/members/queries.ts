@@ -57,6 +57,38 @@ export function selectAccountByNickName(db: Db, nickFold: string): Promise<Accou
   return db.row('SELECT id, nick_name, experience, role, avatar_file_id, password_hash FROM members WHERE nick_fold = $1', [nickFold]);
 }
 
+export interface OwnAccountRow {
+  nick_name: string;
+  email_fold: string | null;
+  password_hash: string | null;
+  password_changed_at: Instant | null;
+}
+
+/** What a member signs in with, or null. */
+export function selectOwnAccount(db: Db, memberId: number): Promise<OwnAccountRow | null> {
+  return db.row('SELECT nick_name, email_fold, password_hash, password_changed_at FROM members WHERE id = $1', [memberId]);
+}
+
+/** Sets a new password. */
+export async function updatePassword(tx: Tx, memberId: number, passwordHash: string, now: Date): Promise<void> {
+  await tx.rows('UPDATE members SET password_hash = $2, password_changed_at = $3 WHERE id = $1', [memberId, passwordHash, now]);
+}
+
+/** Sets a new address. Throws a unique violation of `members_email_fold_key`. */
+export async function updateEmail(tx: Tx, memberId: number, emailFold: string): Promise<void> {
+  await tx.rows('UPDATE members SET email_fold = $2 WHERE id = $1', [memberId, emailFold]);
+}
+
+/** Whether the operator wants a second factor of a member `m` who has none. */
+const NEEDS_TOTP = `m.role <> 'member'
+  AND EXISTS (SELECT FROM settings WHERE key = 'requireTotpForPresenters' AND value = 'true'::jsonb)
+  AND NOT EXISTS (SELECT FROM two_factors t WHERE t.member_id = m.id AND t.confirmed_at IS NOT NULL)`;
+
+/** Whether a member has to set up a second factor before he may use the rights of his role. */
+export async function selectNeedsTotp(db: Db, memberId: number): Promise<boolean> {
+  return (await db.row(`SELECT FROM members m WHERE m.id = $1 AND ${NEEDS_TOTP}`, [memberId])) !== null;
+}
+
 /** The member to whom the number with this keyed hash is bound, or null. */
 export function selectAccountByMobile(db: Db, numberHash: Buffer): Promise<AccountRow | null> {
   return db.row(
@@ -122,12 +154,13 @@ export interface SessionRow {
   status: string;
   suspended_until: Instant | null;
   suspended_reason: string | null;
+  needs_totp: boolean;
 }
 
 /** A session with what it lets its member do, or null. */
 export function selectSession(db: Db, tokenHash: Buffer): Promise<SessionRow | null> {
   return db.row(
-    `SELECT s.id AS session_id, s.ended_at, s.last_seen_at, m.id AS member_id, m.role, m.status, m.suspended_until, m.suspended_reason
+    `SELECT s.id AS session_id, s.ended_at, s.last_seen_at, m.id AS member_id, m.role, m.status, m.suspended_until, m.suspended_reason, ${NEEDS_TOTP} AS needs_totp
      FROM sessions s JOIN members m ON m.id = s.member_id
      WHERE s.token_hash = $1`,
     [tokenHash],
@@ -152,13 +185,14 @@ export async function selectEndedSessions(db: Db, ids: readonly number[]): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Ends every open session of a member but one. */
-export async function endSessionsOfMember(tx: Tx, memberId: number, exceptSessionId: number | null, now: Date): Promise<void> {
-  await tx.rows('UPDATE sessions SET ended_at = $3 WHERE member_id = $1 AND id IS DISTINCT FROM $2::bigint AND ended_at IS NULL', [
+/** Ends every open session of a member but one, and answers how many those were. */
+export async function endSessionsOfMember(tx: Tx, memberId: number, exceptSessionId: number | null, now: Date): Promise<number> {
+  const ended = await tx.rows('UPDATE sessions SET ended_at = $3 WHERE member_id = $1 AND id IS DISTINCT FROM $2::bigint AND ended_at IS NULL RETURNING id', [
     memberId,
     exceptSessionId,
     now,
   ]);
+  return ended.length;
 }
 
 /** Moves sessions and their members forward to when they were last seen; never back. */
@@ -180,6 +214,12 @@ export async function updateLastSeen(tx: Tx, seen: { sessionIds: number[]; membe
 export async function selectSiteName(db: Db): Promise<string> {
   const row = await db.row<{ name: string }>("SELECT value #>> '{}' AS name FROM settings WHERE key = 'siteName'");
   return row?.name || '炉边';
+}
+
+/** Where the operator can be written to, or the first address. */
+export async function selectContact(db: Db): Promise<string> {
+  const row = await db.row<{ contact: string }>("SELECT value #>> '{}' AS contact FROM settings WHERE key = 'contact'");
+  return row?.contact || 'keeper@hearth.example';
 }
 
 /** Puts a code in the place of the one before, with all its tries. */

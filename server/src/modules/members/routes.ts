@@ -1,15 +1,26 @@
 import * as members from '#contract/members.ts';
 import * as shapes from '#contract/members.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
-import { findRegisterRateLimit, sendRegisterCode } from './codes.ts';
+import { changeEmail, sendChangeEmailCode } from './change-email.ts';
+import { changePassword } from './change-password.ts';
+import { sendRegisterCode } from './codes.ts';
 import { pingOnline } from './online.ts';
 import { getPrincipal } from './principal.ts';
 import { register, type Greet } from './register.ts';
-import { signIn, signOut } from './sign-in.ts';
+import { checkRetrieveKey, retrievePassword, sendRetrieveLetter } from './retrieve.ts';
+import { endOne, endOthers, getMemberSecure } from './secure.ts';
+import { findSendLimit } from './send-limits.ts';
+import { signIn, signOut, type TellNewDevice } from './sign-in.ts';
+import { beginTotp, confirmTotp, endTotp, renewRecoveryCodes } from './two-factor.ts';
 
-/** `greet` runs in the transaction that makes a member. */
-export function mountMembers(api: Api, greet: Greet): void {
-  api.on(members.login, shapes.login, (input, request) => signIn(request, input));
+/** What later modules do in the transactions of this one. */
+export interface MemberHooks {
+  greet: Greet;
+  tellNewDevice: TellNewDevice;
+}
+
+export function mountMembers(api: Api, { greet, tellNewDevice }: MemberHooks): void {
+  api.on(members.login, shapes.login, (input, request) => signIn(request, input, tellNewDevice));
   api.on(members.logout, shapes.logout, async (_, request) => {
     await signOut(request);
     return {};
@@ -17,7 +28,31 @@ export function mountMembers(api: Api, greet: Greet): void {
   api.on(members.checkLogin, shapes.checkLogin, async (_, { viewer }) => ({ authenticated: viewer !== null }));
   api.on(members.register, shapes.register, (input, request) => register(request, input, greet));
   api.on(members.sendRegisterCode, shapes.sendRegisterCode, ({ email }, request) => sendRegisterCode(request, email));
-  api.on(members.findRegisterRateLimit, shapes.findRegisterRateLimit, ({ email }, request) => findRegisterRateLimit(request, email));
+  api.on(members.findRegisterRateLimit, shapes.findRegisterRateLimit, ({ email }, request) => findSendLimit(request, 'register', email));
+  api.on(members.sendRetrieveLetter, shapes.sendRetrieveLetter, ({ email }, request) => sendRetrieveLetter(request, email));
+  api.on(members.findRetrieveRateLimit, shapes.findRetrieveRateLimit, ({ email }, request) => findSendLimit(request, 'retrieve', email));
+  api.on(members.checkRetrieveKey, shapes.checkRetrieveKey, ({ key }, request) => checkRetrieveKey(request, key));
+  api.on(members.retrievePassword, shapes.retrievePassword, async (input, request) => {
+    await retrievePassword(request, input);
+    return {};
+  });
+  api.onMember(members.getMemberSecure, shapes.getMemberSecure, (_, request) => getMemberSecure(request));
+  api.onMember(members.endOneSession, shapes.endOneSession, async ({ id }, request) => {
+    await endOne(request, id);
+    return {};
+  });
+  api.onMember(members.endOtherSessions, shapes.endOtherSessions, (_, request) => endOthers(request));
+  api.onMember(members.changePassword, shapes.changePassword, (input, request) => changePassword(request, input));
+  api.onMember(members.sendChangeEmailCode, shapes.sendChangeEmailCode, (input, request) => sendChangeEmailCode(request, input));
+  api.onMember(members.findChangeEmailLimit, shapes.findChangeEmailLimit, ({ email }, request) => findSendLimit(request, 'change_email', email));
+  api.onMember(members.changeEmail, shapes.changeEmail, (input, request) => changeEmail(request, input));
+  api.onMember(members.beginTotp, shapes.beginTotp, (input, request) => beginTotp(request, input));
+  api.onMember(members.confirmTotp, shapes.confirmTotp, (input, request) => confirmTotp(request, input));
+  api.onMember(members.endTotp, shapes.endTotp, async (input, request) => {
+    await endTotp(request, input);
+    return {};
+  });
+  api.onMember(members.renewRecoveryCodes, shapes.renewRecoveryCodes, (input, request) => renewRecoveryCodes(request, input));
   api.onMember(members.getPrincipal, shapes.getPrincipal, (_, { db, viewer }) => getPrincipal(db, viewer.id));
   api.on(members.pingOnline, shapes.pingOnline, ({ uuid }, request) => pingOnline(request, uuid));
 }

@@ -10,6 +10,10 @@ const DAY = 24 * HOUR;
 export const LIMITS = {
   signInByAccount: { most: 10, windowSeconds: 15 * MINUTE },
   signInByAddress: { most: 100, windowSeconds: 15 * MINUTE },
+  passwordByMember: { most: 10, windowSeconds: 15 * MINUTE },
+  totpByNetwork: { most: 5, windowSeconds: 15 * MINUTE },
+  totpByMember: { most: 20, windowSeconds: 15 * MINUTE },
+  retrieveByAddress: { most: 60, windowSeconds: 15 * MINUTE },
   registerByAddress: { most: 20, windowSeconds: HOUR },
   mailByAddress: { most: 30, windowSeconds: HOUR },
   pingsByAddress: { most: 600, windowSeconds: MINUTE },
@@ -22,6 +26,10 @@ export const SESSION_IDLE_DAYS = 90;
 /** How long ended sessions and the answers of repeated writes are kept. */
 export const ENDED_SESSION_DAYS = 30;
 export const IDEMPOTENCY_DAYS = 2;
+/** How long a link for a new password still says why it is dead. */
+export const RETRIEVE_KEY_DAYS = 7;
+/** How long a member may take to bring a shown secret into his authenticator. */
+export const TOTP_BEGUN_MINUTES = 30;
 
 /** The instant `days` before `now`. */
 export function daysBefore(now: Date, days: number): Date {

@@ -15,14 +15,21 @@ export async function openSession(tx: Tx, memberId: number, from: Pick<ApiReques
   return token;
 }
 
+export interface FoundViewer {
+  viewer: Viewer;
+  /** He has a role whose rights he may use only with a second factor; until then he is a member like any other. */
+  needsTotp: boolean;
+}
+
 /** Whom a token stands for, as of now; or why it stands for nobody: it was never given out, or it has been ended or has run out. */
-export async function findViewer(db: Db, token: string, now: Date): Promise<{ viewer: Viewer } | { dead: 'unknown' | 'revoked' }> {
+export async function findViewer(db: Db, token: string, now: Date): Promise<FoundViewer | { dead: 'unknown' | 'revoked' }> {
   if (!TOKEN.test(token)) return { dead: 'unknown' };
   const row = await selectSession(db, hashToken(token));
   if (!row) return { dead: 'unknown' };
   if (!isSessionAlive(row, now)) return { dead: 'revoked' };
   noteSeen(db, { sessionId: row.session_id, memberId: row.member_id, seenAt: now });
-  return { viewer: { id: row.member_id, role: row.role, sessionId: row.session_id, suspended: suspensionOf(row, now) } };
+  const role = row.needs_totp ? 'member' : row.role;
+  return { viewer: { id: row.member_id, role, sessionId: row.session_id, suspended: suspensionOf(row, now) }, needsTotp: row.needs_totp };
 }
 
 /** Ends the session of a token; one that is unknown or has ended is no mistake. */
@@ -31,10 +38,10 @@ export async function endSession(tx: Tx, token: string, now: Date): Promise<void
   if (memberId !== null) writesTags(tx, sessionsTag(memberId));
 }
 
-/** Ends every session of a member, sparing one if given. The next call with any of their tokens is refused. */
-export async function endSessions(tx: Tx, memberId: number, exceptSessionId: number | null, now: Date): Promise<void> {
-  await endSessionsOfMember(tx, memberId, exceptSessionId, now);
+/** Ends every session of a member, sparing one if given, and answers how many those were. The next call with any of their tokens is refused. */
+export async function endSessions(tx: Tx, memberId: number, exceptSessionId: number | null, now: Date): Promise<number> {
   writesTags(tx, sessionsTag(memberId));
+  return endSessionsOfMember(tx, memberId, exceptSessionId, now);
 }
 
 /** Said when sessions of a member have ended: what he holds open with them ends too. */

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiRequest } from '#server/platform/api.ts';
 import { NOON, later, openHouse, outcomes, PASSWORD, type House } from './members.fixture.ts';
 import { flushLastSeen } from './last-seen.ts';
 import { getPrincipal } from './principal.ts';
 import { endSessions, findViewer, openSession } from './sessions.ts';
-import { signIn, signOut } from './sign-in.ts';
+import { signIn as signInTelling, signOut } from './sign-in.ts';
 import { sweepMembers } from './housekeeping.ts';
+
+const signIn = (request: ApiRequest, input: { account: string; password: string }) => signInTelling(request, { totp: '', ...input }, async () => undefined);
 
 let house: House;
 let memberId: number;
@@ -33,17 +36,19 @@ describe('signing in', () => {
   it('takes about as long for an unknown account', async () => {
     await house.addMember('clockmaker', 'clock@hearth.example');
     const times = { known: [] as number[], unknown: [] as number[] };
-    for (let round = 0; round < 12; round += 1) {
-      for (const kind of ['known', 'unknown'] as const) {
+    for (let round = 0; round < 24; round += 1) {
+      for (const kind of round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
         const request = house.ask({ now: later(round * 3600), address: `clock ${round}` });
         const startedAt = performance.now();
         await signIn(request, { account: kind === 'known' ? 'clockmaker' : 'nobody', password: 'another99pass' }).catch(() => undefined);
         times[kind].push(performance.now() - startedAt);
       }
     }
-    const ratio = median(times.unknown) / median(times.known);
-    expect(ratio).toBeGreaterThan(0.5);
-    expect(ratio).toBeLessThan(2);
+    // What else the machine does only ever makes a call slower, so the fast ones tell.
+    const [known, unknown] = [lowerQuartile(times.known), lowerQuartile(times.unknown)];
+    console.info(`sign-in refused, milliseconds (lower quartile): known ${known.toFixed(2)}, unknown ${unknown.toFixed(2)}`);
+    expect(unknown / known).toBeGreaterThan(0.75);
+    expect(unknown / known).toBeLessThan(1.33);
   });
 
   it('closes an account for a while after ten failures, known or not, and opens again', async () => {
@@ -54,6 +59,19 @@ describe('signing in', () => {
       await expect(signIn(house.ask({ now: later(60) }), { account, password: PASSWORD })).rejects.toMatchObject({ code: 'A0211', retryAfter: 840 });
     }
     await expect(signIn(house.ask({ now: later(900) }), { account: 'locked', password: PASSWORD })).resolves.toBeTruthy();
+  });
+
+  it('closes it to strangers only: where the owner has lately been signed in, failures have a count of their own', async () => {
+    const { id } = await house.addMember('besieged', 'besieged@hearth.example');
+    await house.db.transaction((tx) => openSession(tx, id, house.ask({ address: '198.51.100.7' }), NOON));
+    const tryFrom = (address: string, password: string, now = NOON) => signIn(house.ask({ address, now }), { account: 'besieged', password });
+    const siege = Array.from({ length: 15 }, (_, at) => tryFrom(`203.0.113.${at}`, 'another99pass'));
+    expect(await outcomes(siege)).toEqual({ A0210: 10, A0211: 5 });
+    await expect(tryFrom('203.0.113.99', PASSWORD)).rejects.toMatchObject({ code: 'A0211', retryAfter: 900 });
+    await expect(tryFrom('198.51.100.7', PASSWORD)).resolves.toBeTruthy();
+    const own = Array.from({ length: 12 }, () => tryFrom('198.51.100.7', 'another99pass'));
+    expect(await outcomes(own)).toEqual({ A0210: 10, A0211: 2 });
+    await expect(tryFrom('198.51.100.7', PASSWORD)).rejects.toMatchObject({ code: 'A0211' });
   });
 
   it('counts the tries on an account together, by whichever name it is called', async () => {
@@ -123,6 +141,6 @@ describe('a token', () => {
   });
 });
 
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+function lowerQuartile(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 4)] ?? 0;
 }

@@ -1,31 +1,43 @@
-import { MOBILE_PATTERN } from '#contract/limits.ts';
 import type { Session } from '#contract/members.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { countAddressAttempt, countAttempt } from '#server/platform/attempts.ts';
-import { mobileHash } from './mobile-numbers.ts';
+import type { Db, Tx } from '#server/platform/db.ts';
+import { deviceName } from './device-name.ts';
+import { findAccount } from './find-account.ts';
+import { lockoutKey } from './lockouts.ts';
+import { maskPlace } from './masks.ts';
 import { foldNickName } from './nick-names.ts';
 import { fitsPassword } from './passwords.ts';
-import { personOf } from './person.ts';
-import { selectAccountByEmail, selectAccountByMobile, selectAccountByNickName, type AccountRow } from './queries.ts';
-import { LIMITS, refusalAt } from './rules.ts';
+import { getPrincipal } from './principal.ts';
+import { selectPlaces } from './queries-sessions.ts';
+import { daysBefore, LIMITS, refusalAt, SESSION_IDLE_DAYS } from './rules.ts';
+import { demandSecondFactor } from './second-factor.ts';
 import { endSession, openSession } from './sessions.ts';
 
+/** What a later module does when a member signs in on a device he has not been seen on. */
+export type TellNewDevice = (tx: Tx, memberId: number, seen: { device: string; place: string }, now: Date) => Promise<void>;
+
 /**
- * Opens a session for whoever knows the password of an account, given as e-mail address, mobile number or nickname; a suspended member too, he may read.
- * Throws `wrongPassword`, the same and as late for an unknown account, and `tooManyAttempts` by account and by address.
+ * Opens a session for whoever knows the password of an account, given as e-mail address, mobile number or nickname, and, where it is on, holds its second factor; a suspended member too, he may read.
+ * Throws `wrongPassword`, the same and as late for an unknown account, `totpNeeded`, `wrongTotp`, and `tooManyAttempts` by account and by address.
  */
-export async function signIn(request: ApiRequest, input: { account: string; password: string }): Promise<Session> {
-  const fold = foldNickName(input.account);
+export async function signIn(request: ApiRequest, input: { account: string; password: string; totp: string }, tellNewDevice: TellNewDevice): Promise<Session> {
   await countAddressAttempt(request, 'sign-in', LIMITS.signInByAddress, 'tooManyAttempts');
-  const account = await findAccount(request, fold);
-  // By the id, because an account has two names.
-  const accountKey = account ? `sign-in:member:${account.id}` : `sign-in:account:${fold}`;
-  await countAttempt(request, accountKey, LIMITS.signInByAccount, 'tooManyAttempts');
+  const account = await findAccount(request.db, input.account, request.platform.secrets);
+  // By the id, because an account has several names.
+  const lockout = await lockoutKey(request, account?.id ?? null, foldNickName(input.account));
+  await countAttempt(request, lockout, LIMITS.signInByAccount, 'tooManyAttempts');
   const fits = await fitsPassword(account?.password_hash ?? null, input.password);
   if (!account || !fits) throw refusalAt('password', 'wrongPassword');
-  await request.platform.shared.forget(accountKey);
-  const token = await request.db.transaction((tx) => openSession(tx, account.id, request, request.now));
-  return { token, principal: personOf(account) };
+  await demandSecondFactor(request, account.id, input.totp);
+  await request.platform.shared.forget(lockout);
+  const token = await request.db.transaction(async (tx) => {
+    if (await isNewDevice(tx, account.id, request)) {
+      await tellNewDevice(tx, account.id, { device: deviceName(request.device), place: maskPlace(request.address) }, request.now);
+    }
+    return openSession(tx, account.id, request, request.now);
+  });
+  return { token, principal: await getPrincipal(request.db, account.id) };
 }
 
 /** Ends the session the call came with. Succeeds whatever the token is worth. */
@@ -33,8 +45,9 @@ export async function signOut({ db, token, now }: ApiRequest): Promise<void> {
   if (token !== null) await db.transaction((tx) => endSession(tx, token, now));
 }
 
-function findAccount({ db, platform }: ApiRequest, fold: string): Promise<AccountRow | null> {
-  // No nickname holds an @ or looks like a mobile number, so the kinds of account never meet.
-  if (MOBILE_PATTERN.test(fold)) return selectAccountByMobile(db, mobileHash(platform.secrets, fold));
-  return fold.includes('@') ? selectAccountByEmail(db, fold) : selectAccountByNickName(db, fold);
+/** True when other devices are known and this is none of them; a member's first one is no news to him. */
+async function isNewDevice(db: Db, memberId: number, { device, now }: ApiRequest): Promise<boolean> {
+  const places = await selectPlaces(db, memberId, daysBefore(now, SESSION_IDLE_DAYS));
+  const name = deviceName(device);
+  return places.length > 0 && places.every((place) => deviceName(place.device) !== name);
 }

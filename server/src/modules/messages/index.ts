@@ -1,6 +1,18 @@
 export { openCorrespondence } from './letters.ts';
 export { listUnreadMessages } from './list.ts';
-export { SAID, SAID_CAUSES, answerAccepted, excerptOf, memberFollowed, postFavored, type Notice } from './notices.ts';
+export {
+  SAID,
+  SAID_CAUSES,
+  answerAccepted,
+  essenceAwarded,
+  essenceRaised,
+  essenceWithdrawn,
+  excerptOf,
+  memberFollowed,
+  postFavored,
+  signedInElsewhere,
+  type Notice,
+} from './notices.ts';
 export { announce, notify, notifyAll, welcome } from './notify.ts';
 export { leaveMessagesSql } from './queries-leave.ts';
 export { readAllMessages } from './read.ts';

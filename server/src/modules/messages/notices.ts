@@ -1,3 +1,4 @@
+import { ESSENCE_LEVEL_NAMES, type EssenceLevel } from '#contract/essence.ts';
 import { countGraphemes, takeGraphemes } from '#contract/graphemes.ts';
 import type { MessageType } from '#contract/messages.ts';
 import type { About } from './things.ts';
@@ -24,6 +25,19 @@ export function welcomed(nickName: string): Notice {
     about: null,
     title: '欢迎坐到火边',
     content: `${nickName}，椅子给你留好了。新手教程把头七天要做的事写成了七小段，一天一段，十分钟。今天先去挑一个世界。`,
+  };
+}
+
+const atText = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' });
+
+/** To a member who has signed in on a device not seen before. */
+export function signedInElsewhere(seen: { device: string; place: string; at: Date }): Notice {
+  return {
+    type: 10,
+    isUrgent: 0,
+    about: null,
+    title: '新设备登录',
+    content: `${atText.format(seen.at)}（北京时间），你的账号在 ${seen.device}（${seen.place}）登录了。是你本人就不用管；不是的话，请到“安全验证”退出那台设备，再改掉密码。`,
   };
 }
 
@@ -89,6 +103,47 @@ export function letterCame({ actor, actorId, ofPresenter, content }: { actor: st
     title: ofPresenter ? `${actor}（主持人）来信` : `${actor} 来信`,
     content,
     fold: { key: `letter:${actorId}`, actorId, actor },
+  };
+}
+
+interface RefinedPost {
+  actor: string;
+  postId: number;
+  postTitle: string;
+  level: EssenceLevel;
+  reason: string;
+}
+
+/** To the author of a post that is an essence from now on; only the first time brings experience. */
+export function essenceAwarded({ actor, postId, postTitle, level, reason, code, isFirst }: RefinedPost & { code: string; isFirst: boolean }): Notice {
+  return {
+    type: 21,
+    isUrgent: 1,
+    about: { kind: 'post', id: postId, name: postTitle },
+    title: `你的帖子评上了精华·${ESSENCE_LEVEL_NAMES[level]}`,
+    content: `《${postTitle}》，精华码 ${code}${isFirst ? '，得 50 点经验' : ''}。${actor} 的评语：${reason}`,
+  };
+}
+
+/** To the author of an essence whose level or praise has changed. */
+export function essenceRaised({ actor, postId, postTitle, level, reason }: RefinedPost): Notice {
+  return {
+    type: 21,
+    isUrgent: 0,
+    about: { kind: 'post', id: postId, name: postTitle },
+    title: `精华改为“${ESSENCE_LEVEL_NAMES[level]}”`,
+    content: `《${postTitle}》。${actor} 的评语：${reason}。精华码不变。`,
+  };
+}
+
+/** To the author of a post that is an essence no longer. */
+export function essenceWithdrawn({ postId, postTitle, reason }: Pick<RefinedPost, 'postId' | 'postTitle' | 'reason'>): Notice {
+  return {
+    type: 21,
+    isUrgent: 1,
+    about: { kind: 'post', id: postId, name: postTitle },
+    title: '精华撤下了',
+    content: `《${postTitle}》：${reason}。帖子还在，改好了可以再评。`,
   };
 }
 

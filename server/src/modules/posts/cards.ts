@@ -22,6 +22,7 @@ export interface CardRow extends CoverColumns {
   summary: string;
   tags: string[];
   essence_level: number;
+  essence_reason: string;
   pinned: boolean;
   read_count: number;
   comment_count: number;
@@ -38,7 +39,7 @@ export interface CardRow extends CoverColumns {
 }
 
 /** What of a post, its author, column and cover a card shows; joined by `CARD_JOINS` to posts `p`. */
-export const CARD_COLUMNS = `p.id, p.column_id, c.name AS column_name, p.game_id, p.title, p.summary, p.tags, p.essence_level, p.pinned, p.read_count, p.comment_count, p.favor_count,
+export const CARD_COLUMNS = `p.id, p.column_id, c.name AS column_name, p.game_id, p.title, p.summary, p.tags, p.essence_level, p.essence_reason, p.pinned, p.read_count, p.comment_count, p.favor_count,
   p.created_at, p.last_comment_at, l.nick_name AS last_commenter, p.accepted_comment_id IS NOT NULL AS solved,
   p.author_id, a.nick_name, a.experience, a.role, a.avatar_file_id, f.variants AS cover_variants, f.width AS cover_width, f.height AS cover_height, f.color AS cover_color`;
 
@@ -62,6 +63,7 @@ export function cardOf(row: CardRow): PostCard {
     tags: row.tags,
     essence: row.essence_level > 0,
     essenceLevel: row.essence_level,
+    essenceReason: row.essence_reason,
     pinned: row.pinned,
     readCount: row.read_count,
     commentCount: row.comment_count,

@@ -1,5 +1,6 @@
 export { addReadsOfThePast, changeFavorCount, changeFollowCount, dropPages, forgetComment, lockPost, markAccepted } from './counts.ts';
-export { awardEssence, pinPost } from './distinguish.ts';
+export { refinePost } from './essence.ts';
+export { pinPost } from './pin.ts';
 export { giveFloorSql } from './queries-counts.ts';
 export { flushReads, sweepReads } from './reads.ts';
 export { mountPosts } from './routes.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listPosts } from './list.ts';
 import { GAME, GUIDES, HEALERS, OTHER_GAME, TALK, TANKS, later, openTavern, type Tavern } from './posts.fixture.ts';
-import { awardEssence, pinPost } from './distinguish.ts';
+import { pinPost } from './pin.ts';
 import { removePost } from './remove.ts';
 
 let tavern: Tavern;
@@ -54,7 +54,7 @@ describe('a column and what lies below it', () => {
   it('keeps totals, pins on top once, essences apart', async () => {
     const first = (await list(GUIDES)).items[2]!;
     await pinPost(tavern.db, first.id, true);
-    await awardEssence(tavern.db, first.id, { level: 2, reason: '写得好', code: null }, later(10));
+    await tavern.refine(first.id, { level: 2, reason: '写得好写得好写得好写得好', at: later(10) });
     const one = await list(GUIDES, { size: 1 });
     expect([titles(one), one.total]).toEqual([['坦克第一篇'], 3]);
     expect(titles(await list(GUIDES, { size: 1, page: 2 }))).toEqual(['坦克第二篇']);

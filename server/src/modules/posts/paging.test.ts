@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PostSort } from '#contract/posts.ts';
-import { awardEssence, pinPost } from './distinguish.ts';
+import { pinPost } from './pin.ts';
 import { listPosts } from './list.ts';
 import { GAME, GUIDES, HEALERS, TALK, TANKS, later, openTavern, type Tavern } from './posts.fixture.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
       at: later(Math.floor(number / 10)),
       tags: ['拉怪', `第${number % 3}组`],
     });
-    if (number % 4 === 0) await awardEssence(tavern.db, id, { level: 1, reason: '好', code: null }, later(100));
+    if (number % 4 === 0) await tavern.refine(id, { level: 1, reason: '好好好好', at: later(100) });
     if (number % 20 === 0) await pinPost(tavern.db, id, true);
   }
   await tavern.db.rows('UPDATE posts SET comment_count = id % 5, last_floor = id % 5, thread_count = id % 5');

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { awardEssence } from './distinguish.ts';
 import { listPicks } from './picks.ts';
 import { GAME, GUIDES, HEALERS, OTHER_GAME, TALK, TANKS, later, openTavern, type Tavern } from './posts.fixture.ts';
 import { viewPost } from './view.ts';
@@ -27,7 +26,7 @@ beforeAll(async () => {
     ['new essence', 1],
     ['plain essence', 2],
   ] as const) {
-    await awardEssence(tavern.db, ids[name] ?? 0, { level, reason: '好', code: null }, later(0));
+    await tavern.refine(ids[name] ?? 0, { level, reason: '好好好好', at: later(0) });
   }
   const talk = 'UPDATE posts SET comment_count = $2, thread_count = $2, last_floor = $2 WHERE id = $1';
   await tavern.db.rows(talk, [ids['talked about'] ?? 0, 90]);

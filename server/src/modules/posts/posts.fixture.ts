@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Column } from '#contract/columns.ts';
+import type { EssenceLevel } from '#contract/essence.ts';
 import { addColumns, type PlacedColumn } from '#server/modules/columns/index.ts';
 import { addGames } from '#server/modules/games/index.ts';
 import { createMember } from '#server/modules/members/index.ts';
@@ -9,9 +10,11 @@ import type { MemberRequest, Platform } from '#server/platform/api.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createLocalFileStore } from '#server/platform/files.ts';
 import { createLog } from '#server/platform/log.ts';
+import { createBackground } from '#server/platform/background.ts';
 import { createSecrets } from '#server/platform/secrets.ts';
 import { createLocalSharedState } from '#server/platform/shared-state.ts';
 import { createTestDatabase } from '#server/platform/testing/database.ts';
+import { refinePost } from './essence.ts';
 import { savePost, type WrittenPost } from './save.ts';
 
 export const NOON = new Date('2026-03-04T04:00:00Z');
@@ -73,6 +76,7 @@ export async function openTavern() {
     sms: { send: () => Promise.reject(new Error('nobody sends text messages here')) },
     outbox: null,
     log: createLog('silent'),
+    background: createBackground(createLog('silent')),
   };
   await db.transaction(async (tx) => {
     await addGames(
@@ -82,6 +86,7 @@ export async function openTavern() {
     await addColumns(tx, COLUMNS);
   });
   let people = 0;
+  let refiner: number | undefined;
   return {
     db,
     connection,
@@ -100,6 +105,11 @@ export async function openTavern() {
       const { game = GAME, at = NOON, ...written } = details;
       const text: WrittenPost = { columnId: TALK, title: '火边说一句', markdown: '今天的柴很干，火也很旺。', tags: [], ...written };
       return savePost(db, { id: authorId, role: 'member' }, game, text, at);
+    },
+    /** Makes a post an essence, by a presenter who does nothing else. */
+    async refine(postId: number, { level, reason, at }: { level: EssenceLevel; reason: string; at: Date }): Promise<void> {
+      refiner ??= (await db.transaction((tx) => createMember(tx, { nickName: '评精人', role: 'presenter', joinedAt: NOON }))).id;
+      await refinePost(db, { id: refiner, role: 'presenter' }, { id: postId, essence: true, level, reason }, at);
     },
     /** A picture that is only a row. */
     async addPicture(memberId: number | null): Promise<{ id: number; src: string; sha256: string }> {

@@ -7,7 +7,6 @@ import { CARD_COLUMNS, CARD_JOINS, type CardRow, type CoverColumns } from './car
 export interface PostRow extends CardRow {
   status: PostStatus;
   essence_code: string | null;
-  essence_reason: string;
   follow_count: number;
   updated_at: Instant;
   edited_at: Instant | null;
@@ -23,7 +22,7 @@ export interface PostRow extends CardRow {
 /** A post with its body and its author's card, whatever its status; null when there is none. */
 export function selectPost(db: Db, id: number): Promise<PostRow | null> {
   return db.row(
-    `SELECT ${CARD_COLUMNS}, p.status, p.essence_code, p.essence_reason, p.follow_count, p.updated_at, p.edited_at, p.accepted_comment_id,
+    `SELECT ${CARD_COLUMNS}, p.status, p.essence_code, p.follow_count, p.updated_at, p.edited_at, p.accepted_comment_id,
        b.body, b.reading_minutes, a.signature, a.post_count, a.essence_count, a.follower_count
      FROM posts p JOIN post_bodies b ON b.post_id = p.id
      ${CARD_JOINS}

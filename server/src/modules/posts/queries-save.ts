@@ -111,6 +111,11 @@ export async function updateStatus(tx: Tx, id: number, status: PostStatus, now: 
   await tx.rows('UPDATE posts SET status = $2, updated_at = $3 WHERE id = $1', [id, status, now]);
 }
 
+/** Pins a post or lets it go. */
+export async function updatePinned(tx: Tx, id: number, pinned: boolean): Promise<void> {
+  await tx.rows('UPDATE posts SET pinned = $2 WHERE id = $1', [id, pinned]);
+}
+
 /** Removes a member's draft; another's stays. */
 export async function deleteDraft(tx: Tx, id: number, memberId: number): Promise<void> {
   await tx.rows('DELETE FROM drafts WHERE id = $1 AND member_id = $2', [id, memberId]);

@@ -1,7 +1,11 @@
+import * as essence from '#contract/essence.ts';
+import * as essenceShapes from '#contract/essence.shapes.ts';
 import * as keys from '#contract/posts.ts';
 import * as shapes from '#contract/posts.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { listDrafts, removeDraft, saveDraft } from './drafts.ts';
+import { refinePost } from './essence.ts';
+import { findPostByCode } from './find-by-code.ts';
 import { listPosts } from './list.ts';
 import { listPicks } from './picks.ts';
 import { countRead } from './reads.ts';
@@ -34,4 +38,6 @@ export function mountPosts(api: Api): void {
     await removeDraft(db, viewer.id, id);
     return {};
   });
+  api.onMember(essence.refinePost, essenceShapes.refinePost, (input, { db, viewer, now }) => refinePost(db, viewer, input, now));
+  api.on(essence.findPostByCode, essenceShapes.findPostByCode, ({ code }, request) => findPostByCode(request, code));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actionsFor, choosePicks, closedColumn, foldTag, isNestedDeeper, mayRead, tidyTags, type Candidate } from './rules.ts';
+import { actionsFor, choosePicks, closedColumn, foldTag, isNestedDeeper, mayRead, mayRefine, tidyTags, type Candidate } from './rules.ts';
 
 describe('where posts may be written', () => {
   it('articles and questions, where the column says how', () => {
@@ -27,8 +27,16 @@ describe('tags', () => {
 
 describe('rights', () => {
   const post = { authorId: 7, status: 'published', kind: 'article' } as const;
-  const author = { id: 7, suspended: false };
-  const reader = { id: 8, suspended: false };
+  const author = { id: 7, role: 'member', suspended: false } as const;
+  const reader = { id: 8, role: 'member', suspended: false } as const;
+
+  it('presenters refine what others have published, but no complaint', () => {
+    const presenter = { ...reader, role: 'presenter' } as const;
+    expect(actionsFor(post, presenter)).toContain('refine');
+    expect(actionsFor({ ...post, authorId: presenter.id }, presenter)).not.toContain('refine');
+    expect(actionsFor({ ...post, kind: 'complaint' }, presenter)).not.toContain('refine');
+    expect(mayRefine({ ...post, status: 'hidden' }, presenter)).toBe(false);
+  });
 
   it('readers may do everything but change it, authors everything but follow and report themselves', () => {
     expect(actionsFor(post, reader)).toEqual(['comment', 'favor', 'follow', 'report']);

@@ -1,4 +1,5 @@
 import type { Column } from '#contract/columns.ts';
+import type { Role } from '#contract/members.ts';
 import type { PostAction, PostStatus } from '#contract/posts.ts';
 
 /** How often a member may do something within a window of seconds. */
@@ -6,6 +7,7 @@ export const LIMITS = {
   newPosts: { most: 10, windowSeconds: 60 * 60 },
   edits: { most: 60, windowSeconds: 60 * 60 },
   readsByAddress: { most: 240, windowSeconds: 60 },
+  codesByAddress: { most: 30, windowSeconds: 60 },
 } as const;
 
 /** Why nobody can write a post in this column, as a sentence; null when one can. */
@@ -42,7 +44,7 @@ export function mayRead(post: Pick<ReadablePost, 'authorId' | 'status'>, memberI
 }
 
 /** What a member may do with a post he can read, in the order of the page's buttons. */
-export function actionsFor(post: ReadablePost, member: { id: number; suspended: boolean }): PostAction[] {
+export function actionsFor(post: ReadablePost, member: { id: number; role: Role; suspended: boolean }): PostAction[] {
   if (member.suspended) return [];
   const own = post.authorId === member.id;
   const published = post.status === 'published';
@@ -54,11 +56,17 @@ export function actionsFor(post: ReadablePost, member: { id: number; suspended: 
     follow: published && !own,
     report: published && !own,
     accept: published && own && post.kind === 'question',
+    refine: mayRefine(post, member),
   };
   return ACTIONS.filter((action) => may[action]);
 }
 
-const ACTIONS: readonly PostAction[] = ['edit', 'remove', 'comment', 'favor', 'follow', 'report', 'accept'];
+/** Whether a member may make a post an essence or take that back: presenters, of others' posts; a complaint is never one. */
+export function mayRefine(post: ReadablePost, member: { id: number; role: Role }): boolean {
+  return member.role !== 'member' && post.status === 'published' && post.authorId !== member.id && post.kind !== 'complaint';
+}
+
+const ACTIONS: readonly PostAction[] = ['edit', 'remove', 'comment', 'favor', 'follow', 'report', 'accept', 'refine'];
 
 export interface Candidate {
   id: number;

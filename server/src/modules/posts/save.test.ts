@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentBody } from '#contract/documents.ts';
 import { documentBody } from '#contract/documents.shapes.ts';
 import { onTagsDropped } from '#server/platform/cache-tags.ts';
-import { awardEssence } from './distinguish.ts';
 import { listDrafts, saveDraft } from './drafts.ts';
 import { COMPLAINTS, GAME, GUIDES, HEALERS, HIDDEN_DESK, NOON, OTHER_GAME, QUESTIONS, TALK, TANKS, later, openTavern, type Tavern } from './posts.fixture.ts';
 import { removePost } from './remove.ts';
@@ -153,7 +152,7 @@ describe('a new post', () => {
 describe('an old post', () => {
   it('is written anew by its author alone, in its own game, and says so', async () => {
     const { id } = await tavern.post(author, { columnId: TANKS, title: '第一稿的标题', tags: ['旧'], summary: '' });
-    await awardEssence(tavern.db, id, { level: 1, reason: '好', code: null }, later(1));
+    await tavern.refine(id, { level: 1, reason: '好好好好', at: later(1) });
     await expect(tavern.post(reader, { id })).rejects.toMatchObject({ code: 'A0301' });
     await tavern.post(author, { id, columnId: HEALERS, game: OTHER_GAME, title: '第二稿的标题', tags: ['新', '旧'], summary: '我自己写的摘要', at: later(60) });
     expect(await viewPost(tavern.db, id)).toMatchObject({

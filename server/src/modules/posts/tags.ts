@@ -12,3 +12,8 @@ export function postTag(postId: number): Tag {
 export function memberTag(memberId: number): Tag {
   return `member:${memberId}`;
 }
+
+/** What depends on an essence code, given out or not. */
+export function codeTag(code: string): Tag {
+  return `essence:${code}`;
+}

@@ -29,7 +29,6 @@ export async function viewPost(db: Db, id: number): Promise<PostView> {
     },
     status: row.status,
     essenceCode: row.essence_code,
-    essenceReason: row.essence_reason,
     followCount: row.follow_count,
     updatedAt: row.updated_at,
     editedAt: row.edited_at,
@@ -51,7 +50,7 @@ export async function findPostState(db: Db, id: number, viewer: Viewer): Promise
     following: row.following,
     liked: row.liked,
     followingAuthor: row.following_author,
-    actions: actionsFor(post, { id: viewer.id, suspended: viewer.suspended !== null }),
+    actions: actionsFor(post, { id: viewer.id, role: viewer.role, suspended: viewer.suspended !== null }),
   };
 }
 

@@ -13,6 +13,8 @@ export const settingDefaults = {
   sinceYear: 2019,
   /** Whether a member needs a mobile number before the first post, as the law of some places wants. */
   requireMobileToPost: false,
+  /** Whether presenters and operators may use their rights only with two-factor authentication. */
+  requireTotpForPresenters: false,
 };
 
 export type Settings = typeof settingDefaults;

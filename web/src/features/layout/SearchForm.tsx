@@ -1,3 +1,5 @@
+import type { SubmitEvent } from 'react';
+import { readEssenceCode } from '#contract/essence-codes.ts';
 import { holdEnterWhileComposing } from '#web/lib/ime.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -12,7 +14,7 @@ export interface SearchFormProps {
 /** Searches everything, in a tab of its own. The key `/` leads here. */
 export function SearchForm({ text, className }: SearchFormProps) {
   return (
-    <form className={classNames(styles.form, className)} role="search" method="get" action="/search/list" target="_blank" rel="noopener">
+    <form className={classNames(styles.form, className)} role="search" method="get" action="/search/list" target="_blank" rel="noopener" onSubmit={openCode}>
       <Icon name="search" />
       {/* Its start changes with what was looked for; what is being typed is left alone. */}
       <input
@@ -31,4 +33,13 @@ export function SearchForm({ text, className }: SearchFormProps) {
       </kbd>
     </form>
   );
+}
+
+/** An essence code leads to its post; anything else is searched for. */
+function openCode(event: SubmitEvent<HTMLFormElement>): void {
+  const typed = new FormData(event.currentTarget).get('q');
+  const code = typeof typed === 'string' ? readEssenceCode(typed) : null;
+  if (code === null) return;
+  event.preventDefault();
+  open(`/r/${code}`, '_blank', 'noopener');
 }

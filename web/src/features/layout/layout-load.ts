@@ -8,6 +8,7 @@ import { call, callQuietly } from '#web/lib/api.ts';
 import { clientUuid, isStale, useCaches } from '#web/lib/caches.ts';
 import type { Place } from '#web/lib/navigation/view.ts';
 import { isSignedIn, useSession, useToken } from '#web/lib/session.ts';
+import { pageSettled } from '#web/lib/settled.ts';
 import { mirrorGame } from './game-choice.ts';
 
 /** Fetches, after the first paint, whatever the layout holds in stale or empty caches; again when somebody signs in or out. */
@@ -15,7 +16,7 @@ export function useLayoutLoad(): void {
   const token = useToken((state) => state.token);
   useEffect(() => {
     // The pass that takes over the server's page knows no token yet; the next one does.
-    if (token === useToken.getState().token) void loadStale();
+    if (token === useToken.getState().token) void pageSettled().then(loadStale);
   }, [token]);
 }
 
@@ -24,7 +25,8 @@ export function useColumnLoad(columnId: string | undefined): void {
   useEffect(() => {
     if (columnId === undefined || !/^\d+$/.test(columnId)) return;
     let current = true;
-    callQuietly(findColumn, { id: columnId }).then(
+    const asked = pageSettled().then(() => callQuietly(findColumn, { id: columnId }));
+    asked.then(
       ({ currentColumn, activateColumn }) => current && useSession.getState().setColumns(currentColumn, activateColumn),
       () => undefined,
     );

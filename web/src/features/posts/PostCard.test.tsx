@@ -18,6 +18,7 @@ const post: Card = {
   tags: ['江湖问答', '坐骑'],
   essence: true,
   essenceLevel: 1,
+  essenceReason: '写得清楚',
   pinned: true,
   readCount: 12_345,
   commentCount: 9,

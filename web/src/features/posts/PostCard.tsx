@@ -17,12 +17,14 @@ export interface PostCardProps {
   columnId: number;
   /** Two columns wide, with more of its text. */
   lead?: boolean;
+  /** Says why it was chosen instead of how it begins. */
+  praised?: boolean;
   /** The largest picture of the page's first screen. */
   urgent?: boolean;
 }
 
 /** A post as a plate with its picture. Twenty of them stand on a page, so it holds no state and few elements. */
-export function PostCard({ post, columnId, lead = false, urgent = false }: PostCardProps) {
+export function PostCard({ post, columnId, lead = false, praised = false, urgent = false }: PostCardProps) {
   const { author } = post;
   return (
     <article className={lead ? LEAD : styles.card}>
@@ -33,7 +35,7 @@ export function PostCard({ post, columnId, lead = false, urgent = false }: PostC
         <h3>
           <a href={postHref(post)}>{post.title}</a>
         </h3>
-        <p>{post.summary}</p>
+        {renderWords(post, praised)}
         <div className={styles.foot}>
           <Avatar memberId={author.id} src={author.avatar} size="s" />
           <a href={`/member/${author.id}`}>{author.nickName}</a>
@@ -43,6 +45,17 @@ export function PostCard({ post, columnId, lead = false, urgent = false }: PostC
         </div>
       </div>
     </article>
+  );
+}
+
+/** How it begins; in a list of essences what was said of it. */
+function renderWords({ summary, essenceReason }: Card, praised: boolean) {
+  if (!praised || essenceReason === '') return <p>{summary}</p>;
+  return (
+    <p className={styles.praise}>
+      <span className="sr">入选理由：</span>
+      {essenceReason}
+    </p>
   );
 }
 

@@ -16,10 +16,12 @@ export interface PostRowProps {
   hot?: boolean;
   /** Tells when it was last commented on instead of when it was written. */
   byActivity?: boolean;
+  /** Says why it was chosen instead of how it begins. */
+  praised?: boolean;
 }
 
 /** A post in one line, for lists that are scanned. */
-export function PostRow({ post, columnId, hot = false, byActivity = false }: PostRowProps) {
+export function PostRow({ post, columnId, hot = false, byActivity = false, praised = false }: PostRowProps) {
   const { author } = post;
   return (
     <article className={styles.row}>
@@ -29,7 +31,7 @@ export function PostRow({ post, columnId, hot = false, byActivity = false }: Pos
           <a href={postHref(post)}>{post.title}</a>
           {tag(post, columnId)}
         </h3>
-        <p>{post.summary}</p>
+        <p>{(praised && post.essenceReason) || post.summary}</p>
       </div>
       <span className={styles.who}>
         <Avatar memberId={author.id} src={author.avatar} size="s" />

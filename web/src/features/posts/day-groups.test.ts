@@ -14,6 +14,7 @@ const post = (id: number, createdAt: string, more: Partial<PostCard> = {}): Post
   tags: [],
   essence: false,
   essenceLevel: 0,
+  essenceReason: '',
   pinned: false,
   readCount: 0,
   commentCount: 0,

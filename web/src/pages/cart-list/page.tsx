@@ -38,6 +38,7 @@ export function Page({ data }: { data: ListData }) {
             post={post}
             columnId={column.id}
             lead={index === 0 && choice.page === 1 && post.id !== cover?.id}
+            praised={choice.sort === 'essence'}
             urgent={index === 0 && cover === null}
           />
         ))}

@@ -13,12 +13,6 @@ const reading = { label: '先去热议坐坐', href: '/cart/list/1001' };
 const guide = { label: '先读检举指南', href: '/hearth_2/1034' };
 const profile = { label: '回到热议', href: '/cart/list/1001' };
 
-const essence: Coming = {
-  title: '精华码',
-  text: '七个字符一段码，在游戏里念得出、敲得快，打开就是那篇精华。查码的窗口正在砌。',
-  points: ['输入精华码直接打开帖子', '抄错一个字符当场指出', '撤下的帖子说明缘由'],
-  ...reading,
-};
 const trial: Coming = {
   title: '审理',
   text: '受理、答辩、裁决、复核，一步一步都会写在明处。公堂正在布置，案卷还没有搬进来。',
@@ -66,8 +60,6 @@ export const COMING: Readonly<Record<string, Coming>> = {
     ...reading,
     aside: { label: '登录', href: '/acc/sign_in' },
   },
-  essence,
-  'essence-view': essence,
   'post-informer': {
     ...court,
     title: '举报',

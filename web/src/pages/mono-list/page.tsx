@@ -22,7 +22,16 @@ export function Page({ data }: { data: ListData }) {
   const { column, choice, posts, picks } = data;
   const hot = new Set(picks.discussed.slice(0, HOT_MOST).flatMap(({ id, commentCount }) => (commentCount >= HOT_COMMENTS ? [id] : [])));
   const rows = ({ posts: held }: DayGroup) =>
-    held.map((post) => <PostRow key={post.id} post={post} columnId={column.id} hot={hot.has(post.id)} byActivity={choice.sort === 'active'} />);
+    held.map((post) => (
+      <PostRow
+        key={post.id}
+        post={post}
+        columnId={column.id}
+        hot={hot.has(post.id)}
+        byActivity={choice.sort === 'active'}
+        praised={choice.sort === 'essence'}
+      />
+    ));
   return (
     <ListFrame view="mono" data={data} head={<ColumnHead column={column} total={posts.total} />}>
       {groupByDay(posts.items, choice.sort).map((group) => (

@@ -1,3 +1,4 @@
+import { formatEssenceCode } from '#contract/essence-codes.ts';
 import type { PostView } from '#contract/posts.ts';
 import { RoleTag } from '#web/features/members/RoleTag.tsx';
 import { listHref } from '#web/features/posts/list-address.ts';
@@ -7,7 +8,7 @@ import { copy } from '#web/ui/copy.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import { formatEssenceCode } from './essence-code.ts';
+import { essenceLevelName } from '#web/features/posts/essence-levels.ts';
 import styles from './ArticleHead.module.css';
 
 const OUTLINE_LEAST = 3;
@@ -22,6 +23,7 @@ export function ArticleHead({ post }: { post: PostView }) {
           {post.columnName}
         </Tag>
         {post.pinned && <Tag tone="brass">置顶</Tag>}
+        {post.essence && <Tag tone="brass">{`精华·${essenceLevelName(post.essenceLevel)}`}</Tag>}
         {post.solved && <Tag tone="pine">已解决</Tag>}
         {post.tags.map((tag) => (
           <Tag key={tag} href={listHref('cart', post.columnId, { tag })}>

@@ -3,6 +3,7 @@ import type { Reader } from '#web/features/posts/use-reader.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { copy } from '#web/ui/copy.ts';
+import { RefinePost } from './RefinePost.tsx';
 import { RemovePost } from './RemovePost.tsx';
 import styles from './EndBar.module.css';
 
@@ -36,6 +37,7 @@ export function EndBar({ post, reader, canonical }: { post: PostView; reader: Re
             编辑
           </ButtonLink>
         )}
+        {actions.includes('refine') && <RefinePost post={post} />}
         {actions.includes('remove') && <RemovePost post={post} />}
         {!isAuthor && (
           <ButtonLink variant="quiet" icon="flag" href={`/post/informer/${post.columnId}/${post.id}`}>

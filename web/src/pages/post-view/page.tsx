@@ -9,6 +9,7 @@ import { postHref } from '#web/features/posts/list-address.ts';
 import { useReader } from '#web/features/posts/use-reader.ts';
 import { callQuietly } from '#web/lib/api.ts';
 import { clientUuid } from '#web/lib/caches.ts';
+import { pageSettled } from '#web/lib/settled.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/PageMeta.tsx';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
@@ -44,7 +45,9 @@ export function Page({ data: { post, comments, choice, canonical } }: { data: Po
   const { menu } = useSite();
   const reader = useReader(post);
   useEffect(() => {
-    callQuietly(countRead, { id: post.id, uuid: clientUuid() }).catch(() => undefined);
+    void pageSettled()
+      .then(() => callQuietly(countRead, { id: post.id, uuid: clientUuid() }))
+      .catch(() => undefined);
   }, [post.id]);
   return (
     <>

@@ -1,0 +1,47 @@
+/** Thirty-two characters that are not taken for one another: no I, L, O, U. A character's place is its value. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const RANDOM_CHARACTERS = 6;
+const LENGTH = RANDOM_CHARACTERS + 1;
+/** How many codes there are, not counting check characters. */
+export const ESSENCE_CODES = 32 ** RANDOM_CHARACTERS;
+/** Far more than a code with whatever is typed between its characters. */
+const TYPED_MOST = 64;
+
+/**
+ * The code with this number, 0 to ESSENCE_CODES - 1: six characters and a check character over GF(32). The values of the seven, each times
+ * another power of 2, add up to 0; so one wrong character or two neighbours swapped never do.
+ */
+export function essenceCodeOf(number: number): string {
+  const values = Array.from({ length: RANDOM_CHARACTERS }, (_, index) => Math.floor(number / 32 ** (RANDOM_CHARACTERS - 1 - index)) % 32);
+  return [...values, checkValue(values)].map((value) => ALPHABET[value]).join('');
+}
+
+/** The code somebody typed, in its seven characters; null when it is none. Case, width, spaces and hyphens don't matter, O is read as 0, I and L as 1. */
+export function readEssenceCode(typed: string): string | null {
+  if (typed.length > TYPED_MOST) return null;
+  const code = typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s\p{Pd}\u200b-\u200d\u2060\ufeff]/gu, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1');
+  const values = [...code].map((character) => ALPHABET.indexOf(character));
+  if (values.length !== LENGTH || values.includes(-1)) return null;
+  return values.at(-1) === checkValue(values.slice(0, RANDOM_CHARACTERS)) ? code : null;
+}
+
+/** A code as it is shown and read aloud: `K7M-4Q2X`. */
+export function formatEssenceCode(code: string): string {
+  return `${code.slice(0, 3)}-${code.slice(3)}`;
+}
+
+/** The value that brings the sum to 0. */
+function checkValue(values: readonly number[]): number {
+  return values.reduce((sum, value) => twice(sum ^ value), 0);
+}
+
+/** A value times 2 in GF(32), made from x^5 + x^2 + 1. */
+function twice(value: number): number {
+  const shifted = value << 1;
+  return shifted > 31 ? shifted ^ 0b100101 : shifted;
+}

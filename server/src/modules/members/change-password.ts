@@ -1,0 +1,32 @@
+import { fieldFailure } from '#contract/failures.ts';
+import { PASSWORD_COMMON_MESSAGE } from '#contract/limits.ts';
+import type { MemberRequest } from '#server/platform/api.ts';
+import { deedOf } from './deeds.ts';
+import { demandPassword } from './demand-password.ts';
+import { passwordChangedLetter } from './letters-security.ts';
+import { sendNotice } from './notices.ts';
+import { hashPassword, isCommonPassword } from './passwords.ts';
+import { updatePassword } from './queries.ts';
+import { endRetrieveKeys } from './queries-retrieve.ts';
+import { endSessions } from './sessions.ts';
+
+/**
+ * Changes a member's own password: his other sessions end, a link mailed before is dead, and he hears of it by mail. Answers how many sessions ended.
+ * Throws `wrongOwnPassword`, `tooManyAttempts`, and `invalidInput` for the same password again or one everybody uses.
+ */
+export async function changePassword(request: MemberRequest, input: { oldPassword: string; password: string }): Promise<{ ended: number }> {
+  const { db, viewer, now, platform } = request;
+  if (await isCommonPassword(input.password)) throw fieldFailure('password', PASSWORD_COMMON_MESSAGE);
+  const account = await demandPassword(request, input.oldPassword, 'oldPassword');
+  if (input.password === input.oldPassword) throw fieldFailure('password', '新密码和现在的一样，换一个吧');
+  const passwordHash = await hashPassword(input.password);
+  return db.transaction(async (tx) => {
+    await updatePassword(tx, viewer.id, passwordHash, now);
+    const ended = await endSessions(tx, viewer.id, viewer.sessionId, now);
+    await endRetrieveKeys(tx, viewer.id, 'change', now);
+    sendNotice(tx, request, account.email_fold, ({ siteName }) =>
+      passwordChangedLetter(siteName, account.nick_name, deedOf(request), platform.config.publicUrl),
+    );
+    return { ended };
+  });
+}

@@ -1,0 +1,52 @@
+import type { Db, Instant, Tx } from '#server/platform/db.ts';
+
+export interface RetrieveKeyRow {
+  member_id: number;
+  nick_name: string;
+  email_fold: string;
+  expires_at: Instant;
+  /** Null while it lives, whether or not its time has run out. */
+  ended_by: 'use' | 'newer' | 'change' | null;
+}
+
+/** A key with its member, or null. */
+export function selectRetrieveKey(db: Db, keyHash: Buffer): Promise<RetrieveKeyRow | null> {
+  return db.row(
+    `SELECT k.member_id, m.nick_name, m.email_fold, k.expires_at, k.ended_by
+     FROM retrieve_keys k JOIN members m ON m.id = k.member_id
+     WHERE k.key_hash = $1 AND m.email_fold IS NOT NULL`,
+    [keyHash],
+  );
+}
+
+/** Puts a key in the place of the one before, which is dead from then on. */
+export async function replaceRetrieveKey(tx: Tx, key: { memberId: number; keyHash: Buffer; now: Date; expiresAt: Date }): Promise<void> {
+  // Of two letters under way at once the second waits here, else both keys would want to be the living one.
+  await tx.rows('SELECT FROM members WHERE id = $1 FOR NO KEY UPDATE', [key.memberId]);
+  await endRetrieveKeys(tx, key.memberId, 'newer', key.now);
+  await tx.rows('INSERT INTO retrieve_keys (key_hash, member_id, created_at, expires_at) VALUES ($1, $2, $3, $4)', [
+    key.keyHash,
+    key.memberId,
+    key.now,
+    key.expiresAt,
+  ]);
+}
+
+/** Uses a living key up; false when somebody else was faster or it has run out. */
+export async function consumeRetrieveKey(tx: Tx, keyHash: Buffer, now: Date): Promise<boolean> {
+  const row = await tx.row<{ used: boolean }>(
+    `UPDATE retrieve_keys SET ended_at = $2, ended_by = 'use' WHERE key_hash = $1 AND ended_at IS NULL AND expires_at > $2 RETURNING true AS used`,
+    [keyHash, now],
+  );
+  return row !== null;
+}
+
+/** Ends the living key of a member, if there is one. */
+export async function endRetrieveKeys(tx: Tx, memberId: number, endedBy: 'newer' | 'change', now: Date): Promise<void> {
+  await tx.rows('UPDATE retrieve_keys SET ended_at = $3, ended_by = $2 WHERE member_id = $1 AND ended_at IS NULL', [memberId, endedBy, now]);
+}
+
+/** Deletes keys that ran out before an instant. */
+export async function deleteOldRetrieveKeys(tx: Tx, before: Date): Promise<void> {
+  await tx.rows('DELETE FROM retrieve_keys WHERE expires_at < $1', [before]);
+}

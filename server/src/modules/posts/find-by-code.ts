@@ -1,0 +1,37 @@
+import { readEssenceCode } from '#contract/essence-codes.ts';
+import { Failure } from '#contract/failures.ts';
+import type { PostCard } from '#contract/posts.ts';
+import type { ApiRequest } from '#server/platform/api.ts';
+import { readsTags } from '#server/platform/cache-tags.ts';
+import { networkOf } from '#server/platform/network.ts';
+import { cardOf } from './cards.ts';
+import { selectByCode } from './queries-essence.ts';
+import { LIMITS } from './rules.ts';
+import { codeTag, memberTag, postTag } from './tags.ts';
+
+/** What has become of a post whose code can't be opened though it was never withdrawn. */
+const GONE = { removed: '这篇帖子作者收回去了', hidden: '这篇帖子暂时不公开', pending: '这篇帖子正在等人看过' } as const;
+
+/**
+ * The post of a code as somebody typed it. Throws `tooManyRequests` for an address that keeps trying, `essenceCodeWrong` without asking the
+ * database when the check character says so, `essenceCodeUnknown`, and `essenceWithdrawn` with the reason.
+ */
+export async function findPostByCode({ platform, db, address, now }: ApiRequest, typed: string): Promise<PostCard> {
+  const { most, windowSeconds } = LIMITS.codesByAddress;
+  const { allowed, retryAfter } = await platform.shared.take(
+    `code:address:${networkOf(address)}`,
+    most * platform.config.addressLimitFactor,
+    windowSeconds,
+    now,
+  );
+  if (!allowed) throw new Failure('tooManyRequests', { retryAfter });
+  const code = readEssenceCode(typed);
+  if (code === null) throw new Failure('essenceCodeWrong', { fields: [{ path: 'code', message: '代码有误，请核对' }] });
+  readsTags(codeTag(code));
+  const row = await selectByCode(db, code);
+  if (!row) throw new Failure('essenceCodeUnknown');
+  readsTags(postTag(row.id), memberTag(row.author_id));
+  const gone = row.withdrawn_reason ?? (row.status === 'published' ? null : GONE[row.status]);
+  if (gone !== null) throw new Failure('essenceWithdrawn', { values: { reason: gone } });
+  return cardOf(row);
+}

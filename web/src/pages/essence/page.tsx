@@ -1,0 +1,46 @@
+import type { CallFailure } from '#contract/envelope.ts';
+import { findPostByCode } from '#contract/essence.ts';
+import { postHref } from '#web/features/posts/list-address.ts';
+import { useParams } from '#web/lib/navigation/view.ts';
+import { Redirect, type LoadArgs } from '#web/lib/page.ts';
+import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { EmptyState, type EmptyStateProps } from '#web/ui/EmptyState.tsx';
+import { CodeForm } from './CodeForm.tsx';
+
+/** Leads from an essence code to its post. */
+export async function load({ call, params }: LoadArgs): Promise<never> {
+  throw new Redirect(postHref(await call(findPostByCode, { code: params['code'] ?? '' })));
+}
+
+/** Never drawn: a code that is found leads on. */
+export function Page() {
+  return null;
+}
+
+export function Skeleton() {
+  return null;
+}
+
+const SAID: Readonly<Record<number, Pick<EmptyStateProps, 'icon' | 'title'> & { hint: string }>> = {
+  400: { icon: 'g-rune-stone', title: '代码有误，请核对', hint: '七个字符里有一个不对，或是相邻两个写反了。照着原样再抄一遍。' },
+  404: { icon: 'g-treasure-map', title: '没有这个精华码', hint: '代码本身没有写错，但没有哪篇帖子用过它。' },
+  410: { icon: 'g-tied-scroll', title: '这个精华码撤下了', hint: '' },
+  429: { icon: 'g-hourglass', title: '查得太快了', hint: '' },
+};
+const UNREACHED = { icon: 'g-raven', title: '渡鸦半路折返', hint: '' } as const;
+
+/** Why a code leads nowhere, and the place to type it again. */
+export function Failed({ failure }: { failure: CallFailure }) {
+  const { code = '' } = useParams();
+  const { icon, title, hint } = SAID[failure.status] ?? UNREACHED;
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <meta name="robots" content="noindex" />
+      <EmptyState level={1} icon={icon} title={title}>
+        {hint || failure.message}
+      </EmptyState>
+      <CodeForm code={code} />
+    </>
+  );
+}

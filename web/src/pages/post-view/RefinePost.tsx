@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { refinePost, type EssenceLevel } from '#contract/essence.ts';
+import { countGraphemes } from '#contract/graphemes.ts';
+import { ESSENCE_REASON_MOST } from '#contract/limits.ts';
+import type { PostView } from '#contract/posts.ts';
+import { ESSENCE_LEVELS } from '#web/features/posts/essence-levels.ts';
+import { call } from '#web/lib/api.ts';
+import { reload } from '#web/lib/navigation/navigate.ts';
+import { failureOf } from '#web/lib/page.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Field, FieldGroup } from '#web/ui/Field.tsx';
+import { RadioCards } from '#web/ui/RadioCards.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+const REASON_LEAST = 4;
+const WRONG_LENGTH = `写 ${REASON_LEAST} 到 ${ESSENCE_REASON_MOST} 个字`;
+
+/** Where a presenter makes a post an essence, changes its level, or withdraws it; the reason is read by everybody. */
+export function RefinePost({ post }: { post: PostView }) {
+  const [open, setOpen] = useState<'award' | 'withdraw' | null>(null);
+  const [level, setLevel] = useState<EssenceLevel>(1);
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const withdrawing = open === 'withdraw';
+
+  const show = (what: 'award' | 'withdraw') => {
+    setLevel(levelOf(post.essenceLevel));
+    setReason(what === 'award' ? post.essenceReason : '');
+    setProblem(null);
+    setOpen(what);
+  };
+  const send = async () => {
+    const length = countGraphemes(reason.trim());
+    if (length < REASON_LEAST || length > ESSENCE_REASON_MOST) return setProblem(WRONG_LENGTH);
+    setBusy(true);
+    try {
+      await call(refinePost, { id: post.id, essence: !withdrawing, level, reason });
+      toast({ type: 'success', message: withdrawing ? '精华已撤下' : '已评为精华' });
+      setOpen(null);
+      await reload();
+    } catch (error) {
+      setProblem(failureOf(error).fields?.find(({ path }) => path === 'reason')?.message ?? null);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <Button variant="quiet" icon="gem" onClick={() => show('award')}>
+        {post.essence ? '改精华' : '评精'}
+      </Button>
+      {post.essence && (
+        <Button variant="quiet" icon="undo-2" onClick={() => show('withdraw')}>
+          撤下精华
+        </Button>
+      )}
+      <Dialog
+        open={open !== null}
+        onClose={() => setOpen(null)}
+        title={withdrawing ? '撤下这篇精华？' : '评为精华'}
+        keep={reason.trim() !== ''}
+        footer={
+          <>
+            <Button onClick={() => setOpen(null)}>再想想</Button>
+            <Button variant="primary" loading={busy} loadingText="正在写入" onClick={() => void send()}>
+              {withdrawing ? '撤下' : '盖上精字印'}
+            </Button>
+          </>
+        }
+      >
+        {!withdrawing && (
+          <FieldGroup label="等级">
+            <RadioCards
+              name="level"
+              columns={1}
+              value={String(level)}
+              onChange={(value) => setLevel(levelOf(Number(value)))}
+              options={ESSENCE_LEVELS.map(({ level: value, name, note }) => ({ value: String(value), label: name, note }))}
+            />
+          </FieldGroup>
+        )}
+        <Field
+          label={withdrawing ? '撤下的理由' : '评语'}
+          hint={withdrawing ? '作者会读到；精华码从此不再打开，也不会给别的帖子。' : '跟着帖子公开；作者会收到，也看得到是你评的。'}
+          error={problem}
+        >
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={4}
+              limit={ESSENCE_REASON_MOST}
+              value={reason}
+              onChange={(event) => {
+                setReason(event.target.value);
+                setProblem(null);
+              }}
+            />
+          )}
+        </Field>
+      </Dialog>
+    </>
+  );
+}
+
+function levelOf(value: number): EssenceLevel {
+  return value === 2 || value === 3 ? value : 1;
+}
