@@ -81,7 +81,7 @@ test.describe('refused', () => {
     );
 
     await page.goto('/acc/sign_in');
-    await page.getByLabel('邮箱或昵称').fill(account.email);
+    await page.getByLabel('邮箱、手机号或昵称').fill(account.email);
     await page.getByLabel('密码', { exact: true }).fill('Wrong12345');
     await page.getByRole('button', { name: '登录', exact: true }).click();
     await expect(page.getByText('账号或密码不对').first()).toBeVisible();

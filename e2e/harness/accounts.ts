@@ -35,7 +35,7 @@ export async function signUp(page: Page, account: Account): Promise<void> {
 /** Signs in through the form. */
 export async function signIn(page: Page, { email, password }: Account): Promise<void> {
   await page.goto('/acc/sign_in');
-  await page.getByLabel('邮箱或昵称').fill(email);
+  await page.getByLabel('邮箱、手机号或昵称').fill(email);
   await page.getByLabel('密码', { exact: true }).fill(password);
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page).not.toHaveURL(/sign_in/);

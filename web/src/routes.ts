@@ -117,9 +117,15 @@ export const pages: readonly PageEntry[] = [
   page({ id: 'sign-in', path: 'acc/sign_in', layout: 'bare', file: () => import('./pages/sign-in/page.tsx') }),
   page({ id: 'sign-up', path: 'acc/sign_up', layout: 'bare', file: () => import('./pages/sign-up/page.tsx') }),
   page({ id: 'sign-in-loader', path: 'acc/sign_in_loader', layout: 'bare', personal: true, file: () => import('./pages/sign-in-loader/page.tsx') }),
-  page({ id: 'forgot-password', folder: 'coming', path: 'acc/forgot_password', layout: 'frame', file: () => import('./pages/coming/page.tsx') }),
-  page({ id: 'forgot-success', folder: 'coming', path: 'acc/forgot_success', layout: 'frame', file: () => import('./pages/coming/page.tsx') }),
-  page({ id: 'retrieve-password', folder: 'coming', path: 'acc/retrieve_password/:key', layout: 'frame', file: () => import('./pages/coming/page.tsx') }),
+  page({ id: 'forgot-password', path: 'acc/forgot_password', layout: 'bare', file: () => import('./pages/forgot-password/page.tsx') }),
+  page({ id: 'forgot-success', path: 'acc/forgot_success', layout: 'bare', file: () => import('./pages/forgot-success/page.tsx') }),
+  page({
+    id: 'retrieve-password',
+    path: 'acc/retrieve_password/:key',
+    layout: 'bare',
+    personal: true,
+    file: () => import('./pages/retrieve-password/page.tsx'),
+  }),
   page({ id: 'mobile-verification', folder: 'coming', path: 'acc/mobile_verification', layout: 'frame', file: () => import('./pages/coming/page.tsx') }),
   page({
     id: 'mobile-verification-code',

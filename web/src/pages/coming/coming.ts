@@ -45,7 +45,7 @@ const message: Coming = {
 };
 const account: Coming = {
   title: '找回与验证',
-  text: '找回密码、绑定手机的门正在装锁。装好以前，忘了密码请写信给客服。',
+  text: '绑定手机的门正在装锁。',
   points: ['用邮箱找回密码', '绑定手机号', '链接只活三十分钟，只用一次'],
   label: '联系客服',
   href: '/customer_service',
@@ -112,9 +112,6 @@ export const COMING: Readonly<Record<string, Coming>> = {
   'profile-message': { ...message, title: '我的消息' },
   'message-detail': message,
   'message-post-reply': message,
-  'forgot-password': { ...account, title: '找回密码' },
-  'forgot-success': { ...account, title: '邮件已寄出' },
-  'retrieve-password': { ...account, title: '设置新密码' },
   'mobile-verification': { ...account, title: '绑定手机' },
   'mobile-verification-code': { ...account, title: '填写验证码' },
 };

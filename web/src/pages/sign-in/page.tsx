@@ -1,26 +1,39 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { login } from '#contract/members.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { AccountScene } from '#web/features/account/AccountScene.tsx';
 import { enter } from '#web/features/account/enter.ts';
 import { FormEnd } from '#web/features/account/FormEnd.tsx';
 import { textOf } from '#web/features/account/form-text.ts';
+import { SecondFactorField } from '#web/features/account/SecondFactorField.tsx';
 import { SignedInNotice } from '#web/features/account/SignedInNotice.tsx';
 import { useAccountForm } from '#web/features/account/use-account-form.ts';
 import { useWayBack } from '#web/features/account/use-browser.ts';
 import { call } from '#web/lib/api.ts';
+import { failureOf } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { PasswordInput } from '#web/ui/PasswordInput.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import style from '#web/features/account/account-form.module.css';
 
+/** The password is right, and this account has a second factor. */
+const TOTP_NEEDED = 'A0212';
+
 export function Page() {
   const { back, keep } = useWayBack();
+  const [asksTotp, setAsksTotp] = useState(false);
   const { form, problems, busy, handlers } = useAccountForm({
     shapeOf: (shapes) => shapes.login,
-    read: (fields) => ({ account: textOf(fields, 'account'), password: textOf(fields, 'password') }),
+    read: (fields) => ({ account: textOf(fields, 'account'), password: textOf(fields, 'password'), totp: textOf(fields, 'totp') }),
     async send(input) {
-      enter(await call(login, input));
+      try {
+        enter(await call(login, input));
+      } catch (error) {
+        if (failureOf(error).code === TOTP_NEEDED) return flushSync(() => setAsksTotp(true));
+        throw error;
+      }
       await navigate(back, { replace: true });
     },
   });
@@ -29,7 +42,7 @@ export function Page() {
       <PageTitle>登录</PageTitle>
       <SignedInNotice />
       <form ref={form} method="post" noValidate {...handlers}>
-        <Field label="邮箱或昵称" required error={problems['account']}>
+        <Field label="邮箱、手机号或昵称" required error={problems['account']}>
           {(control) => <TextInput {...control} name="account" icon="user" autoComplete="username" autoCapitalize="off" spellCheck={false} />}
         </Field>
         <Field
@@ -44,6 +57,7 @@ export function Page() {
         >
           {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
         </Field>
+        {asksTotp && <SecondFactorField error={problems['totp']} />}
         <FormEnd problem={problems['']} busy={busy} busyText="正在登录">
           登录
         </FormEnd>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { EMAIL_PATTERN } from '#contract/limits.ts';
-import { register } from '#contract/members.ts';
+import { findRegisterRateLimit, register, sendRegisterCode } from '#contract/members.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { AccountScene } from '#web/features/account/AccountScene.tsx';
 import { CodeField } from '#web/features/account/CodeField.tsx';
@@ -12,13 +12,16 @@ import { NewPasswordField } from '#web/features/account/NewPasswordField.tsx';
 import { SignedInNotice } from '#web/features/account/SignedInNotice.tsx';
 import { useAccountForm } from '#web/features/account/use-account-form.ts';
 import { useWayBack } from '#web/features/account/use-browser.ts';
-import { call } from '#web/lib/api.ts';
+import { call, callQuietly } from '#web/lib/api.ts';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { forgetTyped, keepTyped, readTyped } from './typed.ts';
 import style from '#web/features/account/account-form.module.css';
+
+const sendCode = (email: string) => call(sendRegisterCode, { email });
+const findLimit = (email: string) => callQuietly(findRegisterRateLimit, { email });
 
 export function Page() {
   const { back, keep } = useWayBack();
@@ -80,7 +83,7 @@ export function Page() {
           {(control) => <TextInput {...control} ref={nickName} name="nickName" icon="user" autoComplete="nickname" spellCheck={false} />}
         </Field>
         <EmailField inputRef={emailInput} error={problems['email']} onSettled={settleEmail} />
-        <CodeField inputRef={code} error={problems['code']} email={email} demandEmail={demandEmail} onRefused={mark} />
+        <CodeField inputRef={code} error={problems['code']} email={email} demandEmail={demandEmail} onRefused={mark} send={sendCode} findLimit={findLimit} />
         <NewPasswordField error={problems['password']} />
         <Checkbox
           name="agree"

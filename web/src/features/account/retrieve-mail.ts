@@ -1,0 +1,28 @@
+const KEY = 'hearth-retrieve-mail';
+
+/** The address the letter with the link was last asked for in this tab; empty when none, or when the browser keeps nothing. */
+export function readRetrieveMail(): string {
+  try {
+    return sessionStorage.getItem(KEY) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** Keeps it for this tab, so that the next page can name it and survives a reload; it never stands in an address. */
+export function keepRetrieveMail(email: string): void {
+  try {
+    sessionStorage.setItem(KEY, email);
+  } catch {
+    // The next page then speaks of the letter without naming where it went.
+  }
+}
+
+/** Forgets it, once the password is set. */
+export function forgetRetrieveMail(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Nothing was kept.
+  }
+}

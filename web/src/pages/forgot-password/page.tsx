@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import { findRetrieveRateLimit, sendRetrieveLetter } from '#contract/members.ts';
+import { waitText } from '#contract/wait-text.ts';
+import { AccountScene } from '#web/features/account/AccountScene.tsx';
+import { EmailField } from '#web/features/account/EmailField.tsx';
+import { FormEnd } from '#web/features/account/FormEnd.tsx';
+import { textOf } from '#web/features/account/form-text.ts';
+import { keepRetrieveMail, readRetrieveMail } from '#web/features/account/retrieve-mail.ts';
+import { useAccountForm } from '#web/features/account/use-account-form.ts';
+import { useWayBack } from '#web/features/account/use-browser.ts';
+import { useCodeWait } from '#web/features/account/use-code-wait.ts';
+import { call, callQuietly } from '#web/lib/api.ts';
+import { navigate } from '#web/lib/navigation/navigate.ts';
+import { PageTitle } from '#web/lib/PageTitle.tsx';
+import style from '#web/features/account/account-form.module.css';
+
+const findLimit = (email: string) => callQuietly(findRetrieveRateLimit, { email });
+
+export function Page() {
+  const { keep } = useWayBack();
+  const emailInput = useRef<HTMLInputElement>(null);
+  const [email, setEmail] = useState('');
+  const { seconds, start } = useCodeWait(email, findLimit);
+  const { form, problems, busy, handlers } = useAccountForm({
+    shapeOf: (shapes) => shapes.sendRetrieveLetter,
+    read: (fields) => ({ email: textOf(fields, 'email').trim() }),
+    async send(input) {
+      start(input.email, await call(sendRetrieveLetter, input));
+      keepRetrieveMail(input.email);
+      await navigate(keep('/acc/forgot_success'));
+    },
+  });
+
+  useEffect(() => {
+    if (emailInput.current?.value === '') emailInput.current.value = readRetrieveMail();
+  }, []);
+
+  return (
+    <AccountScene scene="campfire" title="找回密码" lead="写下注册时的邮箱，我们寄一封信，信里的链接能设新密码。">
+      <PageTitle>找回密码</PageTitle>
+      <form ref={form} method="post" noValidate {...handlers}>
+        <EmailField
+          inputRef={emailInput}
+          error={problems['email']}
+          hint={seconds > 0 ? `刚寄过一封，${waitText(seconds)}后可以再寄` : undefined}
+          onSettled={(typed) => setEmail(typed.trim())}
+        />
+        <FormEnd problem={problems['']} busy={busy} busyText="正在寄信">
+          寄出链接
+        </FormEnd>
+      </form>
+      <p className={style['foot']}>
+        想起来了？
+        <b>
+          <a href={keep('/acc/sign_in')}>去登录</a>
+        </b>
+        <i aria-hidden="true">·</i>
+        <a href="/customer_service">邮箱也丢了</a>
+      </p>
+    </AccountScene>
+  );
+}
