@@ -69,7 +69,8 @@ export const pages: readonly PageEntry[] = [
     file: () => import('./pages/coming/page.tsx'),
   }),
   page({ id: 'profile-suggest', folder: 'coming', path: 'profile/suggest', layout: 'profile', login: true, file: () => import('./pages/coming/page.tsx') }),
-  page({ id: 'profile-message', folder: 'coming', path: 'profile/message', layout: 'profile', login: true, file: () => import('./pages/coming/page.tsx') }),
+  page({ id: 'profile-message', path: 'profile/message', layout: 'profile', login: true, file: () => import('./pages/profile-message/page.tsx') }),
+  page({ id: 'profile-letter', path: 'profile/letter/:id', layout: 'profile', login: true, file: () => import('./pages/profile-letter/page.tsx') }),
   page({
     id: 'profile-post-reply',
     path: 'profile/post_reply',
@@ -90,19 +91,17 @@ export const pages: readonly PageEntry[] = [
   page({ id: 'profile-faq', folder: 'text-page', path: 'profile/faq', layout: 'profile', file: () => import('./pages/text-page/page.tsx') }),
   page({
     id: 'message-detail',
-    folder: 'coming',
     path: 'profile/message_detail/:id',
     layout: 'profile',
     personal: true,
-    file: () => import('./pages/coming/page.tsx'),
+    file: () => import('./pages/message-detail/page.tsx'),
   }),
   page({
     id: 'message-post-reply',
-    folder: 'coming',
     path: 'profile/message_post_reply/:id',
     layout: 'profile',
     personal: true,
-    file: () => import('./pages/coming/page.tsx'),
+    file: () => import('./pages/message-post-reply/page.tsx'),
   }),
 
   page({ id: 'about', folder: 'text-page', path: 'about', layout: 'frame', file: () => import('./pages/text-page/page.tsx') }),

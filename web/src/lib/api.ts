@@ -63,6 +63,12 @@ async function bringCookie(): Promise<void> {
   await bringingCookie;
 }
 
+/** Opens a route that answers with events, behind the one named. Rejects when no answer comes; a refusal is for the caller to look at. */
+export function openStream(key: RouteKey, lastEventId: string | null, signal: AbortSignal): Promise<Response> {
+  const headers = { ...headersOf(), Accept: 'text/event-stream', ...(lastEventId !== null && { 'Last-Event-ID': lastEventId }) };
+  return fetch(fillPath(key, {}).path, { headers, credentials: 'same-origin', cache: 'no-store', signal });
+}
+
 /** Uploads one file to the storage host with progress from 0 to 1. Rejects with a `CallFailure`. */
 export function upload(key: RouteKey, file: Blob, fileName: string, onProgress: (share: number) => void, signal?: AbortSignal): Promise<unknown> {
   return new Promise((resolve, reject) => {

@@ -8,6 +8,7 @@ import { useSite } from '#web/lib/site.ts';
 import { currentTheme, setTheme } from '#web/lib/theme.ts';
 import { MenuLink } from '#web/ui/Menu.tsx';
 import { SkipLink } from '#web/ui/SkipLink.tsx';
+import { useLiveMessages } from '#web/features/messages/use-live-messages.ts';
 import { Footer } from './Footer.tsx';
 import { agreeOnGame, chooseGame } from './game-choice.ts';
 import { Header } from './Header.tsx';
@@ -35,6 +36,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
   const news = useCaches((state) => state.recentNews);
   const ownMenu = useCaches((state) => state.menus);
   useLayoutLoad();
+  useLiveMessages();
   useColumnLoad(columnId);
   useSearchText(place);
   useEffect(() => agreeOnGame(games, gameId), [games, gameId]);

@@ -1,9 +1,11 @@
+import { BELL_MOST } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
+import { useNews } from '#web/features/messages/news.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import { MessageDot } from './MessageDot.tsx';
-import { messageHref } from './message-links.ts';
+import { MessageDot } from '#web/features/messages/MessageDot.tsx';
+import { messageHref } from '#web/features/messages/message-links.ts';
 import styles from './MessageBell.module.css';
 
 export interface MessageBellProps {
@@ -15,12 +17,18 @@ export interface MessageBellProps {
 /** The bell with its unread dot, and the recent messages under it. */
 export function MessageBell({ messages, signedIn, onReadAll }: MessageBellProps) {
   const unread = messages.length;
+  const announcement = useNews((news) => news.announcement);
+  const count = unread < BELL_MOST ? `${unread} 条未读` : `至少 ${unread} 条未读`;
   return (
+    <>
+    <span className="sr" role="status">
+      {announcement}
+    </span>
     <Popover
       id="messages"
       align="end"
       sheet
-      label={unread > 0 ? `消息，有 ${unread} 条未读` : '消息'}
+      label={unread > 0 ? `消息，有 ${count}` : '消息'}
       buttonClass={styles.bell}
       panelClass={styles.panel}
       button={
@@ -49,5 +57,6 @@ export function MessageBell({ messages, signedIn, onReadAll }: MessageBellProps)
       {unread === 0 && <p className={styles.none}>{signedIn ? '没有新消息，炉火烧得正安静。' : '登录之后，有人回复或关注你，都会在这里告诉你。'}</p>}
       <div className={styles.foot}>{signedIn ? <a href="/profile/message#message">查看全部消息</a> : <a href="/acc/sign_in">去登录</a>}</div>
     </Popover>
+    </>
   );
 }

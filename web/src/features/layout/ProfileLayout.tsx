@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { BELL_MOST } from '#contract/limits.ts';
+import { useCaches } from '#web/lib/caches.ts';
 import { usePlace } from '#web/lib/navigation/view.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -10,6 +12,7 @@ import style from './ProfileLayout.module.css';
 export function ProfileLayout({ children }: { children: ReactNode }) {
   const { pathname, hash } = usePlace();
   const principal = useSession((state) => state.principal);
+  const unread = useCaches((state) => state.recentNews.length);
   const current = profileSectionAt(pathname, hash);
   return (
     <div className={style['area']}>
@@ -28,6 +31,12 @@ export function ProfileLayout({ children }: { children: ReactNode }) {
               <a key={section.id} href={section.href} aria-current={section.id === current ? 'page' : undefined}>
                 <Icon name={section.icon} />
                 {section.label}
+                {section.id === 'message' && unread > 0 && (
+                  <span className={style['count']}>
+                    {unread < BELL_MOST ? unread : `${BELL_MOST}+`}
+                    <span className="sr"> 条未读</span>
+                  </span>
+                )}
               </a>
             ))}
           </section>

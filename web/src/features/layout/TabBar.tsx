@@ -13,6 +13,7 @@ export interface TabBarProps {
 
 /** The bar at the foot of a phone. */
 export function TabBar({ createPath, createName = '写帖', unread, path = '' }: TabBarProps) {
+  const isMessages = /^\/profile\/(message|letter)/.test(path);
   return (
     <nav className={styles.bar} aria-label="快捷导航">
       <Tab href="/" icon="house" label="首页" current={path === '/' || path === '/home' || path.startsWith('/cart/list/')} />
@@ -20,8 +21,8 @@ export function TabBar({ createPath, createName = '写帖', unread, path = '' }:
       <a className={styles.create} href={createPath} aria-label={createName}>
         <Icon name="pen-line" />
       </a>
-      <Tab href="/profile/message" icon="bell" label="消息" current={path.startsWith('/profile/message')} unread={unread} />
-      <Tab href="/profile/userinfo" icon="user" label="我的" current={path.startsWith('/profile/') && !path.startsWith('/profile/message')} />
+      <Tab href="/profile/message" icon="bell" label="消息" current={isMessages} unread={unread} />
+      <Tab href="/profile/userinfo" icon="user" label="我的" current={path.startsWith('/profile/') && !isMessages} />
     </nav>
   );
 }

@@ -42,6 +42,6 @@ export function profileSectionAt(pathname: string, hash: string): string | null 
   if (ids.includes(named)) return named;
   const path = pathname.split('/')[2] ?? '';
   if (ids.includes(path)) return path;
-  if (path === 'message_detail') return 'message';
+  if (path === 'message_detail' || path === 'letter') return 'message';
   return path === 'message_post_reply' ? 'post_reply' : null;
 }

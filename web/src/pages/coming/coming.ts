@@ -37,12 +37,6 @@ const scenery: Coming = {
   points: ['按地区与资料片翻看', '大图、图说与收藏', '投稿与审核'],
   ...reading,
 };
-const message: Coming = {
-  title: '消息',
-  text: '铃铛里已经能看到新消息，这里将是它们的全文与往来。',
-  points: ['消息全文与来龙去脉', '回复所在的楼层', '一键全部已读'],
-  ...profile,
-};
 const account: Coming = {
   title: '找回与验证',
   text: '绑定手机的门正在装锁。',
@@ -109,12 +103,6 @@ export const COMING: Readonly<Record<string, Coming>> = {
     label: '联系客服',
     href: '/customer_service',
   },
-  'profile-message': { ...message, title: '我的消息' },
-  'message-detail': message,
-  'message-post-reply': message,
   'mobile-verification': { ...account, title: '绑定手机' },
   'mobile-verification-code': { ...account, title: '填写验证码' },
 };
-
-/** The pages that belong to somebody, though anybody may open them: their title for a visitor, by page id. */
-export const PROMPTS: Readonly<Record<string, string>> = { 'message-detail': '消息只给收信的人看', 'message-post-reply': '消息只给收信的人看' };

@@ -1,34 +1,21 @@
-import { SignInPrompt } from '#web/features/account/SignInPrompt.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
-import { isSignedIn } from '#web/lib/session.ts';
-import { COMING, PROMPTS, type Coming } from './coming.ts';
+import { COMING, type Coming } from './coming.ts';
 import style from './page.module.css';
 
 interface Data {
   coming: Coming;
-  /** What a visitor is asked to sign in for; null: nothing. */
-  prompt: string | null;
 }
 
 export async function load({ pageId }: LoadArgs): Promise<Data> {
   const coming = COMING[pageId];
   if (!coming) throw new Error(`no text for ${pageId}`);
-  return { coming, prompt: isSignedIn() ? null : (PROMPTS[pageId] ?? null) };
+  return { coming };
 }
 
 /** An honest place for what is still being built: what will stand here, and where to go meanwhile. */
-export function Page({ data: { coming, prompt } }: { data: Data }) {
-  if (prompt !== null) {
-    return (
-      <>
-        <PageTitle>{coming.title}</PageTitle>
-        <meta name="robots" content="noindex" />
-        <SignInPrompt title={prompt}>登录以后，写给你的都在这里。</SignInPrompt>
-      </>
-    );
-  }
+export function Page({ data: { coming } }: { data: Data }) {
   return (
     <article className={style['sheet']}>
       <PageTitle>{coming.title}</PageTitle>

@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react';
+import { blockLetters, listLetters, readLetters, type Letter, type LetterPage } from '#contract/messages.ts';
+import { RoleTag } from '#web/features/members/RoleTag.tsx';
+import { call, callQuietly } from '#web/lib/api.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { LetterForm } from './LetterForm.tsx';
+import { forgetNews } from './news.ts';
+import styles from './Correspondence.module.css';
+
+/** What the reader and another member have written to each other, the newest at the foot, and the place to answer. Opening it reads it. */
+export function Correspondence({ first, memberId }: { first: LetterPage; memberId: number | null }) {
+  const { person, mayWrite } = first;
+  const [older, setOlder] = useState<{ items: readonly Letter[]; next: string | null }>({ items: first.items, next: first.next });
+  const [sent, setSent] = useState<readonly Letter[]>([]);
+  const [blocked, setBlocked] = useState(first.blocked);
+  const [busy, setBusy] = useState(false);
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    forgetNews(({ type, externalId }) => type === 30 && externalId === person.id);
+    callQuietly(readLetters, { id: person.id }).catch(() => undefined);
+  }, [person.id, first]);
+  useEffect(() => {
+    if (sent.length > 0) end.current?.scrollIntoView({ block: 'nearest' });
+  }, [sent]);
+
+  const goBack = async (after: string) => {
+    setBusy(true);
+    try {
+      const { items, next } = await call(listLetters, { id: person.id, after });
+      setOlder((before) => ({ items: [...before.items, ...items], next }));
+    } catch {
+      // The refusal has been shown; the button stays.
+    } finally {
+      setBusy(false);
+    }
+  };
+  const block = async () => {
+    try {
+      const now = await call(blockLetters, { id: person.id, blocked: !blocked });
+      setBlocked(now.blocked);
+      toast({ type: 'success', message: now.blocked ? `不再收 ${person.nickName} 的信` : `又收 ${person.nickName} 的信了` });
+    } catch {
+      // The refusal has been shown.
+    }
+  };
+  const letters = [...older.items.toReversed(), ...sent.filter(({ id }) => !older.items.some((letter) => letter.id === id))];
+  return (
+    <section className={styles.sheet} aria-label={`与 ${person.nickName} 的往来`}>
+      <header className={styles.head}>
+        <Avatar memberId={person.id} src={person.avatar} />
+        <span className={styles.who}>
+          <a href={`/member/${person.id}`}>{person.nickName}</a>
+          <RoleTag role={person.role} />
+          <small>{person.level}</small>
+        </span>
+        <Button variant="quiet" size="s" icon="ban" aria-pressed={blocked} onClick={() => void block()}>
+          {blocked ? '重新收信' : '不收来信'}
+        </Button>
+      </header>
+      {older.next !== null && (
+        <p className={styles.older}>
+          <Button size="s" loading={busy} loadingText="正在取来" onClick={() => older.next !== null && void goBack(older.next)}>
+            更早的信
+          </Button>
+        </p>
+      )}
+      {letters.length === 0 ? (
+        <p className={styles.none}>{`还没有写过信。${person.nickName} 会在自己的信箱里读到。`}</p>
+      ) : (
+        <ol className={styles.letters} aria-live="polite">
+          {letters.map(({ id, mine, content, sentAt }) => (
+            <li key={id} data-mine={mine || undefined}>
+              <span className="sr">{mine ? '我写的：' : `${person.nickName} 写的：`}</span>
+              <p>{content}</p>
+              <Time iso={sentAt} relative />
+            </li>
+          ))}
+        </ol>
+      )}
+      <div ref={end} />
+      {mayWrite && memberId !== null ? (
+        <LetterForm key={person.id} memberId={memberId} to={person} onSent={(letter) => setSent((before) => [...before, letter])} />
+      ) : (
+        <p className={styles.closed}>{mayWrite ? '' : '现在不能给他写信：对方不收来信，或者已经不是主持人。'}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Message } from '#contract/messages.ts';
+import { Time } from '#web/ui/Time.tsx';
+import { MessageDot } from './MessageDot.tsx';
+import { messageHref } from './message-links.ts';
+import styles from './MessageRow.module.css';
+
+/** A message in a list: bold while it is unread. */
+export function MessageRow({ message }: { message: Message }) {
+  const { title, content, lastDate, read } = message;
+  return (
+    <a className={styles.row} href={messageHref(message)} data-read={read || undefined}>
+      <MessageDot message={message} />
+      <b>
+        {!read && <span className="sr">未读：</span>}
+        {title}
+      </b>
+      <Time iso={lastDate} relative />
+      <p>{content}</p>
+    </a>
+  );
+}

@@ -1,0 +1,57 @@
+import { followMessages, type MailboxEvent } from '#contract/messages.ts';
+import { openStream } from '#web/lib/api.ts';
+import { keepListening } from '#web/lib/event-stream.ts';
+
+/** What tabs of one browser tell each other. */
+type Said = { kind: 'news'; event: MailboxEvent } | { kind: 'newcomer' };
+
+/**
+ * Hears of a member's mailbox as it changes, until the returned function is called. Of all tabs of this browser one listens to the
+ * server and tells the others; when it goes, the next one takes over behind the last revision it has heard of.
+ */
+export function followMailbox(token: string, hear: (event: MailboxEvent) => void): () => void {
+  const leaving = new AbortController();
+  // A session of its own is a mailbox of its own; the end of its token names it well enough.
+  const name = `hearth-mailbox-${token.slice(-12)}`;
+  const others = 'BroadcastChannel' in window ? new BroadcastChannel(name) : null;
+  let last: MailboxEvent | null = null;
+  let isLeading = false;
+  const say = (said: Said) => others?.postMessage(said);
+  const take = (event: MailboxEvent) => {
+    if (last !== null && event.revision === last.revision && event.arrived.length > 0) return;
+    last = event;
+    hear(event);
+  };
+
+  const lead = async () => {
+    isLeading = true;
+    await keepListening(
+      {
+        open: (signal) => openStream(followMessages, last === null ? null : String(last.revision), signal),
+        isOver: ({ name: kind }) => kind === 'ended',
+        hear: ({ name: kind, data }) => {
+          if (kind !== 'mailbox') return;
+          const event: MailboxEvent = JSON.parse(data);
+          take(event);
+          say({ kind: 'news', event });
+        },
+      },
+      leaving.signal,
+    );
+  };
+
+  others?.addEventListener('message', ({ data }: MessageEvent<Said>) => {
+    if (data.kind === 'news') take(data.event);
+    // Nothing has arrived for whoever has only just come.
+    else if (isLeading && last !== null) say({ kind: 'news', event: { ...last, arrived: [] } });
+  });
+  say({ kind: 'newcomer' });
+  // Where a browser grants no locks, each tab listens for itself.
+  if ('locks' in navigator) navigator.locks.request(name, { signal: leaving.signal }, lead).catch(() => undefined);
+  else void lead();
+
+  return () => {
+    leaving.abort();
+    others?.close();
+  };
+}

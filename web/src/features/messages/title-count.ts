@@ -1,0 +1,15 @@
+let count = 0;
+let isWatching = false;
+
+/** Tells the number of unread messages in the tab's title while the tab is in the background; in front the bell does. */
+export function showTitleCount(unread: number): void {
+  count = unread;
+  if (!isWatching) document.addEventListener('visibilitychange', retitle);
+  isWatching = true;
+  retitle();
+}
+
+function retitle(): void {
+  const title = document.title.replace(/^\(\d+\+?\) /, '');
+  document.title = document.visibilityState === 'hidden' && count > 0 ? `(${count > 99 ? '99+' : count}) ${title}` : title;
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useToken } from '#web/lib/session.ts';
+import { pageSettled } from '#web/lib/settled.ts';
+import { takeNews } from './news.ts';
+
+/** Has messages come as they are sent, as long as somebody is signed in and the page is there. */
+export function useLiveMessages(): void {
+  const token = useToken((state) => state.token);
+  useEffect(() => {
+    if (token === null) return;
+    let stop: (() => void) | null = null;
+    let isWanted = true;
+    const start = async () => {
+      await pageSettled();
+      const { followMailbox } = await import('./follow-mailbox.ts');
+      if (isWanted && stop === null) stop = followMailbox(token, takeNews);
+    };
+    const rest = () => {
+      stop?.();
+      stop = null;
+    };
+    // A page that is kept for going back holds no connection; without its code a page still asks every five minutes.
+    const again = ({ persisted }: PageTransitionEvent) => persisted && void start().catch(() => undefined);
+    void start().catch(() => undefined);
+    addEventListener('pagehide', rest);
+    addEventListener('pageshow', again);
+    return () => {
+      isWanted = false;
+      rest();
+      removeEventListener('pagehide', rest);
+      removeEventListener('pageshow', again);
+    };
+  }, [token]);
+}

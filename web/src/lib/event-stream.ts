@@ -1,0 +1,100 @@
+/** One event of a stream of server-sent events. */
+export interface StreamedEvent {
+  id: string | null;
+  name: string;
+  data: string;
+}
+
+export interface Listening {
+  /** Asks the server, with a signal that gives up. */
+  open: (signal: AbortSignal) => Promise<Response>;
+  hear: (event: StreamedEvent) => void;
+  /** Whether the server's last word is that it is over. */
+  isOver: (event: StreamedEvent) => boolean;
+}
+
+/** The server sends a sign of life every twenty seconds. */
+const SILENCE_MS = 50_000;
+const WAIT_MS = 1_000;
+const WAIT_MOST_MS = 30_000;
+/** After that the connection counts as a good one. */
+const GOOD_MS = 10_000;
+
+/**
+ * Listens until `signal` ends it, the server says it is over, or it does not know the token any more. A broken connection is taken up
+ * again, later each time and never by all browsers at once.
+ */
+export async function keepListening({ open, hear, isOver }: Listening, signal: AbortSignal): Promise<void> {
+  for (let failures = 0; !signal.aborted; failures += 1) {
+    const startedAt = Date.now();
+    const outcome = await listenOnce({ open, hear, isOver }, signal);
+    if (outcome === 'over' || signal.aborted) return;
+    if (Date.now() - startedAt > GOOD_MS) failures = 0;
+    await rest(Math.max(outcome.retryAfterMs, waitBefore(failures)), signal);
+  }
+}
+
+/** How long to wait before a try, in milliseconds: any time up to a bound that doubles with each failure. */
+export function waitBefore(failures: number, random: () => number = Math.random): number {
+  return random() * Math.min(WAIT_MOST_MS, WAIT_MS * 2 ** failures);
+}
+
+type Outcome = 'over' | { retryAfterMs: number };
+
+async function listenOnce({ open, hear, isOver }: Listening, signal: AbortSignal): Promise<Outcome> {
+  const giveUp = new AbortController();
+  const stop = () => giveUp.abort();
+  signal.addEventListener('abort', stop);
+  let silence = setTimeout(stop, SILENCE_MS);
+  try {
+    const response = await open(giveUp.signal);
+    if (response.status === 401) return 'over';
+    if (!response.ok || !response.body) return { retryAfterMs: Number(response.headers.get('retry-after') ?? 0) * 1_000 };
+    const take = createEventParser();
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      clearTimeout(silence);
+      silence = setTimeout(stop, SILENCE_MS);
+      for (const event of take(part.value)) {
+        if (isOver(event)) return 'over';
+        hear(event);
+      }
+    }
+    return { retryAfterMs: 0 };
+  } catch {
+    return { retryAfterMs: 0 };
+  } finally {
+    clearTimeout(silence);
+    signal.removeEventListener('abort', stop);
+    giveUp.abort();
+  }
+}
+
+/** Cuts a stream of text into events, whatever its pieces; comments and fields nobody needs are left out. */
+export function createEventParser(): (text: string) => StreamedEvent[] {
+  let rest = '';
+  return (text) => {
+    const blocks = (rest + text).replaceAll('\r\n', '\n').split('\n\n');
+    rest = blocks.pop() ?? '';
+    return blocks.flatMap((block) => {
+      const lines = block.split('\n').map((line) => /^(\w+): ?(.*)$/.exec(line));
+      const values = (name: string) => lines.flatMap((line) => (line?.[1] === name ? [line[2] ?? ''] : []));
+      const data = values('data');
+      return data.length === 0 ? [] : [{ id: values('id').at(-1) ?? null, name: values('event').at(-1) ?? 'message', data: data.join('\n') }];
+    });
+  };
+}
+
+/** Waits, at most until `signal`, and not while there is no network. */
+async function rest(ms: number, signal: AbortSignal): Promise<void> {
+  await untilAborted(signal, (resolve) => void setTimeout(resolve, ms));
+  if (!navigator.onLine) await untilAborted(signal, (resolve) => addEventListener('online', resolve, { once: true, signal }));
+}
+
+function untilAborted(signal: AbortSignal, wait: (resolve: () => void) => void): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true });
+    wait(resolve);
+  });
+}

@@ -1,0 +1,123 @@
+import { useEffect } from 'react';
+import { getMessage, listLetters, readMessage, type LetterPage, type MessageDetail } from '#contract/messages.ts';
+import { Correspondence } from '#web/features/messages/Correspondence.tsx';
+import { MessageDot } from '#web/features/messages/MessageDot.tsx';
+import { MessageFailed } from '#web/features/messages/MessageFailed.tsx';
+import { MESSAGE_KINDS } from '#web/features/messages/message-links.ts';
+import { forgetNews } from '#web/features/messages/news.ts';
+import { VisitorPrompt } from '#web/features/messages/VisitorPrompt.tsx';
+import { callQuietly } from '#web/lib/api.ts';
+import { isCallFailure, type LoadArgs } from '#web/lib/page.ts';
+import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { isSignedIn, useSession } from '#web/lib/session.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { SkeletonText } from '#web/ui/Skeleton.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import styles from './page.module.css';
+
+interface Data {
+  message: MessageDetail;
+  /** Of a message of letters, what it belongs to; null when that is out of reach. */
+  letters: LetterPage | null;
+}
+
+/** Null: a visitor, who is asked to sign in. */
+export async function load({ call, params }: LoadArgs): Promise<Data | null> {
+  if (!isSignedIn()) return null;
+  const message = await call(getMessage, { id: params['id'] ?? '' });
+  const isLetter = message.type === 30 && message.externalId !== null;
+  // A correspondent who has gone leaves the words of the message.
+  const letters = isLetter ? await callQuietly(listLetters, { id: message.externalId ?? 0 }).catch(orNull) : null;
+  return { message, letters };
+}
+
+function orNull(failure: unknown): null {
+  if (isCallFailure(failure) && failure.status === 404) return null;
+  throw failure;
+}
+
+/** One message in full. Opening it reads it. */
+export function Page({ data }: { data: Data | null }) {
+  return data === null ? <VisitorPrompt /> : <Opened key={data.message.id} data={data} />;
+}
+
+function Opened({ data: { message, letters } }: { data: Data }) {
+  const { id, title, content, lastDate, type, read } = message;
+  const memberId = useSession(({ principal }) => principal?.id ?? null);
+  useEffect(() => {
+    if (read) return;
+    forgetNews((each) => each.id === id);
+    callQuietly(readMessage, { id }).catch(() => undefined);
+  }, [id, read]);
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <meta name="robots" content="noindex" />
+      <p className={styles.back}>
+        <a href="/profile/message#message">
+          <Icon name="arrow-left" />
+          我的消息
+        </a>
+      </p>
+      <Card className={styles.sheet}>
+        <header className={styles.head}>
+          <p className={styles.kind}>
+            <MessageDot message={message} />
+            <span aria-hidden="true">{MESSAGE_KINDS[type]}</span>
+            <Time iso={lastDate} form="minute" />
+          </p>
+          <h1>{title}</h1>
+        </header>
+        {letters ? <Correspondence first={letters} memberId={memberId} /> : <p className={styles.content}>{content}</p>}
+        {!letters && <Thing message={message} />}
+      </Card>
+      <Neighbors message={message} />
+    </>
+  );
+}
+
+/** Where the message leads; what is gone is named without a link. */
+function Thing({ message: { type, thing, externalId } }: { message: MessageDetail }) {
+  if (!thing) return null;
+  if (thing.href === null) return <p className={styles.gone}>{`《${thing.name}》已不在了，话还留在这里。`}</p>;
+  return (
+    <p className={styles.ways}>
+      {type === 20 && externalId !== null && (
+        <ButtonLink variant="primary" icon="message-circle" href={`/profile/message_post_reply/${externalId}`}>
+          看看大家说了什么
+        </ButtonLink>
+      )}
+      <ButtonLink icon="arrow-up-right" href={thing.href} className={styles.way}>
+        {thing.name}
+      </ButtonLink>
+    </p>
+  );
+}
+
+function Neighbors({ message: { newerId, olderId } }: { message: MessageDetail }) {
+  if (newerId === null && olderId === null) return null;
+  return (
+    <nav className={styles.neighbors} aria-label="前后的消息">
+      {newerId !== null && (
+        <a href={`/profile/message_detail/${newerId}`} rel="prev">
+          <Icon name="chevron-left" />
+          较新一条
+        </a>
+      )}
+      {olderId !== null && (
+        <a href={`/profile/message_detail/${olderId}`} rel="next">
+          较早一条
+          <Icon name="chevron-right" />
+        </a>
+      )}
+    </nav>
+  );
+}
+
+export function Skeleton() {
+  return <SkeletonText lines={6} />;
+}
+
+export { MessageFailed as Failed };

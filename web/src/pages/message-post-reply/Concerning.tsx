@@ -1,0 +1,72 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Comment, Reply } from '#contract/comments.ts';
+import type { ConcerningComment, MessagePost } from '#contract/messages.ts';
+import { CommentItem, type CommentAbilities } from '#web/features/comments/CommentItem.tsx';
+import { FormPlace } from '#web/features/comments/CommentPrompt.tsx';
+import { threadHref } from '#web/features/comments/thread-address.ts';
+import { postHref } from '#web/features/posts/list-address.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { toast } from '#web/ui/toast.ts';
+import styles from './page.module.css';
+
+const CommentForm = lazy(() => import('#web/features/comments/CommentForm.tsx').then((file) => ({ default: file.CommentForm })));
+
+export interface ConcerningProps {
+  item: ConcerningComment;
+  post: NonNullable<MessagePost['post']>;
+  memberId: number | null;
+}
+
+/** A comment that concerns the reader under what it answers, and the place to answer it. */
+export function Concerning({ item: { comment, answered }, post, memberId }: ConcerningProps) {
+  const [isReplying, setReplying] = useState(false);
+  const [replies, setReplies] = useState<readonly (Comment | Reply)[]>([]);
+  const abilities: CommentAbilities = {
+    posterId: post.author.id,
+    memberId,
+    liked: new Set(),
+    mayComment: post.mayComment,
+    mayAccept: false,
+    hasTools: false,
+    floor: null,
+  };
+  const onSaved = (saved: Comment | Reply) => {
+    setReplies((before) => [...before, saved]);
+    setReplying(false);
+    toast({ type: 'success', message: `回在 ${saved.floor} 楼了` });
+  };
+  return (
+    <div className={styles.concerning}>
+      {answered && !answered.removed && (
+        <blockquote className={styles.answered}>
+          {`${answered.author?.id === memberId ? '我' : (answered.author?.nickName ?? '')} 在 ${answered.floor} 楼说：${answered.body}`}
+        </blockquote>
+      )}
+      <CommentItem item={comment} abilities={abilities}>
+        <div className={styles.tools}>
+          {post.mayComment && !isReplying && memberId !== null && (
+            <Button size="s" icon="reply" onClick={() => setReplying(true)}>
+              回复
+            </Button>
+          )}
+          <ButtonLink size="s" variant="quiet" icon="arrow-up-right" href={threadHref(postHref(post), { floor: comment.floor })}>
+            去楼里看
+          </ButtonLink>
+        </div>
+        {isReplying && memberId !== null && (
+          <Suspense fallback={<FormPlace />}>
+            <CommentForm
+              place={{ memberId, postId: post.id, parentId: comment.id }}
+              replyTo={comment.author?.nickName ?? ''}
+              onSaved={onSaved}
+              onCancel={() => setReplying(false)}
+            />
+          </Suspense>
+        )}
+        {replies.map((reply) => (
+          <CommentItem key={reply.id} item={reply} abilities={abilities} />
+        ))}
+      </CommentItem>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { useEffect } from 'react';
+import type { Page as ListPage } from '#contract/envelope.ts';
+import { getMessagePost, listMessageComments, readPostMessages, type ConcerningComment, type MessagePost } from '#contract/messages.ts';
+import { MessageFailed } from '#web/features/messages/MessageFailed.tsx';
+import { MessageRow } from '#web/features/messages/MessageRow.tsx';
+import { MoreList } from '#web/features/messages/MoreList.tsx';
+import { forgetNews } from '#web/features/messages/news.ts';
+import { VisitorPrompt } from '#web/features/messages/VisitorPrompt.tsx';
+import { postHref } from '#web/features/posts/list-address.ts';
+import { call, callQuietly } from '#web/lib/api.ts';
+import { isCallFailure, type LoadArgs } from '#web/lib/page.ts';
+import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { isSignedIn, useSession } from '#web/lib/session.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { SectionHead } from '#web/ui/SectionHead.tsx';
+import { SkeletonText } from '#web/ui/Skeleton.tsx';
+import { Concerning } from './Concerning.tsx';
+import styles from './page.module.css';
+
+interface Data {
+  postId: number;
+  about: MessagePost;
+  /** Null where the post is gone or nothing that can still be read concerns the reader. */
+  comments: ListPage<ConcerningComment> | null;
+}
+
+/** Null: a visitor, who is asked to sign in. */
+export async function load({ call: ask, params }: LoadArgs): Promise<Data | null> {
+  if (!isSignedIn()) return null;
+  const about = await ask(getMessagePost, { id: params['id'] ?? '' });
+  const comments = about.post && (await callQuietly(listMessageComments, { id: about.post.id }).catch(orNull));
+  return { postId: Number(params['id']), about, comments };
+}
+
+function orNull(failure: unknown): null {
+  if (isCallFailure(failure) && failure.status === 404) return null;
+  throw failure;
+}
+
+/** A post and what others said there to the reader, each with a place to answer. Opening it reads every message about the post. */
+export function Page({ data }: { data: Data | null }) {
+  return data === null ? <VisitorPrompt /> : <Opened key={data.postId} data={data} />;
+}
+
+function Opened({ data: { postId, about, comments } }: { data: Data }) {
+  const { post, title, messages } = about;
+  const memberId = useSession(({ principal }) => principal?.id ?? null);
+  useEffect(() => {
+    forgetNews(({ type, externalId }) => (type === 20 || type === 21) && externalId === postId && messages.some((message) => message.externalId === postId));
+    callQuietly(readPostMessages, { postId }).catch(() => undefined);
+  }, [postId, messages]);
+  return (
+    <>
+      <PageTitle>{`《${title}》的回音`}</PageTitle>
+      <meta name="robots" content="noindex" />
+      <p className={styles.back}>
+        <a href="/profile/message?kind=reply#message">
+          <Icon name="arrow-left" />
+          我的消息
+        </a>
+      </p>
+      {post ? (
+        <Card as="section" className={styles.post} aria-label="说的是这篇帖子">
+          <small>{post.columnName}</small>
+          <h1>
+            <a href={postHref(post)}>{title}</a>
+          </h1>
+          <p>{post.summary}</p>
+          <ButtonLink size="s" icon="arrow-up-right" href={postHref(post)}>
+            {`看全部 ${post.commentCount} 条评论`}
+          </ButtonLink>
+        </Card>
+      ) : (
+        <Card as="section" className={styles.post} aria-label="说的是这篇帖子">
+          <h1>{title}</h1>
+          <p>这篇帖子已不在了。当时告诉你的话，都还在下面。</p>
+        </Card>
+      )}
+      {post && comments && comments.items.length > 0 && (
+        <section aria-labelledby="concerning">
+          <SectionHead id="concerning" title="与我有关的评论" aside={`${comments.total} 条`} />
+          <MoreList
+            // Loaded anew, it begins anew.
+            key={comments.items[0]?.comment.id}
+            first={comments}
+            more={(after) => call(listMessageComments, { id: post.id, after })}
+            idOf={({ comment }) => comment.id}
+          >
+            {(item) => <Concerning item={item} post={post} memberId={memberId} />}
+          </MoreList>
+        </section>
+      )}
+      {messages.length > 0 && (!post || !comments || comments.items.length === 0) && (
+        <section aria-labelledby="told">
+          <SectionHead id="told" title="当时的消息" />
+          <MoreList first={{ items: messages.map(asRead), next: null }} more={() => Promise.resolve({ items: [], next: null })} idOf={({ id }) => id}>
+            {(message) => <MessageRow message={{ ...message, type: 21 }} />}
+          </MoreList>
+        </section>
+      )}
+      {messages.length === 0 && comments?.items.length === 0 && (
+        <EmptyState icon="g-tied-scroll" title="还没有人回这一篇">
+          有人坐下来说话，就会出现在这里。
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+/** They have been opened with the page. */
+function asRead(message: MessagePost['messages'][number]): MessagePost['messages'][number] {
+  return { ...message, read: true };
+}
+
+export function Skeleton() {
+  return <SkeletonText lines={8} />;
+}
+
+export { MessageFailed as Failed };

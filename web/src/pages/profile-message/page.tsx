@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import type { Page as ListPage } from '#contract/envelope.ts';
+import { listCorrespondents, readAllMessages, searchMessages, type Correspondent, type Message, type MessagePage } from '#contract/messages.ts';
+import { ProfileFailed } from '#web/features/layout/ProfileFailed.tsx';
+import { BellDialog } from '#web/features/messages/BellDialog.tsx';
+import { CorrespondentRow } from '#web/features/messages/CorrespondentRow.tsx';
+import { countOf, MESSAGE_TABS, messageKindOf, messagesHref, type MessageKind } from '#web/features/messages/message-kinds.ts';
+import { MessageRow } from '#web/features/messages/MessageRow.tsx';
+import { MoreList } from '#web/features/messages/MoreList.tsx';
+import { forgetNews, useNews } from '#web/features/messages/news.ts';
+import { call } from '#web/lib/api.ts';
+import { formatCount } from '#web/lib/counts.ts';
+import { reload } from '#web/lib/navigation/navigate.ts';
+import type { LoadArgs } from '#web/lib/page.ts';
+import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
+import styles from './page.module.css';
+
+interface Data {
+  kind: MessageKind;
+  messages: MessagePage;
+  /** On the tab of letters, in place of the messages about them. */
+  correspondents: ListPage<Correspondent> | null;
+}
+
+const filterOf = ({ id, types }: MessageKind) => ({ type: types.join(','), unread: id === 'unread' });
+
+export async function load({ call: ask, url }: LoadArgs): Promise<Data> {
+  const kind = messageKindOf(url.searchParams.get('kind'));
+  const [messages, correspondents] = await Promise.all([ask(searchMessages, filterOf(kind)), kind.id === 'letter' ? ask(listCorrespondents, {}) : null]);
+  return { kind, messages, correspondents };
+}
+
+/** Everything the member has been told, kind by kind. */
+export function Page({ data }: { data: Data }) {
+  const { kind, messages } = data;
+  const [isBellOpen, setBellOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const arrivedCount = useNews((news) => news.arrivedCount);
+  // Another load has what had come by then.
+  const [loaded, setLoaded] = useState({ data, arrivedCount });
+  if (loaded.data !== data) setLoaded({ data, arrivedCount });
+  const newCount = arrivedCount - loaded.arrivedCount;
+  const hasUnread = Object.values(messages.counts).some(({ unread }) => unread > 0);
+  const readAll = async () => {
+    setBusy(true);
+    try {
+      await call(readAllMessages, {});
+      forgetNews(() => true);
+      await reload();
+    } catch {
+      // The refusal has been shown.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <PageTitle>我的消息</PageTitle>
+      <PageHead title="我的消息">
+        <Button variant="quiet" icon="check-check" loading={busy} loadingText="正在标记" disabled={!hasUnread} onClick={() => void readAll()}>
+          全部已读
+        </Button>
+        <Button variant="quiet" icon="settings" aria-label="铃铛设置" title="铃铛设置" onClick={() => setBellOpen(true)} />
+      </PageHead>
+      <Tabs
+        label="消息的种类"
+        items={MESSAGE_TABS.map((tab) => {
+          const count = countOf(tab, messages.counts);
+          return { href: messagesHref(tab), label: tab.label, current: tab.id === kind.id, ...(count !== null && { count: formatCount(count) }) };
+        })}
+      />
+      <div role="status">
+        {newCount > 0 && (
+          <p className={styles.news}>
+            <Button size="s" icon="refresh-cw" onClick={() => void reload()}>
+              {`有 ${newCount} 条新消息，看一看`}
+            </Button>
+          </p>
+        )}
+      </div>
+      <Messages key={`${kind.id} ${loadKey(messages.items)}`} data={data} />
+      <BellDialog open={isBellOpen} onClose={() => setBellOpen(false)} />
+    </>
+  );
+}
+
+function Messages({ data: { kind, messages, correspondents } }: { data: Data }) {
+  if ((correspondents ?? messages).items.length === 0) {
+    return (
+      <EmptyState icon="g-tied-scroll" title={kind.none.title} action={<ButtonLink href="/cart/list/1001">去热议坐坐</ButtonLink>}>
+        {kind.none.text}
+      </EmptyState>
+    );
+  }
+  if (correspondents) {
+    return (
+      <MoreList first={correspondents} more={(after) => call(listCorrespondents, { after })} idOf={({ person }) => person.id}>
+        {(correspondent) => <CorrespondentRow correspondent={correspondent} />}
+      </MoreList>
+    );
+  }
+  return (
+    <MoreList first={messages} more={(after) => call(searchMessages, { ...filterOf(kind), after })} idOf={({ id }) => id}>
+      {(message) => <MessageRow message={message} />}
+    </MoreList>
+  );
+}
+
+/** A list that was loaded anew begins anew. */
+function loadKey(items: readonly Message[]): string {
+  return items.map(({ id, read, lastDate }) => `${id}${read ? 'r' : 'u'}${lastDate}`).join();
+}
+
+export function Skeleton() {
+  return <SkeletonList of={SkeletonRow} count={8} />;
+}
+
+export { ProfileFailed as Failed };
