@@ -87,7 +87,16 @@ test('the layout asks for each thing once, and again when it has grown old', asy
   await page.reload();
   await expect
     .poll(() => asked.toSorted())
-    .toEqual(['g/column/find/1001', 'g/column/list', 'g/dictionaries/list', 'g/game/list', 'g/member/online', 'g/message/unread/list', 'member/get_principal', 'message/events']);
+    .toEqual([
+      'g/column/find/1001',
+      'g/column/list',
+      'g/dictionaries/list',
+      'g/game/list',
+      'g/member/online',
+      'g/message/unread/list',
+      'member/get_principal',
+      'message/events',
+    ]);
 });
 
 test('a page that needs a login sends a visitor to sign in and remembers where he wanted to go', async ({ page }) => {

@@ -21,42 +21,42 @@ export function MessageBell({ messages, signedIn, onReadAll }: MessageBellProps)
   const count = unread < BELL_MOST ? `${unread} 条未读` : `至少 ${unread} 条未读`;
   return (
     <>
-    <span className="sr" role="status">
-      {announcement}
-    </span>
-    <Popover
-      id="messages"
-      align="end"
-      sheet
-      label={unread > 0 ? `消息，有 ${count}` : '消息'}
-      buttonClass={styles.bell}
-      panelClass={styles.panel}
-      button={
-        <>
-          <Icon name="bell" />
-          {unread > 0 && <span className={styles.unread} />}
-        </>
-      }
-    >
-      <div className={styles.head}>
-        <b>近讯</b>
-        {unread > 0 && (
-          <button type="button" data-closes onClick={onReadAll}>
-            全部标为已读
-          </button>
-        )}
-      </div>
-      {messages.map((message) => (
-        <a key={message.id} className={styles.message} href={messageHref(message)}>
-          <MessageDot message={message} />
-          <b>{message.title}</b>
-          <Time iso={message.lastDate} relative />
-          <p>{message.content}</p>
-        </a>
-      ))}
-      {unread === 0 && <p className={styles.none}>{signedIn ? '没有新消息，炉火烧得正安静。' : '登录之后，有人回复或关注你，都会在这里告诉你。'}</p>}
-      <div className={styles.foot}>{signedIn ? <a href="/profile/message#message">查看全部消息</a> : <a href="/acc/sign_in">去登录</a>}</div>
-    </Popover>
+      <span className="sr" role="status">
+        {announcement}
+      </span>
+      <Popover
+        id="messages"
+        align="end"
+        sheet
+        label={unread > 0 ? `消息，有 ${count}` : '消息'}
+        buttonClass={styles.bell}
+        panelClass={styles.panel}
+        button={
+          <>
+            <Icon name="bell" />
+            {unread > 0 && <span className={styles.unread} />}
+          </>
+        }
+      >
+        <div className={styles.head}>
+          <b>近讯</b>
+          {unread > 0 && (
+            <button type="button" data-closes onClick={onReadAll}>
+              全部标为已读
+            </button>
+          )}
+        </div>
+        {messages.map((message) => (
+          <a key={message.id} className={styles.message} href={messageHref(message)}>
+            <MessageDot message={message} />
+            <b>{message.title}</b>
+            <Time iso={message.lastDate} relative />
+            <p>{message.content}</p>
+          </a>
+        ))}
+        {unread === 0 && <p className={styles.none}>{signedIn ? '没有新消息，炉火烧得正安静。' : '登录之后，有人回复或关注你，都会在这里告诉你。'}</p>}
+        <div className={styles.foot}>{signedIn ? <a href="/profile/message#message">查看全部消息</a> : <a href="/acc/sign_in">去登录</a>}</div>
+      </Popover>
     </>
   );
 }

@@ -65,7 +65,9 @@ export function LetterForm({ memberId, to, onSent }: LetterFormProps) {
       }}
     >
       <Field label={`写给 ${to.nickName}`} error={problem}>
-        {(control) => <TextArea {...control} value={content} limit={LETTER_MOST} rows={3} onChange={({ target }) => type(target.value)} onKeyDown={onKeyDown} />}
+        {(control) => (
+          <TextArea {...control} value={content} limit={LETTER_MOST} rows={3} onChange={({ target }) => type(target.value)} onKeyDown={onKeyDown} />
+        )}
       </Field>
       <div className={styles.foot}>
         <small className="wide-only">Ctrl + Enter 寄出</small>

@@ -30,10 +30,11 @@ export function takeNews({ arrived, recent, unread }: MailboxEvent): void {
 /** Takes messages out of the bell that the reader has just opened, before the server says so. */
 export function forgetNews(isRead: (message: Message) => boolean): void {
   const { recentNews, fill } = useCaches.getState();
-  if (recentNews.some(isRead)) fill(
-    'recentNews',
-    recentNews.filter((message) => !isRead(message)),
-  );
+  if (recentNews.some(isRead))
+    fill(
+      'recentNews',
+      recentNews.filter((message) => !isRead(message)),
+    );
 }
 
 function announce(arrived: readonly Message[]): string {
