@@ -81,3 +81,15 @@ it('keeps the sensitive words, and tries a text on them', async () => {
   ])
     expect(await hearth('word', ...words)).toMatchObject({ code: 1, output: expect.not.stringContaining('at ') });
 }, 120_000);
+
+it('says what waits, and refuses what does not', async () => {
+  expect(await hearth('held', 'list')).toEqual({ code: 0, output: '没有待审核的帖子和评论。\n' });
+  for (const words of [
+    ['approve', 'post', '999'],
+    ['reject', 'comment', '999', '理由'],
+    ['approve', 'letter', '1'],
+    ['first-posts', '1001'],
+    ['first-posts', '4711', 'on'],
+  ])
+    expect(await hearth('held', ...words)).toMatchObject({ code: 1, output: expect.not.stringContaining('at ') });
+}, 60_000);

@@ -10,6 +10,7 @@ import type { Database } from '#server/platform/db.ts';
 import { reachDatabase } from '#server/platform/reach-database.ts';
 import { StartFailure } from '#server/platform/start-failure.ts';
 import { openTagChannel } from '#server/platform/tag-channel.ts';
+import { HOLDS_USAGE, approve, reject, setFirstPosts, showHeld } from './operator/holds.ts';
 import { Refusal } from './operator/refusal.ts';
 import { WORDS_USAGE, addWord, dropWord, importWords, showWords, testWords } from './operator/words.ts';
 
@@ -18,7 +19,8 @@ const USAGE = `用法：
   npm run hearth -- setting list               看全部设置
   npm run hearth -- setting set 名字 值         改一项设置
   npm run hearth -- totp off 邮箱或昵称          替丢了验证器和恢复码的会员关掉两步验证
-${WORDS_USAGE}`;
+${WORDS_USAGE}
+${HOLDS_USAGE}`;
 
 type Command = (db: Database, args: string[], now: Date) => Promise<string>;
 
@@ -26,6 +28,10 @@ const commands: Record<string, Command> = {
   'operator add': addOperator,
   'setting list': listSettings,
   'setting set': setSetting,
+  'held list': showHeld,
+  'held approve': approve,
+  'held reject': reject,
+  'held first-posts': setFirstPosts,
   'word add': addWord,
   'word remove': dropWord,
   'word list': showWords,

@@ -1,3 +1,4 @@
+import { hold } from './holds.shapes.ts';
 import { done, id, instant, lines, ordinal, pageInput, pageOf, personShape } from './inputs.shapes.ts';
 import { COMMENT_IMAGES_MOST, COMMENT_MOST } from './limits.ts';
 import { picture } from './posts.shapes.ts';
@@ -20,6 +21,9 @@ const own = {
 
 export const reply = z.strictObject({ ...own, parentId: z.int(), replyTo: z.strictObject({ id: z.int(), nickName: z.string() }).nullable() });
 export const comment = z.strictObject({ ...own, parentId: z.null(), replies: z.array(reply), replyCount: z.int() });
+
+/** A comment that waits until somebody has looked at it; it has no floor yet. */
+export const heldComment = z.strictObject({ held: z.literal(true), id: z.int(), parentId: z.int().nullable(), body: z.string(), ...hold.shape });
 
 export const listComments = {
   summary: '一篇帖子的评论，按楼层',
@@ -93,8 +97,12 @@ export const saveComment = {
     images: z.array(id).max(COMMENT_IMAGES_MOST, `最多 ${COMMENT_IMAGES_MOST} 张图`).default([]),
     parentId: id.optional(),
   }),
-  reply: z.union([comment, reply]),
+  reply: z.union([comment, reply, heldComment]),
 };
+
+export const listHeldComments = { summary: '我在这篇帖子下待审核或被退回的评论', input: z.object({ postId: id }), reply: z.array(heldComment) };
+export const withdrawHeldComment = { summary: '收回自己待审核或被退回的评论', input: z.object({ id }), reply: done };
+
 export const removeComment = { summary: '删除评论，楼层保留', input: z.object({ id }), reply: done };
 export const likeComment = { summary: '赞或收回', input: z.object({ id }), reply: z.strictObject({ liked: z.boolean(), likeCount: z.int() }) };
 export const acceptComment = { summary: '提问者采纳或收回采纳', input: z.object({ id }), reply: z.strictObject({ accepted: z.boolean() }) };

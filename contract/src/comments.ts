@@ -5,6 +5,8 @@ import type * as shapes from './comments.shapes.ts';
 /** A comment with its floor; replies to it stand in `replies`, one level deep. */
 export type Comment = z.output<typeof shapes.comment>;
 export type Reply = z.output<typeof shapes.reply>;
+/** A comment that waits until somebody has looked at it. */
+export type HeldComment = z.output<typeof shapes.heldComment>;
 export type CommentSort = z.output<typeof shapes.commentSort>;
 /** A comment away from its post, with what it answers. */
 export type PlacedComment = z.output<typeof shapes.placedComment>;
@@ -19,6 +21,8 @@ export const findCommentTarget = keyed<typeof shapes.findCommentTarget>()('findC
 export const listMyReplies = keyed<typeof shapes.listMyReplies>()('listMyReplies', 'GET', 'comment/reply', 'member');
 export const listCommentsOf = keyed<typeof shapes.listCommentsOf>()('listCommentsOf', 'GET', 'g/comment/member/:id', 'public');
 export const saveComment = keyed<typeof shapes.saveComment>()('saveComment', 'POST', 'comment/save/:postId', 'member');
+export const listHeldComments = keyed<typeof shapes.listHeldComments>()('listHeldComments', 'GET', 'comment/held/:postId', 'member');
+export const withdrawHeldComment = keyed<typeof shapes.withdrawHeldComment>()('withdrawHeldComment', 'POST', 'comment/held/withdraw/:id', 'member');
 export const removeComment = keyed<typeof shapes.removeComment>()('removeComment', 'POST', 'comment/remove/:id', 'member');
 export const likeComment = keyed<typeof shapes.likeComment>()('likeComment', 'POST', 'comment/like/:id', 'member');
 export const acceptComment = keyed<typeof shapes.acceptComment>()('acceptComment', 'POST', 'comment/accept/:id', 'member');

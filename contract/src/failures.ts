@@ -46,6 +46,8 @@ export const failures = {
   draftsFull: { code: 'A0409', status: 409, message: '草稿最多存 {most} 份，请先发表或丢弃一些' },
   lettersRefused: { code: 'A0301', status: 403, message: '对方现在不收你的来信' },
   notWritable: { code: 'A0301', status: 403, message: '信只能写给主持人；主持人可以回信，也可以写给案子里的人' },
+  alreadyDecided: { code: 'A0409', status: 409, message: '已经有人处理过了，请刷新看结果' },
+  tooManyHeld: { code: 'A0409', status: 409, message: '你有 {most} 条评论还在等人看，等放出来一些再写吧' },
   tooLarge: { code: 'A0413', status: 413, message: '太大了，请缩小后再试' },
   imageTooLarge: { code: 'A0413', status: 413, message: '图片最大 10 MB、4000 万像素，请缩小后再传' },
   imageTooCostly: { code: 'A0413', status: 413, message: '这张图处理起来太费力，请缩小后再传' },

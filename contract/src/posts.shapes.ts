@@ -1,4 +1,5 @@
 import { documentBody } from './documents.shapes.ts';
+import { hold } from './holds.shapes.ts';
 import { done, id, instant, line, pageInput, pageOf, personShape } from './inputs.shapes.ts';
 import { BODY_MOST, DOCUMENT_REQUEST_BYTES_MOST, SUMMARY_MOST, TAG_MOST, TAGS_MOST, TITLE_LEAST, TITLE_MOST } from './limits.ts';
 import { person } from './members.shapes.ts';
@@ -94,6 +95,18 @@ export const postState = z.strictObject({
   actions: z.array(z.enum(['edit', 'remove', 'comment', 'favor', 'follow', 'report', 'accept', 'refine'])),
 });
 export const findPostState = { summary: '我与这篇帖子：收藏、关注、能做什么', input: z.object({ id }), reply: postState };
+
+export const findOwnPost = {
+  summary: '自己的帖子，待审核或隐藏时也能看',
+  input: z.object({ id }),
+  reply: z.strictObject({
+    post: postView,
+    /** The last time it had to wait; null: it never had. */
+    hold: hold.nullable(),
+    /** How long the last decisions took, the middle one; null: too few to say. */
+    usualMinutes: z.int().nullable(),
+  }),
+};
 
 export const countRead = {
   summary: '阅读加一：每个编号、帖子、每天一次',

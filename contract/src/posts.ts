@@ -13,6 +13,8 @@ export type PostStatus = z.output<typeof shapes.postStatus>;
 /** What the signed-in reader has done with a post and may do now. */
 export type PostState = z.output<typeof shapes.postState>;
 export type PostAction = PostState['actions'][number];
+/** A post as its author alone sees it, while it waits or is hidden. */
+export type PostForAuthor = z.output<typeof shapes.findOwnPost.reply>;
 /** What the author of a post edits. */
 export type EditablePost = z.output<typeof shapes.editPost.reply>;
 export type SavedPost = z.output<typeof shapes.savePost.reply>;
@@ -28,6 +30,7 @@ export const listPostRows = keyed<typeof shapes.listPosts>()('listPostRows', 'GE
 export const listPicks = keyed<typeof shapes.listPicks>()('listPicks', 'GET', 'g/post/picks/:columnId', 'public');
 export const viewPost = keyed<typeof shapes.viewPost>()('viewPost', 'GET', 'g/post/view/:id', 'public');
 export const findPostState = keyed<typeof shapes.findPostState>()('findPostState', 'GET', 'post/state/:id', 'member');
+export const findOwnPost = keyed<typeof shapes.findOwnPost>()('findOwnPost', 'GET', 'post/own/:id', 'member');
 export const countRead = keyed<typeof shapes.countRead>()('countRead', 'POST', 'g/post/increment_read_count/:id/:uuid', 'guest');
 export const savePost = keyed<typeof shapes.savePost>()('savePost', 'POST', 'post/save', 'member');
 export const editPost = keyed<typeof shapes.editPost>()('editPost', 'GET', 'post/edit/:id', 'member');

@@ -16,3 +16,8 @@ export function problemsOfFailure(failure: unknown): Problems {
   for (const { path, message } of (failure as Partial<CallFailure>).fields ?? []) problems[path.split('.')[0] ?? ''] ??= message;
   return problems;
 }
+
+/** The words a refusal is about, as they were written. */
+export function refusedWords(failure: unknown): string[] {
+  return ((failure as Partial<CallFailure>).fields ?? []).flatMap(({ spans = [] }) => spans.map(({ text }) => text));
+}

@@ -3,7 +3,7 @@ import { Failure } from '#contract/failures.ts';
 import type { Role } from '#contract/members.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 import { keepUntilDropped } from '#server/platform/tagged-cache.ts';
-import { insertColumns, selectColumns } from './queries.ts';
+import { insertColumns, selectColumns, updateHoldsFirstPosts } from './queries.ts';
 import { activatedColumn, columnOf, idsBelow, menuFor, type PlacedColumn } from './rules.ts';
 
 const keptColumns = keepUntilDropped('menu', selectColumns);
@@ -34,6 +34,11 @@ export async function columnsBelow(db: Db, id: number): Promise<number[]> {
 export async function addColumns(tx: Tx, columns: readonly PlacedColumn[]): Promise<void> {
   await insertColumns(tx, columns);
   keptColumns.written(tx);
+}
+
+/** Says whether the first post of a new member waits in a column until somebody has looked at it. Throws `notFound`. */
+export async function holdFirstPosts(tx: Tx, columnId: number, wanted: boolean): Promise<void> {
+  if (!(await updateHoldsFirstPosts(tx, columnId, wanted))) throw new Failure('notFound');
 }
 
 async function placedColumn(db: Db, id: number): Promise<{ current: PlacedColumn; columns: PlacedColumn[] }> {

@@ -1,3 +1,3 @@
-export { addColumns, columnsBelow, getColumn, listColumns } from './columns.ts';
+export { addColumns, columnsBelow, getColumn, holdFirstPosts, listColumns } from './columns.ts';
 export { mountColumns } from './routes.ts';
 export type { PlacedColumn } from './rules.ts';

@@ -22,3 +22,8 @@ export async function insertColumns(tx: Tx, columns: readonly PlacedColumn[]): P
     [JSON.stringify(columns)],
   );
 }
+
+/** Says whether the first post of a member waits in a column, and answers whether there is that column. */
+export async function updateHoldsFirstPosts(tx: Tx, columnId: number, wanted: boolean): Promise<boolean> {
+  return (await tx.row('UPDATE columns SET holds_first_posts = $2 WHERE id = $1 RETURNING id', [columnId, wanted])) !== null;
+}

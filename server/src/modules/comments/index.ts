@@ -1,3 +1,5 @@
 export { acceptComment } from './change.ts';
+export { approveHeldComment, rejectHeldComment } from './decide-held.ts';
+export { listHeldComments } from './holds.ts';
 export { mountComments } from './routes.ts';
 export { saveComment } from './save.ts';

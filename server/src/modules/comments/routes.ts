@@ -6,6 +6,7 @@ import type { Api } from '#server/platform/api.ts';
 import { limited, SWITCH_LIMITS } from '#server/platform/attempts.ts';
 import { acceptComment, likeComment, removeComment } from './change.ts';
 import { listConcerning } from './concerning.ts';
+import { listHeldOf, withdrawHeldComment } from './holds.ts';
 import { listComments, listReplies } from './list.ts';
 import { listCommentsOf, listMyReplies } from './placed.ts';
 import { submitComment } from './save.ts';
@@ -19,6 +20,11 @@ export function mountComments(api: Api): void {
   api.on(keys.listCommentsOf, shapes.listCommentsOf, ({ id, ...input }, { db }) => listCommentsOf(db, id, input));
   api.onMember(listMessageComments, messageShapes.listMessageComments, ({ id, ...input }, { db, viewer }) => listConcerning(db, id, viewer.id, input));
   api.onMember(keys.saveComment, shapes.saveComment, (input, request) => submitComment(request, input));
+  api.onMember(keys.listHeldComments, shapes.listHeldComments, ({ postId }, { db, viewer }) => listHeldOf(db, viewer.id, postId));
+  api.onMember(keys.withdrawHeldComment, shapes.withdrawHeldComment, async ({ id }, { db, viewer, now }) => {
+    await withdrawHeldComment(db, id, viewer.id, now);
+    return {};
+  });
   api.onMember(keys.removeComment, shapes.removeComment, async ({ id }, { db, viewer }) => {
     await removeComment(db, id, viewer.id);
     return {};

@@ -1,13 +1,15 @@
-import type { Comment, Reply } from '#contract/comments.ts';
+import type { Comment, HeldComment, Reply } from '#contract/comments.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { findOwnPictures } from '#server/modules/files/index.ts';
 import { announce, excerptOf } from '#server/modules/messages/index.ts';
 import { dayInChina, demandMayWrite, foldNickName } from '#server/modules/members/index.ts';
 import { dropPages } from '#server/modules/posts/index.ts';
+import { screen } from '#server/modules/words/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import { writesTags } from '#server/platform/cache-tags.ts';
 import type { Db } from '#server/platform/db.ts';
+import { holdComment } from './holds.ts';
 import { insertComment, isPostThere, selectNamed } from './queries-save.ts';
 import { LIMITS, MENTIONS_MOST, mentionedNames } from './rules.ts';
 import { commentOf, isReply, replyOf } from './view.ts';
@@ -22,15 +24,18 @@ export interface WrittenComment {
 }
 
 /**
- * Takes a comment from a member: one in three seconds, ten in a minute. Throws like `saveComment`, `mobileNeeded` and `tooManyRequests`.
+ * Takes a comment from a member: one in three seconds, ten in a minute. One with words that somebody must look at first waits.
+ * Throws like `saveComment` and `holdComment`, and `mobileNeeded`, `forbiddenWord` and `tooManyRequests`.
  * It counts once it is written, which a refusal undoes: the same comment sent twice at once then finds the first one instead of a limit.
  */
-export async function submitComment(request: MemberRequest, written: WrittenComment): Promise<Comment | Reply> {
+export async function submitComment(request: MemberRequest, written: WrittenComment): Promise<Comment | Reply | HeldComment> {
   const { db, viewer, now } = request;
   await countMemberAttempt(request, 'comment tries', LIMITS.commentTries);
   await demandMayWrite(db, viewer);
+  const { texts, reasons } = await screen(db, [{ path: 'body', kind: 'comment', text: written.body }]);
+  const screened = { ...written, body: texts[0] ?? written.body };
   return db.transaction(async (tx) => {
-    const comment = await saveComment(tx, viewer.id, written, now);
+    const comment = reasons.length > 0 ? await holdComment(tx, viewer.id, screened, reasons, now) : await saveComment(tx, viewer.id, screened, now);
     await countMemberAttempt(request, 'next comment', LIMITS.nextComment);
     await countMemberAttempt(request, 'comments', LIMITS.comments);
     return comment;

@@ -1,6 +1,7 @@
 import { fieldFailure } from '#contract/failures.ts';
 import { PASSWORD_COMMON_MESSAGE } from '#contract/limits.ts';
 import type { Session } from '#contract/members.ts';
+import { screen } from '#server/modules/words/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 import { createMember } from './accounts.ts';
@@ -18,7 +19,7 @@ export type Greet = (tx: Tx, member: { id: number; nickName: string }, now: Date
 
 /**
  * Makes a member of whoever holds the code mailed to the address, and signs him in.
- * Throws `invalidInput` for a password everybody uses, `nickNameTaken`, `wrongCode`, `emailTaken` (told only to who knows the code)
+ * Throws `forbiddenWord` and `invalidInput` for a name nobody may bear and a password everybody uses, `nickNameTaken`, `wrongCode`, `emailTaken` (told only to who knows the code)
  * and `tooManyRequests` by address. A right code survives a refusal and serves the next try.
  */
 export async function register(
@@ -28,6 +29,7 @@ export async function register(
 ): Promise<Session> {
   const { platform, db, now } = request;
   if (await isCommonPassword(input.password)) throw fieldFailure('password', PASSWORD_COMMON_MESSAGE);
+  await screen(db, [{ path: 'nickName', kind: 'nickName', text: input.nickName }]);
   await countAddressAttempt(request, 'register', LIMITS.registerByAddress, 'tooManyRequests');
   await demandFreeNickName(db, input.nickName);
   // On the pool: the try must count even if everything after it is rolled back.

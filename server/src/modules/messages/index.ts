@@ -13,6 +13,7 @@ export {
   signedInElsewhere,
   type Notice,
 } from './notices.ts';
+export { heldCommentApproved, heldCommentRejected, heldPostApproved, heldPostRejected } from './notices-held.ts';
 export { announce, notify, notifyAll, welcome } from './notify.ts';
 export { leaveMessagesSql } from './queries-leave.ts';
 export { readAllMessages } from './read.ts';

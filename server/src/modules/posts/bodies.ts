@@ -43,12 +43,14 @@ export async function prepareBody(db: Db, authorId: number, written: WrittenBody
   await settlePictures(db, authorId, documentImages(body), ownPictures);
   return {
     body,
-    text: documentText(body),
-    characters: countCharacters(body),
-    readingMinutes: readingMinutes(body),
-    summary: documentSummary(body),
+    ...describeBody(body),
     firstPictureId: documentImages(body).find(({ attrs }) => attrs.fileId !== null)?.attrs.fileId ?? null,
   };
+}
+
+/** What follows from the words of a body. */
+export function describeBody(body: DocumentBody): Pick<PreparedBody, 'text' | 'characters' | 'readingMinutes' | 'summary'> {
+  return { text: documentText(body), characters: countCharacters(body), readingMinutes: readingMinutes(body), summary: documentSummary(body) };
 }
 
 type FindPictures = (sources: Iterable<string>) => Promise<Map<string, ResolvedImage>>;

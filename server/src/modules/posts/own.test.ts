@@ -67,12 +67,12 @@ describe('my posts', () => {
     expect((await site.post(`post/my/restore/${id}`, {}, { as: author })).code).toBe('A0404');
   });
 
-  it('that waited to be looked at come back hidden', async () => {
+  it('that waited to be looked at wait again', async () => {
     const id = await write('还在等人看的');
     await site.platform.db.rows(`UPDATE posts SET status = 'pending' WHERE id = $1`, [id]);
     await site.post(`post/my/remove/${id}`, {}, { as: author });
-    expect((await site.post<{ status: string }>(`post/my/restore/${id}`, {}, { as: author })).t.status).toBe('hidden');
-    expect(titles(await own('?state=hidden'))).toEqual(['还在等人看的']);
+    expect((await site.post<{ status: string }>(`post/my/restore/${id}`, {}, { as: author })).t.status).toBe('pending');
+    expect(titles(await own('?state=pending'))).toEqual(['还在等人看的']);
   });
 
   it('removed and put back at once end in one of the two, counted right', async () => {

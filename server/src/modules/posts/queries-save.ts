@@ -36,12 +36,12 @@ export interface PostRecord {
   readingMinutes: number;
 }
 
-/** Adds a published post with its body; it is in no list yet. Answers its id. */
-export async function insertPost(tx: Tx, post: PostRecord & { authorId: number; gameId: number }, now: Date): Promise<number> {
+/** Adds a post with its body; it is in no list yet. Answers its id. */
+export async function insertPost(tx: Tx, post: PostRecord & { authorId: number; gameId: number; status: PostStatus }, now: Date): Promise<number> {
   const row = await tx.row<{ id: number }>(
     `WITH post AS (
-       INSERT INTO posts (column_id, game_id, author_id, title, summary, summary_written, cover_file_id, tags, created_at, updated_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $13, $13) RETURNING id
+       INSERT INTO posts (column_id, game_id, author_id, title, summary, summary_written, cover_file_id, tags, status, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $14, $13, $13) RETURNING id
      ), body AS (
        INSERT INTO post_bodies (post_id, body, text, characters, reading_minutes) SELECT id, $9::jsonb, $10, $11, $12 FROM post
      )
@@ -60,6 +60,7 @@ export async function insertPost(tx: Tx, post: PostRecord & { authorId: number; 
       post.characters,
       post.readingMinutes,
       now,
+      post.status,
     ],
   );
   if (!row) throw new Error('an inserted post came back empty');

@@ -1,8 +1,7 @@
 import { Failure } from '#contract/failures.ts';
-import { changeMemberCounts } from '#server/modules/members/index.ts';
 import { writesTags } from '#server/platform/cache-tags.ts';
 import type { Db } from '#server/platform/db.ts';
-import { unlist } from './listing.ts';
+import { unpublish } from './publishing.ts';
 import { noteRemoval } from './queries-own.ts';
 import { lockPostRow, updateStatus } from './queries-save.ts';
 import { columnTag, postTag } from './tags.ts';
@@ -15,10 +14,8 @@ export async function removePost(db: Db, id: number, memberId: number, now: Date
     if (post.author_id !== memberId) throw new Failure('forbidden');
     if (post.status === 'removed') return;
     const isEssence = post.essence_level > 0;
-    if (post.status === 'published') {
-      await unlist(tx, { id, columnId: post.column_id, gameId: post.game_id, tags: post.tags, isEssence });
-      await changeMemberCounts(tx, memberId, { posts: -1, essences: -Number(isEssence) });
-    }
+    if (post.status === 'published')
+      await unpublish(tx, { id, columnId: post.column_id, gameId: post.game_id, authorId: memberId, tags: post.tags, isEssence });
     await updateStatus(tx, id, 'removed', now);
     await noteRemoval(tx, id, post.status, now);
     writesTags(tx, postTag(id), columnTag(post.column_id, post.game_id));

@@ -11,7 +11,7 @@ import { lockPostRow } from './queries-save.ts';
 import { columnTag, postTag } from './tags.ts';
 
 /**
- * Puts back what its author has removed, as it was; what waited to be looked at comes back hidden, for he has taken it out of the line.
+ * Puts back what its author has removed, as it was; what waited to be looked at waits again.
  * Doing it again changes nothing. Throws `postGone` (also for what others removed), `forbidden` for another's post and `restoreTooLate`.
  */
 export async function restorePost(db: Db, id: number, memberId: number, now: Date): Promise<SavedPost> {
@@ -23,7 +23,7 @@ export async function restorePost(db: Db, id: number, memberId: number, now: Dat
     const removal = await selectRemoval(tx, id);
     if (!removal) throw new Failure('postGone');
     if (restorableUntil(removal.removedAt) <= now) throw new Failure('restoreTooLate', { values: { days: RESTORE_DAYS } });
-    const status = removal.from === 'published' ? 'published' : 'hidden';
+    const status = removal.from;
     await markRestored(tx, id, status, now);
     if (status === 'published') {
       const isEssence = post.essence_level > 0;

@@ -6,6 +6,7 @@ import type { Api } from '#server/platform/api.ts';
 import { listDrafts, removeDraft, saveDraft } from './drafts.ts';
 import { refinePost } from './essence.ts';
 import { findPostByCode } from './find-by-code.ts';
+import { findOwnPost } from './holds.ts';
 import { listPosts } from './list.ts';
 import { listPicks } from './picks.ts';
 import { countRead } from './reads.ts';
@@ -22,6 +23,7 @@ export function mountPosts(api: Api): void {
   api.on(keys.listPicks, shapes.listPicks, ({ columnId }, { db, gameId, now }) => listPicks(db, gameId, columnId, now));
   api.on(keys.viewPost, shapes.viewPost, ({ id }, { db }) => viewPost(db, id));
   api.onMember(keys.findPostState, shapes.findPostState, ({ id }, { db, viewer }) => findPostState(db, id, viewer));
+  api.onMember(keys.findOwnPost, shapes.findOwnPost, ({ id }, { db, viewer }) => findOwnPost(db, id, viewer.id));
   api.on(keys.countRead, shapes.countRead, async ({ id, uuid }, request) => ({ counted: await countRead(request, id, uuid) }));
   api.onMember(keys.savePost, shapes.savePost, (input, request) => submitPost(request, input));
   api.onMember(keys.editPost, shapes.editPost, ({ id }, { db, viewer }) => editPost(db, id, viewer.id));

@@ -1,4 +1,5 @@
 import type { Column } from '#contract/columns.ts';
+import type { Hold, HoldReason } from '#contract/holds.ts';
 import type { Role } from '#contract/members.ts';
 import type { PostAction, PostStatus } from '#contract/posts.ts';
 
@@ -30,6 +31,20 @@ export function tidyTags(tags: readonly string[]): string[] {
     if (key !== '' && !kept.has(key)) kept.set(key, tag.replace(/^[#＃]+/, '').trim());
   }
   return [...kept.values()];
+}
+
+const RESUBMITTED: HoldReason = { rule: 'resubmitted', path: '', label: '退回后改过', matched: '', quote: '' };
+
+/** Why a post that has been written anew waits: what was found in it, and also that it was sent back before and nobody has agreed since. */
+export function reasonsToHold(status: PostStatus, last: Pick<Hold, 'decision' | 'reasons'> | null, found: readonly HoldReason[]): HoldReason[] {
+  const sentBack = status === 'hidden' ? last?.decision === 'rejected' : last?.decision === null && last.reasons.some(({ rule }) => rule === 'resubmitted');
+  return sentBack ? [...found, RESUBMITTED] : [...found];
+}
+
+/** The status of a post once it has been written anew: what others have hidden stays so, unless it was sent back for exactly that. */
+export function statusAfterEdit(status: PostStatus, last: Pick<Hold, 'decision'> | null, reasons: readonly HoldReason[]): PostStatus {
+  if (status === 'hidden' && last?.decision !== 'rejected') return 'hidden';
+  return reasons.length > 0 ? 'pending' : 'published';
 }
 
 export interface ReadablePost {

@@ -4,16 +4,21 @@ import type { MenuItem } from '#contract/columns.ts';
 import type { SavedPost } from '#contract/posts.ts';
 import { getColumn, listColumns } from '#server/modules/columns/index.ts';
 import type { ResolveImage } from '#server/modules/documents/index.ts';
-import { changeMemberCounts, demandMayWrite, grantExperience } from '#server/modules/members/index.ts';
+import type { HoldReason } from '#contract/holds.ts';
+import { demandMayWrite } from '#server/modules/members/index.ts';
 import type { MemberRequest, Viewer } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import { writesTags } from '#server/platform/cache-tags.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 import { prepareBody } from './bodies.ts';
-import { enlist, relist } from './listing.ts';
-import { deleteDraft, insertPost, lockPostRow, selectPicturesById, updatePost, type PostRecord } from './queries-save.ts';
-import { LIMITS, closedColumn, tidyTags } from './rules.ts';
-import { columnTag, memberTag, postTag } from './tags.ts';
+import { firstPostReasons } from './holds.ts';
+import { relist } from './listing.ts';
+import { publish, unpublish } from './publishing.ts';
+import { findLastHold, insertHold, withdrawHold } from './queries-holds.ts';
+import { deleteDraft, insertPost, lockPostRow, selectPicturesById, updatePost, updateStatus, type PostRecord } from './queries-save.ts';
+import { LIMITS, closedColumn, reasonsToHold, statusAfterEdit, tidyTags } from './rules.ts';
+import { screenPost } from './screening.ts';
+import { columnTag, postTag } from './tags.ts';
 
 /** A post as its author gives it. */
 export interface WrittenPost {
@@ -35,14 +40,19 @@ export interface WrittenPost {
 
 export type Author = Pick<Viewer, 'id' | 'role'>;
 
-/** Takes a post from a member, who may write 10 an hour. Throws like `savePost`, `mobileNeeded` and `tooManyRequests`. */
+/**
+ * Takes a post from a member, who may write 10 an hour. One with words that somebody must look at first waits, and so does the first post
+ * of a new member where the column wants it. Throws like `savePost`, and `mobileNeeded`, `forbiddenWord` and `tooManyRequests`.
+ */
 export async function submitPost(request: MemberRequest, written: WrittenPost): Promise<SavedPost> {
   const { db, viewer, gameId, now } = request;
   await demandMayWrite(db, viewer);
-  const record = await preparePost(db, viewer, written, null);
+  const { record, reasons } = await screenPost(db, await preparePost(db, viewer, written, null));
   if (written.id === undefined) await countMemberAttempt(request, 'post', LIMITS.newPosts);
   else await countMemberAttempt(request, 'edit', LIMITS.edits);
-  return db.transaction((tx) => storePost(tx, viewer, gameId, written, record, now));
+  return db.transaction(async (tx) =>
+    storePost(tx, viewer, gameId, written, record, [...reasons, ...(await firstPostReasons(tx, viewer, record.columnId))], now),
+  );
 }
 
 /**
@@ -59,7 +69,7 @@ export async function savePost(
   options: { resolveImage?: ResolveImage } = {},
 ): Promise<SavedPost> {
   const record = await preparePost(db, author, written, options.resolveImage ?? null);
-  return db.transaction((tx) => storePost(tx, author, gameId, written, record, now));
+  return db.transaction((tx) => storePost(tx, author, gameId, written, record, [], now));
 }
 
 async function preparePost(db: Db, author: Author, written: WrittenPost, resolveImage: ResolveImage | null): Promise<PostRecord> {
@@ -94,30 +104,47 @@ function isInMenu(menu: readonly MenuItem[], columnId: number): boolean {
   );
 }
 
-async function storePost(tx: Tx, author: Author, gameId: number, written: WrittenPost, record: PostRecord, now: Date): Promise<SavedPost> {
-  const saved = written.id === undefined ? await addPost(tx, author, gameId, record, now) : await changePost(tx, author, written.id, record, now);
+async function storePost(
+  tx: Tx,
+  author: Author,
+  gameId: number,
+  written: WrittenPost,
+  record: PostRecord,
+  reasons: readonly HoldReason[],
+  now: Date,
+): Promise<SavedPost> {
+  const saved =
+    written.id === undefined ? await addPost(tx, author, gameId, record, reasons, now) : await changePost(tx, author, written.id, record, reasons, now);
   if (written.draftId !== undefined) await deleteDraft(tx, written.draftId, author.id);
   return saved;
 }
 
-async function addPost(tx: Tx, author: Author, gameId: number, record: PostRecord, now: Date): Promise<SavedPost> {
-  const id = await insertPost(tx, { ...record, authorId: author.id, gameId }, now);
-  await enlist(tx, { ...record, id, gameId, isEssence: false });
-  await changeMemberCounts(tx, author.id, { posts: 1 });
-  await grantExperience(tx, author.id, 'post', now);
-  writesTags(tx, postTag(id), columnTag(record.columnId, gameId), memberTag(author.id));
-  return { id, columnId: record.columnId, status: 'published' };
+async function addPost(tx: Tx, author: Author, gameId: number, record: PostRecord, reasons: readonly HoldReason[], now: Date): Promise<SavedPost> {
+  const status = reasons.length > 0 ? 'pending' : 'published';
+  const id = await insertPost(tx, { ...record, authorId: author.id, gameId, status }, now);
+  if (status === 'pending') await insertHold(tx, { postId: id, reasons, wasPublished: false }, now);
+  else await publish(tx, { ...record, id, gameId, authorId: author.id, isEssence: false }, { isNew: true }, now);
+  writesTags(tx, postTag(id));
+  return { id, columnId: record.columnId, status };
 }
 
-async function changePost(tx: Tx, author: Author, id: number, record: PostRecord, now: Date): Promise<SavedPost> {
+async function changePost(tx: Tx, author: Author, id: number, record: PostRecord, found: readonly HoldReason[], now: Date): Promise<SavedPost> {
   const before = await lockPostRow(tx, id);
   if (!before || before.status === 'removed') throw new Failure('postGone');
   if (before.author_id !== author.id) throw new Failure('forbidden');
+  const last = await findLastHold(tx, id);
+  const reasons = reasonsToHold(before.status, last, found);
+  const status = statusAfterEdit(before.status, last, reasons);
+  const listed = { id, gameId: before.game_id, authorId: author.id, isEssence: before.essence_level > 0 };
+  const old = { ...listed, columnId: before.column_id, tags: before.tags };
+  const next = { ...listed, columnId: record.columnId, tags: record.tags };
+  if (before.status === 'published' && status !== 'published') await unpublish(tx, old);
   await updatePost(tx, id, record, now);
-  if (before.status === 'published') {
-    const listed = { id, gameId: before.game_id, isEssence: before.essence_level > 0 };
-    await relist(tx, { ...listed, columnId: before.column_id, tags: before.tags }, { ...listed, columnId: record.columnId, tags: record.tags });
-  }
+  if (status !== before.status) await updateStatus(tx, id, status, now);
+  if (status === 'pending') await insertHold(tx, { postId: id, reasons, wasPublished: before.status === 'published' || (last?.wasPublished ?? false) }, now);
+  else if (last?.decision === null) await withdrawHold(tx, id, now);
+  if (status === 'published' && before.status !== 'published') await publish(tx, next, { isNew: !(last?.wasPublished ?? true) }, now);
+  else if (status === 'published') await relist(tx, old, next);
   writesTags(tx, postTag(id), columnTag(before.column_id, before.game_id), columnTag(record.columnId, before.game_id));
-  return { id, columnId: record.columnId, status: before.status };
+  return { id, columnId: record.columnId, status };
 }

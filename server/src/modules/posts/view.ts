@@ -5,7 +5,7 @@ import type { Viewer } from '#server/platform/api.ts';
 import { readsTags } from '#server/platform/cache-tags.ts';
 import type { Db } from '#server/platform/db.ts';
 import { cardOf, coverOf } from './cards.ts';
-import { selectEditable, selectPost, selectRelated, selectState } from './queries-posts.ts';
+import { selectEditable, selectPost, selectRelated, selectState, type PostRow, type RelatedRow } from './queries-posts.ts';
 import { actionsFor, foldTag, mayRead } from './rules.ts';
 import { memberTag, postTag } from './tags.ts';
 
@@ -16,6 +16,11 @@ export async function viewPost(db: Db, id: number): Promise<PostView> {
   if (!row || !mayRead({ authorId: row.author_id, status: row.status }, null)) throw new Failure('postGone');
   const related = await selectRelated(db, { id, columnId: row.column_id, gameId: row.game_id, tags: row.tags.map(foldTag) });
   readsTags(memberTag(row.author_id), ...related.map((post) => postTag(post.id)));
+  return postViewOf(row, related);
+}
+
+/** A post with its body, as its own page shows it. */
+export function postViewOf(row: PostRow, related: readonly RelatedRow[]): PostView {
   const card = cardOf(row);
   return {
     ...card,

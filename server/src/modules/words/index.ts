@@ -1,4 +1,4 @@
 export { addWords, listWords, removeWord } from './edit.ts';
 export { findIdentities } from './identities.ts';
 export { FIELD_KINDS, OUTCOMES, isFieldKind, isIdentityKind, isOutcome, type FieldKind, type NewWord } from './rules.ts';
-export { findSensitive, labelOf, screen } from './screen.ts';
+export { findSensitive, labelOf, screen, type Part } from './screen.ts';

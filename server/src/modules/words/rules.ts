@@ -9,6 +9,27 @@ export type FieldKind = (typeof FIELD_KINDS)[number];
 export const OUTCOMES = ['refuse', 'hold', 'replace'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
+/**
+ * What an outcome comes to in a kind of field: a name or a tag with asterisks is none, so there every word is refused; nobody looks at
+ * a signature first; and what only its addressee reads is not kept waiting.
+ */
+export function outcomeIn(kind: FieldKind, outcome: Outcome): Outcome | 'pass' {
+  switch (kind) {
+    case 'nickName':
+    case 'tag':
+      return 'refuse';
+    case 'signature':
+      return outcome === 'hold' ? 'refuse' : outcome;
+    case 'letter':
+    case 'suggestion':
+      return outcome === 'hold' ? 'pass' : outcome;
+    case 'title':
+    case 'body':
+    case 'comment':
+      return outcome;
+  }
+}
+
 /** One entry of the list, before it is stored. */
 export interface NewWord {
   kind: 'word' | 'identity';

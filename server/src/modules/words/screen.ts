@@ -1,11 +1,12 @@
 import type { FieldProblem } from '#contract/envelope.ts';
 import { Failure } from '#contract/failures.ts';
 import { countGraphemes } from '#contract/graphemes.ts';
+import type { HoldReason } from '#contract/holds.ts';
 import type { Db } from '#server/platform/db.ts';
 import { IDENTITY_LABELS } from './identities.ts';
 import { createMatcher, type Hit, type Matcher } from './matching.ts';
 import { selectRevision, selectWords } from './queries.ts';
-import { isIdentityKind, type FieldKind } from './rules.ts';
+import { isIdentityKind, outcomeIn, type FieldKind, type Outcome } from './rules.ts';
 
 /** A text on its way in. */
 export interface Part {
@@ -13,18 +14,6 @@ export interface Part {
   path: string;
   kind: FieldKind;
   text: string;
-}
-
-/** Why a text waits, as its author and whoever looks at it read it. */
-export interface HoldReason {
-  /** The field. */
-  path: string;
-  /** What was found, in a few words. */
-  label: string;
-  /** As it stands in the text. */
-  matched: string;
-  /** A line around it. */
-  quote: string;
 }
 
 export interface Screened {
@@ -64,20 +53,19 @@ async function matcherOf(db: Db): Promise<Matcher> {
 
 /**
  * Looks for sensitive words in what somebody wants to say, and answers it with those written over that are to be, and the reasons why
- * somebody must look at it first. Throws `forbiddenWord` with a sentence at each field that holds a word which is refused.
+ * somebody must look at it first; what each kind of field makes of an outcome says `outcomeIn`. Throws `forbiddenWord` with a sentence at each field that holds a word which is refused.
  */
 export async function screen(db: Db, parts: readonly Part[]): Promise<Screened> {
   const matcher = await matcherOf(db);
   const hits = parts.map(({ text, kind }) => matcher.find(text, kind));
-  const problems = parts.flatMap(({ path }, at) => problemsOf(path, hits[at] ?? []));
+  const having = (at: number, outcome: Outcome) => (hits[at] ?? []).filter(({ word }) => outcomeIn(parts[at]?.kind ?? 'body', word.outcome) === outcome);
+  const problems = parts.flatMap(({ path }, at) => problemsOf(path, having(at, 'refuse')));
   if (problems.length > 0) throw new Failure('forbiddenWord', { fields: problems });
-  const replacements = hits.map((found) => found.filter(({ word }) => word.outcome === 'replace').map(replacementOf));
+  const replacements = parts.map((_, at) => having(at, 'replace').map(replacementOf));
   return {
     texts: parts.map(({ text }, at) => withReplacements(text, replacements[at] ?? [])),
     replacements,
-    reasons: parts
-      .flatMap(({ path, text }, at) => (hits[at] ?? []).filter(({ word }) => word.outcome === 'hold').map((hit) => reasonOf(path, text, hit)))
-      .slice(0, REASONS_MOST),
+    reasons: parts.flatMap(({ path, text }, at) => having(at, 'hold').map((hit) => reasonOf(path, text, hit))).slice(0, REASONS_MOST),
   };
 }
 
@@ -87,8 +75,7 @@ export async function findSensitive(db: Db, text: string, kind: FieldKind): Prom
 }
 
 /** One problem for a field: a form shows one sentence at each. */
-function problemsOf(path: string, hits: readonly Hit[]): FieldProblem[] {
-  const refused = hits.filter(({ word }) => word.outcome === 'refuse');
+function problemsOf(path: string, refused: readonly Hit[]): FieldProblem[] {
   if (refused.length === 0) return [];
   const matched = [...new Set(refused.map(({ text }) => text))].slice(0, TOLD_MOST);
   const identity = refused.find(({ word }) => word.kind === 'identity');
@@ -106,7 +93,7 @@ function reasonOf(path: string, text: string, hit: Hit): HoldReason {
   const before = text.slice(0, hit.start).split('\n').at(-1) ?? '';
   const behind = text.slice(hit.end).split('\n')[0] ?? '';
   const quote = `${before.length > AROUND ? '…' : ''}${before.slice(-AROUND)}${hit.text}${behind.slice(0, AROUND)}${behind.length > AROUND ? '…' : ''}`;
-  return { path, label: labelOf(hit), matched: hit.text, quote: quote.toWellFormed() };
+  return { rule: 'word', path, label: labelOf(hit), matched: hit.text, quote: quote.toWellFormed() };
 }
 
 function replacementOf({ start, end, text, word }: Hit): Replacement {

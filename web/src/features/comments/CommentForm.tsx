@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
-import type { Comment, Reply } from '#contract/comments.ts';
+import type { Comment, HeldComment, Reply } from '#contract/comments.ts';
 import { countGraphemes } from '#contract/graphemes.ts';
 import { COMMENT_IMAGES_MOST, COMMENT_MOST, IMAGE_TYPES } from '#contract/limits.ts';
 import { isComposing } from '#web/lib/ime.ts';
@@ -14,7 +14,7 @@ export interface CommentFormProps {
   place: CommentPlace;
   /** Whom a reply answers. */
   replyTo?: string;
-  onSaved: (saved: Comment | Reply) => void;
+  onSaved: (saved: Comment | Reply | HeldComment) => void;
   /** Present where the form can be put away. */
   onCancel?: () => void;
 }
@@ -22,7 +22,7 @@ export interface CommentFormProps {
 /** Where a comment is written. What has been typed survives failures, reloads and crashes. */
 export function CommentForm({ place, replyTo, onSaved, onCancel }: CommentFormProps) {
   const form = useCommentForm(place, onSaved);
-  const { draft, sending, problem, busy } = form;
+  const { draft, sending, problem, refused, busy } = form;
   const says = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
@@ -30,6 +30,13 @@ export function CommentForm({ place, replyTo, onSaved, onCancel }: CommentFormPr
   useEffect(() => {
     if (isReply) area.current?.focus();
   }, [isReply]);
+
+  useEffect(() => {
+    // The first refused word is selected where it stands.
+    const [word] = refused;
+    const at = word === undefined ? -1 : (area.current?.value.indexOf(word) ?? -1);
+    if (word !== undefined && at >= 0) area.current?.setSelectionRange(at, at + word.length);
+  }, [refused]);
 
   const submit = () => {
     area.current?.focus();

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, type MouseEvent } from 'react';
-import type { Comment, Reply } from '#contract/comments.ts';
+import type { Comment, HeldComment, Reply } from '#contract/comments.ts';
 import type { Page } from '#contract/envelope.ts';
 import type { PostView } from '#contract/posts.ts';
 import type { Reader } from '#web/features/posts/use-reader.ts';
@@ -13,6 +13,7 @@ import { Pager } from '#web/ui/Pager.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { CommentItem, type CommentAbilities } from './CommentItem.tsx';
 import { CommentPrompt, FormPlace } from './CommentPrompt.tsx';
+import { HeldComments } from './HeldComments.tsx';
 import { ThreadOrder } from './ThreadOrder.tsx';
 import { floorAnchor, threadHref, type ThreadChoice } from './thread-address.ts';
 import { hiddenReplies, repliesOf } from './thread-edits.ts';
@@ -34,6 +35,7 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
   const path = postHref(post);
   const thread = useThread(comments.items, choice.sort, reader.state?.liked ?? []);
   const [replying, setReplying] = useState<{ parentId: number; nickName: string } | null>(null);
+  const [held, setHeld] = useState<readonly HeldComment[]>([]);
   const [removing, setRemoving] = useState<number | null>(null);
   const [lastFloor, setLastFloor] = useState(choice.floor);
   useEffect(() => {
@@ -65,9 +67,10 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
     else if (wanted === 'accept') void thread.accept(item.id);
     else if (wanted === 'remove') setRemoving(item.id);
   };
-  const onSaved = (saved: Comment | Reply) => {
-    thread.add(saved);
+  const onSaved = (saved: Comment | Reply | HeldComment) => {
     setReplying(null);
+    if ('held' in saved) return setHeld((before) => [...before, saved]);
+    thread.add(saved);
     setLastFloor(saved.floor);
   };
   const formFor = (parentId: number | null, nickName?: string) =>
@@ -94,6 +97,7 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
       <CommentPrompt reader={reader} mayComment={mayComment}>
         {formFor(null)}
       </CommentPrompt>
+      {reader.memberId !== null && <HeldComments postId={post.id} added={held} />}
       {all.length === 0 && <NoComments path={path} choice={choice} total={comments.total} />}
       {/* The buttons inside are the keyboard's way; this only hears them. */}
       <div className={styles.thread} onClick={act} role="presentation">

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { saveComment, type Comment, type Reply } from '#contract/comments.ts';
+import { saveComment, type Comment, type HeldComment, type Reply } from '#contract/comments.ts';
 import { countGraphemes } from '#contract/graphemes.ts';
 import { COMMENT_IMAGES_MOST, COMMENT_MOST } from '#contract/limits.ts';
 import { uploadPicture, type PlacedPicture } from '#web/features/files/upload-picture.ts';
 import { call } from '#web/lib/api.ts';
-import { problemsOfFailure } from '#web/lib/problems.ts';
+import { problemsOfFailure, refusedWords } from '#web/lib/problems.ts';
+import { toast } from '#web/ui/toast.ts';
 import { readCommentDraft, writeCommentDraft, type CommentDraft, type CommentPlace } from './comment-drafts.ts';
 
 /** A picture on its way to the server. */
@@ -16,10 +17,12 @@ export interface Sending {
 }
 
 /** A comment being written: its text and pictures, kept in this browser with every change, and the sending of it. */
-export function useCommentForm(place: CommentPlace, onSaved: (saved: Comment | Reply) => void) {
+export function useCommentForm(place: CommentPlace, onSaved: (saved: Comment | Reply | HeldComment) => void) {
   const [draft, setDraft] = useState<CommentDraft>(() => readCommentDraft(place));
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const [problem, setProblem] = useState('');
+  /** Words the server has refused, to be shown where they stand. */
+  const [refused, setRefused] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
   const lastKey = useRef(0);
   // The same words sent again are the same write: then the server answers with the comment it already has.
@@ -75,8 +78,10 @@ export function useCommentForm(place: CommentPlace, onSaved: (saved: Comment | R
       writeCommentDraft(place, { body: '', images: [] });
       if (gone.current) return;
       setDraft({ body: '', images: [] });
+      if ('held' in saved) toast({ message: '收到了，先请人看一眼，看过就放出来' });
       onSaved(saved);
     } catch (failure) {
+      setRefused(refusedWords(failure));
       setProblem(Object.values(problemsOfFailure(failure))[0] ?? (messageOf(failure) || '没有发出去，请再试一次'));
     } finally {
       setBusy(false);
@@ -87,6 +92,7 @@ export function useCommentForm(place: CommentPlace, onSaved: (saved: Comment | R
     draft,
     sending,
     problem,
+    refused,
     busy,
     send,
     type: (body: string) => {

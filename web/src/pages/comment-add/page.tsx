@@ -72,7 +72,7 @@ export function Page({ data: { target, parent } }: { data: AddData }) {
               key={memberId}
               place={{ memberId, postId: target.id, parentId: parent?.id ?? null }}
               {...(parent?.author && { replyTo: parent.author.nickName })}
-              onSaved={({ floor }) => void navigate(threadHref(path, { floor }))}
+              onSaved={(saved) => void navigate('held' in saved ? path : threadHref(path, { floor: saved.floor }))}
             />
           )}
         </section>

@@ -8,8 +8,9 @@ import type { OpenDraft } from '#web/features/drafts/use-draft.ts';
 import { useDraft } from '#web/features/drafts/use-draft.ts';
 import type { DraftPlace, Working } from '#web/features/drafts/local-drafts.ts';
 import { uploadPicture } from '#web/features/files/upload-picture.ts';
+import { markWords, unmarkWords } from '#web/features/editor/mark-words.ts';
 import { call } from '#web/lib/api.ts';
-import { problemsOf, problemsOfFailure, type Problems } from '#web/lib/problems.ts';
+import { problemsOf, problemsOfFailure, refusedWords, type Problems } from '#web/lib/problems.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -48,6 +49,7 @@ export function WriteForm({ column, place, opened, heading }: WriteFormProps) {
     setWorking((before) => ({ ...before, ...part }));
     for (const name of Object.keys(part)) setProblems(({ [name === 'content' ? 'body' : name]: _, ...rest }) => rest);
     input.current = null;
+    unmarkWords();
     draft.change(part);
   };
   const replace = (text: Working) => {
@@ -76,9 +78,11 @@ export function WriteForm({ column, place, opened, heading }: WriteFormProps) {
       const saved = await call(savePost, fields as typeof checked.data);
       await draft.end({ serverToo: false });
       toast({ type: 'success', message: saved.status === 'published' ? '发表了' : '收到了，先留一留，看过就放出来' });
-      await navigate(`/post/view/${saved.columnId}/${saved.id}`);
+      await navigate(`/post/view/${saved.columnId}/${saved.id}${saved.status === 'published' ? '' : '?own=1'}`);
     } catch (failure) {
       refuse(problemsOfFailure(failure));
+      const body = form.current?.querySelector('[contenteditable]');
+      if (body) markWords(body, refusedWords(failure));
     } finally {
       setBusy(false);
     }
@@ -145,6 +149,7 @@ export function WriteForm({ column, place, opened, heading }: WriteFormProps) {
         <Button type="submit" variant="primary" size="l" wide icon="send" loading={busy}>
           {place.postId === null ? '发表' : '保存修改'}
         </Button>
+        {problems['summary'] && <p className={style['problem']}>{problems['summary']}</p>}
         {problems['id'] && <p className={style['problem']}>{problems['id']}</p>}
         <p className={style['hint']}>图文完整、言之有物的帖子，主持人会加上“精”字印。</p>
       </aside>

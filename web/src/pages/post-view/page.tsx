@@ -1,22 +1,29 @@
 import { useEffect } from 'react';
+import type { CallFailure } from '#contract/envelope.ts';
 import { listComments, type Comment, type Reply } from '#contract/comments.ts';
 import type { Page as ListPage } from '#contract/envelope.ts';
-import { countRead, viewPost, type PostView } from '#contract/posts.ts';
+import { countRead, findOwnPost, viewPost, type PostForAuthor, type PostView } from '#contract/posts.ts';
 import { CommentSection } from '#web/features/comments/CommentSection.tsx';
 import { readThreadChoice, threadHref, type ThreadChoice } from '#web/features/comments/thread-address.ts';
 import { columnTrail } from '#web/features/posts/column-trail.ts';
 import { postHref } from '#web/features/posts/list-address.ts';
+import { PostFailed } from '#web/features/posts/PostFailed.tsx';
 import { useReader } from '#web/features/posts/use-reader.ts';
 import { callQuietly } from '#web/lib/api.ts';
 import { clientUuid } from '#web/lib/caches.ts';
 import { pageSettled } from '#web/lib/settled.ts';
-import type { LoadArgs } from '#web/lib/page.ts';
+import { navigate } from '#web/lib/navigation/navigate.ts';
+import { usePlace } from '#web/lib/navigation/view.ts';
+import { failureOf, type LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/PageMeta.tsx';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { useToken } from '#web/lib/session.ts';
 import { useSite } from '#web/lib/site.ts';
+import { useSignedIn } from '#web/lib/use-signed-in.ts';
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx';
 import { Article } from './Article.tsx';
 import { AuthorCard } from './AuthorCard.tsx';
+import { HeldNotice } from './HeldNotice.tsx';
 import { Outline } from './Outline.tsx';
 import { PostActions } from './PostActions.tsx';
 import { Related } from './Related.tsx';
@@ -29,7 +36,32 @@ interface PostData {
   canonical: string;
 }
 
-export async function load({ call, params, url }: LoadArgs): Promise<PostData> {
+/** The post of a reader to whom alone it is shown, for as long as it waits or is hidden. */
+interface OwnData {
+  own: PostForAuthor;
+}
+
+export async function load(args: LoadArgs): Promise<PostData | OwnData> {
+  // The server's page knows no reader: there the token is empty.
+  const isMember = Boolean(useToken.getState().token);
+  if (isMember && args.url.searchParams.has('own')) return loadOwn(args);
+  try {
+    return await loadPublished(args);
+  } catch (error) {
+    if (failureOf(error).code !== 'A0404' || !isMember) throw error;
+    return loadOwn(args).catch(() => {
+      throw error;
+    });
+  }
+}
+
+/** A post that is published by now is read like any other. */
+async function loadOwn(args: LoadArgs): Promise<PostData | OwnData> {
+  const own = await args.call(findOwnPost, { id: args.params['postId'] ?? '' });
+  return own.post.status === 'published' ? loadPublished(args) : { own };
+}
+
+async function loadPublished({ call, params, url }: LoadArgs): Promise<PostData> {
   const id = params['postId'] ?? '';
   const choice = readThreadChoice(url.searchParams);
   const { sort, author, floor, page } = choice;
@@ -40,8 +72,31 @@ export async function load({ call, params, url }: LoadArgs): Promise<PostData> {
   return { post, comments, choice, canonical: url.origin + postHref(post) };
 }
 
+/** A post as everybody reads it, or as its author alone does. */
+export function Page({ data }: { data: PostData | OwnData }) {
+  return 'own' in data ? <OwnPage data={data} /> : <PublishedPage data={data} />;
+}
+
+/** A post that waits or is hidden, without anything others would do there. */
+function OwnPage({ data: { own } }: { data: OwnData }) {
+  const { post } = own;
+  const { menu } = useSite();
+  const reader = useReader(post);
+  return (
+    <>
+      <PageTitle>{post.title}</PageTitle>
+      <meta name="robots" content="noindex" />
+      <Breadcrumbs items={columnTrail(menu, { id: post.columnId, name: post.columnName })} />
+      <div className={styles.main}>
+        <HeldNotice own={own} />
+        <Article post={post} reader={reader} canonical={postHref(post)} />
+      </div>
+    </>
+  );
+}
+
 /** A post with everything around it: who wrote it, its outline, its comments. */
-export function Page({ data: { post, comments, choice, canonical } }: { data: PostData }) {
+function PublishedPage({ data: { post, comments, choice, canonical } }: { data: PostData }) {
   const { menu } = useSite();
   const reader = useReader(post);
   useEffect(() => {
@@ -81,4 +136,13 @@ export function Page({ data: { post, comments, choice, canonical } }: { data: Po
 }
 
 export { PostSkeleton as Skeleton } from './PostSkeleton.tsx';
-export { PostFailed as Failed } from '#web/features/posts/PostFailed.tsx';
+
+/** Not there for everybody; for a member the browser asks once more whether it is his own. */
+export function Failed({ failure }: { failure: CallFailure }) {
+  const isMember = useSignedIn();
+  const { pathname, search } = usePlace();
+  useEffect(() => {
+    if (isMember && failure.status === 404 && !search.includes('own')) void navigate(`${pathname}?own=1`, { replace: true });
+  }, [isMember, failure.status, pathname, search]);
+  return <PostFailed failure={failure} />;
+}

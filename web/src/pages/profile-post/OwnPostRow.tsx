@@ -39,7 +39,7 @@ export function OwnPostRow({ post, onRemove, onRestore }: OwnPostRowProps) {
     <article className={styles.row}>
       <div className={styles.words}>
         <h2>
-          {isRemoved ? post.title : <a href={postHref(post)}>{post.title}</a>}
+          {isRemoved ? post.title : <a href={postHref(post) + (post.status === 'published' ? '' : '?own=1')}>{post.title}</a>}
           {status && <Tag tone={status.tone}>{status.label}</Tag>}
           {post.essence && <Tag tone="brass">精华</Tag>}
         </h2>

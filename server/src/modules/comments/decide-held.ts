@@ -1,0 +1,40 @@
+import { Failure, fieldFailure } from '#contract/failures.ts';
+import { excerptOf, heldCommentApproved, heldCommentRejected, notify } from '#server/modules/messages/index.ts';
+import type { Db } from '#server/platform/db.ts';
+import { decideHeld, lockHeld, type LockedHeldComment } from './queries-holds.ts';
+import { saveComment } from './save.ts';
+
+const NOTE_MOST = 500;
+
+/**
+ * Publishes a comment that waits on the next floor, as if it were written now, and tells its author. `deciderId` null: an operator at the
+ * keyboard. Throws `notFound`, `alreadyDecided`, `forbidden` for one's own, and like `saveComment` when post or answered comment are gone.
+ */
+export async function approveHeldComment(db: Db, id: number, deciderId: number | null, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const held = demandUndecided(await lockHeld(tx, id), deciderId);
+    await decideHeld(tx, { id, decision: 'approved', deciderId, note: '' }, now);
+    const written = { postId: held.post_id, body: held.body, images: held.image_ids, parentId: held.answered_id ?? undefined };
+    const { floor } = await saveComment(tx, held.author_id, written, now);
+    await notify(tx, { ...heldCommentApproved({ postId: held.post_id, postTitle: held.post_title, floor }), to: held.author_id, now });
+  });
+}
+
+/** Sends a comment that waits back to its author with the reason. Throws `notFound`, `alreadyDecided`, `forbidden` for one's own, and `invalidInput` without a reason. */
+export async function rejectHeldComment(db: Db, id: number, deciderId: number | null, reason: string, now: Date): Promise<void> {
+  const note = reason.trim();
+  if (note === '' || note.length > NOTE_MOST) throw fieldFailure('reason', `请写明理由，最多 ${NOTE_MOST} 个字`);
+  await db.transaction(async (tx) => {
+    const held = demandUndecided(await lockHeld(tx, id), deciderId);
+    await decideHeld(tx, { id, decision: 'rejected', deciderId, note }, now);
+    const told = { postId: held.post_id, postTitle: held.post_title, note, excerpt: excerptOf(held.body) };
+    await notify(tx, { ...heldCommentRejected(told), to: held.author_id, now });
+  });
+}
+
+function demandUndecided(held: LockedHeldComment | null, deciderId: number | null): LockedHeldComment {
+  if (!held) throw new Failure('notFound');
+  if (held.author_id === deciderId) throw new Failure('forbidden');
+  if (!held.waits) throw new Failure('alreadyDecided');
+  return held;
+}

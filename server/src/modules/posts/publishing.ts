@@ -1,0 +1,24 @@
+import { changeMemberCounts, grantExperience } from '#server/modules/members/index.ts';
+import { writesTags } from '#server/platform/cache-tags.ts';
+import type { Tx } from '#server/platform/db.ts';
+import { enlist, unlist, type ListedPost } from './listing.ts';
+import { columnTag, memberTag, postTag } from './tags.ts';
+
+export interface AuthoredPost extends ListedPost {
+  authorId: number;
+}
+
+/** Brings a post whose status is published into the lists and counts; a new one also earns its author experience. */
+export async function publish(tx: Tx, post: AuthoredPost, { isNew }: { isNew: boolean }, now: Date): Promise<void> {
+  await enlist(tx, post);
+  await changeMemberCounts(tx, post.authorId, { posts: 1, essences: Number(post.isEssence) });
+  if (isNew) await grantExperience(tx, post.authorId, 'post', now);
+  writesTags(tx, postTag(post.id), columnTag(post.columnId, post.gameId), memberTag(post.authorId));
+}
+
+/** Takes a published post out of the lists and counts, before its status changes. */
+export async function unpublish(tx: Tx, post: AuthoredPost): Promise<void> {
+  await unlist(tx, post);
+  await changeMemberCounts(tx, post.authorId, { posts: -1, essences: -Number(post.isEssence) });
+  writesTags(tx, postTag(post.id), columnTag(post.columnId, post.gameId), memberTag(post.authorId));
+}

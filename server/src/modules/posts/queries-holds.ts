@@ -1,0 +1,84 @@
+import type { Hold, HoldReason } from '#contract/holds.ts';
+import type { Db, Instant, Tx } from '#server/platform/db.ts';
+
+export interface HoldRow extends Hold {
+  id: number;
+  wasPublished: boolean;
+}
+
+/** The last time a post had to wait; null: it never had. */
+export function findLastHold(db: Db, postId: number): Promise<HoldRow | null> {
+  return db.row(
+    `SELECT id, reasons, was_published AS "wasPublished", held_at AS "heldAt", decision, decided_at AS "decidedAt", note
+     FROM post_holds WHERE post_id = $1 ORDER BY id DESC LIMIT 1`,
+    [postId],
+  );
+}
+
+/** Lets a post wait; one that waits already goes on waiting for these reasons. */
+export async function insertHold(tx: Tx, hold: { postId: number; reasons: readonly HoldReason[]; wasPublished: boolean }, now: Date): Promise<void> {
+  await tx.rows(
+    `INSERT INTO post_holds (post_id, reasons, was_published, held_at) VALUES ($1, $2::jsonb, $3, $4)
+     ON CONFLICT (post_id) WHERE decision IS NULL DO UPDATE SET reasons = excluded.reasons`,
+    [hold.postId, JSON.stringify(hold.reasons), hold.wasPublished, now],
+  );
+}
+
+/** Ends the waiting of a post without a decision: its author has changed or removed it. */
+export async function withdrawHold(tx: Tx, postId: number, now: Date): Promise<void> {
+  await tx.rows(`UPDATE post_holds SET decision = 'withdrawn', decided_at = $2 WHERE post_id = $1 AND decision IS NULL`, [postId, now]);
+}
+
+/** Ends the waiting of a post with a decision, and answers whether it was published before; null: it does not wait any more. */
+export async function decideHold(
+  tx: Tx,
+  decided: { postId: number; decision: 'approved' | 'rejected'; deciderId: number | null; note: string },
+  now: Date,
+): Promise<boolean | null> {
+  const row = await tx.row<{ wasPublished: boolean }>(
+    `UPDATE post_holds SET decision = $2, decided_by = $3, note = $4, decided_at = $5 WHERE post_id = $1 AND decision IS NULL RETURNING was_published AS "wasPublished"`,
+    [decided.postId, decided.decision, decided.deciderId, decided.note, now],
+  );
+  return row?.wasPublished ?? null;
+}
+
+export interface HeldPostRow {
+  id: number;
+  columnId: number;
+  columnName: string;
+  authorId: number;
+  nickName: string;
+  title: string;
+  reasons: HoldReason[];
+  heldAt: Instant;
+}
+
+/** The posts that wait, the one that has waited longest first. */
+export function selectHeldPosts(db: Db, most: number): Promise<HeldPostRow[]> {
+  return db.rows(
+    `SELECT p.id, p.column_id AS "columnId", c.name AS "columnName", p.author_id AS "authorId", a.nick_name AS "nickName", p.title, h.reasons, h.held_at AS "heldAt"
+     FROM post_holds h JOIN posts p ON p.id = h.post_id JOIN columns c ON c.id = p.column_id JOIN members a ON a.id = p.author_id
+     WHERE h.decision IS NULL AND p.status = 'pending' ORDER BY h.id LIMIT $1`,
+    [most],
+  );
+}
+
+/** How many minutes the last thirty decisions took, the middle one; null while there are fewer than five. */
+export async function selectUsualMinutes(db: Db): Promise<number | null> {
+  const row = await db.row<{ minutes: number | null }>(
+    `SELECT CASE WHEN count(*) >= 5 THEN round(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM decided_at - held_at)) / 60)::integer END AS minutes
+     FROM (SELECT held_at, decided_at FROM post_holds WHERE decision IN ('approved', 'rejected') ORDER BY decided_at DESC LIMIT 30) last`,
+  );
+  return row?.minutes ?? null;
+}
+
+/** Whether the column wants to see the first post of a member, and this member has none that was ever published. */
+export async function isFirstPostHeld(db: Db, columnId: number, memberId: number): Promise<boolean> {
+  const row = await db.row(
+    `SELECT FROM columns c WHERE c.id = $1 AND c.holds_first_posts
+       AND NOT EXISTS (SELECT FROM posts p WHERE p.author_id = $2 AND (p.status = 'published' OR p.essence_level > 0
+         OR EXISTS (SELECT FROM post_holds h WHERE h.post_id = p.id AND (h.was_published OR h.decision = 'approved'))))`,
+    [columnId, memberId],
+  );
+  return row !== null;
+}

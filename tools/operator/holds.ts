@@ -1,0 +1,55 @@
+// npm run hearth -- held …: posts and comments that wait for somebody to look at them.
+import { approveHeldComment, listHeldComments, rejectHeldComment } from '#server/modules/comments/index.ts';
+import { holdFirstPosts } from '#server/modules/columns/index.ts';
+import { approveHeld, listHeldPosts, rejectHeld } from '#server/modules/posts/index.ts';
+import type { Database } from '#server/platform/db.ts';
+import { Refusal } from './refusal.ts';
+
+export const HOLDS_USAGE = `  npm run hearth -- held list                  看待审核的帖子和评论
+  npm run hearth -- held approve post|comment 编号        放出来
+  npm run hearth -- held reject post|comment 编号 理由     退回给作者
+  npm run hearth -- held first-posts 栏目 on|off           新人第一次在这个栏目发帖要不要先看`;
+
+/** What waits, each with why. */
+export async function showHeld(db: Database): Promise<string> {
+  const [posts, comments] = [await listHeldPosts(db), await listHeldComments(db)];
+  if (posts.length + comments.length === 0) return '没有待审核的帖子和评论。';
+  const why = (reasons: readonly { label: string; quote: string }[]) => reasons.map(({ label, quote }) => `    ${label}  ${quote}`);
+  return [
+    ...posts.flatMap(({ id, title, nickName, columnName, heldAt, reasons }) => [
+      `post ${id}  《${title}》  ${nickName}  ${columnName}  ${heldAt}`,
+      ...why(reasons),
+    ]),
+    ...comments.flatMap(({ id, postTitle, nickName, body, heldAt, reasons }) => [
+      `comment ${id}  ${nickName} 在《${postTitle}》：${body}  ${heldAt}`,
+      ...why(reasons),
+    ]),
+  ].join('\n');
+}
+
+/** Publishes what waits. */
+export async function approve(db: Database, args: string[], now: Date): Promise<string> {
+  const { kind, id } = targetOf(args);
+  await (kind === 'post' ? approveHeld(db, id, null, now) : approveHeldComment(db, id, null, now));
+  return `已放出来：${kind} ${id}`;
+}
+
+/** Sends what waits back with the reason. */
+export async function reject(db: Database, args: string[], now: Date): Promise<string> {
+  const { kind, id, words } = targetOf(args);
+  await (kind === 'post' ? rejectHeld(db, id, null, words, now) : rejectHeldComment(db, id, null, words, now));
+  return `已退回：${kind} ${id}`;
+}
+
+/** Says whether a column wants to see first posts. */
+export async function setFirstPosts(db: Database, [columnId = '', wanted = '']: string[]): Promise<string> {
+  if (!/^\d{1,9}$/.test(columnId) || !['on', 'off'].includes(wanted))
+    throw new Refusal('请写栏目编号和 on 或 off，例如 npm run hearth -- held first-posts 1001 on');
+  await db.transaction((tx) => holdFirstPosts(tx, Number(columnId), wanted === 'on'));
+  return wanted === 'on' ? `栏目 ${columnId}：新人的第一篇先看再放` : `栏目 ${columnId}：新人的第一篇直接放出来`;
+}
+
+function targetOf([kind = '', id = '', ...words]: string[]): { kind: 'post' | 'comment'; id: number; words: string } {
+  if ((kind !== 'post' && kind !== 'comment') || !/^\d{1,15}$/.test(id)) throw new Refusal('请写 post 或 comment，再写编号');
+  return { kind, id: Number(id), words: words.join(' ') };
+}

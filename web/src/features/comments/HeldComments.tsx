@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { listHeldComments, withdrawHeldComment, type HeldComment } from '#contract/comments.ts';
+import { HoldReasons } from '#web/features/holds/HoldReasons.tsx';
+import { usualWait } from '#web/features/holds/usual-wait.ts';
+import { call, callQuietly } from '#web/lib/api.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import styles from './HeldComments.module.css';
+
+/** The reader's own comments on a post that wait or were sent back: nobody else sees them. `added` has just been written. */
+export function HeldComments({ postId, added }: { postId: number; added: readonly HeldComment[] }) {
+  const [found, setFound] = useState<readonly HeldComment[]>([]);
+  const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
+  useEffect(() => {
+    let current = true;
+    callQuietly(listHeldComments, { postId }).then(
+      (held) => current && setFound(held),
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [postId]);
+  const withdraw = (id: number) =>
+    call(withdrawHeldComment, { id }).then(
+      () => setGone((before) => new Set(before).add(id)),
+      () => undefined,
+    );
+  const all = [...new Map([...found, ...added].map((held) => [held.id, held])).values()].filter(({ id }) => !gone.has(id));
+  if (all.length === 0) return null;
+  return (
+    <ul className={styles.held} aria-label="我待审核的评论">
+      {all.map(({ id, body, reasons, decision, note, heldAt }) => (
+        <li key={id}>
+          <p className={styles.head}>
+            <b>{decision === 'rejected' ? '已退回' : '待审核'}</b>
+            <Time iso={heldAt} relative />
+          </p>
+          <p className={styles.words}>{body}</p>
+          <p>{decision === 'rejected' ? `退回的理由：${note}` : `这一条现在只有你看得到。${usualWait(null)}`}</p>
+          <HoldReasons reasons={reasons} />
+          <Button size="s" variant="quiet" icon="undo-2" onClick={() => void withdraw(id)}>
+            {decision === 'rejected' ? '知道了，收起' : '收回'}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

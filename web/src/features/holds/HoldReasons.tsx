@@ -1,0 +1,33 @@
+import type { HoldReason } from '#contract/holds.ts';
+import styles from './HoldReasons.module.css';
+
+const FIELDS: Readonly<Record<string, string>> = { title: '标题', summary: '摘要', body: '正文', tags: '标签' };
+
+/** Why a text waits, each reason with the words it is about, marked where they stand. */
+export function HoldReasons({ reasons }: { reasons: readonly HoldReason[] }) {
+  return (
+    <ul className={styles.reasons}>
+      {reasons.map((reason) => (
+        <li key={`${reason.rule} ${reason.path} ${reason.matched} ${reason.quote}`}>{tell(reason)}</li>
+      ))}
+    </ul>
+  );
+}
+
+function tell({ rule, path, label, matched, quote }: HoldReason) {
+  if (rule === 'firstPost') return '这是你在这个栏目的第一篇，新朋友的第一篇都会先请人看一眼。';
+  if (rule === 'resubmitted') return '这篇退回过，改好以后再请人看一眼。';
+  const at = quote.indexOf(matched);
+  return (
+    <>
+      {FIELDS[path] && `${FIELDS[path]}里有`}
+      {label}
+      {'：'}
+      <q>
+        {quote.slice(0, at)}
+        <mark>{matched}</mark>
+        {quote.slice(at + matched.length)}
+      </q>
+    </>
+  );
+}
