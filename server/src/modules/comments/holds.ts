@@ -1,11 +1,9 @@
 import type { HeldComment } from '#contract/comments.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
-import type { HoldReason } from '#contract/holds.ts';
 import { findOwnPictures } from '#server/modules/files/index.ts';
 import type { Db } from '#server/platform/db.ts';
-import { countWaiting, insertHeld, selectHeld, selectHeldOf, withdrawHeld, type HeldCommentRow } from './queries-holds.ts';
+import { countWaiting, insertHeld, selectHeld, selectHeldOf, withdrawHeld, type HeldCommentRow, type NewHeldComment } from './queries-holds.ts';
 import { isPostThere } from './queries-save.ts';
-import type { WrittenComment } from './save.ts';
 
 const WAITING_MOST = 20;
 const LISTED_MOST = 50;
@@ -14,13 +12,14 @@ const LISTED_MOST = 50;
  * Keeps a comment until somebody has looked at it: it takes no floor and nobody hears of it. Throws like `saveComment`, and
  * `tooManyHeld` for a member who has twenty waiting.
  */
-export async function holdComment(db: Db, authorId: number, written: WrittenComment, reasons: readonly HoldReason[], now: Date): Promise<HeldComment> {
-  const imageIds = [...new Set(written.images ?? [])];
+export async function holdComment(db: Db, comment: NewHeldComment, now: Date): Promise<HeldComment> {
+  const { postId, authorId } = comment;
+  const imageIds = [...new Set(comment.imageIds)];
   if ((await findOwnPictures(db, authorId, imageIds)).size < imageIds.length) throw fieldFailure('images', '有图片已经不在了，请重新上传');
   return db.transaction(async (tx) => {
     if ((await countWaiting(tx, authorId)) >= WAITING_MOST) throw new Failure('tooManyHeld', { values: { most: WAITING_MOST } });
-    const held = await insertHeld(tx, { postId: written.postId, authorId, answeredId: written.parentId ?? null, body: written.body, imageIds, reasons }, now);
-    if (!held) throw (await isPostThere(tx, written.postId)) ? fieldFailure('parentId', '你要回复的评论已经不在了') : new Failure('postGone');
+    const held = await insertHeld(tx, { ...comment, imageIds }, now);
+    if (!held) throw (await isPostThere(tx, postId)) ? fieldFailure('parentId', '你要回复的评论已经不在了') : new Failure('postGone');
     return held;
   });
 }

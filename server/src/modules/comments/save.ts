@@ -1,5 +1,6 @@
 import type { Comment, HeldComment, Reply } from '#contract/comments.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
+import type { HoldReason } from '#contract/holds.ts';
 import { findOwnPictures } from '#server/modules/files/index.ts';
 import { announce, excerptOf } from '#server/modules/messages/index.ts';
 import { dayInChina, demandMayWrite, foldNickName } from '#server/modules/members/index.ts';
@@ -10,6 +11,7 @@ import { countMemberAttempt } from '#server/platform/attempts.ts';
 import { writesTags } from '#server/platform/cache-tags.ts';
 import type { Db } from '#server/platform/db.ts';
 import { holdComment } from './holds.ts';
+import type { NewHeldComment } from './queries-holds.ts';
 import { insertComment, isPostThere, selectNamed } from './queries-save.ts';
 import { LIMITS, MENTIONS_MOST, mentionedNames } from './rules.ts';
 import { commentOf, isReply, replyOf } from './view.ts';
@@ -35,11 +37,15 @@ export async function submitComment(request: MemberRequest, written: WrittenComm
   const { texts, reasons } = await screen(db, [{ path: 'body', kind: 'comment', text: written.body }]);
   const screened = { ...written, body: texts[0] ?? written.body };
   return db.transaction(async (tx) => {
-    const comment = reasons.length > 0 ? await holdComment(tx, viewer.id, screened, reasons, now) : await saveComment(tx, viewer.id, screened, now);
+    const comment = reasons.length > 0 ? await holdComment(tx, heldOf(viewer.id, screened, reasons), now) : await saveComment(tx, viewer.id, screened, now);
     await countMemberAttempt(request, 'next comment', LIMITS.nextComment);
     await countMemberAttempt(request, 'comments', LIMITS.comments);
     return comment;
   });
+}
+
+function heldOf(authorId: number, { postId, body, images = [], parentId }: WrittenComment, reasons: readonly HoldReason[]): NewHeldComment {
+  return { postId, authorId, answeredId: parentId ?? null, body, imageIds: images, reasons };
 }
 
 /**

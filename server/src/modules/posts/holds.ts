@@ -3,12 +3,12 @@ import type { HoldReason } from '#contract/holds.ts';
 import type { PostForAuthor } from '#contract/posts.ts';
 import { heldPostApproved, heldPostRejected, notify } from '#server/modules/messages/index.ts';
 import { writesTags } from '#server/platform/cache-tags.ts';
+import type { Viewer } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/db.ts';
 import { publish } from './publishing.ts';
 import { decideHold, findLastHold, isFirstPostHeld, selectHeldPosts, selectUsualMinutes, type HeldPostRow } from './queries-holds.ts';
 import { selectPost } from './queries-posts.ts';
 import { lockPostRow, updateStatus } from './queries-save.ts';
-import type { Author } from './save.ts';
 import { postTag } from './tags.ts';
 import { postViewOf } from './view.ts';
 
@@ -16,7 +16,7 @@ const LISTED_MOST = 50;
 const NOTE_MOST = 500;
 
 /** Why the post of a member waits where the column wants to see first posts; presenters and operators are known. */
-export async function firstPostReasons(db: Db, author: Author, columnId: number): Promise<HoldReason[]> {
+export async function firstPostReasons(db: Db, author: Pick<Viewer, 'id' | 'role'>, columnId: number): Promise<HoldReason[]> {
   if (author.role !== 'member' || !(await isFirstPostHeld(db, columnId, author.id))) return [];
   return [{ rule: 'firstPost', path: '', label: '第一次在这里发帖', matched: '', quote: '' }];
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { Comment, Reply } from '#contract/comments.ts';
+import type { Comment, HeldComment, Reply } from '#contract/comments.ts';
 import type { ConcerningComment, MessagePost } from '#contract/messages.ts';
 import { CommentItem, type CommentAbilities } from '#web/features/comments/CommentItem.tsx';
 import { FormPlace } from '#web/features/comments/CommentPrompt.tsx';
@@ -30,9 +30,10 @@ export function Concerning({ item: { comment, answered }, post, memberId }: Conc
     hasTools: false,
     floor: null,
   };
-  const onSaved = (saved: Comment | Reply) => {
-    setReplies((before) => [...before, saved]);
+  const onSaved = (saved: Comment | Reply | HeldComment) => {
     setReplying(false);
+    if ('held' in saved) return;
+    setReplies((before) => [...before, saved]);
     toast({ type: 'success', message: `回在 ${saved.floor} 楼了` });
   };
   return (

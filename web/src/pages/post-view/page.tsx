@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
-import type { CallFailure } from '#contract/envelope.ts';
 import { listComments, type Comment, type Reply } from '#contract/comments.ts';
-import type { Page as ListPage } from '#contract/envelope.ts';
+import type { CallFailure, Page as ListPage } from '#contract/envelope.ts';
 import { countRead, findOwnPost, viewPost, type PostForAuthor, type PostView } from '#contract/posts.ts';
 import { CommentSection } from '#web/features/comments/CommentSection.tsx';
 import { readThreadChoice, threadHref, type ThreadChoice } from '#web/features/comments/thread-address.ts';
