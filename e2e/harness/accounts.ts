@@ -41,12 +41,12 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
   await expect(page).not.toHaveURL(/sign_in/);
 }
 
-/** The six digits of the newest letter to an address, once it is there. */
-async function readCode(page: Page, email: string): Promise<string> {
+/** The six digits of the newest letter to an address, or text message to a number, once it is there; of those whose subject says `about`. */
+export async function readCode(page: Page, to: string, about = ''): Promise<string> {
   let code = '';
   await expect(async () => {
     const letters: Letter[] = await (await page.request.get('/dev/outbox.json')).json();
-    code = /\d{6}/.exec(letters.find(({ to }) => to === email)?.text ?? '')?.[0] ?? '';
+    code = /\d{6}/.exec(letters.find((letter) => letter.to === to && letter.subject.includes(about))?.text ?? '')?.[0] ?? '';
     expect(code).not.toBe('');
   }).toPass();
   return code;

@@ -48,6 +48,8 @@ async function takeOver(): Promise<void> {
       const from = here.startsWith('/acc/') ? '' : `?from=${encodeURIComponent(here)}`;
       void navigate(path + from);
     },
+    // What was being written is a draft by then, and is there again on the way back.
+    mobileNeeded: () => void navigate(`/acc/mobile_verification?from=${encodeURIComponent(location.pathname + location.search)}`),
     // A page load, so that the doors are tried again by the browser itself.
     closed: () => location.assign('/600'),
   });

@@ -125,13 +125,13 @@ export const pages: readonly PageEntry[] = [
     personal: true,
     file: () => import('./pages/retrieve-password/page.tsx'),
   }),
-  page({ id: 'mobile-verification', folder: 'coming', path: 'acc/mobile_verification', layout: 'frame', file: () => import('./pages/coming/page.tsx') }),
+  page({ id: 'mobile-verification', path: 'acc/mobile_verification', layout: 'bare', login: true, file: () => import('./pages/mobile-verification/page.tsx') }),
   page({
     id: 'mobile-verification-code',
-    folder: 'coming',
     path: 'acc/mobile_verification_code',
-    layout: 'frame',
-    file: () => import('./pages/coming/page.tsx'),
+    layout: 'bare',
+    login: true,
+    file: () => import('./pages/mobile-verification-code/page.tsx'),
   }),
 
   page({ id: 'not-found', folder: 'error', path: '*', layout: 'frame', status: 404, file: () => import('./pages/error/page.tsx') }),

@@ -17,11 +17,13 @@ interface Listeners {
   refused: (failure: CallFailure) => void;
   /** The token is no longer good: go and sign in. */
   signedOut: (path: '/login' | '/acc/sign_in') => void;
+  /** Whoever writes here must have bound a mobile number first. */
+  mobileNeeded: () => void;
   /** The site is closed for maintenance. */
   closed: () => void;
 }
 
-let listeners: Listeners = { refused: () => undefined, signedOut: () => undefined, closed: () => undefined };
+let listeners: Listeners = { refused: () => undefined, signedOut: () => undefined, mobileNeeded: () => undefined, closed: () => undefined };
 
 /** Says who shows refusals and who leads to the sign-in page. */
 export function listenToCalls(given: Listeners): void {
@@ -137,6 +139,8 @@ async function settle(answer: Answer): Promise<unknown> {
   } else if (failure.status === 401 || failure.status === 504) {
     useToken.getState().setToken(null);
     listeners.signedOut('/login');
+  } else if (failure.code === 'A0302') {
+    listeners.mobileNeeded();
   } else if (failure.code === 'B0300') {
     listeners.closed();
   }

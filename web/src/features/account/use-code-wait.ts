@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RateLimit } from '#contract/members.ts';
+import { useCountdown } from './use-countdown.ts';
 
 interface Wait {
   email: string;
-  /** On the clock of `performance.now()`. */
-  endsAt: number;
   remainingToday: number;
 }
 
@@ -14,18 +13,20 @@ export type FindLimit = (email: string) => Promise<RateLimit>;
 /** How many seconds an address must wait for its next letter. The server says so, so a reload changes nothing; `find` must stay the same function. */
 export function useCodeWait(email: string, find: FindLimit) {
   const [wait, setWait] = useState<Wait | null>(null);
-  const [now, setNow] = useState(0);
+  const { seconds: left, start: startCountdown } = useCountdown();
   // Of several answers under way only the one asked for last counts.
   const asked = useRef(0);
   const own = wait?.email === email ? wait : null;
-  const seconds = own === null ? 0 : Math.max(0, Math.ceil((own.endsAt - now) / 1000));
+  const seconds = own === null ? 0 : left;
 
-  const start = useCallback((address: string, limit: RateLimit) => {
-    asked.current += 1;
-    const at = performance.now();
-    setNow(at);
-    setWait({ email: address, endsAt: at + limit.retryAfter * 1000, remainingToday: limit.remainingToday });
-  }, []);
+  const start = useCallback(
+    (address: string, limit: RateLimit) => {
+      asked.current += 1;
+      startCountdown(limit.retryAfter);
+      setWait({ email: address, remainingToday: limit.remainingToday });
+    },
+    [startCountdown],
+  );
 
   /** Asks the server; waits at least `leastSeconds`, which may come from a limit that is not the address's own. */
   const ask = useCallback(
@@ -41,12 +42,6 @@ export function useCodeWait(email: string, find: FindLimit) {
   useEffect(() => {
     if (email !== '') void ask(email);
   }, [email, ask]);
-
-  useEffect(() => {
-    if (seconds === 0) return;
-    const timer = setTimeout(() => setNow(performance.now()), 1000);
-    return () => clearTimeout(timer);
-  }, [seconds, now]);
 
   return { seconds, usedUp: own?.remainingToday === 0 && seconds > 0, start, ask };
 }

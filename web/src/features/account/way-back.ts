@@ -2,7 +2,7 @@
 const FRONT = '/';
 
 /**
- * Where to go after signing in: the `from` of a query, if it is a path of this site outside the account pages; else the front page.
+ * Where to go after signing in: the `from` of a query, if it is a path of this site outside the pages for signing in; else the front page.
  * Whatever a browser would read as another origin (`//host`, `/\host`, a scheme, control characters) is not taken.
  */
 export function wayBack(search: string): string {
@@ -10,7 +10,7 @@ export function wayBack(search: string): string {
   if (from === null || !/^\/(?![/\\])/.test(from) || /[\p{Cc}\\]/u.test(from)) return FRONT;
   const url = new URL(from, 'https://here.invalid');
   // Resolving dots may leave two slashes in front, which would be another host again.
-  if (url.host !== 'here.invalid' || /^\/(\/|acc(\/|$)|login$)/.test(url.pathname)) return FRONT;
+  if (url.host !== 'here.invalid' || /^\/(\/|acc(\/(?!mobile_verification)|$)|login$)/.test(url.pathname)) return FRONT;
   return url.pathname + url.search + url.hash;
 }
 

@@ -37,13 +37,6 @@ const scenery: Coming = {
   points: ['按地区与资料片翻看', '大图、图说与收藏', '投稿与审核'],
   ...reading,
 };
-const account: Coming = {
-  title: '找回与验证',
-  text: '绑定手机的门正在装锁。',
-  points: ['用邮箱找回密码', '绑定手机号', '链接只活三十分钟，只用一次'],
-  label: '联系客服',
-  href: '/customer_service',
-};
 
 /** The texts by page id. */
 export const COMING: Readonly<Record<string, Coming>> = {
@@ -103,6 +96,4 @@ export const COMING: Readonly<Record<string, Coming>> = {
     label: '联系客服',
     href: '/customer_service',
   },
-  'mobile-verification': { ...account, title: '绑定手机' },
-  'mobile-verification-code': { ...account, title: '填写验证码' },
 };
