@@ -62,11 +62,10 @@ export const pages: readonly PageEntry[] = [
   }),
   page({
     id: 'profile-secure-entry',
-    folder: 'coming',
     path: 'profile/secure_entry',
     layout: 'profile',
     login: true,
-    file: () => import('./pages/coming/page.tsx'),
+    file: () => import('./pages/profile-secure-entry/page.tsx'),
   }),
   page({ id: 'profile-suggest', folder: 'coming', path: 'profile/suggest', layout: 'profile', login: true, file: () => import('./pages/coming/page.tsx') }),
   page({ id: 'profile-message', path: 'profile/message', layout: 'profile', login: true, file: () => import('./pages/profile-message/page.tsx') }),

@@ -12,7 +12,7 @@ import { mountFollows } from '#server/modules/follows/index.ts';
 import { mountGames } from '#server/modules/games/index.ts';
 import { mountMembers } from '#server/modules/members/index.ts';
 import { mountMessages, notify, signedInElsewhere, welcome } from '#server/modules/messages/index.ts';
-import { mountMobiles } from '#server/modules/mobiles/index.ts';
+import { findMobile, mountMobiles } from '#server/modules/mobiles/index.ts';
 import { mountPages } from '#server/modules/pages/index.ts';
 import { mountPosts } from '#server/modules/posts/index.ts';
 import { claimNickName, mountProfiles } from '#server/modules/profiles/index.ts';
@@ -99,6 +99,7 @@ function mountModules(api: Api): void {
       await welcome(tx, id, nickName, now);
     },
     tellNewDevice: (tx, memberId, seen, now) => notify(tx, { ...signedInElsewhere({ ...seen, at: now }), to: memberId, now }),
+    findMobile,
   });
   mountFiles(api);
   mountColumns(api);

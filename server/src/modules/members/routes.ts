@@ -8,7 +8,7 @@ import { pingOnline } from './online.ts';
 import { getPrincipal } from './principal.ts';
 import { register, type Greet } from './register.ts';
 import { checkRetrieveKey, retrievePassword, sendRetrieveLetter } from './retrieve.ts';
-import { endOne, endOthers, getMemberSecure } from './secure.ts';
+import { endOne, endOthers, getMemberSecure, type FindMobile } from './secure.ts';
 import { findSendLimit } from './send-limits.ts';
 import { signIn, signOut, type TellNewDevice } from './sign-in.ts';
 import { beginTotp, confirmTotp, endTotp, renewRecoveryCodes } from './two-factor.ts';
@@ -17,9 +17,10 @@ import { beginTotp, confirmTotp, endTotp, renewRecoveryCodes } from './two-facto
 export interface MemberHooks {
   greet: Greet;
   tellNewDevice: TellNewDevice;
+  findMobile: FindMobile;
 }
 
-export function mountMembers(api: Api, { greet, tellNewDevice }: MemberHooks): void {
+export function mountMembers(api: Api, { greet, tellNewDevice, findMobile }: MemberHooks): void {
   api.on(members.login, shapes.login, (input, request) => signIn(request, input, tellNewDevice));
   api.on(members.logout, shapes.logout, async (_, request) => {
     await signOut(request);
@@ -36,7 +37,7 @@ export function mountMembers(api: Api, { greet, tellNewDevice }: MemberHooks): v
     await retrievePassword(request, input);
     return {};
   });
-  api.onMember(members.getMemberSecure, shapes.getMemberSecure, (_, request) => getMemberSecure(request));
+  api.onMember(members.getMemberSecure, shapes.getMemberSecure, (_, request) => getMemberSecure(request, findMobile));
   api.onMember(members.endOneSession, shapes.endOneSession, async ({ id }, request) => {
     await endOne(request, id);
     return {};

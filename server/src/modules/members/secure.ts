@@ -12,8 +12,12 @@ import { endSessions, sessionsTag } from './sessions.ts';
 
 const SESSIONS_SHOWN = 50;
 
+/** A member's mobile number, masked, or null; a later module knows. */
+export type FindMobile = (request: MemberRequest, memberId: number) => Promise<string | null>;
+
 /** What keeps a member's account safe, as he himself sees it: nothing in it is whole enough to be of use to somebody who looks over his shoulder. */
-export async function getMemberSecure({ db, viewer, now }: MemberRequest): Promise<MemberSecure> {
+export async function getMemberSecure(request: MemberRequest, findMobile: FindMobile): Promise<MemberSecure> {
+  const { db, viewer, now } = request;
   const account = await selectOwnAccount(db, viewer.id);
   if (!account) throw new Failure('notFound');
   const factor = await selectTwoFactor(db, viewer.id);
@@ -33,7 +37,7 @@ export async function getMemberSecure({ db, viewer, now }: MemberRequest): Promi
   });
   return {
     email: account.email_fold === null ? null : maskEmail(account.email_fold),
-    mobile: null,
+    mobile: await findMobile(request, viewer.id),
     passwordChangedAt: account.password_changed_at,
     totp: { on: since !== null, since, recoveryCodesLeft: since === null ? 0 : (factor?.codes_left ?? 0), needed },
     sessions: views.toSorted((one, other) => Number(other.current) - Number(one.current)),

@@ -1,1 +1,2 @@
+export { findMobile } from './bind.ts';
 export { mountMobiles } from './routes.ts';

@@ -5,6 +5,7 @@ import { meantAddress } from './mail-domains.ts';
 import style from './account-form.module.css';
 
 interface EmailFieldProps {
+  label?: string;
   inputRef: RefObject<HTMLInputElement | null>;
   error: string | undefined;
   hint?: string | undefined;
@@ -13,7 +14,7 @@ interface EmailFieldProps {
 }
 
 /** An e-mail address, with a gentle question when its domain looks mistyped. */
-export function EmailField({ inputRef, error, hint, onSettled }: EmailFieldProps) {
+export function EmailField({ label = '邮箱', inputRef, error, hint, onSettled }: EmailFieldProps) {
   const [meant, setMeant] = useState<string | null>(null);
   const settle = () => {
     const typed = inputRef.current?.value ?? '';
@@ -33,7 +34,7 @@ export function EmailField({ inputRef, error, hint, onSettled }: EmailFieldProps
     </button>
   );
   return (
-    <Field label="邮箱" required error={error} hint={question ?? hint}>
+    <Field label={label} required error={error} hint={question ?? hint}>
       {(control) => (
         <TextInput
           {...control}

@@ -4,11 +4,22 @@ import { TextInput } from '#web/ui/TextInput.tsx';
 import { DigitsInput } from './DigitsInput.tsx';
 import style from './account-form.module.css';
 
-/** The second factor: six digits of the authenticator, or one of the recovery codes. It takes the focus when it appears. */
-export function SecondFactorField({ error }: { error: string | undefined }) {
+interface SecondFactorFieldProps {
+  error: string | undefined;
+  /** It appears in answer to something and takes the focus. */
+  focus?: boolean;
+}
+
+/** The second factor: six digits of the authenticator, or one of the recovery codes. */
+export function SecondFactorField({ error, focus = true }: SecondFactorFieldProps) {
   const [byRecovery, setByRecovery] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), [byRecovery]);
+  const takesFocus = useRef(focus);
+  useEffect(() => {
+    if (takesFocus.current) input.current?.focus();
+    // Whoever changes the kind wants to type it.
+    takesFocus.current = true;
+  }, [byRecovery]);
   const change = (
     <button type="button" className={style['meant']} onClick={() => setByRecovery(!byRecovery)}>
       {byRecovery ? '改用验证器' : '用恢复码'}

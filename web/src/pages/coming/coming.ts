@@ -83,12 +83,6 @@ export const COMING: Readonly<Record<string, Coming>> = {
   'presenter-add': { ...presenters, title: '申请成为主持人', text: '愿意替人听一听、断一断的，请先读检举指南；申请的表格随审理台一同开放。', ...guide },
   'profile-presenter-add': { ...presenters, title: '申请成为主持人', text: '愿意替人听一听、断一断的，请先读检举指南；申请的表格随审理台一同开放。', ...guide },
   clocks: { ...court, title: '公开时钟', text: '最老的案子等了多久、断一个案要几天，都会在这里走着字。' },
-  'profile-secure-entry': {
-    title: '安全验证',
-    text: '改密码、看登录过的设备、绑定手机，都会在这一页。',
-    points: ['修改密码', '登录设备', '两步验证'],
-    ...profile,
-  },
   'profile-suggest': {
     title: '提交意见',
     text: '意见箱正在钉。急事请先联系客服。',

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { changePassword } from '#contract/members.ts';
+import { CurrentPasswordField } from '#web/features/account/CurrentPasswordField.tsx';
+import { FormEnd } from '#web/features/account/FormEnd.tsx';
+import { textOf } from '#web/features/account/form-text.ts';
+import { NewPasswordField } from '#web/features/account/NewPasswordField.tsx';
+import { useAccountForm } from '#web/features/account/use-account-form.ts';
+import { call } from '#web/lib/api.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { SecureRow } from './SecureRow.tsx';
+import styles from './page.module.css';
+
+interface PasswordRowProps {
+  /** ISO 8601 UTC, or null for an account that has none. */
+  changedAt: string | null;
+  onChanged: () => Promise<void>;
+}
+
+export function PasswordRow({ changedAt, onChanged }: PasswordRowProps) {
+  const [open, setOpen] = useState(false);
+  const done = async () => {
+    setOpen(false);
+    await onChanged();
+  };
+  return (
+    <SecureRow
+      icon="key-round"
+      title="密码"
+      state="已设置"
+      note={
+        changedAt && (
+          <>
+            上次修改：
+            <Time iso={changedAt} relative />
+          </>
+        )
+      }
+    >
+      <Button onClick={() => setOpen(true)}>修改密码</Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="修改密码" size="s" keep>
+        <PasswordForm onDone={done} />
+      </Dialog>
+    </SecureRow>
+  );
+}
+
+function PasswordForm({ onDone }: { onDone: () => Promise<void> }) {
+  const { form, problems, busy, handlers } = useAccountForm({
+    shapeOf: (shapes) => shapes.changePassword,
+    read: (fields) => ({ oldPassword: textOf(fields, 'oldPassword'), password: textOf(fields, 'password') }),
+    async send(input) {
+      const { ended } = await call(changePassword, input);
+      toast({ type: 'success', message: ended > 0 ? `密码改好了，另外 ${ended} 台设备已退出` : '密码改好了' });
+      await onDone();
+    },
+  });
+  return (
+    <form ref={form} method="post" noValidate {...handlers}>
+      <CurrentPasswordField name="oldPassword" error={problems['oldPassword']} />
+      <NewPasswordField label="新密码" error={problems['password']} />
+      <p className={styles.says}>改好以后，其他设备上的登录会退出，你的邮箱会收到一封通知。</p>
+      <FormEnd problem={problems['']} busy={busy} busyText="正在保存">
+        改密码
+      </FormEnd>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { getMemberSecure, type MemberSecure } from '#contract/members.ts';
+import { ProfileFailed } from '#web/features/layout/ProfileFailed.tsx';
+import { call } from '#web/lib/api.ts';
+import type { LoadArgs } from '#web/lib/page.ts';
+import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { SkeletonText } from '#web/ui/Skeleton.tsx';
+import { Devices } from './Devices.tsx';
+import { EmailRow } from './EmailRow.tsx';
+import { MobileRow } from './MobileRow.tsx';
+import { PasswordRow } from './PasswordRow.tsx';
+import { TwoFactorRow } from './TwoFactorRow.tsx';
+import styles from './page.module.css';
+
+export async function load({ call: callFrom }: LoadArgs): Promise<MemberSecure> {
+  return callFrom(getMemberSecure, {});
+}
+
+/** What keeps my account mine: password, addresses, second factor, devices. */
+export function Page({ data }: { data: MemberSecure }) {
+  const [secure, setSecure] = useState(data);
+  const refresh = async () => setSecure(await call(getMemberSecure, {}));
+  return (
+    <div className={styles.page}>
+      <PageTitle>安全验证</PageTitle>
+      <PageHead title="安全验证" note="锁好门再烤火：密码、邮箱、手机、两步验证，还有登录过的设备。" />
+      {secure.totp.needed && (
+        <p className={styles.needed} role="status">
+          <Icon name="shield-alert" />
+          主持人和管理员要先开启两步验证，才能受理、审理和管理。现在你和普通会员一样。
+        </p>
+      )}
+      <Card as="section" inset="none" aria-label="登录方式">
+        <ul className={styles.list}>
+          <PasswordRow changedAt={secure.passwordChangedAt} onChanged={refresh} />
+          <EmailRow email={secure.email} onChanged={(email) => setSecure((before) => ({ ...before, email }))} />
+          <MobileRow mobile={secure.mobile} />
+          <TwoFactorRow totp={secure.totp} onChanged={refresh} />
+        </ul>
+      </Card>
+      <Devices sessions={secure.sessions} onChanged={refresh} />
+    </div>
+  );
+}
+
+export function Skeleton() {
+  return (
+    <div role="status">
+      <span className="sr">正在加载</span>
+      <SkeletonText lines={12} />
+    </div>
+  );
+}
+
+export { ProfileFailed as Failed };
