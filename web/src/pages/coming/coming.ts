@@ -11,7 +11,6 @@ export interface Coming {
 
 const reading = { label: '先去热议坐坐', href: '/cart/list/1001' };
 const guide = { label: '先读检举指南', href: '/hearth_2/1034' };
-const profile = { label: '回到热议', href: '/cart/list/1001' };
 
 const trial: Coming = {
   title: '审理',
