@@ -68,6 +68,17 @@ export interface WrittenMember {
   experience: number;
 }
 
+export interface WrittenSuggestion {
+  author: string;
+  type: string;
+  daysAgo: number;
+  state: 'received' | 'processing' | 'answered';
+  content: string;
+  /** Of an answered one. */
+  answer?: string;
+  answerHours?: number;
+}
+
 export interface WrittenPost {
   game: number;
   column: number;
@@ -103,6 +114,7 @@ const PAGES = join(import.meta.dirname, 'pages');
 export const readMenu = (): Promise<WrittenMenu> => readJson('columns.json');
 export const readNotices = (): Promise<Notice[]> => readJson('notices.json');
 export const readWords = (): Promise<WrittenWords[]> => readJson('words.json');
+export const readSuggestions = (): Promise<WrittenSuggestion[]> => readJson('suggestions.json');
 export const readMembers = (): Promise<WrittenMember[]> => readJson('members.json');
 
 /** The site's own dictionaries and those of the game world, by key. */

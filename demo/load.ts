@@ -7,6 +7,7 @@ import { findPeople, loadMembers } from './members.ts';
 import { loadScenes, type Scenes } from './pictures.ts';
 import { play, type Stage } from './play-history.ts';
 import { loadSiteContent } from './site-content.ts';
+import { loadSuggestions } from './suggestions.ts';
 
 export { readDemoAccounts, type DemoAccount } from './accounts.ts';
 export { loadSiteContent } from './site-content.ts';
@@ -47,6 +48,7 @@ export async function loadDemo(platform: Platform, now: Date): Promise<void> {
 
 async function begin(platform: Platform, tx: Tx, now: Date): Promise<Progress> {
   await loadMembers(platform, tx, now);
+  await loadSuggestions(tx, now);
   return { startedAt: now.toISOString(), ids: [], finished: false };
 }
 

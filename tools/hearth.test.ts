@@ -93,3 +93,23 @@ it('says what waits, and refuses what does not', async () => {
   ])
     expect(await hearth('held', ...words)).toMatchObject({ code: 1, output: expect.not.stringContaining('at ') });
 }, 60_000);
+
+it('reads, moves and answers suggestions', async () => {
+  await site.db.rows(
+    `WITH author AS (INSERT INTO members (nick_name, nick_fold, joined_at, last_seen_at) VALUES ('有话要说', '有话要说', now(), now()) RETURNING id)
+     INSERT INTO suggestions (member_id, type, content, created_at) SELECT id, 'bug', '点开就白屏，刷新也不行', now() FROM author`,
+  );
+  expect((await hearth('suggestion', 'list', '已收到')).output).toMatch(/^#1 已收到 bug 有话要说 .*\n点开就白屏/);
+  expect(await hearth('suggestion', 'state', '1', '处理中')).toEqual({ code: 0, output: '#1 处理中\n' });
+  expect(await hearth('suggestion', 'answer', '1', '修好了，', '谢谢')).toEqual({ code: 0, output: '#1 已答复\n' });
+  expect((await hearth('suggestion', 'list')).output).toContain('答复：修好了， 谢谢');
+  expect(await site.db.rows('SELECT title FROM messages ORDER BY id')).toHaveLength(2);
+  for (const words of [
+    ['list', '烧了'],
+    ['state', '1', '已答复'],
+    ['answer', 'x', '好'],
+    ['answer', '99', '好好好'],
+  ]) {
+    expect(await hearth('suggestion', ...words)).toMatchObject({ code: 1, output: expect.stringMatching(/\p{Script=Han}/u) });
+  }
+}, 60_000);

@@ -12,6 +12,7 @@ import { StartFailure } from '#server/platform/start-failure.ts';
 import { openTagChannel } from '#server/platform/tag-channel.ts';
 import { HOLDS_USAGE, approve, reject, setFirstPosts, showHeld } from './operator/holds.ts';
 import { Refusal } from './operator/refusal.ts';
+import { SUGGESTIONS_USAGE, moveSuggestion, replyToSuggestion, showSuggestions } from './operator/suggestions.ts';
 import { WORDS_USAGE, addWord, dropWord, importWords, showWords, testWords } from './operator/words.ts';
 
 const USAGE = `用法：
@@ -19,6 +20,7 @@ const USAGE = `用法：
   npm run hearth -- setting list               看全部设置
   npm run hearth -- setting set 名字 值         改一项设置
   npm run hearth -- totp off 邮箱或昵称          替丢了验证器和恢复码的会员关掉两步验证
+${SUGGESTIONS_USAGE}
 ${WORDS_USAGE}
 ${HOLDS_USAGE}`;
 
@@ -32,6 +34,9 @@ const commands: Record<string, Command> = {
   'held approve': approve,
   'held reject': reject,
   'held first-posts': setFirstPosts,
+  'suggestion list': showSuggestions,
+  'suggestion state': moveSuggestion,
+  'suggestion answer': replyToSuggestion,
   'word add': addWord,
   'word remove': dropWord,
   'word list': showWords,

@@ -57,6 +57,13 @@ export const RESTORE_DAYS = 30;
 /** What a presenter says of a post he refines. */
 export const ESSENCE_REASON_MOST = 200;
 
+export const SUGGESTION_LEAST = 10;
+export const SUGGESTION_MOST = 1_000;
+export const SUGGESTION_IMAGES_MOST = 4;
+export const CONTACT_MOST = 100;
+/** What an operator answers to a suggestion. */
+export const ANSWER_MOST = 1_000;
+
 export const COMMENT_MOST = 2_000;
 export const COMMENT_IMAGES_MOST = 3;
 

@@ -67,7 +67,7 @@ export const pages: readonly PageEntry[] = [
     login: true,
     file: () => import('./pages/profile-secure-entry/page.tsx'),
   }),
-  page({ id: 'profile-suggest', folder: 'coming', path: 'profile/suggest', layout: 'profile', login: true, file: () => import('./pages/coming/page.tsx') }),
+  page({ id: 'profile-suggest', path: 'profile/suggest', layout: 'profile', login: true, file: () => import('./pages/profile-suggest/page.tsx') }),
   page({ id: 'profile-message', path: 'profile/message', layout: 'profile', login: true, file: () => import('./pages/profile-message/page.tsx') }),
   page({ id: 'profile-letter', path: 'profile/letter/:id', layout: 'profile', login: true, file: () => import('./pages/profile-letter/page.tsx') }),
   page({

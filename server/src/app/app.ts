@@ -17,6 +17,7 @@ import { mountPages } from '#server/modules/pages/index.ts';
 import { mountPosts } from '#server/modules/posts/index.ts';
 import { claimNickName, mountProfiles } from '#server/modules/profiles/index.ts';
 import { mountSettings } from '#server/modules/settings/index.ts';
+import { mountSuggestions } from '#server/modules/suggestions/index.ts';
 import type { Api, Platform } from '#server/platform/api.ts';
 import type { Log } from '#server/platform/log.ts';
 import { serveAssets } from './assets.ts';
@@ -108,6 +109,7 @@ function mountModules(api: Api): void {
   mountPages(api);
   mountPosts(api);
   mountProfiles(api);
+  mountSuggestions(api);
   mountComments(api);
   mountFavors(api);
   mountFollows(api);

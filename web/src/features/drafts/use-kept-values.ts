@@ -7,7 +7,8 @@ export interface KeptValues<Values> {
   isDirty: boolean;
   /** What is shown was typed on an earlier visit. */
   isRestored: boolean;
-  change: (part: Partial<Values>) => void;
+  /** Some values, or how they follow from those of that moment. */
+  change: (part: Partial<Values> | ((before: Values) => Partial<Values>)) => void;
   /** Back to what was given, or on to what has just been saved. */
   reset: (values?: Values) => void;
 }
@@ -33,7 +34,10 @@ export function useKeptValues<Values extends object>(key: string, given: Values)
     return () => removeEventListener('beforeunload', warn);
   }, [key, values, base, isDirty]);
 
-  const change = useCallback((part: Partial<Values>) => setValues((before) => ({ ...before, ...part })), []);
+  const change = useCallback<KeptValues<Values>['change']>(
+    (part) => setValues((before) => ({ ...before, ...(typeof part === 'function' ? part(before) : part) })),
+    [],
+  );
   const reset = useCallback(
     (next: Values = base) => {
       setRestored(null);

@@ -82,11 +82,4 @@ export const COMING: Readonly<Record<string, Coming>> = {
   'presenter-add': { ...presenters, title: '申请成为主持人', text: '愿意替人听一听、断一断的，请先读检举指南；申请的表格随审理台一同开放。', ...guide },
   'profile-presenter-add': { ...presenters, title: '申请成为主持人', text: '愿意替人听一听、断一断的，请先读检举指南；申请的表格随审理台一同开放。', ...guide },
   clocks: { ...court, title: '公开时钟', text: '最老的案子等了多久、断一个案要几天，都会在这里走着字。' },
-  'profile-suggest': {
-    title: '提交意见',
-    text: '意见箱正在钉。急事请先联系客服。',
-    points: ['写下意见，可附图', '看到处理到哪一步', '读到答复'],
-    label: '联系客服',
-    href: '/customer_service',
-  },
 };

@@ -1,0 +1,24 @@
+import { answerSuggestion, saveSuggestion, setSuggestionState } from '#server/modules/suggestions/index.ts';
+import type { Tx } from '#server/platform/db.ts';
+import { readMembers, readSuggestions } from './content.ts';
+import { findPeople } from './members.ts';
+import { after, before } from './times.ts';
+
+/** How long before one says that somebody has taken a suggestion up. */
+const WORKING_AFTER_HOURS = 3;
+
+/** Adds what members have proposed, oldest first, each as far as it has come. Throws when one comes from nobody. */
+export async function loadSuggestions(tx: Tx, now: Date): Promise<void> {
+  const [written, members] = await Promise.all([readSuggestions(), readMembers()]);
+  const people = await findPeople(tx, members);
+  for (const { author, type, content, daysAgo, state, answer, answerHours = WORKING_AFTER_HOURS } of written.toSorted(
+    (one, other) => other.daysAgo - one.daysAgo,
+  )) {
+    const member = people.get(author);
+    if (!member) throw new Error(`nobody is called ${author}`);
+    const saidAt = before(now, daysAgo);
+    const { id } = await saveSuggestion(tx, member.id, { type, content }, saidAt);
+    if (state === 'processing') await setSuggestionState(tx, id, 'working', after(saidAt, WORKING_AFTER_HOURS));
+    if (state === 'answered') await answerSuggestion(tx, id, answer ?? '', after(saidAt, answerHours));
+  }
+}

@@ -1,0 +1,52 @@
+import { Failure } from '#contract/failures.ts';
+import type { SuggestionState } from '#contract/suggestions.ts';
+import { excerptOf, notify } from '#server/modules/messages/index.ts';
+import type { Db } from '#server/platform/db.ts';
+import { lockSuggestion, selectByState, updateSuggestion } from './queries.ts';
+
+const LISTED_MOST = 200;
+
+/** Suggestions of a state (null: all) as an operator reads them, oldest first, 200 at most. */
+export function listSuggestions(db: Db, state: SuggestionState | null): ReturnType<typeof selectByState> {
+  return selectByState(db, state, LISTED_MOST);
+}
+
+/** Says that a suggestion is being worked on, or only received; its author hears of the former. The same state again changes nothing. Throws `notFound`. */
+export async function setSuggestionState(db: Db, id: number, state: 'received' | 'working', now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const before = await lockSuggestion(tx, id);
+    if (!before) throw new Failure('notFound');
+    if (before.state === state) return;
+    await updateSuggestion(tx, id, { state, answer: '', answeredAt: null });
+    if (state === 'working') {
+      await notify(tx, {
+        type: 10,
+        isUrgent: 0,
+        about: null,
+        title: '你的意见正在处理',
+        content: `“${excerptOf(before.content)}”有人接手了，有结果再告诉你。`,
+        to: before.member_id,
+        now,
+      });
+    }
+  });
+}
+
+/** Answers a suggestion, also anew; its author hears of it. Throws `notFound`. */
+export async function answerSuggestion(db: Db, id: number, answer: string, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const before = await lockSuggestion(tx, id);
+    if (!before) throw new Failure('notFound');
+    if (before.state === 'answered' && before.answer === answer) return;
+    await updateSuggestion(tx, id, { state: 'answered', answer, answeredAt: now });
+    await notify(tx, {
+      type: 10,
+      isUrgent: 0,
+      about: null,
+      title: '你的意见有了答复',
+      content: `你说：“${excerptOf(before.content)}”\n答复：${answer}`,
+      to: before.member_id,
+      now,
+    });
+  });
+}

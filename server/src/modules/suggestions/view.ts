@@ -1,0 +1,18 @@
+import type { Picture } from '#contract/posts.ts';
+import type { Suggestion } from '#contract/suggestions.ts';
+import type { SuggestionRow } from './queries.ts';
+
+/** A suggestion as its author sees it. */
+export function suggestionOf(row: SuggestionRow, pictures: ReadonlyMap<number, Picture>): Suggestion {
+  return {
+    id: row.id,
+    type: row.type,
+    content: row.content,
+    images: row.image_ids.flatMap((id) => pictures.get(id) ?? []),
+    contact: row.contact,
+    state: row.state,
+    answer: row.answer,
+    answeredAt: row.answered_at,
+    createdAt: row.created_at,
+  };
+}

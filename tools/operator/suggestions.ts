@@ -1,0 +1,45 @@
+import { answerText } from '#contract/suggestions.shapes.ts';
+import { answerSuggestion, listSuggestions, setSuggestionState, STATE_LABELS, stateNamed } from '#server/modules/suggestions/index.ts';
+import type { Database } from '#server/platform/db.ts';
+import { Refusal } from './refusal.ts';
+
+export const SUGGESTIONS_USAGE = `  npm run hearth -- suggestion list [状态]      看意见：已收到、处理中、已答复
+  npm run hearth -- suggestion state 编号 状态  改成已收到或处理中，作者会收到消息
+  npm run hearth -- suggestion answer 编号 答复 答复，作者会收到消息`;
+
+/** What members have proposed, oldest first. */
+export async function showSuggestions(db: Database, [given = '']: string[]): Promise<string> {
+  const state = stateNamed(given);
+  if (given !== '' && state === null) throw new Refusal(`没有“${given}”这个状态。有这些：${Object.values(STATE_LABELS).join('、')}`);
+  const found = await listSuggestions(db, state);
+  if (found.length === 0) return '没有意见。';
+  return found
+    .map((each) => {
+      const contact = each.contact && `\n联系：${each.contact}`;
+      const answer = each.answer && `\n答复：${each.answer}`;
+      return `#${each.id} ${STATE_LABELS[each.state]} ${each.type} ${each.nick_name} ${each.created_at.slice(0, 10)}\n${each.content}${contact}${answer}`;
+    })
+    .join('\n\n');
+}
+
+/** Moves a suggestion on. */
+export async function moveSuggestion(db: Database, [id = '', given = '']: string[], now: Date): Promise<string> {
+  const state = stateNamed(given);
+  if (state === null) throw new Refusal('请写上状态：已收到或处理中');
+  if (state === 'answered') throw new Refusal('要改成已答复，请写答复：npm run hearth -- suggestion answer 编号 答复');
+  await setSuggestionState(db, idOf(id), state, now);
+  return `#${id} ${STATE_LABELS[state]}`;
+}
+
+/** Answers a suggestion. */
+export async function replyToSuggestion(db: Database, [id = '', ...words]: string[], now: Date): Promise<string> {
+  const answer = answerText.safeParse(words.join(' '));
+  if (!answer.success) throw new Refusal(answer.error.issues[0]?.message ?? '答复读不出来');
+  await answerSuggestion(db, idOf(id), answer.data, now);
+  return `#${id} ${STATE_LABELS.answered}`;
+}
+
+function idOf(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new Refusal('请写上意见的编号，用 suggestion list 查');
+  return Number(text);
+}

@@ -1,0 +1,128 @@
+import { useRef, useState, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
+import type { DictionaryEntry } from '#contract/dictionaries.ts';
+import { countGraphemes } from '#contract/graphemes.ts';
+import { SUGGESTION_IMAGES_MOST, SUGGESTION_LEAST, SUGGESTION_MOST } from '#contract/limits.ts';
+import type { InputOf } from '#contract/route.ts';
+import { suggest, type Suggestion } from '#contract/suggestions.ts';
+import type { suggest as suggestShape } from '#contract/suggestions.shapes.ts';
+import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
+import { PicturePicker } from '#web/features/files/PicturePicker.tsx';
+import type { PlacedPicture } from '#web/features/files/upload-picture.ts';
+import { call } from '#web/lib/api.ts';
+import { failureOf } from '#web/lib/page.ts';
+import { problemsOfFailure, type Problems } from '#web/lib/problems.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field, FieldGroup } from '#web/ui/Field.tsx';
+import { RadioCards } from '#web/ui/RadioCards.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { toast } from '#web/ui/toast.ts';
+import styles from './page.module.css';
+
+interface Values {
+  type: string;
+  content: string;
+  pictures: PlacedPicture[];
+  contact: string;
+}
+
+const EMPTY: Values = { type: '', content: '', pictures: [], contact: '' };
+
+/** Where a member says what could be better. What is typed stays until it has been taken. */
+export function SuggestForm({ memberId, types, onSaved }: { memberId: number; types: readonly DictionaryEntry[]; onSaved: (saved: Suggestion) => void }) {
+  const { values, isRestored, change, reset } = useKeptValues<Values>(`hearth-suggest-${memberId}`, EMPTY);
+  const [problems, setProblems] = useState<Problems>({});
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  // The same words sent again are the same write.
+  const attempt = useRef<{ text: string; input: InputOf<typeof suggestShape> } | null>(null);
+
+  const tell = (found: Problems) => {
+    flushSync(() => setProblems(found));
+    form.current?.querySelector<HTMLElement>('fieldset[aria-invalid] input, textarea[aria-invalid], input[aria-invalid]')?.focus();
+  };
+  const send = async () => {
+    const found = problemsOf(values);
+    if (Object.keys(found).length > 0) return tell(found);
+    const input = { type: values.type, content: values.content, images: values.pictures.map(({ fileId }) => fileId), contact: values.contact };
+    const text = JSON.stringify(input);
+    if (attempt.current?.text !== text) attempt.current = { text, input };
+    setBusy(true);
+    setProblems({});
+    try {
+      const saved = await call(suggest, attempt.current.input);
+      attempt.current = null;
+      reset(EMPTY);
+      onSaved(saved);
+      toast({ type: 'success', message: '收到了，谢谢你' });
+    } catch (error) {
+      const byField = problemsOfFailure(error);
+      tell(Object.keys(byField).length > 0 ? byField : { '': failureOf(error).message || '没有交上，请再试一次' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!busy) void send();
+  };
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      {isRestored && (
+        <p className={styles.notice}>
+          上次写到一半的还在。
+          <button type="button" className="link" onClick={() => reset(EMPTY)}>
+            重新写
+          </button>
+        </p>
+      )}
+      <FieldGroup label="是哪一类" error={problems['type']}>
+        <RadioCards name="type" columns={2} options={types} value={values.type} onChange={(type) => change({ type })} />
+      </FieldGroup>
+      <Field label="意见" error={problems['content']}>
+        {(control) => (
+          <TextArea
+            {...control}
+            name="content"
+            rows={6}
+            limit={SUGGESTION_MOST}
+            placeholder="想做什么、在哪一页、看到了什么。写得越细，改得越准。"
+            value={values.content}
+            onChange={(event) => change({ content: event.target.value })}
+          />
+        )}
+      </Field>
+      <FieldGroup label="附图" note={`选填，最多 ${SUGGESTION_IMAGES_MOST} 张`} error={problems['images']}>
+        <PicturePicker
+          pictures={values.pictures}
+          most={SUGGESTION_IMAGES_MOST}
+          onChange={(next) => change((before) => ({ pictures: next(before.pictures) }))}
+          onProblem={(message) => setProblems((before) => ({ ...before, images: message }))}
+        />
+      </FieldGroup>
+      <Field label="联系方式" note="选填" hint="答复会写在下面，也会发消息给你；想让我们直接找你，再留一个。" error={problems['contact']}>
+        {(control) => (
+          <TextInput {...control} name="contact" autoComplete="off" value={values.contact} onChange={(event) => change({ contact: event.target.value })} />
+        )}
+      </Field>
+      {problems[''] && (
+        <p className={styles.whole} role="alert">
+          {problems['']}
+        </p>
+      )}
+      <Button type="submit" variant="primary" icon="send" loading={busy} loadingText="正在提交">
+        提交意见
+      </Button>
+    </form>
+  );
+}
+
+function problemsOf({ type, content }: Values): Problems {
+  const length = countGraphemes(content.trim());
+  return {
+    ...(type === '' && { type: '请选择这是哪一类意见' }),
+    ...((length < SUGGESTION_LEAST || length > SUGGESTION_MOST) && { content: `请写 ${SUGGESTION_LEAST} 到 ${SUGGESTION_MOST} 个字，现在是 ${length} 个` }),
+  };
+}

@@ -1,0 +1,43 @@
+import type { Suggestion } from '#contract/suggestions.ts';
+import { Tag, type Tone } from '#web/ui/Tag.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import styles from './SuggestionItem.module.css';
+
+const STATES: Record<Suggestion['state'], { label: string; tone: Tone }> = {
+  received: { label: '已收到', tone: 'plain' },
+  working: { label: '处理中', tone: 'brass' },
+  answered: { label: '已答复', tone: 'pine' },
+};
+
+/** Something I have proposed, with the answer it got. */
+export function SuggestionItem({ suggestion, typeLabel }: { suggestion: Suggestion; typeLabel: string }) {
+  const { label, tone } = STATES[suggestion.state];
+  return (
+    <article className={styles.item}>
+      <header>
+        <Tag tone={tone}>{label}</Tag>
+        <span>{typeLabel}</span>
+        <Time iso={suggestion.createdAt} relative form="day" />
+      </header>
+      <p className={styles.words}>{suggestion.content}</p>
+      {suggestion.images.length > 0 && (
+        <div className={styles.pictures}>
+          {suggestion.images.map(({ src, srcSmall, width, height }) => (
+            <a key={src} href={src} target="_blank" rel="noreferrer">
+              <img src={srcSmall} alt="附图，点开看大图" width={width} height={height} loading="lazy" />
+            </a>
+          ))}
+        </div>
+      )}
+      {suggestion.answer && (
+        <div className={styles.answer}>
+          <p>
+            <b>炉边的答复</b>
+            {suggestion.answeredAt && <Time iso={suggestion.answeredAt} relative form="day" />}
+          </p>
+          <p className={styles.words}>{suggestion.answer}</p>
+        </div>
+      )}
+    </article>
+  );
+}
