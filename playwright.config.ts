@@ -24,7 +24,7 @@ export default defineConfig<SiteOptions>({
     {
       name: 'phone',
       use: { ...phone(), viewport: { width: 390, height: 844 } },
-      testIgnore: ['crash.journey.ts', 'first-load.journey.ts', 'addresses.journey.ts', 'harness.journey.ts'],
+      testIgnore: ['crash.journey.ts', 'messages-live.journey.ts', 'first-load.journey.ts', 'addresses.journey.ts', 'harness.journey.ts'],
     },
   ],
 });

@@ -4,7 +4,7 @@ import { startTestSite, type Signed, type TestSite } from '#server/app/testing.t
 import type { SavedPost } from '#contract/posts.ts';
 import { dropTags } from '#server/platform/cache-tags.ts';
 import { openSession } from '../members/index.ts';
-import { listen, type Listener } from './events.fixture.ts';
+import { listen, type Listener } from '../../../../tools/event-listener.ts';
 import { notify, type Notice } from './index.ts';
 import { insertMessages } from './queries-leave.ts';
 import { FOLLOWERS_OF_MEMBER_MOST } from './rules.ts';

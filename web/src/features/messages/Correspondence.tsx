@@ -7,30 +7,44 @@ import { Button } from '#web/ui/Button.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { LetterForm } from './LetterForm.tsx';
-import { forgetNews } from './news.ts';
+import { forgetNews, useNews } from './news.ts';
 import styles from './Correspondence.module.css';
 
 /** What the reader and another member have written to each other, the newest at the foot, and the place to answer. Opening it reads it. */
 export function Correspondence({ first, memberId }: { first: LetterPage; memberId: number | null }) {
   const { person, mayWrite } = first;
-  const [older, setOlder] = useState<{ items: readonly Letter[]; next: string | null }>({ items: first.items, next: first.next });
-  const [sent, setSent] = useState<readonly Letter[]>([]);
+  const [letters, setLetters] = useState<readonly Letter[]>(() => withLetters([], first.items));
+  const [next, setNext] = useState(first.next);
   const [blocked, setBlocked] = useState(first.blocked);
   const [busy, setBusy] = useState(false);
+  const arrivedCount = useNews((news) => news.arrivedCount);
   const end = useRef<HTMLDivElement>(null);
+  const newestId = letters.at(-1)?.id;
+  const openedWith = useRef(newestId);
   useEffect(() => {
+    let current = true;
     forgetNews(({ type, externalId }) => type === 30 && externalId === person.id);
     callQuietly(readLetters, { id: person.id }).catch(() => undefined);
-  }, [person.id, first]);
+    // What has come may be a letter of his.
+    if (arrivedCount > 0)
+      callQuietly(listLetters, { id: person.id }).then(
+        ({ items }) => current && setLetters((before) => withLetters(before, items)),
+        () => undefined,
+      );
+    return () => {
+      current = false;
+    };
+  }, [person.id, arrivedCount]);
   useEffect(() => {
-    if (sent.length > 0) end.current?.scrollIntoView({ block: 'nearest' });
-  }, [sent]);
+    if (newestId !== openedWith.current) end.current?.scrollIntoView({ block: 'nearest' });
+  }, [newestId]);
 
   const goBack = async (after: string) => {
     setBusy(true);
     try {
-      const { items, next } = await call(listLetters, { id: person.id, after });
-      setOlder((before) => ({ items: [...before.items, ...items], next }));
+      const page = await call(listLetters, { id: person.id, after });
+      setLetters((before) => withLetters(before, page.items));
+      setNext(page.next);
     } catch {
       // The refusal has been shown; the button stays.
     } finally {
@@ -46,7 +60,6 @@ export function Correspondence({ first, memberId }: { first: LetterPage; memberI
       // The refusal has been shown.
     }
   };
-  const letters = [...older.items.toReversed(), ...sent.filter(({ id }) => !older.items.some((letter) => letter.id === id))];
   return (
     <section className={styles.sheet} aria-label={`与 ${person.nickName} 的往来`}>
       <header className={styles.head}>
@@ -60,9 +73,9 @@ export function Correspondence({ first, memberId }: { first: LetterPage; memberI
           {blocked ? '重新收信' : '不收来信'}
         </Button>
       </header>
-      {older.next !== null && (
+      {next !== null && (
         <p className={styles.older}>
-          <Button size="s" loading={busy} loadingText="正在取来" onClick={() => older.next !== null && void goBack(older.next)}>
+          <Button size="s" loading={busy} loadingText="正在取来" onClick={() => void goBack(next)}>
             更早的信
           </Button>
         </p>
@@ -82,10 +95,16 @@ export function Correspondence({ first, memberId }: { first: LetterPage; memberI
       )}
       <div ref={end} />
       {mayWrite && memberId !== null ? (
-        <LetterForm key={person.id} memberId={memberId} to={person} onSent={(letter) => setSent((before) => [...before, letter])} />
+        <LetterForm key={person.id} memberId={memberId} to={person} onSent={(letter) => setLetters((before) => withLetters(before, [letter]))} />
       ) : (
         <p className={styles.closed}>{mayWrite ? '' : '现在不能给他写信：对方不收来信，或者已经不是主持人。'}</p>
       )}
     </section>
   );
+}
+
+/** The letters with some more, each once, the oldest first. */
+function withLetters(before: readonly Letter[], more: readonly Letter[]): Letter[] {
+  const known = new Map([...before, ...more].map((letter) => [letter.id, letter]));
+  return [...known.values()].toSorted((one, other) => one.id - other.id);
 }

@@ -5,6 +5,7 @@ import { MessageFailed } from '#web/features/messages/MessageFailed.tsx';
 import { MessageRow } from '#web/features/messages/MessageRow.tsx';
 import { MoreList } from '#web/features/messages/MoreList.tsx';
 import { forgetNews } from '#web/features/messages/news.ts';
+import { NewsStrip } from '#web/features/messages/NewsStrip.tsx';
 import { VisitorPrompt } from '#web/features/messages/VisitorPrompt.tsx';
 import { postHref } from '#web/features/posts/list-address.ts';
 import { call, callQuietly } from '#web/lib/api.ts';
@@ -45,11 +46,13 @@ export function Page({ data }: { data: Data | null }) {
   return data === null ? <VisitorPrompt /> : <Opened key={data.postId} data={data} />;
 }
 
-function Opened({ data: { postId, about, comments } }: { data: Data }) {
+function Opened({ data }: { data: Data }) {
+  const { postId, about, comments } = data;
   const { post, title, messages } = about;
   const memberId = useSession(({ principal }) => principal?.id ?? null);
   useEffect(() => {
-    forgetNews(({ type, externalId }) => (type === 20 || type === 21) && externalId === postId && messages.some((message) => message.externalId === postId));
+    const about = new Set(messages.map(({ id }) => id));
+    forgetNews(({ id }) => about.has(id));
     callQuietly(readPostMessages, { postId }).catch(() => undefined);
   }, [postId, messages]);
   return (
@@ -79,6 +82,7 @@ function Opened({ data: { postId, about, comments } }: { data: Data }) {
           <p>这篇帖子已不在了。当时告诉你的话，都还在下面。</p>
         </Card>
       )}
+      <NewsStrip data={data} />
       {post && comments && comments.items.length > 0 && (
         <section aria-labelledby="concerning">
           <SectionHead id="concerning" title="与我有关的评论" aside={`${comments.total} 条`} />

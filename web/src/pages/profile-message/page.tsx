@@ -7,7 +7,8 @@ import { CorrespondentRow } from '#web/features/messages/CorrespondentRow.tsx';
 import { countOf, MESSAGE_TABS, messageKindOf, messagesHref, type MessageKind } from '#web/features/messages/message-kinds.ts';
 import { MessageRow } from '#web/features/messages/MessageRow.tsx';
 import { MoreList } from '#web/features/messages/MoreList.tsx';
-import { forgetNews, useNews } from '#web/features/messages/news.ts';
+import { forgetNews } from '#web/features/messages/news.ts';
+import { NewsStrip } from '#web/features/messages/NewsStrip.tsx';
 import { call } from '#web/lib/api.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
@@ -18,7 +19,6 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
-import styles from './page.module.css';
 
 interface Data {
   kind: MessageKind;
@@ -40,11 +40,6 @@ export function Page({ data }: { data: Data }) {
   const { kind, messages } = data;
   const [isBellOpen, setBellOpen] = useState(false);
   const [busy, setBusy] = useState(false);
-  const arrivedCount = useNews((news) => news.arrivedCount);
-  // Another load has what had come by then.
-  const [loaded, setLoaded] = useState({ data, arrivedCount });
-  if (loaded.data !== data) setLoaded({ data, arrivedCount });
-  const newCount = arrivedCount - loaded.arrivedCount;
   const hasUnread = Object.values(messages.counts).some(({ unread }) => unread > 0);
   const readAll = async () => {
     setBusy(true);
@@ -74,15 +69,7 @@ export function Page({ data }: { data: Data }) {
           return { href: messagesHref(tab), label: tab.label, current: tab.id === kind.id, ...(count !== null && { count: formatCount(count) }) };
         })}
       />
-      <div role="status">
-        {newCount > 0 && (
-          <p className={styles.news}>
-            <Button size="s" icon="refresh-cw" onClick={() => void reload()}>
-              {`有 ${newCount} 条新消息，看一看`}
-            </Button>
-          </p>
-        )}
-      </div>
+      <NewsStrip data={data} />
       <Messages key={`${kind.id} ${loadKey(messages.items)}`} data={data} />
       <BellDialog open={isBellOpen} onClose={() => setBellOpen(false)} />
     </>
