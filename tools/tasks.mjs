@@ -17,6 +17,7 @@ export const checks = [
   ['format', bin.oxfmt, '--check'],
   ['layers', 'tools/layers.mjs'],
   ['picture', 'tools/graph.mjs', '--check'],
+  ['court', 'tools/court.ts', '--check'],
   ['dead code', bin.knip],
 ];
 
@@ -26,6 +27,7 @@ export const tasks = {
   check: { install: 'all', run: ['tools/check.mjs'] },
   e2e: { install: 'all', web: true, browser: true, run: [bin.playwright, 'test'] },
   bench: { install: 'all', web: true, browser: true, run: ['bench/run.ts'] },
+  court: { install: 'all', run: ['tools/court.ts'] },
   graph: { install: 'all', run: ['tools/graph.mjs'] },
   hearth: { install: 'prod', run: ['tools/hearth.ts'] },
   demo: { install: 'prod', run: ['demo/command.ts'] },

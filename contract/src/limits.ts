@@ -99,3 +99,10 @@ export const DRAFT_BYTES_MOST = 1024 * 1024;
 
 /** How many replies come along with a comment; the others are asked for. */
 export const REPLIES_SHOWN = 50;
+
+/** A case: characters accused, pieces of evidence a time, what a party says at once, the public summary and the other parts of a verdict. */
+export const ACCUSED_MOST = 5;
+export const EVIDENCE_MOST = 20;
+export const SPEECH_MOST = 10_000;
+export const STATEMENT_MOST = 2_000;
+export const VERDICT_MOST = 5_000;

@@ -3,6 +3,7 @@ import { hold } from './holds.shapes.ts';
 import { done, id, instant, line, pageInput, pageOf, personShape } from './inputs.shapes.ts';
 import { BODY_MOST, DOCUMENT_REQUEST_BYTES_MOST, SUMMARY_MOST, TAG_MOST, TAGS_MOST, TITLE_LEAST, TITLE_MOST } from './limits.ts';
 import { person } from './members.shapes.ts';
+import { caseCard, complaintInput } from './trials.shapes.ts';
 import { z } from './zod.ts';
 
 export const postSort = z.enum(['latest', 'active', 'hot', 'essence']);
@@ -40,6 +41,8 @@ const head = {
   lastCommenter: z.string().nullable(),
   /** A question whose asker took an answer. */
   solved: z.boolean(),
+  /** Of a complaint: where its case stands. */
+  trial: caseCard.nullable(),
 };
 
 export const postCard = z.strictObject(head);
@@ -134,6 +137,8 @@ export const savePost = {
       coverId: id.nullable().optional(),
       tags: z.array(tag).max(TAGS_MOST, `最多 ${TAGS_MOST} 个标签`).default([]),
       draftId: id.optional(),
+      /** With a complaint column. */
+      complaint: complaintInput.optional(),
     })
     .refine((input) => input.body !== undefined || input.markdown !== undefined, { path: ['body'], message: '正文还空着' }),
   reply: z.strictObject({ id: z.int(), columnId: z.int(), status: postStatus }),

@@ -20,6 +20,8 @@ export interface RouteShape {
   readonly bodyBytesMost?: number;
   /** The reply holds what must not lie in a table, so a repeated write is done again instead of answered from there. */
   readonly replyIsSecret?: boolean;
+  /** A write that a suspended member may do as well: answering in a case, appealing. */
+  readonly openToSuspended?: true;
 }
 
 /** A route without its validation: light enough for the first page load. The shape is a type only. */

@@ -1,11 +1,14 @@
 import { sweepAvatars } from '#server/modules/files/index.ts';
+import { endTickets } from '#server/modules/blacklist/index.ts';
 import { flushLastSeen, sweepMembers } from '#server/modules/members/index.ts';
 import { flushReads, sweepReads } from '#server/modules/posts/index.ts';
 import { fillHeldNames } from '#server/modules/profiles/index.ts';
+import { runClocks, sweepClaims } from '#server/modules/trials/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 
 const READS_EVERY_MS = 3_000;
 const LAST_SEEN_EVERY_MS = 60_000;
+const CLOCKS_EVERY_MS = 60_000;
 const SWEEP_EVERY_MS = 60 * 60_000;
 
 /** Writes what was buffered and sweeps what is forgotten, over and over. `stop` ends that and writes what is left. */
@@ -17,6 +20,9 @@ export function startChores(platform: Platform): { stop(): Promise<void> } {
     every(LAST_SEEN_EVERY_MS, () => flushLastSeen(db)),
     every(SWEEP_EVERY_MS, () => sweepMembers(db, new Date())),
     every(SWEEP_EVERY_MS, () => sweepReads(db, new Date())),
+    every(CLOCKS_EVERY_MS, async () => void (await runClocks(db, new Date()))),
+    every(CLOCKS_EVERY_MS, () => endTickets(db, new Date())),
+    every(SWEEP_EVERY_MS, () => sweepClaims(db, new Date())),
     every(SWEEP_EVERY_MS, () => fillHeldNames(db)),
     every(SWEEP_EVERY_MS, () => sweepAvatars(platform, new Date())),
   ];

@@ -85,7 +85,8 @@ function answerOwn(route: MountedRoute, platform: Platform): Handler {
   return async (request, reply) => {
     if (writes) demandXsrf(request);
     const whole = await apiRequestOf(request, route.key, platform);
-    if (writes && whole.viewer?.suspended && route.key.access !== 'guest') throw new Failure('suspended', { values: whole.viewer.suspended });
+    if (writes && whole.viewer?.suspended && route.key.access !== 'guest' && !route.shape.openToSuspended)
+      throw new Failure('suspended', { values: whole.viewer.suspended });
     const body = writes ? await readFields(request.headers['content-type'] ?? '', bodyBytes(request), route.shape) : {};
     const input = { ...(writes ? body : givenInput(request, route.shape)), ...paramsOf(request) };
     const key = request.headers['idempotency-key'];

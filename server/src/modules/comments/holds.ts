@@ -3,7 +3,8 @@ import { Failure, fieldFailure } from '#contract/failures.ts';
 import { findOwnPictures } from '#server/modules/files/index.ts';
 import type { Db } from '#server/platform/db.ts';
 import { countWaiting, insertHeld, selectHeld, selectHeldOf, withdrawHeld, type HeldCommentRow, type NewHeldComment } from './queries-holds.ts';
-import { isPostThere } from './queries-save.ts';
+import { selectDiscussed } from './queries-save.ts';
+import { refusalUnder } from './refuse.ts';
 
 const WAITING_MOST = 20;
 const LISTED_MOST = 50;
@@ -19,7 +20,7 @@ export async function holdComment(db: Db, comment: NewHeldComment, now: Date): P
   return db.transaction(async (tx) => {
     if ((await countWaiting(tx, authorId)) >= WAITING_MOST) throw new Failure('tooManyHeld', { values: { most: WAITING_MOST } });
     const held = await insertHeld(tx, { ...comment, imageIds }, now);
-    if (!held) throw (await isPostThere(tx, postId)) ? fieldFailure('parentId', '你要回复的评论已经不在了') : new Failure('postGone');
+    if (!held) throw refusalUnder(await selectDiscussed(tx, postId));
     return held;
   });
 }

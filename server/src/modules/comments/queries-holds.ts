@@ -18,7 +18,7 @@ export function insertHeld(tx: Tx, comment: NewHeldComment, now: Date): Promise<
   return tx.row(
     `INSERT INTO held_comments (post_id, author_id, answered_id, body, image_ids, reasons, held_at)
      SELECT p.id, $2, $3::bigint, $4, $5::bigint[], $6::jsonb, $7 FROM posts p
-     WHERE p.id = $1 AND p.status = 'published'
+     WHERE p.id = $1 AND p.status = 'published' AND p.discussed
        AND ($3::bigint IS NULL OR EXISTS (SELECT FROM comments WHERE id = $3 AND post_id = $1 AND status = 'published'))
      RETURNING ${COLUMNS}`,
     [comment.postId, comment.authorId, comment.answeredId, comment.body, comment.imageIds, JSON.stringify(comment.reasons), now],

@@ -90,7 +90,7 @@ export async function selectNamed(db: Db, folds: readonly string[]): Promise<Map
   return new Map(rows.map(({ id, fold }) => [fold, id]));
 }
 
-/** Whether a published post has this id. */
-export async function isPostThere(db: Db, id: number): Promise<boolean> {
-  return (await db.row(`SELECT FROM posts WHERE id = $1 AND status = 'published'`, [id])) !== null;
+/** Whether a published post is open for comments; null when there is none. */
+export function selectDiscussed(db: Db, id: number): Promise<{ discussed: boolean } | null> {
+  return db.row(`SELECT discussed FROM posts WHERE id = $1 AND status = 'published'`, [id]);
 }

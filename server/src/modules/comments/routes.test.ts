@@ -102,7 +102,7 @@ describe('through the front door', () => {
     expect(await site.post('post/save', { ...text, columnId: 1301 }, { as: author })).toMatchObject({
       status: 400,
       code: 'A0400',
-      fields: [{ path: 'columnId' }],
+      fields: [{ path: 'complaint' }],
     });
     expect(await site.post('post/save', { ...text, title: '短' }, { as: author })).toMatchObject({ status: 400, fields: [{ path: 'title' }] });
     expect((await site.post('post/save', text)).code).toBe('A0401');

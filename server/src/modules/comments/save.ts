@@ -1,5 +1,5 @@
 import type { Comment, HeldComment, Reply } from '#contract/comments.ts';
-import { Failure, fieldFailure } from '#contract/failures.ts';
+import { fieldFailure } from '#contract/failures.ts';
 import type { HoldReason } from '#contract/holds.ts';
 import { findOwnPictures } from '#server/modules/files/index.ts';
 import { announce, excerptOf } from '#server/modules/messages/index.ts';
@@ -12,7 +12,8 @@ import { writesTags } from '#server/platform/cache-tags.ts';
 import type { Db } from '#server/platform/db.ts';
 import { holdComment } from './holds.ts';
 import type { NewHeldComment } from './queries-holds.ts';
-import { insertComment, isPostThere, selectNamed } from './queries-save.ts';
+import { insertComment, selectDiscussed, selectNamed } from './queries-save.ts';
+import { refusalUnder } from './refuse.ts';
 import { LIMITS, MENTIONS_MOST, mentionedNames } from './rules.ts';
 import { commentOf, isReply, replyOf } from './view.ts';
 
@@ -51,7 +52,7 @@ function heldOf(authorId: number, { postId, body, images = [], parentId }: Writt
 /**
  * Writes a comment on the next floor of a post, tells whom it concerns, and answers it as readers see it. A reply to a reply stands under
  * the same comment and names whom it answers. `likes` it brings along only as first content.
- * Throws `postGone`, and `invalidInput` for a picture that is not ours and a `parentId` that can't be answered.
+ * Throws `postGone`, `discussionClosed`, and `invalidInput` for a picture that is not ours and a `parentId` that can't be answered.
  */
 export async function saveComment(db: Db, authorId: number, written: WrittenComment, now: Date, options: { likes?: number } = {}): Promise<Comment | Reply> {
   const { postId, body } = written;
@@ -72,7 +73,7 @@ export async function saveComment(db: Db, authorId: number, written: WrittenComm
   };
   return db.transaction(async (tx) => {
     const row = await insertComment(tx, comment, now);
-    if (!row) throw (await isPostThere(tx, postId)) ? fieldFailure('parentId', '你要回复的评论已经不在了') : new Failure('postGone');
+    if (!row) throw refusalUnder(await selectDiscussed(tx, postId));
     dropPages(tx, { id: postId, columnId: row.column_id, gameId: row.game_id });
     writesTags(tx, `comments:${postId}`, `comments-of:${authorId}`);
     announce(tx, row.told);

@@ -23,7 +23,7 @@ export async function findCommentTarget(db: Db, postId: number, viewer: Viewer):
     author: personOf({ ...post, id: post.author_id }),
     commentCount: post.comment_count,
     createdAt: post.created_at,
-    mayComment: viewer.suspended === null,
+    mayComment: viewer.suspended === null && post.discussed,
     latest: latest.map((row) => aloneOf(row, pictures)),
   };
 }

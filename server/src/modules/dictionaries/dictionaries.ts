@@ -1,13 +1,34 @@
 import type { Dictionaries } from '#contract/dictionaries.ts';
+import type { Term } from '#contract/tickets.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 import { keepUntilDropped } from '#server/platform/tagged-cache.ts';
-import { insertEntries, selectEntries, type DictionaryRow, type NewEntry } from './queries.ts';
+import { insertEntries, selectDetails, selectEntries, type DictionaryRow, type NewEntry } from './queries.ts';
 
 const keptDictionaries = keepUntilDropped('dictionaries', async (db) => dictionariesOf(await selectEntries(db)));
 
 /** All dictionaries by key, each in its own order. */
 export function listDictionaries(db: Db): Promise<Dictionaries> {
   return keptDictionaries.read(db);
+}
+
+/** Names the entries of dictionaries. */
+export type Terms = (key: string, value: string) => Term;
+
+/** The names entries have now; one that is gone is called by its value. */
+export async function readTerms(db: Db): Promise<Terms> {
+  const dictionaries = await keptDictionaries.read(db);
+  return (key, value) => ({ value, label: dictionaries[key]?.find((entry) => entry.value === value)?.label ?? value });
+}
+
+/** The value of the entry that is named by its value or its label; null for none. */
+export async function findTerm(db: Db, key: string, text: string): Promise<string | null> {
+  const entries = (await keptDictionaries.read(db))[key] ?? [];
+  return (entries.find(({ value }) => value === text) ?? entries.find(({ label }) => label === text))?.value ?? null;
+}
+
+/** What an entry has beside its label and note; empty for one that is not there. */
+export async function findTermDetails(db: Db, key: string, value: string): Promise<Record<string, unknown>> {
+  return (await selectDetails(db, key, value)) ?? {};
 }
 
 /** Adds the dictionaries of the first content; entries already there stay as they are. */

@@ -29,3 +29,9 @@ export async function insertEntries(tx: Tx, key: string, entries: readonly NewEn
     [key, JSON.stringify(entries)],
   );
 }
+
+/** The details of an entry; null when there is none. */
+export async function selectDetails(db: Db, key: string, value: string): Promise<Record<string, unknown> | null> {
+  const row = await db.row<{ details: Record<string, unknown> }>('SELECT details FROM dictionaries WHERE key = $1 AND value = $2', [key, value]);
+  return row?.details ?? null;
+}

@@ -1,5 +1,6 @@
 import type { Role } from '#contract/members.ts';
 import type { Picture, PostCard } from '#contract/posts.ts';
+import type { CaseCard } from '#contract/trials.ts';
 import { pictureOf, type ImageRow } from '#server/modules/files/index.ts';
 import { personOf } from '#server/modules/members/index.ts';
 import type { Instant } from '#server/platform/db.ts';
@@ -31,6 +32,7 @@ export interface CardRow extends CoverColumns {
   last_comment_at: Instant | null;
   last_commenter: string | null;
   solved: boolean;
+  trial: CaseCard | null;
   author_id: number;
   nick_name: string;
   experience: number;
@@ -38,16 +40,25 @@ export interface CardRow extends CoverColumns {
   avatar_file_id: number | null;
 }
 
+/** Where the case of a complaint stands, as the contract shows it; null for every other post. */
+const TRIAL = `CASE WHEN k.post_id IS NOT NULL THEN json_build_object(
+    'state', k.state, 'outcome', k.outcome, 'isDirect', k.is_direct,
+    'offence', json_build_object('value', k.offence, 'label', coalesce((SELECT label FROM dictionaries WHERE key = 'offence' AND value = k.offence), k.offence)),
+    'realm', (SELECT realm FROM case_accused WHERE case_id = p.id ORDER BY position LIMIT 1),
+    'accusedCount', (SELECT count(*) FROM case_accused WHERE case_id = p.id),
+    'dueAt', to_char(k.due_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) END`;
+
 /** What of a post, its author, column and cover a card shows; joined by `CARD_JOINS` to posts `p`. */
 export const CARD_COLUMNS = `p.id, p.column_id, c.name AS column_name, p.game_id, p.title, p.summary, p.tags, p.essence_level, p.essence_reason, p.pinned, p.read_count, p.comment_count, p.favor_count,
-  p.created_at, p.last_comment_at, l.nick_name AS last_commenter, p.accepted_comment_id IS NOT NULL AS solved,
+  p.created_at, p.last_comment_at, l.nick_name AS last_commenter, p.accepted_comment_id IS NOT NULL AS solved, ${TRIAL} AS trial,
   p.author_id, a.nick_name, a.experience, a.role, a.avatar_file_id, f.variants AS cover_variants, f.width AS cover_width, f.height AS cover_height, f.color AS cover_color`;
 
 /** Left joins, so that a row without a post stays. */
 export const CARD_JOINS = `LEFT JOIN members a ON a.id = p.author_id
 LEFT JOIN columns c ON c.id = p.column_id
 LEFT JOIN files f ON f.id = p.cover_file_id
-LEFT JOIN members l ON l.id = p.last_commenter_id`;
+LEFT JOIN members l ON l.id = p.last_commenter_id
+LEFT JOIN cases k ON k.post_id = p.id`;
 
 /** A post as a list shows it. */
 export function cardOf(row: CardRow): PostCard {
@@ -72,6 +83,7 @@ export function cardOf(row: CardRow): PostCard {
     lastCommentAt: row.last_comment_at,
     lastCommenter: row.last_commenter,
     solved: row.solved,
+    trial: row.trial,
   };
 }
 

@@ -1,3 +1,4 @@
+export { beginningOf, openDiscussion, placeComplaint, prepareStatement, rewriteComplaint, type PublicText, type WrittenComplaint } from './complaints.ts';
 export { addReadsOfThePast, changeFavorCount, changeFollowCount, dropPages, forgetComment, lockPost, markAccepted } from './counts.ts';
 export { refinePost } from './essence.ts';
 export { pinPost } from './pin.ts';

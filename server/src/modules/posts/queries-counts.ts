@@ -41,12 +41,12 @@ interface FloorTerms {
 
 /**
  * The part of a statement that takes the next floor of a published post and counts the comment, in one step: it locks the post until the
- * transaction ends, so floors have no gaps. Gives `floor`, `author_id`, `title`, `column_id`, `game_id`, or no row when the post can't be read.
+ * transaction ends, so floors have no gaps. Gives `floor`, `author_id`, `title`, `column_id`, `game_id`, or no row when the post can't be read or is not discussed yet.
  */
 export function giveFloorSql({ postId, commenterId, at, isReply, when }: FloorTerms): string {
   return `UPDATE posts SET last_floor = last_floor + 1, comment_count = comment_count + 1, thread_count = thread_count + CASE WHEN ${isReply} THEN 0 ELSE 1 END,
       last_comment_at = greatest(last_comment_at, ${at}), last_commenter_id = ${commenterId}
-    WHERE id = ${postId} AND status = 'published' AND ${when}
+    WHERE id = ${postId} AND status = 'published' AND discussed AND ${when}
     RETURNING id, last_floor AS floor, author_id, title, column_id, game_id`;
 }
 

@@ -91,6 +91,7 @@ export interface StateRow {
   author_id: number;
   status: PostStatus;
   kind: ColumnKind;
+  discussed: boolean;
   favoured: boolean;
   following: boolean;
   following_author: boolean;
@@ -100,7 +101,7 @@ export interface StateRow {
 /** What a member has done with a post; null when there is no such post. */
 export function selectState(db: Db, id: number, memberId: number): Promise<StateRow | null> {
   return db.row(
-    `SELECT p.author_id, p.status, c.kind,
+    `SELECT p.author_id, p.status, c.kind, p.discussed,
        EXISTS (SELECT FROM favors WHERE member_id = $2 AND post_id = p.id AND withdrawn_at IS NULL) AS favoured,
        EXISTS (SELECT FROM post_follows WHERE member_id = $2 AND post_id = p.id) AS following,
        EXISTS (SELECT FROM member_follows WHERE member_id = $2 AND followed_id = p.author_id AND withdrawn_at IS NULL) AS following_author,

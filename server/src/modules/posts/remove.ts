@@ -1,18 +1,20 @@
 import { Failure } from '#contract/failures.ts';
 import { writesTags } from '#server/platform/cache-tags.ts';
 import type { Db } from '#server/platform/db.ts';
+import { demandNoComplaint } from './no-complaint.ts';
 import { unpublish } from './publishing.ts';
 import { noteRemoval } from './queries-own.ts';
 import { lockPostRow, updateStatus } from './queries-save.ts';
 import { columnTag, postTag } from './tags.ts';
 
-/** Takes a member's own post off the site, from where he may put it back for a while; doing it again changes nothing. Throws `postGone` and, for another's post, `forbidden`. */
+/** Takes a member's own post off the site, from where he may put it back for a while; doing it again changes nothing. Throws `postGone`, `forbidden` for another's post, and `caseStays`. */
 export async function removePost(db: Db, id: number, memberId: number, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const post = await lockPostRow(tx, id);
     if (!post) throw new Failure('postGone');
     if (post.author_id !== memberId) throw new Failure('forbidden');
     if (post.status === 'removed') return;
+    await demandNoComplaint(tx, id);
     const isEssence = post.essence_level > 0;
     if (post.status === 'published')
       await unpublish(tx, { id, columnId: post.column_id, gameId: post.game_id, authorId: memberId, tags: post.tags, isEssence });

@@ -3,6 +3,7 @@ import * as essenceShapes from '#contract/essence.shapes.ts';
 import * as keys from '#contract/posts.ts';
 import * as shapes from '#contract/posts.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
+import { takePost, type FileComplaint } from './complaints.ts';
 import { listDrafts, removeDraft, saveDraft } from './drafts.ts';
 import { refinePost } from './essence.ts';
 import { findPostByCode } from './find-by-code.ts';
@@ -14,10 +15,10 @@ import { listPostsOf } from './of-member.ts';
 import { listOwnPosts } from './own.ts';
 import { removePost } from './remove.ts';
 import { restorePost } from './restore.ts';
-import { submitPost } from './save.ts';
 import { editPost, findPostState, viewPost } from './view.ts';
 
-export function mountPosts(api: Api): void {
+/** `file` takes what is written for complaint columns. */
+export function mountPosts(api: Api, file: FileComplaint): void {
   api.on(keys.listPostCards, shapes.listPosts, (input, { db, gameId }) => listPosts(db, gameId, input));
   api.on(keys.listPostRows, shapes.listPosts, (input, { db, gameId }) => listPosts(db, gameId, input));
   api.on(keys.listPicks, shapes.listPicks, ({ columnId }, { db, gameId, now }) => listPicks(db, gameId, columnId, now));
@@ -25,7 +26,7 @@ export function mountPosts(api: Api): void {
   api.onMember(keys.findPostState, shapes.findPostState, ({ id }, { db, viewer }) => findPostState(db, id, viewer));
   api.onMember(keys.findOwnPost, shapes.findOwnPost, ({ id }, { db, viewer }) => findOwnPost(db, id, viewer.id));
   api.on(keys.countRead, shapes.countRead, async ({ id, uuid }, request) => ({ counted: await countRead(request, id, uuid) }));
-  api.onMember(keys.savePost, shapes.savePost, (input, request) => submitPost(request, input));
+  api.onMember(keys.savePost, shapes.savePost, (input, request) => takePost(request, input, file));
   api.onMember(keys.editPost, shapes.editPost, ({ id }, { db, viewer }) => editPost(db, id, viewer.id));
   api.onMember(keys.removePost, shapes.removePost, async ({ id }, { db, viewer, now }) => {
     await removePost(db, id, viewer.id, now);

@@ -26,7 +26,7 @@ describe('tags', () => {
 });
 
 describe('rights', () => {
-  const post = { authorId: 7, status: 'published', kind: 'article' } as const;
+  const post = { authorId: 7, status: 'published', kind: 'article', discussed: true } as const;
   const author = { id: 7, role: 'member', suspended: false } as const;
   const reader = { id: 8, role: 'member', suspended: false } as const;
 
@@ -43,6 +43,11 @@ describe('rights', () => {
     expect(actionsFor(post, author)).toEqual(['edit', 'remove', 'comment', 'favor']);
     expect(actionsFor({ ...post, kind: 'question' }, author)).toContain('accept');
     expect(actionsFor({ ...post, kind: 'question' }, reader)).not.toContain('accept');
+  });
+
+  it('a complaint is changed through the court, and discussed with its verdict', () => {
+    expect(actionsFor({ ...post, kind: 'complaint', discussed: false }, author)).toEqual(['favor']);
+    expect(actionsFor({ ...post, kind: 'complaint' }, reader)).toContain('comment');
   });
 
   it('a hidden post can only be changed, and a suspended member can do nothing', () => {

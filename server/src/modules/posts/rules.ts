@@ -13,7 +13,7 @@ export const LIMITS = {
 
 /** Why nobody can write a post in this column, as a sentence; null when one can. */
 export function closedColumn(column: Pick<Column, 'kind' | 'createPath'>): string | null {
-  if (column.kind === 'complaint') return '检举台还没有开门：案件的表单备好之后，再来这里递状';
+  if (column.kind === 'complaint') return '检举台只收检举，请用检举的表单递状';
   if (column.kind !== 'article' && column.kind !== 'question') return '这个栏目不收帖子，请换一个';
   return column.createPath === '' ? '请选它下面的一个栏目来写' : null;
 }
@@ -51,6 +51,8 @@ export interface ReadablePost {
   authorId: number;
   status: PostStatus;
   kind: Column['kind'];
+  /** Open for comments; a complaint is only with its verdict. */
+  discussed: boolean;
 }
 
 /** Whether somebody (null: a visitor) may read a post: everybody what is published, its author what waits or is hidden. */
@@ -64,9 +66,9 @@ export function actionsFor(post: ReadablePost, member: { id: number; role: Role;
   const own = post.authorId === member.id;
   const published = post.status === 'published';
   const may: Record<PostAction, boolean> = {
-    edit: own,
-    remove: own,
-    comment: published,
+    edit: own && post.kind !== 'complaint',
+    remove: own && post.kind !== 'complaint',
+    comment: published && post.discussed,
     favor: published,
     follow: published && !own,
     report: published && !own,
@@ -77,7 +79,7 @@ export function actionsFor(post: ReadablePost, member: { id: number; role: Role;
 }
 
 /** Whether a member may make a post an essence or take that back: presenters, of others' posts; a complaint is never one. */
-export function mayRefine(post: ReadablePost, member: { id: number; role: Role }): boolean {
+export function mayRefine(post: Omit<ReadablePost, 'discussed'>, member: { id: number; role: Role }): boolean {
   return member.role !== 'member' && post.status === 'published' && post.authorId !== member.id && post.kind !== 'complaint';
 }
 

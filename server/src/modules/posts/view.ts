@@ -5,6 +5,7 @@ import type { Viewer } from '#server/platform/api.ts';
 import { readsTags } from '#server/platform/cache-tags.ts';
 import type { Db } from '#server/platform/db.ts';
 import { cardOf, coverOf } from './cards.ts';
+import { demandNoComplaint } from './no-complaint.ts';
 import { selectEditable, selectPost, selectRelated, selectState, type PostRow, type RelatedRow } from './queries-posts.ts';
 import { actionsFor, foldTag, mayRead } from './rules.ts';
 import { memberTag, postTag } from './tags.ts';
@@ -48,7 +49,7 @@ export function postViewOf(row: PostRow, related: readonly RelatedRow[]): PostVi
 /** What a member has done with a post and may do now; his own he sees while it waits or is hidden. Throws `postGone`. */
 export async function findPostState(db: Db, id: number, viewer: Viewer): Promise<PostState> {
   const row = await selectState(db, id, viewer.id);
-  const post = row && { authorId: row.author_id, status: row.status, kind: row.kind };
+  const post = row && { authorId: row.author_id, status: row.status, kind: row.kind, discussed: row.discussed };
   if (!post || !mayRead(post, viewer.id)) throw new Failure('postGone');
   return {
     favoured: row.favoured,
@@ -59,11 +60,12 @@ export async function findPostState(db: Db, id: number, viewer: Viewer): Promise
   };
 }
 
-/** A post as its author edits it; the summary is empty while it follows the body. Throws `postGone` and, for anybody else, `forbidden`. */
+/** A post as its author edits it; the summary is empty while it follows the body. Throws `postGone`, `forbidden` for anybody else, and `caseStays`. */
 export async function editPost(db: Db, id: number, memberId: number): Promise<EditablePost> {
   const row = await selectEditable(db, id);
   if (!row || row.status === 'removed') throw new Failure('postGone');
   if (row.author_id !== memberId) throw new Failure('forbidden');
+  await demandNoComplaint(db, id);
   return {
     id: row.id,
     columnId: row.column_id,

@@ -27,6 +27,7 @@ const post: Card = {
   lastCommentAt: null,
   lastCommenter: null,
   solved: true,
+  trial: null,
 };
 const elements = (html: string) => html.match(/<[a-z]/g)?.length ?? 0;
 

@@ -23,6 +23,7 @@ const post = (id: number, createdAt: string, more: Partial<PostCard> = {}): Post
   lastCommentAt: null,
   lastCommenter: null,
   solved: false,
+  trial: null,
   ...more,
 });
 const shape = (posts: PostCard[], sort: Parameters<typeof groupByDay>[1] = 'latest') =>

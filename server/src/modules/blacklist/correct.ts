@@ -1,0 +1,53 @@
+import type { Penalty } from '#contract/tickets.ts';
+import { writesTags } from '#server/platform/cache-tags.ts';
+import type { Tx } from '#server/platform/db.ts';
+import { refreshEntry } from './entries.ts';
+import { addRecord } from './issue.ts';
+import { annulRow, lockTicket, selectStatements, updateDisputed, updatePenalty, updateStatement, type HeldTicket } from './queries-issue.ts';
+import { endOf } from './rules.ts';
+import { ticketsTag } from './tags.ts';
+
+/** A ticket, held until the transaction ends; null when there is none. */
+export function holdTicket(tx: Tx, id: number): Promise<HeldTicket | null> {
+  return lockTicket(tx, id);
+}
+
+/** Makes the penalty of a ticket that is held lighter: its term counts from the day it was issued. Answers when it ends. */
+export async function reduceTicket(tx: Tx, ticket: HeldTicket, penalty: Penalty, presenterId: number, now: Date): Promise<Date | null> {
+  const expiresAt = endOf(penalty, new Date(ticket.issuedAt));
+  await updatePenalty(tx, ticket.id, penalty, expiresAt);
+  await refreshOf(tx, ticket, now);
+  await addRecord(tx, {
+    kind: 'reduce',
+    game: ticket.gameId,
+    number: ticket.number,
+    penalty,
+    presenter: presenterId,
+    at: now.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+  });
+  return expiresAt;
+}
+
+/** Annuls a ticket that is held: number and chain stay, the name goes from every public place. `cleaned` takes the name out of the words of the case's other tickets. */
+export async function annulTicket(tx: Tx, ticket: HeldTicket, presenterId: number, now: Date, cleaned: (statement: string) => string): Promise<void> {
+  await annulRow(tx, ticket.id, now);
+  for (const { id, statement } of await selectStatements(tx, ticket.caseId)) {
+    const words = cleaned(statement);
+    if (words !== statement) await updateStatement(tx, id, words);
+  }
+  await refreshOf(tx, ticket, now);
+  await addRecord(tx, { kind: 'annul', game: ticket.gameId, number: ticket.number, presenter: presenterId, at: now.toISOString() });
+}
+
+/** Marks a ticket that is held as appealed against, or no longer. */
+export async function disputeTicket(tx: Tx, ticket: HeldTicket, disputed: boolean, now: Date): Promise<void> {
+  await updateDisputed(tx, ticket.id, disputed);
+  await refreshOf(tx, ticket, now);
+}
+
+/** Characters are held before the head of the chain, as in every write. */
+async function refreshOf(tx: Tx, { characterId, gameId }: HeldTicket, now: Date): Promise<void> {
+  if (characterId !== null) await refreshEntry(tx, characterId, now);
+  writesTags(tx, ticketsTag(gameId));
+}

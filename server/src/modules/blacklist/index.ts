@@ -1,0 +1,6 @@
+export { annulTicket, disputeTicket, holdTicket, reduceTicket } from './correct.ts';
+export { endTickets } from './entries.ts';
+export { issueTickets, type IssuedTicket } from './issue.ts';
+export { placeOf, type PageInput } from './place.ts';
+export { mountBlacklist } from './routes.ts';
+export { PENALTIES, entryOf, severityOf, ticketStatus, type CountedTicket, type EntryState } from './rules.ts';

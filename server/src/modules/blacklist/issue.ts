@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { CHAIN_START, canonicalJson, commitTo, hashRecord, ticketNumber, type ChainContent } from '#contract/chain.ts';
+import { characterKey } from '#contract/characters.ts';
+import { foldLoosely } from '#contract/folding.ts';
+import type { Penalty } from '#contract/tickets.ts';
+import { dayInChina } from '#server/modules/members/index.ts';
+import { writesTags } from '#server/platform/cache-tags.ts';
+import type { Tx } from '#server/platform/db.ts';
+import { refreshEntry } from './entries.ts';
+import { appendRecord, insertOpening, insertTicket, lockHead, takeSerial, upsertCharacter } from './queries-issue.ts';
+import { endOf } from './rules.ts';
+import { ticketsTag } from './tags.ts';
+
+/** A character as a case names it. */
+export interface NamedCharacter {
+  name: string;
+  realm: string;
+  faction: string;
+  class: string;
+  guild: string;
+}
+
+/** What one verdict hands down. */
+export interface TicketOrder {
+  gameId: number;
+  caseId: number;
+  presenterId: number;
+  offence: string;
+  articles: readonly string[];
+  /** The public summary. */
+  statement: string;
+  subjects: readonly { accusedId: number; character: NamedCharacter; penalty: Penalty }[];
+}
+
+export interface IssuedTicket {
+  id: number;
+  number: string;
+  accusedId: number;
+  penalty: Penalty;
+  expiresAt: Date | null;
+}
+
+/** Issues the tickets of a verdict in the order given: numbers, chain and list in the transaction of the verdict. */
+export async function issueTickets(tx: Tx, order: TicketOrder, now: Date): Promise<IssuedTicket[]> {
+  const issued: IssuedTicket[] = [];
+  const characterIds: number[] = [];
+  // Characters in one order, or two verdicts on the same two would wait for each other.
+  const subjects = order.subjects.toSorted((one, other) => (keyOf(one.character) < keyOf(other.character) ? -1 : 1));
+  for (const subject of subjects) characterIds.push(await upsertCharacter(tx, { gameId: order.gameId, ...subject.character, ...keysOf(subject.character) }));
+  for (const [index, subject] of subjects.entries()) issued.push(await issueOne(tx, order, { ...subject, characterId: characterIds[index] ?? 0 }, now));
+  for (const id of characterIds) await refreshEntry(tx, id, now);
+  writesTags(tx, ticketsTag(order.gameId));
+  return order.subjects.flatMap(({ accusedId }) => issued.filter((ticket) => ticket.accusedId === accusedId));
+}
+
+async function issueOne(tx: Tx, order: TicketOrder, subject: TicketOrder['subjects'][number] & { characterId: number }, now: Date): Promise<IssuedTicket> {
+  const { gameId, caseId, presenterId, offence, articles, statement } = order;
+  const { accusedId, characterId, penalty } = subject;
+  const year = Number(dayInChina(now).slice(0, 4));
+  const serial = await takeSerial(tx, gameId, year);
+  const number = ticketNumber(year, serial);
+  const expiresAt = endOf(penalty, now);
+  const id = await insertTicket(
+    tx,
+    { gameId, year, serial, number, caseId, accusedId, characterId, offence, articles, penalty, statement, presenterId, expiresAt },
+    now,
+  );
+  const [subjectSalt, statementSalt] = [makeSalt(), makeSalt()];
+  const named = { realm: subject.character.realm, name: subject.character.name };
+  await insertOpening(tx, { ticketId: id, subject: named, subjectSalt, statement, statementSalt });
+  await addRecord(tx, {
+    kind: 'issue',
+    game: gameId,
+    number,
+    case: caseId,
+    offence,
+    articles: [...articles],
+    penalty,
+    presenter: presenterId,
+    issuedAt: now.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    subject: await commitTo(subjectSalt, named),
+    statement: await commitTo(statementSalt, statement),
+  });
+  return { id, number, accusedId, penalty, expiresAt };
+}
+
+/** Adds a record to the chain of its game. */
+export async function addRecord(tx: Tx, content: ChainContent): Promise<void> {
+  const head = await lockHead(tx, content.game);
+  const previousHash = head?.hash ?? CHAIN_START;
+  const hash = await hashRecord(previousHash, content);
+  await appendRecord(tx, content.game, { position: (head?.position ?? 0) + 1, number: content.number, content: canonicalJson(content), previousHash, hash });
+}
+
+function keysOf({ name, realm }: NamedCharacter): { nameKey: string; realmKey: string; searchKey: string } {
+  // The realm on both sides, so that a search finds 名字-服务器 as well as 服务器 名字.
+  const searchKey = foldLoosely(realm) + foldLoosely(name) + foldLoosely(realm);
+  return { nameKey: characterKey(name), realmKey: characterKey(realm), searchKey };
+}
+
+function keyOf(character: NamedCharacter): string {
+  return `${characterKey(character.realm)}\n${characterKey(character.name)}`;
+}
+
+function makeSalt(): string {
+  return randomBytes(32).toString('hex');
+}

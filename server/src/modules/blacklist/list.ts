@@ -1,0 +1,135 @@
+import type { Calc, Entry, EntryStatus, EntryView, Snapshot } from '#contract/blacklist.ts';
+import type { Page } from '#contract/envelope.ts';
+import { Failure } from '#contract/failures.ts';
+import { foldLoosely } from '#contract/folding.ts';
+import { readTerms, type Terms } from '#server/modules/dictionaries/index.ts';
+import { dayInChina } from '#server/modules/members/index.ts';
+import { readsTags } from '#server/platform/cache-tags.ts';
+import type { Db } from '#server/platform/db.ts';
+import { pageOf } from '#server/platform/paging.ts';
+import { placeOf, type PageInput } from './place.ts';
+import {
+  selectByMonth,
+  selectByOffence,
+  selectByRealm,
+  selectEntries,
+  selectEntry,
+  selectNamesakes,
+  selectRepeated,
+  selectSnapshot,
+  selectTotals,
+  type EntryRow,
+} from './queries-list.ts';
+import { selectTicketsOf } from './queries-tickets.ts';
+import type { ListedPenalty } from './rules.ts';
+import { ticketsTag } from './tags.ts';
+import { keyOrNull, ticketOf, wordOrNull } from './tickets.ts';
+
+export interface EntryListInput extends PageInput {
+  q?: string | undefined;
+  realm?: string | undefined;
+  offence?: string | undefined;
+  penalty?: ListedPenalty | undefined;
+  status?: EntryStatus | undefined;
+}
+
+/** A page of a game's list, last listed first; expired entries only where asked for. Throws `invalidInput` for a broken cursor. */
+export async function listEntries(db: Db, gameId: number, input: EntryListInput, now: Date): Promise<Page<Entry>> {
+  readsTags(ticketsTag(gameId));
+  const q = input.q ?? '';
+  const filter = {
+    gameId,
+    search: q === '' ? null : foldLoosely(q),
+    realmKey: keyOrNull(input.realm),
+    offence: wordOrNull(input.offence),
+    penalty: input.penalty ?? null,
+    status: input.status ?? null,
+  };
+  const [{ rows, total }, terms] = await Promise.all([selectEntries(db, filter, now, placeOf(input)), readTerms(db)]);
+  const found = pageOf(rows, { page: input.after === undefined ? (input.page ?? 1) : 0, size: input.size, total }, (row) => [row.last_listed_at, row.id]);
+  return { ...found, items: found.items.map((row) => entryViewOf(row, terms)) };
+}
+
+/** A character of the list with its tickets, whatever game is chosen. Throws `notFound`, also for one that was cleared. */
+export async function viewEntry(db: Db, id: number, now: Date): Promise<EntryView> {
+  const row = await selectEntry(db, id, now);
+  if (!row) throw new Failure('notFound');
+  readsTags(ticketsTag(row.game_id));
+  const [terms, tickets, others] = await Promise.all([readTerms(db), selectTicketsOf(db, id), selectNamesakes(db, id, now)]);
+  return { ...entryViewOf(row, terms), tickets: tickets.map((ticket) => ticketOf(ticket, terms, now)), others };
+}
+
+/** The numbers of a game's list and verdicts. */
+export async function readCalc(db: Db, gameId: number, now: Date): Promise<Calc> {
+  readsTags(ticketsTag(gameId), `cases:game:${gameId}`);
+  const [{ upheld, ...totals }, offences, byRealm, byMonth, repeated, terms] = await Promise.all([
+    selectTotals(db, gameId, now),
+    selectByOffence(db, gameId),
+    selectByRealm(db, gameId),
+    selectByMonth(db, gameId, lastMonths(now, 24)),
+    selectRepeated(db, gameId),
+    readTerms(db),
+  ]);
+  return {
+    ...totals,
+    upheldRate: totals.casesHeard === 0 ? null : upheld / totals.casesHeard,
+    byOffence: offences.map(({ value, count }) => ({ ...terms('offence', value), count })),
+    byRealm,
+    byMonth,
+    repeated,
+  };
+}
+
+/** The list in its compact form: every entry that holds now. */
+export async function readSnapshot(db: Db, gameId: number, now: Date): Promise<Snapshot> {
+  readsTags(ticketsTag(gameId));
+  const [rows, terms] = await Promise.all([selectSnapshot(db, gameId, now), readTerms(db)]);
+  const realms = [...new Set(rows.map(({ realm }) => realm))];
+  const penalties = [...new Set(rows.map(({ penalty }) => penalty))];
+  const offences = [...new Set(rows.flatMap((row) => row.offences))];
+  return {
+    version: 1,
+    game: gameId,
+    madeAt: now.toISOString(),
+    realms,
+    penalties: penalties.map((value) => terms('penalty', value)),
+    offences: offences.map((value) => terms('offence', value)),
+    entries: rows.map((row) => [
+      row.id,
+      row.name,
+      realms.indexOf(row.realm),
+      penalties.indexOf(row.penalty),
+      row.offences.map((offence) => offences.indexOf(offence)),
+      row.until === null ? 0 : Math.floor(Date.parse(row.until) / 1000),
+      row.status === 'disputed' ? 1 : 0,
+    ]),
+  };
+}
+
+function entryViewOf(row: EntryRow, terms: Terms): Entry {
+  return {
+    id: row.id,
+    name: row.name,
+    realm: row.realm,
+    faction: row.faction,
+    class: row.class,
+    guild: row.guild,
+    penalty: terms('penalty', row.penalty),
+    offences: row.offences.map((offence) => terms('offence', offence)),
+    firstListedAt: row.first_listed_at,
+    lastListedAt: row.last_listed_at,
+    ticketCount: row.ticket_count,
+    until: row.until,
+    status: row.status,
+    namesakes: row.namesakes,
+  };
+}
+
+/** The last months of China as `yyyy-MM`, the current one last. */
+function lastMonths(now: Date, count: number): string[] {
+  const [year = 0, month = 1] = dayInChina(now).split('-').map(Number);
+  return Array.from({ length: count }, (_, index) => {
+    const whole = year * 12 + month - 1 - (count - 1 - index);
+    return `${Math.floor(whole / 12)}-${String((whole % 12) + 1).padStart(2, '0')}`;
+  });
+}

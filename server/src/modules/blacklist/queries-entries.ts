@@ -1,0 +1,58 @@
+import type { Instant, Tx } from '#server/platform/db.ts';
+import type { CountedTicket, EntryState } from './rules.ts';
+
+/** The tickets of a character that were not annulled, oldest first; the character is held until the transaction ends. */
+export async function lockTicketsOf(tx: Tx, characterId: number): Promise<{ gameId: number; tickets: CountedTicket[] } | null> {
+  const character = await tx.row<{ gameId: number }>('SELECT game_id AS "gameId" FROM characters WHERE id = $1 FOR NO KEY UPDATE', [characterId]);
+  if (!character) return null;
+  const tickets = await tx.rows<CountedTicket>(
+    `SELECT offence, penalty, issued_at AS "issuedAt", expires_at AS "expiresAt", disputed FROM tickets WHERE character_id = $1 ORDER BY issued_at, id`,
+    [characterId],
+  );
+  return { gameId: character.gameId, tickets };
+}
+
+/** Writes what the list says of a character. */
+export async function upsertEntry(tx: Tx, characterId: number, gameId: number, entry: EntryState): Promise<void> {
+  await tx.rows(
+    `INSERT INTO blacklist_entries (character_id, game_id, penalty, offences, first_listed_at, last_listed_at, ticket_count, until, status)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     ON CONFLICT (character_id) DO UPDATE SET penalty = excluded.penalty, offences = excluded.offences, first_listed_at = excluded.first_listed_at,
+       last_listed_at = excluded.last_listed_at, ticket_count = excluded.ticket_count, until = excluded.until, status = excluded.status`,
+    [characterId, gameId, entry.penalty, entry.offences, entry.firstListedAt, entry.lastListedAt, entry.ticketCount, entry.until, entry.status],
+  );
+}
+
+/** Takes a character off the list; a character without any ticket is forgotten. */
+export async function removeEntry(tx: Tx, characterId: number): Promise<void> {
+  await tx.rows('DELETE FROM blacklist_entries WHERE character_id = $1', [characterId]);
+  await tx.rows('DELETE FROM characters c WHERE id = $1 AND NOT EXISTS (SELECT FROM tickets WHERE character_id = c.id)', [characterId]);
+}
+
+export interface EndedTicket {
+  id: number;
+  gameId: number;
+  number: string;
+  characterId: number;
+  characterName: string;
+  /** The member who was summoned as the accused. */
+  memberId: number | null;
+  expiresAt: Instant;
+}
+
+/** Tickets whose term has ended without anybody having been told, held, characters in the order in which a verdict holds them; those another node holds are left to it. */
+export function lockEnded(tx: Tx, now: Date, most: number): Promise<EndedTicket[]> {
+  return tx.rows(
+    `SELECT t.id, t.game_id AS "gameId", t.number, t.character_id AS "characterId", c.name AS "characterName", t.expires_at AS "expiresAt",
+       (SELECT member_id FROM case_accused a WHERE a.id = t.accused_id) AS "memberId"
+     FROM tickets t JOIN characters c ON c.id = t.character_id
+     WHERE t.expires_at <= $1 AND t.annulled_at IS NULL AND t.expiry_told_at IS NULL
+     ORDER BY c.realm_key, c.name_key, t.id LIMIT $2 FOR NO KEY UPDATE OF t SKIP LOCKED`,
+    [now, most],
+  );
+}
+
+/** Notes that the end of these tickets was told. */
+export async function markEndTold(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+  await tx.rows('UPDATE tickets SET expiry_told_at = $2 WHERE id = ANY ($1::bigint[])', [ids, now]);
+}

@@ -1,0 +1,182 @@
+import type { Penalty } from '#contract/tickets.ts';
+import type { Instant, Tx } from '#server/platform/db.ts';
+
+export interface NewCharacter {
+  gameId: number;
+  name: string;
+  realm: string;
+  nameKey: string;
+  realmKey: string;
+  searchKey: string;
+  faction: string;
+  class: string;
+  guild: string;
+}
+
+/** The id of a character, who is there from now on; what is known of it is renewed. */
+export async function upsertCharacter(tx: Tx, character: NewCharacter): Promise<number> {
+  const row = await tx.row<{ id: number }>(
+    `INSERT INTO characters AS c (game_id, name, realm, name_key, realm_key, search_key, faction, class, guild) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     ON CONFLICT (game_id, realm_key, name_key) DO UPDATE SET
+       faction = CASE WHEN excluded.faction = '' THEN c.faction ELSE excluded.faction END,
+       class = CASE WHEN excluded.class = '' THEN c.class ELSE excluded.class END,
+       guild = CASE WHEN excluded.guild = '' THEN c.guild ELSE excluded.guild END
+     RETURNING id`,
+    [
+      character.gameId,
+      character.name,
+      character.realm,
+      character.nameKey,
+      character.realmKey,
+      character.searchKey,
+      character.faction,
+      character.class,
+      character.guild,
+    ],
+  );
+  if (!row) throw new Error('an upserted character came back empty');
+  return row.id;
+}
+
+/** The next serial of a game and year; holds the row, so that a rolled back ticket leaves no gap. */
+export async function takeSerial(tx: Tx, gameId: number, year: number): Promise<number> {
+  const row = await tx.row<{ last: number }>(
+    `INSERT INTO ticket_serials AS s (game_id, year, last) VALUES ($1, $2, 1)
+     ON CONFLICT (game_id, year) DO UPDATE SET last = s.last + 1 RETURNING last`,
+    [gameId, year],
+  );
+  if (!row) throw new Error('a serial came back empty');
+  return row.last;
+}
+
+/** The last record of a game's chain, held until the transaction ends; null before the first one. */
+export async function lockHead(tx: Tx, gameId: number): Promise<{ position: number; hash: string } | null> {
+  // The row must be there to be held.
+  await tx.rows(`INSERT INTO chain_heads (game_id, position, hash) VALUES ($1, 0, '') ON CONFLICT (game_id) DO NOTHING`, [gameId]);
+  const row = await tx.row<{ position: number; hash: string }>('SELECT position, hash FROM chain_heads WHERE game_id = $1 FOR UPDATE', [gameId]);
+  return row && row.position > 0 ? row : null;
+}
+
+/** Adds a record behind the head that is held. */
+export async function appendRecord(
+  tx: Tx,
+  gameId: number,
+  record: { position: number; number: string; content: string; previousHash: string; hash: string },
+): Promise<void> {
+  await tx.rows('INSERT INTO chain_records (game_id, position, number, content, previous_hash, hash) VALUES ($1, $2, $3, $4, $5, $6)', [
+    gameId,
+    record.position,
+    record.number,
+    record.content,
+    record.previousHash,
+    record.hash,
+  ]);
+  await tx.rows('UPDATE chain_heads SET position = $2, hash = $3 WHERE game_id = $1', [gameId, record.position, record.hash]);
+}
+
+export interface NewTicket {
+  gameId: number;
+  year: number;
+  serial: number;
+  number: string;
+  caseId: number;
+  accusedId: number;
+  characterId: number;
+  offence: string;
+  articles: readonly string[];
+  penalty: Penalty;
+  statement: string;
+  presenterId: number;
+  expiresAt: Date | null;
+}
+
+/** Adds a ticket and answers its id. */
+export async function insertTicket(tx: Tx, ticket: NewTicket, now: Date): Promise<number> {
+  const row = await tx.row<{ id: number }>(
+    `INSERT INTO tickets (game_id, year, serial, number, case_id, accused_id, character_id, offence, articles, first_penalty, penalty, statement, presenter_id, issued_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11, $12, $13, $14) RETURNING id`,
+    [
+      ticket.gameId,
+      ticket.year,
+      ticket.serial,
+      ticket.number,
+      ticket.caseId,
+      ticket.accusedId,
+      ticket.characterId,
+      ticket.offence,
+      ticket.articles,
+      ticket.penalty,
+      ticket.statement,
+      ticket.presenterId,
+      now,
+      ticket.expiresAt,
+    ],
+  );
+  if (!row) throw new Error('an inserted ticket came back empty');
+  return row.id;
+}
+
+/** Keeps what the commitments of a ticket were made from. */
+export async function insertOpening(
+  tx: Tx,
+  opening: { ticketId: number; subject: object; subjectSalt: string; statement: string; statementSalt: string },
+): Promise<void> {
+  await tx.rows('INSERT INTO chain_openings (ticket_id, subject, subject_salt, statement, statement_salt) VALUES ($1, $2, $3, $4, $5)', [
+    opening.ticketId,
+    opening.subject,
+    opening.subjectSalt,
+    opening.statement,
+    opening.statementSalt,
+  ]);
+}
+
+export interface HeldTicket {
+  id: number;
+  gameId: number;
+  number: string;
+  caseId: number;
+  accusedId: number;
+  /** Null once annulled. */
+  characterId: number | null;
+  penalty: Penalty;
+  issuedAt: Instant;
+  expiresAt: Instant | null;
+  disputed: boolean;
+}
+
+/** A ticket, held until the transaction ends; null when there is none. */
+export function lockTicket(tx: Tx, id: number): Promise<HeldTicket | null> {
+  return tx.row(
+    `SELECT id, game_id AS "gameId", number, case_id AS "caseId", accused_id AS "accusedId", character_id AS "characterId", penalty,
+       issued_at AS "issuedAt", expires_at AS "expiresAt", disputed
+     FROM tickets WHERE id = $1 FOR NO KEY UPDATE`,
+    [id],
+  );
+}
+
+/** Writes the penalty a ticket has from now on. */
+export async function updatePenalty(tx: Tx, id: number, penalty: Penalty, expiresAt: Date | null): Promise<void> {
+  await tx.rows('UPDATE tickets SET penalty = $2, expires_at = $3, expiry_told_at = NULL WHERE id = $1', [id, penalty, expiresAt]);
+}
+
+/** Takes the name and the words off a ticket, and with them what opens its commitments. */
+export async function annulRow(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx.rows(`UPDATE tickets SET annulled_at = $2, character_id = NULL, statement = '', disputed = false WHERE id = $1`, [id, now]);
+  await tx.rows('DELETE FROM chain_openings WHERE ticket_id = $1', [id]);
+}
+
+/** Marks a ticket as appealed against, or no longer. */
+export async function updateDisputed(tx: Tx, id: number, disputed: boolean): Promise<void> {
+  await tx.rows('UPDATE tickets SET disputed = $2 WHERE id = $1', [id, disputed]);
+}
+
+/** The statements of a case's tickets that still stand, with their ids. */
+export function selectStatements(tx: Tx, caseId: number): Promise<{ id: number; statement: string }[]> {
+  return tx.rows('SELECT id, statement FROM tickets WHERE case_id = $1 AND annulled_at IS NULL', [caseId]);
+}
+
+/** Writes a statement without a name it held; its commitment can no longer be opened. */
+export async function updateStatement(tx: Tx, id: number, statement: string): Promise<void> {
+  await tx.rows('UPDATE tickets SET statement = $2 WHERE id = $1', [id, statement]);
+  await tx.rows('UPDATE chain_openings SET statement = NULL, statement_salt = NULL WHERE ticket_id = $1', [id]);
+}

@@ -1,0 +1,157 @@
+import type { EntryStatus } from '#contract/blacklist.ts';
+import type { Db, Instant } from '#server/platform/db.ts';
+import type { ListedPenalty } from './rules.ts';
+
+export interface EntryRow {
+  id: number;
+  game_id: number;
+  name: string;
+  realm: string;
+  faction: string;
+  class: string;
+  guild: string;
+  penalty: ListedPenalty;
+  offences: string[];
+  first_listed_at: Instant;
+  last_listed_at: Instant;
+  ticket_count: number;
+  until: Instant | null;
+  status: EntryStatus;
+  namesakes: number;
+}
+
+/** What has ended since the table was made anew counts as ended. */
+const STATUS = `CASE WHEN e.until <= $2 THEN 'expired' ELSE e.status END`;
+const COLUMNS = `c.id, c.game_id, c.name, c.realm, c.faction, c.class, c.guild, e.penalty, e.offences, e.first_listed_at, e.last_listed_at, e.ticket_count, e.until,
+  ${STATUS} AS status,
+  (SELECT count(*)::integer FROM characters o JOIN blacklist_entries oe ON oe.character_id = o.id
+   WHERE o.game_id = c.game_id AND o.name_key = c.name_key AND o.id <> c.id AND oe.status <> 'expired') AS namesakes`;
+
+export interface EntryFilter {
+  gameId: number;
+  /** Folded for search; null: all. */
+  search: string | null;
+  realmKey: string | null;
+  offence: string | null;
+  penalty: ListedPenalty | null;
+  /** Null: what holds now. */
+  status: EntryStatus | null;
+}
+
+const FILTER = `e.game_id = $1 AND CASE WHEN $7::text IS NULL THEN ${STATUS} <> 'expired' ELSE ${STATUS} = $7 END
+  AND ($3::text IS NULL OR ($3 <> '' AND strpos(c.search_key, $3) > 0)) AND ($4::text IS NULL OR c.realm_key = $4)
+  AND ($5::text IS NULL OR $5 = ANY (e.offences)) AND ($6::text IS NULL OR e.penalty = $6)`;
+
+/** Entries from a place on, last listed first, and how many there are altogether. */
+export async function selectEntries(
+  db: Db,
+  filter: EntryFilter,
+  now: Date,
+  place: { after: { at: Instant; id: number } | null; offset: number; most: number },
+): Promise<{ rows: EntryRow[]; total: number }> {
+  const values = [filter.gameId, now, filter.search, filter.realmKey, filter.offence, filter.penalty, filter.status];
+  const [rows, count] = await Promise.all([
+    db.rows<EntryRow>(
+      `SELECT ${COLUMNS} FROM blacklist_entries e JOIN characters c ON c.id = e.character_id
+       WHERE ${FILTER} AND ($8::timestamptz IS NULL OR (e.last_listed_at, e.character_id) < ($8, $9::bigint))
+       ORDER BY e.last_listed_at DESC, e.character_id DESC LIMIT $10 OFFSET $11`,
+      [...values, place.after?.at ?? null, place.after?.id ?? null, place.most, place.offset],
+    ),
+    db.row<{ total: number }>(`SELECT count(*)::integer AS total FROM blacklist_entries e JOIN characters c ON c.id = e.character_id WHERE ${FILTER}`, values),
+  ]);
+  return { rows, total: count?.total ?? 0 };
+}
+
+/** The entry of a character, or null. */
+export function selectEntry(db: Db, characterId: number, now: Date): Promise<EntryRow | null> {
+  return db.row(`SELECT ${COLUMNS} FROM blacklist_entries e JOIN characters c ON c.id = e.character_id WHERE c.id = $1`, [characterId, now]);
+}
+
+/** Entries of the same name on other realms. */
+export function selectNamesakes(db: Db, characterId: number, now: Date): Promise<{ id: number; realm: string; status: EntryStatus }[]> {
+  return db.rows(
+    `SELECT o.id, o.realm, ${STATUS} AS status FROM characters c JOIN characters o ON o.game_id = c.game_id AND o.name_key = c.name_key AND o.id <> c.id
+     JOIN blacklist_entries e ON e.character_id = o.id WHERE c.id = $1 ORDER BY o.realm LIMIT 20`,
+    [characterId, now],
+  );
+}
+
+export interface SnapshotRow {
+  id: number;
+  name: string;
+  realm: string;
+  penalty: ListedPenalty;
+  offences: string[];
+  until: Instant | null;
+  status: EntryStatus;
+}
+
+/** Every entry of a game that holds now, by character. */
+export function selectSnapshot(db: Db, gameId: number, now: Date): Promise<SnapshotRow[]> {
+  return db.rows(
+    `SELECT c.id, c.name, c.realm, e.penalty, e.offences, e.until, e.status FROM blacklist_entries e JOIN characters c ON c.id = e.character_id
+     WHERE e.game_id = $1 AND ${STATUS} <> 'expired' ORDER BY c.id`,
+    [gameId, now],
+  );
+}
+
+export interface Totals {
+  entries: number;
+  active: number;
+  tickets: number;
+  casesHeard: number;
+  upheld: number;
+}
+
+/** How much there is of everything: an annulled ticket counts no more. */
+export async function selectTotals(db: Db, gameId: number, now: Date): Promise<Totals> {
+  const row = await db.row<Totals>(
+    `SELECT (SELECT count(*)::integer FROM blacklist_entries WHERE game_id = $1) AS entries,
+       (SELECT count(*)::integer FROM blacklist_entries e WHERE game_id = $1 AND ${STATUS} <> 'expired') AS active,
+       (SELECT count(*)::integer FROM tickets WHERE game_id = $1 AND annulled_at IS NULL) AS tickets,
+       count(*) FILTER (WHERE outcome IN ('upheld', 'partly', 'dismissed', 'insufficient'))::integer AS "casesHeard",
+       count(*) FILTER (WHERE outcome IN ('upheld', 'partly'))::integer AS upheld
+     FROM cases WHERE game_id = $1`,
+    [gameId, now],
+  );
+  if (!row) throw new Error('an aggregate came back empty');
+  return row;
+}
+
+/** Tickets that were not annulled by offence, most first. */
+export function selectByOffence(db: Db, gameId: number): Promise<{ value: string; count: number }[]> {
+  return db.rows(
+    `SELECT offence AS value, count(*)::integer AS count FROM tickets WHERE game_id = $1 AND annulled_at IS NULL GROUP BY offence ORDER BY count(*) DESC, offence`,
+    [gameId],
+  );
+}
+
+/** The ten realms with the most tickets. */
+export function selectByRealm(db: Db, gameId: number): Promise<{ realm: string; count: number }[]> {
+  return db.rows(
+    `SELECT min(c.realm) AS realm, count(*)::integer AS count FROM tickets t JOIN characters c ON c.id = t.character_id WHERE t.game_id = $1
+     GROUP BY c.realm_key ORDER BY count(*) DESC, c.realm_key LIMIT 10`,
+    [gameId],
+  );
+}
+
+/** Tickets and verdicts of each of these months of China, in their order. */
+export function selectByMonth(db: Db, gameId: number, months: readonly string[]): Promise<{ month: string; tickets: number; cases: number }[]> {
+  return db.rows(
+    `SELECT month, (SELECT count(*)::integer FROM tickets WHERE game_id = $1 AND annulled_at IS NULL AND issued_at >= begins AND issued_at < begins + interval '1 month') AS tickets,
+       (SELECT count(*)::integer FROM cases WHERE game_id = $1 AND outcome IN ('upheld', 'partly', 'dismissed', 'insufficient')
+         AND closed_at >= begins AND closed_at < begins + interval '1 month') AS cases
+     FROM unnest($2::text[]) WITH ORDINALITY AS given (month, place), LATERAL (SELECT (month || '-01T00:00:00+08')::timestamptz AS begins) starts ORDER BY place`,
+    [gameId, months],
+  );
+}
+
+/** The ten characters with the most tickets, of those with at least two. */
+export function selectRepeated(db: Db, gameId: number): Promise<{ id: number; name: string; realm: string; tickets: number }[]> {
+  return db.rows(
+    `SELECT c.id, c.name, c.realm, count(*)::integer AS tickets FROM tickets t JOIN characters c ON c.id = t.character_id
+     JOIN blacklist_entries e ON e.character_id = c.id
+     WHERE t.game_id = $1 GROUP BY c.id HAVING count(*) > 1 ORDER BY count(*) DESC, max(t.issued_at) DESC, c.id LIMIT 10`,
+    [gameId],
+  );
+}

@@ -1,0 +1,154 @@
+import type { Penalty, PublicAppeal, TicketStatus } from '#contract/tickets.ts';
+import type { Role } from '#contract/members.ts';
+import type { Db, Instant } from '#server/platform/db.ts';
+
+export interface TicketRow {
+  id: number;
+  number: string;
+  game_id: number;
+  case_id: number;
+  column_id: number;
+  character_id: number | null;
+  name: string | null;
+  realm: string | null;
+  faction: string | null;
+  class: string | null;
+  entry_id: number | null;
+  offence: string;
+  articles: string[];
+  first_penalty: Penalty;
+  penalty: Penalty;
+  statement: string;
+  issued_at: Instant;
+  expires_at: Instant | null;
+  annulled_at: Instant | null;
+  disputed: boolean;
+  is_direct: boolean;
+  presenter_id: number;
+  nick_name: string;
+  experience: number;
+  role: Role;
+  avatar_file_id: number | null;
+}
+
+const COLUMNS = `t.id, t.number, t.game_id, t.case_id, p.column_id, t.character_id, c.name, c.realm, c.faction, c.class, e.character_id AS entry_id, t.offence, t.articles,
+  t.first_penalty, t.penalty, t.statement, t.issued_at, t.expires_at, t.annulled_at, t.disputed, k.is_direct,
+  t.presenter_id, m.nick_name, m.experience, m.role, m.avatar_file_id`;
+
+const JOINS = `FROM tickets t
+JOIN posts p ON p.id = t.case_id
+JOIN cases k ON k.post_id = t.case_id
+JOIN members m ON m.id = t.presenter_id
+LEFT JOIN characters c ON c.id = t.character_id
+LEFT JOIN blacklist_entries e ON e.character_id = t.character_id`;
+
+export interface TicketFilter {
+  gameId: number;
+  /** Folded for search; null: all. */
+  search: string | null;
+  /** A ticket's number, beside the search. */
+  number: string | null;
+  realmKey: string | null;
+  offence: string | null;
+  penalty: Penalty | null;
+  status: TicketStatus | null;
+}
+
+const FILTER = `t.game_id = $1
+  AND ($2::text IS NULL OR t.number = $3 OR ($2 <> '' AND strpos(c.search_key, $2) > 0))
+  AND ($4::text IS NULL OR c.realm_key = $4) AND ($5::text IS NULL OR t.offence = $5) AND ($6::text IS NULL OR t.penalty = $6)
+  AND CASE $7::text
+    WHEN 'annulled' THEN t.annulled_at IS NOT NULL
+    WHEN 'expired' THEN t.annulled_at IS NULL AND t.expires_at <= $8
+    WHEN 'active' THEN t.annulled_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > $8)
+    ELSE true END`;
+
+/** Tickets from a place on, newest first, and how many there are altogether. */
+export async function selectTickets(
+  db: Db,
+  filter: TicketFilter,
+  now: Date,
+  place: { after: { at: Instant; id: number } | null; offset: number; most: number },
+): Promise<{ rows: TicketRow[]; total: number }> {
+  const values = [filter.gameId, filter.search, filter.number, filter.realmKey, filter.offence, filter.penalty, filter.status, now];
+  const [rows, count] = await Promise.all([
+    db.rows<TicketRow>(
+      `SELECT ${COLUMNS} ${JOINS} WHERE ${FILTER} AND ($9::timestamptz IS NULL OR (t.issued_at, t.id) < ($9, $10::bigint))
+       ORDER BY t.issued_at DESC, t.id DESC LIMIT $11 OFFSET $12`,
+      [...values, place.after?.at ?? null, place.after?.id ?? null, place.most, place.offset],
+    ),
+    db.row<{ total: number }>(`SELECT count(*)::integer AS total FROM tickets t LEFT JOIN characters c ON c.id = t.character_id WHERE ${FILTER}`, values),
+  ]);
+  return { rows, total: count?.total ?? 0 };
+}
+
+/** A ticket by its number: of this game, else of the first game that has it; null when none has. */
+export function selectTicket(db: Db, number: string, gameId: number): Promise<TicketRow | null> {
+  return db.row(`SELECT ${COLUMNS} ${JOINS} WHERE t.number = $1 ORDER BY t.game_id <> $2, t.game_id LIMIT 1`, [number, gameId]);
+}
+
+/** The tickets of a character that were not annulled, newest first. */
+export function selectTicketsOf(db: Db, characterId: number): Promise<TicketRow[]> {
+  return db.rows(`SELECT ${COLUMNS} ${JOINS} WHERE t.character_id = $1 ORDER BY t.issued_at DESC, t.id DESC LIMIT 100`, [characterId]);
+}
+
+export interface RecordRow {
+  position: number;
+  content: string;
+  previousHash: string;
+  hash: string;
+}
+
+/** The records of a ticket, oldest first. */
+export function selectRecordsOf(db: Db, gameId: number, number: string): Promise<RecordRow[]> {
+  return db.rows('SELECT position, content, previous_hash AS "previousHash", hash FROM chain_records WHERE game_id = $1 AND number = $2 ORDER BY position', [
+    gameId,
+    number,
+  ]);
+}
+
+/** A game's whole chain in order. */
+export function selectChain(db: Db, gameId: number): Promise<RecordRow[]> {
+  return db.rows('SELECT position, content, previous_hash AS "previousHash", hash FROM chain_records WHERE game_id = $1 ORDER BY position', [gameId]);
+}
+
+export interface OpeningRow {
+  number: string;
+  subject: { realm: string; name: string };
+  subjectSalt: string;
+  statement: string | null;
+  statementSalt: string | null;
+}
+
+/** What opens the commitments of a game's tickets, or of one of them. */
+export function selectOpenings(db: Db, gameId: number, ticketId: number | null): Promise<OpeningRow[]> {
+  return db.rows(
+    `SELECT t.number, o.subject, o.subject_salt AS "subjectSalt", o.statement, o.statement_salt AS "statementSalt"
+     FROM chain_openings o JOIN tickets t ON t.id = o.ticket_id WHERE t.game_id = $1 AND ($2::bigint IS NULL OR t.id = $2) ORDER BY t.issued_at, t.id`,
+    [gameId, ticketId],
+  );
+}
+
+export interface AppealRow {
+  id: number;
+  ground: string;
+  state: PublicAppeal['state'];
+  filed_at: Instant;
+  decided_at: Instant | null;
+  answer: string;
+  penalty: Penalty | null;
+  presenter_id: number | null;
+  nick_name: string;
+  experience: number;
+  role: Role;
+  avatar_file_id: number | null;
+}
+
+/** The appeals against a ticket that somebody entitled filed, oldest first. */
+export function selectAppealsOf(db: Db, ticketId: number): Promise<AppealRow[]> {
+  return db.rows(
+    `SELECT a.id, a.ground, a.state, a.filed_at, a.decided_at, a.answer, a.penalty, a.presenter_id, m.nick_name, m.experience, m.role, m.avatar_file_id
+     FROM appeals a LEFT JOIN members m ON m.id = a.presenter_id WHERE a.ticket_id = $1 AND a.state NOT IN ('claimed', 'dropped') ORDER BY a.filed_at, a.id`,
+    [ticketId],
+  );
+}

@@ -1,0 +1,17 @@
+import * as blacklist from '#contract/blacklist.ts';
+import * as blacklistShapes from '#contract/blacklist.shapes.ts';
+import * as tickets from '#contract/tickets.ts';
+import * as ticketShapes from '#contract/tickets.shapes.ts';
+import type { Api } from '#server/platform/api.ts';
+import { listEntries, readCalc, readSnapshot, viewEntry } from './list.ts';
+import { listTickets, readChain, viewTicket } from './tickets.ts';
+
+export function mountBlacklist(api: Api): void {
+  api.on(blacklist.listEntries, blacklistShapes.listEntries, (input, { db, gameId, now }) => listEntries(db, gameId, input, now));
+  api.on(blacklist.viewEntry, blacklistShapes.viewEntry, ({ id }, { db, now }) => viewEntry(db, id, now));
+  api.on(blacklist.readCalc, blacklistShapes.readCalc, (_, { db, gameId, now }) => readCalc(db, gameId, now));
+  api.on(blacklist.readSnapshot, blacklistShapes.readSnapshot, (_, { db, gameId, now }) => readSnapshot(db, gameId, now));
+  api.on(tickets.listTickets, ticketShapes.listTickets, (input, { db, gameId, now }) => listTickets(db, gameId, input, now));
+  api.on(tickets.viewTicket, ticketShapes.viewTicket, ({ number }, { db, gameId, now }) => viewTicket(db, gameId, number, now));
+  api.on(tickets.readChain, ticketShapes.readChain, (_, { db, gameId }) => readChain(db, gameId));
+}

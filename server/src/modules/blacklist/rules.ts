@@ -1,0 +1,73 @@
+import type { EntryStatus } from '#contract/blacklist.ts';
+import type { Penalty, TicketStatus } from '#contract/tickets.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** From the lightest to the heaviest. */
+export const PENALTIES = ['warning', 'watch30', 'list90', 'list365', 'permanent'] as const satisfies readonly Penalty[];
+
+/** How long each holds, in days; null: a warning has no term, a permanent one no end. */
+const TERMS: Record<Penalty, number | null> = { warning: null, watch30: 30, list90: 90, list365: 365, permanent: null };
+
+export type ListedPenalty = 'list90' | 'list365' | 'permanent';
+
+/** Whether a penalty puts its character on the list. */
+function isListed(penalty: Penalty): penalty is ListedPenalty {
+  return severityOf(penalty) >= severityOf('list90');
+}
+
+/** 0 for a warning, 4 for a permanent one. */
+export function severityOf(penalty: Penalty): number {
+  return PENALTIES.indexOf(penalty);
+}
+
+/** When a penalty ends that was handed down at that instant; null: never, or it has no term. */
+export function endOf(penalty: Penalty, from: Date): Date | null {
+  const days = TERMS[penalty];
+  return days === null ? null : new Date(from.getTime() + days * DAY_MS);
+}
+
+/** What a ticket is at an instant. */
+export function ticketStatus(ticket: { expiresAt: string | null; isAnnulled: boolean }, now: Date): TicketStatus {
+  if (ticket.isAnnulled) return 'annulled';
+  return ticket.expiresAt !== null && Date.parse(ticket.expiresAt) <= now.getTime() ? 'expired' : 'active';
+}
+
+/** A ticket that was not annulled, as far as the list of characters is made of it. */
+export interface CountedTicket {
+  offence: string;
+  penalty: Penalty;
+  issuedAt: string;
+  expiresAt: string | null;
+  disputed: boolean;
+}
+
+export interface EntryState {
+  penalty: ListedPenalty;
+  offences: string[];
+  firstListedAt: string;
+  lastListedAt: string;
+  ticketCount: number;
+  until: string | null;
+  status: EntryStatus;
+}
+
+/** What the list says of a character with these tickets, oldest first; null: it is not on the list. */
+export function entryOf(tickets: readonly CountedTicket[], now: Date): EntryState | null {
+  const listed = tickets.flatMap((ticket) => (isListed(ticket.penalty) ? [{ ...ticket, penalty: ticket.penalty }] : []));
+  const [first, last] = [listed.at(0), listed.at(-1)];
+  if (!first || !last) return null;
+  const standing = listed.filter(({ expiresAt }) => expiresAt === null || Date.parse(expiresAt) > now.getTime());
+  const counted = standing.length > 0 ? standing : listed;
+  const worst = counted.reduce((one, other) => (severityOf(other.penalty) > severityOf(one.penalty) ? other : one));
+  const ends = counted.map(({ expiresAt }) => expiresAt);
+  return {
+    penalty: worst.penalty,
+    offences: [...new Set(listed.map(({ offence }) => offence))],
+    firstListedAt: first.issuedAt,
+    lastListedAt: last.issuedAt,
+    ticketCount: tickets.length,
+    until: ends.reduce((one, other) => (one === null || other === null ? null : Date.parse(other) > Date.parse(one) ? other : one)),
+    status: standing.length === 0 ? 'expired' : standing.some(({ disputed }) => disputed) ? 'disputed' : 'active',
+  };
+}

@@ -1,0 +1,150 @@
+import type { Chain, ChainContent, ChainRecord, ChainOpening } from '#contract/chain.ts';
+import { characterKey } from '#contract/characters.ts';
+import type { Page } from '#contract/envelope.ts';
+import { Failure } from '#contract/failures.ts';
+import { foldLoosely } from '#contract/folding.ts';
+import type { Penalty, PublicAppeal, Ticket, TicketStatus, TicketView } from '#contract/tickets.ts';
+import { readTerms, type Terms } from '#server/modules/dictionaries/index.ts';
+import { personOf } from '#server/modules/members/index.ts';
+import { readsTags } from '#server/platform/cache-tags.ts';
+import type { Db } from '#server/platform/db.ts';
+import { pageOf } from '#server/platform/paging.ts';
+import { placeOf, type PageInput } from './place.ts';
+import {
+  selectAppealsOf,
+  selectChain,
+  selectOpenings,
+  selectRecordsOf,
+  selectTicket,
+  selectTickets,
+  type AppealRow,
+  type OpeningRow,
+  type RecordRow,
+  type TicketRow,
+} from './queries-tickets.ts';
+import { ticketStatus } from './rules.ts';
+import { ticketsTag } from './tags.ts';
+
+export interface TicketListInput extends PageInput {
+  q?: string | undefined;
+  realm?: string | undefined;
+  offence?: string | undefined;
+  penalty?: Penalty | undefined;
+  status?: TicketStatus | undefined;
+}
+
+/** A page of a game's tickets, newest first. Throws `invalidInput` for a broken cursor. */
+export async function listTickets(db: Db, gameId: number, input: TicketListInput, now: Date): Promise<Page<Ticket>> {
+  readsTags(ticketsTag(gameId));
+  const q = input.q ?? '';
+  const filter = {
+    gameId,
+    search: q === '' ? null : foldLoosely(q),
+    number: q === '' ? null : q.normalize('NFKC'),
+    realmKey: keyOrNull(input.realm),
+    offence: wordOrNull(input.offence),
+    penalty: input.penalty ?? null,
+    status: input.status ?? null,
+  };
+  const [{ rows, total }, terms] = await Promise.all([selectTickets(db, filter, now, placeOf(input)), readTerms(db)]);
+  const found = pageOf(rows, { page: input.after === undefined ? (input.page ?? 1) : 0, size: input.size, total }, (row) => [row.issued_at, row.id]);
+  return { ...found, items: found.items.map((row) => ticketOf(row, terms, now)) };
+}
+
+/** A ticket with its records and appeals, by its number in the game, else in the first game that has it. Throws `notFound`. */
+export async function viewTicket(db: Db, gameId: number, number: string, now: Date): Promise<TicketView> {
+  readsTags(ticketsTag(gameId));
+  const row = await selectTicket(db, number.normalize('NFKC'), gameId);
+  if (!row) throw new Failure('notFound');
+  readsTags(ticketsTag(row.game_id), `post:${row.case_id}`);
+  const [terms, records, openings, appeals] = await Promise.all([
+    readTerms(db),
+    selectRecordsOf(db, row.game_id, row.number),
+    selectOpenings(db, row.game_id, row.id),
+    selectAppealsOf(db, row.id),
+  ]);
+  return {
+    ...ticketOf(row, terms, now),
+    appeals: appeals.map((appeal) => appealOf(appeal, terms)),
+    records: records.map(recordOf),
+    opening: openings.map(openingOf)[0] ?? null,
+    appealBy: appealEnd(row, appeals, now),
+  };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Until when the first appeal is possible; null once it is over, used or pointless. */
+function appealEnd({ issued_at: issuedAt, annulled_at: annulledAt }: TicketRow, appeals: readonly AppealRow[], now: Date): string | null {
+  const end = new Date(Date.parse(issuedAt) + 30 * DAY_MS);
+  return annulledAt !== null || appeals.length > 0 || end <= now ? null : end.toISOString();
+}
+
+/** A game's whole chain with what still opens it. */
+export async function readChain(db: Db, gameId: number): Promise<Chain & { game: number }> {
+  readsTags(ticketsTag(gameId));
+  const [records, openings] = await Promise.all([selectChain(db, gameId), selectOpenings(db, gameId, null)]);
+  return { game: gameId, records: records.map(recordOf), openings: openings.map(openingOf) };
+}
+
+/** A ticket as lists show it. */
+export function ticketOf(row: TicketRow, terms: Terms, now: Date): Ticket {
+  const { name, realm } = row;
+  return {
+    id: row.id,
+    number: row.number,
+    gameId: row.game_id,
+    caseId: row.case_id,
+    columnId: row.column_id,
+    subject: name === null || realm === null ? null : { name, realm, faction: row.faction ?? '', class: row.class ?? '' },
+    entryId: row.entry_id,
+    offence: terms('offence', row.offence),
+    articles: row.articles.map((article) => terms('rule_article', article)),
+    firstPenalty: terms('penalty', row.first_penalty),
+    penalty: terms('penalty', row.penalty),
+    statement: row.statement,
+    presenter: personOf({ ...row, id: row.presenter_id }),
+    issuedAt: row.issued_at,
+    expiresAt: row.expires_at,
+    status: ticketStatus({ expiresAt: row.expires_at, isAnnulled: row.annulled_at !== null }, now),
+    disputed: row.disputed,
+    isDirect: row.is_direct,
+  };
+}
+
+function appealOf(row: AppealRow, terms: Terms): PublicAppeal {
+  return {
+    id: row.id,
+    ground: terms('appeal_ground', row.ground),
+    state: row.state,
+    filedAt: row.filed_at,
+    decidedAt: row.decided_at,
+    presenter: row.presenter_id === null ? null : personOf({ ...row, id: row.presenter_id }),
+    answer: row.answer,
+    penalty: row.penalty === null ? null : terms('penalty', row.penalty),
+  };
+}
+
+/** A record as it was hashed: its content is the text that was hashed, read as JSON. */
+function recordOf({ content, ...row }: RecordRow): ChainRecord {
+  const parsed: ChainContent = JSON.parse(content);
+  return { ...row, content: parsed };
+}
+
+function openingOf({ number, subject, subjectSalt, statement, statementSalt }: OpeningRow): ChainOpening {
+  return {
+    number,
+    subject: { salt: subjectSalt, value: subject },
+    statement: statement === null || statementSalt === null ? null : { salt: statementSalt, value: statement },
+  };
+}
+
+/** A realm as it is compared; null for none. */
+export function keyOrNull(realm: string | undefined): string | null {
+  return realm === undefined || realm === '' ? null : characterKey(realm);
+}
+
+/** A choice as it came; null for none. */
+export function wordOrNull(word: string | undefined): string | null {
+  return word === undefined || word === '' ? null : word;
+}

@@ -1,0 +1,49 @@
+import type { ColumnKind } from '#contract/columns.ts';
+import type { DocumentBody } from '#contract/documents.ts';
+import type { Db, Tx } from '#server/platform/db.ts';
+
+interface PublicRecord {
+  title: string;
+  summary: string;
+  body: DocumentBody;
+  text: string;
+  characters: number;
+  readingMinutes: number;
+}
+
+/** The kind of the column a post stands in; null when there is no such post. */
+export function selectColumnOf(db: Db, postId: number): Promise<{ kind: ColumnKind } | null> {
+  return db.row('SELECT c.kind FROM posts p JOIN columns c ON c.id = p.column_id WHERE p.id = $1', [postId]);
+}
+
+/** Adds a published post that nobody discusses yet, and answers its id; it is in no list yet. */
+export async function insertPublicPost(tx: Tx, post: PublicRecord & { columnId: number; gameId: number; authorId: number }, now: Date): Promise<number> {
+  const row = await tx.row<{ id: number }>(
+    `WITH post AS (
+       INSERT INTO posts (column_id, game_id, author_id, title, summary, summary_written, discussed, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, $5, true, false, $10, $10) RETURNING id
+     ), body AS (
+       INSERT INTO post_bodies (post_id, body, text, characters, reading_minutes) SELECT id, $6::jsonb, $7, $8, $9 FROM post
+     )
+     SELECT id FROM post`,
+    [post.columnId, post.gameId, post.authorId, post.title, post.summary, JSON.stringify(post.body), post.text, post.characters, post.readingMinutes, now],
+  );
+  if (!row) throw new Error('an inserted post came back empty');
+  return row.id;
+}
+
+/** Writes the public text of a post anew; that is no edit of its author. */
+export async function updatePublicPost(tx: Tx, id: number, post: PublicRecord, now: Date): Promise<void> {
+  await tx.rows(
+    `WITH body AS (
+       UPDATE post_bodies SET body = $4::jsonb, text = $5, characters = $6, reading_minutes = $7 WHERE post_id = $1
+     )
+     UPDATE posts SET title = $2, summary = $3, updated_at = $8 WHERE id = $1`,
+    [id, post.title, post.summary, JSON.stringify(post.body), post.text, post.characters, post.readingMinutes, now],
+  );
+}
+
+/** Opens a post for comments. */
+export async function updateDiscussed(tx: Tx, id: number): Promise<void> {
+  await tx.rows('UPDATE posts SET discussed = true WHERE id = $1', [id]);
+}

@@ -1,0 +1,51 @@
+import type { AnswerForm, CaseState } from '#contract/trials.ts';
+import { readTerms } from '#server/modules/dictionaries/index.ts';
+import type { ApiRequest } from '#server/platform/api.ts';
+import { Failure } from '#contract/failures.ts';
+import { countAddressAttempt } from '#server/platform/attempts.ts';
+import type { Db } from '#server/platform/db.ts';
+import type { Secrets } from '#server/platform/secrets.ts';
+import { readLink } from './links.ts';
+import { holdCase } from './move.ts';
+import { factsOf } from './people.ts';
+import { selectCase } from './queries-case.ts';
+import { permit } from './rules.ts';
+import { giveAnswer, type Speech } from './speak.ts';
+import { openDossier } from './view.ts';
+import { demandNoIdentity } from './words.ts';
+
+/** So often a network answers by links. */
+const LIMIT = { most: 30, windowSeconds: 60 * 60 };
+
+/** What the link of an accused opens: the complaint with its evidence, and his own answer. It opens as often as he likes, until the case is over. Throws `notFound` and `answerClosed`. */
+export async function viewAnswer(db: Db, secrets: Secrets, key: string, now: Date): Promise<AnswerForm> {
+  const { caseId, accusedId } = await readLink(db, secrets, key);
+  const row = await selectCase(db, caseId);
+  const accused = row?.accused.find(({ id }) => id === accusedId);
+  if (!row || !accused || row.answerDueAt === null) throw new Failure('notFound');
+  if (row.closedAt !== null) throw new Failure('answerClosed');
+  const [dossier, terms] = await Promise.all([openDossier(db, row, { kind: 'link', accusedId }, now), readTerms(db)]);
+  const answer = dossier.statements.find((each) => each.accusedId === accusedId && each.kind === 'answer');
+  return {
+    state: row.state,
+    character: { name: accused.name, realm: accused.realm },
+    title: row.title,
+    offence: terms('offence', row.offence),
+    complainant: dossier.complainant,
+    statement: row.statement,
+    evidence: dossier.evidence,
+    statements: dossier.statements,
+    dueAt: row.answerDueAt,
+    answer: answer?.text ?? null,
+    open: 'to' in permit(factsOf(row), 'answer', { kind: 'link', accusedId }, now, { accusedId }),
+  };
+}
+
+/** Answers by the link, once. Throws `notFound`, `answerClosed`, `answeredBefore`, `tooManyRequests`, and `invalidInput` at the field. */
+export async function submitAnswer(request: ApiRequest, key: string, speech: Speech): Promise<{ state: CaseState }> {
+  const { db, platform, now } = request;
+  await countAddressAttempt(request, 'answer', LIMIT, 'tooManyRequests');
+  demandNoIdentity([{ path: 'text', text: speech.text }]);
+  const { caseId, accusedId } = await readLink(db, platform.secrets, key);
+  return db.transaction(async (tx) => giveAnswer(tx, await holdCase(tx, caseId), { kind: 'link', accusedId }, accusedId, speech, now));
+}

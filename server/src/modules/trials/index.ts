@@ -1,0 +1,5 @@
+export { runClocks, sweepClaims } from './clocks.ts';
+export { submitComplaint } from './file.ts';
+export { mountTrials } from './routes.ts';
+export { STATE_WORDS } from './rules.ts';
+export { COURT_TABLE } from './rules-table.ts';

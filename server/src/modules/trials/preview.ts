@@ -1,0 +1,93 @@
+import { Failure } from '#contract/failures.ts';
+import type { TrialPreview } from '#contract/trials.ts';
+import { PENALTIES, ticketStatus } from '#server/modules/blacklist/index.ts';
+import { findTermDetails, listDictionaries, readTerms } from '#server/modules/dictionaries/index.ts';
+import type { Viewer } from '#server/platform/api.ts';
+import type { Db } from '#server/platform/db.ts';
+import { courtPersonOf, factsOf } from './people.ts';
+import { selectCase, type CaseRow } from './queries-case.ts';
+import { selectHistory, selectOpenCases } from './queries-desk.ts';
+import { selectMedianDays, selectPrecedents, selectSimilar } from './queries-verdicts.ts';
+import { actionsFor } from './rules.ts';
+import { accessOf } from './rules-access.ts';
+import { conflictsOf, isHeardOut } from './rules-facts.ts';
+import { bandOf } from './rules-verdict.ts';
+import { closedViewOf, openDossier } from './view.ts';
+
+const SIMILAR_MOST = 8;
+
+/** What a presenter looks at before he takes a case, and while he writes its verdict. Throws `postGone`. */
+export async function previewTrial(db: Db, id: number, viewer: Viewer, now: Date): Promise<TrialPreview> {
+  const row = await selectCase(db, id);
+  if (!row) throw new Failure('postGone');
+  const person = await courtPersonOf(db, viewer);
+  const facts = factsOf(row);
+  const access = accessOf(facts, { kind: 'person', person });
+  const [history, openCases, precedents, articles, terms] = await Promise.all([
+    access.file ? selectHistory(db, id) : [],
+    access.file ? selectOpenCases(db, id) : [],
+    precedentsOf(db, row),
+    articlesOf(db, row.offence),
+    readTerms(db),
+  ]);
+  return {
+    dossier: access.file ? await openDossier(db, row, { kind: 'person', person }, now) : null,
+    case: await closedViewOf(db, row, now),
+    conflicts: conflictsOf(facts, person),
+    actions: actionsFor(facts, { ...person, suspended: viewer.suspended !== null }, now),
+    history: history.map(({ expiresAt, ...ticket }) => ({
+      ...ticket,
+      offence: terms('offence', ticket.offence),
+      penalty: terms('penalty', ticket.penalty),
+      status: ticketStatus({ expiresAt, isAnnulled: false }, now) === 'expired' ? 'expired' : 'active',
+    })),
+    openCases,
+    precedents,
+    articles,
+    missing: missingOf(row, now),
+  };
+}
+
+/** Earlier verdicts on the same offence: what they cost, how long they took, the newest of them. */
+async function precedentsOf(db: Db, row: CaseRow): Promise<TrialPreview['precedents']> {
+  const [penalties, medianDays, similar, terms] = await Promise.all([
+    selectPrecedents(db, row.gameId, row.offence),
+    selectMedianDays(db, row.gameId, row.offence),
+    selectSimilar(db, row.gameId, row.offence, row.id, SIMILAR_MOST),
+    readTerms(db),
+  ]);
+  return {
+    total: penalties.length,
+    shares: PENALTIES.map((penalty) => {
+      const count = penalties.filter((each) => each === penalty).length;
+      return { ...terms('penalty', penalty), count, share: penalties.length === 0 ? 0 : count / penalties.length };
+    }),
+    medianDays,
+    band: bandOf(penalties),
+    similar: similar.map((each) => ({ ...each, penalties: each.penalties.map((penalty) => terms('penalty', penalty)) })),
+  };
+}
+
+/** The articles an offence is usually judged by, then the others. */
+async function articlesOf(db: Db, offence: string): Promise<TrialPreview['articles']> {
+  const { articles } = await findTermDetails(db, 'offence', offence);
+  const usual = new Set(Array.isArray(articles) ? articles.map(String) : []);
+  const all = (await listDictionaries(db))['rule_article'] ?? [];
+  return [...all.filter(({ value }) => usual.has(value)), ...all.filter(({ value }) => !usual.has(value))].map(({ value, label, note }) => ({
+    value,
+    label,
+    note: note ?? '',
+  }));
+}
+
+/** What a verdict on this case still lacks, as sentences. */
+function missingOf(row: CaseRow, now: Date): string[] {
+  const facts = factsOf(row);
+  return [
+    ...(row.evidenceIds.length === 0 ? ['还没有一件证据'] : []),
+    ...(row.summonedAt === null ? ['还没有通知被检举人答辩'] : []),
+    ...(row.summonedAt !== null && !isHeardOut(facts, now) ? ['答辩还没有到，答辩期也没有满'] : []),
+    ...(row.askedAt !== null ? ['检举人还没有答复提问'] : []),
+    ...(row.accused.some(({ guild }) => guild === '') ? ['有被检举人没有写公会，回避要靠自己留意'] : []),
+  ];
+}

@@ -1,0 +1,60 @@
+import type { DocumentBody } from '#contract/documents.ts';
+import type { Outcome } from '#contract/trials.ts';
+import { beginningOf, openDiscussion, rewriteComplaint, type PublicText } from '#server/modules/posts/index.ts';
+import type { Db, Tx } from '#server/platform/db.ts';
+import { readTerms, type Terms } from '#server/modules/dictionaries/index.ts';
+import { maskDocument, maskNames } from './mask.ts';
+import { lockCase, type CaseRow } from './queries-case.ts';
+
+/** What the public text of a case is made of. */
+export type TextSource = Pick<CaseRow, 'title' | 'statement' | 'offence' | 'outcome'> & {
+  accused: readonly Pick<CaseRow['accused'][number], 'name' | 'realm' | 'ticketId'>[];
+};
+
+/** The names of a case that no ticket makes public. */
+export function hiddenNames(accused: TextSource['accused']): string[] {
+  const named = new Set(accused.filter(({ ticketId }) => ticketId !== null).map(({ name }) => name));
+  return accused.filter(({ ticketId, name }) => ticketId === null && !named.has(name)).map(({ name }) => name);
+}
+
+/** Whether the statements of a case are for everybody: it was judged. */
+export function isPublished(outcome: Outcome | null): boolean {
+  return outcome === 'upheld' || outcome === 'partly' || outcome === 'dismissed' || outcome === 'insufficient';
+}
+
+/** What everybody may read of a case as it stands, in place of the post that was filed. */
+export function publicTextOf(source: TextSource, terms: Terms): PublicText {
+  if (isPublished(source.outcome)) {
+    const hidden = hiddenNames(source.accused);
+    const body = maskDocument(source.statement, hidden);
+    return { title: maskNames(source.title, hidden), summary: beginningOf(body), body };
+  }
+  const [first] = source.accused;
+  const title = `检举：${terms('offence', source.offence).label}（${first?.realm ?? ''}）`;
+  const words = WITHHELD[source.outcome ?? 'open'] ?? WITHHELD.open;
+  return { title, summary: words, body: paragraph(words) };
+}
+
+const WITHHELD: Partial<Record<Outcome, string>> & { open: string } = {
+  open: '案子还没有裁决。角色的名字、双方的陈述与证据，眼下只给当事人和审理的主持人看；裁决公布以后，这里会登出认定的事实与理由。',
+  settled: '双方谈拢，案子以和解了结，不发罚单。名字与陈述不再公开。',
+  withdrawn: '检举已由检举人撤回，案子到此为止。名字与陈述不再公开。',
+  lapsed: '十四天里没有主持人受理，案子先记为“逾期未受理”。这不说明谁对谁错，补充之后可以再递。',
+};
+
+/** Writes the post of a case as everybody may read it now; a case that was judged is open for discussion. */
+export async function publishText(tx: Tx, caseId: number, now: Date): Promise<void> {
+  const row = await lockCase(tx, caseId);
+  if (!row) throw new Error('a case that is held has gone');
+  await rewriteComplaint(tx, caseId, publicTextOf(row, await readTerms(tx)), now);
+  if (isPublished(row.outcome)) await openDiscussion(tx, caseId);
+}
+
+/** The public text of a complaint that is about to be filed. */
+export async function textBeforeVerdict(db: Db, source: Omit<TextSource, 'outcome'>): Promise<PublicText> {
+  return publicTextOf({ ...source, outcome: null }, await readTerms(db));
+}
+
+function paragraph(text: string): DocumentBody {
+  return { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] };
+}

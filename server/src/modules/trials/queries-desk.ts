@@ -1,0 +1,191 @@
+import type { CaseState, Outcome } from '#contract/trials.ts';
+import type { Penalty } from '#contract/tickets.ts';
+import type { Db, Instant } from '#server/platform/db.ts';
+
+export interface DeskFilter {
+  gameId: number;
+  state: CaseState | null;
+  offence: string | null;
+  /** Only what this presenter holds; null: all. */
+  presenterId: number | null;
+  overdueOnly: boolean;
+}
+
+const FILTER = `k.game_id = $1 AND CASE WHEN $2::text IS NULL THEN k.state <> 'closed' ELSE k.state = $2 END
+  AND ($3::text IS NULL OR k.offence = $3) AND ($4::bigint IS NULL OR k.presenter_id = $4) AND (NOT $5::boolean OR k.due_at <= $6)`;
+
+export interface DeskPlace {
+  after: { at: Instant; id: number } | null;
+  offset: number;
+  most: number;
+}
+
+/** Ids of cases from a place on, oldest first, and how many there are altogether. */
+export async function selectDesk(
+  db: Db,
+  filter: DeskFilter,
+  now: Date,
+  place: DeskPlace,
+): Promise<{ rows: { id: number; filedAt: Instant }[]; total: number }> {
+  const values = [filter.gameId, filter.state, filter.offence, filter.presenterId, filter.overdueOnly, now];
+  const [rows, count] = await Promise.all([
+    db.rows<{ id: number; filedAt: Instant }>(
+      `SELECT k.post_id AS id, k.filed_at AS "filedAt" FROM cases k WHERE ${FILTER} AND ($7::timestamptz IS NULL OR (k.filed_at, k.post_id) > ($7, $8::bigint))
+       ORDER BY k.filed_at, k.post_id LIMIT $9 OFFSET $10`,
+      [...values, place.after?.at ?? null, place.after?.id ?? null, place.most, place.offset],
+    ),
+    db.row<{ total: number }>(`SELECT count(*)::integer AS total FROM cases k WHERE ${FILTER}`, values),
+  ]);
+  return { rows, total: count?.total ?? 0 };
+}
+
+/** How many cases of a game stand where. */
+export async function countByState(db: Db, gameId: number): Promise<Record<string, number>> {
+  const rows = await db.rows<{ state: CaseState; count: number }>('SELECT state, count(*)::integer AS count FROM cases WHERE game_id = $1 GROUP BY state', [
+    gameId,
+  ]);
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+}
+
+export interface DeskAppealRow {
+  id: number;
+  ticketId: number;
+  ticketNumber: string;
+  caseId: number;
+  columnId: number;
+  title: string;
+  ground: string;
+  text: string;
+  state: 'claimed' | 'open';
+  code: string | null;
+  filedAt: Instant;
+  penalty: Penalty;
+}
+
+/** Appeals of a game that wait, oldest first, and how many there are. */
+export async function selectDeskAppeals(db: Db, gameId: number, place: DeskPlace): Promise<{ rows: DeskAppealRow[]; total: number }> {
+  const [rows, count] = await Promise.all([
+    db.rows<DeskAppealRow>(
+      `SELECT a.id, a.ticket_id AS "ticketId", t.number AS "ticketNumber", a.case_id AS "caseId", k.column_id AS "columnId", p.title, a.ground, a.text, a.state, a.code,
+         a.filed_at AS "filedAt", t.penalty
+       FROM appeals a JOIN tickets t ON t.id = a.ticket_id JOIN cases k ON k.post_id = a.case_id JOIN posts p ON p.id = a.case_id
+       WHERE a.state IN ('claimed', 'open') AND t.game_id = $1 AND ($2::timestamptz IS NULL OR (a.filed_at, a.id) > ($2, $3::bigint))
+       ORDER BY a.filed_at, a.id LIMIT $4 OFFSET $5`,
+      [gameId, place.after?.at ?? null, place.after?.id ?? null, place.most, place.offset],
+    ),
+    db.row<{ total: number }>(
+      `SELECT count(*)::integer AS total FROM appeals a JOIN tickets t ON t.id = a.ticket_id WHERE a.state IN ('claimed', 'open') AND t.game_id = $1`,
+      [gameId],
+    ),
+  ]);
+  return { rows, total: count?.total ?? 0 };
+}
+
+export interface MyCaseRow {
+  id: number;
+  columnId: number;
+  title: string;
+  state: CaseState;
+  outcome: Outcome | null;
+  role: 'complainant' | 'accused' | 'witness' | 'presenter';
+  filedAt: Instant;
+  dueAt: Instant | null;
+}
+
+/** The cases a member has a part in, newest first, as he may call them, and how many there are. */
+export async function selectMyCases(db: Db, memberId: number, place: DeskPlace): Promise<{ rows: MyCaseRow[]; total: number }> {
+  const MINE = `FROM cases k WHERE k.complainant_id = $1 OR k.presenter_id = $1 OR EXISTS (SELECT FROM case_accused WHERE case_id = k.post_id AND member_id = $1)
+    OR EXISTS (SELECT FROM case_witnesses WHERE case_id = k.post_id AND member_id = $1)`;
+  const [rows, count] = await Promise.all([
+    db.rows<MyCaseRow>(
+      `SELECT id, "columnId", title, state, outcome, role, "filedAt", "dueAt" FROM (
+         SELECT k.post_id AS id, k.column_id AS "columnId", k.title, k.state, k.outcome, k.filed_at AS "filedAt", k.due_at AS "dueAt",
+           CASE WHEN k.presenter_id = $1 THEN 'presenter' WHEN k.complainant_id = $1 THEN 'complainant'
+             WHEN EXISTS (SELECT FROM case_accused WHERE case_id = k.post_id AND member_id = $1) THEN 'accused' ELSE 'witness' END AS role ${MINE}
+       ) mine WHERE ($2::timestamptz IS NULL OR ("filedAt", id) < ($2, $3::bigint)) ORDER BY "filedAt" DESC, id DESC LIMIT $4 OFFSET $5`,
+      [memberId, place.after?.at ?? null, place.after?.id ?? null, place.most, place.offset],
+    ),
+    db.row<{ total: number }>(`SELECT count(*)::integer AS total ${MINE}`, [memberId]),
+  ]);
+  return { rows, total: count?.total ?? 0 };
+}
+
+export interface EarlierTicketRow {
+  accusedId: number;
+  number: string;
+  offence: string;
+  penalty: Penalty;
+  issuedAt: Instant;
+  expiresAt: Instant | null;
+}
+
+/** The tickets the accused of a case have from other cases, newest first. */
+export function selectHistory(db: Db, caseId: number): Promise<EarlierTicketRow[]> {
+  return db.rows(
+    `SELECT a.id AS "accusedId", t.number, t.offence, t.penalty, t.issued_at AS "issuedAt", t.expires_at AS "expiresAt"
+     FROM case_accused a JOIN characters c ON c.game_id = a.game_id AND c.name_key = a.name_key AND c.realm_key = a.realm_key
+     JOIN tickets t ON t.character_id = c.id WHERE a.case_id = $1 AND t.case_id <> $1 ORDER BY t.issued_at DESC, t.id DESC LIMIT 50`,
+    [caseId],
+  );
+}
+
+export interface OpenCaseRow {
+  accusedId: number;
+  caseId: number;
+  columnId: number;
+  state: CaseState;
+  filedAt: Instant;
+}
+
+/** Other open cases against the accused of a case, oldest first. */
+export function selectOpenCases(db: Db, caseId: number): Promise<OpenCaseRow[]> {
+  return db.rows(
+    `SELECT a.id AS "accusedId", k.post_id AS "caseId", k.column_id AS "columnId", k.state, k.filed_at AS "filedAt"
+     FROM case_accused a JOIN case_accused o ON o.game_id = a.game_id AND o.name_key = a.name_key AND o.realm_key = a.realm_key AND o.case_id <> a.case_id
+     JOIN cases k ON k.post_id = o.case_id WHERE a.case_id = $1 AND k.closed_at IS NULL ORDER BY k.filed_at LIMIT 50`,
+    [caseId],
+  );
+}
+
+export interface PaceRow {
+  heard: number;
+  upheldRate: number | null;
+  medianDays: number | null;
+  open: number;
+  overdue: number;
+}
+
+const PACE = `count(*) FILTER (WHERE k.outcome IN ('upheld', 'partly', 'dismissed', 'insufficient'))::integer AS heard,
+  (count(*) FILTER (WHERE k.outcome IN ('upheld', 'partly'))::double precision / nullif(count(*) FILTER (WHERE k.outcome IN ('upheld', 'partly', 'dismissed', 'insufficient')), 0)) AS "upheldRate",
+  percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM k.closed_at - k.filed_at)::double precision / 86400)
+    FILTER (WHERE k.outcome IN ('upheld', 'partly', 'dismissed', 'insufficient')) AS "medianDays",
+  count(*) FILTER (WHERE k.closed_at IS NULL)::integer AS open,
+  count(*) FILTER (WHERE k.closed_at IS NULL AND k.due_at <= $2)::integer AS overdue`;
+
+/** How fast a game's cases go, all together. */
+export async function selectPace(db: Db, gameId: number, now: Date): Promise<PaceRow & { waiting: number; oldestOpenAt: Instant | null }> {
+  const row = await db.row<PaceRow & { waiting: number; oldestOpenAt: Instant | null }>(
+    `SELECT ${PACE}, count(*) FILTER (WHERE k.state = 'filed')::integer AS waiting, min(k.filed_at) FILTER (WHERE k.closed_at IS NULL) AS "oldestOpenAt"
+     FROM cases k WHERE k.game_id = $1`,
+    [gameId, now],
+  );
+  if (!row) throw new Error('an aggregate came back empty');
+  return row;
+}
+
+/** The same for each column. */
+export function selectPaceByColumn(db: Db, gameId: number, now: Date): Promise<(PaceRow & { id: number; name: string; oldestOpenAt: Instant | null })[]> {
+  return db.rows(
+    `SELECT c.id, c.name, ${PACE}, min(k.filed_at) FILTER (WHERE k.closed_at IS NULL) AS "oldestOpenAt"
+     FROM cases k JOIN columns c ON c.id = k.column_id WHERE k.game_id = $1 GROUP BY c.id ORDER BY c.sort, c.id`,
+    [gameId, now],
+  );
+}
+
+/** The same for each presenter who holds or has judged one, busiest first; a hundred at most. */
+export function selectPaceByPresenter(db: Db, gameId: number, now: Date): Promise<(PaceRow & { id: number })[]> {
+  return db.rows(
+    `SELECT k.presenter_id AS id, ${PACE} FROM cases k WHERE k.game_id = $1 AND k.presenter_id IS NOT NULL GROUP BY k.presenter_id ORDER BY count(*) DESC, k.presenter_id LIMIT 100`,
+    [gameId, now],
+  );
+}

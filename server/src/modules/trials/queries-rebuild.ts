@@ -1,0 +1,29 @@
+import type { Penalty } from '#contract/tickets.ts';
+import type { Db, Instant } from '#server/platform/db.ts';
+
+/** What the log says of a ticket. */
+export interface TicketEvent {
+  action: 'issue' | 'reduce' | 'annul' | 'dispute' | 'calm';
+  at: Instant;
+  gameId: number;
+  realmKey: string;
+  nameKey: string;
+  ticketId: number;
+  penalty: Penalty | null;
+  offence: string | null;
+  expiresAt: string | null;
+}
+
+/** Everything the log says of tickets, oldest first. */
+export function selectTicketEvents(db: Db): Promise<TicketEvent[]> {
+  return db.rows(
+    `WITH told AS (
+       SELECT id, case_id, at, action, (data ->> 'ticketId')::bigint AS ticket_id, data FROM case_events WHERE action IN ('issue', 'reduce', 'annul', 'dispute', 'calm')
+     )
+     SELECT e.action, e.at, k.game_id AS "gameId", a.realm_key AS "realmKey", a.name_key AS "nameKey", e.ticket_id AS "ticketId",
+       e.data ->> 'penalty' AS penalty, e.data ->> 'offence' AS offence, e.data ->> 'expiresAt' AS "expiresAt"
+     FROM told e JOIN cases k ON k.post_id = e.case_id
+     JOIN told i ON i.ticket_id = e.ticket_id AND i.action = 'issue' JOIN case_accused a ON a.id = (i.data ->> 'accusedId')::bigint
+     ORDER BY e.id`,
+  );
+}

@@ -1,0 +1,102 @@
+import type { Role } from '#contract/members.ts';
+import type { AppealState, Penalty } from '#contract/tickets.ts';
+import type { CaseState, EvidenceKind, PartyRole, StatementKind } from '#contract/trials.ts';
+import type { Db, Instant } from '#server/platform/db.ts';
+
+export interface EvidenceRow {
+  id: number;
+  position: number;
+  kind: EvidenceKind;
+  caption: string;
+  sha256: string | null;
+  url: string | null;
+  fileId: number | null;
+  publicFileId: number | null;
+  name: string;
+  sizeBytes: number;
+  broughtBy: PartyRole;
+  addedAt: Instant;
+}
+
+/** The evidence of a case in the order it came. */
+export function selectEvidence(db: Db, caseId: number): Promise<EvidenceRow[]> {
+  return db.rows(
+    `SELECT e.id, e.position, e.kind, e.caption, e.sha256, e.url, e.file_id AS "fileId", e.public_file_id AS "publicFileId",
+       coalesce(f.name, '') AS name, coalesce(f.size_bytes, 0) AS "sizeBytes", e.brought_by AS "broughtBy", e.added_at AS "addedAt"
+     FROM case_evidence e LEFT JOIN sealed_files f ON f.id = e.file_id WHERE e.case_id = $1 ORDER BY e.position`,
+    [caseId],
+  );
+}
+
+export interface StatementRow {
+  id: number;
+  kind: StatementKind;
+  role: PartyRole;
+  nickName: string | null;
+  character: string | null;
+  accusedId: number | null;
+  text: string;
+  saidAt: Instant;
+}
+
+/** What was said in a case, oldest first. */
+export function selectStatements(db: Db, caseId: number): Promise<StatementRow[]> {
+  return db.rows(
+    `SELECT s.id, s.kind, s.role, m.nick_name AS "nickName", a.name AS character, s.accused_id AS "accusedId", s.text, s.said_at AS "saidAt"
+     FROM case_statements s LEFT JOIN members m ON m.id = s.member_id LEFT JOIN case_accused a ON a.id = s.accused_id
+     WHERE s.case_id = $1 ORDER BY s.said_at, s.id`,
+    [caseId],
+  );
+}
+
+export interface EventRow {
+  at: Instant;
+  action: string;
+  role: 'complainant' | 'accused' | 'presenter' | 'clock';
+  nickName: string | null;
+  from: CaseState | null;
+  to: CaseState;
+  reason: string;
+}
+
+/** The log of a case, oldest first. */
+export function selectEvents(db: Db, caseId: number): Promise<EventRow[]> {
+  return db.rows(
+    `SELECT e.at, e.action, e.actor_role AS role, m.nick_name AS "nickName", e.from_state AS "from", e.to_state AS "to", e.reason
+     FROM case_events e LEFT JOIN members m ON m.id = e.actor_id WHERE e.case_id = $1 ORDER BY e.id`,
+    [caseId],
+  );
+}
+
+export interface AppealRow {
+  id: number;
+  ground: string;
+  state: AppealState;
+  filedAt: Instant;
+  decidedAt: Instant | null;
+  presenterId: number | null;
+  answer: string;
+  penalty: Penalty | null;
+}
+
+/** The appeals in a case that somebody entitled filed, oldest first. */
+export function selectAppealsIn(db: Db, caseId: number): Promise<AppealRow[]> {
+  return db.rows(
+    `SELECT id, ground, state, filed_at AS "filedAt", decided_at AS "decidedAt", presenter_id AS "presenterId", answer, penalty
+     FROM appeals WHERE case_id = $1 AND state NOT IN ('claimed', 'dropped') ORDER BY filed_at, id`,
+    [caseId],
+  );
+}
+
+export interface PersonRow {
+  id: number;
+  nick_name: string;
+  experience: number;
+  role: Role;
+  avatar_file_id: number | null;
+}
+
+/** Members as they are shown, in no order. */
+export function selectPersons(db: Db, ids: readonly number[]): Promise<PersonRow[]> {
+  return db.rows('SELECT id, nick_name, experience, role, avatar_file_id FROM members WHERE id = ANY ($1::bigint[])', [ids]);
+}

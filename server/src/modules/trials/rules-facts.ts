@@ -1,0 +1,93 @@
+import type { CaseState, Conflict, PartyRole } from '#contract/trials.ts';
+
+/** What the rules of the court need to know of a case. */
+export interface CaseFacts {
+  state: CaseState;
+  isDirect: boolean;
+  complainantId: number;
+  /** Folded; empty for none. */
+  complainantGuild: string;
+  /** Who holds it; of a closed case who judged it. */
+  presenterId: number | null;
+  presenterName: string;
+  accused: readonly {
+    id: number;
+    /** Who called the character his own when it was filed. */
+    claimedBy: readonly number[];
+    /** Who was summoned as the accused. */
+    memberId: number | null;
+    guildKey: string;
+    answeredAt: string | null;
+  }[];
+  witnessIds: readonly number[];
+  /** Who has proposed or handed down a verdict in it, agreed to one, or answered an appeal. */
+  judgedBy: readonly number[];
+  /** Who has given a verdict back: he may look at the next one, and do nothing else. */
+  returnedBy: readonly number[];
+  /** Who proposed the verdict that waits. */
+  proposedBy: number | null;
+  evidenceCount: number;
+  /** When it was received for the first time. */
+  receivedAt: string | null;
+  summonedAt: string | null;
+  answerDueAt: string | null;
+  askedAt: string | null;
+}
+
+/** Somebody before the court. */
+export interface CourtPerson {
+  id: number;
+  role: 'member' | 'presenter' | 'operator';
+  /** Of the characters he calls his own, folded. */
+  guildKeys: readonly string[];
+}
+
+/** Why a person keeps away from judging a case, in a fixed order; empty: nothing stands against it. */
+export function conflictsOf(facts: CaseFacts, person: Pick<CourtPerson, 'id' | 'guildKeys'>): Conflict[] {
+  const { id, guildKeys } = person;
+  const guilds = [facts.complainantGuild, ...facts.accused.map((accused) => accused.guildKey)];
+  const holds: Record<Conflict, boolean> = {
+    filed: facts.complainantId === id,
+    named: facts.accused.some(({ claimedBy, memberId }) => memberId === id || claimedBy.includes(id)),
+    guild: guildKeys.some((key) => key !== '' && guilds.includes(key)),
+    judged: hasJudged(facts, id),
+    witness: facts.witnessIds.includes(id),
+  };
+  return CONFLICTS.filter((conflict) => holds[conflict]);
+}
+
+/** Whoever holds an open case may judge it again when his verdict came back. */
+function hasJudged({ state, presenterId, judgedBy, returnedBy }: CaseFacts, id: number): boolean {
+  const holdsIt = presenterId === id && state !== 'closed' && state !== 'appealed';
+  return (judgedBy.includes(id) && !holdsIt) || (returnedBy.includes(id) && state !== 'countersigning');
+}
+
+const CONFLICTS: readonly Conflict[] = ['filed', 'named', 'guild', 'judged', 'witness'];
+
+/** Each conflict as the end of a sentence that begins with 你. */
+export const CONFLICT_WORDS: Record<Conflict, string> = {
+  filed: '你是检举人',
+  named: '你在案中被提及',
+  guild: '你与当事人同公会',
+  judged: '你已判过此案',
+  witness: '你是本案证人',
+};
+
+/** What a person is in a case; null: no part of it. Its presenter is only who holds it. */
+export function roleIn(facts: CaseFacts, personId: number): PartyRole | null {
+  if (facts.presenterId === personId) return 'presenter';
+  if (facts.complainantId === personId) return 'complainant';
+  if (facts.accused.some(({ memberId }) => memberId === personId)) return 'accused';
+  return facts.witnessIds.includes(personId) ? 'witness' : null;
+}
+
+/** Whether the accused have been heard: all have answered, or their window has ended. */
+export function isHeardOut(facts: Pick<CaseFacts, 'summonedAt' | 'answerDueAt' | 'askedAt' | 'accused'>, now: Date): boolean {
+  if (facts.summonedAt === null) return false;
+  return facts.accused.every(({ answeredAt }) => answeredAt !== null) || isWindowOver(facts, now);
+}
+
+/** Whether the window in which the accused answer has ended; it does not while the complainant is asked. */
+export function isWindowOver({ answerDueAt, askedAt }: Pick<CaseFacts, 'answerDueAt' | 'askedAt'>, now: Date): boolean {
+  return answerDueAt !== null && askedAt === null && Date.parse(answerDueAt) <= now.getTime();
+}

@@ -1,0 +1,159 @@
+import type { CaseAction, CaseState } from '#contract/trials.ts';
+
+/** Who does a step. `holder`: the presenter who received the case; `other`: a presenter who is not the one that judged. */
+export type Doer = 'complainant' | 'accused' | 'party' | 'presenter' | 'holder' | 'other' | 'clock';
+
+/** What must hold besides, in the order in which it is asked. */
+export type Condition =
+  | 'neverReceived'
+  | 'unconflicted'
+  | 'notAsked'
+  | 'notHeardOut'
+  | 'heardOut'
+  | 'evidence'
+  | 'windowOpen'
+  | 'windowOver'
+  | 'unanswered'
+  | 'appealable'
+  | 'lastAppeal'
+  | 'allAnswered'
+  | 'countersign';
+
+/** Steps of people, and those of the clock. */
+export type Step = CaseAction | 'lapse' | 'return72' | 'close72';
+
+export interface TableRow {
+  step: Step;
+  label: string;
+  who: Doer;
+  from: readonly CaseState[];
+  /** Where it leads; null: the case stays where it is. */
+  to: CaseState | null;
+  /** Where it leads instead while this condition holds. */
+  otherwise?: { when: Condition; to: CaseState | null };
+  needs: readonly Condition[];
+  note: string;
+}
+
+const BEFORE_VERDICT = ['received', 'answering', 'hearing'] as const satisfies readonly CaseState[];
+
+/** The court's state machine: every step there is. docs/court.md is made of it. */
+export const COURT_TABLE: readonly TableRow[] = [
+  { step: 'amend', label: '修改检举', who: 'complainant', from: ['filed'], to: null, needs: ['neverReceived'], note: '受理之后原文就是证据，只能附记' },
+  {
+    step: 'receive',
+    label: '受理',
+    who: 'presenter',
+    from: ['filed'],
+    to: 'received',
+    needs: ['unconflicted'],
+    note: '同时受理只有一位得手，其余的人会知道是谁',
+  },
+  { step: 'release', label: '放下', who: 'holder', from: BEFORE_VERDICT, to: 'filed', needs: [], note: '写明理由；十四天的时钟接着走' },
+  { step: 'ask', label: '请检举人补充', who: 'holder', from: BEFORE_VERDICT, to: null, needs: ['notAsked'], note: '答复之前时钟停着，最多七天' },
+  { step: 'invite', label: '请证人', who: 'holder', from: BEFORE_VERDICT, to: null, needs: [], note: '' },
+  {
+    step: 'summon',
+    label: '通知答辩',
+    who: 'holder',
+    from: ['received'],
+    to: 'answering',
+    needs: ['notAsked', 'notHeardOut'],
+    note: '答辩期七十二小时；再次通知不重新起算',
+  },
+  {
+    step: 'answer',
+    label: '答辩',
+    who: 'accused',
+    from: ['answering'],
+    to: null,
+    otherwise: { when: 'allAnswered', to: 'hearing' },
+    needs: ['windowOpen', 'unanswered'],
+    note: '登录，或用一次性链接；每人一次，都答了就开审',
+  },
+  {
+    step: 'answer',
+    label: '答辩',
+    who: 'accused',
+    from: ['filed', 'received', 'countersigning'],
+    to: null,
+    needs: ['windowOpen', 'unanswered'],
+    note: '案子退回过队列，或是直接立案',
+  },
+  { step: 'speak', label: '陈述与附记', who: 'party', from: ['filed', ...BEFORE_VERDICT, 'appealed'], to: null, needs: [], note: '当事人、证人与审理人' },
+  { step: 'hear', label: '开审', who: 'holder', from: ['received', 'answering'], to: 'hearing', needs: ['heardOut'], note: '答辩已到，或答辩期满' },
+  { step: 'settle', label: '记为和解', who: 'holder', from: BEFORE_VERDICT, to: 'closed', needs: [], note: '不必先通知答辩；不发罚单' },
+  {
+    step: 'dropCase',
+    label: '证据不足结案',
+    who: 'holder',
+    from: ['received', 'answering'],
+    to: 'closed',
+    otherwise: { when: 'countersign', to: 'countersigning' },
+    needs: ['unconflicted', 'evidence'],
+    note: '不必先通知答辩；对被检举人不作评价',
+  },
+  {
+    step: 'judge',
+    label: '裁决',
+    who: 'holder',
+    from: ['hearing'],
+    to: 'closed',
+    otherwise: { when: 'countersign', to: 'countersigning' },
+    needs: ['unconflicted', 'evidence', 'heardOut'],
+    note: '重罚、见习与直接立案要复核',
+  },
+  {
+    step: 'countersign',
+    label: '复核同意',
+    who: 'other',
+    from: ['countersigning'],
+    to: 'closed',
+    needs: ['unconflicted', 'evidence', 'heardOut'],
+    note: '罚单、名单与通知同时生效',
+  },
+  { step: 'return', label: '复核退回', who: 'other', from: ['countersigning'], to: 'hearing', needs: ['unconflicted'], note: '写明理由' },
+  { step: 'withdraw', label: '撤回', who: 'complainant', from: ['filed', ...BEFORE_VERDICT], to: 'closed', needs: [], note: '理由公开' },
+  {
+    step: 'appeal',
+    label: '申诉',
+    who: 'accused',
+    from: ['closed', 'appealed'],
+    to: 'appealed',
+    needs: ['appealable'],
+    note: '每张罚单一次，有新证据可再来一次；三十天内，永久的每年一次',
+  },
+  {
+    step: 'decide',
+    label: '答复申诉',
+    who: 'presenter',
+    from: ['appealed'],
+    to: null,
+    otherwise: { when: 'lastAppeal', to: 'closed' },
+    needs: ['unconflicted'],
+    note: '另一位主持人，书面答复',
+  },
+  { step: 'lapse', label: '逾期未受理', who: 'clock', from: ['filed'], to: 'closed', needs: [], note: '在待受理里一共十四天' },
+  {
+    step: 'return72',
+    label: '退回队列',
+    who: 'clock',
+    from: ['received', 'hearing'],
+    to: 'filed',
+    needs: ['notAsked'],
+    note: '轮到主持人而七十二小时没有动静',
+  },
+  { step: 'close72', label: '答辩期满', who: 'clock', from: ['answering'], to: 'hearing', needs: ['windowOver'], note: '没有答辩不等于承认' },
+];
+
+/** The row of a step in a state; null: it is not taken there. */
+export function rowOf(step: Step, state: CaseState): TableRow | null {
+  return COURT_TABLE.find((row) => row.step === step && row.from.includes(state)) ?? null;
+}
+
+/** Who does a step, whatever the state. */
+export function doerOf(step: Step): Doer {
+  const row = COURT_TABLE.find((each) => each.step === step);
+  if (!row) throw new Error(`the court knows no step ${step}`);
+  return row.who;
+}

@@ -1,0 +1,137 @@
+import { fieldFailure } from '#contract/failures.ts';
+import { countGraphemes } from '#contract/graphemes.ts';
+import { STATEMENT_MOST } from '#contract/limits.ts';
+import type { Penalty } from '#contract/tickets.ts';
+import type { VerdictOutcome } from '#contract/trials.ts';
+import { PENALTIES, severityOf } from '#server/modules/blacklist/index.ts';
+
+/** A verdict as a presenter writes it. */
+export interface WrittenVerdict {
+  outcome?: VerdictOutcome | undefined;
+  facts?: string | undefined;
+  reasoning?: string | undefined;
+  statement?: string | undefined;
+  articles: readonly string[];
+  evidence: readonly number[];
+  penalties: readonly WrittenPenalty[];
+}
+
+export interface WrittenPenalty {
+  accusedId: number;
+  penalty: Penalty;
+  /** Why it lies outside the usual. */
+  bandReason: string;
+}
+
+/** A verdict with everything a verdict needs. */
+export interface Verdict {
+  outcome: VerdictOutcome;
+  facts: string;
+  reasoning: string;
+  statement: string;
+  articles: string[];
+  evidenceIds: number[];
+  penalties: WrittenPenalty[];
+}
+
+/** The penalties from which a departure needs a reason, the lightest and the heaviest usual one. */
+export interface Band {
+  from: Penalty;
+  to: Penalty;
+}
+
+const PRECEDENTS_LEAST = 10;
+const FACTS_LEAST = 20;
+
+/** The band of 10 to 90 percent of the penalties of earlier verdicts; null while there are fewer than ten. */
+export function bandOf(precedents: readonly Penalty[]): Band | null {
+  if (precedents.length < PRECEDENTS_LEAST) return null;
+  const ranked = precedents.toSorted((one, other) => severityOf(one) - severityOf(other));
+  const at = (share: number) => ranked[Math.ceil(share * ranked.length) - 1] ?? 'warning';
+  return { from: at(0.1), to: at(0.9) };
+}
+
+/** Whether a penalty lies in a band; without one everything does. */
+function isUsual(penalty: Penalty, band: Band | null): boolean {
+  return band === null || (severityOf(penalty) >= severityOf(band.from) && severityOf(penalty) <= severityOf(band.to));
+}
+
+/** Whether a verdict takes effect only with another presenter's signature. */
+export function needsCountersign(penalties: readonly { penalty: Penalty }[], judge: { isDirect: boolean; isOnProbation: boolean }): boolean {
+  return judge.isDirect || judge.isOnProbation || penalties.some(({ penalty }) => severityOf(penalty) >= severityOf('list365'));
+}
+
+/** What the case gives a verdict to stand on. */
+export interface Ground {
+  accusedIds: readonly number[];
+  evidenceIds: readonly number[];
+  band: Band | null;
+}
+
+/** The verdict that was written, complete. Throws `invalidInput` at the first field that is missing or does not fit the case. */
+export function completeVerdict(written: WrittenVerdict, { accusedIds, evidenceIds, band }: Ground): Verdict {
+  const { outcome, articles } = written;
+  if (outcome === undefined) throw fieldFailure('outcome', '请选裁决的结果');
+  const facts = demandText('facts', written.facts, '请写明认定的事实');
+  const reasoning = demandText('reasoning', written.reasoning, '请写明理由');
+  const statement = written.statement === undefined || written.statement === '' ? facts : written.statement;
+  const length = countGraphemes(statement);
+  if (length < FACTS_LEAST || length > STATEMENT_MOST) throw fieldFailure('statement', `公示的摘要是 ${FACTS_LEAST} 到 ${STATEMENT_MOST} 个字`);
+  if (articles.length === 0) throw fieldFailure('articles', '请引至少一条规矩');
+  const used = [...new Set(written.evidence)];
+  if (used.length === 0) throw fieldFailure('evidence', '没有证据不能裁决，请选出采信的证据');
+  if (used.some((id) => !evidenceIds.includes(id))) throw fieldFailure('evidence', '有一件证据不在这桩案子里');
+  const penalties = demandPenalties(outcome, written.penalties, accusedIds);
+  for (const [index, { penalty, bandReason }] of penalties.entries())
+    if (!isUsual(penalty, band) && bandReason === '') throw fieldFailure(`penalties.${index}.bandReason`, '这一档在同类案件的常见范围之外，请写明理由');
+  return { outcome, facts, reasoning, statement, articles: [...new Set(articles)], evidenceIds: used, penalties };
+}
+
+function demandText(field: 'facts' | 'reasoning', text: string | undefined, message: string): string {
+  if (text === undefined || countGraphemes(text) < FACTS_LEAST) throw fieldFailure(field, `${message}，至少 ${FACTS_LEAST} 个字`);
+  return text;
+}
+
+function demandPenalties(outcome: VerdictOutcome, penalties: readonly WrittenPenalty[], accusedIds: readonly number[]): WrittenPenalty[] {
+  const isGuilty = outcome === 'upheld' || outcome === 'partly';
+  if (isGuilty && penalties.length === 0) throw fieldFailure('penalties', '请给每个有责任的角色定一档处罚');
+  if (!isGuilty && penalties.length > 0) throw fieldFailure('penalties', '这个结果不带处罚');
+  const ids = penalties.map(({ accusedId }) => accusedId);
+  if (new Set(ids).size < ids.length) throw fieldFailure('penalties', '一个角色只有一档处罚');
+  if (ids.some((id) => !accusedIds.includes(id))) throw fieldFailure('penalties', '有一个角色不在这桩案子里');
+  return [...penalties];
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const APPEAL_DAYS = 30;
+const YEAR_DAYS = 365;
+
+/** What the appeal rule looks at. */
+export interface AppealedTicket {
+  penalty: Penalty;
+  issuedAt: string;
+  isAnnulled: boolean;
+  /** Earlier appeals of somebody entitled, oldest first. */
+  appeals: readonly { state: string; decidedAt: string | null }[];
+}
+
+/**
+ * Whether an appeal may be filed: once within thirty days of the ticket, and once more with new evidence within thirty days of the answer;
+ * against a permanent penalty, besides, once a year. Null: it may; else why not.
+ */
+export function refuseAppeal(ticket: AppealedTicket, appeal: { ground: string; evidenceCount: number } | null, now: Date): 'over' | 'open' | 'evidence' | null {
+  if (ticket.isAnnulled) return 'over';
+  if (ticket.appeals.some(({ state }) => state === 'open')) return 'open';
+  const within = (from: string, days: number) => now.getTime() < Date.parse(from) + days * DAY_MS;
+  const last = ticket.appeals.at(-1)?.decidedAt ?? null;
+  const isYearly = ticket.penalty === 'permanent' && !within(last ?? ticket.issuedAt, YEAR_DAYS);
+  if (isYearly) return null;
+  if (last === null) return within(ticket.issuedAt, APPEAL_DAYS) ? null : 'over';
+  if (ticket.appeals.length > 1 || !within(last, APPEAL_DAYS)) return 'over';
+  return appeal === null || (appeal.ground === 'new_evidence' && appeal.evidenceCount > 0) ? null : 'evidence';
+}
+
+/** Whether a penalty is lighter than another. */
+export function isLighter(penalty: Penalty, than: Penalty): boolean {
+  return PENALTIES.indexOf(penalty) < PENALTIES.indexOf(than);
+}

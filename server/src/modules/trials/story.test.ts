@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyChain, type Chain } from '#contract/chain.ts';
+import type { Entry, EntryView, Snapshot } from '#contract/blacklist.ts';
+import type { TicketView } from '#contract/tickets.ts';
+import type { AnswerForm } from '#contract/trials.ts';
+import type { Signed } from '#server/app/testing.ts';
+import { DESK, openCourt, type Court } from './court.fixture.ts';
+import { rebuildBlacklist } from './rebuild.ts';
+
+let court: Court;
+let complainant: Signed;
+let judge: Signed;
+let second: Signed;
+let third: Signed;
+beforeAll(async () => {
+  court = await openCourt();
+  complainant = await court.person('member', { name: '苦主', realm: '死亡之翼', guild: '拾遗' });
+  judge = await court.person('presenter', { name: '夜烛', realm: '死亡之翼', guild: '灯下无事' });
+  second = await court.person('presenter');
+  third = await court.person('presenter');
+});
+afterAll(() => court.site.close());
+
+const chainOf = async (): Promise<Chain> => (await court.site.get<Chain>('g/ticket/chain')).t;
+/** Every public reply that could speak of a case. */
+async function publicWords(id: number): Promise<string> {
+  const { site } = court;
+  const paths = [
+    `g/post/view/${id}`,
+    `g/post/card/${DESK}`,
+    `g/post/mono/${DESK}`,
+    `g/trial/view/${id}`,
+    `g/post/picks/${DESK}`,
+    'g/trial/stats',
+    'g/ticket/list',
+    'g/blacklist/list',
+    'g/blacklist/calc',
+  ];
+  return (await Promise.all(paths.map((path) => site.get(path)))).map((answer) => JSON.stringify(answer.t)).join('\n');
+}
+
+describe('from complaint to annulment', () => {
+  const name = '夜半敲钟';
+  let id = 0;
+  let number = '';
+
+  it('shows everybody that there is a complaint, and nobody whom it names', async () => {
+    id = await court.fileCase(complainant, [{ name, realm: '死亡之翼', guild: '不归桥' }]);
+    const words = await publicWords(id);
+    expect(words).toContain('检举：黑装备（死亡之翼）');
+    expect(words).not.toContain(name);
+    expect(words).not.toContain('拿了装备就下线');
+    expect(words).not.toContain('黑名单');
+    expect(await court.publicCase(id)).toMatchObject({
+      state: 'filed',
+      accused: [{ name: '＊＊＊', isMasked: true }],
+      evidence: [],
+      statement: null,
+      verdict: null,
+    });
+    expect(await court.messages(complainant.id)).toEqual(['检举已递上']);
+    expect(await court.site.post(`comment/save/${id}`, { body: '围观' }, { as: second })).toMatchObject({ code: 'A0409', message: '裁决公布以后才开放讨论' });
+  });
+
+  it('opens the file to parties and unconflicted presenters only', async () => {
+    const stranger = await court.person();
+    const operator = await court.person('operator');
+    expect(await court.trial(id, stranger)).toMatchObject({ dossier: null, role: null, actions: [] });
+    expect(await court.trial(id, operator)).toMatchObject({ dossier: null, actions: [] });
+    expect(await court.trial(id, complainant)).toMatchObject({
+      role: 'complainant',
+      actions: ['amend', 'speak', 'withdraw'],
+      dossier: { accused: [{ name }] },
+    });
+    expect(await court.preview(id, judge)).toMatchObject({
+      conflicts: [],
+      actions: ['receive'],
+      dossier: { accused: [{ name }] },
+      missing: ['还没有通知被检举人答辩'],
+    });
+    const evidence = (await court.dossier(id, judge)).evidence[0];
+    expect(evidence).toMatchObject({ originalUrl: null, kind: 'log' });
+    expect((await court.dossier(id, complainant)).evidence[0]?.originalUrl).toMatch(/^\/oss\/r\/file\/\d+$/);
+  });
+
+  it('is received, and cannot be judged before the accused was heard', async () => {
+    expect(await court.receive(id, judge)).toMatchObject({ code: '200', t: { state: 'received' } });
+    expect(await court.receive(id, second)).toMatchObject({ status: 409, code: 'A0409', message: `主持人 ${judge.nickName} 已经受理了这桩案子` });
+    expect(await court.judge(id, judge, 'list90')).toMatchObject({ status: 409, code: 'A0409' });
+    expect(await court.handle(id, second, 'summon')).toMatchObject({ status: 403, code: 'A0301' });
+    expect((await court.dossier(id, judge)).evidence[0]?.originalUrl).not.toBeNull();
+  });
+
+  it('is answered through the link without an account, once', async () => {
+    const summoned = await court.handle(id, judge, 'summon');
+    expect(summoned).toMatchObject({ code: '200', t: { state: 'answering' } });
+    const key = summoned.t.answerLinks[0]?.path.replace('/answer/', '') ?? '';
+    expect(await court.judge(id, judge, 'list90')).toMatchObject({ code: 'A0409', message: expect.stringContaining('答辩') });
+    for (const wrong of [`${key}x`, key.slice(0, -1), '1-aaaa', "' OR 1=1"])
+      expect(await court.site.get(`g/answer/${encodeURIComponent(wrong)}`)).toMatchObject({ status: 404 });
+    for (let visit = 0; visit < 2; visit += 1)
+      expect((await court.site.get<AnswerForm>(`g/answer/${key}`)).t).toMatchObject({ character: { name }, open: true, answer: null, state: 'answering' });
+    expect(await court.site.post(`g/answer/${key}`, { text: '' })).toMatchObject({ code: 'A0400', fields: [{ path: 'text' }] });
+    expect(await court.site.post(`g/answer/${key}`, { text: '加我微信 abc12345 细聊' })).toMatchObject({ code: 'A0400', fields: [{ path: 'text' }] });
+    expect(await court.site.post(`g/answer/${key}`, { text: '包满了，等我清一下。' })).toMatchObject({ code: '200', t: { state: 'hearing' } });
+    expect(await court.site.post(`g/answer/${key}`, { text: '我再说一遍。' })).toMatchObject({ status: 409, code: 'A0409' });
+    expect((await court.site.get<AnswerForm>(`g/answer/${key}`)).t).toMatchObject({ open: false, answer: '包满了，等我清一下。' });
+    expect(await publicWords(id)).not.toContain('包满了');
+  });
+
+  it('is judged with reasons, and a heavy penalty waits for another presenter', async () => {
+    expect(await court.handle(id, judge, 'judge', { outcome: 'upheld' })).toMatchObject({ code: 'A0400', fields: [{ path: 'facts' }] });
+    expect(await court.judge(id, judge, 'list365', { evidence: [] })).toMatchObject({ code: 'A0400', fields: [{ path: 'evidence' }] });
+    expect(await court.judge(id, judge, 'list365', { articles: ['A99'] })).toMatchObject({ code: 'A0400', fields: [{ path: 'articles.0' }] });
+    expect(await court.judge(id, judge, 'list365', { penalties: [] })).toMatchObject({ code: 'A0400', fields: [{ path: 'penalties' }] });
+    expect(await court.judge(id, judge, 'list365')).toMatchObject({ code: '200', t: { state: 'countersigning', tickets: [] } });
+    expect(await publicWords(id)).not.toContain(name);
+    expect((await court.dossier(id, complainant)).verdicts).toEqual([]);
+    const sign = (as: Signed, agree: boolean, reason = '') => court.site.post(`post/trial/countersign/${id}`, { agree, reason }, { as });
+    expect(await sign(judge, true)).toMatchObject({ status: 403, code: 'A0301' });
+    expect(await sign(complainant, true)).toMatchObject({ status: 403 });
+    expect(await sign(second, false)).toMatchObject({ code: 'A0400', fields: [{ path: 'reason' }] });
+    expect(await sign(second, false, '第二句没有证据。')).toMatchObject({ t: { state: 'hearing' } });
+    expect(await court.judge(id, judge, 'list365')).toMatchObject({ t: { state: 'countersigning' } });
+    const signed = await court.site.post<{ tickets: string[] }>(`post/trial/countersign/${id}`, { agree: true }, { as: second });
+    expect(signed).toMatchObject({ code: '200', t: { state: 'closed', tickets: [expect.stringMatching(/^炉-\d{4}-000001$/)] } });
+    number = signed.t.tickets[0] ?? '';
+  });
+
+  it('is public with its verdict: ticket, list, snapshot, page, experience, messages', async () => {
+    expect((await court.site.get<TicketView>(`g/ticket/view/${encodeURIComponent(number)}`)).t).toMatchObject({
+      number,
+      caseId: id,
+      subject: { name, realm: '死亡之翼' },
+      penalty: { value: 'list365', label: '拉黑 1 年' },
+      status: 'active',
+      articles: [{ value: 'A3' }, { value: 'A6' }],
+      opening: { subject: { value: { name } } },
+    });
+    const list = await court.site.get<{ items: Entry[] }>(`g/blacklist/list?q=${encodeURIComponent('夜半敲鐘－死亡之翼')}`);
+    expect(list.t.items).toMatchObject([{ name, status: 'active', ticketCount: 1, penalty: { value: 'list365' } }]);
+    const { t: entry } = await court.site.get<EntryView>(`g/blacklist/entry/${list.t.items[0]?.id}`);
+    expect(entry.tickets.map((ticket) => ticket.number)).toEqual([number]);
+    expect((await court.site.get<Snapshot>('g/blacklist/snapshot')).t).toMatchObject({
+      version: 1,
+      realms: ['死亡之翼'],
+      entries: [[entry.id, name, 0, 0, [0], expect.any(Number), 0]],
+    });
+    expect(await court.publicCase(id)).toMatchObject({
+      state: 'closed',
+      outcome: 'upheld',
+      accused: [{ name }],
+      statements: [{ kind: 'answer', name, text: '包满了，等我清一下。' }],
+      verdict: { outcome: 'upheld' },
+    });
+    expect((await court.site.get<{ title: string }>(`g/post/view/${id}`)).t.title).toContain(name);
+    expect(await court.site.post(`comment/save/${id}`, { body: '判得明白' }, { as: second })).toMatchObject({ code: '200' });
+    expect(await court.messages(complainant.id)).toContain('检举成立');
+    expect(await court.db.row<{ experience: number }>('SELECT experience FROM members WHERE id = $1', [complainant.id])).toMatchObject({ experience: 30 });
+    expect(await verifyChain(await chainOf())).toMatchObject({ whole: true, records: 1 });
+  });
+
+  it('is appealed without an account, which another presenter confirms by hand, and is disputed meanwhile', async () => {
+    const path = `g/appeal/${encodeURIComponent(number)}`;
+    const words = { ground: 'not_me', text: '那天我的号借给了别人，附上登录记录，请重新看一遍时间。' };
+    expect(await court.site.post(path, { ...words, text: '短' })).toMatchObject({ code: 'A0400', fields: [{ path: 'text' }] });
+    const claimed = await court.site.post<{ id: number; code: string }>(path, words);
+    expect(claimed).toMatchObject({ code: '200', t: { state: 'claimed', code: expect.stringMatching(/^[0-9A-Z]{8}$/) } });
+    expect(await court.stateOf(id)).toBe('closed');
+    const decide = (as: Signed, body: object) => court.site.post(`appeal/handle/${claimed.t.id}`, body, { as });
+    for (const as of [judge, second])
+      expect(await decide(as, { action: 'confirm' })).toMatchObject({ status: 403, message: expect.stringContaining('判过此案') });
+    expect((await court.site.get<{ items: { code: string | null }[] }>('appeal/desk', { as: third })).t.items).toMatchObject([{ code: claimed.t.code }]);
+    expect((await court.site.get<{ items: { code: string | null }[] }>('appeal/desk', { as: judge })).t.items).toMatchObject([{ code: null, text: '' }]);
+    expect(await decide(third, { action: 'confirm' })).toMatchObject({ t: { state: 'open' } });
+    expect(await court.stateOf(id)).toBe('appealed');
+    expect((await court.site.get<{ items: Entry[] }>('g/blacklist/list')).t.items).toMatchObject([{ status: 'disputed' }]);
+    expect(await decide(third, { action: 'decide', outcome: 'annulled', answer: '短' })).toMatchObject({ code: 'A0400', fields: [{ path: 'answer' }] });
+    expect(
+      await decide(third, { action: 'decide', outcome: 'annulled', answer: `登录记录查实，那天上线的不是${name}本人，原裁决撤销，对不住。` }),
+    ).toMatchObject({ t: { state: 'annulled' } });
+  });
+
+  it('leaves no name anywhere in public, and a chain that verifies', async () => {
+    const words =
+      (await publicWords(id)) + JSON.stringify((await court.site.get(`g/ticket/view/${encodeURIComponent(number)}`)).t) + JSON.stringify(await chainOf());
+    expect(words).not.toContain(name);
+    expect(await court.stateOf(id)).toBe('closed');
+    expect((await court.site.get<TicketView>(`g/ticket/view/${encodeURIComponent(number)}`)).t).toMatchObject({
+      number,
+      status: 'annulled',
+      subject: null,
+      statement: '',
+      appeals: [{ state: 'annulled' }],
+    });
+    expect((await court.site.get<{ total: number }>('g/blacklist/list?status=expired')).t.total).toBe(0);
+    expect((await court.site.get<Snapshot>('g/blacklist/snapshot')).t.entries).toEqual([]);
+    expect(await verifyChain(await chainOf())).toMatchObject({ whole: true, records: 2 });
+    expect(await rebuildBlacklist(court.db, new Date())).toEqual(new Map());
+    expect((await court.dossier(id, complainant)).accused[0]?.name).toBe(name);
+  });
+});

@@ -1,0 +1,6 @@
+import type { Tag } from '#server/platform/cache-tags.ts';
+
+/** Everything that counts a game's cases: queue, clocks, statistics. */
+export function casesTag(gameId: number): Tag {
+  return `cases:game:${gameId}`;
+}

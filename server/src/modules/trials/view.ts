@@ -1,0 +1,280 @@
+import { Failure } from '#contract/failures.ts';
+import type { CaseCard, Dossier, PublicCase, TrialView } from '#contract/trials.ts';
+import type { PublicAppeal, Term } from '#contract/tickets.ts';
+import { readTerms, type Terms } from '#server/modules/dictionaries/index.ts';
+import { personOf } from '#server/modules/members/index.ts';
+import type { Viewer } from '#server/platform/api.ts';
+import { readsTags } from '#server/platform/cache-tags.ts';
+import type { Db } from '#server/platform/db.ts';
+import type { Secrets } from '#server/platform/secrets.ts';
+import { appealContext } from './appeal-context.ts';
+import { linksOf } from './links.ts';
+import { MASK, maskDocument, maskNames } from './mask.ts';
+import { courtPersonOf, factsOf, firstAnswering } from './people.ts';
+import { hiddenNames, isPublished, publicTextOf } from './public-text.ts';
+import { selectCase, type CaseRow } from './queries-case.ts';
+import { selectDraft, selectVerdicts, type VerdictRow } from './queries-verdicts.ts';
+import {
+  selectAppealsIn,
+  selectEvents,
+  selectEvidence,
+  selectPersons,
+  selectStatements,
+  type AppealRow,
+  type EventRow,
+  type EvidenceRow,
+  type StatementRow,
+} from './queries-view.ts';
+import { actionsFor } from './rules.ts';
+import { accessOf, type Access, type Reader } from './rules-access.ts';
+import { conflictsOf, roleIn } from './rules-facts.ts';
+import { casesTag } from './tags.ts';
+
+/** Everything of a case, before it is decided what of it is shown. */
+interface CaseFile {
+  row: CaseRow;
+  evidence: EvidenceRow[];
+  statements: StatementRow[];
+  events: EventRow[];
+  appeals: AppealRow[];
+  verdicts: VerdictRow[];
+  person(id: number): Dossier['complainant'];
+  terms: Terms;
+  now: Date;
+}
+
+/** A case as everybody may see it. Throws `postGone` for a post that is none. */
+export async function viewPublicCase(db: Db, id: number, now: Date): Promise<PublicCase> {
+  const row = await selectCase(db, id);
+  if (!row) throw new Failure('postGone');
+  readsTags(`case:${id}`, `post:${id}`, casesTag(row.gameId));
+  return publicCaseOf(await openFile(db, row, now));
+}
+
+/** A case on the trial page of somebody signed in: its file where it is open to him, what he may do, and why he keeps away. Throws `postGone`. */
+export async function viewTrial(db: Db, secrets: Secrets, id: number, viewer: Viewer, now: Date): Promise<TrialView> {
+  const row = await selectCase(db, id);
+  if (!row) throw new Failure('postGone');
+  const [file, person] = await Promise.all([openFile(db, row, now), courtPersonOf(db, viewer)]);
+  const facts = factsOf(row);
+  const access = accessOf(facts, { kind: 'person', person });
+  const holds = row.presenterId === viewer.id && row.closedAt === null;
+  const accusedId = firstAnswering(row, { kind: 'person', person });
+  const context = { ...(await appealContext(db, row, viewer.id, now)), ...(accusedId !== null && { accusedId }) };
+  return {
+    case: publicCaseOf(file),
+    dossier: access.file ? dossierOf(file, access, holds ? linksOf(secrets, row) : []) : null,
+    role: roleIn(facts, viewer.id),
+    conflicts: viewer.role === 'presenter' ? conflictsOf(facts, person) : [],
+    actions: actionsFor(facts, { ...person, suspended: viewer.suspended !== null }, now, context),
+    draft: holds ? await selectDraft(db, id, viewer.id) : null,
+  };
+}
+
+/** The file of a case as a reader sees it whom it is open to. */
+export async function openDossier(db: Db, row: CaseRow, reader: Reader, now: Date): Promise<Dossier> {
+  return dossierOf(await openFile(db, row, now), accessOf(factsOf(row), reader), []);
+}
+
+/** A case without names, statements and evidence unless its verdict has made them public. */
+export async function closedViewOf(db: Db, row: CaseRow, now: Date): Promise<PublicCase> {
+  return publicCaseOf(await openFile(db, row, now));
+}
+
+async function openFile(db: Db, row: CaseRow, now: Date): Promise<CaseFile> {
+  const [evidence, statements, events, appeals, verdicts, terms] = await Promise.all([
+    selectEvidence(db, row.id),
+    selectStatements(db, row.id),
+    selectEvents(db, row.id),
+    selectAppealsIn(db, row.id),
+    selectVerdicts(db, row.id),
+    readTerms(db),
+  ]);
+  const involved = [
+    row.complainantId,
+    row.presenterId,
+    ...row.witnessIds,
+    ...appeals.map(({ presenterId }) => presenterId),
+    ...verdicts.flatMap(({ presenterId, countersignerId }) => [presenterId, countersignerId]),
+  ];
+  const persons = new Map((await selectPersons(db, [...new Set(involved.filter((id) => id !== null))])).map((each) => [each.id, personOf(each)]));
+  const person = (id: number) => {
+    const found = persons.get(id);
+    if (!found) throw new Error(`member ${id} of case ${row.id} is not there`);
+    return found;
+  };
+  return { row, evidence, statements, events, appeals, verdicts, person, terms, now };
+}
+
+function publicCaseOf(file: CaseFile): PublicCase {
+  const { row, terms } = file;
+  const isPublic = isPublished(row.outcome);
+  const hidden = hiddenNames(row.accused);
+  const clean = (text: string) => maskNames(text, hidden);
+  const text = publicTextOf(row, terms);
+  const final = file.verdicts.find(({ status }) => status === 'final');
+  const isGuilty = row.accused.some(({ ticketId }) => ticketId !== null);
+  return {
+    ...headOf(file, text.title),
+    accused: row.accused.map((accused) => accusedOf(file, accused, hidden.includes(accused.name) || accused.ticketId === null)),
+    evidence: isPublic
+      ? file.evidence.map((piece) => ({ ...evidenceOf(piece, { copies: isGuilty, originals: false }), caption: clean(piece.caption), name: '' }))
+      : [],
+    statements: isPublic ? file.statements.map((said) => publicStatementOf(said, clean)) : [],
+    events: file.events.filter(isPublicEvent).map((event) => ({
+      ...eventOf(event),
+      by: event.role === 'presenter' || event.role === 'complainant' ? event.nickName : null,
+      reason: event.action === 'withdraw' || event.action === 'settle' ? clean(event.reason) : '',
+    })),
+    statement: isPublic ? maskDocument(row.statement, hidden) : null,
+    occurredOn: isPublic ? row.occurredOn : null,
+    loss: isPublic ? lossOf(row, terms) : null,
+    verdict: isPublic && final ? verdictOf(file, final, clean) : null,
+  };
+}
+
+/** Steps that change where a case stands; what was asked and who was invited is not for everybody. */
+function isPublicEvent({ action, from, to }: EventRow): boolean {
+  return from !== to || action === 'receive' || action === 'reduce' || action === 'annul';
+}
+
+function dossierOf(file: CaseFile, access: Access, answerLinks: Dossier['answerLinks']): Dossier {
+  const { row, terms } = file;
+  const same = (text: string) => text;
+  return {
+    ...headOf(file, row.title),
+    accused: row.accused.map((accused) => accusedOf(file, accused, false)),
+    evidence: file.evidence.map((piece) => evidenceOf(piece, { copies: true, originals: access.originals })),
+    statements: file.statements.map(statementOf),
+    events: file.events.map((event) => ({ ...eventOf(event), reason: event.action === 'return' && !access.desk ? '' : event.reason })),
+    statement: row.statement,
+    occurredOn: row.occurredOn,
+    place: row.place,
+    loss: lossOf(row, terms),
+    contacted: row.contacted,
+    wish: terms('wish', row.wish),
+    answerDueAt: row.answerDueAt,
+    witnesses: row.witnessIds.map((id) => file.person(id)),
+    verdicts: file.verdicts
+      .filter(({ status }) => access.desk || status === 'final')
+      .map((verdict) => ({ ...verdictOf(file, verdict, same), id: verdict.id, status: verdict.status })),
+    answerLinks,
+  };
+}
+
+/** Where a case stands, as lists show it. */
+export function cardOf(row: CaseRow, terms: Terms): CaseCard {
+  return {
+    state: row.state,
+    outcome: row.outcome,
+    offence: terms('offence', row.offence),
+    realm: row.accused[0]?.realm ?? '',
+    accusedCount: row.accused.length,
+    isDirect: row.isDirect,
+    dueAt: row.dueAt,
+  };
+}
+
+function headOf(file: CaseFile, title: string) {
+  const { row, terms, now } = file;
+  return {
+    id: row.id,
+    columnId: row.columnId,
+    gameId: row.gameId,
+    title,
+    ...cardOf(row, terms),
+    activity: terms('activity', row.activity),
+    complainant: file.person(row.complainantId),
+    presenter: row.presenterId === null ? null : file.person(row.presenterId),
+    filedAt: row.filedAt,
+    receivedAt: row.receivedAt,
+    summonedAt: row.summonedAt,
+    closedAt: row.closedAt,
+    overdue: row.dueAt !== null && Date.parse(row.dueAt) <= now.getTime(),
+    asked: row.askedAt !== null,
+    appeals: file.appeals.map((appeal) => appealOf(file, appeal)),
+  };
+}
+
+function accusedOf(file: CaseFile, accused: CaseRow['accused'][number], isMasked: boolean): PublicCase['accused'][number] {
+  const { id, name, realm, faction, guild, answeredAt, penalty, ticketNumber } = accused;
+  return {
+    id,
+    name: isMasked ? MASK : name,
+    isMasked,
+    realm,
+    faction: isMasked ? '' : faction,
+    class: isMasked ? '' : accused.class,
+    guild: isMasked ? '' : guild,
+    answered: answeredAt !== null,
+    penalty: penalty === null ? null : file.terms('penalty', penalty),
+    ticketNumber,
+  };
+}
+
+function evidenceOf(row: EvidenceRow, open: { copies: boolean; originals: boolean }): PublicCase['evidence'][number] {
+  const { id, position, kind, caption, sha256, name, sizeBytes, broughtBy, addedAt } = row;
+  const copy = row.publicFileId === null ? row.url : `/oss/r/view/${row.publicFileId}`;
+  return {
+    id,
+    position,
+    kind,
+    caption,
+    sha256,
+    name,
+    sizeBytes,
+    broughtBy,
+    addedAt,
+    url: open.copies ? copy : null,
+    originalUrl: open.originals && row.fileId !== null ? `/oss/r/file/${row.fileId}` : null,
+  };
+}
+
+function statementOf({ id, kind, role, accusedId, text, saidAt, character, nickName }: StatementRow): PublicCase['statements'][number] {
+  return { id, kind, role, name: (role === 'accused' ? character : nickName) ?? '', accusedId, text, saidAt };
+}
+
+/** Outside the file a witness has no name. */
+function publicStatementOf(row: StatementRow, clean: (text: string) => string): PublicCase['statements'][number] {
+  const said = statementOf(row);
+  return { ...said, name: row.role === 'witness' ? '证人' : clean(said.name), text: clean(said.text) };
+}
+
+function eventOf({ at, action, role, nickName, from, to, reason }: EventRow): PublicCase['events'][number] {
+  // Which member owns a character is nobody's business.
+  return { at, action, role, by: role === 'accused' ? null : nickName, from, to, reason };
+}
+
+function verdictOf(file: CaseFile, row: VerdictRow, clean: (text: string) => string) {
+  const { terms } = file;
+  return {
+    outcome: row.outcome,
+    facts: clean(row.facts),
+    reasoning: clean(row.reasoning),
+    statement: clean(row.statement),
+    articles: row.articles.map((article): Term => terms('rule_article', article)),
+    evidenceIds: row.evidenceIds,
+    penalties: row.penalties.map(({ accusedId, penalty, bandReason }) => ({ accusedId, penalty: terms('penalty', penalty), bandReason: clean(bandReason) })),
+    presenter: file.person(row.presenterId),
+    countersigner: row.countersignerId === null ? null : file.person(row.countersignerId),
+    countersignReason: row.status === 'final' ? clean(row.countersignReason) : row.countersignReason,
+    proposedAt: row.proposedAt,
+  };
+}
+
+function appealOf(file: CaseFile, row: AppealRow): PublicAppeal {
+  return {
+    id: row.id,
+    ground: file.terms('appeal_ground', row.ground),
+    state: row.state,
+    filedAt: row.filedAt,
+    decidedAt: row.decidedAt,
+    presenter: row.presenterId === null ? null : file.person(row.presenterId),
+    answer: row.answer,
+    penalty: row.penalty === null ? null : file.terms('penalty', row.penalty),
+  };
+}
+
+function lossOf(row: CaseRow, terms: Terms): PublicCase['loss'] {
+  return row.loss && { type: terms('loss_type', row.loss.type), amount: row.loss.amount, item: row.loss.item };
+}

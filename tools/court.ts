@@ -1,0 +1,56 @@
+// npm run court: writes the court's state machine into docs/court.md; --check refuses one that differs from the program.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { COURT_TABLE, STATE_WORDS } from '#server/modules/trials/index.ts';
+
+const FILE = join(import.meta.dirname, '../docs/court.md');
+const [BEGIN, END] = ['<!-- table: written by npm run court -->', '<!-- end of table -->'];
+
+const DOERS = {
+  complainant: '检举人',
+  accused: '被检举人',
+  party: '当事人、证人、审理人',
+  presenter: '主持人',
+  holder: '受理的主持人',
+  other: '另一位主持人',
+  clock: '时钟',
+} as const;
+
+const CONDITIONS = {
+  neverReceived: '从未受理',
+  unconflicted: '无须回避',
+  notAsked: '没有在等检举人补充',
+  notHeardOut: '答辩未毕',
+  heardOut: '答辩已到或期满',
+  evidence: '有证据',
+  windowOpen: '答辩期内',
+  windowOver: '答辩期满',
+  unanswered: '还没有答辩',
+  appealable: '可以申诉',
+  lastAppeal: '没有别的申诉未决',
+  allAnswered: '人人都已答辩',
+  countersign: '须复核',
+} as const;
+
+/** The table as markdown, a row for each step. */
+function tableText(): string {
+  const rows = COURT_TABLE.map(({ label, who, from, to, otherwise, needs, note }) => {
+    const leads = to === null ? '不变' : STATE_WORDS[to];
+    const other = otherwise === undefined ? '' : `；${CONDITIONS[otherwise.when]}：${otherwise.to === null ? '不变' : STATE_WORDS[otherwise.to]}`;
+    return `| ${label} | ${DOERS[who]} | ${from.map((state) => STATE_WORDS[state]).join('、')} | ${leads}${other} | ${needs.map((need) => CONDITIONS[need]).join('、')} | ${note} |`;
+  });
+  return ['| 步骤 | 谁 | 从 | 到 | 条件 | 说明 |', '| --- | --- | --- | --- | --- | --- |', ...rows].join('\n');
+}
+
+const before = readFileSync(FILE, 'utf8').replaceAll('\r\n', '\n');
+const start = before.indexOf(BEGIN);
+const end = before.indexOf(END);
+if (start < 0 || end < start) throw new Error('docs/court.md has lost the marks around its table');
+const after = `${before.slice(0, start + BEGIN.length)}\n\n${tableText()}\n\n${before.slice(end)}`;
+if (process.argv.includes('--check')) {
+  if (after === before) process.exitCode = 0;
+  else {
+    console.error('docs/court.md is not the court as it is: npm run court');
+    process.exitCode = 1;
+  }
+} else writeFileSync(FILE, after);
