@@ -5,7 +5,7 @@ export const bands = [
   ['columns', 'messages', 'mobiles', 'audit'],
   ['posts', 'presenters', 'blacklist', 'scenery', 'plugins', 'suggestions', 'pages', 'profiles'],
   ['comments', 'favors', 'follows', 'reports', 'trials', 'search'],
-  ['console'],
+  ['console', 'closing'],
 ];
 
 /** The band of a module, 1-based; undefined for one that stands in none. */

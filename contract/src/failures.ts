@@ -31,6 +31,8 @@ export const failures = {
   mobileNeeded: { code: 'A0302', status: 403, message: '发帖前请先绑定手机号' },
   notSignedIn: { code: 'A0401', status: 401, message: '请先登录' },
   tokenRevoked: { code: 'A0440', status: 401, message: '登录已失效，请重新登录' },
+  closingRefused: { code: 'A0301', status: 403, message: '主持人和管理员的账号，请先卸任再注销' },
+  closingTooLate: { code: 'A0409', status: 409, message: '反悔的日子已经过了，账号正在抹去' },
   notFound: { code: 'A0404', status: 404, message: '没有找到，也许搬走了，也许从来没有' },
   postGone: { code: 'A0404', status: 404, message: '这篇帖子不在了' },
   totpOn: { code: 'A0409', status: 409, message: '两步验证已经开着' },

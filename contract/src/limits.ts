@@ -17,6 +17,8 @@ export const NICK_NAME_DAYS = 30;
 export const SIGNATURE_MOST = 60;
 export const CHARACTER_NAME_MOST = 12;
 export const GUILD_MOST = 24;
+/** How long whoever wants to leave may think better of it. */
+export const CLOSING_DAYS = 15;
 export const PASSWORD_LEAST = 8;
 export const PASSWORD_MOST = 64;
 

@@ -12,6 +12,8 @@ export const principal = z.strictObject({
   role,
   /** He may use the rights of his role only after setting up two-factor authentication. */
   needsTotp: z.boolean(),
+  /** When the account will be erased, as he has asked; null: it stays. */
+  closingAt: instant.nullable(),
 });
 export const person = z.strictObject({
   id: z.int(),

@@ -72,7 +72,7 @@ export const uploadAvatar = { summary: '换头像（multipart，字段 file）�
 export const removeAvatar = { summary: '去掉头像，换回盾徽', input: z.object({}), reply: face };
 
 export const memberView = z.strictObject({
-  ...principal.omit({ needsTotp: true }).shape,
+  ...principal.omit({ needsTotp: true, closingAt: true }).shape,
   signature: z.string(),
   character: character.nullable(),
   joinedAt: instant,

@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { Failure } from '#contract/failures.ts';
 import { API_BASE } from '#contract/route.ts';
 import { mountBlacklist } from '#server/modules/blacklist/index.ts';
+import { mountClosing } from '#server/modules/closing/index.ts';
 import { mountColumns } from '#server/modules/columns/index.ts';
 import { mountComments } from '#server/modules/comments/index.ts';
 import { mountDictionaries } from '#server/modules/dictionaries/index.ts';
@@ -117,4 +118,5 @@ function mountModules(api: Api): void {
   mountFavors(api);
   mountFollows(api);
   mountTrials(api);
+  mountClosing(api);
 }

@@ -1,9 +1,10 @@
+import { closeDueAccounts } from '#server/modules/closing/index.ts';
 import { sweepAvatars } from '#server/modules/files/index.ts';
 import { endTickets } from '#server/modules/blacklist/index.ts';
 import { flushLastSeen, sweepMembers } from '#server/modules/members/index.ts';
 import { flushReads, sweepReads } from '#server/modules/posts/index.ts';
-import { fillHeldNames } from '#server/modules/profiles/index.ts';
 import { runClocks, sweepClaims } from '#server/modules/trials/index.ts';
+import { fillHeldNames, sweepHeldNames } from '#server/modules/profiles/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 
 const READS_EVERY_MS = 3_000;
@@ -24,6 +25,8 @@ export function startChores(platform: Platform): { stop(): Promise<void> } {
     every(CLOCKS_EVERY_MS, () => endTickets(db, new Date())),
     every(SWEEP_EVERY_MS, () => sweepClaims(db, new Date())),
     every(SWEEP_EVERY_MS, () => fillHeldNames(db)),
+    every(SWEEP_EVERY_MS, () => sweepHeldNames(db, new Date())),
+    every(SWEEP_EVERY_MS, () => closeDueAccounts(db, new Date())),
     every(SWEEP_EVERY_MS, () => sweepAvatars(platform, new Date())),
   ];
 

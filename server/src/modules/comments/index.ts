@@ -1,5 +1,6 @@
 export { acceptComment } from './change.ts';
 export { approveHeldComment, rejectHeldComment } from './decide-held.ts';
 export { listHeldComments } from './holds.ts';
+export { forgetLikes } from './forget.ts';
 export { mountComments } from './routes.ts';
 export { saveComment } from './save.ts';

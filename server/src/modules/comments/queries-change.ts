@@ -69,3 +69,8 @@ export function selectQuestion(db: Db, postId: number): Promise<{ kind: ColumnKi
     [postId],
   );
 }
+
+/** Deletes who liked what, for one member. */
+export async function deleteLikes(tx: Tx, memberId: number): Promise<void> {
+  await tx.rows('DELETE FROM comment_likes WHERE member_id = $1', [memberId]);
+}

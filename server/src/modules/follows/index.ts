@@ -1,2 +1,3 @@
 export { toggleFollow } from './follows.ts';
+export { forgetFollows } from './forget.ts';
 export { mountFollows } from './routes.ts';

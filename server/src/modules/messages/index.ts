@@ -1,3 +1,4 @@
+export { forgetMessages } from './forget.ts';
 export { openCorrespondence } from './letters.ts';
 export { listUnreadMessages } from './list.ts';
 export {

@@ -2,9 +2,9 @@ import { Failure, fieldFailure } from '#contract/failures.ts';
 import { DRAFT_BYTES_MOST, DRAFTS_MOST } from '#contract/limits.ts';
 import type { Draft } from '#contract/posts.ts';
 import { getColumn } from '#server/modules/columns/index.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Db, Tx } from '#server/platform/db.ts';
 import { deleteDraft, selectPicturesById } from './queries-save.ts';
-import { countDrafts, findPlace, insertDraft, lockDrafts, selectDrafts, updateDraft, type DraftContent } from './queries-drafts.ts';
+import { countDrafts, findPlace, insertDraft, lockDrafts, selectDrafts, updateDraft, type DraftContent, deleteDrafts } from './queries-drafts.ts';
 import { isNestedDeeper } from './rules.ts';
 
 export interface WrittenDraft {
@@ -55,6 +55,11 @@ export async function saveDraft(db: Db, memberId: number, written: WrittenDraft,
 /** Throws a member's draft away; one that is not there is no mistake. */
 export async function removeDraft(db: Db, memberId: number, id: number): Promise<void> {
   await db.transaction((tx) => deleteDraft(tx, id, memberId));
+}
+
+/** Throws all drafts of a member away. */
+export async function forgetDrafts(tx: Tx, memberId: number): Promise<void> {
+  await deleteDrafts(tx, memberId);
 }
 
 function contentText(content: unknown): string {

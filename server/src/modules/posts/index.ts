@@ -1,5 +1,6 @@
 export { beginningOf, openDiscussion, placeComplaint, prepareStatement, rewriteComplaint, type PublicText, type WrittenComplaint } from './complaints.ts';
 export { addReadsOfThePast, changeFavorCount, changeFollowCount, dropPages, forgetComment, lockPost, markAccepted } from './counts.ts';
+export { forgetDrafts } from './drafts.ts';
 export { refinePost } from './essence.ts';
 export { pinPost } from './pin.ts';
 export { approveHeld, listHeldPosts, rejectHeld } from './holds.ts';

@@ -64,3 +64,8 @@ export async function updateDraft(tx: Tx, memberId: number, id: number, revision
   );
   return row?.revision ?? null;
 }
+
+/** Removes all drafts of a member. */
+export async function deleteDrafts(tx: Tx, memberId: number): Promise<void> {
+  await tx.rows('DELETE FROM drafts WHERE member_id = $1', [memberId]);
+}

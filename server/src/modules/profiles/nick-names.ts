@@ -3,7 +3,7 @@ import { NICK_NAME_DAYS } from '#contract/limits.ts';
 import { foldNickName } from '#server/modules/members/index.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 import { reservedWordIn, skeletonOf } from './look-alikes.ts';
-import { holdName, leaveNames, lockSkeleton, selectAlike, selectUnheld } from './queries-names.ts';
+import { deleteLeftNames, holdName, leaveNames, lockSkeleton, selectAlike, selectUnheld } from './queries-names.ts';
 import { namesFreeBefore } from './rules.ts';
 
 const FILLED_AT_ONCE = 500;
@@ -33,6 +33,16 @@ export async function fillHeldNames(db: Db): Promise<void> {
     });
     if (members.length < FILLED_AT_ONCE) return;
   }
+}
+
+/** Gives up the names of a member who leaves; nobody else gets them for thirty days. */
+export async function forgetNames(tx: Tx, memberId: number, now: Date): Promise<void> {
+  await leaveNames(tx, memberId, now);
+}
+
+/** Deletes names that were left so long ago that they are free; call it once an hour. */
+export async function sweepHeldNames(db: Db, now: Date): Promise<void> {
+  await db.transaction((tx) => deleteLeftNames(tx, namesFreeBefore(now)));
 }
 
 /** Refuses a change that comes too soon after the last one. */

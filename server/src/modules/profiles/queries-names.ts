@@ -35,7 +35,12 @@ export async function holdName(tx: Tx, name: { memberId: number; nickName: strin
 export function selectUnheld(db: Db, most: number): Promise<{ id: number; nickName: string }[]> {
   return db.rows(
     `SELECT id, nick_name AS "nickName" FROM members m
-     WHERE NOT EXISTS (SELECT FROM held_names h WHERE h.member_id = m.id AND h.left_at IS NULL) ORDER BY id LIMIT $1`,
+     WHERE closed_at IS NULL AND NOT EXISTS (SELECT FROM held_names h WHERE h.member_id = m.id AND h.left_at IS NULL) ORDER BY id LIMIT $1`,
     [most],
   );
+}
+
+/** Deletes names left before an instant. */
+export async function deleteLeftNames(tx: Tx, before: Date): Promise<void> {
+  await tx.rows('DELETE FROM held_names WHERE left_at < $1', [before]);
 }

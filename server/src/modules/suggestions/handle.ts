@@ -1,8 +1,8 @@
 import { Failure } from '#contract/failures.ts';
 import type { SuggestionState } from '#contract/suggestions.ts';
 import { excerptOf, notify } from '#server/modules/messages/index.ts';
-import type { Db } from '#server/platform/db.ts';
-import { lockSuggestion, selectByState, updateSuggestion } from './queries.ts';
+import type { Db, Tx } from '#server/platform/db.ts';
+import { blankContacts, lockSuggestion, selectByState, updateSuggestion } from './queries.ts';
 
 const LISTED_MOST = 200;
 
@@ -49,4 +49,9 @@ export async function answerSuggestion(db: Db, id: number, answer: string, now: 
       now,
     });
   });
+}
+
+/** Forgets how the author of suggestions can be reached. */
+export async function forgetContacts(tx: Tx, memberId: number): Promise<void> {
+  await blankContacts(tx, memberId);
 }

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Principal } from '#contract/members.ts';
+import type { PostView } from '#contract/posts.ts';
+import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
+import { createMember, hashPassword, openSession } from '#server/modules/members/index.ts';
+import { closeDueAccounts } from './index.ts';
+
+const PASSWORD = 'lantern77frost';
+const DAY_MS = 24 * 60 * 60_000;
+let site: TestSite;
+let passwordHash: string;
+beforeAll(async () => {
+  site = await startTestSite();
+  passwordHash = await hashPassword(PASSWORD);
+});
+afterAll(() => site.close());
+
+let number = 0;
+/** A member who can sign in, in two browsers. */
+async function arrive(nickName: string, role: 'member' | 'presenter' = 'member'): Promise<{ here: Signed; elsewhere: Signed }> {
+  number += 1;
+  return site.platform.db.transaction(async (tx) => {
+    const now = new Date();
+    const { id } = await createMember(tx, {
+      nickName,
+      role,
+      email: `leave${number}@hearth.example`,
+      passwordHash,
+      joinedAt: now,
+      signature: '再会',
+      character: { name: '旧人' },
+    });
+    const open = () => openSession(tx, id, { device: 'test', address: '127.0.0.1' }, now);
+    return { here: { id, nickName, token: await open() }, elsewhere: { id, nickName, token: await open() } };
+  });
+}
+const close = (as: Signed, body: object = {}) => site.post<{ closingAt: string }>('member/close', { password: PASSWORD, ...body }, { as });
+const cancel = (as: Signed) => site.post('member/close/cancel', {}, { as });
+const principal = (as: Signed) => site.get<Principal>('member/get_principal', { as });
+const erase = (days: number) => closeDueAccounts(site.platform.db, new Date(Date.now() + days * DAY_MS));
+
+describe('leaving', () => {
+  it('needs the password, signs out elsewhere at once, and can be taken back for fifteen days', async () => {
+    const { here, elsewhere } = await arrive('想走的人');
+    expect(await close(here, { password: 'wrong1234' })).toMatchObject({ status: 400, fields: [{ path: 'password' }] });
+    expect((await principal(elsewhere)).code).toBe('200');
+    const { t } = await close(here);
+    expect(Date.parse(t.closingAt) - Date.now()).toBeGreaterThan(14.9 * DAY_MS);
+    expect((await principal(elsewhere)).code).toBe('A0440');
+    expect((await principal(here)).t.closingAt).toBe(t.closingAt);
+    const again = await site.post<{ principal: Principal }>('login', { account: 'leave1@hearth.example', password: PASSWORD });
+    expect(again.t.principal.closingAt).toBe(t.closingAt);
+    expect((await close(here)).t.closingAt, 'asked again the days do not begin anew').toBe(t.closingAt);
+    await erase(14);
+    expect((await cancel(here)).code).toBe('200');
+    expect((await cancel(here)).code).toBe('200');
+    expect((await principal(here)).t.closingAt).toBeNull();
+    await erase(40);
+    expect((await principal(here)).t.nickName).toBe('想走的人');
+  });
+
+  it('is not for who holds an office', async () => {
+    const { here } = await arrive('有差事的', 'presenter');
+    expect(await close(here)).toMatchObject({ status: 403, code: 'A0301' });
+  });
+
+  it('erases what is personal, keeps what was written under a name that says nothing, and may be killed anywhere', async () => {
+    const { here } = await arrive('真走的人');
+    const other = await site.signUp('留下的人');
+    const post = await site.post<{ id: number }>(
+      'post/save',
+      { columnId: 1001, title: '临走前的一篇', markdown: '写满十个字才收，那就写满十个字。' },
+      { as: here },
+    );
+    const kept = await site.post<{ id: number }>(
+      'post/save',
+      { columnId: 1001, title: '被收藏的一篇', markdown: '写满十个字才收，那就写满十个字。' },
+      { as: other },
+    );
+    await site.post(`favor/handler/${kept.t.id}`, {}, { as: here });
+    await site.post(`follow/handler/${other.id}`, { target: 'member' }, { as: here });
+    await site.post(`comment/save/${kept.t.id}`, { body: '留一句话' }, { as: here });
+    await site.post('post/draft/save', { columnId: 1001, title: '没写完的' }, { as: here });
+    await site.post('question/suggest', { type: 'other', content: '走之前提一条意见吧，十个字。', contact: '老地方找我' }, { as: here });
+    await close(here);
+    const view = () => site.get<PostView>(`g/post/view/${post.t.id}`);
+    expect((await view()).t.author.nickName).toBe('真走的人');
+    await Promise.all([erase(16), erase(16)]);
+    await erase(16);
+
+    expect((await view()).t).toMatchObject({
+      title: '临走前的一篇',
+      author: { nickName: `已注销的冒险者#${here.id}`, avatar: `/avatar/${here.id}.svg`, signature: '' },
+    });
+    expect((await site.get(`g/member/view/${here.id}`)).status).toBe(404);
+    expect((await principal(here)).code).toBe('A0401');
+    expect((await site.post('login', { account: 'leave3@hearth.example', password: PASSWORD })).code).toBe('A0210');
+    expect((await site.get<PostView>(`g/post/view/${kept.t.id}`)).t).toMatchObject({ favorCount: 0, commentCount: 1, author: { followerCount: 0 } });
+    const left = await site.platform.db.row(
+      `SELECT (SELECT count(*) FROM sessions WHERE member_id = $1) AS sessions, (SELECT count(*) FROM messages WHERE member_id = $1) AS messages,
+         (SELECT count(*) FROM favors WHERE member_id = $1) AS favors, (SELECT count(*) FROM drafts WHERE member_id = $1) AS drafts,
+         (SELECT count(*) FROM member_follows WHERE member_id = $1) AS follows, (SELECT count(*) FROM idempotency_keys WHERE member_id = $1) AS replies,
+         (SELECT count(*) FROM suggestions WHERE member_id = $1 AND contact <> '') AS contacts,
+         (SELECT email_fold IS NULL AND password_hash IS NULL AND character IS NULL AND signature = '' FROM members WHERE id = $1) AS bare`,
+      [here.id],
+    );
+    expect(left).toEqual({ sessions: 0, messages: 0, favors: 0, drafts: 0, follows: 0, replies: 0, contacts: 0, bare: true });
+  });
+
+  it('is not taken back once the days are over', async () => {
+    const { here } = await arrive('晚了一步');
+    await close(here);
+    await site.platform.db.rows(`UPDATE members SET closing_at = now() - interval '1 minute' WHERE id = $1`, [here.id]);
+    expect(await cancel(here)).toMatchObject({ status: 409, code: 'A0409' });
+    await erase(0);
+    expect(await cancel(here)).toMatchObject({ code: 'A0401' });
+    const newcomer = await arrive('来接地址的');
+    expect(newcomer.here.id).toBeGreaterThan(here.id);
+  });
+});

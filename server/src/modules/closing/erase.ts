@@ -1,0 +1,39 @@
+import { forgetLikes } from '#server/modules/comments/index.ts';
+import { forgetFavors } from '#server/modules/favors/index.ts';
+import { forgetFollows } from '#server/modules/follows/index.ts';
+import { eraseAccount, listClosingDue } from '#server/modules/members/index.ts';
+import { forgetMessages } from '#server/modules/messages/index.ts';
+import { forgetMobile } from '#server/modules/mobiles/index.ts';
+import { forgetDrafts } from '#server/modules/posts/index.ts';
+import { forgetNames } from '#server/modules/profiles/index.ts';
+import { forgetContacts } from '#server/modules/suggestions/index.ts';
+import type { Database } from '#server/platform/db.ts';
+import { holdRun } from './queries.ts';
+
+const AT_ONCE = 20;
+
+/**
+ * Erases the accounts whose days of regret are over: everything personal goes, what they wrote stays under a name that says nothing.
+ * Each step may be done again, so a killed run is taken up by the next one; only the last step says that it is done.
+ */
+export async function closeDueAccounts(db: Database, now: Date): Promise<void> {
+  // Two runs at once would take favors back twice, which gives them again.
+  await db.transaction(async (run) => {
+    if (!(await holdRun(run))) return;
+    for (const memberId of await listClosingDue(db, now, AT_ONCE)) await erase(db, memberId, now);
+  });
+}
+
+async function erase(db: Database, memberId: number, now: Date): Promise<void> {
+  await forgetFavors(db, memberId, now);
+  await forgetFollows(db, memberId, now);
+  await db.transaction(async (tx) => {
+    await forgetMessages(tx, memberId);
+    await forgetMobile(tx, memberId);
+    await forgetDrafts(tx, memberId);
+    await forgetLikes(tx, memberId);
+    await forgetContacts(tx, memberId);
+    await forgetNames(tx, memberId, now);
+    await eraseAccount(tx, memberId, now);
+  });
+}

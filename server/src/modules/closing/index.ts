@@ -1,0 +1,2 @@
+export { closeDueAccounts } from './erase.ts';
+export { mountClosing } from './routes.ts';

@@ -1,0 +1,41 @@
+import { Failure } from '#contract/failures.ts';
+import { CLOSING_DAYS } from '#contract/limits.ts';
+import { demandPassword, demandSecondFactor, endSessions, getPrincipal, setClosing } from '#server/modules/members/index.ts';
+import { notify } from '#server/modules/messages/index.ts';
+import type { MemberRequest } from '#server/platform/api.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Begins the fifteen days after which an account is erased, and signs its member out everywhere else. Asked again the days go on as they are.
+ * Throws `closingRefused` for whoever holds an office, `wrongOwnPassword`, `totpNeeded`, `wrongTotp` and `tooManyAttempts`.
+ */
+export async function closeAccount(request: MemberRequest, { password, totp }: { password: string; totp: string }): Promise<{ closingAt: string }> {
+  const { db, viewer, now } = request;
+  await demandPassword(request, password, 'password');
+  if ((await getPrincipal(db, viewer.id)).role !== 'member') throw new Failure('closingRefused');
+  await demandSecondFactor(request, viewer.id, totp);
+  return db.transaction(async (tx) => {
+    const until = new Date(now.getTime() + CLOSING_DAYS * DAY_MS);
+    const closing = await setClosing(tx, viewer.id, until);
+    await endSessions(tx, viewer.id, viewer.sessionId, now);
+    if (closing.isNew) {
+      await notify(tx, {
+        type: 10,
+        isUrgent: 1,
+        about: null,
+        title: '你的账号正在注销',
+        content: `${CLOSING_DAYS} 天以后抹去。这期间随时可以在“我的账号”里反悔；不是你本人做的，请马上反悔并改密码。`,
+        to: viewer.id,
+        now,
+      });
+    }
+    return { closingAt: closing.closingAt };
+  });
+}
+
+/** Stops the days; where none run it changes nothing. Throws `closingTooLate` once they are over. */
+export async function cancelClosing({ db, viewer, now }: MemberRequest): Promise<void> {
+  const stopped = await db.transaction((tx) => setClosing(tx, viewer.id, null, now));
+  if (stopped.closingAt !== '') throw new Failure('closingTooLate');
+}

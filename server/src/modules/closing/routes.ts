@@ -1,0 +1,12 @@
+import * as keys from '#contract/closing.ts';
+import * as shapes from '#contract/closing.shapes.ts';
+import type { Api } from '#server/platform/api.ts';
+import { cancelClosing, closeAccount } from './request.ts';
+
+export function mountClosing(api: Api): void {
+  api.onMember(keys.closeAccount, shapes.closeAccount, (input, request) => closeAccount(request, input));
+  api.onMember(keys.cancelClosing, shapes.cancelClosing, async (_, request) => {
+    await cancelClosing(request);
+    return {};
+  });
+}

@@ -1,0 +1,15 @@
+import { Failure } from '#contract/failures.ts';
+import type { Database } from '#server/platform/db.ts';
+import { toggleFavor } from './favors.ts';
+import { deleteFavors, selectFavored } from './queries-forget.ts';
+
+/** Lets everything go that a member keeps, so that the posts count right, and forgets that he ever kept it. */
+export async function forgetFavors(db: Database, memberId: number, now: Date): Promise<void> {
+  for (const postId of await selectFavored(db, memberId)) {
+    await toggleFavor(db, postId, memberId, now).catch((error: unknown) => {
+      // A post that can't be read counts nothing.
+      if (!(error instanceof Failure)) throw error;
+    });
+  }
+  await db.transaction((tx) => deleteFavors(tx, memberId));
+}

@@ -1,0 +1,15 @@
+import { Failure } from '#contract/failures.ts';
+import type { Database } from '#server/platform/db.ts';
+import { toggleFollow } from './follows.ts';
+import { deleteFollows, selectFollowed } from './queries-forget.ts';
+
+/** Ends everything a member follows, so that posts and members count right, and forgets that he ever did. */
+export async function forgetFollows(db: Database, memberId: number, now: Date): Promise<void> {
+  for (const target of await selectFollowed(db, memberId)) {
+    await toggleFollow(db, target, memberId, now).catch((error: unknown) => {
+      // A post that can't be read counts nothing.
+      if (!(error instanceof Failure)) throw error;
+    });
+  }
+  await db.transaction((tx) => deleteFollows(tx, memberId));
+}

@@ -1,0 +1,15 @@
+import type { Db, Tx } from '#server/platform/db.ts';
+
+/** What a member follows. */
+export function selectFollowed(db: Db, memberId: number): Promise<{ kind: 'post' | 'member'; id: number }[]> {
+  return db.rows(
+    `SELECT 'post' AS kind, post_id AS id FROM post_follows WHERE member_id = $1
+     UNION ALL SELECT 'member', followed_id FROM member_follows WHERE member_id = $1 AND withdrawn_at IS NULL`,
+    [memberId],
+  );
+}
+
+/** Deletes every trace of what a member followed; who follows him stays. */
+export async function deleteFollows(tx: Tx, memberId: number): Promise<void> {
+  for (const table of ['post_follows', 'member_follows']) await tx.rows(`DELETE FROM ${table} WHERE member_id = $1`, [memberId]);
+}

@@ -1,0 +1,7 @@
+import type { Tx } from '#server/platform/db.ts';
+import { deleteMobile } from './queries.ts';
+
+/** Lets go of the number bound to a member, if there is one. */
+export async function forgetMobile(tx: Tx, memberId: number): Promise<void> {
+  await deleteMobile(tx, memberId);
+}
