@@ -4,7 +4,7 @@ export const bands = [
   ['games', 'members', 'files', 'dictionaries', 'settings', 'documents'],
   ['columns', 'messages', 'mobiles', 'audit'],
   ['posts', 'presenters', 'blacklist', 'scenery', 'plugins', 'suggestions', 'pages', 'profiles'],
-  ['comments', 'favors', 'follows', 'reports', 'trials', 'search'],
+  ['comments', 'favors', 'follows', 'blocks', 'reports', 'trials', 'search'],
   ['console', 'closing'],
 ];
 

@@ -108,3 +108,12 @@ export const EVIDENCE_MOST = 20;
 export const SPEECH_MOST = 10_000;
 export const STATEMENT_MOST = 2_000;
 export const VERDICT_MOST = 5_000;
+
+/** Folders of favoured posts beside the default one, their names, and the note of a favor. */
+export const FAVOR_FOLDERS_MOST = 50;
+export const FAVOR_FOLDER_NAME_MOST = 20;
+export const FAVOR_NOTE_MOST = 200;
+
+/** What a reader hides: entries altogether, and the length of a word. */
+export const BLOCKS_MOST = 500;
+export const BLOCK_WORD_MOST = 30;

@@ -214,6 +214,16 @@ export const draft = z.strictObject({
   updatedAt: instant,
 });
 export const listDrafts = { summary: '我在这个栏目的草稿，新的在前', input: z.object({ columnId: id }), reply: z.array(draft) };
+export const draftLine = z.strictObject({
+  id: z.int(),
+  columnId: z.int(),
+  columnName: z.string(),
+  /** The post being edited; null: a new one. */
+  postId: z.int().nullable(),
+  title: z.string(),
+  updatedAt: instant,
+});
+export const listAllDrafts = { summary: '我的全部草稿，新的在前', input: z.object({}), reply: z.array(draftLine) };
 /** What is being typed is kept as it is, but for what no database can hold. */
 const typed = (most: number, message: string) =>
   z

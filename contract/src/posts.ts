@@ -22,6 +22,8 @@ export type SavedPost = z.output<typeof shapes.savePost.reply>;
 export type OwnPost = z.output<typeof shapes.ownPost>;
 /** A page of a member's own posts, and how many there are of each status. */
 export type OwnPosts = z.output<typeof shapes.listOwnPosts.reply>;
+/** A draft as the list of all of them shows it. */
+export type DraftLine = z.output<typeof shapes.draftLine>;
 /** A text not yet published, kept on the server. */
 export type Draft = z.output<typeof shapes.draft>;
 
@@ -39,5 +41,6 @@ export const restorePost = keyed<typeof shapes.restorePost>()('restorePost', 'PO
 export const listOwnPosts = keyed<typeof shapes.listOwnPosts>()('listOwnPosts', 'GET', 'post/my', 'member');
 export const listPostsOf = keyed<typeof shapes.listPostsOf>()('listPostsOf', 'GET', 'g/post/member/:id', 'public');
 export const listDrafts = keyed<typeof shapes.listDrafts>()('listDrafts', 'GET', 'post/draft/list/:columnId', 'member');
+export const listAllDrafts = keyed<typeof shapes.listAllDrafts>()('listAllDrafts', 'GET', 'post/draft/all', 'member');
 export const saveDraft = keyed<typeof shapes.saveDraft>()('saveDraft', 'POST', 'post/draft/save', 'member');
 export const removeDraft = keyed<typeof shapes.removeDraft>()('removeDraft', 'POST', 'post/draft/remove/:id', 'member');

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Failure } from '#contract/failures.ts';
 import { API_BASE } from '#contract/route.ts';
+import { mountBlocks } from '#server/modules/blocks/index.ts';
 import { mountBlacklist } from '#server/modules/blacklist/index.ts';
 import { mountClosing } from '#server/modules/closing/index.ts';
 import { mountColumns } from '#server/modules/columns/index.ts';
@@ -119,4 +120,5 @@ function mountModules(api: Api): void {
   mountFollows(api);
   mountTrials(api);
   mountClosing(api);
+  mountBlocks(api);
 }

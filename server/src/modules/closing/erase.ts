@@ -1,5 +1,6 @@
+import { forgetBlocks } from '#server/modules/blocks/index.ts';
 import { forgetLikes } from '#server/modules/comments/index.ts';
-import { forgetFavors } from '#server/modules/favors/index.ts';
+import { forgetFavors, forgetFolders } from '#server/modules/favors/index.ts';
 import { forgetFollows } from '#server/modules/follows/index.ts';
 import { eraseAccount, listClosingDue } from '#server/modules/members/index.ts';
 import { forgetMessages } from '#server/modules/messages/index.ts';
@@ -32,6 +33,8 @@ async function erase(db: Database, memberId: number, now: Date): Promise<void> {
     await forgetMobile(tx, memberId);
     await forgetDrafts(tx, memberId);
     await forgetLikes(tx, memberId);
+    await forgetFolders(tx, memberId);
+    await forgetBlocks(tx, memberId);
     await forgetContacts(tx, memberId);
     await forgetNames(tx, memberId, now);
     await eraseAccount(tx, memberId, now);

@@ -12,6 +12,9 @@ export interface SavedRow extends CommentRow {
   told: number[];
 }
 
+/** How many followers of a post one comment tells of itself: those who have followed it longest. */
+const FOLLOWERS_MOST = 500;
+
 const cause = (name: (typeof SAID_CAUSES)[number]) => SAID_CAUSES.indexOf(name) + 1;
 
 /**
@@ -38,6 +41,8 @@ const SAVE = `WITH answered AS (
     SELECT post.author_id, CASE WHEN c.kind = 'question' AND $6::bigint IS NULL THEN ${cause('answered')} ELSE ${cause('commented')} END FROM post JOIN columns c ON c.id = post.column_id
     UNION ALL
     SELECT named.id, ${cause('mentioned')} FROM unnest($8::bigint[]) AS named (id)
+    UNION ALL
+    (SELECT member_id, ${cause('followed')} FROM post_follows WHERE post_id = (SELECT id FROM post) ORDER BY created_at LIMIT ${FOLLOWERS_MOST})
   ) found WHERE member_id <> $2 ORDER BY member_id, cause
 ), words AS (
   SELECT concerned.member_id, ($11::smallint[])[cause] AS type, a.nick_name || ($12::text[])[cause] AS title,

@@ -44,12 +44,12 @@ it('answers how it is now, and tells and rewards the author once', async () => {
   const [author = 0, reader = 0] = await tavern.addMembers(2);
   const { id } = await tavern.post(author, { title: '值得收着' });
   const experience = async () => (await tavern.db.row<{ experience: number }>('SELECT experience FROM members WHERE id = $1', [author]))?.experience;
-  expect(await toggleFavor(tavern.db, id, reader, NOON)).toEqual({ favoured: true, favorCount: 1 });
+  expect(await toggleFavor(tavern.db, id, reader, NOON)).toEqual({ favoured: true, favorCount: 1, folderId: 0 });
   expect((await findPostState(tavern.db, id, { id: reader, role: 'member', sessionId: 1, suspended: null })).favoured).toBe(true);
-  expect(await toggleFavor(tavern.db, id, reader, later(1))).toEqual({ favoured: false, favorCount: 0 });
+  expect(await toggleFavor(tavern.db, id, reader, later(1))).toEqual({ favoured: false, favorCount: 0, folderId: 0 });
   expect((await findPostState(tavern.db, id, { id: reader, role: 'member', sessionId: 1, suspended: null })).favoured).toBe(false);
-  expect(await toggleFavor(tavern.db, id, reader, later(2))).toEqual({ favoured: true, favorCount: 1 });
-  expect(await toggleFavor(tavern.db, id, author, later(3))).toEqual({ favoured: true, favorCount: 2 });
+  expect(await toggleFavor(tavern.db, id, reader, later(2))).toEqual({ favoured: true, favorCount: 1, folderId: 0 });
+  expect(await toggleFavor(tavern.db, id, author, later(3))).toEqual({ favoured: true, favorCount: 2, folderId: 0 });
   const messages = await listUnreadMessages(tavern.db, author);
   expect(messages).toMatchObject([{ type: 21, isUrgent: 0, title: '路人54 收藏了你的帖子', content: '《值得收着》，一共 1 人收着。', externalId: id }]);
   expect(await experience()).toBe(13);

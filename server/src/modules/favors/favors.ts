@@ -1,19 +1,27 @@
 import { grantExperience } from '#server/modules/members/index.ts';
 import { notify, postFavored } from '#server/modules/messages/index.ts';
-import { changeFavorCount, lockPost } from '#server/modules/posts/index.ts';
+import { changeFavorCount, lockAnyPost, lockPost } from '#server/modules/posts/index.ts';
 import type { Db } from '#server/platform/db.ts';
-import { toggle } from './queries.ts';
+import { toggle, withdraw } from './queries.ts';
 
 /** Keeps a post for a member or lets it go, and answers how it is now. The first time its author hears of it and gains from it. Throws `postGone`. */
-export async function toggleFavor(db: Db, postId: number, memberId: number, now: Date): Promise<{ favoured: boolean; favorCount: number }> {
+export async function toggleFavor(db: Db, postId: number, memberId: number, now: Date): Promise<{ favoured: boolean; favorCount: number; folderId: number }> {
   return db.transaction(async (tx) => {
     const post = await lockPost(tx, postId);
-    const { favoured, newcomer } = await toggle(tx, postId, memberId, now);
+    const { favoured, newcomer, folderId } = await toggle(tx, postId, memberId, now);
     const favorCount = await changeFavorCount(tx, post, favoured ? 1 : -1);
     if (newcomer !== null && post.authorId !== memberId) {
       await notify(tx, { ...postFavored({ actor: newcomer, actorId: memberId, postId, postTitle: post.title, count: favorCount }), to: post.authorId, now });
       await grantExperience(tx, post.authorId, 'favoured', now);
     }
-    return { favoured, favorCount };
+    return { favoured, favorCount, folderId };
+  });
+}
+
+/** Lets a post go, also one that is not there any more; doing it again changes nothing. */
+export async function removeFavor(db: Db, postId: number, memberId: number, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const post = await lockAnyPost(tx, postId);
+    if (post && (await withdraw(tx, postId, memberId, now))) await changeFavorCount(tx, post, -1);
   });
 }

@@ -2,7 +2,9 @@ import * as keys from '#contract/favors.ts';
 import * as shapes from '#contract/favors.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { limited, SWITCH_LIMITS } from '#server/platform/attempts.ts';
-import { toggleFavor } from './favors.ts';
+import { removeFavor, toggleFavor } from './favors.ts';
+import { changeFavor, listFolders, orderFolders, removeFolder, saveFolder } from './folders.ts';
+import { listFavors } from './list.ts';
 
 export function mountFavors(api: Api): void {
   api.onMember(
@@ -10,4 +12,20 @@ export function mountFavors(api: Api): void {
     shapes.toggleFavor,
     limited('favor', SWITCH_LIMITS.switches, ({ postId }, { db, viewer, now }) => toggleFavor(db, postId, viewer.id, now)),
   );
+  api.onMember(keys.listFavors, shapes.listFavors, (input, { db, viewer }) => listFavors(db, viewer.id, input));
+  api.onMember(keys.changeFavor, shapes.changeFavor, ({ postId, ...change }, { db, viewer }) => changeFavor(db, viewer.id, postId, change));
+  api.onMember(keys.removeFavor, shapes.removeFavor, async ({ postId }, { db, viewer, now }) => {
+    await removeFavor(db, postId, viewer.id, now);
+    return {};
+  });
+  api.onMember(keys.listFavorFolders, shapes.listFavorFolders, (_, { db, viewer }) => listFolders(db, viewer.id));
+  api.onMember(keys.saveFavorFolder, shapes.saveFavorFolder, (input, { db, viewer }) => saveFolder(db, viewer.id, input));
+  api.onMember(keys.removeFavorFolder, shapes.removeFavorFolder, async ({ id }, { db, viewer }) => {
+    await removeFolder(db, viewer.id, id);
+    return {};
+  });
+  api.onMember(keys.orderFavorFolders, shapes.orderFavorFolders, async ({ ids }, { db, viewer }) => {
+    await orderFolders(db, viewer.id, ids);
+    return {};
+  });
 }

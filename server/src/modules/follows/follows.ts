@@ -1,7 +1,7 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { changeMemberCounts } from '#server/modules/members/index.ts';
 import { memberFollowed, notify } from '#server/modules/messages/index.ts';
-import { changeFollowCount, lockPost } from '#server/modules/posts/index.ts';
+import { changeFollowCount, lockAnyPost, lockPost } from '#server/modules/posts/index.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 import { lockMember, selectFollowerCount, toggleMember, togglePost } from './queries.ts';
 
@@ -16,8 +16,11 @@ export async function toggleFollow(db: Db, target: { kind: 'post' | 'member'; id
 }
 
 async function followPost(tx: Tx, postId: number, memberId: number, now: Date): Promise<Following> {
-  const post = await lockPost(tx, postId);
+  const post = await lockAnyPost(tx, postId);
+  if (!post) throw new Failure('postGone');
   const following = await togglePost(tx, postId, memberId, now);
+  // A post that is gone can be left, but not followed.
+  if (following) await lockPost(tx, postId);
   return { following, followCount: await changeFollowCount(tx, post, following ? 1 : -1) };
 }
 

@@ -3,9 +3,11 @@ import * as shapes from '#contract/follows.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { limited, SWITCH_LIMITS } from '#server/platform/attempts.ts';
 import { toggleFollow } from './follows.ts';
+import { listFollowed } from './list.ts';
 import { selectFollowing } from './queries.ts';
 
 export function mountFollows(api: Api): void {
+  api.onMember(keys.listFollowed, shapes.listFollowed, (input, { db, viewer }) => listFollowed(db, viewer.id, input));
   api.onMember(keys.findFollowState, shapes.findFollowState, async ({ id }, { db, viewer }) => ({ following: await selectFollowing(db, id, viewer.id) }));
   api.onMember(
     keys.toggleFollow,

@@ -9,6 +9,7 @@ export {
   essenceRaised,
   essenceWithdrawn,
   excerptOf,
+  followedPosted,
   memberFollowed,
   postFavored,
   signedInElsewhere,

@@ -42,7 +42,7 @@ export function signedInElsewhere(seen: { device: string; place: string; at: Dat
 }
 
 /** Why somebody hears of a comment, the nearest first: of several the first counts. */
-export const SAID_CAUSES = ['replied', 'answered', 'commented', 'mentioned'] as const;
+export const SAID_CAUSES = ['replied', 'answered', 'commented', 'mentioned', 'followed'] as const;
 
 /**
  * What a message of a comment says around the nickname of who wrote it and the beginning of what it says. Those of a `fold` and a post
@@ -57,6 +57,8 @@ export const SAID: Record<(typeof SAID_CAUSES)[number], { type: MessageType; say
   commented: { type: 20, says: ' 回了你的帖子', ending: '', fold: 'commented:' },
   /** To whom it names. */
   mentioned: { type: 21, says: ' 在评论里提到你', ending: '', fold: null },
+  /** To whoever follows the post. */
+  followed: { type: 21, says: ' 在你追的帖子里说话了', ending: '', fold: 'followed:' },
 };
 
 /** To the author of an answer. */
@@ -79,6 +81,17 @@ export function postFavored(kept: { actor: string; actorId: number; postId: numb
     title: `${kept.actor} 收藏了你的帖子`,
     content: `《${kept.postTitle}》，一共 ${kept.count} 人收着。`,
     fold: { key: `favored:${kept.postId}`, actorId: kept.actorId, actor: kept.actor },
+  };
+}
+
+/** To whoever follows the author of a new post. */
+export function followedPosted(written: { actor: string; actorId: number; postId: number; postTitle: string }): Notice {
+  return {
+    type: 21,
+    isUrgent: 0,
+    about: { kind: 'post', id: written.postId, name: written.postTitle },
+    title: `${written.actor} 写了新帖`,
+    content: `《${written.postTitle}》，你关注的人刚写好的。`,
   };
 }
 

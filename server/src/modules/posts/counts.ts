@@ -1,7 +1,7 @@
 import { Failure } from '#contract/failures.ts';
 import { writesTags } from '#server/platform/cache-tags.ts';
 import type { Instant, Tx } from '#server/platform/db.ts';
-import { addFavors, addFollows, dropComment, lockPublishedRow, updateAccepted, type PublishedPost } from './queries-counts.ts';
+import { addFavors, addFollows, dropComment, lockPublishedRow, lockRow, updateAccepted, type PublishedPost } from './queries-counts.ts';
 import { addPastReads } from './queries-reads.ts';
 import { columnTag, postTag } from './tags.ts';
 
@@ -10,6 +10,11 @@ export async function lockPost(tx: Tx, id: number): Promise<PublishedPost> {
   const post = await lockPublishedRow(tx, id);
   if (!post) throw new Failure('postGone');
   return post;
+}
+
+/** A post whatever its status, held like that; null when it never was. */
+export function lockAnyPost(tx: Tx, id: number): Promise<PublishedPost | null> {
+  return lockRow(tx, id);
 }
 
 /** Changes by a difference how many members keep a post that is held, and answers how many do. */

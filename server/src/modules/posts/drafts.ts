@@ -1,10 +1,20 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { DRAFT_BYTES_MOST, DRAFTS_MOST } from '#contract/limits.ts';
-import type { Draft } from '#contract/posts.ts';
+import type { Draft, DraftLine } from '#contract/posts.ts';
 import { getColumn } from '#server/modules/columns/index.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 import { deleteDraft, selectPicturesById } from './queries-save.ts';
-import { countDrafts, findPlace, insertDraft, lockDrafts, selectDrafts, updateDraft, type DraftContent, deleteDrafts } from './queries-drafts.ts';
+import {
+  countDrafts,
+  findPlace,
+  insertDraft,
+  lockDrafts,
+  selectDraftLines,
+  selectDrafts,
+  updateDraft,
+  type DraftContent,
+  deleteDrafts,
+} from './queries-drafts.ts';
 import { isNestedDeeper } from './rules.ts';
 
 export interface WrittenDraft {
@@ -26,6 +36,11 @@ const LEVELS_MOST = 200;
 /** A member's drafts in a column, last saved first. */
 export function listDrafts(db: Db, memberId: number, columnId: number): Promise<Draft[]> {
   return selectDrafts(db, memberId, columnId);
+}
+
+/** All drafts of a member without their texts, last saved first. */
+export function listAllDrafts(db: Db, memberId: number): Promise<DraftLine[]> {
+  return selectDraftLines(db, memberId);
 }
 
 /**

@@ -1,8 +1,13 @@
 import { changeMemberCounts, grantExperience } from '#server/modules/members/index.ts';
+import { followedPosted, notifyAll } from '#server/modules/messages/index.ts';
 import { writesTags } from '#server/platform/cache-tags.ts';
 import type { Tx } from '#server/platform/db.ts';
 import { enlist, unlist, type ListedPost } from './listing.ts';
+import { selectFollowers } from './queries-save.ts';
 import { columnTag, memberTag, postTag } from './tags.ts';
+
+/** How many followers hear of a new post: those who have followed its author longest. */
+const FOLLOWERS_MOST = 2_000;
 
 export interface AuthoredPost extends ListedPost {
   authorId: number;
@@ -12,8 +17,20 @@ export interface AuthoredPost extends ListedPost {
 export async function publish(tx: Tx, post: AuthoredPost, { isNew }: { isNew: boolean }, now: Date): Promise<void> {
   await enlist(tx, post);
   await changeMemberCounts(tx, post.authorId, { posts: 1, essences: Number(post.isEssence) });
-  if (isNew) await grantExperience(tx, post.authorId, 'post', now);
+  if (isNew) {
+    await grantExperience(tx, post.authorId, 'post', now);
+    await tellFollowers(tx, post, now);
+  }
   writesTags(tx, postTag(post.id), columnTag(post.columnId, post.gameId), memberTag(post.authorId));
+}
+
+async function tellFollowers(tx: Tx, post: AuthoredPost, now: Date): Promise<void> {
+  const followers = await selectFollowers(tx, post.id, FOLLOWERS_MOST);
+  const notices = followers.map(({ id, actor, title }) => ({
+    to: id,
+    notice: followedPosted({ actor, actorId: post.authorId, postId: post.id, postTitle: title }),
+  }));
+  await notifyAll(tx, notices, now);
 }
 
 /** Takes a published post out of the lists and counts, before its status changes. */

@@ -16,6 +16,11 @@ export function lockPublishedRow(tx: Tx, id: number): Promise<PublishedPost | nu
   );
 }
 
+/** A post whatever its status, held in the same way. */
+export function lockRow(tx: Tx, id: number): Promise<PublishedPost | null> {
+  return tx.row(`SELECT id, column_id AS "columnId", game_id AS "gameId", author_id AS "authorId", title FROM posts WHERE id = $1 FOR NO KEY UPDATE`, [id]);
+}
+
 /** Changes how many members keep a post, and answers how many do. */
 export async function addFavors(tx: Tx, id: number, change: number): Promise<number> {
   const row = await tx.row<{ count: number }>('UPDATE posts SET favor_count = favor_count + $2 WHERE id = $1 RETURNING favor_count AS count', [id, change]);

@@ -1,4 +1,4 @@
-import type { Draft } from '#contract/posts.ts';
+import type { Draft, DraftLine } from '#contract/posts.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 
 /** A draft as a save writes it; the content as JSON text. */
@@ -17,6 +17,15 @@ export function selectDrafts(db: Db, memberId: number, columnId: number): Promis
     `SELECT id, column_id AS "columnId", post_id AS "postId", title, content, tags, cover_file_id AS "coverId", revision, updated_at AS "updatedAt"
      FROM drafts WHERE member_id = $1 AND column_id = $2 ORDER BY updated_at DESC, id DESC`,
     [memberId, columnId],
+  );
+}
+
+/** All drafts of a member without their texts, last saved first. */
+export function selectDraftLines(db: Db, memberId: number): Promise<DraftLine[]> {
+  return db.rows(
+    `SELECT d.id, d.column_id AS "columnId", c.name AS "columnName", d.post_id AS "postId", d.title, d.updated_at AS "updatedAt"
+     FROM drafts d JOIN columns c ON c.id = d.column_id WHERE d.member_id = $1 ORDER BY d.updated_at DESC, d.id DESC`,
+    [memberId],
   );
 }
 

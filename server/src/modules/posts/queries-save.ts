@@ -121,3 +121,12 @@ export async function updatePinned(tx: Tx, id: number, pinned: boolean): Promise
 export async function deleteDraft(tx: Tx, id: number, memberId: number): Promise<void> {
   await tx.rows('DELETE FROM drafts WHERE id = $1 AND member_id = $2', [id, memberId]);
 }
+
+/** Who follows the author of a post, by how long, with his nickname and the post's title. */
+export function selectFollowers(tx: Tx, postId: number, most: number): Promise<{ id: number; actor: string; title: string }[]> {
+  return tx.rows(
+    `SELECT f.member_id AS id, a.nick_name AS actor, p.title FROM posts p JOIN members a ON a.id = p.author_id JOIN member_follows f ON f.followed_id = a.id
+     WHERE p.id = $1 AND f.withdrawn_at IS NULL ORDER BY f.created_at LIMIT $2`,
+    [postId, most],
+  );
+}

@@ -4,7 +4,7 @@ import * as keys from '#contract/posts.ts';
 import * as shapes from '#contract/posts.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { takePost, type FileComplaint } from './complaints.ts';
-import { listDrafts, removeDraft, saveDraft } from './drafts.ts';
+import { listAllDrafts, listDrafts, removeDraft, saveDraft } from './drafts.ts';
 import { refinePost } from './essence.ts';
 import { findPostByCode } from './find-by-code.ts';
 import { findOwnPost } from './holds.ts';
@@ -36,6 +36,7 @@ export function mountPosts(api: Api, file: FileComplaint): void {
   api.onMember(keys.listOwnPosts, shapes.listOwnPosts, (input, { db, viewer, now }) => listOwnPosts(db, viewer.id, input, now));
   api.on(keys.listPostsOf, shapes.listPostsOf, ({ id, ...input }, { db }) => listPostsOf(db, id, input));
   api.onMember(keys.listDrafts, shapes.listDrafts, ({ columnId }, { db, viewer }) => listDrafts(db, viewer.id, columnId));
+  api.onMember(keys.listAllDrafts, shapes.listAllDrafts, (_, { db, viewer }) => listAllDrafts(db, viewer.id));
   api.onMember(keys.saveDraft, shapes.saveDraft, (input, { db, viewer, now }) => saveDraft(db, viewer.id, input, now));
   api.onMember(keys.removeDraft, shapes.removeDraft, async ({ id }, { db, viewer }) => {
     await removeDraft(db, viewer.id, id);

@@ -101,6 +101,12 @@ function Tools({
           {accepted ? '已采纳' : '采纳'}
         </button>
       )}
+      {memberId !== null && author && author.id !== memberId && (
+        <button type="button" data-act="hide" data-id={id} title={`不再看 ${author.nickName} 说的话`}>
+          <Icon name="eye-off" />
+          屏蔽此人
+        </button>
+      )}
       {memberId !== null && author?.id === memberId && (
         <button type="button" data-act="remove" data-id={id}>
           <Icon name="trash-2" />

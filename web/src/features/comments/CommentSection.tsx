@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState, type MouseEvent } from 'react';
 import type { Comment, HeldComment, Reply } from '#contract/comments.ts';
 import type { Page } from '#contract/envelope.ts';
 import type { PostView } from '#contract/posts.ts';
+import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import type { Reader } from '#web/features/posts/use-reader.ts';
 import { postHref } from '#web/features/posts/list-address.ts';
 import { withSeparators } from '#web/lib/counts.ts';
@@ -13,6 +14,7 @@ import { Pager } from '#web/ui/Pager.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { CommentItem, type CommentAbilities } from './CommentItem.tsx';
 import { CommentPrompt, FormPlace } from './CommentPrompt.tsx';
+import { hideMember } from '#web/features/blocks/hide-member.ts';
 import { HeldComments } from './HeldComments.tsx';
 import { ThreadOrder } from './ThreadOrder.tsx';
 import { floorAnchor, threadHref, type ThreadChoice } from './thread-address.ts';
@@ -66,6 +68,7 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
     else if (wanted === 'reply') setReplying({ parentId: item.id, nickName: item.author?.nickName ?? '' });
     else if (wanted === 'accept') void thread.accept(item.id);
     else if (wanted === 'remove') setRemoving(item.id);
+    else if (wanted === 'hide' && item.author) void hideMember(item.author);
   };
   const onSaved = (saved: Comment | Reply | HeldComment) => {
     setReplying(null);
@@ -102,24 +105,28 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
       {/* The buttons inside are the keyboard's way; this only hears them. */}
       <div className={styles.thread} onClick={act} role="presentation">
         {thread.items.map((item) => (
-          <CommentItem key={item.id} item={item} abilities={abilities}>
-            {replyForm(item)}
-            {repliesOf(item).length > 0 && (
-              <div className={styles.replies}>
-                {repliesOf(item).map((each) => (
-                  <CommentItem key={each.id} item={each} abilities={abilities}>
-                    {replyForm(each)}
-                  </CommentItem>
-                ))}
-                {hiddenReplies(item) > 0 && (
-                  <button type="button" className={styles.unfold} data-act="unfold" data-id={item.id}>
-                    {`还有 ${hiddenReplies(item)} 条回复`}
-                    <Icon name="chevron-down" />
-                  </button>
-                )}
-              </div>
-            )}
-          </CommentItem>
+          <Hideable key={item.id} authorId={item.author?.id ?? null} words={[item.body]}>
+            <CommentItem item={item} abilities={abilities}>
+              {replyForm(item)}
+              {repliesOf(item).length > 0 && (
+                <div className={styles.replies}>
+                  {repliesOf(item).map((each) => (
+                    <Hideable key={each.id} authorId={each.author?.id ?? null} words={[each.body]}>
+                      <CommentItem item={each} abilities={abilities}>
+                        {replyForm(each)}
+                      </CommentItem>
+                    </Hideable>
+                  ))}
+                  {hiddenReplies(item) > 0 && (
+                    <button type="button" className={styles.unfold} data-act="unfold" data-id={item.id}>
+                      {`还有 ${hiddenReplies(item)} 条回复`}
+                      <Icon name="chevron-down" />
+                    </button>
+                  )}
+                </div>
+              )}
+            </CommentItem>
+          </Hideable>
         ))}
       </div>
       <Pager

@@ -4,6 +4,7 @@ import { listDictionaries } from '#contract/dictionaries.ts';
 import { listGames, recommendGame } from '#contract/games.ts';
 import { getPrincipal, pingOnline } from '#contract/members.ts';
 import { listUnreadMessages } from '#contract/messages.ts';
+import { refreshBlocks } from '#web/features/blocks/block-store.ts';
 import { call, callQuietly } from '#web/lib/api.ts';
 import { clientUuid, isStale, useCaches } from '#web/lib/caches.ts';
 import type { Place } from '#web/lib/navigation/view.ts';
@@ -70,6 +71,7 @@ async function loadMember(): Promise<void> {
   const messages = isStale('recentNews', Date.now()) ? call(listUnreadMessages, {}).then((news) => useCaches.getState().fill('recentNews', news)) : null;
   const principal = await call(getPrincipal, {});
   useSession.getState().setPrincipal(principal);
+  await refreshBlocks();
   // What a presenter may see can change from one load to the next.
   if (principal.role === 'presenter') useCaches.getState().fill('menus', await call(listColumns, {}));
   else await loadMenus();

@@ -10,7 +10,15 @@ export interface ProfileSection {
 
 /** The sidebar's groups. */
 export const PROFILE_GROUPS: readonly { name: string; sections: readonly ProfileSection[] }[] = [
-  { name: '我的动态', sections: [{ id: 'post', label: '我的帖子', href: '/profile/post#post', icon: 'file-text' }] },
+  {
+    name: '我的动态',
+    sections: [
+      { id: 'post', label: '我的帖子', href: '/profile/post#post', icon: 'file-text' },
+      { id: 'draft', label: '草稿箱', href: '/profile/draft#draft', icon: 'pen-line' },
+      { id: 'follow', label: '我的关注', href: '/profile/follow#follow', icon: 'user-check' },
+      { id: 'block', label: '我的屏蔽', href: '/profile/block#block', icon: 'eye-off' },
+    ],
+  },
   {
     name: '消息',
     sections: [

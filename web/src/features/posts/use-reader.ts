@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { toggleFavor } from '#contract/favors.ts';
 import { toggleFollow } from '#contract/follows.ts';
 import { findPostState, type PostState, type PostView } from '#contract/posts.ts';
@@ -22,6 +22,9 @@ export interface Reader {
   signInHref: string;
   /** Goes to sign in, and back here afterwards. */
   signIn: () => void;
+  /** The folder a post has just been put into; null: none just now. */
+  favoredInto: number | null;
+  closeFavored: () => void;
   toggleFavor: () => void;
   toggleFollow: (target: 'post' | 'member') => void;
 }
@@ -36,6 +39,7 @@ export function useReader(post: PostView): Reader {
   const { pathname, search } = usePlace();
   const [state, setState] = useState<PostState | null>(null);
   const [counts, setCounts] = useState<{ favorCount?: number; followCount?: number; followerCount?: number }>({});
+  const [favoredInto, setFavoredInto] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
@@ -75,9 +79,12 @@ export function useReader(post: PostView): Reader {
     followerCount: counts.followerCount ?? post.author.followerCount,
     signInHref,
     signIn,
+    favoredInto,
+    closeFavored: useCallback(() => setFavoredInto(null), []),
     toggleFavor: () =>
       once(async () => {
-        const { favoured, favorCount } = await call(toggleFavor, { postId: post.id });
+        const { favoured, favorCount, folderId } = await call(toggleFavor, { postId: post.id });
+        setFavoredInto(favoured ? folderId : null);
         change({ favoured });
         setCounts((before) => ({ ...before, favorCount }));
       }),

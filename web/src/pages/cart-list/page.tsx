@@ -1,3 +1,4 @@
+import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { ColumnHead } from '#web/features/posts/ColumnHead.tsx';
 import { ListFailed } from '#web/features/posts/ListFailed.tsx';
 import { ListFrame } from '#web/features/posts/ListFrame.tsx';
@@ -33,14 +34,15 @@ export function Page({ data }: { data: ListData }) {
     >
       <div className={styles.cards}>
         {posts.items.map((post, index) => (
-          <PostCard
-            key={post.id}
-            post={post}
-            columnId={column.id}
-            lead={index === 0 && choice.page === 1 && post.id !== cover?.id}
-            praised={choice.sort === 'essence'}
-            urgent={index === 0 && cover === null}
-          />
+          <Hideable key={post.id} authorId={post.author.id} words={[post.title, post.summary, ...post.tags]}>
+            <PostCard
+              post={post}
+              columnId={column.id}
+              lead={index === 0 && choice.page === 1 && post.id !== cover?.id}
+              praised={choice.sort === 'essence'}
+              urgent={index === 0 && cover === null}
+            />
+          </Hideable>
         ))}
       </div>
     </ListFrame>

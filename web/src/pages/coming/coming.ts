@@ -69,12 +69,6 @@ export const COMING: Readonly<Record<string, Coming>> = {
     points: ['帖子、人物、服务器一起搜', '一边打字一边给建议', '精华码输进去直接打开'],
     ...reading,
   },
-  'favor-post': {
-    title: '收藏的帖子',
-    text: '你收藏的都记着，一篇也没丢。分夹子、写备注的书架正在打。',
-    points: ['按夹子翻看', '给每篇写备注', '取消收藏'],
-    ...reading,
-  },
   scenery,
   'scenery-add': { ...scenery, title: '投稿风景' },
   'presenter-list': presenters,

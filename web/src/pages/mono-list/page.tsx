@@ -1,3 +1,4 @@
+import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { ColumnHead } from '#web/features/posts/ColumnHead.tsx';
 import { groupByDay, type DayGroup } from '#web/features/posts/day-groups.ts';
 import { ListFailed } from '#web/features/posts/ListFailed.tsx';
@@ -23,14 +24,9 @@ export function Page({ data }: { data: ListData }) {
   const hot = new Set(picks.discussed.slice(0, HOT_MOST).flatMap(({ id, commentCount }) => (commentCount >= HOT_COMMENTS ? [id] : [])));
   const rows = ({ posts: held }: DayGroup) =>
     held.map((post) => (
-      <PostRow
-        key={post.id}
-        post={post}
-        columnId={column.id}
-        hot={hot.has(post.id)}
-        byActivity={choice.sort === 'active'}
-        praised={choice.sort === 'essence'}
-      />
+      <Hideable key={post.id} authorId={post.author.id} words={[post.title, post.summary, ...post.tags]}>
+        <PostRow post={post} columnId={column.id} hot={hot.has(post.id)} byActivity={choice.sort === 'active'} praised={choice.sort === 'essence'} />
+      </Hideable>
     ));
   return (
     <ListFrame view="mono" data={data} head={<ColumnHead column={column} total={posts.total} />}>

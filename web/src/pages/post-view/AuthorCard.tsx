@@ -1,4 +1,5 @@
 import type { PostView } from '#contract/posts.ts';
+import { hideMember } from '#web/features/blocks/hide-member.ts';
 import { roleLabel } from '#web/features/members/RoleTag.tsx';
 import type { Reader } from '#web/features/posts/use-reader.ts';
 import { formatCount } from '#web/lib/counts.ts';
@@ -31,6 +32,11 @@ export function AuthorCard({ post: { author }, reader }: { post: PostView; reade
           </div>
         ))}
       </dl>
+      {reader.memberId !== null && reader.memberId !== author.id && (
+        <Button wide size="s" variant="quiet" icon="eye-off" onClick={() => void hideMember(author)}>
+          屏蔽此人
+        </Button>
+      )}
       {reader.memberId !== author.id && (
         <Button
           wide

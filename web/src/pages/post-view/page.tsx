@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { listComments, type Comment, type Reply } from '#contract/comments.ts';
 import type { CallFailure, Page as ListPage } from '#contract/envelope.ts';
 import { countRead, findOwnPost, viewPost, type PostForAuthor, type PostView } from '#contract/posts.ts';
@@ -94,6 +94,9 @@ function OwnPage({ data: { own } }: { data: OwnData }) {
   );
 }
 
+// Only who keeps a post needs it.
+const FavorPlace = lazy(() => import('#web/features/favors/FavorPlace.tsx').then((file) => ({ default: file.FavorPlace })));
+
 /** A post with everything around it: who wrote it, its outline, its comments. */
 function PublishedPage({ data: { post, comments, choice, canonical } }: { data: PostData }) {
   const { menu } = useSite();
@@ -115,6 +118,11 @@ function PublishedPage({ data: { post, comments, choice, canonical } }: { data: 
         hidden={choice.sort !== 'earliest' || choice.author !== null}
       />
       <Breadcrumbs items={columnTrail(menu, { id: post.columnId, name: post.columnName })} />
+      {reader.favoredInto !== null && (
+        <Suspense fallback={null}>
+          <FavorPlace postId={post.id} folderId={reader.favoredInto} onClose={reader.closeFavored} />
+        </Suspense>
+      )}
       <div className={styles.columns}>
         <PostActions post={post} reader={reader} canonical={canonical} />
         <div className={styles.main}>

@@ -1,0 +1,59 @@
+import type { Block } from '#contract/blocks.ts';
+import { Failure, fieldFailure } from '#contract/failures.ts';
+import { foldLoosely } from '#contract/folding.ts';
+import { BLOCKS_MOST } from '#contract/limits.ts';
+import type { Db, Tx } from '#server/platform/db.ts';
+import { deleteBlock, deleteBlocks, insertMembers, insertWords, lockBlocks, selectBlocks } from './queries.ts';
+
+/** What a member hides, the newest first. */
+export function listBlocks(db: Db, memberId: number): Promise<Block[]> {
+  return selectBlocks(db, memberId);
+}
+
+/** Hides a word or a member; doing it again changes nothing. Throws `invalidInput` for a word without letters and for oneself, `notFound` and `blocksFull`. */
+export async function addBlock(db: Db, memberId: number, given: { word?: string | undefined; memberId?: number | undefined }, now: Date): Promise<Block> {
+  if (given.memberId === memberId) throw fieldFailure('memberId', '自己说的话，自己总要听见');
+  const { word = '' } = given;
+  const fold = foldLoosely(word);
+  if (given.memberId === undefined && fold === '') throw fieldFailure('word', '这个词里没有文字，挡不住什么');
+  const blocks = await addAll(
+    db,
+    memberId,
+    { words: given.memberId === undefined ? [word] : [], memberIds: given.memberId === undefined ? [] : [given.memberId] },
+    now,
+  );
+  const found = blocks.find((block) =>
+    given.memberId === undefined ? block.word !== null && foldLoosely(block.word) === fold : block.member?.id === given.memberId,
+  );
+  if (!found) throw new Failure('notFound');
+  return found;
+}
+
+/** Takes over a list; what is there already stays, words without letters, unknown members and oneself are left out. Answers all. Throws `blocksFull`, and then nothing is taken over. */
+export function addAll(db: Db, memberId: number, given: { words: readonly string[]; memberIds: readonly number[] }, now: Date): Promise<Block[]> {
+  const byFold = new Map(given.words.map((word) => [foldLoosely(word), word]));
+  byFold.delete('');
+  return db.transaction(async (tx) => {
+    await lockBlocks(tx, memberId);
+    await insertWords(
+      tx,
+      memberId,
+      [...byFold].map(([fold, word]) => ({ word, fold })),
+      now,
+    );
+    await insertMembers(tx, memberId, [...new Set(given.memberIds)], now);
+    const blocks = await selectBlocks(tx, memberId);
+    if (blocks.length > BLOCKS_MOST) throw new Failure('blocksFull', { values: { most: BLOCKS_MOST } });
+    return blocks;
+  });
+}
+
+/** Hides something no longer; one that is not there is no mistake. */
+export async function removeBlock(db: Db, memberId: number, id: number): Promise<void> {
+  await db.transaction((tx) => deleteBlock(tx, memberId, id));
+}
+
+/** Forgets everything a member hides; for an account that is erased. */
+export function forgetBlocks(tx: Tx, memberId: number): Promise<void> {
+  return deleteBlocks(tx, memberId);
+}

@@ -1,0 +1,2 @@
+export { forgetBlocks } from './blocks.ts';
+export { mountBlocks } from './routes.ts';

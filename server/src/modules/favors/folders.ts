@@ -1,0 +1,80 @@
+import { Failure, fieldFailure } from '#contract/failures.ts';
+import type { FavorFolder } from '#contract/favors.ts';
+import { FAVOR_FOLDERS_MOST } from '#contract/limits.ts';
+import { isUniqueViolation, type Db, type Tx } from '#server/platform/db.ts';
+import {
+  countUnfiled,
+  deleteFolder,
+  deleteFolders,
+  holdFolder,
+  insertFolder,
+  lockFolders,
+  renameFolder,
+  selectFolders,
+  updateFavor,
+  updateOrder,
+} from './queries-folders.ts';
+
+const DEFAULT_NAME = '默认';
+
+/** A member's folders in his order, the default one first. */
+export async function listFolders(db: Db, memberId: number): Promise<FavorFolder[]> {
+  const [folders, unfiled] = [await selectFolders(db, memberId), await countUnfiled(db, memberId)];
+  return [{ id: 0, name: DEFAULT_NAME, count: unfiled }, ...folders];
+}
+
+/** Makes a folder, or gives one another name. Throws `foldersFull`, `folderNameTaken` and `notFound`. */
+export async function saveFolder(db: Db, memberId: number, { id, name }: { id?: number | undefined; name: string }): Promise<FavorFolder> {
+  const fold = name.normalize('NFKC').toLowerCase();
+  if (fold === DEFAULT_NAME) throw new Failure('folderNameTaken', taken());
+  try {
+    return await db.transaction(async (tx) => {
+      const savedId = id ?? (await addFolder(tx, memberId, name, fold));
+      if (id !== undefined && !(await renameFolder(tx, memberId, id, name, fold))) throw new Failure('notFound');
+      const found = (await selectFolders(tx, memberId)).find((folder) => folder.id === savedId);
+      if (!found) throw new Failure('notFound');
+      return found;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'favor_folders_member_id_fold_key')) throw new Failure('folderNameTaken', taken());
+    throw error;
+  }
+}
+
+async function addFolder(tx: Tx, memberId: number, name: string, fold: string): Promise<number> {
+  await lockFolders(tx, memberId);
+  if ((await selectFolders(tx, memberId)).length >= FAVOR_FOLDERS_MOST) throw new Failure('foldersFull', { values: { most: FAVOR_FOLDERS_MOST } });
+  return insertFolder(tx, memberId, name, fold);
+}
+
+const taken = () => ({ fields: [{ path: 'name', message: '已经有一个叫这个名字的收藏夹了' }] });
+
+/** Removes a folder; what lies in it moves to the default one. One that is not there is no mistake. */
+export async function removeFolder(db: Db, memberId: number, id: number): Promise<void> {
+  await db.transaction((tx) => deleteFolder(tx, memberId, id));
+}
+
+/** Puts a member's folders into an order. */
+export async function orderFolders(db: Db, memberId: number, ids: readonly number[]): Promise<void> {
+  await db.transaction((tx) => updateOrder(tx, memberId, [...new Set(ids)]));
+}
+
+/** Moves a favor to another folder and changes its note, as far as told. Throws `notFound` when the post is not kept, `invalidInput` for a folder that is not there. */
+export async function changeFavor(
+  db: Db,
+  memberId: number,
+  postId: number,
+  { folderId, note }: { folderId?: number | undefined; note?: string | undefined },
+): Promise<{ folderId: number; note: string }> {
+  return db.transaction(async (tx) => {
+    if (folderId && !(await holdFolder(tx, memberId, folderId))) throw fieldFailure('folderId', '这个收藏夹不在了');
+    const changed = await updateFavor(tx, memberId, postId, { folderId: folderId ?? null, note: note ?? null });
+    if (!changed) throw new Failure('notFound');
+    return changed;
+  });
+}
+
+/** Forgets a member's folders; for an account that is erased. */
+export function forgetFolders(tx: Tx, memberId: number): Promise<void> {
+  return deleteFolders(tx, memberId);
+}

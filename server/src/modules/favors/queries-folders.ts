@@ -1,0 +1,80 @@
+import type { FavorFolder } from '#contract/favors.ts';
+import type { Db, Tx } from '#server/platform/db.ts';
+
+/** A member's folders in his order, the default one left out, and how many favors each holds. */
+export function selectFolders(db: Db, memberId: number): Promise<FavorFolder[]> {
+  return db.rows(
+    `SELECT f.id, f.name, (SELECT count(*)::integer FROM favors v WHERE v.folder_id = f.id AND v.withdrawn_at IS NULL) AS count
+     FROM favor_folders f WHERE f.member_id = $1 ORDER BY f.sort, f.id`,
+    [memberId],
+  );
+}
+
+/** How many favors of a member lie in no folder. */
+export async function countUnfiled(db: Db, memberId: number): Promise<number> {
+  const row = await db.row<{ count: number }>(
+    'SELECT count(*)::integer AS count FROM favors WHERE member_id = $1 AND folder_id IS NULL AND withdrawn_at IS NULL',
+    [memberId],
+  );
+  return row?.count ?? 0;
+}
+
+/** Lets one transaction at a time add folders for a member. */
+export async function lockFolders(tx: Tx, memberId: number): Promise<void> {
+  await tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('folders of ' || $1::bigint, 0))`, [memberId]);
+}
+
+/** Adds a folder behind the others, and answers its id. Throws a unique violation for a name that is taken. */
+export async function insertFolder(tx: Tx, memberId: number, name: string, fold: string): Promise<number> {
+  const row = await tx.row<{ id: number }>(
+    `INSERT INTO favor_folders (member_id, name, fold, sort)
+     SELECT $1, $2, $3, coalesce(max(sort), 0) + 1 FROM favor_folders WHERE member_id = $1 RETURNING id`,
+    [memberId, name, fold],
+  );
+  if (!row) throw new Error('an inserted folder came back empty');
+  return row.id;
+}
+
+/** Gives a member's folder another name; false when he has none of that id. Throws a unique violation for a name that is taken. */
+export async function renameFolder(tx: Tx, memberId: number, id: number, name: string, fold: string): Promise<boolean> {
+  return (await tx.row('UPDATE favor_folders SET name = $3, fold = $4 WHERE id = $2 AND member_id = $1 RETURNING 1', [memberId, id, name, fold])) !== null;
+}
+
+/** Removes a member's folder; what lies in it falls into the default one. */
+export async function deleteFolder(tx: Tx, memberId: number, id: number): Promise<void> {
+  await tx.rows('DELETE FROM favor_folders WHERE id = $2 AND member_id = $1', [memberId, id]);
+}
+
+/** Puts a member's folders into this order; those left out stay behind the others. */
+export async function updateOrder(tx: Tx, memberId: number, ids: readonly number[]): Promise<void> {
+  await tx.rows(
+    `UPDATE favor_folders f SET sort = coalesce(given.position, 1000 + f.sort)
+     FROM favor_folders o LEFT JOIN unnest($2::bigint[]) WITH ORDINALITY AS given (id, position) ON given.id = o.id
+     WHERE f.id = o.id AND f.member_id = $1`,
+    [memberId, ids],
+  );
+}
+
+/** Moves and annotates a favor as far as told; null when the member does not keep the post. */
+export function updateFavor(
+  tx: Tx,
+  memberId: number,
+  postId: number,
+  change: { folderId: number | null; note: string | null },
+): Promise<{ folderId: number; note: string } | null> {
+  return tx.row(
+    `UPDATE favors SET folder_id = CASE WHEN $3::bigint IS NULL THEN folder_id ELSE nullif($3, 0) END, note = coalesce($4, note)
+     WHERE member_id = $1 AND post_id = $2 AND withdrawn_at IS NULL RETURNING coalesce(folder_id, 0) AS "folderId", note`,
+    [memberId, postId, change.folderId, change.note],
+  );
+}
+
+/** Whether the member has this folder, held so that it stays until the transaction ends. */
+export async function holdFolder(tx: Tx, memberId: number, id: number): Promise<boolean> {
+  return (await tx.row('SELECT FROM favor_folders WHERE id = $2 AND member_id = $1 FOR KEY SHARE', [memberId, id])) !== null;
+}
+
+/** Removes all folders of a member. */
+export async function deleteFolders(tx: Tx, memberId: number): Promise<void> {
+  await tx.rows('DELETE FROM favor_folders WHERE member_id = $1', [memberId]);
+}

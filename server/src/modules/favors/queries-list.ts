@@ -1,0 +1,43 @@
+import { CARD_COLUMNS, CARD_JOINS, type CardRow } from '#server/modules/posts/index.ts';
+import type { Db, Instant } from '#server/platform/db.ts';
+
+export interface FavorRow extends CardRow {
+  post_id: number;
+  readable: boolean;
+  folder_id: number;
+  note: string;
+  favoured_at: Instant;
+}
+
+export interface Wanted {
+  /** Null: all folders; 0: the default one. */
+  folderId: number | null;
+  /** A part of the title or the note; empty: any. */
+  part: string;
+}
+
+const MATCHING = `FROM favors v JOIN posts p ON p.id = v.post_id
+WHERE v.member_id = $1 AND v.withdrawn_at IS NULL AND ($2::bigint IS NULL OR coalesce(v.folder_id, 0) = $2)
+  AND ($3 = '' OR v.note ILIKE $3 OR (p.status = 'published' AND p.title ILIKE $3))`;
+
+/** A member's favors behind a place, the newest first. */
+export function selectFavors(db: Db, memberId: number, { folderId, part }: Wanted, behind: { at: Instant; id: number }, most: number): Promise<FavorRow[]> {
+  return db.rows(
+    `SELECT ${CARD_COLUMNS}, v.post_id, p.status = 'published' AS readable, coalesce(v.folder_id, 0) AS folder_id, v.note, v.created_at AS favoured_at
+     FROM (SELECT v.* ${MATCHING} AND (v.created_at, v.post_id) < ($4::timestamptz, $5::bigint) ORDER BY v.created_at DESC, v.post_id DESC LIMIT $6) v
+     JOIN posts p ON p.id = v.post_id
+     ${CARD_JOINS}
+     ORDER BY v.created_at DESC, v.post_id DESC`,
+    [memberId, folderId, pattern(part), behind.at, behind.id, most],
+  );
+}
+
+/** How many there are altogether. */
+export async function countFavors(db: Db, memberId: number, { folderId, part }: Wanted): Promise<number> {
+  const row = await db.row<{ count: number }>(`SELECT count(*)::integer AS count ${MATCHING}`, [memberId, folderId, pattern(part)]);
+  return row?.count ?? 0;
+}
+
+function pattern(part: string): string {
+  return part === '' ? '' : `%${part.replace(/[\\%_]/g, '\\$&')}%`;
+}

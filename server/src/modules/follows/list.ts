@@ -1,0 +1,29 @@
+import type { Page } from '#contract/envelope.ts';
+import type { Followed } from '#contract/follows.ts';
+import { personOf } from '#server/modules/members/index.ts';
+import { cardOf, placeBehind } from '#server/modules/posts/index.ts';
+import type { Db } from '#server/platform/db.ts';
+import { pageOf } from '#server/platform/paging.ts';
+import { countFollowed, selectFollowedMembers, selectFollowedPosts } from './queries-list.ts';
+
+/** A page of the posts or members somebody follows, the newest first; a post nobody can read any more keeps its place. Throws `invalidInput` for a broken cursor. */
+export async function listFollowed(
+  db: Db,
+  memberId: number,
+  { target, size, after }: { target: 'post' | 'member'; size: number; after?: string | undefined },
+): Promise<Page<Followed>> {
+  const behind = placeBehind(after);
+  const total = await countFollowed(db, memberId, target);
+  const rows = target === 'post' ? await followedPosts(db, memberId, behind, size + 1) : await followedMembers(db, memberId, behind, size + 1);
+  return pageOf(rows, { page: after === undefined ? 1 : 0, size, total }, ({ followedAt, id }) => [followedAt, id]);
+}
+
+async function followedPosts(...asked: Parameters<typeof selectFollowedPosts>): Promise<Followed[]> {
+  const rows = await selectFollowedPosts(...asked);
+  return rows.map((row) => ({ id: row.post_id, followedAt: row.followed_at, post: row.readable ? cardOf(row) : null, member: null }));
+}
+
+async function followedMembers(...asked: Parameters<typeof selectFollowedMembers>): Promise<Followed[]> {
+  const rows = await selectFollowedMembers(...asked);
+  return rows.map((row) => ({ id: row.id, followedAt: row.followed_at, post: null, member: personOf(row) }));
+}

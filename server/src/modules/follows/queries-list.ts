@@ -1,0 +1,54 @@
+import type { Role } from '#contract/members.ts';
+import { CARD_COLUMNS, CARD_JOINS, type CardRow } from '#server/modules/posts/index.ts';
+import type { Db, Instant } from '#server/platform/db.ts';
+
+export interface Behind {
+  at: Instant;
+  id: number;
+}
+
+export interface FollowedPostRow extends CardRow {
+  post_id: number;
+  readable: boolean;
+  followed_at: Instant;
+}
+
+/** The posts a member follows behind a place, the newest first. */
+export function selectFollowedPosts(db: Db, memberId: number, behind: Behind, most: number): Promise<FollowedPostRow[]> {
+  return db.rows(
+    `SELECT ${CARD_COLUMNS}, w.post_id, p.status = 'published' AS readable, w.created_at AS followed_at
+     FROM (SELECT post_id, created_at FROM post_follows
+           WHERE member_id = $1 AND (created_at, post_id) < ($2::timestamptz, $3::bigint) ORDER BY created_at DESC, post_id DESC LIMIT $4) w
+     JOIN posts p ON p.id = w.post_id
+     ${CARD_JOINS}
+     ORDER BY w.created_at DESC, w.post_id DESC`,
+    [memberId, behind.at, behind.id, most],
+  );
+}
+
+export interface FollowedMemberRow {
+  id: number;
+  nick_name: string;
+  experience: number;
+  role: Role;
+  avatar_file_id: number | null;
+  followed_at: Instant;
+}
+
+/** The members a member follows behind a place, the newest first. */
+export function selectFollowedMembers(db: Db, memberId: number, behind: Behind, most: number): Promise<FollowedMemberRow[]> {
+  return db.rows(
+    `SELECT m.id, m.nick_name, m.experience, m.role, m.avatar_file_id, w.created_at AS followed_at
+     FROM member_follows w JOIN members m ON m.id = w.followed_id
+     WHERE w.member_id = $1 AND w.withdrawn_at IS NULL AND (w.created_at, w.followed_id) < ($2::timestamptz, $3::bigint)
+     ORDER BY w.created_at DESC, w.followed_id DESC LIMIT $4`,
+    [memberId, behind.at, behind.id, most],
+  );
+}
+
+/** How many posts or members a member follows. */
+export async function countFollowed(db: Db, memberId: number, target: 'post' | 'member'): Promise<number> {
+  const from = target === 'post' ? 'post_follows WHERE member_id = $1' : 'member_follows WHERE member_id = $1 AND withdrawn_at IS NULL';
+  const row = await db.row<{ count: number }>(`SELECT count(*)::integer AS count FROM ${from}`, [memberId]);
+  return row?.count ?? 0;
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { readBlockFile } from './block-file.ts';
+
+const read = (text: string) => readBlockFile(new Blob([text]));
+
+it('a list is read as it was written, and nothing else is', async () => {
+  expect(await read('{"words":["代打"],"memberIds":[7],"more":1}')).toEqual({ words: ['代打'], memberIds: [7] });
+  for (const text of [
+    '',
+    'null',
+    '[]',
+    '{"words":["a"]}',
+    '{"words":[1],"memberIds":[]}',
+    '{"words":[],"memberIds":["1"]}',
+    `{"words":["${'长'.repeat(100_000)}"],"memberIds":[]}`,
+  ])
+    expect(await read(text)).toBeNull();
+});

@@ -1,0 +1,22 @@
+import type { Block } from '#contract/blocks.ts';
+import { foldLoosely } from '#contract/folding.ts';
+
+/** What is looked at: who says it, and what. */
+export interface Said {
+  authorId: number | null;
+  words: readonly string[];
+}
+
+const folds = new Map<string, string>();
+
+/** The entry that hides something, or null. Words are compared as the site compares its own: width, case, simplified characters, nothing between. */
+export function hidingBlock(blocks: readonly Block[], { authorId, words }: Said): Block | null {
+  const text = blocks.some(({ word }) => word !== null) ? foldLoosely(words.join(' ')) : '';
+  return blocks.find(({ word, member }) => (word === null ? member !== null && member.id === authorId : text.includes(foldOf(word)))) ?? null;
+}
+
+function foldOf(word: string): string {
+  const fold = folds.get(word) ?? foldLoosely(word);
+  folds.set(word, fold);
+  return fold;
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import { changeFavor, listFavorFolders, type FavorFolder } from '#contract/favors.ts';
+import { call, callQuietly } from '#web/lib/api.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import styles from './FavorPlace.module.css';
+
+const SHOWN_MS = 8_000;
+
+/** Says into which folder a post has just been put, and lets it be another one. Goes by itself, unless it is being used. */
+export function FavorPlace({ postId, folderId, onClose }: { postId: number; folderId: number; onClose: () => void }) {
+  const [current, setCurrent] = useState(folderId);
+  const [folders, setFolders] = useState<readonly FavorFolder[] | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!place.current?.matches(':hover, :focus-within')) onClose();
+    }, SHOWN_MS);
+    return () => clearInterval(timer);
+  }, [onClose]);
+  useEffect(() => {
+    callQuietly(listFavorFolders, {}).then(setFolders, () => undefined);
+  }, []);
+  const name = folders?.find(({ id }) => id === current)?.name ?? '默认';
+  const move = (target: number) =>
+    call(changeFavor, { postId, folderId: target }).then(
+      (changed) => setCurrent(changed.folderId),
+      () => undefined,
+    );
+  return (
+    <div ref={place} className={styles.place} role="status">
+      <span>{`已收进“${name}”`}</span>
+      {folders && folders.length > 1 ? (
+        <Select
+          aria-label="换一个收藏夹"
+          value={String(current)}
+          options={folders.map(({ id, name: label }) => ({ value: String(id), label }))}
+          onChange={(event) => void move(Number(event.target.value))}
+        />
+      ) : (
+        <a className="link" href="/favor/post">
+          去分夹子
+        </a>
+      )}
+      <Button size="s" variant="quiet" icon="x" aria-label="收起" onClick={onClose} />
+    </div>
+  );
+}

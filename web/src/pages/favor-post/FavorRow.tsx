@@ -1,0 +1,120 @@
+import { useState, type SyntheticEvent } from 'react';
+import { changeFavor, removeFavor, toggleFavor, type Favor, type FavorFolder } from '#contract/favors.ts';
+import { FAVOR_NOTE_MOST } from '#contract/limits.ts';
+import { renderComments, renderReads } from '#web/features/posts/PostFacts.tsx';
+import { postHref } from '#web/features/posts/list-address.ts';
+import { call } from '#web/lib/api.ts';
+import { problemsOfFailure } from '#web/lib/problems.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { Tag } from '#web/ui/Tag.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import styles from './FavorRow.module.css';
+
+/** One thing I keep: what it is, my note, its folder, and letting it go with a way back. */
+export function FavorRow({ favor, folders }: { favor: Favor; folders: readonly FavorFolder[] }) {
+  const { postId, post } = favor;
+  const [folderId, setFolderId] = useState(favor.folderId);
+  const [note, setNote] = useState(favor.note);
+  const [isWriting, setWriting] = useState(false);
+  const [isGone, setGone] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const act = async (doing: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await doing();
+      setProblem('');
+    } catch (failure) {
+      setProblem(Object.values(problemsOfFailure(failure))[0] ?? '');
+    } finally {
+      setBusy(false);
+    }
+  };
+  const remove = () =>
+    act(async () => {
+      await call(removeFavor, { postId });
+      setGone(true);
+    });
+  const undo = () =>
+    act(async () => {
+      await call(toggleFavor, { postId });
+      setGone(false);
+    });
+  const move = (target: number) =>
+    act(async () => {
+      setFolderId((await call(changeFavor, { postId, folderId: target })).folderId);
+    });
+  const saveNote = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = new FormData(event.currentTarget).get('note');
+    void act(async () => {
+      setNote((await call(changeFavor, { postId, note: typeof text === 'string' ? text : '' })).note);
+      setWriting(false);
+    });
+  };
+
+  if (isGone) {
+    return (
+      <div className={styles.gone} role="status">
+        {`已取消收藏${post ? `《${post.title}》` : ''}`}
+        {post && (
+          <Button size="s" variant="quiet" icon="undo-2" loading={busy} onClick={() => void undo()}>
+            撤销
+          </Button>
+        )}
+      </div>
+    );
+  }
+  return (
+    <article className={styles.row}>
+      <div className={styles.words}>
+        <h2>{post ? <a href={postHref(post)}>{post.title}</a> : '这篇帖子已不在了'}</h2>
+        {post && <p className={styles.summary}>{post.summary}</p>}
+        {note !== '' && !isWriting && <p className={styles.note}>{note}</p>}
+        {isWriting && (
+          <form className={styles.form} onSubmit={saveNote} noValidate>
+            <Field label="备注" note={`最多 ${FAVOR_NOTE_MOST} 个字`} error={problem}>
+              {(control) => <TextInput {...control} name="note" defaultValue={note} />}
+            </Field>
+            <Button size="s" type="submit" variant="primary" loading={busy}>
+              存下
+            </Button>
+            <Button size="s" variant="quiet" onClick={() => setWriting(false)}>
+              不写了
+            </Button>
+          </form>
+        )}
+        <p className={styles.facts}>
+          {post && <Tag tone="ember">{post.columnName}</Tag>}
+          {post && <span>{post.author.nickName}</span>}
+          <span>
+            收于 <Time iso={favor.favouredAt} relative form="day" />
+          </span>
+          {post && renderComments(post.commentCount)}
+          {post && renderReads(post.readCount)}
+        </p>
+      </div>
+      <div className={styles.tools}>
+        {folders.length > 1 && (
+          <Select
+            aria-label={`《${post?.title ?? '已不在的帖子'}》放在`}
+            value={String(folderId)}
+            options={folders.map(({ id, name }) => ({ value: String(id), label: name }))}
+            onChange={(event) => void move(Number(event.target.value))}
+          />
+        )}
+        {!isWriting && (
+          <Button size="s" variant="quiet" icon="pencil" onClick={() => setWriting(true)}>
+            {note === '' ? '写备注' : '改备注'}
+          </Button>
+        )}
+        <Button size="s" variant="quiet" icon="trash-2" loading={busy} onClick={() => void remove()}>
+          取消收藏
+        </Button>
+      </div>
+    </article>
+  );
+}

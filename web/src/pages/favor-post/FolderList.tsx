@@ -1,0 +1,125 @@
+import { useState, type SyntheticEvent } from 'react';
+import { orderFavorFolders, removeFavorFolder, saveFavorFolder, type FavorFolder } from '#contract/favors.ts';
+import { FAVOR_FOLDER_NAME_MOST } from '#contract/limits.ts';
+import { call } from '#web/lib/api.ts';
+import { navigate, reload } from '#web/lib/navigation/navigate.ts';
+import { problemsOfFailure } from '#web/lib/problems.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import styles from './FolderList.module.css';
+
+/** My folders, each with its own address; the open one can be named, moved and removed. */
+export function FolderList({ folders, folderId }: { folders: readonly FavorFolder[]; folderId: number | null }) {
+  const [naming, setNaming] = useState<'new' | 'rename' | null>(null);
+  const [isRemoving, setRemoving] = useState(false);
+  const own = folders.filter(({ id }) => id !== 0);
+  const open = own.find(({ id }) => id === folderId);
+  const at = own.findIndex(({ id }) => id === folderId);
+  const total = folders.reduce((sum, { count }) => sum + count, 0);
+  // A refusal has been shown; the page stays as it is.
+  const act = (doing: () => Promise<unknown>) => void doing().catch(() => undefined);
+  const swap = (other: number) => {
+    const ids = own.map(({ id }) => id);
+    [ids[at], ids[other]] = [ids[other] ?? 0, ids[at] ?? 0];
+    act(async () => {
+      await call(orderFavorFolders, { ids });
+      await reload();
+    });
+  };
+  const remove = (id: number) =>
+    act(async () => {
+      await call(removeFavorFolder, { id });
+      setRemoving(false);
+      await navigate('/favor/post');
+    });
+
+  return (
+    <nav className={styles.folders} aria-label="收藏夹">
+      <ul>
+        <li>{renderLink('/favor/post', '全部', total, folderId === null)}</li>
+        {folders.map(({ id, name, count }) => (
+          <li key={id}>{renderLink(`/favor/post?folder=${id}`, name, count, id === folderId)}</li>
+        ))}
+      </ul>
+      <div className={styles.tools}>
+        <Button size="s" icon="folder-plus" onClick={() => setNaming('new')}>
+          新建
+        </Button>
+        {open && (
+          <>
+            <Button size="s" variant="quiet" icon="pencil" onClick={() => setNaming('rename')}>
+              改名
+            </Button>
+            <Button size="s" variant="quiet" icon="arrow-up" aria-label="上移" disabled={at === 0} onClick={() => swap(at - 1)} />
+            <Button size="s" variant="quiet" icon="arrow-down" aria-label="下移" disabled={at === own.length - 1} onClick={() => swap(at + 1)} />
+            <Button size="s" variant="quiet" icon="trash-2" onClick={() => setRemoving(true)}>
+              删除
+            </Button>
+          </>
+        )}
+      </div>
+      <FolderName key={`${naming} ${folderId}`} folder={naming === 'rename' ? open : undefined} isOpen={naming !== null} onClose={() => setNaming(null)} />
+      <Dialog
+        open={isRemoving}
+        onClose={() => setRemoving(false)}
+        title={`删除收藏夹“${open?.name ?? ''}”？`}
+        size="s"
+        footer={
+          <>
+            <Button onClick={() => setRemoving(false)}>留着</Button>
+            <Button variant="primary" onClick={() => open && remove(open.id)}>
+              删除
+            </Button>
+          </>
+        }
+      >
+        <p>只删夹子，里面的帖子和备注移到“默认”。</p>
+      </Dialog>
+    </nav>
+  );
+}
+
+function renderLink(href: string, name: string, count: number, isCurrent: boolean) {
+  return (
+    <a href={href} aria-current={isCurrent ? 'page' : undefined}>
+      <Icon name="folder" />
+      <span>{name}</span>
+      <small>{count}</small>
+    </a>
+  );
+}
+
+function FolderName({ folder, isOpen, onClose }: { folder: FavorFolder | undefined; isOpen: boolean; onClose: () => void }) {
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const name = new FormData(event.currentTarget).get('name');
+    setBusy(true);
+    try {
+      const saved = await call(saveFavorFolder, { ...(folder && { id: folder.id }), name: typeof name === 'string' ? name : '' });
+      onClose();
+      if (folder) await reload();
+      else await navigate(`/favor/post?folder=${saved.id}`);
+    } catch (failure) {
+      setProblem(Object.values(problemsOfFailure(failure))[0] ?? '没有存上，请再试一次');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog open={isOpen} onClose={onClose} title={folder ? '给收藏夹改名' : '新建收藏夹'} size="s">
+      <form onSubmit={(event) => void submit(event)} noValidate className={styles.form}>
+        <Field label="名字" note={`最多 ${FAVOR_FOLDER_NAME_MOST} 个字`} error={problem}>
+          {(control) => <TextInput {...control} name="name" defaultValue={folder?.name ?? ''} autoComplete="off" />}
+        </Field>
+        <Button type="submit" variant="primary" loading={busy}>
+          存下
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { listFavorFolders, listFavors, type Favor, type FavorFolder } from '#contract/favors.ts';
+import type { Page as ListPage } from '#contract/envelope.ts';
+import { ProfileFailed } from '#web/features/layout/ProfileFailed.tsx';
+import { call } from '#web/lib/api.ts';
+import type { LoadArgs } from '#web/lib/page.ts';
+import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { FavorRow } from './FavorRow.tsx';
+import { FolderList } from './FolderList.tsx';
+import styles from './page.module.css';
+
+interface Data {
+  folders: FavorFolder[];
+  /** Null: all of them. */
+  folderId: number | null;
+  q: string;
+  first: ListPage<Favor>;
+}
+
+export async function load({ call: ask, url }: LoadArgs): Promise<Data> {
+  const given = url.searchParams.get('folder') ?? '';
+  const folderId = /^\d{1,15}$/.test(given) ? Number(given) : null;
+  const q = (url.searchParams.get('q') ?? '').slice(0, 60);
+  const [folders, first] = await Promise.all([ask(listFavorFolders, {}), ask(listFavors, inputOf(folderId, q))]);
+  return { folders, folderId, q, first };
+}
+
+/** What I keep: folders at the left, posts with my notes at the right. */
+export function Page({ data: { folders, folderId, q, first } }: { data: Data }) {
+  return (
+    <>
+      <PageTitle>收藏的帖子</PageTitle>
+      <PageHead title="收藏的帖子" icon="g-treasure-map" note="看到喜欢的，点一下书签就收进来。">
+        <form role="search" action="/favor/post" className={styles.search}>
+          {folderId !== null && <input type="hidden" name="folder" value={folderId} />}
+          <TextInput key={q} icon="search" type="search" name="q" defaultValue={q} maxLength={60} aria-label="在收藏里找" placeholder="找标题或备注" />
+        </form>
+      </PageHead>
+      <div className={styles.columns}>
+        <FolderList folders={folders} folderId={folderId} />
+        <FavorList key={`${folderId} ${q}`} folders={folders} folderId={folderId} q={q} first={first} />
+      </div>
+    </>
+  );
+}
+
+function FavorList({ folders, folderId, q, first }: Data) {
+  const [items, setItems] = useState<readonly Favor[]>(first.items);
+  const [next, setNext] = useState(first.next);
+  const [busy, setBusy] = useState(false);
+  const more = async () => {
+    if (next === null) return;
+    setBusy(true);
+    try {
+      const page = await call(listFavors, { ...inputOf(folderId, q), after: next });
+      setItems((before) => [...before, ...page.items]);
+      setNext(page.next);
+    } catch {
+      // The refusal has been shown; the button stays.
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        icon="g-tied-scroll"
+        title={q === '' ? '还没有收藏' : `没有找到“${q}”`}
+        action={<ButtonLink href={q === '' ? '/cart/list/1001' : '/favor/post'}>{q === '' ? '去逛逛' : '看全部收藏'}</ButtonLink>}
+      >
+        {q === '' ? '看到喜欢的帖子，点一下书签就会放进行囊。' : '换一个字眼试试，标题和备注都会找。'}
+      </EmptyState>
+    );
+  }
+  return (
+    <section aria-label="收藏">
+      <p className={styles.total}>{`一共 ${first.total} 篇`}</p>
+      {items.map((favor) => (
+        <FavorRow key={favor.postId} favor={favor} folders={folders} />
+      ))}
+      {next !== null && (
+        <Button wide loading={busy} onClick={() => void more()}>
+          再看一些
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function inputOf(folderId: number | null, q: string) {
+  return { ...(folderId !== null && { folder: folderId }), ...(q !== '' && { q }) };
+}
+
+export function Skeleton() {
+  return <SkeletonList of={SkeletonRow} count={8} />;
+}
+
+export { ProfileFailed as Failed };

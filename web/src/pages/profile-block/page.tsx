@@ -1,0 +1,135 @@
+import { useRef, useState, type SyntheticEvent } from 'react';
+import { importBlocks, listBlocks, type Block } from '#contract/blocks.ts';
+import { BLOCKS_MOST, BLOCK_WORD_MOST } from '#contract/limits.ts';
+import { hide, keepBlocks, unhide, useBlocks } from '#web/features/blocks/block-store.ts';
+import { readBlockFile, writeBlockFile } from '#web/features/blocks/block-file.ts';
+import { ProfileFailed } from '#web/features/layout/ProfileFailed.tsx';
+import rows from '#web/features/layout/ProfileRows.module.css';
+import { call } from '#web/lib/api.ts';
+import type { LoadArgs } from '#web/lib/page.ts';
+import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { problemsOfFailure } from '#web/lib/problems.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { toast } from '#web/ui/toast.ts';
+import styles from './page.module.css';
+
+export async function load({ call: ask }: LoadArgs): Promise<null> {
+  keepBlocks(await ask(listBlocks, {}));
+  return null;
+}
+
+/** Words and members I do not want to see; only I know of them. */
+export function Page() {
+  const blocks = useBlocks((state) => state.blocks);
+  return (
+    <>
+      <PageTitle>我的屏蔽</PageTitle>
+      <PageHead title="我的屏蔽" note="列表和评论里碰到这些词、这些人，会折成一行，写明是哪一条挡下的。只有你自己知道。">
+        <BlockFile blocks={blocks} />
+      </PageHead>
+      <WordForm />
+      {blocks.length === 0 ? (
+        <EmptyState icon="g-tied-scroll" title="什么也没有挡">
+          在上面写一个词；要挡一个人，在他的评论下面点“屏蔽此人”。
+        </EmptyState>
+      ) : (
+        <ul className={rows.list} aria-label={`一共 ${blocks.length} 条`}>
+          {blocks.map((block) => (
+            <li key={block.id}>{renderBlock(block)}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function renderBlock({ id, word, member }: Block) {
+  return (
+    <div className={rows.row}>
+      <Icon name={word === null ? 'user-x' : 'eye-off'} />
+      <div className={rows.words}>{member ? <a href={`/member/${member.id}`}>{member.nickName}</a> : word}</div>
+      {/* A refusal has been shown. */}
+      <Button size="s" variant="quiet" onClick={() => void unhide(id).catch(() => undefined)}>
+        不再屏蔽
+      </Button>
+    </div>
+  );
+}
+
+function WordForm() {
+  const [word, setWord] = useState('');
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      await hide({ word });
+      setWord('');
+      setProblem('');
+    } catch (failure) {
+      setProblem(Object.values(problemsOfFailure(failure))[0] ?? '没有加上，请再试一次');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <Field label="屏蔽一个词" note={`最多 ${BLOCK_WORD_MOST} 个字，一共 ${BLOCKS_MOST} 条`} error={problem}>
+        {(control) => <TextInput {...control} value={word} onChange={(event) => setWord(event.target.value)} autoComplete="off" />}
+      </Field>
+      <Button type="submit" variant="primary" icon="plus" loading={busy}>
+        加上
+      </Button>
+    </form>
+  );
+}
+
+function BlockFile({ blocks }: { blocks: readonly Block[] }) {
+  const picker = useRef<HTMLInputElement>(null);
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    const list = await readBlockFile(file);
+    if (list === null) return toast({ type: 'error', message: '这个文件读不懂，请选从这里导出的那种' });
+    await call(importBlocks, list).then(
+      (all) => {
+        keepBlocks(all);
+        toast({ type: 'success', message: `收进来了，现在一共 ${all.length} 条` });
+      },
+      () => undefined,
+    );
+  };
+  return (
+    <>
+      <Button size="s" icon="download" disabled={blocks.length === 0} onClick={() => writeBlockFile(blocks)}>
+        导出
+      </Button>
+      <Button size="s" icon="upload" onClick={() => picker.current?.click()}>
+        导入
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        accept="application/json,.json"
+        hidden
+        aria-label="选择要导入的名单"
+        onChange={(event) => {
+          void take(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+export function Skeleton() {
+  return <SkeletonList of={SkeletonRow} count={6} />;
+}
+
+export { ProfileFailed as Failed };

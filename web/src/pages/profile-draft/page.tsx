@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { listAllDrafts, listDrafts, removeDraft, saveDraft, type Draft, type DraftLine } from '#contract/posts.ts';
+import { ProfileFailed } from '#web/features/layout/ProfileFailed.tsx';
+import styles from '#web/features/layout/ProfileRows.module.css';
+import { call } from '#web/lib/api.ts';
+import type { LoadArgs } from '#web/lib/page.ts';
+import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
+import { Tag } from '#web/ui/Tag.tsx';
+import { Time } from '#web/ui/Time.tsx';
+
+interface Data {
+  drafts: DraftLine[];
+}
+
+export async function load({ call: ask }: LoadArgs): Promise<Data> {
+  return { drafts: await ask(listAllDrafts, {}) };
+}
+
+/** What I have begun to write, in all columns, as the server keeps it. */
+export function Page({ data: { drafts } }: { data: Data }) {
+  return (
+    <>
+      <PageTitle>草稿箱</PageTitle>
+      <PageHead title="草稿箱" note="停手十秒存到站上，换一台电脑也能接着写。" />
+      {drafts.length === 0 ? (
+        <EmptyState
+          icon="g-quill-ink"
+          title="没有写到一半的"
+          action={
+            <ButtonLink variant="primary" icon="pen-line" href="/post/add/1001">
+              写帖
+            </ButtonLink>
+          }
+        >
+          写了没发的，会自己躺到这里来。
+        </EmptyState>
+      ) : (
+        <ul className={styles.list}>
+          {drafts.map((draft) => (
+            <li key={draft.id}>
+              <DraftRow draft={draft} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function DraftRow({ draft }: { draft: DraftLine }) {
+  /** What was thrown away, whole, for as long as the page stands. */
+  const [discarded, setDiscarded] = useState<Draft | null>(null);
+  const [id, setId] = useState(draft.id);
+  const [busy, setBusy] = useState(false);
+  const title = draft.title.trim() || '无题';
+  // A refusal has been shown; the row stays as it is.
+  const act = async (doing: () => Promise<void>) => {
+    setBusy(true);
+    await doing().catch(() => undefined);
+    setBusy(false);
+  };
+  const discard = () =>
+    act(async () => {
+      const whole = (await call(listDrafts, { columnId: draft.columnId })).find((each) => each.id === id);
+      await call(removeDraft, { id });
+      setDiscarded(whole ?? null);
+    });
+  const undo = ({ columnId, postId, content, tags, coverId, title: words }: Draft) =>
+    act(async () => {
+      const saved = await call(saveDraft, { columnId, ...(postId !== null && { postId }), title: words, content, tags, coverId, revision: 0 });
+      setId(saved.id);
+      setDiscarded(null);
+    });
+  if (discarded) {
+    return (
+      <div className={styles.row} role="status">
+        <span className={styles.done}>{`已丢弃《${title}》`}</span>
+        <Button size="s" icon="undo-2" loading={busy} onClick={() => void undo(discarded)}>
+          撤销
+        </Button>
+      </div>
+    );
+  }
+  const href = `/post/add/${draft.columnId}${draft.postId === null ? '' : `?id=${draft.postId}`}`;
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <a href={href}>{title}</a> {draft.postId !== null && <Tag tone="brass">修改旧帖</Tag>}
+        <p>
+          {draft.columnName} · <Time iso={draft.updatedAt} relative /> 存下
+        </p>
+      </div>
+      <ButtonLink size="s" icon="pencil" href={href}>
+        接着写
+      </ButtonLink>
+      <Button size="s" variant="quiet" icon="trash-2" loading={busy} onClick={() => void discard()}>
+        丢弃
+      </Button>
+    </div>
+  );
+}
+
+export function Skeleton() {
+  return <SkeletonList of={SkeletonRow} count={5} />;
+}
+
+export { ProfileFailed as Failed };

@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import type { Page as ListPage } from '#contract/envelope.ts';
+import { listFollowed, toggleFollow, type Followed } from '#contract/follows.ts';
+import { ProfileFailed } from '#web/features/layout/ProfileFailed.tsx';
+import styles from '#web/features/layout/ProfileRows.module.css';
+import { postHref } from '#web/features/posts/list-address.ts';
+import { call } from '#web/lib/api.ts';
+import { formatCount } from '#web/lib/counts.ts';
+import type { LoadArgs } from '#web/lib/page.ts';
+import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
+import { Time } from '#web/ui/Time.tsx';
+
+type Target = 'post' | 'member';
+
+interface Data {
+  target: Target;
+  first: ListPage<Followed>;
+}
+
+export async function load({ call: ask, url }: LoadArgs): Promise<Data> {
+  const target = url.searchParams.get('target') === 'member' ? 'member' : 'post';
+  return { target, first: await ask(listFollowed, { target }) };
+}
+
+/** Whom and what I follow: the bell rings for new posts of the one and new comments in the other. */
+export function Page({ data: { target, first } }: { data: Data }) {
+  const count = formatCount(first.total);
+  return (
+    <>
+      <PageTitle>我的关注</PageTitle>
+      <PageHead title="我的关注" note="关注的人写了新帖、追的帖子有人说话，铃铛都会响。" />
+      <Tabs
+        label="关注的"
+        items={[
+          { href: '/profile/follow#follow', label: '追的帖子', current: target === 'post', ...(target === 'post' && { count }) },
+          { href: '/profile/follow?target=member#follow', label: '关注的人', current: target === 'member', ...(target === 'member' && { count }) },
+        ]}
+      />
+      <FollowedList key={target} target={target} first={first} />
+    </>
+  );
+}
+
+function FollowedList({ target, first }: Data) {
+  const [items, setItems] = useState<readonly Followed[]>(first.items);
+  const [next, setNext] = useState(first.next);
+  const [busy, setBusy] = useState(false);
+  const more = async () => {
+    if (next === null) return;
+    setBusy(true);
+    await call(listFollowed, { target, after: next }).then(
+      (page) => {
+        setItems((before) => [...before, ...page.items]);
+        setNext(page.next);
+      },
+      // The refusal has been shown; the button stays.
+      () => undefined,
+    );
+    setBusy(false);
+  };
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        icon="g-conversation"
+        title={target === 'post' ? '还没有追帖' : '还没有关注谁'}
+        action={<ButtonLink href="/cart/list/1001">去热议坐坐</ButtonLink>}
+      >
+        {target === 'post' ? '在帖子里点“追帖”，有人说话就告诉你。' : '在帖子旁边点“关注”，他写新帖就告诉你。'}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className={styles.list}>
+        {items.map((followed) => (
+          <li key={followed.id}>
+            <FollowedRow followed={followed} target={target} />
+          </li>
+        ))}
+      </ul>
+      {next !== null && (
+        <Button wide loading={busy} onClick={() => void more()}>
+          再看一些
+        </Button>
+      )}
+    </>
+  );
+}
+
+function FollowedRow({ followed: { id, post, member, followedAt }, target }: { followed: Followed; target: Target }) {
+  const [isOn, setOn] = useState(true);
+  const [busy, setBusy] = useState(false);
+  const name = post?.title ?? member?.nickName ?? '这篇帖子已不在了';
+  const toggle = async () => {
+    setBusy(true);
+    await call(toggleFollow, { id, target }).then(
+      ({ following }) => setOn(following),
+      () => undefined,
+    );
+    setBusy(false);
+  };
+  if (!isOn) {
+    return (
+      <div className={styles.row} role="status">
+        <span className={styles.done}>{`不再关注 ${name}`}</span>
+        {(post ?? member) && (
+          <Button size="s" icon="undo-2" loading={busy} onClick={() => void toggle()}>
+            撤销
+          </Button>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className={styles.row}>
+      {member && <Avatar memberId={member.id} src={member.avatar} size="m" />}
+      <div className={styles.words}>
+        {post ? <a href={postHref(post)}>{name}</a> : member ? <a href={`/member/${member.id}`}>{name}</a> : name}
+        <p>
+          {post ? `${post.columnName} · ${post.author.nickName} · ` : member ? `${member.level} · ` : ''}
+          <Time iso={followedAt} relative form="day" /> 起
+        </p>
+      </div>
+      <Button size="s" variant="quiet" icon="user-x" loading={busy} onClick={() => void toggle()}>
+        {target === 'post' ? '不追了' : '取消关注'}
+      </Button>
+    </div>
+  );
+}
+
+export function Skeleton() {
+  return <SkeletonList of={SkeletonRow} count={8} />;
+}
+
+export { ProfileFailed as Failed };
