@@ -42,12 +42,21 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
 }
 
 /** The six digits of the newest letter to an address, or text message to a number, once it is there; of those whose subject says `about`. */
-export async function readCode(page: Page, to: string, about = ''): Promise<string> {
-  let code = '';
+export function readCode(page: Page, to: string, about = ''): Promise<string> {
+  return readFromLetter(page, to, about, /\d{6}/);
+}
+
+/** The path of the link for a new password in the newest letter to an address, once it is there. */
+export function readRetrieveLink(page: Page, to: string): Promise<string> {
+  return readFromLetter(page, to, '设置新密码', /\/acc\/retrieve_password\/[\w-]+/);
+}
+
+async function readFromLetter(page: Page, to: string, about: string, wanted: RegExp): Promise<string> {
+  let found = '';
   await expect(async () => {
     const letters: Letter[] = await (await page.request.get('/dev/outbox.json')).json();
-    code = /\d{6}/.exec(letters.find((letter) => letter.to === to && letter.subject.includes(about))?.text ?? '')?.[0] ?? '';
-    expect(code).not.toBe('');
+    found = wanted.exec(letters.find((letter) => letter.to === to && letter.subject.includes(about))?.text ?? '')?.[0] ?? '';
+    expect(found).not.toBe('');
   }).toPass();
-  return code;
+  return found;
 }

@@ -29,12 +29,14 @@ export function Page() {
     read: (fields) => ({ account: textOf(fields, 'account'), password: textOf(fields, 'password'), totp: textOf(fields, 'totp') }),
     async send(input) {
       try {
-        enter(await call(login, input));
+        const session = await call(login, input);
+        enter(session);
+        // Whoever may use the rights of his role only with a second factor is led to set it up.
+        await navigate(session.principal.needsTotp ? '/profile/secure_entry' : back, { replace: true });
       } catch (error) {
         if (failureOf(error).code === TOTP_NEEDED) return flushSync(() => setAsksTotp(true));
         throw error;
       }
-      await navigate(back, { replace: true });
     },
   });
   return (
