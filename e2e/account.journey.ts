@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { Client } from 'pg';
+import { runSql } from '../tools/site-database.ts';
+import type { SiteProcess } from '../tools/site-process.ts';
 import { newAccount, readCode, readRetrieveLink, signIn, signUp, type Account } from './harness/accounts.ts';
 import { totpOf } from './harness/authenticator.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
@@ -48,7 +49,7 @@ test('a lost password is set anew, and the link says why it is dead', async ({ p
   await signUp(await newVisitor(), late);
   await askForLetter(lost, late);
   const lateLink = await readRetrieveLink(lost, late.email);
-  await age(await site.postgres(), late.email);
+  await age(site, late.email);
   await lost.goto(lateLink);
   await expect(lost.getByRole('heading', { level: 1 })).toHaveText('链接过期了');
 });
@@ -203,13 +204,11 @@ async function comeBack(page: Page, account: Account): Promise<void> {
 }
 
 /** Lets an hour pass for the letters of an address. */
-async function age({ host, port, user, database }: { host: string; port: number; user: string; database: string }, email: string): Promise<void> {
-  const client = new Client({ host, port, user, database });
-  await client.connect();
-  await client.query(
+function age(site: SiteProcess, email: string): Promise<void> {
+  return runSql(
+    site,
     `UPDATE retrieve_keys SET created_at = created_at - interval '1 hour', expires_at = expires_at - interval '1 hour'
      FROM members WHERE members.id = member_id AND email_fold = $1`,
     [email],
   );
-  await client.end();
 }
