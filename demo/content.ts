@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { ColumnKind } from '#contract/columns.ts';
 import type { Game } from '#contract/games.ts';
 import type { Role } from '#contract/members.ts';
+import type { MessageType } from '#contract/messages.ts';
 import type { Notice } from '#contract/pages.ts';
 import type { FieldKind } from '#server/modules/words/index.ts';
 
@@ -108,6 +109,15 @@ export interface WrittenComment {
   accepted?: boolean;
 }
 
+/** What a message of a cause says; places to fill are `{name}`. */
+export interface WrittenMessage {
+  type: MessageType;
+  cause: string;
+  isUrgent: 0 | 1;
+  title: string;
+  content: string;
+}
+
 const CONTENT = join(import.meta.dirname, 'content');
 const PAGES = join(import.meta.dirname, 'pages');
 
@@ -115,6 +125,7 @@ export const readMenu = (): Promise<WrittenMenu> => readJson('columns.json');
 export const readNotices = (): Promise<Notice[]> => readJson('notices.json');
 export const readWords = (): Promise<WrittenWords[]> => readJson('words.json');
 export const readSuggestions = (): Promise<WrittenSuggestion[]> => readJson('suggestions.json');
+export const readMessages = (): Promise<WrittenMessage[]> => readJson('messages.json');
 export const readMembers = (): Promise<WrittenMember[]> => readJson('members.json');
 
 /** The site's own dictionaries and those of the game world, by key. */

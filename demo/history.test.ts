@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
-import { readMembers, readPosts } from './content.ts';
+import { readMembers, readMessages, readPosts } from './content.ts';
 import { planHistory, type Deed } from './history.ts';
 import { before } from './times.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const posts = await readPosts();
 const members = await readMembers();
-const history = planHistory(posts, members, now);
+const messages = await readMessages();
+const history = planHistory(posts, members, messages, now);
 const of = (kind: Deed['kind']) => history.filter((deed) => deed.kind === kind);
 
 it('holds everything that was written, once', () => {
@@ -16,7 +17,7 @@ it('holds everything that was written, once', () => {
 });
 
 it('is the same every time, in order, and over by now', () => {
-  expect(planHistory(posts, members, now)).toEqual(history);
+  expect(planHistory(posts, members, messages, now)).toEqual(history);
   for (const [index, { at }] of history.entries()) {
     expect(at.getTime()).toBeGreaterThanOrEqual(history[index - 1]?.at.getTime() ?? 0);
     expect(at.getTime()).toBeLessThanOrEqual(now.getTime());
@@ -47,4 +48,10 @@ it('gives much read posts more favors', () => {
   const favorsOf = (part: typeof posts) => of('favor').filter((deed) => deed.kind === 'favor' && part.includes(deed.post)).length;
   const byReads = posts.toSorted((one, other) => one.reads - other.reads);
   expect(favorsOf(byReads.slice(-40))).toBeGreaterThan(3 * favorsOf(byReads.slice(0, 40)));
+});
+
+it('leaves no place of a message unfilled', () => {
+  expect(of('message').length).toBeGreaterThan(8);
+  expect(of('letter').length).toBeGreaterThan(4);
+  for (const deed of history) if (deed.kind === 'message') expect(deed.title + deed.content).not.toMatch(/[{}]/);
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { WrittenComment, WrittenMember, WrittenPost } from './content.ts';
+import { planMail, type MailDeed } from './mail.ts';
+import type { WrittenComment, WrittenMember, WrittenMessage, WrittenPost } from './content.ts';
 import { after, before } from './times.ts';
 
 /** One thing somebody did. Posts and comments are named by the objects they were written as. */
@@ -14,7 +15,8 @@ export type Deed =
   /** Reads everything he was told so far. */
   | { kind: 'catchUp'; at: Date; member: string }
   /** What readers nobody knows have made of a post. */
-  | { kind: 'fame'; at: Date; post: WrittenPost };
+  | { kind: 'fame'; at: Date; post: WrittenPost }
+  | MailDeed;
 
 /** An asker takes an answer about this long after it was given. */
 const ACCEPTED_AFTER_HOURS = 3;
@@ -25,14 +27,15 @@ const REFINED_AFTER_HOURS = 30;
 
 /**
  * The life of the demo site in order of time, all of it before `now`: what was written, and favors and follows made up so that
- * much read posts and their authors have more of them. The same content gives the same life.
+ * much read posts and their authors have more of them, with the mail of the demo accounts. The same content gives the same life.
  */
-export function planHistory(posts: readonly WrittenPost[], members: readonly WrittenMember[], now: Date): Deed[] {
+export function planHistory(posts: readonly WrittenPost[], members: readonly WrittenMember[], messages: readonly WrittenMessage[], now: Date): Deed[] {
   const deeds: Deed[] = [
     ...posts.flatMap((post) => [...writing(post, presentersOf(members), now), ...favors(post, members, now), ...postFollows(post, now)]),
     ...memberFollows(posts, members, now),
     ...members.map(({ nick }) => ({ kind: 'catchUp' as const, at: before(now, UNREAD_DAYS), member: nick })),
     ...posts.map((post) => ({ kind: 'fame' as const, at: now, post })),
+    ...planMail(messages, now),
   ];
   return deeds.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }

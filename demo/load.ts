@@ -1,7 +1,8 @@
 import { findJobProgress, lockJobs, saveJobProgress } from '#server/modules/settings/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import type { Tx } from '#server/platform/db.ts';
-import { readMembers, readPosts, type WrittenMember, type WrittenPost } from './content.ts';
+import { demoPeople } from './accounts.ts';
+import { readMembers, readMessages, readPosts, type WrittenMember, type WrittenMessage, type WrittenPost } from './content.ts';
 import { planHistory, type Deed } from './history.ts';
 import { findPeople, loadMembers } from './members.ts';
 import { loadScenes, type Scenes } from './pictures.ts';
@@ -31,7 +32,7 @@ interface Progress {
 export async function loadDemo(platform: Platform, now: Date): Promise<void> {
   await loadSiteContent(platform, now);
   if ((await findJobProgress<Progress>(platform.db, JOB))?.finished) return;
-  const [members, posts] = await Promise.all([readMembers(), readPosts()]);
+  const [members, posts, messages] = await Promise.all([readMembers(), readPosts(), readMessages()]);
   const scenes = await platform.db.transaction((tx) => loadScenes(platform, tx, now));
   let isFinished = false;
   while (!isFinished) {
@@ -39,7 +40,7 @@ export async function loadDemo(platform: Platform, now: Date): Promise<void> {
       await lockJobs(tx);
       const progress = await findJobProgress<Progress>(tx, JOB);
       if (progress?.finished) return true;
-      const next = progress === null ? await begin(platform, tx, now) : await goOn(tx, progress, { members, posts, scenes });
+      const next = progress === null ? await begin(platform, tx, now) : await goOn(tx, progress, { members, posts, messages, scenes });
       await saveJobProgress<Progress>(tx, JOB, next, now);
       return next.finished;
     });
@@ -55,13 +56,14 @@ async function begin(platform: Platform, tx: Tx, now: Date): Promise<Progress> {
 interface Content {
   members: readonly WrittenMember[];
   posts: readonly WrittenPost[];
+  messages: readonly WrittenMessage[];
   scenes: Scenes;
 }
 
 /** Plays the next part of the history. */
-async function goOn(tx: Tx, { startedAt, ids: idsBefore }: Progress, { members, posts, scenes }: Content): Promise<Progress> {
-  const history = planHistory(posts, members, new Date(startedAt));
-  const stage: Stage = { people: await findPeople(tx, members), scenes, postIds: new Map(), commentIds: new Map() };
+async function goOn(tx: Tx, { startedAt, ids: idsBefore }: Progress, { members, posts, messages, scenes }: Content): Promise<Progress> {
+  const history = planHistory(posts, members, messages, new Date(startedAt));
+  const stage: Stage = { people: await findPeople(tx, [...members, ...demoPeople.map(({ nickName: nick }) => ({ nick }))]), scenes, postIds: new Map(), commentIds: new Map() };
   for (const [index, id] of idsBefore.entries()) remember(stage, history[index], id);
   const ids = [...idsBefore];
   for (const deed of history.slice(ids.length, ids.length + PART)) {

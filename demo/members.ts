@@ -26,7 +26,7 @@ export async function loadMembers(platform: Platform, tx: Tx, now: Date): Promis
 }
 
 /** The written members as they are in the database. */
-export async function findPeople(db: Db, members: readonly WrittenMember[]): Promise<People> {
+export async function findPeople(db: Db, members: readonly Pick<WrittenMember, 'nick'>[]): Promise<People> {
   const folds = members.map(({ nick }) => foldNickName(nick));
   const rows = await db.rows<Author & { nick: string }>('SELECT id, role, nick_name AS nick FROM members WHERE nick_fold = ANY ($1::text[])', [folds]);
   return new Map(rows.map(({ nick, ...author }) => [nick, author]));

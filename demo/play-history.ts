@@ -1,7 +1,7 @@
 import { acceptComment, saveComment } from '#server/modules/comments/index.ts';
 import { toggleFavor } from '#server/modules/favors/index.ts';
 import { toggleFollow } from '#server/modules/follows/index.ts';
-import { readAllMessages } from '#server/modules/messages/index.ts';
+import { notify, readAllMessages, writeLetter } from '#server/modules/messages/index.ts';
 import { addReadsOfThePast, pinPost, refinePost, savePost, type Author } from '#server/modules/posts/index.ts';
 import type { Tx } from '#server/platform/db.ts';
 import type { WrittenComment, WrittenPost } from './content.ts';
@@ -55,6 +55,14 @@ export async function play(tx: Tx, deed: Deed, { people, scenes, postIds, commen
     case 'fame':
       await addReadsOfThePast(tx, postId(deed.post), deed.post.reads);
       if (deed.post.pinned) await pinPost(tx, postId(deed.post), true);
+      return 0;
+    case 'message': {
+      const { to, type, isUrgent, title, content, at } = deed;
+      await notify(tx, { to: someone(to).id, now: at, type, isUrgent, about: null, title, content });
+      return 0;
+    }
+    case 'letter':
+      await writeLetter(tx, { senderId: someone(deed.from).id, recipientId: someone(deed.to).id, content: deed.content }, deed.at);
       return 0;
   }
 }

@@ -1,5 +1,5 @@
 export { forgetMessages } from './forget.ts';
-export { openCorrespondence } from './letters.ts';
+export { openCorrespondence, writeLetter } from './letters.ts';
 export { listUnreadMessages } from './list.ts';
 export {
   SAID,

@@ -37,13 +37,21 @@ export async function sendLetter(request: MemberRequest, recipientId: number, co
   // What would wait for a look elsewhere goes through: nobody reads other people's letters.
   const [text = content] = (await screen(db, [{ path: 'content', kind: 'letter', text: content }])).texts;
   return db.transaction(async (tx) => {
-    if (other.role === 'presenter') await insertCorrespondence(tx, recipientId, viewer.id, now);
-    const letter = await insertLetter(tx, { senderId: viewer.id, recipientId, content: text }, now);
-    const notice = letterCame({ actor: other.own_nick_name, actorId: viewer.id, ofPresenter: other.own_role === 'presenter', content: text });
-    await notify(tx, { ...notice, to: recipientId, now });
+    const letter = await writeLetter(tx, { senderId: viewer.id, recipientId, content: text }, now);
     await countMemberAttempt(request, 'letter', { most: lettersADay(other.own_role), windowSeconds: DAY_SECONDS });
     return letter;
   });
+}
+
+/** Writes a letter between two who may write to each other, and leaves a message of it. Throws `notFound`, and `invalidInput` for oneself. */
+export async function writeLetter(tx: Tx, written: { senderId: number; recipientId: number; content: string }, now: Date): Promise<Letter> {
+  const { senderId, recipientId, content } = written;
+  const other = await getOther(tx, senderId, recipientId);
+  if (other.role === 'presenter') await insertCorrespondence(tx, recipientId, senderId, now);
+  const letter = await insertLetter(tx, written, now);
+  const notice = letterCame({ actor: other.own_nick_name, actorId: senderId, ofPresenter: other.own_role === 'presenter', content });
+  await notify(tx, { ...notice, to: recipientId, now });
+  return letter;
 }
 
 /** Lets a presenter write to a member who has a part in his case. */
