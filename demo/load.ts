@@ -63,7 +63,12 @@ interface Content {
 /** Plays the next part of the history. */
 async function goOn(tx: Tx, { startedAt, ids: idsBefore }: Progress, { members, posts, messages, scenes }: Content): Promise<Progress> {
   const history = planHistory(posts, members, messages, new Date(startedAt));
-  const stage: Stage = { people: await findPeople(tx, [...members, ...demoPeople.map(({ nickName: nick }) => ({ nick }))]), scenes, postIds: new Map(), commentIds: new Map() };
+  const stage: Stage = {
+    people: await findPeople(tx, [...members, ...demoPeople.map(({ nickName: nick }) => ({ nick }))]),
+    scenes,
+    postIds: new Map(),
+    commentIds: new Map(),
+  };
   for (const [index, id] of idsBefore.entries()) remember(stage, history[index], id);
   const ids = [...idsBefore];
   for (const deed of history.slice(ids.length, ids.length + PART)) {
