@@ -22,8 +22,9 @@ function limitsHold(openShared: () => Promise<SharedState>) {
     commentId = (await site.post<{ id: number }>(`comment/save/${postId}`, { body: '头一楼' }, { as: member })).t?.id ?? 0;
   });
   afterAll(async () => {
-    await site.close();
+    // First what would keep the process alive.
     await shared.close();
+    await site.close();
   });
 
   const aPost = (at: number) => ({ columnId: 1001, title: `同时发出的第 ${at} 篇`, markdown: '一样长的正文，十个字以上。' });
@@ -59,6 +60,20 @@ function limitsHold(openShared: () => Promise<SharedState>) {
       call: () => site.post(`follow/handler/${postId}`, { target: 'post' }, { as: member }),
     },
     { what: 'likes in a minute', times: 70, most: 60, refused: 'A0501', call: () => site.post(`comment/like/${commentId}`, {}, { as: member }) },
+    {
+      what: 'letters to retrieve a password',
+      times: 20,
+      most: 1,
+      refused: 'A0501',
+      call: () => site.post('g/security/send_retrieve_password_email', { email: 'crowd@hearth.example' }),
+    },
+    {
+      what: 'codes for a mobile number',
+      times: 20,
+      most: 1,
+      refused: 'A0501',
+      call: async () => site.post('g/security/send_bind_mobile_verify_code', { mobile: '13900001234' }, { as: await crowdMember() }),
+    },
   ])('$what: $most of $times', async ({ times, most, refused, call }) => {
     expect(await codesOf(Array.from({ length: times }, (_, at) => call(at)))).toEqual({ '200': most, [refused]: times - most });
   });
@@ -76,21 +91,46 @@ function limitsHold(openShared: () => Promise<SharedState>) {
     expect(await site.post('login', { account: 'locksmith@hearth.example', password: 'lantern77frost' })).toMatchObject({ code: 'A0211', status: 429 });
   });
 
-  it('uploads in ten minutes: 60 of 70', async () => {
-    const as = await site.signUp('搬运工');
+  it('edits in an hour: 60 of 65', async () => {
+    const edits = Array.from({ length: 65 }, (_, at) => site.post('post/save', { ...aPost(at), id: postId }, { as: member }));
+    expect(await codesOf(edits)).toEqual({ '200': 60, A0501: 5 });
+  });
+
+  it('drafts saved in a minute: 60 of 70 get as far as the draft', async () => {
+    const saves = Array.from({ length: 70 }, () => site.post('post/draft/save', { id: 999_999, columnId: 1001, revision: 1 }, { as: member }));
+    const codes = await codesOf(saves);
+    expect(codes['A0501']).toBe(10);
+    expect(Object.values(codes).reduce((sum, count) => sum + count, 0)).toBe(70);
+  });
+
+  it('first codes of an authenticator in a quarter of an hour: 20 of 25', async () => {
+    const passwordHash = await hashPassword('lantern77frost');
+    await site.platform.db.transaction((tx) => createMember(tx, { nickName: '钥匙匠', email: 'keymaker@hearth.example', passwordHash, joinedAt: new Date() }));
+    const signed = await site.post<Signed>('login', { account: '钥匙匠', password: 'lantern77frost' });
+    const as = signed.t ?? member;
+    expect(await site.post('member/totp/begin', { password: 'lantern77frost' }, { as })).toMatchObject({ code: '200' });
+    const tries = Array.from({ length: 25 }, () => site.post('member/totp/confirm', { totp: '000000' }, { as }));
+    expect(await codesOf(tries)).toEqual({ A0130: 20, A0211: 5 });
+  });
+
+  it.each([
+    { path: '/oss/r/upload', most: 60 },
+    { path: '/oss/r/avatar', most: 20 },
+  ])('pictures at $path: $most of more', async ({ path, most }) => {
+    const as = await site.signUp(`搬运工${most}`);
     const upload = async () => {
       const payload = '--line\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nno picture\r\n--line--\r\n';
       const answer = await site.app.inject({
         method: 'POST',
-        url: '/oss/r/upload',
+        url: path,
         headers: { 'content-type': 'multipart/form-data; boundary=line', authorization: `Bearer ${as.token}` },
         payload,
       });
       return { code: answer.json<{ code: string }>().code };
     };
     const codes: Record<string, number> = {};
-    for (let round = 0; round < 7; round += 1) merge(codes, await codesOf(Array.from({ length: 10 }, upload)));
-    expect(codes).toEqual({ A0415: 60, A0501: 10 });
+    for (let sent = 0; sent < most + 10; sent += 10) merge(codes, await codesOf(Array.from({ length: 10 }, upload)));
+    expect(codes).toEqual({ A0415: most, A0501: 10 });
   });
 
   let crowd: Promise<Signed> | null = null;
@@ -137,6 +177,11 @@ describe('limits by address', () => {
     const call = (at: number) =>
       site.post('g/account/register', { email: `new${at}@hearth.example`, code: '000000', nickName: `新人${at}`, password: 'lantern77frost', agree: true });
     expect(await codesOf(Array.from({ length: 30 }, (_, at) => call(at)))).toEqual({ A0130: 20, A0501: 10 });
+  });
+
+  it('links for a new password in a quarter of an hour: 60 of 70', async () => {
+    const tries = Array.from({ length: 70 }, () => site.post('g/account/retrieve_password', { key: 'A'.repeat(43), password: 'lantern77frost' }));
+    expect(await codesOf(tries)).toEqual({ A0130: 60, A0211: 10 });
   });
 
   it('browsers online: more than the limit are not noted, and nobody hears a refusal', async () => {

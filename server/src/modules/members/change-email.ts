@@ -1,5 +1,4 @@
 import { fieldFailure } from '#contract/failures.ts';
-import { CODES_A_DAY } from '#contract/limits.ts';
 import type { RateLimit } from '#contract/members.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { isUniqueViolation } from '#server/platform/db.ts';
@@ -13,9 +12,7 @@ import { maskEmail } from './masks.ts';
 import { sendNotice } from './notices.ts';
 import { selectOwnAccount, updateEmail } from './queries.ts';
 import { endRetrieveKeys } from './queries-retrieve.ts';
-import { refusalAt } from './rules.ts';
-
-const DAY_SECONDS = 24 * 60 * 60;
+import { LIMITS, refusalAt } from './rules.ts';
 
 /**
  * Mails a code to the address a member wants from now on; to an address that has an account already a note instead, with the same answer.
@@ -24,7 +21,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 export async function sendChangeEmailCode(request: MemberRequest, { email, password }: { email: string; password: string }): Promise<RateLimit> {
   const account = await demandPassword(request, password, 'password');
   if (account.email_fold === email) throw fieldFailure('email', '这就是你现在的邮箱');
-  await countAttempt(request, `code:change_email:member:${request.viewer.id}`, { most: CODES_A_DAY, windowSeconds: DAY_SECONDS }, 'tooManyRequests');
+  await countAttempt(request, `code:change_email:member:${request.viewer.id}`, LIMITS.sendingsADay, 'tooManyRequests');
   const { publicUrl } = request.platform.config;
   return mailCode(request, { purpose: 'change_email', target: targetOf(request, email), email }, (siteName, code, known) =>
     known ? alreadyRegisteredLetter(siteName, publicUrl) : changeEmailCodeLetter(siteName, code),

@@ -18,6 +18,7 @@ export { findIdempotentReply, keepIdempotentReply } from './repeated-writes.ts';
 export { mountMembers } from './routes.ts';
 export { demandSecondFactor } from './second-factor.ts';
 export { endSessions, findEndedSessions, findViewer, openSession, sessionsTag } from './sessions.ts';
+export { countSending, findSendLimit, forgiveSending } from './send-limits.ts';
 export { refusalAt } from './rules.ts';
 export { guestShieldSvg, shieldSvg } from './shield.ts';
 export { removeSecondFactor } from './two-factor.ts';

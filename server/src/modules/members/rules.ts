@@ -1,5 +1,6 @@
 import type { FailureName } from '#contract/failures.ts';
 import { Failure, failures } from '#contract/failures.ts';
+import { CODE_INTERVAL_SECONDS, CODES_A_DAY } from '#contract/limits.ts';
 import type { Viewer } from '#server/platform/api.ts';
 
 const MINUTE = 60;
@@ -16,6 +17,9 @@ export const LIMITS = {
   retrieveByAddress: { most: 60, windowSeconds: 15 * MINUTE },
   registerByAddress: { most: 20, windowSeconds: HOUR },
   mailByAddress: { most: 30, windowSeconds: HOUR },
+  /** Letters and text messages with codes and links: for each address, number and member they concern. */
+  nextSending: { most: 1, windowSeconds: CODE_INTERVAL_SECONDS },
+  sendingsADay: { most: CODES_A_DAY, windowSeconds: DAY },
   pingsByAddress: { most: 600, windowSeconds: MINUTE },
 } as const;
 

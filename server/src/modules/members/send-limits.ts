@@ -1,32 +1,45 @@
 import { Failure } from '#contract/failures.ts';
-import { CODE_INTERVAL_SECONDS, CODES_A_DAY } from '#contract/limits.ts';
 import type { RateLimit } from '#contract/members.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
+import { LIMITS } from './rules.ts';
 
-const DAY_SECONDS = 24 * 60 * 60;
+/** What is sent to an address or a number somebody merely claims to have; each kind is counted by itself. */
+export type SendPurpose = 'register' | 'retrieve' | 'change_email' | 'bind_mobile' | 'unbind_mobile';
 
-/** What is sent to an address somebody merely claims to have; each kind is counted by itself. */
-export type SendPurpose = 'register' | 'retrieve' | 'change_email';
-
-/** Counts one letter to an address. Throws `tooManyRequests` after one a minute and ten a day. */
-export async function countSending({ platform, now }: ApiRequest, purpose: SendPurpose, target: string): Promise<RateLimit> {
-  const interval = await platform.shared.take(intervalKey(purpose, target), 1, CODE_INTERVAL_SECONDS, now);
-  if (!interval.allowed) throw new Failure('tooManyRequests', { retryAfter: interval.retryAfter });
-  const day = await platform.shared.take(dayKey(purpose, target), CODES_A_DAY, DAY_SECONDS, now);
-  if (!day.allowed) throw new Failure('tooManyRequests', { retryAfter: day.retryAfter });
-  return { retryAfter: CODE_INTERVAL_SECONDS, remainingToday: day.remaining };
+/**
+ * Counts one letter or text message for each of those it concerns: an address, a number, a member. Throws `tooManyRequests` when one of them
+ * has had one within a minute or ten within a day; what can be seen beforehand then is not counted for the others.
+ */
+export async function countSending(request: ApiRequest, purpose: SendPurpose, ...targets: string[]): Promise<RateLimit> {
+  const { platform, now } = request;
+  const before = await findSendLimit(request, purpose, ...targets);
+  if (before.retryAfter > 0) throw new Failure('tooManyRequests', { retryAfter: before.retryAfter });
+  let remainingToday = before.remainingToday;
+  for (const target of targets) {
+    const interval = await platform.shared.take(intervalKey(purpose, target), LIMITS.nextSending.most, LIMITS.nextSending.windowSeconds, now);
+    if (!interval.allowed) throw new Failure('tooManyRequests', { retryAfter: interval.retryAfter });
+    const day = await platform.shared.take(dayKey(purpose, target), LIMITS.sendingsADay.most, LIMITS.sendingsADay.windowSeconds, now);
+    if (!day.allowed) throw new Failure('tooManyRequests', { retryAfter: day.retryAfter });
+    remainingToday = Math.min(remainingToday, day.remaining);
+  }
+  return { retryAfter: LIMITS.nextSending.windowSeconds, remainingToday };
 }
 
-/** How many seconds an address has to wait for its next letter, and how many are left of its day. */
-export async function findSendLimit({ platform, now }: ApiRequest, purpose: SendPurpose, target: string): Promise<RateLimit> {
-  const interval = await platform.shared.peek(intervalKey(purpose, target), 1, now);
-  const day = await platform.shared.peek(dayKey(purpose, target), CODES_A_DAY, now);
-  return { retryAfter: Math.max(interval.retryAfter, day.retryAfter), remainingToday: day.remaining };
+/** How many seconds the next one has to wait, and how many are left of the day, by the strictest of those it concerns. */
+export async function findSendLimit({ platform, now }: ApiRequest, purpose: SendPurpose, ...targets: string[]): Promise<RateLimit> {
+  const limit: RateLimit = { retryAfter: 0, remainingToday: LIMITS.sendingsADay.most };
+  for (const target of targets) {
+    const interval = await platform.shared.peek(intervalKey(purpose, target), LIMITS.nextSending.most, now);
+    const day = await platform.shared.peek(dayKey(purpose, target), LIMITS.sendingsADay.most, now);
+    limit.retryAfter = Math.max(limit.retryAfter, interval.retryAfter, day.retryAfter);
+    limit.remainingToday = Math.min(limit.remainingToday, day.remaining);
+  }
+  return limit;
 }
 
-/** Lets an address ask again at once, because its letter could not be sent. */
-export async function forgiveSending({ platform }: ApiRequest, purpose: SendPurpose, target: string): Promise<void> {
-  await platform.shared.forget(intervalKey(purpose, target));
+/** Lets those concerned ask again at once, because it could not be sent. */
+export async function forgiveSending({ platform }: ApiRequest, purpose: SendPurpose, ...targets: string[]): Promise<void> {
+  for (const target of targets) await platform.shared.forget(intervalKey(purpose, target));
 }
 
 function intervalKey(purpose: SendPurpose, target: string): string {

@@ -1,12 +1,12 @@
 import { Failure } from '#contract/failures.ts';
 import type { RateLimit } from '#contract/members.ts';
-import { mobileHash, newCode, refusalAt, tryCode, useCode } from '#server/modules/members/index.ts';
+import { countSending, findSendLimit, forgiveSending, mobileHash, newCode, refusalAt, tryCode, useCode } from '#server/modules/members/index.ts';
 import type { ApiRequest, MemberRequest } from '#server/platform/api.ts';
+import { countAddressAttempt } from '#server/platform/attempts.ts';
 import { isUniqueViolation } from '#server/platform/db.ts';
 import { bindMessage } from './messages.ts';
 import { insertMobile, selectAddressee, selectMobile } from './queries.ts';
-import { maskMobile } from './rules.ts';
-import { countSending, findSendLimit, forgiveSending } from './send-limits.ts';
+import { LIMITS, maskMobile } from './rules.ts';
 
 /** What the number is sealed for. */
 const PURPOSE = 'mobile';
@@ -21,7 +21,7 @@ export async function findMobile({ db, platform }: Pick<ApiRequest, 'db' | 'plat
 export function findMobileRateLimit(request: ApiRequest, mobile: string | undefined): Promise<RateLimit> {
   const byMember = request.viewer ? [memberName(request.viewer.id)] : [];
   const byNumber = mobile === undefined ? [] : [numberName(mobileHash(request.platform.secrets, mobile))];
-  return findSendLimit(request, [...byMember, ...byNumber]);
+  return findSendLimit(request, 'bind_mobile', ...byMember, ...byNumber);
 }
 
 /**
@@ -33,13 +33,14 @@ export async function sendBindCode(request: MemberRequest, mobile: string): Prom
   if (await selectMobile(db, viewer.id)) throw new Failure('mobileBound');
   const hash = mobileHash(platform.secrets, mobile);
   const concerned = [memberName(viewer.id), numberName(hash)];
-  const limit = await countSending(request, concerned);
+  await countAddressAttempt(request, 'mobile code', LIMITS.codesByAddress, 'tooManyRequests');
+  const limit = await countSending(request, 'bind_mobile', ...concerned);
   const addressee = await selectAddressee(db, viewer.id);
   try {
     const code = await newCode(db, 'bind_mobile', targetOf(viewer.id, hash), now);
     await platform.sms.send({ to: mobile, code, text: bindMessage(addressee?.site_name ?? '', code) }, now);
   } catch (error) {
-    await forgiveSending(request, concerned);
+    await forgiveSending(request, 'bind_mobile', ...concerned);
     throw error;
   }
   return limit;

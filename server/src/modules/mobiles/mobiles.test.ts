@@ -57,7 +57,8 @@ describe('binding a number', () => {
     expect(await site.post(SEND, { mobile: ' +86 138-1234-１２３４ ' }, { as })).toMatchObject({ code: '200', t: { retryAfter: 60, remainingToday: 9 } });
     expect((await site.outbox())[0]).toMatchObject({ to: mobile, subject: '短信', text: expect.stringMatching(/^【炉边】验证码 \d{6}，/) });
     expect(await site.post(BIND, { mobile, code: await codeTo(mobile) }, { as })).toMatchObject({ code: '200', t: { mobile: '138****1234' } });
-    expect(await site.get('account/mobile', { as })).toMatchObject({ t: { mobile: '138****1234' } });
+    for (const path of ['account/mobile', 'member/get_member_secure'])
+      expect(await site.get(path, { as }), path).toMatchObject({ t: { mobile: '138****1234' } });
     const rows = await site.platform.db.rows<{ text: string }>(
       'SELECT row_to_json(m)::text AS text FROM mobiles m UNION ALL SELECT row_to_json(v)::text FROM verification_codes v',
     );
@@ -206,12 +207,12 @@ describe('codes for a number', () => {
     const people = await Promise.all(Array.from({ length: 11 }, newMember));
     const mobile = freshMobile();
     for (const [at, as] of people.entries()) {
-      await site.platform.shared.forget(`mobile code:interval:number:${hashOf(mobile)}`);
+      await site.platform.shared.forget(`code:bind_mobile:interval:number:${hashOf(mobile)}`);
       expect(await site.post(SEND, { mobile }, { as }), String(at)).toMatchObject({ code: at < 10 ? '200' : 'A0501' });
     }
     const [patient] = people;
     for (let sent = 1; sent <= 10; sent += 1) {
-      await site.platform.shared.forget(`mobile code:interval:member:${patient!.id}`);
+      await site.platform.shared.forget(`code:bind_mobile:interval:member:${patient!.id}`);
       expect(await site.post(SEND, { mobile: freshMobile() }, { as: patient! }), String(sent)).toMatchObject({ code: sent < 10 ? '200' : 'A0501' });
     }
   });
@@ -295,7 +296,7 @@ async function strict(): Promise<Signed> {
 }
 
 async function unbind(as: Signed & { email: string }): Promise<void> {
-  await site.platform.shared.forget(`mobile code:interval:unbinding member:${as.id}`);
+  await site.platform.shared.forget(`code:unbind_mobile:interval:${as.id}`);
   await site.post(SEND_UNBIND, {}, { as });
   expect(await site.post(UNBIND, { code: await codeTo(as.email) }, { as })).toMatchObject({ code: '200' });
 }
@@ -305,5 +306,5 @@ function hashOf(mobile: string): string {
 }
 
 async function forgetWaits(as: Signed, mobile: string): Promise<void> {
-  for (const name of [`member:${as.id}`, `number:${hashOf(mobile)}`]) await site.platform.shared.forget(`mobile code:interval:${name}`);
+  for (const name of [`member:${as.id}`, `number:${hashOf(mobile)}`]) await site.platform.shared.forget(`code:bind_mobile:interval:${name}`);
 }

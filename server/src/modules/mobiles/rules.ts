@@ -1,11 +1,7 @@
-import { CODE_INTERVAL_SECONDS, CODES_A_DAY } from '#contract/limits.ts';
-
 const HOUR = 60 * 60;
 
-/** How often a code may be sent: to one number and by one member each, and altogether from one address. */
+/** How many codes for and about mobile numbers one address may ask for. */
 export const LIMITS = {
-  nextCode: { most: 1, windowSeconds: CODE_INTERVAL_SECONDS },
-  codesADay: { most: CODES_A_DAY, windowSeconds: 24 * HOUR },
   codesByAddress: { most: 20, windowSeconds: HOUR },
 } as const;
 

@@ -1,23 +1,25 @@
 import { Failure } from '#contract/failures.ts';
 import type { RateLimit } from '#contract/members.ts';
-import { newCode, refusalAt, tryCode, useCode } from '#server/modules/members/index.ts';
+import { countSending, forgiveSending, newCode, refusalAt, tryCode, useCode } from '#server/modules/members/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
+import { countAddressAttempt } from '#server/platform/attempts.ts';
 import { unbindLetter } from './messages.ts';
 import { deleteMobile, selectAddressee, selectMobile } from './queries.ts';
-import { countSending, forgiveSending } from './send-limits.ts';
+import { LIMITS } from './rules.ts';
 
 /** Mails a code to the member's own address. Throws `mobileNotBound`, `tooManyRequests` (one a minute, ten a day) and `mailNotSent`. */
 export async function sendUnbindCode(request: MemberRequest): Promise<RateLimit> {
   const { db, platform, viewer, now } = request;
   const addressee = await selectAddressee(db, viewer.id);
   if (!addressee?.email || !(await selectMobile(db, viewer.id))) throw new Failure('mobileNotBound');
-  const concerned = [`unbinding member:${viewer.id}`];
-  const limit = await countSending(request, concerned);
+  const target = String(viewer.id);
+  await countAddressAttempt(request, 'mobile code', LIMITS.codesByAddress, 'tooManyRequests');
+  const limit = await countSending(request, 'unbind_mobile', target);
   try {
-    const code = await newCode(db, 'unbind_mobile', String(viewer.id), now);
+    const code = await newCode(db, 'unbind_mobile', target, now);
     await platform.mail.send({ to: addressee.email, ...unbindLetter(addressee.site_name, code) }, now);
   } catch (error) {
-    await forgiveSending(request, concerned);
+    await forgiveSending(request, 'unbind_mobile', target);
     throw error;
   }
   return limit;

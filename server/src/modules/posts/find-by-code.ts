@@ -2,8 +2,8 @@ import { readEssenceCode } from '#contract/essence-codes.ts';
 import { Failure } from '#contract/failures.ts';
 import type { PostCard } from '#contract/posts.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
+import { countAddressAttempt } from '#server/platform/attempts.ts';
 import { readsTags } from '#server/platform/cache-tags.ts';
-import { networkOf } from '#server/platform/network.ts';
 import { cardOf } from './cards.ts';
 import { selectByCode } from './queries-essence.ts';
 import { LIMITS } from './rules.ts';
@@ -16,15 +16,9 @@ const GONE = { removed: '这篇帖子作者收回去了', hidden: '这篇帖子�
  * The post of a code as somebody typed it. Throws `tooManyRequests` for an address that keeps trying, `essenceCodeWrong` without asking the
  * database when the check character says so, `essenceCodeUnknown`, and `essenceWithdrawn` with the reason.
  */
-export async function findPostByCode({ platform, db, address, now }: ApiRequest, typed: string): Promise<PostCard> {
-  const { most, windowSeconds } = LIMITS.codesByAddress;
-  const { allowed, retryAfter } = await platform.shared.take(
-    `code:address:${networkOf(address)}`,
-    most * platform.config.addressLimitFactor,
-    windowSeconds,
-    now,
-  );
-  if (!allowed) throw new Failure('tooManyRequests', { retryAfter });
+export async function findPostByCode(request: ApiRequest, typed: string): Promise<PostCard> {
+  const { db } = request;
+  await countAddressAttempt(request, 'essence code', LIMITS.codesByAddress, 'tooManyRequests');
   const code = readEssenceCode(typed);
   if (code === null) throw new Failure('essenceCodeWrong', { fields: [{ path: 'code', message: '代码有误，请核对' }] });
   readsTags(codeTag(code));

@@ -5,6 +5,7 @@ import * as shapes from '#contract/posts.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { takePost, type FileComplaint } from './complaints.ts';
 import { listAllDrafts, listDrafts, removeDraft, saveDraft } from './drafts.ts';
+import { limited } from '#server/platform/attempts.ts';
 import { refinePost } from './essence.ts';
 import { findPostByCode } from './find-by-code.ts';
 import { findOwnPost } from './holds.ts';
@@ -15,6 +16,7 @@ import { listPostsOf } from './of-member.ts';
 import { listOwnPosts } from './own.ts';
 import { removePost } from './remove.ts';
 import { restorePost } from './restore.ts';
+import { LIMITS } from './rules.ts';
 import { editPost, findPostState, viewPost } from './view.ts';
 
 /** `file` takes what is written for complaint columns. */
@@ -37,7 +39,11 @@ export function mountPosts(api: Api, file: FileComplaint): void {
   api.on(keys.listPostsOf, shapes.listPostsOf, ({ id, ...input }, { db }) => listPostsOf(db, id, input));
   api.onMember(keys.listDrafts, shapes.listDrafts, ({ columnId }, { db, viewer }) => listDrafts(db, viewer.id, columnId));
   api.onMember(keys.listAllDrafts, shapes.listAllDrafts, (_, { db, viewer }) => listAllDrafts(db, viewer.id));
-  api.onMember(keys.saveDraft, shapes.saveDraft, (input, { db, viewer, now }) => saveDraft(db, viewer.id, input, now));
+  api.onMember(
+    keys.saveDraft,
+    shapes.saveDraft,
+    limited('draft', LIMITS.draftSaves, (input, { db, viewer, now }) => saveDraft(db, viewer.id, input, now)),
+  );
   api.onMember(keys.removeDraft, shapes.removeDraft, async ({ id }, { db, viewer }) => {
     await removeDraft(db, viewer.id, id);
     return {};

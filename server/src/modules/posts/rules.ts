@@ -7,6 +7,7 @@ import type { PostAction, PostStatus } from '#contract/posts.ts';
 export const LIMITS = {
   newPosts: { most: 10, windowSeconds: 60 * 60 },
   edits: { most: 60, windowSeconds: 60 * 60 },
+  draftSaves: { most: 60, windowSeconds: 60 },
   readsByAddress: { most: 240, windowSeconds: 60 },
   codesByAddress: { most: 30, windowSeconds: 60 },
 } as const;

@@ -5,8 +5,10 @@ import type { Character } from '#contract/profiles.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** How often a member may change his picture within a window of seconds. */
-export const AVATAR_LIMIT = { most: 20, windowSeconds: 60 * 60 };
+/** How often a member may change his picture. */
+export const LIMITS = {
+  avatars: { most: 20, windowSeconds: 60 * 60 },
+} as const;
 
 /** From when a nickname changed at that instant (null: never) may be changed again; null: now. */
 export function nickChangeableAt(changedAt: string | null, now: Date): Date | null {
