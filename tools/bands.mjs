@@ -5,7 +5,8 @@ export const bands = [
   ['columns', 'messages', 'mobiles', 'audit'],
   ['posts', 'presenters', 'blacklist', 'scenery', 'plugins', 'suggestions', 'pages', 'profiles'],
   ['comments', 'favors', 'follows', 'blocks', 'reports', 'trials', 'search'],
-  ['console', 'closing'],
+  ['console', 'exports'],
+  ['closing'],
 ];
 
 /** The band of a module, 1-based; undefined for one that stands in none. */

@@ -9,6 +9,7 @@ import { mountClosing } from '#server/modules/closing/index.ts';
 import { mountColumns } from '#server/modules/columns/index.ts';
 import { mountComments } from '#server/modules/comments/index.ts';
 import { mountDictionaries } from '#server/modules/dictionaries/index.ts';
+import { mountExports } from '#server/modules/exports/index.ts';
 import { mountFavors } from '#server/modules/favors/index.ts';
 import { mountFiles } from '#server/modules/files/index.ts';
 import { mountFollows } from '#server/modules/follows/index.ts';
@@ -25,6 +26,7 @@ import { mountTrials, submitComplaint } from '#server/modules/trials/index.ts';
 import type { Api, Platform } from '#server/platform/api.ts';
 import type { Log } from '#server/platform/log.ts';
 import { serveAssets } from './assets.ts';
+import { serveExportFile } from './export-file.ts';
 import { serveApi } from './http-api.ts';
 import { serveOpenApi } from './openapi.ts';
 import { serveOutbox } from './outbox.ts';
@@ -81,6 +83,7 @@ export async function createApp(platform: Platform, web: Web | null): Promise<Fa
   await serveAssets(app, platform, web?.folder ?? null);
   serveOpenApi(app, routes);
   serveOutbox(app, platform);
+  serveExportFile(app, platform);
   await serveApi(app, routes, platform, cache);
   if (web) servePages(app, routes, platform, cache, web.build);
   return app;
@@ -119,6 +122,7 @@ function mountModules(api: Api): void {
   mountFavors(api);
   mountFollows(api);
   mountTrials(api);
+  mountExports(api);
   mountClosing(api);
   mountBlocks(api);
 }

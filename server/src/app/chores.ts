@@ -1,6 +1,7 @@
 import { closeDueAccounts } from '#server/modules/closing/index.ts';
 import { sweepAvatars } from '#server/modules/files/index.ts';
 import { endTickets } from '#server/modules/blacklist/index.ts';
+import { buildExports, sweepExports } from '#server/modules/exports/index.ts';
 import { flushLastSeen, sweepMembers } from '#server/modules/members/index.ts';
 import { flushReads, sweepReads } from '#server/modules/posts/index.ts';
 import { runClocks, sweepClaims } from '#server/modules/trials/index.ts';
@@ -8,6 +9,7 @@ import { fillHeldNames, sweepHeldNames } from '#server/modules/profiles/index.ts
 import type { Platform } from '#server/platform/api.ts';
 
 const READS_EVERY_MS = 3_000;
+const EXPORTS_EVERY_MS = 5_000;
 const LAST_SEEN_EVERY_MS = 60_000;
 const CLOCKS_EVERY_MS = 60_000;
 const SWEEP_EVERY_MS = 60 * 60_000;
@@ -26,7 +28,9 @@ export function startChores(platform: Platform): { stop(): Promise<void> } {
     every(SWEEP_EVERY_MS, () => sweepClaims(db, new Date())),
     every(SWEEP_EVERY_MS, () => fillHeldNames(db)),
     every(SWEEP_EVERY_MS, () => sweepHeldNames(db, new Date())),
-    every(SWEEP_EVERY_MS, () => closeDueAccounts(db, new Date())),
+    every(SWEEP_EVERY_MS, () => closeDueAccounts(platform, new Date())),
+    every(EXPORTS_EVERY_MS, () => buildExports(platform, new Date())),
+    every(SWEEP_EVERY_MS, () => sweepExports(platform, new Date())),
     every(SWEEP_EVERY_MS, () => sweepAvatars(platform, new Date())),
   ];
 

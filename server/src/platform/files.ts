@@ -1,13 +1,16 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 
 /** Bytes under a name. Names are content-addressed, so a file never changes once written. */
 export interface FileStore {
   /** Writes a file whole or not at all; the same name again is no mistake. */
   write(name: string, bytes: Buffer): Promise<void>;
+  /** Writes what comes, whole or not at all, and answers how many bytes it was. */
+  writeStream(name: string, pieces: AsyncIterable<Buffer>): Promise<number>;
   /** Deletes a file; one that is not there is no mistake. */
   remove(name: string): Promise<void>;
   /** A stream of the file and its size in bytes, or null when there is none. */
@@ -29,6 +32,19 @@ export function createLocalFileStore(folder: string): FileStore {
       const part = `${path}.${randomUUID()}.part`;
       await writeFile(part, bytes, { flush: true });
       await rename(part, path);
+    },
+    async writeStream(name, pieces) {
+      const path = pathOf(name);
+      await mkdir(dirname(path), { recursive: true });
+      const part = `${path}.${randomUUID()}.part`;
+      try {
+        await pipeline(pieces, createWriteStream(part, { flush: true }));
+        const { size } = await stat(part);
+        await rename(part, path);
+        return size;
+      } finally {
+        await rm(part, { force: true });
+      }
     },
     async remove(name) {
       await rm(pathOf(name), { force: true });

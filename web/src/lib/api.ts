@@ -101,6 +101,20 @@ export function upload(key: RouteKey, file: Blob, fileName: string, onProgress: 
   });
 }
 
+/** Fetches a file of the member's own and gives it to the browser to keep. Rejects with a `CallFailure` after having shown it. */
+export async function download(path: string, fileName: string): Promise<void> {
+  const response = await fetch(path, { headers: headersOf(), credentials: 'same-origin' }).catch(() => {
+    throw refuse({ code: '', message: UNREACHABLE, status: 0 }, false);
+  });
+  if (!response.ok) return void (await settle(read(response.status, await response.text())));
+  const address = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
 type Answer = { ok: true; t: unknown } | { ok: false; failure: CallFailure };
 
 async function send(url: string, init: RequestInit, quiet: boolean): Promise<Answer> {

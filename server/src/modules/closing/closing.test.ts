@@ -37,7 +37,7 @@ async function arrive(nickName: string, role: 'member' | 'presenter' = 'member')
 const close = (as: Signed, body: object = {}) => site.post<{ closingAt: string }>('member/close', { password: PASSWORD, ...body }, { as });
 const cancel = (as: Signed) => site.post('member/close/cancel', {}, { as });
 const principal = (as: Signed) => site.get<Principal>('member/get_principal', { as });
-const erase = (days: number) => closeDueAccounts(site.platform.db, new Date(Date.now() + days * DAY_MS));
+const erase = (days: number) => closeDueAccounts(site.platform, new Date(Date.now() + days * DAY_MS));
 
 describe('leaving', () => {
   it('needs the password, signs out elsewhere at once, and can be taken back for fifteen days', async () => {

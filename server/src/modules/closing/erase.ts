@@ -1,5 +1,6 @@
 import { forgetBlocks } from '#server/modules/blocks/index.ts';
 import { forgetLikes } from '#server/modules/comments/index.ts';
+import { forgetExports } from '#server/modules/exports/index.ts';
 import { forgetFavors, forgetFolders } from '#server/modules/favors/index.ts';
 import { forgetFollows } from '#server/modules/follows/index.ts';
 import { eraseAccount, listClosingDue } from '#server/modules/members/index.ts';
@@ -8,24 +9,28 @@ import { forgetMobile } from '#server/modules/mobiles/index.ts';
 import { forgetDrafts } from '#server/modules/posts/index.ts';
 import { forgetNames } from '#server/modules/profiles/index.ts';
 import { forgetContacts } from '#server/modules/suggestions/index.ts';
-import type { Database } from '#server/platform/db.ts';
+import type { Platform } from '#server/platform/api.ts';
 import { holdRun } from './queries.ts';
 
 const AT_ONCE = 20;
+
+type Stores = Pick<Platform, 'db' | 'files'>;
 
 /**
  * Erases the accounts whose days of regret are over: everything personal goes, what they wrote stays under a name that says nothing.
  * Each step may be done again, so a killed run is taken up by the next one; only the last step says that it is done.
  */
-export async function closeDueAccounts(db: Database, now: Date): Promise<void> {
+export async function closeDueAccounts(platform: Stores, now: Date): Promise<void> {
   // Two runs at once would take favors back twice, which gives them again.
-  await db.transaction(async (run) => {
+  await platform.db.transaction(async (run) => {
     if (!(await holdRun(run))) return;
-    for (const memberId of await listClosingDue(db, now, AT_ONCE)) await erase(db, memberId, now);
+    for (const memberId of await listClosingDue(platform.db, now, AT_ONCE)) await erase(platform, memberId, now);
   });
 }
 
-async function erase(db: Database, memberId: number, now: Date): Promise<void> {
+async function erase(platform: Stores, memberId: number, now: Date): Promise<void> {
+  const { db } = platform;
+  await forgetExports(platform, memberId);
   await forgetFavors(db, memberId, now);
   await forgetFollows(db, memberId, now);
   await db.transaction(async (tx) => {

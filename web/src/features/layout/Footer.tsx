@@ -1,19 +1,23 @@
 import type { Site } from '#contract/pages.ts';
+import { withSeparators } from '#web/lib/counts.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './Footer.module.css';
 
-/** Where the site says who runs it and by which rules. */
-export function Footer({ site }: { site: Site }) {
+/** Where the site says who runs it and by which rules; `online`: how many are here, null while nobody knows. */
+export function Footer({ site, online }: { site: Site; online: number | null }) {
   return (
     <footer className={styles.footer}>
       <div className={classNames('shell', styles.row)}>
-        <nav className={styles.links} aria-label="页脚">
-          <a href="/about">关于我们</a>
-          <a href="/terms_of_service">服务条款</a>
-          <a href="/usage_rules">使用规范</a>
-          <a href="/customer_service">联系客服</a>
-          <a href="/sponsors/1035">赞助</a>
-        </nav>
+        <div>
+          <nav className={styles.links} aria-label="页脚">
+            <a href="/about">关于我们</a>
+            <a href="/terms_of_service">服务条款</a>
+            <a href="/usage_rules">使用规范</a>
+            <a href="/customer_service">联系客服</a>
+            <a href="/sponsors/1035">赞助</a>
+          </nav>
+          <p className={styles.online}>{online !== null && `此刻 ${withSeparators(online)} 人围炉`}</p>
+        </div>
         <div className={styles.words}>
           <Filing site={site} />
           <p>图标：Lucide（ISC）· game-icons.net（CC BY 3.0）</p>

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { readAllMessages } from '#contract/messages.ts';
 import { call } from '#web/lib/api.ts';
 import { useCaches } from '#web/lib/caches.ts';
@@ -16,11 +16,14 @@ import { useColumnLoad, useLayoutLoad, useSearchText } from './layout-load.ts';
 import { Navbar } from './Navbar.tsx';
 import { signOut } from './sign-out.ts';
 import { TabBar } from './TabBar.tsx';
+import { useOnline } from './use-online.ts';
 import style from './MainLayout.module.css';
 
 /** Where a phone's write button leads from a page whose column takes no posts. */
 const DEFAULT_CREATE_PATH = '/post/add/1001';
 const NO_MESSAGES: never[] = [];
+/** Hardly anybody ever sees it. */
+const ClosingNotice = lazy(() => import('./ClosingNotice.tsx').then((file) => ({ default: file.ClosingNotice })));
 
 /** Header, navigation, the page, footer. Everything of the reader himself comes from the stores, after the first paint. */
 export function MainLayout({ children }: { children: ReactNode }) {
@@ -39,6 +42,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
   useLiveMessages();
   useColumnLoad(columnId);
   useSearchText(place);
+  const online = useOnline(signedIn);
   useEffect(() => agreeOnGame(games, gameId), [games, gameId]);
 
   const messages = signedIn ? news : NO_MESSAGES;
@@ -77,9 +81,14 @@ export function MainLayout({ children }: { children: ReactNode }) {
         }
       />
       <main id="main" className={`shell ${style['page']}`}>
+        {signedIn && principal?.closingAt && (
+          <Suspense>
+            <ClosingNotice closingAt={principal.closingAt} />
+          </Suspense>
+        )}
         {children}
       </main>
-      <Footer site={site} />
+      <Footer site={site} online={online} />
       <TabBar
         createPath={currentColumn?.createPath || DEFAULT_CREATE_PATH}
         createName={currentColumn?.createName || '写帖'}

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { findColumn, listColumns } from '#contract/columns.ts';
 import { listDictionaries } from '#contract/dictionaries.ts';
 import { listGames, recommendGame } from '#contract/games.ts';
-import { getPrincipal, pingOnline } from '#contract/members.ts';
+import { getPrincipal } from '#contract/members.ts';
 import { listUnreadMessages } from '#contract/messages.ts';
 import { refreshBlocks } from '#web/features/blocks/block-store.ts';
 import { call, callQuietly } from '#web/lib/api.ts';
@@ -67,7 +67,6 @@ async function loadMenus(): Promise<void> {
 }
 
 async function loadMember(): Promise<void> {
-  void callQuietly(pingOnline, { uuid: clientUuid() }).catch(() => undefined);
   const messages = isStale('recentNews', Date.now()) ? call(listUnreadMessages, {}).then((news) => useCaches.getState().fill('recentNews', news)) : null;
   const principal = await call(getPrincipal, {});
   useSession.getState().setPrincipal(principal);

@@ -3,6 +3,8 @@ import { listDictionaries, type Dictionaries } from '#contract/dictionaries.ts';
 import { getUserinfo, type Userinfo } from '#contract/profiles.ts';
 import { ProfileFailed } from '#web/features/layout/ProfileFailed.tsx';
 import { AvatarField } from '#web/features/profile/AvatarField.tsx';
+import { ClosingPanel } from '#web/features/profile/ClosingPanel.tsx';
+import { ExportPanel } from '#web/features/profile/ExportPanel.tsx';
 import { StandingPanel } from '#web/features/profile/StandingPanel.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
@@ -40,6 +42,12 @@ export function Page({ data: { userinfo: given, dictionaries } }: { data: Data }
       </Card>
       <Card as="section">
         <StandingPanel standing={userinfo.standing} />
+      </Card>
+      <Card as="section">
+        <ExportPanel />
+      </Card>
+      <Card as="section">
+        <ClosingPanel />
       </Card>
     </div>
   );

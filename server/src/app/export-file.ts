@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { EXPORT_FILE_PATH, findExport } from '#contract/exports.ts';
+import { Failure } from '#contract/failures.ts';
+import { openExport } from '#server/modules/exports/index.ts';
+import type { Platform } from '#server/platform/api.ts';
+import { sendFailure } from './reply.ts';
+import { apiRequestOf } from './requests.ts';
+
+/** Hands a member the archive of his data: only to a call that carries his token, so that a link alone is worth nothing. */
+export function serveExportFile(app: FastifyInstance, platform: Platform): void {
+  app.get(EXPORT_FILE_PATH, async (request, reply) => {
+    try {
+      const { viewer, now } = await apiRequestOf(request, findExport, platform);
+      if (!viewer) throw new Failure('notSignedIn');
+      const { stream, sizeBytes } = await openExport(platform, viewer.id, now);
+      return await reply
+        .header('cache-control', 'no-store')
+        .header('content-type', 'application/zip')
+        .header('content-length', String(sizeBytes))
+        .header('content-disposition', 'attachment; filename="hearth-data.zip"')
+        .send(stream);
+    } catch (error) {
+      return sendFailure(request, reply, error, platform.log);
+    }
+  });
+}

@@ -1,0 +1,52 @@
+import type { Platform } from '#server/platform/api.ts';
+import { zipOf, type ZipEntry } from '#server/platform/zip.ts';
+import { jsonOf, PARTS, picturesOf } from './contents.ts';
+import { claimExport, deleteExport, markAlive, markReady, selectExpired } from './queries.ts';
+import { archiveName, expiredBefore } from './rules.ts';
+
+/** A builder that has said nothing for so long is gone. */
+const SILENCE_MS = 2 * 60_000;
+const ALIVE_EVERY_MS = 20_000;
+/** Pictures beyond this are named but not in the archive, which could not hold them. */
+const PICTURE_BYTES_MOST = 3 * 1024 ** 3;
+
+type Stores = Pick<Platform, 'db' | 'files'>;
+
+/** Builds what members have asked for, one after the other, a little at a time in memory; call it every few seconds. */
+export async function buildExports(platform: Stores, now: Date): Promise<void> {
+  for (;;) {
+    const claimed = await platform.db.transaction((tx) => claimExport(tx, now, new Date(now.getTime() - SILENCE_MS)));
+    if (!claimed) return;
+    await build(platform, claimed);
+  }
+}
+
+async function build(platform: Stores, { id, memberId }: { id: number; memberId: number }): Promise<void> {
+  const { db, files } = platform;
+  const alive = setInterval(() => void db.transaction((tx) => markAlive(tx, id, new Date())).catch(() => undefined), ALIVE_EVERY_MS);
+  try {
+    const bytes = await files.writeStream(archiveName(id), zipOf(entriesOf(platform, memberId)));
+    await db.transaction((tx) => markReady(tx, id, bytes, new Date()));
+  } finally {
+    clearInterval(alive);
+  }
+}
+
+async function* entriesOf({ db, files }: Stores, memberId: number): AsyncGenerator<ZipEntry> {
+  for (const part of PARTS) yield { name: `${part.name}.json`, content: jsonOf(db, part, memberId), packs: true };
+  let bytes = 0;
+  for await (const { id, kind, variants } of picturesOf(db, memberId)) {
+    const largest = variants.at(-1);
+    bytes += largest?.bytes ?? 0;
+    const found = largest && bytes <= PICTURE_BYTES_MOST ? await files.read(kind === 'avatar' ? `avatars/${memberId}-${id}.webp` : largest.name) : null;
+    if (found) yield { name: `pictures/${id}.webp`, content: found.stream, packs: false };
+  }
+}
+
+/** Deletes archives whose day is over; the wish stays as long as it keeps the next one waiting. */
+export async function sweepExports({ db, files }: Stores, now: Date): Promise<void> {
+  for (const id of await selectExpired(db, expiredBefore(now))) {
+    await files.remove(archiveName(id));
+    await db.transaction((tx) => deleteExport(tx, id));
+  }
+}

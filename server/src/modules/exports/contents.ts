@@ -1,0 +1,80 @@
+import type { Db } from '#server/platform/db.ts';
+
+/** A part of a member's data: rows as JSON with a number each that grows, read a few at a time. */
+export interface Part {
+  name: string;
+  /** Parameters: the member, the number behind which to go on, how many. Columns: `at` and `row`. */
+  sql: string;
+}
+
+const part = (name: string, columns: string, from: string, at = 'id'): Part => ({
+  name,
+  sql: `SELECT s.at, to_jsonb(s) - 'at' AS row FROM (SELECT ${at} AS at, ${columns} FROM ${from} AND ${at} > $2 ORDER BY ${at} LIMIT $3) s ORDER BY s.at`,
+});
+
+/** Everything the site knows of a member by himself. Secrets are none of it: hashes, keys and tokens. */
+export const PARTS: readonly Part[] = [
+  part(
+    'account',
+    `id, nick_name, email_fold AS email, role, signature, gender, character, character_public, experience, post_count, essence_count, follower_count, status, suspended_until,
+     suspended_reason, joined_at, last_seen_at, nick_changed_at, password_changed_at, closing_at`,
+    'members WHERE id = $1',
+  ),
+  part(
+    'posts',
+    'p.id, p.column_id, p.game_id, p.title, p.summary, p.tags, p.status, p.essence_level, p.read_count, p.comment_count, p.favor_count, p.created_at, p.updated_at, b.text, b.body',
+    'posts p JOIN post_bodies b ON b.post_id = p.id WHERE p.author_id = $1',
+    'p.id',
+  ),
+  part('comments', 'id, post_id, floor, parent_id, body, image_ids, status, like_count, created_at', 'comments WHERE author_id = $1'),
+  part('messages', 'id, type, title, content, sent_at, read_at', 'messages WHERE member_id = $1'),
+  part('letters', '*', 'letters WHERE (sender_id = $1 OR recipient_id = $1)'),
+  part('favor-folders', 'id, name, sort', 'favor_folders WHERE member_id = $1'),
+  part('blocks', 'id, word, blocked_id, created_at', 'blocks WHERE member_id = $1'),
+  part('favors', 'post_id, folder_id, note, created_at', 'favors WHERE withdrawn_at IS NULL AND member_id = $1', 'post_id'),
+  part('followed-posts', 'post_id, created_at', 'post_follows WHERE member_id = $1', 'post_id'),
+  part('followed-members', 'followed_id, created_at', 'member_follows WHERE withdrawn_at IS NULL AND member_id = $1', 'followed_id'),
+  part('drafts', 'id, column_id, post_id, title, content, tags, updated_at', 'drafts WHERE member_id = $1'),
+  part('suggestions', 'id, type, content, contact, state, answer, created_at, answered_at', 'suggestions WHERE member_id = $1'),
+  part('sessions', 'id, device, address, created_at, last_seen_at, ended_at', 'sessions WHERE member_id = $1'),
+  part('files', 'id, kind, width, height, variants, created_at', 'files WHERE member_id = $1'),
+];
+
+const ROWS_AT_ONCE = 200;
+
+/** A part as the text of one JSON array, a few rows at a time. */
+export async function* jsonOf(db: Db, { sql }: Part, memberId: number): AsyncGenerator<Buffer> {
+  let after = 0;
+  let isFirst = true;
+  for (;;) {
+    const rows = await db.rows<{ at: number; row: unknown }>(sql, [memberId, after, ROWS_AT_ONCE]);
+    const text = rows.map(({ row }) => JSON.stringify(row)).join(',\n');
+    const last = rows.at(-1);
+    if (last) yield Buffer.from((isFirst ? '[\n' : ',\n') + text);
+    if (!last || rows.length < ROWS_AT_ONCE) return yield Buffer.from(isFirst && !last ? '[]\n' : '\n]\n');
+    isFirst = false;
+    after = last.at;
+  }
+}
+
+interface PictureRow {
+  id: number;
+  kind: 'image' | 'avatar';
+  variants: { name: string; bytes: number }[];
+}
+
+/** The pictures of a member in the order of their ids, a few at a time. */
+export async function* picturesOf(db: Db, memberId: number): AsyncGenerator<PictureRow> {
+  let after = 0;
+  for (;;) {
+    const rows = await db.rows<PictureRow>('SELECT id, kind, variants FROM files WHERE member_id = $1 AND id > $2 ORDER BY id LIMIT $3', [
+      memberId,
+      after,
+      ROWS_AT_ONCE,
+    ]);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < ROWS_AT_ONCE) return;
+    after = last.id;
+  }
+}

@@ -1,0 +1,110 @@
+import { crc32, inflateRawSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { EXPORT_FILE_PATH, type ExportState } from '#contract/exports.ts';
+import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
+import { receiveAvatar, storeAvatar } from '#server/modules/files/index.ts';
+import { Readable } from 'node:stream';
+import { buildExports, sweepExports } from './index.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+let site: TestSite;
+let member: Signed;
+beforeAll(async () => {
+  site = await startTestSite();
+  member = await site.signUp('带走数据的');
+});
+afterAll(() => site.close());
+
+const ask = (as = member) => site.post<ExportState>('member/export', {}, { as });
+const state = async (as = member) => (await site.get<ExportState>('member/export', { as })).t;
+const fetched = (as: Signed | null = member) => site.app.inject({ url: EXPORT_FILE_PATH, headers: as ? { authorization: `Bearer ${as.token}` } : {} });
+
+/** The files of an archive by name, read by its central directory as every program reads it. */
+function unzip(bytes: Buffer): Map<string, Buffer> {
+  const files = new Map<string, Buffer>();
+  const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
+  let at = bytes.readUInt32LE(end + 16);
+  for (let count = bytes.readUInt16LE(end + 10); count > 0; count -= 1) {
+    const [method, packed, nameLength, offset] = [
+      bytes.readUInt16LE(at + 10),
+      bytes.readUInt32LE(at + 20),
+      bytes.readUInt16LE(at + 28),
+      bytes.readUInt32LE(at + 42),
+    ];
+    const name = bytes.toString('utf8', at + 46, at + 46 + nameLength);
+    const content = bytes.subarray(offset + 30 + nameLength, offset + 30 + nameLength + packed);
+    const plain = method === 8 ? inflateRawSync(content) : content;
+    expect([crc32(plain), plain.length], name).toEqual([bytes.readUInt32LE(at + 16), bytes.readUInt32LE(at + 24)]);
+    files.set(name, plain);
+    at += 46 + nameLength;
+  }
+  return files;
+}
+
+it('holds everything of its member and nothing of others', async () => {
+  const other = await site.signUp('别人');
+  await site.post('post/save', { columnId: 1001, title: '别人的秘密帖子', markdown: '写满十个字才收，那就写满十个字。' }, { as: other });
+  const { t: post } = await site.post<{ id: number }>(
+    'post/save',
+    { columnId: 1001, title: '我的“帖子” <b>', markdown: '写满十个字才收，那就写满十个字。' },
+    { as: member },
+  );
+  await site.platform.db.rows(
+    `INSERT INTO comments (post_id, floor, author_id, body, created_at) SELECT $1, n, $2::bigint, '第 ' || n || ' 句', now() FROM generate_series(1, 450) n`,
+    [post.id, member.id],
+  );
+  const avatar = await receiveAvatar(
+    Readable.from(
+      await sharp({ create: { width: 40, height: 40, channels: 3, background: '#123456' } })
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const fileId = await site.platform.db.transaction((tx) => storeAvatar(site.platform, tx, member.id, avatar, new Date()));
+
+  expect(await state()).toEqual({ state: 'none', bytes: null, expiresAt: null, nextAt: null });
+  expect((await ask()).t.state).toBe('building');
+  expect((await ask()).t.state, 'asked again while it is built').toBe('building');
+  expect((await fetched()).statusCode).toBe(404);
+  await Promise.all([buildExports(site.platform, new Date()), buildExports(site.platform, new Date())]);
+  const ready = await state();
+  expect(ready.state).toBe('ready');
+
+  const answer = await fetched();
+  expect(answer.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store', 'content-length': String(ready.bytes) });
+  const files = unzip(answer.rawPayload);
+  const read = (name: string): unknown => JSON.parse(files.get(name)?.toString() ?? '');
+  expect(read('account.json')).toMatchObject([{ id: member.id, nick_name: '带走数据的' }]);
+  expect(read('posts.json')).toMatchObject([{ id: post.id, title: '我的“帖子” <b>' }]);
+  expect(read('comments.json')).toHaveLength(450);
+  expect(read('drafts.json')).toEqual([]);
+  expect((await sharp(files.get(`pictures/${fileId}.webp`)).metadata()).width).toBe(256);
+  const text = [...files.values()].map((each) => each.toString('latin1')).join();
+  for (const secret of ['password_hash', 'token_hash', 'argon2']) expect(text).not.toContain(secret);
+  expect([...files.values()].map(String).join()).not.toContain('别人的秘密帖子');
+});
+
+it('is its member’s alone, for a day, and one a day', async () => {
+  const other = await site.signUp('好奇的人');
+  expect((await fetched(null)).statusCode).toBe(401);
+  expect((await fetched(other)).statusCode).toBe(404);
+  expect(await ask()).toMatchObject({ status: 429, code: 'A0501' });
+  await site.platform.db.rows(`UPDATE exports SET ready_at = ready_at - interval '25 hours', requested_at = requested_at - interval '25 hours'`);
+  expect((await fetched()).statusCode).toBe(404);
+  expect((await state()).state).toBe('none');
+  await sweepExports(site.platform, new Date());
+  expect(await site.platform.db.rows('SELECT id FROM exports')).toEqual([]);
+  const wishes = await Promise.all(Array.from({ length: 5 }, () => ask()));
+  expect(wishes.map(({ t }) => t.state)).toEqual(Array.from({ length: 5 }, () => 'building'));
+  expect(await site.platform.db.rows('SELECT id FROM exports')).toHaveLength(1);
+});
+
+it('is taken up by another builder when the first one has fallen silent', async () => {
+  await site.platform.db.rows(`UPDATE exports SET alive_at = now()`);
+  await buildExports(site.platform, new Date());
+  expect((await state()).state).toBe('building');
+  await buildExports(site.platform, new Date(Date.now() + 3 * 60_000));
+  expect((await state()).state).toBe('ready');
+  expect(Date.parse((await state()).expiresAt ?? '') - Date.now()).toBeGreaterThan(0.9 * DAY_MS);
+});

@@ -1,0 +1,54 @@
+import type { Db, Tx } from '#server/platform/db.ts';
+import type { ExportRow } from './rules.ts';
+
+/** A member's last export, or null. */
+export function selectLast(db: Db, memberId: number): Promise<ExportRow | null> {
+  return db.row('SELECT id, requested_at, ready_at, bytes FROM exports WHERE member_id = $1 ORDER BY requested_at DESC, id DESC LIMIT 1', [memberId]);
+}
+
+/** Holds a member's row until the transaction ends, so that of two wishes at once the second sees the first. */
+export async function lockWishes(tx: Tx, memberId: number): Promise<void> {
+  await tx.rows('SELECT FROM members WHERE id = $1 FOR NO KEY UPDATE', [memberId]);
+}
+
+/** Notes that a member wants his data. */
+export async function insertExport(tx: Tx, memberId: number, now: Date): Promise<void> {
+  await tx.rows('INSERT INTO exports (member_id, requested_at) VALUES ($1, $2)', [memberId, now]);
+}
+
+/** Takes the oldest export that nobody builds, or whose builder has fallen silent; null when there is none. */
+export function claimExport(tx: Tx, now: Date, silentSince: Date): Promise<{ id: number; memberId: number } | null> {
+  return tx.row(
+    `UPDATE exports SET alive_at = $1 WHERE id = (
+       SELECT id FROM exports WHERE ready_at IS NULL AND (alive_at IS NULL OR alive_at < $2) ORDER BY requested_at LIMIT 1 FOR UPDATE SKIP LOCKED
+     ) RETURNING id, member_id AS "memberId"`,
+    [now, silentSince],
+  );
+}
+
+/** Says that an export is still being built. */
+export async function markAlive(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx.rows('UPDATE exports SET alive_at = $2 WHERE id = $1', [id, now]);
+}
+
+/** Says that an export is ready. */
+export async function markReady(tx: Tx, id: number, bytes: number, now: Date): Promise<void> {
+  await tx.rows('UPDATE exports SET ready_at = $2, bytes = $3 WHERE id = $1', [id, now, bytes]);
+}
+
+/** Exports that were ready before an instant. */
+export async function selectExpired(db: Db, readyBefore: Date): Promise<number[]> {
+  const rows = await db.rows<{ id: number }>('SELECT id FROM exports WHERE ready_at < $1 ORDER BY id LIMIT 200', [readyBefore]);
+  return rows.map(({ id }) => id);
+}
+
+/** All exports of a member. */
+export async function selectOfMember(db: Db, memberId: number): Promise<number[]> {
+  const rows = await db.rows<{ id: number }>('SELECT id FROM exports WHERE member_id = $1', [memberId]);
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes an export. */
+export async function deleteExport(tx: Tx, id: number): Promise<void> {
+  await tx.rows('DELETE FROM exports WHERE id = $1', [id]);
+}

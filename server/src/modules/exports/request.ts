@@ -1,0 +1,41 @@
+import type { Readable } from 'node:stream';
+import type { ExportState } from '#contract/exports.ts';
+import { Failure } from '#contract/failures.ts';
+import type { Platform } from '#server/platform/api.ts';
+import type { Db } from '#server/platform/db.ts';
+import { deleteExport, insertExport, lockWishes, selectLast, selectOfMember } from './queries.ts';
+import { archiveName, stateOf } from './rules.ts';
+
+/** How far a member's last export is. */
+export async function findExport(db: Db, memberId: number, now: Date): Promise<ExportState> {
+  return stateOf(await selectLast(db, memberId), now);
+}
+
+/** Notes that a member wants his data; it is built in the background. Throws `tooManyRequests` within a day of the last one that is ready. */
+export async function requestExport(db: Db, memberId: number, now: Date): Promise<ExportState> {
+  return db.transaction(async (tx) => {
+    await lockWishes(tx, memberId);
+    const before = stateOf(await selectLast(tx, memberId), now);
+    if (before.state === 'building') return before;
+    if (before.nextAt !== null) throw new Failure('tooManyRequests', { retryAfter: Math.ceil((Date.parse(before.nextAt) - now.getTime()) / 1000) });
+    await insertExport(tx, memberId, now);
+    return findExport(tx, memberId, now);
+  });
+}
+
+/** The archive of a member that is ready, as bytes. Throws `notFound`. */
+export async function openExport({ db, files }: Pick<Platform, 'db' | 'files'>, memberId: number, now: Date): Promise<{ stream: Readable; sizeBytes: number }> {
+  const last = await selectLast(db, memberId);
+  if (!last || stateOf(last, now).state !== 'ready') throw new Failure('notFound');
+  const found = await files.read(archiveName(last.id));
+  if (!found) throw new Failure('notFound');
+  return found;
+}
+
+/** Deletes every archive of a member who leaves. */
+export async function forgetExports({ db, files }: Pick<Platform, 'db' | 'files'>, memberId: number): Promise<void> {
+  for (const id of await selectOfMember(db, memberId)) {
+    await files.remove(archiveName(id));
+    await db.transaction((tx) => deleteExport(tx, id));
+  }
+}

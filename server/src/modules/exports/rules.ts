@@ -1,0 +1,32 @@
+import type { ExportState } from '#contract/exports.ts';
+import type { Instant } from '#server/platform/db.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+export interface ExportRow {
+  id: number;
+  requested_at: Instant;
+  ready_at: Instant | null;
+  bytes: number | null;
+}
+
+/** How a member's last export (null: none) is at an instant: it can be fetched for 24 hours, and a day lies between two. */
+export function stateOf(last: ExportRow | null, now: Date): ExportState {
+  if (last === null) return { state: 'none', bytes: null, expiresAt: null, nextAt: null };
+  const next = new Date(Date.parse(last.requested_at) + DAY_MS);
+  const nextAt = next > now ? next.toISOString() : null;
+  if (last.ready_at === null) return { state: 'building', bytes: null, expiresAt: null, nextAt };
+  const expires = new Date(Date.parse(last.ready_at) + DAY_MS);
+  if (expires <= now) return { state: 'none', bytes: null, expiresAt: null, nextAt };
+  return { state: 'ready', bytes: last.bytes, expiresAt: expires.toISOString(), nextAt };
+}
+
+/** The instant before which a ready archive is no longer handed out. */
+export function expiredBefore(now: Date): Date {
+  return new Date(now.getTime() - DAY_MS);
+}
+
+/** The name under which an archive is stored. */
+export function archiveName(id: number): string {
+  return `exports/${id}.zip`;
+}
