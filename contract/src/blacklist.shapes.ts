@@ -3,6 +3,8 @@ import { penalty, term, ticket } from './tickets.shapes.ts';
 import { z } from './zod.ts';
 
 export const entryStatus = z.enum(['active', 'disputed', 'expired']);
+/** The last listed first, those with the most tickets first, those whose term ends next first. */
+export const entrySort = z.enum(['latest', 'tickets', 'ending']);
 const listedPenalty = penalty.extract(['list90', 'list365', 'permanent']);
 
 export const entry = z.strictObject({
@@ -18,11 +20,13 @@ export const entry = z.strictObject({
   firstListedAt: instant,
   lastListedAt: instant,
   ticketCount: z.int(),
+  /** Of the last ticket that put it on the list. */
+  ticketNumber: z.string(),
   /** Null: for good. */
   until: instant.nullable(),
   status: entryStatus,
-  /** Characters of this name on other realms that are on the list: other players. */
-  namesakes: z.int(),
+  /** Other realms, five at most, on which a character of this name is on the list: other players. */
+  namesakes: z.array(z.string()),
 });
 
 export const listEntries = {
@@ -33,6 +37,7 @@ export const listEntries = {
     offence: line(0, 40, '案由不对').optional(),
     penalty: listedPenalty.optional(),
     status: entryStatus.optional(),
+    sort: entrySort.default('latest'),
     ...pageInput,
   }),
   reply: pageOf(entry),

@@ -5,6 +5,7 @@ import type * as shapes from './blacklist.shapes.ts';
 /** A character on the list. */
 export type Entry = z.output<typeof shapes.entry>;
 export type EntryStatus = z.output<typeof shapes.entryStatus>;
+export type EntrySort = z.output<typeof shapes.entrySort>;
 export type EntryView = z.output<typeof shapes.viewEntry.reply>;
 export type Calc = z.output<typeof shapes.readCalc.reply>;
 /** The list in its compact form. */

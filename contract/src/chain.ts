@@ -78,32 +78,77 @@ export function commitTo(salt: string, value: unknown): Promise<string> {
  * Checks a whole chain from its first record: positions, links, hashes, ticket numbers without gaps, and every opening against its
  * commitment. Names the first record that is broken.
  */
-export async function verifyChain({ records, openings }: Chain): Promise<ChainReport> {
-  const opened = new Map(openings.map((opening) => [opening.number, opening]));
+export function verifyChain(chain: Chain): Promise<ChainReport> {
+  return startVerification().take(chain);
+}
+
+/** A chain being checked part by part. */
+export interface ChainVerification {
+  /** Checks the records that follow, with what opens them. Reports on everything taken so far; after a broken record nothing more is looked at. */
+  take(part: Chain): Promise<ChainReport>;
+}
+
+/** How many records are hashed side by side: the page stays alive in between. */
+const BATCH = 256;
+
+/** Begins to check a chain at its first record. */
+export function startVerification(): ChainVerification {
   const serials = new Map<string, number>();
   const living = new Set<string>();
-  let previous = CHAIN_START;
-  for (const [index, record] of records.entries()) {
+  let game: number | null = null;
+  let report: ChainReport = { whole: true, records: 0, head: CHAIN_START };
+
+  const problemOf = (record: ChainRecord, hashes: RecordHashes, position: number, previous: string): ChainProblem | null => {
     const { content } = record;
-    const broken = (problem: ChainProblem): ChainReport => ({ whole: false, position: index + 1, number: content.number, problem });
-    if (record.position !== index + 1) return broken('position');
-    if (record.previousHash !== previous) return broken('link');
-    if (record.hash !== (await hashRecord(previous, content))) return broken('hash');
-    if (content.game !== records[0]?.content.game) return broken('game');
+    if (record.position !== position) return 'position';
+    if (record.previousHash !== previous) return 'link';
+    if (record.hash !== hashes.record) return 'hash';
+    game ??= content.game;
+    if (content.game !== game) return 'game';
     if (content.kind === 'issue') {
-      if (!isNext(serials, content.number)) return broken('number');
+      if (!isNext(serials, content.number)) return 'number';
       living.add(content.number);
-      const opening = opened.get(content.number);
-      if (opening && content.subject !== (await commitTo(opening.subject.salt, opening.subject.value))) return broken('subject');
-      if (opening?.statement && content.statement !== (await commitTo(opening.statement.salt, opening.statement.value))) return broken('statement');
-    } else if (!living.has(content.number)) {
-      return broken('order');
-    } else if (content.kind === 'annul') {
-      living.delete(content.number);
+      if (hashes.subject !== null && content.subject !== hashes.subject) return 'subject';
+      return hashes.statement !== null && content.statement !== hashes.statement ? 'statement' : null;
     }
-    previous = record.hash;
-  }
-  return { whole: true, records: records.length, head: previous };
+    if (!living.has(content.number)) return 'order';
+    if (content.kind === 'annul') living.delete(content.number);
+    return null;
+  };
+
+  return {
+    async take({ records, openings }) {
+      const opened = new Map(openings.map((opening) => [opening.number, opening]));
+      for (let start = 0; start < records.length && report.whole; start += BATCH) {
+        const batch = records.slice(start, start + BATCH);
+        const hashed = await Promise.all(batch.map(async (record) => ({ record, hashes: await hashesOf(record, opened.get(record.content.number)) })));
+        for (const { record, hashes } of hashed) {
+          const position: number = report.records + 1;
+          const problem = problemOf(record, hashes, position, report.head);
+          if (problem) return (report = { whole: false, position, number: record.content.number, problem });
+          report = { whole: true, records: position, head: record.hash };
+        }
+      }
+      return report;
+    },
+  };
+}
+
+interface RecordHashes {
+  record: string;
+  /** Null where nothing opens the commitment. */
+  subject: string | null;
+  statement: string | null;
+}
+
+async function hashesOf({ content, previousHash }: ChainRecord, opening: ChainOpening | undefined): Promise<RecordHashes> {
+  const opens = content.kind === 'issue' ? opening : undefined;
+  const [record, subject, statement] = await Promise.all([
+    hashRecord(previousHash, content),
+    opens ? commitTo(opens.subject.salt, opens.subject.value) : null,
+    opens?.statement ? commitTo(opens.statement.salt, opens.statement.value) : null,
+  ]);
+  return { record, subject, statement };
 }
 
 const NUMBER = /^炉-(\d{4})-(\d{6,})$/;

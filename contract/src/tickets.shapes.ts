@@ -1,4 +1,4 @@
-import { instant, line, pageInput, pageOf, personShape } from './inputs.shapes.ts';
+import { id, instant, line, ordinal, pageInput, pageOf, personShape } from './inputs.shapes.ts';
 import { z } from './zod.ts';
 
 export const penalty = z.enum(['warning', 'watch30', 'list90', 'list365', 'permanent']);
@@ -88,6 +88,12 @@ export const listTickets = {
     offence: line(0, 40, '案由不对').optional(),
     penalty: penalty.optional(),
     status: ticketStatus.optional(),
+    /** The month in China in which it was issued, as yyyy-MM. */
+    month: z
+      .string()
+      .regex(/^(19|2\d)\d\d-(0[1-9]|1[0-2])$/, '月份应写作 2026-11')
+      .or(z.literal(''))
+      .optional(),
     ...pageInput,
   }),
   reply: pageOf(ticket),
@@ -95,9 +101,12 @@ export const listTickets = {
 
 export const viewTicket = {
   summary: '一张罚单，按编号',
-  input: z.object({ number: line(1, 40, '编号不对') }),
+  /** Numbers are given out game by game; without one, that of the chosen game. */
+  input: z.object({ number: line(1, 40, '编号不对'), game: id.optional() }),
   reply: z.strictObject({
     ...ticket.shape,
+    /** Who read the verdict over and put his name beside it; null where none had to. */
+    countersigner: personShape.nullable(),
     appeals: z.array(publicAppeal),
     /** Its records in the chain, oldest first. */
     records: z.array(chainRecord),
@@ -108,7 +117,15 @@ export const viewTicket = {
 };
 
 export const readChain = {
-  summary: '整条罚单链，供下载核对',
-  input: z.object({}),
-  reply: z.strictObject({ game: z.int(), records: z.array(chainRecord), openings: z.array(chainOpening) }),
+  summary: '罚单链，从第一环起，供下载核对；长链分段给，next 是下一段的起点',
+  input: z.object({ from: ordinal.default(1), game: id.optional() }),
+  reply: z.strictObject({
+    game: z.int(),
+    /** Of the whole chain. */
+    total: z.int(),
+    records: z.array(chainRecord),
+    /** What opens the commitments of these records. */
+    openings: z.array(chainOpening),
+    next: z.int().nullable(),
+  }),
 };

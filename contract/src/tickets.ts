@@ -11,6 +11,8 @@ export type Ticket = z.output<typeof shapes.ticket>;
 /** A ticket as its own page shows it. */
 export type TicketView = z.output<typeof shapes.viewTicket.reply>;
 export type PublicAppeal = z.output<typeof shapes.publicAppeal>;
+/** A stretch of a game's chain. */
+export type ChainPart = z.output<typeof shapes.readChain.reply>;
 export type AppealState = z.output<typeof shapes.appealState>;
 
 export const listTickets = keyed<typeof shapes.listTickets>()('listTickets', 'GET', 'g/ticket/list', 'public');

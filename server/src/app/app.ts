@@ -35,6 +35,7 @@ import { createRegistry } from './registry.ts';
 import { failureOf, sendFailure } from './reply.ts';
 import { createReplyCache } from './reply-cache.ts';
 import { BARE_HEADERS, secureHeaders } from './security.ts';
+import { serveTicketShares } from './ticket-shares.ts';
 import type { WebBuild } from './web-build.ts';
 
 const REQUEST_MS = 30_000;
@@ -85,6 +86,7 @@ export async function createApp(platform: Platform, web: Web | null): Promise<Fa
   serveOutbox(app, platform);
   serveExportFile(app, platform);
   await serveApi(app, routes, platform, cache);
+  serveTicketShares(app, platform, cache);
   if (web) servePages(app, routes, platform, cache, web.build);
   return app;
 }

@@ -4,3 +4,5 @@ export { issueTickets, type IssuedTicket } from './issue.ts';
 export { placeOf, type PageInput } from './place.ts';
 export { mountBlacklist } from './routes.ts';
 export { PENALTIES, entryOf, severityOf, ticketStatus, type CountedTicket, type EntryState } from './rules.ts';
+export { CARD_HEIGHT, CARD_WIDTH, drawTicketCard } from './ticket-card.ts';
+export { viewTicket } from './tickets.ts';

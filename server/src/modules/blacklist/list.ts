@@ -1,4 +1,4 @@
-import type { Calc, Entry, EntryStatus, EntryView, Snapshot } from '#contract/blacklist.ts';
+import type { Calc, Entry, EntrySort, EntryStatus, EntryView, Snapshot } from '#contract/blacklist.ts';
 import type { Page } from '#contract/envelope.ts';
 import { Failure } from '#contract/failures.ts';
 import { foldLoosely } from '#contract/folding.ts';
@@ -7,7 +7,7 @@ import { dayInChina } from '#server/modules/members/index.ts';
 import { readsTags } from '#server/platform/cache-tags.ts';
 import type { Db } from '#server/platform/db.ts';
 import { pageOf } from '#server/platform/paging.ts';
-import { placeOf, type PageInput } from './place.ts';
+import { entryPlaceOf, type PageInput } from './place.ts';
 import {
   selectByMonth,
   selectByOffence,
@@ -31,9 +31,10 @@ export interface EntryListInput extends PageInput {
   offence?: string | undefined;
   penalty?: ListedPenalty | undefined;
   status?: EntryStatus | undefined;
+  sort: EntrySort;
 }
 
-/** A page of a game's list, last listed first; expired entries only where asked for. Throws `invalidInput` for a broken cursor. */
+/** A page of a game's list in the order asked for; expired entries only where asked for. Throws `invalidInput` for a broken cursor. */
 export async function listEntries(db: Db, gameId: number, input: EntryListInput, now: Date): Promise<Page<Entry>> {
   readsTags(ticketsTag(gameId));
   const q = input.q ?? '';
@@ -45,8 +46,8 @@ export async function listEntries(db: Db, gameId: number, input: EntryListInput,
     penalty: input.penalty ?? null,
     status: input.status ?? null,
   };
-  const [{ rows, total }, terms] = await Promise.all([selectEntries(db, filter, now, placeOf(input)), readTerms(db)]);
-  const found = pageOf(rows, { page: input.after === undefined ? (input.page ?? 1) : 0, size: input.size, total }, (row) => [row.last_listed_at, row.id]);
+  const [{ rows, total }, terms] = await Promise.all([selectEntries(db, filter, now, input.sort, entryPlaceOf(input)), readTerms(db)]);
+  const found = pageOf(rows, { page: input.after === undefined ? (input.page ?? 1) : 0, size: input.size, total }, (row) => [input.sort === 'latest' ? row.last_listed_at : row.sort_key, row.id]);
   return { ...found, items: found.items.map((row) => entryViewOf(row, terms)) };
 }
 
@@ -119,6 +120,7 @@ function entryViewOf(row: EntryRow, terms: Terms): Entry {
     firstListedAt: row.first_listed_at,
     lastListedAt: row.last_listed_at,
     ticketCount: row.ticket_count,
+    ticketNumber: row.ticket_number,
     until: row.until,
     status: row.status,
     namesakes: row.namesakes,

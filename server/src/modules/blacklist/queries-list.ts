@@ -1,5 +1,7 @@
-import type { EntryStatus } from '#contract/blacklist.ts';
+import type { EntrySort, EntryStatus } from '#contract/blacklist.ts';
 import type { Db, Instant } from '#server/platform/db.ts';
+import { monthInChina } from './months.ts';
+import type { Place } from './place.ts';
 import type { ListedPenalty } from './rules.ts';
 
 export interface EntryRow {
@@ -15,17 +17,27 @@ export interface EntryRow {
   first_listed_at: Instant;
   last_listed_at: Instant;
   ticket_count: number;
+  ticket_number: string;
   until: Instant | null;
   status: EntryStatus;
-  namesakes: number;
+  namesakes: string[];
 }
 
 /** What has ended since the table was made anew counts as ended. */
 const STATUS = `CASE WHEN e.until <= $2 THEN 'expired' ELSE e.status END`;
 const COLUMNS = `c.id, c.game_id, c.name, c.realm, c.faction, c.class, c.guild, e.penalty, e.offences, e.first_listed_at, e.last_listed_at, e.ticket_count, e.until,
   ${STATUS} AS status,
-  (SELECT count(*)::integer FROM characters o JOIN blacklist_entries oe ON oe.character_id = o.id
-   WHERE o.game_id = c.game_id AND o.name_key = c.name_key AND o.id <> c.id AND oe.status <> 'expired') AS namesakes`;
+  (SELECT t.number FROM tickets t WHERE t.character_id = c.id AND t.penalty IN ('list90', 'list365', 'permanent')
+   ORDER BY t.issued_at DESC, t.id DESC LIMIT 1) AS ticket_number,
+  ARRAY(SELECT o.realm FROM characters o JOIN blacklist_entries e ON e.character_id = o.id
+   WHERE o.game_id = c.game_id AND o.name_key = c.name_key AND o.id <> c.id AND ${STATUS} <> 'expired' ORDER BY o.realm LIMIT 5) AS namesakes`;
+
+/** What each order goes by, the greatest first, and its type. */
+const ORDERS: Record<EntrySort, { key: string; type: string }> = {
+  latest: { key: 'e.last_listed_at', type: 'timestamptz' },
+  tickets: { key: 'e.ticket_count', type: 'integer' },
+  ending: { key: "-extract(epoch FROM coalesce(e.until, 'infinity'))", type: 'numeric' },
+};
 
 export interface EntryFilter {
   gameId: number;
@@ -42,19 +54,21 @@ const FILTER = `e.game_id = $1 AND CASE WHEN $7::text IS NULL THEN ${STATUS} <> 
   AND ($3::text IS NULL OR ($3 <> '' AND strpos(c.search_key, $3) > 0)) AND ($4::text IS NULL OR c.realm_key = $4)
   AND ($5::text IS NULL OR $5 = ANY (e.offences)) AND ($6::text IS NULL OR e.penalty = $6)`;
 
-/** Entries from a place on, last listed first, and how many there are altogether. */
+/** Entries from a place of an order on, and how many there are altogether. */
 export async function selectEntries(
   db: Db,
   filter: EntryFilter,
   now: Date,
-  place: { after: { at: Instant; id: number } | null; offset: number; most: number },
-): Promise<{ rows: EntryRow[]; total: number }> {
+  sort: EntrySort,
+  place: Place,
+): Promise<{ rows: (EntryRow & { sort_key: string })[]; total: number }> {
+  const { key, type } = ORDERS[sort];
   const values = [filter.gameId, now, filter.search, filter.realmKey, filter.offence, filter.penalty, filter.status];
   const [rows, count] = await Promise.all([
-    db.rows<EntryRow>(
-      `SELECT ${COLUMNS} FROM blacklist_entries e JOIN characters c ON c.id = e.character_id
-       WHERE ${FILTER} AND ($8::timestamptz IS NULL OR (e.last_listed_at, e.character_id) < ($8, $9::bigint))
-       ORDER BY e.last_listed_at DESC, e.character_id DESC LIMIT $10 OFFSET $11`,
+    db.rows<EntryRow & { sort_key: string }>(
+      `SELECT ${COLUMNS}, (${key})::text AS sort_key FROM blacklist_entries e JOIN characters c ON c.id = e.character_id
+       WHERE ${FILTER} AND ($8::${type} IS NULL OR (${key}, e.character_id) < ($8, $9::bigint))
+       ORDER BY ${key} DESC, e.character_id DESC LIMIT $10 OFFSET $11`,
       [...values, place.after?.at ?? null, place.after?.id ?? null, place.most, place.offset],
     ),
     db.row<{ total: number }>(`SELECT count(*)::integer AS total FROM blacklist_entries e JOIN characters c ON c.id = e.character_id WHERE ${FILTER}`, values),
@@ -138,10 +152,10 @@ export function selectByRealm(db: Db, gameId: number): Promise<{ realm: string; 
 /** Tickets and verdicts of each of these months of China, in their order. */
 export function selectByMonth(db: Db, gameId: number, months: readonly string[]): Promise<{ month: string; tickets: number; cases: number }[]> {
   return db.rows(
-    `SELECT month, (SELECT count(*)::integer FROM tickets WHERE game_id = $1 AND annulled_at IS NULL AND issued_at >= begins AND issued_at < begins + interval '1 month') AS tickets,
+    `SELECT month, (SELECT count(*)::integer FROM tickets WHERE game_id = $1 AND annulled_at IS NULL AND issued_at >= begins AND issued_at < ends) AS tickets,
        (SELECT count(*)::integer FROM cases WHERE game_id = $1 AND outcome IN ('upheld', 'partly', 'dismissed', 'insufficient')
-         AND closed_at >= begins AND closed_at < begins + interval '1 month') AS cases
-     FROM unnest($2::text[]) WITH ORDINALITY AS given (month, place), LATERAL (SELECT (month || '-01T00:00:00+08')::timestamptz AS begins) starts ORDER BY place`,
+         AND closed_at >= begins AND closed_at < ends) AS cases
+     FROM unnest($2::text[]) WITH ORDINALITY AS given (month, place), LATERAL ${monthInChina('month')} span ORDER BY place`,
     [gameId, months],
   );
 }

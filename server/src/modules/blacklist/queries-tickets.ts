@@ -1,6 +1,8 @@
 import type { Penalty, PublicAppeal, TicketStatus } from '#contract/tickets.ts';
 import type { Role } from '#contract/members.ts';
 import type { Db, Instant } from '#server/platform/db.ts';
+import { monthInChina } from './months.ts';
+import type { Place } from './place.ts';
 
 export interface TicketRow {
   id: number;
@@ -52,6 +54,8 @@ export interface TicketFilter {
   offence: string | null;
   penalty: Penalty | null;
   status: TicketStatus | null;
+  /** A month in China, as yyyy-MM. */
+  month: string | null;
 }
 
 const FILTER = `t.game_id = $1
@@ -61,20 +65,21 @@ const FILTER = `t.game_id = $1
     WHEN 'annulled' THEN t.annulled_at IS NOT NULL
     WHEN 'expired' THEN t.annulled_at IS NULL AND t.expires_at <= $8
     WHEN 'active' THEN t.annulled_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > $8)
-    ELSE true END`;
+    ELSE true END
+  AND ($9::text IS NULL OR EXISTS (SELECT 1 FROM ${monthInChina('$9')} span WHERE t.issued_at >= begins AND t.issued_at < ends))`;
 
 /** Tickets from a place on, newest first, and how many there are altogether. */
 export async function selectTickets(
   db: Db,
   filter: TicketFilter,
   now: Date,
-  place: { after: { at: Instant; id: number } | null; offset: number; most: number },
+  place: Place<Instant>,
 ): Promise<{ rows: TicketRow[]; total: number }> {
-  const values = [filter.gameId, filter.search, filter.number, filter.realmKey, filter.offence, filter.penalty, filter.status, now];
+  const values = [filter.gameId, filter.search, filter.number, filter.realmKey, filter.offence, filter.penalty, filter.status, now, filter.month];
   const [rows, count] = await Promise.all([
     db.rows<TicketRow>(
-      `SELECT ${COLUMNS} ${JOINS} WHERE ${FILTER} AND ($9::timestamptz IS NULL OR (t.issued_at, t.id) < ($9, $10::bigint))
-       ORDER BY t.issued_at DESC, t.id DESC LIMIT $11 OFFSET $12`,
+      `SELECT ${COLUMNS} ${JOINS} WHERE ${FILTER} AND ($10::timestamptz IS NULL OR (t.issued_at, t.id) < ($10, $11::bigint))
+       ORDER BY t.issued_at DESC, t.id DESC LIMIT $12 OFFSET $13`,
       [...values, place.after?.at ?? null, place.after?.id ?? null, place.most, place.offset],
     ),
     db.row<{ total: number }>(`SELECT count(*)::integer AS total FROM tickets t LEFT JOIN characters c ON c.id = t.character_id WHERE ${FILTER}`, values),
@@ -107,9 +112,18 @@ export function selectRecordsOf(db: Db, gameId: number, number: string): Promise
   ]);
 }
 
-/** A game's whole chain in order. */
-export function selectChain(db: Db, gameId: number): Promise<RecordRow[]> {
-  return db.rows('SELECT position, content, previous_hash AS "previousHash", hash FROM chain_records WHERE game_id = $1 ORDER BY position', [gameId]);
+/** Records of a game's chain in order, from a position on. */
+export function selectChain(db: Db, gameId: number, from: number, most: number): Promise<RecordRow[]> {
+  return db.rows(
+    'SELECT position, content, previous_hash AS "previousHash", hash FROM chain_records WHERE game_id = $1 AND position >= $2 AND position < $2::bigint + $3 ORDER BY position',
+    [gameId, from, most],
+  );
+}
+
+/** How many records a game's chain has. */
+export async function countRecords(db: Db, gameId: number): Promise<number> {
+  const head = await db.row<{ position: number }>('SELECT position FROM chain_heads WHERE game_id = $1', [gameId]);
+  return head?.position ?? 0;
 }
 
 export interface OpeningRow {
@@ -120,12 +134,30 @@ export interface OpeningRow {
   statementSalt: string | null;
 }
 
-/** What opens the commitments of a game's tickets, or of one of them. */
-export function selectOpenings(db: Db, gameId: number, ticketId: number | null): Promise<OpeningRow[]> {
+const OPENING = `t.number, o.subject, o.subject_salt AS "subjectSalt", o.statement, o.statement_salt AS "statementSalt"`;
+
+/** What opens the commitments of a ticket; null once its name is erased. */
+export function selectOpening(db: Db, ticketId: number): Promise<OpeningRow | null> {
+  return db.row(`SELECT ${OPENING} FROM chain_openings o JOIN tickets t ON t.id = o.ticket_id WHERE t.id = $1`, [ticketId]);
+}
+
+/** What opens the commitments of the tickets that these records of a chain issue. */
+export function selectChainOpenings(db: Db, gameId: number, from: number, most: number): Promise<OpeningRow[]> {
   return db.rows(
-    `SELECT t.number, o.subject, o.subject_salt AS "subjectSalt", o.statement, o.statement_salt AS "statementSalt"
-     FROM chain_openings o JOIN tickets t ON t.id = o.ticket_id WHERE t.game_id = $1 AND ($2::bigint IS NULL OR t.id = $2) ORDER BY t.issued_at, t.id`,
-    [gameId, ticketId],
+    `SELECT ${OPENING} FROM chain_records r JOIN tickets t ON t.game_id = r.game_id AND t.number = r.number JOIN chain_openings o ON o.ticket_id = t.id
+     WHERE r.game_id = $1 AND r.position >= $2 AND r.position < $2::bigint + $3 AND r.content::json ->> 'kind' = 'issue' ORDER BY r.position`,
+    [gameId, from, most],
+  );
+}
+
+export type PersonRow = Pick<TicketRow, 'nick_name' | 'experience' | 'role' | 'avatar_file_id'> & { id: number };
+
+/** Who countersigned the verdict of a case that stands; null for nobody. */
+export function selectCountersigner(db: Db, caseId: number): Promise<PersonRow | null> {
+  return db.row(
+    `SELECT m.id, m.nick_name, m.experience, m.role, m.avatar_file_id FROM verdicts v JOIN members m ON m.id = v.countersigner_id
+     WHERE v.case_id = $1 AND v.status = 'final' ORDER BY v.id DESC LIMIT 1`,
+    [caseId],
   );
 }
 

@@ -12,6 +12,6 @@ export function mountBlacklist(api: Api): void {
   api.on(blacklist.readCalc, blacklistShapes.readCalc, (_, { db, gameId, now }) => readCalc(db, gameId, now));
   api.on(blacklist.readSnapshot, blacklistShapes.readSnapshot, (_, { db, gameId, now }) => readSnapshot(db, gameId, now));
   api.on(tickets.listTickets, ticketShapes.listTickets, (input, { db, gameId, now }) => listTickets(db, gameId, input, now));
-  api.on(tickets.viewTicket, ticketShapes.viewTicket, ({ number }, { db, gameId, now }) => viewTicket(db, gameId, number, now));
-  api.on(tickets.readChain, ticketShapes.readChain, (_, { db, gameId }) => readChain(db, gameId));
+  api.on(tickets.viewTicket, ticketShapes.viewTicket, ({ number, game }, { db, gameId, now }) => viewTicket(db, game ?? gameId, number, now));
+  api.on(tickets.readChain, ticketShapes.readChain, ({ from, game }, { db, gameId }) => readChain(db, game ?? gameId, from));
 }

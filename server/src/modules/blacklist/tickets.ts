@@ -1,9 +1,9 @@
-import type { Chain, ChainContent, ChainRecord, ChainOpening } from '#contract/chain.ts';
+import type { ChainContent, ChainRecord, ChainOpening } from '#contract/chain.ts';
 import { characterKey } from '#contract/characters.ts';
 import type { Page } from '#contract/envelope.ts';
 import { Failure } from '#contract/failures.ts';
 import { foldLoosely } from '#contract/folding.ts';
-import type { Penalty, PublicAppeal, Ticket, TicketStatus, TicketView } from '#contract/tickets.ts';
+import type { ChainPart, Penalty, PublicAppeal, Ticket, TicketStatus, TicketView } from '#contract/tickets.ts';
 import { readTerms, type Terms } from '#server/modules/dictionaries/index.ts';
 import { personOf } from '#server/modules/members/index.ts';
 import { readsTags } from '#server/platform/cache-tags.ts';
@@ -11,9 +11,12 @@ import type { Db } from '#server/platform/db.ts';
 import { pageOf } from '#server/platform/paging.ts';
 import { placeOf, type PageInput } from './place.ts';
 import {
+  countRecords,
   selectAppealsOf,
   selectChain,
-  selectOpenings,
+  selectChainOpenings,
+  selectCountersigner,
+  selectOpening,
   selectRecordsOf,
   selectTicket,
   selectTickets,
@@ -31,6 +34,7 @@ export interface TicketListInput extends PageInput {
   offence?: string | undefined;
   penalty?: Penalty | undefined;
   status?: TicketStatus | undefined;
+  month?: string | undefined;
 }
 
 /** A page of a game's tickets, newest first. Throws `invalidInput` for a broken cursor. */
@@ -45,6 +49,7 @@ export async function listTickets(db: Db, gameId: number, input: TicketListInput
     offence: wordOrNull(input.offence),
     penalty: input.penalty ?? null,
     status: input.status ?? null,
+    month: wordOrNull(input.month),
   };
   const [{ rows, total }, terms] = await Promise.all([selectTickets(db, filter, now, placeOf(input)), readTerms(db)]);
   const found = pageOf(rows, { page: input.after === undefined ? (input.page ?? 1) : 0, size: input.size, total }, (row) => [row.issued_at, row.id]);
@@ -57,17 +62,19 @@ export async function viewTicket(db: Db, gameId: number, number: string, now: Da
   const row = await selectTicket(db, number.normalize('NFKC'), gameId);
   if (!row) throw new Failure('notFound');
   readsTags(ticketsTag(row.game_id), `post:${row.case_id}`);
-  const [terms, records, openings, appeals] = await Promise.all([
+  const [terms, records, opening, appeals, countersigner] = await Promise.all([
     readTerms(db),
     selectRecordsOf(db, row.game_id, row.number),
-    selectOpenings(db, row.game_id, row.id),
+    selectOpening(db, row.id),
     selectAppealsOf(db, row.id),
+    selectCountersigner(db, row.case_id),
   ]);
   return {
     ...ticketOf(row, terms, now),
+    countersigner: countersigner && personOf(countersigner),
     appeals: appeals.map((appeal) => appealOf(appeal, terms)),
     records: records.map(recordOf),
-    opening: openings.map(openingOf)[0] ?? null,
+    opening: opening && openingOf(opening),
     appealBy: appealEnd(row, appeals, now),
   };
 }
@@ -80,11 +87,19 @@ function appealEnd({ issued_at: issuedAt, annulled_at: annulledAt }: TicketRow, 
   return annulledAt !== null || appeals.length > 0 || end <= now ? null : end.toISOString();
 }
 
-/** A game's whole chain with what still opens it. */
-export async function readChain(db: Db, gameId: number): Promise<Chain & { game: number }> {
+/** Records in one part of a chain: some two megabytes. */
+const CHAIN_PART = 2_000;
+
+/** A game's chain from a position on, with what still opens these records. */
+export async function readChain(db: Db, gameId: number, from: number): Promise<ChainPart> {
   readsTags(ticketsTag(gameId));
-  const [records, openings] = await Promise.all([selectChain(db, gameId), selectOpenings(db, gameId, null)]);
-  return { game: gameId, records: records.map(recordOf), openings: openings.map(openingOf) };
+  const [records, openings, total] = await Promise.all([
+    selectChain(db, gameId, from, CHAIN_PART),
+    selectChainOpenings(db, gameId, from, CHAIN_PART),
+    countRecords(db, gameId),
+  ]);
+  const end = from + records.length;
+  return { game: gameId, total, records: records.map(recordOf), openings: openings.map(openingOf), next: end <= total && records.length > 0 ? end : null };
 }
 
 /** A ticket as lists show it. */

@@ -2,4 +2,4 @@ export { runOnce } from './jobs.ts';
 export { findJobProgress, lockJobs, saveJobProgress } from './queries.ts';
 export { mountSettings } from './routes.ts';
 export { isSettingKey, settingKeys } from './rules.ts';
-export { readSettings, saveSetting } from './settings.ts';
+export { findSite, readSettings, saveSetting } from './settings.ts';

@@ -1,0 +1,55 @@
+import type { Ticket } from '#contract/tickets.ts';
+import { Stamp } from '#web/ui/Stamp.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import { ClassName } from './ClassName.tsx';
+import { ticketHref } from './court-address.ts';
+import { Slip } from './Slip.tsx';
+import { courtState, penaltyStamp } from './stamps.ts';
+import { StateTag } from './StateTag.tsx';
+import { TermOf } from './TermOf.tsx';
+import styles from './TicketSlip.module.css';
+
+/** One of many tickets: whom it names while it stands, what for, for how long, and who signed it. */
+export function TicketSlip({ ticket, level = 3 }: { ticket: Ticket; level?: 2 | 3 }) {
+  const { number, subject, offence, penalty, statement, presenter } = ticket;
+  const state = courtState(ticket);
+  const Heading = `h${level}` as const;
+  return (
+    <Slip stub={penalty.value === 'warning' ? '警告' : '罚单'} number={number} faded={state === 'expired' || state === 'annulled'} stamp={<Stamp {...penaltyStamp(penalty.value, state)} />}>
+      <Heading className={styles.title}>
+        <a href={ticketHref(ticket)}>{subject ? subject.name : number}</a>
+      </Heading>
+      <p className={styles.who}>
+        {subject && (
+          <>
+            <ClassName name={subject.class} />
+            <span>{subject.realm}</span>
+          </>
+        )}
+        <StateTag state={state} />
+        {ticket.isDirect && <span>主持人直接立案</span>}
+      </p>
+      <p className={styles.why}>{state === 'annulled' ? '这张罚单已经撤销，名字不再公示，编号留在链上。' : statement}</p>
+      <dl className={styles.facts}>
+        <dt>案由</dt>
+        <dd>{offence.label}</dd>
+        <dt>处罚</dt>
+        <dd>
+          <b>{penalty.label}</b>
+        </dd>
+        <dt>期限</dt>
+        <dd>
+          <TermOf ticket={ticket} />
+        </dd>
+        <dt>裁决</dt>
+        <dd>
+          {presenter.nickName}　<Time iso={ticket.issuedAt} />
+        </dd>
+        <dt>编号</dt>
+        <dd>
+          <a href={ticketHref(ticket)}>{number}</a>
+        </dd>
+      </dl>
+    </Slip>
+  );
+}

@@ -1,0 +1,39 @@
+import type { MenuItem } from '#contract/columns.ts';
+import { menuGroups, menuHref } from '#web/features/layout/menu-links.ts';
+
+/** The address of a character's page on the list. */
+export function entryHref(id: number): string {
+  return `/blacklist/entry/${id}`;
+}
+
+/** The address of a ticket's page. Numbers are given out game by game, so the game goes along. */
+export function ticketHref({ number, gameId }: { number: string; gameId: number }): string {
+  return `/ticket/${encodeURIComponent(number)}?game=${gameId}`;
+}
+
+/** The address of the post of a case. */
+export function caseHref({ columnId, caseId }: { columnId: number; caseId: number }): string {
+  return `/post/view/${columnId}/${caseId}`;
+}
+
+/** Where a rule article stands. */
+export function articleHref(article: string): string {
+  return `/rules#${encodeURIComponent(article)}`;
+}
+
+/** The link of the first menu item with this action, wherever it stands in the menu; null when there is none. */
+export function menuPlace(menu: readonly MenuItem[], action: string): string | null {
+  for (const item of menu) {
+    if (item.action === action) return menuHref(item);
+    for (const { children } of menuGroups(item)) {
+      const found = children.find((child) => child.action === action);
+      if (found) return menuHref(found);
+    }
+  }
+  return null;
+}
+
+/** A character as players write it: 名字-服务器. */
+export function characterName({ name, realm }: { name: string; realm: string }): string {
+  return `${name}-${realm}`;
+}

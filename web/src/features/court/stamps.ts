@@ -1,0 +1,38 @@
+import type { StampProps } from '#web/ui/Stamp.tsx';
+
+type Look = Pick<StampProps, 'lines' | 'tone'>;
+
+const PENALTIES: Readonly<Record<string, Look>> = {
+  warning: { lines: ['警告'], tone: 'brass' },
+  watch30: { lines: ['观察', '三旬'], tone: 'brass' },
+  list90: { lines: ['拉黑', '九旬'], tone: 'seal' },
+  list365: { lines: ['拉黑', '一年'], tone: 'seal' },
+  permanent: { lines: ['永久', '除名'], tone: 'seal' },
+};
+
+const STATES = {
+  active: { lines: ['裁决', '生效'], tone: 'seal' },
+  disputed: { lines: ['申诉中'], tone: 'brass' },
+  expired: { lines: ['期满', '结案'], tone: 'pine' },
+  annulled: { lines: ['已撤销'], tone: 'pine' },
+} as const satisfies Record<string, Look>;
+
+export type CourtState = keyof typeof STATES;
+
+/** What a ticket or an entry is now, an open appeal above its term. */
+export function courtState({ status, disputed = false }: { status: CourtState; disputed?: boolean }): CourtState {
+  return status === 'active' && disputed ? 'disputed' : status;
+}
+
+/** The stamp of a state. */
+export function stateStamp(state: CourtState): Look {
+  return STATES[state];
+}
+
+/** The stamp of a penalty that holds; of one that does not, the stamp of its state. */
+export function penaltyStamp(penalty: string, state: CourtState): Look {
+  return state === 'active' ? (PENALTIES[penalty] ?? STATES.active) : STATES[state];
+}
+
+/** A state in a word. */
+export const STATE_WORDS: Readonly<Record<CourtState, string>> = { active: '生效', disputed: '申诉中', expired: '期满', annulled: '已撤销' };

@@ -1,0 +1,62 @@
+import type { Entry } from '#contract/blacklist.ts';
+import { ClassName } from '#web/features/court/ClassName.tsx';
+import { CopyName } from '#web/features/court/CopyName.tsx';
+import { entryHref, ticketHref } from '#web/features/court/court-address.ts';
+import { Namesakes } from '#web/features/court/Namesakes.tsx';
+import { Slip } from '#web/features/court/Slip.tsx';
+import { SlipGrid } from '#web/features/court/SlipGrid.tsx';
+import { courtState, penaltyStamp } from '#web/features/court/stamps.ts';
+import { StateTag } from '#web/features/court/StateTag.tsx';
+import { Until } from '#web/features/court/Until.tsx';
+import { useSite } from '#web/lib/site.ts';
+import { Stamp } from '#web/ui/Stamp.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import styles from './EntryCards.module.css';
+
+/** Entries as stamped tickets, two in a row. */
+export function EntryCards({ entries }: { entries: readonly Entry[] }) {
+  return (
+    <SlipGrid>
+      {entries.map((entry) => (
+        <EntryCard key={entry.id} entry={entry} />
+      ))}
+    </SlipGrid>
+  );
+}
+
+function EntryCard({ entry }: { entry: Entry }) {
+  const { gameId } = useSite();
+  const { id, name, realm, penalty, offences, status, ticketNumber, ticketCount, lastListedAt, until, namesakes } = entry;
+  const state = courtState({ status });
+  return (
+    <Slip stub="罚单" number={ticketNumber} faded={state === 'expired'} stamp={<Stamp {...penaltyStamp(penalty.value, state)} />}>
+      <h3 className={styles.name}>
+        <a href={entryHref(id)}>{name}</a>
+        <CopyName name={name} realm={realm} />
+      </h3>
+      <p className={styles.who}>
+        <ClassName name={entry.class} />
+        <span>{realm}</span>
+        {state !== 'active' && <StateTag state={state} />}
+      </p>
+      <p className={styles.why}>{offences.map(({ label }) => label).join('、')}</p>
+      <Namesakes realms={namesakes} />
+      <dl className={styles.facts}>
+        <dt>处罚</dt>
+        <dd>
+          <b>{penalty.label}</b>
+        </dd>
+        <dt>期限</dt>
+        <dd>
+          <Time iso={lastListedAt} /> {until === null ? '起，长期' : '至 '}
+          {until !== null && <Until at={until} />}
+        </dd>
+        <dt>罚单</dt>
+        <dd>
+          <a href={ticketHref({ number: ticketNumber, gameId })}>{ticketNumber}</a>
+          {ticketCount > 1 && <small>共 {ticketCount} 张</small>}
+        </dd>
+      </dl>
+    </Slip>
+  );
+}

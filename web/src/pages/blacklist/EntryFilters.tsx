@@ -1,0 +1,91 @@
+import type { Term } from '#contract/tickets.ts';
+import { FilterForm } from '#web/features/court/FilterForm.tsx';
+import { withSeparators } from '#web/lib/counts.ts';
+import { ChipList } from '#web/ui/ChipList.tsx';
+import { SegmentedLinks } from '#web/ui/SegmentedLinks.tsx';
+import { Select, type SelectOption } from '#web/ui/Select.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { entriesHref, isNarrowed, type EntryChoice, type EntryLayout } from './choice.ts';
+import { keepLayout } from './use-kept-layout.ts';
+import styles from './EntryFilters.module.css';
+
+const STATUSES: readonly { status: EntryChoice['status']; label: string }[] = [
+  { status: '', label: '在列' },
+  { status: 'active', label: '生效' },
+  { status: 'disputed', label: '申诉中' },
+  { status: 'expired', label: '已期满' },
+];
+const SORTS: readonly { sort: EntryChoice['sort']; label: string }[] = [
+  { sort: 'latest', label: '最近上榜' },
+  { sort: 'ending', label: '快要到期' },
+  { sort: 'tickets', label: '罚单最多' },
+];
+
+export interface EntryFiltersProps {
+  columnId: number;
+  choice: EntryChoice;
+  realms: readonly string[];
+  offences: readonly Term[];
+  penalties: readonly Term[];
+  total: number;
+}
+
+/** What is shown of the list and how: everything an address, so that it works without our script as well. */
+export function EntryFilters({ columnId, choice, realms, offences, penalties, total }: EntryFiltersProps) {
+  const first = { ...choice, page: 1, after: '' };
+  const { status, sort, layout } = choice;
+  const tabs = STATUSES.map((each) => ({
+    href: entriesHref(columnId, { ...first, status: each.status }),
+    label: each.label,
+    current: each.status === status,
+    ...(each.status === status && { count: withSeparators(total) }),
+  }));
+  return (
+    <>
+      <div className={styles.bar}>
+        <Tabs label="状态" items={tabs} />
+        <ChipList
+          label="排序"
+          className={styles.sorts}
+          items={SORTS.map((each) => ({ key: each.sort, label: each.label, on: each.sort === sort, href: entriesHref(columnId, { ...first, sort: each.sort }) }))}
+        />
+        {/* The links inside say where to go; here is only kept what was chosen. */}
+        <div className={styles.views} onClickCapture={(event) => keepLayout(chosenLayout(event.target))}>
+          <SegmentedLinks
+            label="版式"
+            items={[
+              { href: entriesHref(columnId, { ...choice, layout: 'cards' }), icon: 'layout-grid', label: '罚单版式', current: layout === 'cards' },
+              { href: entriesHref(columnId, { ...choice, layout: 'rows' }), icon: 'rows-3', label: '列表版式', current: layout === 'rows' },
+            ]}
+          />
+        </div>
+      </div>
+      <FilterForm
+        key={JSON.stringify(choice)}
+        action={`/blacklist/${columnId}`}
+        kept={{ status, sort: sort === 'latest' ? '' : sort, view: layout === 'rows' ? 'rows' : '' }}
+        clearHref={isNarrowed(choice) ? entriesHref(columnId, { sort, layout }) : null}
+      >
+        <TextInput icon="search" type="search" name="q" aria-label="角色名" placeholder="角色名，繁简、大小写都行" autoComplete="off" maxLength={40} defaultValue={choice.q} />
+        <TextInput icon="server" name="realm" aria-label="服务器" placeholder="全部服务器" autoComplete="off" maxLength={24} list="realms" defaultValue={choice.realm} />
+        <datalist id="realms">
+          {realms.map((realm) => (
+            <option key={realm} value={realm} />
+          ))}
+        </datalist>
+        <Select name="offence" aria-label="案由" placeholder="全部案由" options={offences.map(optionOf)} defaultValue={choice.offence} />
+        <Select name="penalty" aria-label="处罚" placeholder="全部处罚" options={penalties.map(optionOf)} defaultValue={choice.penalty} />
+      </FilterForm>
+    </>
+  );
+}
+
+function optionOf({ value, label }: Term): SelectOption {
+  return { value, label };
+}
+
+function chosenLayout(target: EventTarget): EntryLayout {
+  const link = target instanceof Element ? target.closest('a') : null;
+  return link !== null && new URL(link.href).searchParams.get('view') === 'rows' ? 'rows' : 'cards';
+}

@@ -1,0 +1,63 @@
+import type { Entry } from '#contract/blacklist.ts';
+import { ClassName } from '#web/features/court/ClassName.tsx';
+import { CopyName } from '#web/features/court/CopyName.tsx';
+import { entryHref, ticketHref } from '#web/features/court/court-address.ts';
+import { Namesakes } from '#web/features/court/Namesakes.tsx';
+import { courtState } from '#web/features/court/stamps.ts';
+import { StateTag } from '#web/features/court/StateTag.tsx';
+import { Until } from '#web/features/court/Until.tsx';
+import { useSite } from '#web/lib/site.ts';
+import styles from './EntryRows.module.css';
+
+/** Entries as a table; on a phone each row folds into a block of its own. */
+export function EntryRows({ entries }: { entries: readonly Entry[] }) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">角色</th>
+          <th scope="col">服务器</th>
+          <th scope="col">处罚</th>
+          <th scope="col">案由</th>
+          <th scope="col">到期</th>
+          <th scope="col">罚单</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <EntryRow key={entry.id} entry={entry} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function EntryRow({ entry: { id, name, realm, class: className, penalty, offences, status, until, ticketNumber, namesakes } }: { entry: Entry }) {
+  const { gameId } = useSite();
+  const state = courtState({ status });
+  return (
+    <tr>
+      <th scope="row">
+        <span className={styles.name}>
+          <a href={entryHref(id)}>{name}</a>
+          <CopyName name={name} realm={realm} />
+          <ClassName name={className} />
+        </span>
+        <Namesakes realms={namesakes} />
+      </th>
+      <td>{realm}</td>
+      <td>
+        <b>{penalty.label}</b> {state !== 'active' && <StateTag state={state} />}
+      </td>
+      <td>{offences.map(({ label }) => label).join('、')}</td>
+      <td>
+        <Until at={until} endless="长期" />
+      </td>
+      <td>
+        <a className={styles.number} href={ticketHref({ number: ticketNumber, gameId })}>
+          {ticketNumber}
+        </a>
+      </td>
+    </tr>
+  );
+}

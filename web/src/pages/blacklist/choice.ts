@@ -1,0 +1,61 @@
+import type { EntrySort, EntryStatus } from '#contract/blacklist.ts';
+import { queryWord } from '#web/features/court/query-word.ts';
+import { readPage } from '#web/features/posts/list-address.ts';
+
+/** The two ways the entries are laid out. */
+export type EntryLayout = 'cards' | 'rows';
+
+/** What the address of the list chooses; empty: no choice. */
+export interface EntryChoice {
+  q: string;
+  realm: string;
+  offence: string;
+  penalty: string;
+  status: '' | EntryStatus;
+  sort: EntrySort;
+  layout: EntryLayout;
+  /** From 1. */
+  page: number;
+  /** Behind which row the page begins; empty: counted from the start. */
+  after: string;
+}
+
+const STATUSES: readonly EntryStatus[] = ['active', 'disputed', 'expired'];
+const SORTS: readonly EntrySort[] = ['latest', 'tickets', 'ending'];
+export const LISTED_PENALTIES = ['list90', 'list365', 'permanent'] as const;
+
+const WORD_MOST = 40;
+const REALM_MOST = 24;
+
+/** Reads the choice out of a query; what makes no sense counts as not given. */
+export function readEntryChoice(query: URLSearchParams): EntryChoice {
+  return {
+    q: queryWord(query, 'q', WORD_MOST),
+    realm: queryWord(query, 'realm', REALM_MOST),
+    offence: queryWord(query, 'offence', WORD_MOST),
+    penalty: LISTED_PENALTIES.find((known) => known === query.get('penalty')) ?? '',
+    status: STATUSES.find((known) => known === query.get('status')) ?? '',
+    sort: SORTS.find((known) => known === query.get('sort')) ?? 'latest',
+    layout: query.get('view') === 'rows' ? 'rows' : 'cards',
+    page: readPage(query.get('page')),
+    after: query.get('after') ?? '',
+  };
+}
+
+/** The address of the list; what is usual is left out. */
+export function entriesHref(columnId: number, { q, realm, offence, penalty, status, sort, layout, page, after }: Partial<EntryChoice> = {}): string {
+  const query = new URLSearchParams();
+  const given = { q, realm, offence, penalty, status, sort: sort === 'latest' ? '' : sort, view: layout === 'rows' ? 'rows' : '' };
+  for (const [name, value] of Object.entries(given)) if (value) query.set(name, value);
+  if (page && page > 1) {
+    query.set('page', String(page));
+    if (after) query.set('after', after);
+  }
+  const text = query.toString();
+  return `/blacklist/${columnId}${text && `?${text}`}`;
+}
+
+/** Whether somebody or something is being looked for, beside the order and the layout. */
+export function isNarrowed({ q, realm, offence, penalty, status }: EntryChoice): boolean {
+  return [q, realm, offence, penalty, status].some((each) => each !== '');
+}

@@ -1,0 +1,131 @@
+import { listEntries, readCalc, type Calc, type Entry } from '#contract/blacklist.ts';
+import { findColumn, type Column } from '#contract/columns.ts';
+import { listDictionaries } from '#contract/dictionaries.ts';
+import type { Page as PageOf } from '#contract/envelope.ts';
+import type { Term } from '#contract/tickets.ts';
+import { menuPlace } from '#web/features/court/court-address.ts';
+import { ListFailed } from '#web/features/posts/ListFailed.tsx';
+import type { LoadArgs } from '#web/lib/page.ts';
+import { PageMeta } from '#web/lib/PageMeta.tsx';
+import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { useSite } from '#web/lib/site.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { Pager } from '#web/ui/Pager.tsx';
+import { SkeletonCard, SkeletonList } from '#web/ui/Skeleton.tsx';
+import { CalcCharts } from './CalcCharts.tsx';
+import { CalcFigures } from './CalcFigures.tsx';
+import { entriesHref, isNarrowed, LISTED_PENALTIES, readEntryChoice, type EntryChoice } from './choice.ts';
+import { EntryCards } from './EntryCards.tsx';
+import { EntryFilters } from './EntryFilters.tsx';
+import { EntryRows } from './EntryRows.tsx';
+import { NoEntries } from './NoEntries.tsx';
+import { useKeptLayout } from './use-kept-layout.ts';
+import styles from './page.module.css';
+
+const SKELETON_CARDS = 4;
+
+interface Data {
+  column: Column;
+  choice: EntryChoice;
+  entries: PageOf<Entry>;
+  /** Null beside a search, which it would only push down. */
+  calc: Calc | null;
+  realms: string[];
+  offences: Term[];
+  penalties: Term[];
+  canonical: string;
+}
+
+export async function load({ call, params, url }: LoadArgs): Promise<Data> {
+  const choice = readEntryChoice(url.searchParams);
+  const { currentColumn: column } = await call(findColumn, { id: params['columnId'] ?? '' });
+  const { q, realm, offence, penalty, status, sort, page, after } = choice;
+  const isFront = !isNarrowed(choice) && page === 1;
+  const [entries, calc, dictionaries] = await Promise.all([
+    call(listEntries, {
+      sort,
+      page,
+      ...(q && { q }),
+      ...(realm && { realm }),
+      ...(offence && { offence }),
+      ...(isListed(penalty) && { penalty }),
+      ...(status && { status }),
+      ...(after && { after }),
+    }),
+    isFront ? call(readCalc, {}) : null,
+    call(listDictionaries, {}),
+  ]);
+  const terms = (key: string): Term[] => (dictionaries[key] ?? []).map(({ value, label }) => ({ value, label }));
+  return {
+    column,
+    choice,
+    entries,
+    calc,
+    realms: terms('realm').map(({ label }) => label),
+    offences: terms('offence'),
+    penalties: terms('penalty').filter(({ value }) => isListed(value)),
+    canonical: url.origin + entriesHref(column.id, { page }),
+  };
+}
+
+/** The list of those whom a verdict keeps out of groups, with its numbers, and the way to look somebody up. */
+export function Page({ data: { column, choice, entries, calc, realms, offences, penalties, canonical } }: { data: Data }) {
+  const { menu } = useSite();
+  const check = menuPlace(menu, '/blacklist/check');
+  const tickets = menuPlace(menu, '/ticket/list');
+  useKeptLayout(column.id, choice);
+  const title = [choice.q, column.name].filter(Boolean).join(' · ') + (choice.page > 1 ? ` · 第 ${choice.page} 页` : '');
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <PageMeta
+        title={title}
+        description={`${column.name}：每一条都经过受理、答辩、裁决与公示，写明案由与期限，到期自销，可以申诉。`}
+        canonical={canonical}
+        hidden={isNarrowed(choice) || choice.sort !== 'latest' || choice.layout !== 'cards'}
+      />
+      <PageHead title={column.name} icon="g-banging-gavel" note={column.note || undefined}>
+        {tickets && (
+          <ButtonLink href={tickets} icon="receipt-text">
+            全部罚单
+          </ButtonLink>
+        )}
+        {check && (
+          <ButtonLink href={check} icon="scan-search">
+            核查名册
+          </ButtonLink>
+        )}
+      </PageHead>
+      {calc && <CalcFigures calc={calc} />}
+      {calc && calc.tickets > 0 && (
+        <p className={styles.jump}>
+          <a href="#entries">直接看名单</a>
+        </p>
+      )}
+      {calc && calc.tickets > 0 && <CalcCharts calc={calc} columnId={column.id} />}
+      <section id="entries" className={styles.entries} aria-label="名单">
+        <EntryFilters columnId={column.id} choice={choice} realms={realms} offences={offences} penalties={penalties} total={entries.total} />
+        {entries.items.length === 0 && <NoEntries columnId={column.id} choice={choice} total={entries.total} />}
+        {entries.items.length > 0 && (choice.layout === 'rows' ? <EntryRows entries={entries.items} /> : <EntryCards entries={entries.items} />)}
+        {entries.items.length > 0 && <p className={styles.note}>名单之外不等于清白：没有人检举，也会查无此人。请同时核对名字与服务器。</p>}
+        <Pager
+          page={choice.page}
+          pageCount={Math.ceil(entries.total / entries.size)}
+          hasNext={entries.next !== null}
+          hrefOf={(page) => entriesHref(column.id, { ...choice, page, after: page === choice.page + 1 ? (entries.next ?? '') : '' })}
+        />
+      </section>
+    </>
+  );
+}
+
+export function Skeleton() {
+  return <SkeletonList of={SkeletonCard} count={SKELETON_CARDS} className={styles.skeleton} />;
+}
+
+export { ListFailed as Failed };
+
+function isListed(penalty: string): penalty is (typeof LISTED_PENALTIES)[number] {
+  return LISTED_PENALTIES.some((known) => known === penalty);
+}

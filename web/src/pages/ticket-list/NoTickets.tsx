@@ -1,0 +1,30 @@
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { isNarrowed, ticketsHref, type TicketChoice } from './choice.ts';
+
+/** No ticket here: why, and what to do next. */
+export function NoTickets({ columnId, choice, total }: { columnId: number; choice: TicketChoice; total: number }) {
+  if (total > 0) {
+    return (
+      <EmptyState
+        icon="g-treasure-map"
+        title="翻过了最后一页"
+        action={<ButtonLink href={ticketsHref(columnId, { ...choice, page: 1, after: '' })}>回到第一页</ButtonLink>}
+      >
+        罚单没有写到第 {choice.page} 页。
+      </EmptyState>
+    );
+  }
+  if (isNarrowed(choice)) {
+    return (
+      <EmptyState icon="g-spyglass" title="没有找到这样的罚单" action={<ButtonLink href={ticketsHref(columnId)}>清除筛选</ButtonLink>}>
+        没有找到不等于清白。撤销的罚单不再写名字，只能按编号找。
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon="g-scroll-unfurled" title="还没有开出罚单">
+      裁决成立以后，罚单会连同理由和期限贴在这里。
+    </EmptyState>
+  );
+}

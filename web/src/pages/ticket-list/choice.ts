@@ -1,0 +1,56 @@
+import type { Penalty, TicketStatus } from '#contract/tickets.ts';
+import { queryWord } from '#web/features/court/query-word.ts';
+import { readPage } from '#web/features/posts/list-address.ts';
+
+/** What the address of the list of tickets chooses; empty: no choice. */
+export interface TicketChoice {
+  /** A number, a name, or both with the realm. */
+  q: string;
+  realm: string;
+  offence: string;
+  penalty: '' | Penalty;
+  status: '' | TicketStatus;
+  /** yyyy-MM. */
+  month: string;
+  /** From 1. */
+  page: number;
+  /** Behind which row the page begins; empty: counted from the start. */
+  after: string;
+}
+
+const PENALTIES: readonly Penalty[] = ['warning', 'watch30', 'list90', 'list365', 'permanent'];
+const STATUSES: readonly TicketStatus[] = ['active', 'expired', 'annulled'];
+const WORD_MOST = 40;
+const REALM_MOST = 24;
+
+/** Reads the choice out of a query; what makes no sense counts as not given. */
+export function readTicketChoice(query: URLSearchParams): TicketChoice {
+  const month = query.get('month') ?? '';
+  return {
+    q: queryWord(query, 'q', WORD_MOST),
+    realm: queryWord(query, 'realm', REALM_MOST),
+    offence: queryWord(query, 'offence', WORD_MOST),
+    penalty: PENALTIES.find((known) => known === query.get('penalty')) ?? '',
+    status: STATUSES.find((known) => known === query.get('status')) ?? '',
+    month: /^(19|2\d)\d\d-(0[1-9]|1[0-2])$/.test(month) ? month : '',
+    page: readPage(query.get('page')),
+    after: query.get('after') ?? '',
+  };
+}
+
+/** The address of the list of tickets; what is usual is left out. */
+export function ticketsHref(columnId: number, { page, after, ...words }: Partial<TicketChoice> = {}): string {
+  const query = new URLSearchParams();
+  for (const name of ['q', 'realm', 'offence', 'penalty', 'status', 'month'] as const) if (words[name]) query.set(name, words[name]);
+  if (page && page > 1) {
+    query.set('page', String(page));
+    if (after) query.set('after', after);
+  }
+  const text = query.toString();
+  return `/ticket/list/${columnId}${text && `?${text}`}`;
+}
+
+/** Whether the list is narrowed down. */
+export function isNarrowed({ q, realm, offence, penalty, status, month }: TicketChoice): boolean {
+  return [q, realm, offence, penalty, status, month].some((each) => each !== '');
+}

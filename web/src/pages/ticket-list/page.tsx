@@ -1,0 +1,105 @@
+import { findColumn, type Column } from '#contract/columns.ts';
+import { listDictionaries } from '#contract/dictionaries.ts';
+import type { Page as PageOf } from '#contract/envelope.ts';
+import { listTickets, type Term, type Ticket } from '#contract/tickets.ts';
+import { menuPlace } from '#web/features/court/court-address.ts';
+import { SlipGrid } from '#web/features/court/SlipGrid.tsx';
+import { TicketSlip } from '#web/features/court/TicketSlip.tsx';
+import { ListFailed } from '#web/features/posts/ListFailed.tsx';
+import type { LoadArgs } from '#web/lib/page.ts';
+import { PageMeta } from '#web/lib/PageMeta.tsx';
+import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { useSite } from '#web/lib/site.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { Pager } from '#web/ui/Pager.tsx';
+import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
+import { isNarrowed, readTicketChoice, ticketsHref, type TicketChoice } from './choice.ts';
+import { NoTickets } from './NoTickets.tsx';
+import { TicketFilters } from './TicketFilters.tsx';
+
+const SKELETON_ROWS = 6;
+
+interface Data {
+  column: Column;
+  choice: TicketChoice;
+  tickets: PageOf<Ticket>;
+  realms: string[];
+  offences: Term[];
+  penalties: Term[];
+  canonical: string;
+}
+
+export async function load({ call, params, url }: LoadArgs): Promise<Data> {
+  const choice = readTicketChoice(url.searchParams);
+  const { currentColumn: column } = await call(findColumn, { id: params['columnId'] ?? '' });
+  const { q, realm, offence, penalty, status, month, page, after } = choice;
+  const [tickets, dictionaries] = await Promise.all([
+    call(listTickets, {
+      page,
+      ...(q && { q }),
+      ...(realm && { realm }),
+      ...(offence && { offence }),
+      ...(penalty && { penalty }),
+      ...(status && { status }),
+      ...(month && { month }),
+      ...(after && { after }),
+    }),
+    call(listDictionaries, {}),
+  ]);
+  const terms = (key: string): Term[] => (dictionaries[key] ?? []).map(({ value, label }) => ({ value, label }));
+  return {
+    column,
+    choice,
+    tickets,
+    realms: terms('realm').map(({ label }) => label),
+    offences: terms('offence'),
+    penalties: terms('penalty'),
+    canonical: url.origin + ticketsHref(column.id, { page }),
+  };
+}
+
+/** Every ticket of the game, the newest first; those that were annulled keep their number here and nothing else. */
+export function Page({ data: { column, choice, tickets, realms, offences, penalties, canonical } }: { data: Data }) {
+  const { menu } = useSite();
+  const list = menuPlace(menu, '/blacklist');
+  const title = [choice.q, column.name].filter(Boolean).join(' · ') + (choice.page > 1 ? ` · 第 ${choice.page} 页` : '');
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <PageMeta title={title} description={`${column.name}：${column.note || '每一张都写明缘由与期限'}`} canonical={canonical} hidden={isNarrowed(choice)} />
+      <PageHead title={column.name} icon="g-scroll-unfurled" note={column.note || undefined}>
+        <ButtonLink href="/ticket/verify" icon="fingerprint">
+          核对罚单链
+        </ButtonLink>
+        {list && (
+          <ButtonLink href={list} icon="ban">
+            黑名单
+          </ButtonLink>
+        )}
+      </PageHead>
+      <TicketFilters columnId={column.id} choice={choice} realms={realms} offences={offences} penalties={penalties} total={tickets.total} />
+      {tickets.items.length === 0 ? (
+        <NoTickets columnId={column.id} choice={choice} total={tickets.total} />
+      ) : (
+        <SlipGrid>
+          {tickets.items.map((ticket) => (
+            <TicketSlip key={ticket.id} ticket={ticket} level={2} />
+          ))}
+        </SlipGrid>
+      )}
+      <Pager
+        page={choice.page}
+        pageCount={Math.ceil(tickets.total / tickets.size)}
+        hasNext={tickets.next !== null}
+        hrefOf={(page) => ticketsHref(column.id, { ...choice, page, after: page === choice.page + 1 ? (tickets.next ?? '') : '' })}
+      />
+    </>
+  );
+}
+
+export function Skeleton() {
+  return <SkeletonList of={SkeletonRow} count={SKELETON_ROWS} />;
+}
+
+export { ListFailed as Failed };

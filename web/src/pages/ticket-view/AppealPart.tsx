@@ -1,0 +1,62 @@
+import type { AppealState, PublicAppeal, TicketView } from '#contract/tickets.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { SectionHead } from '#web/ui/SectionHead.tsx';
+import { Tag, type Tone } from '#web/ui/Tag.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import styles from './AppealPart.module.css';
+
+const STATES: Readonly<Record<AppealState, { word: string; tone: Tone }>> = {
+  claimed: { word: '待确认', tone: 'plain' },
+  open: { word: '审理中', tone: 'brass' },
+  affirmed: { word: '维持', tone: 'seal' },
+  reduced: { word: '减轻', tone: 'ember' },
+  annulled: { word: '撤销', tone: 'pine' },
+  dropped: { word: '作罢', tone: 'plain' },
+};
+
+/** What was said against the ticket and what was answered, and until when more can be said. */
+export function AppealPart({ ticket: { appeals, appealBy, number, status } }: { ticket: TicketView }) {
+  return (
+    <section aria-labelledby="appeals">
+      <SectionHead id="appeals" title="申诉" />
+      {appeals.map((appeal) => (
+        <Appeal key={appeal.id} appeal={appeal} />
+      ))}
+      {status !== 'annulled' && (
+        <div className={styles.way}>
+          {appealBy === null ? (
+            <p>{appeals.length > 0 ? '申诉有过答复的，只有拿得出新证据才能再申诉一次。' : '首次申诉的期限已过；有新证据，或长期处罚满一年，仍可提出。'}</p>
+          ) : (
+            <p>
+              不服这张罚单，可以在 <Time iso={appealBy} /> 以前申诉，由另一位主持人书面答复。没有账号也可以，用角色备注里的验证码证明是本人。
+            </p>
+          )}
+          <ButtonLink href={`/appeal/${encodeURIComponent(number)}`} icon="scale">
+            提出申诉
+          </ButtonLink>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Appeal({ appeal: { ground, state, filedAt, decidedAt, presenter, answer, penalty } }: { appeal: PublicAppeal }) {
+  const { word, tone } = STATES[state];
+  return (
+    <article className={styles.appeal}>
+      <h3>
+        {ground.label} <Tag tone={tone}>{word}</Tag>
+      </h3>
+      <p className={styles.when}>
+        <Time iso={filedAt} /> 提出
+        {decidedAt !== null && (
+          <>
+            ，<Time iso={decidedAt} /> 由 {presenter?.nickName ?? '主持人'} 答复
+          </>
+        )}
+        {penalty && <>，改为{penalty.label}</>}
+      </p>
+      {answer !== '' && <blockquote>{answer}</blockquote>}
+    </article>
+  );
+}

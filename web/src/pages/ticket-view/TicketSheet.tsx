@@ -1,0 +1,101 @@
+import type { TicketView } from '#contract/tickets.ts';
+import { ClassName } from '#web/features/court/ClassName.tsx';
+import { CopyName } from '#web/features/court/CopyName.tsx';
+import { articleHref, caseHref, entryHref } from '#web/features/court/court-address.ts';
+import { Slip } from '#web/features/court/Slip.tsx';
+import { courtState, stateStamp } from '#web/features/court/stamps.ts';
+import { StateTag } from '#web/features/court/StateTag.tsx';
+import { TermOf } from '#web/features/court/TermOf.tsx';
+import { Stamp } from '#web/ui/Stamp.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import styles from './TicketSheet.module.css';
+
+/** The document itself. */
+export function TicketSheet({ ticket }: { ticket: TicketView }) {
+  const { number, offence, penalty, firstPenalty, articles, presenter, countersigner, issuedAt } = ticket;
+  const state = courtState(ticket);
+  return (
+    <Slip large stub={penalty.value === 'warning' ? '警告文书' : '处罚文书'} number={number} faded={state === 'expired' || state === 'annulled'} stamp={<Stamp {...stateStamp(state)} className={styles.stamp} />}>
+      <header className={styles.head}>
+        <p className={styles.number}>{number}</p>
+        <Subject ticket={ticket} />
+        <p className={styles.state}>
+          <StateTag state={state} />
+          {ticket.isDirect && <span>主持人直接立案</span>}
+        </p>
+      </header>
+      <div className={styles.statement}>
+        {state === 'annulled' ? (
+          <p>这张罚单已经撤销。名字与缘由不再公示，编号和经过留在链上，谁都能查到它撤销过。</p>
+        ) : (
+          ticket.statement.split('\n').map((line, index) => <p key={index}>{line}</p>)
+        )}
+      </div>
+      <dl className={styles.facts}>
+        <dt>案由</dt>
+        <dd>{offence.label}</dd>
+        {articles.length > 0 && (
+          <>
+            <dt>依据</dt>
+            <dd>
+              <ul className={styles.articles}>
+                {articles.map(({ value, label }) => (
+                  <li key={value}>
+                    <a href={articleHref(value)}>{label}</a>
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </>
+        )}
+        <dt>处罚</dt>
+        <dd>
+          <b className={styles.penalty}>{penalty.label}</b>
+          {firstPenalty.value !== penalty.value && <span>（原为{firstPenalty.label}，申诉后减轻）</span>}
+        </dd>
+        <dt>期限</dt>
+        <dd>
+          <TermOf ticket={ticket} />
+        </dd>
+        <dt>签发</dt>
+        <dd>
+          <Time iso={issuedAt} form="minute" />
+        </dd>
+        <dt>裁决</dt>
+        <dd>
+          <a href={`/presenter/profile/${presenter.id}`}>{presenter.nickName}</a>
+        </dd>
+        {countersigner && (
+          <>
+            <dt>复核</dt>
+            <dd>
+              <a href={`/presenter/profile/${countersigner.id}`}>{countersigner.nickName}</a>
+            </dd>
+          </>
+        )}
+        <dt>卷宗</dt>
+        <dd>
+          <a href={caseHref(ticket)}>公开的案件页</a>
+        </dd>
+      </dl>
+    </Slip>
+  );
+}
+
+/** Whom it names; once annulled, nobody. */
+function Subject({ ticket: { subject, entryId } }: { ticket: TicketView }) {
+  if (!subject) return <h1 className={styles.name}>已撤销</h1>;
+  return (
+    <>
+      <h1 className={styles.name}>
+        {entryId === null ? subject.name : <a href={entryHref(entryId)}>{subject.name}</a>}
+        <CopyName name={subject.name} realm={subject.realm} />
+      </h1>
+      <p className={styles.who}>
+        <ClassName name={subject.class} />
+        <span>{subject.realm}</span>
+        {subject.faction !== '' && <span>{subject.faction}</span>}
+      </p>
+    </>
+  );
+}
