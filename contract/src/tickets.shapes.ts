@@ -67,6 +67,9 @@ const chainOpening = z.strictObject({
   statement: z.strictObject({ salt: z.string(), value: z.string() }).nullable(),
 });
 
+/** What a saved chain, or a stretch of one, holds. */
+export const chainFile = z.object({ records: z.array(chainRecord), openings: z.array(chainOpening) });
+
 export const appealState = z.enum(['claimed', 'open', 'affirmed', 'reduced', 'annulled', 'dropped']);
 /** An appeal as everybody reads it. */
 export const publicAppeal = z.strictObject({
@@ -123,9 +126,7 @@ export const readChain = {
     game: z.int(),
     /** Of the whole chain. */
     total: z.int(),
-    records: z.array(chainRecord),
-    /** What opens the commitments of these records. */
-    openings: z.array(chainOpening),
+    ...chainFile.shape,
     next: z.int().nullable(),
   }),
 };

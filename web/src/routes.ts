@@ -32,7 +32,7 @@ export const pages: readonly PageEntry[] = [
     query: ['q', 'realm', 'offence', 'penalty', 'status', 'sort', 'view', 'page', 'after'],
     file: () => import('./pages/blacklist/page.tsx'),
   }),
-  page({ id: 'blacklist-check', folder: 'coming', path: 'blacklist/check/:columnId', file: () => import('./pages/coming/page.tsx') }),
+  page({ id: 'blacklist-check', path: 'blacklist/check/:columnId', file: () => import('./pages/blacklist-check/page.tsx') }),
   page({ id: 'blacklist-entry', path: 'blacklist/entry/:id', file: () => import('./pages/blacklist-entry/page.tsx') }),
   page({
     id: 'ticket-list',
@@ -41,7 +41,7 @@ export const pages: readonly PageEntry[] = [
     file: () => import('./pages/ticket-list/page.tsx'),
   }),
   page({ id: 'ticket-view', path: 'ticket/:number', query: ['game'], file: () => import('./pages/ticket-view/page.tsx') }),
-  page({ id: 'ticket-verify', folder: 'coming', path: 'ticket/verify', file: () => import('./pages/coming/page.tsx') }),
+  page({ id: 'ticket-verify', path: 'ticket/verify', query: ['game'], file: () => import('./pages/ticket-verify/page.tsx') }),
   page({ id: 'appeal', folder: 'coming', path: 'appeal/:number', file: () => import('./pages/coming/page.tsx') }),
   page({ id: 'answer', folder: 'coming', path: 'answer/:key', file: () => import('./pages/coming/page.tsx') }),
   page({ id: 'search-list', folder: 'coming', path: 'search/list', query: ['q'], file: () => import('./pages/coming/page.tsx') }),

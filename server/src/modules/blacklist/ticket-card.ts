@@ -1,6 +1,8 @@
 import type { TicketView } from '#contract/tickets.ts';
 import { dayInChina } from '#server/modules/members/index.ts';
 
+const NAME_MOST = 24;
+
 /** The card's own size. */
 export const CARD_WIDTH = 640;
 export const CARD_HEIGHT = 320;
@@ -31,7 +33,7 @@ export function drawTicketCard(ticket: CardTicket, siteName: string): string {
   const serif = "font-family=\"'Songti SC','Noto Serif CJK SC','Source Han Serif SC',SimSun,serif\" font-weight=\"700\"";
   const name = subject ? subject.name : '已撤销';
   const rows = status === 'annulled' ? ['名字不再公示，编号留在罚单链上。'] : [`案由　${offence.label}`, `处罚　${penalty.label}`, `期限　${termOf(ticket)}`, `裁决　${presenter.nickName}`];
-  const title = subject ? `罚单 ${number}：${subject.name}-${subject.realm}，${penalty.label}，${look.word}` : `罚单 ${number}：${look.word}`;
+  const title = subject ? `罚单 ${number}：${fit(subject.name, NAME_MOST)}-${fit(subject.realm, NAME_MOST)}，${penalty.label}，${look.word}` : `罚单 ${number}：${look.word}`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}" viewBox="0 0 ${CARD_WIDTH} ${CARD_HEIGHT}" role="img" aria-labelledby="t"` +
     ` font-family="'PingFang SC','Microsoft YaHei','Noto Sans CJK SC',sans-serif"><title id="t">${escapeXml(title)}</title>` +

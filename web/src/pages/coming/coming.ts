@@ -55,8 +55,6 @@ export const COMING: Readonly<Record<string, Coming>> = {
   'trial-view': trial,
   'trial-add': { ...trial, title: '直接立案' },
   'trial-desk': { ...trial, title: '审理台' },
-  'blacklist-check': { ...court, title: '团员名册核查', text: '贴上团员名册，只在你的浏览器里比对，名字不会离开这台电脑。名单立起来以后开放。' },
-  'ticket-verify': { ...court, title: '核对罚单链' },
   appeal: { ...court, title: '申诉' },
   answer: { ...court, title: '答辩' },
   'search-list': {

@@ -1,0 +1,137 @@
+import { useEffect, useMemo, useRef, useState, type ChangeEvent, type DragEvent } from 'react';
+import { foldLoosely } from '#contract/folding.ts';
+import { useSite } from '#web/lib/site.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Combobox } from '#web/ui/Combobox.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { compare, indexOf, type Finding } from './compare.ts';
+import { Findings } from './Findings.tsx';
+import { fetchSnapshot, type HeldSnapshot } from './held-snapshot.ts';
+import { NAMES_MOST, readRoster, type Roster } from './roster.ts';
+import styles from './RosterCheck.module.css';
+
+const FILE_BYTES_MOST = 2 * 1024 * 1024;
+const EXAMPLE = '夜半敲钟-死亡之翼\n半夏，决明子，青衫渡\n1. 卖炭老翁（战士）';
+
+interface Result {
+  roster: Roster;
+  findings: Finding[];
+}
+
+/** The form and what came of it. What is typed stays in this component: it is kept nowhere and sent nowhere. */
+export function RosterCheck({ realms }: { realms: readonly string[] }) {
+  const { gameId } = useSite();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const output = useRef<HTMLElement>(null);
+  const [held, setHeld] = useState<HeldSnapshot | 'waiting' | null>('waiting');
+  const [realm, setRealm] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [result, setResult] = useState<Result | null>(null);
+  const [over, setOver] = useState(false);
+  const options = useMemo(() => realms.map((each) => ({ value: each, label: each })), [realms]);
+
+  useEffect(() => {
+    let isGone = false;
+    void fetchSnapshot(gameId).then((found) => {
+      if (!isGone) setHeld(found);
+    });
+    return () => void (isGone = true);
+  }, [gameId]);
+
+  const check = async () => {
+    const text = area.current?.value ?? '';
+    if (text.trim() === '') {
+      setProblem('先把名册贴进来，一行一个名字就行');
+      area.current?.focus();
+      return;
+    }
+    // As it is now: the page may have stood open for hours.
+    const list = (await fetchSnapshot(gameId)) ?? (held === 'waiting' ? null : held);
+    setHeld(list);
+    if (!list) return;
+    const known = new Set([...realms, ...list.snapshot.realms].map(foldLoosely));
+    const roster = readRoster(text, (folded) => known.has(folded));
+    if (roster.names.length === 0) {
+      setResult(null);
+      setProblem('没有读出名字。写作 名字-服务器，一行一个，或用逗号、顿号隔开');
+      return;
+    }
+    setProblem(null);
+    setResult({ roster, findings: compare(roster.names, indexOf(list.snapshot, new Date()), realm) });
+    requestAnimationFrame(() => output.current?.focus());
+  };
+
+  const take = async (file: File | undefined) => {
+    if (!file || !area.current) return;
+    if (file.size > FILE_BYTES_MOST) return toast({ type: 'error', message: '文件太大了，名册不会超过 2 MB' });
+    area.current.value = (await file.text()).replaceAll('\0', '');
+    setProblem(null);
+    await check();
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void take(event.dataTransfer.files[0]);
+  };
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    void take(event.target.files?.[0]);
+    event.target.value = '';
+  };
+
+  return (
+    <>
+      <div
+        className={classNames(styles.form, over && styles.over)}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <Field label="团员名册" note={`最多 ${NAMES_MOST} 人`} error={problem} hint="名字-服务器，一行一个；逗号、顿号、制表符隔开也行，插件导出的文本直接贴。">
+          {(control) => (
+            <textarea {...control} ref={area} className={styles.area} rows={9} placeholder={EXAMPLE} autoComplete="off" autoCorrect="off" spellCheck={false} />
+          )}
+        </Field>
+        <div className={styles.side}>
+          <Field label="没写服务器的，按" hint="不选也能查，只是同名的会多一些。">
+            {(control) => <Combobox {...control} options={options} value={realm} onChange={setRealm} placeholder="选一个服务器" />}
+          </Field>
+          <div className={styles.acts}>
+            <Button variant="primary" icon="scan-search" disabled={held === null} onClick={() => void check()}>
+              核查
+            </Button>
+            <label className={styles.file}>
+              <input type="file" accept=".txt,.csv,.tsv,.lua,.json,text/plain,text/csv" onChange={choose} />
+              <span>选择文本文件</span>
+            </label>
+          </div>
+          <p className={styles.list} role="status">
+            <ListState held={held} />
+          </p>
+        </div>
+      </div>
+      {result && held !== 'waiting' && held !== null && (
+        <section ref={output} className={styles.result} tabIndex={-1} aria-label="核查结果">
+          <Findings findings={result.findings} roster={result.roster} madeAt={held.snapshot.madeAt} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function ListState({ held }: { held: HeldSnapshot | 'waiting' | null }) {
+  if (held === 'waiting') return '正在取名单…';
+  if (held === null) return '名单取不回来，这台设备上也没有存过。请检查网络，再试一次。';
+  const { snapshot, isHeld } = held;
+  return (
+    <>
+      {isHeld ? '网络不通，用的是这台设备存下的名单：' : '名单已在这台设备上：'}
+      {snapshot.entries.length} 个角色，截至 <Time iso={snapshot.madeAt} form="minute" />
+    </>
+  );
+}

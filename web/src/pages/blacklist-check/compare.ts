@@ -1,0 +1,87 @@
+import { characterKey } from '#contract/characters.ts';
+import { foldLoosely } from '#contract/folding.ts';
+import type { Snapshot } from '#contract/blacklist.ts';
+import type { RosterName } from './roster.ts';
+
+/** A character of the list as the check shows it. */
+export interface Listed {
+  id: number;
+  name: string;
+  realm: string;
+  penalty: string;
+  offences: string[];
+  /** ISO 8601; null: for good. */
+  until: string | null;
+  disputed: boolean;
+}
+
+/**
+ * What the list says of a name of the roster. `listed`: this very character. `variant`: the same name in other characters (繁简) on the
+ * same realm. `namesake`: the name, on a realm other than the one given, or on some realm while none was given. `unknown`: nothing.
+ */
+export interface Finding {
+  kind: 'listed' | 'variant' | 'namesake' | 'unknown';
+  name: string;
+  /** Empty: not given, and no usual realm chosen. */
+  realm: string;
+  entries: Listed[];
+}
+
+/** The list, ready to be asked. */
+export type ListIndex = ReadonlyMap<string, readonly Listed[]>;
+
+/** Makes a snapshot ready to be asked: entries that have ended since it was made are left out. */
+export function indexOf(snapshot: Snapshot, now: Date): ListIndex {
+  const index = new Map<string, Listed[]>();
+  for (const [id, name, realm, penalty, offences, end, disputed] of snapshot.entries) {
+    if (end !== 0 && end * 1000 <= now.getTime()) continue;
+    const listed: Listed = {
+      id,
+      name,
+      realm: snapshot.realms[realm] ?? '',
+      penalty: snapshot.penalties[penalty]?.label ?? '',
+      offences: offences.map((offence) => snapshot.offences[offence]?.label ?? ''),
+      until: end === 0 ? null : new Date(end * 1000).toISOString(),
+      disputed: disputed === 1,
+    };
+    const key = foldLoosely(name);
+    const others = index.get(key);
+    if (others) others.push(listed);
+    else index.set(key, [listed]);
+  }
+  return index;
+}
+
+/** Looks every name of a roster up; a name without a realm is looked for on the usual one. */
+export function compare(names: readonly RosterName[], index: ListIndex, usualRealm: string): Finding[] {
+  return names.map(({ name, realm: given }) => {
+    const realm = given || usualRealm;
+    const key = characterKey(name);
+    const all = index.get(foldLoosely(name)) ?? [];
+    const here = realm === '' ? [] : all.filter((entry) => foldLoosely(entry.realm) === foldLoosely(realm));
+    const same = here.filter((entry) => characterKey(entry.name) === key);
+    if (same.length > 0) return { kind: 'listed', name, realm, entries: same };
+    if (here.length > 0) return { kind: 'variant', name, realm, entries: here };
+    return { kind: all.length > 0 ? 'namesake' : 'unknown', name, realm, entries: [...all] };
+  });
+}
+
+const KIND_WORDS: Readonly<Record<Exclude<Finding['kind'], 'unknown'>, string>> = { listed: '在名单上', variant: '写法相近', namesake: '别处有同名' };
+
+/** The result as text to send on: what was found first, then how many were not. */
+export function findingsText(findings: readonly Finding[], madeAt: string): string {
+  const lines = (['listed', 'variant', 'namesake'] as const).flatMap((kind) =>
+    findings
+      .filter((finding) => finding.kind === kind)
+      .map(({ name, realm, entries }) => {
+        const who = realm === '' ? name : `${name}-${realm}`;
+        return `【${KIND_WORDS[kind]}】${who}：${entries.map((entry) => `${kind === 'listed' ? '' : `${entry.name}-${entry.realm} `}${entry.penalty}${termOf(entry)}`).join('；')}`;
+      }),
+  );
+  const unknown = findings.filter(({ kind }) => kind === 'unknown').length;
+  return [`名册核查（名单截至 ${madeAt.slice(0, 10)}，共 ${findings.length} 人）`, ...lines, `查无记录 ${unknown} 人；查无记录不等于清白。`].join('\n');
+}
+
+function termOf({ until, disputed }: Listed): string {
+  return `${until === null ? '' : `，至 ${until.slice(0, 10)}`}${disputed ? '（申诉中）' : ''}`;
+}

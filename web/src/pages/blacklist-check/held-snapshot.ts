@@ -1,0 +1,43 @@
+import { readSnapshot, type Snapshot } from '#contract/blacklist.ts';
+import { callQuietly } from '#web/lib/api.ts';
+
+const STORE = 'hearth-snapshot';
+
+export interface HeldSnapshot {
+  snapshot: Snapshot;
+  /** Whether the site could not be asked just now, so that this is what was held. */
+  isHeld: boolean;
+}
+
+/** The list of a game in its compact form: as it is now, else as this browser held it last; null where there is neither. */
+export async function fetchSnapshot(gameId: number): Promise<HeldSnapshot | null> {
+  try {
+    const snapshot = await callQuietly(readSnapshot, {});
+    await hold(gameId, snapshot);
+    return { snapshot, isHeld: false };
+  } catch {
+    const snapshot = await findHeld(gameId);
+    return snapshot && { snapshot, isHeld: true };
+  }
+}
+
+async function hold(gameId: number, snapshot: Snapshot): Promise<void> {
+  try {
+    await (await caches.open(STORE)).put(addressOf(gameId), new Response(JSON.stringify(snapshot)));
+  } catch {
+    // Without a store, or with a full one, the list is held for this visit only.
+  }
+}
+
+async function findHeld(gameId: number): Promise<Snapshot | null> {
+  try {
+    const held = await (await caches.open(STORE)).match(addressOf(gameId));
+    return held ? await held.json() : null;
+  } catch {
+    return null;
+  }
+}
+
+function addressOf(gameId: number): string {
+  return `/snapshot/${gameId}`;
+}

@@ -1,0 +1,124 @@
+import type { ChangeEvent } from 'react';
+import { menuPlace, ticketHref } from '#web/features/court/court-address.ts';
+import type { LoadArgs } from '#web/lib/page.ts';
+import { PageMeta } from '#web/lib/PageMeta.tsx';
+import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { useSite } from '#web/lib/site.ts';
+import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { Progress } from '#web/ui/Progress.tsx';
+import { SectionHead } from '#web/ui/SectionHead.tsx';
+import { downloadChain, readChainFile } from './chain-source.ts';
+import { PROBLEMS } from './problems.ts';
+import { saveChain } from './save-chain.ts';
+import { useVerification, type Verification } from './use-verification.ts';
+import styles from './page.module.css';
+
+interface Data {
+  /** Whose chain an address names; null: that of the chosen game. */
+  game: number | null;
+  canonical: string;
+}
+
+export async function load({ url }: LoadArgs): Promise<Data> {
+  const game = url.searchParams.get('game') ?? '';
+  return { game: /^[1-9]\d{0,8}$/.test(game) ? Number(game) : null, canonical: `${url.origin}/ticket/verify` };
+}
+
+/** Takes a game's chain of tickets to pieces in the browser and says whether it is whole. */
+export function Page({ data: { game, canonical } }: { data: Data }) {
+  const { menu, gameId, games } = useSite();
+  const { state, verify } = useVerification();
+  const chosen = games.find(({ id }) => id === (game ?? gameId));
+  const chainGame = chosen?.id ?? gameId;
+  const isBusy = state.phase === 'running';
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    event.target.value = '';
+    if (file) void verify(readChainFile(file));
+  };
+  return (
+    <div className={styles.page}>
+      <PageTitle>核对罚单链</PageTitle>
+      <PageMeta title="核对罚单链" description="把整条罚单链取到自己的浏览器里，一环一环算过去：少一张、改一个字，都会指出是哪一环。" canonical={canonical} />
+      <Breadcrumbs items={[{ label: '罚单', href: menuPlace(menu, '/ticket/list') ?? undefined }, { label: '核对罚单链' }]} />
+      <PageHead title="核对罚单链" icon="g-scales" note={chosen ? `${chosen.name} 的每一张罚单，从第一环起` : undefined} />
+      <p className={styles.lead}>
+        每开一张罚单、减轻或撤销一次，链上就多一环；每一环都带着上一环的哈希。改动任何一张旧罚单，从那一环起就全对不上。核对在你的浏览器里进行，不必信我们。
+      </p>
+      <div className={styles.acts}>
+        <Button variant="primary" icon="fingerprint" loading={isBusy} loadingText="正在核对…" onClick={() => void verify(downloadChain(chainGame))}>
+          取来核对
+        </Button>
+        <label className={styles.file}>
+          <input type="file" accept=".json,application/json" onChange={take} />
+          <span>核对存下的文件</span>
+        </label>
+      </div>
+      <noscript>
+        <p>核对要在浏览器里运行，请打开脚本再来。</p>
+      </noscript>
+      <div className={styles.result} role="status">
+        <Outcome state={state} />
+      </div>
+      {state.phase === 'done' && (
+        <p className={styles.acts}>
+          <Button icon="download" onClick={() => saveChain(state.chain, `hearth-chain-${chainGame}.json`)}>
+            存下这条链
+          </Button>
+        </p>
+      )}
+      <SectionHead title="怎么算" />
+      <ol className={styles.how}>
+        <li>把一环的内容写成键按序排列、没有空格的 JSON。</li>
+        <li>接在上一环的哈希后面，算一次 SHA-256，就是这一环的哈希；第一环前面是六十四个零。</li>
+        <li>名字和缘由不直接入链，入链的是“盐加内容”的 SHA-256。公示期间盐与原文一并给出，撤销以后抹去原文，链照样核得通。</li>
+        <li>每年的编号从 000001 起一个不缺；减轻与撤销只能指向已经开出、还没有撤销的罚单。</li>
+      </ol>
+    </div>
+  );
+}
+
+function Outcome({ state }: { state: Verification }) {
+  const { gameId } = useSite();
+  if (state.phase === 'idle') return null;
+  if (state.phase === 'failed') return <p className={styles.wrong}>{state.message}</p>;
+  if (state.phase === 'running') {
+    return (
+      <>
+        <Progress value={state.total === 0 ? undefined : state.done / state.total} label="核对进度" />
+        <p className={styles.count}>
+          {state.done} / {state.total} 环
+        </p>
+      </>
+    );
+  }
+  const { report, seconds } = state;
+  if (report.whole) {
+    return (
+      <div className={styles.right}>
+        <p>
+          <b>完整。</b>
+          {report.records} 环全部对得上，用了 {seconds.toFixed(1)} 秒。
+        </p>
+        <dl>
+          <dt>末环的哈希</dt>
+          <dd>{report.head}</dd>
+        </dl>
+        <p>把末环的哈希记下来，下次再核：只要旧的一环没有变，它就一直在链上。</p>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.wrong}>
+      <p>
+        <b>断在第 {report.position} 环。</b>
+        {PROBLEMS[report.problem]}
+      </p>
+      <p>
+        涉及罚单 <a href={ticketHref({ number: report.number, gameId })}>{report.number}</a>。它前面的 {report.position - 1} 环对得上，后面的没有再看。
+      </p>
+    </div>
+  );
+}
