@@ -47,7 +47,10 @@ export async function listEntries(db: Db, gameId: number, input: EntryListInput,
     status: input.status ?? null,
   };
   const [{ rows, total }, terms] = await Promise.all([selectEntries(db, filter, now, input.sort, entryPlaceOf(input)), readTerms(db)]);
-  const found = pageOf(rows, { page: input.after === undefined ? (input.page ?? 1) : 0, size: input.size, total }, (row) => [input.sort === 'latest' ? row.last_listed_at : row.sort_key, row.id]);
+  const found = pageOf(rows, { page: input.after === undefined ? (input.page ?? 1) : 0, size: input.size, total }, (row) => [
+    input.sort === 'latest' ? row.last_listed_at : row.sort_key,
+    row.id,
+  ]);
   return { ...found, items: found.items.map((row) => entryViewOf(row, terms)) };
 }
 

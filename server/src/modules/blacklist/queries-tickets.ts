@@ -69,12 +69,7 @@ const FILTER = `t.game_id = $1
   AND ($9::text IS NULL OR EXISTS (SELECT 1 FROM ${monthInChina('$9')} span WHERE t.issued_at >= begins AND t.issued_at < ends))`;
 
 /** Tickets from a place on, newest first, and how many there are altogether. */
-export async function selectTickets(
-  db: Db,
-  filter: TicketFilter,
-  now: Date,
-  place: Place<Instant>,
-): Promise<{ rows: TicketRow[]; total: number }> {
+export async function selectTickets(db: Db, filter: TicketFilter, now: Date, place: Place<Instant>): Promise<{ rows: TicketRow[]; total: number }> {
   const values = [filter.gameId, filter.search, filter.number, filter.realmKey, filter.offence, filter.penalty, filter.status, now, filter.month];
   const [rows, count] = await Promise.all([
     db.rows<TicketRow>(

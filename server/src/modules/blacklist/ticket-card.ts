@@ -32,8 +32,13 @@ export function drawTicketCard(ticket: CardTicket, siteName: string): string {
   const { paper, ink, faint, seal } = look;
   const serif = "font-family=\"'Songti SC','Noto Serif CJK SC','Source Han Serif SC',SimSun,serif\" font-weight=\"700\"";
   const name = subject ? subject.name : '已撤销';
-  const rows = status === 'annulled' ? ['名字不再公示，编号留在罚单链上。'] : [`案由　${offence.label}`, `处罚　${penalty.label}`, `期限　${termOf(ticket)}`, `裁决　${presenter.nickName}`];
-  const title = subject ? `罚单 ${number}：${fit(subject.name, NAME_MOST)}-${fit(subject.realm, NAME_MOST)}，${penalty.label}，${look.word}` : `罚单 ${number}：${look.word}`;
+  const rows =
+    status === 'annulled'
+      ? ['名字不再公示，编号留在罚单链上。']
+      : [`案由　${offence.label}`, `处罚　${penalty.label}`, `期限　${termOf(ticket)}`, `裁决　${presenter.nickName}`];
+  const title = subject
+    ? `罚单 ${number}：${fit(subject.name, NAME_MOST)}-${fit(subject.realm, NAME_MOST)}，${penalty.label}，${look.word}`
+    : `罚单 ${number}：${look.word}`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}" viewBox="0 0 ${CARD_WIDTH} ${CARD_HEIGHT}" role="img" aria-labelledby="t"` +
     ` font-family="'PingFang SC','Microsoft YaHei','Noto Sans CJK SC',sans-serif"><title id="t">${escapeXml(title)}</title>` +
@@ -43,7 +48,9 @@ export function drawTicketCard(ticket: CardTicket, siteName: string): string {
     `<text ${serif} font-size="26" fill="${seal}" text-anchor="middle"><tspan x="40" y="64">罚</tspan><tspan x="40" y="104">单</tspan></text>` +
     `<text x="46" y="296" font-size="13" fill="${faint}" transform="rotate(-90 46 296)" font-family="monospace">${escapeXml(number)}</text>` +
     `<text x="120" y="72" ${serif} font-size="34" fill="${ink}">${escapeXml(fit(name, 10))}</text>` +
-    (subject ? `<text x="120" y="104" font-size="17" fill="${faint}">${escapeXml(fit([subject.realm, subject.class].filter(Boolean).join(' · '), 20))}</text>` : '') +
+    (subject
+      ? `<text x="120" y="104" font-size="17" fill="${faint}">${escapeXml(fit([subject.realm, subject.class].filter(Boolean).join(' · '), 20))}</text>`
+      : '') +
     rows.map((row, index) => `<text x="120" y="${154 + index * 32}" font-size="17" fill="${ink}">${escapeXml(fit(row, 20))}</text>`).join('') +
     `<g transform="rotate(-14 548 96)" fill="none" stroke="${seal}"><circle cx="548" cy="96" r="54" stroke-width="3.5"/><circle cx="548" cy="96" r="48"/></g>` +
     `<text x="548" y="106" ${serif} font-size="27" fill="${seal}" text-anchor="middle" transform="rotate(-14 548 96)">${look.word}</text>` +
@@ -57,12 +64,15 @@ function termOf({ penalty, issuedAt, expiresAt }: CardTicket): string {
   return penalty.value === 'warning' ? '记一次，没有期限' : `${from} 起，长期`;
 }
 
+/** Letters before it are about half as wide as those behind. */
+const WIDE_FROM = 0x250;
+
 /** A text cut to a width in Chinese characters; others count half. */
 function fit(text: string, most: number): string {
   let width = 0;
   let kept = '';
   for (const { segment } of new Intl.Segmenter('zh').segment(text)) {
-    width += /^[\u0000-\u024f]/.test(segment) ? 0.55 : 1;
+    width += (segment.codePointAt(0) ?? 0) < WIDE_FROM ? 0.55 : 1;
     if (width > most) return `${kept}…`;
     kept += segment;
   }

@@ -15,7 +15,12 @@ export function TicketSlip({ ticket, level = 3 }: { ticket: Ticket; level?: 2 | 
   const state = courtState(ticket);
   const Heading = `h${level}` as const;
   return (
-    <Slip stub={penalty.value === 'warning' ? '警告' : '罚单'} number={number} faded={state === 'expired' || state === 'annulled'} stamp={<Stamp {...penaltyStamp(penalty.value, state)} />}>
+    <Slip
+      stub={penalty.value === 'warning' ? '警告' : '罚单'}
+      number={number}
+      faded={state === 'expired' || state === 'annulled'}
+      stamp={<Stamp {...penaltyStamp(penalty.value, state)} />}
+    >
       <Heading className={styles.title}>
         <a href={ticketHref(ticket)}>{subject ? subject.name : number}</a>
       </Heading>

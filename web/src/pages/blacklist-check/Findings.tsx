@@ -62,8 +62,8 @@ export function Findings({ findings, roster, madeAt }: { findings: readonly Find
         <section className={styles.part}>
           <SectionHead title="没读懂的行" level={2} aside={`${roster.unread.length} 行`} />
           <ul className={styles.unread}>
-            {roster.unread.map((line, index) => (
-              <li key={index}>{line}</li>
+            {roster.unread.map((line) => (
+              <li key={line}>{line}</li>
             ))}
           </ul>
         </section>
@@ -106,7 +106,15 @@ function Entry({ entry: { id, name, realm, penalty, offences, until, disputed },
       {named && <span>名单上是 {characterName({ name, realm })}</span>}
       <strong>{penalty}</strong>
       <span>{offences.join('、')}</span>
-      <span>{until === null ? '长期' : <>至 <Until at={until} /></>}</span>
+      <span>
+        {until === null ? (
+          '长期'
+        ) : (
+          <>
+            至 <Until at={until} />
+          </>
+        )}
+      </span>
       {disputed && <StateTag state="disputed" />}
       <a href={entryHref(id)} target="_blank" rel="noopener">
         看罚单

@@ -51,7 +51,17 @@ describe('compare', () => {
   });
 
   it('says as text what it found, and that nothing found says nothing', () => {
-    const text = findingsText(compare([{ name: '煞气a杀手', realm: '安苏' }, { name: '路人', realm: '安苏' }], index, ''), snapshot.madeAt);
+    const text = findingsText(
+      compare(
+        [
+          { name: '煞气a杀手', realm: '安苏' },
+          { name: '路人', realm: '安苏' },
+        ],
+        index,
+        '',
+      ),
+      snapshot.madeAt,
+    );
     expect(text).toContain('【在名单上】煞气a杀手-安苏：拉黑 90 天，至 2027-01-01（申诉中）');
     expect(text).toContain('查无记录 1 人；查无记录不等于清白。');
   });

@@ -38,9 +38,7 @@ export function Page({ data: { column, realms, canonical } }: { data: Data }) {
           </ButtonLink>
         )}
       </PageHead>
-      <p className={styles.promise}>
-        浏览器先把整份名单取回来，再在这台设备上比对。你贴的名字、它们的指纹，一个字也不会传给我们，也不写进地址和存储。
-      </p>
+      <p className={styles.promise}>浏览器先把整份名单取回来，再在这台设备上比对。你贴的名字、它们的指纹，一个字也不会传给我们，也不写进地址和存储。</p>
       <noscript>
         <p className={styles.promise}>核查要在浏览器里运行，请打开脚本再来；不想打开，也可以到名单上一个个查。</p>
       </noscript>

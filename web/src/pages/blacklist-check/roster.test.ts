@@ -23,7 +23,11 @@ describe('readRoster', () => {
     ['an export with a head', 'name,realm,class\n夜半敲钟,死亡之翼,ROGUE\n半夏,安苏,PRIEST', ['夜半敲钟-死亡之翼', '半夏-安苏']],
     ['an export in Lua', 'Roster = {\n  ["夜半敲钟-死亡之翼"] = true,\n  ["半夏"] = "安苏",\n}', ['夜半敲钟-死亡之翼', '半夏-安苏']],
     ['an export in JSON', '[{"name":"夜半敲钟","realm":"死亡之翼","class":"ROGUE"}]', ['夜半敲钟-死亡之翼']],
-    ['links and colors of the chat', '|cffc79c6e|Hplayer:夜半敲钟-死亡之翼:12:WHISPER|h[夜半敲钟]|h|r 来了\n|cff00ff00半夏-安苏|r', ['夜半敲钟-死亡之翼', '来了', '半夏-安苏']],
+    [
+      'links and colors of the chat',
+      '|cffc79c6e|Hplayer:夜半敲钟-死亡之翼:12:WHISPER|h[夜半敲钟]|h|r 来了\n|cff00ff00半夏-安苏|r',
+      ['夜半敲钟-死亡之翼', '来了', '半夏-安苏'],
+    ],
     ['a name twice', '夜半敲钟-死亡之翼\n夜半敲钟-死亡之翼', ['夜半敲钟-死亡之翼']],
     ['case', 'Bob-安苏\nBOB-安苏', ['Bob-安苏']],
     ['characters beyond the basic plane', '𠮷野-安苏', ['𠮷野-安苏']],
@@ -61,10 +65,14 @@ describe('readRoster', () => {
     const way = fc.constantFrom('-', '－', '\t', ' - ', '@');
     const between = fc.constantFrom('\n', '\r\n', '、', '，', ';');
     fc.assert(
-      fc.property(fc.uniqueArray(fc.tuple(name, realm, way), { minLength: 1, maxLength: 12, selector: ([each, at]) => `${each}-${at}` }), between, (all, joint) => {
-        const text = all.map(([each, at, how]) => `${each}${how}${at}`).join(joint);
-        expect(read(text)).toEqual(all.map(([each, at]) => `${each}-${at}`));
-      }),
+      fc.property(
+        fc.uniqueArray(fc.tuple(name, realm, way), { minLength: 1, maxLength: 12, selector: ([each, at]) => `${each}-${at}` }),
+        between,
+        (all, joint) => {
+          const text = all.map(([each, at, how]) => `${each}${how}${at}`).join(joint);
+          expect(read(text)).toEqual(all.map(([each, at]) => `${each}-${at}`));
+        },
+      ),
     );
   });
 });

@@ -12,7 +12,7 @@ export interface RosterName {
 export interface Roster {
   /** Each character once, in the order of the roster. */
   names: RosterName[];
-  /** Lines nothing could be read from, as they were, shortened. */
+  /** Lines nothing could be read from, each once, as they were, shortened. */
   unread: string[];
   /** Whether the roster went on beyond what is looked at. */
   isCut: boolean;
@@ -58,12 +58,18 @@ export function readRoster(text: string, isRealm: (folded: string) => boolean): 
   const unread: string[] = [];
   const seen = new Set<string>();
   let isCut = text.length > TEXT_MOST;
-  const lines = text.slice(0, TEXT_MOST).toWellFormed().replace(LINK, ' $1 ').replace(MARKUP, ' ').split(/[\n\r\v\f\u2028\u2029]+/u);
+  const lines = text
+    .slice(0, TEXT_MOST)
+    .toWellFormed()
+    .replace(LINK, ' $1 ')
+    .replace(MARKUP, ' ')
+    .split(/[\n\r\v\f\u2028\u2029]+/u);
   for (const line of lines) {
     if (isCut && names.length >= NAMES_MOST) break;
     const found = readLine(line, isRealm);
     if (found.length === 0) {
-      if (isWorthTelling(line) && unread.length < UNREAD_MOST) unread.push([...line.trim()].slice(0, UNREAD_SHOWN).join(''));
+      const shown = [...line.trim()].slice(0, UNREAD_SHOWN).join('');
+      if (isWorthTelling(line) && unread.length < UNREAD_MOST && !unread.includes(shown)) unread.push(shown);
       continue;
     }
     for (const each of found) {
@@ -92,12 +98,17 @@ function readPart(part: string, isRealm: (folded: string) => boolean, found: Ros
   const outside = part.replace(BRACKETED, ' ').replace(QUOTES, ' ').trim();
   // What stood in brackets or quotes alone is the name itself: ["名字-服务器"] = true.
   const text = NAME.test(outside.replace(DASHES, '').replace(/\s/g, '')) ? outside : part.replace(QUOTES, ' ').trim();
-  const tokens = text.replace(DASHES, '-').split(/\s+/u).filter((token) => token !== '' && token !== '-');
+  const tokens = text
+    .replace(DASHES, '-')
+    .split(/\s+/u)
+    .filter((token) => token !== '' && token !== '-');
   for (const [index, token] of tokens.entries()) {
     const [first = '', ...rest] = token.split('-');
     const second = rest.join('-');
     if (second !== '' && isName(first)) {
-      found.push(isRealm(foldLoosely(first)) && !isRealm(foldLoosely(second)) && isName(second) ? { name: second, realm: first } : { name: first, realm: cut(second) });
+      found.push(
+        isRealm(foldLoosely(first)) && !isRealm(foldLoosely(second)) && isName(second) ? { name: second, realm: first } : { name: first, realm: cut(second) },
+      );
       continue;
     }
     const last = found.at(-1);

@@ -48,7 +48,12 @@ export function EntryFilters({ columnId, choice, realms, offences, penalties, to
         <ChipList
           label="排序"
           className={styles.sorts}
-          items={SORTS.map((each) => ({ key: each.sort, label: each.label, on: each.sort === sort, href: entriesHref(columnId, { ...first, sort: each.sort }) }))}
+          items={SORTS.map((each) => ({
+            key: each.sort,
+            label: each.label,
+            on: each.sort === sort,
+            href: entriesHref(columnId, { ...first, sort: each.sort }),
+          }))}
         />
         {/* The links inside say where to go; here is only kept what was chosen. */}
         <div className={styles.views} onClickCapture={(event) => keepLayout(chosenLayout(event.target))}>
@@ -67,11 +72,29 @@ export function EntryFilters({ columnId, choice, realms, offences, penalties, to
         kept={{ status, sort: sort === 'latest' ? '' : sort, view: layout === 'rows' ? 'rows' : '' }}
         clearHref={isNarrowed(choice) ? entriesHref(columnId, { sort, layout }) : null}
       >
-        <TextInput icon="search" type="search" name="q" aria-label="角色名" placeholder="角色名，繁简、大小写都行" autoComplete="off" maxLength={40} defaultValue={choice.q} />
-        <TextInput icon="server" name="realm" aria-label="服务器" placeholder="全部服务器" autoComplete="off" maxLength={24} list="realms" defaultValue={choice.realm} />
+        <TextInput
+          icon="search"
+          type="search"
+          name="q"
+          aria-label="角色名"
+          placeholder="角色名，繁简、大小写都行"
+          autoComplete="off"
+          maxLength={40}
+          defaultValue={choice.q}
+        />
+        <TextInput
+          icon="server"
+          name="realm"
+          aria-label="服务器"
+          placeholder="全部服务器"
+          autoComplete="off"
+          maxLength={24}
+          list="realms"
+          defaultValue={choice.realm}
+        />
         <datalist id="realms">
           {realms.map((realm) => (
-            <option key={realm} value={realm} />
+            <option key={realm}>{realm}</option>
           ))}
         </datalist>
         <Select name="offence" aria-label="案由" placeholder="全部案由" options={offences.map(optionOf)} defaultValue={choice.offence} />

@@ -40,11 +40,29 @@ export function TicketFilters({ columnId, choice, realms, offences, penalties, t
         kept={{ status }}
         clearHref={isNarrowed({ ...choice, status: '' }) ? ticketsHref(columnId, { status }) : null}
       >
-        <TextInput icon="search" type="search" name="q" aria-label="编号或角色名" placeholder="编号或角色名" autoComplete="off" maxLength={40} defaultValue={choice.q} />
-        <TextInput icon="server" name="realm" aria-label="服务器" placeholder="全部服务器" autoComplete="off" maxLength={24} list="realms" defaultValue={choice.realm} />
+        <TextInput
+          icon="search"
+          type="search"
+          name="q"
+          aria-label="编号或角色名"
+          placeholder="编号或角色名"
+          autoComplete="off"
+          maxLength={40}
+          defaultValue={choice.q}
+        />
+        <TextInput
+          icon="server"
+          name="realm"
+          aria-label="服务器"
+          placeholder="全部服务器"
+          autoComplete="off"
+          maxLength={24}
+          list="realms"
+          defaultValue={choice.realm}
+        />
         <datalist id="realms">
           {realms.map((realm) => (
-            <option key={realm} value={realm} />
+            <option key={realm}>{realm}</option>
           ))}
         </datalist>
         <Select name="offence" aria-label="案由" placeholder="全部案由" options={offences} defaultValue={choice.offence} />

@@ -15,7 +15,13 @@ export function TicketSheet({ ticket }: { ticket: TicketView }) {
   const { number, offence, penalty, firstPenalty, articles, presenter, countersigner, issuedAt } = ticket;
   const state = courtState(ticket);
   return (
-    <Slip large stub={penalty.value === 'warning' ? '警告文书' : '处罚文书'} number={number} faded={state === 'expired' || state === 'annulled'} stamp={<Stamp {...stateStamp(state)} className={styles.stamp} />}>
+    <Slip
+      large
+      stub={penalty.value === 'warning' ? '警告文书' : '处罚文书'}
+      number={number}
+      faded={state === 'expired' || state === 'annulled'}
+      stamp={<Stamp {...stateStamp(state)} className={styles.stamp} />}
+    >
       <header className={styles.head}>
         <p className={styles.number}>{number}</p>
         <Subject ticket={ticket} />
@@ -25,11 +31,7 @@ export function TicketSheet({ ticket }: { ticket: TicketView }) {
         </p>
       </header>
       <div className={styles.statement}>
-        {state === 'annulled' ? (
-          <p>这张罚单已经撤销。名字与缘由不再公示，编号和经过留在链上，谁都能查到它撤销过。</p>
-        ) : (
-          ticket.statement.split('\n').map((line, index) => <p key={index}>{line}</p>)
-        )}
+        {state === 'annulled' ? <p>这张罚单已经撤销。名字与缘由不再公示，编号和经过留在链上，谁都能查到它撤销过。</p> : <p>{ticket.statement}</p>}
       </div>
       <dl className={styles.facts}>
         <dt>案由</dt>
