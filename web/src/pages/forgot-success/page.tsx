@@ -35,8 +35,9 @@ export function Page() {
     }
   };
 
+  if (ready && email === '') return <NothingSent />;
   return (
-    <AccountScene scene="campfire" title="信已寄出" lead={email === '' ? '如果这个邮箱注册过，信马上就到。' : `如果 ${email} 注册过，信马上就到。`}>
+    <AccountScene scene="campfire" title="信已寄出" lead={`如果 ${email || '这个邮箱'} 注册过，信马上就到。`}>
       <PageTitle>信已寄出</PageTitle>
       <ul className={style['steps']}>
         <li>
@@ -45,30 +46,42 @@ export function Page() {
         <li>没看到的话，翻翻垃圾邮件箱；寄过多封时，只有最新的一封有效。</li>
         <li>一直等不到，也许注册时用的是另一个邮箱。</li>
       </ul>
-      {email === '' ? (
-        <ButtonLink href={keep('/acc/forgot_password')} size="l" wide>
-          重新填写邮箱
-        </ButtonLink>
-      ) : (
-        <Button
-          size="l"
-          wide
-          icon="mail"
-          className={style['tabular'] ?? ''}
-          disabled={seconds > 0 || usedUp}
-          loading={sending}
-          loadingText="正在寄信"
-          onClick={() => void sendAgain()}
-        >
-          {usedUp ? `今天寄满了，${waitText(seconds)}后再来` : seconds > 0 ? `${waitText(seconds)}后可以再寄` : '再寄一封'}
-        </Button>
-      )}
+      <Button
+        size="l"
+        wide
+        icon="mail"
+        className={style['tabular'] ?? ''}
+        disabled={!ready || seconds > 0 || usedUp}
+        loading={sending}
+        loadingText="正在寄信"
+        onClick={() => void sendAgain()}
+      >
+        {usedUp ? `今天寄满了，${waitText(seconds)}后再来` : seconds > 0 ? `${waitText(seconds)}后可以再寄` : '再寄一封'}
+      </Button>
       <p className={style['foot']}>
         <b>
           <a href={keep('/acc/sign_in')}>去登录</a>
         </b>
         <i aria-hidden="true">·</i>
         <a href={keep('/acc/forgot_password')}>换一个邮箱</a>
+      </p>
+    </AccountScene>
+  );
+}
+
+/** For whoever opens the page without having asked for a letter in this tab. */
+function NothingSent() {
+  const { keep } = useWayBack();
+  return (
+    <AccountScene scene="campfire" title="还没有寄信" lead="先写下注册时的邮箱，我们再寄。">
+      <PageTitle>还没有寄信</PageTitle>
+      <ButtonLink href={keep('/acc/forgot_password')} variant="primary" size="l" wide icon="mail">
+        填写邮箱
+      </ButtonLink>
+      <p className={style['foot']}>
+        <b>
+          <a href={keep('/acc/sign_in')}>去登录</a>
+        </b>
       </p>
     </AccountScene>
   );
