@@ -4,6 +4,7 @@ import type { ColumnKind } from '#contract/columns.ts';
 import type { Game } from '#contract/games.ts';
 import type { Role } from '#contract/members.ts';
 import type { MessageType } from '#contract/messages.ts';
+import type { ApplicationState, PresenterCharacter, Shift } from '#contract/presenters.ts';
 import type { Notice } from '#contract/pages.ts';
 import type { FieldKind } from '#server/modules/words/index.ts';
 
@@ -80,6 +81,34 @@ export interface WrittenSuggestion {
   answerHours?: number;
 }
 
+export interface WrittenPresenter {
+  nick: string;
+  /** Paragraphs, an empty line between two. */
+  intro: string;
+  motto: string;
+  /** Labels of the dictionary. */
+  specialities: string[];
+  schedule: Shift[];
+  streams: string[];
+  sinceDaysAgo: number;
+  character: PresenterCharacter;
+}
+
+export interface WrittenApplication {
+  nick: string;
+  character: PresenterCharacter;
+  /** Labels of the dictionary. */
+  specialities: string[];
+  weeklyHours: number;
+  experience: string;
+  contact: string;
+  state: ApplicationState;
+  reason: string | null;
+  appliedDaysAgo: number;
+  decidedDaysAgo: number | null;
+  decidedBy: string | null;
+}
+
 export interface WrittenPost {
   game: number;
   column: number;
@@ -126,15 +155,32 @@ export const readNotices = (): Promise<Notice[]> => readJson('notices.json');
 export const readWords = (): Promise<WrittenWords[]> => readJson('words.json');
 export const readSuggestions = (): Promise<WrittenSuggestion[]> => readJson('suggestions.json');
 export const readMessages = (): Promise<WrittenMessage[]> => readJson('messages.json');
+export const readPresenters = (): Promise<WrittenPresenter[]> => readJson('presenters.json');
+export const readApplications = (): Promise<WrittenApplication[]> => readJson('applications.json');
 export const readMembers = (): Promise<WrittenMember[]> => readJson('members.json');
 
-/** The site's own dictionaries and those of the game world, by key. */
+interface WrittenRule {
+  id: string;
+  title: string;
+  text: string;
+  /** The label of an offence; null for how cases are heard. */
+  offence: string | null;
+  /** The value of a penalty. */
+  defaultPenalty: string | null;
+}
+
+/** The site's own dictionaries and those of the game world, by key; the articles of the rules with their texts. */
 export async function readDictionaries(): Promise<Record<string, WrittenEntry[]>> {
-  const [own, world] = await Promise.all([
+  const [own, world, rules] = await Promise.all([
     readJson<Record<string, WrittenEntry[]>>('dictionaries.json'),
     readJson<Record<string, WrittenEntry[]>>('world.json'),
+    readJson<WrittenRule[]>('rules.json'),
   ]);
-  return { ...own, ...world };
+  const articles = (own['rule_article'] ?? []).map((entry) => {
+    const { id: _, ...article } = rules.find(({ id }) => id === entry.value) ?? { id: entry.value };
+    return { ...entry, ...article };
+  });
+  return { ...own, rule_article: articles, ...world };
 }
 
 /** All posts with their threads, in no order. */

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { readMembers, readMessages, readPosts } from './content.ts';
+import { readApplications, readMembers, readMessages, readPosts } from './content.ts';
 import { planHistory, type Deed } from './history.ts';
 import { before } from './times.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const posts = await readPosts();
 const members = await readMembers();
-const messages = await readMessages();
-const history = planHistory(posts, members, messages, now);
+const content = { posts, members, messages: await readMessages(), applications: await readApplications() };
+const history = planHistory(content, now);
 const of = (kind: Deed['kind']) => history.filter((deed) => deed.kind === kind);
 
 it('holds everything that was written, once', () => {
@@ -17,7 +17,7 @@ it('holds everything that was written, once', () => {
 });
 
 it('is the same every time, in order, and over by now', () => {
-  expect(planHistory(posts, members, messages, now)).toEqual(history);
+  expect(planHistory(content, now)).toEqual(history);
   for (const [index, { at }] of history.entries()) {
     expect(at.getTime()).toBeGreaterThanOrEqual(history[index - 1]?.at.getTime() ?? 0);
     expect(at.getTime()).toBeLessThanOrEqual(now.getTime());

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { planMail, type MailDeed } from './mail.ts';
-import type { WrittenComment, WrittenMember, WrittenMessage, WrittenPost } from './content.ts';
+import type { WrittenApplication, WrittenComment, WrittenMember, WrittenMessage, WrittenPost } from './content.ts';
 import { after, before } from './times.ts';
 
 /** One thing somebody did. Posts and comments are named by the objects they were written as. */
@@ -12,6 +12,8 @@ export type Deed =
   | { kind: 'favor'; at: Date; post: WrittenPost; member: string }
   | { kind: 'followPost'; at: Date; post: WrittenPost; member: string }
   | { kind: 'followMember'; at: Date; followed: string; member: string }
+  | { kind: 'apply'; at: Date; application: WrittenApplication }
+  | { kind: 'decide'; at: Date; application: WrittenApplication; by: string }
   /** Reads everything he was told so far. */
   | { kind: 'catchUp'; at: Date; member: string }
   /** What readers nobody knows have made of a post. */
@@ -25,14 +27,24 @@ const UNREAD_DAYS = 2;
 /** A good post is refined when it has been read for a while. */
 const REFINED_AFTER_HOURS = 30;
 
+/** Everything the life of the demo site is made of. */
+export interface WrittenLife {
+  posts: readonly WrittenPost[];
+  members: readonly WrittenMember[];
+  messages: readonly WrittenMessage[];
+  applications: readonly WrittenApplication[];
+}
+
 /**
  * The life of the demo site in order of time, all of it before `now`: what was written, and favors and follows made up so that
  * much read posts and their authors have more of them, with the mail of the demo accounts. The same content gives the same life.
  */
-export function planHistory(posts: readonly WrittenPost[], members: readonly WrittenMember[], messages: readonly WrittenMessage[], now: Date): Deed[] {
+export function planHistory({ posts, members, messages, applications }: WrittenLife, now: Date): Deed[] {
+  const refiners = refinersAmong(members, applications);
   const deeds: Deed[] = [
-    ...posts.flatMap((post) => [...writing(post, presentersOf(members), now), ...favors(post, members, now), ...postFollows(post, now)]),
+    ...posts.flatMap((post) => [...writing(post, refiners, now), ...favors(post, members, now), ...postFollows(post, now)]),
     ...memberFollows(posts, members, now),
+    ...applications.flatMap((application) => applying(application, now)),
     ...members.map(({ nick }) => ({ kind: 'catchUp' as const, at: before(now, UNREAD_DAYS), member: nick })),
     ...posts.map((post) => ({ kind: 'fame' as const, at: now, post })),
     ...planMail(messages, now),
@@ -40,11 +52,18 @@ export function planHistory(posts: readonly WrittenPost[], members: readonly Wri
   return deeds.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-function presentersOf(members: readonly WrittenMember[]): string[] {
-  return members.filter(({ role }) => role === 'presenter').map(({ nick }) => nick);
+/** Those who are presenters all along. */
+function refinersAmong(members: readonly WrittenMember[], applications: readonly WrittenApplication[]): string[] {
+  return members.filter(({ role, nick }) => role === 'presenter' && !applications.some((application) => application.nick === nick)).map(({ nick }) => nick);
 }
 
-function writing(post: WrittenPost, presenters: readonly string[], now: Date): Deed[] {
+function applying(application: WrittenApplication, now: Date): Deed[] {
+  const { appliedDaysAgo, decidedDaysAgo, decidedBy } = application;
+  const applied: Deed = { kind: 'apply', at: before(now, appliedDaysAgo), application };
+  return decidedDaysAgo === null || decidedBy === null ? [applied] : [applied, { kind: 'decide', at: before(now, decidedDaysAgo), application, by: decidedBy }];
+}
+
+function writing(post: WrittenPost, refiners: readonly string[], now: Date): Deed[] {
   const postedAt = before(now, post.daysAgo);
   const soonest = (at: Date) => new Date(Math.min(at.getTime(), now.getTime()));
   const { essence: level, essenceReason: reason } = post;
@@ -59,7 +78,7 @@ function writing(post: WrittenPost, presenters: readonly string[], now: Date): D
             post,
             level,
             reason: reason ?? '',
-            presenter: refiner(post, presenters),
+            presenter: refiner(post, refiners),
           },
         ]),
     ...post.comments.flatMap((comment): Deed[] => {
@@ -72,8 +91,8 @@ function writing(post: WrittenPost, presenters: readonly string[], now: Date): D
 }
 
 /** A presenter who did not write the post. */
-function refiner(post: WrittenPost, presenters: readonly string[]): string {
-  const others = presenters.filter((nick) => nick !== post.author);
+function refiner(post: WrittenPost, refiners: readonly string[]): string {
+  const others = refiners.filter((nick) => nick !== post.author);
   return others[Math.floor(chance('refine', post.title) * others.length)] ?? '';
 }
 

@@ -27,6 +27,20 @@ describe('the demo', () => {
     expect(await count("comments WHERE status = 'published'")).toBe(1_728);
     expect(await count('files')).toBe(24);
     expect(await count('posts WHERE essence_level > 0')).toBe(28);
+    expect(await count('essence_codes e JOIN posts p ON p.id = e.post_id AND p.essence_code = e.code WHERE e.given_by <> p.author_id')).toBe(28);
+    expect(
+      await count(
+        "presenters r JOIN members m ON m.id = r.member_id AND m.role = 'presenter' WHERE r.status = 'active' AND r.intro IS NOT NULL AND r.banner_file_id IS NOT NULL",
+      ),
+    ).toBe(12);
+    expect(await count('presenters WHERE probation_until > now()')).toBe(1);
+    expect((await site.platform.db.rows<{ state: string }>('SELECT state FROM presenter_applications ORDER BY id')).map(({ state }) => state)).toEqual([
+      'approved',
+      'refused',
+      'pending',
+      'pending',
+      'pending',
+    ]);
     expect(await count('posts WHERE pinned')).toBe(2);
     expect(await count('posts WHERE accepted_comment_id IS NOT NULL')).toBe(24);
   });

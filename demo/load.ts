@@ -2,9 +2,10 @@ import { findJobProgress, lockJobs, saveJobProgress } from '#server/modules/sett
 import type { Platform } from '#server/platform/api.ts';
 import type { Tx } from '#server/platform/db.ts';
 import { demoPeople } from './accounts.ts';
-import { readMembers, readMessages, readPosts, type WrittenMember, type WrittenMessage, type WrittenPost } from './content.ts';
-import { planHistory, type Deed } from './history.ts';
+import { readApplications, readMembers, readMessages, readPosts, readPresenters, type WrittenPresenter } from './content.ts';
+import { planHistory, type Deed, type WrittenLife } from './history.ts';
 import { findPeople, loadMembers } from './members.ts';
+import { loadPresenters } from './presenters.ts';
 import { loadScenes, type Scenes } from './pictures.ts';
 import { play, type Stage } from './play-history.ts';
 import { loadSiteContent } from './site-content.ts';
@@ -32,7 +33,13 @@ interface Progress {
 export async function loadDemo(platform: Platform, now: Date): Promise<void> {
   await loadSiteContent(platform, now);
   if ((await findJobProgress<Progress>(platform.db, JOB))?.finished) return;
-  const [members, posts, messages] = await Promise.all([readMembers(), readPosts(), readMessages()]);
+  const [members, posts, messages, presenters, applications] = await Promise.all([
+    readMembers(),
+    readPosts(),
+    readMessages(),
+    readPresenters(),
+    readApplications(),
+  ]);
   const scenes = await platform.db.transaction((tx) => loadScenes(platform, tx, now));
   let isFinished = false;
   while (!isFinished) {
@@ -40,32 +47,34 @@ export async function loadDemo(platform: Platform, now: Date): Promise<void> {
       await lockJobs(tx);
       const progress = await findJobProgress<Progress>(tx, JOB);
       if (progress?.finished) return true;
-      const next = progress === null ? await begin(platform, tx, now) : await goOn(tx, progress, { members, posts, messages, scenes });
+      const content = { members, posts, messages, presenters, applications, scenes };
+      const next = progress === null ? await begin(platform, tx, content, now) : await goOn(tx, progress, content);
       await saveJobProgress<Progress>(tx, JOB, next, now);
       return next.finished;
     });
   }
 }
 
-async function begin(platform: Platform, tx: Tx, now: Date): Promise<Progress> {
-  await loadMembers(platform, tx, now);
+async function begin(platform: Platform, tx: Tx, { members, presenters, applications, scenes }: Content, now: Date): Promise<Progress> {
+  const applicants = new Set(applications.map(({ nick }) => nick));
+  await loadMembers(platform, tx, applicants, now);
+  await loadPresenters(tx, presenters, applicants, { people: await findPeople(tx, members), scenes, now });
   await loadSuggestions(tx, now);
   return { startedAt: now.toISOString(), ids: [], finished: false };
 }
 
-interface Content {
-  members: readonly WrittenMember[];
-  posts: readonly WrittenPost[];
-  messages: readonly WrittenMessage[];
+interface Content extends WrittenLife {
+  presenters: readonly WrittenPresenter[];
   scenes: Scenes;
 }
 
 /** Plays the next part of the history. */
-async function goOn(tx: Tx, { startedAt, ids: idsBefore }: Progress, { members, posts, messages, scenes }: Content): Promise<Progress> {
-  const history = planHistory(posts, members, messages, new Date(startedAt));
+async function goOn(tx: Tx, { startedAt, ids: idsBefore }: Progress, { scenes, presenters, ...life }: Content): Promise<Progress> {
+  const history = planHistory(life, new Date(startedAt));
   const stage: Stage = {
-    people: await findPeople(tx, [...members, ...demoPeople.map(({ nickName: nick }) => ({ nick }))]),
+    people: await findPeople(tx, [...life.members, ...demoPeople.map(({ nickName: nick }) => ({ nick }))]),
     scenes,
+    presenters,
     postIds: new Map(),
     commentIds: new Map(),
   };

@@ -9,8 +9,8 @@ import { before } from './times.ts';
 /** The written members by nickname. */
 export type People = ReadonlyMap<string, Author>;
 
-/** Adds the written members and the demo operator. Nobody but the demo accounts can sign in. */
-export async function loadMembers(platform: Platform, tx: Tx, now: Date): Promise<void> {
+/** Adds the written members and the demo operator; applicants begin without an office. Nobody but the demo accounts can sign in. */
+export async function loadMembers(platform: Platform, tx: Tx, applicants: ReadonlySet<string>, now: Date): Promise<void> {
   const passwordHash = await hashPassword(await choosePassword(platform, tx, now));
   const accountOf = (nick: string) => {
     const person = demoPeople.find(({ nickName }) => nickName === nick);
@@ -18,7 +18,13 @@ export async function loadMembers(platform: Platform, tx: Tx, now: Date): Promis
   };
   const members = await readMembers();
   for (const { nick, joinedDaysAgo, ...details } of members) {
-    await createMember(tx, { ...details, nickName: nick, joinedAt: before(now, joinedDaysAgo), ...accountOf(nick) });
+    await createMember(tx, {
+      ...details,
+      role: applicants.has(nick) ? 'member' : details.role,
+      nickName: nick,
+      joinedAt: before(now, joinedDaysAgo),
+      ...accountOf(nick),
+    });
   }
   for (const { nickName, role } of demoPeople.filter((person) => !members.some(({ nick }) => nick === person.nickName))) {
     await createMember(tx, { nickName, role, signature: '柴够，门开着。', joinedAt: before(now, 2_500), ...accountOf(nickName) });

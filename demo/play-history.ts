@@ -4,21 +4,23 @@ import { toggleFollow } from '#server/modules/follows/index.ts';
 import { notify, readAllMessages, writeLetter } from '#server/modules/messages/index.ts';
 import { addReadsOfThePast, pinPost, refinePost, savePost, type Author } from '#server/modules/posts/index.ts';
 import type { Tx } from '#server/platform/db.ts';
-import type { WrittenComment, WrittenPost } from './content.ts';
+import type { WrittenComment, WrittenPost, WrittenPresenter } from './content.ts';
 import type { Deed } from './history.ts';
 import type { People } from './members.ts';
+import { apply, decide, writePresenterPage } from './presenters.ts';
 import { sceneResolver, type Scenes } from './pictures.ts';
 
 /** Where a history is played: who is there, and what earlier deeds have made. */
 export interface Stage {
   people: People;
   scenes: Scenes;
+  presenters: readonly WrittenPresenter[];
   postIds: Map<WrittenPost, number>;
   commentIds: Map<WrittenComment, number>;
 }
 
 /** Has a member do one deed, at its own time and through the operation members use. Answers the id of what it made, else 0. */
-export async function play(tx: Tx, deed: Deed, { people, scenes, postIds, commentIds }: Stage): Promise<number> {
+export async function play(tx: Tx, deed: Deed, { people, scenes, presenters, postIds, commentIds }: Stage): Promise<number> {
   const someone = (nick: string): Author => found(people.get(nick), nick);
   const postId = (post: WrittenPost) => found(postIds.get(post), post.title);
   const commentId = (comment: WrittenComment) => found(commentIds.get(comment), comment.text);
@@ -40,6 +42,16 @@ export async function play(tx: Tx, deed: Deed, { people, scenes, postIds, commen
     case 'essence':
       await refinePost(tx, someone(deed.presenter), { id: postId(deed.post), essence: true, level: deed.level, reason: deed.reason }, deed.at);
       return 0;
+    case 'apply':
+      await apply(tx, someone(deed.application.nick).id, deed.application, deed.at);
+      return 0;
+    case 'decide': {
+      const { nick, state } = deed.application;
+      const applicant = someone(nick).id;
+      await decide(tx, applicant, someone(deed.by).id, deed.application, deed.at);
+      if (state === 'approved') await writePresenterPage(tx, applicant, nick, presenters, scenes);
+      return 0;
+    }
     case 'favor':
       await toggleFavor(tx, postId(deed.post), someone(deed.member).id, deed.at);
       return 0;

@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createMember } from '#server/modules/members/index.ts';
 import { reachDatabase, type ReachedDatabase } from '#server/platform/reach-database.ts';
 
 let dataDir: string;
@@ -112,4 +113,25 @@ it('reads, moves and answers suggestions', async () => {
   ]) {
     expect(await hearth('suggestion', ...words)).toMatchObject({ code: 1, output: expect.stringMatching(/\p{Script=Han}/u) });
   }
+}, 60_000);
+
+it('shows presenters and answers applications', async () => {
+  await hearth('operator', 'add', 'second@example.com', '守炉人乙');
+  await site.db.transaction(async (tx) => {
+    const { id } = await createMember(tx, { nickName: '想当主持', joinedAt: new Date() });
+    await tx.rows(
+      `INSERT INTO presenter_applications (member_id, character, specialities, weekly_hours, experience, contact, applied_at)
+       VALUES ($1, '{"name": "夜读", "realm": "白银之手"}', '{mediation}', 6, '写了很多', '站内私信', now())`,
+      [id],
+    );
+  });
+  expect((await hearth('presenter', 'list')).output).toMatch(/待答复的申请 1 份\n想当主持　夜读·白银之手　每周 6 小时/);
+  expect(await hearth('presenter', 'approve', '想当主持')).toMatchObject({ code: 1, output: expect.stringContaining('答复') });
+  expect(await hearth('presenter', 'approve', '想当主持', '欢迎')).toMatchObject({ code: 0 });
+  expect(await hearth('presenter', 'approve', '想当主持', '欢迎')).toMatchObject({ code: 1 });
+  expect(await hearth('presenter', 'suspend', '想当主持', '三次', '超时')).toMatchObject({ code: 0 });
+  expect((await hearth('presenter', 'list')).output).toMatch(/想当主持　停职　自 .*三次 超时/);
+  expect(await hearth('presenter', 'restore', '想当主持')).toMatchObject({ code: 0 });
+  expect(await hearth('presenter', 'resign', '想当主持')).toMatchObject({ code: 0 });
+  expect(await hearth('presenter', 'resign', '没有这个人')).toMatchObject({ code: 1 });
 }, 60_000);

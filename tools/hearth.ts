@@ -11,6 +11,7 @@ import { reachDatabase } from '#server/platform/reach-database.ts';
 import { StartFailure } from '#server/platform/start-failure.ts';
 import { openTagChannel } from '#server/platform/tag-channel.ts';
 import { HOLDS_USAGE, approve, reject, setFirstPosts, showHeld } from './operator/holds.ts';
+import { PRESENTERS_USAGE, approvePresenter, rejectPresenter, resign, restore, showPresenters, suspend } from './operator/presenters.ts';
 import { Refusal } from './operator/refusal.ts';
 import { SUGGESTIONS_USAGE, moveSuggestion, replyToSuggestion, showSuggestions } from './operator/suggestions.ts';
 import { WORDS_USAGE, addWord, dropWord, importWords, showWords, testWords } from './operator/words.ts';
@@ -22,7 +23,8 @@ const USAGE = `用法：
   npm run hearth -- totp off 邮箱或昵称          替丢了验证器和恢复码的会员关掉两步验证
 ${SUGGESTIONS_USAGE}
 ${WORDS_USAGE}
-${HOLDS_USAGE}`;
+${HOLDS_USAGE}
+${PRESENTERS_USAGE}`;
 
 type Command = (db: Database, args: string[], now: Date) => Promise<string>;
 
@@ -43,6 +45,12 @@ const commands: Record<string, Command> = {
   'word import': importWords,
   'word test': testWords,
   'totp off': turnTotpOff,
+  'presenter list': showPresenters,
+  'presenter approve': approvePresenter,
+  'presenter reject': rejectPresenter,
+  'presenter suspend': suspend,
+  'presenter restore': restore,
+  'presenter resign': resign,
 };
 
 async function addOperator(db: Database, [givenEmail, givenNick]: string[], now: Date): Promise<string> {

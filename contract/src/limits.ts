@@ -117,3 +117,12 @@ export const FAVOR_NOTE_MOST = 200;
 /** What a reader hides: entries altogether, and the length of a word. */
 export const BLOCKS_MOST = 500;
 export const BLOCK_WORD_MOST = 30;
+/** A presenter's page and application. */
+export const PRESENTER_MOTTO_MOST = 60;
+export const PRESENTER_INTRO_MOST = 5_000;
+export const PRESENTER_SPECIALITIES_MOST = 5;
+export const PRESENTER_SHIFTS_MOST = 21;
+export const PRESENTER_STREAMS_MOST = 3;
+export const APPLICATION_EXPERIENCE_LEAST = 50;
+export const APPLICATION_EXPERIENCE_MOST = 2_000;
+export const APPLICATION_WORKS_MOST = 5;

@@ -9,6 +9,10 @@ export type Notice = z.output<typeof shapes.notice>;
 /** What the operator calls the site: name, slug, filing numbers, contact. */
 export type Site = z.output<typeof shapes.site>;
 
+/** An article of the court's rules. */
+export type RuleArticle = z.output<typeof shapes.ruleArticle>;
+
+export const listRuleArticles = keyed<typeof shapes.listRuleArticles>()('listRuleArticles', 'GET', 'g/rule/list', 'public');
 export const findPage = keyed<typeof shapes.findPage>()('findPage', 'GET', 'g/page/:slug', 'public');
 export const findNotice = keyed<typeof shapes.findNotice>()('findNotice', 'GET', 'g/notice/:code', 'public');
 export const findSite = keyed<typeof shapes.findSite>()('findSite', 'GET', 'g/site', 'public');

@@ -20,6 +20,7 @@ import { findMobile, mountMobiles } from '#server/modules/mobiles/index.ts';
 import { mountPages } from '#server/modules/pages/index.ts';
 import { mountPosts } from '#server/modules/posts/index.ts';
 import { claimNickName, mountProfiles } from '#server/modules/profiles/index.ts';
+import { mountPresenters } from '#server/modules/presenters/index.ts';
 import { mountSettings } from '#server/modules/settings/index.ts';
 import { mountSuggestions } from '#server/modules/suggestions/index.ts';
 import { mountTrials, submitComplaint } from '#server/modules/trials/index.ts';
@@ -117,6 +118,7 @@ function mountModules(api: Api): void {
   mountMobiles(api);
   mountPages(api);
   mountPosts(api, submitComplaint);
+  mountPresenters(api);
   mountProfiles(api);
   mountSuggestions(api);
   mountBlacklist(api);

@@ -15,6 +15,7 @@ export { avatarUrl, personOf } from './person.ts';
 export { updateAvatar, updateProfile, type ProfileChange } from './profile.ts';
 export { getPrincipal } from './principal.ts';
 export { findIdempotentReply, keepIdempotentReply } from './repeated-writes.ts';
+export { changeRole, findOperatorId } from './roles.ts';
 export { mountMembers } from './routes.ts';
 export { demandSecondFactor } from './second-factor.ts';
 export { endSessions, findEndedSessions, findViewer, openSession, sessionsTag } from './sessions.ts';

@@ -134,6 +134,16 @@ export async function addCounts(tx: Tx, memberId: number, change: { posts: numbe
   ]);
 }
 
+/** The oldest operator, or null. */
+export async function selectOperatorId(db: Db): Promise<number | null> {
+  return (await db.row<{ id: number }>("SELECT id FROM members WHERE role = 'operator' ORDER BY id LIMIT 1"))?.id ?? null;
+}
+
+/** Writes a member's role. */
+export async function updateRole(tx: Tx, memberId: number, role: Role): Promise<void> {
+  await tx.rows('UPDATE members SET role = $2 WHERE id = $1', [memberId, role]);
+}
+
 /** Opens a session. Throws a foreign key violation for a member who is not there. */
 export async function insertSession(tx: Tx, session: { memberId: number; tokenHash: Buffer; device: string; address: string; now: Date }): Promise<void> {
   await tx.rows(`INSERT INTO sessions (member_id, token_hash, device, address, created_at, last_seen_at) VALUES ($1, $2, $3, $4, $5, $5)`, [

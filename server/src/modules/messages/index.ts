@@ -5,6 +5,9 @@ export {
   SAID,
   SAID_CAUSES,
   answerAccepted,
+  applicationApproved,
+  applicationFiled,
+  applicationRefused,
   essenceAwarded,
   essenceRaised,
   essenceWithdrawn,
@@ -13,6 +16,9 @@ export {
   memberFollowed,
   postFavored,
   signedInElsewhere,
+  presenterResigned,
+  presenterRestored,
+  presenterSuspended,
   type Notice,
 } from './notices.ts';
 export { heldCommentApproved, heldCommentRejected, heldPostApproved, heldPostRejected } from './notices-held.ts';

@@ -1,4 +1,5 @@
 import { ESSENCE_LEVEL_NAMES, type EssenceLevel } from '#contract/essence.ts';
+import { dayInChina } from '#server/modules/members/index.ts';
 import { countGraphemes, takeGraphemes } from '#contract/graphemes.ts';
 import type { MessageType } from '#contract/messages.ts';
 import type { About } from './things.ts';
@@ -158,6 +159,38 @@ export function essenceWithdrawn({ postId, postTitle, reason }: Pick<RefinedPost
     title: '精华撤下了',
     content: `《${postTitle}》：${reason}。帖子还在，改好了可以再评。`,
   };
+}
+
+const PROGRESS = { type: 31, externalId: null, about: null } as const;
+
+/** To whoever has applied as a presenter. */
+export function applicationFiled(): Notice {
+  return { ...PROGRESS, isUrgent: 0, title: '主持人申请已收到', content: '守炉人会读完你写的每一个字，有结果就告诉你。' };
+}
+
+/** To an applicant who is a presenter from now on. */
+export function applicationApproved({ answer }: { answer: string }): Notice {
+  return { ...PROGRESS, isUrgent: 1, title: '申请通过', content: `欢迎来值夜。${answer}` };
+}
+
+/** To an applicant who may come again on that day. */
+export function applicationRefused({ reason, until }: { reason: string; until: Date }): Notice {
+  return { ...PROGRESS, isUrgent: 0, title: '申请退回', content: `${reason}\n${dayInChina(until)} 之后可以再来，这次写的我们替你存着。` };
+}
+
+/** To a presenter who has laid the office down. */
+export function presenterResigned(): Notice {
+  return { ...PROGRESS, isUrgent: 0, title: '辞任已生效', content: '椅子给你留着荣休的位置，专页和经手的裁决都还在。辛苦了，回来随时有火。' };
+}
+
+/** To a presenter whose office is suspended. */
+export function presenterSuspended({ reason }: { reason: string }): Notice {
+  return { ...PROGRESS, isUrgent: 1, title: '主持人资格暂停', content: `原因：${reason}。手上的案件会交给别的主持人；有异议请联系管理员。` };
+}
+
+/** To a presenter whose office is given back. */
+export function presenterRestored(): Notice {
+  return { ...PROGRESS, isUrgent: 1, title: '主持人资格恢复', content: '审理台重新对你开着。' };
 }
 
 /** The beginning of a text in one line. */

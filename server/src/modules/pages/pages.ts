@@ -1,9 +1,9 @@
 import { Failure } from '#contract/failures.ts';
-import type { Notice, TextPage } from '#contract/pages.ts';
+import type { Notice, RuleArticle, TextPage } from '#contract/pages.ts';
 import { readSettings } from '#server/modules/settings/index.ts';
 import { readsTags, writesTags } from '#server/platform/cache-tags.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
-import { insertNotices, insertPage, selectNotice, selectPage } from './queries.ts';
+import { insertNotices, insertPage, selectNotice, selectPage, selectRuleArticles } from './queries.ts';
 import { fillContact } from './rules.ts';
 
 /** What a link with an unknown code shows. */
@@ -24,6 +24,12 @@ export async function findNotice(db: Db, code: string): Promise<Notice> {
   const notice = (await selectNotice(db, code)) ?? (await selectNotice(db, UNKNOWN));
   if (!notice) throw new Failure('notFound');
   return notice;
+}
+
+/** The articles of the court's rules, in their order. */
+export function listRuleArticles(db: Db): Promise<RuleArticle[]> {
+  readsTags('dictionaries');
+  return selectRuleArticles(db);
 }
 
 /** Adds the pages and notices of the first content; those already there stay as they are. */

@@ -1,4 +1,4 @@
-import type { Notice, TextPage } from '#contract/pages.ts';
+import type { Notice, RuleArticle, TextPage } from '#contract/pages.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 
 /** A page as it is stored, `{contact}` still open; null when there is none. */
@@ -15,6 +15,15 @@ export async function insertPage(tx: Tx, page: TextPage): Promise<void> {
     JSON.stringify(page.body),
     page.updatedAt,
   ]);
+}
+
+/** The entries of the dictionary `rule_article` with their texts, offences and penalties by the names those dictionaries give them. */
+export function selectRuleArticles(db: Db): Promise<RuleArticle[]> {
+  return db.rows(
+    `SELECT a.value AS id, coalesce(a.details ->> 'title', a.label) AS title, coalesce(a.details ->> 'text', '') AS text, a.details ->> 'offence' AS offence, p.label AS penalty
+     FROM dictionaries a LEFT JOIN dictionaries p ON p.key = 'penalty' AND p.value = a.details ->> 'defaultPenalty'
+     WHERE a.key = 'rule_article' ORDER BY a.sort, a.value`,
+  );
 }
 
 /** A notice, or null when there is none of that code. */

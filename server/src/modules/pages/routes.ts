@@ -1,9 +1,10 @@
-import { findNotice, findPage } from '#contract/pages.ts';
+import { findNotice, findPage, listRuleArticles } from '#contract/pages.ts';
 import * as shapes from '#contract/pages.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import * as pages from './pages.ts';
 
 export function mountPages(api: Api): void {
   api.on(findPage, shapes.findPage, ({ slug }, { db }) => pages.findPage(db, slug));
+  api.on(listRuleArticles, shapes.listRuleArticles, (_, { db }) => pages.listRuleArticles(db));
   api.on(findNotice, shapes.findNotice, ({ code }, { db }) => pages.findNotice(db, code));
 }

@@ -1,10 +1,11 @@
 import type { Page } from '#contract/envelope.ts';
+import { Failure } from '#contract/failures.ts';
 import type { PostCard } from '#contract/posts.ts';
 import { readsTags } from '#server/platform/cache-tags.ts';
 import type { Db } from '#server/platform/db.ts';
 import { pageOf } from '#server/platform/paging.ts';
 import { cardOf } from './cards.ts';
-import { countPublicOf, selectPublicOf } from './queries-own.ts';
+import { countPublicOf, isPresenter, selectPublicOf } from './queries-own.ts';
 import { memberTag, postTag } from './tags.ts';
 import { placeBehind } from './time-place.ts';
 
@@ -14,4 +15,11 @@ export async function listPostsOf(db: Db, memberId: number, { size, after }: { s
   readsTags(memberTag(memberId), ...rows.map(({ id }) => postTag(id)));
   const page = pageOf(rows, { page: after === undefined ? 1 : 0, size, total }, (row) => [row.created_at, row.id]);
   return { ...page, items: page.items.map(cardOf) };
+}
+
+/** The same of somebody who is or was a presenter. Throws `presenterGone` for anybody else. */
+export async function listPresenterPosts(db: Db, memberId: number, place: { size: number; after?: string | undefined }): Promise<Page<PostCard>> {
+  if (!(await isPresenter(db, memberId))) throw new Failure('presenterGone');
+  readsTags(memberTag(memberId));
+  return listPostsOf(db, memberId, place);
 }

@@ -91,3 +91,8 @@ export function selectRemoval(tx: Tx, id: number): Promise<{ removedAt: Instant;
 export async function markRestored(tx: Tx, id: number, status: PostStatus, now: Date): Promise<void> {
   await tx.rows('UPDATE posts SET status = $2, removed_at = NULL, removed_from = NULL, updated_at = $3 WHERE id = $1', [id, status, now]);
 }
+
+/** Whether a member is or was a presenter. */
+export async function isPresenter(db: Db, memberId: number): Promise<boolean> {
+  return (await db.row('SELECT FROM presenters WHERE member_id = $1', [memberId])) !== null;
+}

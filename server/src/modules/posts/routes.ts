@@ -1,5 +1,7 @@
 import * as essence from '#contract/essence.ts';
 import * as essenceShapes from '#contract/essence.shapes.ts';
+import * as presenters from '#contract/presenters.ts';
+import * as presenterShapes from '#contract/presenters.shapes.ts';
 import * as keys from '#contract/posts.ts';
 import * as shapes from '#contract/posts.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
@@ -12,7 +14,7 @@ import { findOwnPost } from './holds.ts';
 import { listPosts } from './list.ts';
 import { listPicks } from './picks.ts';
 import { countRead } from './reads.ts';
-import { listPostsOf } from './of-member.ts';
+import { listPostsOf, listPresenterPosts } from './of-member.ts';
 import { listOwnPosts } from './own.ts';
 import { removePost } from './remove.ts';
 import { restorePost } from './restore.ts';
@@ -23,6 +25,7 @@ import { editPost, findPostState, viewPost } from './view.ts';
 export function mountPosts(api: Api, file: FileComplaint): void {
   api.on(keys.listPostCards, shapes.listPosts, (input, { db, gameId }) => listPosts(db, gameId, input));
   api.on(keys.listPostRows, shapes.listPosts, (input, { db, gameId }) => listPosts(db, gameId, input));
+  api.on(presenters.listPresenterPosts, presenterShapes.listPresenterPosts, ({ id, ...input }, { db }) => listPresenterPosts(db, id, input));
   api.on(keys.listPicks, shapes.listPicks, ({ columnId }, { db, gameId, now }) => listPicks(db, gameId, columnId, now));
   api.on(keys.viewPost, shapes.viewPost, ({ id }, { db }) => viewPost(db, id));
   api.onMember(keys.findPostState, shapes.findPostState, ({ id }, { db, viewer }) => findPostState(db, id, viewer));

@@ -24,12 +24,6 @@ const court: Coming = {
   points: ['每张罚单写明缘由与期限', '到期自销，错了能撤', '任何人都能核对的罚单链'],
   ...guide,
 };
-const presenters: Coming = {
-  title: '主持人',
-  text: '公开履历的审理人，认得字，也认得理。他们的名录和专页正在誊写。',
-  points: ['按服务器与专长找人', '每周在席的时间', '审过的案子与结案快慢'],
-  ...reading,
-};
 const scenery: Coming = {
   title: '风景',
   text: '把路过的地方，替没来的人看一眼。画框已经订好，画正在装裱。',
@@ -65,9 +59,5 @@ export const COMING: Readonly<Record<string, Coming>> = {
   },
   scenery,
   'scenery-add': { ...scenery, title: '投稿风景' },
-  'presenter-list': presenters,
-  'presenter-profile': presenters,
-  'presenter-add': { ...presenters, title: '申请成为主持人', text: '愿意替人听一听、断一断的，请先读检举指南；申请的表格随审理台一同开放。', ...guide },
-  'profile-presenter-add': { ...presenters, title: '申请成为主持人', text: '愿意替人听一听、断一断的，请先读检举指南；申请的表格随审理台一同开放。', ...guide },
   clocks: { ...court, title: '公开时钟', text: '最老的案子等了多久、断一个案要几天，都会在这里走着字。' },
 };

@@ -12,7 +12,6 @@ const SLUGS: Readonly<Record<string, string>> = {
   terms: 'terms_of_service',
   privacy: 'privacy',
   'usage-rules': 'usage_rules',
-  rules: 'usage_rules',
   'customer-service': 'customer_service',
   'guide-1': 'guide_1',
   'guide-2': 'guide_2',

@@ -1,0 +1,98 @@
+import type { DictionaryEntry } from '#contract/dictionaries.ts';
+import { listDictionaries } from '#server/modules/dictionaries/index.ts';
+import { parseMarkdown } from '#server/modules/documents/index.ts';
+import { appointPresenter, applyPresenter, getOpenApplicationId, reviewApplication, savePresenter } from '#server/modules/presenters/index.ts';
+import type { Db, Tx } from '#server/platform/db.ts';
+import type { WrittenApplication, WrittenPresenter } from './content.ts';
+import type { People } from './members.ts';
+import type { Scenes } from './pictures.ts';
+import { before } from './times.ts';
+
+/** The landscape over each presenter's name. */
+const BANNERS = [
+  'ash-throne',
+  'maple-ridge',
+  'gold-fields',
+  'frost-aurora',
+  'campfire',
+  'royal-dawn',
+  'dusk-bay',
+  'ink-karst',
+  'emerald-falls',
+  'storm-cliff',
+  'twin-moons',
+  'moonwell',
+] as const;
+
+/** Has the written presenters begin, each on his day, but for those whose application the history tells; all of them with their pages. */
+export async function loadPresenters(
+  tx: Tx,
+  presenters: readonly WrittenPresenter[],
+  applicants: ReadonlySet<string>,
+  stage: { people: People; scenes: Scenes; now: Date },
+): Promise<void> {
+  for (const [index, presenter] of presenters.entries()) {
+    const { nick, character, specialities: labels, sinceDaysAgo } = presenter;
+    const memberId = stage.people.get(nick)?.id;
+    if (memberId === undefined || applicants.has(nick)) continue;
+    await appointPresenter(tx, { memberId, character, specialities: await valuesOf(tx, labels) }, before(stage.now, sinceDaysAgo));
+    await writePage(tx, memberId, presenter, bannerIdOf(index, stage.scenes));
+  }
+}
+
+/** Fills the page of one who has been approved in the history. */
+export async function writePresenterPage(tx: Tx, memberId: number, nick: string, presenters: readonly WrittenPresenter[], scenes: Scenes): Promise<void> {
+  const index = presenters.findIndex((presenter) => presenter.nick === nick);
+  const presenter = presenters[index];
+  if (presenter) await writePage(tx, memberId, presenter, bannerIdOf(index, scenes));
+}
+
+async function writePage(
+  tx: Tx,
+  memberId: number,
+  { intro, motto, specialities, schedule, streams, character }: WrittenPresenter,
+  bannerId: number | null,
+): Promise<void> {
+  const { name, ...rest } = character;
+  await savePresenter(
+    tx,
+    { id: memberId },
+    { bannerId, motto, intro: parseMarkdown(intro), specialities: await valuesOf(tx, specialities), schedule, streams, character: name, ...rest },
+  );
+}
+
+function bannerIdOf(index: number, scenes: Scenes): number | null {
+  return scenes.get(BANNERS[index % BANNERS.length] ?? '')?.id ?? null;
+}
+
+/** Has a member apply, with the newest of what he has written. */
+export async function apply(tx: Tx, memberId: number, written: WrittenApplication, now: Date): Promise<void> {
+  const { character, specialities, weeklyHours, experience, contact } = written;
+  const { name, ...rest } = character;
+  const posts = await tx.rows<{ id: number; column: number }>(
+    "SELECT id, column_id AS column FROM posts WHERE author_id = $1 AND status = 'published' ORDER BY id DESC LIMIT 2",
+    [memberId],
+  );
+  const works = posts.map(({ id, column }) => `/post/view/${column}/${id}`);
+  await applyPresenter(
+    tx,
+    memberId,
+    { character: name, ...rest, specialities: await valuesOf(tx, specialities), weeklyHours, experience, works, contact },
+    now,
+  );
+}
+
+/** Has an application decided. */
+export async function decide(tx: Tx, memberId: number, reviewerId: number, written: WrittenApplication, now: Date): Promise<void> {
+  const id = await getOpenApplicationId(tx, memberId);
+  await reviewApplication(tx, reviewerId, { id, approve: written.state === 'approved', reason: written.reason ?? '' }, now);
+}
+
+async function valuesOf(db: Db, labels: readonly string[]): Promise<string[]> {
+  const known: readonly DictionaryEntry[] = (await listDictionaries(db))['speciality'] ?? [];
+  return labels.map((label) => {
+    const entry = known.find((each) => each.label === label);
+    if (!entry) throw new Error(`the demo knows no speciality ${label}`);
+    return String(entry.value);
+  });
+}

@@ -1,0 +1,91 @@
+import { Failure, fieldFailure } from '#contract/failures.ts';
+import type { ApplicationDesk, PresenterApplication } from '#contract/presenters.ts';
+import type { ParsedInputOf } from '#contract/route.ts';
+import type * as shapes from '#contract/presenters.shapes.ts';
+import { applicationFiled, notify } from '#server/modules/messages/index.ts';
+import { screen } from '#server/modules/words/index.ts';
+import type { MemberRequest } from '#server/platform/api.ts';
+import { countMemberAttempt } from '#server/platform/attempts.ts';
+import { isUniqueViolation, type Db } from '#server/platform/db.ts';
+import { characterOf, demandSpecialities } from './profile.ts';
+import { insertApplication, selectLast, selectOwnPosts, selectStanding, type ApplicationRow } from './queries-applications.ts';
+import { LIMITS, applicationRefusal, postIdIn } from './rules.ts';
+import { labelled, listSpecialities } from './view.ts';
+
+export type WrittenApplication = Omit<ParsedInputOf<typeof shapes.applyPresenter>, 'agreement'>;
+
+/** What a member has applied with last, and whether he may apply now. */
+export async function findApplication(db: Db, memberId: number, now: Date): Promise<ApplicationDesk> {
+  const [last, standing] = await Promise.all([selectLast(db, memberId), selectStanding(db, memberId)]);
+  const refusal = applicationRefusal({ ...standing, last: last && { state: last.state, decidedAt: last.decided_at } }, now);
+  return {
+    application: last && (await applicationOf(db, last)),
+    mayApply: refusal === null,
+    refusal: refusal?.sentence ?? '',
+    mayApplyFrom: refusal?.from?.toISOString() ?? null,
+  };
+}
+
+/** Takes an application from a member, 5 a day at most. Throws like `applyPresenter`, and `tooManyRequests`. */
+export async function submitApplication(request: MemberRequest, written: WrittenApplication): Promise<PresenterApplication> {
+  await countMemberAttempt(request, 'presenter application', LIMITS.applications);
+  return applyPresenter(request.db, request.viewer.id, written, request.now);
+}
+
+/** Writes an application and tells its writer that it is there. Throws `applicationClosed` with the reason, `invalidInput` at the field, and `forbiddenWord`. */
+export async function applyPresenter(db: Db, memberId: number, written: WrittenApplication, now: Date): Promise<PresenterApplication> {
+  const { mayApply, refusal } = await findApplication(db, memberId, now);
+  if (!mayApply) throw new Failure('applicationClosed', { values: { reason: refusal } });
+  await demandSpecialities(db, written.specialities);
+  const works = await ownWorks(db, memberId, written.works);
+  const { texts } = await screen(db, [{ path: 'experience', kind: 'suggestion', text: written.experience }]);
+  const { specialities, weeklyHours, contact } = written;
+  return db.transaction(async (tx) => {
+    try {
+      await insertApplication(tx, { memberId, character: characterOf(written), specialities, weeklyHours, experience: texts[0] ?? '', works, contact }, now);
+    } catch (error) {
+      if (isUniqueViolation(error, 'presenter_applications_open'))
+        throw new Failure('applicationClosed', { values: { reason: '你有一份申请还在等答复，一次只能交一份' } });
+      throw error;
+    }
+    await notify(tx, { ...applicationFiled(), to: memberId, now });
+    const row = await selectLast(tx, memberId);
+    if (!row) throw new Error('an application came back empty');
+    return applicationOf(tx, row);
+  });
+}
+
+/** The posts that the addresses lead to, each once. Throws `invalidInput` at the first address that leads to no post of one's own. */
+async function ownWorks(db: Db, memberId: number, addresses: readonly string[]): Promise<number[]> {
+  const ids = addresses.map(postIdIn);
+  const own = await selectOwnPosts(
+    db,
+    memberId,
+    ids.flatMap((id) => id ?? []),
+  );
+  return [
+    ...new Set(
+      ids.map((id, index) => {
+        if (id === null || !own.has(id)) throw fieldFailure(`works.${index}`, '这里要放你自己发表的帖子的链接');
+        return id;
+      }),
+    ),
+  ];
+}
+
+/** An application as its writer sees it. */
+export async function applicationOf(db: Db, row: ApplicationRow): Promise<PresenterApplication> {
+  return {
+    id: row.id,
+    character: row.character,
+    specialities: labelled(row.specialities, await listSpecialities(db)),
+    weeklyHours: row.weekly_hours,
+    experience: row.experience,
+    works: row.works,
+    contact: row.contact,
+    state: row.state,
+    reason: row.reason,
+    appliedAt: row.applied_at,
+    decidedAt: row.decided_at,
+  };
+}

@@ -1,0 +1,5 @@
+export { applyPresenter } from './apply.ts';
+export { savePresenter } from './profile.ts';
+export { getOpenApplicationId, listApplications, reviewApplication } from './review.ts';
+export { mountPresenters } from './routes.ts';
+export { appointPresenter, getMemberId, keepCaseRecord, listTerms, resignPresenter, restorePresenter, suspendPresenter } from './terms.ts';

@@ -1,0 +1,86 @@
+import { fieldFailure, Failure } from '#contract/failures.ts';
+import type { EditablePresenter, PresenterCharacter, PresenterProfile } from '#contract/presenters.ts';
+import type { ParsedInputOf } from '#contract/route.ts';
+import type * as shapes from '#contract/presenters.shapes.ts';
+import { countCharacters, documentImages, documentText, documentVideos } from '#server/modules/documents/index.ts';
+import { findOwnPictures } from '#server/modules/files/index.ts';
+import { foldNickName } from '#server/modules/members/index.ts';
+import { screen } from '#server/modules/words/index.ts';
+import type { Viewer } from '#server/platform/api.ts';
+import { readsTags, writesTags } from '#server/platform/cache-tags.ts';
+import type { Db } from '#server/platform/db.ts';
+import { selectProfile, updateProfile } from './queries-profile.ts';
+import { DIRECTORY, memberTag, presenterTag } from './tags.ts';
+import { bannerOf, cardOf, labelled, listSpecialities } from './view.ts';
+
+/** A presenter's own page; of one who resigned or was suspended too. Throws `presenterGone`. */
+export async function findPresenter(db: Db, id: number, now: Date): Promise<PresenterProfile> {
+  readsTags(presenterTag(id), memberTag(id));
+  const row = await selectProfile(db, id);
+  if (!row) throw new Failure('presenterGone');
+  const onProbation = row.status === 'active' && Date.parse(row.probation_until) > now.getTime();
+  return {
+    ...cardOf(row, await listSpecialities(db)),
+    intro: row.intro,
+    schedule: row.schedule.toSorted((one, other) => one.weekday - other.weekday || one.from.localeCompare(other.from)),
+    streams: row.streams,
+    probationUntil: onProbation ? row.probation_until : null,
+    endedAt: row.ended_at,
+  };
+}
+
+/** A presenter's page as he edits it. Throws `presenterGone` for a role without a page: an operator's. */
+export async function editPresenter(db: Db, id: number): Promise<EditablePresenter> {
+  const row = await selectProfile(db, id);
+  if (!row || row.status !== 'active') throw new Failure('presenterGone');
+  const { motto, intro, specialities, character, schedule, streams } = row;
+  return { id, banner: bannerOf(row), bannerId: row.banner_file_id, motto, intro, specialities, character, schedule, streams };
+}
+
+/** Writes a presenter's page. Throws `invalidInput` at the field, `forbiddenWord`, and `presenterGone`. */
+export async function savePresenter(db: Db, { id }: Pick<Viewer, 'id'>, input: ParsedInputOf<typeof shapes.savePresenter>): Promise<void> {
+  await demandSpecialities(db, input.specialities);
+  demandPlainIntro(input.intro);
+  if (input.bannerId !== null && !(await findOwnPictures(db, id, [input.bannerId])).has(input.bannerId)) {
+    throw fieldFailure('bannerId', '这张横幅已经不在了，请重新上传');
+  }
+  const { texts } = await screen(db, [
+    { path: 'motto', kind: 'signature', text: input.motto },
+    { path: 'intro', kind: 'body', text: input.intro === null ? '' : documentText(input.intro) },
+    ...input.schedule.map(({ activity }, index) => ({ path: `schedule.${index}.activity`, kind: 'signature' as const, text: activity })),
+  ]);
+  const character = characterOf(input);
+  const { bannerId, intro, specialities, schedule, streams } = input;
+  await db.transaction(async (tx) => {
+    const profile = { bannerId, motto: texts[0] ?? '', intro, specialities, character, characterFold: foldCharacter(character), schedule, streams };
+    if (!(await updateProfile(tx, id, profile))) throw new Failure('presenterGone');
+    writesTags(tx, DIRECTORY, presenterTag(id));
+  });
+}
+
+/** Throws `invalidInput` for a speciality the dictionary does not have. */
+export async function demandSpecialities(db: Db, values: readonly string[]): Promise<void> {
+  const known = await listSpecialities(db);
+  const strange = labelled(values, []).find(({ value }) => !known.some((entry) => entry.value === value));
+  if (strange) throw fieldFailure('specialities', '有一项专长不在名单里，请重新选');
+}
+
+function demandPlainIntro(intro: ParsedInputOf<typeof shapes.savePresenter>['intro']): void {
+  if (intro === null) return;
+  if (documentImages(intro).length + documentVideos(intro).length > 0) throw fieldFailure('intro', '简介里不放图片和视频，横幅已经在上面了');
+  if (countCharacters(intro) === 0) throw fieldFailure('intro', '简介还空着');
+}
+
+/** The character of a form. */
+export function characterOf(input: PresenterCharacterInput): PresenterCharacter {
+  return { name: input.character, realm: input.realm, faction: input.faction, race: input.race, class: input.class, guild: input.guild };
+}
+
+interface PresenterCharacterInput extends Omit<PresenterCharacter, 'name'> {
+  character: string;
+}
+
+/** A character as it is searched. */
+export function foldCharacter({ name, realm }: PresenterCharacter): string {
+  return foldNickName(`${name} ${realm}`);
+}

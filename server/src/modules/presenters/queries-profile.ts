@@ -1,0 +1,104 @@
+import type { DocumentBody } from '#contract/documents.ts';
+import type { PresenterCharacter, PresenterStatus, Shift } from '#contract/presenters.ts';
+import type { Role } from '#contract/members.ts';
+import type { Db, Tx } from '#server/platform/db.ts';
+import { CARD_COLUMNS, CARD_JOINS, type ProfileRow } from './view.ts';
+
+/** A presenter, whatever his status; null for somebody who never was one. */
+export function selectProfile(db: Db, id: number): Promise<(ProfileRow & { banner_file_id: number | null }) | null> {
+  return db.row(
+    `SELECT ${CARD_COLUMNS}, r.banner_file_id, r.intro, r.schedule, r.streams, r.probation_until, r.ended_at
+     FROM presenters r ${CARD_JOINS} WHERE r.member_id = $1`,
+    [id],
+  );
+}
+
+export interface Profile {
+  bannerId: number | null;
+  motto: string;
+  intro: DocumentBody | null;
+  specialities: readonly string[];
+  character: PresenterCharacter;
+  characterFold: string;
+  schedule: readonly Shift[];
+  streams: readonly string[];
+}
+
+/** Writes what a presenter has changed of his page; false when he is not active. */
+export async function updateProfile(tx: Tx, id: number, profile: Profile): Promise<boolean> {
+  const row = await tx.row(
+    `UPDATE presenters SET banner_file_id = $2, motto = $3, intro = $4::jsonb, specialities = $5, character = $6::jsonb, character_fold = $7, schedule = $8::jsonb, streams = $9
+     WHERE member_id = $1 AND status = 'active' RETURNING 1`,
+    [
+      id,
+      profile.bannerId,
+      profile.motto,
+      profile.intro === null ? null : JSON.stringify(profile.intro),
+      profile.specialities,
+      JSON.stringify(profile.character),
+      profile.characterFold,
+      JSON.stringify(profile.schedule),
+      profile.streams,
+    ],
+  );
+  return row !== null;
+}
+
+export interface Term {
+  id: number;
+  nickName: string;
+  role: Role;
+  status: PresenterStatus | null;
+}
+
+/** A member as somebody who is, was or may become a presenter, held until the transaction ends; null when there is none. */
+export async function lockTerm(tx: Tx, memberId: number): Promise<Term | null> {
+  const row = await tx.row<Omit<Term, 'status'>>('SELECT id, nick_name AS "nickName", role FROM members WHERE id = $1 FOR NO KEY UPDATE', [memberId]);
+  if (!row) return null;
+  const term = await tx.row<{ status: PresenterStatus }>('SELECT status FROM presenters WHERE member_id = $1', [memberId]);
+  return { ...row, status: term?.status ?? null };
+}
+
+/** Begins a presenter's time, anew for one who has resigned; his page stays as he left it. */
+export async function upsertTerm(
+  tx: Tx,
+  term: { memberId: number; since: Date; probationUntil: Date; specialities: readonly string[]; character: PresenterCharacter; characterFold: string },
+): Promise<void> {
+  await tx.rows(
+    `INSERT INTO presenters (member_id, since, probation_until, specialities, character, character_fold) VALUES ($1, $2, $3, $4, $5::jsonb, $6)
+     ON CONFLICT (member_id) DO UPDATE SET status = 'active', since = excluded.since, probation_until = excluded.probation_until, ended_at = NULL, ended_reason = '',
+       specialities = excluded.specialities, character = excluded.character, character_fold = excluded.character_fold`,
+    [term.memberId, term.since, term.probationUntil, term.specialities, JSON.stringify(term.character), term.characterFold],
+  );
+}
+
+/** Changes a presenter's status; `endedAt` null: he is active again. */
+export async function updateStatus(tx: Tx, memberId: number, end: { status: PresenterStatus; endedAt: Date | null; reason: string }): Promise<void> {
+  await tx.rows('UPDATE presenters SET status = $2, ended_at = $3, ended_reason = $4 WHERE member_id = $1', [memberId, end.status, end.endedAt, end.reason]);
+}
+
+/** Writes what the court has counted for a presenter. */
+export async function updateCaseRecord(
+  tx: Tx,
+  memberId: number,
+  record: { casesHeard: number; upheldRate: number | null; medianDays: number | null },
+): Promise<void> {
+  await tx.rows('UPDATE presenters SET cases_heard = $2, upheld_rate = $3, median_days = $4 WHERE member_id = $1', [
+    memberId,
+    record.casesHeard,
+    record.upheldRate,
+    record.medianDays,
+  ]);
+}
+
+/** All presenters by status and time, for the operator's list. */
+export function selectTerms(db: Db): Promise<{ nickName: string; status: PresenterStatus; since: string; endedReason: string }[]> {
+  return db.rows(
+    `SELECT m.nick_name AS "nickName", r.status, r.since, r.ended_reason AS "endedReason" FROM presenters r JOIN members m ON m.id = r.member_id ORDER BY r.status, r.since`,
+  );
+}
+
+/** The member with this folded nickname, or null. */
+export async function selectMemberId(db: Db, nickFold: string): Promise<number | null> {
+  return (await db.row<{ id: number }>('SELECT id FROM members WHERE nick_fold = $1', [nickFold]))?.id ?? null;
+}

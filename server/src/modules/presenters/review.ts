@@ -1,0 +1,67 @@
+import type { Page } from '#contract/envelope.ts';
+import { Failure } from '#contract/failures.ts';
+import type { ApplicationState, ReviewedApplication } from '#contract/presenters.ts';
+import { personOf } from '#server/modules/members/index.ts';
+import { applicationApproved, applicationRefused, notify } from '#server/modules/messages/index.ts';
+import type { Db } from '#server/platform/db.ts';
+import { decodeCursor, pageOf } from '#server/platform/paging.ts';
+import { applicationOf } from './apply.ts';
+import { lockApplication, selectApplications, selectOpenId, updateApplication, type ReviewedRow } from './queries-applications.ts';
+import { reapplyFrom } from './rules.ts';
+import { appointPresenter } from './terms.ts';
+
+export interface Wanted {
+  state: ApplicationState;
+  page?: number | undefined;
+  size: number;
+  after?: string | undefined;
+}
+
+/** A page of applications, those that have waited longest first; decided ones the newest first. Throws `invalidInput` for a broken cursor. */
+export async function listApplications(db: Db, { state, page: wantedPage, size, after }: Wanted): Promise<Page<ReviewedApplication>> {
+  const from = after === undefined ? null : Number(decodeCursor(after, 1)[0]);
+  if (from !== null && !Number.isSafeInteger(from))
+    throw new Failure('invalidInput', { fields: [{ path: 'after', message: '翻页的位置读不出来，请从第一页重新看' }] });
+  const page = from === null ? (wantedPage ?? 1) : 0;
+  const rows = await selectApplications(db, state, { after: from, offset: from === null ? (page - 1) * size : 0, most: size + 1 });
+  const found = pageOf<ReviewedRow & { total: number }>(rows, { page, size, total: rows[0]?.total ?? 0 }, ({ id }) => [id]);
+  return { ...found, items: await Promise.all(found.items.map((row) => reviewedOf(db, row))) };
+}
+
+async function reviewedOf(db: Db, row: ReviewedRow): Promise<ReviewedApplication> {
+  const { id, nickName, avatar, level } = personOf({ ...row, id: row.member_id, experience: row.member_experience });
+  return {
+    ...(await applicationOf(db, row)),
+    applicant: { id, nickName, avatar, level, joinedAt: row.joined_at, postCount: row.post_count, essenceCount: row.essence_count },
+    decidedBy: row.decided_by,
+  };
+}
+
+/**
+ * Approves an application, which makes its writer a presenter at once, or refuses it; he is told why either way.
+ * Throws `notFound`, and `applicationDecided` naming who was faster.
+ */
+export async function reviewApplication(
+  db: Db,
+  reviewerId: number,
+  { id, approve, reason }: { id: number; approve: boolean; reason: string },
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const application = await lockApplication(tx, id);
+    if (!application) throw new Failure('notFound');
+    if (application.state !== 'pending') throw new Failure('applicationDecided', { values: { by: application.decided_by ?? '别人' } });
+    await updateApplication(tx, id, { state: approve ? 'approved' : 'refused', reason, by: reviewerId, now });
+    const { member_id: memberId, character, specialities } = application;
+    if (approve) await appointPresenter(tx, { memberId, character, specialities }, now);
+    const notice = approve ? applicationApproved({ answer: reason }) : applicationRefused({ reason, until: reapplyFrom(now) });
+    await notify(tx, { ...notice, to: memberId, now });
+  });
+}
+
+/** The open application of a member. Throws `notFound`. */
+export async function getOpenApplicationId(db: Db, memberId: number): Promise<number> {
+  const id = await selectOpenId(db, memberId);
+  if (id === null) throw new Failure('notFound');
+  return id;
+}

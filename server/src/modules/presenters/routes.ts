@@ -1,0 +1,37 @@
+import * as keys from '#contract/presenters.ts';
+import * as shapes from '#contract/presenters.shapes.ts';
+import type { Api } from '#server/platform/api.ts';
+import { limited } from '#server/platform/attempts.ts';
+import { findApplication, submitApplication } from './apply.ts';
+import { editPresenter, findPresenter, savePresenter } from './profile.ts';
+import { listApplications, reviewApplication } from './review.ts';
+import { listFollowedPresenters, listPresenterFilters, searchPresenters } from './search.ts';
+import { LIMITS } from './rules.ts';
+import { resignPresenter } from './terms.ts';
+
+export function mountPresenters(api: Api): void {
+  api.on(keys.searchPresenters, shapes.searchPresenters, (input, { db }) => searchPresenters(db, input));
+  api.on(keys.listPresenterFilters, shapes.listPresenterFilters, (_, { db }) => listPresenterFilters(db));
+  api.on(keys.findPresenter, shapes.findPresenter, ({ id }, { db, now }) => findPresenter(db, id, now));
+  api.onMember(keys.listFollowedPresenters, shapes.listFollowedPresenters, (_, { db, viewer }) => listFollowedPresenters(db, viewer.id));
+  api.onMember(keys.editPresenter, shapes.editPresenter, (_, { db, viewer }) => editPresenter(db, viewer.id));
+  api.onMember(
+    keys.savePresenter,
+    shapes.savePresenter,
+    limited('presenter page', LIMITS.saves, async (input: Parameters<typeof savePresenter>[2], { db, viewer }) => {
+      await savePresenter(db, viewer, input);
+      return {};
+    }),
+  );
+  api.onMember(keys.resignPresenter, shapes.resignPresenter, async (_, { db, viewer, now }) => {
+    await resignPresenter(db, viewer.id, now);
+    return {};
+  });
+  api.onMember(keys.findApplication, shapes.findApplication, (_, { db, viewer, now }) => findApplication(db, viewer.id, now));
+  api.onMember(keys.applyPresenter, shapes.applyPresenter, ({ agreement: _, ...written }, request) => submitApplication(request, written));
+  api.onMember(keys.listApplications, shapes.listApplications, (input, { db }) => listApplications(db, input));
+  api.onMember(keys.reviewApplication, shapes.reviewApplication, async (input, { db, viewer, now }) => {
+    await reviewApplication(db, viewer.id, input, now);
+    return {};
+  });
+}

@@ -1,0 +1,53 @@
+import type { ApplicationState, PresenterStatus } from '#contract/presenters.ts';
+import type { Role } from '#contract/members.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A new presenter's verdicts are countersigned for so many days. */
+const PROBATION_DAYS = 30;
+/** After a refusal a member may apply again in so many days. */
+const REAPPLY_DAYS = 7;
+
+/** How often a member may do something within a window of seconds. */
+export const LIMITS = {
+  applications: { most: 5, windowSeconds: 24 * 60 * 60 },
+  saves: { most: 60, windowSeconds: 60 * 60 },
+} as const;
+
+/** When the probation of a presenter who begins now ends. */
+export function probationEnd(since: Date): Date {
+  return new Date(since.getTime() + PROBATION_DAYS * DAY_MS);
+}
+
+/** From when on somebody refused then may apply again. */
+export function reapplyFrom(refusedAt: Date): Date {
+  return new Date(refusedAt.getTime() + REAPPLY_DAYS * DAY_MS);
+}
+
+export interface Standing {
+  role: Role;
+  /** What he is or was as a presenter; null for somebody who never was. */
+  status: PresenterStatus | null;
+  /** His last application. */
+  last: { state: ApplicationState; decidedAt: string | null } | null;
+}
+
+/** Why a member can't apply now, as a sentence, and from when on he can; both null when he may. */
+export function applicationRefusal({ role, status, last }: Standing, now: Date): { sentence: string; from: Date | null } | null {
+  if (role === 'operator') return { sentence: '管理员不兼任主持人', from: null };
+  if (role === 'presenter' || status === 'active') return { sentence: '你已经是主持人了', from: null };
+  if (status === 'suspended') return { sentence: '你的主持人资格停着，请先联系管理员', from: null };
+  if (last?.state === 'pending') return { sentence: '你有一份申请还在等答复，一次只能交一份', from: null };
+  if (last?.state === 'refused' && last.decidedAt !== null) {
+    const from = reapplyFrom(new Date(last.decidedAt));
+    if (from > now) return { sentence: `上次退回还不到 ${REAPPLY_DAYS} 天，过几天再来`, from };
+  }
+  return null;
+}
+
+const POST = /^(?:https?:\/\/[^/?#]+)?\/post\/view\/\d{1,9}\/(\d{1,15})\/?(?:[?#].*)?$/;
+
+/** The id of the post an address leads to, on whatever host the site is read; null for any other address. */
+export function postIdIn(address: string): number | null {
+  const id = POST.exec(address.trim())?.[1];
+  return id === undefined || Number(id) === 0 ? null : Number(id);
+}

@@ -1,0 +1,72 @@
+import type { Page } from '#contract/envelope.ts';
+import type { ParsedInputOf } from '#contract/route.ts';
+import type { PresenterCard, PresenterFilters } from '#contract/presenters.ts';
+import type * as shapes from '#contract/presenters.shapes.ts';
+import { Failure } from '#contract/failures.ts';
+import { foldNickName } from '#server/modules/members/index.ts';
+import { readsTags } from '#server/platform/cache-tags.ts';
+import type { Db } from '#server/platform/db.ts';
+import { decodeCursor, pageOf } from '#server/platform/paging.ts';
+import {
+  countPresenters,
+  selectFollowed,
+  selectPresenters,
+  selectRealmCounts,
+  selectSpecialityCounts,
+  selectStatusCounts,
+  type FoundRow,
+} from './queries-search.ts';
+import { DIRECTORY, memberTag } from './tags.ts';
+import { cardOf, listSpecialities } from './view.ts';
+
+const REALMS_MOST = 100;
+const FOLLOWED_MOST = 1_000;
+
+/** A page of the directory. Throws `invalidInput` for a broken cursor. */
+export async function searchPresenters(db: Db, input: ParsedInputOf<typeof shapes.searchPresenters>): Promise<Page<PresenterCard>> {
+  readsTags(DIRECTORY);
+  const wanted = {
+    status: input.status,
+    text: input.q ? foldNickName(input.q) : null,
+    speciality: input.speciality || null,
+    realm: input.realm || null,
+    sort: input.sort,
+  };
+  const after = input.after === undefined ? null : placeOf(input.after);
+  const page = after === null ? (input.page ?? 1) : 0;
+  const rows = await selectPresenters(db, wanted, { after, offset: after === null ? (page - 1) * input.size : 0, most: input.size + 1 });
+  const total = rows[0]?.total ?? (await countPresenters(db, wanted));
+  readsTags(...rows.map(({ id }) => memberTag(id)));
+  const known = await listSpecialities(db);
+  const found = pageOf<FoundRow>(rows, { page, size: input.size, total }, (row) => [row.sort_key, row.id]);
+  return { ...found, items: found.items.map((row) => cardOf(row, known)) };
+}
+
+function placeOf(text: string): [number, number] {
+  const [key, id] = decodeCursor(text, 2);
+  if (typeof key !== 'number' || typeof id !== 'number' || !Number.isSafeInteger(key) || !Number.isSafeInteger(id)) {
+    throw new Failure('invalidInput', { fields: [{ path: 'after', message: '翻页的位置读不出来，请从第一页重新看' }] });
+  }
+  return [key, id];
+}
+
+/** What the directory can be filtered by: specialities in the order of the dictionary, realms by how many presenters play there. */
+export async function listPresenterFilters(db: Db): Promise<PresenterFilters> {
+  readsTags(DIRECTORY);
+  const [known, counts, realms, statuses] = await Promise.all([
+    listSpecialities(db),
+    selectSpecialityCounts(db),
+    selectRealmCounts(db, REALMS_MOST),
+    selectStatusCounts(db),
+  ]);
+  const specialities = known.flatMap(({ value, label }) => {
+    const count = counts.find((counted) => counted.value === value)?.count ?? 0;
+    return count === 0 ? [] : [{ value: String(value), label, count }];
+  });
+  return { specialities, realms, ...statuses };
+}
+
+/** The presenters a member follows, by id. */
+export function listFollowedPresenters(db: Db, memberId: number): Promise<number[]> {
+  return selectFollowed(db, memberId, FOLLOWED_MOST);
+}

@@ -1,0 +1,82 @@
+import { Failure } from '#contract/failures.ts';
+import type { PresenterCharacter } from '#contract/presenters.ts';
+import { changeRole, foldNickName } from '#server/modules/members/index.ts';
+import { notify, presenterResigned, presenterRestored, presenterSuspended } from '#server/modules/messages/index.ts';
+import { writesTags } from '#server/platform/cache-tags.ts';
+import type { Db, Tx } from '#server/platform/db.ts';
+import { foldCharacter } from './profile.ts';
+import { lockTerm, selectMemberId, selectTerms, updateCaseRecord, updateStatus, upsertTerm } from './queries-profile.ts';
+import { probationEnd } from './rules.ts';
+import { DIRECTORY, presenterTag } from './tags.ts';
+
+export interface Appointment {
+  memberId: number;
+  character: PresenterCharacter;
+  specialities: readonly string[];
+}
+
+/** Makes a member a presenter from now on, on probation for 30 days; the next call with any of his tokens already is a presenter's. Throws `notFound`. */
+export async function appointPresenter(tx: Tx, { memberId, character, specialities }: Appointment, now: Date): Promise<void> {
+  if (!(await lockTerm(tx, memberId))) throw new Failure('notFound');
+  await upsertTerm(tx, { memberId, since: now, probationUntil: probationEnd(now), specialities, character, characterFold: foldCharacter(character) });
+  await changeRole(tx, memberId, 'presenter');
+  writesTags(tx, DIRECTORY, presenterTag(memberId));
+}
+
+/** Ends a presenter's time by his own wish; his page stays. Throws `presenterGone`. */
+export async function resignPresenter(db: Db, memberId: number, now: Date): Promise<void> {
+  await end(db, memberId, { status: 'resigned', reason: '' }, now);
+}
+
+/** Takes the role from a presenter until it is given back; he is told why. Throws `presenterGone`. */
+export async function suspendPresenter(db: Db, memberId: number, reason: string, now: Date): Promise<void> {
+  await end(db, memberId, { status: 'suspended', reason }, now);
+}
+
+async function end(db: Db, memberId: number, { status, reason }: { status: 'resigned' | 'suspended'; reason: string }, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const term = await lockTerm(tx, memberId);
+    if (term?.status !== 'active') throw new Failure('presenterGone');
+    await updateStatus(tx, memberId, { status, endedAt: now, reason });
+    if (term.role === 'presenter') await changeRole(tx, memberId, 'member');
+    await notify(tx, { ...(status === 'resigned' ? presenterResigned() : presenterSuspended({ reason })), to: memberId, now });
+    writesTags(tx, DIRECTORY, presenterTag(memberId));
+  });
+}
+
+/** Gives a suspended presenter his role back. Throws `presenterGone`. */
+export async function restorePresenter(db: Db, memberId: number, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const term = await lockTerm(tx, memberId);
+    if (term?.status !== 'suspended') throw new Failure('presenterGone');
+    await updateStatus(tx, memberId, { status: 'active', endedAt: null, reason: '' });
+    if (term.role === 'member') await changeRole(tx, memberId, 'presenter');
+    await notify(tx, { ...presenterRestored(), to: memberId, now });
+    writesTags(tx, DIRECTORY, presenterTag(memberId));
+  });
+}
+
+/** What the court counts for a presenter: `upheldRate` from 0 to 1, the median in days; both null before the first verdict. */
+export interface CaseRecord {
+  casesHeard: number;
+  upheldRate: number | null;
+  medianDays: number | null;
+}
+
+/** Keeps what the court has counted for a presenter, in the transaction of the verdict; of somebody who never was one nothing. */
+export async function keepCaseRecord(tx: Tx, memberId: number, record: CaseRecord): Promise<void> {
+  await updateCaseRecord(tx, memberId, record);
+  writesTags(tx, DIRECTORY, presenterTag(memberId));
+}
+
+/** All presenters for the operator: active ones, resigned, suspended, each the longest serving first. */
+export function listTerms(db: Db): ReturnType<typeof selectTerms> {
+  return selectTerms(db);
+}
+
+/** The id of the member who is called so, whatever case and width. Throws `notFound`. */
+export async function getMemberId(db: Db, nickName: string): Promise<number> {
+  const id = await selectMemberId(db, foldNickName(nickName));
+  if (id === null) throw new Failure('notFound');
+  return id;
+}

@@ -1,0 +1,85 @@
+import type { DictionaryEntry } from '#contract/dictionaries.ts';
+import type { DocumentBody } from '#contract/documents.ts';
+import type { PresenterCard, PresenterCharacter, PresenterStatus, Shift } from '#contract/presenters.ts';
+import type { Role } from '#contract/members.ts';
+import { listDictionaries } from '#server/modules/dictionaries/index.ts';
+import { pictureOf, type ImageRow } from '#server/modules/files/index.ts';
+import { personOf } from '#server/modules/members/index.ts';
+import type { Db, Instant } from '#server/platform/db.ts';
+
+/** The columns of `CARD_COLUMNS`. */
+export interface CardRow {
+  id: number;
+  nick_name: string;
+  experience: number;
+  role: Role;
+  avatar_file_id: number | null;
+  post_count: number;
+  essence_count: number;
+  follower_count: number;
+  status: PresenterStatus;
+  since: Instant;
+  motto: string;
+  specialities: string[];
+  character: PresenterCharacter;
+  cases_heard: number;
+  upheld_rate: number | null;
+  median_days: number | null;
+  variants: ImageRow['variants'] | null;
+  width: number | null;
+  height: number | null;
+  color: string | null;
+}
+
+/** What a card shows of presenters `r`, joined by `CARD_JOINS`. */
+export const CARD_COLUMNS = `r.member_id AS id, m.nick_name, m.experience, m.role, m.avatar_file_id, m.post_count, m.essence_count, m.follower_count,
+  r.status, r.since, r.motto, r.specialities, r.character, r.cases_heard, r.upheld_rate, r.median_days, f.variants, f.width, f.height, f.color`;
+export const CARD_JOINS = 'JOIN members m ON m.id = r.member_id LEFT JOIN files f ON f.id = r.banner_file_id';
+
+export interface ProfileRow extends CardRow {
+  intro: DocumentBody | null;
+  schedule: Shift[];
+  streams: string[];
+  probation_until: Instant;
+  ended_at: Instant | null;
+}
+
+/** A presenter as the directory shows him. */
+export function cardOf(row: CardRow, known: readonly DictionaryEntry[]): PresenterCard {
+  const { id, nickName, avatar, level } = personOf(row);
+  return {
+    id,
+    nickName,
+    avatar,
+    level,
+    banner: bannerOf(row),
+    motto: row.motto,
+    specialities: labelled(row.specialities, known),
+    character: row.character,
+    status: row.status,
+    since: row.since,
+    stats: {
+      posts: row.post_count,
+      essences: row.essence_count,
+      casesHeard: row.cases_heard,
+      upheldRate: row.upheld_rate,
+      medianDaysToVerdict: row.median_days,
+      followers: row.follower_count,
+    },
+  };
+}
+
+/** The picture over a presenter's name, or null. */
+export function bannerOf({ variants, width, height, color }: Pick<CardRow, 'variants' | 'width' | 'height' | 'color'>): PresenterCard['banner'] {
+  return variants === null || width === null || height === null || color === null ? null : pictureOf({ variants, width, height, color });
+}
+
+/** Values of the dictionary with their labels; one that was taken out of it is shown as it is. */
+export function labelled(values: readonly string[], known: readonly DictionaryEntry[]): { value: string; label: string }[] {
+  return values.map((value) => ({ value, label: known.find((entry) => entry.value === value)?.label ?? value }));
+}
+
+/** What presenters can be good at. */
+export async function listSpecialities(db: Db): Promise<DictionaryEntry[]> {
+  return (await listDictionaries(db))['speciality'] ?? [];
+}

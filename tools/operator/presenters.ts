@@ -1,0 +1,73 @@
+// npm run hearth -- presenter …: applications and presenters, until the console does it.
+import {
+  getMemberId,
+  getOpenApplicationId,
+  listApplications,
+  listTerms,
+  resignPresenter,
+  restorePresenter,
+  reviewApplication,
+  suspendPresenter,
+} from '#server/modules/presenters/index.ts';
+import { findOperatorId } from '#server/modules/members/index.ts';
+import type { Database } from '#server/platform/db.ts';
+import { Refusal } from './refusal.ts';
+
+export const PRESENTERS_USAGE = `  npm run hearth -- presenter list              看主持人和等着答复的申请
+  npm run hearth -- presenter approve 昵称 答复  通过一份申请
+  npm run hearth -- presenter reject 昵称 理由   退回一份申请
+  npm run hearth -- presenter suspend 昵称 理由  暂停一位主持人的资格
+  npm run hearth -- presenter restore 昵称       恢复被暂停的资格
+  npm run hearth -- presenter resign 昵称        替主持人办理辞任`;
+
+const STATUS_LABELS = { active: '在席', resigned: '荣休', suspended: '停职' } as const;
+const APPLICATIONS_MOST = 50;
+
+/** Presenters and open applications, one a line. */
+export async function showPresenters(db: Database): Promise<string> {
+  const [terms, { items, total }] = [await listTerms(db), await listApplications(db, { state: 'pending', size: APPLICATIONS_MOST })];
+  return [
+    `主持人 ${terms.length} 位`,
+    ...terms.map(
+      ({ nickName, status, since, endedReason }) => `${nickName}　${STATUS_LABELS[status]}　自 ${since.slice(0, 10)}${endedReason && `　${endedReason}`}`,
+    ),
+    `待答复的申请 ${total} 份`,
+    ...items.map(
+      ({ applicant, character, weeklyHours, appliedAt }) =>
+        `${applicant.nickName}　${character.name}·${character.realm}　每周 ${weeklyHours} 小时　${appliedAt.slice(0, 10)}`,
+    ),
+  ].join('\n');
+}
+
+export const approvePresenter = (db: Database, args: string[], now: Date): Promise<string> => review(db, args, true, now);
+export const rejectPresenter = (db: Database, args: string[], now: Date): Promise<string> => review(db, args, false, now);
+
+async function review(db: Database, [nick = '', ...words]: string[], approve: boolean, now: Date): Promise<string> {
+  const reason = words.join(' ').trim();
+  if (nick === '' || reason === '') throw new Refusal('请写上昵称和给申请人的答复');
+  const reviewerId = await findOperatorId(db);
+  if (reviewerId === null) throw new Refusal('还没有管理员，请先用 operator add 建一位');
+  const id = await getOpenApplicationId(db, await getMemberId(db, nick));
+  await reviewApplication(db, reviewerId, { id, approve, reason }, now);
+  return approve ? `${nick} 已经是主持人，头 30 天的裁决需要复核。` : `${nick} 的申请已退回。`;
+}
+
+/** Takes the role from a presenter. */
+export async function suspend(db: Database, [nick = '', ...words]: string[], now: Date): Promise<string> {
+  const reason = words.join(' ').trim();
+  if (nick === '' || reason === '') throw new Refusal('请写上昵称和理由');
+  await suspendPresenter(db, await getMemberId(db, nick), reason, now);
+  return `${nick} 的主持人资格已暂停。`;
+}
+
+/** Gives it back. */
+export async function restore(db: Database, [nick = '']: string[], now: Date): Promise<string> {
+  await restorePresenter(db, await getMemberId(db, nick), now);
+  return `${nick} 的主持人资格已恢复。`;
+}
+
+/** Ends a presenter's time by his wish. */
+export async function resign(db: Database, [nick = '']: string[], now: Date): Promise<string> {
+  await resignPresenter(db, await getMemberId(db, nick), now);
+  return `${nick} 已荣休。`;
+}

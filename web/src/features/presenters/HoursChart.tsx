@@ -1,0 +1,46 @@
+import type { Shift } from '#contract/presenters.ts';
+import { minutesByHour, weekdayText } from './presenter-words.ts';
+import styles from './HoursChart.module.css';
+
+const BAR = 10;
+const GAP = 3;
+const HEIGHT = 84;
+const LEAST = 4;
+const BUSY = 2 / 3;
+const MARKS = [0, 6, 12, 18, 24];
+
+/** When a presenter sits at the desk: his week laid on one day as bars, and every shift in words. */
+export function HoursChart({ schedule }: { schedule: readonly Shift[] }) {
+  const bars = minutesByHour(schedule).map((minutes, hour) => ({ hour, minutes }));
+  const most = Math.max(...bars.map(({ minutes }) => minutes), 1);
+  return (
+    <>
+      <svg className={styles.chart} viewBox={`0 0 ${24 * (BAR + GAP) - GAP} ${HEIGHT}`} aria-hidden="true" preserveAspectRatio="none">
+        {bars.map(({ hour, minutes }) => {
+          const height = minutes === 0 ? LEAST : Math.max(LEAST * 2, Math.round((minutes / most) * HEIGHT));
+          return <rect key={hour} x={hour * (BAR + GAP)} y={HEIGHT - height} width={BAR} height={height} rx={1} className={lookOf(minutes / most)} />;
+        })}
+      </svg>
+      <p className={styles.marks} aria-hidden="true">
+        {MARKS.map((hour) => (
+          <span key={hour}>{hour === 0 ? '0 时' : hour}</span>
+        ))}
+      </p>
+      <ul className={styles.shifts}>
+        {schedule.map(({ weekday, from, to, activity }) => (
+          <li key={`${weekday} ${from} ${to}`}>
+            <b>{weekdayText(weekday)}</b>
+            <span className="num">{`${from}–${to}`}</span>
+            <span>{activity}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** How busy an hour is, as a share of the busiest. */
+function lookOf(share: number): string | undefined {
+  if (share === 0) return styles.none;
+  return share >= BUSY ? styles.busy : styles.some;
+}

@@ -1,0 +1,51 @@
+import type { PresenterCharacter, PresenterStatus, Shift } from '#contract/presenters.ts';
+import type { Tone } from '#web/ui/Tag.tsx';
+
+const STATUSES: Readonly<Record<PresenterStatus, { label: string; tone: Tone }>> = {
+  active: { label: '在席', tone: 'pine' },
+  resigned: { label: '荣休', tone: 'plain' },
+  suspended: { label: '停职', tone: 'seal' },
+};
+
+/** What a presenter's status is called, and its colour. */
+export function statusWord(status: PresenterStatus): { label: string; tone: Tone } {
+  return STATUSES[status];
+}
+
+/** A share from 0 to 1 as a percentage, rounded down to a tenth; a dash while there is none. */
+export function rateText(rate: number | null): string {
+  return rate === null ? '—' : `${Math.floor(rate * 1000) / 10}%`;
+}
+
+/** A span in days, short ones in hours, with its unit; a dash while there is none. */
+export function daysText(days: number | null): { value: string; unit: string } {
+  if (days === null) return { value: '—', unit: '' };
+  return days < 1 ? { value: String(Math.max(1, Math.round(days * 24))), unit: '小时' } : { value: String(Math.round(days * 10) / 10), unit: '天' };
+}
+
+/** A character with its realm: 夜烛照壁 · 白银之手. */
+export function characterText({ name, realm }: Pick<PresenterCharacter, 'name' | 'realm'>): string {
+  return [name, realm].filter(Boolean).join(' · ');
+}
+
+const WEEKDAYS = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'] as const;
+
+/** The days of the week with their numbers, Monday first. */
+export const WEEKDAY_OPTIONS = WEEKDAYS.map((label, index) => ({ value: String(index + 1), label }));
+
+/** What a weekday is called; 1 is Monday. */
+export function weekdayText(weekday: number): string {
+  return WEEKDAYS[weekday - 1] ?? '';
+}
+
+/** How many minutes of a week fall into each hour of the day, 0 to 23. */
+export function minutesByHour(schedule: readonly Pick<Shift, 'from' | 'to'>[]): number[] {
+  return Array.from({ length: 24 }, (_, hour) =>
+    schedule.reduce((sum, { from, to }) => sum + Math.max(0, Math.min(minuteOf(to), (hour + 1) * 60) - Math.max(minuteOf(from), hour * 60)), 0),
+  );
+}
+
+function minuteOf(clock: string): number {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  return hours * 60 + minutes;
+}

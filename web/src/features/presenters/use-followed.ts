@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import { toggleFollow } from '#contract/follows.ts';
+import { listFollowedPresenters } from '#contract/presenters.ts';
+import { call, callQuietly } from '#web/lib/api.ts';
+import { navigate } from '#web/lib/navigation/navigate.ts';
+import { usePlace } from '#web/lib/navigation/view.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useSignedIn } from '#web/lib/use-signed-in.ts';
+
+/** The presenters the reader follows; nobody's in shared HTML and for a visitor. */
+export interface Followed {
+  /** The reader's own id; null for a visitor and until known. */
+  memberId: number | null;
+  follows: (id: number) => boolean;
+  /** How many follow a presenter, with what the reader has just done. */
+  followersOf: (presenter: { id: number; stats: { followers: number } }) => number;
+  toggle: (id: number) => void;
+}
+
+/** Asks after the first paint whom the reader follows, once for all presenters of a page. A visitor who follows goes to sign in. */
+export function useFollowed(): Followed {
+  const isMember = useSignedIn();
+  const memberId = useSession(({ principal }) => principal?.id ?? null);
+  const { pathname, search } = usePlace();
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
+  const [counts, setCounts] = useState<ReadonlyMap<number, number>>(new Map());
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    if (!isMember) return;
+    let current = true;
+    callQuietly(listFollowedPresenters, {}).then(
+      (found) => current && setIds(new Set(found)),
+      () => undefined,
+    );
+    return () => {
+      current = false;
+      setIds(new Set());
+    };
+  }, [isMember]);
+
+  const turn = async (id: number) => {
+    setBusy(true);
+    try {
+      const { following, followCount } = await call(toggleFollow, { id, target: 'member' });
+      setIds((before) => new Set(following ? [...before, id] : [...before].filter((each) => each !== id)));
+      setCounts((before) => new Map([...before, [id, followCount]]));
+    } catch {
+      // The refusal has been shown; everything stays as it was.
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    memberId: isMember ? memberId : null,
+    follows: (id) => ids.has(id),
+    followersOf: ({ id, stats }) => counts.get(id) ?? stats.followers,
+    toggle: (id) => {
+      if (!isMember) void navigate(`/acc/sign_in?from=${encodeURIComponent(pathname + search)}`);
+      else if (!busy) void turn(id);
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { reviewApplication, type ReviewedApplication } from '#contract/presenters.ts';
+import { ApplicationFacts } from '#web/features/presenters/ApplicationFacts.tsx';
+import { call } from '#web/lib/api.ts';
+import { formatCount } from '#web/lib/counts.ts';
+import { failureOf } from '#web/lib/page.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import { toast } from '#web/ui/toast.ts';
+import styles from './page.module.css';
+
+const REASON_MOST = 500;
+
+/** One application with its answer, or the place to write one. */
+export function Review({ application, onAnswered }: { application: ReviewedApplication; onAnswered: () => void }) {
+  const { applicant, state, reason, appliedAt, decidedAt, decidedBy } = application;
+  return (
+    <Card as="article" aria-label={`${applicant.nickName} 的申请`}>
+      <header className={styles.head}>
+        <Avatar memberId={applicant.id} src={applicant.avatar} />
+        <div>
+          <h2>
+            <a href={`/member/${applicant.id}`}>{applicant.nickName}</a>
+          </h2>
+          <p>
+            {`${applicant.level} · ${formatCount(applicant.postCount)} 篇帖子 · ${formatCount(applicant.essenceCount)} 篇精华 · 加入于 `}
+            <Time iso={applicant.joinedAt} />
+            {' · 递交于 '}
+            <Time iso={appliedAt} relative />
+          </p>
+        </div>
+      </header>
+      <ApplicationFacts application={application} />
+      {state === 'pending' ? (
+        <Answer application={application} onAnswered={onAnswered} />
+      ) : (
+        <p className={styles.reason}>
+          {reason}
+          {decidedAt && (
+            <>
+              <br />
+              {decidedBy}，<Time iso={decidedAt} form="minute" />
+            </>
+          )}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Answer({ application: { id, applicant }, onAnswered }: { application: ReviewedApplication; onAnswered: () => void }) {
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState<'approve' | 'refuse' | null>(null);
+  const answer = async (approve: boolean) => {
+    setBusy(approve ? 'approve' : 'refuse');
+    setProblem(null);
+    try {
+      await call(reviewApplication, { id, approve, reason });
+      toast({ type: 'success', message: approve ? `${applicant.nickName} 入座了` : '已退回' });
+      onAnswered();
+    } catch (error) {
+      const { fields, message } = failureOf(error);
+      setProblem(fields?.find(({ path }) => path === 'reason')?.message ?? message);
+    } finally {
+      setBusy(null);
+    }
+  };
+  return (
+    <div className={styles.answer}>
+      <Field label="给申请人的答复" hint="通过或退回都会原样寄给他" error={problem}>
+        {(control) => <TextArea {...control} rows={3} limit={REASON_MOST} value={reason} onChange={(event) => setReason(event.target.value)} />}
+      </Field>
+      <div className={styles.buttons}>
+        <Button variant="primary" icon="check" loading={busy === 'approve'} loadingText="正在写入" onClick={() => busy === null && void answer(true)}>
+          通过
+        </Button>
+        <Button icon="undo-2" loading={busy === 'refuse'} loadingText="正在写入" onClick={() => busy === null && void answer(false)}>
+          退回
+        </Button>
+      </div>
+    </div>
+  );
+}

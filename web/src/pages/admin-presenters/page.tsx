@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import type { CallFailure, Page as ListPage } from '#contract/envelope.ts';
+import { listApplications, type ApplicationState, type ReviewedApplication } from '#contract/presenters.ts';
+import { LoadFailed } from '#web/features/posts/LoadFailed.tsx';
+import type { LoadArgs } from '#web/lib/page.ts';
+import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
+import { Review } from './Review.tsx';
+import styles from './page.module.css';
+
+interface Data {
+  state: ApplicationState;
+  applications: ListPage<ReviewedApplication>;
+}
+
+const STATES: readonly { state: ApplicationState; label: string }[] = [
+  { state: 'pending', label: '待审核' },
+  { state: 'approved', label: '通过' },
+  { state: 'refused', label: '退回' },
+];
+
+export async function load({ call, url }: LoadArgs): Promise<Data> {
+  const state = STATES.find((known) => known.state === url.searchParams.get('state'))?.state ?? 'pending';
+  const after = url.searchParams.get('after');
+  return { state, applications: await call(listApplications, { state, ...(after !== null && { after }) }) };
+}
+
+/** The applications as presenter, for operators: read one, answer it. */
+export function Page({ data: { state, applications } }: { data: Data }) {
+  const [answered, setAnswered] = useState<ReadonlySet<number>>(new Set());
+  const shown = applications.items.filter(({ id }) => !answered.has(id));
+  const href = (wanted: ApplicationState) => `/admin/presenters${wanted === 'pending' ? '' : `?state=${wanted}`}`;
+  return (
+    <>
+      <PageTitle>主持人申请</PageTitle>
+      <PageHead title="主持人申请" icon="g-tavern-sign" note="通过的立刻入座，头三十天见习；退回的要写明理由，七天后可以再来。" />
+      <Tabs
+        label="状态"
+        items={STATES.map((each) => ({
+          href: href(each.state),
+          label: each.label,
+          current: each.state === state,
+          ...(each.state === state && { count: String(applications.total - answered.size) }),
+        }))}
+      />
+      {shown.length === 0 ? (
+        <EmptyState icon="g-quill-ink" title={state === 'pending' ? '没有等着答复的申请' : '这里还是空的'}>
+          {state === 'pending' ? '有人递上来，会按先来后到排在这里。' : '答复过的申请会留在这里。'}
+        </EmptyState>
+      ) : (
+        <div className={styles.list}>
+          {shown.map((application) => (
+            <Review key={application.id} application={application} onAnswered={() => setAnswered((before) => new Set([...before, application.id]))} />
+          ))}
+        </div>
+      )}
+      {applications.next !== null && (
+        <p className={styles.more}>
+          <ButtonLink
+            icon="arrow-down"
+            rel="next"
+            href={`/admin/presenters?${new URLSearchParams({ ...(state !== 'pending' && { state }), after: applications.next }).toString()}`}
+          >
+            更多
+          </ButtonLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+export function Skeleton() {
+  return <SkeletonList of={SkeletonRow} count={6} />;
+}
+
+/** Why the list can't be shown: most readers are no operators. */
+export function Failed({ failure }: { failure: CallFailure }) {
+  if (failure.status === 403) {
+    return (
+      <>
+        <PageTitle>只有管理员能看</PageTitle>
+        <EmptyState level={1} icon="g-shield" title="只有管理员能看" action={<ButtonLink href="/">回到炉边</ButtonLink>}>
+          这一页是守炉人读申请的地方。
+        </EmptyState>
+      </>
+    );
+  }
+  return <LoadFailed failure={failure} gone={{ title: '没有这一页', children: '翻页的位置读不出来，请从第一页重新看。' }} />;
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { listDictionaries, type Dictionaries } from '#contract/dictionaries.ts';
+import { listPostsOf, type PostCard } from '#contract/posts.ts';
+import { findApplication, type ApplicationDesk } from '#contract/presenters.ts';
+import { getUserinfo, type Userinfo } from '#contract/profiles.ts';
+import { LoadFailed } from '#web/features/posts/LoadFailed.tsx';
+import type { CallFailure } from '#contract/envelope.ts';
+import type { LoadArgs } from '#web/lib/page.ts';
+import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { SkeletonText } from '#web/ui/Skeleton.tsx';
+import { ApplicationForm } from './ApplicationForm.tsx';
+import { Standing } from './Standing.tsx';
+import styles from './page.module.css';
+
+interface Data {
+  desk: ApplicationDesk;
+  userinfo: Userinfo;
+  posts: readonly PostCard[];
+  dictionaries: Dictionaries;
+}
+
+const POSTS_OFFERED = 30;
+
+export async function load({ call }: LoadArgs): Promise<Data> {
+  const [desk, userinfo, dictionaries] = await Promise.all([call(findApplication, {}), call(getUserinfo, {}), call(listDictionaries, {})]);
+  const posts = desk.mayApply ? (await call(listPostsOf, { id: userinfo.id, size: POSTS_OFFERED })).items : [];
+  return { desk, userinfo, posts, dictionaries };
+}
+
+/** Applies as a presenter, or shows how the application stands. */
+export function Page({ data: { desk: given, userinfo, posts, dictionaries } }: { data: Data }) {
+  const [desk, setDesk] = useState(given);
+  return (
+    <div className={styles.page}>
+      <PageTitle>申请成为主持人</PageTitle>
+      <PageHead title="申请成为主持人" icon="g-tavern-sign" note="听两边把话说完，再按条文写下裁决，署自己的名。" />
+      <Standing desk={desk} memberId={userinfo.id} />
+      {desk.mayApply && (
+        <>
+          <Card as="section" className={styles.duties} aria-label="主持人做什么">
+            <ul>
+              <li>每周固定有几个钟点在席，受理的案子 72 小时内要有动静。</li>
+              <li>自己递的、被提到的、同公会的案子一律回避；先听答辩，再写裁决。</li>
+              <li>头三十天的裁决由另一位主持人复核。随时可以辞任。</li>
+            </ul>
+            <ButtonLink variant="quiet" icon="scale" href="/rules">
+              先读审理的规矩
+            </ButtonLink>
+          </Card>
+          <Card as="section" aria-label="申请表">
+            <ApplicationForm
+              memberId={userinfo.id}
+              character={userinfo.character}
+              last={desk.application}
+              posts={posts}
+              dictionaries={dictionaries}
+              onSent={(application) => setDesk({ application, mayApply: false, refusal: '', mayApplyFrom: null })}
+            />
+          </Card>
+        </>
+      )}
+    </div>
+  );
+}
+
+export function Skeleton() {
+  return (
+    <div role="status">
+      <span className="sr">正在加载</span>
+      <SkeletonText lines={12} />
+    </div>
+  );
+}
+
+/** The application that could not be fetched. */
+export function Failed({ failure }: { failure: CallFailure }) {
+  return <LoadFailed failure={failure} gone={{ title: '申请表不在了', children: '请稍后再来。' }} />;
+}

@@ -1,0 +1,44 @@
+import type { DocumentBody } from '#contract/documents.ts';
+import type { EditablePresenter, PresenterCharacter, Shift } from '#contract/presenters.ts';
+import type { InputOf } from '#contract/route.ts';
+import type * as shapes from '#contract/presenters.shapes.ts';
+
+/** The form as it stands. */
+export interface Values {
+  banner: { id: number; src: string } | null;
+  motto: string;
+  intro: DocumentBody | null;
+  specialities: string[];
+  character: PresenterCharacter;
+  schedule: Shift[];
+  /** One empty line is kept for the next. */
+  streams: string[];
+}
+
+/** What the form begins with. */
+export function valuesOf({ banner, bannerId, motto, intro, specialities, character, schedule, streams }: EditablePresenter): Values {
+  return {
+    banner: banner !== null && bannerId !== null ? { id: bannerId, src: banner.src } : null,
+    motto,
+    intro,
+    specialities,
+    character,
+    schedule,
+    streams: [...streams, ''],
+  };
+}
+
+/** What is sent; lines left empty are no streams. */
+export function inputOf({ banner, motto, intro, specialities, character, schedule, streams }: Values): InputOf<typeof shapes.savePresenter> {
+  const { name, ...rest } = character;
+  return {
+    ...rest,
+    character: name,
+    bannerId: banner?.id ?? null,
+    motto,
+    intro,
+    specialities,
+    schedule,
+    streams: streams.map((line) => line.trim()).filter(Boolean),
+  };
+}

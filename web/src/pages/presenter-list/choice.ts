@@ -1,0 +1,55 @@
+import type { PresenterSort } from '#contract/presenters.ts';
+
+/** What the address of the directory chooses; empty texts choose nothing. */
+export interface Choice {
+  q: string;
+  speciality: string;
+  realm: string;
+  status: 'active' | 'resigned';
+  sort: PresenterSort;
+  page: number;
+}
+
+export const SORTS: readonly { value: PresenterSort; label: string }[] = [
+  { value: 'seniority', label: '按资历' },
+  { value: 'newest', label: '新任在前' },
+  { value: 'cases', label: '结案最多' },
+  { value: 'posts', label: '帖子最多' },
+  { value: 'followers', label: '关注最多' },
+];
+
+const TEXT_MOST = 40;
+const PAGE_MOST = 1_000_000;
+
+/** Reads the directory's choice out of its query; what makes no sense counts as not given. */
+export function readChoice(query: URLSearchParams): Choice {
+  const text = (name: string) =>
+    [
+      ...(query.get(name) ?? '')
+        .replace(/\p{Cc}/gu, '')
+        .toWellFormed()
+        .trim(),
+    ]
+      .slice(0, TEXT_MOST)
+      .join('');
+  const page = /^\d{1,7}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1;
+  return {
+    q: text('q'),
+    speciality: text('speciality'),
+    realm: text('realm'),
+    status: query.get('status') === 'resigned' ? 'resigned' : 'active',
+    sort: SORTS.find(({ value }) => value === query.get('sort'))?.value ?? 'seniority',
+    page: page >= 1 && page <= PAGE_MOST ? page : 1,
+  };
+}
+
+/** The address of the directory with a choice; what is usual is left out. */
+export function directoryHref(columnId: number, choice: Partial<Choice>): string {
+  const query = new URLSearchParams();
+  for (const name of ['q', 'speciality', 'realm'] as const) if (choice[name]) query.set(name, choice[name]);
+  if (choice.status === 'resigned') query.set('status', 'resigned');
+  if (choice.sort && choice.sort !== 'seniority') query.set('sort', choice.sort);
+  if (choice.page && choice.page > 1) query.set('page', String(choice.page));
+  const text = query.toString();
+  return `/presenter/${columnId}${text && `?${text}`}`;
+}
