@@ -50,14 +50,10 @@ export function FolderList({ folders, folderId }: { folders: readonly FavorFolde
         </Button>
         {open && (
           <>
-            <Button size="s" variant="quiet" icon="pencil" onClick={() => setNaming('rename')}>
-              改名
-            </Button>
-            <Button size="s" variant="quiet" icon="arrow-up" aria-label="上移" disabled={at === 0} onClick={() => swap(at - 1)} />
-            <Button size="s" variant="quiet" icon="arrow-down" aria-label="下移" disabled={at === own.length - 1} onClick={() => swap(at + 1)} />
-            <Button size="s" variant="quiet" icon="trash-2" onClick={() => setRemoving(true)}>
-              删除
-            </Button>
+            <Button size="s" variant="quiet" icon="pencil" aria-label="改名" title="改名" onClick={() => setNaming('rename')} />
+            <Button size="s" variant="quiet" icon="arrow-up" aria-label="上移" title="上移" disabled={at === 0} onClick={() => swap(at - 1)} />
+            <Button size="s" variant="quiet" icon="arrow-down" aria-label="下移" title="下移" disabled={at === own.length - 1} onClick={() => swap(at + 1)} />
+            <Button size="s" variant="quiet" icon="trash-2" aria-label="删除收藏夹" title="删除收藏夹" onClick={() => setRemoving(true)} />
           </>
         )}
       </div>

@@ -36,7 +36,7 @@ export function Page({ data: { folders, folderId, q, first } }: { data: Data }) 
     <>
       <PageTitle>收藏的帖子</PageTitle>
       <PageHead title="收藏的帖子" icon="g-treasure-map" note="看到喜欢的，点一下书签就收进来。">
-        <form role="search" action="/favor/post" className={styles.search}>
+        <form role="search" aria-label="在收藏里找" action="/favor/post" className={styles.search}>
           {folderId !== null && <input type="hidden" name="folder" value={folderId} />}
           <TextInput key={q} icon="search" type="search" name="q" defaultValue={q} maxLength={60} aria-label="在收藏里找" placeholder="找标题或备注" />
         </form>

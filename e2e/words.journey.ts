@@ -1,0 +1,61 @@
+import { expectNoAxeViolation } from './harness/axe.ts';
+import { newAccount, signUp } from './harness/accounts.ts';
+import { expect, test } from './harness/test.ts';
+
+test.describe('words', () => {
+  test.use({ refusals: [400, 404] });
+
+  test('a refused word is shown where it stands, a held post and comment tell their author why', async ({ page, newVisitor }) => {
+    await signUp(page, newAccount('措辞人'));
+    await page.goto('/post/add/1001');
+    await page.getByRole('textbox', { name: '标题' }).fill('便宜的东西要当心');
+    await page.getByRole('textbox', { name: '正文' }).click();
+    await page.keyboard.type('有人在城里喊低 價 金币，别理他就是了。');
+    await page.getByRole('button', { name: '发表' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: '低 價 金币' })).toBeVisible();
+    expect(await page.evaluate(() => CSS.highlights.has('refused-word'))).toBe(true);
+
+    await page.getByRole('textbox', { name: '正文' }).click();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('想一起打本的，加我微信：hearth_2020，晚上八点开。');
+    await page.getByRole('button', { name: '发表' }).click();
+    const notice = page.getByRole('region', { name: '这篇帖子的状态' });
+    await expect(notice).toContainText('待审核');
+    await expect(notice.locator('mark')).toHaveText('hearth_2020');
+    await expectNoAxeViolation(page);
+    const path = new URL(page.url()).pathname;
+    const visitor = await newVisitor();
+    expect((await visitor.goto(path))?.status()).toBe(404);
+    await page.goto(path);
+    await expect(notice).toContainText('待审核');
+
+    await page.goto('/cart/list/1001?sort=hot');
+    const href = await page.locator('main').getByRole('article').getByRole('heading').getByRole('link').first().getAttribute('href');
+    await page.goto(href ?? '/');
+    await page.getByRole('textbox', { name: '写评论' }).fill('想看录像的加QQ群 123456789');
+    await page.getByRole('button', { name: '发表评论' }).click();
+    const held = page.getByRole('list', { name: '我待审核的评论' });
+    await expect(held).toContainText('QQ 号或群号');
+    await held.getByRole('button', { name: '收回' }).click();
+    await expect(held).toBeHidden();
+  });
+});
+
+test('what a reader hides becomes one line that says why', async ({ page }) => {
+  await signUp(page, newAccount('清静人'));
+  await page.goto('/mono/list/1001');
+  const title = (await page.locator('main').getByRole('article').getByRole('heading').first().textContent()) ?? '';
+  const word = title.replace(/[^\p{Script=Han}]/gu, '').slice(0, 3);
+  await page.goto('/profile/block');
+  await page.getByLabel('屏蔽一个词').fill(word);
+  await page.getByRole('button', { name: '加上' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: word })).toBeVisible();
+  await expectNoAxeViolation(page);
+  await page.goto('/mono/list/1001');
+  const line = page.getByText(`已隐藏：包含“${word}”`).first();
+  await expect(line).toBeVisible();
+  await page.getByRole('button', { name: '显示' }).first().click();
+  await page.goto('/profile/block');
+  await page.getByRole('button', { name: '不再屏蔽' }).click();
+  await expect(page.getByRole('heading', { name: '什么也没有挡' })).toBeVisible();
+});
