@@ -116,6 +116,14 @@ describe('a letter', () => {
     expect((await write(member, presenter, '')).fields).toMatchObject([{ path: 'content', message: '信是 1 到 2000 个字' }]);
   });
 
+  it('needs a bound number where the operator wants that', async () => {
+    const [member, presenter] = [await someone(), await someone('presenter')];
+    await site.platform.db.rows(`INSERT INTO settings (key, value, updated_at) VALUES ('requireMobileToPost', 'true', now())`);
+    expect(await write(member, presenter, '你好')).toMatchObject({ status: 403, code: 'A0302' });
+    await site.platform.db.rows(`DELETE FROM settings WHERE key = 'requireMobileToPost'`);
+    expect((await write(member, presenter, '你好')).code).toBe('200');
+  });
+
   it('comes at most so often a day, also when many are sent at once', async () => {
     const [member, presenter] = [await someone(), await someone('presenter')];
     const answers = await Promise.all(Array.from({ length: LETTERS_A_DAY + 10 }, (_, at) => write(member, presenter, `第 ${at} 封`)));

@@ -1,7 +1,7 @@
 import type { Correspondent, Letter, LetterPage } from '#contract/messages.ts';
 import type { Page } from '#contract/envelope.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
-import { personOf } from '#server/modules/members/index.ts';
+import { demandMayWrite, personOf } from '#server/modules/members/index.ts';
 import { screen } from '#server/modules/words/index.ts';
 import type { MemberRequest, Viewer } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
@@ -27,10 +27,11 @@ const DAY_SECONDS = 24 * 60 * 60;
 
 /**
  * Writes a letter to a presenter, or as a presenter to a member he may write to, and leaves a message of it.
- * Throws `notFound`, `invalidInput` for oneself, `forbiddenWord`, `notWritable`, `lettersRefused` and, above the limit of a day, `tooManyRequests`.
+ * Throws `mobileNeeded`, `notFound`, `invalidInput` for oneself, `forbiddenWord`, `notWritable`, `lettersRefused` and, above the limit of a day, `tooManyRequests`.
  */
 export async function sendLetter(request: MemberRequest, recipientId: number, content: string): Promise<Letter> {
   const { db, viewer, now } = request;
+  await demandMayWrite(db, viewer);
   const other = await getOther(db, viewer.id, recipientId);
   if (!mayWriteTo({ role: other.own_role }, other)) throw new Failure('notWritable');
   if (other.refuses) throw new Failure('lettersRefused');
