@@ -18,8 +18,7 @@ export async function setClosing(tx: Tx, memberId: number, until: Date | null, n
   const before = await lockClosing(tx, memberId);
   const isOver = before !== null && now !== undefined && new Date(before) <= now;
   if ((until !== null && before !== null) || (until === null && (before === null || isOver))) return { closingAt: before ?? '', isNew: false };
-  await writeClosing(tx, memberId, until);
-  return { closingAt: until?.toISOString() ?? '', isNew: true };
+  return { closingAt: (await writeClosing(tx, memberId, until)) ?? '', isNew: true };
 }
 
 /** Members whose time has come and who are not erased yet. */

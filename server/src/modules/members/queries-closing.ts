@@ -6,9 +6,10 @@ export async function lockClosing(tx: Tx, memberId: number): Promise<Instant | n
   return row?.at ?? null;
 }
 
-/** Sets or takes back when an account is to be erased. */
-export async function writeClosing(tx: Tx, memberId: number, at: Date | null): Promise<void> {
-  await tx.rows('UPDATE members SET closing_at = $2 WHERE id = $1', [memberId, at]);
+/** Sets or takes back when an account is to be erased, and answers it as it is kept. */
+export async function writeClosing(tx: Tx, memberId: number, at: Date | null): Promise<Instant | null> {
+  const row = await tx.row<{ at: Instant | null }>('UPDATE members SET closing_at = $2 WHERE id = $1 RETURNING closing_at AS at', [memberId, at]);
+  return row?.at ?? null;
 }
 
 /** When an account is to be erased, or null. */

@@ -120,7 +120,7 @@ export function ProfileForm({ given, dictionaries, onSaved }: { given: Userinfo;
           onChange={(value) => change({ gender: value === 'male' || value === 'female' ? value : 'secret' })}
         />
       </FieldGroup>
-      <SectionHead title="游戏角色" level={3} />
+      <SectionHead title="游戏角色" />
       <div className={styles.character}>
         <CharacterFields character={values.character} dictionaries={dictionaries} problems={told.fields} onChange={(character) => change({ character })} />
         <Checkbox checked={values.characterPublic} onChange={(event) => change({ characterPublic: event.target.checked })}>
