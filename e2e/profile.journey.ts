@@ -90,7 +90,7 @@ test('a removed post comes back, and so does who wanted to leave', async ({ page
   await signUp(page, account);
   await page.goto('/profile/post');
   const saved = await page.evaluate(async () => {
-    const { state } = JSON.parse(localStorage.getItem('hearth-token') ?? '{}');
+    const { state }: { state: { token: string } } = JSON.parse(localStorage.getItem('hearth-token') ?? '{}');
     const cookie = document.cookie.match(/XSRF-TOKEN=([^;]+)/)?.[1] ?? '';
     const answer = await fetch('/restful/v1/post/save', {
       method: 'POST',
