@@ -36,6 +36,7 @@ import { createRegistry } from './registry.ts';
 import { failureOf, sendFailure } from './reply.ts';
 import { createReplyCache } from './reply-cache.ts';
 import { BARE_HEADERS, secureHeaders } from './security.ts';
+import { refuseUnreadable } from './unreadable.ts';
 import { serveTicketShares } from './ticket-shares.ts';
 import type { WebBuild } from './web-build.ts';
 
@@ -60,6 +61,7 @@ export async function createApp(platform: Platform, web: Web | null): Promise<Fa
     genReqId: () => crypto.randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PATH_MOST },
     frameworkErrors: (error, request, reply) => sendUnreadable(request, reply, error, platform.log),
+    clientErrorHandler: refuseUnreadable,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   });

@@ -56,6 +56,14 @@ test('a write sent twice with one key happens once and answers the same', async 
   expect(t.items.filter(({ title }) => title === '只发一次的帖子')).toHaveLength(1);
 });
 
+test('a key that has served one text does not swallow another', async () => {
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const save = (title: string) => site.post<{ id: number }>('post/draft/save', { columnId: 1101, title, content: null }, { as: author, headers });
+  const first = await save('先写的');
+  expect(await save('后写的')).toMatchObject({ status: 400, code: 'A0400' });
+  expect((await save('先写的')).t).toEqual(first.t);
+});
+
 test('tokens never lie in the table of repeated writes', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() };
   await site.post('g/member/online', { uuid: crypto.randomUUID() }, { as: author, headers });

@@ -93,7 +93,7 @@ function answerOwn(route: MountedRoute, platform: Platform): Handler {
     // Guests' routes hand out tokens, which must not lie in a table; they have guards of their own against being sent twice.
     const answer =
       writes && route.key.access !== 'guest' && !route.shape.replyIsSecret
-        ? await runOnce(typeof key === 'string' ? key : undefined, route.key.name, whole, (each) => route.run(input, each))
+        ? await runOnce(typeof key === 'string' ? key : undefined, { route: route.key.name, input }, whole, (each) => route.run(input, each))
         : await route.run(input, whole);
     return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(successText(answer));
   };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Failure } from '#contract/failures.ts';
 import { isUniqueViolation } from '#server/platform/db.ts';
 import type { ApiRequest, MemberRequest } from '#server/platform/api.ts';
@@ -7,22 +8,28 @@ const KEY = /^[\w-]{8,80}$/;
 
 /**
  * Runs a member's write so that the same key never does it twice: the key and the reply commit together with the work.
- * A retry gets the first reply. Without a key the work just runs. Throws `badBody` for a key that is none or has served another route.
+ * A retry gets the first reply. Without a key the work just runs. Throws `badBody` for a key that is none or has served another write.
  */
-export async function runOnce(key: string | undefined, route: string, request: ApiRequest, work: (request: ApiRequest) => Promise<unknown>): Promise<unknown> {
+export async function runOnce(
+  key: string | undefined,
+  { route, input }: { route: string; input: unknown },
+  request: ApiRequest,
+  work: (request: ApiRequest) => Promise<unknown>,
+): Promise<unknown> {
   if (key === undefined || !isMember(request)) return work(request);
   if (!KEY.test(key)) throw new Failure('badBody');
   const { viewer, platform, now } = request;
+  const write = { memberId: viewer.id, key, what: `${route} ${createHash('sha256').update(JSON.stringify(input)).digest('base64url')}` };
   try {
     return await platform.db.transaction(async (tx) => {
       const reply = await work({ ...request, db: tx });
-      await keepIdempotentReply(tx, { memberId: viewer.id, key, route, reply, now });
+      await keepIdempotentReply(tx, { ...write, reply, now });
       return reply;
     });
   } catch (error) {
     // A retry fails in the work itself or at the key, depending on what the first one left behind.
     if (!(error instanceof Failure) && !isUniqueViolation(error)) throw error;
-    const earlier = await findIdempotentReply(platform.db, { memberId: viewer.id, key, route });
+    const earlier = await findIdempotentReply(platform.db, write);
     if (earlier) return earlier.reply;
     throw isUniqueViolation(error, 'idempotency_keys_pkey') ? new Failure('badBody') : error;
   }

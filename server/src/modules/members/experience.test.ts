@@ -54,11 +54,11 @@ it('counts are changed by differences', async () => {
 });
 
 it('the answer of a repeated write is kept once', async () => {
-  const write = { memberId, key: 'key-12345678', route: 'saveComment' };
+  const write = { memberId, key: 'key-12345678', what: 'saveComment' };
   const keep = (reply: unknown) => house.db.transaction((tx) => keepIdempotentReply(tx, { ...write, reply, now: NOON }));
   expect(await findIdempotentReply(house.db, write)).toBeNull();
   await keep({ floor: 3, body: '好' });
   await expect(keep({ floor: 4 })).rejects.toThrow(/idempotency_keys_pkey/);
   expect(await findIdempotentReply(house.db, write)).toEqual({ reply: { floor: 3, body: '好' } });
-  expect(await findIdempotentReply(house.db, { ...write, route: 'savePost' })).toBeNull();
+  expect(await findIdempotentReply(house.db, { ...write, what: 'savePost' })).toBeNull();
 });

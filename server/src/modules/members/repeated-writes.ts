@@ -5,8 +5,8 @@ interface Write {
   memberId: number;
   /** The browser's `Idempotency-Key`. */
   key: string;
-  /** The contract name of the route. */
-  route: string;
+  /** The contract name of the route and a digest of its input: the same key with another text is another write. */
+  what: string;
 }
 
 /** What a member's write with this key answered the first time, or null. */

@@ -3,6 +3,9 @@ import { useToken } from '#web/lib/session.ts';
 import { pageSettled } from '#web/lib/settled.ts';
 import { takeNews } from './news.ts';
 
+/** A stream never ends; whoever waits until a page has fetched everything, be it a browser that saves it or a test, gets there first. */
+const AFTER_SETTLED_MS = 2_000;
+
 /** Has messages come as they are sent, as long as somebody is signed in and the page is there. */
 export function useLiveMessages(): void {
   const token = useToken((state) => state.token);
@@ -12,6 +15,7 @@ export function useLiveMessages(): void {
     let isWanted = true;
     const start = async () => {
       await pageSettled();
+      await new Promise((resolve) => setTimeout(resolve, AFTER_SETTLED_MS));
       const { followMailbox } = await import('./follow-mailbox.ts');
       if (isWanted && stop === null) stop = followMailbox(token, takeNews);
     };
