@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type ChangeEvent, type DragEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type ChangeEvent, type ClipboardEvent, type DragEvent } from 'react';
 import { foldLoosely } from '#contract/folding.ts';
 import { useSite } from '#web/lib/site.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -14,6 +14,7 @@ import { NAMES_MOST, readRoster, type Roster } from './roster.ts';
 import styles from './RosterCheck.module.css';
 
 const FILE_BYTES_MOST = 2 * 1024 * 1024;
+const LONG_PASTE = 4_000;
 const EXAMPLE = '夜半敲钟-死亡之翼\n半夏，决明子，青衫渡\n1. 卖炭老翁（战士）';
 
 interface Result {
@@ -94,7 +95,17 @@ export function RosterCheck({ realms }: { realms: readonly string[] }) {
       >
         <Field label="团员名册" note={`最多 ${NAMES_MOST} 人`} error={problem} hint="名字-服务器，一行一个；逗号、顿号、制表符隔开也行，插件导出的文本直接贴。">
           {(control) => (
-            <textarea {...control} ref={area} className={styles.area} rows={9} placeholder={EXAMPLE} autoComplete="off" autoCorrect="off" spellCheck={false} />
+            <textarea
+              {...control}
+              ref={area}
+              className={styles.area}
+              rows={9}
+              placeholder={EXAMPLE}
+              onPaste={pasteLong}
+              autoComplete="off"
+              autoCorrect="off"
+              spellCheck={false}
+            />
           )}
         </Field>
         <div className={styles.side}>
@@ -122,6 +133,15 @@ export function RosterCheck({ realms }: { realms: readonly string[] }) {
       )}
     </>
   );
+}
+
+/** Browsers take seconds to paste thousands of lines the way that can be undone; a long roster is set at once instead. */
+function pasteLong(event: ClipboardEvent<HTMLTextAreaElement>): void {
+  const text = event.clipboardData.getData('text/plain');
+  if (text.length < LONG_PASTE) return;
+  event.preventDefault();
+  const { selectionStart, selectionEnd } = event.currentTarget;
+  event.currentTarget.setRangeText(text, selectionStart, selectionEnd, 'end');
 }
 
 function ListState({ held }: { held: HeldSnapshot | 'waiting' | null }) {

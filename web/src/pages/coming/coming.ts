@@ -59,5 +59,4 @@ export const COMING: Readonly<Record<string, Coming>> = {
   },
   scenery,
   'scenery-add': { ...scenery, title: '投稿风景' },
-  clocks: { ...court, title: '公开时钟', text: '最老的案子等了多久、断一个案要几天，都会在这里走着字。' },
 };

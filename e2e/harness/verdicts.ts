@@ -1,0 +1,65 @@
+import type { SiteProcess } from '../../tools/site-process.ts';
+
+export interface HandedDown {
+  number: string;
+  name: string;
+  realm: string;
+}
+
+const LONG = '开团时的规则贴在频道里，掷骰和交易的先后都在记录中，一步一步对得上，没有另外的解释。';
+
+/** A complaint against a character, answered through its link and judged, all by the calls that people's pages make. Answers the ticket's number. */
+export async function handDown(site: SiteProcess, { name, realm, penalty = 'list90' }: { name: string; realm: string; penalty?: string }): Promise<HandedDown> {
+  const [member, presenter] = await Promise.all([signedIn(site, 'member@hearth.example'), signedIn(site, 'presenter@hearth.example')]);
+  const { id } = await post<{ id: number }>(site, 'post/save', member, {
+    columnId: 1301,
+    title: '代管的金币没有结算',
+    markdown: `那天晚上团长收了金币就下线了，${LONG}`,
+    complaint: {
+      accused: [{ name, realm }],
+      offence: 'gold_run',
+      activity: 'gold_run',
+      occurredOn: '2026-03-01',
+      wish: 'refund',
+      contacted: true,
+      evidence: [{ url: 'https://logs.example.com/reports/1', caption: '团队频道的记录' }],
+      declaration: true,
+    },
+  });
+  await post(site, `post/receive/${id}`, presenter, {});
+  const { answerLinks } = await post<{ answerLinks: { path: string }[] }>(site, `post/trial/handle/${id}`, presenter, { action: 'summon' });
+  const [, key = ''] = /answer\/(.+)$/.exec(answerLinks[0]?.path ?? '') ?? [];
+  await post(site, `g/answer/${key}`, null, { text: '当时掉线了，后来忘了这回事。' });
+  const { dossier } = await get<{ dossier: { accused: { id: number }[]; evidence: { id: number }[] } }>(site, `post/trial/view/${id}`, presenter);
+  const { tickets } = await post<{ tickets: string[] }>(site, `post/trial/handle/${id}`, presenter, {
+    action: 'judge',
+    outcome: 'upheld',
+    facts: `经查，${name}确有其事，${LONG}`,
+    reasoning: `证据一与对方的答辩相符，${LONG}`,
+    articles: ['A3', 'A8'],
+    evidence: dossier.evidence.map((piece) => piece.id).slice(0, 1),
+    penalties: dossier.accused.map((accused) => ({ accusedId: accused.id, penalty })),
+  });
+  const [number] = tickets;
+  if (number === undefined) throw new Error('the verdict issued no ticket');
+  return { number, name, realm };
+}
+
+async function signedIn(site: SiteProcess, account: string): Promise<string> {
+  return `Bearer ${(await post<{ token: string }>(site, 'login', null, { account, password: 'lubian2026' })).token}`;
+}
+
+function post<T>(site: SiteProcess, path: string, authorization: string | null, body: object): Promise<T> {
+  return send<T>(site, path, authorization, { method: 'POST', body: JSON.stringify(body) });
+}
+
+function get<T>(site: SiteProcess, path: string, authorization: string): Promise<T> {
+  return send<T>(site, path, authorization, { method: 'GET' });
+}
+
+async function send<T>(site: SiteProcess, path: string, authorization: string | null, init: RequestInit): Promise<T> {
+  const headers = { 'content-type': 'application/json', ...(authorization !== null && { authorization }) };
+  const answer: { code: string; message: string; t: T } = await (await fetch(`${site.url}/restful/v1/${path}`, { ...init, headers })).json();
+  if (answer.code !== '200') throw new Error(`${path}: ${answer.message} ${JSON.stringify(answer)}`);
+  return answer.t;
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Entry } from '#contract/blacklist.ts';
+import { startVerification } from '#contract/chain.ts';
+import type { Page } from '#contract/envelope.ts';
+import type { ChainPart, Ticket, TicketView } from '#contract/tickets.ts';
+import { openCourt, type Court } from '#server/modules/trials/court.fixture.ts';
+
+let court: Court;
+const names = ['夜半敲钟', '煞气a杀手', '"><script>x', '𠮷野家|H', '夜半敲钟'];
+const realms = ['死亡之翼', '安苏', '罗宁', '安苏', '安苏'];
+const numbers: string[] = [];
+
+beforeAll(async () => {
+  court = await openCourt();
+  const [complainant, presenter] = [await court.person(), await court.person('presenter')];
+  await court.db.rows("UPDATE members SET joined_at = joined_at - interval '400 days'");
+  for (const [index, name] of names.entries()) {
+    const id = await court.fileCase(complainant, [{ name, realm: realms[index] ?? '' }]);
+    await court.hear(id, presenter);
+    const { t, message } = await court.judge(id, presenter, index === 1 ? 'warning' : 'list90');
+    if (!t?.tickets?.[0]) throw new Error(message);
+    numbers.push(t.tickets[0]);
+  }
+}, 60_000);
+afterAll(() => court.site.close());
+
+const get = async <T>(path: string, query: Record<string, string> = {}) => court.site.get<T>(`${path}?${new URLSearchParams(query)}`);
+const namesOf = async (query: Record<string, string>) => (await get<Page<Entry>>('g/blacklist/list', query)).t.items.map(({ name }) => name);
+
+describe('the list', () => {
+  it('goes on behind its last row in every order, each entry once', async () => {
+    for (const sort of ['latest', 'tickets', 'ending']) {
+      const found: number[] = [];
+      let after = '';
+      do {
+        const { t } = await get<Page<Entry>>('g/blacklist/list', { sort, size: '1', ...(after && { after }) });
+        found.push(...t.items.map(({ id }) => id));
+        after = t.next ?? '';
+      } while (after !== '' && found.length < 20);
+      expect(new Set(found).size, sort).toBe(4);
+      expect(found, sort).toHaveLength(4);
+    }
+  });
+
+  it('refuses a cursor of another order or of nobody', async () => {
+    const { t } = await get<Page<Entry>>('g/blacklist/list', { sort: 'latest', size: '1' });
+    expect((await get('g/blacklist/list', { sort: 'tickets', after: t.next ?? '' })).status).toBe(400);
+    expect((await get('g/blacklist/list', { after: 'x%' })).status).toBe(400);
+  });
+
+  it('tells the number of the ticket and the realms of namesakes', async () => {
+    const { t } = await get<Page<Entry>>('g/blacklist/list', { q: '夜半敲钟-死亡之翼' });
+    expect(t.items).toMatchObject([{ name: '夜半敲钟', realm: '死亡之翼', ticketNumber: numbers[0], namesakes: ['安苏'] }]);
+  });
+
+  it('finds a name in any width, case and kind of characters, and nobody by what is no letter', async () => {
+    expect(await namesOf({ q: '夜半敲鐘' })).toEqual(['夜半敲钟', '夜半敲钟']);
+    expect(await namesOf({ q: '煞气Ａ杀手' })).toEqual([]);
+    for (const q of ['%', '_', '\\', "'", '||', '\u200b']) expect((await get('g/blacklist/list', { q })).status).toBe(200);
+    expect(await namesOf({ q: '%' })).toEqual([]);
+  });
+});
+
+describe('tickets', () => {
+  it('are found by the month in China in which they were issued', async () => {
+    await court.db.rows("UPDATE tickets SET issued_at = '2026-03-31T16:30:00Z', expires_at = expires_at WHERE number = $1", [numbers[0] ?? '']);
+    const inMonth = async (month: string) => (await get<Page<Ticket>>('g/ticket/list', { month })).t.items.map(({ number }) => number);
+    // A filter makes its own reply, so nothing cached stands in the way.
+    expect(await inMonth('2026-04')).toContain(numbers[0]);
+    expect(await inMonth('2026-03')).not.toContain(numbers[0]);
+    expect((await get('g/ticket/list', { month: '2026-13' })).status).toBe(400);
+  });
+
+  it('are viewed by number, in the game that is named', async () => {
+    const { t } = await get<TicketView>(`g/ticket/view/${encodeURIComponent(numbers[1] ?? '')}`, { game: '1' });
+    expect(t).toMatchObject({ number: numbers[1], countersigner: null, penalty: { value: 'warning' } });
+    expect((await get('g/ticket/view/x%00')).status).toBe(400);
+  });
+
+  it('come as a chain in parts that verifies', async () => {
+    const verification = startVerification();
+    const whole = (await get<ChainPart>('g/ticket/chain')).t;
+    expect(whole).toMatchObject({ total: 5, next: null });
+    expect(await verification.take(whole)).toMatchObject({ whole: true, records: 5 });
+    const rest = (await get<ChainPart>('g/ticket/chain', { from: '4' })).t;
+    expect(rest.records.map(({ position }) => position)).toEqual([4, 5]);
+    expect(rest.openings.map(({ number }) => number)).toEqual(numbers.slice(3));
+    expect((await get('g/ticket/chain', { from: '0' })).status).toBe(400);
+    expect((await get<ChainPart>('g/ticket/chain', { from: '2147483647' })).t).toMatchObject({ records: [], next: null });
+  });
+});
+
+describe('what others show of a ticket', () => {
+  const raw = (url: string) => court.site.app.inject({ url });
+
+  it('is a picture that escapes whatever a name holds', async () => {
+    const answer = await raw(`/ticket/${encodeURIComponent(numbers[2] ?? '')}.svg`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toContain('image/svg+xml');
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(answer.body).toContain('&lt;script&gt;');
+    expect(answer.body).not.toContain('<script');
+  });
+
+  it('is told by oEmbed for pages of tickets of this site only', async () => {
+    const { config } = court.site.platform;
+    const ask = (url: string, more = '') => raw(`/oembed?url=${encodeURIComponent(url)}${more}`);
+    const page = `${config.publicUrl}/ticket/${encodeURIComponent(numbers[0] ?? '')}?game=1`;
+    expect((await ask(page)).json()).toMatchObject({ version: '1.0', type: 'photo', width: 640 });
+    expect((await ask(page, '&format=xml')).statusCode).toBe(501);
+    for (const url of [
+      '',
+      'x',
+      'https://evil.example/ticket/1',
+      `${config.publicUrl}/ticket/verify`,
+      `${config.publicUrl}/ticket/%E0%A4`,
+      `${config.publicUrl}/ticket/a%00b`,
+      `${config.publicUrl}/ticket/${'x'.repeat(10_000)}`,
+    ])
+      expect((await ask(url)).statusCode, url.slice(0, 60)).toBe(404);
+  });
+
+  it('is not there for numbers nobody gave out', async () => {
+    for (const path of ['/ticket/x.svg', '/ticket/a%00b.svg', '/ticket/%E0%A4.svg', `/ticket/${'x'.repeat(300)}.svg`])
+      expect((await raw(path)).statusCode).toBeGreaterThanOrEqual(400);
+  });
+});

@@ -1,0 +1,47 @@
+import { daysText, rateText } from './pace-text.ts';
+import styles from './PaceTable.module.css';
+
+export interface PaceRow {
+  key: number;
+  name: string;
+  href: string;
+  heard: number;
+  upheldRate: number | null;
+  medianDays: number | null;
+  open: number;
+  overdue: number;
+}
+
+/** How fast each of them is; what is overdue stands out. */
+export function PaceTable({ head, rows }: { head: string; rows: readonly PaceRow[] }) {
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{head}</th>
+            <th scope="col">在办</th>
+            <th scope="col">逾期</th>
+            <th scope="col">审结</th>
+            <th scope="col">用时</th>
+            <th scope="col">成立</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, href, open, overdue, heard, medianDays, upheldRate }) => (
+            <tr key={key}>
+              <th scope="row">
+                <a href={href}>{name}</a>
+              </th>
+              <td>{open}</td>
+              <td className={overdue > 0 ? styles.overdue : undefined}>{overdue}</td>
+              <td>{heard}</td>
+              <td>{daysText(medianDays)}</td>
+              <td>{rateText(upheldRate)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { readTrialStats, type TrialStats } from '#contract/trials.ts';
+import { ListFailed } from '#web/features/posts/ListFailed.tsx';
+import type { LoadArgs } from '#web/lib/page.ts';
+import { PageMeta } from '#web/lib/PageMeta.tsx';
+import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { Figures } from '#web/ui/Figures.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { SectionHead } from '#web/ui/SectionHead.tsx';
+import { SkeletonText } from '#web/ui/Skeleton.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import { PaceTable } from './PaceTable.tsx';
+import { daysText, rateText } from './pace-text.ts';
+import styles from './page.module.css';
+
+interface Data {
+  stats: TrialStats;
+  canonical: string;
+}
+
+const TITLE = '公开时钟';
+const SUMMARY = '最老的案子等了多久，断一个案要几天，谁手里压着过了期的案子，都在这里走着字。';
+
+export async function load({ call, url }: LoadArgs): Promise<Data> {
+  return { stats: await call(readTrialStats, {}), canonical: `${url.origin}/clocks` };
+}
+
+/** How long the court of the game takes, for everybody to see. */
+export function Page({ data: { stats, canonical } }: { data: Data }) {
+  const { waiting, open, overdue, oldestOpenAt, medianDays, heard, upheldRate, columns, presenters } = stats;
+  return (
+    <>
+      <PageTitle>{TITLE}</PageTitle>
+      <PageMeta title={TITLE} description={SUMMARY} canonical={canonical} />
+      <PageHead title={TITLE} icon="g-hourglass" note={SUMMARY} />
+      <Figures
+        items={[
+          { label: '待受理', value: waiting },
+          { label: '在办', value: open, note: overdue > 0 ? `${overdue} 件逾期` : undefined },
+          { label: '裁决用时（中位）', value: daysText(medianDays) },
+          { label: '检举成立', value: rateText(upheldRate), note: `审结 ${heard} 件` },
+        ]}
+      />
+      <p className={styles.oldest}>
+        {oldestOpenAt === null ? (
+          '现在没有等着的案子。'
+        ) : (
+          <>
+            等得最久的一件，从 <Time iso={oldestOpenAt} form="minute" /> 等到现在。
+          </>
+        )}
+      </p>
+      {columns.length > 0 && (
+        <section className={styles.part} aria-labelledby="columns">
+          <SectionHead id="columns" title="各栏目" />
+          <PaceTable head="栏目" rows={columns.map(({ id, name, ...pace }) => ({ key: id, name, href: `/mono/list/${id}`, ...pace }))} />
+        </section>
+      )}
+      {presenters.length > 0 && (
+        <section className={styles.part} aria-labelledby="presenters">
+          <SectionHead id="presenters" title="各位主持人" />
+          <PaceTable
+            head="主持人"
+            rows={presenters.map(({ presenter, ...pace }) => ({
+              key: presenter.id,
+              name: presenter.nickName,
+              href: `/presenter/profile/${presenter.id}`,
+              ...pace,
+            }))}
+          />
+        </section>
+      )}
+      <p className={styles.note}>待受理满十四天没有人接，案子记作逾期未受理；受理以后七十二小时没有动静，退回给别的主持人。被检举人有七十二小时答辩。</p>
+    </>
+  );
+}
+
+export function Skeleton() {
+  return <SkeletonText lines={6} />;
+}
+
+export { ListFailed as Failed };
