@@ -74,6 +74,8 @@ export const failures = {
   imageTooLarge: { code: 'A0413', status: 413, message: '图片最大 10 MB、4000 万像素，请缩小后再传' },
   imageTooCostly: { code: 'A0413', status: 413, message: '这张图处理起来太费力，请缩小后再传' },
   imageBroken: { code: 'A0415', status: 415, message: '这张图片是坏的或不完整，打不开，请换一张' },
+  evidenceTypeNotAccepted: { code: 'A0415', status: 415, message: '只收图片、mp4 和 webm 影片、UTF-8 的 txt 和 log 文本、zip 压缩包' },
+  evidenceTooLarge: { code: 'A0413', status: 413, message: '太大了：图片与文本最大 10 MB，影片最大 50 MB' },
   typeNotAccepted: { code: 'A0415', status: 415, message: '只收 JPEG、PNG、WebP、GIF、AVIF 图片' },
   bodyTypeNotAccepted: { code: 'A0415', status: 415, message: '提交的格式不认得' },
   tooManyRequests: { code: 'A0501', status: 429, message: '太快了，请过 {wait}再试' },

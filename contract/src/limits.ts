@@ -126,3 +126,8 @@ export const PRESENTER_STREAMS_MOST = 3;
 export const APPLICATION_EXPERIENCE_LEAST = 50;
 export const APPLICATION_EXPERIENCE_MOST = 2_000;
 export const APPLICATION_WORKS_MOST = 5;
+/** Evidence: bytes of a picture, a film, anything else; of one request. */
+export const SEALED_IMAGE_BYTES_MOST = 10 * 1024 * 1024;
+export const SEALED_VIDEO_BYTES_MOST = 50 * 1024 * 1024;
+export const SEALED_OTHER_BYTES_MOST = 10 * 1024 * 1024;
+export const SEALED_BYTES_MOST = SEALED_VIDEO_BYTES_MOST;

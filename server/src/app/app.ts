@@ -28,6 +28,7 @@ import type { Api, Platform } from '#server/platform/api.ts';
 import type { Log } from '#server/platform/log.ts';
 import { serveAssets } from './assets.ts';
 import { serveExportFile } from './export-file.ts';
+import { serveEvidence } from './evidence.ts';
 import { serveApi } from './http-api.ts';
 import { serveOpenApi } from './openapi.ts';
 import { serveOutbox } from './outbox.ts';
@@ -85,6 +86,7 @@ export async function createApp(platform: Platform, web: Web | null): Promise<Fa
   if (middleware) app.addHook('onRequest', (request, reply, done) => middleware(request.raw, reply.raw, () => done()));
 
   await serveAssets(app, platform, web?.folder ?? null);
+  serveEvidence(app, platform);
   serveOpenApi(app, routes);
   serveOutbox(app, platform);
   serveExportFile(app, platform);

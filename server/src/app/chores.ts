@@ -1,5 +1,6 @@
 import { closeDueAccounts } from '#server/modules/closing/index.ts';
 import { sweepAvatars } from '#server/modules/files/index.ts';
+import { sweepAvatars, sweepUploads } from '#server/modules/files/index.ts';
 import { endTickets } from '#server/modules/blacklist/index.ts';
 import { buildExports, sweepExports } from '#server/modules/exports/index.ts';
 import { flushLastSeen, sweepMembers } from '#server/modules/members/index.ts';
@@ -32,6 +33,7 @@ export function startChores(platform: Platform): { stop(): Promise<void> } {
     every(EXPORTS_EVERY_MS, () => buildExports(platform, new Date())),
     every(SWEEP_EVERY_MS, () => sweepExports(platform, new Date())),
     every(SWEEP_EVERY_MS, () => sweepAvatars(platform, new Date())),
+    every(SWEEP_EVERY_MS, () => sweepUploads(platform, new Date())),
   ];
 
   function every(ms: number, chore: () => Promise<void>): NodeJS.Timeout {

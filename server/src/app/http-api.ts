@@ -56,7 +56,7 @@ export async function serveApi(app: FastifyInstance, registry: Registry, platfor
       scope.route({
         method: 'POST',
         url: urlOf(route),
-        bodyLimit: IMAGE_BYTES_MOST + 64 * 1024,
+        bodyLimit: fileBytesMost(route) + 64 * 1024,
         handler: guarded(answerUpload(route, platform), platform, secure),
       });
     }
@@ -103,11 +103,11 @@ function answerUpload(route: MountedRoute, platform: Platform): Handler {
   return async (request, reply) => {
     demandXsrf(request);
     const whole = await apiRequestOf(request, route.key, platform);
-    if (whole.viewer?.suspended) throw new Failure('suspended', { values: whole.viewer.suspended });
-    const part = request.isMultipart() ? await firstFile(request) : undefined;
+    if (whole.viewer?.suspended && !route.shape.openToSuspended) throw new Failure('suspended', { values: whole.viewer.suspended });
+    const part = request.isMultipart() ? await firstFile(request, fileBytesMost(route)) : undefined;
     if (!part) throw new Failure('badBody');
     const file: IncomingFile = { stream: part.file, fileName: part.filename };
-    const answer = await route.run({}, whole, { file });
+    const answer = await route.run(fieldsBefore(part), whole, { file });
     return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(successText(answer));
   };
 }
@@ -124,12 +124,25 @@ function answerEvents(route: MountedRoute, platform: Platform, streams: EventStr
 }
 
 /** The first file of a form; its size is looked at while it is read. Throws `badBody` for a form that can't be read. */
-async function firstFile(request: FastifyRequest): Promise<MultipartFile | undefined> {
+async function firstFile(request: FastifyRequest, fileSize: number): Promise<MultipartFile | undefined> {
   try {
-    return await request.file();
+    return await request.file({ limits: { fileSize } });
   } catch {
     throw new Failure('badBody');
   }
+}
+
+/** How many bytes the file of a route may have. */
+function fileBytesMost(route: MountedRoute): number {
+  return route.shape.bodyBytesMost ?? IMAGE_BYTES_MOST;
+}
+
+/** The text fields of a form that stand before its file, by name. */
+function fieldsBefore({ fields }: MultipartFile): Record<string, unknown> {
+  const texts = Object.entries(fields).flatMap(([name, field]) =>
+    field !== undefined && !Array.isArray(field) && field.type === 'field' ? [[name, field.value] as const] : [],
+  );
+  return Object.fromEntries(texts);
 }
 
 function guarded(answer: Handler, platform: Platform, secure: boolean): Handler {

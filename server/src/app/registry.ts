@@ -53,6 +53,17 @@ export function createRegistry({ checkReplies }: { checkReplies: boolean }): { a
         },
       });
     },
+    onOpenUpload(key, shape, handler) {
+      add({
+        key,
+        shape,
+        kind: 'upload',
+        run(input, request, { file } = {}) {
+          if (!file) throw new Failure('badBody');
+          return handler(parsed<(typeof shape)['input']>(shape.input, input), file, request);
+        },
+      });
+    },
     onEvents(key, shape, handler) {
       add({
         key,

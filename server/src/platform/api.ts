@@ -112,6 +112,12 @@ export interface Api {
     shape: Shape,
     handler: (file: IncomingFile, request: MemberRequest) => Promise<ReplyOf<Shape>>,
   ): void;
+  /** The same for somebody who may be no member; the fields that stand before the file are the input. */
+  onOpenUpload<Shape extends RouteShape>(
+    key: RouteKey<Shape>,
+    shape: Shape,
+    handler: (input: ParsedInputOf<Shape>, file: IncomingFile, request: ApiRequest) => Promise<ReplyOf<Shape>>,
+  ): void;
   /** A route that answers with server-sent events; the shape's reply is the data of one. */
   onEvents<Shape extends RouteShape>(
     key: RouteKey<Shape>,

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { Failure } from '#contract/failures.ts';
 import type { UploadedImage } from '#contract/files.ts';
-import { IMAGE_BYTES_MOST, UPLOAD_TIMEOUT_MS } from '#contract/limits.ts';
+import { IMAGE_BYTES_MOST } from '#contract/limits.ts';
 import type { MemberRequest, Platform } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import type { Tx } from '#server/platform/db.ts';
@@ -10,6 +9,7 @@ import { encodeImage, type EncodedImage } from './encode.ts';
 import { createGate } from './gate.ts';
 import { uploadedImageOf } from './pictures.ts';
 import { insertImage, selectSentBefore, type ImageRow, type StoredVariant } from './queries.ts';
+import { readStream } from './read-stream.ts';
 import { LIMITS, variantName } from './rules.ts';
 
 /** A picture with what tells it from others. */
@@ -31,7 +31,7 @@ export async function uploadImage(request: MemberRequest, stream: Readable): Pro
   const { platform, viewer, now } = request;
   await countMemberAttempt(request, 'upload', LIMITS.uploads);
   return passGate(async () => {
-    const bytes = await receive(stream);
+    const bytes = await readStream(stream, IMAGE_BYTES_MOST, 'imageTooLarge');
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const before = await selectSentBefore(platform.db, viewer.id, sha256);
     if (before) return uploadedImageOf(before);
@@ -43,7 +43,7 @@ export async function uploadImage(request: MemberRequest, stream: Readable): Pro
 
 /** The bytes of a picture on its way in, as long as there is room for one more. Throws `imageTooLarge`, `badBody` or `overloaded`. */
 export function receiveImage(stream: Readable): Promise<Buffer> {
-  return passGate(() => receive(stream));
+  return passGate(() => readStream(stream, IMAGE_BYTES_MOST, 'imageTooLarge'));
 }
 
 /** Stores a picture whose variants are ready and answers its row; one that the same member has sent before is answered as it is. */
@@ -56,28 +56,4 @@ export async function registerImage(platform: Platform, tx: Tx, image: NewImage,
     stored.push({ name, ...size, bytes: bytes.length });
   }
   return insertImage(tx, { ...image, variants: stored }, now);
-}
-
-/** The bytes of a stream, refused as soon as they are too many. */
-async function receive(stream: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  const patience = AbortSignal.timeout(UPLOAD_TIMEOUT_MS);
-  const breakOff = () => stream.destroy(new Error('the sender was too slow'));
-  patience.addEventListener('abort', breakOff);
-  try {
-    for await (const chunk of stream) {
-      const part: Buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk));
-      length += part.length;
-      if (length > IMAGE_BYTES_MOST) throw new Failure('imageTooLarge');
-      chunks.push(part);
-    }
-  } catch (error) {
-    throw error instanceof Failure ? error : new Failure('badBody');
-  } finally {
-    patience.removeEventListener('abort', breakOff);
-  }
-  // A parser with a limit of its own cuts the stream and says so.
-  if ('truncated' in stream && stream.truncated === true) throw new Failure('imageTooLarge');
-  return Buffer.concat(chunks, length);
 }

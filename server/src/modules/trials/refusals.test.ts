@@ -20,14 +20,18 @@ describe('who keeps away', () => {
     expect(await court.receive(await court.fileCase(filer), filer)).toMatchObject(conflict('你是检举人'));
     const named = await court.person('presenter', { name: '自家号', realm: '死亡之翼' });
     expect(await court.receive(await court.fileCase(await court.person(), [{ name: '自家號', realm: '死亡之翼' }]), named)).toMatchObject({ code: '200' });
-    expect(await court.receive(await court.fileCase(await court.person(), [{ name: '自家号', realm: ' 死亡之翼 ' }]), named)).toMatchObject(conflict('你在案中被提及'));
+    expect(await court.receive(await court.fileCase(await court.person(), [{ name: '自家号', realm: ' 死亡之翼 ' }]), named)).toMatchObject(
+      conflict('你在案中被提及'),
+    );
     const guild = await court.person('presenter', { name: '会友', realm: '罗宁', guild: '薪火 不传' });
     const id = await court.fileCase(await court.person(), [{ name: '某人', realm: '死亡之翼', guild: '薪火 不传' }]);
     expect(await court.receive(id, guild)).toMatchObject(conflict('你与当事人同公会'));
     expect(await court.preview(id, guild)).toMatchObject({ conflicts: ['guild'], dossier: null, actions: [] });
     const mate = await court.person('member', { name: '检举人', realm: '罗宁', guild: '同会' });
     const fromMate = await court.fileCase(mate);
-    expect(await court.receive(fromMate, await court.person('presenter', { name: '乙', realm: '罗宁', guild: '同会' }))).toMatchObject(conflict('你与当事人同公会'));
+    expect(await court.receive(fromMate, await court.person('presenter', { name: '乙', realm: '罗宁', guild: '同会' }))).toMatchObject(
+      conflict('你与当事人同公会'),
+    );
     await court.receive(fromMate, judge);
     expect(await court.site.post(`post/trial/witness/${fromMate}`, { nickName: second.nickName }, { as: judge })).toMatchObject({ code: '200' });
     await court.handle(fromMate, judge, 'release', { reason: '手上太忙' });
@@ -52,11 +56,14 @@ describe('who keeps away', () => {
     const answer = { action: 'decide', outcome: 'reduced', penalty: 'list90', answer: '时间确有出入，但不改变事实，减一档，其余维持。' };
     for (const as of [judge, second]) expect(await court.site.post(`appeal/handle/${appealId}`, answer, { as })).toMatchObject(conflict('你已判过此案'));
     const decider = await court.person('presenter');
-    expect(await court.site.post(`appeal/handle/${appealId}`, { ...answer, penalty: 'permanent' }, { as: decider })).toMatchObject({ fields: [{ path: 'penalty' }] });
+    expect(await court.site.post(`appeal/handle/${appealId}`, { ...answer, penalty: 'permanent' }, { as: decider })).toMatchObject({
+      fields: [{ path: 'penalty' }],
+    });
     expect(await court.site.post(`appeal/handle/${appealId}`, answer, { as: decider })).toMatchObject({ t: { state: 'reduced' } });
     expect(await court.site.post(`appeal/handle/${appealId}`, answer, { as: decider })).toMatchObject({ code: 'A0301' });
     expect(await court.messages(accused.id)).toContain('申诉结果：减轻');
-    const again = (evidence: object[], ground = 'new_evidence') => court.site.post(`ticket/appeal/${ticketId}`, { ...words, ground, evidence }, { as: accused });
+    const again = (evidence: object[], ground = 'new_evidence') =>
+      court.site.post(`ticket/appeal/${ticketId}`, { ...words, ground, evidence }, { as: accused });
     expect(await again([])).toMatchObject({ fields: [{ path: 'evidence' }] });
     expect(await again([{ url: 'https://example.com/log' }], 'too_heavy')).toMatchObject({ fields: [{ path: 'evidence' }] });
     expect(await again([{ url: 'https://example.com/log' }])).toMatchObject({ code: '200' });
@@ -72,7 +79,9 @@ describe('what may not be written', () => {
     expect(await put({ title: '他的手机 13812345678' })).toMatchObject({ code: 'A0400', fields: [{ path: 'title', spans: [{ text: '13812345678' }] }] });
     expect(await put({ markdown: `他的微信号：abc_12345，${'经过很长'.repeat(5)}` })).toMatchObject({ fields: [{ path: 'body' }] });
     expect(await put({}, { place: 'QQ群 123456789' })).toMatchObject({ fields: [{ path: 'complaint.place' }] });
-    expect(await put({}, { accused: [{ name: '甲', realm: '安苏', guild: '１３８１２３４５６７８' }] })).toMatchObject({ fields: [{ path: 'complaint.accused.0.guild' }] });
+    expect(await put({}, { accused: [{ name: '甲', realm: '安苏', guild: '１３８１２３４５６７８' }] })).toMatchObject({
+      fields: [{ path: 'complaint.accused.0.guild' }],
+    });
   });
 
   it('what is missing, foreign or too much, at its field', async () => {
@@ -92,9 +101,13 @@ describe('what may not be written', () => {
     expect(await put({ evidence: [{ fileId: foreign }] })).toMatchObject(at('complaint.evidence.0.fileId'));
     expect(await put({ evidence: [{ url: 'javascript:alert(1)' }] })).toMatchObject(at('complaint.evidence.0.url'));
     expect(await put({ declaration: false })).toMatchObject(at('complaint.declaration'));
-    for (const name of ['a\0b', '\ud800', '长'.repeat(25), '\u202e'.repeat(400)]) expect((await put({ accused: [{ name, realm: '安苏' }] })).code, JSON.stringify(name)).toBe('A0400');
-    expect(await court.site.post('post/save', { columnId: 1301, title: '没有表单的检举', markdown: '只有正文，没有表单，不能递上。' }, { as: complainant })).toMatchObject(at('complaint'));
-    for (const name of [`'; DROP TABLE cases; --`, '%_\\', '<script>', '🔥🔥']) expect((await put({ accused: [{ name, realm: '安苏' }] })).code, name).toBe('200');
+    for (const name of ['a\0b', '\ud800', '长'.repeat(25), '\u202e'.repeat(400)])
+      expect((await put({ accused: [{ name, realm: '安苏' }] })).code, JSON.stringify(name)).toBe('A0400');
+    expect(
+      await court.site.post('post/save', { columnId: 1301, title: '没有表单的检举', markdown: '只有正文，没有表单，不能递上。' }, { as: complainant }),
+    ).toMatchObject(at('complaint'));
+    for (const name of [`'; DROP TABLE cases; --`, '%_\\', '<script>', '🔥🔥'])
+      expect((await put({ accused: [{ name, realm: '安苏' }] })).code, name).toBe('200');
   });
 
   it('a case goes only the way of the table', async () => {
@@ -111,7 +124,10 @@ describe('what may not be written', () => {
     expect(await court.handle(id, judge, 'release')).toMatchObject({ fields: [{ path: 'reason' }] });
     const insufficient = await court.judge(id, judge, 'list90', { outcome: 'insufficient', penalties: [] });
     expect(insufficient).toMatchObject({ t: { state: 'closed', outcome: 'insufficient', tickets: [] } });
-    expect(await court.publicCase(id)).toMatchObject({ accused: [{ isMasked: true }], verdict: { outcome: 'insufficient', facts: expect.stringContaining('＊＊＊') } });
+    expect(await court.publicCase(id)).toMatchObject({
+      accused: [{ isMasked: true }],
+      verdict: { outcome: 'insufficient', facts: expect.stringContaining('＊＊＊') },
+    });
     expect(await court.judge(id, judge, 'list90', { outcome: 'insufficient', penalties: [] })).toMatchObject({ code: 'A0409' });
     expect(await court.site.post(`post/withdraw/${id}`, { reason: '不告了' }, { as: complainant })).toMatchObject({ code: 'A0409' });
   });
@@ -127,7 +143,9 @@ describe('what may not be written', () => {
     expect(await court.preview(id, judge)).toMatchObject({ precedents: { total: 10, band: { from: 'warning', to: 'warning' } } });
     expect(await court.judge(id, judge, 'list90')).toMatchObject({ fields: [{ path: 'penalties.0.bandReason' }] });
     const { accused } = await court.dossier(id, judge);
-    expect(await court.judge(id, judge, 'list90', { penalties: [{ accusedId: accused[0]?.id, penalty: 'list90', bandReason: '一周内第三次。' }] })).toMatchObject({ code: '200' });
+    expect(
+      await court.judge(id, judge, 'list90', { penalties: [{ accusedId: accused[0]?.id, penalty: 'list90', bandReason: '一周内第三次。' }] }),
+    ).toMatchObject({ code: '200' });
   });
 });
 
@@ -164,8 +182,19 @@ describe('a case a presenter saw himself', () => {
   it('is signed by another one when the accused was heard', async () => {
     const fileId = await court.file({ memberId: judge.id });
     const complaint = (await court.complaintOf(judge, [{ name: '当场抓到', realm: '罗宁' }])).complaint;
-    const verdict = { outcome: 'upheld', facts: '我当场看见他关掉了交易窗口然后下线，团里二十个人都在。', reasoning: '当场所见，另有团队频道的记录可以核对，前后一致。', articles: ['A6'], penalties: [{ accused: 0, penalty: 'list90' }] };
-    const body = { title: '当场看见的黑装备', markdown: '我在团里，亲眼看着他拿走装备关掉交易窗口。', complaint: { ...complaint, evidence: [{ fileId }] }, verdict };
+    const verdict = {
+      outcome: 'upheld',
+      facts: '我当场看见他关掉了交易窗口然后下线，团里二十个人都在。',
+      reasoning: '当场所见，另有团队频道的记录可以核对，前后一致。',
+      articles: ['A6'],
+      penalties: [{ accused: 0, penalty: 'list90' }],
+    };
+    const body = {
+      title: '当场看见的黑装备',
+      markdown: '我在团里，亲眼看着他拿走装备关掉交易窗口。',
+      complaint: { ...complaint, evidence: [{ fileId }] },
+      verdict,
+    };
     expect(await court.site.post('post/trial/add', body, { as: await court.person() })).toMatchObject({ status: 403 });
     const added = await court.site.post<{ id: number }>('post/trial/add', body, { as: judge });
     expect(added).toMatchObject({ code: '200', t: { columnId: 1301, state: 'countersigning' } });

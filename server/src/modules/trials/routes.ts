@@ -1,3 +1,5 @@
+import * as evidence from '#contract/evidence.ts';
+import * as evidenceShapes from '#contract/evidence.shapes.ts';
 import * as keys from '#contract/trials.ts';
 import * as shapes from '#contract/trials.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
@@ -7,6 +9,7 @@ import { handleAppeal } from './decide-appeal.ts';
 import { listDesk, listDeskAppeals, listMyCases, readTrialStats } from './desk.ts';
 import { addDirectCase } from './direct.ts';
 import { saveVerdictDraft } from './draft.ts';
+import { findEvidenceUpload, uploadEvidence } from './files.ts';
 import { handleCase, withdrawCase } from './handle.ts';
 import { countersign } from './judge.ts';
 import { previewTrial } from './preview.ts';
@@ -15,6 +18,8 @@ import { inviteWitness, submitSpeech } from './speak.ts';
 import { viewPublicCase, viewTrial } from './view.ts';
 
 export function mountTrials(api: Api): void {
+  api.onOpenUpload(evidence.uploadFile, evidenceShapes.uploadFile, (input, file, request) => uploadEvidence(request, input, file));
+  api.on(evidence.findUpload, evidenceShapes.findUpload, (input, request) => findEvidenceUpload(request, input));
   api.on(keys.viewPublicCase, shapes.viewPublicCase, ({ id }, { db, now }) => viewPublicCase(db, id, now));
   api.on(keys.readTrialStats, shapes.readTrialStats, (_, { db, gameId, now }) => readTrialStats(db, gameId, now));
   api.onMember(keys.viewTrial, shapes.viewTrial, ({ id }, { db, platform, viewer, now }) => viewTrial(db, platform.secrets, id, viewer, now));

@@ -1,0 +1,26 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Failure } from '#contract/failures.ts';
+import { uploadFile } from '#contract/evidence.ts';
+import { sendSealed } from '#server/modules/files/index.ts';
+import { openSealed } from '#server/modules/trials/index.ts';
+import type { Platform } from '#server/platform/api.ts';
+import { sendFailure } from './reply.ts';
+import { apiRequestOf } from './requests.ts';
+
+/** Serves sealed files: `/oss/r/file/{id}` the original, `/oss/r/view/{id}` the copy; the token or the answer link's key comes as a header. */
+export function serveEvidence(app: FastifyInstance, platform: Platform): void {
+  app.get<{ Params: { id: string } }>('/oss/r/file/:id', (request, reply) => answer(platform, 'original', request, reply, request.params.id));
+  app.get<{ Params: { id: string } }>('/oss/r/view/:id', (request, reply) => answer(platform, 'copy', request, reply, request.params.id));
+}
+
+async function answer(platform: Platform, which: 'original' | 'copy', request: FastifyRequest, reply: FastifyReply, id: string): Promise<FastifyReply> {
+  try {
+    if (!/^[1-9]\d{0,14}$/.test(id)) throw new Failure('notFound');
+    const { viewer } = await apiRequestOf(request, uploadFile, platform);
+    const key = request.headers['x-answer-key'];
+    const file = await openSealed(platform.db, platform.secrets, Number(id), which, { viewer, key: typeof key === 'string' ? key : null });
+    return await sendSealed(platform, file, which, reply);
+  } catch (error) {
+    return sendFailure(request, reply, error, platform.log);
+  }
+}

@@ -1,0 +1,48 @@
+import { SEALED_IMAGE_BYTES_MOST, SEALED_OTHER_BYTES_MOST, SEALED_VIDEO_BYTES_MOST } from '#contract/limits.ts';
+import type { SealedKind } from './queries-sealed.ts';
+import { sniffImage } from './rules.ts';
+
+/** What a file is, judged by its bytes; its name only tells a log from other text. */
+export interface SealedType {
+  kind: SealedKind;
+  mediaType: string;
+}
+
+/** Null for anything that is no evidence we take. */
+export function sniffSealed(bytes: Buffer, name: string): SealedType | null {
+  const image = sniffImage(bytes);
+  if (image) return { kind: 'image', mediaType: `image/${image}` };
+  if (bytes.length > 12 && bytes.toString('latin1', 4, 8) === 'ftyp') return { kind: 'video', mediaType: 'video/mp4' };
+  if (bytes.length > 4 && bytes.readUInt32BE(0) === 0x1a45dfa3) return { kind: 'video', mediaType: 'video/webm' };
+  if (bytes.length > 4 && bytes.readUInt32BE(0) === 0x504b0304) return { kind: 'zip', mediaType: 'application/zip' };
+  if (/\.(txt|log)$/i.test(name) && isText(bytes)) return { kind: /\.log$/i.test(name) ? 'log' : 'text', mediaType: 'text/plain; charset=utf-8' };
+  return null;
+}
+
+/** How many bytes a file of a kind may have. */
+export function bytesMost(kind: SealedKind): number {
+  if (kind === 'image') return SEALED_IMAGE_BYTES_MOST;
+  return kind === 'video' ? SEALED_VIDEO_BYTES_MOST : SEALED_OTHER_BYTES_MOST;
+}
+
+/** A file's name without folders and without what no name should hold. */
+export function tidyName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? '';
+  return (
+    last
+      .toWellFormed()
+      .replace(/[\p{Cc}\p{Cf}]/gu, '')
+      .trim()
+      .slice(-120) || '文件'
+  );
+}
+
+function isText(bytes: Buffer): boolean {
+  if (bytes.includes(0)) return false;
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,28 @@
+import type { FastifyReply } from 'fastify';
+import type { Platform } from '#server/platform/api.ts';
+import type { SealedRow } from './queries-sealed.ts';
+
+/** Whatever the bytes are, a browser runs nothing of them, keeps no copy, and another site cannot show them. */
+const SAFETY = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'private, no-store',
+};
+
+/** Sends a sealed file to whom it is open: the original as it came, or what everybody may see of it, a picture made anew. */
+export async function sendSealed(platform: Platform, file: SealedRow, which: 'original' | 'copy', reply: FastifyReply): Promise<FastifyReply> {
+  const isView = which === 'copy' && file.viewName !== null;
+  const found = await platform.files.read(isView ? (file.viewName ?? '') : file.storedName);
+  if (!found) return reply.code(404).headers(SAFETY).send();
+  const inline = file.kind === 'image' || file.kind === 'video' ? 'inline' : 'attachment';
+  return reply
+    .code(200)
+    .headers({
+      ...SAFETY,
+      'content-type': isView ? 'image/webp' : file.mediaType,
+      'content-length': String(found.sizeBytes),
+      'content-disposition': `${inline}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+    })
+    .send(found.stream);
+}
