@@ -6,6 +6,7 @@ import type { Role } from '#contract/members.ts';
 import type { MessageType } from '#contract/messages.ts';
 import type { ApplicationState, PresenterCharacter, Shift } from '#contract/presenters.ts';
 import type { Notice } from '#contract/pages.ts';
+import type { WrittenCase } from './court.ts';
 import type { FieldKind } from '#server/modules/words/index.ts';
 
 /** The content files as they are written; what a file leaves out has its default here or in the loader. */
@@ -157,6 +158,7 @@ export const readSuggestions = (): Promise<WrittenSuggestion[]> => readJson('sug
 export const readMessages = (): Promise<WrittenMessage[]> => readJson('messages.json');
 export const readPresenters = (): Promise<WrittenPresenter[]> => readJson('presenters.json');
 export const readApplications = (): Promise<WrittenApplication[]> => readJson('applications.json');
+export const readCases = (): Promise<WrittenCase[]> => readJson('cases.json');
 export const readMembers = (): Promise<WrittenMember[]> => readJson('members.json');
 
 interface WrittenRule {

@@ -5,6 +5,7 @@ import { demoPeople } from './accounts.ts';
 import { readApplications, readMembers, readMessages, readPosts, readPresenters, type WrittenPresenter } from './content.ts';
 import { planHistory, type Deed, type WrittenLife } from './history.ts';
 import { findPeople, loadMembers } from './members.ts';
+import { loadCourt } from './load-court.ts';
 import { loadPresenters } from './presenters.ts';
 import { loadScenes, type Scenes } from './pictures.ts';
 import { play, type Stage } from './play-history.ts';
@@ -32,7 +33,7 @@ interface Progress {
  */
 export async function loadDemo(platform: Platform, now: Date): Promise<void> {
   await loadSiteContent(platform, now);
-  if ((await findJobProgress<Progress>(platform.db, JOB))?.finished) return;
+  if ((await findJobProgress<Progress>(platform.db, JOB))?.finished) return loadCourt(platform, now);
   const [members, posts, messages, presenters, applications] = await Promise.all([
     readMembers(),
     readPosts(),
@@ -53,6 +54,7 @@ export async function loadDemo(platform: Platform, now: Date): Promise<void> {
       return next.finished;
     });
   }
+  await loadCourt(platform, now);
 }
 
 async function begin(platform: Platform, tx: Tx, { members, presenters, applications, scenes }: Content, now: Date): Promise<Progress> {

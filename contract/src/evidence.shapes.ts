@@ -1,5 +1,5 @@
 import { line } from './inputs.shapes.ts';
-import { SEALED_BYTES_MOST } from './limits.ts';
+import { SEALED_VIDEO_BYTES_MOST } from './limits.ts';
 import { z } from './zod.ts';
 
 /** A form field holds text only. */
@@ -11,7 +11,7 @@ const uploadId = z.uuid('上传的编号不对');
 
 export const uploadFile = {
   summary: '上传一件证据或附件（multipart，字段 file 在最后）；大文件一段一段传',
-  bodyBytesMost: SEALED_BYTES_MOST,
+  bodyBytesMost: SEALED_VIDEO_BYTES_MOST,
   openToSuspended: true as const,
   input: z.object({
     /** Of an answer link, for somebody without an account. */

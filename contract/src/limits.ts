@@ -117,6 +117,7 @@ export const FAVOR_NOTE_MOST = 200;
 /** What a reader hides: entries altogether, and the length of a word. */
 export const BLOCKS_MOST = 500;
 export const BLOCK_WORD_MOST = 30;
+
 /** A presenter's page and application. */
 export const PRESENTER_MOTTO_MOST = 60;
 export const PRESENTER_INTRO_MOST = 5_000;
@@ -126,8 +127,8 @@ export const PRESENTER_STREAMS_MOST = 3;
 export const APPLICATION_EXPERIENCE_LEAST = 50;
 export const APPLICATION_EXPERIENCE_MOST = 2_000;
 export const APPLICATION_WORKS_MOST = 5;
-/** Evidence: bytes of a picture, a film, anything else; of one request. */
+
+/** Evidence: bytes of a picture, a film (and so of any request), anything else. */
 export const SEALED_IMAGE_BYTES_MOST = 10 * 1024 * 1024;
 export const SEALED_VIDEO_BYTES_MOST = 50 * 1024 * 1024;
 export const SEALED_OTHER_BYTES_MOST = 10 * 1024 * 1024;
-export const SEALED_BYTES_MOST = SEALED_VIDEO_BYTES_MOST;

@@ -1,5 +1,4 @@
 import { closeDueAccounts } from '#server/modules/closing/index.ts';
-import { sweepAvatars } from '#server/modules/files/index.ts';
 import { sweepAvatars, sweepUploads } from '#server/modules/files/index.ts';
 import { endTickets } from '#server/modules/blacklist/index.ts';
 import { buildExports, sweepExports } from '#server/modules/exports/index.ts';

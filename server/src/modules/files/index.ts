@@ -3,7 +3,7 @@ export { FILES_PATH, findOwnPictures, findPictures, pictureOf } from './pictures
 export type { ImageRow } from './queries.ts';
 export { selectSealedFiles as listSealedFiles, type SealedRow, type Sender } from './queries-sealed.ts';
 export { mountFiles } from './routes.ts';
-export { findUpload, receiveSealed, seal, sweepUploads, type SealedUpload } from './sealed.ts';
+export { findUpload, receiveSealed, registerSealed, sweepUploads, type SealedUpload } from './sealed.ts';
 export { sendSealed } from './serve-sealed.ts';
 export { serveAvatar, serveFile } from './serve.ts';
 export { registerImage } from './upload.ts';

@@ -2,11 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { UploadedFile } from '#contract/evidence.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
-import { SEALED_BYTES_MOST } from '#contract/limits.ts';
+import { SEALED_VIDEO_BYTES_MOST } from '#contract/limits.ts';
 import type { Platform } from '#server/platform/api.ts';
+import type { Tx } from '#server/platform/db.ts';
 import { encodeImage } from './encode.ts';
 import { createGate } from './gate.ts';
-import { insertSealed, type SealedRow, type Sender } from './queries-sealed.ts';
+import { insertSealed, type SealedKind, type SealedRow, type Sender } from './queries-sealed.ts';
 import { addPiece, deleteUpload, insertUpload, selectOldUploads, selectUpload, type UploadRow } from './queries-uploads.ts';
 import { readStream } from './read-stream.ts';
 import { bytesMost, sniffSealed, tidyName } from './rules-sealed.ts';
@@ -36,7 +37,7 @@ export function receiveSealed(
   now: Date,
 ): Promise<UploadedFile> {
   return passGate(async () => {
-    const bytes = await readStream(file.stream, SEALED_BYTES_MOST, 'evidenceTooLarge');
+    const bytes = await readStream(file.stream, SEALED_VIDEO_BYTES_MOST, 'evidenceTooLarge');
     const name = tidyName(given.name ?? file.fileName);
     if (given.upload === undefined && (given.size === undefined || given.size === bytes.length))
       return replyOf(await seal(platform, sender, { name, bytes, sha256: given.sha256 }, now));
@@ -52,30 +53,37 @@ export async function findUpload(platform: Platform, sender: Sender, id: string)
 }
 
 /** Keeps a file sealed whose bytes are all there. Throws like `receiveSealed`. */
-export async function seal(
-  platform: Platform,
-  sender: Sender,
-  file: { name: string; bytes: Buffer; sha256?: string | undefined },
-  now: Date,
-): Promise<SealedRow> {
+async function seal(platform: Platform, sender: Sender, file: { name: string; bytes: Buffer; sha256?: string | undefined }, now: Date): Promise<SealedRow> {
   const { name, bytes } = file;
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   if (file.sha256 !== undefined && file.sha256 !== sha256) throw fieldFailure('sha256', '文件在路上变了样，请再传一次');
   const type = bytes.length === 0 ? null : sniffSealed(bytes, name);
   if (!type) throw new Failure('evidenceTypeNotAccepted');
   if (bytes.length > bytesMost(type.kind)) throw new Failure('evidenceTooLarge');
-  const storedName = `sealed/${sha256.slice(0, 2)}/${sha256}`;
-  const view = type.kind === 'image' ? (await encodeImage(bytes)).variants.at(-1) : undefined;
+  const view = type.kind === 'image' ? ((await encodeImage(bytes)).variants.at(-1)?.bytes ?? null) : null;
+  return platform.db.transaction((tx) => registerSealed(platform, tx, { ...sender, ...type, name, sha256, bytes, view }, now));
+}
+
+/** Stores a file whose kind, hash and copy are known, and answers its row. */
+export async function registerSealed(
+  platform: Pick<Platform, 'files'>,
+  tx: Tx,
+  file: Sender & { kind: SealedKind; mediaType: string; name: string; sha256: string; bytes: Buffer; view: Buffer | null },
+  now: Date,
+): Promise<SealedRow> {
+  const { bytes, view, ...known } = file;
+  const storedName = `sealed/${file.sha256.slice(0, 2)}/${file.sha256}`;
   const viewName = view ? `${storedName}-view.webp` : null;
+  // Files first: a row never names a file that is not there.
   await platform.files.write(storedName, bytes);
-  if (view && viewName) await platform.files.write(viewName, view.bytes);
-  return platform.db.transaction((tx) => insertSealed(tx, { ...sender, ...type, name, sizeBytes: bytes.length, sha256, storedName, viewName }, now));
+  if (view && viewName) await platform.files.write(viewName, view);
+  return insertSealed(tx, { ...known, sizeBytes: bytes.length, storedName, viewName }, now);
 }
 
 async function begin(platform: Platform, sender: Sender, given: SealedUpload & { name: string }, now: Date): Promise<UploadRow> {
   const { size, sha256, name } = given;
   if (size === undefined || size < 1) throw fieldFailure('size', '请说明整个文件有多大');
-  if (size > SEALED_BYTES_MOST) throw new Failure('evidenceTooLarge');
+  if (size > SEALED_VIDEO_BYTES_MOST) throw new Failure('evidenceTooLarge');
   const upload = { id: randomUUID(), ...sender, name, sizeBytes: size, sha256: sha256 ?? null, receivedBytes: 0, offsets: [] };
   await platform.db.transaction((tx) => insertUpload(tx, upload, now));
   return upload;
@@ -122,7 +130,7 @@ async function forget(platform: Platform, { id, offsets }: Pick<UploadRow, 'id' 
 async function readPiece(platform: Platform, id: string, offset: number): Promise<Buffer> {
   const piece = await platform.files.read(pieceName(id, offset));
   if (!piece) throw new Failure('notFound');
-  return readStream(piece.stream, SEALED_BYTES_MOST, 'evidenceTooLarge');
+  return readStream(piece.stream, SEALED_VIDEO_BYTES_MOST, 'evidenceTooLarge');
 }
 
 function pieceName(id: string, offset: number): string {

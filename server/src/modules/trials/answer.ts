@@ -47,5 +47,10 @@ export async function submitAnswer(request: ApiRequest, key: string, speech: Spe
   await countAddressAttempt(request, 'answer', LIMIT, 'tooManyRequests');
   demandNoIdentity([{ path: 'text', text: speech.text }]);
   const { caseId, accusedId } = await readLink(db, platform.secrets, key);
+  return answerAsAccused(db, caseId, accusedId, speech, now);
+}
+
+/** The answer of an accused who has no account. Throws `postGone`, `answerClosed`, `answeredBefore`, and `invalidInput` at the field. */
+export function answerAsAccused(db: Db, caseId: number, accusedId: number, speech: Speech, now: Date): Promise<{ state: CaseState }> {
   return db.transaction(async (tx) => giveAnswer(tx, await holdCase(tx, caseId), { kind: 'link', accusedId }, accusedId, speech, now));
 }

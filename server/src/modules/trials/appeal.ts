@@ -85,7 +85,7 @@ export async function fileGuestAppeal(request: ApiRequest, number: string, writt
 }
 
 /** A claim on a ticket, with the code that proves it. Throws like `fileGuestAppeal`. */
-async function claimTicket(db: Db, ticketId: number, written: WrittenAppeal, now: Date): Promise<{ id: number; state: AppealState; code: string }> {
+export async function claimTicket(db: Db, ticketId: number, written: WrittenAppeal, now: Date): Promise<{ id: number; state: AppealState; code: string }> {
   const ground = await readAppeal(db, written);
   return db.transaction(async (tx) => {
     const ticket = await holdAppealed(tx, ticketId);

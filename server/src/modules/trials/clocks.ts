@@ -17,14 +17,18 @@ const BY = { actorId: null, actorRole: 'clock' } as const;
 export async function runClocks(db: Db, now: Date): Promise<number> {
   let moved = 0;
   for (const id of await selectDue(db, now)) {
-    const done = await db.transaction(async (tx) => {
-      const row = await lockCase(tx, id);
-      // Somebody may have moved it meanwhile.
-      return row !== null && row.dueAt !== null && Date.parse(row.dueAt) <= now.getTime() ? ringOut(tx, row, now) : false;
-    });
-    if (done) moved += 1;
+    if (await runClock(db, id, now)) moved += 1;
   }
   return moved;
+}
+
+/** Moves one case if its clock has run out, and answers whether it did. */
+export function runClock(db: Db, id: number, now: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const row = await lockCase(tx, id);
+    // Somebody may have moved it meanwhile.
+    return row !== null && row.dueAt !== null && Date.parse(row.dueAt) <= now.getTime() ? ringOut(tx, row, now) : false;
+  });
 }
 
 const CLAIM_SECONDS = 30 * 24 * 60 * 60;

@@ -37,6 +37,15 @@ export async function submitComplaint(request: MemberRequest, written: WrittenCo
   );
 }
 
+/**
+ * Files a complaint: a post that shows everybody only that it is there, and a case that waits for a presenter. Throws `invalidInput` at the
+ * field, `complaintOpen` and `notFound` (no such column).
+ */
+export async function fileComplaint(db: Db, memberId: number, gameId: number, written: WrittenComplaint, now: Date): Promise<SavedPost> {
+  const prepared = await prepare(db, memberId, written, now);
+  return db.transaction((tx) => storeComplaint(tx, memberId, gameId, written, prepared, now));
+}
+
 async function prepare(db: Db, memberId: number, written: WrittenComplaint, now: Date): Promise<PreparedComplaint> {
   const column = await getColumn(db, written.columnId);
   if (column.kind !== 'complaint' || column.createPath === '') throw fieldFailure('columnId', '检举请递到检举台');

@@ -64,7 +64,7 @@ export async function handleCase({ db, platform, viewer, now }: MemberRequest, h
  * Tells the accused: each gets a link, and whoever called the character his own, alone and before it was filed, is a party from now on unless
  * he is one of the `strangers`. Throws `postGone` and the refusals of the table.
  */
-async function summonAccused(
+export async function summonAccused(
   db: Db,
   secrets: Secrets,
   id: number,
@@ -97,7 +97,8 @@ export async function callAccused(tx: Tx, secrets: Secrets, row: CaseRow, strang
   return after ? linksOf(secrets, after) : [];
 }
 
-async function openHearing(db: Db, id: number, viewer: Judge, now: Date): Promise<{ state: CaseState }> {
+/** The presenter opens the hearing when the accused were heard. Throws `postGone` and the refusals of the table. */
+export async function openHearing(db: Db, id: number, viewer: Judge, now: Date): Promise<{ state: CaseState }> {
   return db.transaction(async (tx) => {
     const row = await holdCase(tx, id);
     const actor = await actorOf(tx, viewer);
@@ -113,7 +114,8 @@ async function openHearing(db: Db, id: number, viewer: Judge, now: Date): Promis
   });
 }
 
-async function settleCase(db: Db, id: number, viewer: Judge, reason: string, now: Date): Promise<{ state: CaseState; outcome: Outcome }> {
+/** The presenter notes what the parties agreed on. Throws `postGone`, the refusals of the table, and `invalidInput` without words. */
+export async function settleCase(db: Db, id: number, viewer: Judge, reason: string, now: Date): Promise<{ state: CaseState; outcome: Outcome }> {
   demandNoIdentity([{ path: 'reason', text: reason }]);
   return db.transaction(async (tx) => {
     const row = await holdCase(tx, id);

@@ -1,6 +1,13 @@
-export { runClocks, sweepClaims } from './clocks.ts';
-export { submitComplaint } from './file.ts';
+export { answerAsAccused } from './answer.ts';
+export { claimTicket } from './appeal.ts';
+export { runClock, runClocks, sweepClaims } from './clocks.ts';
+export { handleAppeal } from './decide-appeal.ts';
+export { fileComplaint, submitComplaint } from './file.ts';
 export { openSealed } from './files.ts';
+export { openHearing, settleCase, summonAccused, withdrawCase } from './handle.ts';
+export { countersign, judgeCase } from './judge.ts';
+export { receiveCase, releaseCase } from './receive.ts';
 export { mountTrials } from './routes.ts';
 export { STATE_WORDS } from './rules.ts';
+export { speak } from './speak.ts';
 export { COURT_TABLE } from './rules-table.ts';

@@ -4,6 +4,7 @@ import { issueTickets, type IssuedTicket } from '#server/modules/blacklist/index
 import { findTerm, readTerms } from '#server/modules/dictionaries/index.ts';
 import { grantExperience } from '#server/modules/members/index.ts';
 import { notifyAll, type Notice } from '#server/modules/messages/index.ts';
+import { keepCaseRecord } from '#server/modules/presenters/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 import { byOf, clocksOf, holdCase, move } from './move.ts';
@@ -11,7 +12,7 @@ import * as notices from './notices.ts';
 import { actorOf, factsOf } from './people.ts';
 import { publishText } from './public-text.ts';
 import { insertEvent, type CaseRow } from './queries-case.ts';
-import { selectNickName } from './queries-people.ts';
+import { selectCaseRecord, selectNickName, selectProbation } from './queries-people.ts';
 import { decideVerdict, deleteDrafts, insertVerdict, selectPrecedents, selectProposed } from './queries-verdicts.ts';
 import { demand, type Actor } from './rules.ts';
 import { after, whenHisTurn, whenStopped } from './rules-clocks.ts';
@@ -35,7 +36,7 @@ export async function judgeCase(db: Db, id: number, viewer: Pick<Viewer, 'id' | 
   return db.transaction(async (tx) => {
     const row = await holdCase(tx, id);
     const actor = await actorOf(tx, viewer);
-    const countersign = needsCountersign(written.penalties, { isDirect: row.isDirect, isOnProbation: false });
+    const countersign = needsCountersign(written.penalties, { isDirect: row.isDirect, isOnProbation: await selectProbation(tx, viewer.id, now) });
     const step = written.outcome === 'insufficient' && row.state !== 'hearing' ? 'dropCase' : 'judge';
     const to = demand(factsOf(row), step, actor, now, { countersign });
     const verdict = await readVerdict(tx, row, written);
@@ -130,6 +131,7 @@ async function carryOut(tx: Tx, row: CaseRow, { actor, step, verdict, presenterI
   );
   for (const ticket of tickets) await logTicket(tx, row, presenterId, ticket, now);
   await publishText(tx, row.id, now);
+  await keepCaseRecord(tx, presenterId, await selectCaseRecord(tx, presenterId));
   if (verdict.outcome === 'upheld') await grantExperience(tx, row.complainantId, 'upheld', now);
   await tellVerdict(tx, row, verdict, tickets, now);
   return tickets.map(({ number }) => number);

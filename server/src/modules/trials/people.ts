@@ -2,13 +2,13 @@ import { characterKey } from '#contract/characters.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { CaseRow } from './queries-case.ts';
-import { selectGuild } from './queries-file.ts';
+import { selectGuilds } from './queries-file.ts';
 import { answering, type Actor } from './rules.ts';
 import type { CaseFacts, CourtPerson } from './rules-facts.ts';
 
 /** Somebody signed in, as the court's rules see him now. */
 export async function courtPersonOf(db: Db, viewer: Pick<Viewer, 'id' | 'role'>): Promise<CourtPerson> {
-  return { id: viewer.id, role: viewer.role, guildKeys: [characterKey(await selectGuild(db, viewer.id))] };
+  return { id: viewer.id, role: viewer.role, guildKeys: (await selectGuilds(db, viewer.id)).map(characterKey) };
 }
 
 /** Somebody signed in as the one who takes a step. */

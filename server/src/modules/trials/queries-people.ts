@@ -61,3 +61,19 @@ export async function insertStatement(tx: Tx, caseId: number, statement: NewStat
     now,
   ]);
 }
+
+/** Whether somebody is in his first days as a presenter at that instant. */
+export async function selectProbation(db: Db, memberId: number, now: Date): Promise<boolean> {
+  return (await db.row('SELECT FROM presenters WHERE member_id = $1 AND since <= $2 AND probation_until > $2', [memberId, now])) !== null;
+}
+
+/** What a presenter has judged in all games: how many cases, how many of them upheld, the median of days; null before the first. */
+export async function selectCaseRecord(db: Db, memberId: number): Promise<{ casesHeard: number; upheldRate: number | null; medianDays: number | null }> {
+  const row = await db.row<{ casesHeard: number; upheldRate: number | null; medianDays: number | null }>(
+    `SELECT count(*)::integer AS "casesHeard", avg((outcome IN ('upheld', 'partly'))::integer)::double precision AS "upheldRate",
+       percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM closed_at - filed_at)::double precision / 86400) AS "medianDays"
+     FROM cases WHERE presenter_id = $1 AND outcome IN ('upheld', 'partly', 'dismissed', 'insufficient')`,
+    [memberId],
+  );
+  return row ?? { casesHeard: 0, upheldRate: null, medianDays: null };
+}

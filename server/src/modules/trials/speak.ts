@@ -46,7 +46,7 @@ export async function submitSpeech(request: MemberRequest, id: number, speech: S
  * Says something in a case: a question stops the clock until the complainant has replied; the accused's first words while his window is
  * open are his answer. Throws `postGone`, `forbidden` for whom the case does not concern, the refusals of the table, and `invalidInput` at the field.
  */
-async function speak(db: Db, id: number, viewer: Pick<Viewer, 'id' | 'role'>, speech: Speech, now: Date): Promise<{ state: CaseState }> {
+export async function speak(db: Db, id: number, viewer: Pick<Viewer, 'id' | 'role'>, speech: Speech, now: Date): Promise<{ state: CaseState }> {
   demandNoIdentity([{ path: 'text', text: speech.text }]);
   return db.transaction(async (tx) => {
     const row = await holdCase(tx, id);

@@ -1,0 +1,121 @@
+import type { Penalty } from '#contract/tickets.ts';
+import type { VerdictOutcome } from '#contract/trials.ts';
+import { before } from './times.ts';
+
+/** A case as it is written; times are days after it was filed, `at` those of its timeline. */
+export interface WrittenCase {
+  game: number;
+  column: number;
+  complainant: string;
+  title: string;
+  accused: { name: string; realm: string; faction?: string; class?: string; guild?: string | null }[];
+  activity: string;
+  offence: string;
+  occurredDaysAgo: number;
+  filedDaysAgo: number;
+  loss: { type: string; amount: number | null; item: string | null } | null;
+  wish: string;
+  contacted: boolean;
+  statement: string;
+  evidence: { kind: 'image' | 'log' | 'link'; scene: string | null; caption: string; text: string | null }[];
+  state: 'filed' | 'received' | 'answering' | 'hearing' | 'countersigning' | 'closed' | 'appealed';
+  presenter: string | null;
+  timeline: { at: number; by: 'presenter' | 'complainant' | 'accused' | 'witness'; kind: string; text: string }[];
+  answer: string | null;
+  verdict: WrittenVerdict | null;
+  appeal: { ground: string; text: string; state: 'open' | 'affirmed' | 'reduced' | 'annulled'; answer: string | null; by: string } | null;
+  comments: { author: string; text: string; replyTo: number | null; hoursAfter: number; likes: number }[];
+}
+
+export interface WrittenVerdict {
+  outcome: VerdictOutcome | 'settled' | 'withdrawn' | 'lapsed';
+  facts: string;
+  reasoning: string;
+  articles: string[];
+  penalties: { name: string; realm: string; penalty: Penalty }[] | null;
+  presenter: string | null;
+  countersignedBy: string | null;
+  decidedAfterDays: number;
+}
+
+/** One step of a case. */
+export type CourtStep =
+  | { kind: 'file' | 'receive' | 'release' | 'summon' | 'hear' | 'lapse' | 'judge' | 'countersign' | 'settle' | 'withdraw' | 'claim' | 'confirm' | 'decide' }
+  | { kind: 'ask' | 'note' | 'addend' | 'answer'; text: string }
+  | { kind: 'comment'; comment: WrittenCase['comments'][number] };
+
+export type CourtDeed = { at: Date; of: WrittenCase; step: CourtStep } | { at: Date; of: null; member: string };
+
+const DAY_HOURS = 24;
+const WINDOW_DAYS = 3;
+const MINUTE_DAYS = 1 / 1440;
+/** How long before the decision a verdict that needs a second signature is proposed. */
+const SIGNED_AFTER_DAYS = 0.3;
+const UNREAD_DAYS = 2;
+
+/** What happens in the cases, in order of time and all of it before `now`; then everybody has read what he was told until two days ago. */
+export function planCourt(cases: readonly WrittenCase[], members: readonly string[], now: Date): CourtDeed[] {
+  const deeds: CourtDeed[] = [...cases.flatMap((of) => planCase(of, now)), ...members.map((member) => ({ at: before(now, UNREAD_DAYS), of: null, member }))];
+  return deeds.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+}
+
+function planCase(of: WrittenCase, now: Date): CourtDeed[] {
+  const { filedDaysAgo, presenter, timeline, verdict } = of;
+  const deeds: CourtDeed[] = [];
+  const add = (days: number, step: CourtStep) => deeds.push({ at: before(now, Math.max(0, filedDaysAgo - days)), of, step });
+  add(0, { kind: 'file' });
+  if (presenter !== null) add(0.8 * Math.min(0.5, ...timeline.filter(({ by }) => by === 'presenter').map(({ at }) => at)), { kind: 'receive' });
+  const summonedAt = timeline.find(({ by, kind }) => by === 'presenter' && kind === 'summons')?.at ?? null;
+  let answers = of.accused.length;
+  for (const [index, { at, by, kind, text }] of timeline.entries()) {
+    if (by === 'presenter' && kind === 'summons') add(at, { kind: 'summon' });
+    else if (by === 'presenter' && presenter === null) {
+      add(at - 2 * MINUTE_DAYS, { kind: 'receive' });
+      add(at, { kind: 'note', text });
+      add(at + 2 * MINUTE_DAYS, { kind: 'release' });
+    } else if (by === 'presenter') add(at, { kind: kind === 'question' && isReplied(of, index) ? 'ask' : 'note', text });
+    else if (by === 'complainant') add(at, { kind: 'addend', text });
+    else if (by === 'witness') add(at, { kind: 'note', text: `证人陈述。${text}` });
+    else if (kind === 'answer' && summonedAt !== null && answers > 0) {
+      add(at, { kind: 'answer', text: answers === of.accused.length ? (of.answer ?? text) : text });
+      answers -= 1;
+    } else add(at, { kind: 'note', text: `被检举人：${text}` });
+  }
+  const isHeard = of.state !== 'filed' && of.state !== 'received' && of.state !== 'answering' && isJudged(of);
+  if (isHeard && summonedAt !== null && answers > 0) add(summonedAt + WINDOW_DAYS + MINUTE_DAYS, { kind: 'hear' });
+  if (verdict) planEnd(of, verdict, add);
+  return deeds;
+}
+
+/** Whether it came, or is to come, to a hearing. */
+function isJudged({ state, verdict }: WrittenCase): boolean {
+  return state === 'hearing' || (verdict !== null && ['upheld', 'partly', 'dismissed', 'insufficient'].includes(verdict.outcome));
+}
+
+/** Whether the complainant says something between a question and the next summons. */
+function isReplied({ timeline }: WrittenCase, index: number): boolean {
+  const next = timeline.slice(index + 1);
+  const end = next.findIndex(({ by, kind }) => by === 'presenter' && (kind === 'summons' || kind === 'question'));
+  return next.slice(0, end < 0 ? next.length : end).some(({ by }) => by === 'complainant');
+}
+
+function planEnd(of: WrittenCase, verdict: WrittenVerdict, add: (days: number, step: CourtStep) => void): void {
+  const { decidedAfterDays: end, outcome } = verdict;
+  if (outcome === 'lapsed') return void add(14 + MINUTE_DAYS, { kind: 'lapse' });
+  if (outcome === 'settled') return void add(end, { kind: 'settle' });
+  if (outcome === 'withdrawn') return void add(end, { kind: 'withdraw' });
+  const isSigned = verdict.countersignedBy !== null;
+  add(isSigned ? end - SIGNED_AFTER_DAYS : end, { kind: 'judge' });
+  if (of.state === 'countersigning') return;
+  if (isSigned) add(end, { kind: 'countersign' });
+  if (of.appeal) {
+    const span = Math.min(4, of.filedDaysAgo - end - 0.5);
+    add(end + 0.4 * span, { kind: 'claim' });
+    add(end + 0.6 * span, { kind: 'confirm' });
+    if (of.appeal.state !== 'open') add(end + span, { kind: 'decide' });
+  }
+  const left = of.filedDaysAgo - end;
+  const longest = Math.max(1, ...of.comments.map(({ hoursAfter }) => hoursAfter / DAY_HOURS));
+  const pace = Math.min(1, (left * 0.9) / longest);
+  for (const comment of of.comments) add(end + 0.01 + (pace * comment.hoursAfter) / DAY_HOURS, { kind: 'comment', comment });
+}

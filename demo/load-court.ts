@@ -1,0 +1,49 @@
+import { findJobProgress, lockJobs, saveJobProgress } from '#server/modules/settings/index.ts';
+import type { Platform } from '#server/platform/api.ts';
+import { readCases, readMembers, readPresenters } from './content.ts';
+import { planCourt, type WrittenCase } from './court.ts';
+import { findPeople } from './members.ts';
+import { olderCases } from './older-cases.ts';
+import { playCourt } from './play-court.ts';
+
+const JOB = 'demo-court';
+/** Deeds in one transaction. */
+const PART = 150;
+
+interface Progress {
+  startedAt: string;
+  /** How many deeds are done. */
+  done: number;
+  /** The posts of the cases filed so far, by their place among the written ones; 0: not yet. */
+  ids: number[];
+  finished: boolean;
+}
+
+/** Has the written cases, and older ones made up for the statistics, happen in the court. Once; a start that was killed is taken up by the next one. */
+export async function loadCourt(platform: Platform, now: Date): Promise<void> {
+  if ((await findJobProgress<Progress>(platform.db, JOB))?.finished) return;
+  const members = await readMembers();
+  const cases = [...(await readCases()), ...olderCases(members, await readPresenters())];
+  const nicks = members.map(({ nick }) => nick);
+  let isFinished = false;
+  while (!isFinished) {
+    isFinished = await platform.db.transaction(async (tx) => {
+      await lockJobs(tx);
+      const progress = (await findJobProgress<Progress>(tx, JOB)) ?? { startedAt: now.toISOString(), done: 0, ids: [], finished: false };
+      if (progress.finished) return true;
+      const deeds = planCourt(cases, nicks, new Date(progress.startedAt));
+      const people = await findPeople(tx, members);
+      const ids = new Map<WrittenCase, number>();
+      for (const [index, of] of cases.entries()) {
+        const id = progress.ids[index] ?? 0;
+        if (id > 0) ids.set(of, id);
+      }
+      const part = deeds.slice(progress.done, progress.done + PART);
+      for (const deed of part) await playCourt(platform, tx, deed, people, ids);
+      const done = progress.done + part.length;
+      const next = { ...progress, done, ids: cases.map((of) => ids.get(of) ?? 0), finished: done === deeds.length };
+      await saveJobProgress<Progress>(tx, JOB, next, now);
+      return next.finished;
+    });
+  }
+}

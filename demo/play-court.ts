@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Penalty } from '#contract/tickets.ts';
+import type { Complaint, WrittenEvidence } from '#contract/trials.ts';
+import { saveComment } from '#server/modules/comments/index.ts';
+import { registerSealed } from '#server/modules/files/index.ts';
+import { readAllMessages } from '#server/modules/messages/index.ts';
+import {
+  answerAsAccused,
+  claimTicket,
+  countersign,
+  fileComplaint,
+  handleAppeal,
+  judgeCase,
+  openHearing,
+  receiveCase,
+  releaseCase,
+  runClock,
+  settleCase,
+  speak,
+  summonAccused,
+  withdrawCase,
+} from '#server/modules/trials/index.ts';
+import type { Author } from '#server/modules/posts/index.ts';
+import type { Platform } from '#server/platform/api.ts';
+import type { Tx } from '#server/platform/db.ts';
+import type { CourtDeed, WrittenCase } from './court.ts';
+import type { People } from './members.ts';
+import { before } from './times.ts';
+
+const PICTURES = join(import.meta.dirname, 'pictures');
+/** Looks at what nobody has taken. */
+const STAND_IN = '守灯人';
+const LIGHTER: Partial<Record<Penalty, Penalty>> = { permanent: 'list365', list365: 'list90', list90: 'watch30', watch30: 'warning' };
+
+/** Has one thing happen in the court, by the operation people use and at its own time. `ids` are the cases filed so far; a new one is added. */
+export async function playCourt(platform: Platform, tx: Tx, deed: CourtDeed, people: People, ids: Map<WrittenCase, number>): Promise<void> {
+  const someone = (nick: string | null): Author => {
+    const found = nick === null ? undefined : people.get(nick);
+    if (!found) throw new Error(`the court knows nobody called ${nick}`);
+    return found;
+  };
+  const { at } = deed;
+  if (deed.of === null) return readAllMessages(tx, someone(deed.member).id, at);
+  const { of, step } = deed;
+  if (step.kind === 'file') return void ids.set(of, await file(platform, tx, of, someone(of.complainant), at));
+  const id = ids.get(of);
+  if (id === undefined) throw new Error('the court speaks of a case too early');
+  const speech = (kind: 'question' | 'note' | 'addendum', text: string) => ({ kind, text, evidence: [] });
+  const { verdict, appeal } = of;
+  const presenter = () => someone(of.presenter ?? STAND_IN);
+  switch (step.kind) {
+    case 'receive':
+      return void (await receiveCase(tx, id, presenter(), at));
+    case 'release':
+      return void (await releaseCase(tx, id, presenter(), '先看了一眼，手上还有别的案子，放回去等人接。', at));
+    case 'ask':
+      return void (await speak(tx, id, presenter(), speech('question', step.text), at));
+    case 'note':
+      return void (await speak(tx, id, presenter(), speech('note', step.text), at));
+    case 'addend':
+      return void (await speak(tx, id, someone(of.complainant), speech('addendum', step.text), at));
+    case 'summon':
+      return void (await summonAccused(tx, platform.secrets, id, presenter(), [], at));
+    case 'answer':
+      return answer(tx, id, step.text, at);
+    case 'hear':
+      return void (await openHearing(tx, id, presenter(), at));
+    case 'lapse':
+      return void (await runClock(tx, id, at));
+    case 'settle':
+      return void (await settleCase(tx, id, presenter(), verdict?.facts ?? '', at));
+    case 'withdraw':
+      return void (await withdrawCase(tx, id, someone(of.complainant), verdict?.facts ?? '', at));
+    case 'judge':
+      return judge(tx, id, of, presenter(), at);
+    case 'countersign':
+      // A presenter past his probation hands down a light one alone.
+      if (!(await isProposed(tx, id))) return;
+      return void (await countersign(tx, id, someone(verdict?.countersignedBy ?? null), { agree: true, reason: '' }, at));
+    case 'claim': {
+      const ticketId = await appealedTicket(tx, id, of);
+      return void (await claimTicket(tx, ticketId, { ground: appeal?.ground ?? '', text: appeal?.text ?? '', evidence: [] }, at));
+    }
+    case 'confirm':
+      return void (await handleAppeal(tx, await findAppeal(tx, id), someone(appeal?.by ?? null), { action: 'confirm', answer: '' }, at));
+    case 'decide':
+      return decide(tx, id, of, someone(appeal?.by ?? null), at);
+    case 'comment': {
+      const { author, text, replyTo, likes } = step.comment;
+      const parent = replyTo === null ? undefined : of.comments[replyTo];
+      const parentId = parent && (await findComment(tx, id, parent.text));
+      return void (await saveComment(tx, someone(author).id, { postId: id, body: text, parentId }, at, { likes }));
+    }
+  }
+}
+
+async function file(platform: Platform, tx: Tx, of: WrittenCase, author: Author, at: Date): Promise<number> {
+  const evidence: WrittenEvidence[] = [];
+  for (const [position, piece] of of.evidence.entries()) evidence.push(await bring(platform, tx, piece, author.id, position, at));
+  const complaint: Complaint = {
+    accused: of.accused.map(({ name, realm, faction, class: className, guild }) => ({
+      name,
+      realm,
+      faction: faction ?? '',
+      class: className ?? '',
+      guild: guild ?? '',
+    })),
+    offence: of.offence,
+    activity: of.activity,
+    occurredOn: before(at, of.occurredDaysAgo - of.filedDaysAgo)
+      .toISOString()
+      .slice(0, 10),
+    place: '',
+    loss: of.loss && { ...of.loss, item: of.loss.item ?? '' },
+    contacted: of.contacted,
+    wish: of.wish,
+    evidence,
+    declaration: true,
+  };
+  const written = { columnId: of.column, title: of.title, markdown: of.statement, tags: [], complaint };
+  return (await fileComplaint(tx, author.id, of.game, written, at)).id;
+}
+
+/** A written piece of evidence as somebody sent it: pictures as they were painted, records as text. */
+async function bring(
+  platform: Platform,
+  tx: Tx,
+  piece: WrittenCase['evidence'][number],
+  memberId: number,
+  position: number,
+  at: Date,
+): Promise<WrittenEvidence> {
+  const { kind, scene, caption, text } = piece;
+  if (kind === 'link') return { url: text?.startsWith('https://') ? text : 'https://hearth.example/', publicFileId: null, caption };
+  const bytes = kind === 'image' ? await readFile(join(PICTURES, `${scene}.webp`)) : Buffer.from(text ?? '');
+  const known =
+    kind === 'image'
+      ? { kind, mediaType: 'image/webp', name: `截图 ${position + 1}.webp`, view: bytes }
+      : { kind, mediaType: 'text/plain; charset=utf-8', name: `记录 ${position + 1}.log`, view: null };
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const { id } = await registerSealed(platform, tx, { memberId, accusedId: null, ...known, bytes, sha256 }, at);
+  return { fileId: id, publicFileId: id, caption };
+}
+
+async function answer(tx: Tx, id: number, text: string, at: Date): Promise<void> {
+  const accused = await tx.row<{ id: number }>('SELECT id FROM case_accused WHERE case_id = $1 AND answered_at IS NULL ORDER BY position LIMIT 1', [id]);
+  if (accused) await answerAsAccused(tx, id, accused.id, { text, evidence: [] }, at);
+}
+
+async function judge(tx: Tx, id: number, of: WrittenCase, presenter: Author, at: Date): Promise<void> {
+  const { verdict } = of;
+  if (!verdict || verdict.outcome === 'settled' || verdict.outcome === 'withdrawn' || verdict.outcome === 'lapsed') return;
+  const accused = await tx.rows<{ id: number; name: string; realm: string }>('SELECT id, name, realm FROM case_accused WHERE case_id = $1', [id]);
+  const evidence = await tx.rows<{ id: number }>('SELECT id FROM case_evidence WHERE case_id = $1 ORDER BY position', [id]);
+  const penalties = (verdict.penalties ?? []).flatMap(({ name, realm, penalty }) =>
+    accused
+      .filter((each) => each.name === name && each.realm === realm)
+      .map((each) => ({ accusedId: each.id, penalty, bandReason: '本案的轻重情节写在理由里，据此偏离常见的一档。' })),
+  );
+  const { outcome, facts, reasoning, articles } = verdict;
+  await judgeCase(tx, id, presenter, { outcome, facts, reasoning, articles, evidence: evidence.map((piece) => piece.id), penalties }, at);
+}
+
+async function decide(tx: Tx, id: number, of: WrittenCase, presenter: Author, at: Date): Promise<void> {
+  if (!of.appeal || of.appeal.state === 'open') return;
+  const ticket = await tx.row<{ penalty: Penalty }>('SELECT penalty FROM tickets WHERE id = $1', [await appealedTicket(tx, id, of)]);
+  const penalty = of.appeal.state === 'reduced' && ticket ? LIGHTER[ticket.penalty] : undefined;
+  const handling = { action: 'decide' as const, outcome: of.appeal.state, penalty, answer: of.appeal.answer ?? '' };
+  await handleAppeal(tx, await findAppeal(tx, id), presenter, handling, at);
+}
+
+/** The ticket an appeal speaks of: that of the accused whom its words name, else the first. */
+async function appealedTicket(tx: Tx, caseId: number, { appeal }: WrittenCase): Promise<number> {
+  const tickets = await tx.rows<{ id: number; name: string }>(
+    'SELECT t.id, a.name FROM tickets t JOIN case_accused a ON a.id = t.accused_id WHERE t.case_id = $1 ORDER BY a.position',
+    [caseId],
+  );
+  const words = `${appeal?.text} ${appeal?.answer}`;
+  return (tickets.find(({ name }) => words.includes(name)) ?? tickets[0])?.id ?? 0;
+}
+
+async function isProposed(tx: Tx, caseId: number): Promise<boolean> {
+  return (await tx.row(`SELECT FROM cases WHERE post_id = $1 AND state = 'countersigning'`, [caseId])) !== null;
+}
+
+async function findAppeal(tx: Tx, caseId: number): Promise<number> {
+  const row = await tx.row<{ id: number }>('SELECT id FROM appeals WHERE case_id = $1 ORDER BY id DESC LIMIT 1', [caseId]);
+  return row?.id ?? 0;
+}
+
+async function findComment(tx: Tx, postId: number, body: string): Promise<number | undefined> {
+  const row = await tx.row<{ id: number }>('SELECT id FROM comments WHERE post_id = $1 AND body = $2 ORDER BY id LIMIT 1', [postId, body]);
+  return row?.id;
+}

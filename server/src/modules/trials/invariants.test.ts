@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyChain, type Chain } from '#contract/chain.ts';
+import type { Signed } from '#server/app/testing.ts';
+import { openCourt, type Court } from './court.fixture.ts';
+import { rebuildBlacklist } from './rebuild.ts';
+
+let court: Court;
+let people: Signed[];
+beforeAll(async () => {
+  court = await openCourt();
+  people = [
+    await court.person('member', { name: '甲方', realm: '安苏', guild: '一会' }),
+    await court.person('member', { name: '乙方', realm: '安苏', guild: '二会' }),
+    await court.person('presenter', { name: '丙方', realm: '罗宁', guild: '一会' }),
+    await court.person('presenter'),
+    await court.person('presenter'),
+    await court.person('presenter'),
+    await court.person('operator'),
+  ];
+});
+afterAll(() => court.site.close());
+
+const ACTS = [
+  'receive',
+  'release',
+  'summon',
+  'hear',
+  'settle',
+  'judge',
+  'dropCase',
+  'countersign',
+  'return',
+  'ask',
+  'speak',
+  'withdraw',
+  'appeal',
+  'confirm',
+  'decide',
+  'clock',
+  'later',
+] as const;
+const PENALTIES = ['warning', 'watch30', 'list90', 'list365', 'permanent'] as const;
+
+interface Act {
+  act: (typeof ACTS)[number];
+  who: number;
+  penalty: number;
+  choice: number;
+}
+
+async function perform(id: number, { act, who, penalty, choice }: Act): Promise<void> {
+  const { site, db } = court;
+  const as = people[who]!;
+  const post = (path: string, body: object = {}) => site.post(path, body, { as });
+  const accused = await db.rows<{ id: number }>('SELECT id FROM case_accused WHERE case_id = $1', [id]);
+  const evidence = await db.rows<{ id: number }>('SELECT id FROM case_evidence WHERE case_id = $1 LIMIT 1', [id]);
+  const words = '这是一段足够长的话，用来说明事实与理由，二十个字以上，照实写来。';
+  const verdict = { facts: words, reasoning: words, articles: ['A2'], evidence: evidence.map((piece) => piece.id) };
+  const penalties = accused
+    .slice(0, 1 + (choice % accused.length))
+    .map((each) => ({ accusedId: each.id, penalty: PENALTIES[penalty % 5], bandReason: '随机。' }));
+  const ticket = await db.row<{ id: number; number: string }>('SELECT id, number FROM tickets WHERE case_id = $1 ORDER BY id OFFSET $2 LIMIT 1', [
+    id,
+    choice % 2,
+  ]);
+  const appeal = await db.row<{ id: number }>(`SELECT id FROM appeals WHERE case_id = $1 AND state IN ('claimed', 'open') ORDER BY id DESC LIMIT 1`, [id]);
+  switch (act) {
+    case 'receive':
+      return void (await post(`post/receive/${id}`));
+    case 'release':
+    case 'settle':
+      return void (await court.handle(id, as, act, { reason: words }));
+    case 'summon':
+    case 'hear':
+      return void (await court.handle(id, as, act));
+    case 'judge':
+      return void (await court.handle(id, as, 'judge', {
+        ...verdict,
+        outcome: choice % 3 === 0 ? 'dismissed' : 'upheld',
+        penalties: choice % 3 === 0 ? [] : penalties,
+      }));
+    case 'dropCase':
+      return void (await court.handle(id, as, 'judge', { ...verdict, outcome: 'insufficient' }));
+    case 'countersign':
+    case 'return':
+      return void (await post(`post/trial/countersign/${id}`, { agree: act === 'countersign', reason: words }));
+    case 'ask':
+      return void (await post(`post/trial/statement/${id}`, { kind: 'question', text: words }));
+    case 'speak':
+      return void (await post(`post/trial/statement/${id}`, { text: words }));
+    case 'withdraw':
+      return void (await post(`post/withdraw/${id}`, { reason: words }));
+    case 'appeal':
+      if (ticket)
+        await (choice % 2 === 0
+          ? post(`ticket/appeal/${ticket.id}`, { ground: 'too_heavy', text: words })
+          : site.post(`g/appeal/${encodeURIComponent(ticket.number)}`, { ground: 'not_me', text: words }));
+      return;
+    case 'confirm':
+      if (appeal) await post(`appeal/handle/${appeal.id}`, { action: 'confirm' });
+      return;
+    case 'decide':
+      if (appeal)
+        await post(`appeal/handle/${appeal.id}`, {
+          action: 'decide',
+          outcome: ['affirmed', 'reduced', 'annulled'][choice % 3],
+          penalty: 'warning',
+          answer: words,
+        });
+      return;
+    case 'clock':
+      return court.elapse(id);
+    case 'later':
+      return void (await post(`post/trial/statement/${id}`, { kind: 'note', text: words }));
+  }
+}
+
+/** What must never be there, as statements that find it. */
+const NEVER: Record<string, string> = {
+  'a verdict without evidence': 'SELECT FROM verdicts WHERE cardinality(evidence_ids) = 0',
+  'a judge with a part in the case': `SELECT FROM verdicts v JOIN cases k ON k.post_id = v.case_id WHERE v.presenter_id = k.complainant_id AND NOT k.is_direct
+    OR EXISTS (SELECT FROM case_accused a WHERE a.case_id = v.case_id AND (v.presenter_id = ANY (a.claimed_by) OR a.member_id = v.presenter_id))`,
+  'a judge of the same guild': `SELECT FROM verdicts v JOIN members m ON m.id = v.presenter_id JOIN cases k ON k.post_id = v.case_id
+    WHERE m.character ->> 'guild' <> '' AND (m.character ->> 'guild' = k.complainant_guild OR m.character ->> 'guild' IN (SELECT guild_key FROM case_accused a WHERE a.case_id = v.case_id))`,
+  'a signature of the judge himself': 'SELECT FROM verdicts WHERE countersigner_id = presenter_id',
+  'an appeal answered by who judged or signed': `SELECT FROM appeals a JOIN verdicts v ON v.case_id = a.case_id AND a.presenter_id IN (v.presenter_id, v.countersigner_id)`,
+  'somebody judging who is no presenter': `SELECT FROM verdicts v JOIN members m ON m.id IN (v.presenter_id, v.countersigner_id) WHERE m.role <> 'presenter'`,
+  'a heavy ticket nobody signed': `SELECT FROM tickets t JOIN verdicts v ON v.case_id = t.case_id AND v.status = 'final' WHERE t.first_penalty IN ('list365', 'permanent') AND v.countersigner_id IS NULL`,
+  'a ticket without a final verdict': `SELECT FROM tickets t WHERE NOT EXISTS (SELECT FROM verdicts v WHERE v.case_id = t.case_id AND v.status = 'final')`,
+  'a guilty verdict before the accused was heard': `SELECT FROM verdicts v JOIN cases k ON k.post_id = v.case_id WHERE v.outcome IN ('upheld', 'partly', 'dismissed') AND k.summoned_at IS NULL`,
+  'a case whose log does not lead to its state': `SELECT FROM cases k WHERE k.state <> (SELECT to_state FROM case_events e WHERE e.case_id = k.post_id ORDER BY id DESC LIMIT 1)`,
+  'a log that jumps': `SELECT FROM (SELECT from_state, lag(to_state) OVER (PARTITION BY case_id ORDER BY id) AS before FROM case_events) e WHERE before IS NOT NULL AND from_state <> before
+    AND NOT (before = 'closed' AND from_state = 'countersigning')`,
+  'an entry that is disputed without an open appeal': `SELECT FROM tickets t WHERE t.disputed <> EXISTS (SELECT FROM appeals a WHERE a.ticket_id = t.id AND a.state = 'open')`,
+  'a case that is appealed without an open appeal': `SELECT FROM cases k WHERE (k.state = 'appealed') <> EXISTS (SELECT FROM appeals a WHERE a.case_id = k.post_id AND a.state = 'open')`,
+  'comments on a case that is not published': `SELECT FROM posts p JOIN cases k ON k.post_id = p.id WHERE p.discussed AND coalesce(k.outcome, '') NOT IN ('upheld', 'partly', 'dismissed', 'insufficient')`,
+  'an annulled name': `SELECT FROM tickets WHERE annulled_at IS NOT NULL AND (character_id IS NOT NULL OR EXISTS (SELECT FROM chain_openings o WHERE o.ticket_id = tickets.id))`,
+};
+
+let filed = 0;
+
+describe('random people doing random things', () => {
+  it('never break the law of the court', async () => {
+    const act = fc.record({ act: fc.constantFrom(...ACTS), who: fc.nat({ max: 6 }), penalty: fc.nat({ max: 4 }), choice: fc.nat({ max: 5 }) });
+    const likely = fc.constantFrom<Act[]>(
+      ...[3, 4, 5].map((who): Act[] => [
+        { act: 'receive', who, penalty: 0, choice: 0 },
+        { act: 'summon', who, penalty: 0, choice: 0 },
+        { act: 'clock', who, penalty: 0, choice: 0 },
+        { act: 'judge', who, penalty: 2 + (who % 3), choice: 1 },
+        { act: 'countersign', who: 3 + ((who - 2) % 3), penalty: 0, choice: 0 },
+        { act: 'appeal', who: 1, penalty: 0, choice: who % 2 },
+        { act: 'confirm', who: 3 + ((who - 1) % 3), penalty: 0, choice: 0 },
+      ]),
+    );
+    const plan = fc.record({ likely, cut: fc.nat({ max: 7 }), random: fc.array(act, { minLength: 4, maxLength: 14 }) });
+    await fc.assert(
+      fc.asyncProperty(plan, async ({ likely: begin, cut, random }) => {
+        const complainant = await court.person('member', { name: '告状的', realm: '安苏', guild: filed % 2 === 0 ? '' : '一会' });
+        const id = await court.fileCase(complainant, [
+          { name: '乙方', realm: '安苏', guild: filed % 3 === 0 ? '一会' : '' },
+          { name: `路人${(filed += 1)}`, realm: '安苏' },
+        ]);
+        for (const each of [...begin.slice(0, cut), ...random]) await perform(id, each);
+        for (const [what, statement] of Object.entries(NEVER)) expect(await court.db.rows(statement), what).toEqual([]);
+      }),
+      { numRuns: 60, endOnFailure: true },
+    );
+    const now = new Date();
+    const stored = await court.db.rows<{ key: string; penalty: string; status: string; ticketCount: number; until: string | null }>(
+      `SELECT c.game_id || ' ' || c.realm_key || ' ' || c.name_key AS key, e.penalty, e.status, e.ticket_count AS "ticketCount", e.until FROM blacklist_entries e JOIN characters c ON c.id = e.character_id ORDER BY 1`,
+    );
+    const rebuilt = [...(await rebuildBlacklist(court.db, now))].toSorted(([one], [other]) => (one < other ? -1 : 1));
+    const time = (text: string | null) => (text === null ? null : Date.parse(text));
+    expect(
+      rebuilt
+        .map(([key, { penalty, status, ticketCount, until }]) => ({ key, penalty, status, ticketCount, until: time(until) }))
+        .toSorted((a, b) => a.key.localeCompare(b.key)),
+    ).toEqual(stored.map((row) => ({ ...row, until: time(row.until) })).toSorted((a, b) => a.key.localeCompare(b.key)));
+    expect(stored.length).toBeGreaterThan(0);
+    expect(await verifyChain((await court.site.get<Chain>('g/ticket/chain')).t)).toMatchObject({ whole: true });
+  }, 120_000);
+});
