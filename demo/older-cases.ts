@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Penalty } from '#contract/tickets.ts';
-import type { WrittenMember } from './content.ts';
+import type { WrittenMember, WrittenPresenter } from './content.ts';
 import type { WrittenCase } from './court.ts';
 
 const COUNT = 120;
@@ -140,18 +140,19 @@ const REALMS = [
   '血色十字',
 ];
 const GUILDS = ['旧巷', '过客', '一叶', '野火', '问津', null];
+/** A presenter this long judges alone. */
+const SEASON_DAYS = 45;
 const PENALTIES: readonly Penalty[] = ['warning', 'watch30', 'list90', 'list365', 'permanent'];
 const WEIGHTY = new Set<Penalty>(['list365', 'permanent']);
 const WORLDS = [1, 1, 1, 1, 2, 2, 3];
 
 /** Closed cases of the last two years, made from invented characters, so that statistics have something to count; the same every time. */
-export function olderCases(members: readonly WrittenMember[]): WrittenCase[] {
-  const presenters = members.filter(({ role }) => role === 'presenter');
+export function olderCases(members: readonly WrittenMember[], presenters: readonly WrittenPresenter[]): WrittenCase[] {
   const complainants = members.filter(({ role }) => role === 'member');
   return Array.from({ length: COUNT }, (_, index) => olderCase(index, complainants, presenters));
 }
 
-function olderCase(index: number, complainants: readonly WrittenMember[], presenters: readonly WrittenMember[]): WrittenCase {
+function olderCase(index: number, complainants: readonly WrittenMember[], presenters: readonly WrittenPresenter[]): WrittenCase {
   const pick = <Item>(what: string, from: readonly Item[]): Item => {
     const item = from[Math.floor(chance(what, index) * from.length)];
     if (item === undefined) throw new Error(`nothing to pick a ${what} from`);
@@ -160,8 +161,9 @@ function olderCase(index: number, complainants: readonly WrittenMember[], presen
   const plot = pick('plot', PLOTS);
   const filedDaysAgo = LAST_DAYS_AGO - ((LAST_DAYS_AGO - FIRST_DAYS_AGO) * (index + chance('day', index))) / COUNT;
   const complainant = pick('complainant', complainants);
-  const free = presenters.filter(
-    ({ character }) => character['guild'] === undefined || character['guild'] === '' || character['guild'] !== complainant.character['guild'],
+  const seasoned = presenters.filter(({ sinceDaysAgo }) => sinceDaysAgo > filedDaysAgo + SEASON_DAYS);
+  const free = (seasoned.length > 2 ? seasoned : presenters).filter(
+    ({ character }) => character.guild === '' || character.guild !== complainant.character['guild'],
   );
   const presenter = pick('presenter', free);
   const second = pick(
