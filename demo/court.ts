@@ -101,9 +101,9 @@ function isReplied({ timeline }: WrittenCase, index: number): boolean {
 
 function planEnd(of: WrittenCase, verdict: WrittenVerdict, add: (days: number, step: CourtStep) => void): void {
   const { decidedAfterDays: end, outcome } = verdict;
-  if (outcome === 'lapsed') return void add(14 + MINUTE_DAYS, { kind: 'lapse' });
-  if (outcome === 'settled') return void add(end, { kind: 'settle' });
-  if (outcome === 'withdrawn') return void add(end, { kind: 'withdraw' });
+  if (outcome === 'lapsed') return add(14 + MINUTE_DAYS, { kind: 'lapse' });
+  if (outcome === 'settled') return add(end, { kind: 'settle' });
+  if (outcome === 'withdrawn') return add(end, { kind: 'withdraw' });
   const isSigned = verdict.countersignedBy !== null;
   add(isSigned ? end - SIGNED_AFTER_DAYS : end, { kind: 'judge' });
   if (of.state === 'countersigning') return;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Envelope } from '#contract/envelope.ts';
 import type { UploadedFile } from '#contract/evidence.ts';
 import type { Signed, TestAnswer } from '#server/app/testing.ts';
 import { openCourt, type Court } from './court.fixture.ts';
@@ -32,7 +33,8 @@ async function send(bytes: Buffer, fileName: string, fields: Record<string, stri
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, ...(as && { authorization: `Bearer ${as.token}` }) },
     payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
   });
-  return { ...answer.json(), status: answer.statusCode, headers: answer.headers };
+  const envelope: Envelope<UploadedFile> = answer.json();
+  return { ...envelope, status: answer.statusCode, headers: answer.headers };
 }
 const open = (path: string, as?: Signed, headers: Record<string, string> = {}) =>
   court.site.app.inject({ url: path, headers: { ...(as && { authorization: `Bearer ${as.token}` }), ...headers } });
