@@ -15,7 +15,7 @@ test('a member applies, an operator approves, and the presenter has his desk and
   await page.getByLabel('角色名').fill('夜读');
   await page.getByRole('combobox', { name: '服务器' }).fill('白银之手');
   await page.keyboard.press('Enter');
-  await page.getByRole('group', { name: /专长/ }).getByText('调解').click();
+  await page.getByRole('checkbox', { name: '调解' }).check();
   await page.getByLabel('每周能在席几小时').fill('6');
   const experience = page.getByLabel('经历');
   await experience.fill('太短');

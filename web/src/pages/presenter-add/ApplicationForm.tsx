@@ -57,14 +57,14 @@ export function ApplicationForm({ memberId, character, last, posts, dictionaries
           </button>
         </p>
       )}
-      <SectionHead title="常用角色" level={3} />
+      <SectionHead title="常用角色" />
       <CharacterFields
         character={values.character}
         dictionaries={dictionaries}
         problems={characterProblems(problems)}
         onChange={(next) => change({ character: next })}
       />
-      <SectionHead title="时间与专长" level={3} />
+      <SectionHead title="时间与专长" />
       <SpecialityPicker
         options={dictionaries['speciality'] ?? []}
         values={values.specialities}
@@ -84,7 +84,7 @@ export function ApplicationForm({ memberId, character, last, posts, dictionaries
           />
         )}
       </Field>
-      <SectionHead title="说说自己" level={3} />
+      <SectionHead title="说说自己" />
       <Field label="经历" hint={`${APPLICATION_EXPERIENCE_LEAST} 字以上：带过什么、断过什么、为什么想坐这把椅子`} error={problems['experience']}>
         {(control) => (
           <TextArea

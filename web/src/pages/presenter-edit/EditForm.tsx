@@ -106,7 +106,7 @@ export function EditForm({ given, dictionaries }: { given: EditablePresenter; di
             ))}
           </div>
         </FieldGroup>
-        <SectionHead title="游戏角色" level={3} />
+        <SectionHead title="游戏角色" />
         <CharacterFields
           character={values.character}
           dictionaries={dictionaries}
