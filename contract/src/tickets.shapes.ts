@@ -67,7 +67,7 @@ const chainOpening = z.strictObject({
   statement: z.strictObject({ salt: z.string(), value: z.string() }).nullable(),
 });
 
-/** What a saved chain, or a stretch of one, holds. */
+/** What a line of a saved chain holds. */
 export const chainFile = z.object({ records: z.array(chainRecord), openings: z.array(chainOpening) });
 
 export const appealState = z.enum(['claimed', 'open', 'affirmed', 'reduced', 'annulled', 'dropped']);

@@ -1,19 +1,19 @@
-import type { Chain, ChainOpening } from '#contract/chain.ts';
+import type { Chain } from '#contract/chain.ts';
 import { readChain } from '#contract/tickets.ts';
 import { call } from '#web/lib/api.ts';
 
-/** A stretch of a chain, and how many records the whole has. */
+/** A stretch of a chain, and how much of the whole has been read with it: 0 to 1. */
 export interface Stretch extends Chain {
-  total: number;
+  read: number;
 }
 
 /** A game's chain as the site gives it, stretch by stretch. Rejects as every call does. */
 export async function* downloadChain(gameId: number): AsyncGenerator<Stretch> {
   let from: number | null = 1;
   while (from !== null) {
-    const part: Awaited<ReturnType<typeof ask>> = await ask(gameId, from);
-    yield part;
-    from = part.next;
+    const { records, openings, total, next }: Awaited<ReturnType<typeof ask>> = await ask(gameId, from);
+    yield { records, openings, read: next === null ? 1 : (next - 1) / total };
+    from = next;
   }
 }
 
@@ -21,21 +21,39 @@ function ask(gameId: number, from: number) {
   return call(readChain, { game: gameId, from });
 }
 
-const STRETCH = 2_000;
+/** A stretch as a line of a saved chain. */
+export function lineOf({ records, openings }: Chain): string {
+  return `${JSON.stringify({ records, openings })}\n`;
+}
 
-/** A chain out of a saved file, stretch by stretch. Throws `SyntaxError` for a file that holds none. */
+/** A chain out of a saved file, line by line, so that a large one never holds the page up. Throws `SyntaxError` for a file that holds none. */
 export async function* readChainFile(file: Blob): AsyncGenerator<Stretch> {
-  const [{ chainFile }, text] = await Promise.all([import('#contract/tickets.shapes.ts'), file.text()]);
-  const given: unknown = JSON.parse(text);
-  if (typeof given !== 'object' || given === null || !('records' in given) || !Array.isArray(given.records)) throw new SyntaxError('no records');
-  const written: readonly unknown[] = given.records;
-  const openings = chainFile.shape.openings.safeParse('openings' in given ? given.openings : []);
-  if (!openings.success) throw new SyntaxError('no openings');
-  const byNumber = new Map(openings.data.map((opening): [string, ChainOpening] => [opening.number, opening]));
-  for (let start = 0; start < written.length || start === 0; start += STRETCH) {
-    const records = chainFile.shape.records.safeParse(written.slice(start, start + STRETCH));
-    if (!records.success) throw new SyntaxError('not a record');
-    const found = records.data.flatMap(({ content }) => (content.kind === 'issue' ? (byNumber.get(content.number) ?? []) : []));
-    yield { records: records.data, openings: found, total: written.length };
+  const { chainFile } = await import('#contract/tickets.shapes.ts');
+  let count = 0;
+  let bytes = 0;
+  for await (const line of linesOf(file)) {
+    bytes += line.length;
+    if (line.trim() === '') continue;
+    const stretch = chainFile.safeParse(JSON.parse(line));
+    if (!stretch.success) throw new SyntaxError('not a stretch of a chain');
+    count += 1;
+    // Most of a chain is ASCII, so its length in UTF-16 units is near enough for a bar.
+    yield { ...stretch.data, read: Math.min(1, bytes / file.size) };
   }
+  if (count === 0) throw new SyntaxError('an empty file');
+}
+
+async function* linesOf(file: Blob): AsyncGenerator<string> {
+  const reader = file.stream().pipeThrough(new TextDecoderStream()).getReader();
+  let rest: string[] = [];
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    const lines = piece.value.split('\n');
+    for (const [index, line] of lines.entries()) {
+      rest.push(line);
+      if (index === lines.length - 1) break;
+      yield rest.join('');
+      rest = [];
+    }
+  }
+  yield rest.join('');
 }

@@ -52,7 +52,7 @@ export function Page({ data: { game, canonical } }: { data: Data }) {
           取来核对
         </Button>
         <label className={styles.file}>
-          <input type="file" accept=".json,application/json" onChange={take} />
+          <input type="file" accept=".jsonl,.json" onChange={take} />
           <span>核对存下的文件</span>
         </label>
       </div>
@@ -64,7 +64,7 @@ export function Page({ data: { game, canonical } }: { data: Data }) {
       </div>
       {state.phase === 'done' && (
         <p className={styles.acts}>
-          <Button icon="download" onClick={() => saveChain(state.chain, `hearth-chain-${chainGame}.json`)}>
+          <Button icon="download" onClick={() => saveChain(state.lines, `hearth-chain-${chainGame}.jsonl`)}>
             存下这条链
           </Button>
         </p>
@@ -87,10 +87,8 @@ function Outcome({ state }: { state: Verification }) {
   if (state.phase === 'running') {
     return (
       <>
-        <Progress value={state.total === 0 ? undefined : state.done / state.total} label="核对进度" />
-        <p className={styles.count}>
-          {state.done} / {state.total} 环
-        </p>
+        <Progress value={state.read} label="核对进度" />
+        <p className={styles.count}>已核 {state.done} 环</p>
       </>
     );
   }

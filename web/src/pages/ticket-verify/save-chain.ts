@@ -1,8 +1,6 @@
-import type { Chain } from '#contract/chain.ts';
-
 /** Saves a chain as a file that this page takes back. */
-export function saveChain(chain: Chain, fileName: string): void {
-  const address = URL.createObjectURL(new Blob([JSON.stringify(chain)], { type: 'application/json' }));
+export function saveChain(lines: readonly string[], fileName: string): void {
+  const address = URL.createObjectURL(new Blob([...lines], { type: 'application/jsonl' }));
   const link = document.createElement('a');
   link.href = address;
   link.download = fileName;

@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react';
-import { startVerification, type Chain, type ChainReport } from '#contract/chain.ts';
+import { startVerification, type ChainReport } from '#contract/chain.ts';
 import { isCallFailure } from '#web/lib/page.ts';
-import type { Stretch } from './chain-source.ts';
+import { lineOf, type Stretch } from './chain-source.ts';
 
 export type Verification =
   | { phase: 'idle' }
-  | { phase: 'running'; done: number; total: number }
-  | { phase: 'done'; report: ChainReport; chain: Chain; seconds: number }
+  | { phase: 'running'; done: number; read: number }
+  /** `lines`: the chain as it is saved. */
+  | { phase: 'done'; report: ChainReport; lines: readonly string[]; seconds: number }
   | { phase: 'failed'; message: string };
 
 /** A chain being verified; starting another one gives the first one up. */
@@ -18,21 +19,21 @@ export function useVerification(): { state: Verification; verify: (source: Async
     run.current += 1;
     const own = run.current;
     const startedAt = performance.now();
-    const chain: Chain = { records: [], openings: [] };
     const verification = startVerification();
-    let report = await verification.take(chain);
-    setState({ phase: 'running', done: 0, total: 0 });
+    const lines: string[] = [];
+    let done = 0;
+    let report = await verification.take({ records: [], openings: [] });
+    setState({ phase: 'running', done, read: 0 });
     try {
-      for await (const { records, openings, total } of source) {
+      for await (const stretch of source) {
         if (own !== run.current) return;
-        report = await verification.take({ records, openings });
-        // One by one: as arguments of a call a hundred thousand records are too many.
-        for (const record of records) chain.records.push(record);
-        for (const opening of openings) chain.openings.push(opening);
-        setState({ phase: 'running', done: chain.records.length, total });
+        report = await verification.take(stretch);
+        lines.push(lineOf(stretch));
+        done += stretch.records.length;
+        setState({ phase: 'running', done, read: stretch.read });
         if (!report.whole) break;
       }
-      if (own === run.current) setState({ phase: 'done', report, chain, seconds: (performance.now() - startedAt) / 1000 });
+      if (own === run.current) setState({ phase: 'done', report, lines, seconds: (performance.now() - startedAt) / 1000 });
     } catch (error) {
       if (own === run.current) setState({ phase: 'failed', message: sentenceOf(error) });
     }
