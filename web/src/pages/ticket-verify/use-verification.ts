@@ -10,6 +10,9 @@ export type Verification =
   | { phase: 'done'; report: ChainReport; lines: readonly string[]; seconds: number }
   | { phase: 'failed'; message: string };
 
+/** Records between two breaths. */
+const SLICE = 250;
+
 /** A chain being verified; starting another one gives the first one up. */
 export function useVerification(): { state: Verification; verify: (source: AsyncIterable<Stretch>) => Promise<void> } {
   const [state, setState] = useState<Verification>({ phase: 'idle' });
@@ -27,7 +30,10 @@ export function useVerification(): { state: Verification; verify: (source: Async
     try {
       for await (const stretch of source) {
         if (own !== run.current) return;
-        report = await verification.take(stretch);
+        for (let start = 0; start < stretch.records.length && report.whole; start += SLICE) {
+          report = await verification.take({ records: stretch.records.slice(start, start + SLICE), openings: stretch.openings });
+          await breathe();
+        }
         lines.push(lineOf(stretch));
         done += stretch.records.length;
         setState({ phase: 'running', done, read: stretch.read });
@@ -39,6 +45,11 @@ export function useVerification(): { state: Verification; verify: (source: Async
     }
   };
   return { state, verify };
+}
+
+/** Lets the page paint and answer: what Web Crypto resolves goes before everything else that waits. */
+function breathe(): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve));
 }
 
 function sentenceOf(error: unknown): string {
