@@ -5,9 +5,9 @@ it('keeps what is said before somebody listens, and defaults to a piece of infor
   toast({ message: '早' });
   const show = vi.fn();
   const stop = listenToToasts(show);
-  expect(show).toHaveBeenCalledExactlyOnceWith({ id: 1, message: '早', type: 'info', durationMs: 3000, offsetPx: 16 });
+  expect(show).toHaveBeenCalledExactlyOnceWith({ id: 1, message: '早', type: 'info', durationMs: 3000, offsetPx: 16, action: null });
   toast({ message: '已复制', type: 'success' });
-  expect(show).toHaveBeenLastCalledWith({ id: 2, message: '已复制', type: 'success', durationMs: 3000, offsetPx: 16 });
+  expect(show).toHaveBeenLastCalledWith({ id: 2, message: '已复制', type: 'success', durationMs: 3000, offsetPx: 16, action: null });
   stop();
   toast({ message: '晚' });
   expect(show).toHaveBeenCalledTimes(2);

@@ -77,8 +77,8 @@ async function fill(client: Client, entries: AsyncGenerator<TarEntry>, manifest:
   // Rows of a migration come back with the backup; triggers have done their work before it; keys may point in circles.
   const keys = await listForeignKeys(client);
   for (const { drop } of keys) await client.query(drop);
-  if (tables.length > 0) await client.query(`TRUNCATE ${tables.map(({ table }) => table).join(', ')}`);
   for (const { table } of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+  if (tables.length > 0) await client.query(`TRUNCATE ${tables.map(({ table }) => table).join(', ')}`);
 
   let files = 0;
   let current: { index: number; copy: CopyIn } | null = null;

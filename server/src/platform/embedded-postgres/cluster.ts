@@ -7,6 +7,8 @@ import type { Binaries } from './binaries.ts';
 import type { Owner, Place } from './place.ts';
 
 const DRAFT_PREFIX = 'initdb-';
+/** Another start may be writing to a draft, or removing it, while we remove it. */
+const REMOVED = { recursive: true, force: true, maxRetries: 20, retryDelay: 50 };
 
 /** The environment of every database program: nothing of ours (PGDATA, PGPORT, LD_PRELOAD …) may leak in. */
 export const programEnvironment: Readonly<Record<string, string>> = {
@@ -33,7 +35,7 @@ export async function ensureCluster(place: Place, binaries: Binaries, onProgress
     // Takes the place of nothing or of an empty directory, never of what another start has put there meanwhile.
     await rename(draft, place.cluster);
   } catch (error) {
-    await rm(draft, { recursive: true, force: true });
+    await rm(draft, REMOVED);
     if (!(await isCluster(place, binaries))) throw error;
   }
 }
@@ -41,7 +43,7 @@ export async function ensureCluster(place: Place, binaries: Binaries, onProgress
 /** Removes what killed starts left half made. Call only while holding the place alone. */
 export async function removeDrafts(place: Place): Promise<void> {
   for (const name of await readdir(place.home)) {
-    if (name.startsWith(DRAFT_PREFIX)) await rm(join(place.home, name), { recursive: true, force: true });
+    if (name.startsWith(DRAFT_PREFIX)) await rm(join(place.home, name), REMOVED);
   }
 }
 
