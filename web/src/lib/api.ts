@@ -71,9 +71,24 @@ export function openStream(key: RouteKey, lastEventId: string | null, signal: Ab
   return fetch(fillPath(key, {}).path, { headers, credentials: 'same-origin', cache: 'no-store', signal });
 }
 
-/** Uploads one file to the storage host with progress from 0 to 1. Rejects with a `CallFailure`. */
-export function upload(key: RouteKey, file: Blob, fileName: string, onProgress: (share: number) => void, signal?: AbortSignal): Promise<unknown> {
+export interface UploadOptions {
+  /** What is sent before the file. */
+  fields?: Readonly<Record<string, string>>;
+  signal?: AbortSignal;
+  /** The caller says what went wrong itself. */
+  quiet?: boolean;
+}
+
+/** Uploads one file to the storage host with progress from 0 to 1. Rejects with a `CallFailure`; with an `AbortError` when the signal said so. */
+export function upload(
+  key: RouteKey,
+  file: Blob,
+  fileName: string,
+  onProgress: (share: number) => void,
+  { fields = {}, signal, quiet = false }: UploadOptions = {},
+): Promise<unknown> {
   return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
     const sending = new XMLHttpRequest();
     sending.open('POST', key.path);
     for (const [name, value] of Object.entries(headersOf())) sending.setRequestHeader(name, value);
@@ -86,28 +101,34 @@ export function upload(key: RouteKey, file: Blob, fileName: string, onProgress: 
     };
     const fail = (message: string) => {
       clearTimeout(stalled);
-      reject(refuse({ code: '', message, status: 0 }, false));
+      reject(signal?.aborted ? signal.reason : refuse({ code: '', message, status: 0 }, quiet));
     };
     sending.onabort = () => fail(TOO_SLOW);
     sending.onerror = () => fail(UNREACHABLE);
     sending.onload = () => {
       clearTimeout(stalled);
-      settle(read(sending.status, sending.responseText)).then(resolve, reject);
+      settle(read(sending.status, sending.responseText), quiet).then(resolve, reject);
     };
     signal?.addEventListener('abort', () => sending.abort());
     const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
     form.append('file', file, fileName);
     sending.send(form);
   });
 }
 
+/** Fetches a file that is open to whom the headers name. Rejects with a `CallFailure` after having shown it, unless it is to be quiet. */
+export async function fetchFile(path: string, { headers = {}, quiet = false }: { headers?: Record<string, string>; quiet?: boolean } = {}): Promise<Blob> {
+  const response = await fetch(path, { headers: { ...headersOf(), ...headers }, credentials: 'same-origin' }).catch(() => {
+    throw refuse({ code: '', message: UNREACHABLE, status: 0 }, quiet);
+  });
+  if (!response.ok) await settle(read(response.status, await response.text()), quiet);
+  return response.blob();
+}
+
 /** Fetches a file of the member's own and gives it to the browser to keep. Rejects with a `CallFailure` after having shown it. */
 export async function download(path: string, fileName: string): Promise<void> {
-  const response = await fetch(path, { headers: headersOf(), credentials: 'same-origin' }).catch(() => {
-    throw refuse({ code: '', message: UNREACHABLE, status: 0 }, false);
-  });
-  if (!response.ok) return void (await settle(read(response.status, await response.text())));
-  const address = URL.createObjectURL(await response.blob());
+  const address = URL.createObjectURL(await fetchFile(path));
   const link = document.createElement('a');
   link.href = address;
   link.download = fileName;
@@ -144,7 +165,7 @@ function read(status: number, text: string): Answer {
 }
 
 /** What the seed's error catalogue says: bodies with A0401 or A0440 and statuses 401 or 504 sign out, everything else is shown. */
-async function settle(answer: Answer): Promise<unknown> {
+async function settle(answer: Answer, quiet = false): Promise<unknown> {
   if (answer.ok) return answer.t;
   const { failure } = answer;
   if (failure.code === 'A0401' || failure.code === 'A0440') {
@@ -158,7 +179,7 @@ async function settle(answer: Answer): Promise<unknown> {
   } else if (failure.code === 'B0300') {
     listeners.closed();
   }
-  throw refuse(failure, false);
+  throw refuse(failure, quiet);
 }
 
 function refuse(failure: CallFailure, quiet: boolean): CallFailure {

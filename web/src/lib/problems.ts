@@ -21,3 +21,12 @@ export function problemsOfFailure(failure: unknown): Problems {
 export function refusedWords(failure: unknown): string[] {
   return ((failure as Partial<CallFailure>).fields ?? []).flatMap(({ spans = [] }) => spans.map(({ text }) => text));
 }
+
+/** What a shape refuses, as a refusal of the API would say it: every field by its whole path. */
+export function failureOfIssues(issues: readonly { path: readonly PropertyKey[]; message: string }[]): CallFailure {
+  const fields = issues.map(({ path, message }) => ({
+    path: path.map(String).join('.'),
+    message: /\p{Script=Han}/u.test(message) ? message : '这一项没有填或填得不对',
+  }));
+  return { code: 'A0400', message: fields[0]?.message ?? '有一处没有填对', status: 400, fields };
+}

@@ -1,7 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { failureOf } from '#web/lib/page.ts';
-import type { Problems } from '#web/lib/problems.ts';
+import { refusedWords, type Problems } from '#web/lib/problems.ts';
 
 /** A form on its way: what is wrong with which field, and whether it is being sent. */
 export interface Sending {
@@ -9,24 +9,28 @@ export interface Sending {
   problems: Problems;
   /** About the form as a whole; empty when nothing is. */
   whole: string;
+  /** The words a refusal is about, as they were written. */
+  words: readonly string[];
   busy: boolean;
   submit: (event: SubmitEvent<HTMLFormElement>) => void;
 }
 
+const NOTHING = { problems: {}, whole: '', words: [] };
+
 /** Sends a form once at a time; a refusal is said at its fields, and the first of them gets the focus. */
 export function useSending(send: () => Promise<void>): Sending {
-  const [told, setTold] = useState<{ problems: Problems; whole: string }>({ problems: {}, whole: '' });
+  const [told, setTold] = useState<Pick<Sending, 'problems' | 'whole' | 'words'>>(NOTHING);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const run = async () => {
     setBusy(true);
-    setTold({ problems: {}, whole: '' });
+    setTold(NOTHING);
     try {
       await send();
     } catch (error) {
       const { fields = [], message } = failureOf(error);
       const problems = Object.fromEntries(fields.toReversed().map(({ path, message: sentence }) => [path, sentence]));
-      flushSync(() => setTold({ problems, whole: fields.length > 0 ? '' : message || '没有送到，请稍后再试' }));
+      flushSync(() => setTold({ problems, whole: fields.length > 0 ? '' : message || '没有送到，请稍后再试', words: refusedWords(error) }));
       form.current?.querySelector<HTMLElement>('[aria-invalid] input, [aria-invalid]')?.focus();
     } finally {
       setBusy(false);

@@ -1,6 +1,10 @@
 import { findColumn, type Column } from '#contract/columns.ts';
+import { listDictionaries, type Dictionaries } from '#contract/dictionaries.ts';
 import { editPost } from '#contract/posts.ts';
 import type { CallFailure } from '#contract/envelope.ts';
+import type { Call } from '#contract/route.ts';
+import { viewTrial } from '#contract/trials.ts';
+import { valuesOfDossier, type ComplaintValues } from '#web/features/complaint/complaint-values.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
 import { useSession } from '#web/lib/session.ts';
@@ -11,6 +15,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
+import { ComplaintForm } from './ComplaintForm.tsx';
 import { WriteForm } from './WriteForm.tsx';
 import style from './page.module.css';
 
@@ -18,17 +23,20 @@ interface Data {
   column: Column;
   place: DraftPlace;
   opened: OpenDraft;
+  /** For a complaint column. */
+  complaint: { dictionaries: Dictionaries; filed: ComplaintValues | null; closed: boolean } | null;
 }
 
 const EMPTY: Working = { title: '', content: null, tags: [], cover: null };
 
 export async function load({ call, params, url }: LoadArgs): Promise<Data> {
   const wantedId = url.searchParams.get('id');
-  const [{ currentColumn }, principal, post] = await Promise.all([
+  const [{ currentColumn }, principal] = await Promise.all([
     call(findColumn, { id: params['columnId'] ?? '' }),
     useSession.getState().principal ?? call(getPrincipal, {}),
-    wantedId === null ? null : call(editPost, { id: wantedId }),
   ]);
+  if (currentColumn.kind === 'complaint') return loadComplaint(call, currentColumn, principal.id, wantedId);
+  const post = wantedId === null ? null : await call(editPost, { id: wantedId });
   const place: DraftPlace = { memberId: principal.id, columnId: currentColumn.id, postId: post?.id ?? null };
   const given: Working = post
     ? {
@@ -38,12 +46,37 @@ export async function load({ call, params, url }: LoadArgs): Promise<Data> {
         cover: post.cover && post.coverId !== null ? { id: post.coverId, src: post.cover.srcSmall } : null,
       }
     : EMPTY;
-  return { column: currentColumn, place, opened: await openDraft(place, given) };
+  return { column: currentColumn, place, opened: await openDraft(place, given), complaint: null };
+}
+
+/** A complaint to write, or one that was filed: it can be changed until somebody has received it. */
+async function loadComplaint(call: Call, column: Column, memberId: number, wantedId: string | null): Promise<Data> {
+  const [dictionaries, trial] = await Promise.all([call(listDictionaries, {}), wantedId === null ? null : call(viewTrial, { id: wantedId })]);
+  const filed = trial?.dossier && trial.actions.includes('amend') ? valuesOfDossier(trial.dossier) : null;
+  const place: DraftPlace = { memberId, columnId: column.id, postId: trial?.case.id ?? null };
+  return { column, place, opened: await openDraft(place, EMPTY), complaint: { dictionaries, filed, closed: trial !== null && filed === null } };
 }
 
 /** Writes a post into a column, or edits one: what you write is what will be read. */
-export function Page({ data: { column, place, opened } }: { data: Data }) {
-  const title = place.postId === null ? column.createName || '写帖' : '修改帖子';
+export function Page({ data: { column, place, opened, complaint } }: { data: Data }) {
+  if (complaint?.closed) return <Received columnId={column.id} caseId={place.postId ?? 0} />;
+  const title = place.postId === null ? column.createName || '写帖' : complaint ? '修改检举' : '修改帖子';
+  if (complaint && column.createPath !== '') {
+    return (
+      <>
+        <PageTitle>{`${title} · ${column.name}`}</PageTitle>
+        <ComplaintForm
+          key={`${place.columnId}-${place.postId}`}
+          column={column}
+          place={place}
+          opened={opened}
+          filed={complaint.filed}
+          dictionaries={complaint.dictionaries}
+          heading={title}
+        />
+      </>
+    );
+  }
   if (column.kind !== 'article' && column.kind !== 'question') {
     return (
       <>
@@ -57,7 +90,7 @@ export function Page({ data: { column, place, opened } }: { data: Data }) {
             </ButtonLink>
           }
         >
-          检举的表格随审理台一同开放；别的想法，可以先写在热议。
+          这里的内容由审理与公示而来；想说的话，可以先写在热议。
         </EmptyState>
       </>
     );
@@ -67,6 +100,26 @@ export function Page({ data: { column, place, opened } }: { data: Data }) {
       <PageTitle>{`${title} · ${column.name}`}</PageTitle>
       <h1 className="sr">{title}</h1>
       <WriteForm key={`${place.columnId}-${place.postId}`} column={column} place={place} opened={opened} heading={title} />
+    </>
+  );
+}
+
+/** Once received, what was filed is evidence. */
+function Received({ columnId, caseId }: { columnId: number; caseId: number }) {
+  return (
+    <>
+      <PageTitle>修改检举</PageTitle>
+      <EmptyState
+        level={1}
+        title="这份检举不能再改了"
+        action={
+          <ButtonLink href={`/post/trial/view/${columnId}/${caseId}`} variant="primary" icon="scale">
+            去案卷里补充
+          </ButtonLink>
+        }
+      >
+        受理以后，当初写下的话就是证据。想补充的，写进案卷，会标上日期。
+      </EmptyState>
     </>
   );
 }

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { complaintInput } from '#contract/trials.shapes.ts';
+import { EMPTY_COMPLAINT, complaintOf, draftContentOf, statementBody, valuesOfDraft, type ComplaintValues } from './complaint-values.ts';
+
+const FILLED: ComplaintValues = {
+  ...EMPTY_COMPLAINT,
+  title: '拿了需求却不交',
+  statement: '第一句。\n\n**第二句** <script>',
+  accused: [{ name: '灰烬', realm: '罗宁', faction: '', class: '', guild: '不归桥' }],
+  offence: 'ninja_loot',
+  activity: 'gold_run',
+  occurredOn: '2026-03-01',
+  lossType: 'gold',
+  lossAmount: '1200',
+  wish: 'refund',
+  evidence: [{ key: 'a', kind: 'link', name: '', sizeBytes: 0, sha256: null, fileId: null, publicFileId: null, url: ' https://example.com/a ', caption: '' }],
+  declaration: true,
+};
+
+describe('a draft', () => {
+  it('comes back as it was written, without the declaration', () => {
+    expect(valuesOfDraft(FILLED.title, JSON.parse(JSON.stringify(draftContentOf(FILLED))))).toEqual({ ...FILLED, declaration: false });
+  });
+  it('is none while nothing is written', () => {
+    expect(draftContentOf(EMPTY_COMPLAINT)).toBeNull();
+    expect(draftContentOf({ ...EMPTY_COMPLAINT, declaration: true })).toBeNull();
+  });
+  it('that holds anything else is an empty form', () => {
+    fc.assert(
+      fc.property(fc.anything(), (content) => {
+        expect(valuesOfDraft('题', { complaint: content })).toMatchObject({ title: '题', declaration: false });
+        expect(valuesOfDraft('题', content).accused.length).toBeGreaterThan(0);
+      }),
+    );
+  });
+  it('forgets a file that never arrived', () => {
+    const waiting = { ...FILLED.evidence[0], key: 'b', kind: 'image', name: 'a.png' };
+    const content = { complaint: { ...FILLED, evidence: [waiting, { ...waiting, key: 'c', fileId: 3 }] } };
+    expect(valuesOfDraft('题', content).evidence.map(({ key }) => key)).toEqual(['c']);
+  });
+});
+
+describe('what is sent', () => {
+  it('is what the contract takes', () => {
+    expect(complaintInput.safeParse(complaintOf(FILLED)).success).toBe(true);
+    expect(complaintOf(FILLED)).toMatchObject({ loss: { type: 'gold', amount: 1200, item: '' }, evidence: [{ url: 'https://example.com/a' }] });
+  });
+  it('says at each empty field what is missing', () => {
+    const refused = complaintInput.safeParse(complaintOf(EMPTY_COMPLAINT));
+    const paths = new Set(refused.error?.issues.map(({ path }) => path.join('.')));
+    expect([...paths]).toEqual(
+      expect.arrayContaining(['accused.0.name', 'accused.0.realm', 'offence', 'activity', 'occurredOn', 'wish', 'evidence', 'declaration']),
+    );
+  });
+  it('takes a statement by its lines, letter for letter', () => {
+    expect(statementBody(FILLED.statement)?.content.map((block) => JSON.stringify(block))).toEqual([
+      expect.stringContaining('第一句。'),
+      expect.stringContaining('**第二句** <script>'),
+    ]);
+    expect(statementBody(' \n ')).toBeUndefined();
+  });
+});

@@ -1,0 +1,116 @@
+import { useId, useRef, useState, type DragEvent } from 'react';
+import { EVIDENCE_MOST } from '#contract/limits.ts';
+import type { Problems } from '#web/lib/problems.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { FieldGroup } from '#web/ui/Field.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { EVIDENCE_ACCEPT } from './file-kinds.ts';
+import { PieceCard } from './PieceCard.tsx';
+import type { Piece } from './pieces.ts';
+import { useEvidence, type ChangePieces } from './use-evidence.ts';
+import styles from './EvidenceField.module.css';
+
+export interface EvidenceFieldProps {
+  pieces: readonly Piece[];
+  change: ChangePieces;
+  /** By path, as the server names them below `path`. */
+  problems: Problems;
+  path: string;
+  label?: string;
+  note?: string;
+  /** Of an answer link, for somebody without an account. */
+  answerKey?: string | null;
+  /** A visitor without account and link brings links only. */
+  linksOnly?: boolean;
+}
+
+/** Evidence for a case: files dropped, chosen or pasted, and links; each with a caption and with what everybody may see of it later. */
+export function EvidenceField({
+  pieces,
+  change,
+  problems,
+  path,
+  label = '证据',
+  note = `图片、录像、战斗记录、压缩包或链接，最多 ${EVIDENCE_MOST} 件`,
+  answerKey = null,
+  linksOnly = false,
+}: EvidenceFieldProps) {
+  const inputId = useId();
+  const picker = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const evidence = useEvidence(pieces, change, answerKey);
+  const full = pieces.length >= EVIDENCE_MOST;
+
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    evidence.add([...event.dataTransfer.files]);
+  };
+
+  return (
+    <FieldGroup label={label} note={note} error={problems[path]}>
+      {pieces.length > 0 && (
+        <ol className={styles.pieces}>
+          {pieces.map((piece, index) => (
+            <li key={piece.key}>
+              <PieceCard
+                piece={piece}
+                index={index}
+                evidence={evidence}
+                answerKey={answerKey}
+                problem={Object.entries(problems).find(([each]) => each === `${path}.${index}` || each.startsWith(`${path}.${index}.`))?.[1]}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      {evidence.refused.length > 0 && (
+        <ul role="alert" className={styles.refused}>
+          {evidence.refused.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      {!full && (
+        <div
+          className={classNames(styles.drop, over && styles.over)}
+          {...(!linksOnly && {
+            onDragOver: (event: DragEvent) => {
+              event.preventDefault();
+              setOver(true);
+            },
+            onDragLeave: () => setOver(false),
+            onDrop,
+          })}
+        >
+          {!linksOnly && (
+            <>
+              <Icon name="cloud-upload" />
+              <p>把文件拖到这里，或者</p>
+              <input
+                ref={picker}
+                id={inputId}
+                type="file"
+                multiple
+                hidden
+                accept={EVIDENCE_ACCEPT}
+                aria-label="选择证据文件"
+                onChange={(event) => {
+                  evidence.add([...(event.target.files ?? [])]);
+                  event.target.value = '';
+                }}
+              />
+              <Button icon="upload" onClick={() => picker.current?.click()}>
+                选择文件
+              </Button>
+            </>
+          )}
+          <Button variant="quiet" icon="link" onClick={evidence.addLink}>
+            添一个链接
+          </Button>
+        </div>
+      )}
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,33 @@
+import { IMAGE_TYPES, SEALED_IMAGE_BYTES_MOST, SEALED_OTHER_BYTES_MOST, SEALED_VIDEO_BYTES_MOST } from '#contract/limits.ts';
+import type { EvidenceKind } from '#contract/trials.ts';
+
+type FileKind = Exclude<EvidenceKind, 'link'>;
+
+/** What a file picker offers for evidence. */
+export const EVIDENCE_ACCEPT = [...IMAGE_TYPES, 'video/mp4', 'video/webm', '.txt', '.log', '.zip'].join();
+
+const BY_ENDING: Readonly<Record<string, FileKind>> = { mp4: 'video', webm: 'video', txt: 'text', log: 'log', zip: 'zip' };
+
+/** What a file seems to be by its type and name; null for what is no evidence. The server looks at the bytes. */
+export function fileKindOf({ name, type }: Pick<File, 'name' | 'type'>): FileKind | null {
+  if (IMAGE_TYPES.some((each) => each === type)) return 'image';
+  const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  return BY_ENDING[ending] ?? (/^(jpe?g|png|webp|gif|avif)$/.test(ending) ? 'image' : null);
+}
+
+/** Why a file is not worth sending, before a byte travels; null: it may go. */
+export function refuseFile(file: Pick<File, 'name' | 'type' | 'size'>): string | null {
+  const kind = fileKindOf(file);
+  if (kind === null) return '只收图片、MP4 或 WebM 录像、TXT 或 LOG 记录、ZIP 压缩包';
+  if (file.size === 0) return '这个文件是空的';
+  if (kind === 'image') return file.size > SEALED_IMAGE_BYTES_MOST ? '图片最大 10 MB，请缩小后再传' : null;
+  if (kind === 'video') return file.size > SEALED_VIDEO_BYTES_MOST ? '录像最大 50 MB，请截取关键的一段' : null;
+  return file.size > SEALED_OTHER_BYTES_MOST ? '记录与压缩包最大 10 MB' : null;
+}
+
+/** A size as a reader wants it: 640 B, 12 KB, 3.4 MB. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`;
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
