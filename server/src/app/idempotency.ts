@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Failure } from '#contract/failures.ts';
 import { isUniqueViolation } from '#server/platform/db.ts';
 import type { ApiRequest, MemberRequest } from '#server/platform/api.ts';
@@ -19,7 +18,9 @@ export async function runOnce(
   if (key === undefined || !isMember(request)) return work(request);
   if (!KEY.test(key)) throw new Failure('badBody');
   const { viewer, platform, now } = request;
-  const write = { memberId: viewer.id, key, what: `${route} ${createHash('sha256').update(JSON.stringify(input)).digest('base64url')}` };
+  // Keyed, because among the inputs are passwords, which a plain digest would let somebody with a copy of the table guess at.
+  const digest = platform.secrets.keyedHash('idempotency', JSON.stringify(input)).toString('base64url');
+  const write = { memberId: viewer.id, key, what: `${route} ${digest}` };
   try {
     return await platform.db.transaction(async (tx) => {
       const reply = await work({ ...request, db: tx });

@@ -82,6 +82,11 @@ describe('leaving', () => {
     await site.post(`comment/save/${kept.t.id}`, { body: '留一句话' }, { as: here });
     await site.post('post/draft/save', { columnId: 1001, title: '没写完的' }, { as: here });
     await site.post('question/suggest', { type: 'other', content: '走之前提一条意见吧，十个字。', contact: '老地方找我' }, { as: here });
+    await site.platform.db.rows(
+      `INSERT INTO presenter_applications (member_id, character, specialities, weekly_hours, experience, works, contact, applied_at)
+       VALUES ($1, '{"name":"旧人","realm":"霜语"}', '{mediation}', 5, '管过团，也管过公会', '{}', 'QQ 群里找我', now())`,
+      [here.id],
+    );
     await close(here);
     const view = () => site.get<PostView>(`g/post/view/${post.t.id}`);
     expect((await view()).t.author.nickName).toBe('真走的人');
@@ -101,17 +106,23 @@ describe('leaving', () => {
          (SELECT count(*) FROM favors WHERE member_id = $1) AS favors, (SELECT count(*) FROM drafts WHERE member_id = $1) AS drafts,
          (SELECT count(*) FROM member_follows WHERE member_id = $1) AS follows, (SELECT count(*) FROM idempotency_keys WHERE member_id = $1) AS replies,
          (SELECT count(*) FROM suggestions WHERE member_id = $1 AND contact <> '') AS contacts,
+         (SELECT count(*) FROM presenter_applications WHERE member_id = $1) AS applications,
          (SELECT email_fold IS NULL AND password_hash IS NULL AND character IS NULL AND signature = '' FROM members WHERE id = $1) AS bare`,
       [here.id],
     );
-    expect(left).toEqual({ sessions: 0, messages: 0, favors: 0, drafts: 0, follows: 0, replies: 0, contacts: 0, bare: true });
+    expect(left).toEqual({ sessions: 0, messages: 0, favors: 0, drafts: 0, follows: 0, replies: 0, contacts: 0, applications: 0, bare: true });
   });
 
   it('is not taken back once the days are over', async () => {
     const { here } = await arrive('晚了一步');
     await close(here);
-    await site.platform.db.rows(`UPDATE members SET closing_at = now() - interval '1 minute' WHERE id = $1`, [here.id]);
+    const over = (seconds: number) =>
+      site.platform.db.rows(`UPDATE members SET closing_at = now() - make_interval(secs => $2) WHERE id = $1`, [here.id, seconds]);
+    await over(5);
     expect(await cancel(here)).toMatchObject({ status: 409, code: 'A0409' });
+    await erase(0);
+    expect((await principal(here)).code, 'a request that came in time may still be under way').toBe('200');
+    await over(61);
     await erase(0);
     expect(await cancel(here)).toMatchObject({ code: 'A0401' });
     const newcomer = await arrive('来接地址的');

@@ -7,12 +7,15 @@ import { eraseAccount, listClosingDue } from '#server/modules/members/index.ts';
 import { forgetMessages } from '#server/modules/messages/index.ts';
 import { forgetMobile } from '#server/modules/mobiles/index.ts';
 import { forgetDrafts } from '#server/modules/posts/index.ts';
+import { forgetApplications } from '#server/modules/presenters/index.ts';
 import { forgetNames } from '#server/modules/profiles/index.ts';
 import { forgetContacts } from '#server/modules/suggestions/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import { holdRun } from './queries.ts';
 
 const AT_ONCE = 20;
+/** Who took it back at the last moment may still be on the way; no request lasts so long. */
+const LAST_MOMENT_MS = 60_000;
 
 type Stores = Pick<Platform, 'db' | 'files'>;
 
@@ -24,7 +27,7 @@ export async function closeDueAccounts(platform: Stores, now: Date): Promise<voi
   // Two runs at once would take favors back twice, which gives them again.
   await platform.db.transaction(async (run) => {
     if (!(await holdRun(run))) return;
-    for (const memberId of await listClosingDue(platform.db, now, AT_ONCE)) await erase(platform, memberId, now);
+    for (const memberId of await listClosingDue(platform.db, new Date(now.getTime() - LAST_MOMENT_MS), AT_ONCE)) await erase(platform, memberId, now);
   });
 }
 
@@ -41,6 +44,7 @@ async function erase(platform: Stores, memberId: number, now: Date): Promise<voi
     await forgetFolders(tx, memberId);
     await forgetBlocks(tx, memberId);
     await forgetContacts(tx, memberId);
+    await forgetApplications(tx, memberId);
     await forgetNames(tx, memberId, now);
     await eraseAccount(tx, memberId, now);
   });

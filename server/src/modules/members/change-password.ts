@@ -6,8 +6,9 @@ import { demandPassword } from './demand-password.ts';
 import { passwordChangedLetter } from './letters-security.ts';
 import { sendNotice } from './notices.ts';
 import { hashPassword, isCommonPassword } from './passwords.ts';
-import { updatePassword } from './queries.ts';
+import { replacePassword } from './queries.ts';
 import { endRetrieveKeys } from './queries-retrieve.ts';
+import { refusalAt } from './rules.ts';
 import { endSessions } from './sessions.ts';
 
 /**
@@ -21,7 +22,8 @@ export async function changePassword(request: MemberRequest, input: { oldPasswor
   if (input.password === input.oldPassword) throw fieldFailure('password', '新密码和现在的一样，换一个吧');
   const passwordHash = await hashPassword(input.password);
   return db.transaction(async (tx) => {
-    await updatePassword(tx, viewer.id, passwordHash, now);
+    // Of two changes at once the second has not proved the password of now.
+    if (!(await replacePassword(tx, viewer.id, { from: account.password_hash, to: passwordHash }, now))) throw refusalAt('oldPassword', 'wrongOwnPassword');
     const ended = await endSessions(tx, viewer.id, viewer.sessionId, now);
     await endRetrieveKeys(tx, viewer.id, 'change', now);
     sendNotice(tx, request, account.email_fold, ({ siteName }) =>

@@ -29,7 +29,8 @@ export function listClosingDue(db: Db, now: Date, most: number): Promise<number[
 /** Erases what an account knows of its member and ends all its sessions; the row stays, because what he wrote names it. */
 export async function eraseAccount(tx: Tx, memberId: number, now: Date): Promise<void> {
   const nickName = `已注销的冒险者#${memberId}`;
-  await deleteSecrets(tx, memberId);
+  // First, because it waits for whoever is signing in at this moment.
   await writeErased(tx, memberId, { nickName, nickFold: foldNickName(nickName) }, now);
+  await deleteSecrets(tx, memberId);
   writesTags(tx, `member:${memberId}`, sessionsTag(memberId));
 }

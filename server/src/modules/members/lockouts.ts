@@ -1,29 +1,35 @@
 import type { ApiRequest } from '#server/platform/api.ts';
 import { networkOf } from '#server/platform/network.ts';
+import { ACCOUNT_KINDS, kindOfAccount, type AccountKind } from './find-account.ts';
 import { selectPlaces } from './queries-sessions.ts';
 import { daysBefore, SESSION_IDLE_DAYS } from './rules.ts';
 
 /**
  * The key under which failures on an account are counted. Networks where the member has lately been signed in have a count of their own each,
- * so that a stranger who guesses from elsewhere can't lock the owner out of his usual places. `account` is what was typed, for one that nobody has.
+ * so that a stranger who guesses from elsewhere can't lock the owner out of his usual places. Strangers are counted by what they typed: one
+ * count for all names of a member would tell whose address or number somebody has at hand.
  */
 export async function lockoutKey(request: ApiRequest, memberId: number | null, account: string): Promise<string> {
   const network = networkOf(request.address);
   const usual = await usualNetworks(request, memberId ?? 0);
-  if (memberId === null) return `sign-in:account:${account}`;
-  return usual.has(network) ? placeKey(memberId, network) : `sign-in:member:${memberId}`;
+  if (memberId !== null && usual.has(network)) return placeKey(memberId, network);
+  return memberId === null ? `sign-in:account:${account}` : nameKey(memberId, kindOfAccount(account));
 }
 
 /** Forgets every failure counted against a member, wherever it came from. */
 export async function liftLockouts(request: ApiRequest, memberId: number): Promise<void> {
   const networks = await usualNetworks(request, memberId);
-  const keys = [`sign-in:member:${memberId}`, ...[...networks].map((network) => placeKey(memberId, network))];
+  const keys = [...ACCOUNT_KINDS.map((kind) => nameKey(memberId, kind)), ...[...networks].map((network) => placeKey(memberId, network))];
   await Promise.all(keys.map((key) => request.platform.shared.forget(key)));
 }
 
 async function usualNetworks({ db, now }: ApiRequest, memberId: number): Promise<ReadonlySet<string>> {
   const places = await selectPlaces(db, memberId, daysBefore(now, SESSION_IDLE_DAYS));
   return new Set(places.map(({ address }) => networkOf(address)));
+}
+
+function nameKey(memberId: number, kind: AccountKind): string {
+  return `sign-in:member:${memberId}:by:${kind}`;
 }
 
 function placeKey(memberId: number, network: string): string {

@@ -19,10 +19,14 @@ export function selectRetrieveKey(db: Db, keyHash: Buffer): Promise<RetrieveKeyR
   );
 }
 
-/** Puts a key in the place of the one before, which is dead from then on. */
-export async function replaceRetrieveKey(tx: Tx, key: { memberId: number; keyHash: Buffer; now: Date; expiresAt: Date }): Promise<void> {
+/** Puts a key in the place of the one before, which is dead from then on; false when the member has another address by now. */
+export async function replaceRetrieveKey(
+  tx: Tx,
+  key: { memberId: number; email: string; keyHash: Buffer; now: Date; expiresAt: Date },
+): Promise<boolean> {
   // Of two letters under way at once the second waits here, else both keys would want to be the living one.
-  await tx.rows('SELECT FROM members WHERE id = $1 FOR NO KEY UPDATE', [key.memberId]);
+  const member = await tx.row('SELECT FROM members WHERE id = $1 AND email_fold = $2 FOR NO KEY UPDATE', [key.memberId, key.email]);
+  if (!member) return false;
   await endRetrieveKeys(tx, key.memberId, 'newer', key.now);
   await tx.rows('INSERT INTO retrieve_keys (key_hash, member_id, created_at, expires_at) VALUES ($1, $2, $3, $4)', [
     key.keyHash,
@@ -30,6 +34,7 @@ export async function replaceRetrieveKey(tx: Tx, key: { memberId: number; keyHas
     key.now,
     key.expiresAt,
   ]);
+  return true;
 }
 
 /** Uses a living key up; false when somebody else was faster or it has run out. */

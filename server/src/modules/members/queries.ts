@@ -69,6 +69,22 @@ export function selectOwnAccount(db: Db, memberId: number): Promise<OwnAccountRo
   return db.row('SELECT nick_name, email_fold, password_hash, password_changed_at FROM members WHERE id = $1', [memberId]);
 }
 
+/** Whether a password is still the one with this hash; if so it stays that until the transaction ends. */
+export async function holdPassword(tx: Tx, memberId: number, passwordHash: string | null): Promise<boolean> {
+  return (await tx.row('SELECT FROM members WHERE id = $1 AND password_hash = $2 FOR SHARE', [memberId, passwordHash])) !== null;
+}
+
+/** Sets a new password in the place of the one with this hash; false when that has been changed meanwhile. */
+export async function replacePassword(tx: Tx, memberId: number, password: { from: string | null; to: string }, now: Date): Promise<boolean> {
+  const row = await tx.row('UPDATE members SET password_hash = $3, password_changed_at = $4 WHERE id = $1 AND password_hash = $2 RETURNING id', [
+    memberId,
+    password.from,
+    password.to,
+    now,
+  ]);
+  return row !== null;
+}
+
 /** Sets a new password. */
 export async function updatePassword(tx: Tx, memberId: number, passwordHash: string, now: Date): Promise<void> {
   await tx.rows('UPDATE members SET password_hash = $2, password_changed_at = $3 WHERE id = $1', [memberId, passwordHash, now]);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '#server/platform/db.ts';
 import { NOON, later, openHouse, outcomes, PASSWORD, type House } from './members.fixture.ts';
 import { checkRetrieveKey, retrievePassword, sendRetrieveLetter } from './retrieve.ts';
 import { findSendLimit } from './send-limits.ts';
@@ -41,12 +42,26 @@ describe('the letter with the link', () => {
     }
   });
 
-  it('is asked for again at once when it could not be sent', async () => {
+  it('that could not be sent tells nobody that there is a member', async () => {
     await house.addMember('折柳', 'willow@hearth.example');
     house.breakMail(true);
-    expect(await mailedKey('willow@hearth.example')).toBe('');
+    const limits = [];
+    for (const email of ['willow@hearth.example', 'nobody-willow@hearth.example']) {
+      await sendRetrieveLetter(house.ask({ address: 'willow' }), email);
+      await house.platform.background.settled();
+      limits.push(await findSendLimit(house.ask({ now: later(20) }), 'retrieve', email));
+    }
     house.breakMail(false);
-    expect(await mailedKey('willow@hearth.example')).not.toBe('');
+    expect(limits[0]).toEqual(limits[1]);
+    expect(await mailedKey('willow@hearth.example', later(60))).not.toBe('');
+  });
+
+  it('gives no key to an address that is not the member’s any more', async () => {
+    const { id } = await house.addMember('搬家的', 'moved@hearth.example');
+    await sendRetrieveLetter(house.ask({ address: 'moved', platform: { ...house.platform, db: changingEmail(id) } }), 'moved@hearth.example');
+    await house.platform.background.settled();
+    expect(house.letters.filter(({ to }) => to === 'moved@hearth.example')).toHaveLength(0);
+    expect(await house.db.rows('SELECT FROM retrieve_keys WHERE member_id = $1', [id])).toHaveLength(0);
   });
 
   it('is bounded by the address it is asked from', async () => {
@@ -133,6 +148,17 @@ describe('the link', () => {
     expect(dump).not.toContain(key);
   });
 });
+
+/** The database as it is when the member takes another address right after he was found. */
+function changingEmail(memberId: number): Db {
+  return {
+    ...house.db,
+    async transaction(work) {
+      await house.db.rows('UPDATE members SET email_fold = $2 WHERE id = $1', [memberId, 'new-home@hearth.example']);
+      return house.db.transaction(work);
+    },
+  };
+}
 
 function signInWith(account: string, password: string, address = '192.0.2.1') {
   return signIn(house.ask({ address }), { account, password, totp: '' }, async () => undefined);

@@ -13,7 +13,7 @@ import { hashPassword, isCommonPassword } from './passwords.ts';
 import { selectAccountByEmail, selectSiteName, updatePassword } from './queries.ts';
 import { consumeRetrieveKey, replaceRetrieveKey, selectRetrieveKey, type RetrieveKeyRow } from './queries-retrieve.ts';
 import { LIMITS } from './rules.ts';
-import { countSending, forgiveSending } from './send-limits.ts';
+import { countSending } from './send-limits.ts';
 import { endSessions } from './sessions.ts';
 
 const KEY = /^[A-Za-z0-9_-]{43}$/;
@@ -27,7 +27,7 @@ const REFUSALS: Record<Exclude<RetrieveKey['state'], 'good'>, FailureName> = {
 
 /**
  * Mails the link for a new password to a member's address. The answer, and the time it takes, is the same for an address nobody has:
- * whether there is a member is looked up only after it. Throws `tooManyRequests` (one letter a minute, ten a day and address, some by the caller's address).
+ * whether there is a member is looked up only after it, and a letter that could not be sent counts like one nobody wrote. Throws `tooManyRequests` (one letter a minute, ten a day and address, some by the caller's address).
  */
 export async function sendRetrieveLetter(request: ApiRequest, email: string): Promise<RateLimit> {
   await countAddressAttempt(request, 'mail', LIMITS.mailByAddress, 'tooManyRequests');
@@ -71,14 +71,10 @@ async function mailKey(request: ApiRequest, email: string): Promise<void> {
   if (!account) return;
   const key = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + RETRIEVE_KEY_MINUTES * 60_000);
-  await platform.db.transaction((tx) => replaceRetrieveKey(tx, { memberId: account.id, keyHash: hashKey(key), now, expiresAt }));
+  const isKept = await platform.db.transaction((tx) => replaceRetrieveKey(tx, { memberId: account.id, email, keyHash: hashKey(key), now, expiresAt }));
+  if (!isKept) return;
   const link = `${platform.config.publicUrl}/acc/retrieve_password/${key}`;
-  try {
-    await platform.mail.send({ to: email, ...retrieveLetter(await selectSiteName(platform.db), account.nick_name, link) }, now);
-  } catch (error) {
-    await forgiveSending(request, 'retrieve', email);
-    throw error;
-  }
+  await platform.mail.send({ to: email, ...retrieveLetter(await selectSiteName(platform.db), account.nick_name, link) }, now);
 }
 
 function stateOf(row: RetrieveKeyRow | null, now: Date): RetrieveKey['state'] {

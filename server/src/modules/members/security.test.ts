@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MemberSecure, Session } from '#contract/members.ts';
 import type { Message } from '#contract/messages.ts';
@@ -126,6 +127,23 @@ describe('changing the password', () => {
     );
     expect(answers.filter(({ code }) => code === 'A0210')).toHaveLength(10);
     expect(answers.filter(({ code }) => code === 'A0211')).toHaveLength(4);
+  });
+
+  it('serves one of several who know the old one at the same moment', async () => {
+    const as = await enter((await join()).nickName);
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, (_, at) => site.post('member/change_password', { oldPassword: PASSWORD, password: `emberglow4${at}` }, { as })),
+    );
+    expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', 'A0210', 'A0210', 'A0210']);
+  });
+
+  it('leaves nothing in the table of repeated writes by which the password could be guessed', async () => {
+    const as = await enter((await join()).nickName);
+    const body = { oldPassword: PASSWORD, password: NEW };
+    await site.post('member/change_password', body, { as, headers: { 'idempotency-key': 'change-password-digest' } });
+    const kept = await site.platform.db.row<{ route: string }>('SELECT route FROM idempotency_keys WHERE key = $1', ['change-password-digest']);
+    expect(kept?.route).toMatch(/^changePassword /);
+    expect(kept?.route).not.toContain(createHash('sha256').update(JSON.stringify(body)).digest('base64url'));
   });
 
   it('once, however often the same write is sent', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { NOON, later, openHouse, outcomes, PASSWORD, type House } from './members.fixture.ts';
 import { flushLastSeen } from './last-seen.ts';
+import { hashPassword } from './passwords.ts';
 import { getPrincipal } from './principal.ts';
 import { endSessions, findViewer, openSession } from './sessions.ts';
 import { signIn as signInTelling, signOut } from './sign-in.ts';
@@ -74,11 +75,27 @@ describe('signing in', () => {
     await expect(tryFrom('198.51.100.7', PASSWORD)).rejects.toMatchObject({ code: 'A0211' });
   });
 
-  it('counts the tries on an account together, by whichever name it is called', async () => {
+  it('counts the tries on each name of an account apart, so that nobody learns which address belongs to which nickname', async () => {
     await house.addMember('twonames', 'twonames@hearth.example');
-    const guess = (at: number) =>
-      signIn(house.ask({ address: `two ${at}` }), { account: at % 2 === 0 ? 'twonames' : 'twonames@hearth.example', password: 'another99pass' });
-    expect(await outcomes(Array.from({ length: 15 }, (_, at) => guess(at)))).toEqual({ A0210: 10, A0211: 5 });
+    const guess = (account: string, at: number) => signIn(house.ask({ address: `two ${account} ${at}` }), { account, password: 'another99pass' });
+    for (const account of ['twonames', 'ＴＷＯnames@hearth.example', 'never-seen@hearth.example']) {
+      expect(await outcomes(Array.from({ length: 12 }, (_, at) => guess(account, at)))).toEqual({ A0210: 10, A0211: 2 });
+    }
+  });
+
+  it('opens no session with a password that is changed while it is looked at', async () => {
+    const { id } = await house.addMember('overtaken', 'overtaken@hearth.example');
+    const next = await hashPassword('emberglow42');
+    const shared = {
+      ...house.platform.shared,
+      // Called between the look at the password and the session.
+      async forget(key: string) {
+        await house.platform.shared.forget(key);
+        await house.db.rows('UPDATE members SET password_hash = $2 WHERE id = $1', [id, next]);
+      },
+    };
+    await expect(signIn(house.ask({ platform: { ...house.platform, shared } }), { account: 'overtaken', password: PASSWORD })).rejects.toMatchObject(wrong);
+    expect(await house.db.rows('SELECT FROM sessions WHERE member_id = $1', [id])).toHaveLength(0);
   });
 
   it('a success forgets the failures before it', async () => {

@@ -9,6 +9,7 @@ import { maskPlace } from './masks.ts';
 import { foldNickName } from './nick-names.ts';
 import { fitsPassword } from './passwords.ts';
 import { getPrincipal } from './principal.ts';
+import { holdPassword } from './queries.ts';
 import { selectPlaces } from './queries-sessions.ts';
 import { daysBefore, LIMITS, refusalAt, SESSION_IDLE_DAYS } from './rules.ts';
 import { demandSecondFactor } from './second-factor.ts';
@@ -24,7 +25,6 @@ export type TellNewDevice = (tx: Tx, memberId: number, seen: { device: string; p
 export async function signIn(request: ApiRequest, input: { account: string; password: string; totp: string }, tellNewDevice: TellNewDevice): Promise<Session> {
   await countAddressAttempt(request, 'sign-in', LIMITS.signInByAddress, 'tooManyAttempts');
   const account = await findAccount(request.db, input.account, request.platform.secrets);
-  // By the id, because an account has several names.
   const lockout = await lockoutKey(request, account?.id ?? null, foldNickName(input.account));
   await countAttempt(request, lockout, LIMITS.signInByAccount, 'tooManyAttempts');
   const fits = await fitsPassword(account?.password_hash ?? null, input.password);
@@ -32,6 +32,8 @@ export async function signIn(request: ApiRequest, input: { account: string; pass
   await demandSecondFactor(request, account.id, input.totp);
   await request.platform.shared.forget(lockout);
   const token = await request.db.transaction(async (tx) => {
+    // A change of the password ends every session: none may be opened with the old one behind its back.
+    if (!(await holdPassword(tx, account.id, account.password_hash))) throw refusalAt('password', 'wrongPassword');
     if (await isNewDevice(tx, account.id, request)) {
       await tellNewDevice(tx, account.id, { device: deviceName(request.device), place: maskPlace(request.address) }, request.now);
     }

@@ -6,9 +6,9 @@ import { applicationFiled, notify } from '#server/modules/messages/index.ts';
 import { screen } from '#server/modules/words/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
-import { isUniqueViolation, type Db } from '#server/platform/db.ts';
+import { isUniqueViolation, type Db, type Tx } from '#server/platform/db.ts';
 import { characterOf, demandSpecialities } from './profile.ts';
-import { insertApplication, selectLast, selectOwnPosts, selectStanding, type ApplicationRow } from './queries-applications.ts';
+import { deleteApplications, insertApplication, selectLast, selectOwnPosts, selectStanding, type ApplicationRow } from './queries-applications.ts';
 import { LIMITS, applicationRefusal, postIdIn } from './rules.ts';
 import { labelled, listSpecialities } from './view.ts';
 
@@ -53,6 +53,11 @@ export async function applyPresenter(db: Db, memberId: number, written: WrittenA
     if (!row) throw new Error('an application came back empty');
     return applicationOf(tx, row);
   });
+}
+
+/** Forgets what a member has applied with, how he can be reached included; for an account that is erased. */
+export function forgetApplications(tx: Tx, memberId: number): Promise<void> {
+  return deleteApplications(tx, memberId);
 }
 
 /** The posts that the addresses lead to, each once. Throws `invalidInput` at the first address that leads to no post of one's own. */

@@ -72,6 +72,11 @@ export async function insertApplication(tx: Tx, given: NewApplication, now: Date
   );
 }
 
+/** Removes all applications of a member. */
+export async function deleteApplications(tx: Tx, memberId: number): Promise<void> {
+  await tx.rows('DELETE FROM presenter_applications WHERE member_id = $1', [memberId]);
+}
+
 /** Applications in a state from a place on: waiting ones the oldest first, decided ones the newest first; each with how many there are. */
 export function selectApplications(
   db: Db,

@@ -69,6 +69,12 @@ describe('a word', () => {
     expect(matched('金币秒发，金币', ...words)).toEqual(['秒发', '金币']);
   });
 
+  it('that passes in a letter does not hide one that is written over there', () => {
+    const both = matcher({ word: '代练平台', outcome: 'hold' }, { word: '代练', outcome: 'replace' });
+    expect(both.find('代练平台', 'letter').map((hit) => hit.text)).toEqual(['代练']);
+    expect(both.find('代练平台', 'body').map((hit) => hit.text)).toEqual(['代练平台']);
+  });
+
   it('is refused where nothing of it can be found', () => {
     expect(() => foldWord({ kind: 'word', word: ' ，。😀', loose: true })).toThrow(RangeError);
     expect(() => foldWord({ kind: 'identity', word: 'face', loose: true })).toThrow(RangeError);

@@ -2,7 +2,7 @@ import type { TextSpan } from '#contract/envelope.ts';
 import { foldText, solidOf, type FoldedText } from '#contract/folding.ts';
 import { buildAutomaton, type Automaton } from './automaton.ts';
 import { findIdentities } from './identities.ts';
-import { isIdentityKind, looksInto, type FieldKind, type SensitiveWord } from './rules.ts';
+import { isIdentityKind, looksInto, outcomeIn, type FieldKind, type SensitiveWord } from './rules.ts';
 import { spansIn } from './spans.ts';
 
 /** A word where it stands in a text. */
@@ -12,13 +12,13 @@ export interface Hit extends TextSpan {
 
 /** Everything that is looked for, made ready. */
 export interface Matcher {
-  /** The words in a text of that kind by place; of those that overlap the most severe, then the longest. */
+  /** The words in a text of that kind by place; of those that overlap the one that weighs most in that kind, then the longest. */
   find(text: string, kind: FieldKind): Hit[];
 }
 
 /** Units of spaces and punctuation that may stand between two characters of a loose word. */
 const GAP_MOST = 8;
-const SEVERITY = { refuse: 0, hold: 1, replace: 2 } as const;
+const SEVERITY = { refuse: 0, hold: 1, replace: 2, pass: 3 } as const;
 
 /** Makes words ready for search; takes long for many words, so it is done once for each revision. */
 export function createMatcher(words: readonly SensitiveWord[]): Matcher {
@@ -48,7 +48,7 @@ export function createMatcher(words: readonly SensitiveWord[]): Matcher {
         const word = identities.get(name);
         if (word) hits.push({ word, ...span });
       }
-      return withoutOverlaps(hits);
+      return withoutOverlaps(hits, ({ word }) => SEVERITY[outcomeIn(kind, word.outcome)]);
     },
   };
 }
@@ -79,14 +79,14 @@ function isNear({ starts, ends }: FoldedText, from: number, until: number): bool
   return true;
 }
 
-function withoutOverlaps(hits: readonly Hit[]): Hit[] {
+function withoutOverlaps(hits: readonly Hit[], severity: (hit: Hit) => number): Hit[] {
   const kept: Hit[] = [];
   let end = 0;
-  const ranked = hits.toSorted((one, other) => one.start - other.start || other.end - one.end || SEVERITY[one.word.outcome] - SEVERITY[other.word.outcome]);
+  const ranked = hits.toSorted((one, other) => one.start - other.start || other.end - one.end || severity(one) - severity(other));
   for (const hit of ranked) {
     const last = kept.at(-1);
     if (last === undefined || hit.start >= end) kept.push(hit);
-    else if (SEVERITY[hit.word.outcome] < SEVERITY[last.word.outcome]) kept[kept.length - 1] = hit;
+    else if (severity(hit) < severity(last)) kept[kept.length - 1] = hit;
     else continue;
     end = hit.end;
   }
