@@ -20,10 +20,7 @@ export function selectRetrieveKey(db: Db, keyHash: Buffer): Promise<RetrieveKeyR
 }
 
 /** Puts a key in the place of the one before, which is dead from then on; false when the member has another address by now. */
-export async function replaceRetrieveKey(
-  tx: Tx,
-  key: { memberId: number; email: string; keyHash: Buffer; now: Date; expiresAt: Date },
-): Promise<boolean> {
+export async function replaceRetrieveKey(tx: Tx, key: { memberId: number; email: string; keyHash: Buffer; now: Date; expiresAt: Date }): Promise<boolean> {
   // Of two letters under way at once the second waits here, else both keys would want to be the living one.
   const member = await tx.row('SELECT FROM members WHERE id = $1 AND email_fold = $2 FOR NO KEY UPDATE', [key.memberId, key.email]);
   if (!member) return false;
