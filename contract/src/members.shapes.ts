@@ -106,7 +106,12 @@ export const getMemberSecure = { summary: '账号的安全状况：打码的邮�
 export const endOneSession = { summary: '退出一台设备', input: z.object({ id }), reply: done };
 export const endOtherSessions = { summary: '退出其他全部设备', input: z.object({}), reply: ended };
 export const changePassword = { summary: '修改密码，其他设备随即退出', input: z.object({ oldPassword: currentPassword, password }), reply: ended };
-export const sendChangeEmailCode = { summary: '向新邮箱寄出验证码', input: z.object({ email, password: currentPassword }), reply: rateLimit };
+export const sendChangeEmailCode = {
+  summary: '向新邮箱寄出验证码',
+  input: z.object({ email, password: currentPassword }),
+  reply: rateLimit,
+  sends: true,
+} as const;
 export const findChangeEmailLimit = { summary: '换绑邮箱的验证码还要等多久', input: z.object({ email }), reply: rateLimit };
 export const changeEmail = { summary: '换绑邮箱', input: z.object({ email, code: digits }), reply: z.strictObject({ email: z.string() }) };
 

@@ -30,7 +30,7 @@ export const findMobileRateLimit = {
   input: z.object({ mobile: mobile.optional() }),
   reply: rateLimit,
 };
-export const sendBindMobileCode = { summary: '发出绑定手机的验证码', input: z.object({ mobile }), reply: rateLimit };
+export const sendBindMobileCode = { summary: '发出绑定手机的验证码', input: z.object({ mobile }), reply: rateLimit, sends: true } as const;
 export const bindMobile = { summary: '凭短信验证码绑定手机', input: z.object({ mobile, code }), reply: z.strictObject({ mobile: z.string() }) };
-export const sendUnbindMobileCode = { summary: '向邮箱寄出解绑手机的验证码', input: z.object({}), reply: rateLimit };
+export const sendUnbindMobileCode = { summary: '向邮箱寄出解绑手机的验证码', input: z.object({}), reply: rateLimit, sends: true } as const;
 export const unbindMobile = { summary: '凭邮箱验证码解绑手机', input: z.object({ code }), reply: done };

@@ -20,6 +20,8 @@ export interface RouteShape {
   readonly bodyBytesMost?: number;
   /** The reply holds what must not lie in a table, so a repeated write is done again instead of answered from there. */
   readonly replyIsSecret?: boolean;
+  /** A write that sends a letter or a text message itself: no transaction may wait for a mail server. */
+  readonly sends?: true;
   /** A write that a suspended member may do as well: answering in a case, appealing. */
   readonly openToSuspended?: true;
 }

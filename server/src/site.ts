@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { loadDemo, loadSiteContent, readDemoAccounts, type DemoAccount } from '#demo/load.ts';
 import { fillHeldNames } from '#server/modules/profiles/index.ts';
+import { demandSameKey } from '#server/modules/settings/index.ts';
 import { createApp, type Web } from './app/app.ts';
 import { startChores } from './app/chores.ts';
 import { shareTags } from './app/shared-tags.ts';
@@ -60,6 +61,7 @@ export async function startSite(config: Config, onProgress: (line: string) => vo
       sms: config.sms === null ? createOutboxSms(outbox) : createAliyunSms(config.sms, log),
       outbox: config.smtpUrl === null || config.sms === null ? outbox : null,
     };
+    await demandSameKey(platform.db, platform.secrets, new Date());
     await loadContent(platform, onProgress);
     const tags = await shareTags(database.connection, { publish: config.databaseUrl !== null, log });
     const chores = startChores(platform);

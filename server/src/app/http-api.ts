@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '#contract/failures.ts';
 import { IMAGE_BYTES_MOST } from '#contract/limits.ts';
 import { API_BASE, type RouteShape } from '#contract/route.ts';
-import type { IncomingFile, Platform } from '#server/platform/api.ts';
+import type { ApiRequest, IncomingFile, Platform } from '#server/platform/api.ts';
 import { fieldsOf, readFields } from './body.ts';
 import { createEventStreams, type EventStreams } from './event-streams.ts';
-import { runOnce } from './idempotency.ts';
+import { runOnce, sendOnce } from './idempotency.ts';
 import type { MountedRoute, Registry } from './registry.ts';
 import { sendFailure, successText } from './reply.ts';
 import type { ReplyCache } from './reply-cache.ts';
@@ -91,10 +91,12 @@ function answerOwn(route: MountedRoute, platform: Platform): Handler {
     const input = { ...(writes ? body : givenInput(request, route.shape)), ...paramsOf(request) };
     const key = request.headers['idempotency-key'];
     // Guests' routes hand out tokens, which must not lie in a table; they have guards of their own against being sent twice.
+    const run = (each: ApiRequest) => route.run(input, each);
+    const once = route.shape.sends ? sendOnce : runOnce;
     const answer =
       writes && route.key.access !== 'guest' && !route.shape.replyIsSecret
-        ? await runOnce(typeof key === 'string' ? key : undefined, { route: route.key.name, input }, whole, (each) => route.run(input, each))
-        : await route.run(input, whole);
+        ? await once(typeof key === 'string' ? key : undefined, { route: route.key.name, input }, whole, run)
+        : await run(whole);
     return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(successText(answer));
   };
 }

@@ -5,22 +5,25 @@ import { findIdempotentReply, keepIdempotentReply } from '#server/modules/member
 
 const KEY = /^[\w-]{8,80}$/;
 
+/** A route with what it was given. */
+interface Call {
+  route: string;
+  input: unknown;
+}
+
 /**
  * Runs a member's write so that the same key never does it twice: the key and the reply commit together with the work.
  * A retry gets the first reply. Without a key the work just runs. Throws `badBody` for a key that is none or has served another write.
  */
 export async function runOnce(
   key: string | undefined,
-  { route, input }: { route: string; input: unknown },
+  call: Call,
   request: ApiRequest,
   work: (request: ApiRequest) => Promise<unknown>,
 ): Promise<unknown> {
   if (key === undefined || !isMember(request)) return work(request);
-  if (!KEY.test(key)) throw new Failure('badBody');
-  const { viewer, platform, now } = request;
-  // Keyed, because among the inputs are passwords, which a plain digest would let somebody with a copy of the table guess at.
-  const digest = platform.secrets.keyedHash('idempotency', JSON.stringify(input)).toString('base64url');
-  const write = { memberId: viewer.id, key, what: `${route} ${digest}` };
+  const { platform, now } = request;
+  const write = writeOf(key, call, request);
   try {
     return await platform.db.transaction(async (tx) => {
       const reply = await work({ ...request, db: tx });
@@ -34,6 +37,38 @@ export async function runOnce(
     if (earlier) return earlier.reply;
     throw isUniqueViolation(error, 'idempotency_keys_pkey') ? new Failure('badBody') : error;
   }
+}
+
+/**
+ * Runs a member's write that sends something, outside of any transaction, and keeps its reply afterwards for a retry. What keeps it from
+ * sending twice at once is its own limit of one a minute. Throws `badBody` for a key that is none.
+ */
+export async function sendOnce(
+  key: string | undefined,
+  call: Call,
+  request: ApiRequest,
+  work: (request: ApiRequest) => Promise<unknown>,
+): Promise<unknown> {
+  if (key === undefined || !isMember(request)) return work(request);
+  const { platform, now } = request;
+  const write = writeOf(key, call, request);
+  const earlier = await findIdempotentReply(platform.db, write);
+  if (earlier) return earlier.reply;
+  const reply = await work(request);
+  try {
+    await platform.db.transaction((tx) => keepIdempotentReply(tx, { ...write, reply, now }));
+  } catch (error) {
+    // It has been sent; a key that has served another write can't take that back.
+    if (!isUniqueViolation(error, 'idempotency_keys_pkey')) throw error;
+  }
+  return reply;
+}
+
+function writeOf(key: string, { route, input }: Call, { viewer, platform }: MemberRequest): { memberId: number; key: string; what: string } {
+  if (!KEY.test(key)) throw new Failure('badBody');
+  // Keyed, because among the inputs are passwords, which a plain digest would let somebody with a copy of the table guess at.
+  const digest = platform.secrets.keyedHash('idempotency', JSON.stringify(input)).toString('base64url');
+  return { memberId: viewer.id, key, what: `${route} ${digest}` };
 }
 
 function isMember(request: ApiRequest): request is MemberRequest {

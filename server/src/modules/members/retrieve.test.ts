@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Db } from '#server/platform/db.ts';
+import type { Database } from '#server/platform/db.ts';
 import { NOON, later, openHouse, outcomes, PASSWORD, type House } from './members.fixture.ts';
 import { checkRetrieveKey, retrievePassword, sendRetrieveLetter } from './retrieve.ts';
 import { findSendLimit } from './send-limits.ts';
@@ -150,7 +150,7 @@ describe('the link', () => {
 });
 
 /** The database as it is when the member takes another address right after he was found. */
-function changingEmail(memberId: number): Db {
+function changingEmail(memberId: number): Database {
   return {
     ...house.db,
     async transaction(work) {

@@ -230,6 +230,22 @@ describe('codes for a number', () => {
     await broken.close();
   });
 
+  it('are sent while no transaction waits for the provider', async () => {
+    const waiting: number[] = [];
+    const watched = await startTestSite({
+      sms: {
+        async send() {
+          const idle = `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'`;
+          waiting.push((await watched.platform.db.row<{ count: number }>(idle))?.count ?? -1);
+        },
+      },
+    });
+    const as = await watched.signUp('候信人');
+    await watched.post(SEND, { mobile: freshMobile() }, { as, headers: { 'idempotency-key': 'no-transaction-meanwhile' } });
+    expect(waiting).toEqual([0]);
+    await watched.close();
+  });
+
   it('are bounded by address', async () => {
     const strictSite = await startTestSite({ addressLimitFactor: 1 });
     const people = await Promise.all(Array.from({ length: 25 }, (_, at) => strictSite.signUp(`网吧${at}`)));

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '#server/platform/db.ts';
+import { createSecrets } from '#server/platform/secrets.ts';
+import { StartFailure } from '#server/platform/start-failure.ts';
+import { createTestDatabase } from '#server/platform/testing/database.ts';
+import { demandSameKey } from './same-key.ts';
+
+let db: Database;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  ({ db, drop } = await createTestDatabase());
+});
+afterAll(() => drop());
+
+it('of many nodes that start at once only those with one key go on, and from then on no other one', async () => {
+  const [key, other] = [randomBytes(32), randomBytes(32)];
+  await Promise.all(Array.from({ length: 5 }, () => demandSameKey(db, createSecrets(key), new Date())));
+  await demandSameKey(db, createSecrets(key), new Date());
+  const refusal = demandSameKey(db, createSecrets(other), new Date());
+  await expect(refusal).rejects.toBeInstanceOf(StartFailure);
+  await expect(refusal).rejects.toThrow('密钥打不开这个数据库');
+  await demandSameKey(db, createSecrets(key), new Date());
+});
