@@ -15,12 +15,7 @@ interface Call {
  * Runs a member's write so that the same key never does it twice: the key and the reply commit together with the work.
  * A retry gets the first reply. Without a key the work just runs. Throws `badBody` for a key that is none or has served another write.
  */
-export async function runOnce(
-  key: string | undefined,
-  call: Call,
-  request: ApiRequest,
-  work: (request: ApiRequest) => Promise<unknown>,
-): Promise<unknown> {
+export async function runOnce(key: string | undefined, call: Call, request: ApiRequest, work: (request: ApiRequest) => Promise<unknown>): Promise<unknown> {
   if (key === undefined || !isMember(request)) return work(request);
   const { platform, now } = request;
   const write = writeOf(key, call, request);
@@ -43,12 +38,7 @@ export async function runOnce(
  * Runs a member's write that sends something, outside of any transaction, and keeps its reply afterwards for a retry. What keeps it from
  * sending twice at once is its own limit of one a minute. Throws `badBody` for a key that is none.
  */
-export async function sendOnce(
-  key: string | undefined,
-  call: Call,
-  request: ApiRequest,
-  work: (request: ApiRequest) => Promise<unknown>,
-): Promise<unknown> {
+export async function sendOnce(key: string | undefined, call: Call, request: ApiRequest, work: (request: ApiRequest) => Promise<unknown>): Promise<unknown> {
   if (key === undefined || !isMember(request)) return work(request);
   const { platform, now } = request;
   const write = writeOf(key, call, request);
