@@ -398,7 +398,8 @@ export const fileAppeal = {
 };
 export const fileGuestAppeal = {
   summary: '没有账号也能申诉：把给出的短码写进角色在游戏里的公开备注',
-  input: z.object({ number: line(1, 40, '编号不对'), ...appealInput }),
+  /** Numbers are given out game by game; without one, that of the chosen game. */
+  input: z.object({ number: line(1, 40, '编号不对'), game: id.optional(), ...appealInput }),
   reply: z.strictObject({ id: z.int(), state: appealState, code: z.string() }),
 };
 export const handleAppeal = {

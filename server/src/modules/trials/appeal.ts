@@ -76,10 +76,14 @@ async function fileAppeal(
 }
 
 /** Takes an appeal from somebody without an account: he shows the code in the character's public note, and a presenter confirms it. Throws `notFound`, `appealClosed`, `appealOpen`, `tooManyRequests`, and `invalidInput` at the field. */
-export async function fileGuestAppeal(request: ApiRequest, number: string, written: WrittenAppeal): Promise<{ id: number; state: AppealState; code: string }> {
-  const { db, gameId, now } = request;
+export async function fileGuestAppeal(
+  request: ApiRequest,
+  { number, game = request.gameId }: { number: string; game?: number | undefined },
+  written: WrittenAppeal,
+): Promise<{ id: number; state: AppealState; code: string }> {
+  const { db, now } = request;
   await countAddressAttempt(request, 'appeal', LIMITS.guest, 'tooManyRequests');
-  const ticket = await selectByNumber(db, number.normalize('NFKC'), gameId);
+  const ticket = await selectByNumber(db, number.normalize('NFKC'), game);
   if (!ticket) throw new Failure('notFound');
   return claimTicket(db, ticket.id, written, now);
 }

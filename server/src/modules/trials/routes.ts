@@ -46,6 +46,6 @@ export function mountTrials(api: Api): void {
   api.on(keys.viewAnswer, shapes.viewAnswer, ({ key }, { db, platform, now }) => viewAnswer(db, platform.secrets, key, now));
   api.on(keys.submitAnswer, shapes.submitAnswer, ({ key, ...speech }, request) => submitAnswer(request, key, speech));
   api.onMember(keys.fileAppeal, shapes.fileAppeal, ({ id, ...appeal }, request) => submitAppeal(request, id, appeal));
-  api.on(keys.fileGuestAppeal, shapes.fileGuestAppeal, ({ number, ...appeal }, request) => fileGuestAppeal(request, number, appeal));
+  api.on(keys.fileGuestAppeal, shapes.fileGuestAppeal, ({ number, game, ...appeal }, request) => fileGuestAppeal(request, { number, game }, appeal));
   api.onMember(keys.handleAppeal, shapes.handleAppeal, ({ id, ...handling }, { db, viewer, now }) => handleAppeal(db, id, viewer, handling, now));
 }

@@ -49,8 +49,6 @@ export const COMING: Readonly<Record<string, Coming>> = {
   'trial-view': trial,
   'trial-add': { ...trial, title: '直接立案' },
   'trial-desk': { ...trial, title: '审理台' },
-  appeal: { ...court, title: '申诉' },
-  answer: { ...court, title: '答辩' },
   'search-list': {
     title: '搜索',
     text: '要让两个字的词也一条不漏，索引得自己编。编好以前，请先从栏目和标签找。',

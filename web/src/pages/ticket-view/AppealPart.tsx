@@ -15,7 +15,7 @@ const STATES: Readonly<Record<AppealState, { word: string; tone: Tone }>> = {
 };
 
 /** What was said against the ticket and what was answered, and until when more can be said. */
-export function AppealPart({ ticket: { appeals, appealBy, number, status } }: { ticket: TicketView }) {
+export function AppealPart({ ticket: { appeals, appealBy, number, gameId, status } }: { ticket: TicketView }) {
   return (
     <section aria-labelledby="appeals">
       <SectionHead id="appeals" title="申诉" />
@@ -31,7 +31,7 @@ export function AppealPart({ ticket: { appeals, appealBy, number, status } }: { 
               不服这张罚单，可以在 <Time iso={appealBy} /> 以前申诉，由另一位主持人书面答复。没有账号也可以，用角色备注里的验证码证明是本人。
             </p>
           )}
-          <ButtonLink href={`/appeal/${encodeURIComponent(number)}`} icon="scale">
+          <ButtonLink href={`/appeal/${encodeURIComponent(number)}?game=${gameId}`} icon="scale">
             提出申诉
           </ButtonLink>
         </div>

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import type { EvidenceKind, PublicCase } from '#contract/trials.ts';
+import { failureOf } from '#web/lib/page.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import type { IconName } from '#web/ui/icon-names.ts';
+import { toast } from '#web/ui/toast.ts';
+import { sizeText } from './file-kinds.ts';
+import { fetchSealed, useSealedPicture } from './sealed-picture.ts';
+import styles from './SealedEvidence.module.css';
+
+type Given = PublicCase['evidence'][number];
+
+const ICONS: Readonly<Record<EvidenceKind, IconName>> = {
+  image: 'image',
+  video: 'clapperboard',
+  text: 'file-text',
+  log: 'scroll-text',
+  zip: 'package',
+  link: 'link',
+};
+
+const WORDS: Readonly<Record<EvidenceKind, string>> = { image: '图片', video: '录像', text: '文本', log: '战斗记录', zip: '压缩包', link: '链接' };
+
+/** The evidence of a case, each piece as far as it is open to the reader; an answer link's key stands in for an account. */
+export function SealedEvidence({ evidence, answerKey }: { evidence: readonly Given[]; answerKey: string | null }) {
+  return (
+    <ol className={styles.list}>
+      {evidence.map((piece) => (
+        <li key={piece.id}>
+          <Piece piece={piece} answerKey={answerKey} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Piece({ piece, answerKey }: { piece: Given; answerKey: string | null }) {
+  const { position, kind, caption, sha256, name, sizeBytes, url, originalUrl } = piece;
+  const [opened, setOpened] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const address = originalUrl ?? (kind === 'link' ? null : url);
+  const isShown = kind === 'image' || (kind === 'video' && opened);
+  const source = useSealedPicture(null, isShown ? address : null, answerKey);
+  const label = `证据 ${position}`;
+
+  const save = async () => {
+    if (address === null) return;
+    setBusy(true);
+    try {
+      const place = URL.createObjectURL(await fetchSealed(address, answerKey));
+      const link = document.createElement('a');
+      link.href = place;
+      link.download = name || label;
+      link.click();
+      URL.revokeObjectURL(place);
+    } catch (error) {
+      toast({ type: 'error', message: failureOf(error).message || '没有取下来，请再试一次' });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <figure className={styles.piece}>
+      <div className={styles.face}>
+        {source !== null && kind === 'image' && (
+          <a href={source} target="_blank" rel="noreferrer" aria-label={`${label}，看大图`}>
+            <img src={source} alt={caption || label} />
+          </a>
+        )}
+        {source !== null && kind === 'video' && (
+          // A clip of the game brings no captions; what is said in it stands in the statement.
+          // oxlint-disable-next-line jsx-a11y/media-has-caption
+          <video src={source} controls preload="metadata" aria-label={caption || label} />
+        )}
+        {source === null && <Icon name={address === null && kind !== 'link' ? 'lock' : ICONS[kind]} />}
+      </div>
+      <figcaption>
+        <p className={styles.name}>
+          <b className="num">{position}</b>
+          {`${WORDS[kind]}${caption ? `：${caption}` : ''}`}
+        </p>
+        {sha256 !== null && (
+          <p className={styles.hash} title={`SHA-256 ${sha256}`}>
+            <Icon name="fingerprint" />
+            <span className="num">{`${sha256.slice(0, 8)}…${sha256.slice(-8)}`}</span>
+            {sizeBytes > 0 && <span className="num">{sizeText(sizeBytes)}</span>}
+          </p>
+        )}
+        {kind === 'link' && url !== null && (
+          <a className="link" href={url} target="_blank" rel="noopener noreferrer nofollow ugc">
+            {url}
+          </a>
+        )}
+        {kind !== 'link' && address === null && <p className={styles.sealed}>原件封存，不公开</p>}
+        {kind === 'video' && address !== null && !opened && (
+          <Button size="s" icon="play" onClick={() => setOpened(true)}>
+            播放
+          </Button>
+        )}
+        {kind !== 'image' && kind !== 'link' && address !== null && (
+          <Button size="s" variant="quiet" icon="download" loading={busy} loadingText="正在取" onClick={() => void save()}>
+            取下来看
+          </Button>
+        )}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,108 @@
+import { useRef, useState } from 'react';
+import type { DictionaryEntry } from '#contract/dictionaries.ts';
+import { SPEECH_MOST } from '#contract/limits.ts';
+import type { TicketView } from '#contract/tickets.ts';
+import { fileAppeal, fileGuestAppeal } from '#contract/trials.ts';
+import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
+import { EvidenceField } from '#web/features/evidence/EvidenceField.tsx';
+import { evidenceOf, refusePieces, type Piece } from '#web/features/evidence/pieces.ts';
+import { useSending } from '#web/features/presenters/use-sending.ts';
+import { call } from '#web/lib/api.ts';
+import { reload } from '#web/lib/navigation/navigate.ts';
+import { failureOfIssues } from '#web/lib/problems.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { copy } from '#web/ui/copy.ts';
+import { Field, FieldGroup } from '#web/ui/Field.tsx';
+import { RadioCards } from '#web/ui/RadioCards.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { toast } from '#web/ui/toast.ts';
+import styles from './page.module.css';
+
+interface Values {
+  ground: string;
+  text: string;
+  evidence: Piece[];
+}
+
+const EMPTY: Values = { ground: '', text: '', evidence: [] };
+const TEXT_LEAST = 20;
+
+interface AppealFormProps {
+  ticket: TicketView;
+  grounds: readonly DictionaryEntry[];
+  isMine: boolean;
+}
+
+/** What is said against a ticket. Whoever has no account gets the code that proves the character is his. */
+export function AppealForm({ ticket: { id, number, gameId, penalty }, grounds, isMine }: AppealFormProps) {
+  const { values, change, reset } = useKeptValues<Values>(`hearth-appeal-${id}`, EMPTY);
+  const [code, setCode] = useState<string | null>(null);
+  const input = useRef<{ values: Values; fields: object } | null>(null);
+  const { form, problems, whole, busy, submit } = useSending(async () => {
+    const waiting = refusePieces(values.evidence);
+    if (waiting !== null) throw failureOfIssues([{ path: ['evidence'], message: waiting }]);
+    if (values.ground === '') throw failureOfIssues([{ path: ['ground'], message: '请选申诉的理由' }]);
+    // The same object retried is the same write.
+    if (input.current?.values !== values) {
+      const { ground, text, evidence } = values;
+      input.current = { values, fields: { ground, text, evidence: evidenceOf(evidence), ...(isMine ? { id } : { number, game: gameId }) } };
+    }
+    if (isMine) {
+      await call(fileAppeal, input.current.fields as { id: number; ground: string; text: string });
+      reset(EMPTY);
+      toast({ type: 'success', message: '申诉递上了' });
+      return reload();
+    }
+    const filed = await call(fileGuestAppeal, input.current.fields as { number: string; ground: string; text: string });
+    reset(EMPTY);
+    setCode(filed.code);
+  });
+
+  if (code !== null) {
+    return (
+      <div role="status" className={styles.code}>
+        <p>收到了。请把这个短码写进角色在游戏里的公开备注，主持人看到以后就开始重看：</p>
+        <p>
+          <output>{code}</output>
+          <Button icon="copy" onClick={() => void copy(code)}>
+            复制
+          </Button>
+        </p>
+        <p className={styles.when}>短码只在这里出现一次，请先抄下来。答复会登在这一页和罚单页上。</p>
+      </div>
+    );
+  }
+  return (
+    <form ref={form} onSubmit={submit} noValidate aria-label="申诉">
+      <FieldGroup label="理由" error={problems['ground']}>
+        <RadioCards
+          name="ground"
+          columns={2}
+          options={grounds.filter(({ value }) => value !== 'yearly' || penalty.value === 'permanent')}
+          value={values.ground}
+          onChange={(ground) => change({ ground })}
+        />
+      </FieldGroup>
+      <Field label="说清楚" hint={`${TEXT_LEAST} 个字起。哪一处不对、应当怎样；不要写现实里的姓名、电话和账号。`} error={problems['text']}>
+        {(control) => <TextArea {...control} rows={8} limit={SPEECH_MOST} value={values.text} onChange={(event) => change({ text: event.target.value })} />}
+      </Field>
+      <EvidenceField
+        pieces={values.evidence}
+        change={(how) => change((before) => ({ evidence: how(before.evidence) }))}
+        problems={problems}
+        path="evidence"
+        label="新的证据"
+        note={isMine ? '选填；第二次申诉必须有' : '选填；没有账号时只收链接'}
+        linksOnly={!isMine}
+      />
+      {whole && (
+        <p className={styles.problem} role="alert">
+          {whole}
+        </p>
+      )}
+      <Button type="submit" variant="primary" size="l" icon="scale" loading={busy} loadingText="正在递上">
+        递上申诉
+      </Button>
+    </form>
+  );
+}
