@@ -1,5 +1,5 @@
 import { documentBody } from './documents.shapes.ts';
-import { hold } from './holds.shapes.ts';
+import { hold, holdReason } from './holds.shapes.ts';
 import { done, id, instant, line, pageInput, pageOf, personShape } from './inputs.shapes.ts';
 import { BODY_MOST, DOCUMENT_REQUEST_BYTES_MOST, SUMMARY_MOST, TAG_MOST, TAGS_MOST, TITLE_LEAST, TITLE_MOST } from './limits.ts';
 import { person } from './members.shapes.ts';
@@ -109,6 +109,23 @@ export const findOwnPost = {
     /** How long the last decisions took, the middle one; null: too few to say. */
     usualMinutes: z.int().nullable(),
   }),
+};
+
+const heldPost = z.strictObject({
+  id: z.int(),
+  columnId: z.int(),
+  columnName: z.string(),
+  authorId: z.int(),
+  nickName: z.string(),
+  title: z.string(),
+  reasons: z.array(holdReason),
+  heldAt: instant,
+});
+export const listHeldPosts = { summary: '等人看的帖子，等得最久的在前，最多 50 篇', input: z.object({}), reply: z.array(heldPost) };
+export const viewHeldPost = {
+  summary: '一篇等人看的帖子的全文',
+  input: z.object({ id }),
+  reply: z.strictObject({ ...heldPost.shape, body: documentBody }),
 };
 
 export const countRead = {

@@ -17,6 +17,9 @@ export type PostAction = PostState['actions'][number];
 export type PostForAuthor = z.output<typeof shapes.findOwnPost.reply>;
 /** What the author of a post edits. */
 export type EditablePost = z.output<typeof shapes.editPost.reply>;
+/** A post that waits for somebody to look at it. */
+export type HeldPost = z.output<typeof shapes.listHeldPosts.reply>[number];
+export type HeldPostView = z.output<typeof shapes.viewHeldPost.reply>;
 export type SavedPost = z.output<typeof shapes.savePost.reply>;
 /** A post in its author's own list. */
 export type OwnPost = z.output<typeof shapes.ownPost>;
@@ -33,6 +36,8 @@ export const listPicks = keyed<typeof shapes.listPicks>()('listPicks', 'GET', 'g
 export const viewPost = keyed<typeof shapes.viewPost>()('viewPost', 'GET', 'g/post/view/:id', 'public');
 export const findPostState = keyed<typeof shapes.findPostState>()('findPostState', 'GET', 'post/state/:id', 'member');
 export const findOwnPost = keyed<typeof shapes.findOwnPost>()('findOwnPost', 'GET', 'post/own/:id', 'member');
+export const listHeldPosts = keyed<typeof shapes.listHeldPosts>()('listHeldPosts', 'GET', 'post/held', 'presenter');
+export const viewHeldPost = keyed<typeof shapes.viewHeldPost>()('viewHeldPost', 'GET', 'post/held/:id', 'presenter');
 export const countRead = keyed<typeof shapes.countRead>()('countRead', 'POST', 'g/post/increment_read_count/:id/:uuid', 'guest');
 export const savePost = keyed<typeof shapes.savePost>()('savePost', 'POST', 'post/save', 'member');
 export const editPost = keyed<typeof shapes.editPost>()('editPost', 'GET', 'post/edit/:id', 'member');

@@ -429,7 +429,11 @@ const deskAppeal = z.strictObject({
   penalty: term,
   conflicts: z.array(conflict),
 });
-export const listDeskAppeals = { summary: '审理台：等人答复的申诉，旧的在前', input: z.object({ ...pageInput }), reply: pageOf(deskAppeal) };
+export const listDeskAppeals = {
+  summary: '审理台：等人答复的申诉，旧的在前；可只看一桩案子的',
+  input: z.object({ caseId: id.optional(), ...pageInput }),
+  reply: pageOf(deskAppeal),
+};
 
 const deskCase = z.strictObject({
   id: z.int(),

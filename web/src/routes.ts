@@ -23,9 +23,15 @@ export const pages: readonly PageEntry[] = [
   page({ id: 'essence', path: 'r/:code', file: () => import('./pages/essence/page.tsx') }),
   page({ id: 'essence-view', folder: 'essence', path: 'post/view/r/:code', file: () => import('./pages/essence/page.tsx') }),
   page({ id: 'post-informer', folder: 'coming', path: 'post/informer/:columnId/:postId', login: true, file: () => import('./pages/coming/page.tsx') }),
-  page({ id: 'trial-view', folder: 'coming', path: 'post/trial/view/:columnId/:postId', login: true, file: () => import('./pages/coming/page.tsx') }),
+  page({ id: 'trial-view', path: 'post/trial/view/:columnId/:postId', login: true, file: () => import('./pages/trial-view/page.tsx') }),
   page({ id: 'trial-add', folder: 'coming', path: 'post/trial/add/:columnId', login: true, file: () => import('./pages/coming/page.tsx') }),
-  page({ id: 'trial-desk', folder: 'coming', path: 'trial/desk/:columnId', login: true, file: () => import('./pages/coming/page.tsx') }),
+  page({
+    id: 'trial-desk',
+    path: 'trial/desk/:columnId',
+    login: true,
+    query: ['view', 'state', 'offence', 'mine', 'overdue', 'page', 'after'],
+    file: () => import('./pages/trial-desk/page.tsx'),
+  }),
   page({
     id: 'blacklist',
     path: 'blacklist/:columnId',

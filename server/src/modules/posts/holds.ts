@@ -1,12 +1,12 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { HoldReason } from '#contract/holds.ts';
-import type { PostForAuthor } from '#contract/posts.ts';
+import type { HeldPostView, PostForAuthor } from '#contract/posts.ts';
 import { heldPostApproved, heldPostRejected, notify } from '#server/modules/messages/index.ts';
 import { writesTags } from '#server/platform/cache-tags.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/db.ts';
 import { publish } from './publishing.ts';
-import { decideHold, findLastHold, isFirstPostHeld, selectHeldPosts, selectUsualMinutes, type HeldPostRow } from './queries-holds.ts';
+import { decideHold, findLastHold, isFirstPostHeld, selectHeldPost, selectHeldPosts, selectUsualMinutes, type HeldPostRow } from './queries-holds.ts';
 import { selectPost } from './queries-posts.ts';
 import { lockPostRow, updateStatus } from './queries-save.ts';
 import { postTag } from './tags.ts';
@@ -24,6 +24,13 @@ export async function firstPostReasons(db: Db, author: Pick<Viewer, 'id' | 'role
 /** The posts that wait for somebody to look at them, the one that has waited longest first; fifty at most. */
 export function listHeldPosts(db: Db): Promise<HeldPostRow[]> {
   return selectHeldPosts(db, LISTED_MOST);
+}
+
+/** A post that waits, with its text, for whoever decides. Throws `alreadyDecided` for one that does not wait. */
+export async function viewHeldPost(db: Db, id: number): Promise<HeldPostView> {
+  const held = await selectHeldPost(db, id);
+  if (!held) throw new Failure('alreadyDecided');
+  return held;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { DocumentBody } from '#contract/documents.ts';
 import type { Hold, HoldReason } from '#contract/holds.ts';
 import type { Db, Instant, Tx } from '#server/platform/db.ts';
 
@@ -53,14 +54,18 @@ export interface HeldPostRow {
   heldAt: Instant;
 }
 
+const HELD = `SELECT p.id, p.column_id AS "columnId", c.name AS "columnName", p.author_id AS "authorId", a.nick_name AS "nickName", p.title, h.reasons, h.held_at AS "heldAt"`;
+const WAITING = `FROM post_holds h JOIN posts p ON p.id = h.post_id JOIN columns c ON c.id = p.column_id JOIN members a ON a.id = p.author_id
+  WHERE h.decision IS NULL AND p.status = 'pending'`;
+
 /** The posts that wait, the one that has waited longest first. */
 export function selectHeldPosts(db: Db, most: number): Promise<HeldPostRow[]> {
-  return db.rows(
-    `SELECT p.id, p.column_id AS "columnId", c.name AS "columnName", p.author_id AS "authorId", a.nick_name AS "nickName", p.title, h.reasons, h.held_at AS "heldAt"
-     FROM post_holds h JOIN posts p ON p.id = h.post_id JOIN columns c ON c.id = p.column_id JOIN members a ON a.id = p.author_id
-     WHERE h.decision IS NULL AND p.status = 'pending' ORDER BY h.id LIMIT $1`,
-    [most],
-  );
+  return db.rows(`${HELD} ${WAITING} ORDER BY h.id LIMIT $1`, [most]);
+}
+
+/** One post that waits, with its text; null: it does not wait. */
+export function selectHeldPost(db: Db, id: number): Promise<(HeldPostRow & { body: DocumentBody }) | null> {
+  return db.row(`${HELD}, (SELECT b.body FROM post_bodies b WHERE b.post_id = p.id) AS body ${WAITING} AND p.id = $1`, [id]);
 }
 
 /** How many minutes the last thirty decisions took, the middle one; null while there are fewer than five. */

@@ -10,7 +10,7 @@ import { listAllDrafts, listDrafts, removeDraft, saveDraft } from './drafts.ts';
 import { limited } from '#server/platform/attempts.ts';
 import { refinePost } from './essence.ts';
 import { findPostByCode } from './find-by-code.ts';
-import { findOwnPost } from './holds.ts';
+import { findOwnPost, listHeldPosts, viewHeldPost } from './holds.ts';
 import { listPosts } from './list.ts';
 import { listPicks } from './picks.ts';
 import { countRead } from './reads.ts';
@@ -30,6 +30,8 @@ export function mountPosts(api: Api, file: FileComplaint): void {
   api.on(keys.viewPost, shapes.viewPost, ({ id }, { db }) => viewPost(db, id));
   api.onMember(keys.findPostState, shapes.findPostState, ({ id }, { db, viewer }) => findPostState(db, id, viewer));
   api.onMember(keys.findOwnPost, shapes.findOwnPost, ({ id }, { db, viewer }) => findOwnPost(db, id, viewer.id));
+  api.onMember(keys.listHeldPosts, shapes.listHeldPosts, (_, { db }) => listHeldPosts(db));
+  api.onMember(keys.viewHeldPost, shapes.viewHeldPost, ({ id }, { db }) => viewHeldPost(db, id));
   api.on(keys.countRead, shapes.countRead, async ({ id, uuid }, request) => ({ counted: await countRead(request, id, uuid) }));
   api.onMember(keys.savePost, shapes.savePost, (input, request) => takePost(request, input, file));
   api.onMember(keys.editPost, shapes.editPost, ({ id }, { db, viewer }) => editPost(db, id, viewer.id));

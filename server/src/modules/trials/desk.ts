@@ -70,9 +70,10 @@ export async function listDesk(db: Db, gameId: number, viewer: Viewer, input: De
   return { ...found, items, counts };
 }
 
-/** A page of a game's appeals that wait for an answer, oldest first. The code of a claim and the words are for those who may decide. */
-export async function listDeskAppeals(db: Db, gameId: number, viewer: Viewer, input: PageInput): Promise<DeskAppeals> {
-  const [{ rows, total }, person, terms] = await Promise.all([selectDeskAppeals(db, gameId, placeOf(input)), courtPersonOf(db, viewer), readTerms(db)]);
+/** A page of a game's appeals that wait for an answer, or of one case wherever it belongs, oldest first. The code of a claim and the words are for those who may decide. */
+export async function listDeskAppeals(db: Db, gameId: number, viewer: Viewer, input: PageInput & { caseId?: number | undefined }): Promise<DeskAppeals> {
+  const wanted = { gameId, caseId: input.caseId ?? null };
+  const [{ rows, total }, person, terms] = await Promise.all([selectDeskAppeals(db, wanted, placeOf(input)), courtPersonOf(db, viewer), readTerms(db)]);
   const found = pageOf(rows, { page: pageNumber(input), size: input.size, total }, (row) => [row.filedAt, row.id]);
   const items = await Promise.all(
     found.items.map(async (row) => {

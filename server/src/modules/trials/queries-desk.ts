@@ -62,20 +62,25 @@ export interface DeskAppealRow {
   penalty: Penalty;
 }
 
-/** Appeals of a game that wait, oldest first, and how many there are. */
-export async function selectDeskAppeals(db: Db, gameId: number, place: DeskPlace): Promise<{ rows: DeskAppealRow[]; total: number }> {
+/** Appeals that wait, of one case or of a whole game, oldest first, and how many there are. */
+export async function selectDeskAppeals(
+  db: Db,
+  { gameId, caseId }: { gameId: number; caseId: number | null },
+  place: DeskPlace,
+): Promise<{ rows: DeskAppealRow[]; total: number }> {
+  const WAITING = `a.state IN ('claimed', 'open') AND CASE WHEN $2::bigint IS NULL THEN t.game_id = $1 ELSE a.case_id = $2 END`;
   const [rows, count] = await Promise.all([
     db.rows<DeskAppealRow>(
       `SELECT a.id, a.ticket_id AS "ticketId", t.number AS "ticketNumber", a.case_id AS "caseId", k.column_id AS "columnId", p.title, a.ground, a.text, a.state, a.code,
          a.filed_at AS "filedAt", t.penalty
        FROM appeals a JOIN tickets t ON t.id = a.ticket_id JOIN cases k ON k.post_id = a.case_id JOIN posts p ON p.id = a.case_id
-       WHERE a.state IN ('claimed', 'open') AND t.game_id = $1 AND ($2::timestamptz IS NULL OR (a.filed_at, a.id) > ($2, $3::bigint))
-       ORDER BY a.filed_at, a.id LIMIT $4 OFFSET $5`,
-      [gameId, place.after?.at ?? null, place.after?.id ?? null, place.most, place.offset],
+       WHERE ${WAITING} AND ($3::timestamptz IS NULL OR (a.filed_at, a.id) > ($3, $4::bigint))
+       ORDER BY a.filed_at, a.id LIMIT $5 OFFSET $6`,
+      [gameId, caseId, place.after?.at ?? null, place.after?.id ?? null, place.most, place.offset],
     ),
     db.row<{ total: number }>(
-      `SELECT count(*)::integer AS total FROM appeals a JOIN tickets t ON t.id = a.ticket_id WHERE a.state IN ('claimed', 'open') AND t.game_id = $1`,
-      [gameId],
+      `SELECT count(*)::integer AS total FROM appeals a JOIN tickets t ON t.id = a.ticket_id WHERE ${WAITING}`,
+      [gameId, caseId],
     ),
   ]);
   return { rows, total: count?.total ?? 0 };

@@ -3,18 +3,20 @@ import styles from './HoldReasons.module.css';
 
 const FIELDS: Readonly<Record<string, string>> = { title: '标题', summary: '摘要', body: '正文', tags: '标签' };
 
-/** Why a text waits, each reason with the words it is about, marked where they stand. */
-export function HoldReasons({ reasons }: { reasons: readonly HoldReason[] }) {
+/** Why a text waits, each reason with the words it is about, marked where they stand; told to its author unless `toDecider`. */
+export function HoldReasons({ reasons, toDecider = false }: { reasons: readonly HoldReason[]; toDecider?: boolean }) {
   return (
     <ul className={styles.reasons}>
       {reasons.map((reason) => (
-        <li key={`${reason.rule} ${reason.path} ${reason.matched} ${reason.quote}`}>{tell(reason)}</li>
+        <li key={`${reason.rule} ${reason.path} ${reason.matched} ${reason.quote}`}>{tell(reason, toDecider)}</li>
       ))}
     </ul>
   );
 }
 
-function tell({ rule, path, label, matched, quote }: HoldReason) {
+function tell({ rule, path, label, matched, quote }: HoldReason, toDecider: boolean) {
+  if (toDecider && rule === 'firstPost') return '这位会员第一次在这个栏目发帖。';
+  if (toDecider && rule === 'resubmitted') return '退回过一次，作者改好再交。';
   if (rule === 'firstPost') return '这是你在这个栏目的第一篇，新朋友的第一篇都会先请人看一眼。';
   if (rule === 'resubmitted') return '这篇退回过，改好以后再请人看一眼。';
   const at = quote.indexOf(matched);

@@ -46,9 +46,7 @@ export const COMING: Readonly<Record<string, Coming>> = {
     text: '举报的表格正在印。看到不对的内容，先留下链接和截图；这一页很快就能递上来。',
     points: ['帖子、评论、会员都能举报', '当场存下原文，改不掉', '处理结果会告诉你'],
   },
-  'trial-view': trial,
   'trial-add': { ...trial, title: '直接立案' },
-  'trial-desk': { ...trial, title: '审理台' },
   'search-list': {
     title: '搜索',
     text: '要让两个字的词也一条不漏，索引得自己编。编好以前，请先从栏目和标签找。',

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import type { TrialPreview } from '#contract/trials.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ChipList } from '#web/ui/ChipList.tsx';
+import styles from './ArticlePicker.module.css';
+
+const FIRST = 6;
+
+export interface ArticlePickerProps {
+  /** The usual ones of the offence first. */
+  articles: TrialPreview['articles'];
+  chosen: readonly string[];
+  onToggle: (article: string) => void;
+}
+
+/** The rules a verdict stands on: the usual ones at once, all of them at a press. */
+export function ArticlePicker({ articles, chosen, onToggle }: ArticlePickerProps) {
+  const [all, setAll] = useState(false);
+  const shown = all ? articles : articles.filter(({ value }, index) => index < FIRST || chosen.includes(value));
+  return (
+    <div className={styles.picker}>
+      <ChipList
+        label="条款"
+        className={styles.chips}
+        items={shown.map(({ value, label }) => ({ key: value, label, on: chosen.includes(value), onToggle: () => onToggle(value) }))}
+      />
+      {shown.length < articles.length && (
+        <Button variant="quiet" size="s" onClick={() => setAll(true)}>
+          全部 {articles.length} 条
+        </Button>
+      )}
+    </div>
+  );
+}

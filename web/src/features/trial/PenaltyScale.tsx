@@ -1,0 +1,57 @@
+import type { Penalty, Term } from '#contract/tickets.ts';
+import { FieldGroup } from '#web/ui/Field.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import { PENALTIES, isUnusual, type Band, type PenaltyChoice } from './verdict-values.ts';
+import styles from './PenaltyScale.module.css';
+
+export interface PenaltyScaleProps {
+  name: string;
+  choice: PenaltyChoice;
+  labels: readonly Term[];
+  band: Band;
+  error: string | undefined;
+  onChange: (part: Partial<PenaltyChoice>) => void;
+}
+
+const SHORT: Readonly<Record<Penalty, string>> = { warning: '警告', watch30: '观察 30 天', list90: '拉黑 90 天', list365: '拉黑 1 年', permanent: '永久' };
+
+/** Five steps for one accused, and no step for who is not to blame; outside the usual range it asks why. */
+export function PenaltyScale({ name, choice: { accusedId, penalty, bandReason }, labels, band, error, onChange }: PenaltyScaleProps) {
+  const unusual = isUnusual(penalty, band);
+  return (
+    <FieldGroup label={name} note={penalty === '' ? '没有选：不罚' : undefined} error={unusual && bandReason !== '' ? undefined : error}>
+      <div className={styles.scale}>
+        {PENALTIES.map((each) => (
+          <label key={each} data-usual={isUnusual(each, band) ? undefined : ''}>
+            <input
+              type="radio"
+              name={`penalty-${accusedId}`}
+              value={each}
+              checked={penalty === each}
+              onChange={() => onChange({ penalty: each })}
+              aria-label={labels.find(({ value }) => value === each)?.label ?? SHORT[each]}
+            />
+            {SHORT[each]}
+          </label>
+        ))}
+      </div>
+      <p className={styles.foot}>
+        {band && <span>有底线的是同类案件的常见范围</span>}
+        {penalty !== '' && (
+          <button type="button" className="link" onClick={() => onChange({ penalty: '' })}>
+            不罚这个角色
+          </button>
+        )}
+      </p>
+      {unusual && (
+        <TextInput
+          aria-label={`${name}：超出常见范围的理由`}
+          placeholder="这一档超出常见范围，请写明理由"
+          value={bandReason}
+          maxLength={500}
+          onChange={(event) => onChange({ bandReason: event.target.value })}
+        />
+      )}
+    </FieldGroup>
+  );
+}

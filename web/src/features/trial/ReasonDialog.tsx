@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { countGraphemes } from '#contract/graphemes.ts';
+import { problemsOfFailure } from '#web/lib/problems.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+
+export interface ReasonDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  label: string;
+  hint: string;
+  least: number;
+  most: number;
+  /** On the button. */
+  verb: string;
+  /** Answers whether it was done; rejects with a refusal that names a field. */
+  send: (reason: string) => Promise<boolean>;
+}
+
+/** Asks for the reason of a step. What was typed stays until the step is done. */
+export function ReasonDialog({ open, onClose, title, label, hint, least, most, verb, send }: ReasonDialogProps) {
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const submit = async () => {
+    const length = countGraphemes(reason.trim());
+    if (length < least || length > most) return setProblem(`请写 ${least} 到 ${most} 个字，现在是 ${length} 个`);
+    setProblem('');
+    setBusy(true);
+    try {
+      if (!(await send(reason.trim()))) return;
+      setReason('');
+      onClose();
+    } catch (failure) {
+      setProblem(Object.values(problemsOfFailure(failure))[0] ?? '');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      keep={reason !== ''}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button variant="primary" loading={busy} onClick={() => void submit()}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <Field label={label} hint={hint} error={problem}>
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={4}
+            limit={most}
+            value={reason}
+            onChange={(event) => {
+              setProblem('');
+              setReason(event.target.value);
+            }}
+          />
+        )}
+      </Field>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { failureOf } from '#web/lib/page.ts';
+import { reload } from '#web/lib/navigation/navigate.ts';
+import { toast } from '#web/ui/toast.ts';
+
+/** Something was decided or has moved on meanwhile. */
+const CONFLICT = 'A0409';
+
+/**
+ * Does one thing at a time with a case. What is done is told and the page drawn anew; so it is when somebody was faster, whose
+ * refusal has been shown already. Any other refusal is for the form that called.
+ */
+export function useAct() {
+  const [busy, setBusy] = useState(false);
+  const act = async (done: string, write: () => Promise<unknown>): Promise<boolean> => {
+    if (busy) return false;
+    setBusy(true);
+    try {
+      await write();
+      toast({ type: 'success', message: done });
+      await reload();
+      return true;
+    } catch (error) {
+      const { code, fields } = failureOf(error);
+      if (code === CONFLICT) await reload();
+      if (fields?.length) throw error;
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, act };
+}

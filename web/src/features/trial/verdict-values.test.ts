@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { isUnusual, needsCountersign, penaltyField, problemsOfVerdict, readVerdict, verdictInput, type VerdictValues } from './verdict-values.ts';
+
+const LONG = '开团时的规则写得清清楚楚，一步一步对得上，没有另外的解释。';
+const WHOLE: VerdictValues = {
+  outcome: 'upheld',
+  facts: LONG,
+  reasoning: LONG,
+  statement: '',
+  articles: ['A6'],
+  evidence: [7],
+  penalties: [{ accusedId: 3, penalty: 'list90', bandReason: '' }],
+};
+const USUAL = { band: null, early: false };
+
+describe('a draft', () => {
+  it('comes back as it was written', () => expect(readVerdict(JSON.parse(JSON.stringify(WHOLE)), [3], [7, 8])).toEqual(WHOLE));
+
+  it('loses what is no part of the case', () => {
+    const strange = { ...WHOLE, outcome: 'settled', evidence: [7, 99, '8'], penalties: [{ accusedId: 4, penalty: 'list90', bandReason: 1 }] };
+    expect(readVerdict(strange, [3], [7, 8])).toMatchObject({ outcome: '', evidence: [7], penalties: [{ accusedId: 3, penalty: '', bandReason: '' }] });
+  });
+
+  it('is read whatever was stored', () => {
+    fc.assert(fc.property(fc.jsonValue(), (stored) => expect(problemsOfVerdict(readVerdict(stored, [1], [2]), USUAL)).toHaveProperty('outcome')));
+  });
+});
+
+describe('what a verdict lacks', () => {
+  const lacking = (part: Partial<VerdictValues>, context: Parameters<typeof problemsOfVerdict>[1] = USUAL) =>
+    Object.keys(problemsOfVerdict({ ...WHOLE, ...part }, context));
+
+  it('is nothing when it is whole', () => expect(lacking({})).toEqual([]));
+  it('is told at each field', () => {
+    expect(lacking({ outcome: '', facts: '短', reasoning: ' '.repeat(40), articles: [], evidence: [] })).toEqual([
+      'outcome',
+      'evidence',
+      'facts',
+      'reasoning',
+      'articles',
+    ]);
+    expect(lacking({ statement: '太短' })).toEqual(['statement']);
+    expect(lacking({ penalties: [{ accusedId: 3, penalty: '', bandReason: '' }] })).toEqual(['penalties']);
+  });
+  it('is the hearing, unless the evidence does not suffice', () => {
+    expect(lacking({}, { band: null, early: true })).toEqual(['outcome']);
+    expect(lacking({ outcome: 'insufficient' }, { band: null, early: true })).toEqual([]);
+  });
+  it('is a reason outside the usual range', () => {
+    const band = { from: 'warning', to: 'watch30' } as const;
+    expect(lacking({}, { band, early: false })).toEqual([penaltyField(3)]);
+    expect(lacking({ penalties: [{ accusedId: 3, penalty: 'list90', bandReason: '再犯' }] }, { band, early: false })).toEqual([]);
+    expect(lacking({ outcome: 'dismissed' }, { band, early: false })).toEqual([]);
+  });
+});
+
+it('knows the edges of a band', () => {
+  const band = { from: 'watch30', to: 'list90' } as const;
+  expect((['', 'warning', 'watch30', 'list90', 'list365'] as const).map((penalty) => isUnusual(penalty, band))).toEqual([false, true, false, false, true]);
+});
+
+it('sends no penalty where nobody is blamed, and asks for a second signature above a year', () => {
+  expect(verdictInput({ ...WHOLE, outcome: 'dismissed' }).penalties).toEqual([]);
+  expect(verdictInput(WHOLE).penalties).toHaveLength(1);
+  const heavy: VerdictValues = { ...WHOLE, penalties: [{ accusedId: 3, penalty: 'list365', bandReason: '' }] };
+  expect([needsCountersign(WHOLE), needsCountersign(heavy), needsCountersign({ ...heavy, outcome: 'dismissed' })]).toEqual([false, true, false]);
+});

@@ -1,0 +1,120 @@
+import { countGraphemes } from '#contract/graphemes.ts';
+import { STATEMENT_MOST, VERDICT_MOST } from '#contract/limits.ts';
+import type { Penalty } from '#contract/tickets.ts';
+import type { TrialPreview, VerdictOutcome } from '#contract/trials.ts';
+
+/** From the lightest to the heaviest. */
+export const PENALTIES: readonly Penalty[] = ['warning', 'watch30', 'list90', 'list365', 'permanent'];
+export const VERDICT_OUTCOMES: readonly VerdictOutcome[] = ['upheld', 'partly', 'dismissed', 'insufficient'];
+const TEXT_LEAST = 20;
+
+/** What a presenter writes for one accused; no penalty: not to blame. */
+export interface PenaltyChoice {
+  accusedId: number;
+  penalty: '' | Penalty;
+  bandReason: string;
+}
+
+/** A verdict while it is being written. */
+export interface VerdictValues {
+  outcome: '' | VerdictOutcome;
+  facts: string;
+  reasoning: string;
+  statement: string;
+  articles: string[];
+  evidence: number[];
+  penalties: PenaltyChoice[];
+}
+
+export type Band = TrialPreview['precedents']['band'];
+
+/** A verdict out of a stored draft, whatever that holds: what is no part of this case is left out. */
+export function readVerdict(stored: unknown, accusedIds: readonly number[], evidenceIds: readonly number[]): VerdictValues {
+  const fields = record(stored);
+  const written = list(fields['penalties']).map(record);
+  return {
+    outcome: VERDICT_OUTCOMES.find((known) => known === fields['outcome']) ?? '',
+    facts: text(fields['facts']),
+    reasoning: text(fields['reasoning']),
+    statement: text(fields['statement']),
+    articles: list(fields['articles']).filter((article) => typeof article === 'string'),
+    evidence: evidenceIds.filter((id) => list(fields['evidence']).includes(id)),
+    penalties: accusedIds.map((accusedId) => {
+      const own = written.find((each) => each['accusedId'] === accusedId) ?? {};
+      return { accusedId, penalty: PENALTIES.find((known) => known === own['penalty']) ?? '', bandReason: text(own['bandReason']) };
+    }),
+  };
+}
+
+/** Whether an outcome blames somebody. */
+export function isGuilty(outcome: VerdictValues['outcome']): boolean {
+  return outcome === 'upheld' || outcome === 'partly';
+}
+
+/** Whether a penalty lies outside of what is usual. */
+export function isUnusual(penalty: '' | Penalty, band: Band): boolean {
+  if (penalty === '' || band === null) return false;
+  const at = PENALTIES.indexOf(penalty);
+  return at < PENALTIES.indexOf(band.from) || at > PENALTIES.indexOf(band.to);
+}
+
+/** Whether another presenter must sign. */
+export function needsCountersign({ outcome, penalties }: VerdictValues): boolean {
+  return isGuilty(outcome) && penalties.some(({ penalty }) => penalty === 'list365' || penalty === 'permanent');
+}
+
+/** A verdict as the API takes it: penalties only where somebody is blamed. */
+export function verdictInput({ outcome, facts, reasoning, statement, articles, evidence, penalties }: VerdictValues) {
+  const chosen = isGuilty(outcome) ? penalties : [];
+  return {
+    ...(outcome !== '' && { outcome }),
+    facts,
+    reasoning,
+    statement,
+    articles,
+    evidence,
+    penalties: chosen.flatMap(({ accusedId, penalty, bandReason }) => (penalty === '' ? [] : [{ accusedId, penalty, bandReason }])),
+  };
+}
+
+/** The name under which the problem of one accused's penalty stands. */
+export function penaltyField(accusedId: number): string {
+  return `penalty ${accusedId}`;
+}
+
+/** What a verdict still lacks, by field; `early`: the accused have not been heard. */
+export function problemsOfVerdict(values: VerdictValues, { band, early }: { band: Band; early: boolean }): Record<string, string> {
+  const problems: Record<string, string> = {};
+  const { outcome, facts, reasoning, statement, articles, evidence, penalties } = values;
+  if (outcome === '') problems['outcome'] = '请选裁决的结果';
+  else if (early && outcome !== 'insufficient') problems['outcome'] = '答辩还没有到，答辩期也没有满：现在只能以“证据不足”结案';
+  if (evidence.length === 0) problems['evidence'] = '没有证据不能裁决，请选出采信的证据';
+  if (!within(facts, TEXT_LEAST, VERDICT_MOST)) problems['facts'] = `请写明认定的事实，${TEXT_LEAST} 到 ${VERDICT_MOST} 个字`;
+  if (!within(reasoning, TEXT_LEAST, VERDICT_MOST)) problems['reasoning'] = `请写明理由，${TEXT_LEAST} 到 ${VERDICT_MOST} 个字`;
+  const summary = statement.trim() === '' ? facts : statement;
+  if (!problems['facts'] && !within(summary, TEXT_LEAST, STATEMENT_MOST)) problems['statement'] = `公示的摘要是 ${TEXT_LEAST} 到 ${STATEMENT_MOST} 个字`;
+  if (articles.length === 0) problems['articles'] = '请引至少一条规矩';
+  if (isGuilty(outcome)) {
+    if (penalties.every(({ penalty }) => penalty === '')) problems['penalties'] = '请给每个有责任的角色定一档处罚';
+    for (const { accusedId, penalty, bandReason } of penalties)
+      if (isUnusual(penalty, band) && bandReason.trim() === '') problems[penaltyField(accusedId)] = '这一档在同类案件的常见范围之外，请写明理由';
+  }
+  return problems;
+}
+
+function within(given: string, least: number, most: number): boolean {
+  const length = countGraphemes(given.trim());
+  return length >= least && length <= most;
+}
+
+function record(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

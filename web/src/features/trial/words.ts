@@ -1,0 +1,96 @@
+import type { AppealState } from '#contract/tickets.ts';
+import type { CaseState, Conflict, Outcome, PartyRole, StatementKind } from '#contract/trials.ts';
+import type { Tone } from '#web/ui/Tag.tsx';
+
+interface Word {
+  word: string;
+  tone: Tone;
+}
+
+/** Where a case stands. */
+export const STATES: Readonly<Record<CaseState, Word>> = {
+  filed: { word: '待受理', tone: 'plain' },
+  received: { word: '已受理', tone: 'night' },
+  answering: { word: '待答辩', tone: 'brass' },
+  hearing: { word: '审理中', tone: 'ember' },
+  countersigning: { word: '待复核', tone: 'plum' },
+  closed: { word: '已结案', tone: 'pine' },
+  appealed: { word: '申诉中', tone: 'brass' },
+};
+
+/** How a case ended. */
+export const OUTCOMES: Readonly<Record<Outcome, Word>> = {
+  upheld: { word: '成立', tone: 'seal' },
+  partly: { word: '部分成立', tone: 'ember' },
+  dismissed: { word: '不成立', tone: 'pine' },
+  insufficient: { word: '证据不足', tone: 'plain' },
+  settled: { word: '和解', tone: 'pine' },
+  withdrawn: { word: '撤回', tone: 'plain' },
+  lapsed: { word: '逾期未受理', tone: 'plain' },
+};
+
+/** Where an appeal stands. */
+export const APPEALS: Readonly<Record<AppealState, Word>> = {
+  claimed: { word: '等核对短码', tone: 'plain' },
+  open: { word: '等答复', tone: 'brass' },
+  affirmed: { word: '维持', tone: 'seal' },
+  reduced: { word: '减轻', tone: 'ember' },
+  annulled: { word: '撤销', tone: 'pine' },
+  dropped: { word: '未能核对', tone: 'plain' },
+};
+
+/** Why somebody keeps away, as the end of a sentence that begins with 你. */
+export const CONFLICTS: Readonly<Record<Conflict, string>> = {
+  filed: '是检举人',
+  named: '在案中被提及',
+  guild: '与当事人同公会',
+  judged: '已判过此案',
+  witness: '是本案证人',
+};
+
+export const ROLES: Readonly<Record<PartyRole, string>> = { complainant: '检举人', accused: '被检举人', witness: '证人', presenter: '审理人' };
+
+/** What kind of words were said. */
+export const KINDS: Readonly<Record<StatementKind, string>> = {
+  question: '提问',
+  addendum: '补充',
+  answer: '答辩',
+  statement: '陈述',
+  testimony: '证词',
+  note: '附记',
+  settlement: '和解提议',
+};
+
+const STEPS: Readonly<Record<string, string>> = {
+  file: '递上检举',
+  amend: '修改检举',
+  receive: '受理',
+  release: '放下，退回队列',
+  ask: '请检举人补充，时钟停下',
+  invite: '请一位证人',
+  summon: '通知答辩',
+  answer: '交来答辩',
+  hear: '开审',
+  settle: '记为和解',
+  dropCase: '证据不足结案',
+  judge: '裁决',
+  propose: '拟定裁决，等人复核',
+  countersign: '复核同意',
+  return: '复核退回',
+  withdraw: '撤回检举',
+  appeal: '提出申诉',
+  decide: '答复申诉',
+  lapse: '逾期未受理，结案',
+  return72: '七十二小时没有动静，退回队列',
+  close72: '答辩期满，转入审理',
+  issue: '签发罚单',
+  dispute: '罚单标为申诉中',
+  calm: '罚单不再是申诉中',
+  reduce: '减轻罚单',
+  annul: '撤销罚单',
+};
+
+/** A step of a case in a few words; one that is not known by name is told as a change. */
+export function stepWord(action: string): string {
+  return STEPS[action] ?? '案卷有变动';
+}

@@ -1,0 +1,93 @@
+import { handleAppeal, type DeskAppeals } from '#contract/trials.ts';
+import { ticketHref } from '#web/features/court/court-address.ts';
+import { Age } from '#web/features/trial/Clock.tsx';
+import { trialHref } from '#web/features/trial/trial-address.ts';
+import { useAct } from '#web/features/trial/use-act.ts';
+import { APPEALS, CONFLICTS } from '#web/features/trial/words.ts';
+import { call } from '#web/lib/api.ts';
+import { useCaches } from '#web/lib/caches.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Tag } from '#web/ui/Tag.tsx';
+import styles from './DeskList.module.css';
+
+type DeskAppeal = DeskAppeals['items'][number];
+
+/** Appeals that wait: claims whose code is to be looked up in the game, and those to be answered. */
+export function AppealList({ appeals, judges }: { appeals: readonly DeskAppeal[]; judges: boolean }) {
+  if (appeals.length === 0) {
+    return (
+      <EmptyState icon="g-scales" title="没有申诉在等">
+        有人对罚单提出申诉，会排在这里，由没判过这桩案子的主持人答复。
+      </EmptyState>
+    );
+  }
+  return (
+    <ol className={styles.list}>
+      {appeals.map((appeal) => (
+        <li key={appeal.id}>
+          <AppealRow appeal={appeal} judges={judges} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function AppealRow({ appeal, judges }: { appeal: DeskAppeal; judges: boolean }) {
+  const { busy, act } = useAct();
+  const gameId = useCaches(({ currentGame }) => currentGame?.id);
+  const { id, state, conflicts, ticketNumber, code } = appeal;
+  const mayHandle = judges && conflicts.length === 0;
+  const handle = (action: 'confirm' | 'drop', done: string) => void act(done, () => call(handleAppeal, { id, action })).catch(() => undefined);
+  return (
+    <article className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.tags}>
+          <Tag tone={APPEALS[state].tone}>{APPEALS[state].word}</Tag>
+          <Tag>{appeal.ground.label}</Tag>
+          <Tag tone="seal">{appeal.penalty.label}</Tag>
+        </p>
+        <h2>
+          <a href={trialHref({ columnId: appeal.columnId, id: appeal.caseId })}>{appeal.title}</a>
+        </h2>
+        <p className={styles.facts}>
+          <span>
+            罚单 {gameId === undefined ? ticketNumber : <a href={ticketHref({ number: ticketNumber, gameId })}>{ticketNumber}</a>}
+          </span>
+          {state === 'claimed' && code !== null && (
+            <span>
+              到游戏里看这个角色的公开备注，应写着 <b className={styles.code}>{code}</b>
+            </span>
+          )}
+        </p>
+        {appeal.text !== '' && <blockquote className={styles.text}>{appeal.text}</blockquote>}
+        {conflicts.length > 0 && (
+          <p className={styles.conflict}>
+            <Icon name="shield-alert" />你{conflicts.map((conflict) => CONFLICTS[conflict]).join('、')}，这份申诉要由别的主持人答复
+          </p>
+        )}
+      </div>
+      <div className={styles.side}>
+        <p className={styles.age}>
+          等了 <b>{<Age since={appeal.filedAt} />}</b>
+        </p>
+        {mayHandle && state === 'claimed' && (
+          <div className={styles.buttons}>
+            <Button loading={busy} onClick={() => handle('confirm', '核对过了，申诉已转入答复')}>
+              备注相符
+            </Button>
+            <Button variant="quiet" loading={busy} onClick={() => handle('drop', '已记为未能核对')}>
+              对不上
+            </Button>
+          </div>
+        )}
+        {mayHandle && state === 'open' && (
+          <ButtonLink variant="primary" href={`${trialHref({ columnId: appeal.columnId, id: appeal.caseId })}#act`} icon="scale">
+            去答复
+          </ButtonLink>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { viewHeldPost, type HeldPost, type HeldPostView } from '#contract/posts.ts';
+import { handleCase } from '#contract/trials.ts';
+import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
+import { HoldReasons } from '#web/features/holds/HoldReasons.tsx';
+import { Age } from '#web/features/trial/Clock.tsx';
+import { ReasonDialog } from '#web/features/trial/ReasonDialog.tsx';
+import { useAct } from '#web/features/trial/use-act.ts';
+import { call } from '#web/lib/api.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import styles from './DeskList.module.css';
+
+const REASON_MOST = 500;
+
+/** Posts that somebody must look at before everybody sees them. */
+export function HeldList({ held, readerId, judges }: { held: readonly HeldPost[]; readerId: number; judges: boolean }) {
+  if (held.length === 0) {
+    return (
+      <EmptyState icon="g-scroll-quill" title="没有帖子在等">
+        写了要先看一眼的字句，或第一次在某些栏目发帖，会先排在这里。
+      </EmptyState>
+    );
+  }
+  return (
+    <ol className={styles.list}>
+      {held.map((post) => (
+        <li key={post.id}>
+          <HeldRow post={post} mayDecide={judges && post.authorId !== readerId} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function HeldRow({ post, mayDecide }: { post: HeldPost; mayDecide: boolean }) {
+  const { busy, act } = useAct();
+  const [whole, setWhole] = useState<HeldPostView | null>(null);
+  const [rejecting, setRejecting] = useState(false);
+  const { id } = post;
+  const open = async () => {
+    try {
+      setWhole(await call(viewHeldPost, { id }));
+    } catch {
+      // The refusal has been shown.
+    }
+  };
+  return (
+    <article className={styles.row}>
+      <div className={styles.words}>
+        <h2>{post.title}</h2>
+        <p className={styles.facts}>
+          <span>{post.columnName}</span>
+          <a href={`/member/${post.authorId}`}>{post.nickName}</a>
+        </p>
+        <HoldReasons reasons={post.reasons} toDecider />
+      </div>
+      <div className={styles.side}>
+        <p className={styles.age}>
+          等了 <b>{<Age since={post.heldAt} />}</b>
+        </p>
+        <div className={styles.buttons}>
+          <Button icon="eye" onClick={() => void open()}>
+            看全文
+          </Button>
+          {mayDecide && (
+            <>
+              <Button variant="primary" icon="check" loading={busy} onClick={() => void act('放出来了', () => call(handleCase, { id, action: 'approve' })).catch(() => undefined)}>
+                放行
+              </Button>
+              <Button onClick={() => setRejecting(true)}>退回</Button>
+            </>
+          )}
+        </div>
+      </div>
+      <Dialog open={whole !== null} onClose={() => setWhole(null)} title={post.title} size="l">
+        {whole && <DocumentBody body={whole.body} anchors={false} />}
+      </Dialog>
+      <ReasonDialog
+        open={rejecting}
+        onClose={() => setRejecting(false)}
+        title="退回这篇帖子"
+        label="理由"
+        hint="作者会读到，改过可以再交。"
+        least={1}
+        most={REASON_MOST}
+        verb="退回"
+        send={(reason) => act('退回了，作者会读到理由', () => call(handleCase, { id, action: 'reject', reason }))}
+      />
+    </article>
+  );
+}

@@ -1,0 +1,58 @@
+import { receiveCase } from '#contract/trials.ts';
+import { useAct } from '#web/features/trial/use-act.ts';
+import { CONFLICTS } from '#web/features/trial/words.ts';
+import { call } from '#web/lib/api.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { AnswerLinks } from './AnswerLinks.tsx';
+import { AppealForm } from './AppealForm.tsx';
+import { CountersignForm } from './CountersignForm.tsx';
+import { JudgeSteps } from './JudgeSteps.tsx';
+import { nowText } from './now-text.ts';
+import type { TrialData } from './page.tsx';
+import { PartySteps } from './PartySteps.tsx';
+import type { Verdict } from './use-verdict.ts';
+import { VerdictForm } from './VerdictForm.tsx';
+import styles from './ActPanel.module.css';
+
+/** What the reader may do with the case now: exactly what the server says, and why not where he must keep away. */
+export function ActPanel({ data, verdict }: { data: TrialData; verdict: Verdict }) {
+  const { trial, preview, appeals, penalties } = data;
+  const { dossier, actions, conflicts, role } = trial;
+  const { id, closedAt, state } = trial.case;
+  const { busy, act } = useAct();
+  const judges = role === 'presenter' && closedAt === null && state !== 'countersigning';
+  const proposed = dossier?.verdicts.find(({ status }) => status === 'proposed');
+  return (
+    <>
+      <Card as="section" className={styles.now} aria-labelledby="now">
+        <h2 id="now">现在</h2>
+        <p>{nowText(data)}</p>
+        {conflicts.length > 0 && role !== 'presenter' && (
+          <p className={styles.conflict}>
+            <Icon name="shield-alert" />
+            <span>你{conflicts.map((conflict) => CONFLICTS[conflict]).join('、')}，这桩案子要回避：不能受理、裁决、复核或答复申诉。</span>
+          </p>
+        )}
+        {actions.includes('receive') && (
+          <Button variant="primary" size="l" wide icon="gavel" loading={busy} loadingText="正在受理" onClick={() => void act('受理了，案卷在你手上', () => call(receiveCase, { id }))}>
+            受理这桩案子
+          </Button>
+        )}
+        {judges && dossier && <JudgeSteps dossier={dossier} actions={actions} />}
+        <PartySteps trial={trial} />
+      </Card>
+      {dossier && dossier.answerLinks.length > 0 && <AnswerLinks dossier={dossier} />}
+      {judges && dossier && preview && (
+        <VerdictForm dossier={dossier} preview={preview} penalties={penalties} verdict={verdict} early={!actions.includes('judge')} />
+      )}
+      {actions.includes('countersign') && dossier && proposed && <CountersignForm caseId={id} />}
+      {appeals
+        .filter((appeal) => appeal.state === 'open' && appeal.conflicts.length === 0 && actions.includes('decide'))
+        .map((appeal) => (
+          <AppealForm key={appeal.id} appeal={appeal} penalties={penalties} />
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { countGraphemes } from '#contract/graphemes.ts';
+import { STATEMENT_MOST } from '#contract/limits.ts';
+import type { Penalty, Term } from '#contract/tickets.ts';
+import { handleAppeal, type DeskAppeals } from '#contract/trials.ts';
+import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
+import { PENALTIES } from '#web/features/trial/verdict-values.ts';
+import { useAct } from '#web/features/trial/use-act.ts';
+import { call } from '#web/lib/api.ts';
+import { problemsOfFailure, type Problems } from '#web/lib/problems.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field, FieldGroup } from '#web/ui/Field.tsx';
+import { RadioCards } from '#web/ui/RadioCards.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import styles from './ActPanel.module.css';
+
+const OUTCOMES = ['affirmed', 'reduced', 'annulled'] as const;
+type AppealOutcome = (typeof OUTCOMES)[number];
+
+const LABELS: Readonly<Record<AppealOutcome, { label: string; note: string }>> = {
+  affirmed: { label: '维持', note: '原裁决站得住' },
+  reduced: { label: '减轻', note: '换轻一档' },
+  annulled: { label: '撤销', note: '名字从公示里拿掉' },
+};
+const ANSWER_LEAST = 20;
+
+interface Values {
+  outcome: '' | AppealOutcome;
+  penalty: '' | Penalty;
+  answer: string;
+}
+
+/** Where another presenter answers an appeal in writing. */
+export function AppealForm({ appeal, penalties }: { appeal: DeskAppeals['items'][number]; penalties: readonly Term[] }) {
+  const { values, change, reset } = useKeptValues<Values>(`hearth-appeal-answer-${appeal.id}`, { outcome: '', penalty: '', answer: '' });
+  const [problems, setProblems] = useState<Problems>({});
+  const { busy, act } = useAct();
+  const lighter = PENALTIES.slice(0, PENALTIES.findIndex((penalty) => penalty === appeal.penalty.value));
+  const send = async () => {
+    const { outcome, penalty, answer } = values;
+    const length = countGraphemes(answer.trim());
+    const found: Problems = {
+      ...(outcome === '' && { outcome: '请选维持、减轻或撤销' }),
+      ...(outcome === 'reduced' && penalty === '' && { penalty: '请选比原来轻的一档' }),
+      ...((length < ANSWER_LEAST || length > STATEMENT_MOST) && { answer: `请写书面答复，${ANSWER_LEAST} 到 ${STATEMENT_MOST} 个字，现在是 ${length} 个` }),
+    };
+    setProblems(found);
+    if (Object.keys(found).length > 0 || outcome === '') return;
+    const input = { id: appeal.id, action: 'decide' as const, outcome, answer, ...(outcome === 'reduced' && penalty !== '' && { penalty }) };
+    try {
+      if (await act('答复了，双方都会收到', () => call(handleAppeal, input))) reset({ outcome: '', penalty: '', answer: '' });
+    } catch (failure) {
+      setProblems(problemsOfFailure(failure));
+    }
+  };
+  return (
+    <section className={styles.form} aria-labelledby={`appeal-${appeal.id}`}>
+      <h2 id={`appeal-${appeal.id}`}>答复申诉</h2>
+      <p className={styles.note}>
+        罚单 {appeal.ticketNumber}（{appeal.penalty.label}），理由：{appeal.ground.label}
+      </p>
+      <blockquote className={styles.quote}>{appeal.text}</blockquote>
+      <FieldGroup label="结果" error={problems['outcome']}>
+        <RadioCards
+          name={`appeal-outcome-${appeal.id}`}
+          columns={3}
+          options={OUTCOMES.map((value) => ({ value, ...LABELS[value], disabled: value === 'reduced' && lighter.length === 0 }))}
+          value={values.outcome}
+          onChange={(value) => change({ outcome: OUTCOMES.find((known) => known === value) ?? '' })}
+        />
+      </FieldGroup>
+      {values.outcome === 'reduced' && (
+        <Field label="减为" error={problems['penalty']}>
+          {(control) => (
+            <Select
+              {...control}
+              placeholder="请选一档"
+              options={lighter.map((value) => ({ value, label: penalties.find((each) => each.value === value)?.label ?? value }))}
+              value={values.penalty}
+              onChange={(event) => change({ penalty: lighter.find((known) => known === event.target.value) ?? '' })}
+            />
+          )}
+        </Field>
+      )}
+      <Field label="书面答复" hint="会公开在罚单下面。" error={problems['answer']}>
+        {(control) => (
+          <TextArea {...control} rows={5} limit={STATEMENT_MOST} value={values.answer} onChange={(event) => change({ answer: event.target.value })} />
+        )}
+      </Field>
+      <Button variant="danger" icon="stamp" loading={busy} onClick={() => void send()}>
+        答复
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Dossier, TrialPreview } from '#contract/trials.ts';
+import { ticketHref } from '#web/features/court/court-address.ts';
+import { trialHref } from '#web/features/trial/trial-address.ts';
+import { OUTCOMES, STATES } from '#web/features/trial/words.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { SectionHead } from '#web/ui/SectionHead.tsx';
+import { Tag } from '#web/ui/Tag.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import { PenaltyShares } from './PenaltyShares.tsx';
+import styles from './Background.module.css';
+
+export interface BackgroundProps {
+  preview: TrialPreview;
+  dossier: Dossier | null;
+  /** Puts words into the reasoning of the verdict that is being written; null: none is. */
+  onCite: ((words: string) => void) | null;
+}
+
+/** What a judge looks up beside the file: what is missing, what the accused did before, what the same thing cost others. */
+export function Background({ preview, dossier, onCite }: BackgroundProps) {
+  const { missing, history, openCases, precedents } = preview;
+  const nameOf = (accusedId: number) => dossier?.accused.find(({ id }) => id === accusedId)?.name ?? '';
+  return (
+    <Card className={styles.card}>
+      {dossier?.closedAt === null && (
+        <section aria-labelledby="missing">
+          <SectionHead id="missing" title="还缺什么" />
+          {missing.length === 0 ? (
+            <p className={styles.whole}>
+              <Icon name="circle-check" />
+              程序上不缺什么，可以裁决了。
+            </p>
+          ) : (
+            <ul className={styles.missing}>
+              {missing.map((sentence) => (
+                <li key={sentence}>
+                  <Icon name="circle" />
+                  {sentence}
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      )}
+      {dossier && (
+        <section aria-labelledby="history">
+          <SectionHead id="history" title="被检举人的以往" aside={`${history.length} 张罚单`} />
+          {history.length === 0 && openCases.length === 0 && <p className={styles.none}>没有别的罚单，也没有别的案子在审。</p>}
+          <ul className={styles.rows}>
+            {history.map((ticket) => (
+              <li key={ticket.number}>
+                <a href={ticketHref({ number: ticket.number, gameId: dossier.gameId })}>{ticket.number}</a>
+                <span>
+                  {nameOf(ticket.accusedId)}　{ticket.offence.label}，{ticket.penalty.label}
+                </span>
+                <Tag tone={ticket.status === 'active' ? 'seal' : 'plain'}>{ticket.status === 'active' ? '生效' : '期满'}</Tag>
+                <Time iso={ticket.issuedAt} />
+              </li>
+            ))}
+            {openCases.map((open) => (
+              <li key={`${open.caseId} ${open.accusedId}`}>
+                <a href={trialHref({ columnId: open.columnId, id: open.caseId })}>第 {open.caseId} 号案</a>
+                <span>{nameOf(open.accusedId)}　另有检举</span>
+                <Tag tone={STATES[open.state].tone}>{STATES[open.state].word}</Tag>
+                <Time iso={open.filedAt} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="precedents">
+        <SectionHead id="precedents" title="相似判例" aside={`同案由共 ${precedents.total} 例`} />
+        <PenaltyShares precedents={precedents} />
+        <ol className={styles.similar}>
+          {precedents.similar.map((each) => (
+            <li key={each.caseId}>
+              <a href={trialHref({ columnId: each.columnId, id: each.caseId })}>
+                <b>第 {each.caseId} 号　{each.title}</b>
+              </a>
+              <span>
+                {OUTCOMES[each.outcome].word}
+                {each.penalties.length > 0 && `，${each.penalties.map(({ label }) => label).join('、')}`}
+                {`，用了 ${daysText(each.days)}`}
+              </span>
+              <Time iso={each.closedAt} />
+              {onCite && (
+                <Button size="s" icon="quote" aria-label={`引用第 ${each.caseId} 号`} onClick={() => onCite(citation(each))}>
+                  引用
+                </Button>
+              )}
+            </li>
+          ))}
+        </ol>
+      </section>
+    </Card>
+  );
+}
+
+function citation({ caseId, title, outcome, penalties }: TrialPreview['precedents']['similar'][number]): string {
+  const cost = penalties.length > 0 ? `，${penalties.map(({ label }) => label).join('、')}` : '';
+  return `参照第 ${caseId} 号“${title}”：${OUTCOMES[outcome].word}${cost}。`;
+}
+
+function daysText(days: number): string {
+  return days < 1 ? '不到 1 天' : `${Math.round(days)} 天`;
+}

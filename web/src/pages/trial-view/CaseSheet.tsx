@@ -1,0 +1,60 @@
+import { Clock } from '#web/features/trial/Clock.tsx';
+import { StateTags } from '#web/features/trial/StateTags.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { SectionHead } from '#web/ui/SectionHead.tsx';
+import { Tag } from '#web/ui/Tag.tsx';
+import { EvidencePart } from './EvidencePart.tsx';
+import { Parties } from './Parties.tsx';
+import { SpeakForm } from './SpeakForm.tsx';
+import { Timeline } from './Timeline.tsx';
+import { TwoSides } from './TwoSides.tsx';
+import { VerdictSheet } from './VerdictSheet.tsx';
+import type { TrialData } from './page.tsx';
+import styles from './CaseSheet.module.css';
+
+/** The file of a case: who against whom, what both say, what they show, and what has happened since. */
+export function CaseSheet({ data: { trial, preview, namesakes, reader } }: { data: TrialData }) {
+  const { dossier } = trial;
+  const shown = dossier ?? trial.case;
+  const verdicts = dossier?.verdicts ?? (trial.case.verdict ? [{ ...trial.case.verdict, id: 0, status: 'final' as const }] : []);
+  return (
+    <Card className={styles.sheet}>
+      <p className={styles.tags}>
+        <StateTags state={shown.state} outcome={shown.outcome} />
+        <Tag tone="seal">{shown.offence.label}</Tag>
+        <Tag>{shown.realm}</Tag>
+        {shown.isDirect && <Tag tone="brass">直接立案</Tag>}
+        {shown.asked && <Tag tone="night">等检举人补充</Tag>}
+        {shown.dueAt !== null && <Clock dueAt={shown.dueAt} />}
+        <span className={styles.number}>第 {shown.id} 号</span>
+      </p>
+      <h1>{shown.title}</h1>
+      <Parties shown={shown} history={preview?.history ?? []} namesakes={namesakes} />
+      {dossier ? (
+        <>
+          <TwoSides dossier={dossier} />
+          <EvidencePart evidence={dossier.evidence} />
+        </>
+      ) : (
+        <p className={styles.closed}>
+          <Icon name="lock" />
+          <span>陈述、名字和证据现在只给当事人、请来的证人和不必回避的主持人看。裁决公布以后，大家都能读到。</span>
+        </p>
+      )}
+      {verdicts.length > 0 && (
+        <section aria-labelledby="verdicts">
+          <SectionHead id="verdicts" title="裁决" />
+          {verdicts.map((verdict) => (
+            <VerdictSheet key={verdict.id} verdict={verdict} accused={shown.accused} evidence={shown.evidence} gameId={shown.gameId} />
+          ))}
+        </section>
+      )}
+      <section aria-labelledby="timeline">
+        <SectionHead id="timeline" title="经过" />
+        <Timeline events={shown.events} statements={shown.statements} />
+        {dossier && <SpeakForm trial={trial} dossier={dossier} readerId={reader.id} />}
+      </section>
+    </Card>
+  );
+}

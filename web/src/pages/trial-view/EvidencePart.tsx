@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import type { Dossier } from '#contract/trials.ts';
+import { SectionHead } from '#web/ui/SectionHead.tsx';
+import { EvidenceTile } from './EvidenceTile.tsx';
+import { EvidenceViewer } from './EvidenceViewer.tsx';
+import styles from './Evidence.module.css';
+
+/** Everything that was brought, each piece a press away from being seen and checked. */
+export function EvidencePart({ evidence }: { evidence: Dossier['evidence'] }) {
+  const [at, setAt] = useState<number | null>(null);
+  const shown = at === null ? null : (evidence[at] ?? null);
+  return (
+    <section aria-labelledby="evidence">
+      <SectionHead id="evidence" title="证据" aside={`${evidence.length} 件`} />
+      {evidence.length === 0 ? (
+        <p className={styles.none}>还没有一件证据。</p>
+      ) : (
+        <ol className={styles.tiles}>
+          {evidence.map((piece, index) => (
+            <li key={piece.id}>
+              <EvidenceTile piece={piece} onOpen={() => setAt(index)} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <EvidenceViewer
+        piece={shown}
+        onClose={() => setAt(null)}
+        {...(at !== null && at > 0 && { onPrevious: () => setAt(at - 1) })}
+        {...(at !== null && at < evidence.length - 1 && { onNext: () => setAt(at + 1) })}
+      />
+    </section>
+  );
+}

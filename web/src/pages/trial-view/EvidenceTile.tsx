@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Dossier } from '#contract/trials.ts';
+import { ROLES } from '#web/features/trial/words.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { kindOf, pieceName } from './evidence-words.ts';
+import { useFile } from './use-file.ts';
+import styles from './Evidence.module.css';
+
+/** One piece, small: a picture is fetched once it comes into sight. */
+export function EvidenceTile({ piece, onOpen }: { piece: Dossier['evidence'][number]; onOpen: () => void }) {
+  const [button, isSeen] = useSeen();
+  const small = piece.kind === 'image' ? (piece.url ?? piece.originalUrl) : null;
+  const file = useFile(isSeen ? small : null);
+  const { word, icon } = kindOf(piece);
+  return (
+    <button ref={button} type="button" className={styles.tile} onClick={onOpen} aria-label={`${pieceName(piece)}，${ROLES[piece.broughtBy]}提交`}>
+      {file.state === 'here' ? <img src={file.address} alt="" /> : <Icon name={icon} />}
+      <span>{piece.caption === '' ? `${piece.position} ${word}` : `${piece.position} ${piece.caption}`}</span>
+    </button>
+  );
+}
+
+function useSeen() {
+  const element = useRef<HTMLButtonElement>(null);
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const watched = element.current;
+    if (!watched) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      setSeen(true);
+      observer.disconnect();
+    });
+    observer.observe(watched);
+    return () => observer.disconnect();
+  }, []);
+  return [element, isSeen] as const;
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { handleCase, inviteWitness, type CaseAction, type Dossier } from '#contract/trials.ts';
+import { ReasonDialog } from '#web/features/trial/ReasonDialog.tsx';
+import { useAct } from '#web/features/trial/use-act.ts';
+import { call } from '#web/lib/api.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { SummonDialog } from './SummonDialog.tsx';
+import { WitnessDialog } from './WitnessDialog.tsx';
+import styles from './ActPanel.module.css';
+
+const REASON_MOST = 1_000;
+
+/** The steps of the presenter who holds a case, beside the verdict. */
+export function JudgeSteps({ dossier, actions }: { dossier: Dossier; actions: readonly CaseAction[] }) {
+  const [open, setOpen] = useState<'summon' | 'invite' | 'settle' | 'release' | null>(null);
+  const { busy, act } = useAct();
+  const { id } = dossier;
+  const close = () => setOpen(null);
+  return (
+    <>
+      <div className={styles.buttons}>
+        {actions.includes('summon') && (
+          <Button variant="primary" icon="bell-ring" onClick={() => setOpen('summon')}>
+            {dossier.summonedAt === null ? '通知答辩' : '再次通知'}
+          </Button>
+        )}
+        {actions.includes('hear') && (
+          <Button variant="primary" icon="scale" loading={busy} onClick={() => void act('开审了', () => call(handleCase, { id, action: 'hear' }))}>
+            开审
+          </Button>
+        )}
+        {actions.includes('invite') && (
+          <Button icon="user-plus" onClick={() => setOpen('invite')}>
+            请证人
+          </Button>
+        )}
+        {actions.includes('settle') && (
+          <Button icon="heart" onClick={() => setOpen('settle')}>
+            记为和解
+          </Button>
+        )}
+        {actions.includes('release') && (
+          <Button variant="quiet" onClick={() => setOpen('release')}>
+            放下
+          </Button>
+        )}
+      </div>
+      <SummonDialog
+        open={open === 'summon'}
+        accused={dossier.accused}
+        busy={busy}
+        onClose={close}
+        onSummon={(strangers) => void act('通知了，答辩期七十二小时', () => call(handleCase, { id, action: 'summon', strangers })).then((done) => done && close())}
+      />
+      <WitnessDialog open={open === 'invite'} onClose={close} send={(nickName) => act('请过了，证人会收到消息', () => call(inviteWitness, { id, nickName }))} />
+      <ReasonDialog
+        open={open === 'settle'}
+        onClose={close}
+        title="记为和解"
+        label="双方说定了什么"
+        hint="会公开，不写名字。和解不发罚单。"
+        least={1}
+        most={REASON_MOST}
+        verb="记为和解"
+        send={(reason) => act('记为和解，结案了', () => call(handleCase, { id, action: 'settle', reason }))}
+      />
+      <ReasonDialog
+        open={open === 'release'}
+        onClose={close}
+        title="放下这桩案子"
+        label="为什么放下"
+        hint="案子回到队列，别的主持人可以接着审；检举人会读到理由。"
+        least={1}
+        most={REASON_MOST}
+        verb="放下"
+        send={(reason) => act('放下了，案子回到队列', () => call(handleCase, { id, action: 'release', reason }))}
+      />
+    </>
+  );
+}

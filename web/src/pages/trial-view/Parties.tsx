@@ -1,0 +1,66 @@
+import type { PublicCase, TrialPreview } from '#contract/trials.ts';
+import { ClassName } from '#web/features/court/ClassName.tsx';
+import { Namesakes } from '#web/features/court/Namesakes.tsx';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import styles from './Parties.module.css';
+
+/** Realms on which others of an accused's name are on the list. */
+export interface Namesake {
+  accusedId: number;
+  realms: string[];
+}
+
+export interface PartiesProps {
+  shown: Pick<PublicCase, 'complainant' | 'accused'>;
+  history: TrialPreview['history'];
+  namesakes: readonly Namesake[];
+}
+
+/** Who accuses whom, facing each other. */
+export function Parties({ shown: { complainant, accused }, history, namesakes }: PartiesProps) {
+  return (
+    <>
+      <div className={styles.parties}>
+        <div className={styles.party}>
+          <Avatar memberId={complainant.id} src={complainant.avatar || undefined} size="l" />
+          <div>
+            <small>检举人</small>
+            <a className={styles.name} href={`/member/${complainant.id}`}>
+              {complainant.nickName}
+            </a>
+            <small>{complainant.level}</small>
+          </div>
+        </div>
+        <span className={styles.against} aria-hidden="true">
+          诉
+        </span>
+        <ul className={styles.accused} aria-label="被检举人">
+          {accused.map((each) => {
+            const earlier = history.filter(({ accusedId }) => accusedId === each.id).length;
+            return (
+              <li key={each.id} className={styles.party}>
+                <span className={styles.crest}>
+                  <Icon name="g-horned-helm" />
+                </span>
+                <div>
+                  <small>被检举人</small>
+                  <b className={styles.name}>{each.name}</b>
+                  <small className={styles.line}>
+                    <ClassName name={each.class} />
+                    <span>{each.realm}</span>
+                    {each.guild !== '' && <span>〈{each.guild}〉</span>}
+                    {earlier > 0 && <span className={styles.earlier}>另有罚单 {earlier} 张</span>}
+                  </small>
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+      {namesakes.map(({ accusedId, realms }) => (
+        <Namesakes key={accusedId} realms={realms} />
+      ))}
+    </>
+  );
+}

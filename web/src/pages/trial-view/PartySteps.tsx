@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { withdrawCase, type TrialView } from '#contract/trials.ts';
+import { ReasonDialog } from '#web/features/trial/ReasonDialog.tsx';
+import { useAct } from '#web/features/trial/use-act.ts';
+import { call } from '#web/lib/api.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import styles from './ActPanel.module.css';
+
+const REASON_LEAST = 2;
+const REASON_MOST = 500;
+
+/** The ways of a party beside what it says: to edit, to withdraw, to appeal, to read what is public. */
+export function PartySteps({ trial }: { trial: TrialView }) {
+  const [withdrawing, setWithdrawing] = useState(false);
+  const { act } = useAct();
+  const { actions } = trial;
+  const { id, columnId, accused } = trial.case;
+  const numbers = actions.includes('appeal') ? accused.flatMap(({ ticketNumber }) => ticketNumber ?? []) : [];
+  const speaks = actions.includes('answer') || actions.includes('speak');
+  return (
+    <>
+      <div className={styles.buttons}>
+        {speaks && (
+          <ButtonLink variant={actions.includes('answer') ? 'primary' : 'outline'} href="#speak" icon="pen-line">
+            {actions.includes('answer') ? '去答辩' : '说几句'}
+          </ButtonLink>
+        )}
+        {actions.includes('amend') && (
+          <ButtonLink href={`/post/add/${columnId}?id=${id}`} icon="pencil">
+            修改检举
+          </ButtonLink>
+        )}
+        {numbers.map((number) => (
+          <ButtonLink key={number} variant="primary" href={`/appeal/${encodeURIComponent(number)}`} icon="scale">
+            对 {number} 申诉
+          </ButtonLink>
+        ))}
+        {actions.includes('withdraw') && (
+          <Button variant="quiet" icon="undo-2" onClick={() => setWithdrawing(true)}>
+            撤回检举
+          </Button>
+        )}
+        <ButtonLink variant="quiet" href={`/post/view/${columnId}/${id}`} icon="eye">
+          公开的那一页
+        </ButtonLink>
+      </div>
+      <ReasonDialog
+        open={withdrawing}
+        onClose={() => setWithdrawing(false)}
+        title="撤回检举"
+        label="为什么撤回"
+        hint="理由会公开。撤回以后这桩案子就结了，不能再打开。"
+        least={REASON_LEAST}
+        most={REASON_MOST}
+        verb="撤回"
+        send={(reason) => act('撤回了，案子已结', () => call(withdrawCase, { id, reason }))}
+      />
+    </>
+  );
+}

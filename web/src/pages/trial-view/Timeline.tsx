@@ -1,0 +1,51 @@
+import type { PublicCase } from '#contract/trials.ts';
+import { KINDS, ROLES, stepWord } from '#web/features/trial/words.ts';
+import { Time } from '#web/ui/Time.tsx';
+import styles from './Timeline.module.css';
+
+type Event = PublicCase['events'][number];
+type Statement = PublicCase['statements'][number];
+type Moment = { at: string; key: string } & ({ event: Event } | { said: Statement });
+
+/** What has been done and said, in its order. */
+export function Timeline({ events, statements }: { events: readonly Event[]; statements: readonly Statement[] }) {
+  const moments: Moment[] = [
+    ...events.map((event, index) => ({ at: event.at, key: `event ${index}`, event })),
+    ...statements.map((said) => ({ at: said.saidAt, key: `said ${said.id}`, said })),
+  ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+  return (
+    <ol className={styles.line}>
+      {moments.map((moment) => (
+        <li key={moment.key}>
+          <Time iso={moment.at} form="minute" className={styles.time} />
+          <div>{'event' in moment ? <Step event={moment.event} /> : <Words said={moment.said} />}</div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Step({ event: { by, role, action, reason } }: { event: Event }) {
+  return (
+    <>
+      <p>
+        <b>{by ?? (role === 'clock' ? '时钟' : ROLES[role])}</b>　{stepWord(action)}
+      </p>
+      {reason !== '' && <p className={styles.words}>{reason}</p>}
+    </>
+  );
+}
+
+function Words({ said: { role, name, kind, text } }: { said: Statement }) {
+  return (
+    <>
+      <p>
+        <b>{name}</b>
+        <span className={styles.role}>
+          {ROLES[role]} · {KINDS[kind]}
+        </span>
+      </p>
+      <p className={styles.words}>{text}</p>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Dossier } from '#contract/trials.ts';
+import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
+import { Clock } from '#web/features/trial/Clock.tsx';
+import { withSeparators } from '#web/lib/counts.ts';
+import { SectionHead } from '#web/ui/SectionHead.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import styles from './TwoSides.module.css';
+
+/** What both sides say, with the same room for each. */
+export function TwoSides({ dossier }: { dossier: Dossier }) {
+  return (
+    <div className={styles.sides}>
+      <section aria-labelledby="complaint">
+        <SectionHead id="complaint" title="陈述" aside={<Time iso={dossier.filedAt} form="minute" />} />
+        <DocumentBody body={dossier.statement} anchors={false} className={styles.text} />
+        <Facts dossier={dossier} />
+      </section>
+      <section aria-labelledby="answer">
+        <SectionHead id="answer" title="答辩" aside={dossier.answerDueAt !== null && dossier.state === 'answering' && <Clock dueAt={dossier.answerDueAt} />} />
+        {dossier.accused.map((accused) => (
+          <Answer key={accused.id} dossier={dossier} accused={accused} />
+        ))}
+      </section>
+    </div>
+  );
+}
+
+function Facts({ dossier: { occurredOn, place, activity, loss, contacted, wish } }: { dossier: Dossier }) {
+  const amount = loss?.amount ?? null;
+  return (
+    <dl className={styles.facts}>
+      <dt>日期</dt>
+      <dd>
+        {occurredOn}
+        {place !== '' && `，${place}`}
+      </dd>
+      <dt>活动</dt>
+      <dd>{activity.label}</dd>
+      {loss && (
+        <>
+          <dt>损失</dt>
+          <dd>
+            {loss.type.label}
+            {amount !== null && ` ${withSeparators(amount)}`}
+            {loss.item !== '' && `，${loss.item}`}
+          </dd>
+        </>
+      )}
+      <dt>事先</dt>
+      <dd>{contacted ? '试过和对方商量' : '没有和对方商量'}</dd>
+      <dt>诉求</dt>
+      <dd>{wish.label}</dd>
+    </dl>
+  );
+}
+
+function Answer({ dossier, accused }: { dossier: Dossier; accused: Dossier['accused'][number] }) {
+  const answer = dossier.statements.find(({ kind, accusedId }) => kind === 'answer' && accusedId === accused.id);
+  return (
+    <article className={styles.answer}>
+      {dossier.accused.length > 1 && <h3>{accused.name}</h3>}
+      {answer ? (
+        <>
+          <p className={styles.words}>{answer.text}</p>
+          <p className={styles.when}>
+            <Time iso={answer.saidAt} form="minute" /> 交来
+          </p>
+        </>
+      ) : (
+        <p className={styles.none}>{noAnswer(dossier)}</p>
+      )}
+    </article>
+  );
+}
+
+function noAnswer({ summonedAt, answerDueAt, closedAt }: Dossier): string {
+  if (summonedAt === null) return '还没有通知答辩。';
+  if (closedAt === null && answerDueAt !== null && Date.parse(answerDueAt) > Date.now()) return '已经通知，还没有答辩。答辩到了或期满才能裁决。';
+  return '答辩期内没有答辩。没有答辩不等于承认。';
+}

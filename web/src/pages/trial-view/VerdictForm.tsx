@@ -1,0 +1,178 @@
+import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { STATEMENT_MOST, VERDICT_MOST } from '#contract/limits.ts';
+import type { Term } from '#contract/tickets.ts';
+import { handleCase, type Dossier, type TrialPreview } from '#contract/trials.ts';
+import { PenaltyScale } from '#web/features/trial/PenaltyScale.tsx';
+import { ArticlePicker } from '#web/features/trial/ArticlePicker.tsx';
+import { isGuilty, needsCountersign, penaltyField, problemsOfVerdict, verdictInput, VERDICT_OUTCOMES } from '#web/features/trial/verdict-values.ts';
+import { useAct } from '#web/features/trial/use-act.ts';
+import { OUTCOMES } from '#web/features/trial/words.ts';
+import { call } from '#web/lib/api.ts';
+import { isComposing } from '#web/lib/ime.ts';
+import { failureOf } from '#web/lib/page.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ChipList } from '#web/ui/ChipList.tsx';
+import { Field, FieldGroup } from '#web/ui/Field.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { RadioCards } from '#web/ui/RadioCards.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { DraftNote } from './DraftNote.tsx';
+import { pieceName } from './evidence-words.ts';
+import { SealDialog } from './SealDialog.tsx';
+import { TicketPreview } from './TicketPreview.tsx';
+import type { Verdict } from './use-verdict.ts';
+import styles from './VerdictForm.module.css';
+
+export interface VerdictFormProps {
+  dossier: Dossier;
+  preview: TrialPreview;
+  penalties: readonly Term[];
+  verdict: Verdict;
+  /** The accused have not been heard: only that the evidence does not suffice can be said. */
+  early: boolean;
+}
+
+const NOTES: Readonly<Record<(typeof VERDICT_OUTCOMES)[number], string>> = {
+  upheld: '事实清楚，责任明确',
+  partly: '有些站得住，有些站不住',
+  dismissed: '查明没有这回事',
+  insufficient: '对被检举人不作评价',
+};
+
+/** Where a verdict is written; sealed only after a second look. */
+export function VerdictForm({ dossier, preview, penalties, verdict, early }: VerdictFormProps) {
+  const { values, change } = verdict;
+  const { band } = preview.precedents;
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [sealing, setSealing] = useState(false);
+  const { busy, act } = useAct();
+  const form = useRef<HTMLFormElement>(null);
+
+  const tell = (found: Readonly<Record<string, string>>) => {
+    flushSync(() => setProblems(found));
+    form.current?.querySelector<HTMLElement>('fieldset[aria-invalid] :is(input, button), [aria-invalid]:is(textarea, input)')?.focus();
+  };
+  const look = () => {
+    const found = problemsOfVerdict(values, { band, early });
+    tell(found);
+    if (Object.keys(found).length === 0) setSealing(true);
+  };
+  const seal = async () => {
+    verdict.end();
+    const input = { id: dossier.id, action: 'judge' as const, ...verdictInput(values) };
+    try {
+      const wasDone = await act(needsCountersign(values) || dossier.isDirect ? '裁决递上去了，等另一位主持人复核' : '落印了，裁决已经公布', () => call(handleCase, input));
+      if (!wasDone) verdict.resume();
+    } catch (failure) {
+      verdict.resume();
+      const found: Record<string, string> = {};
+      for (const { path, message } of failureOf(failure).fields ?? []) found[fieldOf(path, input.penalties)] ??= message;
+      tell(found);
+    } finally {
+      setSealing(false);
+    }
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!busy) look();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event) || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    look();
+  };
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate aria-labelledby="verdict-title">
+      <h2 id="verdict-title" className={styles.title}>
+        <Icon name="g-gavel" />
+        判决书
+        <DraftNote verdict={verdict} />
+      </h2>
+      {early && (
+        <p className={styles.early}>
+          <Icon name="clock" />
+          <span>答辩还没有到，也没有期满。可以先写着，现在落印只能是“证据不足”。</span>
+        </p>
+      )}
+      <FieldGroup label="裁定" error={problems['outcome']}>
+        <RadioCards
+          name="outcome"
+          columns={2}
+          options={VERDICT_OUTCOMES.map((value) => ({ value, label: OUTCOMES[value].word, note: NOTES[value] }))}
+          value={values.outcome}
+          onChange={(value) => change({ outcome: VERDICT_OUTCOMES.find((known) => known === value) ?? '' })}
+        />
+      </FieldGroup>
+      {isGuilty(values.outcome) && (
+        <FieldGroup label="处罚尺度" note={medianNote(preview)} error={problems['penalties']}>
+          {values.penalties.map((choice) => (
+            <PenaltyScale
+              key={choice.accusedId}
+              name={dossier.accused.find(({ id }) => id === choice.accusedId)?.name ?? ''}
+              choice={choice}
+              labels={penalties}
+              band={band}
+              error={problems[penaltyField(choice.accusedId)]}
+              onChange={(part) =>
+                change((before) => ({ penalties: before.penalties.map((each) => (each.accusedId === choice.accusedId ? { ...each, ...part } : each)) }))
+              }
+            />
+          ))}
+        </FieldGroup>
+      )}
+      <FieldGroup label="采信证据" note="至少一件" error={problems['evidence']}>
+        <ChipList
+          label="采信的证据"
+          className={styles.chips}
+          items={dossier.evidence.map((piece) => ({
+            key: String(piece.id),
+            label: pieceName(piece),
+            on: values.evidence.includes(piece.id),
+            onToggle: () => change((before) => ({ evidence: toggled(before.evidence, piece.id) })),
+          }))}
+        />
+      </FieldGroup>
+      <FieldGroup label="依据" note="引至少一条规矩" error={problems['articles']}>
+        <ArticlePicker articles={preview.articles} chosen={values.articles} onToggle={(article) => change((before) => ({ articles: toggled(before.articles, article) }))} />
+      </FieldGroup>
+      <Field label="认定的事实" error={problems['facts']}>
+        {(control) => <TextArea {...control} rows={4} limit={VERDICT_MOST} value={values.facts} onChange={(event) => change({ facts: event.target.value })} />}
+      </Field>
+      <Field label="理由" error={problems['reasoning']}>
+        {(control) => (
+          <TextArea {...control} rows={4} limit={VERDICT_MOST} value={values.reasoning} onChange={(event) => change({ reasoning: event.target.value })} />
+        )}
+      </Field>
+      <Field label="公示的摘要" note="选填" hint="印在罚单上；不写就用认定的事实。" error={problems['statement']}>
+        {(control) => (
+          <TextArea {...control} rows={2} limit={STATEMENT_MOST} value={values.statement} onChange={(event) => change({ statement: event.target.value })} />
+        )}
+      </Field>
+      <TicketPreview dossier={dossier} values={values} penalties={penalties} />
+      <Button type="submit" variant="danger" size="l" wide icon="stamp">
+        {needsCountersign(values) || dossier.isDirect ? '落印，递交复核' : '落印并公示'}
+      </Button>
+      <p className={styles.hint}>裁决落印以后不能改，只能由申诉纠正。Ctrl + Enter 落印。</p>
+      <SealDialog open={sealing} busy={busy} dossier={dossier} values={values} penalties={penalties} onClose={() => setSealing(false)} onSeal={() => void seal()} />
+    </form>
+  );
+}
+
+/** The form's own name for the field of a refusal. */
+function fieldOf(path: string, sent: readonly { accusedId: number }[]): string {
+  const [field = '', index, part] = path.split('.');
+  const accusedId = field === 'penalties' && part === 'bandReason' ? sent[Number(index)]?.accusedId : undefined;
+  return accusedId === undefined ? field : penaltyField(accusedId);
+}
+
+function medianNote({ precedents: { total, shares } }: TrialPreview): string | undefined {
+  if (total === 0) return undefined;
+  let below = 0;
+  const median = shares.find(({ count }) => (below += count) * 2 >= total);
+  return median && `判例的中位是${median.label}`;
+}
+
+function toggled<Item>(items: readonly Item[], item: Item): Item[] {
+  return items.includes(item) ? items.filter((each) => each !== item) : [...items, item];
+}

@@ -1,0 +1,95 @@
+import type { Dossier, PublicCase } from '#contract/trials.ts';
+import { articleHref, ticketHref } from '#web/features/court/court-address.ts';
+import { OUTCOMES } from '#web/features/trial/words.ts';
+import { Stamp } from '#web/ui/Stamp.tsx';
+import { Tag } from '#web/ui/Tag.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import { pieceName } from './evidence-words.ts';
+import styles from './VerdictSheet.module.css';
+
+type Verdict = Dossier['verdicts'][number];
+
+const STATUS: Readonly<Record<Verdict['status'], string>> = { proposed: '拟定，等人复核', returned: '复核退回', final: '生效' };
+
+export interface VerdictSheetProps {
+  verdict: Verdict;
+  accused: PublicCase['accused'];
+  evidence: PublicCase['evidence'];
+  gameId: number;
+}
+
+/** A verdict as it was written and signed. */
+export function VerdictSheet({ verdict, accused, evidence, gameId }: VerdictSheetProps) {
+  const { outcome, status, penalties, countersigner } = verdict;
+  const nameOf = (id: number) => accused.find((each) => each.id === id);
+  const used = evidence.filter(({ id }) => verdict.evidenceIds.includes(id));
+  return (
+    <article className={styles.verdict} data-status={status}>
+      <header className={styles.head}>
+        <h3>{OUTCOMES[outcome].word}</h3>
+        <Tag tone={status === 'final' ? 'seal' : 'plum'}>{STATUS[status]}</Tag>
+        <span>
+          {verdict.presenter.nickName}　<Time iso={verdict.proposedAt} form="minute" />
+        </span>
+        {status === 'final' && <Stamp lines={['裁决', '生效']} className={styles.stamp} />}
+      </header>
+      <Words title="认定的事实" text={verdict.facts} />
+      <Words title="理由" text={verdict.reasoning} />
+      {verdict.statement !== verdict.facts && <Words title="公示的摘要" text={verdict.statement} />}
+      <dl className={styles.facts}>
+        {penalties.map(({ accusedId, penalty, bandReason }) => {
+          const whom = nameOf(accusedId);
+          const number = whom?.ticketNumber ?? null;
+          return (
+            <div key={accusedId}>
+              <dt>{whom?.name ?? '一个角色'}</dt>
+              <dd>
+                <b>{penalty.label}</b>
+                {number !== null && (
+                  <>
+                    　<a href={ticketHref({ number, gameId })}>{number}</a>
+                  </>
+                )}
+                {bandReason !== '' && <p>超出常见范围的理由：{bandReason}</p>}
+              </dd>
+            </div>
+          );
+        })}
+        <div>
+          <dt>依据</dt>
+          <dd>
+            {verdict.articles.map(({ value, label }) => (
+              <a key={value} className={styles.article} href={articleHref(value)}>
+                {label}
+              </a>
+            ))}
+          </dd>
+        </div>
+        {used.length > 0 && (
+          <div>
+            <dt>采信</dt>
+            <dd>{used.map(pieceName).join('；')}</dd>
+          </div>
+        )}
+        {countersigner && (
+          <div>
+            <dt>复核</dt>
+            <dd>
+              {countersigner.nickName}
+              {verdict.countersignReason !== '' && `：${verdict.countersignReason}`}
+            </dd>
+          </div>
+        )}
+      </dl>
+    </article>
+  );
+}
+
+function Words({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <h4>{title}</h4>
+      <p className={styles.words}>{text}</p>
+    </>
+  );
+}

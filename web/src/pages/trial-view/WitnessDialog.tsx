@@ -1,0 +1,50 @@
+import { useState, type SubmitEvent } from 'react';
+import { problemsOfFailure } from '#web/lib/problems.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+
+/** Asks a member to say what he saw. */
+export function WitnessDialog({ open, onClose, send }: { open: boolean; onClose: () => void; send: (nickName: string) => Promise<boolean> }) {
+  const [nickName, setNickName] = useState('');
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    if (nickName.trim() === '') return setProblem('请填会员的昵称');
+    setBusy(true);
+    try {
+      if (!(await send(nickName.trim()))) return;
+      setNickName('');
+      onClose();
+    } catch (failure) {
+      setProblem(Object.values(problemsOfFailure(failure))[0] ?? '');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog open={open} onClose={onClose} title="请证人" size="s">
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Field label="会员昵称" hint="证人能读案卷，可以写一份证词；公开时不写他的名字。" error={problem}>
+          {(control) => (
+            <TextInput
+              {...control}
+              autoComplete="off"
+              value={nickName}
+              onChange={(event) => {
+                setProblem('');
+                setNickName(event.target.value);
+              }}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="primary" icon="user-plus" loading={busy}>
+          请他作证
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

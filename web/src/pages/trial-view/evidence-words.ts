@@ -1,0 +1,28 @@
+import type { Dossier } from '#contract/trials.ts';
+import type { IconName } from '#web/ui/icon-names.ts';
+
+type Piece = Dossier['evidence'][number];
+
+const KINDS: Readonly<Record<Piece['kind'], { word: string; icon: IconName }>> = {
+  image: { word: '图片', icon: 'image' },
+  video: { word: '录像', icon: 'clapperboard' },
+  text: { word: '文字', icon: 'file-text' },
+  log: { word: '日志', icon: 'scroll-text' },
+  zip: { word: '压缩包', icon: 'package' },
+  link: { word: '链接', icon: 'link' },
+};
+
+/** What kind of evidence a piece is. */
+export function kindOf({ kind }: Pick<Piece, 'kind'>): { word: string; icon: IconName } {
+  return KINDS[kind];
+}
+
+/** A piece as it is called: 证据一 is for the verdict's words, so this counts in figures. */
+export function pieceName({ position, caption, kind }: Pick<Piece, 'position' | 'caption' | 'kind'>): string {
+  return `证据 ${position} · ${caption === '' ? KINDS[kind].word : caption}`;
+}
+
+/** Where a piece is read: the sealed original where it is open, else the copy. */
+export function placeOf({ originalUrl, url }: Pick<Piece, 'originalUrl' | 'url'>): string | null {
+  return originalUrl ?? url;
+}

@@ -1,0 +1,33 @@
+import type { TrialData } from './page.tsx';
+
+/** What is going on with a case and whose turn it is, as one sentence for this reader. */
+export function nowText({ trial: { case: shown, role, actions, dossier }, reader }: TrialData): string {
+  const { state, outcome, asked, presenter } = shown;
+  const holder = presenter?.nickName ?? '主持人';
+  const isHolder = role === 'presenter';
+  switch (state) {
+    case 'filed':
+      if (actions.includes('receive')) return '还没有人受理。受理以后由你审理，七十二小时没有动静会退回队列。';
+      return '在等一位主持人受理，最多十四天。';
+    case 'received':
+      if (asked) return role === 'complainant' ? '审理人请你补充，答复以前时钟停着，最多七天。' : '在等检举人补充，时钟停着。';
+      return isHolder ? '案子在你手上。看过案卷，就通知被检举人答辩。' : `${holder}已经受理，正在看案卷。`;
+    case 'answering':
+      if (role === 'complainant' && asked) return '审理人请你补充，答复以前时钟停着。';
+      if (actions.includes('answer')) return '轮到你答辩。答辩只交一次，和检举人的陈述并排放在一起，篇幅一样。';
+      return '在等被检举人答辩，期限七十二小时。';
+    case 'hearing':
+      if (asked) return role === 'complainant' ? '审理人请你补充，答复以前时钟停着。' : '在等检举人补充，时钟停着。';
+      return isHolder ? '双方都说过了，或答辩期已满。请写下裁决。' : `${holder}正在审理。`;
+    case 'countersigning':
+      if (actions.includes('countersign')) return '这份裁决要另一位主持人复核。同意就生效；站不住就写明理由退回。';
+      return isHolder ? '裁决递上去了，等另一位主持人复核。' : '裁决已经拟定，等另一位主持人复核。';
+    case 'appealed':
+      return actions.includes('decide') ? '有人申诉，由没判过这桩案子的主持人书面答复。' : '有一份申诉在等另一位主持人答复。';
+    case 'closed':
+      if (outcome === 'withdrawn') return '检举人撤回了这桩案子。';
+      if (outcome === 'settled') return '双方和解，没有罚单。';
+      if (outcome === 'lapsed') return '十四天里没有人受理，案子自己结了。可以补足证据再递一次。';
+      return dossier === null && reader.role === 'presenter' ? '已经结案，裁决是公开的。' : '已经结案。';
+  }
+}

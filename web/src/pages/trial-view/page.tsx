@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { listEntries } from '#contract/blacklist.ts';
+import { listDictionaries } from '#contract/dictionaries.ts';
+import { characterKey } from '#contract/characters.ts';
+import { getPrincipal, type Principal } from '#contract/members.ts';
+import type { Call } from '#contract/route.ts';
+import type { Term } from '#contract/tickets.ts';
+import { listDeskAppeals, previewTrial, viewTrial, type DeskAppeals, type Dossier, type TrialPreview, type TrialView } from '#contract/trials.ts';
+import { PostFailed } from '#web/features/posts/PostFailed.tsx';
+import { CASE_PARTS, type CasePart } from './case-parts.ts';
+import { PartTabs } from './PartTabs.tsx';
+import { STATES } from '#web/features/trial/words.ts';
+import type { LoadArgs } from '#web/lib/page.ts';
+import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { SkeletonText } from '#web/ui/Skeleton.tsx';
+import { ActPanel } from './ActPanel.tsx';
+import { Background } from './Background.tsx';
+import { CaseSheet } from './CaseSheet.tsx';
+import { StepLine } from './StepLine.tsx';
+import { useVerdict } from './use-verdict.ts';
+import { toast } from '#web/ui/toast.ts';
+import type { Namesake } from './Parties.tsx';
+import styles from './page.module.css';
+
+/** What the trial page knows. */
+export interface TrialData {
+  trial: TrialView;
+  /** Only for those who may sit at the desk. */
+  preview: TrialPreview | null;
+  appeals: DeskAppeals['items'];
+  namesakes: Namesake[];
+  reader: Principal;
+  penalties: Term[];
+}
+
+export async function load({ call, params }: LoadArgs): Promise<TrialData> {
+  const id = Number(params['postId']);
+  const [trial, reader, dictionaries] = await Promise.all([call(viewTrial, { id }), call(getPrincipal, {}), call(listDictionaries, {})]);
+  const sits = reader.role !== 'member' && !reader.needsTotp;
+  const isOver = trial.case.state === 'closed' || trial.case.state === 'appealed';
+  const [preview, appeals, namesakes] = await Promise.all([
+    sits ? call(previewTrial, { id }) : null,
+    sits && isOver ? call(listDeskAppeals, { caseId: id, size: 50 }) : null,
+    sits && trial.dossier ? findNamesakes(call, trial.dossier.accused) : [],
+  ]);
+  const penalties = (dictionaries['penalty'] ?? []).map(({ value, label }) => ({ value, label }));
+  return { trial, preview, appeals: appeals?.items ?? [], namesakes, reader, penalties };
+}
+
+/** Others on the list who are called like an accused and play on another realm. */
+async function findNamesakes(call: Call, accused: Dossier['accused']): Promise<Namesake[]> {
+  const found = await Promise.all(
+    accused.map(async ({ id, name, realm }) => {
+      const { items } = await call(listEntries, { q: name, size: 20 });
+      const same = items.filter((entry) => characterKey(entry.name) === characterKey(name) && characterKey(entry.realm) !== characterKey(realm));
+      return { accusedId: id, realms: same.map((entry) => entry.realm) };
+    }),
+  );
+  return found.filter(({ realms }) => realms.length > 0);
+}
+
+/** A case in court, for its parties and for those who judge it. */
+export function Page({ data }: { data: TrialData }) {
+  const { trial, reader } = data;
+  // Another case, another state of it or another reader is another piece of work.
+  return <Trial key={`${trial.case.id} ${trial.case.state} ${trial.role} ${reader.id}`} data={data} />;
+}
+
+/** The file, and beside it what is to be done now. */
+function Trial({ data }: { data: TrialData }) {
+  const { trial, preview, reader } = data;
+  const [part, setPart] = useState<CasePart>('file');
+  const verdict = useVerdict(trial, reader.id);
+  const { state } = trial.case;
+  const isJudge = trial.role === 'presenter' && trial.case.closedAt === null;
+  const cite = (words: string) => {
+    verdict.change(({ reasoning }) => ({ reasoning: reasoning.trim() === '' ? words : `${reasoning.trimEnd()}\n${words}` }));
+    toast({ message: '引到“理由”里了' });
+  };
+  const title = trial.dossier?.title ?? trial.case.title;
+  return (
+    <>
+      <PageTitle>{`${STATES[state].word} · ${title}`}</PageTitle>
+      <meta name="robots" content="noindex" />
+      <StepLine state={state} />
+      <PartTabs parts={CASE_PARTS} part={part} onChoose={setPart} />
+      <div className={styles.court} data-part={part}>
+        <div id="part-file" className={styles.file}>
+          <CaseSheet data={data} />
+          {preview && <Background preview={preview} dossier={trial.dossier} onCite={isJudge ? cite : null} />}
+        </div>
+        <aside id="part-act" className={styles.act} aria-label="要做的事">
+          <ActPanel data={data} verdict={verdict} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+export function Skeleton() {
+  return (
+    <div role="status">
+      <span className="sr">正在加载</span>
+      <SkeletonText lines={14} />
+    </div>
+  );
+}
+
+export { PostFailed as Failed };

@@ -1,0 +1,45 @@
+import type { Dossier, StatementKind, TrialView } from '#contract/trials.ts';
+
+/** One way to say something now. */
+export interface SpeechChoice {
+  key: string;
+  kind: StatementKind;
+  /** With a question to one of the accused. */
+  accusedId?: number;
+  label: string;
+  hint: string;
+}
+
+/** What a reader may say in a case now, the usual first; empty: nothing. */
+export function speechChoices({ role, actions }: TrialView, { accused }: Dossier): SpeechChoice[] {
+  const mayAnswer = actions.includes('answer');
+  const maySpeak = actions.includes('speak');
+  if (role === 'accused' && mayAnswer)
+    return [{ key: 'answer', kind: 'answer', label: '答辩', hint: '只交一次，和检举人的陈述并排放着。请不要写任何人的真名、电话或住址。' }];
+  if (!maySpeak) return [];
+  switch (role) {
+    case 'complainant':
+      return [{ key: 'addendum', kind: 'addendum', label: '补充', hint: '受理以后原文不能改，补充会写明时间附在后面。' }];
+    case 'accused':
+      return [{ key: 'statement', kind: 'statement', label: '陈述', hint: '双方和审理人都会看到。' }];
+    case 'witness':
+      return [{ key: 'testimony', kind: 'testimony', label: '证词', hint: '只写你亲眼看到的；公开时不写你的名字。' }];
+    case 'presenter':
+      return [
+        { key: 'note', kind: 'note', label: '附记', hint: '双方都会看到；你的七十二小时从现在起重新算。' },
+        ...(actions.includes('ask')
+          ? [{ key: 'question', kind: 'question' as const, label: '请检举人补充', hint: '答复以前时钟停着，最多七天。' }]
+          : []),
+        ...accused.map(({ id, name }) => ({
+          key: `question ${id}`,
+          kind: 'question' as const,
+          accusedId: id,
+          label: `问 ${name}`,
+          hint: '只问这一位，不停时钟。',
+        })),
+        { key: 'settlement', kind: 'settlement', label: '提议和解', hint: '双方都点头，再记为和解。' },
+      ];
+    case null:
+      return [];
+  }
+}

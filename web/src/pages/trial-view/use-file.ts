@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { fetchFile } from '#web/lib/api.ts';
+
+export type FileState = { state: 'none' | 'loading' | 'failed' } | { state: 'here'; blob: Blob; address: string };
+
+/** A file that only whom the token names may read, fetched while `path` is given and let go afterwards. */
+export function useFile(path: string | null): FileState {
+  const [file, setFile] = useState<{ path: string; result: FileState } | null>(null);
+  useEffect(() => {
+    if (path === null) return;
+    let address: string | null = null;
+    let gone = false;
+    fetchFile(path).then(
+      (blob) => {
+        if (gone) return;
+        address = URL.createObjectURL(blob);
+        setFile({ path, result: { state: 'here', blob, address } });
+      },
+      () => {
+        if (!gone) setFile({ path, result: { state: 'failed' } });
+      },
+    );
+    return () => {
+      gone = true;
+      if (address !== null) URL.revokeObjectURL(address);
+    };
+  }, [path]);
+  if (path === null) return { state: 'none' };
+  return file?.path === path ? file.result : { state: 'loading' };
+}
