@@ -12,12 +12,12 @@ const CONFLICT = 'A0409';
  */
 export function useAct() {
   const [busy, setBusy] = useState(false);
-  const act = async (done: string, write: () => Promise<unknown>): Promise<boolean> => {
+  const act = async <Answer>(done: string | ((answer: Answer) => string), write: () => Promise<Answer>): Promise<boolean> => {
     if (busy) return false;
     setBusy(true);
     try {
-      await write();
-      toast({ type: 'success', message: done });
+      const answer = await write();
+      toast({ type: 'success', message: typeof done === 'string' ? done : done(answer) });
       await reload();
       return true;
     } catch (error) {

@@ -83,7 +83,7 @@ function AppealRow({ appeal, judges }: { appeal: DeskAppeal; judges: boolean }) 
           </div>
         )}
         {mayHandle && state === 'open' && (
-          <ButtonLink variant="primary" href={`${trialHref({ columnId: appeal.columnId, id: appeal.caseId })}#act`} icon="scale">
+          <ButtonLink variant="primary" href={`${trialHref({ columnId: appeal.columnId, id: appeal.caseId })}#part-act`} icon="scale">
             去答复
           </ButtonLink>
         )}

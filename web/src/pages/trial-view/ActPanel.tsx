@@ -10,14 +10,14 @@ import { AppealForm } from './AppealForm.tsx';
 import { CountersignForm } from './CountersignForm.tsx';
 import { JudgeSteps } from './JudgeSteps.tsx';
 import { nowText } from './now-text.ts';
-import type { TrialData } from './page.tsx';
+import type { TrialData } from './trial-data.ts';
 import { PartySteps } from './PartySteps.tsx';
 import type { Verdict } from './use-verdict.ts';
 import { VerdictForm } from './VerdictForm.tsx';
 import styles from './ActPanel.module.css';
 
 /** What the reader may do with the case now: exactly what the server says, and why not where he must keep away. */
-export function ActPanel({ data, verdict }: { data: TrialData; verdict: Verdict }) {
+export function ActPanel({ data, verdict, onSpeak }: { data: TrialData; verdict: Verdict; onSpeak: () => void }) {
   const { trial, preview, appeals, penalties } = data;
   const { dossier, actions, conflicts, role } = trial;
   const { id, closedAt, state } = trial.case;
@@ -41,7 +41,7 @@ export function ActPanel({ data, verdict }: { data: TrialData; verdict: Verdict 
           </Button>
         )}
         {judges && dossier && <JudgeSteps dossier={dossier} actions={actions} />}
-        <PartySteps trial={trial} />
+        <PartySteps trial={trial} onSpeak={onSpeak} />
       </Card>
       {dossier && dossier.answerLinks.length > 0 && <AnswerLinks dossier={dossier} />}
       {judges && dossier && preview && (

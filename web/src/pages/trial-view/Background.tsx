@@ -80,11 +80,11 @@ export function Background({ preview, dossier, onCite }: BackgroundProps) {
                 <b>第 {each.caseId} 号　{each.title}</b>
               </a>
               <span>
-                {OUTCOMES[each.outcome].word}
+                <Time iso={each.closedAt} />
+                {`　${OUTCOMES[each.outcome].word}`}
                 {each.penalties.length > 0 && `，${each.penalties.map(({ label }) => label).join('、')}`}
                 {`，用了 ${daysText(each.days)}`}
               </span>
-              <Time iso={each.closedAt} />
               {onCite && (
                 <Button size="s" icon="quote" aria-label={`引用第 ${each.caseId} 号`} onClick={() => onCite(citation(each))}>
                   引用

@@ -10,7 +10,7 @@ import { SpeakForm } from './SpeakForm.tsx';
 import { Timeline } from './Timeline.tsx';
 import { TwoSides } from './TwoSides.tsx';
 import { VerdictSheet } from './VerdictSheet.tsx';
-import type { TrialData } from './page.tsx';
+import type { TrialData } from './trial-data.ts';
 import styles from './CaseSheet.module.css';
 
 /** The file of a case: who against whom, what both say, what they show, and what has happened since. */

@@ -94,7 +94,14 @@ function Content({ piece, path, file }: { piece: Piece; path: string; file: File
   if (file.state === 'failed') return <p className={styles.none}>没能取回这一件，请稍后再试。</p>;
   if (file.state !== 'here') return <p className={styles.none}>正在取来</p>;
   if (piece.kind === 'image') return <Zoomable address={file.address} label={pieceName(piece)} />;
-  if (piece.kind === 'video') return <video className={styles.video} src={file.address} controls preload="metadata" aria-label={pieceName(piece)} />;
+  if (piece.kind === 'video') {
+    return (
+      <video className={styles.video} src={file.address} controls preload="metadata" aria-label={pieceName(piece)}>
+        {/* What was recorded in a game has no captions; its description stands in the title. */}
+        <track kind="captions" />
+      </video>
+    );
+  }
   return (
     <>
       <Text blob={file.blob} />

@@ -3,13 +3,8 @@ import { ClassName } from '#web/features/court/ClassName.tsx';
 import { Namesakes } from '#web/features/court/Namesakes.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import type { Namesake } from './trial-data.ts';
 import styles from './Parties.module.css';
-
-/** Realms on which others of an accused's name are on the list. */
-export interface Namesake {
-  accusedId: number;
-  realms: string[];
-}
 
 export interface PartiesProps {
   shown: Pick<PublicCase, 'complainant' | 'accused'>;

@@ -10,7 +10,7 @@ const REASON_LEAST = 2;
 const REASON_MOST = 500;
 
 /** The ways of a party beside what it says: to edit, to withdraw, to appeal, to read what is public. */
-export function PartySteps({ trial }: { trial: TrialView }) {
+export function PartySteps({ trial, onSpeak }: { trial: TrialView; onSpeak: () => void }) {
   const [withdrawing, setWithdrawing] = useState(false);
   const { act } = useAct();
   const { actions } = trial;
@@ -21,9 +21,9 @@ export function PartySteps({ trial }: { trial: TrialView }) {
     <>
       <div className={styles.buttons}>
         {speaks && (
-          <ButtonLink variant={actions.includes('answer') ? 'primary' : 'outline'} href="#speak" icon="pen-line">
+          <Button variant={actions.includes('answer') ? 'primary' : 'outline'} icon="pen-line" onClick={onSpeak}>
             {actions.includes('answer') ? '去答辩' : '说几句'}
-          </ButtonLink>
+          </Button>
         )}
         {actions.includes('amend') && (
           <ButtonLink href={`/post/add/${columnId}?id=${id}`} icon="pencil">

@@ -50,7 +50,9 @@ export function SealDialog({ open, busy, dossier, values, penalties, onClose, on
         <dd>{values.evidence.length} 件证据</dd>
       </dl>
       <p className={styles.hint}>
-        {waits ? '这一份要另一位主持人复核同意，才会公布和生效。' : '落印以后立即公布，罚单、名单与通知同时生效，不能改，只能由申诉纠正。'}
+        {waits
+          ? '这一份要另一位主持人复核同意，才会公布和生效。'
+          : '落印以后立即公布，罚单、名单与通知同时生效，不能改，只能由申诉纠正。见习期里的裁决先由另一位主持人复核。'}
       </p>
       <Checkbox className={styles.oath} checked={sworn} onChange={(event) => setSworn(event.target.checked)}>
         我与双方没有公会或交易关系

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
-import { speechChoices } from './speech-choices.ts';
+import { SPEAK_ID, speechChoices } from './speech-choices.ts';
 import styles from './SpeakForm.module.css';
 
 /** Where a party, a witness or the presenter says something in the case. What was typed stays until it is in the file. */
@@ -43,7 +43,7 @@ export function SpeakForm({ trial, dossier, readerId }: { trial: TrialView; doss
     if (!busy) void send();
   };
   return (
-    <form id="speak" className={styles.form} onSubmit={submit} noValidate>
+    <form id={SPEAK_ID} className={styles.form} onSubmit={submit} noValidate>
       {choices.length > 1 && (
         <Field label="说什么">
           {(control) => (

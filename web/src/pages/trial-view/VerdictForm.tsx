@@ -62,7 +62,8 @@ export function VerdictForm({ dossier, preview, penalties, verdict, early }: Ver
     verdict.end();
     const input = { id: dossier.id, action: 'judge' as const, ...verdictInput(values) };
     try {
-      const wasDone = await act(needsCountersign(values) || dossier.isDirect ? '裁决递上去了，等另一位主持人复核' : '落印了，裁决已经公布', () => call(handleCase, input));
+      const done = ({ state }: { state: string | null }) => (state === 'countersigning' ? '裁决递上去了，等另一位主持人复核' : '落印了，裁决已经公布');
+      const wasDone = await act(done, () => call(handleCase, input));
       if (!wasDone) verdict.resume();
     } catch (failure) {
       verdict.resume();
@@ -83,7 +84,7 @@ export function VerdictForm({ dossier, preview, penalties, verdict, early }: Ver
     look();
   };
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate aria-labelledby="verdict-title">
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-labelledby="verdict-title">
       <h2 id="verdict-title" className={styles.title}>
         <Icon name="g-gavel" />
         判决书
@@ -137,23 +138,23 @@ export function VerdictForm({ dossier, preview, penalties, verdict, early }: Ver
         <ArticlePicker articles={preview.articles} chosen={values.articles} onToggle={(article) => change((before) => ({ articles: toggled(before.articles, article) }))} />
       </FieldGroup>
       <Field label="认定的事实" error={problems['facts']}>
-        {(control) => <TextArea {...control} rows={4} limit={VERDICT_MOST} value={values.facts} onChange={(event) => change({ facts: event.target.value })} />}
+        {(control) => <TextArea {...control} rows={4} limit={VERDICT_MOST} onKeyDown={onKeyDown} value={values.facts} onChange={(event) => change({ facts: event.target.value })} />}
       </Field>
       <Field label="理由" error={problems['reasoning']}>
         {(control) => (
-          <TextArea {...control} rows={4} limit={VERDICT_MOST} value={values.reasoning} onChange={(event) => change({ reasoning: event.target.value })} />
+          <TextArea {...control} rows={4} limit={VERDICT_MOST} onKeyDown={onKeyDown} value={values.reasoning} onChange={(event) => change({ reasoning: event.target.value })} />
         )}
       </Field>
       <Field label="公示的摘要" note="选填" hint="印在罚单上；不写就用认定的事实。" error={problems['statement']}>
         {(control) => (
-          <TextArea {...control} rows={2} limit={STATEMENT_MOST} value={values.statement} onChange={(event) => change({ statement: event.target.value })} />
+          <TextArea {...control} rows={2} limit={STATEMENT_MOST} onKeyDown={onKeyDown} value={values.statement} onChange={(event) => change({ statement: event.target.value })} />
         )}
       </Field>
       <TicketPreview dossier={dossier} values={values} penalties={penalties} />
       <Button type="submit" variant="danger" size="l" wide icon="stamp">
         {needsCountersign(values) || dossier.isDirect ? '落印，递交复核' : '落印并公示'}
       </Button>
-      <p className={styles.hint}>裁决落印以后不能改，只能由申诉纠正。Ctrl + Enter 落印。</p>
+      <p className={styles.hint}>裁决落印以后不能改，只能由申诉纠正。写字时按 Ctrl + Enter 也是落印。</p>
       <SealDialog open={sealing} busy={busy} dossier={dossier} values={values} penalties={penalties} onClose={() => setSealing(false)} onSeal={() => void seal()} />
     </form>
   );

@@ -25,13 +25,13 @@ export function VerdictSheet({ verdict, accused, evidence, gameId }: VerdictShee
   const used = evidence.filter(({ id }) => verdict.evidenceIds.includes(id));
   return (
     <article className={styles.verdict} data-status={status}>
+      {status === 'final' && <Stamp lines={['裁决', '生效']} className={styles.stamp} />}
       <header className={styles.head}>
         <h3>{OUTCOMES[outcome].word}</h3>
         <Tag tone={status === 'final' ? 'seal' : 'plum'}>{STATUS[status]}</Tag>
         <span>
           {verdict.presenter.nickName}　<Time iso={verdict.proposedAt} form="minute" />
         </span>
-        {status === 'final' && <Stamp lines={['裁决', '生效']} className={styles.stamp} />}
       </header>
       <Words title="认定的事实" text={verdict.facts} />
       <Words title="理由" text={verdict.reasoning} />
@@ -46,9 +46,9 @@ export function VerdictSheet({ verdict, accused, evidence, gameId }: VerdictShee
               <dd>
                 <b>{penalty.label}</b>
                 {number !== null && (
-                  <>
-                    　<a href={ticketHref({ number, gameId })}>{number}</a>
-                  </>
+                  <a className={styles.ticket} href={ticketHref({ number, gameId })}>
+                    {number}
+                  </a>
                 )}
                 {bandReason !== '' && <p>超出常见范围的理由：{bandReason}</p>}
               </dd>

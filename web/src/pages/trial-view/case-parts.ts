@@ -1,7 +1,13 @@
 /** The two halves of the page; on a phone one at a time. */
-export const CASE_PARTS = [
-  { id: 'file', label: '案卷' },
-  { id: 'act', label: '裁决' },
-] as const;
+export type CasePart = 'file' | 'act';
 
-export type CasePart = (typeof CASE_PARTS)[number]['id'];
+/** How the halves are called: who does not judge has other things to do. */
+export function casePartsOf(judges: boolean): readonly { id: CasePart; label: string }[] {
+  return [
+    { id: 'file', label: '案卷' },
+    { id: 'act', label: judges ? '裁决' : '要做的事' },
+  ];
+}
+
+/** Of the half in which something is to be done. */
+export const ACT_ID = 'part-act';

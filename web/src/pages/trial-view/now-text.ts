@@ -1,4 +1,4 @@
-import type { TrialData } from './page.tsx';
+import type { TrialData } from './trial-data.ts';
 
 /** What is going on with a case and whose turn it is, as one sentence for this reader. */
 export function nowText({ trial: { case: shown, role, actions, dossier }, reader }: TrialData): string {

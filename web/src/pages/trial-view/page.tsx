@@ -1,37 +1,28 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { listEntries } from '#contract/blacklist.ts';
 import { listDictionaries } from '#contract/dictionaries.ts';
 import { characterKey } from '#contract/characters.ts';
-import { getPrincipal, type Principal } from '#contract/members.ts';
+import { getPrincipal } from '#contract/members.ts';
 import type { Call } from '#contract/route.ts';
-import type { Term } from '#contract/tickets.ts';
-import { listDeskAppeals, previewTrial, viewTrial, type DeskAppeals, type Dossier, type TrialPreview, type TrialView } from '#contract/trials.ts';
+import { listDeskAppeals, previewTrial, viewTrial, type Dossier } from '#contract/trials.ts';
 import { PostFailed } from '#web/features/posts/PostFailed.tsx';
-import { CASE_PARTS, type CasePart } from './case-parts.ts';
+import { ACT_ID, casePartsOf, type CasePart } from './case-parts.ts';
 import { PartTabs } from './PartTabs.tsx';
 import { STATES } from '#web/features/trial/words.ts';
+import { usePlace } from '#web/lib/navigation/view.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { ActPanel } from './ActPanel.tsx';
 import { Background } from './Background.tsx';
 import { CaseSheet } from './CaseSheet.tsx';
+import { SPEAK_ID } from './speech-choices.ts';
 import { StepLine } from './StepLine.tsx';
 import { useVerdict } from './use-verdict.ts';
 import { toast } from '#web/ui/toast.ts';
-import type { Namesake } from './Parties.tsx';
+import type { Namesake, TrialData } from './trial-data.ts';
 import styles from './page.module.css';
-
-/** What the trial page knows. */
-export interface TrialData {
-  trial: TrialView;
-  /** Only for those who may sit at the desk. */
-  preview: TrialPreview | null;
-  appeals: DeskAppeals['items'];
-  namesakes: Namesake[];
-  reader: Principal;
-  penalties: Term[];
-}
 
 export async function load({ call, params }: LoadArgs): Promise<TrialData> {
   const id = Number(params['postId']);
@@ -69,7 +60,8 @@ export function Page({ data }: { data: TrialData }) {
 /** The file, and beside it what is to be done now. */
 function Trial({ data }: { data: TrialData }) {
   const { trial, preview, reader } = data;
-  const [part, setPart] = useState<CasePart>('file');
+  const { hash } = usePlace();
+  const [part, setPart] = useState<CasePart>(hash === `#${ACT_ID}` ? 'act' : 'file');
   const verdict = useVerdict(trial, reader.id);
   const { state } = trial.case;
   const isJudge = trial.role === 'presenter' && trial.case.closedAt === null;
@@ -78,19 +70,23 @@ function Trial({ data }: { data: TrialData }) {
     toast({ message: '引到“理由”里了' });
   };
   const title = trial.dossier?.title ?? trial.case.title;
+  const speak = () => {
+    flushSync(() => setPart('file'));
+    document.querySelector<HTMLElement>(`#${SPEAK_ID} textarea`)?.focus();
+  };
   return (
     <>
       <PageTitle>{`${STATES[state].word} · ${title}`}</PageTitle>
       <meta name="robots" content="noindex" />
       <StepLine state={state} />
-      <PartTabs parts={CASE_PARTS} part={part} onChoose={setPart} />
+      <PartTabs parts={casePartsOf(reader.role === 'presenter')} part={part} onChoose={setPart} />
       <div className={styles.court} data-part={part}>
         <div id="part-file" className={styles.file}>
           <CaseSheet data={data} />
           {preview && <Background preview={preview} dossier={trial.dossier} onCite={isJudge ? cite : null} />}
         </div>
-        <aside id="part-act" className={styles.act} aria-label="要做的事">
-          <ActPanel data={data} verdict={verdict} />
+        <aside id={ACT_ID} className={styles.act} aria-label="要做的事">
+          <ActPanel data={data} verdict={verdict} onSpeak={speak} />
         </aside>
       </div>
     </>

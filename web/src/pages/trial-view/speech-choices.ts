@@ -1,5 +1,8 @@
 import type { Dossier, StatementKind, TrialView } from '#contract/trials.ts';
 
+/** Of the form in which something is said. */
+export const SPEAK_ID = 'speak';
+
 /** One way to say something now. */
 export interface SpeechChoice {
   key: string;

@@ -1,0 +1,20 @@
+import type { Principal } from '#contract/members.ts';
+import type { Term } from '#contract/tickets.ts';
+import type { DeskAppeals, TrialPreview, TrialView } from '#contract/trials.ts';
+
+/** Realms on which others of an accused's name are on the list. */
+export interface Namesake {
+  accusedId: number;
+  realms: string[];
+}
+
+/** What the trial page knows. */
+export interface TrialData {
+  trial: TrialView;
+  /** Only for those who may sit at the desk. */
+  preview: TrialPreview | null;
+  appeals: DeskAppeals['items'];
+  namesakes: Namesake[];
+  reader: Principal;
+  penalties: Term[];
+}
