@@ -78,10 +78,7 @@ export async function selectDeskAppeals(
        ORDER BY a.filed_at, a.id LIMIT $5 OFFSET $6`,
       [gameId, caseId, place.after?.at ?? null, place.after?.id ?? null, place.most, place.offset],
     ),
-    db.row<{ total: number }>(
-      `SELECT count(*)::integer AS total FROM appeals a JOIN tickets t ON t.id = a.ticket_id WHERE ${WAITING}`,
-      [gameId, caseId],
-    ),
+    db.row<{ total: number }>(`SELECT count(*)::integer AS total FROM appeals a JOIN tickets t ON t.id = a.ticket_id WHERE ${WAITING}`, [gameId, caseId]),
   ]);
   return { rows, total: count?.total ?? 0 };
 }

@@ -52,9 +52,7 @@ function AppealRow({ appeal, judges }: { appeal: DeskAppeal; judges: boolean }) 
           <a href={trialHref({ columnId: appeal.columnId, id: appeal.caseId })}>{appeal.title}</a>
         </h2>
         <p className={styles.facts}>
-          <span>
-            罚单 {gameId === undefined ? ticketNumber : <a href={ticketHref({ number: ticketNumber, gameId })}>{ticketNumber}</a>}
-          </span>
+          <span>罚单 {gameId === undefined ? ticketNumber : <a href={ticketHref({ number: ticketNumber, gameId })}>{ticketNumber}</a>}</span>
           {state === 'claimed' && code !== null && (
             <span>
               到游戏里看这个角色的公开备注，应写着 <b className={styles.code}>{code}</b>

@@ -66,7 +66,12 @@ function HeldRow({ post, mayDecide }: { post: HeldPost; mayDecide: boolean }) {
           </Button>
           {mayDecide && (
             <>
-              <Button variant="primary" icon="check" loading={busy} onClick={() => void act('放出来了', () => call(handleCase, { id, action: 'approve' })).catch(() => undefined)}>
+              <Button
+                variant="primary"
+                icon="check"
+                loading={busy}
+                onClick={() => void act('放出来了', () => call(handleCase, { id, action: 'approve' })).catch(() => undefined)}
+              >
                 放行
               </Button>
               <Button onClick={() => setRejecting(true)}>退回</Button>

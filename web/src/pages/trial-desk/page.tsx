@@ -66,7 +66,9 @@ export function Page({ data: { column, reader, choice, desk, appeals, held, offe
         </ButtonLink>
       </PageHead>
       <DeskFilters columnId={column.id} choice={choice} counts={desk.counts} appealTotal={appeals.total} heldTotal={held.length} offences={offences} />
-      {choice.view === 'cases' && <CaseList key={`${deskHref(column.id, choice)}${desk.total}`} columnId={column.id} choice={choice} desk={desk} judges={judges} />}
+      {choice.view === 'cases' && (
+        <CaseList key={`${deskHref(column.id, choice)}${desk.total}`} columnId={column.id} choice={choice} desk={desk} judges={judges} />
+      )}
       {choice.view === 'appeals' && <AppealList appeals={appeals.items} judges={judges} />}
       {choice.view === 'held' && <HeldList held={held} readerId={reader.id} judges={judges} />}
       {choice.view !== 'held' && (

@@ -36,7 +36,15 @@ export function ActPanel({ data, verdict, onSpeak }: { data: TrialData; verdict:
           </p>
         )}
         {actions.includes('receive') && (
-          <Button variant="primary" size="l" wide icon="gavel" loading={busy} loadingText="正在受理" onClick={() => void act('受理了，案卷在你手上', () => call(receiveCase, { id }))}>
+          <Button
+            variant="primary"
+            size="l"
+            wide
+            icon="gavel"
+            loading={busy}
+            loadingText="正在受理"
+            onClick={() => void act('受理了，案卷在你手上', () => call(receiveCase, { id }))}
+          >
             受理这桩案子
           </Button>
         )}

@@ -36,7 +36,10 @@ export function AppealForm({ appeal, penalties }: { appeal: DeskAppeals['items']
   const { values, change, reset } = useKeptValues<Values>(`hearth-appeal-answer-${appeal.id}`, { outcome: '', penalty: '', answer: '' });
   const [problems, setProblems] = useState<Problems>({});
   const { busy, act } = useAct();
-  const lighter = PENALTIES.slice(0, PENALTIES.findIndex((penalty) => penalty === appeal.penalty.value));
+  const lighter = PENALTIES.slice(
+    0,
+    PENALTIES.findIndex((penalty) => penalty === appeal.penalty.value),
+  );
   const send = async () => {
     const { outcome, penalty, answer } = values;
     const length = countGraphemes(answer.trim());

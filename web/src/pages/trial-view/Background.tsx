@@ -77,7 +77,9 @@ export function Background({ preview, dossier, onCite }: BackgroundProps) {
           {precedents.similar.map((each) => (
             <li key={each.caseId}>
               <a href={trialHref({ columnId: each.columnId, id: each.caseId })}>
-                <b>第 {each.caseId} 号　{each.title}</b>
+                <b>
+                  第 {each.caseId} 号　{each.title}
+                </b>
               </a>
               <span>
                 <Time iso={each.closedAt} />

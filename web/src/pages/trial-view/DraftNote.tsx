@@ -19,5 +19,9 @@ export function DraftNote({ verdict: { status, other, settle } }: { verdict: Ver
     );
   }
   if (status.kind === 'none') return null;
-  return <span className={styles.note}>{status.kind === 'local' ? '存在这台机器上' : `草稿已存 ${absoluteTime(new Date(status.at).toISOString(), 'minute').slice(11)}`}</span>;
+  return (
+    <span className={styles.note}>
+      {status.kind === 'local' ? '存在这台机器上' : `草稿已存 ${absoluteTime(new Date(status.at).toISOString(), 'minute').slice(11)}`}
+    </span>
+  );
 }

@@ -113,7 +113,14 @@ function Content({ piece, path, file }: { piece: Piece; path: string; file: File
 function Zoomable({ address, label }: { address: string; label: string }) {
   const [isLarge, setLarge] = useState(false);
   return (
-    <button type="button" className={styles.picture} data-large={isLarge || undefined} aria-pressed={isLarge} aria-label={`${label}，放大`} onClick={() => setLarge(!isLarge)}>
+    <button
+      type="button"
+      className={styles.picture}
+      data-large={isLarge || undefined}
+      aria-pressed={isLarge}
+      aria-label={`${label}，放大`}
+      onClick={() => setLarge(!isLarge)}
+    >
       <img src={address} alt={label} />
     </button>
   );

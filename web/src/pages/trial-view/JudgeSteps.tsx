@@ -50,7 +50,9 @@ export function JudgeSteps({ dossier, actions }: { dossier: Dossier; actions: re
         accused={dossier.accused}
         busy={busy}
         onClose={close}
-        onSummon={(strangers) => void act('通知了，答辩期七十二小时', () => call(handleCase, { id, action: 'summon', strangers })).then((done) => done && close())}
+        onSummon={(strangers) =>
+          void act('通知了，答辩期七十二小时', () => call(handleCase, { id, action: 'summon', strangers })).then((done) => done && close())
+        }
       />
       <WitnessDialog open={open === 'invite'} onClose={close} send={(nickName) => act('请过了，证人会收到消息', () => call(inviteWitness, { id, nickName }))} />
       <ReasonDialog

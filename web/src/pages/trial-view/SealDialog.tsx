@@ -43,9 +43,7 @@ export function SealDialog({ open, busy, dossier, values, penalties, onClose, on
           <b>{outcome !== '' && OUTCOMES[outcome].word}</b>
         </dd>
         {isGuilty(outcome) &&
-          dossier.accused.map(({ id, name, realm }) => (
-            <SummaryRow key={id} name={`${name}-${realm}`} penalty={penaltyLabel(values, id, penalties)} />
-          ))}
+          dossier.accused.map(({ id, name, realm }) => <SummaryRow key={id} name={`${name}-${realm}`} penalty={penaltyLabel(values, id, penalties)} />)}
         <dt>采信</dt>
         <dd>{values.evidence.length} 件证据</dd>
       </dl>

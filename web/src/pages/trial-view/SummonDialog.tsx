@@ -30,9 +30,7 @@ export function SummonDialog({ open, accused, busy, onClose, onSummon }: SummonD
         </>
       }
     >
-      <p>
-        每个被检举的角色有七十二小时答辩。站内有人认领这个角色的，会收到消息，成为当事人；没有账号的，把答辩链接在游戏里交给他，不用注册也能答。
-      </p>
+      <p>每个被检举的角色有七十二小时答辩。站内有人认领这个角色的，会收到消息，成为当事人；没有账号的，把答辩链接在游戏里交给他，不用注册也能答。</p>
       <div className={styles.strangers}>
         {accused.map(({ id, name, realm }) => (
           <Checkbox

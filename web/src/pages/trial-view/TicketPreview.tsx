@@ -9,7 +9,9 @@ import styles from './VerdictForm.module.css';
 /** The tickets as they will be printed. */
 export function TicketPreview({ dossier, values, penalties }: { dossier: Dossier; values: VerdictValues; penalties: readonly Term[] }) {
   const chosen = isGuilty(values.outcome) ? values.penalties : [];
-  const tickets = chosen.flatMap(({ accusedId, penalty }) => dossier.accused.filter(({ id }) => id === accusedId && penalty !== '').map((accused) => ({ accused, penalty })));
+  const tickets = chosen.flatMap(({ accusedId, penalty }) =>
+    dossier.accused.filter(({ id }) => id === accusedId && penalty !== '').map((accused) => ({ accused, penalty })),
+  );
   if (tickets.length === 0) return null;
   const statement = values.statement.trim() === '' ? values.facts : values.statement;
   return (

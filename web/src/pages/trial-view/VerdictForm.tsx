@@ -135,19 +135,46 @@ export function VerdictForm({ dossier, preview, penalties, verdict, early }: Ver
         />
       </FieldGroup>
       <FieldGroup label="依据" note="引至少一条规矩" error={problems['articles']}>
-        <ArticlePicker articles={preview.articles} chosen={values.articles} onToggle={(article) => change((before) => ({ articles: toggled(before.articles, article) }))} />
+        <ArticlePicker
+          articles={preview.articles}
+          chosen={values.articles}
+          onToggle={(article) => change((before) => ({ articles: toggled(before.articles, article) }))}
+        />
       </FieldGroup>
       <Field label="认定的事实" error={problems['facts']}>
-        {(control) => <TextArea {...control} rows={4} limit={VERDICT_MOST} onKeyDown={onKeyDown} value={values.facts} onChange={(event) => change({ facts: event.target.value })} />}
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={4}
+            limit={VERDICT_MOST}
+            onKeyDown={onKeyDown}
+            value={values.facts}
+            onChange={(event) => change({ facts: event.target.value })}
+          />
+        )}
       </Field>
       <Field label="理由" error={problems['reasoning']}>
         {(control) => (
-          <TextArea {...control} rows={4} limit={VERDICT_MOST} onKeyDown={onKeyDown} value={values.reasoning} onChange={(event) => change({ reasoning: event.target.value })} />
+          <TextArea
+            {...control}
+            rows={4}
+            limit={VERDICT_MOST}
+            onKeyDown={onKeyDown}
+            value={values.reasoning}
+            onChange={(event) => change({ reasoning: event.target.value })}
+          />
         )}
       </Field>
       <Field label="公示的摘要" note="选填" hint="印在罚单上；不写就用认定的事实。" error={problems['statement']}>
         {(control) => (
-          <TextArea {...control} rows={2} limit={STATEMENT_MOST} onKeyDown={onKeyDown} value={values.statement} onChange={(event) => change({ statement: event.target.value })} />
+          <TextArea
+            {...control}
+            rows={2}
+            limit={STATEMENT_MOST}
+            onKeyDown={onKeyDown}
+            value={values.statement}
+            onChange={(event) => change({ statement: event.target.value })}
+          />
         )}
       </Field>
       <TicketPreview dossier={dossier} values={values} penalties={penalties} />
@@ -155,7 +182,15 @@ export function VerdictForm({ dossier, preview, penalties, verdict, early }: Ver
         {needsCountersign(values) || dossier.isDirect ? '落印，递交复核' : '落印并公示'}
       </Button>
       <p className={styles.hint}>裁决落印以后不能改，只能由申诉纠正。写字时按 Ctrl + Enter 也是落印。</p>
-      <SealDialog open={sealing} busy={busy} dossier={dossier} values={values} penalties={penalties} onClose={() => setSealing(false)} onSeal={() => void seal()} />
+      <SealDialog
+        open={sealing}
+        busy={busy}
+        dossier={dossier}
+        values={values}
+        penalties={penalties}
+        onClose={() => setSealing(false)}
+        onSeal={() => void seal()}
+      />
     </form>
   );
 }

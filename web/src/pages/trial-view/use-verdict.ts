@@ -44,7 +44,15 @@ export function useVerdict(trial: TrialView, readerId: number) {
       held.current.isDirty = true;
       if (failureOf(error).code !== 'A0409') return;
       const theirs = await callQuietly(viewTrial, { id }).catch(() => null);
-      if (theirs?.draft) setOther({ values: readVerdict(theirs.draft.content, copy.values.penalties.map(({ accusedId }) => accusedId), copyIds(theirs)), revision: theirs.draft.revision });
+      if (theirs?.draft)
+        setOther({
+          values: readVerdict(
+            theirs.draft.content,
+            copy.values.penalties.map(({ accusedId }) => accusedId),
+            copyIds(theirs),
+          ),
+          revision: theirs.draft.revision,
+        });
     } finally {
       held.current.sending = false;
     }
