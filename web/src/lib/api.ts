@@ -136,15 +136,6 @@ export async function download(path: string, fileName: string): Promise<void> {
   URL.revokeObjectURL(address);
 }
 
-/** Fetches a file that is open to whom the token names. Rejects with a `CallFailure` after having shown it. */
-export async function fetchFile(path: string): Promise<Blob> {
-  const response = await fetch(path, { headers: headersOf(), credentials: 'same-origin' }).catch(() => {
-    throw refuse({ code: '', message: UNREACHABLE, status: 0 }, false);
-  });
-  if (!response.ok) await settle(read(response.status, await response.text()));
-  return response.blob();
-}
-
 type Answer = { ok: true; t: unknown } | { ok: false; failure: CallFailure };
 
 async function send(url: string, init: RequestInit, quiet: boolean): Promise<Answer> {
