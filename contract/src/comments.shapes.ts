@@ -24,6 +24,11 @@ export const comment = z.strictObject({ ...own, parentId: z.null(), replies: z.a
 
 /** A comment that waits until somebody has looked at it; it has no floor yet. */
 export const heldComment = z.strictObject({ held: z.literal(true), id: z.int(), parentId: z.int().nullable(), body: z.string(), ...hold.shape });
+const heldComments = z.strictObject({
+  items: z.array(heldComment),
+  /** How long lately it took until somebody had looked; null: too few to say. */
+  usualMinutes: z.int().nullable(),
+});
 
 export const listComments = {
   summary: '一篇帖子的评论，按楼层',
@@ -100,7 +105,7 @@ export const saveComment = {
   reply: z.union([comment, reply, heldComment]),
 };
 
-export const listHeldComments = { summary: '我在这篇帖子下待审核或被退回的评论', input: z.object({ postId: id }), reply: z.array(heldComment) };
+export const listHeldComments = { summary: '我在这篇帖子下待审核或被退回的评论', input: z.object({ postId: id }), reply: heldComments };
 export const withdrawHeldComment = { summary: '收回自己待审核或被退回的评论', input: z.object({ id }), reply: done };
 
 export const removeComment = { summary: '删除评论，楼层保留', input: z.object({ id }), reply: done };

@@ -7,6 +7,7 @@ export type Comment = z.output<typeof shapes.comment>;
 export type Reply = z.output<typeof shapes.reply>;
 /** A comment that waits until somebody has looked at it. */
 export type HeldComment = z.output<typeof shapes.heldComment>;
+export type HeldComments = z.output<typeof shapes.listHeldComments.reply>;
 export type CommentSort = z.output<typeof shapes.commentSort>;
 /** A comment away from its post, with what it answers. */
 export type PlacedComment = z.output<typeof shapes.placedComment>;

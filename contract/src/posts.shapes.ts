@@ -80,7 +80,7 @@ export const listPicks = {
   reply: z.strictObject({
     cover: postCard.nullable(),
     picks: z.array(postCard),
-    discussed: z.array(z.strictObject({ id: z.int(), columnId: z.int(), title: z.string(), commentCount: z.int() })),
+    discussed: z.array(z.strictObject({ id: z.int(), authorId: z.int(), columnId: z.int(), title: z.string(), commentCount: z.int() })),
     tags: z.array(z.string()),
     essenceTotal: z.int(),
     /** Newest posts of the game's other columns, for a column that is still empty. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { HeldComment } from '#contract/comments.ts';
+import type { HeldComment, HeldComments } from '#contract/comments.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { approveHeldComment, listHeldComments, rejectHeldComment } from './index.ts';
 
@@ -19,7 +19,8 @@ afterAll(() => site.close());
 const say = <T = HeldComment>(body: string, as: Signed, details: object = {}) => site.post<T>(`comment/save/${postId}`, { body, ...details }, { as });
 const floors = async () =>
   (await site.get<{ items: { body: string; floor: number }[] }>(`g/comment/post/${postId}`)).t.items.map(({ body, floor }) => [floor, body]);
-const held = async (as: Signed) => (await site.get<HeldComment[]>(`comment/held/${postId}`, { as })).t;
+const heldOf = async (as: Signed) => (await site.get<HeldComments>(`comment/held/${postId}`, { as })).t;
+const held = async (as: Signed) => (await heldOf(as)).items;
 const now = new Date();
 
 it('a comment with a refused word is refused where it stands, whatever else it holds', async () => {
@@ -60,4 +61,19 @@ it('keeps to what can be answered', async () => {
   const writer = await site.signUp('乱回人');
   expect(await say('QQ群 123456789', writer, { parentId: 999_999 })).toMatchObject({ code: 'A0400', fields: [{ path: 'parentId' }] });
   expect((await site.get(`comment/held/${postId}`)).status).toBe(401);
+});
+
+it('says how long it usually takes once five have been looked at, by the middle one of comments', async () => {
+  const writer = await site.signUp('数钟人');
+  await site.platform.db.rows('DELETE FROM held_comments');
+  const minutes = [1, 7, 9, 90, 600];
+  for (const [at, took] of minutes.entries()) {
+    expect((await heldOf(writer)).usualMinutes).toBeNull();
+    await site.platform.db.rows(
+      `INSERT INTO held_comments (post_id, author_id, body, image_ids, reasons, held_at, decision, note, decided_at)
+       VALUES ($1, $2, $3, '{}', '[]', $4::timestamptz - make_interval(mins => $5), 'rejected', '不合适', $4)`,
+      [postId, author.id, `第 ${at} 条`, now, took],
+    );
+  }
+  expect((await heldOf(writer)).usualMinutes).toBe(9);
 });

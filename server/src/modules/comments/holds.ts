@@ -1,8 +1,8 @@
-import type { HeldComment } from '#contract/comments.ts';
+import type { HeldComment, HeldComments } from '#contract/comments.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { findOwnPictures } from '#server/modules/files/index.ts';
 import type { Db } from '#server/platform/db.ts';
-import { countWaiting, insertHeld, selectHeld, selectHeldOf, withdrawHeld, type HeldCommentRow, type NewHeldComment } from './queries-holds.ts';
+import { countWaiting, insertHeld, selectHeld, selectHeldOf, selectUsualMinutes, withdrawHeld, type HeldCommentRow, type NewHeldComment } from './queries-holds.ts';
 import { selectDiscussed } from './queries-save.ts';
 import { refusalUnder } from './refuse.ts';
 
@@ -25,9 +25,10 @@ export async function holdComment(db: Db, comment: NewHeldComment, now: Date): P
   });
 }
 
-/** A member's comments on a post that wait or were sent back, the oldest first. */
-export function listHeldOf(db: Db, memberId: number, postId: number): Promise<HeldComment[]> {
-  return selectHeldOf(db, memberId, postId);
+/** A member's comments on a post that wait or were sent back, the oldest first, and how long it takes lately until somebody has looked. */
+export async function listHeldOf(db: Db, memberId: number, postId: number): Promise<HeldComments> {
+  const [items, usualMinutes] = await Promise.all([selectHeldOf(db, memberId, postId), selectUsualMinutes(db)]);
+  return { items, usualMinutes };
 }
 
 /** Takes back a comment of a member that waits or was sent back; doing it again changes nothing. */

@@ -39,6 +39,15 @@ export function selectHeldOf(db: Db, memberId: number, postId: number): Promise<
   );
 }
 
+/** How many minutes the last thirty decisions on comments took, the middle one; null while there are fewer than five. */
+export async function selectUsualMinutes(db: Db): Promise<number | null> {
+  const row = await db.row<{ minutes: number | null }>(
+    `SELECT CASE WHEN count(*) >= 5 THEN round(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM decided_at - held_at)) / 60)::integer END AS minutes
+     FROM (SELECT held_at, decided_at FROM held_comments WHERE decision IN ('approved', 'rejected') ORDER BY decided_at DESC LIMIT 30) last`,
+  );
+  return row?.minutes ?? null;
+}
+
 /** Takes a member's comment back, whether it waits or was sent back. */
 export async function withdrawHeld(tx: Tx, id: number, memberId: number, now: Date): Promise<void> {
   await tx.rows(

@@ -58,11 +58,11 @@ export interface DetailRow extends Message, ThingRow {
 /** A member's message with what is known of its thing, or null. */
 export function selectDetail(db: Db, memberId: number, id: number): Promise<DetailRow | null> {
   return db.row(
-    `SELECT ${COLUMNS}, m.about, m.external_id, m.about_name, m.floor, p.column_id, p.title AS post_title, a.nick_name,
+    `SELECT ${COLUMNS}, m.about, m.external_id, m.about_name, m.floor, p.column_id, p.title AS post_title, coalesce(p.status <> 'published', false) AS is_own_only, a.nick_name,
        (SELECT o.id FROM messages o WHERE o.member_id = $1 AND (o.sent_at, o.id) > (m.sent_at, m.id) ORDER BY o.sent_at, o.id LIMIT 1) AS newer_id,
        (SELECT o.id FROM messages o WHERE o.member_id = $1 AND (o.sent_at, o.id) < (m.sent_at, m.id) ORDER BY o.sent_at DESC, o.id DESC LIMIT 1) AS older_id
      FROM messages m
-     LEFT JOIN posts p ON m.about = 'post' AND p.id = m.external_id AND p.status = 'published'
+     LEFT JOIN posts p ON m.about = 'post' AND p.id = m.external_id AND (p.status = 'published' OR p.status IN ('pending', 'hidden') AND p.author_id = $1)
      LEFT JOIN members a ON m.about IN ('member', 'letter') AND a.id = m.external_id
      WHERE m.member_id = $1 AND m.id = $2`,
     [memberId, id],

@@ -14,8 +14,10 @@ export interface ThingRow {
   external_id: number | null;
   about_name: string;
   floor: number | null;
-  /** Of a post that can be read. */
+  /** Of a post that he can read. */
   column_id: number | null;
+  /** It is his own, and nobody else can read it now. */
+  is_own_only: boolean;
   post_title: string | null;
   /** Of a member who is there. */
   nick_name: string | null;
@@ -28,7 +30,7 @@ export function thingOf(row: ThingRow): { name: string; href: string | null } | 
     case null:
       return null;
     case 'post':
-      return { name: row.post_title ?? (name || '那篇帖子'), href: row.column_id === null ? null : postPath(row.column_id, id, row.floor) };
+      return { name: row.post_title ?? (name || '那篇帖子'), href: postPath(row) };
     case 'member':
       return { name: row.nick_name ?? (name || '那位会员'), href: row.nick_name === null ? null : `/member/${id}` };
     case 'letter':
@@ -42,6 +44,9 @@ export function thingOf(row: ThingRow): { name: string; href: string | null } | 
   }
 }
 
-function postPath(columnId: number, postId: number | null, floor: number | null): string {
-  return `/post/view/${columnId}/${postId}${floor === null ? '' : `?floor=${floor}#f${floor}`}`;
+function postPath({ column_id: columnId, external_id: postId, floor, is_own_only: isOwnOnly }: ThingRow): string | null {
+  if (columnId === null) return null;
+  const path = `/post/view/${columnId}/${postId}`;
+  if (isOwnOnly) return `${path}?own=1`;
+  return floor === null ? path : `${path}?floor=${floor}#f${floor}`;
 }

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Block } from '#contract/documents.ts';
 import { addWords, type NewWord } from '../words/index.ts';
 import { holdFirstPosts } from '../columns/index.ts';
-import { listUnreadMessages } from '../messages/index.ts';
+import { getMessage } from '../messages/detail.ts';
+import { listUnreadMessages, notify } from '../messages/index.ts';
 import { approveHeld, findOwnPost, listHeldPosts, rejectHeld } from './holds.ts';
 import { listPosts } from './list.ts';
 import { GAME, HEALERS, NOON, TALK, later, openTavern, type Tavern } from './posts.fixture.ts';
@@ -96,11 +97,20 @@ describe('a post that somebody must look at first', () => {
     expect(await listUnreadMessages(tavern.db, author)).toEqual(
       expect.arrayContaining([expect.objectContaining({ isUrgent: 1, content: expect.stringContaining('像广告') })]),
     );
+    const hrefOf = async (who: number) => {
+      const told = (await listUnreadMessages(tavern.db, who)).find(({ externalId }) => externalId === id);
+      return (await getMessage(tavern.db, who, told?.id ?? 0)).thing?.href;
+    };
+    expect(await hrefOf(author), 'only he can open it').toBe(`/post/view/${HEALERS}/${id}?own=1`);
+    const about = { kind: 'post' as const, id, name: '旧题目' };
+    await tavern.db.transaction((tx) => notify(tx, { type: 21, isUrgent: 0, about, title: '提到了你', content: '', to: presenter, now: NOON }));
+    expect(await hrefOf(presenter)).toBeNull();
     expect(await submit({ id, title: '改得干干净净', columnId: HEALERS })).toMatchObject({ status: 'pending' });
     expect(await submit({ id, title: '再改一遍也一样', columnId: HEALERS })).toMatchObject({ status: 'pending' });
     expect((await findOwnPost(tavern.db, id, author)).hold?.reasons.map(({ rule }) => rule)).toEqual(['resubmitted']);
     await approveHeld(tavern.db, id, null, later(2));
     expect(await statusOf(id)).toBe('published');
+    expect(await hrefOf(author)).toBe(`/post/view/${HEALERS}/${id}`);
     expect(await submit({ id, title: '放出来以后再改', columnId: HEALERS })).toMatchObject({ status: 'published' });
   });
 

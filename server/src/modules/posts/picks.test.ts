@@ -40,8 +40,8 @@ it('a column has a cover story, picks, what is discussed and its common tags', a
   expect(picks.picks.map(({ id }) => id).slice(0, 2)).toEqual([ids['plain essence'], ids['old essence']]);
   expect(picks.picks).toHaveLength(4);
   expect(picks.discussed).toEqual([
-    { id: ids['talked about lately'], columnId: HEALERS, title: '题目：talked about lately', commentCount: 4 },
-    { id: ids['talked about'], columnId: TANKS, title: '题目：talked about', commentCount: 90 },
+    { id: ids['talked about lately'], authorId: expect.any(Number), columnId: HEALERS, title: '题目：talked about lately', commentCount: 4 },
+    { id: ids['talked about'], authorId: expect.any(Number), columnId: TANKS, title: '题目：talked about', commentCount: 90 },
   ]);
   expect(picks.tags).toEqual(['拉怪', 'Dkp', '蓝量']);
   expect([picks.essenceTotal, picks.elsewhere]).toEqual([3, []]);

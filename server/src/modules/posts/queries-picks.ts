@@ -28,6 +28,7 @@ export const CANDIDATES = cardsOf(`
 
 export interface Discussed {
   id: number;
+  authorId: number;
   columnId: number;
   title: string;
   commentCount: number;
@@ -38,7 +39,7 @@ export function selectDiscussed(db: Db, columnIds: readonly number[], gameId: nu
   return db.rows(DISCUSSED, [columnIds, gameId, since, most]);
 }
 
-export const DISCUSSED = `SELECT p.id, p.column_id AS "columnId", p.title, p.comment_count AS "commentCount"
+export const DISCUSSED = `SELECT p.id, p.author_id AS "authorId", p.column_id AS "columnId", p.title, p.comment_count AS "commentCount"
 FROM (
   SELECT near.id FROM ${EACH_COLUMN}
   CROSS JOIN LATERAL (

@@ -9,30 +9,48 @@ import styles from './Hideable.module.css';
 
 type Find = (blocks: readonly Block[], said: Said) => Block | null;
 
+/** Once it has come, lists know what to hide before they are drawn. */
+let known: Find | null = null;
+
 /**
  * Something somebody said, which the reader's own list may hide: then one line stands in its place that says why and shows it again.
- * Public HTML is the same for everybody, so it happens in the browser; one's own words are never hidden.
+ * Public HTML is the same for everybody, so it happens in the browser; one's own words are never hidden. What had been drawn before keeps
+ * its room, so that nothing jumps under the reader's eyes.
  */
 export function Hideable({ authorId, words, children }: Said & { children: ReactNode }) {
   const isMember = useSignedIn();
   const memberId = useSession(({ principal }) => principal?.id ?? null);
   const blocks = useBlocks((state) => state.blocks);
-  const [find, setFind] = useState<Find | null>(null);
+  const [find, setFind] = useState<Find | null>(() => known);
+  const [wasDrawn] = useState(known === null);
   const [isShown, setShown] = useState(false);
   const concerned = isMember && blocks.length > 0 && authorId !== memberId;
   useEffect(() => {
     // The table of characters comes only to who hides something.
-    if (concerned) void import('./matching.ts').then(({ hidingBlock }) => setFind(() => hidingBlock));
+    if (!concerned) return;
+    void import('./matching.ts').then(({ hidingBlock }) => {
+      known = hidingBlock;
+      setFind(() => hidingBlock);
+    });
   }, [concerned]);
   const block = concerned && find ? find(blocks, { authorId, words }) : null;
   if (!block || isShown) return children;
-  return (
+  const line = (
     <div className={styles.hidden}>
       <Icon name="eye-off" />
       <span>{block.word === null ? `已隐藏：${block.member?.nickName ?? ''} 说的话` : `已隐藏：包含“${block.word}”`}</span>
       <button type="button" onClick={() => setShown(true)}>
         显示
       </button>
+    </div>
+  );
+  if (!wasDrawn) return line;
+  return (
+    <div className={styles.kept}>
+      <div className={styles.room} inert aria-hidden="true">
+        {children}
+      </div>
+      {line}
     </div>
   );
 }

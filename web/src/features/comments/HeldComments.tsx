@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { listHeldComments, withdrawHeldComment, type HeldComment } from '#contract/comments.ts';
+import { listHeldComments, withdrawHeldComment, type HeldComment, type HeldComments as Found } from '#contract/comments.ts';
 import { HoldReasons } from '#web/features/holds/HoldReasons.tsx';
 import { usualWait } from '#web/features/holds/usual-wait.ts';
 import { call, callQuietly } from '#web/lib/api.ts';
@@ -9,7 +9,7 @@ import styles from './HeldComments.module.css';
 
 /** The reader's own comments on a post that wait or were sent back: nobody else sees them. `added` has just been written. */
 export function HeldComments({ postId, added }: { postId: number; added: readonly HeldComment[] }) {
-  const [found, setFound] = useState<readonly HeldComment[]>([]);
+  const [found, setFound] = useState<Found>({ items: [], usualMinutes: null });
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
   useEffect(() => {
     let current = true;
@@ -26,7 +26,7 @@ export function HeldComments({ postId, added }: { postId: number; added: readonl
       () => setGone((before) => new Set(before).add(id)),
       () => undefined,
     );
-  const all = [...new Map([...found, ...added].map((held) => [held.id, held])).values()].filter(({ id }) => !gone.has(id));
+  const all = [...new Map([...found.items, ...added].map((held) => [held.id, held])).values()].filter(({ id }) => !gone.has(id));
   if (all.length === 0) return null;
   return (
     <ul className={styles.held} aria-label="我待审核的评论">
@@ -37,7 +37,7 @@ export function HeldComments({ postId, added }: { postId: number; added: readonl
             <Time iso={heldAt} relative />
           </p>
           <p className={styles.words}>{body}</p>
-          <p>{decision === 'rejected' ? `退回的理由：${note}` : `这一条现在只有你看得到。${usualWait(null)}`}</p>
+          <p>{decision === 'rejected' ? `退回的理由：${note}` : `这一条现在只有你看得到。${usualWait(found.usualMinutes)}`}</p>
           <HoldReasons reasons={reasons} />
           <Button size="s" variant="quiet" icon="undo-2" onClick={() => void withdraw(id)}>
             {decision === 'rejected' ? '知道了，收起' : '收回'}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { PlacedComment } from '#contract/comments.ts';
 import type { Page } from '#contract/envelope.ts';
+import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { RoleTag } from '#web/features/members/RoleTag.tsx';
 import { postHref } from '#web/features/posts/list-address.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -52,7 +53,9 @@ export function PlacedList({ items }: { items: readonly PlacedComment[] }) {
     <ol className={styles.list}>
       {items.map((comment) => (
         <li key={comment.id}>
-          <Placed comment={comment} />
+          <Hideable authorId={comment.author.id} words={[comment.body]}>
+            <Placed comment={comment} />
+          </Hideable>
         </li>
       ))}
     </ol>

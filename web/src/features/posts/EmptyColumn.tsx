@@ -1,10 +1,12 @@
 import type { Column } from '#contract/columns.ts';
 import type { PostCard as Card } from '#contract/posts.ts';
+import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { listHref, type ListChoice, type ListView } from './list-address.ts';
 import { PostCard } from './PostCard.tsx';
+import { wordsOf } from './words-of.ts';
 import styles from './EmptyColumn.module.css';
 
 const ELSEWHERE_MOST = 3;
@@ -29,7 +31,9 @@ export function EmptyColumn({ view, column, choice, total, elsewhere }: EmptyCol
           <SectionHead id="elsewhere" title="别处正热闹" />
           <div className={styles.cards}>
             {elsewhere.slice(0, ELSEWHERE_MOST).map((post) => (
-              <PostCard key={post.id} post={post} columnId={column.id} />
+              <Hideable key={post.id} authorId={post.author.id} words={wordsOf(post)}>
+                <PostCard post={post} columnId={column.id} />
+              </Hideable>
             ))}
           </div>
         </section>

@@ -1,3 +1,4 @@
+import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { useSite } from '#web/lib/site.ts';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { renderComments } from './PostFacts.tsx';
@@ -16,9 +17,11 @@ export function ListRail({ columnId, discussed }: { columnId: number; discussed:
           <ol className={styles.ranking}>
             {discussed.map((post) => (
               <li key={post.id}>
-                <a href={postHref(post)}>{post.title}</a>
-                <i />
-                {renderComments(post.commentCount)}
+                <Hideable authorId={post.authorId} words={[post.title]}>
+                  <a href={postHref(post)}>{post.title}</a>
+                  <i />
+                  {renderComments(post.commentCount)}
+                </Hideable>
               </li>
             ))}
           </ol>

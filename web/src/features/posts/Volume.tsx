@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Column } from '#contract/columns.ts';
 import type { PostCard } from '#contract/posts.ts';
+import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { roleLabel } from '#web/features/members/RoleTag.tsx';
 import { formatCount } from '#web/lib/counts.ts';
 import { useSignedIn } from '#web/lib/use-signed-in.ts';
@@ -12,6 +13,7 @@ import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { ColumnHead, columnGlyph } from './ColumnHead.tsx';
 import { Cover } from './Cover.tsx';
 import { postHref } from './list-address.ts';
+import { wordsOf } from './words-of.ts';
 import { foldVolume, isVolumeFolded, showVolume } from './volume-fold.ts';
 import styles from './Volume.module.css';
 
@@ -51,7 +53,9 @@ export function Volume({ column, total, cover, picks }: VolumeProps) {
             </button>
           )}
         </div>
-        <Plate post={cover} />
+        <Hideable authorId={cover.author.id} words={wordsOf(cover)}>
+          <Plate post={cover} />
+        </Hideable>
         {picks.length > 0 && <Picks posts={picks.slice(0, PICKS_MOST)} columnId={column.id} />}
       </section>
       <div className={styles.folded}>
@@ -94,10 +98,12 @@ function Picks({ posts, columnId }: { posts: readonly PostCard[]; columnId: numb
       <ol>
         {posts.map((post) => (
           <li key={post.id}>
-            <a href={postHref(post)}>
-              <b>{post.title}</b>
-              <small>{`${post.author.nickName} · ${post.columnId === columnId ? (post.tags[0] ?? post.columnName) : post.columnName}`}</small>
-            </a>
+            <Hideable authorId={post.author.id} words={wordsOf(post)}>
+              <a href={postHref(post)}>
+                <b>{post.title}</b>
+                <small>{`${post.author.nickName} · ${post.columnId === columnId ? (post.tags[0] ?? post.columnName) : post.columnName}`}</small>
+              </a>
+            </Hideable>
           </li>
         ))}
       </ol>

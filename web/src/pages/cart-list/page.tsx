@@ -5,6 +5,7 @@ import { ListFrame } from '#web/features/posts/ListFrame.tsx';
 import { loadList, type ListData } from '#web/features/posts/load-list.ts';
 import { PostCard } from '#web/features/posts/PostCard.tsx';
 import { Volume } from '#web/features/posts/Volume.tsx';
+import { wordsOf } from '#web/features/posts/words-of.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { SkeletonCard, SkeletonList } from '#web/ui/Skeleton.tsx';
 import styles from './page.module.css';
@@ -34,7 +35,7 @@ export function Page({ data }: { data: ListData }) {
     >
       <div className={styles.cards}>
         {posts.items.map((post, index) => (
-          <Hideable key={post.id} authorId={post.author.id} words={[post.title, post.summary, ...post.tags]}>
+          <Hideable key={post.id} authorId={post.author.id} words={wordsOf(post)}>
             <PostCard
               post={post}
               columnId={column.id}

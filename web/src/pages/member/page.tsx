@@ -2,9 +2,11 @@ import { listCommentsOf, type PlacedComment } from '#contract/comments.ts';
 import type { CallFailure, Page as ListPage } from '#contract/envelope.ts';
 import { listPostsOf, type PostCard } from '#contract/posts.ts';
 import { viewMember, type MemberView } from '#contract/profiles.ts';
+import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { PlacedList } from '#web/features/comments/PlacedComments.tsx';
 import { LoadFailed } from '#web/features/posts/LoadFailed.tsx';
 import { PostRow } from '#web/features/posts/PostRow.tsx';
+import { wordsOf } from '#web/features/posts/words-of.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/PageMeta.tsx';
@@ -92,7 +94,9 @@ function Items({ shown }: { shown: Shown }) {
   return (
     <div className={styles.rows}>
       {shown.list.items.map((post) => (
-        <PostRow key={post.id} post={post} columnId={0} />
+        <Hideable key={post.id} authorId={post.author.id} words={wordsOf(post)}>
+          <PostRow post={post} columnId={0} />
+        </Hideable>
       ))}
     </div>
   );

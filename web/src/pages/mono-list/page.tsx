@@ -5,6 +5,7 @@ import { ListFailed } from '#web/features/posts/ListFailed.tsx';
 import { ListFrame } from '#web/features/posts/ListFrame.tsx';
 import { loadList, type ListData } from '#web/features/posts/load-list.ts';
 import { PostRow } from '#web/features/posts/PostRow.tsx';
+import { wordsOf } from '#web/features/posts/words-of.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
 import styles from './page.module.css';
@@ -24,7 +25,7 @@ export function Page({ data }: { data: ListData }) {
   const hot = new Set(picks.discussed.slice(0, HOT_MOST).flatMap(({ id, commentCount }) => (commentCount >= HOT_COMMENTS ? [id] : [])));
   const rows = ({ posts: held }: DayGroup) =>
     held.map((post) => (
-      <Hideable key={post.id} authorId={post.author.id} words={[post.title, post.summary, ...post.tags]}>
+      <Hideable key={post.id} authorId={post.author.id} words={wordsOf(post)}>
         <PostRow post={post} columnId={column.id} hot={hot.has(post.id)} byActivity={choice.sort === 'active'} praised={choice.sort === 'essence'} />
       </Hideable>
     ));

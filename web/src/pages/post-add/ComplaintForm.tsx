@@ -77,6 +77,7 @@ export function ComplaintForm({ column, place, opened, filed, dictionaries, head
         <DraftNotice
           restoredAt={edition === 0 ? opened.restoredAt : null}
           other={draft.conflict}
+          mineAt={'at' in draft.status ? draft.status.at : null}
           onDiscard={() => {
             void draft.end({ serverToo: true }).then(() => location.reload());
           }}

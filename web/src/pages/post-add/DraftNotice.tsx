@@ -9,18 +9,22 @@ interface DraftNoticeProps {
   /** When the restored text was kept; null when the page started afresh. */
   restoredAt: number | null;
   other: Other | null;
+  /** When the text on the page was last kept; null: it is being changed right now. */
+  mineAt: number | null;
   onDiscard: () => void;
   onKeepMine: () => void;
   onTakeOther: (other: Other) => void;
 }
 
 /** Says that a draft was taken up again, and asks when two copies disagree: nothing overwrites a text unasked. */
-export function DraftNotice({ restoredAt, other, onDiscard, onKeepMine, onTakeOther }: DraftNoticeProps) {
+export function DraftNotice({ restoredAt, other, mineAt, onDiscard, onKeepMine, onTakeOther }: DraftNoticeProps) {
   if (other) {
     return (
       <div className={style['notice']} role="alert">
         <p>
-          这份草稿在别处也改过（{told(other.savedAt)}，《{other.title.trim() || '无题'}》）。留哪一份？
+          这份草稿在别处也改过：《{other.title.trim() || '无题'}》，{told(other.savedAt)}存下，
+          <b>{mineAt !== null && other.savedAt > mineAt ? '比眼前这份新' : '比眼前这份旧'}</b>
+          {mineAt !== null && `（眼前这份${told(mineAt)}存下）`}。留哪一份？
         </p>
         <Button size="s" onClick={onKeepMine}>
           留眼前这份

@@ -94,6 +94,7 @@ export function WriteForm({ column, place, opened, heading }: WriteFormProps) {
         <DraftNotice
           restoredAt={edition === 0 ? opened.restoredAt : null}
           other={draft.conflict}
+          mineAt={'at' in draft.status ? draft.status.at : null}
           onDiscard={() => {
             void draft.end({ serverToo: true }).then(() => location.reload());
           }}

@@ -1,0 +1,6 @@
+import type { PostCard } from '#contract/posts.ts';
+
+/** What a list shows of a post's own words, as a reader's block list looks at them. */
+export function wordsOf({ title, summary, tags }: Pick<PostCard, 'title' | 'summary' | 'tags'>): string[] {
+  return [title, summary, ...tags];
+}
