@@ -2,7 +2,16 @@ import type { HeldComment, HeldComments } from '#contract/comments.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { findOwnPictures } from '#server/modules/files/index.ts';
 import type { Db } from '#server/platform/db.ts';
-import { countWaiting, insertHeld, selectHeld, selectHeldOf, selectUsualMinutes, withdrawHeld, type HeldCommentRow, type NewHeldComment } from './queries-holds.ts';
+import {
+  countWaiting,
+  insertHeld,
+  selectHeld,
+  selectHeldOf,
+  selectUsualMinutes,
+  withdrawHeld,
+  type HeldCommentRow,
+  type NewHeldComment,
+} from './queries-holds.ts';
 import { selectDiscussed } from './queries-save.ts';
 import { refusalUnder } from './refuse.ts';
 
