@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 
@@ -8,6 +8,9 @@ const ENTRY = 'src/entry-client.tsx';
 const READ = ['cart-list', 'mono-list', 'post-view', 'text-page', 'coming', 'error', 'empty', 'ultr'];
 /** What the validation library writes into whatever it is bundled with. */
 const VALIDATION = /\$ZodType|ZodError|invalid_union/;
+
+/** Bytes of script, compressed. */
+const SCRIPTS_MOST = 95 * 1024;
 
 interface Chunk {
   file: string;
@@ -26,6 +29,12 @@ function filesOf(source: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
+/** What travels: the file as the build compressed it, or as it is where that is not worth it. */
+function sizeOf(file: string): number {
+  const compressed = join(WEB, `${file}.br`);
+  return statSync(existsSync(compressed) ? compressed : join(WEB, file)).size;
+}
+
 test('no page that is read carries the validation library on its first load', () => {
   for (const page of READ) {
     const files = [...filesOf(ENTRY), ...filesOf(`src/pages/${page}/page.tsx`)];
@@ -33,6 +42,14 @@ test('no page that is read carries the validation library on its first load', ()
       files.filter((file) => VALIDATION.test(readFileSync(join(WEB, file), 'utf8'))),
       page,
     ).toEqual([]);
+  }
+});
+
+test('a list and a post keep within what a first visit may weigh', () => {
+  for (const page of ['cart-list', 'mono-list', 'post-view']) {
+    const files = [...filesOf(ENTRY), ...filesOf(`src/pages/${page}/page.tsx`)].filter((file, at, all) => all.indexOf(file) === at);
+    const bytes = files.reduce((sum, file) => sum + sizeOf(file), 0);
+    expect(bytes, `${page}: ${files.join(', ')}`).toBeLessThanOrEqual(SCRIPTS_MOST);
   }
 });
 

@@ -5,13 +5,14 @@ import { defineConfig } from 'vite';
 const ssr = process.env['HEARTH_BUILD'] === 'ssr';
 
 /** What only forms, dialogs and documents of the court need; it stays with the pages that use it. */
-const RARE_UI = /web\/src\/ui\/(Dialog|Field|TextInput|TextArea|Password|Checkbox|Radio|Select|Strength|Stamp|Progress|Spine|Figures)/;
+const RARE_UI = /web\/src\/ui\/(Dialog|Field|TextInput|TextArea|Password|Checkbox|Radio|Select|Combobox|Strength|Stamp|Progress|Spine|Figures)/;
 const CORE = [
   /node_modules\/(react|react-dom|scheduler|zustand)\//,
-  /web\/src\/(lib|ui|features\/(layout|games))\//,
+  /web\/src\/(lib\/(?!pinyin-initials|event-stream)|ui\/|features\/(layout|games)\/)/,
+  /web\/src\/features\/blocks\/(Hideable|block-store)/,
   /web\/src\/(App|routes|views|entry-client)\./,
   /web\/src\/features\/posts\/(PostFacts|Cover|LoadFailed|list-address|column-trail)|web\/src\/features\/members\//,
-  /contract\/src\/(?!.*\.shapes)(?!zod|graphemes|hrefs|documents|wait-text)[a-z-]+\.ts$/,
+  /contract\/src\/(route|envelope|limits|pages|games|columns|dictionaries|settings|members|messages|posts|comments|favors|follows|blocks|essence)\.ts$/,
 ];
 
 /**
@@ -27,7 +28,7 @@ const groups = [
   },
   {
     name: 'reading',
-    test: /web\/src\/features\/(documents\/|comments\/(?!CommentForm|use-comment-form|comment-drafts))|web\/src\/features\/posts\/PostFailed|web\/src\/pages\/post-view\/.*\.css|contract\/src\/(documents\.(outline|text)|graphemes|hrefs)\.ts/,
+    test: /web\/src\/features\/(documents\/|comments\/(?!CommentForm|use-comment-form|comment-drafts|MyReplies|PlacedComments|HeldComments|RemoveComment))|web\/src\/features\/posts\/PostFailed|web\/src\/pages\/post-view\/(?!Held).*\.css|contract\/src\/(documents\.(outline|text)|graphemes|hrefs)\.ts/,
     priority: 1,
   },
 ];

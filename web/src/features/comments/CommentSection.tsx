@@ -6,8 +6,6 @@ import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import type { Reader } from '#web/features/posts/use-reader.ts';
 import { postHref } from '#web/features/posts/list-address.ts';
 import { withSeparators } from '#web/lib/counts.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
@@ -15,12 +13,15 @@ import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { CommentItem, type CommentAbilities } from './CommentItem.tsx';
 import { CommentPrompt, FormPlace } from './CommentPrompt.tsx';
 import { hideMember } from '#web/features/blocks/hide-member.ts';
-import { HeldComments } from './HeldComments.tsx';
 import { ThreadOrder } from './ThreadOrder.tsx';
 import { floorAnchor, threadHref, type ThreadChoice } from './thread-address.ts';
 import { hiddenReplies, repliesOf } from './thread-edits.ts';
 import { useThread } from './use-thread.ts';
 import styles from './CommentSection.module.css';
+
+// A visitor has none of these.
+const HeldComments = lazy(() => import('./HeldComments.tsx').then((file) => ({ default: file.HeldComments })));
+const RemoveComment = lazy(() => import('./RemoveComment.tsx').then((file) => ({ default: file.RemoveComment })));
 
 // A visitor reads without ever fetching the form.
 const CommentForm = lazy(() => import('./CommentForm.tsx').then((file) => ({ default: file.CommentForm })));
@@ -100,7 +101,7 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
       <CommentPrompt reader={reader} mayComment={mayComment}>
         {formFor(null)}
       </CommentPrompt>
-      {reader.memberId !== null && <HeldComments postId={post.id} added={held} />}
+      <Suspense>{reader.memberId !== null && <HeldComments postId={post.id} added={held} />}</Suspense>
       {all.length === 0 && <NoComments path={path} choice={choice} total={comments.total} />}
       {/* The buttons inside are the keyboard's way; this only hears them. */}
       <div className={styles.thread} onClick={act} role="presentation">
@@ -135,28 +136,11 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
         hasNext={comments.next !== null}
         hrefOf={(page) => threadHref(path, { ...choice, page, floor: null })}
       />
-      <Dialog
-        open={removing !== null}
-        onClose={() => setRemoving(null)}
-        title="删除这条评论？"
-        size="s"
-        footer={
-          <>
-            <Button onClick={() => setRemoving(null)}>留着</Button>
-            <Button
-              variant="primary"
-              onClick={() => {
-                if (removing !== null) void thread.remove(removing);
-                setRemoving(null);
-              }}
-            >
-              删除
-            </Button>
-          </>
-        }
-      >
-        <p>字会消失，楼层会留下，别人的回复也还在。</p>
-      </Dialog>
+      {removing !== null && (
+        <Suspense>
+          <RemoveComment onRemove={() => void thread.remove(removing)} onClose={() => setRemoving(null)} />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -1,11 +1,14 @@
+import { lazy, Suspense } from 'react';
 import type { PostView } from '#contract/posts.ts';
 import type { Reader } from '#web/features/posts/use-reader.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { copy } from '#web/ui/copy.ts';
-import { RefinePost } from './RefinePost.tsx';
-import { RemovePost } from './RemovePost.tsx';
 import styles from './EndBar.module.css';
+
+// Few readers have these, and their dialogs weigh more than the page.
+const RefinePost = lazy(() => import('./RefinePost.tsx').then((file) => ({ default: file.RefinePost })));
+const RemovePost = lazy(() => import('./RemovePost.tsx').then((file) => ({ default: file.RemovePost })));
 
 /** What a reader may do at the end of a post; its author edits and removes it here. */
 export function EndBar({ post, reader, canonical }: { post: PostView; reader: Reader; canonical: string }) {
@@ -37,8 +40,10 @@ export function EndBar({ post, reader, canonical }: { post: PostView; reader: Re
             编辑
           </ButtonLink>
         )}
-        {actions.includes('refine') && <RefinePost post={post} />}
-        {actions.includes('remove') && <RemovePost post={post} />}
+        <Suspense>
+          {actions.includes('refine') && <RefinePost post={post} />}
+          {actions.includes('remove') && <RemovePost post={post} />}
+        </Suspense>
         {!isAuthor && (
           <ButtonLink variant="quiet" icon="flag" href={`/post/informer/${post.columnId}/${post.id}`}>
             举报

@@ -22,11 +22,13 @@ import { useSignedIn } from '#web/lib/use-signed-in.ts';
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx';
 import { Article } from './Article.tsx';
 import { AuthorCard } from './AuthorCard.tsx';
-import { HeldNotice } from './HeldNotice.tsx';
 import { Outline } from './Outline.tsx';
 import { PostActions } from './PostActions.tsx';
 import { Related } from './Related.tsx';
 import styles from './page.module.css';
+
+// Only its author sees a post that waits.
+const HeldNotice = lazy(() => import('./HeldNotice.tsx').then((file) => ({ default: file.HeldNotice })));
 
 interface PostData {
   post: PostView;
@@ -87,7 +89,9 @@ function OwnPage({ data: { own } }: { data: OwnData }) {
       <meta name="robots" content="noindex" />
       <Breadcrumbs items={columnTrail(menu, { id: post.columnId, name: post.columnName })} />
       <div className={styles.main}>
-        <HeldNotice own={own} />
+        <Suspense>
+          <HeldNotice own={own} />
+        </Suspense>
         <Article post={post} reader={reader} canonical={postHref(post)} />
       </div>
     </>
