@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+import { withWayBack } from './features/account/way-back.ts';
 import { startBrowser } from './features/layout/start-browser.ts';
 import { call, listenToCalls, UNREACHABLE } from './lib/api.ts';
 import { followLinks } from './lib/links.ts';
@@ -45,8 +46,9 @@ async function takeOver(): Promise<void> {
     refused: ({ message }) => toast({ type: 'error', message }),
     signedOut: (path) => {
       const here = location.pathname + location.search;
-      const from = here.startsWith('/acc/') ? '' : `?from=${encodeURIComponent(here)}`;
-      void navigate(path + from);
+      // A page for signing in knows itself where its visitor came from.
+      const from = /^\/acc\/(?!mobile_verification)/.test(location.pathname) ? location.search : `?from=${encodeURIComponent(here)}`;
+      void navigate(withWayBack(path, from));
     },
     // What was being written is a draft by then, and is there again on the way back.
     mobileNeeded: () => void navigate(`/acc/mobile_verification?from=${encodeURIComponent(location.pathname + location.search)}`),

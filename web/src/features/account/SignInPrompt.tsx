@@ -1,6 +1,6 @@
-import { usePlace } from '#web/lib/navigation/view.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState, type EmptyStateProps } from '#web/ui/EmptyState.tsx';
+import { useSignInHref } from './sign-in-href.ts';
 
 export interface SignInPromptProps {
   title: string;
@@ -12,14 +12,14 @@ export interface SignInPromptProps {
 
 /** In the place of something personal on a page that anybody may open: the way to sign in, and back here afterwards. */
 export function SignInPrompt({ title, children, icon = 'g-lantern', level = 1 }: SignInPromptProps) {
-  const { pathname, search } = usePlace();
+  const href = useSignInHref();
   return (
     <EmptyState
       level={level}
       icon={icon}
       title={title}
       action={
-        <ButtonLink variant="primary" icon="log-in" href={`/acc/sign_in?from=${encodeURIComponent(pathname + search)}`}>
+        <ButtonLink variant="primary" icon="log-in" href={href}>
           登录
         </ButtonLink>
       }

@@ -1,4 +1,5 @@
 import type { Site } from '#contract/pages.ts';
+import { useSignInHref } from '#web/features/account/sign-in-href.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Brand } from './Brand.tsx';
@@ -16,6 +17,7 @@ export type HeaderProps = GameSwitcherProps &
 
 /** Brand, game, plugin, theme, messages and account. */
 export function Header({ site, games, gameId, principal, messages, onChooseGame, onToggleTheme, onReadAll, onSignOut }: HeaderProps) {
+  const signInHref = useSignInHref();
   return (
     <header className={styles.header}>
       <div className={classNames('shell', styles.row)}>
@@ -24,7 +26,7 @@ export function Header({ site, games, gameId, principal, messages, onChooseGame,
         <span className={styles.space} />
         {/* First of the group at the far end, so that nothing else moves when a member is recognised. */}
         {!principal && (
-          <a className={classNames(styles.link, 'wide-only')} href="/acc/sign_in">
+          <a className={classNames(styles.link, 'wide-only')} href={signInHref}>
             登录
           </a>
         )}

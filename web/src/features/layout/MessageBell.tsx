@@ -1,5 +1,6 @@
 import { BELL_MOST } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
+import { useSignInHref } from '#web/features/account/sign-in-href.ts';
 import { useNews } from '#web/features/messages/news.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
@@ -16,6 +17,7 @@ export interface MessageBellProps {
 
 /** The bell with its unread dot, and the recent messages under it. */
 export function MessageBell({ messages, signedIn, onReadAll }: MessageBellProps) {
+  const signInHref = useSignInHref();
   const unread = messages.length;
   const announcement = useNews((news) => news.announcement);
   const count = unread < BELL_MOST ? `${unread} 条未读` : `至少 ${unread} 条未读`;
@@ -55,7 +57,7 @@ export function MessageBell({ messages, signedIn, onReadAll }: MessageBellProps)
           </a>
         ))}
         {unread === 0 && <p className={styles.none}>{signedIn ? '没有新消息，炉火烧得正安静。' : '登录之后，有人回复或关注你，都会在这里告诉你。'}</p>}
-        <div className={styles.foot}>{signedIn ? <a href="/profile/message#message">查看全部消息</a> : <a href="/acc/sign_in">去登录</a>}</div>
+        <div className={styles.foot}>{signedIn ? <a href="/profile/message#message">查看全部消息</a> : <a href={signInHref}>去登录</a>}</div>
       </Popover>
     </>
   );

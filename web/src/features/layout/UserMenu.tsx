@@ -1,4 +1,5 @@
 import type { Principal } from '#contract/members.ts';
+import { useSignInHref } from '#web/features/account/sign-in-href.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { MenuButton, MenuLink, MenuRule } from '#web/ui/Menu.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
@@ -61,12 +62,14 @@ function MemberRows({ onSignOut }: { onSignOut: () => void }) {
 }
 
 function GuestRows() {
+  const signInHref = useSignInHref();
+  const signUpHref = useSignInHref('/acc/sign_up');
   return (
     <>
-      <MenuLink icon="log-in" href="/acc/sign_in">
+      <MenuLink icon="log-in" href={signInHref}>
         登录
       </MenuLink>
-      <MenuLink icon="user-plus" href="/acc/sign_up">
+      <MenuLink icon="user-plus" href={signUpHref}>
         注册账号
       </MenuLink>
     </>

@@ -4,7 +4,7 @@ import { toggleFollow } from '#contract/follows.ts';
 import { findPostState, type PostState, type PostView } from '#contract/posts.ts';
 import { call, callQuietly } from '#web/lib/api.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
-import { usePlace } from '#web/lib/navigation/view.ts';
+import { useSignInHref } from '#web/features/account/sign-in-href.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useSignedIn } from '#web/lib/use-signed-in.ts';
 
@@ -36,7 +36,6 @@ const UNKNOWN: PostState = { favoured: false, following: false, liked: [], follo
 export function useReader(post: PostView): Reader {
   const isMember = useSignedIn();
   const memberId = useSession(({ principal }) => principal?.id ?? null);
-  const { pathname, search } = usePlace();
   const [state, setState] = useState<PostState | null>(null);
   const [counts, setCounts] = useState<{ favorCount?: number; followCount?: number; followerCount?: number }>({});
   const [favoredInto, setFavoredInto] = useState<number | null>(null);
@@ -56,7 +55,7 @@ export function useReader(post: PostView): Reader {
     };
   }, [isMember, post.id]);
 
-  const signInHref = `/acc/sign_in?from=${encodeURIComponent(pathname + search)}`;
+  const signInHref = useSignInHref();
   const signIn = () => void navigate(signInHref);
   const change = (next: Partial<PostState>) => setState((before) => before && { ...before, ...next });
   // One press at a time; a refusal has been shown when it ends.

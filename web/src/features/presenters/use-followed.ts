@@ -3,7 +3,7 @@ import { toggleFollow } from '#contract/follows.ts';
 import { listFollowedPresenters } from '#contract/presenters.ts';
 import { call, callQuietly } from '#web/lib/api.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
-import { usePlace } from '#web/lib/navigation/view.ts';
+import { useSignInHref } from '#web/features/account/sign-in-href.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useSignedIn } from '#web/lib/use-signed-in.ts';
 
@@ -21,7 +21,7 @@ export interface Followed {
 export function useFollowed(): Followed {
   const isMember = useSignedIn();
   const memberId = useSession(({ principal }) => principal?.id ?? null);
-  const { pathname, search } = usePlace();
+  const signInHref = useSignInHref();
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const [counts, setCounts] = useState<ReadonlyMap<number, number>>(new Map());
   const [busy, setBusy] = useState(false);
@@ -57,7 +57,7 @@ export function useFollowed(): Followed {
     follows: (id) => ids.has(id),
     followersOf: ({ id, stats }) => counts.get(id) ?? stats.followers,
     toggle: (id) => {
-      if (!isMember) void navigate(`/acc/sign_in?from=${encodeURIComponent(pathname + search)}`);
+      if (!isMember) void navigate(signInHref);
       else if (!busy) void turn(id);
     },
   };

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { findFollowState, toggleFollow } from '#contract/follows.ts';
 import { call, callQuietly } from '#web/lib/api.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
-import { usePlace } from '#web/lib/navigation/view.ts';
+import { useSignInHref } from '#web/features/account/sign-in-href.ts';
 import { useSignedIn } from '#web/lib/use-signed-in.ts';
 import { Button } from '#web/ui/Button.tsx';
 
 /** Follows a member or stops it; a visitor is led to sign in. Tells how many follow afterwards. */
 export function FollowButton({ memberId, onCount }: { memberId: number; onCount: (followers: number) => void }) {
   const signedIn = useSignedIn();
-  const { pathname, search } = usePlace();
+  const signInHref = useSignInHref();
   const [following, setFollowing] = useState(false);
   const [busy, setBusy] = useState(false);
 
@@ -27,7 +27,7 @@ export function FollowButton({ memberId, onCount }: { memberId: number; onCount:
   }, [signedIn, memberId]);
 
   const press = async () => {
-    if (!signedIn) return navigate(`/acc/sign_in?from=${encodeURIComponent(pathname + search)}`);
+    if (!signedIn) return navigate(signInHref);
     setBusy(true);
     try {
       const state = await call(toggleFollow, { id: memberId, target: 'member' });
