@@ -5,6 +5,7 @@ test('the hash names the lit section, before the path does', () => {
   expect(profileSectionAt('/profile/post', '#message')).toBe('message');
   expect(profileSectionAt('/profile/post', '')).toBe('post');
   expect(profileSectionAt('/profile/post', '#nonsense')).toBe('post');
+  expect(profileSectionAt('/profile/post', '#%E4%A')).toBe('post');
 });
 
 test('a message lights its list, and what is no section lights nothing', () => {

@@ -46,7 +46,7 @@ export const PROFILE_GROUPS: readonly { name: string; sections: readonly Profile
 /** The id of the section to light: the hash's when it names one, else the path's last part; null when neither is a section. */
 export function profileSectionAt(pathname: string, hash: string): string | null {
   const ids = PROFILE_GROUPS.flatMap(({ sections }) => sections.map(({ id }) => id));
-  const named = decodeURIComponent(hash.slice(1));
+  const named = hash.slice(1);
   if (ids.includes(named)) return named;
   const path = pathname.split('/')[2] ?? '';
   if (ids.includes(path)) return path;

@@ -69,7 +69,16 @@ export function settleScroll(): void {
   scrollTo = null;
   if (!target) return;
   if ('top' in target) window.scrollTo({ top: target.top, behavior: 'instant' });
-  else document.getElementById(decodeURIComponent(target.hash.slice(1)))?.scrollIntoView({ behavior: 'instant' });
+  else targetOf(target.hash)?.scrollIntoView({ behavior: 'instant' });
+}
+
+/** What a hash names; null for a hash that is not well encoded, as browsers take it. */
+function targetOf(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    return null;
+  }
 }
 
 /** Tells the view the whole address: the server's page knows neither hash nor parameters that change nothing. */
