@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { revealLit } from './reveal-lit.ts';
 import styles from './Tabs.module.css';
 
 export interface TabItem {
@@ -19,9 +20,12 @@ export interface TabsProps {
 
 /** Views of one list, each with its own address. */
 export function Tabs({ label, items, children }: TabsProps) {
+  const row = useRef<HTMLElement>(null);
+  const current = items.find((item) => item.current)?.href;
+  useEffect(() => revealLit(row.current), [current]);
   return (
     <div className={styles.bar}>
-      <nav className={styles.tabs} aria-label={label}>
+      <nav ref={row} className={styles.tabs} aria-label={label}>
         {items.map((item) => (
           <a key={item.href} className={styles.tab} href={item.href} aria-current={item.current ? 'page' : undefined}>
             {item.label}

@@ -4,6 +4,7 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
+import { revealLit } from '#web/ui/reveal-lit.ts';
 import { Drawer } from './Drawer.tsx';
 import { activeMenuId, menuGroups, menuHref } from './menu-links.ts';
 import { MenuRows, RankMark } from './MenuRows.tsx';
@@ -92,12 +93,4 @@ function Item({ item, active, currentId }: { item: MenuItem; active: boolean; cu
       </div>
     </Popover>
   );
-}
-
-/** On a phone, where the row scrolls, brings the lit item to its middle. */
-function revealLit(row: HTMLElement | null): void {
-  const lit = row?.querySelector<HTMLElement>('[aria-current]');
-  if (!row || !lit || row.scrollWidth <= row.clientWidth) return;
-  const box = lit.getBoundingClientRect();
-  row.scrollLeft += box.left + box.width / 2 - row.clientWidth / 2;
 }

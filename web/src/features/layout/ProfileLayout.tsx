@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { BELL_MOST } from '#contract/limits.ts';
 import { useCaches } from '#web/lib/caches.ts';
 import { usePlace } from '#web/lib/navigation/view.ts';
@@ -6,6 +6,7 @@ import { useSession } from '#web/lib/session.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { PROFILE_GROUPS, profileSectionAt } from './profile-sections.ts';
+import { revealLit } from '#web/ui/reveal-lit.ts';
 import style from './ProfileLayout.module.css';
 
 /** The profile area: its sidebar lights the section that the URL's hash names, else the one of the path. */
@@ -14,9 +15,11 @@ export function ProfileLayout({ children }: { children: ReactNode }) {
   const principal = useSession((state) => state.principal);
   const unread = useCaches((state) => state.recentNews.length);
   const current = profileSectionAt(pathname, hash);
+  const side = useRef<HTMLElement>(null);
+  useEffect(() => revealLit(side.current), [current]);
   return (
     <div className={style['area']}>
-      <nav className={style['side']} aria-label="个人中心">
+      <nav ref={side} className={style['side']} aria-label="个人中心">
         <div className={style['who']}>
           <Avatar memberId={principal?.id} src={principal?.avatar} />
           <span>

@@ -62,7 +62,10 @@ export function Page({ data: { member, shown, isDeep, canonical } }: { data: Dat
         hidden={member.postCount === 0 || tab === 'comments' || isDeep}
       />
       <MemberHead key={member.id} member={member} />
-      <section aria-label={tab === 'posts' ? '帖子' : '评论'}>
+      <section aria-labelledby="written">
+        <h2 id="written" className="sr">
+          {tab === 'posts' ? '帖子' : '评论'}
+        </h2>
         <Tabs
           label="写过的"
           items={[
@@ -71,7 +74,7 @@ export function Page({ data: { member, shown, isDeep, canonical } }: { data: Dat
           ]}
         />
         {isEmpty ? (
-          <EmptyState icon="g-quill-ink" title={tab === 'posts' ? '还没有写过帖子' : '还没有评论过'}>
+          <EmptyState level={3} icon="g-quill-ink" title={tab === 'posts' ? '还没有写过帖子' : '还没有评论过'}>
             {tab === 'posts' ? '等他写下第一篇，就会放在这里。' : '等他在谁的火边说上一句，就会记在这里。'}
           </EmptyState>
         ) : (
