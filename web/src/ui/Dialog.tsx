@@ -16,6 +16,8 @@ export interface DialogProps {
   children: ReactNode;
 }
 
+const TYPED_INTO = 'textarea, input:not([type=checkbox], [type=radio], [type=file], [type=range])';
+
 /** The browser's modal dialog: the rest of the page rests, and focus goes back where it was. */
 export function Dialog({ open, onClose, title, size = 'm', footer, keep = false, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
@@ -23,8 +25,11 @@ export function Dialog({ open, onClose, title, size = 'm', footer, keep = false,
   useEffect(() => {
     const dialog = element.current;
     if (!dialog || dialog.open === open) return;
-    if (open) dialog.showModal();
-    else dialog.close();
+    if (!open) return dialog.close();
+    dialog.showModal();
+    // What begins with something to type is typed into at once; else the browser chooses.
+    const first = dialog.querySelector<HTMLElement>('input, select, textarea');
+    if (first?.matches(TYPED_INTO)) first.focus();
   }, [open]);
   const pressed = (event: MouseEvent<HTMLDialogElement>) => {
     // The dialog fills itself with its sheet, so only the backdrop has the dialog itself as target.

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { copy } from '#web/ui/copy.ts';
 import { useSite } from '#web/lib/site.ts';
@@ -6,6 +7,9 @@ import styles from './page.module.css';
 /** Ten codes for when the phone is gone. They are shown this once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { site } = useSite();
+  const lead = useRef<HTMLParagraphElement>(null);
+  // They have taken the place of a form; whoever listens hears at once what they are for.
+  useEffect(() => lead.current?.focus(), []);
   const text = `${codes.join('\n')}\n`;
   const save = () => {
     const url = URL.createObjectURL(new Blob([`${site.name} 恢复码，每个只能用一次\n\n${text}`], { type: 'text/plain' }));
@@ -16,7 +20,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   };
   return (
     <>
-      <p>
+      <p ref={lead} tabIndex={-1}>
         手机不在身边时，用它们代替 6 位数字登录，每个只能用一次。<b>关掉这里就再也看不到了</b>，请抄下来或者存好。
       </p>
       <ul className={styles.codes} aria-label="恢复码">

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { beginTotp, confirmTotp } from '#contract/members.ts';
 import { CurrentPasswordField } from '#web/features/account/CurrentPasswordField.tsx';
 import { DigitsInput } from '#web/features/account/DigitsInput.tsx';
@@ -41,6 +41,9 @@ function Begin({ onBegun }: { onBegun: (begun: Begun) => void }) {
 }
 
 function Confirm({ begun: { secret, uri }, onDone }: { begun: Begun; onDone: (codes: readonly string[]) => Promise<void> }) {
+  const digits = useRef<HTMLInputElement>(null);
+  // The button pressed before is gone; what is to be scanned stays in sight.
+  useEffect(() => digits.current?.focus({ preventScroll: true }), []);
   const { form, problems, busy, handlers } = useAccountForm({
     shapeOf: (shapes) => shapes.confirmTotp,
     read: (fields) => ({ totp: textOf(fields, 'totp') }),
@@ -62,7 +65,7 @@ function Confirm({ begun: { secret, uri }, onDone }: { begun: Begun; onDone: (co
         </Button>
       </div>
       <Field label="验证器里的 6 位数字" required error={problems['totp']}>
-        {(control) => <DigitsInput {...control} name="totp" />}
+        {(control) => <DigitsInput {...control} inputRef={digits} name="totp" />}
       </Field>
       <FormEnd problem={problems['']} busy={busy} busyText="正在开启">
         开启两步验证
