@@ -21,6 +21,7 @@ export function DigitsInput({ inputRef, ...rest }: DigitsInputProps) {
       autoComplete="one-time-code"
       placeholder={`${CODE_DIGITS} 位数字`}
       onInput={keepDigits}
+      onCompositionEnd={narrow}
       onPaste={takeDigits}
     />
   );
@@ -28,8 +29,10 @@ export function DigitsInput({ inputRef, ...rest }: DigitsInputProps) {
 
 /** Input methods type wide digits and mails hold spaces: only digits stay. */
 function keepDigits(event: TypedEvent<HTMLInputElement>): void {
-  const { currentTarget: input, nativeEvent } = event;
-  if (nativeEvent.isComposing) return;
+  if (!event.nativeEvent.isComposing) narrow(event);
+}
+
+function narrow({ currentTarget: input }: { currentTarget: HTMLInputElement }): void {
   const code = codeOf(input.value, CODE_DIGITS);
   if (code !== input.value) input.value = code;
 }

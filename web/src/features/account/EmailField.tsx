@@ -1,7 +1,7 @@
 import { useState, type RefObject } from 'react';
 import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
-import { meantAddress } from './mail-domains.ts';
+import { meantAddress, narrowAddress } from './mail-domains.ts';
 import style from './account-form.module.css';
 
 interface EmailFieldProps {
@@ -17,7 +17,12 @@ interface EmailFieldProps {
 export function EmailField({ label = '邮箱', inputRef, error, hint, onSettled }: EmailFieldProps) {
   const [meant, setMeant] = useState<string | null>(null);
   const settle = () => {
-    const typed = inputRef.current?.value ?? '';
+    const input = inputRef.current;
+    const typed = narrowAddress(input?.value ?? '');
+    if (input && input.value !== typed) {
+      input.value = typed;
+      input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    }
     setMeant(meantAddress(typed));
     onSettled(typed);
   };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { meantAddress } from './mail-domains.ts';
+import { meantAddress, narrowAddress } from './mail-domains.ts';
 
 it.each([
   ['pine@qq.con', 'pine@qq.com'],
@@ -18,4 +18,12 @@ it.each([
   ['pine', null],
 ])('%s was meant as %s', (typed, meant) => {
   expect(meantAddress(typed)).toBe(meant);
+});
+
+it.each([
+  ['ｐｉｎｅ＠ｑｑ。ｃｏｍ', 'pine@qq.com'],
+  [' Pine@QQ.com ', 'Pine@QQ.com'],
+  ['松@qq.com', '松@qq.com'],
+])('%s is written %s', (typed, written) => {
+  expect(narrowAddress(typed)).toBe(written);
 });

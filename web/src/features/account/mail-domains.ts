@@ -21,9 +21,14 @@ const DOMAINS = [
 ];
 const KNOWN = new Set(DOMAINS);
 
+/** An address as it is written everywhere: an input method types wide letters, and its own full stop for the dot. */
+export function narrowAddress(email: string): string {
+  return email.normalize('NFKC').replace(/。/g, '.').trim();
+}
+
 /** The address as it was probably meant (`name@qq.con` → `name@qq.com`), or null when nothing looks mistyped. */
 export function meantAddress(email: string): string | null {
-  const typed = email.normalize('NFKC').trim().toLowerCase().replace(/。/g, '.');
+  const typed = narrowAddress(email).toLowerCase();
   const at = typed.lastIndexOf('@');
   const domain = typed.slice(at + 1);
   if (at < 1 || domain.length < 4 || KNOWN.has(domain)) return null;

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { EMAIL_PATTERN } from '#contract/limits.ts';
 import { findRetrieveRateLimit, sendRetrieveLetter } from '#contract/members.ts';
 import { waitText } from '#contract/wait-text.ts';
 import { AccountScene } from '#web/features/account/AccountScene.tsx';
@@ -20,6 +21,7 @@ export function Page() {
   const { keep } = useWayBack();
   const emailInput = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState('');
+  const settle = useCallback((typed: string) => setEmail(EMAIL_PATTERN.test(typed.trim()) ? typed.trim() : ''), []);
   const { seconds, start } = useCodeWait(email, findLimit);
   const { form, problems, busy, handlers } = useAccountForm({
     shapeOf: (shapes) => shapes.sendRetrieveLetter,
@@ -33,7 +35,8 @@ export function Page() {
 
   useEffect(() => {
     if (emailInput.current?.value === '') emailInput.current.value = readRetrieveMail();
-  }, []);
+    settle(emailInput.current?.value ?? '');
+  }, [settle]);
 
   return (
     <AccountScene scene="campfire" title="找回密码" lead="写下注册时的邮箱，我们寄一封信，信里的链接能设新密码。">
@@ -43,7 +46,7 @@ export function Page() {
           inputRef={emailInput}
           error={problems['email']}
           hint={seconds > 0 ? `刚寄过一封，${waitText(seconds)}后可以再寄` : undefined}
-          onSettled={(typed) => setEmail(typed.trim())}
+          onSettled={settle}
         />
         <FormEnd problem={problems['']} busy={busy} busyText="正在寄信">
           寄出链接
