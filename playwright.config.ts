@@ -22,8 +22,9 @@ export default defineConfig<SiteOptions>({
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
     {
+      // In the dark theme, so that every flow is walked in both.
       name: 'phone',
-      use: { ...phone(), viewport: { width: 390, height: 844 } },
+      use: { ...phone(), viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
       testIgnore: ['crash.journey.ts', 'messages-live.journey.ts', 'first-load.journey.ts', 'addresses.journey.ts', 'harness.journey.ts'],
     },
   ],

@@ -31,6 +31,7 @@ test('a shared link may carry its game', async ({ page }) => {
 });
 
 test('the theme is switched, kept, and there before the first paint', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(LIST);
   await page.getByRole('button', { name: '切换浅色或深色主题' }).click();
   await expect(page.locator('body')).toHaveAttribute('data-theme', 'dark');

@@ -70,6 +70,13 @@ test('the sidebar lights what the hash names, and a suggestion is kept until it 
   await expect(lit).toHaveText(/^我的消息/);
   await page.goBack();
   await expect(lit).toHaveText('常见问题');
+  // On a phone the sidebar is a row that scrolls.
+  await expect(lit).toBeInViewport({ ratio: 0.9 });
+  await page.goto('/profile/message?kind=letter');
+  await expect(page.getByRole('link', { name: '私信' })).toBeInViewport({ ratio: 0.9 });
+  // A hash that is not well encoded names nothing and breaks nothing.
+  await page.goto('/profile/faq#%E4%A');
+  await expect(lit).toHaveText('常见问题');
 
   await page.goto('/profile/suggest');
   await page.getByRole('button', { name: '提交意见' }).click();
@@ -110,6 +117,7 @@ test('a removed post comes back, and so does who wanted to leave', async ({ page
   await page.getByRole('button', { name: '注销账号…' }).click();
   await page.getByLabel('现在的密码').fill(account.password);
   await page.getByRole('button', { name: '注销账号', exact: true }).click();
+  await expect(page.getByRole('complementary', { name: '账号正在注销' })).toBeVisible();
   await page.goto('/profile/post');
   await expect(page.getByRole('complementary', { name: '账号正在注销' })).toBeVisible();
   await expectNoAxeViolation(page);
