@@ -9,7 +9,7 @@ interface EmailFieldProps {
   inputRef: RefObject<HTMLInputElement | null>;
   error: string | undefined;
   hint?: string | undefined;
-  /** An address was typed, filled in or corrected. */
+  /** An address was typed, filled in or corrected; empty while it is being typed, when it has no wait of its own yet. */
   onSettled: (email: string) => void;
 }
 
@@ -51,7 +51,10 @@ export function EmailField({ label = '邮箱', inputRef, error, hint, onSettled 
           autoCapitalize="off"
           spellCheck={false}
           onBlur={settle}
-          onInput={() => setMeant(null)}
+          onInput={() => {
+            setMeant(null);
+            onSettled('');
+          }}
         />
       )}
     </Field>

@@ -42,7 +42,7 @@ function EmailForm({ onDone }: { onDone: (email: string) => void }) {
   const emailInput = useRef<HTMLInputElement>(null);
   const code = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState('');
-  const settle = useCallback((typed: string) => setEmail((before) => (EMAIL_PATTERN.test(typed.trim()) ? typed.trim() : before)), []);
+  const settle = useCallback((typed: string) => setEmail(EMAIL_PATTERN.test(typed.trim()) ? typed.trim() : ''), []);
   const { form, problems, busy, mark, checkField, handlers } = useAccountForm({
     shapeOf: (shapes) => shapes.changeEmail,
     read: (fields) => ({ email: textOf(fields, 'email'), code: textOf(fields, 'code') }),

@@ -29,7 +29,7 @@ export function Page() {
   const emailInput = useRef<HTMLInputElement>(null);
   const code = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState('');
-  const settleEmail = useCallback((typed: string) => setEmail((before) => (EMAIL_PATTERN.test(typed.trim()) ? typed.trim() : before)), []);
+  const settleEmail = useCallback((typed: string) => setEmail(EMAIL_PATTERN.test(typed.trim()) ? typed.trim() : ''), []);
   const { form, problems, busy, mark, checkField, handlers } = useAccountForm({
     shapeOf: (shapes) => shapes.register,
     read: (fields) => ({
