@@ -132,3 +132,9 @@ export const APPLICATION_WORKS_MOST = 5;
 export const SEALED_IMAGE_BYTES_MOST = 10 * 1024 * 1024;
 export const SEALED_VIDEO_BYTES_MOST = 50 * 1024 * 1024;
 export const SEALED_OTHER_BYTES_MOST = 10 * 1024 * 1024;
+
+/** A report: what is said with it, pictures, and the public answer. */
+export const REPORT_NOTE_MOST = 500;
+export const REPORT_EVIDENCE_MOST = 4;
+export const REPORT_ANSWER_LEAST = 5;
+export const REPORT_ANSWER_MOST = 500;

@@ -1,0 +1,134 @@
+import { documentBody } from './documents.shapes.ts';
+import { flag, id, instant, line, lines, pageInput, pageOf, personShape } from './inputs.shapes.ts';
+import { REPORT_ANSWER_LEAST, REPORT_ANSWER_MOST, REPORT_EVIDENCE_MOST, REPORT_NOTE_MOST } from './limits.ts';
+import { picture } from './posts.shapes.ts';
+import { term } from './tickets.shapes.ts';
+import { z } from './zod.ts';
+
+export const reportKind = z.enum(['post', 'comment', 'member']);
+export const reportState = z.enum(['open', 'upheld', 'rejected']);
+
+/** What is reported: enough to name it and to lead there. */
+const target = {
+  kind: reportKind,
+  /** Of the post, the comment or the member. */
+  targetId: z.int(),
+  /** The title of the post, or of the post a comment stands under; the nickname of a member. */
+  name: z.string(),
+  /** Of a post, or of the post a comment stands under. */
+  postId: z.int().nullable(),
+  columnId: z.int().nullable(),
+  /** Of a comment. */
+  floor: z.int().nullable(),
+};
+
+export const ownReport = z.strictObject({
+  id: z.int(),
+  ...target,
+  reason: term,
+  note: z.string(),
+  evidence: z.array(picture),
+  state: reportState,
+  /** What everybody who reported it is told; empty until it is closed. */
+  answer: z.string(),
+  reportedAt: instant,
+  closedAt: instant.nullable(),
+});
+
+const reportInput = z.object({
+  id,
+  /** A value of the dictionary `report_reason` that is meant for such a target. */
+  reason: line(1, 40, '请选择举报的理由'),
+  note: lines(0, REPORT_NOTE_MOST, `说明最多 ${REPORT_NOTE_MOST} 个字`).default(''),
+  /** Ids of uploaded pictures. */
+  evidence: z.array(id).max(REPORT_EVIDENCE_MOST, `最多 ${REPORT_EVIDENCE_MOST} 张图`).default([]),
+});
+
+export const reportPost = { summary: '举报一篇帖子', input: reportInput, reply: ownReport };
+export const reportComment = { summary: '举报一条评论', input: reportInput, reply: ownReport };
+export const reportMember = { summary: '举报一位会员', input: reportInput, reply: ownReport };
+
+export const viewReportTarget = {
+  summary: '举报之前：要举报的是什么，有哪些理由，今天还能举报几次',
+  input: z.object({ kind: reportKind, id }),
+  reply: z.strictObject({
+    ...target,
+    author: personShape,
+    /** The beginning of what it says now. */
+    excerpt: z.string(),
+    reasons: z.array(z.strictObject({ ...term.shape, note: z.string(), noteRequired: z.boolean(), hidesAtOnce: z.boolean() })),
+    /** My report of it that nobody has closed yet. */
+    mine: ownReport.nullable(),
+    isOwn: z.boolean(),
+    leftToday: z.int(),
+  }),
+};
+
+export const listMyReports = { summary: '我的举报与结果，新的在前', input: z.object({ size: pageInput.size, after: pageInput.after }), reply: pageOf(ownReport) };
+
+const file = {
+  id: z.int(),
+  ...target,
+  /** Whose it is. */
+  author: personShape,
+  state: reportState,
+  filedAt: instant,
+  /** It is out of sight until somebody has looked at it. */
+  hidden: z.boolean(),
+  reporters: z.int(),
+  reasons: z.array(z.strictObject({ ...term.shape, count: z.int() })),
+  /** Nobody has closed it within three days. */
+  overdue: z.boolean(),
+  /** Why it is not mine to close: my own, or reported by me. */
+  conflict: z.enum(['own', 'reporter']).nullable(),
+  answer: z.string(),
+  closedBy: personShape.nullable(),
+  closedAt: instant.nullable(),
+};
+
+export const listReports = {
+  summary: '审理台：对帖子和评论的举报，待处理的旧的在前，处理过的新的在前',
+  input: z.object({
+    state: z.enum(['open', 'closed']).default('open'),
+    kind: reportKind.exclude(['member']).optional(),
+    reason: line(0, 40, '理由不对').optional(),
+    hidden: flag.optional(),
+    ...pageInput,
+  }),
+  reply: z.strictObject({
+    ...pageOf(z.strictObject({ ...file, excerpt: z.string() })).shape,
+    /** Of the open ones, whatever the filters. */
+    counts: z.strictObject({ open: z.int(), hidden: z.int(), overdue: z.int() }),
+  }),
+};
+
+export const viewReport = {
+  summary: '审理台：一份举报，连同被举报时的原文',
+  input: z.object({ id }),
+  reply: z.strictObject({
+    ...file,
+    /** As it was when it was reported first, whatever has become of it. */
+    snapshot: z.strictObject({
+      title: z.string(),
+      text: z.string(),
+      /** Of a post. */
+      body: documentBody.nullable(),
+      images: z.array(picture),
+      takenAt: instant,
+    }),
+    /** What was said, newest first, fifty at most; nobody learns by whom. */
+    notes: z.array(z.strictObject({ reason: term, note: z.string(), evidence: z.array(picture), reportedAt: instant })),
+  }),
+};
+
+export const handleReport = {
+  summary: '结一份举报：成立或不成立，写下公开的答复',
+  input: z.object({
+    id,
+    outcome: reportState.exclude(['open'], { error: '请选成立或不成立' }),
+    answer: lines(REPORT_ANSWER_LEAST, REPORT_ANSWER_MOST, `答复是 ${REPORT_ANSWER_LEAST} 到 ${REPORT_ANSWER_MOST} 个字`),
+    /** With `upheld`: takes it off the site; otherwise it stays. */
+    hide: flag.default(true),
+  }),
+  reply: z.strictObject({ state: reportState, removed: z.boolean() }),
+};
