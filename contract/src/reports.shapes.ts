@@ -64,7 +64,11 @@ export const viewReportTarget = {
   }),
 };
 
-export const listMyReports = { summary: '我的举报与结果，新的在前', input: z.object({ size: pageInput.size, after: pageInput.after }), reply: pageOf(ownReport) };
+export const listMyReports = {
+  summary: '我的举报与结果，新的在前',
+  input: z.object({ size: pageInput.size, after: pageInput.after }),
+  reply: pageOf(ownReport),
+};
 
 const file = {
   id: z.int(),
