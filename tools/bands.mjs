@@ -4,8 +4,8 @@ export const bands = [
   ['games', 'members', 'files', 'dictionaries', 'settings', 'documents'],
   ['columns', 'messages', 'mobiles', 'audit'],
   ['posts', 'presenters', 'blacklist', 'scenery', 'plugins', 'suggestions', 'pages', 'profiles'],
-  ['comments', 'favors', 'follows', 'blocks', 'reports', 'trials', 'search'],
-  ['console', 'exports'],
+  ['comments', 'favors', 'follows', 'blocks', 'trials', 'search'],
+  ['console', 'exports', 'reports'],
   ['closing'],
 ];
 

@@ -70,7 +70,7 @@ export const listMyReports = {
   reply: pageOf(ownReport),
 };
 
-const file = {
+const docket = {
   id: z.int(),
   ...target,
   /** Whose it is. */
@@ -91,16 +91,16 @@ const file = {
 };
 
 export const listReports = {
-  summary: '审理台：对帖子和评论的举报，待处理的旧的在前，处理过的新的在前',
+  summary: '审理台：主持人看对帖子和评论的举报，管理员也看对会员的；待处理的旧的在前，处理过的新的在前',
   input: z.object({
     state: z.enum(['open', 'closed']).default('open'),
-    kind: reportKind.exclude(['member']).optional(),
+    kind: reportKind.optional(),
     reason: line(0, 40, '理由不对').optional(),
     hidden: flag.optional(),
     ...pageInput,
   }),
   reply: z.strictObject({
-    ...pageOf(z.strictObject({ ...file, excerpt: z.string() })).shape,
+    ...pageOf(z.strictObject({ ...docket, excerpt: z.string() })).shape,
     /** Of the open ones, whatever the filters. */
     counts: z.strictObject({ open: z.int(), hidden: z.int(), overdue: z.int() }),
   }),
@@ -110,16 +110,18 @@ export const viewReport = {
   summary: '审理台：一份举报，连同被举报时的原文',
   input: z.object({ id }),
   reply: z.strictObject({
-    ...file,
-    /** As it was when it was reported first, whatever has become of it. */
-    snapshot: z.strictObject({
-      title: z.string(),
-      text: z.string(),
-      /** Of a post. */
-      body: documentBody.nullable(),
-      images: z.array(picture),
-      takenAt: instant,
-    }),
+    ...docket,
+    /** As it read when it was reported, whatever has become of it, and each change that was reported as well; oldest first, five at most. */
+    snapshots: z.array(
+      z.strictObject({
+        title: z.string(),
+        text: z.string(),
+        /** Of a post. */
+        body: documentBody.nullable(),
+        images: z.array(picture),
+        takenAt: instant,
+      }),
+    ),
     /** What was said, newest first, fifty at most; nobody learns by whom. */
     notes: z.array(z.strictObject({ reason: term, note: z.string(), evidence: z.array(picture), reportedAt: instant })),
   }),

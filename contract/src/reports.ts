@@ -7,9 +7,9 @@ export type ReportState = z.output<typeof shapes.reportState>;
 /** A report as whoever made it sees it. */
 export type OwnReport = z.output<typeof shapes.ownReport>;
 export type ReportTarget = z.output<typeof shapes.viewReportTarget.reply>;
-/** Everybody's reports of one thing, as lists show them to whoever may close them. */
-export type ReportFiles = z.output<typeof shapes.listReports.reply>;
-export type ReportFile = z.output<typeof shapes.viewReport.reply>;
+/** Everybody's reports of each thing, as lists show them to whoever may close them. */
+export type Dockets = z.output<typeof shapes.listReports.reply>;
+export type Docket = z.output<typeof shapes.viewReport.reply>;
 
 export const reportPost = keyed<typeof shapes.reportPost>()('reportPost', 'POST', 'informer/post/informer/:id', 'member');
 export const reportComment = keyed<typeof shapes.reportComment>()('reportComment', 'POST', 'informer/comment/informer/:id', 'member');

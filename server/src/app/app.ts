@@ -21,6 +21,7 @@ import { mountPages } from '#server/modules/pages/index.ts';
 import { mountPosts } from '#server/modules/posts/index.ts';
 import { claimNickName, mountProfiles } from '#server/modules/profiles/index.ts';
 import { mountPresenters } from '#server/modules/presenters/index.ts';
+import { mountReports } from '#server/modules/reports/index.ts';
 import { mountSettings } from '#server/modules/settings/index.ts';
 import { mountSuggestions } from '#server/modules/suggestions/index.ts';
 import { mountTrials, submitComplaint } from '#server/modules/trials/index.ts';
@@ -130,6 +131,7 @@ function mountModules(api: Api): void {
   mountFavors(api);
   mountFollows(api);
   mountTrials(api);
+  mountReports(api);
   mountExports(api);
   mountClosing(api);
   mountBlocks(api);

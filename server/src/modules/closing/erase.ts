@@ -9,6 +9,7 @@ import { forgetMobile } from '#server/modules/mobiles/index.ts';
 import { forgetDrafts } from '#server/modules/posts/index.ts';
 import { forgetApplications } from '#server/modules/presenters/index.ts';
 import { forgetNames } from '#server/modules/profiles/index.ts';
+import { forgetReports } from '#server/modules/reports/index.ts';
 import { forgetContacts } from '#server/modules/suggestions/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import { holdRun } from './queries.ts';
@@ -44,6 +45,7 @@ async function erase(platform: Stores, memberId: number, now: Date): Promise<voi
     await forgetFolders(tx, memberId);
     await forgetBlocks(tx, memberId);
     await forgetContacts(tx, memberId);
+    await forgetReports(tx, memberId);
     await forgetApplications(tx, memberId);
     await forgetNames(tx, memberId, now);
     await eraseAccount(tx, memberId, now);

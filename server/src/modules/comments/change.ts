@@ -3,7 +3,7 @@ import { answerAccepted, notify } from '#server/modules/messages/index.ts';
 import { forgetComment, lockPost, markAccepted } from '#server/modules/posts/index.ts';
 import { writesTags } from '#server/platform/cache-tags.ts';
 import type { Db } from '#server/platform/db.ts';
-import { lockComment, lockLikeable, markRemoved, selectComment, selectLast, selectQuestion, toggleLike } from './queries-change.ts';
+import { lockComment, lockLikeable, markStatus, selectComment, selectLast, selectQuestion, toggleLike } from './queries-change.ts';
 
 /** Removes a member's own comment: the floor stays, the words do not. Doing it again changes nothing. Throws `notFound`, `forbidden` and `postGone`. */
 export async function removeComment(db: Db, id: number, memberId: number): Promise<void> {
@@ -14,9 +14,9 @@ export async function removeComment(db: Db, id: number, memberId: number): Promi
     // Posts before comments, as in every write, so that no two wait for each other.
     const post = await lockPost(tx, found.postId);
     const comment = await lockComment(tx, id);
-    if (comment?.status !== 'published') return;
-    await markRemoved(tx, id);
-    await forgetComment(tx, post, id, await selectLast(tx, post.id));
+    if (!comment || comment.status === 'removed') return;
+    await markStatus(tx, id, 'removed');
+    if (comment.status === 'published') await forgetComment(tx, post, id, await selectLast(tx, post.id));
     writesTags(tx, `comments:${post.id}`, `comments-of:${memberId}`);
   });
 }

@@ -4,3 +4,4 @@ export { listHeldComments } from './holds.ts';
 export { forgetLikes } from './forget.ts';
 export { mountComments } from './routes.ts';
 export { saveComment } from './save.ts';
+export { hideComment, showComment, takeDownComment } from './visibility.ts';

@@ -19,9 +19,9 @@ export function lockComment(tx: Tx, id: number): Promise<PlacedComment | null> {
   return tx.row('SELECT id, post_id AS "postId", author_id AS "authorId", floor, status FROM comments WHERE id = $1 FOR NO KEY UPDATE', [id]);
 }
 
-/** Marks a comment as removed. */
-export async function markRemoved(tx: Tx, id: number): Promise<void> {
-  await tx.rows(`UPDATE comments SET status = 'removed' WHERE id = $1`, [id]);
+/** Changes who can read a comment. */
+export async function markStatus(tx: Tx, id: number, status: PlacedComment['status']): Promise<void> {
+  await tx.rows('UPDATE comments SET status = $2 WHERE id = $1', [id, status]);
 }
 
 /** The newest comment of a post that can be read, or null. */

@@ -2,7 +2,7 @@ import type { Dictionaries } from '#contract/dictionaries.ts';
 import type { Term } from '#contract/tickets.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 import { keepUntilDropped } from '#server/platform/tagged-cache.ts';
-import { insertEntries, selectDetails, selectEntries, type DictionaryRow, type NewEntry } from './queries.ts';
+import { insertEntries, selectAllDetails, selectDetails, selectEntries, type DictionaryRow, type NewEntry } from './queries.ts';
 
 const keptDictionaries = keepUntilDropped('dictionaries', async (db) => dictionariesOf(await selectEntries(db)));
 
@@ -29,6 +29,11 @@ export async function findTerm(db: Db, key: string, text: string): Promise<strin
 /** What an entry has beside its label and note; empty for one that is not there. */
 export async function findTermDetails(db: Db, key: string, value: string): Promise<Record<string, unknown>> {
   return (await selectDetails(db, key, value)) ?? {};
+}
+
+/** The same of all entries of a dictionary, by value, in its order. */
+export async function listTermDetails(db: Db, key: string): Promise<Map<string, Record<string, unknown>>> {
+  return new Map((await selectAllDetails(db, key)).map(({ value, details }) => [value, details]));
 }
 
 /** Adds the dictionaries of the first content; entries already there stay as they are. */

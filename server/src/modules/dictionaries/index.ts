@@ -1,3 +1,3 @@
-export { addDictionaries, findTerm, findTermDetails, listDictionaries, readTerms, type Terms } from './dictionaries.ts';
+export { addDictionaries, findTerm, findTermDetails, listDictionaries, listTermDetails, readTerms, type Terms } from './dictionaries.ts';
 export type { NewEntry } from './queries.ts';
 export { mountDictionaries } from './routes.ts';

@@ -35,3 +35,8 @@ export async function selectDetails(db: Db, key: string, value: string): Promise
   const row = await db.row<{ details: Record<string, unknown> }>('SELECT details FROM dictionaries WHERE key = $1 AND value = $2', [key, value]);
   return row?.details ?? null;
 }
+
+/** The details of all entries of a key, in its order. */
+export function selectAllDetails(db: Db, key: string): Promise<{ value: string; details: Record<string, unknown> }[]> {
+  return db.rows('SELECT value, details FROM dictionaries WHERE key = $1 ORDER BY sort, value', [key]);
+}

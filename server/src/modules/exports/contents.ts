@@ -36,6 +36,21 @@ export const PARTS: readonly Part[] = [
   part('followed-members', 'followed_id, created_at', 'member_follows WHERE withdrawn_at IS NULL AND member_id = $1', 'followed_id'),
   part('drafts', 'id, column_id, post_id, title, content, tags, updated_at', 'drafts WHERE member_id = $1'),
   part('suggestions', 'id, type, content, contact, state, answer, created_at, answered_at', 'suggestions WHERE member_id = $1'),
+  part(
+    'reports',
+    'r.id, d.kind, d.target_id, r.reason, r.note, r.evidence_ids, r.reported_at, d.state, d.answer, d.closed_at',
+    'reports r JOIN report_dockets d ON d.id = r.docket_id WHERE r.reporter_id = $1',
+    'r.id',
+  ),
+  part(
+    'cases',
+    'post_id, game_id, title, statement, offence, activity, occurred_on, place, loss, wish, state, outcome, filed_at, closed_at',
+    'cases WHERE complainant_id = $1',
+    'post_id',
+  ),
+  part('case-statements', 'id, case_id, kind, role, text, said_at', 'case_statements WHERE member_id = $1'),
+  part('case-evidence', 'id, case_id, kind, url, sha256, caption, added_at', 'case_evidence WHERE member_id = $1'),
+  part('verdict-drafts', 'case_id, content, updated_at', 'verdict_drafts WHERE presenter_id = $1', 'case_id'),
   part('sessions', 'id, device, address, created_at, last_seen_at, ended_at', 'sessions WHERE member_id = $1'),
   part('files', 'id, kind, width, height, variants, created_at', 'files WHERE member_id = $1'),
 ];

@@ -11,7 +11,7 @@ export { demandMayWrite } from './may-write.ts';
 export { mobileHash } from './mobile-numbers.ts';
 export { foldNickName } from './nick-names.ts';
 export { hashPassword } from './passwords.ts';
-export { avatarUrl, personOf } from './person.ts';
+export { avatarUrl, personOf, type PersonRow } from './person.ts';
 export { updateAvatar, updateProfile, type ProfileChange } from './profile.ts';
 export { getPrincipal } from './principal.ts';
 export { findIdempotentReply, keepIdempotentReply } from './repeated-writes.ts';

@@ -1,7 +1,7 @@
 import { Failure } from '#contract/failures.ts';
 import { writesTags } from '#server/platform/cache-tags.ts';
 import type { Instant, Tx } from '#server/platform/db.ts';
-import { addFavors, addFollows, dropComment, lockPublishedRow, lockRow, updateAccepted, type PublishedPost } from './queries-counts.ts';
+import { addFavors, addFollows, dropComment, regainComment, lockPublishedRow, lockRow, updateAccepted, type PublishedPost } from './queries-counts.ts';
 import { addPastReads } from './queries-reads.ts';
 import { columnTag, postTag } from './tags.ts';
 
@@ -33,6 +33,12 @@ export function changeFollowCount(tx: Tx, post: PublishedPost, change: number): 
 export async function forgetComment(tx: Tx, post: PublishedPost, commentId: number, last: { at: Instant; authorId: number } | null): Promise<void> {
   dropPages(tx, post);
   await dropComment(tx, post.id, commentId, last);
+}
+
+/** Counts a comment again that had been forgotten; `last` is the newest that can be read now. */
+export async function recallComment(tx: Tx, post: PublishedPost, last: { at: Instant; authorId: number } | null): Promise<void> {
+  dropPages(tx, post);
+  await regainComment(tx, post.id, last);
 }
 
 /** Marks the comment that answers a question that is held; null: none any more. */

@@ -1,6 +1,6 @@
 export { CARD_COLUMNS, CARD_JOINS, cardOf, type CardRow } from './cards.ts';
 export { beginningOf, openDiscussion, placeComplaint, prepareStatement, rewriteComplaint, type PublicText, type WrittenComplaint } from './complaints.ts';
-export { addReadsOfThePast, changeFavorCount, changeFollowCount, dropPages, forgetComment, lockAnyPost, lockPost, markAccepted } from './counts.ts';
+export { addReadsOfThePast, changeFavorCount, changeFollowCount, dropPages, forgetComment, lockAnyPost, lockPost, markAccepted, recallComment } from './counts.ts';
 export { forgetDrafts } from './drafts.ts';
 export { refinePost } from './essence.ts';
 export { pinPost } from './pin.ts';
@@ -10,3 +10,4 @@ export { flushReads, sweepReads } from './reads.ts';
 export { mountPosts } from './routes.ts';
 export { placeBehind } from './time-place.ts';
 export { savePost, type Author } from './save.ts';
+export { hidePost, showPost, takeDownPost } from './visibility.ts';

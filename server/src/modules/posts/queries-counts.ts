@@ -65,6 +65,15 @@ export async function dropComment(tx: Tx, id: number, commentId: number, last: {
   );
 }
 
+/** Counts a comment more that had its floor before; `last` as above. */
+export async function regainComment(tx: Tx, id: number, last: { at: Instant; authorId: number } | null): Promise<void> {
+  await tx.rows('UPDATE posts SET comment_count = comment_count + 1, last_comment_at = $2, last_commenter_id = $3 WHERE id = $1', [
+    id,
+    last?.at ?? null,
+    last?.authorId ?? null,
+  ]);
+}
+
 /** Marks the comment that answers a question, or none. */
 export async function updateAccepted(tx: Tx, id: number, commentId: number | null): Promise<void> {
   await tx.rows('UPDATE posts SET accepted_comment_id = $2 WHERE id = $1', [id, commentId]);

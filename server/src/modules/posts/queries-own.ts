@@ -92,6 +92,16 @@ export async function markRestored(tx: Tx, id: number, status: PostStatus, now: 
   await tx.rows('UPDATE posts SET status = $2, removed_at = NULL, removed_from = NULL, updated_at = $3 WHERE id = $1', [id, status, now]);
 }
 
+/** Has a post that was out of sight when its author removed it come back in sight when he restores it. */
+export async function noteShown(tx: Tx, id: number): Promise<void> {
+  await tx.rows(`UPDATE posts SET removed_from = 'published' WHERE id = $1 AND removed_from = 'hidden'`, [id]);
+}
+
+/** Takes from an author what lets him restore a post. */
+export async function forgetRemoval(tx: Tx, id: number): Promise<void> {
+  await tx.rows('UPDATE posts SET removed_at = NULL, removed_from = NULL WHERE id = $1', [id]);
+}
+
 /** Whether a member is or was a presenter. */
 export async function isPresenter(db: Db, memberId: number): Promise<boolean> {
   return (await db.row('SELECT FROM presenters WHERE member_id = $1', [memberId])) !== null;

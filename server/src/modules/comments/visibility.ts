@@ -1,0 +1,34 @@
+import { forgetComment, lockAnyPost, recallComment } from '#server/modules/posts/index.ts';
+import { writesTags } from '#server/platform/cache-tags.ts';
+import type { Tx } from '#server/platform/db.ts';
+import { lockComment, markStatus, selectComment, selectLast, type PlacedComment } from './queries-change.ts';
+
+type Status = PlacedComment['status'];
+
+/** Takes a comment out of sight until somebody has looked at it: its floor stays. Answers whether it did. */
+export function hideComment(tx: Tx, id: number): Promise<boolean> {
+  return change(tx, id, ['published'], 'hidden');
+}
+
+/** Brings a comment back that was taken out of sight. Answers whether it did. */
+export function showComment(tx: Tx, id: number): Promise<boolean> {
+  return change(tx, id, ['hidden'], 'published');
+}
+
+/** Takes a comment away for good. Answers whether it still was there. */
+export function takeDownComment(tx: Tx, id: number): Promise<boolean> {
+  return change(tx, id, ['published', 'hidden'], 'removed');
+}
+
+async function change(tx: Tx, id: number, from: readonly Status[], to: Status): Promise<boolean> {
+  const found = await selectComment(tx, id);
+  // Posts before comments, as in every write, so that no two wait for each other.
+  const post = found && (await lockAnyPost(tx, found.postId));
+  const comment = post && (await lockComment(tx, id));
+  if (!post || !comment || !from.includes(comment.status)) return false;
+  await markStatus(tx, id, to);
+  if (comment.status === 'published') await forgetComment(tx, post, id, await selectLast(tx, post.id));
+  if (to === 'published') await recallComment(tx, post, await selectLast(tx, post.id));
+  writesTags(tx, `comments:${post.id}`, `comments-of:${comment.authorId}`);
+  return true;
+}

@@ -1,0 +1,85 @@
+import { Failure } from '#contract/failures.ts';
+import type { Docket, Dockets, ReportKind } from '#contract/reports.ts';
+import { placeOf, type PageInput } from '#server/modules/blacklist/index.ts';
+import { readTerms, type Terms } from '#server/modules/dictionaries/index.ts';
+import { findPictures } from '#server/modules/files/index.ts';
+import { personOf } from '#server/modules/members/index.ts';
+import { excerptOf } from '#server/modules/messages/index.ts';
+import type { Viewer } from '#server/platform/api.ts';
+import type { Db } from '#server/platform/db.ts';
+import { pageOf } from '#server/platform/paging.ts';
+import { countOpen, selectDocket, selectDockets, selectNotes, selectSnapshots, type DocketRow } from './queries-desk.ts';
+import { OVERDUE_MS, conflictOf } from './rules.ts';
+
+const NOTES_MOST = 50;
+
+export interface DeskInput extends PageInput {
+  state: 'open' | 'closed';
+  kind?: ReportKind | undefined;
+  reason?: string | undefined;
+  hidden?: boolean | undefined;
+}
+
+/** The kinds of things whose reports a role reads: those on members are the operators' affair. */
+function kindsOf({ role }: Pick<Viewer, 'role'>): readonly ReportKind[] {
+  return role === 'operator' ? ['post', 'comment', 'member'] : ['post', 'comment'];
+}
+
+/** A page of dockets, the open ones oldest first, the closed ones newest first. Throws `forbidden` for a kind that is not the reader's affair, and `invalidInput` for a broken cursor. */
+export async function listReports(db: Db, viewer: Pick<Viewer, 'id' | 'role'>, input: DeskInput, now: Date): Promise<Dockets> {
+  const kinds = kindsOf(viewer);
+  if (input.kind !== undefined && !kinds.includes(input.kind)) throw new Failure('forbidden');
+  const filter = {
+    readerId: viewer.id,
+    closed: input.state === 'closed',
+    kinds: input.kind === undefined ? kinds : [input.kind],
+    reason: input.reason === undefined || input.reason === '' ? null : input.reason,
+    hiddenOnly: input.hidden === true,
+  };
+  const [{ rows, total }, counts, terms] = await Promise.all([
+    selectDockets(db, filter, placeOf(input)),
+    countOpen(db, kinds, new Date(now.getTime() - OVERDUE_MS)),
+    readTerms(db),
+  ]);
+  const place = { page: input.after === undefined ? (input.page ?? 1) : 0, size: input.size, total };
+  const page = pageOf(rows, place, (row) => [row.closedAt ?? row.filedAt, row.id]);
+  return { ...page, items: page.items.map((row) => ({ ...headOf(row, terms, viewer, now), excerpt: excerptOf(row.text) })), counts };
+}
+
+/** A docket with how its thing read and what was said of it. Throws `notFound`, and `forbidden` for one that is not the reader's affair. */
+export async function viewReport(db: Db, id: number, viewer: Pick<Viewer, 'id' | 'role'>, now: Date): Promise<Docket> {
+  const row = await selectDocket(db, id, viewer.id);
+  if (!row) throw new Failure('notFound');
+  if (!kindsOf(viewer).includes(row.kind)) throw new Failure('forbidden');
+  const [snapshots, notes, terms] = await Promise.all([selectSnapshots(db, id), selectNotes(db, id, NOTES_MOST), readTerms(db)]);
+  const pictures = await findPictures(db, [...new Set([...snapshots.flatMap(({ imageIds }) => imageIds), ...notes.flatMap(({ evidenceIds }) => evidenceIds)])]);
+  const picturesOf = (ids: readonly number[]) => ids.flatMap((each) => pictures.get(each) ?? []);
+  return {
+    ...headOf(row, terms, viewer, now),
+    snapshots: snapshots.map(({ imageIds, ...snapshot }) => ({ ...snapshot, images: picturesOf(imageIds) })),
+    notes: notes.map(({ evidenceIds, reason, ...note }) => ({ ...note, reason: terms('report_reason', reason), evidence: picturesOf(evidenceIds) })),
+  };
+}
+
+function headOf(row: DocketRow, terms: Terms, viewer: Pick<Viewer, 'id'>, now: Date): Omit<Docket, 'snapshots' | 'notes'> {
+  return {
+    id: row.id,
+    kind: row.kind,
+    targetId: row.targetId,
+    name: row.name,
+    postId: row.postId,
+    columnId: row.columnId,
+    floor: row.floor,
+    author: personOf(row.author),
+    state: row.state,
+    filedAt: row.filedAt,
+    hidden: row.hidden,
+    reporters: row.reporters,
+    reasons: row.reasons.map(({ value, count }) => ({ ...terms('report_reason', value), count })),
+    overdue: row.state === 'open' && Date.parse(row.filedAt) < now.getTime() - OVERDUE_MS,
+    conflict: conflictOf({ authorId: row.author.id, reportedByReader: row.reportedByReader }, viewer.id),
+    answer: row.answer,
+    closedBy: row.closedBy && personOf(row.closedBy),
+    closedAt: row.closedAt,
+  };
+}

@@ -1,0 +1,70 @@
+import { Failure } from '#contract/failures.ts';
+import type { ReportState } from '#contract/reports.ts';
+import { grantExperience } from '#server/modules/members/index.ts';
+import { notifyAll, type Notice } from '#server/modules/messages/index.ts';
+import { lockAnyPost } from '#server/modules/posts/index.ts';
+import type { Viewer } from '#server/platform/api.ts';
+import type { Db, Tx } from '#server/platform/db.ts';
+import { admonished, reportClosed, shownAgain, takenDown } from './notices.ts';
+import { closeDocket, lockDocket, selectDocket, selectReporters, type DocketRow } from './queries-desk.ts';
+import { selectTarget } from './queries-targets.ts';
+import { CONFLICT_TEXTS, conflictOf, mayClose } from './rules.ts';
+import { VISIBILITY } from './visibility.ts';
+
+export interface Closing {
+  outcome: 'upheld' | 'rejected';
+  /** What everybody attached is told. */
+  answer: string;
+  /** With `upheld`: the thing goes for good. */
+  hide: boolean;
+}
+
+/** Whoever closes reports; null: an operator at the keyboard. */
+export type Closer = Pick<Viewer, 'id' | 'role'> | null;
+
+/**
+ * Closes everybody's reports of one thing: it goes for good, or is in sight again, and exactly those who reported it hear the answer, and its
+ * author what concerns him. Of several at once one closes. Throws `notFound`, `forbidden`, `reportConflict`, `alreadyDecided` and `caseStays`.
+ */
+export async function handleReport(db: Db, id: number, closer: Closer, closing: Closing, now: Date): Promise<{ state: ReportState; removed: boolean }> {
+  return db.transaction(async (tx) => {
+    const found = await selectDocket(tx, id, closer?.id ?? 0);
+    if (!found) throw new Failure('notFound');
+    demandMayClose(found, closer);
+    // Posts before what hangs on them, as in every write, so that no two wait for each other.
+    if (found.postId !== null) await lockAnyPost(tx, found.postId);
+    const docket = await lockDocket(tx, id);
+    if (docket?.open !== true) throw new Failure('alreadyDecided');
+    const { outcome, answer } = closing;
+    await closeDocket(tx, { id, outcome, answer, closedBy: closer?.id ?? null }, now);
+    const { removed, toAuthor } = await settle(tx, found, docket.hidden, closing, now);
+    const reporters = await selectReporters(tx, id);
+    const told = [
+      ...reporters.map((to) => ({ to, notice: reportClosed(found, outcome, answer) })),
+      ...(toAuthor === null ? [] : [{ to: found.author.id, notice: toAuthor }]),
+    ];
+    await notifyAll(tx, told, now);
+    return { state: outcome, removed };
+  });
+}
+
+function demandMayClose(docket: DocketRow, closer: Closer): void {
+  if (closer === null) return;
+  if (!mayClose(docket.kind, closer.role)) throw new Failure('forbidden');
+  const conflict = conflictOf({ authorId: docket.author.id, reportedByReader: docket.reportedByReader }, closer.id);
+  if (conflict !== null) throw new Failure('reportConflict', { values: { conflict: CONFLICT_TEXTS[conflict] } });
+}
+
+/** Does to the thing what was decided, and says what its author hears. */
+async function settle(tx: Tx, docket: DocketRow, hidden: boolean, { outcome, answer, hide }: Closing, now: Date): Promise<{ removed: boolean; toAuthor: Notice | null }> {
+  const { kind, targetId, author } = docket;
+  if (outcome === 'upheld' && hide && kind !== 'member') {
+    if ((await selectTarget(tx, kind, targetId))?.isCase === true) throw new Failure('caseStays');
+    const removed = await VISIBILITY[kind].takeDown(tx, targetId, now);
+    if (removed) await grantExperience(tx, author.id, 'removed', now);
+    return { removed, toAuthor: removed ? takenDown(docket, answer) : null };
+  }
+  const shown = hidden && (await VISIBILITY[kind].show(tx, targetId, now));
+  if (outcome === 'upheld') return { removed: false, toAuthor: admonished(docket, answer) };
+  return { removed: false, toAuthor: shown ? shownAgain(docket, answer) : null };
+}

@@ -1,0 +1,2 @@
+export { forgetReports } from './own.ts';
+export { mountReports } from './routes.ts';

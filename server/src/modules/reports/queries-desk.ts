@@ -1,0 +1,143 @@
+import type { DocumentBody } from '#contract/documents.ts';
+import type { ReportKind, ReportState } from '#contract/reports.ts';
+import type { PersonRow } from '#server/modules/members/index.ts';
+import type { Db, Instant, Tx } from '#server/platform/db.ts';
+import { NAME_JOINS, NAMES } from './queries-report.ts';
+
+export interface DocketRow {
+  id: number;
+  kind: ReportKind;
+  targetId: number;
+  name: string;
+  postId: number | null;
+  columnId: number | null;
+  floor: number | null;
+  author: PersonRow;
+  closedBy: PersonRow | null;
+  state: ReportState;
+  reporters: number;
+  filedAt: Instant;
+  hidden: boolean;
+  answer: string;
+  closedAt: Instant | null;
+  reasons: { value: string; count: number }[];
+  reportedByReader: boolean;
+  /** How it read last when it was reported. */
+  title: string;
+  text: string;
+}
+
+const PERSON = (alias: string) =>
+  `json_build_object('id', ${alias}.id, 'nick_name', ${alias}.nick_name, 'experience', ${alias}.experience, 'role', ${alias}.role, 'avatar_file_id', ${alias}.avatar_file_id)`;
+
+/** Of dockets `d`; parameter 1: the reader. */
+const COLUMNS = `d.id, d.kind, d.target_id AS "targetId", ${NAMES}, ${PERSON('a')} AS author, CASE WHEN c.id IS NOT NULL THEN ${PERSON('c')} END AS "closedBy",
+  d.state, d.reporters, d.filed_at AS "filedAt", d.hidden_at IS NOT NULL AND d.state = 'open' AS hidden, d.answer, d.closed_at AS "closedAt",
+  (SELECT coalesce(json_agg(json_build_object('value', reason, 'count', count) ORDER BY count DESC, reason), '[]')
+   FROM (SELECT reason, count(*)::integer AS count FROM reports WHERE docket_id = d.id GROUP BY reason) found) AS reasons,
+  EXISTS (SELECT FROM reports WHERE docket_id = d.id AND reporter_id = $1) AS "reportedByReader", s.title, left(s.text, 400) AS text`;
+const JOINS = `${NAME_JOINS} JOIN members a ON a.id = d.author_id LEFT JOIN members c ON c.id = d.closed_by
+  LEFT JOIN LATERAL (SELECT title, text FROM report_snapshots WHERE docket_id = d.id ORDER BY id DESC LIMIT 1) s ON true`;
+
+export interface DocketFilter {
+  readerId: number;
+  closed: boolean;
+  kinds: readonly ReportKind[];
+  reason: string | null;
+  hiddenOnly: boolean;
+}
+
+const FILTER = `d.kind = ANY ($2::text[]) AND ($3::text IS NULL OR EXISTS (SELECT FROM reports WHERE docket_id = d.id AND reason = $3)) AND (NOT $4::boolean OR d.hidden_at IS NOT NULL)`;
+
+/** Dockets from a place on, the open ones oldest first, the closed ones newest first, and how many there are. */
+export async function selectDockets(
+  db: Db,
+  filter: DocketFilter,
+  { after, offset, most }: { after: { at: Instant; id: number } | null; offset: number; most: number },
+): Promise<{ rows: DocketRow[]; total: number }> {
+  const { state, at, behind, order } = filter.closed
+    ? { state: `d.state <> 'open'`, at: 'd.closed_at', behind: '<', order: 'DESC' }
+    : { state: `d.state = 'open'`, at: 'd.filed_at', behind: '>', order: 'ASC' };
+  const values = [filter.readerId, filter.kinds, filter.reason, filter.hiddenOnly];
+  const [rows, count] = await Promise.all([
+    db.rows<DocketRow>(
+      `SELECT ${COLUMNS} FROM report_dockets d ${JOINS} WHERE ${state} AND ${FILTER} AND ($5::timestamptz IS NULL OR (${at}, d.id) ${behind} ($5, $6::bigint))
+       ORDER BY ${at} ${order}, d.id ${order} LIMIT $7 OFFSET $8`,
+      [...values, after?.at ?? null, after?.id ?? null, most, offset],
+    ),
+    db.row<{ total: number }>(`SELECT count(*)::integer AS total FROM report_dockets d WHERE $1::bigint IS NOT NULL AND ${state} AND ${FILTER}`, values),
+  ]);
+  return { rows, total: count?.total ?? 0 };
+}
+
+/** How many open dockets of these kinds there are, how many of them are out of sight, and how many were filed before an instant. */
+export async function countOpen(db: Db, kinds: readonly ReportKind[], before: Date): Promise<{ open: number; hidden: number; overdue: number }> {
+  const row = await db.row<{ open: number; hidden: number; overdue: number }>(
+    `SELECT count(*)::integer AS open, count(hidden_at)::integer AS hidden, count(*) FILTER (WHERE filed_at < $2)::integer AS overdue
+     FROM report_dockets WHERE state = 'open' AND kind = ANY ($1::text[])`,
+    [kinds, before],
+  );
+  if (!row) throw new Error('an aggregate came back empty');
+  return row;
+}
+
+/** A docket for a reader; null when there is none. */
+export function selectDocket(db: Db, id: number, readerId: number): Promise<DocketRow | null> {
+  return db.row(`SELECT ${COLUMNS} FROM report_dockets d ${JOINS} WHERE d.id = $2`, [readerId, id]);
+}
+
+export interface SnapshotRow {
+  title: string;
+  text: string;
+  body: DocumentBody | null;
+  imageIds: number[];
+  takenAt: Instant;
+}
+
+/** How a docket's thing read when it was reported, oldest first. */
+export function selectSnapshots(db: Db, docketId: number): Promise<SnapshotRow[]> {
+  return db.rows('SELECT title, text, body, to_json(image_ids) AS "imageIds", taken_at AS "takenAt" FROM report_snapshots WHERE docket_id = $1 ORDER BY id', [
+    docketId,
+  ]);
+}
+
+export interface NoteRow {
+  reason: string;
+  note: string;
+  evidenceIds: number[];
+  reportedAt: Instant;
+}
+
+/** What reporters said, newest first. */
+export function selectNotes(db: Db, docketId: number, most: number): Promise<NoteRow[]> {
+  return db.rows(
+    `SELECT reason, note, to_json(evidence_ids) AS "evidenceIds", reported_at AS "reportedAt" FROM reports WHERE docket_id = $1 ORDER BY id DESC LIMIT $2`,
+    [docketId, most],
+  );
+}
+
+/** Holds a docket until the transaction ends, and answers whether it still is open; null when there is none. */
+export function lockDocket(tx: Tx, id: number): Promise<{ open: boolean; hidden: boolean } | null> {
+  return tx.row(`SELECT state = 'open' AS open, hidden_at IS NOT NULL AS hidden FROM report_dockets WHERE id = $1 FOR NO KEY UPDATE`, [id]);
+}
+
+/** Closes a docket that is held. */
+export async function closeDocket(
+  tx: Tx,
+  closed: { id: number; outcome: 'upheld' | 'rejected'; answer: string; closedBy: number | null },
+  now: Date,
+): Promise<void> {
+  await tx.rows('UPDATE report_dockets SET state = $2, answer = $3, closed_by = $4, closed_at = $5 WHERE id = $1', [
+    closed.id,
+    closed.outcome,
+    closed.answer,
+    closed.closedBy,
+    now,
+  ]);
+}
+
+/** Who stands in a docket. */
+export async function selectReporters(tx: Tx, docketId: number): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>('SELECT reporter_id AS id FROM reports WHERE docket_id = $1 ORDER BY reporter_id', [docketId]);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,122 @@
+import type { ReportKind, ReportState } from '#contract/reports.ts';
+import type { Db, Instant, Tx } from '#server/platform/db.ts';
+import type { TargetRow } from './queries-targets.ts';
+
+export interface OpenDocket {
+  id: number;
+  reporters: number;
+  hidden: boolean;
+}
+
+/** The open docket of a thing, held until the transaction ends; of several reports at once one opens it, the others join. */
+export async function openDocket(
+  tx: Tx,
+  target: { kind: ReportKind; targetId: number; postId: number | null; authorId: number },
+  now: Date,
+): Promise<OpenDocket> {
+  const row = await tx.row<OpenDocket>(
+    `INSERT INTO report_dockets (kind, target_id, post_id, author_id, filed_at) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (kind, target_id) WHERE state = 'open' DO UPDATE SET reporters = report_dockets.reporters
+     RETURNING id, reporters, hidden_at IS NOT NULL AS hidden`,
+    [target.kind, target.targetId, target.postId, target.authorId, now],
+  );
+  if (!row) throw new Error('a docket came back empty');
+  return row;
+}
+
+/** Whether a thing is out of sight because of reports that nobody has closed yet. */
+export async function isHiddenByReports(db: Db, kind: ReportKind, targetId: number): Promise<boolean> {
+  return (await db.row(`SELECT FROM report_dockets WHERE kind = $1 AND target_id = $2 AND state = 'open' AND hidden_at IS NOT NULL`, [kind, targetId])) !== null;
+}
+
+/** Adds a report to a docket that is held, and counts its reporter; null when he stands in it already. Answers the report's id. */
+export async function insertReport(
+  tx: Tx,
+  report: { docketId: number; reporterId: number; reason: string; note: string; evidenceIds: readonly number[] },
+  now: Date,
+): Promise<number | null> {
+  const row = await tx.row<{ id: number }>(
+    `WITH report AS (
+       INSERT INTO reports (docket_id, reporter_id, reason, note, evidence_ids, reported_at) VALUES ($1, $2, $3, $4, $5::bigint[], $6)
+       ON CONFLICT (docket_id, reporter_id) DO NOTHING RETURNING id
+     ), counted AS (
+       UPDATE report_dockets SET reporters = reporters + 1 WHERE id = $1 AND EXISTS (SELECT FROM report)
+     )
+     SELECT id FROM report`,
+    [report.docketId, report.reporterId, report.reason, report.note, report.evidenceIds, now],
+  );
+  return row?.id ?? null;
+}
+
+/** Keeps how a thing reads now, unless the last snapshot reads the same or there are `most` already. */
+export async function keepSnapshot(
+  tx: Tx,
+  docketId: number,
+  { title, text, body, imageIds }: Pick<TargetRow, 'title' | 'text' | 'body' | 'imageIds'>,
+  most: number,
+  now: Date,
+): Promise<void> {
+  await tx.rows(
+    `INSERT INTO report_snapshots (docket_id, title, text, body, image_ids, taken_at) SELECT $1, $2, $3, $4::jsonb, $5::bigint[], $6
+     WHERE (SELECT count(*) FROM report_snapshots WHERE docket_id = $1) < $7
+       AND NOT EXISTS (
+         SELECT FROM (SELECT title, text, body, image_ids FROM report_snapshots WHERE docket_id = $1 ORDER BY id DESC LIMIT 1) last
+         WHERE last.title = $2 AND last.text = $3 AND last.body IS NOT DISTINCT FROM $4::jsonb AND last.image_ids = $5::bigint[])`,
+    [docketId, title, text, body === null ? null : JSON.stringify(body), imageIds, now, most],
+  );
+}
+
+/** Notes since when a docket keeps its thing out of sight. */
+export async function markHidden(tx: Tx, docketId: number, now: Date): Promise<void> {
+  await tx.rows('UPDATE report_dockets SET hidden_at = $2 WHERE id = $1', [docketId, now]);
+}
+
+export interface OwnReportRow {
+  id: number;
+  kind: ReportKind;
+  targetId: number;
+  name: string;
+  postId: number | null;
+  columnId: number | null;
+  floor: number | null;
+  reason: string;
+  note: string;
+  evidenceIds: number[];
+  state: ReportState;
+  answer: string;
+  reportedAt: Instant;
+  closedAt: Instant | null;
+}
+
+/** What a docket `d` is about: how it is called now, and where it stands. */
+export const NAMES = `coalesce(p.title, t.nick_name, '') AS name, d.post_id AS "postId", p.column_id AS "columnId", m.floor`;
+export const NAME_JOINS = `LEFT JOIN posts p ON p.id = d.post_id LEFT JOIN comments m ON d.kind = 'comment' AND m.id = d.target_id
+  LEFT JOIN members t ON d.kind = 'member' AND t.id = d.target_id`;
+
+const OWN = `SELECT r.id, d.kind, d.target_id AS "targetId", ${NAMES}, r.reason, r.note, to_json(r.evidence_ids) AS "evidenceIds", d.state, d.answer,
+    r.reported_at AS "reportedAt", d.closed_at AS "closedAt"
+  FROM reports r JOIN report_dockets d ON d.id = r.docket_id ${NAME_JOINS}`;
+
+/** A member's reports before an id, newest first. */
+export function selectOwnReports(db: Db, memberId: number, before: number, most: number): Promise<OwnReportRow[]> {
+  return db.rows(`${OWN} WHERE r.reporter_id = $1 AND r.id < $2 ORDER BY r.id DESC LIMIT $3`, [memberId, before, most]);
+}
+
+/** How many a member has sent. */
+export async function countOwnReports(db: Db, memberId: number): Promise<number> {
+  return (await db.row<{ count: number }>('SELECT count(*)::integer AS count FROM reports WHERE reporter_id = $1', [memberId]))?.count ?? 0;
+}
+
+/** A member's report of a thing that nobody has closed yet; null when there is none. */
+export function selectOpenReport(db: Db, memberId: number, kind: ReportKind, targetId: number): Promise<OwnReportRow | null> {
+  return db.row(`${OWN} WHERE r.reporter_id = $1 AND d.kind = $2 AND d.target_id = $3 AND d.state = 'open'`, [memberId, kind, targetId]);
+}
+
+/** Blanks what a member has said in his reports, and how he himself read where he was reported. */
+export async function blankReports(tx: Tx, memberId: number): Promise<void> {
+  await tx.rows(`UPDATE reports SET note = '', evidence_ids = '{}' WHERE reporter_id = $1`, [memberId]);
+  await tx.rows(
+    `UPDATE report_snapshots s SET title = '', text = '', image_ids = '{}' FROM report_dockets d WHERE d.id = s.docket_id AND d.kind = 'member' AND d.target_id = $1`,
+    [memberId],
+  );
+}

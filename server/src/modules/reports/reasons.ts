@@ -1,0 +1,24 @@
+import { fieldFailure } from '#contract/failures.ts';
+import type { ReportKind, ReportTarget } from '#contract/reports.ts';
+import { listDictionaries, listTermDetails } from '#server/modules/dictionaries/index.ts';
+import type { Db } from '#server/platform/db.ts';
+
+export type Reason = ReportTarget['reasons'][number];
+
+/** The reasons for which such a thing may be reported, in the order of the dictionary. */
+export async function listReasons(db: Db, kind: ReportKind): Promise<Reason[]> {
+  const [entries = [], details] = await Promise.all([listDictionaries(db).then((dictionaries) => dictionaries['report_reason']), listTermDetails(db, 'report_reason')]);
+  return entries.flatMap(({ value, label, note = '' }) => {
+    const { targets, noteRequired, hideAtOnce } = details.get(value) ?? {};
+    if (!Array.isArray(targets) || !targets.includes(kind)) return [];
+    return [{ value, label, note, noteRequired: noteRequired === true, hidesAtOnce: hideAtOnce === true }];
+  });
+}
+
+/** The reason of that value. Throws `invalidInput` when such a thing is not reported for it, and without the note it wants. */
+export async function getReason(db: Db, kind: ReportKind, value: string, note: string): Promise<Reason> {
+  const reason = (await listReasons(db, kind)).find((entry) => entry.value === value);
+  if (!reason) throw fieldFailure('reason', '请选择举报的理由');
+  if (reason.noteRequired && note === '') throw fieldFailure('note', `选“${reason.label}”的话，请写清楚是怎么回事`);
+  return reason;
+}

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from '#contract/envelope.ts';
+import type { Docket, Dockets, OwnReport, ReportTarget } from '#contract/reports.ts';
+import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
+import { forgetReports } from './index.ts';
+
+let site: TestSite;
+let author: Signed;
+let presenter: Signed;
+let other: Signed;
+let operator: Signed;
+let names = 0;
+beforeAll(async () => {
+  site = await startTestSite();
+  author = await site.signUp('写帖的人');
+  presenter = await site.signUp('守夜的人', 'presenter');
+  other = await site.signUp('换班的人', 'presenter');
+  operator = await site.signUp('守炉的人', 'operator');
+});
+afterAll(() => site.close());
+
+const someone = () => site.signUp(`路人${(names += 1)}`);
+const crowd = (size: number) => Promise.all(Array.from({ length: size }, someone));
+async function writePost(title = '炉边夜话第一篇', as?: Signed): Promise<number> {
+  return (await site.post<{ id: number }>('post/save', { columnId: 1101, title, markdown: '正文要有十个字以上才好看。' }, { as: as ?? (await someone()) })).t.id;
+}
+async function comment(postId: number, body: string, as: Signed): Promise<number> {
+  return (await site.post<{ id: number }>(`comment/save/${postId}`, { body }, { as })).t.id;
+}
+const report = (kind: 'post' | 'comment' | 'member', id: number, as: Signed, body: object = {}) =>
+  site.post<OwnReport>(`informer/${kind}/informer/${id}`, { reason: 'ad', ...body }, { as });
+const desk = async (query = '', as = presenter) => (await site.get<Dockets>(`informer/desk${query}`, { as })).t;
+const docketOf = async (kind: string, id: number) => (await desk('?size=50')).items.find((item) => item.kind === kind && item.targetId === id)?.id ?? 0;
+const open = async (id: number) => (await site.get<Docket>(`informer/desk/${id}`, { as: presenter })).t;
+const close = (id: number, body: object = {}, as = presenter) =>
+  site.post<{ removed: boolean }>(`informer/handle/${id}`, { outcome: 'upheld', answer: '看过了，确实不妥。', ...body }, { as });
+const told = async (as: Signed) => (await site.get<{ title: string }[]>('g/message/unread/list', { as })).t.map(({ title }) => title);
+const isReadable = async (id: number) => (await site.get(`g/post/view/${id}`)).status === 200;
+const experienceOf = async (id: number) => (await site.platform.db.row<{ experience: number }>('SELECT experience FROM members WHERE id = $1', [id]))?.experience;
+const columnCount = async () => (await site.get<Page<unknown>>('g/post/card/1101')).t.total;
+
+describe('a report', () => {
+  it('is shown what there is to say, taken once, and found again by whoever made it', async () => {
+    const [id, reporter] = [await writePost(undefined, author), await someone()];
+    const before = (await site.get<ReportTarget>(`informer/target/post/${id}`, { as: reporter })).t;
+    expect(before).toMatchObject({ name: '炉边夜话第一篇', columnId: 1101, isOwn: false, leftToday: 10, mine: null, author: { nickName: '写帖的人' } });
+    expect(before.reasons.map(({ value }) => value)).toContain('off_topic');
+    expect(before.reasons.find(({ value }) => value === 'privacy')).toMatchObject({ hidesAtOnce: true, noteRequired: false });
+    expect(await report('post', id, reporter, { reason: 'off_topic', note: '放错栏目了' })).toMatchObject({ code: '200', t: { state: 'open', name: '炉边夜话第一篇' } });
+    expect(await report('post', id, reporter)).toMatchObject({ status: 409, code: 'A0409', message: '你已经举报过了，有结果会告诉你' });
+    const after = (await site.get<ReportTarget>(`informer/target/post/${id}`, { as: reporter })).t;
+    expect(after).toMatchObject({ leftToday: 9, mine: { reason: { value: 'off_topic' }, note: '放错栏目了' } });
+    const mine = (await site.get<Page<OwnReport>>('informer/mine', { as: reporter })).t;
+    expect(mine).toMatchObject({ total: 1, items: [{ state: 'open', answer: '', postId: id }] });
+    expect((await site.get<Page<OwnReport>>('informer/mine', { as: author })).t.items).toEqual([]);
+  });
+
+  it.for([
+    [{ reason: 'dragon' }, 'reason'],
+    [{ reason: 'flood' }, 'reason'],
+    [{ reason: '' }, 'reason'],
+    [{ reason: `'; DROP TABLE reports; --` }, 'reason'],
+    [{ reason: 'other' }, 'note'],
+    [{ reason: 'other', note: ' \n ' }, 'note'],
+    [{ note: '长'.repeat(501) }, 'note'],
+    [{ note: '空\u0000字' }, 'note'],
+    [{ note: '半\ud800个' }, 'note'],
+    [{ note: 'x'.repeat(10_000) }, 'note'],
+    [{ evidence: [1, 2, 3, 4, 5] }, 'evidence'],
+    [{ evidence: [999_999] }, 'evidence'],
+  ] as const)('refuses case %# at its field', async ([body, path]) => {
+    expect(await report('post', await writePost(), await someone(), body)).toMatchObject({ status: 400, code: 'A0400', fields: [{ path }] });
+  });
+
+  it('is refused of what is one’s own, of what is not there, and from whoever may only read', async () => {
+    const id = await writePost(undefined, author);
+    expect(await report('post', id, author)).toMatchObject({ status: 403, code: 'A0301' });
+    expect(await report('member', author.id, author)).toMatchObject({ status: 403, code: 'A0301' });
+    expect((await report('post', 99_999, presenter)).status).toBe(404);
+    expect((await report('comment', 99_999, presenter)).status).toBe(404);
+    expect((await report('member', 99_999, presenter)).status).toBe(404);
+    expect((await site.post(`informer/post/informer/${id}`, { reason: 'ad' })).code).toBe('A0401');
+    const suspended = await someone();
+    await site.platform.db.rows(`UPDATE members SET status = 'suspended', suspended_until = now() + interval '1 day', suspended_reason = '骂人' WHERE id = $1`, [suspended.id]);
+    expect(await report('post', id, suspended)).toMatchObject({ status: 403, code: 'A0202' });
+  });
+
+  it('is taken ten times a day, however many come at once; a refused one costs nothing', async () => {
+    const reporter = await someone();
+    const ids = await Promise.all(Array.from({ length: 12 }, async () => writePost('给人举报用的帖子', await someone())));
+    for (let time = 0; time < 3; time += 1) await report('post', 99_999, reporter);
+    const answers = await Promise.all(ids.map((id) => report('post', id, reporter)));
+    expect(answers.filter(({ code }) => code === '200')).toHaveLength(10);
+    expect(answers.find(({ code }) => code !== '200')).toMatchObject({ status: 429, code: 'A0501' });
+    expect((await site.get<Page<OwnReport>>('informer/mine?size=4', { as: reporter })).t).toMatchObject({ total: 10, items: { length: 4 } });
+  });
+
+  it('keeps hostile words as they are', async () => {
+    const id = await writePost();
+    const note = `<script>alert("举报")</script> %_\\ ' مرحبا \u200d`;
+    await report('post', id, await someone(), { reason: 'other', note });
+    expect((await open(await docketOf('post', id))).notes).toMatchObject([{ note: note.trim() }]);
+  });
+});
+
+describe('reports of one thing', () => {
+  it('come together, ten at once in one docket, and hide it once; its author hears of it once', async () => {
+    const writer = await someone();
+    const id = await writePost('要被十个人举报的帖子', writer);
+    const before = await columnCount();
+    const answers = await Promise.all((await crowd(10)).map((one) => report('post', id, one)));
+    expect(answers.map(({ code }) => code)).toEqual(Array.from({ length: 10 }, () => '200'));
+    const found = (await desk('?size=50')).items.filter(({ targetId }) => targetId === id);
+    expect(found).toMatchObject([{ reporters: 10, hidden: true, reasons: [{ value: 'ad', count: 10 }] }]);
+    expect(await isReadable(id)).toBe(false);
+    expect(await columnCount()).toBe(before - 1);
+    expect((await told(writer)).filter((title) => title === '你的帖子暂时遮住了')).toHaveLength(1);
+  });
+
+  it('hide a post at three, a comment at one leak; rejected, everything is as it was', async () => {
+    const [writer, [one, two, three]] = [await someone(), await crowd(3)];
+    if (!one || !two || !three) throw new Error('nobody is there');
+    const id = await writePost('三个人之后遮起来', writer);
+    const said = await comment(id, '说了真名的评论', writer);
+    for (const reporter of [one, two]) await report('post', id, reporter);
+    expect(await isReadable(id)).toBe(true);
+    await report('comment', said, one, { reason: 'privacy' });
+    const shown = async () => (await site.get<Page<{ body: string; removed: boolean }>>(`g/comment/post/${id}`)).t.items[0];
+    expect(await shown()).toMatchObject({ body: '', removed: true });
+    expect((await site.get(`g/post/view/${id}`)).t).toMatchObject({ commentCount: 0, lastCommenter: null });
+    expect((await close(await docketOf('comment', said), { outcome: 'rejected', answer: '名字是角色名。' })).t).toMatchObject({ removed: false });
+    expect(await shown()).toMatchObject({ body: '说了真名的评论', removed: false });
+    expect((await site.get(`g/post/view/${id}`)).t).toMatchObject({ commentCount: 1, lastCommenter: writer.nickName });
+    await report('post', id, three);
+    expect(await isReadable(id)).toBe(false);
+    const experience = await experienceOf(writer.id);
+    await close(await docketOf('post', id), { outcome: 'rejected', answer: '没有什么不妥。' });
+    expect(await isReadable(id)).toBe(true);
+    expect(await experienceOf(writer.id)).toBe(experience);
+    expect(await told(writer)).toEqual(['你的帖子放回来了', '你的帖子暂时遮住了', '你的评论放回来了', '你的评论暂时遮住了'].map((title) => expect.stringContaining(title)));
+  });
+
+  it('keep how it read, whatever its author does with it', async () => {
+    const writer = await someone();
+    const id = await writePost('原来的标题在这里', writer);
+    await report('post', id, await someone());
+    await site.post('post/save', { id, columnId: 1101, title: '改过的标题在这里', markdown: '正文也改过了，有十个字以上。' }, { as: writer });
+    await report('post', id, await someone());
+    await site.post(`post/my/remove/${id}`, {}, { as: writer });
+    const docket = await docketOf('post', id);
+    expect((await open(docket)).snapshots.map(({ title, text }) => [title, text.trim()])).toEqual([
+      ['原来的标题在这里', '正文要有十个字以上才好看。'],
+      ['改过的标题在这里', '正文也改过了，有十个字以上。'],
+    ]);
+    expect((await report('post', id, await someone())).status).toBe(404);
+    const experience = await experienceOf(writer.id);
+    expect((await close(docket)).t).toMatchObject({ removed: false });
+    expect(await experienceOf(writer.id)).toBe(experience);
+    expect((await site.post(`post/my/restore/${id}`, {}, { as: writer })).status).toBe(404);
+  });
+});
+
+describe('closing reports', () => {
+  it('is done by one of two presenters; the thing goes, its author loses ten, exactly the reporters hear of it', async () => {
+    const [writer, reporters, stranger] = [await someone(), await crowd(2), await someone()];
+    const id = await writePost('会被移除的一篇帖子', writer);
+    await site.platform.db.rows('UPDATE members SET experience = 100 WHERE id = $1', [writer.id]);
+    for (const reporter of reporters) await report('post', id, reporter);
+    const docket = await docketOf('post', id);
+    const answers = await Promise.all([close(docket), close(docket, { outcome: 'rejected' }, other)]);
+    expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', 'A0409']);
+    const upheld = answers[0]?.code === '200';
+    expect(await isReadable(id)).toBe(!upheld);
+    expect(await experienceOf(writer.id)).toBe(upheld ? 90 : 100);
+    for (const reporter of reporters) {
+      expect(await told(reporter)).toEqual([upheld ? '举报成立' : '举报不成立']);
+      expect((await site.get<Page<OwnReport>>('informer/mine', { as: reporter })).t.items).toMatchObject([{ state: upheld ? 'upheld' : 'rejected', answer: '看过了，确实不妥。' }]);
+    }
+    expect(await told(stranger)).toEqual([]);
+    expect((await desk('?state=closed')).items[0]).toMatchObject({ id: docket, closedAt: expect.any(String), answer: '看过了，确实不妥。' });
+  });
+
+  it('is not for the author, a reporter, a member, nor an operator; and it takes an answer', async () => {
+    const id = await writePost('主持人自己写的帖子', presenter);
+    await report('post', id, other);
+    const docket = (await desk('?size=50', operator)).items.find(({ targetId }) => targetId === id)?.id ?? 0;
+    expect(await close(docket)).toMatchObject({ status: 403, message: '被举报的是你自己的内容，请别的主持人来结' });
+    expect(await close(docket, {}, other)).toMatchObject({ status: 403, message: '这是你自己举报的，请别的主持人来结' });
+    expect((await close(docket, {}, author)).status).toBe(403);
+    expect((await close(docket, {}, operator)).status).toBe(403);
+    const third = await site.signUp('第三个班', 'presenter');
+    expect(await close(docket, { answer: '' }, third)).toMatchObject({ code: 'A0400', fields: [{ path: 'answer' }] });
+    expect(await close(docket, { outcome: 'open' }, third)).toMatchObject({ code: 'A0400', fields: [{ path: 'outcome' }] });
+    expect((await close(99_999)).status).toBe(404);
+    expect((await close(docket, { hide: false }, third)).t).toMatchObject({ removed: false });
+    expect(await isReadable(id)).toBe(true);
+    expect(await close(docket, {}, third)).toMatchObject({ code: 'A0409' });
+  });
+
+  it('of a comment upheld takes it away for good', async () => {
+    const [writer, reporter] = [await someone(), await someone()];
+    const id = await writePost();
+    const said = await comment(id, '这条评论会被移除', writer);
+    await report('comment', said, reporter, { reason: 'quarrel' });
+    expect((await close(await docketOf('comment', said))).t).toMatchObject({ removed: true });
+    expect((await site.get<Page<{ removed: boolean }>>(`g/comment/post/${id}`)).t.items).toMatchObject([{ removed: true }]);
+    expect((await site.get(`g/post/view/${id}`)).t).toMatchObject({ commentCount: 0 });
+  });
+
+  it('on members is the operators’ affair alone', async () => {
+    const [bad, reporter] = [await someone(), await someone()];
+    await report('member', bad.id, reporter, { reason: 'impostor' });
+    expect((await desk('?size=50')).items.some(({ kind }) => kind === 'member')).toBe(false);
+    expect((await site.get('informer/desk?kind=member', { as: presenter })).status).toBe(403);
+    const docket = (await desk('?kind=member', operator)).items[0]?.id ?? 0;
+    expect((await site.get(`informer/desk/${docket}`, { as: presenter })).status).toBe(403);
+    expect((await close(docket)).status).toBe(403);
+    expect((await close(docket, {}, operator)).code).toBe('200');
+    expect(await told(reporter)).toEqual(['举报成立']);
+  });
+});
+
+describe('the desk', () => {
+  it('is for presenters and operators, page by page, and names no reporter', async () => {
+    expect((await site.get('informer/desk', { as: author })).status).toBe(403);
+    const [first, all] = [await desk('?size=2'), await desk('?size=50')];
+    expect(all.items.length).toBeGreaterThan(3);
+    expect(all.items.map(({ filedAt }) => filedAt)).toEqual(all.items.map(({ filedAt }) => filedAt).toSorted());
+    expect((await desk(`?size=2&after=${first.next}`)).items).toEqual(all.items.slice(2, 4));
+    expect((await desk('?size=50&hidden=true')).items.every(({ hidden }) => hidden)).toBe(true);
+    expect((await desk('?size=50&reason=privacy')).items).toEqual([]);
+    expect((await site.get('informer/desk?after=zzz', { as: presenter })).code).toBe('A0400');
+    expect(all.counts).toMatchObject({ open: all.total, overdue: 0 });
+    expect(JSON.stringify(await open(all.items[0]?.id ?? 0))).not.toContain('reporterId');
+  });
+});
+
+it('an account that is erased leaves no word of its reports', async () => {
+  const [leaver, id] = [await someone(), await writePost()];
+  await report('post', id, leaver, { note: '我要走了，这句也抹掉' });
+  await site.platform.db.transaction((tx) => forgetReports(tx, leaver.id));
+  expect((await open(await docketOf('post', id))).notes).toMatchObject([{ note: '' }]);
+});

@@ -1,0 +1,18 @@
+import * as keys from '#contract/reports.ts';
+import * as shapes from '#contract/reports.shapes.ts';
+import type { Api } from '#server/platform/api.ts';
+import { listReports, viewReport } from './desk.ts';
+import { handleReport } from './handle.ts';
+import { listMyReports } from './own.ts';
+import { submitReport, viewReportTarget } from './report.ts';
+
+export function mountReports(api: Api): void {
+  api.onMember(keys.reportPost, shapes.reportPost, (input, request) => submitReport(request, 'post', input));
+  api.onMember(keys.reportComment, shapes.reportComment, (input, request) => submitReport(request, 'comment', input));
+  api.onMember(keys.reportMember, shapes.reportMember, (input, request) => submitReport(request, 'member', input));
+  api.onMember(keys.viewReportTarget, shapes.viewReportTarget, ({ kind, id }, request) => viewReportTarget(request, kind, id));
+  api.onMember(keys.listMyReports, shapes.listMyReports, (input, { db, viewer }) => listMyReports(db, viewer.id, input));
+  api.onMember(keys.listReports, shapes.listReports, (input, { db, viewer, now }) => listReports(db, viewer, input, now));
+  api.onMember(keys.viewReport, shapes.viewReport, ({ id }, { db, viewer, now }) => viewReport(db, id, viewer, now));
+  api.onMember(keys.handleReport, shapes.handleReport, ({ id, ...closing }, { db, viewer, now }) => handleReport(db, id, viewer, closing, now));
+}
