@@ -1,6 +1,16 @@
 export { CARD_COLUMNS, CARD_JOINS, cardOf, type CardRow } from './cards.ts';
 export { beginningOf, openDiscussion, placeComplaint, prepareStatement, rewriteComplaint, type PublicText, type WrittenComplaint } from './complaints.ts';
-export { addReadsOfThePast, changeFavorCount, changeFollowCount, dropPages, forgetComment, lockAnyPost, lockPost, markAccepted, recallComment } from './counts.ts';
+export {
+  addReadsOfThePast,
+  changeFavorCount,
+  changeFollowCount,
+  dropPages,
+  forgetComment,
+  lockAnyPost,
+  lockPost,
+  markAccepted,
+  recallComment,
+} from './counts.ts';
 export { forgetDrafts } from './drafts.ts';
 export { refinePost } from './essence.ts';
 export { pinPost } from './pin.ts';

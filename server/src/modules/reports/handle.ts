@@ -56,7 +56,13 @@ function demandMayClose(docket: DocketRow, closer: Closer): void {
 }
 
 /** Does to the thing what was decided, and says what its author hears. */
-async function settle(tx: Tx, docket: DocketRow, hidden: boolean, { outcome, answer, hide }: Closing, now: Date): Promise<{ removed: boolean; toAuthor: Notice | null }> {
+async function settle(
+  tx: Tx,
+  docket: DocketRow,
+  hidden: boolean,
+  { outcome, answer, hide }: Closing,
+  now: Date,
+): Promise<{ removed: boolean; toAuthor: Notice | null }> {
   const { kind, targetId, author } = docket;
   if (outcome === 'upheld' && hide && kind !== 'member') {
     if ((await selectTarget(tx, kind, targetId))?.isCase === true) throw new Failure('caseStays');

@@ -26,7 +26,9 @@ export async function openDocket(
 
 /** Whether a thing is out of sight because of reports that nobody has closed yet. */
 export async function isHiddenByReports(db: Db, kind: ReportKind, targetId: number): Promise<boolean> {
-  return (await db.row(`SELECT FROM report_dockets WHERE kind = $1 AND target_id = $2 AND state = 'open' AND hidden_at IS NOT NULL`, [kind, targetId])) !== null;
+  return (
+    (await db.row(`SELECT FROM report_dockets WHERE kind = $1 AND target_id = $2 AND state = 'open' AND hidden_at IS NOT NULL`, [kind, targetId])) !== null
+  );
 }
 
 /** Adds a report to a docket that is held, and counts its reporter; null when he stands in it already. Answers the report's id. */

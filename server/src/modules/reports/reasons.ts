@@ -7,7 +7,10 @@ export type Reason = ReportTarget['reasons'][number];
 
 /** The reasons for which such a thing may be reported, in the order of the dictionary. */
 export async function listReasons(db: Db, kind: ReportKind): Promise<Reason[]> {
-  const [entries = [], details] = await Promise.all([listDictionaries(db).then((dictionaries) => dictionaries['report_reason']), listTermDetails(db, 'report_reason')]);
+  const [entries = [], details] = await Promise.all([
+    listDictionaries(db).then((dictionaries) => dictionaries['report_reason']),
+    listTermDetails(db, 'report_reason'),
+  ]);
   return entries.flatMap(({ value, label, note = '' }) => {
     const { targets, noteRequired, hideAtOnce } = details.get(value) ?? {};
     if (!Array.isArray(targets) || !targets.includes(kind)) return [];

@@ -22,7 +22,8 @@ afterAll(() => site.close());
 const someone = () => site.signUp(`路人${(names += 1)}`);
 const crowd = (size: number) => Promise.all(Array.from({ length: size }, someone));
 async function writePost(title = '炉边夜话第一篇', as?: Signed): Promise<number> {
-  return (await site.post<{ id: number }>('post/save', { columnId: 1101, title, markdown: '正文要有十个字以上才好看。' }, { as: as ?? (await someone()) })).t.id;
+  return (await site.post<{ id: number }>('post/save', { columnId: 1101, title, markdown: '正文要有十个字以上才好看。' }, { as: as ?? (await someone()) })).t
+    .id;
 }
 async function comment(postId: number, body: string, as: Signed): Promise<number> {
   return (await site.post<{ id: number }>(`comment/save/${postId}`, { body }, { as })).t.id;
@@ -36,7 +37,8 @@ const close = (id: number, body: object = {}, as = presenter) =>
   site.post<{ removed: boolean }>(`informer/handle/${id}`, { outcome: 'upheld', answer: '看过了，确实不妥。', ...body }, { as });
 const told = async (as: Signed) => (await site.get<{ title: string }[]>('g/message/unread/list', { as })).t.map(({ title }) => title);
 const isReadable = async (id: number) => (await site.get(`g/post/view/${id}`)).status === 200;
-const experienceOf = async (id: number) => (await site.platform.db.row<{ experience: number }>('SELECT experience FROM members WHERE id = $1', [id]))?.experience;
+const experienceOf = async (id: number) =>
+  (await site.platform.db.row<{ experience: number }>('SELECT experience FROM members WHERE id = $1', [id]))?.experience;
 const columnCount = async () => (await site.get<Page<unknown>>('g/post/card/1101')).t.total;
 
 describe('a report', () => {
@@ -46,7 +48,10 @@ describe('a report', () => {
     expect(before).toMatchObject({ name: '炉边夜话第一篇', columnId: 1101, isOwn: false, leftToday: 10, mine: null, author: { nickName: '写帖的人' } });
     expect(before.reasons.map(({ value }) => value)).toContain('off_topic');
     expect(before.reasons.find(({ value }) => value === 'privacy')).toMatchObject({ hidesAtOnce: true, noteRequired: false });
-    expect(await report('post', id, reporter, { reason: 'off_topic', note: '放错栏目了' })).toMatchObject({ code: '200', t: { state: 'open', name: '炉边夜话第一篇' } });
+    expect(await report('post', id, reporter, { reason: 'off_topic', note: '放错栏目了' })).toMatchObject({
+      code: '200',
+      t: { state: 'open', name: '炉边夜话第一篇' },
+    });
     expect(await report('post', id, reporter)).toMatchObject({ status: 409, code: 'A0409', message: '你已经举报过了，有结果会告诉你' });
     const after = (await site.get<ReportTarget>(`informer/target/post/${id}`, { as: reporter })).t;
     expect(after).toMatchObject({ leftToday: 9, mine: { reason: { value: 'off_topic' }, note: '放错栏目了' } });
@@ -81,7 +86,10 @@ describe('a report', () => {
     expect((await report('member', 99_999, presenter)).status).toBe(404);
     expect((await site.post(`informer/post/informer/${id}`, { reason: 'ad' })).code).toBe('A0401');
     const suspended = await someone();
-    await site.platform.db.rows(`UPDATE members SET status = 'suspended', suspended_until = now() + interval '1 day', suspended_reason = '骂人' WHERE id = $1`, [suspended.id]);
+    await site.platform.db.rows(
+      `UPDATE members SET status = 'suspended', suspended_until = now() + interval '1 day', suspended_reason = '骂人' WHERE id = $1`,
+      [suspended.id],
+    );
     expect(await report('post', id, suspended)).toMatchObject({ status: 403, code: 'A0202' });
   });
 
@@ -137,7 +145,9 @@ describe('reports of one thing', () => {
     await close(await docketOf('post', id), { outcome: 'rejected', answer: '没有什么不妥。' });
     expect(await isReadable(id)).toBe(true);
     expect(await experienceOf(writer.id)).toBe(experience);
-    expect(await told(writer)).toEqual(['你的帖子放回来了', '你的帖子暂时遮住了', '你的评论放回来了', '你的评论暂时遮住了'].map((title) => expect.stringContaining(title)));
+    expect(await told(writer)).toEqual(
+      ['你的帖子放回来了', '你的帖子暂时遮住了', '你的评论放回来了', '你的评论暂时遮住了'].map((title) => expect.stringContaining(title)),
+    );
   });
 
   it('keep how it read, whatever its author does with it', async () => {
@@ -174,7 +184,9 @@ describe('closing reports', () => {
     expect(await experienceOf(writer.id)).toBe(upheld ? 90 : 100);
     for (const reporter of reporters) {
       expect(await told(reporter)).toEqual([upheld ? '举报成立' : '举报不成立']);
-      expect((await site.get<Page<OwnReport>>('informer/mine', { as: reporter })).t.items).toMatchObject([{ state: upheld ? 'upheld' : 'rejected', answer: '看过了，确实不妥。' }]);
+      expect((await site.get<Page<OwnReport>>('informer/mine', { as: reporter })).t.items).toMatchObject([
+        { state: upheld ? 'upheld' : 'rejected', answer: '看过了，确实不妥。' },
+      ]);
     }
     expect(await told(stranger)).toEqual([]);
     expect((await desk('?state=closed')).items[0]).toMatchObject({ id: docket, closedAt: expect.any(String), answer: '看过了，确实不妥。' });
