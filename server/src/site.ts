@@ -41,7 +41,7 @@ const FAREWELL_MS = 10_000;
  */
 export async function startSite(config: Config, onProgress: (line: string) => void, ending: AbortSignal): Promise<Site> {
   const log = createLog('info');
-  const database = await startDatabase(config, { onProgress, onIdleError: (error) => log.warn({ err: error }, 'idle connection lost') });
+  const database = await startDatabase(config, { onProgress, onIdleError: ({ message }) => log.warn({ reason: message }, 'idle connection lost') });
   // The first content takes a while; what is half done is rolled back and begun again by the next start.
   const abandon = () => void database.abandon();
   ending.addEventListener('abort', abandon);

@@ -118,6 +118,16 @@ describe('an application', () => {
     expect((await desk(member))?.application).toBeNull();
   });
 
+  it('bears no refused word in the name and guild that will stand on a presenter’s page', async () => {
+    const member = await site.signUp('取名的人');
+    for (const [path, body] of [
+      ['character', { character: '低价金币' }],
+      ['guild', { guild: '低价金币会' }],
+    ] as const) {
+      expect(await apply(member, body)).toMatchObject({ status: 400, code: 'A0112', fields: [{ path }] });
+    }
+  });
+
   it('is taken from a form as well, and keeps hostile words as words', async () => {
     const member = await site.signUp('表单来的');
     const experience = `<img src=x onerror=alert(1)> '" %_\\ \u202eإ \u200b ${'字'.repeat(60)}`;

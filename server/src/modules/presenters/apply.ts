@@ -38,7 +38,12 @@ export async function applyPresenter(db: Db, memberId: number, written: WrittenA
   if (!mayApply) throw new Failure('applicationClosed', { values: { reason: refusal } });
   await demandSpecialities(db, written.specialities);
   const works = await ownWorks(db, memberId, written.works);
-  const { texts } = await screen(db, [{ path: 'experience', kind: 'suggestion', text: written.experience }]);
+  const { texts } = await screen(db, [
+    { path: 'experience', kind: 'suggestion', text: written.experience },
+    // These two stand on his page from the moment he is one.
+    { path: 'character', kind: 'nickName', text: written.character },
+    { path: 'guild', kind: 'nickName', text: written.guild },
+  ]);
   const { specialities, weeklyHours, contact } = written;
   return db.transaction(async (tx) => {
     try {

@@ -4,6 +4,7 @@ import type { MenuItem } from '#contract/columns.ts';
 import type { PostCard } from '#contract/posts.ts';
 import type { EditablePresenter, PresenterProfile } from '#contract/presenters.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
+import { addWords } from '#server/modules/words/index.ts';
 import { savePost } from '#server/modules/posts/index.ts';
 import { PAGE, appoint } from './presenters.fixture.ts';
 import { restorePresenter, suspendPresenter } from './terms.ts';
@@ -48,6 +49,36 @@ describe('a presenter’s page', () => {
     const operator = await site.signUp('守炉人甲', 'operator');
     expect(await save({}, operator)).toMatchObject({ status: 404 });
     expect(await site.get('presenter/edit', { as: operator })).toMatchObject({ status: 404 });
+  });
+
+  it('is screened as what everybody reads at once: lines are written over, and in the introduction no word of the list stays', async () => {
+    const words = [
+      ['挂机喂招', 'replace'],
+      ['收徒加价', 'hold'],
+    ] as const;
+    await site.platform.db.transaction((tx) =>
+      addWords(
+        tx,
+        words.map(([word, outcome]) => ({ kind: 'word', word, loose: true, outcome, replacement: '', fields: [], note: '' })),
+        new Date(),
+      ),
+    );
+    const shift = { weekday: 3, from: '20:00', to: '21:00', activity: '陪人挂机喂招' };
+    expect(await save({ motto: '不挂机喂招', schedule: [shift], guild: '挂机喂招会' })).toMatchObject({ status: 200 });
+    expect((await view()).t).toMatchObject({ motto: '不****', schedule: [{ activity: '陪人****' }], character: { guild: '****会' } });
+    const linked = { type: 'text', text: '点这里', marks: [{ type: 'link', attrs: { href: 'https://example.com/收徒加价' } }] };
+    for (const [path, body] of [
+      ['intro', { intro: paragraph('从不收 徒\u200b加价') }],
+      ['intro', { intro: paragraph('挂-机-喂-招也不行') }],
+      ['intro', { intro: { type: 'doc', content: [{ type: 'paragraph', content: [linked] }] } }],
+      ['guild', { guild: '收徒加价' }],
+      ['character', { character: '挂机喂招' }],
+      ['motto', { motto: '收徒加价' }],
+      ['schedule.0.activity', { schedule: [{ ...shift, activity: '收徒加价' }] }],
+    ] as const) {
+      expect(await save(body), JSON.stringify(body)).toMatchObject({ status: 400, code: 'A0112', fields: [{ path }] });
+    }
+    expect(await save({})).toMatchObject({ status: 200 });
   });
 
   it.each([

@@ -1,15 +1,13 @@
 import { fieldFailure, Failure } from '#contract/failures.ts';
 import type { EditablePresenter, PresenterCharacter, PresenterProfile } from '#contract/presenters.ts';
-import type { ParsedInputOf } from '#contract/route.ts';
-import type * as shapes from '#contract/presenters.shapes.ts';
-import { countCharacters, documentImages, documentText, documentVideos } from '#server/modules/documents/index.ts';
+import { countCharacters, documentImages, documentVideos } from '#server/modules/documents/index.ts';
 import { findOwnPictures } from '#server/modules/files/index.ts';
 import { foldNickName } from '#server/modules/members/index.ts';
-import { screen } from '#server/modules/words/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import { readsTags, writesTags } from '#server/platform/cache-tags.ts';
 import type { Db } from '#server/platform/db.ts';
 import { selectProfile, updateProfile } from './queries-profile.ts';
+import { screenPage, type WrittenPage } from './screening.ts';
 import { DIRECTORY, memberTag, presenterTag } from './tags.ts';
 import { bannerOf, cardOf, labelled, listSpecialities } from './view.ts';
 
@@ -38,21 +36,17 @@ export async function editPresenter(db: Db, id: number): Promise<EditablePresent
 }
 
 /** Writes a presenter's page. Throws `invalidInput` at the field, `forbiddenWord`, and `presenterGone`. */
-export async function savePresenter(db: Db, { id }: Pick<Viewer, 'id'>, input: ParsedInputOf<typeof shapes.savePresenter>): Promise<void> {
-  await demandSpecialities(db, input.specialities);
-  demandPlainIntro(input.intro);
-  if (input.bannerId !== null && !(await findOwnPictures(db, id, [input.bannerId])).has(input.bannerId)) {
+export async function savePresenter(db: Db, { id }: Pick<Viewer, 'id'>, given: WrittenPage): Promise<void> {
+  await demandSpecialities(db, given.specialities);
+  demandPlainIntro(given.intro);
+  if (given.bannerId !== null && !(await findOwnPictures(db, id, [given.bannerId])).has(given.bannerId)) {
     throw fieldFailure('bannerId', '这张横幅已经不在了，请重新上传');
   }
-  const { texts } = await screen(db, [
-    { path: 'motto', kind: 'signature', text: input.motto },
-    { path: 'intro', kind: 'body', text: input.intro === null ? '' : documentText(input.intro) },
-    ...input.schedule.map(({ activity }, index) => ({ path: `schedule.${index}.activity`, kind: 'signature' as const, text: activity })),
-  ]);
+  const input = await screenPage(db, given);
   const character = characterOf(input);
-  const { bannerId, intro, specialities, schedule, streams } = input;
+  const { bannerId, motto, intro, specialities, schedule, streams } = input;
   await db.transaction(async (tx) => {
-    const profile = { bannerId, motto: texts[0] ?? '', intro, specialities, character, characterFold: foldCharacter(character), schedule, streams };
+    const profile = { bannerId, motto, intro, specialities, character, characterFold: foldCharacter(character), schedule, streams };
     if (!(await updateProfile(tx, id, profile))) throw new Failure('presenterGone');
     writesTags(tx, DIRECTORY, presenterTag(id));
   });
@@ -65,7 +59,7 @@ export async function demandSpecialities(db: Db, values: readonly string[]): Pro
   if (strange) throw fieldFailure('specialities', '有一项专长不在名单里，请重新选');
 }
 
-function demandPlainIntro(intro: ParsedInputOf<typeof shapes.savePresenter>['intro']): void {
+function demandPlainIntro(intro: WrittenPage['intro']): void {
   if (intro === null) return;
   if (documentImages(intro).length + documentVideos(intro).length > 0) throw fieldFailure('intro', '简介里不放图片和视频，横幅已经在上面了');
   if (countCharacters(intro) === 0) throw fieldFailure('intro', '简介还空着');

@@ -1,0 +1,46 @@
+import type { DocumentBody } from '#contract/documents.ts';
+import { documentText, nodesOf } from '#contract/documents.text.ts';
+import { Failure } from '#contract/failures.ts';
+import type { ParsedInputOf } from '#contract/route.ts';
+import type * as shapes from '#contract/presenters.shapes.ts';
+import { screen, type Part } from '#server/modules/words/index.ts';
+import type { Db } from '#server/platform/db.ts';
+
+export type WrittenPage = ParsedInputOf<typeof shapes.savePresenter>;
+
+/**
+ * A presenter's page with what is to be written over in its lines written over. Everybody reads it and nobody looks at it first, so a word
+ * that would wait elsewhere is refused, and in the introduction one that would be written over too. Throws `forbiddenWord` at the field.
+ */
+export async function screenPage(db: Db, page: WrittenPage): Promise<WrittenPage> {
+  const { motto, intro, schedule, character, guild } = page;
+  const said = intro === null ? '' : wordsOf(intro);
+  const line = (path: string, text: string): Part => ({ path, kind: 'signature', text });
+  const { texts, replacements } = await screen(db, [
+    line('motto', motto),
+    { path: 'character', kind: 'nickName', text: character },
+    line('guild', guild),
+    line('intro', said),
+    ...schedule.map(({ activity }, index) => line(`schedule.${index}.activity`, activity)),
+  ]);
+  const [, , , [toReplace] = []] = replacements;
+  if (toReplace !== undefined) {
+    const first = said.slice(toReplace.start, toReplace.end);
+    throw new Failure('forbiddenWord', { fields: [{ path: 'intro', message: `“${first}”不能放在简介里，请改掉` }] });
+  }
+  const [newMotto = motto, , newGuild = guild, , ...activities] = texts;
+  return {
+    ...page,
+    motto: newMotto,
+    guild: newGuild,
+    schedule: schedule.map((shift, index) => ({ ...shift, activity: activities[index] ?? shift.activity })),
+  };
+}
+
+/** What an introduction says, the addresses of its links included. */
+function wordsOf(intro: DocumentBody): string {
+  const links = [...nodesOf(intro)].flatMap((node) =>
+    node.type === 'text' ? (node.marks ?? []).flatMap((mark) => (mark.type === 'link' ? [mark.attrs.href] : [])) : [],
+  );
+  return [documentText(intro), ...links].join('\n');
+}
