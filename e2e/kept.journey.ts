@@ -80,7 +80,10 @@ test('where a mobile number is wanted, a refused post and comment lead to it and
 async function endOthers(page: Page): Promise<void> {
   await page.goto('/profile/secure_entry');
   await page.getByRole('button', { name: /退出其他/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: /退出 \d+ 台/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /退出 \d+ 台/ })
+    .click();
   await expect(page.getByText(/台设备已退出/)).toBeVisible();
 }
 
