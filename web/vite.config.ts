@@ -23,7 +23,7 @@ const groups = [
   { name: 'core', test: (id: string) => CORE.some((part) => part.test(id)) && !RARE_UI.test(id), priority: 2 },
   {
     name: 'lists',
-    test: /web\/src\/features\/posts\/(Volume|PostCard|PostRow|EmptyColumn|List|ColumnHead|day-groups|load-list|volume-fold)|web\/src\/pages\/(cart|mono)-list\/.*\.css/,
+    test: /web\/src\/features\/posts\/(Volume|PostCard|PostRow|CaseLine|EmptyColumn|List|ColumnHead|day-groups|load-list|volume-fold)|web\/src\/pages\/(cart|mono)-list\/.*\.css/,
     priority: 1,
   },
   {
@@ -47,7 +47,9 @@ export default defineConfig({
     ssrManifest: false,
     // Inlined pictures would bypass the cache and weigh on every page.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // The first file names what each page needs beside its own file. Styles must be there before the page; of the scripts only what the
+    // pages that are read most share is worth the bytes, others are found by the page's file.
+    modulePreload: { polyfill: false, resolveDependencies: (_, needed) => needed.filter((file) => /\.css$|\/(lists|reading)-/.test(file)) },
     rolldownOptions: ssr ? {} : { input: 'src/entry-client.tsx', output: { codeSplitting: { groups } } },
   },
   ssr: { noExternal: true, target: 'node' },

@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { PostCard as Card } from '#contract/posts.ts';
@@ -54,4 +55,22 @@ test('a row tells what it is with one mark', () => {
   expect(row({})).toContain('aria-label="置顶"');
   expect(row({ pinned: false })).toContain('alt="精华帖"');
   expect(row({ pinned: false, essence: false })).toContain('aria-label="热议中"');
+});
+
+test('a complaint tells where it stands: until the verdict whose turn it is, then how it ended and what was found', () => {
+  const trial = {
+    state: 'answering' as const,
+    outcome: null,
+    offence: { value: 'ninja_loot', label: '黑装备' },
+    realm: '国王之谷',
+    accusedCount: 1,
+    isDirect: false,
+    dueAt: '2026-11-24T04:00:00Z',
+  };
+  for (const view of [PostCard, PostRow]) {
+    const html = (more: Partial<Card>) => renderToStaticMarkup(createElement(view, { post: { ...post, trial, ...more }, columnId: 1203 }));
+    expect(html({})).toMatch(/待答辩.*等被检举人答辩，限期 <time[^>]*dateTime="2026-11-24T04:00:00Z"/);
+    expect(html({})).not.toContain(post.summary);
+    expect(html({ trial: { ...trial, state: 'closed', outcome: 'upheld', dueAt: null } })).toMatch(/已结案.*成立.*刷了两百一十次/);
+  }
 });

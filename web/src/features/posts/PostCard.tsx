@@ -1,9 +1,11 @@
 import type { PostCard as Card } from '#contract/posts.ts';
+import { StateTags } from '#web/features/trial/StateTags.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { WaxSeal } from '#web/ui/WaxSeal.tsx';
+import { CaseLine } from './CaseLine.tsx';
 import { Cover } from './Cover.tsx';
 import { renderComments, renderReads } from './PostFacts.tsx';
 import { postHref } from './list-address.ts';
@@ -49,7 +51,8 @@ export function PostCard({ post, columnId, lead = false, praised = false, urgent
 }
 
 /** How it begins; in a list of essences what was said of it. */
-function renderWords({ summary, essenceReason }: Card, praised: boolean) {
+function renderWords({ summary, essenceReason, trial }: Card, praised: boolean) {
+  if (trial?.outcome === null) return <CaseLine trial={trial} />;
   if (!praised || essenceReason === '') return <p>{summary}</p>;
   return (
     <p className={styles.praise}>
@@ -60,13 +63,14 @@ function renderWords({ summary, essenceReason }: Card, praised: boolean) {
 }
 
 /** Where it stands and what it is about: the column when it is another one, else the first tag. */
-function renderMeta({ pinned, solved, columnId: own, columnName, tags }: Card, columnId: number) {
+function renderMeta({ pinned, solved, trial, columnId: own, columnName, tags }: Card, columnId: number) {
   const foreign = own !== columnId;
   const first = foreign ? columnName : tags[0];
   const rest = tags.find((tag) => tag !== first);
   return (
     <div className={styles.meta}>
       {pinned && <Tag tone="brass">置顶</Tag>}
+      {trial && <StateTags state={trial.state} outcome={trial.outcome} />}
       {solved && <Tag tone="pine">已解决</Tag>}
       {first !== undefined && <Tag tone="ember">{first}</Tag>}
       {rest}

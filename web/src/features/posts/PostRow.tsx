@@ -1,9 +1,11 @@
 import type { PostCard } from '#contract/posts.ts';
+import { StateTags } from '#web/features/trial/StateTags.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { WaxSeal } from '#web/ui/WaxSeal.tsx';
+import { CaseLine } from './CaseLine.tsx';
 import { renderComments, renderReads } from './PostFacts.tsx';
 import { postHref } from './list-address.ts';
 import styles from './PostRow.module.css';
@@ -31,7 +33,7 @@ export function PostRow({ post, columnId, hot = false, byActivity = false, prais
           <a href={postHref(post)}>{post.title}</a>
           {tag(post, columnId)}
         </h3>
-        <p>{(praised && post.essenceReason) || post.summary}</p>
+        {post.trial?.outcome === null ? <CaseLine trial={post.trial} /> : <p>{(praised && post.essenceReason) || post.summary}</p>}
       </div>
       <span className={styles.who}>
         <Avatar memberId={author.id} src={author.avatar} size="s" />
@@ -52,7 +54,8 @@ function mark({ pinned, essence }: PostCard, hot: boolean) {
   return hot ? <Icon name="flame" label="热议中" className={styles.flame} /> : null;
 }
 
-function tag({ solved, columnId: own, columnName, tags }: PostCard, columnId: number) {
+function tag({ solved, trial, columnId: own, columnName, tags }: PostCard, columnId: number) {
+  if (trial) return <StateTags state={trial.state} outcome={trial.outcome} />;
   if (solved) return <Tag tone="pine">已解决</Tag>;
   if (own !== columnId) return <Tag tone="ember">{columnName}</Tag>;
   return tags[0] === undefined ? null : <Tag>{tags[0]}</Tag>;
