@@ -8,8 +8,23 @@ export function FormPlace() {
   return <div className={styles.place} aria-hidden="true" />;
 }
 
+export interface CommentPromptProps {
+  reader: Reader;
+  mayComment: boolean;
+  /** Why nobody may write here now; null: the thread is open. */
+  closed: string | null;
+  children: ReactNode;
+}
+
 /** The head of a thread: the form for those who may write, the way in for a visitor, the reason for everybody else. */
-export function CommentPrompt({ reader, mayComment, children }: { reader: Reader; mayComment: boolean; children: ReactNode }) {
+export function CommentPrompt({ reader, mayComment, closed, children }: CommentPromptProps) {
+  if (closed !== null) {
+    return (
+      <div className={styles.place}>
+        <p>{closed}</p>
+      </div>
+    );
+  }
   if (!reader.isMember) {
     return (
       <div className={styles.place}>

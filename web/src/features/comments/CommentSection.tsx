@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState, type MouseEvent } from 'react';
 import type { Comment, HeldComment, Reply } from '#contract/comments.ts';
 import type { Page } from '#contract/envelope.ts';
 import type { PostView } from '#contract/posts.ts';
+import type { Outcome } from '#contract/trials.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import type { Reader } from '#web/features/posts/use-reader.ts';
 import { postHref } from '#web/features/posts/list-address.ts';
@@ -33,6 +34,12 @@ export interface CommentSectionProps {
   reader: Reader;
 }
 
+/** Why a case is not discussed, by how it ended; null: it is. */
+function closedDiscussion(outcome: Outcome | null): string | null {
+  if (outcome === null) return '裁决公布以后才开放讨论。';
+  return outcome === 'settled' || outcome === 'withdrawn' || outcome === 'lapsed' ? '这桩案子没有裁决，也就不开放讨论。' : null;
+}
+
 /** The comments of a post, floor by floor, and the place to write one. */
 export function CommentSection({ post, comments, choice, reader }: CommentSectionProps) {
   const path = postHref(post);
@@ -56,6 +63,7 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
     hasTools: true,
     floor: lastFloor,
   };
+  const closed = post.trial && closedDiscussion(post.trial.outcome);
   const all = thread.items.flatMap((item) => [item, ...repliesOf(item)]);
 
   const act = (event: MouseEvent) => {
@@ -98,11 +106,11 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
         title={`评论 ${withSeparators(post.commentCount + thread.addedCount)}`}
         aside={<ThreadOrder path={path} choice={choice} posterId={post.author.id} />}
       />
-      <CommentPrompt reader={reader} mayComment={mayComment}>
+      <CommentPrompt reader={reader} mayComment={mayComment} closed={closed}>
         {formFor(null)}
       </CommentPrompt>
       <Suspense>{reader.memberId !== null && <HeldComments postId={post.id} added={held} />}</Suspense>
-      {all.length === 0 && <NoComments path={path} choice={choice} total={comments.total} />}
+      {all.length === 0 && closed === null && <NoComments path={path} choice={choice} total={comments.total} />}
       {/* The buttons inside are the keyboard's way; this only hears them. */}
       <div className={styles.thread} onClick={act} role="presentation">
         {thread.items.map((item) => (

@@ -22,26 +22,35 @@ const ICONS: Readonly<Record<EvidenceKind, IconName>> = {
 
 const WORDS: Readonly<Record<EvidenceKind, string>> = { image: '图片', video: '录像', text: '文本', log: '战斗记录', zip: '压缩包', link: '链接' };
 
-/** The evidence of a case, each piece as far as it is open to the reader; an answer link's key stands in for an account. */
-export function SealedEvidence({ evidence, answerKey }: { evidence: readonly Given[]; answerKey: string | null }) {
+interface SealedEvidenceProps {
+  evidence: readonly Given[];
+  /** Of an answer link, in place of an account. */
+  answerKey?: string | null;
+  /** What is shown is open to everybody, by its plain address. */
+  isPublic?: boolean;
+}
+
+/** The evidence of a case, each piece as far as it is open to the reader. */
+export function SealedEvidence({ evidence, answerKey = null, isPublic = false }: SealedEvidenceProps) {
   return (
     <ol className={styles.list}>
       {evidence.map((piece) => (
         <li key={piece.id}>
-          <Piece piece={piece} answerKey={answerKey} />
+          <Piece piece={piece} answerKey={answerKey} isPublic={isPublic} />
         </li>
       ))}
     </ol>
   );
 }
 
-function Piece({ piece, answerKey }: { piece: Given; answerKey: string | null }) {
+function Piece({ piece, answerKey, isPublic }: { piece: Given; answerKey: string | null; isPublic: boolean }) {
   const { position, kind, caption, sha256, name, sizeBytes, url, originalUrl } = piece;
   const [opened, setOpened] = useState(false);
   const [busy, setBusy] = useState(false);
   const address = originalUrl ?? (kind === 'link' ? null : url);
   const isShown = kind === 'image' || (kind === 'video' && opened);
-  const source = useSealedPicture(null, isShown ? address : null, answerKey);
+  const fetched = useSealedPicture(null, isShown && !isPublic ? address : null, answerKey);
+  const source = isPublic && isShown ? address : fetched;
   const label = `证据 ${position}`;
 
   const save = async () => {

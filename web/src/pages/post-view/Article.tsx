@@ -18,7 +18,8 @@ export function Article({ post, reader, canonical }: { post: PostView; reader: R
       {post.essence && <WaxSeal size="l" label="精华帖" className={post.cover ? styles.seal : styles.sealAlone} />}
       <div className={styles.column}>
         <ArticleHead post={post} />
-        <DocumentBody body={post.body} dropCap className={styles.words} />
+        {/* What stands for a complaint before its verdict is no text of its author's. */}
+        <DocumentBody body={post.body} dropCap={post.trial === null} className={styles.words} />
         <p className={styles.end} aria-hidden="true">
           <Icon name="g-campfire" />
         </p>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { listComments, type Comment, type Reply } from '#contract/comments.ts';
 import type { CallFailure, Page as ListPage } from '#contract/envelope.ts';
 import { countRead, findOwnPost, viewPost, type PostForAuthor, type PostView } from '#contract/posts.ts';
+import { viewPublicCase, type PublicCase } from '#contract/trials.ts';
 import { CommentSection } from '#web/features/comments/CommentSection.tsx';
 import { readThreadChoice, threadHref, type ThreadChoice } from '#web/features/comments/thread-address.ts';
 import { columnTrail } from '#web/features/posts/column-trail.ts';
@@ -22,6 +23,7 @@ import { useSignedIn } from '#web/lib/use-signed-in.ts';
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx';
 import { Article } from './Article.tsx';
 import { AuthorCard } from './AuthorCard.tsx';
+import { bringCasePanel, CasePlace } from './CasePlace.tsx';
 import { Outline } from './Outline.tsx';
 import { PostActions } from './PostActions.tsx';
 import { Related } from './Related.tsx';
@@ -35,6 +37,8 @@ interface PostData {
   comments: ListPage<Comment | Reply>;
   choice: ThreadChoice;
   canonical: string;
+  /** Of a complaint: the case it opened. */
+  court: PublicCase | null;
 }
 
 /** The post of a reader to whom alone it is shown, for as long as it waits or is hidden. */
@@ -70,7 +74,8 @@ async function loadPublished({ call, params, url }: LoadArgs): Promise<PostData>
     call(viewPost, { id }),
     call(listComments, { id, sort, ...(author !== null && { author }), ...(floor === null ? { page } : { floor }) }),
   ]);
-  return { post, comments, choice, canonical: url.origin + postHref(post) };
+  const [court] = post.trial ? await Promise.all([call(viewPublicCase, { id }), bringCasePanel()]) : [null];
+  return { post, comments, choice, canonical: url.origin + postHref(post), court };
 }
 
 /** A post as everybody reads it, or as its author alone does. */
@@ -102,7 +107,7 @@ function OwnPage({ data: { own } }: { data: OwnData }) {
 const FavorPlace = lazy(() => import('#web/features/favors/FavorPlace.tsx').then((file) => ({ default: file.FavorPlace })));
 
 /** A post with everything around it: who wrote it, its outline, its comments. */
-function PublishedPage({ data: { post, comments, choice, canonical } }: { data: PostData }) {
+function PublishedPage({ data: { post, comments, choice, canonical, court } }: { data: PostData }) {
   const { menu } = useSite();
   const reader = useReader(post);
   useEffect(() => {
@@ -131,6 +136,7 @@ function PublishedPage({ data: { post, comments, choice, canonical } }: { data: 
         <PostActions post={post} reader={reader} canonical={canonical} />
         <div className={styles.main}>
           <Article post={post} reader={reader} canonical={canonical} />
+          {court && <CasePlace court={court} />}
           {/* Another choice of comments is another thread: nothing added to the one before belongs to it. */}
           <CommentSection key={threadHref(String(post.id), choice)} post={post} comments={comments} choice={choice} reader={reader} />
         </div>

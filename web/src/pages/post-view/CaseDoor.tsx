@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { viewTrial, type PublicCase, type TrialView } from '#contract/trials.ts';
+import { trialHref } from '#web/features/trial/trial-address.ts';
+import { ROLES } from '#web/features/trial/words.ts';
+import { callQuietly } from '#web/lib/api.ts';
+import { pageSettled } from '#web/lib/settled.ts';
+import { useSignedIn } from '#web/lib/use-signed-in.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import styles from './CasePanel.module.css';
+
+/** For those to whom the file of the case is open: who they are in it, and the way in. Asked for after the first paint. */
+export function CaseDoor({ court: { id, columnId } }: { court: PublicCase }) {
+  const isMember = useSignedIn();
+  const [trial, setTrial] = useState<TrialView | null>(null);
+  useEffect(() => {
+    if (!isMember) return;
+    let current = true;
+    pageSettled()
+      .then(() => callQuietly(viewTrial, { id }))
+      .then(
+        (found) => current && setTrial(found),
+        () => undefined,
+      );
+    return () => {
+      current = false;
+      setTrial(null);
+    };
+  }, [isMember, id]);
+  if (!trial?.dossier) return null;
+  const { role, actions, conflicts } = trial;
+  return (
+    <div className={styles.door} role="status">
+      <p>
+        {role === null ? '案卷对你打开着。' : `你是这桩案子的${ROLES[role]}。`}
+        {actions.includes('answer') && '轮到你答辩了。'}
+        {conflicts.length > 0 && '你与此案有关联，须回避。'}
+      </p>
+      {actions.includes('amend') && (
+        <ButtonLink size="s" variant="outline" icon="pencil" href={`/post/add/${columnId}?id=${id}`}>
+          修改检举
+        </ButtonLink>
+      )}
+      <ButtonLink size="s" variant="primary" icon="scale" href={trialHref({ columnId, id })}>
+        {actions.includes('speak') ? '进案卷补充' : '进案卷'}
+      </ButtonLink>
+    </div>
+  );
+}
