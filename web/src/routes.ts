@@ -22,7 +22,8 @@ export const pages: readonly PageEntry[] = [
 
   page({ id: 'essence', path: 'r/:code', file: () => import('./pages/essence/page.tsx') }),
   page({ id: 'essence-view', folder: 'essence', path: 'post/view/r/:code', file: () => import('./pages/essence/page.tsx') }),
-  page({ id: 'post-informer', folder: 'coming', path: 'post/informer/:columnId/:postId', login: true, file: () => import('./pages/coming/page.tsx') }),
+  page({ id: 'post-informer', path: 'post/informer/:columnId/:postId', login: true, query: ['comment'], file: () => import('./pages/post-informer/page.tsx') }),
+  page({ id: 'member-informer', folder: 'post-informer', path: 'member/informer/:id', login: true, file: () => import('./pages/post-informer/page.tsx') }),
   page({ id: 'trial-view', path: 'post/trial/view/:columnId/:postId', login: true, file: () => import('./pages/trial-view/page.tsx') }),
   page({ id: 'trial-add', folder: 'coming', path: 'post/trial/add/:columnId', login: true, file: () => import('./pages/coming/page.tsx') }),
   page({
@@ -118,6 +119,7 @@ export const pages: readonly PageEntry[] = [
     query: ['target'],
     file: () => import('./pages/profile-follow/page.tsx'),
   }),
+  page({ id: 'profile-report', path: 'profile/report', layout: 'profile', login: true, file: () => import('./pages/profile-report/page.tsx') }),
   page({ id: 'profile-block', path: 'profile/block', layout: 'profile', login: true, file: () => import('./pages/profile-block/page.tsx') }),
   page({ id: 'profile-tutorial', folder: 'text-page', path: 'profile/tutorial', layout: 'profile', file: () => import('./pages/text-page/page.tsx') }),
   page({ id: 'profile-faq', folder: 'text-page', path: 'profile/faq', layout: 'profile', file: () => import('./pages/text-page/page.tsx') }),

@@ -26,6 +26,8 @@ export interface CommentAbilities {
   hasTools: boolean;
   /** The floor that was asked for. */
   floor: number | null;
+  /** Where a comment is reported; its id comes behind. */
+  reportHref: string;
 }
 
 /** One floor, with what was replied to it when it is a comment of its own. */
@@ -76,7 +78,7 @@ function renderPicture({ src, srcSmall, width, height, color }: Picture) {
 /** Buttons that only name their action: the thread listens for all of them at once. */
 function Tools({
   item: { id, likeCount, author, accepted },
-  abilities: { liked, memberId, posterId, mayComment, mayAccept },
+  abilities: { liked, memberId, posterId, mayComment, mayAccept, reportHref },
 }: {
   item: Comment | Reply;
   abilities: CommentAbilities;
@@ -106,6 +108,12 @@ function Tools({
           <Icon name="eye-off" />
           屏蔽此人
         </button>
+      )}
+      {author && author.id !== memberId && (
+        <a href={reportHref + id} rel="nofollow">
+          <Icon name="flag" />
+          举报
+        </a>
       )}
       {memberId !== null && author?.id === memberId && (
         <button type="button" data-act="remove" data-id={id}>

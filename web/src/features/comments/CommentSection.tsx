@@ -62,6 +62,7 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
     mayAccept: reader.state?.actions.includes('accept') ?? false,
     hasTools: true,
     floor: lastFloor,
+    reportHref: `/post/informer/${post.columnId}/${post.id}?comment=`,
   };
   const closed = post.trial && closedDiscussion(post.trial.outcome);
   const all = thread.items.flatMap((item) => [item, ...repliesOf(item)]);

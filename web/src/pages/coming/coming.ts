@@ -18,12 +18,6 @@ const trial: Coming = {
   points: ['检举与答辩并排陈列，篇幅一样', '证据、时间线与相似案例', '具名、写明理由的裁决'],
   ...guide,
 };
-const court: Coming = {
-  title: '检举与裁决',
-  text: '要往名单上写一个名字，得有证据、有答辩、有人具名负责。这一整套正在搭，搭好以前不收一个名字。',
-  points: ['每张罚单写明缘由与期限', '到期自销，错了能撤', '任何人都能核对的罚单链'],
-  ...guide,
-};
 const scenery: Coming = {
   title: '风景',
   text: '把路过的地方，替没来的人看一眼。画框已经订好，画正在装裱。',
@@ -39,12 +33,6 @@ export const COMING: Readonly<Record<string, Coming>> = {
     points: ['本期封面与荐读', '各栏目的新帖', '风景一页、名单几个数'],
     ...reading,
     aside: { label: '登录', href: '/acc/sign_in' },
-  },
-  'post-informer': {
-    ...court,
-    title: '举报',
-    text: '举报的表格正在印。看到不对的内容，先留下链接和截图；这一页很快就能递上来。',
-    points: ['帖子、评论、会员都能举报', '当场存下原文，改不掉', '处理结果会告诉你'],
   },
   'trial-add': { ...trial, title: '直接立案' },
   'search-list': {

@@ -46,6 +46,7 @@ export function Page({ data: { target, parent } }: { data: AddData }) {
     mayAccept: false,
     hasTools: false,
     floor: parent?.floor ?? null,
+    reportHref: '',
   };
   return (
     <div className={styles.sheet}>

@@ -57,7 +57,12 @@ export function MemberHead({ member }: { member: MemberView }) {
             改我的资料
           </ButtonLink>
         ) : (
-          <FollowButton memberId={member.id} onCount={setFollowers} />
+          <>
+            <FollowButton memberId={member.id} onCount={setFollowers} />
+            <ButtonLink variant="quiet" icon="flag" href={`/member/informer/${member.id}`}>
+              举报
+            </ButtonLink>
+          </>
         )}
         {member.role === 'presenter' && (
           <ButtonLink icon="scale" href={`/presenter/profile/${member.id}`}>

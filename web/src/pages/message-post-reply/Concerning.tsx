@@ -29,6 +29,7 @@ export function Concerning({ item: { comment, answered }, post, memberId }: Conc
     mayAccept: false,
     hasTools: false,
     floor: null,
+    reportHref: '',
   };
   const onSaved = (saved: Comment | Reply | HeldComment) => {
     setReplying(false);

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import type { CallFailure, Page as ListPage } from '#contract/envelope.ts';
+import { listMyReports, type OwnReport, type ReportKind, type ReportState } from '#contract/reports.ts';
+import { ProfileFailed } from '#web/features/layout/ProfileFailed.tsx';
+import { call } from '#web/lib/api.ts';
+import type { LoadArgs } from '#web/lib/page.ts';
+import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
+import { Tag, type Tone } from '#web/ui/Tag.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import styles from './page.module.css';
+
+const KINDS: Readonly<Record<ReportKind, string>> = { post: '帖子', comment: '评论', member: '会员' };
+const STATES: Readonly<Record<ReportState, { word: string; tone: Tone }>> = {
+  open: { word: '待处理', tone: 'brass' },
+  upheld: { word: '成立', tone: 'pine' },
+  rejected: { word: '不成立', tone: 'plain' },
+};
+
+export async function load({ call: ask }: LoadArgs): Promise<ListPage<OwnReport>> {
+  return ask(listMyReports, {});
+}
+
+/** What I have reported, and what came of it. */
+export function Page({ data: first }: { data: ListPage<OwnReport> }) {
+  const [items, setItems] = useState<readonly OwnReport[]>(first.items);
+  const [next, setNext] = useState(first.next);
+  const [busy, setBusy] = useState(false);
+  const more = async () => {
+    if (next === null) return;
+    setBusy(true);
+    await call(listMyReports, { after: next }).then(
+      (page) => {
+        setItems((before) => [...before, ...page.items]);
+        setNext(page.next);
+      },
+      // The refusal has been shown; the button stays.
+      () => undefined,
+    );
+    setBusy(false);
+  };
+  return (
+    <>
+      <PageTitle>我的举报</PageTitle>
+      <PageHead title="我的举报" note="对方看不到是谁举报的；有了结果会发消息给你。" />
+      {items.length === 0 ? (
+        <EmptyState icon="g-scroll-unfurled" title="还没有举报过" action={<ButtonLink href="/cart/list/1001">去热议坐坐</ButtonLink>}>
+          看到不对的帖子、评论，点一下旁边的“举报”就行。
+        </EmptyState>
+      ) : (
+        <ol className={styles.list}>
+          {items.map((report) => (
+            <li key={report.id}>
+              <Report report={report} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {next !== null && (
+        <Button wide loading={busy} onClick={() => void more()}>
+          再看一些
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Report({ report }: { report: OwnReport }) {
+  const { kind, name, floor, reason, note, state, answer, reportedAt, closedAt } = report;
+  const { word, tone } = STATES[state];
+  return (
+    <article className={styles.report}>
+      <h2>
+        <a href={hrefOf(report)}>{name}</a>
+      </h2>
+      <p className={styles.facts}>
+        <Tag tone={tone}>{word}</Tag>
+        <span>{`${KINDS[kind]}${floor === null ? '' : ` ${floor} 楼`}`}</span>
+        <span>{reason.label}</span>
+        <Time iso={reportedAt} form="minute" />
+      </p>
+      {note !== '' && <p className={styles.note}>{note}</p>}
+      {answer !== '' && (
+        <blockquote className={styles.answer}>
+          {answer}
+          {closedAt !== null && (
+            <footer>
+              答复于 <Time iso={closedAt} form="minute" />
+            </footer>
+          )}
+        </blockquote>
+      )}
+    </article>
+  );
+}
+
+function hrefOf({ kind, targetId, postId, columnId, floor }: OwnReport): string {
+  if (kind === 'member') return `/member/${targetId}`;
+  return `/post/view/${columnId}/${postId}${floor === null ? '' : `?floor=${floor}`}`;
+}
+
+export function Skeleton() {
+  return (
+    <>
+      <PageTitle>我的举报</PageTitle>
+      <PageHead title="我的举报" />
+      <SkeletonList count={3} of={SkeletonRow} />
+    </>
+  );
+}
+
+export function Failed({ failure }: { failure: CallFailure }) {
+  return <ProfileFailed failure={failure} />;
+}
