@@ -13,6 +13,7 @@ import { openTagChannel } from '#server/platform/tag-channel.ts';
 import { HOLDS_USAGE, approve, reject, setFirstPosts, showHeld } from './operator/holds.ts';
 import { PRESENTERS_USAGE, approvePresenter, rejectPresenter, resign, restore, showPresenters, suspend } from './operator/presenters.ts';
 import { Refusal } from './operator/refusal.ts';
+import { REPORTS_USAGE, rejectReport, showReport, showReports, upholdReport } from './operator/reports.ts';
 import { SUGGESTIONS_USAGE, moveSuggestion, replyToSuggestion, showSuggestions } from './operator/suggestions.ts';
 import { WORDS_USAGE, addWord, dropWord, importWords, showWords, testWords } from './operator/words.ts';
 
@@ -24,7 +25,8 @@ const USAGE = `用法：
 ${SUGGESTIONS_USAGE}
 ${WORDS_USAGE}
 ${HOLDS_USAGE}
-${PRESENTERS_USAGE}`;
+${PRESENTERS_USAGE}
+${REPORTS_USAGE}`;
 
 type Command = (db: Database, args: string[], now: Date) => Promise<string>;
 
@@ -45,6 +47,10 @@ const commands: Record<string, Command> = {
   'word import': importWords,
   'word test': testWords,
   'totp off': turnTotpOff,
+  'report list': showReports,
+  'report show': showReport,
+  'report uphold': upholdReport,
+  'report reject': rejectReport,
   'presenter list': showPresenters,
   'presenter approve': approvePresenter,
   'presenter reject': rejectPresenter,

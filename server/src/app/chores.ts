@@ -4,7 +4,7 @@ import { endTickets } from '#server/modules/blacklist/index.ts';
 import { buildExports, sweepExports } from '#server/modules/exports/index.ts';
 import { flushLastSeen, sweepMembers } from '#server/modules/members/index.ts';
 import { flushReads, sweepReads } from '#server/modules/posts/index.ts';
-import { runClocks, sweepClaims } from '#server/modules/trials/index.ts';
+import { remindOfClocks, runClocks, sweepClaims } from '#server/modules/trials/index.ts';
 import { fillHeldNames, sweepHeldNames } from '#server/modules/profiles/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 
@@ -24,6 +24,7 @@ export function startChores(platform: Platform): { stop(): Promise<void> } {
     every(SWEEP_EVERY_MS, () => sweepMembers(db, new Date())),
     every(SWEEP_EVERY_MS, () => sweepReads(db, new Date())),
     every(CLOCKS_EVERY_MS, async () => void (await runClocks(db, new Date()))),
+    every(CLOCKS_EVERY_MS, async () => void (await remindOfClocks(db, new Date()))),
     every(CLOCKS_EVERY_MS, () => endTickets(db, new Date())),
     every(SWEEP_EVERY_MS, () => sweepClaims(db, new Date())),
     every(SWEEP_EVERY_MS, () => fillHeldNames(db)),

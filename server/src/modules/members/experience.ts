@@ -10,6 +10,7 @@ const WORTH = {
   favoured: { label: '帖子被人收藏', points: 3, capped: true },
   essence: { label: '帖子评为精华', points: 50, capped: false },
   upheld: { label: '检举成立', points: 20, capped: false },
+  annulled: { label: '检举成立后被撤销', points: -20, capped: false },
   removed: { label: '内容因违规被移除', points: -10, capped: false },
 } as const;
 

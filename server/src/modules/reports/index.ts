@@ -1,2 +1,4 @@
+export { listReports, viewReport } from './desk.ts';
+export { handleReport } from './handle.ts';
 export { forgetReports } from './own.ts';
 export { mountReports } from './routes.ts';

@@ -12,19 +12,19 @@ export interface NamedTarget {
 
 /** To its author, when reports have taken it out of sight. */
 export function hiddenByReports(target: NamedTarget): Notice {
-  const content = `${called(target)}被举报了，先遮起来等人看。你自己还能看到。看过没有问题，会原样放回来。`;
-  return { type: 10, isUrgent: 1, about: aboutOf(target), title: `你的${WORDS[target.kind]}暂时遮住了`, content };
+  const content = `${called(target)}收到举报，先遮起来等人看。没有问题会原样放回，不影响你的经验。`;
+  return { type: 10, isUrgent: 1, about: aboutOf(target), title: `${WORDS[target.kind]}暂时遮起来了`, content };
 }
 
 /** To its author, when somebody has looked at it and it is in sight again. */
 export function shownAgain(target: NamedTarget, answer: string): Notice {
-  return { type: 10, isUrgent: 0, about: aboutOf(target), title: `你的${WORDS[target.kind]}放回来了`, content: `${called(target)}看过了：${answer}` };
+  return { type: 10, isUrgent: 0, about: aboutOf(target), title: `${WORDS[target.kind]}放回来了`, content: `${called(target)}查过了，已原样恢复：${answer}\n耽误你了。` };
 }
 
 /** To its author, when it was taken off the site. */
 export function takenDown(target: NamedTarget, answer: string): Notice {
-  const content = `${called(target)}：${answer}\n因违规移除，扣 10 点经验。`;
-  return { type: 10, isUrgent: 1, about: aboutOf(target), title: `你的${WORDS[target.kind]}被移除了`, content };
+  const content = `${called(target)}已移除。理由：${answer}\n扣 10 点经验。`;
+  return { type: 10, isUrgent: 1, about: aboutOf(target), title: `${WORDS[target.kind]}被移除`, content };
 }
 
 /** To its author, when a report of it was right and it stays. */
@@ -34,8 +34,8 @@ export function admonished(target: NamedTarget, answer: string): Notice {
 
 /** To everybody who reported it. */
 export function reportClosed(target: NamedTarget, outcome: 'upheld' | 'rejected', answer: string): Notice {
-  const title = outcome === 'upheld' ? '举报成立' : '举报不成立';
-  return { type: 31, isUrgent: 0, about: aboutOf(target), title, content: `你举报的${called(target)}有结果了：${answer}` };
+  const [title, ending] = outcome === 'upheld' ? ['你的举报成立', '谢谢你替大家看了一眼。'] : ['你的举报没有成立', '觉得我们看漏了，可以补上新的说明。'];
+  return { type: 31, isUrgent: 0, about: aboutOf(target), title, content: `${called(target)}：${answer}\n${ending}` };
 }
 
 const WORDS: Record<ReportKind, string> = { post: '帖子', comment: '评论', member: '资料' };

@@ -122,7 +122,7 @@ describe('reports of one thing', () => {
     expect(found).toMatchObject([{ reporters: 10, hidden: true, reasons: [{ value: 'ad', count: 10 }] }]);
     expect(await isReadable(id)).toBe(false);
     expect(await columnCount()).toBe(before - 1);
-    expect((await told(writer)).filter((title) => title === '你的帖子暂时遮住了')).toHaveLength(1);
+    expect((await told(writer)).filter((title) => title === '帖子暂时遮起来了')).toHaveLength(1);
   });
 
   it('hide a post at three, a comment at one leak; rejected, everything is as it was', async () => {
@@ -146,7 +146,7 @@ describe('reports of one thing', () => {
     expect(await isReadable(id)).toBe(true);
     expect(await experienceOf(writer.id)).toBe(experience);
     expect(await told(writer)).toEqual(
-      ['你的帖子放回来了', '你的帖子暂时遮住了', '你的评论放回来了', '你的评论暂时遮住了'].map((title) => expect.stringContaining(title)),
+      ['帖子放回来了', '帖子暂时遮起来了', '评论放回来了', '评论暂时遮起来了'].map((title) => expect.stringContaining(title)),
     );
   });
 
@@ -183,7 +183,7 @@ describe('closing reports', () => {
     expect(await isReadable(id)).toBe(!upheld);
     expect(await experienceOf(writer.id)).toBe(upheld ? 90 : 100);
     for (const reporter of reporters) {
-      expect(await told(reporter)).toEqual([upheld ? '举报成立' : '举报不成立']);
+      expect(await told(reporter)).toEqual([upheld ? '你的举报成立' : '你的举报没有成立']);
       expect((await site.get<Page<OwnReport>>('informer/mine', { as: reporter })).t.items).toMatchObject([
         { state: upheld ? 'upheld' : 'rejected', answer: '看过了，确实不妥。' },
       ]);
@@ -228,7 +228,7 @@ describe('closing reports', () => {
     expect((await site.get(`informer/desk/${docket}`, { as: presenter })).status).toBe(403);
     expect((await close(docket)).status).toBe(403);
     expect((await close(docket, {}, operator)).code).toBe('200');
-    expect(await told(reporter)).toEqual(['举报成立']);
+    expect(await told(reporter)).toEqual(['你的举报成立']);
   });
 });
 

@@ -3,6 +3,7 @@ import { countGraphemes } from '#contract/graphemes.ts';
 import type { AppealState, Penalty } from '#contract/tickets.ts';
 import { annulTicket, disputeTicket, holdTicket, reduceTicket } from '#server/modules/blacklist/index.ts';
 import { readTerms } from '#server/modules/dictionaries/index.ts';
+import { grantExperience } from '#server/modules/members/index.ts';
 import { notifyAll } from '#server/modules/messages/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
@@ -20,6 +21,7 @@ import {
   selectAnswers,
   selectAppeal,
   selectForAppeal,
+  selectOfCase,
   updateAnswer,
   type AppealRow,
 } from './queries-appeals.ts';
@@ -114,6 +116,7 @@ async function decide(tx: Tx, row: CaseRow, appeal: AppealRow, viewer: Decider, 
   if (outcome === 'annulled') {
     await annulTicket(tx, ticket, viewer.id, now, (statement) => maskNames(statement, hidden));
     await log('annul', { ticketId: ticket.id });
+    if (row.outcome === 'upheld' && (await selectOfCase(tx, row.id)).every(({ isAnnulled }) => isAnnulled)) await grantExperience(tx, row.complainantId, 'annulled', now);
   }
   await decideAppeal(tx, appeal.id, { outcome, presenterId: viewer.id, answer: maskNames(answer, hidden), penalty }, now);
   if (outcome === 'annulled') for (const each of await selectAnswers(tx, ticket.id)) await updateAnswer(tx, each.id, maskNames(each.answer, hidden));

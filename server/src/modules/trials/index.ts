@@ -11,3 +11,4 @@ export { mountTrials } from './routes.ts';
 export { STATE_WORDS } from './rules.ts';
 export { speak } from './speak.ts';
 export { COURT_TABLE } from './rules-table.ts';
+export { remindOfClocks } from './remind.ts';

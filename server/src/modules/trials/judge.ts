@@ -7,6 +7,7 @@ import { notifyAll, type Notice } from '#server/modules/messages/index.ts';
 import { keepCaseRecord } from '#server/modules/presenters/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
+import { askCountersign } from './ask-countersign.ts';
 import { byOf, clocksOf, holdCase, move } from './move.ts';
 import * as notices from './notices.ts';
 import { actorOf, factsOf } from './people.ts';
@@ -70,6 +71,7 @@ export async function concludeVerdict(
   await deleteDrafts(tx, row.id);
   if (to === 'closed') return { state: to, outcome: verdict.outcome, tickets: await carryOut(tx, row, { actor, step, verdict, presenterId }, now) };
   await move(tx, row, { step, by: byOf(row, actor), to, clocks: whenStopped(clocksOf(row)) }, now);
+  await askCountersign(tx, row, verdict, presenterId, now);
   return { state: to, outcome: null, tickets: [] };
 }
 

@@ -98,6 +98,20 @@ export function withdrawn(at: NamedCase, reason: string): Notice {
   return aboutCase(at.id, '检举已撤回', `《${at.title}》由检举人撤回，理由：${excerptOf(reason)}。案子到此为止。`);
 }
 
+export function countersignWanted(at: NamedCase, presenter: string, proposed: string): Notice {
+  return aboutCase(at.id, '请复核一份裁决', `${presenter} 拟定：${proposed}。请看事实、证据、理由三处，同意就落印，不同意请写出哪一句站不住。`, 1);
+}
+
+/** To the presenter whose case goes back to the queue soon; `hours` it has lain still. */
+export function idleSoon(at: NamedCase, hours: number): Notice {
+  return aboutCase(at.id, `《${at.title}》快要退回了`, `已经 ${hours} 小时没有动静，满 72 小时会自动退回队列。手上忙就先放下，不丢人。`, 1);
+}
+
+/** To an accused who has not answered; `hours` are left. */
+export function answerEnding(at: NamedCase, hours: number): Notice {
+  return aboutCase(at.id, `答辩还剩 ${hours} 小时`, `《${at.title}》。哪怕只写三句也好，两边的话会并排登出来。`, 1);
+}
+
 export function countersigned(at: NamedCase, presenter: string): Notice {
   return aboutCase(at.id, '复核通过', `${presenter} 同意了《${at.title}》的裁决，现已公布。`);
 }

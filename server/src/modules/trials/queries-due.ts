@@ -1,7 +1,40 @@
-import type { Db } from '#server/platform/db.ts';
+import type { Db, Instant, Tx } from '#server/platform/db.ts';
 
 /** The cases whose clock has run out, longest ago first; two hundred at a time. */
 export async function selectDue(db: Db, now: Date): Promise<number[]> {
   const rows = await db.rows<{ id: number }>('SELECT post_id AS id FROM cases WHERE due_at <= $1 ORDER BY due_at, post_id LIMIT 200', [now]);
   return rows.map(({ id }) => id);
+}
+
+/** Makes this the only run until the transaction ends; false when another one is under way. */
+export async function holdReminding(tx: Tx): Promise<boolean> {
+  const row = await tx.row<{ held: boolean }>(`SELECT pg_try_advisory_xact_lock(hashtextextended('court reminders', 0)) AS held`);
+  return row?.held ?? false;
+}
+
+export interface ReminderRow {
+  id: number;
+  title: string;
+  memberId: number;
+  /** False: an accused who has not answered. */
+  ofPresenter: boolean;
+  dueAt: Instant;
+}
+
+/** Whose clock ends between two instants and who has not been told within so many seconds before its end; two hundred at a time. */
+export function selectToRemind(db: Db, now: Date, until: Date, aheadSeconds: number): Promise<ReminderRow[]> {
+  return db.rows(
+    `SELECT id, title, "memberId", "ofPresenter", "dueAt" FROM (
+       SELECT k.post_id AS id, k.title, k.presenter_id AS "memberId", true AS "ofPresenter", k.due_at AS "dueAt" FROM cases k
+       WHERE k.state IN ('received', 'hearing') AND k.asked_at IS NULL AND k.due_at > $1 AND k.due_at <= $2
+       UNION ALL
+       SELECT k.post_id, p.title, a.member_id, false, k.due_at FROM cases k JOIN posts p ON p.id = k.post_id JOIN case_accused a ON a.case_id = k.post_id
+       WHERE k.state = 'answering' AND k.asked_at IS NULL AND k.due_at > $1 AND k.due_at <= $2 AND a.member_id IS NOT NULL AND a.answered_at IS NULL
+     ) due
+     WHERE NOT EXISTS (
+       SELECT FROM messages m WHERE m.member_id = due."memberId" AND m.about = 'post' AND m.external_id = due.id AND m.sent_at > due."dueAt" - make_interval(secs => $3)
+         AND m.title LIKE CASE WHEN due."ofPresenter" THEN '%快要退回了' ELSE '答辩还剩%' END)
+     ORDER BY "dueAt", id LIMIT 200`,
+    [now, until, aheadSeconds],
+  );
 }

@@ -67,6 +67,15 @@ export async function selectProbation(db: Db, memberId: number, now: Date): Prom
   return (await db.row('SELECT FROM presenters WHERE member_id = $1 AND since <= $2 AND probation_until > $2', [memberId, now])) !== null;
 }
 
+/** Presenters other than the one who proposes a verdict, the one who was here last first. */
+export async function selectCountersigners(db: Db, proposedBy: number, most: number): Promise<number[]> {
+  const rows = await db.rows<{ id: number }>(
+    `SELECT id FROM members WHERE role = 'presenter' AND id <> $1 AND closed_at IS NULL AND status = 'active' ORDER BY last_seen_at DESC NULLS LAST, id LIMIT $2`,
+    [proposedBy, most],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** What a presenter has judged in all games: how many cases, how many of them upheld, the median of days; null before the first. */
 export async function selectCaseRecord(db: Db, memberId: number): Promise<{ casesHeard: number; upheldRate: number | null; medianDays: number | null }> {
   const row = await db.row<{ casesHeard: number; upheldRate: number | null; medianDays: number | null }>(

@@ -1,0 +1,61 @@
+// npm run hearth -- report …: reports on members, which are the operators' affair.
+import { REPORT_ANSWER_LEAST, REPORT_ANSWER_MOST } from '#contract/limits.ts';
+import { handleReport as handleShape } from '#contract/reports.shapes.ts';
+import { handleReport, listReports, viewReport } from '#server/modules/reports/index.ts';
+import type { Database } from '#server/platform/db.ts';
+import { Refusal } from './refusal.ts';
+
+export const REPORTS_USAGE = `  npm run hearth -- report list                看等人处理的对会员的举报
+  npm run hearth -- report show 编号            看一份举报：当时的资料与各人的说明
+  npm run hearth -- report uphold 编号 答复      认定成立，举报的人会收到答复
+  npm run hearth -- report reject 编号 答复      认定不成立，举报的人会收到答复`;
+
+const SHOWN_MOST = 50;
+/** Sees what operators see; nobody's own. */
+const KEYBOARD = { id: 0, role: 'operator' } as const;
+
+/** The reports on members that wait, oldest first, fifty at most. */
+export async function showReports(db: Database, _args: string[], now: Date): Promise<string> {
+  const { items, total } = await listReports(db, KEYBOARD, { state: 'open', kind: 'member', size: SHOWN_MOST }, now);
+  if (items.length === 0) return '没有等人处理的对会员的举报。';
+  const lines = items.map(
+    ({ id, name, targetId, reporters, reasons, filedAt }) =>
+      `#${id} 会员 ${name}（${targetId}） ${reporters} 人 ${reasons.map(({ label, count }) => `${label}×${count}`).join(' ')} ${filedAt.slice(0, 10)}`,
+  );
+  return [...lines, ...(total > items.length ? [`另有 ${total - items.length} 份`] : [])].join('\n');
+}
+
+/** One of them, with how the member's profile read and what was said. */
+export async function showReport(db: Database, [id = '']: string[], now: Date): Promise<string> {
+  const docket = await viewReport(db, idOf(id), KEYBOARD, now);
+  return [
+    `#${docket.id} ${docket.kind} ${docket.name} ${docket.reporters} 人举报${docket.answer && `，答复：${docket.answer}`}`,
+    ...docket.snapshots.map(({ title, text, takenAt }) => `${takenAt.slice(0, 16)} 当时：${title} ${text}`),
+    ...docket.notes.map(({ reason, note, reportedAt }) => `${reportedAt.slice(0, 16)} ${reason.label} ${note}`),
+  ].join('\n');
+}
+
+/** Closes one as justified. */
+export function upholdReport(db: Database, args: string[], now: Date): Promise<string> {
+  return close(db, args, 'upheld', now);
+}
+
+/** Closes one as unjustified. */
+export function rejectReport(db: Database, args: string[], now: Date): Promise<string> {
+  return close(db, args, 'rejected', now);
+}
+
+async function close(db: Database, [given = '', ...words]: string[], outcome: 'upheld' | 'rejected', now: Date): Promise<string> {
+  const id = idOf(given);
+  const read = handleShape.input.safeParse({ id, outcome, answer: words.join(' ') });
+  if (!read.success) throw new Refusal(`请写上答复，${REPORT_ANSWER_LEAST} 到 ${REPORT_ANSWER_MOST} 个字`);
+  const { kind } = await viewReport(db, id, KEYBOARD, now);
+  if (kind !== 'member') throw new Refusal('对帖子和评论的举报由主持人在审理台结');
+  await handleReport(db, id, null, read.data, now);
+  return `#${id} ${outcome === 'upheld' ? '成立' : '不成立'}，举报的人已收到答复`;
+}
+
+function idOf(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new Refusal('请写上举报的编号，用 report list 查');
+  return Number(text);
+}
