@@ -81,7 +81,8 @@ it('in his first thirty days a presenter’s verdict needs another’s name, aft
   const novice = await court.person('presenter');
   const term = (from: string, until: string) =>
     court.db.rows(
-      `INSERT INTO presenters (member_id, since, probation_until, specialities) VALUES ($1, now() + $2::interval, now() + $3::interval, ARRAY['gold_run'])
+      `INSERT INTO presenters (member_id, since, probation_until, specialities, character, character_fold)
+       VALUES ($1, now() + $2::interval, now() + $3::interval, '{mediation}', '{"name":"新人","realm":"死亡之翼"}', '')
        ON CONFLICT (member_id) DO UPDATE SET since = excluded.since, probation_until = excluded.probation_until`,
       [novice.id, from, until],
     );
