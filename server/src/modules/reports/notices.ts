@@ -18,7 +18,13 @@ export function hiddenByReports(target: NamedTarget): Notice {
 
 /** To its author, when somebody has looked at it and it is in sight again. */
 export function shownAgain(target: NamedTarget, answer: string): Notice {
-  return { type: 10, isUrgent: 0, about: aboutOf(target), title: `${WORDS[target.kind]}放回来了`, content: `${called(target)}查过了，已原样恢复：${answer}\n耽误你了。` };
+  return {
+    type: 10,
+    isUrgent: 0,
+    about: aboutOf(target),
+    title: `${WORDS[target.kind]}放回来了`,
+    content: `${called(target)}查过了，已原样恢复：${answer}\n耽误你了。`,
+  };
 }
 
 /** To its author, when it was taken off the site. */

@@ -145,9 +145,7 @@ describe('reports of one thing', () => {
     await close(await docketOf('post', id), { outcome: 'rejected', answer: '没有什么不妥。' });
     expect(await isReadable(id)).toBe(true);
     expect(await experienceOf(writer.id)).toBe(experience);
-    expect(await told(writer)).toEqual(
-      ['帖子放回来了', '帖子暂时遮起来了', '评论放回来了', '评论暂时遮起来了'].map((title) => expect.stringContaining(title)),
-    );
+    expect(await told(writer)).toEqual(['帖子放回来了', '帖子暂时遮起来了', '评论放回来了', '评论暂时遮起来了'].map((title) => expect.stringContaining(title)));
   });
 
   it('keep how it read, whatever its author does with it', async () => {

@@ -116,7 +116,8 @@ async function decide(tx: Tx, row: CaseRow, appeal: AppealRow, viewer: Decider, 
   if (outcome === 'annulled') {
     await annulTicket(tx, ticket, viewer.id, now, (statement) => maskNames(statement, hidden));
     await log('annul', { ticketId: ticket.id });
-    if (row.outcome === 'upheld' && (await selectOfCase(tx, row.id)).every(({ isAnnulled }) => isAnnulled)) await grantExperience(tx, row.complainantId, 'annulled', now);
+    if (row.outcome === 'upheld' && (await selectOfCase(tx, row.id)).every(({ isAnnulled }) => isAnnulled))
+      await grantExperience(tx, row.complainantId, 'annulled', now);
   }
   await decideAppeal(tx, appeal.id, { outcome, presenterId: viewer.id, answer: maskNames(answer, hidden), penalty }, now);
   if (outcome === 'annulled') for (const each of await selectAnswers(tx, ticket.id)) await updateAnswer(tx, each.id, maskNames(each.answer, hidden));
