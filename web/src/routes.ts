@@ -25,7 +25,7 @@ export const pages: readonly PageEntry[] = [
   page({ id: 'post-informer', path: 'post/informer/:columnId/:postId', login: true, query: ['comment'], file: () => import('./pages/post-informer/page.tsx') }),
   page({ id: 'member-informer', folder: 'post-informer', path: 'member/informer/:id', login: true, file: () => import('./pages/post-informer/page.tsx') }),
   page({ id: 'trial-view', path: 'post/trial/view/:columnId/:postId', login: true, file: () => import('./pages/trial-view/page.tsx') }),
-  page({ id: 'trial-add', folder: 'coming', path: 'post/trial/add/:columnId', login: true, file: () => import('./pages/coming/page.tsx') }),
+  page({ id: 'trial-add', path: 'post/trial/add/:columnId', login: true, file: () => import('./pages/trial-add/page.tsx') }),
   page({
     id: 'trial-desk',
     path: 'trial/desk/:columnId',

@@ -19,10 +19,16 @@ interface Stored<Values> {
   given: Values;
 }
 
-/** Keeps the values of a form under a key of its member: they survive failures, reloads, crashes and a lost session. Leaving the site asks first. */
-export function useKeptValues<Values extends object>(key: string, given: Values): KeptValues<Values> {
+/**
+ * Keeps the values of a form under a key of its member: they survive failures, reloads, crashes and a lost session. Leaving the site asks first.
+ * `repair` takes out of kept values what an earlier visit cannot hand on.
+ */
+export function useKeptValues<Values extends object>(key: string, given: Values, repair: (kept: Values) => Values = unchanged): KeptValues<Values> {
   const [base, setBase] = useState(given);
-  const [restored, setRestored] = useState(() => readStored(key, given));
+  const [restored, setRestored] = useState(() => {
+    const stored = readStored(key, given);
+    return stored && repair(stored);
+  });
   const [values, setValues] = useState(restored ?? given);
   const isDirty = !isSame(values, base);
 
@@ -47,6 +53,10 @@ export function useKeptValues<Values extends object>(key: string, given: Values)
     [base],
   );
   return { values, isDirty, isRestored: restored !== null && isDirty, change, reset };
+}
+
+function unchanged<Values>(kept: Values): Values {
+  return kept;
 }
 
 function readStored<Values>(key: string, given: Values): Values | null {

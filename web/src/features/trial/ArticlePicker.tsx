@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TrialPreview } from '#contract/trials.ts';
+import type { Term } from '#contract/tickets.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ChipList } from '#web/ui/ChipList.tsx';
 import styles from './ArticlePicker.module.css';
@@ -8,7 +8,7 @@ const FIRST = 6;
 
 export interface ArticlePickerProps {
   /** The usual ones of the offence first. */
-  articles: TrialPreview['articles'];
+  articles: readonly Pick<Term, 'value' | 'label'>[];
   chosen: readonly string[];
   onToggle: (article: string) => void;
 }

@@ -7,19 +7,21 @@ import styles from './PenaltyScale.module.css';
 export interface PenaltyScaleProps {
   name: string;
   choice: PenaltyChoice;
-  labels: readonly Term[];
+  labels: readonly Pick<Term, 'value' | 'label'>[];
   band: Band;
   error: string | undefined;
+  /** The server wants a reason though the usual range is not known here. */
+  wantsReason?: boolean;
   onChange: (part: Partial<PenaltyChoice>) => void;
 }
 
 const SHORT: Readonly<Record<Penalty, string>> = { warning: '警告', watch30: '观察 30 天', list90: '拉黑 90 天', list365: '拉黑 1 年', permanent: '永久' };
 
 /** Five steps for one accused, and no step for who is not to blame; outside the usual range it asks why. */
-export function PenaltyScale({ name, choice: { accusedId, penalty, bandReason }, labels, band, error, onChange }: PenaltyScaleProps) {
-  const unusual = isUnusual(penalty, band);
+export function PenaltyScale({ name, choice: { accusedId, penalty, bandReason }, labels, band, error, wantsReason = false, onChange }: PenaltyScaleProps) {
+  const asksWhy = isUnusual(penalty, band) || wantsReason || bandReason !== '';
   return (
-    <FieldGroup label={name} note={penalty === '' ? '没有选：不罚' : undefined} error={unusual && bandReason !== '' ? undefined : error}>
+    <FieldGroup label={name} note={penalty === '' ? '没有选：不罚' : undefined} error={bandReason === '' ? error : undefined}>
       <div className={styles.scale}>
         {PENALTIES.map((each) => (
           <label key={each} data-usual={isUnusual(each, band) ? undefined : ''}>
@@ -43,7 +45,7 @@ export function PenaltyScale({ name, choice: { accusedId, penalty, bandReason },
           </button>
         )}
       </p>
-      {unusual && (
+      {asksWhy && (
         <TextInput
           aria-label={`${name}：超出常见范围的理由`}
           placeholder="这一档超出常见范围，请写明理由"

@@ -10,14 +10,7 @@ export interface Coming {
 }
 
 const reading = { label: '先去热议坐坐', href: '/cart/list/1001' };
-const guide = { label: '先读检举指南', href: '/hearth_2/1034' };
 
-const trial: Coming = {
-  title: '审理',
-  text: '受理、答辩、裁决、复核，一步一步都会写在明处。公堂正在布置，案卷还没有搬进来。',
-  points: ['检举与答辩并排陈列，篇幅一样', '证据、时间线与相似案例', '具名、写明理由的裁决'],
-  ...guide,
-};
 const scenery: Coming = {
   title: '风景',
   text: '把路过的地方，替没来的人看一眼。画框已经订好，画正在装裱。',
@@ -34,7 +27,6 @@ export const COMING: Readonly<Record<string, Coming>> = {
     ...reading,
     aside: { label: '登录', href: '/acc/sign_in' },
   },
-  'trial-add': { ...trial, title: '直接立案' },
   'search-list': {
     title: '搜索',
     text: '要让两个字的词也一条不漏，索引得自己编。编好以前，请先从栏目和标签找。',

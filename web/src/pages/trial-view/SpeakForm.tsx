@@ -1,11 +1,17 @@
 import { useState, type SubmitEvent } from 'react';
 import { countGraphemes } from '#contract/graphemes.ts';
 import { SPEECH_MOST } from '#contract/limits.ts';
-import { speakInCase, type Dossier, type StatementKind, type TrialView } from '#contract/trials.ts';
+import type { InputOf } from '#contract/route.ts';
+import { speakInCase, type Dossier, type TrialView } from '#contract/trials.ts';
+import type { speakInCase as speakShape } from '#contract/trials.shapes.ts';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
+import { EvidenceField } from '#web/features/evidence/EvidenceField.tsx';
+import { evidenceOf, refusePieces, restoredPieces, type Piece } from '#web/features/evidence/pieces.ts';
+import type { ChangePieces } from '#web/features/evidence/use-evidence.ts';
 import { useAct } from '#web/features/trial/use-act.ts';
 import { call } from '#web/lib/api.ts';
-import { problemsOfFailure } from '#web/lib/problems.ts';
+import { failureOf } from '#web/lib/page.ts';
+import type { Problems } from '#web/lib/problems.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
@@ -13,29 +19,49 @@ import { TextArea } from '#web/ui/TextArea.tsx';
 import { SPEAK_ID, speechChoices } from './speech-choices.ts';
 import styles from './SpeakForm.module.css';
 
+interface Values {
+  /** By key; empty: the usual one. */
+  choice: string;
+  text: string;
+  pieces: Piece[];
+}
+
+const EMPTY: Values = { choice: '', text: '', pieces: [] };
+
+function repaired(kept: Values): Values {
+  return { ...kept, pieces: restoredPieces(kept.pieces) };
+}
+
 /** Where a party, a witness or the presenter says something in the case. What was typed stays until it is in the file. */
 export function SpeakForm({ trial, dossier, readerId }: { trial: TrialView; dossier: Dossier; readerId: number }) {
   const choices = speechChoices(trial, dossier);
-  const { values, change, reset } = useKeptValues(`hearth-speech-${readerId}-${dossier.id}`, { choice: '', text: '' });
-  const [problem, setProblem] = useState('');
+  const { values, change, reset } = useKeptValues<Values>(`hearth-speech-${readerId}-${dossier.id}`, EMPTY, repaired);
+  const [problems, setProblems] = useState<Problems>({});
+  const [changeEvidence] = useState(() => (how: Parameters<ChangePieces>[0]) => change(({ pieces }) => ({ pieces: how(pieces) })));
   const { busy, act } = useAct();
   const [first] = choices;
   if (!first) return null;
   const chosen = choices.find(({ key }) => key === values.choice) ?? first;
   const send = async () => {
     const length = countGraphemes(values.text.trim());
-    if (length === 0 || length > SPEECH_MOST) return setProblem(`请写 1 到 ${SPEECH_MOST} 个字，现在是 ${length} 个`);
-    setProblem('');
-    const input: { id: number; kind: StatementKind; text: string; accusedId?: number } = {
+    const waiting = refusePieces(values.pieces);
+    const found: Problems = {
+      ...((length === 0 || length > SPEECH_MOST) && { text: `请写 1 到 ${SPEECH_MOST} 个字，现在是 ${length} 个` }),
+      ...(waiting !== null && { evidence: waiting }),
+    };
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    const input: InputOf<typeof speakShape> = {
       id: dossier.id,
       kind: chosen.kind,
       text: values.text,
+      evidence: evidenceOf(values.pieces),
       ...(chosen.accusedId !== undefined && { accusedId: chosen.accusedId }),
     };
     try {
-      if (await act('写进案卷了', () => call(speakInCase, input))) reset({ choice: '', text: '' });
+      if (await act('写进案卷了', () => call(speakInCase, input))) reset(EMPTY);
     } catch (failure) {
-      setProblem(Object.values(problemsOfFailure(failure))[0] ?? '');
+      setProblems(Object.fromEntries((failureOf(failure).fields ?? []).map(({ path, message }) => [path, message])));
     }
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -56,7 +82,7 @@ export function SpeakForm({ trial, dossier, readerId }: { trial: TrialView; doss
           )}
         </Field>
       )}
-      <Field label={chosen.label} hint={chosen.hint} error={problem}>
+      <Field label={chosen.label} hint={chosen.hint} error={problems['text']}>
         {(control) => (
           <TextArea
             {...control}
@@ -64,12 +90,13 @@ export function SpeakForm({ trial, dossier, readerId }: { trial: TrialView; doss
             limit={SPEECH_MOST}
             value={values.text}
             onChange={(event) => {
-              setProblem('');
+              setProblems({});
               change({ text: event.target.value });
             }}
           />
         )}
       </Field>
+      <EvidenceField pieces={values.pieces} change={changeEvidence} problems={problems} path="evidence" label="附上证据" note="选填" />
       <Button type="submit" variant={chosen.kind === 'answer' ? 'primary' : 'outline'} icon="send" loading={busy} loadingText="正在写入">
         {chosen.kind === 'answer' ? '交上答辩' : '写进案卷'}
       </Button>

@@ -1,0 +1,153 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Dictionaries } from '#contract/dictionaries.ts';
+import { STATEMENT_MOST, VERDICT_MOST } from '#contract/limits.ts';
+import { addDirectCase as addDirectCaseShape } from '#contract/trials.shapes.ts';
+import { addDirectCase } from '#contract/trials.ts';
+import { ComplaintFields } from '#web/features/complaint/ComplaintFields.tsx';
+import type { ComplaintValues } from '#web/features/complaint/complaint-values.ts';
+import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
+import { refusePieces } from '#web/features/evidence/pieces.ts';
+import type { ChangePieces } from '#web/features/evidence/use-evidence.ts';
+import { useSending } from '#web/features/presenters/use-sending.ts';
+import { ArticlePicker } from '#web/features/trial/ArticlePicker.tsx';
+import { PenaltyScale } from '#web/features/trial/PenaltyScale.tsx';
+import { trialHref } from '#web/features/trial/trial-address.ts';
+import { OUTCOMES } from '#web/features/trial/words.ts';
+import { call } from '#web/lib/api.ts';
+import { navigate } from '#web/lib/navigation/navigate.ts';
+import { failureOfIssues, type Problems } from '#web/lib/problems.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field, FieldGroup } from '#web/ui/Field.tsx';
+import { RadioCards } from '#web/ui/RadioCards.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { directInput, EMPTY_DIRECT, penaltyAt, restoredDirect } from './direct-values.ts';
+import styles from './DirectForm.module.css';
+
+const CHINA_OFFSET_MS = 8 * 60 * 60 * 1000;
+const DIRECT_OUTCOMES = ['upheld', 'partly'] as const;
+
+/** Complaint and proposed verdict in one form. What is typed stays in this browser until the case has been taken. */
+export function DirectForm({ readerId, dictionaries }: { readerId: number; dictionaries: Dictionaries }) {
+  const { values, isRestored, change, reset } = useKeptValues(`hearth-direct-${readerId}`, EMPTY_DIRECT, restoredDirect);
+  const [today] = useState(() => new Date(Date.now() + CHINA_OFFSET_MS).toISOString().slice(0, 10));
+  // The same object retried is the same write.
+  const input = useRef<object | null>(null);
+  useEffect(() => {
+    input.current = null;
+  }, [values]);
+
+  const { form, problems, whole, words, busy, submit } = useSending(async () => {
+    const waiting = refusePieces(values.complaint.evidence);
+    if (waiting !== null) throw failureOfIssues([{ path: ['complaint', 'evidence'], message: waiting }]);
+    const fields = input.current ?? directInput(values);
+    input.current = fields;
+    const checked = addDirectCaseShape.input.safeParse(fields);
+    if (!checked.success) throw failureOfIssues(checked.error.issues);
+    const added = await call(addDirectCase, fields as typeof checked.data);
+    reset(EMPTY_DIRECT);
+    toast({ type: 'success', message: '立案了，被检举人答辩以后由另一位主持人复核' });
+    await navigate(trialHref(added));
+  });
+
+  const changeComplaint = (part: Partial<ComplaintValues>) => change(({ complaint }) => ({ complaint: { ...complaint, ...part } }));
+  const [changeEvidence] = useState(
+    () => (how: Parameters<ChangePieces>[0]) => change(({ complaint }) => ({ complaint: { ...complaint, evidence: how(complaint.evidence) } })),
+  );
+  const at = (field: string) => problems[`verdict.${field}`];
+  const { complaint, articles } = values;
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} aria-label="直接立案" noValidate>
+      <div>
+        {isRestored && (
+          <p className={styles.notice}>
+            上次写到一半的还在。
+            <button type="button" className="link" onClick={() => reset(EMPTY_DIRECT)}>
+              重新写
+            </button>
+          </p>
+        )}
+        <ComplaintFields
+          values={complaint}
+          dictionaries={dictionaries}
+          problems={problems}
+          words={words}
+          change={changeComplaint}
+          changeEvidence={changeEvidence}
+          today={today}
+        />
+      </div>
+      <section className={styles.verdict} aria-labelledby="proposed">
+        <h2 id="proposed">拟定的裁决</h2>
+        <FieldGroup label="裁定" error={at('outcome')}>
+          <RadioCards
+            name="outcome"
+            columns={2}
+            options={DIRECT_OUTCOMES.map((value) => ({ value, label: OUTCOMES[value].word }))}
+            value={values.outcome}
+            onChange={(value) => change({ outcome: DIRECT_OUTCOMES.find((known) => known === value) ?? '' })}
+          />
+        </FieldGroup>
+        <FieldGroup label="处罚尺度" error={at('penalties')}>
+          {complaint.accused.map(({ name }, place) => (
+            <PenaltyScale
+              key={`place ${place}`}
+              name={name.trim() === '' ? `第 ${place + 1} 个角色` : name}
+              choice={penaltyAt(values, place)}
+              labels={dictionaries['penalty'] ?? []}
+              band={null}
+              wantsReason={bandProblemAt(problems, directInput(values).verdict.penalties, place) !== undefined}
+              error={bandProblemAt(problems, directInput(values).verdict.penalties, place)}
+              onChange={(part) =>
+                change((before) => ({
+                  penalties: before.complaint.accused.map((_, index) => ({ ...penaltyAt(before, index), ...(index === place && part) })),
+                }))
+              }
+            />
+          ))}
+        </FieldGroup>
+        <FieldGroup label="依据" note="引至少一条规矩" error={at('articles')}>
+          <ArticlePicker
+            articles={dictionaries['rule_article'] ?? []}
+            chosen={articles}
+            onToggle={(article) =>
+              change((before) => ({
+                articles: before.articles.includes(article) ? before.articles.filter((each) => each !== article) : [...before.articles, article],
+              }))
+            }
+          />
+        </FieldGroup>
+        <Field label="认定的事实" error={at('facts')}>
+          {(control) => (
+            <TextArea {...control} rows={4} limit={VERDICT_MOST} value={values.facts} onChange={(event) => change({ facts: event.target.value })} />
+          )}
+        </Field>
+        <Field label="理由" error={at('reasoning')}>
+          {(control) => (
+            <TextArea {...control} rows={4} limit={VERDICT_MOST} value={values.reasoning} onChange={(event) => change({ reasoning: event.target.value })} />
+          )}
+        </Field>
+        <Field label="公示的摘要" note="选填" hint="印在罚单上；不写就用认定的事实。" error={at('statement')}>
+          {(control) => (
+            <TextArea {...control} rows={2} limit={STATEMENT_MOST} value={values.statement} onChange={(event) => change({ statement: event.target.value })} />
+          )}
+        </Field>
+        {whole && (
+          <p className={styles.whole} role="alert">
+            {whole}
+          </p>
+        )}
+        <Button type="submit" variant="danger" size="l" wide icon="stamp" loading={busy} loadingText="正在立案">
+          立案并递交复核
+        </Button>
+        <p className={styles.hint}>公开的案件页会写明是主持人直接立案。你自己不能复核它。</p>
+      </section>
+    </form>
+  );
+}
+
+/** What is said of the reason at one place; the refusal counts only those who are to be punished. */
+function bandProblemAt(problems: Problems, sent: readonly { accused: number }[], place: number): string | undefined {
+  const index = sent.findIndex(({ accused }) => accused === place);
+  return index < 0 ? undefined : problems[`verdict.penalties.${index}.bandReason`];
+}

@@ -1,0 +1,57 @@
+import { findColumn, type Column } from '#contract/columns.ts';
+import { listDictionaries, type Dictionaries } from '#contract/dictionaries.ts';
+import { getPrincipal, type Principal } from '#contract/members.ts';
+import { ListFailed } from '#web/features/posts/ListFailed.tsx';
+import type { LoadArgs } from '#web/lib/page.ts';
+import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { SkeletonText } from '#web/ui/Skeleton.tsx';
+import { DirectForm } from './DirectForm.tsx';
+
+interface Data {
+  column: Column;
+  reader: Principal;
+  dictionaries: Dictionaries;
+}
+
+export async function load({ call, params }: LoadArgs): Promise<Data> {
+  const [{ currentColumn: column }, reader, dictionaries] = await Promise.all([
+    call(findColumn, { id: params['columnId'] ?? '' }),
+    call(getPrincipal, {}),
+    call(listDictionaries, {}),
+  ]);
+  return { column, reader, dictionaries };
+}
+
+/** A case a presenter saw himself: what happened and the verdict he proposes, for another presenter to sign. */
+export function Page({ data: { column, reader, dictionaries } }: { data: Data }) {
+  return (
+    <>
+      <PageTitle>{column.name}</PageTitle>
+      <meta name="robots" content="noindex" />
+      {reader.role === 'presenter' ? (
+        <>
+          <PageHead title={column.name} icon="g-banging-gavel" note="亲眼所见的事，检举与拟定的裁决一并递上；被检举人照样答辩，另一位主持人复核才生效。" />
+          <DirectForm readerId={reader.id} dictionaries={dictionaries} />
+        </>
+      ) : (
+        <EmptyState level={1} icon="g-banging-gavel" title="直接立案是主持人的事" action={<ButtonLink href="/post/add/1301">去检举台</ButtonLink>}>
+          见到不对的事，谁都可以到检举台递一份检举。
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+export function Skeleton() {
+  return (
+    <div role="status">
+      <span className="sr">正在加载</span>
+      <SkeletonText lines={14} />
+    </div>
+  );
+}
+
+export { ListFailed as Failed };
