@@ -1,4 +1,5 @@
 import type { SiteProcess } from '../../tools/site-process.ts';
+import { get, post, signedIn } from './calls.ts';
 
 export interface HandedDown {
   number: string;
@@ -43,23 +44,4 @@ export async function handDown(site: SiteProcess, { name, realm, penalty = 'list
   const [number] = tickets;
   if (number === undefined) throw new Error('the verdict issued no ticket');
   return { number, name, realm };
-}
-
-async function signedIn(site: SiteProcess, account: string): Promise<string> {
-  return `Bearer ${(await post<{ token: string }>(site, 'login', null, { account, password: 'lubian2026' })).token}`;
-}
-
-function post<T>(site: SiteProcess, path: string, authorization: string | null, body: object): Promise<T> {
-  return send<T>(site, path, authorization, { method: 'POST', body: JSON.stringify(body) });
-}
-
-function get<T>(site: SiteProcess, path: string, authorization: string): Promise<T> {
-  return send<T>(site, path, authorization, { method: 'GET' });
-}
-
-async function send<T>(site: SiteProcess, path: string, authorization: string | null, init: RequestInit): Promise<T> {
-  const headers = { 'content-type': 'application/json', ...(authorization !== null && { authorization }) };
-  const answer: { code: string; message: string; t: T } = await (await fetch(`${site.url}/restful/v1/${path}`, { ...init, headers })).json();
-  if (answer.code !== '200') throw new Error(`${path}: ${answer.message} ${JSON.stringify(answer)}`);
-  return answer.t;
 }

@@ -1,0 +1,38 @@
+import type { SiteProcess } from '../../tools/site-process.ts';
+
+const DEMO_PASSWORD = 'lubian2026';
+
+/** What the API answers, a refusal too. */
+export interface Answered<T> {
+  code: string;
+  message: string;
+  t: T;
+}
+
+/** Signs in without a page; answers the header that says so. The password is that of the demo accounts unless told otherwise. */
+export async function signedIn(site: SiteProcess, account: string, password = DEMO_PASSWORD): Promise<string> {
+  return `Bearer ${(await post<{ token: string }>(site, 'login', null, { account, password })).token}`;
+}
+
+/** Writes by a call of the API. Throws its refusal. */
+export async function post<T>(site: SiteProcess, path: string, authorization: string | null, body: object): Promise<T> {
+  return taken(path, await ask<T>(site, path, authorization, body));
+}
+
+/** Reads by a call of the API. Throws its refusal. */
+export async function get<T>(site: SiteProcess, path: string, authorization: string): Promise<T> {
+  return taken(path, await ask<T>(site, path, authorization));
+}
+
+/** Calls the API and answers what it says, refusals too; without a body it reads. */
+export async function ask<T>(site: SiteProcess, path: string, authorization: string | null, body?: object): Promise<Answered<T>> {
+  const headers = { 'content-type': 'application/json', ...(authorization !== null && { authorization }) };
+  const init = body === undefined ? { method: 'GET' } : { method: 'POST', body: JSON.stringify(body) };
+  const answer: Answered<T> = await (await fetch(`${site.url}/restful/v1/${path}`, { ...init, headers })).json();
+  return answer;
+}
+
+function taken<T>(path: string, answer: Answered<T>): T {
+  if (answer.code !== '200') throw new Error(`${path}: ${answer.message} ${JSON.stringify(answer)}`);
+  return answer.t;
+}

@@ -1,0 +1,188 @@
+import { newAccount, signIn, signUp, type Account } from './harness/accounts.ts';
+import { expectNoAxeViolation } from './harness/axe.ts';
+import { ask, get, post, signedIn } from './harness/calls.ts';
+import { expect, test } from './harness/test.ts';
+import type { SiteProcess } from '../tools/site-process.ts';
+
+const PRESENTER: Account = { nickName: '夜烛', email: 'presenter@hearth.example', password: 'lubian2026' };
+const DESK = '/trial/desk/1305';
+const LONG = '开团时的规则贴在频道里，先后都在记录中，一步一步对得上，没有另外的解释。';
+
+test.use({ refusals: [400, 403, 409] });
+
+/** A complaint with a link for evidence; answers its id. */
+async function file(site: SiteProcess, token: string, details: { name: string; guild?: string; offence?: string }): Promise<number> {
+  const { name, guild = '', offence = 'harassment' } = details;
+  const { id } = await post<{ id: number }>(site, 'post/save', token, {
+    columnId: 1301,
+    title: '从副本一路骂到主城',
+    markdown: `那天晚上散团以后，${name}追着骂了半个钟头，${LONG}`,
+    complaint: {
+      accused: [{ name, realm: '白银之手', guild }],
+      offence,
+      activity: 'mythic_plus',
+      occurredOn: '2026-03-01',
+      wish: 'apology',
+      contacted: true,
+      evidence: [{ url: 'https://logs.example.com/reports/7', caption: '密语的记录' }],
+      declaration: true,
+    },
+  });
+  return id;
+}
+
+test('a case goes from the desk to its ticket, and every wrong step is refused where it is taken', async ({ page, newVisitor, site, isMobile }) => {
+  const [member, own] = await Promise.all([signedIn(site, 'member@hearth.example'), signedIn(site, PRESENTER.email)]);
+  const name = `骂人者${Date.now() % 100_000}`;
+  const id = await file(site, member, { name });
+  const ownCase = await file(site, own, { name: `${name}甲` });
+  const guildCase = await file(site, member, { name: `${name}乙`, guild: '灯下无事' });
+  const view = (caseId: number) => `/post/trial/view/1301/${caseId}`;
+
+  // Nobody judges what he filed, nor his own guild.
+  await signIn(page, PRESENTER);
+  for (const [caseId, why] of [
+    [ownCase, '你是检举人'],
+    [guildCase, '你与当事人同公会，这桩案子要回避'],
+  ] as const) {
+    await page.goto(`${view(caseId)}#part-act`);
+    await expect(page.getByRole('complementary', { name: '要做的事' })).toContainText(why);
+    await expect(page.getByRole('button', { name: '受理这桩案子' })).toHaveCount(0);
+    expect(await ask(site, `post/receive/${caseId}`, own, {})).toMatchObject({ code: 'A0301' });
+  }
+
+  // The desk by keyboard: down to the newest case, and received with one key.
+  await page.goto(`${DESK}?state=filed`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('审理台');
+  await expectNoAxeViolation(page);
+  const row = page.getByRole('listitem').filter({ has: page.locator(`a[href="${view(id)}"]`) });
+  if (isMobile) await row.getByRole('button', { name: '受理' }).click();
+  else {
+    await page.keyboard.press('j');
+    await expect(page.locator('[data-row-link]').first()).toBeFocused();
+    await row.locator('[data-row-link]').focus();
+    await page.keyboard.press('r');
+  }
+  await expect(page).toHaveURL(new RegExp(`${view(id)}$`));
+  const showAct = async () => {
+    if (isMobile) await page.getByRole('button', { name: '裁决', exact: true }).click();
+  };
+
+  // Too early, and without evidence.
+  await showAct();
+  const verdict = page.getByRole('form', { name: '判决书' });
+  await verdict.getByRole('radio', { name: /^成立/ }).check();
+  await verdict.getByRole('button', { name: /^落印/ }).click();
+  await expect(verdict).toContainText('答辩还没有到，答辩期也没有满：现在只能以“证据不足”结案');
+  await expect(verdict).toContainText('没有证据不能裁决，请选出采信的证据');
+  expect(await ask(site, `post/trial/handle/${id}`, own, { action: 'judge', outcome: 'upheld' })).toMatchObject({ code: 'A0409' });
+  await expectNoAxeViolation(page);
+
+  // The accused answers by his link, without an account.
+  await page.getByRole('button', { name: '通知答辩' }).click();
+  await page.getByRole('dialog', { name: '通知答辩' }).getByRole('button', { name: '通知', exact: true }).click();
+  await showAct();
+  const link = (await page.getByRole('region', { name: '答辩链接' }).locator('code').textContent()) ?? '';
+  const accused = await newVisitor();
+  await accused.goto(new URL(link).pathname);
+  await accused.getByRole('textbox', { name: '答辩', exact: true }).fill('我是骂了，可他先骂的，记录里有。');
+  await accused.getByRole('checkbox', { name: /只能交一次/ }).check();
+  await accused.getByRole('button', { name: '交上答辩' }).click();
+  await expect(accused.getByRole('button', { name: '交上答辩' })).toHaveCount(0);
+
+  // The verdict: outside the usual range it wants a reason; what was typed survives a reload.
+  await page.reload();
+  await expect(page.locator('#part-file')).toContainText('可他先骂的');
+  await showAct();
+  await verdict.getByRole('radio', { name: /^成立/ }).check();
+  await verdict.getByRole('radio', { name: '拉黑 90 天' }).check();
+  await verdict.getByRole('button', { name: /密语的记录/ }).click();
+  await verdict.getByRole('button', { name: /^A1/ }).first().click();
+  await verdict.getByLabel('认定的事实').fill(`查明散团以后追骂半小时，${LONG}`);
+  await verdict.getByLabel('理由', { exact: true }).fill(`证据一与对方的答辩相符，${LONG}`);
+  await expect(verdict).toContainText('草稿已存');
+  await page.reload();
+  await showAct();
+  await expect(verdict.getByLabel('认定的事实')).toHaveValue(/追骂半小时/);
+  await verdict.getByRole('button', { name: /^落印/ }).click();
+  await expect(verdict).toContainText('这一档在同类案件的常见范围之外，请写明理由');
+  await verdict.getByRole('textbox', { name: /超出常见范围的理由/ }).fill('屡劝不止，且有前案。');
+  await expect(page.getByRole('region', { name: '罚单的样子' })).toContainText(name);
+  await verdict.getByRole('button', { name: /^落印/ }).click();
+  const last = page.getByRole('dialog', { name: '落印' });
+  await expect(last.getByRole('button', { name: '落印' })).toBeDisabled();
+  await last.getByRole('checkbox').check();
+  await last.getByRole('button', { name: '落印' }).click();
+  await expect(page.locator('#part-file')).toContainText('裁决');
+  await expect(page.getByRole('link', { name: /炉-\d{4}-\d{6}/ }).first()).toBeVisible();
+  await expect(verdict).toHaveCount(0);
+  expect(await ask(site, `post/trial/handle/${id}`, own, { action: 'judge', outcome: 'dismissed' })).toMatchObject({ code: 'A0409' });
+  await expectNoAxeViolation(page);
+});
+
+test('of two presenters one gets the case; a heavy verdict waits for the other to sign', async ({ page, newVisitor, site }) => {
+  const [member, operator] = await Promise.all([signedIn(site, 'member@hearth.example'), signedIn(site, 'operator@hearth.example')]);
+  const rival = newAccount('新主持');
+  const other = await newVisitor();
+  await signUp(other, rival);
+  const rivalToken = await signedIn(site, rival.email, rival.password);
+  const application = await post<{ id: number }>(site, 'presenter/apply_presenter', rivalToken, {
+    character: '新主持',
+    realm: '白银之手',
+    specialities: ['mediation'],
+    weeklyHours: 6,
+    experience: LONG.repeat(3),
+    contact: '站内私信',
+    agreement: true,
+  });
+  await post(site, `admin/presenter/application/review/${application.id}`, operator, { approve: true, reason: '欢迎' });
+  const id = await file(site, member, { name: `抢案者${Date.now() % 100_000}` });
+
+  // Both look at the same page; the slower one is told who has it.
+  await signIn(page, PRESENTER);
+  await page.goto(`${DESK}?state=filed`);
+  const row = page.getByRole('listitem').filter({ has: page.locator(`a[href="/post/trial/view/1301/${id}"]`) });
+  await expect(row.getByRole('button', { name: '受理' })).toBeVisible();
+  await post(site, `post/receive/${id}`, rivalToken, {});
+  await row.getByRole('button', { name: '受理' }).click();
+  await expect(page.getByText(`主持人 ${rival.nickName} 已经受理了这桩案子`)).toBeVisible();
+  await expect(row).toHaveCount(0);
+
+  // The first thirty days another presenter signs; he may give it back, with the reason.
+  const { answerLinks } = await post<{ answerLinks: { path: string }[] }>(site, `post/trial/handle/${id}`, rivalToken, { action: 'summon' });
+  await post(site, `g/answer/${answerLinks[0]?.path.split('/').at(-1) ?? ''}`, null, { text: '没有这回事。' });
+  const { dossier } = await get<{ dossier: { accused: { id: number }[]; evidence: { id: number }[] } }>(site, `post/trial/view/${id}`, rivalToken);
+  const written = {
+    action: 'judge',
+    outcome: 'upheld',
+    facts: `查明追骂半小时，${LONG}`,
+    reasoning: `证据一对得上，${LONG}`,
+    articles: ['A18'],
+    evidence: dossier.evidence.map((piece) => piece.id),
+    penalties: dossier.accused.map((accused) => ({ accusedId: accused.id, penalty: 'warning' })),
+  };
+  expect(await post(site, `post/trial/handle/${id}`, rivalToken, written)).toMatchObject({ state: 'countersigning' });
+  expect(await ask(site, `post/trial/countersign/${id}`, rivalToken, { agree: true })).toMatchObject({ code: 'A0301' });
+
+  await page.goto(`/post/trial/view/1301/${id}#part-act`);
+  const sign = page.getByRole('region', { name: '复核' });
+  await sign.getByRole('button', { name: '退回' }).click();
+  await expect(sign).toContainText('请写出哪一句站不住');
+  await expectNoAxeViolation(page);
+  await sign.getByRole('button', { name: '同意，落印' }).click();
+  await page.getByRole('dialog', { name: '复核落印' }).getByRole('button', { name: '落印' }).click();
+  await expect(page.getByText('复核同意，裁决已经公布')).toBeVisible();
+  await expect(sign).toHaveCount(0);
+});
+
+test('what a presenter saw himself is written in one form, kept, and refused at its fields', async ({ page }) => {
+  await signIn(page, PRESENTER);
+  await page.goto('/post/trial/add/1306');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('直接立案');
+  await page.getByLabel('认定的事实').fill('太短');
+  await page.getByRole('button', { name: '立案并递交复核' }).click();
+  await expect(page.getByLabel('认定的事实')).toHaveAccessibleDescription(/20 到/);
+  await expectNoAxeViolation(page);
+  await page.reload();
+  await expect(page.getByLabel('认定的事实')).toHaveValue('太短');
+});
