@@ -56,6 +56,8 @@ export function DirectForm({ readerId, dictionaries }: { readerId: number; dicti
   );
   const at = (field: string) => problems[`verdict.${field}`];
   const { complaint, articles } = values;
+  const penalties = complaint.accused.map((_, place) => penaltyAt(values, place));
+  const reasonProblem = (place: number) => bandProblemAt(problems, directInput(values).verdict.penalties, place);
   return (
     <form ref={form} className={styles.form} onSubmit={submit} aria-label="直接立案" noValidate>
       <div>
@@ -89,18 +91,18 @@ export function DirectForm({ readerId, dictionaries }: { readerId: number; dicti
           />
         </FieldGroup>
         <FieldGroup label="处罚尺度" error={at('penalties')}>
-          {complaint.accused.map(({ name }, place) => (
+          {penalties.map((choice) => (
             <PenaltyScale
-              key={`place ${place}`}
-              name={name.trim() === '' ? `第 ${place + 1} 个角色` : name}
-              choice={penaltyAt(values, place)}
+              key={choice.accusedId}
+              name={complaint.accused[choice.accusedId]?.name.trim() || `第 ${choice.accusedId + 1} 个角色`}
+              choice={choice}
               labels={dictionaries['penalty'] ?? []}
               band={null}
-              wantsReason={bandProblemAt(problems, directInput(values).verdict.penalties, place) !== undefined}
-              error={bandProblemAt(problems, directInput(values).verdict.penalties, place)}
+              wantsReason={reasonProblem(choice.accusedId) !== undefined}
+              error={reasonProblem(choice.accusedId)}
               onChange={(part) =>
                 change((before) => ({
-                  penalties: before.complaint.accused.map((_, index) => ({ ...penaltyAt(before, index), ...(index === place && part) })),
+                  penalties: before.complaint.accused.map((_, index) => ({ ...penaltyAt(before, index), ...(index === choice.accusedId && part) })),
                 }))
               }
             />
