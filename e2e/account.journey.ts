@@ -8,6 +8,20 @@ import { expect, test } from './harness/test.ts';
 
 test.use({ refusals: [400, 401, 409, 429] });
 
+test('two tabs are one person: signing out in one empties the other, signing in brings it back', async ({ page, context }) => {
+  const account = newAccount('两扇窗');
+  await signUp(page, account);
+  const other = await context.newPage();
+  await other.goto('/profile/secure_entry');
+  await expect(other.getByRole('heading', { name: '登录设备' })).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('hearth-token', JSON.stringify({ state: { token: null }, version: 0 })));
+  await expect(other).toHaveURL(/sign_in\?from=%2Fprofile%2Fsecure_entry/);
+  await other.goto('/cart/list/1001');
+  await expect(other.getByRole('banner').getByRole('link', { name: '登录' })).toBeVisible();
+  await signIn(page, account);
+  await expect(other.getByRole('button', { name: `账户菜单： ${account.nickName}` })).toBeVisible();
+});
+
 test('a lost password is set anew, and the link says why it is dead', async ({ page, newVisitor, site }) => {
   const account = newAccount('健忘人');
   await signUp(page, account);

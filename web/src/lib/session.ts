@@ -4,6 +4,8 @@ import type { Column } from '#contract/columns.ts';
 import type { Principal } from '#contract/members.ts';
 
 const TOKEN_PREFIX = 'Bearer ';
+/** Its key in local storage. */
+export const TOKEN_STORE = 'hearth-token';
 
 interface TokenState {
   /** The prefix joined with the token, or null. */
@@ -19,7 +21,7 @@ export const useToken = create<TokenState>()(
       token: null,
       setToken: (token) => set({ token: token?.trim() ? TOKEN_PREFIX + token.trim() : null }),
     }),
-    { name: 'hearth-token', partialize: ({ token }) => ({ token }) },
+    { name: TOKEN_STORE, partialize: ({ token }) => ({ token }) },
   ),
 );
 

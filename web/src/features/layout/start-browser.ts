@@ -1,12 +1,14 @@
 import { watchCompositions } from '#web/lib/ime.ts';
 import { keepTimes } from '#web/lib/time.ts';
 import { startPopovers } from '#web/ui/popovers.ts';
+import { followOtherTabs } from './follow-other-tabs.ts';
 import { startShortcuts } from './shortcuts.ts';
 
-/** What runs once in the browser, beside React: printed times turn into relative ones, popovers and input methods behave alike everywhere. */
+/** What runs once in the browser, beside React: printed times turn into relative ones, popovers and input methods behave alike everywhere, and all tabs are one person's. */
 export function startBrowser(): void {
   keepTimes(document);
   startPopovers(document);
   watchCompositions(document);
   startShortcuts(document);
+  followOtherTabs();
 }
