@@ -78,7 +78,7 @@ it('tickets end by the clock, once', async () => {
 });
 
 it('in his first thirty days a presenter’s verdict needs another’s name, afterwards not', async () => {
-  const novice = await court.person('presenter');
+  const [novice, author] = [await court.person('presenter'), await court.person('member')];
   const term = (from: string, until: string) =>
     court.db.rows(
       `INSERT INTO presenters (member_id, since, probation_until, specialities, character, character_fold)
@@ -87,11 +87,11 @@ it('in his first thirty days a presenter’s verdict needs another’s name, aft
       [novice.id, from, until],
     );
   await term('-1 day', '29 days');
-  const first = await court.fileCase(complainant);
+  const first = await court.fileCase(author);
   await court.hear(first, novice);
   expect((await court.judge(first, novice, 'warning')).t).toMatchObject({ state: 'countersigning' });
   await term('-31 days', '-1 day');
-  const next = await court.fileCase(complainant);
+  const next = await court.fileCase(author);
   await court.hear(next, novice);
   expect((await court.judge(next, novice, 'warning')).t).toMatchObject({ state: 'closed' });
 });
