@@ -3,7 +3,7 @@ import { hold, holdReason } from './holds.shapes.ts';
 import { done, id, instant, line, pageInput, pageOf, personShape } from './inputs.shapes.ts';
 import { BODY_MOST, DOCUMENT_REQUEST_BYTES_MOST, SUMMARY_MOST, TAG_MOST, TAGS_MOST, TITLE_LEAST, TITLE_MOST } from './limits.ts';
 import { person } from './members.shapes.ts';
-import { caseCard, complaintInput } from './trials.shapes.ts';
+import { caseCard, caseState, complaintInput } from './trials.shapes.ts';
 import { z } from './zod.ts';
 
 export const postSort = z.enum(['latest', 'active', 'hot', 'essence']);
@@ -68,6 +68,8 @@ export const listPosts = {
     columnId: id,
     sort: postSort.default('latest'),
     tag: line(1, TAG_MOST, '标签太长').optional(),
+    /** Of a column of complaints: only cases that stand there; the tag is left aside. */
+    state: caseState.optional(),
     ...pageInput,
   }),
   reply: pageOf(postCard),

@@ -1,5 +1,6 @@
 import type { Page } from '#contract/envelope.ts';
 import type { PostCard, PostSort } from '#contract/posts.ts';
+import type { CaseState } from '#contract/trials.ts';
 import { columnsBelow } from '#server/modules/columns/index.ts';
 import { readsTags } from '#server/platform/cache-tags.ts';
 import type { Db } from '#server/platform/db.ts';
@@ -14,6 +15,8 @@ export interface ListInput {
   columnId: number;
   sort: PostSort;
   tag?: string | undefined;
+  /** Only cases that stand there; the tag is left aside. */
+  state?: CaseState | undefined;
   page?: number | undefined;
   size: number;
   after?: string | undefined;
@@ -27,17 +30,19 @@ export async function listPosts(db: Db, gameId: number, input: ListInput): Promi
   const columnIds = await columnsBelow(db, input.columnId);
   readsTags(...columnIds.map((id) => columnTag(id, gameId)));
   const tag = input.tag === undefined ? null : foldTag(input.tag);
-  const order = (tag === null ? ORDERS : TAG_ORDERS)[input.sort];
+  const state = input.state ?? null;
+  const isNarrowed = tag !== null || state !== null;
+  const order = (isNarrowed ? TAG_ORDERS : ORDERS)[input.sort];
   const page = input.after === undefined ? (input.page ?? 1) : 0;
   const place = startingPlace(order, input);
 
   if (place.offset >= FAR) {
     const { posts } = await selectCounts(db, columnIds, gameId);
-    if (place.offset >= posts) return { items: [], total: posts, totalIsApproximate: tag !== null, page, size: input.size, next: null };
+    if (place.offset >= posts) return { items: [], total: posts, totalIsApproximate: isNarrowed, page, size: input.size, next: null };
   }
-  const { rows, total } = await selectList(db, { columnIds, gameId, sort: input.sort, tag }, place);
+  const { rows, total } = await selectList(db, { columnIds, gameId, sort: input.sort, tag, state }, place);
   readsTags(...rows.map(({ author_id: id }) => memberTag(id)));
-  const isWindow = tag !== null && input.sort !== 'latest';
+  const isWindow = isNarrowed && input.sort !== 'latest';
   const found = pageOf<ListRow>(rows, { page, size: input.size, total, totalIsApproximate: isWindow && total >= TAG_WINDOW }, (row) =>
     cursorBehind(order, row),
   );

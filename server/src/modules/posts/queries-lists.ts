@@ -1,5 +1,6 @@
 import { PAGE_SIZE_MOST } from '#contract/limits.ts';
 import type { PostSort } from '#contract/posts.ts';
+import type { CaseState } from '#contract/trials.ts';
 import type { Db, Instant, SqlValue } from '#server/platform/db.ts';
 import { CARD_COLUMNS, CARD_JOINS, type CardRow } from './cards.ts';
 import { ORDERS, TAG_ORDERS, type ListOrder, type OrderKey } from './orders.ts';
@@ -62,27 +63,48 @@ function columnListSql({ keys, essencesOnly }: ListOrder): string {
 )${withCards(keys, `SELECT coalesce(sum(${essencesOnly ? 'essences' : 'posts'}), 0)::integer AS posts FROM column_counts WHERE column_id = ANY ($1::integer[]) AND game_id = $2`)}`;
 }
 
-/** The posts with a tag by time: the same merge over the index of tags. Parameters: columns, game, most, offset, time and id of the place, tag. */
-const TAG_LATEST = `WITH picked AS (
+/** What a list is narrowed to: an index from which the posts come, newest first, and how many there are. Parameter: the tag, or the state. */
+interface Narrowing {
+  table: string;
+  at: string;
+  key: string;
+  total: string;
+}
+
+const BY_TAG: Narrowing = {
+  table: 'post_tags',
+  at: 'created_at',
+  key: 'tag',
+  total: 'SELECT coalesce(sum(posts), 0)::integer AS posts FROM tag_counts WHERE column_id = ANY ($1::integer[]) AND game_id = $2 AND tag = $7',
+};
+const BY_STATE: Narrowing = {
+  table: 'cases',
+  at: 'filed_at',
+  key: 'state',
+  total: 'SELECT count(*)::integer AS posts FROM cases WHERE column_id = ANY ($1::integer[]) AND game_id = $2 AND state = $7',
+};
+
+/** The posts of an index by time: the same merge. Parameters: columns, game, most, offset, time and id of the place, tag or state. */
+const narrowedLatestSql = ({ table, at, key, total }: Narrowing) => `WITH picked AS (
   SELECT near.created_at, near.id
   FROM ${EACH_COLUMN}
   CROSS JOIN LATERAL (
-    SELECT t.created_at, t.post_id AS id FROM post_tags t
-    WHERE t.column_id = place.column_id AND t.game_id = $2 AND t.tag = $7 AND (t.created_at, t.post_id) < ($5::timestamptz, $6::bigint)
-    ORDER BY t.created_at DESC, t.post_id DESC LIMIT (SELECT $3::integer + $4::integer)
+    SELECT t.${at} AS created_at, t.post_id AS id FROM ${table} t
+    WHERE t.column_id = place.column_id AND t.game_id = $2 AND t.${key} = $7 AND (t.${at}, t.post_id) < ($5::timestamptz, $6::bigint)
+    ORDER BY t.${at} DESC, t.post_id DESC LIMIT (SELECT $3::integer + $4::integer)
   ) near
   ORDER BY near.created_at DESC, near.id DESC LIMIT (SELECT $3::integer) OFFSET $4::integer
-)${withCards(TAG_ORDERS.latest.keys, 'SELECT coalesce(sum(posts), 0)::integer AS posts FROM tag_counts WHERE column_id = ANY ($1::integer[]) AND game_id = $2 AND tag = $7')}`;
+)${withCards(TAG_ORDERS.latest.keys, total)}`;
 
-/** The newest posts with a tag in another order. Parameters as above, the place with the values of the order and the tag behind them. */
-function tagWindowSql({ keys, essencesOnly }: ListOrder): string {
+/** The newest posts of an index in another order. Parameters as above, the place with the values of the order and the tag or state behind them. */
+function narrowedWindowSql({ table, at, key }: Narrowing, { keys, essencesOnly }: ListOrder): string {
   return `WITH matching AS MATERIALIZED (
   SELECT ${names(keys, 'p')}
   FROM ${EACH_COLUMN}
   CROSS JOIN LATERAL (
-    SELECT t.post_id FROM post_tags t
-    WHERE t.column_id = place.column_id AND t.game_id = $2 AND t.tag = $${5 + keys.length}
-    ORDER BY t.created_at DESC, t.post_id DESC LIMIT ${TAG_WINDOW}
+    SELECT t.post_id FROM ${table} t
+    WHERE t.column_id = place.column_id AND t.game_id = $2 AND t.${key} = $${5 + keys.length}
+    ORDER BY t.${at} DESC, t.post_id DESC LIMIT ${TAG_WINDOW}
   ) near
   JOIN posts p ON p.id = near.post_id${essencesOnly ? ' AND p.essence_level > 0' : ''}
 ), picked AS (
@@ -100,24 +122,33 @@ export const COLUMN_LISTS: Record<PostSort, string> = {
 };
 
 /** The same with a tag. */
-export const TAG_LISTS: Record<PostSort, string> = {
-  latest: TAG_LATEST,
-  active: tagWindowSql(TAG_ORDERS.active),
-  hot: tagWindowSql(TAG_ORDERS.hot),
-  essence: tagWindowSql(TAG_ORDERS.essence),
-};
+export const TAG_LISTS = narrowedLists(BY_TAG);
 
-/** Rows of a list from a place on, in its order, and how many the list has altogether. The tag is folded; null: all posts. */
+/** The same of cases in a state. */
+const STATE_LISTS = narrowedLists(BY_STATE);
+
+function narrowedLists(narrowing: Narrowing): Record<PostSort, string> {
+  return {
+    latest: narrowedLatestSql(narrowing),
+    active: narrowedWindowSql(narrowing, TAG_ORDERS.active),
+    hot: narrowedWindowSql(narrowing, TAG_ORDERS.hot),
+    essence: narrowedWindowSql(narrowing, TAG_ORDERS.essence),
+  };
+}
+
+/** Rows of a list from a place on, in its order, and how many the list has altogether. The tag is folded; neither tag nor state: all posts. */
 export async function selectList(
   db: Db,
-  list: { columnIds: readonly number[]; gameId: number; sort: PostSort; tag: string | null },
+  list: { columnIds: readonly number[]; gameId: number; sort: PostSort; tag: string | null; state: CaseState | null },
   { after, offset, most }: ListPlace,
 ): Promise<{ rows: ListRow[]; total: number }> {
   const parameters = [list.columnIds, list.gameId, most, offset, ...after];
+  const narrowed = list.state ?? list.tag;
+  const narrowedSql = (list.state === null ? TAG_LISTS : STATE_LISTS)[list.sort];
   const found =
-    list.tag === null
+    narrowed === null
       ? await db.rows<ListRow & { total: number }>(COLUMN_LISTS[list.sort], parameters)
-      : await db.rows<ListRow & { total: number }>(TAG_LISTS[list.sort], [...parameters, list.tag]);
+      : await db.rows<ListRow & { total: number }>(narrowedSql, [...parameters, narrowed]);
   return { rows: found.filter(({ id }) => id !== null), total: found[0]?.total ?? 0 };
 }
 
