@@ -17,7 +17,7 @@ test('two tabs are one person: signing out in one empties the other, signing in 
   await page.evaluate(() => localStorage.setItem('hearth-token', JSON.stringify({ state: { token: null }, version: 0 })));
   await expect(other).toHaveURL(/sign_in\?from=%2Fprofile%2Fsecure_entry/);
   await other.goto('/cart/list/1001');
-  await expect(other.getByRole('banner').getByRole('link', { name: '登录' })).toBeVisible();
+  await expect(other.getByRole('button', { name: `账户菜单： ${account.nickName}` })).toHaveCount(0);
   await signIn(page, account);
   await expect(other.getByRole('button', { name: `账户菜单： ${account.nickName}` })).toBeVisible();
 });
