@@ -36,6 +36,11 @@ test('sign up, write a post with a picture, see it first, hear a comment from so
   await page.getByRole('textbox', { name: `回复 ${reader.nickName}` }).fill('多谢，火没灭就好。');
   await page.locator('#comments').getByRole('button', { name: '回复', exact: true }).last().click();
   await expect(page.locator('#comments').getByRole('article').filter({ hasText: '火没灭就好' }).last()).toContainText('2 楼');
+
+  await page.goto('/profile/post_reply#post_reply');
+  await expect(page.locator('main').getByText('读到第二段就添了一根柴。')).toBeVisible();
+  await page.getByRole('link', { name: '我回复的' }).click();
+  await expect(page.locator('main').getByText('多谢，火没灭就好。')).toBeVisible();
 });
 
 test('a comment is written on the page for it as well', async ({ page }) => {
