@@ -10,6 +10,8 @@ export default defineConfig<SiteOptions>({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   workers: 2,
+  // Two browsers, two sites and their databases share the machine; what needed a second try is told as flaky.
+  retries: 1,
   forbidOnly: true,
   use: {
     launchOptions: browserOptions(),

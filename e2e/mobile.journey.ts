@@ -74,7 +74,7 @@ test('a visitor signs in first and comes back; after the fifth wrong code the ri
   await page.getByLabel('密码', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: '登录', exact: true }).click();
   // The field for the account names the mobile number too.
-  await expect(page).toHaveURL(/mobile_verification/);
+  await expect(page).toHaveURL(/\/acc\/mobile_verification$/);
   const mobile = newMobile();
   await page.getByLabel('手机号').fill(mobile);
   await page.getByRole('button', { name: '发送验证码' }).click();
