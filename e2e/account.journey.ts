@@ -118,8 +118,9 @@ test('two-factor: turned on, asked for at signing in, and a recovery code instea
   const spent = totpOf(secret, -1);
   await page.getByLabel('验证器里的 6 位数字').fill(spent);
   await page.getByRole('button', { name: '开启两步验证' }).click();
-  const codes = await page.getByRole('list', { name: '恢复码' }).getByRole('listitem').allTextContents();
-  expect(codes).toHaveLength(10);
+  const recoveryCodes = page.getByRole('list', { name: '恢复码' }).getByRole('listitem');
+  await expect(recoveryCodes).toHaveCount(10);
+  const codes = await recoveryCodes.allTextContents();
   await page.getByRole('button', { name: '我收好了' }).click();
   await expect(page.getByText('已开启')).toBeVisible();
 

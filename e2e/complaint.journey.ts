@@ -30,7 +30,7 @@ test.describe('a complaint', () => {
     await page.getByRole('radio', { name: /黑金跑路/ }).check();
     await page.getByLabel('什么活动').selectOption('gold_run');
     await page.getByLabel('哪一天').fill('2026-03-01');
-    await page.getByRole('textbox', { name: '标题' }).fill('代管的金币没有结算');
+    await page.getByRole('textbox', { name: '标题' }).fill('保管箱里的金币没有结算');
     await page.getByRole('textbox', { name: '陈述' }).fill('团长收了金币就下线了。\n他的电话是 13812345678。');
     await page.getByRole('radio', { name: /退还/ }).check();
 
@@ -81,7 +81,7 @@ test.describe('a complaint', () => {
     await guest.goto(`/post/view/${DESK}/${id}`);
     await expect(guest.getByText('裁决公布以后才开放讨论')).toBeVisible();
     const html = await (await guest.request.get(`/post/view/${DESK}/${id}`)).text();
-    for (const secret of [name, '代管的金币', '/oss/r/', '黑名单</h1>']) expect(html.includes(secret), secret).toBe(false);
+    for (const secret of [name, '保管箱里的金币', '/oss/r/', '黑名单</h1>']) expect(html.includes(secret), secret).toBe(false);
 
     const call = await callsOf(page);
     const { dossier } = await call<{ dossier: { evidence: { originalUrl: string; url: string; sha256: string }[] } }>(MEMBER, 'GET', `post/trial/view/${id}`);
