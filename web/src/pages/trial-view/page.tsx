@@ -86,6 +86,8 @@ function Trial({ data }: { data: TrialData }) {
           {preview && <Background preview={preview} dossier={trial.dossier} onCite={isJudge ? cite : null} />}
         </div>
         <aside id={ACT_ID} className={styles.act} aria-label="要做的事">
+          {/* On a phone the file, and its heading with it, may be put aside. */}
+          <h1 className={styles.aside}>{title}</h1>
           <ActPanel data={data} verdict={verdict} onSpeak={speak} />
         </aside>
       </div>
