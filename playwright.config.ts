@@ -35,7 +35,6 @@ export default defineConfig<SiteOptions>({
         'addresses.journey.ts',
         'harness.journey.ts',
         'complaint.journey.ts',
-        'own-data.journey.ts',
       ],
     },
   ],
