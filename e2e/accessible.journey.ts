@@ -8,7 +8,7 @@ const PUBLIC = [
   ['sign in', '/acc/sign_in'],
   ['sign up', '/acc/sign_up'],
   ['guide', '/hearth_1/1033'],
-  ['coming', '/home'],
+  ['home', '/home'],
 ] as const;
 
 for (const [name, path] of PUBLIC) {

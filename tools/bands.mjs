@@ -5,7 +5,7 @@ export const bands = [
   ['columns', 'messages', 'mobiles', 'audit'],
   ['posts', 'presenters', 'blacklist', 'scenery', 'plugins', 'suggestions', 'pages', 'profiles'],
   ['comments', 'favors', 'follows', 'blocks', 'trials', 'search'],
-  ['console', 'exports', 'reports'],
+  ['console', 'exports', 'home', 'reports'],
   ['closing'],
 ];
 

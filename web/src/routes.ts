@@ -8,7 +8,7 @@ const list = ['sort', 'tag', 'page', 'after'] as const;
 
 /** Every page of the site. Redirects stand in `redirects`. */
 export const pages: readonly PageEntry[] = [
-  page({ id: 'home', folder: 'coming', path: 'home', file: () => import('./pages/coming/page.tsx') }),
+  page({ id: 'home', path: 'home', file: () => import('./pages/home/page.tsx') }),
   page({ id: 'cart-list', path: 'cart/list/:columnId', query: list, file: () => import('./pages/cart-list/page.tsx') }),
   page({ id: 'mono-list', path: 'mono/list/:columnId', query: list, file: () => import('./pages/mono-list/page.tsx') }),
   page({

@@ -14,6 +14,7 @@ import { mountFavors } from '#server/modules/favors/index.ts';
 import { mountFiles } from '#server/modules/files/index.ts';
 import { mountFollows } from '#server/modules/follows/index.ts';
 import { mountGames } from '#server/modules/games/index.ts';
+import { mountHome } from '#server/modules/home/index.ts';
 import { mountMembers } from '#server/modules/members/index.ts';
 import { mountMessages, notify, signedInElsewhere, welcome } from '#server/modules/messages/index.ts';
 import { findMobile, mountMobiles } from '#server/modules/mobiles/index.ts';
@@ -135,4 +136,5 @@ function mountModules(api: Api): void {
   mountExports(api);
   mountClosing(api);
   mountBlocks(api);
+  mountHome(api);
 }

@@ -1,8 +1,9 @@
 export { annulTicket, disputeTicket, holdTicket, reduceTicket } from './correct.ts';
 export { endTickets } from './entries.ts';
 export { issueTickets, type IssuedTicket } from './issue.ts';
+export { readCalc } from './list.ts';
 export { placeOf, type PageInput } from './place.ts';
 export { mountBlacklist } from './routes.ts';
 export { PENALTIES, entryOf, severityOf, ticketStatus, type CountedTicket, type EntryState } from './rules.ts';
 export { CARD_HEIGHT, CARD_WIDTH, drawTicketCard } from './ticket-card.ts';
-export { viewTicket } from './tickets.ts';
+export { listTickets, viewTicket } from './tickets.ts';

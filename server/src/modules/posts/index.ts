@@ -15,6 +15,7 @@ export { forgetDrafts } from './drafts.ts';
 export { refinePost } from './essence.ts';
 export { pinPost } from './pin.ts';
 export { approveHeld, listHeldPosts, rejectHeld } from './holds.ts';
+export { listTopPosts } from './list.ts';
 export { giveFloorSql } from './queries-counts.ts';
 export { flushReads, sweepReads } from './reads.ts';
 export { mountPosts } from './routes.ts';

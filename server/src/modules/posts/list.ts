@@ -49,6 +49,18 @@ export async function listPosts(db: Db, gameId: number, input: ListInput): Promi
   return { ...found, items: found.items.map(cardOf) };
 }
 
+/** The first posts of several columns in the order of a sort; pinned ones are first among the latest. */
+export async function listTopPosts(
+  db: Db,
+  gameId: number,
+  { columnIds, sort, most }: { columnIds: readonly number[]; sort: PostSort; most: number },
+): Promise<PostCard[]> {
+  readsTags(...columnIds.map((id) => columnTag(id, gameId)));
+  const { rows } = await selectList(db, { columnIds, gameId, sort, tag: null, state: null }, { after: startOf(ORDERS[sort]), offset: 0, most });
+  readsTags(...rows.map(({ author_id: id }) => memberTag(id)));
+  return rows.map(cardOf);
+}
+
 /**
  * Where reading starts: behind the cursor, or at the top with a number of index entries to skip.
  * A page far down may start behind a stored fence instead, with the few rows left to skip: the statements take both.

@@ -2,4 +2,5 @@ export { applyPresenter, forgetApplications } from './apply.ts';
 export { savePresenter } from './profile.ts';
 export { getOpenApplicationId, listApplications, reviewApplication } from './review.ts';
 export { mountPresenters } from './routes.ts';
+export { searchPresenters } from './search.ts';
 export { appointPresenter, getMemberId, keepCaseRecord, listTerms, resignPresenter, restorePresenter, suspendPresenter } from './terms.ts';

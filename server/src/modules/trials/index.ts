@@ -1,6 +1,7 @@
 export { answerAsAccused } from './answer.ts';
 export { claimTicket } from './appeal.ts';
 export { runClock, runClocks, sweepClaims } from './clocks.ts';
+export { readTrialStats } from './desk.ts';
 export { handleAppeal } from './decide-appeal.ts';
 export { fileComplaint, submitComplaint } from './file.ts';
 export { openSealed } from './files.ts';

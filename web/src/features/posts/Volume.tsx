@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { Column } from '#contract/columns.ts';
 import type { PostCard } from '#contract/posts.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
@@ -8,7 +8,7 @@ import { useSignedIn } from '#web/lib/use-signed-in.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Icon } from '#web/ui/Icon.tsx';
+import { Icon, type IconProps } from '#web/ui/Icon.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { ColumnHead, columnGlyph } from './ColumnHead.tsx';
 import { Cover } from './Cover.tsx';
@@ -39,25 +39,22 @@ export function Volume({ column, total, cover, picks }: VolumeProps) {
   };
   return (
     <>
-      <section className={classNames(styles.volume, picks.length === 0 && styles.bare)} aria-label="封面与荐读">
-        <h1 className="sr">{column.name}</h1>
-        <div className={styles.spine}>
-          <Icon name={columnGlyph(column)} />
-          <p aria-hidden="true">
-            {column.name}
-            {column.note && <small>{column.note}</small>}
-          </p>
-          {isMember && (
+      <BoundVolume
+        title={column.name}
+        note={column.note}
+        icon={columnGlyph(column)}
+        cover={cover}
+        picks={picks}
+        picksTitle="编辑荐读"
+        columnId={column.id}
+        button={
+          isMember && (
             <button ref={fold} type="button" onClick={() => turn(true)} title="合上封面" aria-label="合上封面与荐读">
               <Icon name="chevron-up" />
             </button>
-          )}
-        </div>
-        <Hideable authorId={cover.author.id} words={wordsOf(cover)}>
-          <Plate post={cover} />
-        </Hideable>
-        {picks.length > 0 && <Picks posts={picks.slice(0, PICKS_MOST)} columnId={column.id} />}
-      </section>
+          )
+        }
+      />
       <div className={styles.folded}>
         <ColumnHead column={column} total={total}>
           {isMember && (
@@ -68,6 +65,40 @@ export function Volume({ column, total, cover, picks }: VolumeProps) {
         </ColumnHead>
       </div>
     </>
+  );
+}
+
+export interface BoundVolumeProps {
+  title: string;
+  note: string;
+  icon: IconProps['name'];
+  cover: PostCard;
+  picks: readonly PostCard[];
+  picksTitle: string;
+  /** The column being read, whose own name is not repeated; null: none. */
+  columnId: number | null;
+  /** At the foot of the spine. */
+  button?: ReactNode;
+}
+
+/** A spine, the cover story and numbered picks: one book, laid open. */
+export function BoundVolume({ title, note, icon, cover, picks, picksTitle, columnId, button }: BoundVolumeProps) {
+  return (
+    <section className={classNames(styles.volume, picks.length === 0 && styles.bare)} aria-label={`封面与${picksTitle}`}>
+      <h1 className="sr">{title}</h1>
+      <div className={styles.spine}>
+        <Icon name={icon} />
+        <p aria-hidden="true">
+          {title}
+          {note && <small>{note}</small>}
+        </p>
+        {button}
+      </div>
+      <Hideable authorId={cover.author.id} words={wordsOf(cover)}>
+        <Plate post={cover} />
+      </Hideable>
+      {picks.length > 0 && <Picks title={picksTitle} posts={picks.slice(0, PICKS_MOST)} columnId={columnId} />}
+    </section>
   );
 }
 
@@ -91,10 +122,10 @@ function Plate({ post }: { post: PostCard }) {
   );
 }
 
-function Picks({ posts, columnId }: { posts: readonly PostCard[]; columnId: number }) {
+function Picks({ title, posts, columnId }: { title: string; posts: readonly PostCard[]; columnId: number | null }) {
   return (
     <div className={styles.picks}>
-      <SectionHead title="编辑荐读" />
+      <SectionHead title={title} />
       <ol>
         {posts.map((post) => (
           <li key={post.id}>

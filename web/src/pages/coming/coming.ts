@@ -5,8 +5,6 @@ export interface Coming {
   points: readonly string[];
   label: string;
   href: string;
-  /** A second way, for visitors; opens in a tab of its own. */
-  aside?: { label: string; href: string };
 }
 
 const reading = { label: '先去热议坐坐', href: '/cart/list/1001' };
@@ -20,13 +18,6 @@ const scenery: Coming = {
 
 /** The texts by page id. */
 export const COMING: Readonly<Record<string, Coming>> = {
-  home: {
-    title: '炉边首页',
-    text: '近来的精华、各个栏目、风景和主持人，会像一份杂志那样排在这里。排版的人还在挑字号。',
-    points: ['本期封面与荐读', '各栏目的新帖', '风景一页、名单几个数'],
-    ...reading,
-    aside: { label: '登录', href: '/acc/sign_in' },
-  },
   'search-list': {
     title: '搜索',
     text: '要让两个字的词也一条不漏，索引得自己编。编好以前，请先从栏目和标签找。',

@@ -30,11 +30,6 @@ export function Page({ data: { coming } }: { data: Data }) {
       </ul>
       <p className={style['way']}>
         <a href={coming.href}>{coming.label}</a>
-        {coming.aside && (
-          <a href={coming.aside.href} target="_blank" rel="noopener">
-            {coming.aside.label}
-          </a>
-        )}
       </p>
     </article>
   );

@@ -1,0 +1,8 @@
+import { readHome } from '#contract/home.ts';
+import * as shapes from '#contract/home.shapes.ts';
+import type { Api } from '#server/platform/api.ts';
+import * as home from './home.ts';
+
+export function mountHome(api: Api): void {
+  api.on(readHome, shapes.readHome, (_, { db, gameId, now }) => home.readHome(db, gameId, now));
+}

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import type { PostCard } from '#contract/posts.ts';
+import { isWrittenIn, layOut } from './rules.ts';
+
+const picture = { src: '/a.webp', srcSmall: '/b.webp', width: 1600, height: 900, color: '#101010' };
+
+function post(id: number, details: Partial<PostCard> = {}): PostCard {
+  return {
+    id,
+    columnId: 1001,
+    columnName: '热议',
+    gameId: 1,
+    author: { id: 1, nickName: '夜烛', avatar: '/avatar/1.svg', level: '英雄', role: 'member' },
+    title: `第 ${id} 篇`,
+    cover: null,
+    summary: '',
+    tags: [],
+    essence: false,
+    essenceLevel: 0,
+    essenceReason: '',
+    pinned: false,
+    readCount: 0,
+    commentCount: 0,
+    favorCount: 0,
+    createdAt: '2026-01-01T00:00:00Z',
+    lastCommentAt: null,
+    lastCommenter: null,
+    solved: false,
+    trial: null,
+    ...details,
+  };
+}
+
+const ids = (posts: readonly PostCard[]) => posts.map(({ id }) => id);
+
+it('the newest essence with a picture is the cover, and nothing stands on the front twice', () => {
+  const essences = [post(9), post(8, { cover: picture }), post(7), post(6, { cover: picture })];
+  const hottest = [post(8), post(7), post(5), post(4)];
+  const columns = [{ posts: [post(3, { pinned: true }), post(9), post(5), post(2), post(1)] }, { posts: [post(2)] }];
+  const front = layOut(essences, hottest, columns);
+  expect(front.cover?.id).toBe(8);
+  expect(ids(front.refined)).toEqual([6, 9, 7]);
+  expect(ids(front.hot)).toEqual([5, 4]);
+  expect(front.columns.map(({ posts }) => ids(posts))).toEqual([[2, 1]]);
+});
+
+it('a site without essences has no cover, and a case is never among what is warm', () => {
+  const trial: PostCard['trial'] = {
+    state: 'filed',
+    outcome: null,
+    isDirect: false,
+    offence: { value: 'ninja', label: '黑装备' },
+    realm: '安苏',
+    accusedCount: 1,
+    dueAt: null,
+  };
+  expect(layOut([], [post(2, { trial }), post(1)], [])).toEqual({ cover: null, refined: [], hot: [post(1)], columns: [] });
+});
+
+it('only columns that hold posts have a place', () => {
+  expect((['article', 'question', 'complaint', 'page', 'gallery', 'people', 'ticket', 'blacklist'] as const).filter((kind) => isWrittenIn({ kind }))).toEqual([
+    'article',
+    'question',
+    'complaint',
+  ]);
+});

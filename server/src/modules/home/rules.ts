@@ -1,0 +1,49 @@
+import type { ColumnKind } from '#contract/columns.ts';
+import type { Home } from '#contract/home.ts';
+import type { PostCard } from '#contract/posts.ts';
+
+/** Kinds of columns that hold posts. */
+const WRITTEN_IN: readonly ColumnKind[] = ['article', 'question', 'complaint'];
+
+const REFINED_MOST = 6;
+const HOT_MOST = 4;
+const NEWEST_MOST = 4;
+
+/** True for a column one writes posts in. */
+export function isWrittenIn({ kind }: { kind: ColumnKind }): boolean {
+  return WRITTEN_IN.includes(kind);
+}
+
+type Front = Pick<Home['columns'][number], 'posts'>;
+
+/**
+ * What stands where on the front: the newest essence with a picture, the other essences (those with a picture in front), what is warm, then
+ * the newest of each column. No post stands there twice, and what is only pinned is not new.
+ */
+export function layOut<Column extends Front>(
+  essences: readonly PostCard[],
+  hottest: readonly PostCard[],
+  columns: readonly Column[],
+): Pick<Home, 'cover' | 'refined' | 'hot'> & { columns: Column[] } {
+  const shown = new Set<number>();
+  const take = (posts: readonly PostCard[], most: number): PostCard[] => {
+    const taken = posts.filter(({ id }) => !shown.has(id)).slice(0, most);
+    for (const { id } of taken) shown.add(id);
+    return taken;
+  };
+  const pictured = essences.filter((post) => post.cover !== null);
+  const [cover = null] = take(pictured, 1);
+  const refined = take([...pictured, ...essences.filter((post) => post.cover === null)], REFINED_MOST);
+  const hot = take(
+    hottest.filter(({ trial }) => trial === null),
+    HOT_MOST,
+  );
+  const fronts = columns.map((column) => ({
+    ...column,
+    posts: take(
+      column.posts.filter(({ pinned }) => !pinned),
+      NEWEST_MOST,
+    ),
+  }));
+  return { cover, refined, hot, columns: fronts.filter(({ posts }) => posts.length > 0) };
+}

@@ -1,0 +1,70 @@
+import type { Home } from '#contract/home.ts';
+import { Hideable } from '#web/features/blocks/Hideable.tsx';
+import { Cover } from '#web/features/posts/Cover.tsx';
+import { listHref, postHref } from '#web/features/posts/list-address.ts';
+import { renderComments } from '#web/features/posts/PostFacts.tsx';
+import { wordsOf } from '#web/features/posts/words-of.ts';
+import { StateTags } from '#web/features/trial/StateTags.tsx';
+import { SectionHead } from '#web/ui/SectionHead.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import styles from './ColumnFront.module.css';
+
+type Front = Home['columns'][number];
+type Post = Front['posts'][number];
+
+/** A column's newest posts: the first with its picture, the others as lines. */
+export function ColumnFront({ column }: { column: Front }) {
+  const { id, name, action, posts } = column;
+  const href = listHref(action.startsWith('/mono') ? 'mono' : 'cart', id);
+  const [first, ...others] = posts;
+  return (
+    <section className={styles.front} aria-labelledby={`column-${id}`}>
+      <SectionHead id={`column-${id}`} title={name} aside={<a href={href}>全部</a>} />
+      {first && (
+        <Hideable authorId={first.author.id} words={wordsOf(first)}>
+          <First post={first} columnId={id} />
+        </Hideable>
+      )}
+      <ul className={styles.lines}>
+        {others.map((post) => (
+          <li key={post.id}>
+            <Hideable authorId={post.author.id} words={wordsOf(post)}>
+              <a href={postHref(post)}>{post.title}</a>
+              <span className={styles.facts}>
+                {renderComments(post.commentCount)}
+                <Time iso={post.createdAt} relative form="day" />
+              </span>
+            </Hideable>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function First({ post, columnId }: { post: Post; columnId: number }) {
+  const { trial, author } = post;
+  return (
+    <article className={styles.first}>
+      {trial === null && <Cover picture={post.cover} title={post.title} className={styles.cover} />}
+      <div>
+        <h3>
+          <a href={postHref(post)}>{post.title}</a>
+        </h3>
+        {trial === null ? (
+          <p>{post.summary}</p>
+        ) : (
+          <p className={styles.state}>
+            <StateTags state={trial.state} outcome={trial.outcome} />
+            {trial.offence.label}
+          </p>
+        )}
+        <p className={styles.by}>
+          {trial === null && <a href={`/member/${author.id}`}>{author.nickName}</a>}
+          {post.columnId !== columnId && <span>{post.columnName}</span>}
+          <Time iso={post.createdAt} relative form="day" />
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,30 @@
+import type { PresenterCard } from '#contract/presenters.ts';
+import { menuPlace } from '#web/features/court/court-address.ts';
+import { useSite } from '#web/lib/site.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { SectionHead } from '#web/ui/SectionHead.tsx';
+import styles from './Seats.module.css';
+
+/** Who presides: shields in the hearth's arches, each the way to his own page. */
+export function Seats({ presenters, total }: { presenters: readonly PresenterCard[]; total: number }) {
+  const { menu } = useSite();
+  const directory = menuPlace(menu, '/presenter');
+  return (
+    <section aria-labelledby="seats">
+      <SectionHead id="seats" title="在席主持" aside={directory && <a href={directory}>{total} 位</a>} />
+      <ul className={styles.seats}>
+        {presenters.map(({ id, nickName, avatar, specialities }) => (
+          <li key={id}>
+            <a href={`/presenter/profile/${id}`}>
+              <span className={styles.arch}>
+                <Avatar memberId={id} src={avatar} size="l" />
+              </span>
+              <b>{nickName}</b>
+              <small>{specialities[0]?.label}</small>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { readHome, type Home } from '#contract/home.ts';
+import { Hideable } from '#web/features/blocks/Hideable.tsx';
+import { ListFailed } from '#web/features/posts/ListFailed.tsx';
+import { postHref } from '#web/features/posts/list-address.ts';
+import { PostCard } from '#web/features/posts/PostCard.tsx';
+import { BoundVolume } from '#web/features/posts/Volume.tsx';
+import { wordsOf } from '#web/features/posts/words-of.ts';
+import type { LoadArgs } from '#web/lib/page.ts';
+import { PageMeta } from '#web/lib/PageMeta.tsx';
+import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { useSite } from '#web/lib/site.ts';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { SectionHead } from '#web/ui/SectionHead.tsx';
+import { SkeletonCard, SkeletonList } from '#web/ui/Skeleton.tsx';
+import { WaxSeal } from '#web/ui/WaxSeal.tsx';
+import { WithRail } from '#web/ui/WithRail.tsx';
+import { ColumnFront } from './ColumnFront.tsx';
+import { Court } from './Court.tsx';
+import { Seats } from './Seats.tsx';
+import { Welcome } from './Welcome.tsx';
+import styles from './page.module.css';
+
+interface Data {
+  home: Home;
+  canonical: string;
+}
+
+const REFINED_SHOWN = 3;
+
+export async function load({ call, url }: LoadArgs): Promise<Data> {
+  return { home: await call(readHome, {}), canonical: `${url.origin}/home` };
+}
+
+/** The front of the magazine: cover story, what was refined lately, the columns, who presides, and what the court decided. */
+export function Page({ data: { home, canonical } }: { data: Data }) {
+  const { site } = useSite();
+  const { cover, refined, hot, columns, presenters, figures, clocks, verdicts } = home;
+  return (
+    <>
+      <PageTitle>首页</PageTitle>
+      <PageMeta title={site.name} description={`${site.name}，${site.tagline}：近来的精华、各栏新帖、主持人与公堂。`} canonical={canonical} image={cover?.cover?.src} />
+      {cover ? (
+        <BoundVolume title="炉边夜话" note={site.tagline} icon="g-campfire" cover={cover} picks={hot} picksTitle="正暖手的" columnId={null} />
+      ) : (
+        <PageHead title="炉边夜话" icon="g-campfire" note={site.tagline} />
+      )}
+      {refined.length > 0 && (
+        <section className={styles.part} aria-labelledby="refined">
+          <SectionHead id="refined" title="近来评精" />
+          <div className={styles.refined}>
+            {refined.slice(0, REFINED_SHOWN).map((post) => (
+              <Hideable key={post.id} authorId={post.author.id} words={wordsOf(post)}>
+                <PostCard post={post} columnId={0} praised />
+              </Hideable>
+            ))}
+          </div>
+          {refined.length > REFINED_SHOWN && (
+            <ul className={styles.more}>
+              {refined.slice(REFINED_SHOWN).map((post) => (
+                <li key={post.id}>
+                  <Hideable authorId={post.author.id} words={wordsOf(post)}>
+                    <WaxSeal size="s" label="精华帖" />
+                    <a href={postHref(post)}>{post.title}</a>
+                  </Hideable>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      )}
+      <div className={styles.part}>
+        <WithRail
+          rail={
+            <>
+              <Welcome />
+              {presenters.items.length > 0 && <Seats presenters={presenters.items} total={presenters.total} />}
+            </>
+          }
+        >
+          <div className={styles.fronts}>
+            {columns.map((column) => (
+              <ColumnFront key={column.id} column={column} />
+            ))}
+          </div>
+          {columns.length === 0 && <p className={styles.quiet}>各个栏目都还空着，等第一个人坐下来开口。</p>}
+        </WithRail>
+      </div>
+      <Court figures={figures} clocks={clocks} verdicts={verdicts} />
+    </>
+  );
+}
+
+export function Skeleton() {
+  return <SkeletonList of={SkeletonCard} count={REFINED_SHOWN} className={styles.refined} />;
+}
+
+export { ListFailed as Failed };
