@@ -17,7 +17,9 @@ export const readHome = {
     /** What is warm just now and not shown above; four at most. */
     hot: z.array(postCard),
     /** The columns at the top of the menu in which something is written, each with its newest posts, four at most. */
-    columns: z.array(z.strictObject({ ...column.pick({ id: true, name: true, icon: true, kind: true, note: true, action: true }).shape, posts: z.array(postCard) })),
+    columns: z.array(
+      z.strictObject({ ...column.pick({ id: true, name: true, icon: true, kind: true, note: true, action: true }).shape, posts: z.array(postCard) }),
+    ),
     presenters: z.strictObject({ items: z.array(presenterCard), total: z.int() }),
     figures: readCalc.reply.pick({ active: true, tickets: true, casesHeard: true, upheldRate: true }),
     clocks: readTrialStats.reply.pick({ waiting: true, open: true, overdue: true, oldestOpenAt: true, medianDays: true }),

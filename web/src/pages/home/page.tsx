@@ -38,7 +38,12 @@ export function Page({ data: { home, canonical } }: { data: Data }) {
   return (
     <>
       <PageTitle>首页</PageTitle>
-      <PageMeta title={site.name} description={`${site.name}，${site.tagline}：近来的精华、各栏新帖、主持人与公堂。`} canonical={canonical} image={cover?.cover?.src} />
+      <PageMeta
+        title={site.name}
+        description={`${site.name}，${site.tagline}：近来的精华、各栏新帖、主持人与公堂。`}
+        canonical={canonical}
+        image={cover?.cover?.src}
+      />
       {cover ? (
         <BoundVolume title="炉边夜话" note={site.tagline} icon="g-campfire" cover={cover} picks={hot} picksTitle="正暖手的" columnId={null} />
       ) : (
