@@ -1,6 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import type { Call } from '#contract/route.ts';
 import { App } from './App.tsx';
+import { servedHead } from './document-head.ts';
+import { takeToldMeta } from './lib/told-meta.ts';
 import type { View } from './lib/navigation/view.ts';
 import { failureOf, Redirect } from './lib/page.ts';
 import { pages, redirects } from './routes.ts';
@@ -39,13 +41,16 @@ export function matchPage(pathname: string): { id: string; query: readonly strin
 export async function render(url: string, call: Call, gameId: number, onFault: (error: unknown) => void): Promise<Rendered> {
   const view = await loadView(new URL(url), { call, gameId, previous: null, isSignedIn: null, onFault });
   if (view instanceof Redirect) return { status: 302, location: view.to, head: '', body: '', data: '', pageIds: [] };
+  takeToldMeta();
   const drawn = draw(view, onFault);
+  const told = drawn.view.state === 'ready' ? takeToldMeta() : null;
   // React puts title, meta and link before the first element of ours.
   const start = drawn.html.search(/<(?!title|meta|link|\/title)/);
+  const head = drawn.html.slice(0, start);
   return {
     status: drawn.view.failure ? drawn.view.failure.status || 500 : drawn.view.entry.status,
     location: null,
-    head: drawn.html.slice(0, start),
+    head: head + servedHead({ view: drawn.view, told, drawn: head, url: new URL(url) }),
     body: drawn.html.slice(start),
     data: hydrationText(drawn.view),
     pageIds: [view.entry.id],

@@ -28,6 +28,7 @@ import { mountSuggestions } from '#server/modules/suggestions/index.ts';
 import { mountTrials, submitComplaint } from '#server/modules/trials/index.ts';
 import type { Api, Platform } from '#server/platform/api.ts';
 import type { Log } from '#server/platform/log.ts';
+import { serveAppManifest } from './app-manifest.ts';
 import { serveAssets } from './assets.ts';
 import { serveExportFile } from './export-file.ts';
 import { serveEvidence } from './evidence.ts';
@@ -39,6 +40,7 @@ import { createRegistry } from './registry.ts';
 import { failureOf, sendFailure } from './reply.ts';
 import { createReplyCache } from './reply-cache.ts';
 import { BARE_HEADERS, secureHeaders } from './security.ts';
+import { serveSharePictures } from './share-pictures.ts';
 import { refuseUnreadable } from './unreadable.ts';
 import { serveTicketShares } from './ticket-shares.ts';
 import type { WebBuild } from './web-build.ts';
@@ -94,6 +96,8 @@ export async function createApp(platform: Platform, web: Web | null): Promise<Fa
   serveExportFile(app, platform);
   await serveApi(app, routes, platform, cache);
   serveTicketShares(app, platform, cache);
+  serveSharePictures(app, platform);
+  serveAppManifest(app, platform, cache);
   if (web) servePages(app, routes, platform, cache, web.build);
   return app;
 }

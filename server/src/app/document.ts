@@ -29,7 +29,7 @@ export function documentOf({ head, body, data, styles, preloads, entry, prelude 
     '<!doctype html><html lang="zh-CN" data-theme="light"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">' +
     '<meta name="theme-color" content="#fbf7ee" data-light="#fbf7ee" data-dark="#171c27">' +
-    `<link rel="icon" href="/logo.svg" type="image/svg+xml">${prelude}<script>${THEME_SCRIPT}</script>${links}${head}</head>` +
+    `<link rel="icon" href="/logo.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">${prelude}<script>${THEME_SCRIPT}</script>${links}${head}</head>` +
     `<body><div id="app">${body}</div><script id="data" type="application/json">${data}</script><script type="module" src="${entry}"></script></body></html>`
   );
 }

@@ -5,5 +5,6 @@ export { selectSealedFiles as listSealedFiles, type SealedRow, type Sender } fro
 export { mountFiles } from './routes.ts';
 export { findUpload, receiveSealed, registerSealed, sweepUploads, type SealedUpload } from './sealed.ts';
 export { sendSealed } from './serve-sealed.ts';
+export { sharePicture } from './share-picture.ts';
 export { serveAvatar, serveFile } from './serve.ts';
 export { registerImage } from './upload.ts';

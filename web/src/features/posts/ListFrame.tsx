@@ -60,6 +60,7 @@ function ListMeta({ data: { column, choice, canonical, picks } }: { data: ListDa
         title={title}
         description={`${column.name}${column.note && `：${column.note}`} · ${site.name}，${site.tagline}`}
         canonical={canonical}
+        ofGame
         image={picks.cover?.cover?.src}
         hidden={choice.sort !== 'latest' || choice.tag !== ''}
       />

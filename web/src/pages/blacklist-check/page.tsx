@@ -30,7 +30,7 @@ export function Page({ data: { column, realms, canonical } }: { data: Data }) {
   return (
     <>
       <PageTitle>{column.name}</PageTitle>
-      <PageMeta title={column.name} description="贴上团员名册，当场在你的浏览器里和名单比对。名字不离开这台设备，连指纹也不传。" canonical={canonical} />
+      <PageMeta title={column.name} description="贴上团员名册，当场在你的浏览器里和名单比对。名字不离开这台设备，连指纹也不传。" canonical={canonical} ofGame />
       <PageHead title={column.name} icon="g-spyglass" note={column.note || undefined}>
         {list && (
           <ButtonLink href={list} icon="ban">

@@ -30,7 +30,7 @@ export function Page({ data: { stats, canonical } }: { data: Data }) {
   return (
     <>
       <PageTitle>{TITLE}</PageTitle>
-      <PageMeta title={TITLE} description={SUMMARY} canonical={canonical} />
+      <PageMeta title={TITLE} description={SUMMARY} canonical={canonical} ofGame />
       <PageHead title={TITLE} icon="g-hourglass" note={SUMMARY} />
       <Figures
         items={[

@@ -4,6 +4,7 @@ import { listPostsOf, type PostCard } from '#contract/posts.ts';
 import { viewMember, type MemberView } from '#contract/profiles.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { PlacedList } from '#web/features/comments/PlacedComments.tsx';
+import { profileData } from '#web/features/linked-data/profile.ts';
 import { LoadFailed } from '#web/features/posts/LoadFailed.tsx';
 import { PostRow } from '#web/features/posts/PostRow.tsx';
 import { wordsOf } from '#web/features/posts/words-of.ts';
@@ -58,8 +59,15 @@ export function Page({ data: { member, shown, isDeep, canonical } }: { data: Dat
         title={member.nickName}
         description={member.signature || `${member.nickName}，${member.level}，写过 ${member.postCount} 篇帖子`}
         canonical={canonical}
+        type="profile"
         image={member.avatar.endsWith('.webp') ? member.avatar : undefined}
         hidden={member.postCount === 0 || tab === 'comments' || isDeep}
+        linked={
+          import.meta.env.SSR
+            ? () =>
+                profileData({ ...member, words: member.signature, since: member.joinedAt, followers: member.followerCount, posts: member.postCount }, canonical)
+            : undefined
+        }
       />
       <MemberHead key={member.id} member={member} />
       <section aria-labelledby="written">

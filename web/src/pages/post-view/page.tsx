@@ -3,6 +3,7 @@ import { listComments, type Comment, type Reply } from '#contract/comments.ts';
 import type { CallFailure, Page as ListPage } from '#contract/envelope.ts';
 import { countRead, findOwnPost, viewPost, type PostForAuthor, type PostView } from '#contract/posts.ts';
 import { viewPublicCase, type PublicCase } from '#contract/trials.ts';
+import { postingData } from '#web/features/linked-data/posting.ts';
 import { CommentSection } from '#web/features/comments/CommentSection.tsx';
 import { readThreadChoice, threadHref, type ThreadChoice } from '#web/features/comments/thread-address.ts';
 import { columnTrail } from '#web/features/posts/column-trail.ts';
@@ -125,6 +126,11 @@ function PublishedPage({ data: { post, comments, choice, canonical, court } }: {
         type="article"
         image={post.cover?.src}
         hidden={choice.sort !== 'earliest' || choice.author !== null}
+        linked={
+          import.meta.env.SSR
+            ? ({ column }) => postingData(post, comments.items, { canonical, isQuestion: column?.currentColumn.kind === 'question' })
+            : undefined
+        }
       />
       <Breadcrumbs items={columnTrail(menu, { id: post.columnId, name: post.columnName })} />
       {reader.favoredInto !== null && (

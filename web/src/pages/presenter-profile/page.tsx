@@ -3,6 +3,7 @@ import type { PostCard as Post } from '#contract/posts.ts';
 import { findPresenter, listPresenterPosts, type PresenterProfile } from '#contract/presenters.ts';
 import { streamSite } from '#contract/streams.ts';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
+import { profileData } from '#web/features/linked-data/profile.ts';
 import { LoadFailed } from '#web/features/posts/LoadFailed.tsx';
 import { PostCard } from '#web/features/posts/PostCard.tsx';
 import { HoursChart } from '#web/features/presenters/HoursChart.tsx';
@@ -50,8 +51,14 @@ export function Page({ data: { presenter, posts, isDeep, canonical } }: { data: 
         title={`${nickName} · 主持人`}
         description={motto || `主持人${nickName}，${characterText(presenter.character)}`}
         canonical={canonical}
+        type="profile"
         image={banner?.src}
         hidden={isDeep || presenter.status === 'suspended'}
+        linked={
+          import.meta.env.SSR
+            ? () => profileData({ ...presenter, words: motto, followers: presenter.stats.followers, posts: presenter.stats.posts }, canonical)
+            : undefined
+        }
       />
       <Head presenter={presenter} followed={followed} />
       <WithRail rail={<Rail presenter={presenter} />}>

@@ -67,7 +67,13 @@ export function Page({ data: { column, choice, tickets, realms, offences, penalt
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <PageMeta title={title} description={`${column.name}：${column.note || '每一张都写明缘由与期限'}`} canonical={canonical} hidden={isNarrowed(choice)} />
+      <PageMeta
+        title={title}
+        description={`${column.name}：${column.note || '每一张都写明缘由与期限'}`}
+        canonical={canonical}
+        ofGame
+        hidden={isNarrowed(choice)}
+      />
       <PageHead title={column.name} icon="g-scroll-unfurled" note={column.note || undefined}>
         <ButtonLink href="/ticket/verify" icon="fingerprint">
           核对罚单链

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import { sharePicture } from '#server/modules/files/index.ts';
+import type { Platform } from '#server/platform/api.ts';
+import { BARE_HEADERS } from './security.ts';
+
+const YEAR = 'public, max-age=31536000, immutable';
+
+/** Serves stored pictures as JPEG under their own name, for whoever previews a link. */
+export function serveSharePictures(app: FastifyInstance, platform: Platform): void {
+  app.get<{ Params: { folder: string; file: string } }>('/share/:folder/:file(^[^/]{1,100}?).jpg', async (request, reply) => {
+    const picture = await sharePicture(platform, `${request.params.folder}/${request.params.file}.webp`);
+    void reply.headers(BARE_HEADERS).header('cross-origin-resource-policy', 'cross-origin');
+    if (!picture) return reply.code(404).header('cache-control', 'no-store').send();
+    return reply.header('cache-control', YEAR).type('image/jpeg').send(picture);
+  });
+}

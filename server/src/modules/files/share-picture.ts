@@ -1,0 +1,40 @@
+import sharp from 'sharp';
+import { LRUCache } from 'lru-cache';
+import type { Platform } from '#server/platform/api.ts';
+import { createGate } from './gate.ts';
+import { isVariantName } from './rules.ts';
+
+/** The size of every picture that goes with a shared link: what messengers and search engines take, wide and never under 300 pixels. */
+const SHARE_WIDTH = 1200;
+const SHARE_HEIGHT = 630;
+
+const KEPT_BYTES = 24 * 1024 * 1024;
+const TIMEOUT_SECONDS = 8;
+
+// Few ask, and those who do are machines that come back: kept in memory, and never two made at once.
+const kept = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: (bytes) => bytes.length + 1 });
+const passGate = createGate(1, 16);
+
+/**
+ * A stored picture as a JPEG for link previews, whose readers know no WebP: its middle, its first frame, over white where it is transparent.
+ * Null when there is no such picture. Throws `overloaded` when too many are wanted at once.
+ */
+export async function sharePicture(platform: Platform, name: string): Promise<Buffer | null> {
+  if (!isVariantName(name)) return null;
+  const found = kept.get(name);
+  if (found) return found;
+  const stored = await platform.files.read(name);
+  if (!stored) return null;
+  const bytes = Buffer.concat(await stored.stream.toArray());
+  const made = await passGate(() =>
+    sharp(bytes, { failOn: 'error', pages: 1 })
+      .timeout({ seconds: TIMEOUT_SECONDS })
+      .resize(SHARE_WIDTH, SHARE_HEIGHT, { fit: 'cover' })
+      .flatten({ background: '#ffffff' })
+      .toColorspace('srgb')
+      .jpeg({ quality: 80, mozjpeg: true })
+      .toBuffer(),
+  );
+  kept.set(name, made);
+  return made;
+}

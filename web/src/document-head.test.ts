@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import type { PostView } from '#contract/posts.ts';
+import { servedHead } from './document-head.ts';
+import { postingData } from './features/linked-data/posting.ts';
+import type { View } from './lib/navigation/view.ts';
+import { pages } from './routes.ts';
+
+const HOSTILE = `</script><script>alert(1)</script><!-- "'&\u2028\u202e`;
+const FILE = `/files/ab/ab${'c'.repeat(62)}-1600.webp`;
+const site = {
+  site: { name: '炉边', tagline: '奇幻网游玩家社区', slug: 'hearth', icpNumber: '', policeNumber: '', contact: '', copyrightHolder: '', sinceYear: 2025 },
+  games: [{ id: 1, name: '一', icon: '', note: '', recommended: true, sort: 1 }],
+  menu: [],
+  gameId: 1,
+};
+const column = {
+  id: 1002,
+  name: HOSTILE,
+  action: '/cart/list',
+  target: '_self' as const,
+  icon: '',
+  menuColumns: 1,
+  rankLevel: 0,
+  rankIcon: '',
+  createPath: '',
+  createName: '',
+  kind: 'article' as const,
+  note: '',
+  parentId: null,
+};
+
+function viewOf(id: string, more: Partial<View> = {}): View {
+  const entry = pages.find((each) => each.id === id);
+  if (!entry) throw new Error(id);
+  return {
+    place: { pathname: '/', search: '', hash: '' },
+    entry,
+    params: {},
+    page: { Page: () => null },
+    site,
+    column: null,
+    state: 'ready',
+    data: null,
+    failure: null,
+    ...more,
+  };
+}
+
+const url = new URL('https://hearth.example/cart/list/1002?x=1');
+const linkedIn = (head: string) => JSON.parse(/<script type="application\/ld\+json" data-served>([^<]*)<\/script>/.exec(head)?.[1] ?? 'null');
+const contentOf = (head: string, name: string) => new RegExp(`="${name}" content="([^"]*)"`).exec(head)?.[1];
+
+describe('what the server adds to the head', () => {
+  it('lets no text of a page end an attribute or a script', () => {
+    const told = { title: HOSTILE, description: HOSTILE, canonical: 'https://hearth.example/cart/list/1002' };
+    const head = servedHead({ view: viewOf('cart-list', { column: { currentColumn: column, activateColumn: column } }), told, drawn: '', url });
+    expect(head.match(/<script/g)).toHaveLength(1);
+    expect(head.replace(/<script type="application\/ld\+json"[\s\S]*<\/script>/, '')).not.toMatch(/script>alert|<!--/);
+    expect(JSON.stringify(linkedIn(head))).toContain(JSON.stringify(HOSTILE).slice(1, -1));
+  });
+
+  it('names a picture that messengers can read, absolute and of one size', () => {
+    const head = servedHead({ view: viewOf('cart-list'), told: { title: '甲', description: '乙', canonical: url.href, image: FILE }, drawn: '', url });
+    const picture = `https://hearth.example/share/ab/ab${'c'.repeat(62)}-1600.jpg`;
+    for (const name of ['og:image', 'twitter:image', 'image']) expect(contentOf(head, name)).toBe(picture);
+    expect(contentOf(servedHead({ view: viewOf('cart-list'), told: null, drawn: '', url }), 'og:image')).toBe('https://hearth.example/share/hearth.jpg');
+    for (const image of ['https://evil.example/x.png', '/ticket/x.svg', '/files/../x.webp'])
+      expect(
+        contentOf(
+          servedHead({ view: viewOf('ticket-view'), told: { title: '甲', description: '乙', canonical: url.href, image }, drawn: '', url }),
+          'og:image',
+        ),
+      ).toBe('https://hearth.example/share/court.jpg');
+  });
+
+  it('says of a page that says nothing what can be said, and keeps it out of the index where it is personal, failed or a search', () => {
+    const drawn = '<title>登录 · 炉边</title>';
+    const head = servedHead({ view: viewOf('sign-in'), told: null, drawn, url: new URL('https://hearth.example/acc/sign_in') });
+    expect(contentOf(head, 'og:title')).toBe('登录');
+    expect(contentOf(head, 'description')).toBe('炉边，奇幻网游玩家社区');
+    expect(head).toContain('rel="canonical" href="https://hearth.example/acc/sign_in"');
+    for (const view of [
+      viewOf('sign-in'),
+      viewOf('profile-userinfo', { state: 'waiting' }),
+      viewOf('answer'),
+      viewOf('ultr'),
+      viewOf('search-list'),
+      viewOf('cart-list', { state: 'failed' }),
+    ])
+      expect(contentOf(servedHead({ view, told: null, drawn, url }), 'robots'), view.entry.id).toBe('noindex');
+    expect(contentOf(servedHead({ view: viewOf('about'), told: null, drawn, url }), 'robots')).toBeUndefined();
+  });
+
+  it('links the feed of a column in the game that is shown', () => {
+    const view = viewOf('mono-list', { column: { currentColumn: column, activateColumn: column }, site: { ...site, gameId: 2 } });
+    expect(servedHead({ view, told: null, drawn: '', url })).toContain('href="https://hearth.example/feed/1002.xml?game=2"');
+  });
+});
+
+describe('a post for machines', () => {
+  const person = { id: 7, nickName: '甲', avatar: '', level: '', role: 'member' as const };
+  const post: PostView = {
+    id: 5,
+    columnId: 1002,
+    columnName: '问答',
+    gameId: 1,
+    author: { ...person, signature: '', postCount: 0, essenceCount: 0, followerCount: 0 },
+    title: HOSTILE,
+    cover: null,
+    summary: '摘要',
+    tags: ['一', '二'],
+    essence: false,
+    essenceLevel: 0,
+    essenceReason: '',
+    pinned: false,
+    readCount: 3,
+    commentCount: 2,
+    favorCount: 1,
+    createdAt: '2026-11-21T00:00:00Z',
+    lastCommentAt: null,
+    lastCommenter: null,
+    solved: true,
+    trial: null,
+    status: 'published',
+    essenceCode: null,
+    followCount: 0,
+    updatedAt: '2026-11-21T00:00:00Z',
+    editedAt: null,
+    acceptedCommentId: 1,
+    body: {
+      type: 'doc',
+      content: [
+        { type: 'paragraph', content: [{ type: 'text', text: '正文' }] },
+        { type: 'spoiler', content: [{ type: 'paragraph', content: [{ type: 'text', text: '结局' }] }] },
+      ],
+    },
+    outline: [],
+    readingMinutes: 1,
+    related: [],
+  };
+  const said = (id: number, more: object) => ({
+    id,
+    floor: id,
+    author: person,
+    body: `第 ${id} 楼`,
+    images: [],
+    createdAt: '2026-11-21T01:00:00Z',
+    likeCount: 0,
+    removed: false,
+    accepted: false,
+    parentId: null,
+    replies: [],
+    replyCount: 0,
+    ...more,
+  });
+  const canonical = 'https://hearth.example/post/view/1002/5';
+
+  it('is a question with its accepted answer, or a discussion; what was removed or is hidden behind a spoiler stays out', () => {
+    const comments = [said(1, { accepted: true }), said(2, {}), said(3, { removed: true, author: null, body: '不见' })];
+    const question = postingData(post, comments, { canonical, isQuestion: true });
+    expect(question).toMatchObject({
+      '@type': 'QAPage',
+      mainEntity: { name: HOSTILE, acceptedAnswer: { text: '第 1 楼' }, suggestedAnswer: [{ text: '第 2 楼', url: `${canonical}?floor=2` }] },
+    });
+    const discussion = postingData(post, comments, { canonical, isQuestion: false });
+    expect(discussion).toMatchObject({
+      '@type': 'DiscussionForumPosting',
+      headline: HOSTILE,
+      author: { url: 'https://hearth.example/member/7' },
+      keywords: '一,二',
+    });
+    expect(JSON.stringify([question, discussion])).not.toMatch(/结局|不见/);
+  });
+});

@@ -1,0 +1,174 @@
+import { columnTrail } from './features/posts/column-trail.ts';
+import { inGame } from './lib/game-link.ts';
+import type { View } from './lib/navigation/view.ts';
+import type { SiteData } from './lib/site-data.ts';
+import type { PageMetaProps } from './lib/told-meta.ts';
+
+/** Pictures of ours for pages that have none of their own; messengers read neither SVG nor WebP. */
+const USUAL_PICTURE = '/share/hearth.jpg';
+const COURT_PICTURE = '/share/court.jpg';
+const COURT_PAGES = /^(blacklist|ticket|rules|clocks|appeal|guide-2)/;
+/** Pages that stand in nobody's index: what a search finds, and places that only say something once. */
+const UNLISTED = /^(search-list|empty|ultr)$/;
+/** Every picture for sharing is cut to this size. */
+const PICTURE = { type: 'image/jpeg', width: 1200, height: 630 };
+const DESCRIPTION_MOST = 160;
+
+export interface HeadSource {
+  view: View;
+  /** What the page has told of itself; null when it told nothing. */
+  told: PageMetaProps | null;
+  /** What React has put into the head. */
+  drawn: string;
+  /** The page's address as it was asked for. */
+  url: URL;
+}
+
+/**
+ * What the server adds to the head of a page, for those who never run its scripts: link previews, feeds, data for machines, and whatever
+ * every page has but this one did not say. The browser drops it when it shows another page (`data-served`).
+ */
+export function servedHead({ view, told, drawn, url }: HeadSource): string {
+  const { site, state, entry } = view;
+  const isShown = state === 'ready' && entry.status === 200;
+  const isOpen = isShown && entry.layout !== 'bare' && !entry.personal && !entry.login && !UNLISTED.test(entry.id);
+  const tags: string[] = [];
+  if (!isOpen && !drawn.includes('name="robots"')) tags.push(meta('name', 'robots', 'noindex'));
+  if (!site) return tags.join('');
+  const { name, tagline } = site.site;
+  const title = told?.title ?? titleIn(drawn).replace(` · ${name}`, '');
+  const description = trimmed(told?.description || descriptionIn(drawn) || `${name}，${tagline}`);
+  const canonical = told?.canonical ?? url.origin + url.pathname;
+  if (!drawn.includes('name="description"')) tags.push(meta('name', 'description', description));
+  if (isShown && !drawn.includes('rel="canonical"')) tags.push(link('canonical', canonical));
+  if (!isShown) return tags.join('');
+
+  const picture = url.origin + pictureOf(told?.image, entry.id);
+  tags.push(
+    meta('property', 'og:site_name', name),
+    meta('property', 'og:locale', 'zh_CN'),
+    meta('property', 'og:type', told?.type ?? 'website'),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', canonical),
+    meta('property', 'og:image', picture),
+    meta('property', 'og:image:type', PICTURE.type),
+    meta('property', 'og:image:width', String(PICTURE.width)),
+    meta('property', 'og:image:height', String(PICTURE.height)),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    meta('name', 'twitter:title', title),
+    meta('name', 'twitter:description', description),
+    meta('name', 'twitter:image', picture),
+    meta('itemprop', 'name', title),
+    meta('itemprop', 'description', description),
+    meta('itemprop', 'image', picture),
+  );
+  if (isOpen) tags.push(...alternates(view, site, { origin: url.origin, canonical, title }), ...linkedData({ view, site, told, title, canonical, url }));
+  return tags.join('');
+}
+
+/** Feeds and embeddings of a page. */
+function alternates({ column, entry }: View, site: SiteData, { origin, canonical, title }: { origin: string; canonical: string; title: string }): string[] {
+  const found: string[] = [];
+  const current = column?.currentColumn;
+  if (current && /^(cart-list|mono-list|post-view)$/.test(entry.id)) {
+    const href = inGame(`${origin}/feed/${current.id}.xml`, site);
+    found.push(link('alternate', href, `type="application/atom+xml" title="${escaped(`${current.name} · ${site.site.name}`)}"`));
+  }
+  if (entry.id === 'post-view') {
+    const href = `${origin}/oembed?url=${encodeURIComponent(canonical)}`;
+    found.push(link('alternate', href, `type="application/json+oembed" title="${escaped(title)}"`));
+  }
+  return found;
+}
+
+interface Linked {
+  view: View;
+  site: SiteData;
+  told: PageMetaProps | null;
+  title: string;
+  canonical: string;
+  url: URL;
+}
+
+/** What the page is, as JSON-LD: a data block, which the policy against foreign scripts leaves alone. */
+function linkedData({ view, site, told, title, canonical, url: { origin } }: Linked): string[] {
+  const { entry, column, params } = view;
+  const graph: object[] = [];
+  if (/^(home|cart-list)$/.test(entry.id)) graph.push(websiteData(site, origin));
+  if (told?.linked) graph.push(told.linked(view));
+  if (column && entry.id === 'scenery') graph.push({ '@type': 'ImageGallery', '@id': canonical, url: canonical, name: title, inLanguage: 'zh-CN' });
+  if (column) {
+    const trail = columnTrail(site.menu, column.currentColumn).map(({ label, href }) => ({ label, href: origin + href }));
+    const isOwn = params['postId'] === undefined;
+    const steps = [{ label: site.site.name, href: `${origin}/` }, ...trail, ...(isOwn ? [] : [{ label: title, href: canonical }])];
+    graph.push({
+      '@type': 'BreadcrumbList',
+      itemListElement: steps.map(({ label, href }, index) => ({ '@type': 'ListItem', position: index + 1, name: label, item: href })),
+    });
+  }
+  if (graph.length === 0) return [];
+  return [`<script type="application/ld+json" data-served>${jsonText({ '@context': 'https://schema.org', '@graph': graph })}</script>`];
+}
+
+function websiteData({ site }: SiteData, origin: string): object {
+  return {
+    '@type': 'WebSite',
+    '@id': `${origin}/#site`,
+    url: `${origin}/`,
+    name: site.name,
+    description: site.tagline,
+    inLanguage: 'zh-CN',
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${origin}/search/list?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  };
+}
+
+/** Where a page's picture is had as a JPEG of the one size; a file of ours by its own name. */
+function pictureOf(image: string | undefined, pageId: string): string {
+  const [, file] = /^\/files\/([0-9a-f]{2}\/[0-9a-f]{64}-\d{1,5})\.webp$/.exec(image ?? '') ?? [];
+  if (file !== undefined) return `/share/${file}.jpg`;
+  return COURT_PAGES.test(pageId) ? COURT_PICTURE : USUAL_PICTURE;
+}
+
+function meta(kind: 'name' | 'property' | 'itemprop', name: string, content: string): string {
+  return `<meta ${kind}="${name}" content="${escaped(content)}" data-served>`;
+}
+
+function link(rel: string, href: string, more = ''): string {
+  return `<link rel="${rel}" href="${escaped(href)}"${more && ` ${more}`} data-served>`;
+}
+
+function titleIn(drawn: string): string {
+  return unescaped(/<title>([^<]*)<\/title>/.exec(drawn)?.[1] ?? '');
+}
+
+function descriptionIn(drawn: string): string {
+  return unescaped(/<meta name="description" content="([^"]*)"/.exec(drawn)?.[1] ?? '');
+}
+
+function trimmed(text: string): string {
+  const points = [...text.replace(/\s+/g, ' ').trim()];
+  return points.length > DESCRIPTION_MOST ? `${points.slice(0, DESCRIPTION_MOST - 1).join('')}…` : points.join('');
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+}
+
+/** What React writes into texts and attributes, as it was. */
+function unescaped(text: string): string {
+  return Object.entries(ENTITIES)
+    .toReversed()
+    .reduce((whole, [sign, entity]) => whole.replaceAll(entity, sign), text);
+}
+
+/** JSON that no text in it can end or open anything of HTML with. */
+function jsonText(value: object): string {
+  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}

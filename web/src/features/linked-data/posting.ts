@@ -1,0 +1,95 @@
+import type { Comment, Reply } from '#contract/comments.ts';
+import { documentText } from '#contract/documents.text.ts';
+import type { PostView } from '#contract/posts.ts';
+import { counter } from './counter.ts';
+
+const COMMENTS_MOST = 10;
+const TEXT_MOST = 5_000;
+
+type Said = Comment | Reply;
+
+/** A post for machines: a question with its answers where it stands in a column of questions, else a contribution to a discussion. */
+export function postingData(post: PostView, comments: readonly Said[], { canonical, isQuestion }: { canonical: string; isQuestion: boolean }): object {
+  const { origin } = new URL(canonical);
+  const said = comments.filter(isThere);
+  return isQuestion ? questionPage(post, said, { canonical, origin }) : discussion(post, said, { canonical, origin });
+}
+
+interface Place {
+  canonical: string;
+  origin: string;
+}
+
+type There = Said & { author: NonNullable<Said['author']> };
+
+function isThere(comment: Said): comment is There {
+  return !comment.removed && comment.author !== null;
+}
+
+function discussion(post: PostView, comments: readonly There[], { canonical, origin }: Place): object {
+  return {
+    '@type': 'DiscussionForumPosting',
+    '@id': canonical,
+    url: canonical,
+    mainEntityOfPage: canonical,
+    headline: post.title,
+    ...writtenBy(post.author, origin),
+    datePublished: post.createdAt,
+    dateModified: post.editedAt ?? post.createdAt,
+    inLanguage: 'zh-CN',
+    articleSection: post.columnName,
+    ...(post.tags.length > 0 && { keywords: post.tags.join(',') }),
+    ...pictured(post, origin),
+    text: textOf(post),
+    commentCount: post.commentCount,
+    interactionStatistic: [counter('CommentAction', post.commentCount), counter('LikeAction', post.favorCount), counter('ViewAction', post.readCount)],
+    ...(comments.length > 0 && { comment: comments.slice(0, COMMENTS_MOST).map((each) => ({ '@type': 'Comment', ...spoken(each, canonical, origin) })) }),
+  };
+}
+
+function questionPage(post: PostView, comments: readonly There[], { canonical, origin }: Place): object {
+  const answers = comments.filter(({ parentId }) => parentId === null);
+  const accepted = answers.find((each) => each.accepted);
+  const suggested = answers.filter((each) => each !== accepted).slice(0, COMMENTS_MOST);
+  const answer = (each: There) => ({ '@type': 'Answer', ...spoken(each, canonical, origin) });
+  return {
+    '@type': 'QAPage',
+    '@id': canonical,
+    url: canonical,
+    mainEntity: {
+      '@type': 'Question',
+      name: post.title,
+      text: textOf(post),
+      ...writtenBy(post.author, origin),
+      datePublished: post.createdAt,
+      dateModified: post.editedAt ?? post.createdAt,
+      ...pictured(post, origin),
+      answerCount: post.commentCount,
+      upvoteCount: post.favorCount,
+      ...(accepted && { acceptedAnswer: answer(accepted) }),
+      ...(suggested.length > 0 && { suggestedAnswer: suggested.map(answer) }),
+    },
+  };
+}
+
+function spoken(comment: There, canonical: string, origin: string): object {
+  return {
+    text: comment.body,
+    ...writtenBy(comment.author, origin),
+    datePublished: comment.createdAt,
+    url: `${canonical}?floor=${comment.floor}`,
+    upvoteCount: comment.likeCount,
+  };
+}
+
+function writtenBy({ id, nickName }: { id: number; nickName: string }, origin: string): object {
+  return { author: { '@type': 'Person', name: nickName, url: `${origin}/member/${id}` } };
+}
+
+function pictured({ cover }: PostView, origin: string): object {
+  return cover ? { image: origin + cover.src } : {};
+}
+
+function textOf({ body, summary }: PostView): string {
+  return documentText(body, { spoilers: false }).slice(0, TEXT_MOST).toWellFormed() || summary;
+}
