@@ -16,9 +16,8 @@ export function serveEvidence(app: FastifyInstance, platform: Platform): void {
 async function answer(platform: Platform, which: 'original' | 'copy', request: FastifyRequest, reply: FastifyReply, id: string): Promise<FastifyReply> {
   try {
     if (!/^[1-9]\d{0,14}$/.test(id)) throw new Failure('notFound');
-    const { viewer } = await apiRequestOf(request, uploadFile, platform);
     const key = request.headers['x-answer-key'];
-    const file = await openSealed(platform.db, platform.secrets, Number(id), which, { viewer, key: typeof key === 'string' ? key : null });
+    const file = await openSealed(await apiRequestOf(request, uploadFile, platform), Number(id), which, typeof key === 'string' ? key : null);
     return await sendSealed(platform, file, which, reply);
   } catch (error) {
     return sendFailure(request, reply, error, platform.log);

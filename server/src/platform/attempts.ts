@@ -38,6 +38,22 @@ function takeByAddress({ platform, now, address }: AskedFrom, purpose: string, {
   return platform.shared.take(`${purpose}:address:${networkOf(address)}`, most * platform.config.addressLimitFactor, windowSeconds, now);
 }
 
+/**
+ * Lets the caller's network open something by a secret: only wrong ones count, which `guess` answers with `notFound`. Throws what `guess`
+ * throws, and `tooManyAttempts` for any secret once too many were wrong.
+ */
+export async function guessFromAddress<Opened>(request: AskedFrom, purpose: string, limit: Limit, guess: () => Promise<Opened>): Promise<Opened> {
+  const { platform, now, address } = request;
+  const found = await platform.shared.peek(`${purpose}:address:${networkOf(address)}`, limit.most * platform.config.addressLimitFactor, now);
+  if (!found.allowed) throw new Failure('tooManyAttempts', { retryAfter: found.retryAfter });
+  try {
+    return await guess();
+  } catch (error) {
+    if (error instanceof Failure && error.failure === 'notFound') await countAddressAttempt(request, purpose, limit, 'tooManyAttempts');
+    throw error;
+  }
+}
+
 /** Counts one try of a member. Throws `tooManyRequests`. */
 export async function countMemberAttempt(request: Asked & { viewer: { id: number } }, purpose: string, limit: Limit): Promise<void> {
   await countAttempt(request, `${purpose}:member:${request.viewer.id}`, limit, 'tooManyRequests');

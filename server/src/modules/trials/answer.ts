@@ -4,22 +4,19 @@ import type { ApiRequest } from '#server/platform/api.ts';
 import { Failure } from '#contract/failures.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
 import type { Db } from '#server/platform/db.ts';
-import type { Secrets } from '#server/platform/secrets.ts';
-import { readLink } from './links.ts';
+import { openLink } from './links.ts';
 import { holdCase } from './move.ts';
 import { factsOf } from './people.ts';
 import { selectCase } from './queries-case.ts';
-import { permit } from './rules.ts';
+import { LIMITS, permit } from './rules.ts';
 import { giveAnswer, type Speech } from './speak.ts';
 import { openDossier } from './view.ts';
 import { demandNoIdentity } from './words.ts';
 
-/** So often a network answers by links. */
-const LIMIT = { most: 30, windowSeconds: 60 * 60 };
-
-/** What the link of an accused opens: the complaint with its evidence, and his own answer. It opens as often as he likes, until the case is over. Throws `notFound` and `answerClosed`. */
-export async function viewAnswer(db: Db, secrets: Secrets, key: string, now: Date): Promise<AnswerForm> {
-  const { caseId, accusedId } = await readLink(db, secrets, key);
+/** What the link of an accused opens: the complaint with its evidence, and his own answer. It opens as often as he likes, until the case is over. Throws `notFound`, `answerClosed` and `tooManyAttempts`. */
+export async function viewAnswer(request: ApiRequest, key: string): Promise<AnswerForm> {
+  const { db, now } = request;
+  const { caseId, accusedId } = await openLink(request, key);
   const row = await selectCase(db, caseId);
   const accused = row?.accused.find(({ id }) => id === accusedId);
   if (!row || !accused || row.answerDueAt === null) throw new Failure('notFound');
@@ -41,12 +38,12 @@ export async function viewAnswer(db: Db, secrets: Secrets, key: string, now: Dat
   };
 }
 
-/** Answers by the link, once. Throws `notFound`, `answerClosed`, `answeredBefore`, `tooManyRequests`, and `invalidInput` at the field. */
+/** Answers by the link, once. Throws `notFound`, `answerClosed`, `answeredBefore`, `tooManyRequests`, `tooManyAttempts`, and `invalidInput` at the field. */
 export async function submitAnswer(request: ApiRequest, key: string, speech: Speech): Promise<{ state: CaseState }> {
-  const { db, platform, now } = request;
-  await countAddressAttempt(request, 'answer', LIMIT, 'tooManyRequests');
+  const { db, now } = request;
+  await countAddressAttempt(request, 'answer', LIMITS.answersByAddress, 'tooManyRequests');
   demandNoIdentity([{ path: 'text', text: speech.text }]);
-  const { caseId, accusedId } = await readLink(db, platform.secrets, key);
+  const { caseId, accusedId } = await openLink(request, key);
   return answerAsAccused(db, caseId, accusedId, speech, now);
 }
 

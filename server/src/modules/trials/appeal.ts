@@ -17,7 +17,7 @@ import { countClaims, insertAppeal, selectByNumber, selectForAppeal, type Ticket
 import type { CaseRow } from './queries-case.ts';
 import { insertEvent } from './queries-case.ts';
 import { insertEvidence, type Bringer } from './queries-file.ts';
-import { demand } from './rules.ts';
+import { demand, LIMITS } from './rules.ts';
 import { refuseAppeal } from './rules-verdict.ts';
 import { demandNoIdentity } from './words.ts';
 
@@ -27,14 +27,12 @@ export interface WrittenAppeal {
   evidence: readonly WrittenEvidence[];
 }
 
-/** How often a member appeals, and somebody without an account from one network. */
-const LIMITS = { member: { most: 10, windowSeconds: 24 * 60 * 60 }, guest: { most: 5, windowSeconds: 24 * 60 * 60 } } as const;
 /** Claims that wait for one ticket; one of them is enough. */
 const CLAIMS_MOST = 5;
 
 /** Takes an appeal from the accused's member. Throws like `fileAppeal`, and `tooManyRequests`. */
 export async function submitAppeal(request: MemberRequest, ticketId: number, written: WrittenAppeal): Promise<{ id: number; state: AppealState }> {
-  await countMemberAttempt(request, 'appeal', LIMITS.member);
+  await countMemberAttempt(request, 'appeal', LIMITS.appeals);
   return fileAppeal(request.db, ticketId, request.viewer, written, request.now);
 }
 
@@ -82,7 +80,7 @@ export async function fileGuestAppeal(
   written: WrittenAppeal,
 ): Promise<{ id: number; state: AppealState; code: string }> {
   const { db, now } = request;
-  await countAddressAttempt(request, 'appeal', LIMITS.guest, 'tooManyRequests');
+  await countAddressAttempt(request, 'appeal', LIMITS.appealsByAddress, 'tooManyRequests');
   const ticket = await selectByNumber(db, number.normalize('NFKC'), game);
   if (!ticket) throw new Failure('notFound');
   return claimTicket(db, ticket.id, written, now);

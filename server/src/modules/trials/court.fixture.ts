@@ -15,9 +15,9 @@ export interface Character {
 
 const LONG = '开团时的规则写得清清楚楚，掷骰和交易的先后都在截图里，一步一步对得上，没有另外的解释。';
 
-/** The real site with people before a court, and short words for what they do. */
-export async function openCourt() {
-  const site: TestSite = await startTestSite();
+/** The real site with people before a court, and short words for what they do. `addressLimitFactor` 1: limits by address as they are. */
+export async function openCourt({ addressLimitFactor = 1_000 } = {}) {
+  const site: TestSite = await startTestSite({ addressLimitFactor });
   const { db } = site.platform;
   let people = 0;
 

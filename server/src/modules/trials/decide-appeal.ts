@@ -77,7 +77,8 @@ const APPEAL_WORDS: Record<AppealState, string> = {
 async function confirm(tx: Tx, row: CaseRow, appeal: AppealRow, viewer: Decider, now: Date): Promise<{ state: AppealState }> {
   const ticket = await selectForAppeal(tx, appeal.ticketId);
   if (!ticket) throw new Failure('notFound');
-  demandAppealable(ticket, { ground: appeal.ground, evidenceCount: appeal.evidenceCount }, now);
+  // In time is what was filed in time, however long the desk took to look.
+  demandAppealable(ticket, { ground: appeal.ground, evidenceCount: appeal.evidenceCount }, new Date(appeal.filedAt));
   const evidenceIds = await bringEvidence(tx, row.id, appeal.waitingEvidence, ticket.accusedId, now);
   await openClaim(tx, appeal.id, viewer.id, evidenceIds);
   await openAppeal(tx, row, ticket, { ground: appeal.ground, memberId: null, actorId: viewer.id }, now);

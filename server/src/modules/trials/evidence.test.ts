@@ -98,9 +98,38 @@ describe('a sealed original', () => {
       `/oss/r//file/${fileId}`,
       `/files/../sealed/${hash.slice(0, 2)}/${hash}`,
       `/files/%2e%2e/sealed/${hash.slice(0, 2)}/${hash}`,
+      `/files/sealed%2f${hash.slice(0, 2)}%2f${hash}`,
+      `/files/${hash.slice(0, 2)}/${hash}`,
+      `/files/${hash.slice(0, 2)}/${hash}-1600.webp`,
+      `/oss/r/file/${fileId}/`,
+      `/oss/r/file/${fileId}.jpg`,
+      `/oss/r/file/%3${fileId % 10}`,
+      `/oss/r/file/${fileId}%00`,
+      `/oss/r/file/../file/${fileId}`,
+      `/oss/r/./file/${fileId}`,
+      `/oss/r/%66ile/${fileId}`,
+      `/OSS/r/file/${fileId}`,
+      `//oss/r/file/${fileId}`,
+      `/oss/r/file/${fileId};a=1`,
+      `/oss/r/file/+${fileId}`,
+      `/oss/r/file/${fileId}e0`,
+      `/oss/r/upload/${fileId}`,
+      `/oss/r/upload2/${fileId}`,
+      `/restful/v1/oss/r/file/${fileId}`,
     );
     const operator = await court.person('operator');
     for (const path of forms) for (const as of [undefined, stranger, operator]) expect([403, 404], path).toContain((await open(path, as)).statusCode);
+    for (const headers of [{ range: 'bytes=0-10' }, { 'if-none-match': '*' }, { 'if-none-match': `"${hash}"` }, { 'x-answer-key': '' }])
+      for (const as of [undefined, stranger, operator]) {
+        const answer = await open(`/oss/r/file/${fileId}`, as, headers);
+        expect([answer.statusCode, answer.rawPayload.includes(original.subarray(0, 64))], JSON.stringify(headers)).toEqual([404, false]);
+      }
+    const head = await court.site.app.inject({ method: 'HEAD', url: `/oss/r/file/${fileId}`, headers: { authorization: `Bearer ${stranger.token}` } });
+    expect([head.statusCode, head.headers['content-disposition']]).toEqual([404, undefined]);
+    for (const token of ['x', `${complainant.token}x`, complainant.token.slice(1)])
+      expect((await open(`/oss/r/file/${fileId}`, undefined, { authorization: `Bearer ${token}` })).statusCode).toBe(404);
+    for (const path of [`/oss/r/file/${fileId}?token=${complainant.token}`, `/oss/r/file/${fileId}?authorization=Bearer%20${complainant.token}`])
+      expect((await open(path)).statusCode, path).toBe(404);
     expect((await open(`/oss/r/file/${fileId}`, judge)).statusCode).toBe(404);
     expect((await open(`/oss/r/view/${copyId}`, judge)).statusCode).toBe(200);
 

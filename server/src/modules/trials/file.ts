@@ -15,12 +15,9 @@ import { actorOf, factsOf } from './people.ts';
 import { publishText, textBeforeVerdict } from './public-text.ts';
 import { insertEvent } from './queries-case.ts';
 import { countWaiting, insertCase, insertEvidence, selectGuild, updateComplaint } from './queries-file.ts';
-import { demand } from './rules.ts';
+import { demand, LIMITS } from './rules.ts';
 import { startClocks } from './rules-clocks.ts';
 import { casesTag } from './tags.ts';
-
-/** So many complaints a member files a day, and changes them an hour. */
-const LIMITS = { file: { most: 5, windowSeconds: 24 * 60 * 60 }, amend: { most: 30, windowSeconds: 60 * 60 } } as const;
 
 /**
  * Takes a complaint from a member, five a day, or the same anew before it was received: a post that shows everybody only that it is
@@ -31,7 +28,7 @@ export async function submitComplaint(request: MemberRequest, written: WrittenCo
   const { db, viewer, gameId, now } = request;
   const kind = written.id === undefined ? 'file' : 'amend';
   const prepared = await prepare(db, viewer.id, written, now);
-  await countMemberAttempt(request, `complaint-${kind}`, LIMITS[kind]);
+  await countMemberAttempt(request, `complaint-${kind}`, kind === 'file' ? LIMITS.complaints : LIMITS.amendments);
   return db.transaction((tx) =>
     written.id === undefined ? storeComplaint(tx, viewer.id, gameId, written, prepared, now) : amendComplaint(tx, viewer, written.id, prepared, now),
   );

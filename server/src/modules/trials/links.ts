@@ -1,9 +1,12 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { Failure } from '#contract/failures.ts';
+import type { ApiRequest } from '#server/platform/api.ts';
+import { guessFromAddress } from '#server/platform/attempts.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import type { CaseRow } from './queries-case.ts';
 import { giveLinks, selectLink } from './queries-people.ts';
+import { LIMITS } from './rules.ts';
 
 const PURPOSE = 'answer-link';
 const KEY = /^([0-9a-z]{1,12})-([A-Za-z0-9_-]{43})$/;
@@ -25,8 +28,12 @@ export async function makeLinks(tx: Tx, row: CaseRow): Promise<void> {
   await giveLinks(tx, row.id, new Map(row.accused.map(({ id }) => [id, randomBytes(12).toString('base64url')])));
 }
 
-/** Whose link a key is. Throws `notFound` for one that is none. */
-export async function readLink(db: Db, secrets: Secrets, key: string): Promise<{ caseId: number; accusedId: number }> {
+/** Whose link a key is that somebody brings. Throws `notFound` for one that is none, and `tooManyAttempts` when his network has tried too many such. */
+export function openLink(request: ApiRequest, key: string): Promise<{ caseId: number; accusedId: number }> {
+  return guessFromAddress(request, 'answer-key', LIMITS.wrongKeysByAddress, () => readLink(request.db, request.platform.secrets, key));
+}
+
+async function readLink(db: Db, secrets: Secrets, key: string): Promise<{ caseId: number; accusedId: number }> {
   const accusedId = Number.parseInt(KEY.exec(key)?.[1] ?? '', 36);
   const link = Number.isSafeInteger(accusedId) ? await selectLink(db, accusedId) : null;
   if (!link || !isSame(key, keyOf(secrets, accusedId, link.nonce))) throw new Failure('notFound');

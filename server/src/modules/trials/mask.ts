@@ -1,53 +1,81 @@
+import { foldText, solidOf, type FoldedText } from '#contract/folding.ts';
 import type { Block, DocumentBody, DocumentNode } from '#contract/documents.ts';
 
 /** What stands in place of a name that is not public. */
 export const MASK = '＊＊＊';
 
-/** A text without these names, whatever the case of their letters. */
+/** From this length on a name is also found with spaces and signs between its letters; shorter ones would be found in half of all sentences. */
+const SPREAD_LEAST = 3;
+
+/** A text without these names, in whatever width, case or characters they are written (夜半敲鐘 for 夜半敲钟). */
 export function maskNames(text: string, names: readonly string[]): string {
-  const pattern = patternOf(names);
-  return pattern === null ? text : text.replace(pattern, MASK);
+  const marks = marksOf(text, names);
+  return marks === null ? text : maskedPart(text, marks, 0);
 }
 
 /** A document without these names, also where one is spread over several marks of a paragraph. */
 export function maskDocument(body: DocumentBody, names: readonly string[]): DocumentBody {
-  const pattern = patternOf(names);
-  if (pattern === null) return body;
+  if (names.length === 0) return body;
   const masked = structuredClone(body);
-  maskNode(masked, pattern);
+  maskNode(masked, names);
   return masked;
 }
 
-function maskNode(node: DocumentNode, pattern: RegExp): void {
-  if (node.type === 'image') node.attrs.alt = node.attrs.alt.replace(pattern, MASK);
-  if (node.type === 'spoiler' && node.attrs) node.attrs.title = node.attrs.title.replace(pattern, MASK);
+function maskNode(node: DocumentNode, names: readonly string[]): void {
+  if (node.type === 'image') node.attrs.alt = maskNames(node.attrs.alt, names);
+  if (node.type === 'spoiler' && node.attrs) node.attrs.title = maskNames(node.attrs.title, names);
   if (!('content' in node) || !node.content) return;
   const texts = node.content.filter((child) => child.type === 'text');
-  if (texts.length > 0) maskRun(texts, pattern);
-  for (const child of node.content) if (child.type !== 'text' && child.type !== 'hardBreak') maskNode(child satisfies Block | DocumentNode, pattern);
+  if (texts.length > 0) maskRun(texts, names);
+  for (const child of node.content) if (child.type !== 'text' && child.type !== 'hardBreak') maskNode(child satisfies Block | DocumentNode, names);
 }
 
 /** Masks names in texts that follow each other: the mask stands where a name begins, the rest of it goes. */
-function maskRun(texts: { text: string }[], pattern: RegExp): void {
-  const whole = texts.map(({ text }) => text).join('');
-  const spans = [...whole.matchAll(pattern)].map((match) => ({ start: match.index, end: match.index + match[0].length }));
+function maskRun(texts: { text: string }[], names: readonly string[]): void {
+  const marks = marksOf(texts.map(({ text }) => text).join(''), names);
+  if (marks === null) return;
   let offset = 0;
   for (const piece of texts) {
-    const { text } = piece;
-    let kept = '';
-    for (let at = 0; at < text.length; at += 1) {
-      const place = offset + at;
-      const span = spans.find(({ start, end }) => place >= start && place < end);
-      if (!span) kept += text[at] ?? '';
-      else if (span.start === place) kept += MASK;
-    }
-    offset += text.length;
-    piece.text = kept === '' ? MASK : kept;
+    const { length } = piece.text;
+    piece.text = maskedPart(piece.text, marks, offset) || MASK;
+    offset += length;
   }
 }
 
-function patternOf(names: readonly string[]): RegExp | null {
-  // Longer names first, so that a name within another leaves nothing over.
-  const words = names.filter((name) => name !== '').toSorted((one, other) => other.length - one.length);
-  return words.length === 0 ? null : new RegExp(words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'), 'giu');
+const BEGIN = 2;
+const WITHIN = 1;
+
+/** Which units of a text belong to a name: the first of each, and the others; null: none does. */
+function marksOf(text: string, names: readonly string[]): Uint8Array | null {
+  if (names.length === 0) return null;
+  const [whole, letters] = [foldText(text), solidOf(foldText(text))];
+  const marks = new Uint8Array(text.length);
+  for (const name of names) {
+    const bare = solidOf(foldText(name)).units;
+    const spread = bare.length >= SPREAD_LEAST;
+    markIn(marks, spread ? letters : whole, spread ? bare : foldText(name).units.trim());
+  }
+  return marks.some((mark) => mark !== 0) ? marks : null;
+}
+
+function markIn(marks: Uint8Array, { units, starts, ends }: FoldedText, wanted: string): void {
+  if (wanted === '') return;
+  for (let at = units.indexOf(wanted); at >= 0; at = units.indexOf(wanted, at + 1)) {
+    const from = starts[at] ?? 0;
+    const to = ends[at + wanted.length - 1] ?? from;
+    // Where a longer name has begun before, this one only lengthens it.
+    if (marks[from] === 0) marks[from] = BEGIN;
+    for (let place = from + 1; place < to; place += 1) marks[place] = WITHIN;
+  }
+}
+
+/** A part of a text that begins at `offset` of the marks. */
+function maskedPart(part: string, marks: Uint8Array, offset: number): string {
+  let kept = '';
+  for (let at = 0; at < part.length; at += 1) {
+    const mark = marks[offset + at];
+    if (mark === 0) kept += part[at] ?? '';
+    else if (mark === BEGIN) kept += MASK;
+  }
+  return kept;
 }

@@ -78,13 +78,15 @@ export interface AppealRow {
   code: string | null;
   evidenceCount: number;
   waitingEvidence: NewEvidence[];
+  filedAt: Instant;
 }
 
 /** An appeal, or null. */
 export function selectAppeal(db: Db, id: number): Promise<AppealRow | null> {
   return db.row(
     `SELECT id, ticket_id AS "ticketId", case_id AS "caseId", ground, text, state, member_id AS "memberId", code,
-       cardinality(evidence_ids) + jsonb_array_length(waiting_evidence) AS "evidenceCount", waiting_evidence AS "waitingEvidence"
+       cardinality(evidence_ids) + jsonb_array_length(waiting_evidence) AS "evidenceCount", waiting_evidence AS "waitingEvidence",
+       filed_at AS "filedAt"
      FROM appeals WHERE id = $1`,
     [id],
   );

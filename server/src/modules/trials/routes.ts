@@ -43,7 +43,7 @@ export function mountTrials(api: Api): void {
   });
   api.onMember(keys.saveVerdictDraft, shapes.saveVerdictDraft, ({ id, ...draft }, { db, viewer, now }) => saveVerdictDraft(db, id, viewer, draft, now));
   api.onMember(keys.withdrawCase, shapes.withdrawCase, ({ id, reason }, { db, viewer, now }) => withdrawCase(db, id, viewer, reason, now));
-  api.on(keys.viewAnswer, shapes.viewAnswer, ({ key }, { db, platform, now }) => viewAnswer(db, platform.secrets, key, now));
+  api.on(keys.viewAnswer, shapes.viewAnswer, ({ key }, request) => viewAnswer(request, key));
   api.on(keys.submitAnswer, shapes.submitAnswer, ({ key, ...speech }, request) => submitAnswer(request, key, speech));
   api.onMember(keys.fileAppeal, shapes.fileAppeal, ({ id, ...appeal }, request) => submitAppeal(request, id, appeal));
   api.on(keys.fileGuestAppeal, shapes.fileGuestAppeal, ({ number, game, ...appeal }, request) => fileGuestAppeal(request, { number, game }, appeal));

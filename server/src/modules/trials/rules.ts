@@ -4,6 +4,18 @@ import type { CaseAction, CaseState } from '#contract/trials.ts';
 import { CONFLICT_WORDS, conflictsOf, isHeardOut, isWindowOver, type CaseFacts, type CourtPerson } from './rules-facts.ts';
 import { doerOf, rowOf, type Condition, type Doer, type Step } from './rules-table.ts';
 
+/** How often what concerns the court is done. */
+export const LIMITS = {
+  complaints: { most: 5, windowSeconds: 24 * 60 * 60 },
+  amendments: { most: 30, windowSeconds: 60 * 60 },
+  speeches: { most: 60, windowSeconds: 24 * 60 * 60 },
+  evidencePieces: { most: 400, windowSeconds: 60 * 60 },
+  answersByAddress: { most: 30, windowSeconds: 60 * 60 },
+  wrongKeysByAddress: { most: 30, windowSeconds: 15 * 60 },
+  appeals: { most: 10, windowSeconds: 24 * 60 * 60 },
+  appealsByAddress: { most: 5, windowSeconds: 24 * 60 * 60 },
+} as const;
+
 /** How the states are called where a refusal names one. */
 export const STATE_WORDS: Record<CaseState, string> = {
   filed: '待受理',

@@ -12,7 +12,7 @@ import { actorOf, factsOf, firstAnswering } from './people.ts';
 import type { CaseRow } from './queries-case.ts';
 import { insertEvidence } from './queries-file.ts';
 import { insertStatement, insertWitness, markAnswered, selectByNickFold, selectNickName } from './queries-people.ts';
-import { demand, type Actor } from './rules.ts';
+import { demand, LIMITS, type Actor } from './rules.ts';
 import { whenAsked, whenHisTurn, whenReplied } from './rules-clocks.ts';
 import { roleIn } from './rules-facts.ts';
 import { demandNoIdentity } from './words.ts';
@@ -33,12 +33,9 @@ const KINDS: Record<PartyRole, readonly StatementKind[]> = {
   presenter: ['note', 'question', 'settlement'],
 };
 
-/** So often a member says something in cases. */
-const LIMIT = { most: 60, windowSeconds: 24 * 60 * 60 };
-
 /** Takes what a party, a witness or the presenter says, sixty times a day. Throws like `speak`, and `tooManyRequests`. */
 export async function submitSpeech(request: MemberRequest, id: number, speech: Speech): Promise<{ state: CaseState }> {
-  await countMemberAttempt(request, 'speech', LIMIT);
+  await countMemberAttempt(request, 'speech', LIMITS.speeches);
   return speak(request.db, id, request.viewer, speech, request.now);
 }
 

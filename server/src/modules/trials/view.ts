@@ -118,7 +118,11 @@ function publicCaseOf(file: CaseFile): PublicCase {
     ...headOf(file, text.title),
     accused: row.accused.map((accused) => accusedOf(file, accused, hidden.includes(accused.name) || accused.ticketId === null)),
     evidence: isPublic
-      ? file.evidence.map((piece) => ({ ...evidenceOf(piece, { copies: isGuilty, originals: false }), caption: clean(piece.caption), name: '' }))
+      ? file.evidence.map((piece) => ({
+          ...evidenceOf(piece, { copies: isGuilty && (piece.url === null || clean(readable(piece.url)) === readable(piece.url)), originals: false }),
+          caption: clean(piece.caption),
+          name: '',
+        }))
       : [],
     statements: isPublic ? file.statements.map((said) => publicStatementOf(said, clean)) : [],
     events: file.events.filter(isPublicEvent).map((event) => ({
@@ -128,7 +132,7 @@ function publicCaseOf(file: CaseFile): PublicCase {
     })),
     statement: isPublic ? maskDocument(row.statement, hidden) : null,
     occurredOn: isPublic ? row.occurredOn : null,
-    loss: isPublic ? lossOf(row, terms) : null,
+    loss: isPublic ? lossOf(row, terms, clean) : null,
     verdict: isPublic && final ? verdictOf(file, final, clean) : null,
   };
 }
@@ -150,7 +154,7 @@ function dossierOf(file: CaseFile, access: Access, answerLinks: Dossier['answerL
     statement: row.statement,
     occurredOn: row.occurredOn,
     place: row.place,
-    loss: lossOf(row, terms),
+    loss: lossOf(row, terms, same),
     contacted: row.contacted,
     wish: terms('wish', row.wish),
     answerDueAt: row.answerDueAt,
@@ -275,6 +279,15 @@ function appealOf(file: CaseFile, row: AppealRow): PublicAppeal {
   };
 }
 
-function lossOf(row: CaseRow, terms: Terms): PublicCase['loss'] {
-  return row.loss && { type: terms('loss_type', row.loss.type), amount: row.loss.amount, item: row.loss.item };
+function lossOf(row: CaseRow, terms: Terms, clean: (text: string) => string): PublicCase['loss'] {
+  return row.loss && { type: terms('loss_type', row.loss.type), amount: row.loss.amount, item: clean(row.loss.item) };
+}
+
+/** An address with its letters as they are read: a name in it is a name. */
+function readable(url: string): string {
+  try {
+    return decodeURIComponent(url);
+  } catch {
+    return url;
+  }
 }

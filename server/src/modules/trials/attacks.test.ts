@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Signed, TestAnswer } from '#server/app/testing.ts';
+import { openCourt, type Court } from './court.fixture.ts';
+
+let court: Court;
+let judge: Signed;
+let second: Signed;
+let third: Signed;
+beforeAll(async () => {
+  court = await openCourt();
+  [judge, second, third] = await Promise.all([court.person('presenter'), court.person('presenter'), court.person('presenter')]);
+});
+afterAll(() => court.site.close());
+
+const codesOf = (answers: readonly TestAnswer[]) => answers.map(({ code }) => code).toSorted();
+const count = async (from: string, id: number) => (await court.db.row<{ count: number }>(`SELECT count(*)::integer AS count FROM ${from}`, [id]))?.count;
+const keyOf = async (id: number) => (await court.handle(id, judge, 'summon')).t.answerLinks[0]?.path.replace('/answer/', '') ?? '';
+
+describe('two at the same moment', () => {
+  it('sign a verdict: one does, and it takes effect once', async () => {
+    const id = await court.fileCase(await court.person());
+    await court.hear(id, judge);
+    expect((await court.judge(id, judge, 'list365')).t).toMatchObject({ state: 'countersigning' });
+    const sign = (as: Signed, agree = true) => court.site.post(`post/trial/countersign/${id}`, { agree, reason: '第二句没有证据。' }, { as });
+    expect(codesOf(await Promise.all([sign(second), sign(third), sign(second), sign(third, false)]))).toEqual(['200', 'A0409', 'A0409', 'A0409']);
+    const [tickets, finals] = [await count('tickets WHERE case_id = $1', id), await count(`verdicts WHERE case_id = $1 AND status = 'final'`, id)];
+    expect(finals).toBe(tickets);
+    expect(await count(`case_events WHERE case_id = $1 AND action IN ('countersign', 'return')`, id)).toBe(1);
+  });
+
+  it('judge and withdraw: what came first stands, whole', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const complainant = await court.person();
+      const id = await court.fileCase(complainant);
+      await court.hear(id, judge);
+      const verdict = await court.verdictOn(id, judge, 'list90');
+      const withdraw = () => court.site.post(`post/withdraw/${id}`, { reason: '已经说开了' }, { as: complainant });
+      const acts = [() => court.handle(id, judge, 'judge', verdict), withdraw, () => court.handle(id, judge, 'settle', { reason: '退还一半' })];
+      const turned = [...acts.slice(round % 3), ...acts.slice(0, round % 3)];
+      expect(codesOf(await Promise.all(turned.map((act) => act())))).toEqual(['200', 'A0409', 'A0409']);
+      const { outcome } = await court.publicCase(id);
+      expect(await count('tickets WHERE case_id = $1', id)).toBe(outcome === 'upheld' ? 1 : 0);
+      expect(await count('verdicts WHERE case_id = $1', id)).toBe(outcome === 'upheld' ? 1 : 0);
+    }
+  });
+
+  it('judge twice: once', async () => {
+    const id = await court.fileCase(await court.person());
+    await court.hear(id, judge);
+    const verdict = await court.verdictOn(id, judge, 'list90');
+    expect(codesOf(await Promise.all(Array.from({ length: 6 }, () => court.handle(id, judge, 'judge', verdict))))).toEqual(['200', ...Array(5).fill('A0409')]);
+    expect(await count('tickets WHERE case_id = $1', id)).toBe(1);
+  });
+
+  it('answer by the link: once; answer an appeal: once', async () => {
+    const id = await court.fileCase(await court.person());
+    await court.receive(id, judge);
+    const key = await keyOf(id);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => court.site.post(`g/answer/${key}`, { text: '那晚掉线了。' })));
+    expect(codesOf(answers)).toEqual(['200', ...Array(7).fill('A0409')]);
+    const { t } = await court.judge(id, judge, 'list90');
+    const path = `g/appeal/${encodeURIComponent(t.tickets[0] ?? '')}`;
+    const claims = await Promise.all(
+      Array.from({ length: 3 }, () =>
+        court.site.post<{ id: number }>(path, { ground: 'not_me', text: '那天我的号借给了别人，请重新看一遍登录的时间。' }),
+      ),
+    );
+    const handle = (at: number, as: Signed, body: object) => court.site.post(`appeal/handle/${claims[at]?.t.id}`, body, { as });
+    expect(codesOf(await Promise.all([0, 1, 2].map((at) => handle(at, at === 0 ? second : third, { action: 'confirm' }))))).toEqual(['200', 'A0409', 'A0409']);
+    const open = (await court.db.rows<{ id: number }>(`SELECT id FROM appeals WHERE case_id = $1 AND state = 'open'`, [id]))[0]?.id;
+    const decide = (as: Signed, outcome: string) =>
+      court.site.post(`appeal/handle/${open}`, { action: 'decide', outcome, answer: '登录记录查实，那天上线的不是他本人，对不住。' }, { as });
+    expect(codesOf(await Promise.all([decide(second, 'annulled'), decide(third, 'affirmed'), decide(third, 'annulled')]))).toEqual(['200', 'A0409', 'A0409']);
+    expect(await count(`case_events WHERE case_id = $1 AND action = 'decide'`, id)).toBe(1);
+    expect(await court.stateOf(id)).toBe('closed');
+  });
+});
+
+describe('ids of another case', () => {
+  it('in a verdict, a question, evidence, a draft and a key lead nowhere', async () => {
+    const [complainant, stranger] = [await court.person(), await court.person()];
+    const [own, foreign] = [await court.fileCase(complainant), await court.fileCase(stranger)];
+    await court.hear(own, judge);
+    await court.receive(foreign, second);
+    const far = await court.dossier(foreign, second);
+    const there = { accusedId: far.accused[0]?.id ?? 0, evidenceId: far.evidence[0]?.id ?? 0 };
+    expect(await court.judge(own, judge, 'list90', { evidence: [there.evidenceId] })).toMatchObject({ code: 'A0400', fields: [{ path: 'evidence' }] });
+    expect(await court.judge(own, judge, 'list90', { penalties: [{ accusedId: there.accusedId, penalty: 'list90' }] })).toMatchObject({
+      code: 'A0400',
+      fields: [{ path: 'penalties' }],
+    });
+    const say = (id: number, as: Signed, body: object) => court.site.post(`post/trial/statement/${id}`, body, { as });
+    expect(await say(own, judge, { kind: 'question', text: '你在不在场？', accusedId: there.accusedId })).toMatchObject({ fields: [{ path: 'accusedId' }] });
+    expect(await say(foreign, complainant, { text: '我也来说两句。' })).toMatchObject({ status: 403 });
+    expect(await say(foreign, judge, { text: '我也来说两句。' })).toMatchObject({ status: 403 });
+    const farFile = Number(far.evidence[0]?.originalUrl?.split('/').at(-1));
+    expect(await say(own, complainant, { text: '再补一件。', evidence: [{ fileId: farFile }] })).toMatchObject({ fields: [{ path: 'evidence.0.fileId' }] });
+    expect(await court.site.post(`post/trial/draft/${foreign}`, { content: {}, revision: 0 }, { as: judge })).toMatchObject({ status: 403 });
+    expect(await court.site.post(`post/trial/witness/${foreign}`, { nickName: third.nickName }, { as: judge })).toMatchObject({ status: 403 });
+
+    const key = (await court.handle(foreign, second, 'summon')).t.answerLinks[0]?.path.replace('/answer/', '') ?? '';
+    const near = (await court.dossier(own, complainant)).evidence[0]?.originalUrl ?? '';
+    expect(await court.site.get(near, { headers: { 'x-answer-key': key } })).toMatchObject({ status: 404 });
+    expect(await court.site.post(`g/answer/${key}`, { text: '见附件。', evidence: [{ fileId: farFile }] })).toMatchObject({
+      fields: [{ path: 'evidence.0.fileId' }],
+    });
+  });
+
+  it('a stranger reads no file, and hears only that there is a case', async () => {
+    const id = await court.fileCase(await court.person(), [{ name: '谁也不认', realm: '安苏' }]);
+    const stranger = await court.person();
+    for (const path of [`post/trial/pre/${id}`, 'post/trial/desk', 'appeal/desk']) expect(await court.site.get(path, { as: stranger })).toMatchObject({ status: 403 });
+    expect(JSON.stringify(await court.trial(id, stranger))).not.toContain('谁也不认');
+    for (const [path, body] of [
+      [`post/receive/${id}`, {}],
+      [`post/withdraw/${id}`, { reason: '替他撤了' }],
+      [`post/trial/countersign/${id}`, { agree: true }],
+      [`post/trial/draft/${id}`, { content: {}, revision: 0 }],
+      [`post/trial/handle/${id}`, { action: 'judge' }],
+    ] as const)
+      expect((await court.site.post(path, body, { as: stranger })).status, path).toBe(403);
+    expect((await court.site.get<{ items: unknown[] }>('post/trial/my', { as: stranger })).t.items).toEqual([]);
+  });
+});
+
+describe('an answer link', () => {
+  it('takes no more files once the answer is in, nor when the window or the case is over', async () => {
+    const send = async (key: string) => {
+      const payload = `--line\r\nContent-Disposition: form-data; name="key"\r\n\r\n${key}\r\n--line\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nlog\r\n--line--\r\n`;
+      const answer = await court.site.app.inject({
+        method: 'POST',
+        url: '/oss/r/upload2',
+        headers: { 'content-type': 'multipart/form-data; boundary=line' },
+        payload,
+      });
+      return { status: answer.statusCode, code: answer.json<{ code: string }>().code };
+    };
+    const answered = await court.fileCase(await court.person());
+    await court.receive(answered, judge);
+    const key = await keyOf(answered);
+    expect(await send(key)).toMatchObject({ code: '200' });
+    await court.site.post(`g/answer/${key}`, { text: '那晚掉线了。' });
+    expect(await send(key)).toMatchObject({ status: 409, code: 'A0409' });
+    await court.handle(answered, judge, 'settle', { reason: '退还一半' });
+    expect(await send(key)).toMatchObject({ status: 410 });
+    expect(await court.site.get(`g/answer/${key}`)).toMatchObject({ status: 410 });
+    expect(await court.site.post(`g/answer/${key}`, { text: '再说一遍。' })).toMatchObject({ status: 409 });
+
+    const missed = await court.fileCase(await court.person());
+    await court.receive(missed, judge);
+    const late = await keyOf(missed);
+    await court.elapse(missed);
+    expect(await send(late)).toMatchObject({ status: 409 });
+    expect(await court.site.post(`g/answer/${late}`, { text: '晚了一步。' })).toMatchObject({ status: 409 });
+  });
+
+  it('is refused to a browser without its token, as every write is', async () => {
+    const id = await court.fileCase(await court.person());
+    await court.receive(id, judge);
+    const key = await keyOf(id);
+    const foreign = { cookie: 'XSRF-TOKEN=a', origin: 'https://evil.example' };
+    for (const [path, body, as] of [
+      [`g/answer/${key}`, { text: '替他答了。' }, undefined],
+      [`g/appeal/${encodeURIComponent('炉-2026-000001')}`, { ground: 'not_me', text: '替他申诉，替他申诉，替他申诉，替他申诉。' }, undefined],
+      [`post/receive/${id}`, {}, second],
+      [`post/trial/handle/${id}`, { action: 'settle', reason: '和解' }, judge],
+    ] as const) {
+      const refused = await court.site.post(path, body, { headers: foreign, ...(as && { as }) });
+      expect([refused.status, refused.code], path).toEqual([403, 'A0301']);
+    }
+    expect(await court.stateOf(id)).toBe('answering');
+  });
+});
+
+describe('a claim without an account', () => {
+  it('filed in time is in time, however late a presenter looks at the code', async () => {
+    const id = await court.fileCase(await court.person());
+    await court.hear(id, judge);
+    const { t } = await court.judge(id, judge, 'list90');
+    const claim = await court.site.post<{ id: number }>(`g/appeal/${encodeURIComponent(t.tickets[0] ?? '')}`, {
+      ground: 'not_me',
+      text: '那天我的号借给了别人，请重新看一遍登录的时间。',
+    });
+    await court.db.rows(`UPDATE tickets SET issued_at = issued_at - interval '31 days' WHERE case_id = $1`, [id]);
+    await court.db.rows(`UPDATE appeals SET filed_at = filed_at - interval '2 days' WHERE case_id = $1`, [id]);
+    expect(await court.site.post(`appeal/handle/${claim.t.id}`, { action: 'confirm' }, { as: second })).toMatchObject({ t: { state: 'open' } });
+  });
+});
+
+describe('whoever was not found guilty', () => {
+  it('is named nowhere in public, however his name is written', async () => {
+    const [guilty, cleared] = [
+      { name: '认了的人', realm: '安苏' },
+      { name: '夜半敲钟', realm: '安苏', guild: '独一会' },
+    ];
+    const complainant = await court.person();
+    const id = await court.fileCase(complainant, [guilty, cleared], {
+      loss: { type: 'item', amount: null, item: '夜半敲鐘的剑' },
+      evidence: [{ url: `https://logs.example.com/${encodeURIComponent('夜半敲钟')}`, caption: '夜·半·敲·钟 的记录' }],
+    });
+    await court.receive(id, judge);
+    const say = (as: Signed, text: string) => court.site.post(`post/trial/statement/${id}`, { text }, { as });
+    await say(complainant, '是夜 半 敲 钟 先开口的。');
+    await court.handle(id, judge, 'summon');
+    await court.elapse(id);
+    const { accused } = await court.dossier(id, judge);
+    expect(
+      await court.judge(id, judge, 'list90', {
+        outcome: 'partly',
+        facts: '经查，认了的人确有其事；夜半敲鐘没有参与，记录里看得清楚，一步一步对得上。',
+        penalties: accused.filter(({ name }) => name === guilty.name).map((each) => ({ accusedId: each.id, penalty: 'list90' })),
+      }),
+    ).toMatchObject({ code: '200' });
+    const paths = [`g/trial/view/${id}`, `g/post/view/${id}`, 'g/post/card/1301', 'g/ticket/list', 'g/ticket/chain', 'g/blacklist/list', 'g/blacklist/snapshot'];
+    const words = (await Promise.all(paths.map((path) => court.site.get(path)))).map(({ t }) => JSON.stringify(t)).join('\n');
+    expect(words).toContain(guilty.name);
+    for (const written of ['夜半敲钟', '夜半敲鐘', '夜·半·敲·钟', '夜 半 敲 钟', encodeURIComponent('夜半敲钟'), '独一会']) expect(words, written).not.toContain(written);
+  });
+});
