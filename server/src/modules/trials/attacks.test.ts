@@ -61,9 +61,7 @@ describe('two at the same moment', () => {
     const { t } = await court.judge(id, judge, 'list90');
     const path = `g/appeal/${encodeURIComponent(t.tickets[0] ?? '')}`;
     const claims = await Promise.all(
-      Array.from({ length: 3 }, () =>
-        court.site.post<{ id: number }>(path, { ground: 'not_me', text: '那天我的号借给了别人，请重新看一遍登录的时间。' }),
-      ),
+      Array.from({ length: 3 }, () => court.site.post<{ id: number }>(path, { ground: 'not_me', text: '那天我的号借给了别人，请重新看一遍登录的时间。' })),
     );
     const handle = (at: number, as: Signed, body: object) => court.site.post(`appeal/handle/${claims[at]?.t.id}`, body, { as });
     expect(codesOf(await Promise.all([0, 1, 2].map((at) => handle(at, at === 0 ? second : third, { action: 'confirm' }))))).toEqual(['200', 'A0409', 'A0409']);
@@ -109,7 +107,8 @@ describe('ids of another case', () => {
   it('a stranger reads no file, and hears only that there is a case', async () => {
     const id = await court.fileCase(await court.person(), [{ name: '谁也不认', realm: '安苏' }]);
     const stranger = await court.person();
-    for (const path of [`post/trial/pre/${id}`, 'post/trial/desk', 'appeal/desk']) expect(await court.site.get(path, { as: stranger })).toMatchObject({ status: 403 });
+    for (const path of [`post/trial/pre/${id}`, 'post/trial/desk', 'appeal/desk'])
+      expect(await court.site.get(path, { as: stranger })).toMatchObject({ status: 403 });
     expect(JSON.stringify(await court.trial(id, stranger))).not.toContain('谁也不认');
     for (const [path, body] of [
       [`post/receive/${id}`, {}],
@@ -211,9 +210,18 @@ describe('whoever was not found guilty', () => {
         penalties: accused.filter(({ name }) => name === guilty.name).map((each) => ({ accusedId: each.id, penalty: 'list90' })),
       }),
     ).toMatchObject({ code: '200' });
-    const paths = [`g/trial/view/${id}`, `g/post/view/${id}`, 'g/post/card/1301', 'g/ticket/list', 'g/ticket/chain', 'g/blacklist/list', 'g/blacklist/snapshot'];
+    const paths = [
+      `g/trial/view/${id}`,
+      `g/post/view/${id}`,
+      'g/post/card/1301',
+      'g/ticket/list',
+      'g/ticket/chain',
+      'g/blacklist/list',
+      'g/blacklist/snapshot',
+    ];
     const words = (await Promise.all(paths.map((path) => court.site.get(path)))).map(({ t }) => JSON.stringify(t)).join('\n');
     expect(words).toContain(guilty.name);
-    for (const written of ['夜半敲钟', '夜半敲鐘', '夜·半·敲·钟', '夜 半 敲 钟', encodeURIComponent('夜半敲钟'), '独一会']) expect(words, written).not.toContain(written);
+    for (const written of ['夜半敲钟', '夜半敲鐘', '夜·半·敲·钟', '夜 半 敲 钟', encodeURIComponent('夜半敲钟'), '独一会'])
+      expect(words, written).not.toContain(written);
   });
 });
