@@ -119,7 +119,8 @@ describe('a sealed original', () => {
     );
     const operator = await court.person('operator');
     for (const path of forms) for (const as of [undefined, stranger, operator]) expect([403, 404], path).toContain((await open(path, as)).statusCode);
-    for (const headers of [{ range: 'bytes=0-10' }, { 'if-none-match': '*' }, { 'if-none-match': `"${hash}"` }, { 'x-answer-key': '' }])
+    const asked: Record<string, string>[] = [{ range: 'bytes=0-10' }, { 'if-none-match': '*' }, { 'if-none-match': `"${hash}"` }, { 'x-answer-key': '' }];
+    for (const headers of asked)
       for (const as of [undefined, stranger, operator]) {
         const answer = await open(`/oss/r/file/${fileId}`, as, headers);
         expect([answer.statusCode, answer.rawPayload.includes(original.subarray(0, 64))], JSON.stringify(headers)).toEqual([404, false]);
