@@ -6,6 +6,7 @@ export default defineConfig<SiteOptions>({
   testDir: 'e2e',
   testMatch: '*.journey.ts',
   outputDir: 'test-results',
+  globalSetup: './e2e/harness/demo.setup.ts',
   reporter: 'list',
   timeout: 90_000,
   expect: { timeout: 10_000 },
@@ -19,7 +20,7 @@ export default defineConfig<SiteOptions>({
     timezoneId: 'Asia/Shanghai',
     reducedMotion: 'reduce',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },

@@ -10,6 +10,7 @@ export default defineConfig({
       {
         test: {
           name: 'plain',
+          isolate: false,
           include: ['contract/**/*.test.{ts,tsx}', 'web/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
           exclude: BUILT,
         },
@@ -17,6 +18,8 @@ export default defineConfig({
       {
         test: {
           name: 'database',
+          // Every file has a site and a database of its own; the modules themselves hold no state, so one worker loads them once.
+          isolate: false,
           include: ['server/**/*.test.ts', 'demo/**/*.test.ts'],
           exclude: BUILT,
           globalSetup: ['server/src/platform/testing/postgres.setup.ts'],

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMember } from '#server/modules/members/index.ts';
 import { reachDatabase, type ReachedDatabase } from '#server/platform/reach-database.ts';
+import { answer, type Answer } from './hearth.ts';
 
 let dataDir: string;
 let site: ReachedDatabase;
@@ -20,8 +21,13 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Runs the command beside the database that runs already. */
-function hearth(...words: string[]): Promise<{ code: number; output: string }> {
+/** What the command answers on that database. */
+async function hearth(...words: string[]): Promise<Answer> {
+  return answer(words, (run) => run(site.db));
+}
+
+/** Runs it as an operator does: a process beside the database that runs already. */
+function spawnHearth(...words: string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const env = { ...process.env, HEARTH_DATA: dataDir, DATABASE_URL: '' };
     execFile(process.execPath, [join(import.meta.dirname, 'hearth.ts'), ...words], { env }, (error, stdout, stderr) => {
@@ -31,7 +37,7 @@ function hearth(...words: string[]): Promise<{ code: number; output: string }> {
 }
 
 it('makes operators who can sign in, one a mailbox', async () => {
-  const { code, output } = await hearth('operator', 'add', 'Keeper@Example.com', '守炉人甲');
+  const { code, output } = await spawnHearth('operator', 'add', 'Keeper@Example.com', '守炉人甲');
   expect(code).toBe(0);
   expect(output).toMatch(/邮箱：keeper@example\.com\n密码：(?=.*[A-Za-z])(?=.*\d)[A-Za-z0-9]{16}\n/);
   expect(await site.db.row('SELECT nick_name, role, email_fold FROM members')).toEqual({
@@ -39,7 +45,7 @@ it('makes operators who can sign in, one a mailbox', async () => {
     role: 'operator',
     email_fold: 'keeper@example.com',
   });
-  expect(await hearth('operator', 'add', 'keeper@example.com')).toMatchObject({ code: 1, output: expect.stringContaining('已经注册过') });
+  expect(await spawnHearth('operator', 'add', 'keeper@example.com')).toMatchObject({ code: 1, output: expect.stringContaining('已经注册过') });
   expect(await hearth('operator', 'add', 'no mailbox')).toMatchObject({ code: 1, output: expect.stringContaining('邮箱') });
 }, 60_000);
 
@@ -49,26 +55,26 @@ it('turns off the second factor of whoever lost it', async () => {
   expect(await hearth('totp', 'off', '守炉人甲')).toMatchObject({ code: 0, output: expect.stringContaining('已关闭') });
   expect(await site.db.rows('SELECT FROM two_factors')).toEqual([]);
   expect(await hearth('totp', 'off', '守炉人甲')).toMatchObject({ code: 1 });
-}, 60_000);
+});
 
 it('changes settings, and says what it does not know', async () => {
-  expect(await hearth('setting', 'set', 'tagline', '火边', '的人')).toEqual({ code: 0, output: 'tagline = 火边 的人\n' });
+  expect(await hearth('setting', 'set', 'tagline', '火边', '的人')).toEqual({ code: 0, output: 'tagline = 火边 的人' });
   expect((await hearth('setting', 'list')).output).toContain('tagline = 火边 的人\n');
-  expect(await hearth('setting', 'set', 'sinceYear', '去年')).toMatchObject({ code: 1, output: '只能是整数\n' });
+  expect(await hearth('setting', 'set', 'sinceYear', '去年')).toMatchObject({ code: 1, output: '只能是整数' });
   expect(await hearth('setting', 'set', 'nothing', '1')).toMatchObject({ code: 1 });
   expect(await hearth()).toMatchObject({ code: 1, output: expect.stringContaining('用法') });
-}, 60_000);
+});
 
 it('keeps the sensitive words, and tries a text on them', async () => {
-  expect(await hearth('word', 'add', '低价金币', '--note', '广告')).toEqual({ code: 0, output: '已加上：低价金币  拒绝  广告\n' });
+  expect(await hearth('word', 'add', '低价金币', '--note', '广告')).toEqual({ code: 0, output: '已加上：低价金币  拒绝  广告' });
   expect(await hearth('word', 'add', '加群', '--outcome', 'hold', '--in', 'title,body', '--strict')).toMatchObject({ code: 0 });
   const list = join(dataDir, 'words.txt');
   await writeFile(list, '\uFEFF# 说明\n代练接单\n傻瓜\treplace\r\n\n');
-  expect(await hearth('word', 'import', list)).toEqual({ code: 0, output: '收进了 2 行。\n' });
-  expect((await hearth('word', 'list', '金币')).output).toBe('低价金币  拒绝  广告\n一共 1 个\n');
-  expect((await hearth('word', 'test', '卖低 價 金币，傻瓜')).output).toBe('结果：拒绝\n1-7  “低 價 金币”  拒绝  “低价金币”\n8-10  “傻瓜”  替换  “傻瓜”\n');
+  expect(await hearth('word', 'import', list)).toEqual({ code: 0, output: '收进了 2 行。' });
+  expect((await hearth('word', 'list', '金币')).output).toBe('低价金币  拒绝  广告\n一共 1 个');
+  expect((await hearth('word', 'test', '卖低 價 金币，傻瓜')).output).toBe('结果：拒绝\n1-7  “低 價 金币”  拒绝  “低价金币”\n8-10  “傻瓜”  替换  “傻瓜”');
   expect((await hearth('word', 'remove', '低价金币')).code).toBe(0);
-  expect((await hearth('word', 'test', '低价金币')).output).toBe('没有命中，可以直接发。\n');
+  expect((await hearth('word', 'test', '低价金币')).output).toBe('没有命中，可以直接发。');
   await writeFile(list, '词\tburn\n');
   for (const words of [
     ['add'],
@@ -81,10 +87,10 @@ it('keeps the sensitive words, and tries a text on them', async () => {
     ['import', '/nowhere'],
   ])
     expect(await hearth('word', ...words)).toMatchObject({ code: 1, output: expect.not.stringContaining('at ') });
-}, 120_000);
+});
 
 it('says what waits, and refuses what does not', async () => {
-  expect(await hearth('held', 'list')).toEqual({ code: 0, output: '没有待审核的帖子和评论。\n' });
+  expect(await hearth('held', 'list')).toEqual({ code: 0, output: '没有待审核的帖子和评论。' });
   for (const words of [
     ['approve', 'post', '999'],
     ['reject', 'comment', '999', '理由'],
@@ -93,7 +99,7 @@ it('says what waits, and refuses what does not', async () => {
     ['first-posts', '4711', 'on'],
   ])
     expect(await hearth('held', ...words)).toMatchObject({ code: 1, output: expect.not.stringContaining('at ') });
-}, 60_000);
+});
 
 it('reads, moves and answers suggestions', async () => {
   await site.db.rows(
@@ -101,8 +107,8 @@ it('reads, moves and answers suggestions', async () => {
      INSERT INTO suggestions (member_id, type, content, created_at) SELECT id, 'bug', '点开就白屏，刷新也不行', now() FROM author`,
   );
   expect((await hearth('suggestion', 'list', '已收到')).output).toMatch(/^#1 已收到 bug 有话要说 .*\n点开就白屏/);
-  expect(await hearth('suggestion', 'state', '1', '处理中')).toEqual({ code: 0, output: '#1 处理中\n' });
-  expect(await hearth('suggestion', 'answer', '1', '修好了，', '谢谢')).toEqual({ code: 0, output: '#1 已答复\n' });
+  expect(await hearth('suggestion', 'state', '1', '处理中')).toEqual({ code: 0, output: '#1 处理中' });
+  expect(await hearth('suggestion', 'answer', '1', '修好了，', '谢谢')).toEqual({ code: 0, output: '#1 已答复' });
   expect((await hearth('suggestion', 'list')).output).toContain('答复：修好了， 谢谢');
   expect(await site.db.rows('SELECT title FROM messages ORDER BY id')).toHaveLength(2);
   for (const words of [
@@ -113,7 +119,7 @@ it('reads, moves and answers suggestions', async () => {
   ]) {
     expect(await hearth('suggestion', ...words)).toMatchObject({ code: 1, output: expect.stringMatching(/\p{Script=Han}/u) });
   }
-}, 60_000);
+});
 
 it('shows presenters and answers applications', async () => {
   await hearth('operator', 'add', 'second@example.com', '守炉人乙');

@@ -95,29 +95,47 @@ function makePassword(): string {
   return [pick(letters), pick(digits), ...Array.from({ length: 14 }, () => pick(letters + digits))].join('');
 }
 
-/** Runs a command on the site's database and tells a running site what it wrote. */
-async function run(command: Command, args: string[]): Promise<void> {
+/** What a command has to say, and the exit code that goes with it. */
+export interface Answer {
+  code: 0 | 1;
+  output: string;
+}
+
+/**
+ * Runs the command of these words on the database that `reach` brings. What an operator got wrong is answered with code 1 and a sentence;
+ * a fault of ours is thrown.
+ */
+export async function answer([group = '', verb = '', ...args]: string[], reach: typeof onSite): Promise<Answer> {
+  const command = commands[`${group} ${verb}`];
+  try {
+    if (!command) throw new Refusal(USAGE);
+    return { code: 0, output: await reach((db) => command(db, args, new Date())) };
+  } catch (error) {
+    if (error instanceof Failure) return { code: 1, output: error.fields?.[0]?.message ?? error.message };
+    if (error instanceof Refusal || error instanceof StartFailure) return { code: 1, output: error.message };
+    throw error;
+  }
+}
+
+/** Runs it on the site's database and tells a running site what it wrote. */
+async function onSite(run: (db: Database) => Promise<string>): Promise<string> {
   const { db, connection, leave } = await reachDatabase(readConfig(process.env), (line) => console.log(line));
   const channel = openTagChannel(connection);
   const written = new Set<string>();
   onTagsDropped((tags) => tags.forEach((tag) => written.add(tag)));
   try {
-    console.log(await command(db, args, new Date()));
+    const output = await run(db);
     await channel.publish(written);
+    return output;
   } finally {
     await channel.close();
     await leave();
   }
 }
 
-const [group = '', verb = '', ...args] = process.argv.slice(2);
-const command = commands[`${group} ${verb}`];
-try {
-  if (!command) throw new Refusal(USAGE);
-  await run(command, args);
-} catch (error) {
-  if (error instanceof Failure) console.error(error.fields?.[0]?.message ?? error.message);
-  else if (error instanceof Refusal || error instanceof StartFailure) console.error(error.message);
-  else throw error;
-  process.exitCode = 1;
+if (import.meta.main) {
+  const { code, output } = await answer(process.argv.slice(2), onSite);
+  if (code === 0) console.log(output);
+  else console.error(output);
+  process.exitCode = code;
 }

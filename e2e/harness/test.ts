@@ -1,5 +1,6 @@
 import { test as base, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { makeSite, type SiteProcess } from '../../tools/site-process.ts';
+import { SEED } from './demo.setup.ts';
 import { watch, type Watched } from './watch.ts';
 
 export interface SiteOptions {
@@ -23,7 +24,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   site: [
     async ({ browserName: _ }, use) => {
-      const site = await makeSite({ demo: true });
+      const site = await makeSite({ demo: true, from: process.env[SEED] });
       try {
         await site.start();
         await use(site);
