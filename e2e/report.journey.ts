@@ -1,5 +1,7 @@
-import { newAccount, signUp } from './harness/accounts.ts';
+import { newAccount, signIn, signUp } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
+import { get, post as send } from './harness/calls.ts';
+import { enlist, seat } from './harness/presenters.ts';
 import { expect, test } from './harness/test.ts';
 
 test('a post, a comment and a member are reported, each once, and stand among my reports', async ({ page, isMobile }) => {
@@ -50,4 +52,49 @@ test('a post, a comment and a member are reported, each once, and stand among my
   await expect(page.getByText(words)).toBeVisible();
   await expect(page.getByText('待处理')).toHaveCount(3);
   if (!isMobile) await expectNoAxeViolation(page);
+});
+
+test('a presenter hides a comment; another one reads it at the desk, by keys, and puts it back', async ({ page: hider, newVisitor, site, isMobile }) => {
+  test.slow();
+  const [speaker, first, second] = await Promise.all([enlist(site, '说话的人'), seat(site, '先遮的人'), seat(site, '复看的人')]);
+  const words = '这条话等会儿要被遮住 <script>alert(1)</script>';
+  const [post] = (await get<{ items: { id: number; columnId: number }[] }>(site, 'g/post/card/1001', speaker.authorization)).items;
+  await send(site, `comment/save/${post?.id}`, speaker.authorization, { body: words });
+  const path = `/post/view/${post?.columnId}/${post?.id}?sort=latest`;
+  const docket = '/trial/desk/1305?view=reports&hidden=1&kind=comment';
+
+  await signIn(hider, first);
+  await hider.goto(path);
+  const comment = hider.getByRole('article').filter({ hasText: words });
+  await comment.getByRole('button', { name: '遮住' }).click();
+  const dialog = hider.getByRole('dialog');
+  await dialog.getByRole('button', { name: '遮住' }).click();
+  await expect(dialog.getByText('请写 5 到 300 个字')).toBeVisible();
+  await dialog.getByRole('textbox', { name: '理由' }).fill('看着像是把别人的真名写出来了');
+  await dialog.getByRole('button', { name: '遮住' }).click();
+  await expect(hider.getByText(words)).toBeHidden();
+  await hider.goto(docket);
+  await expect(hider.getByText('这是你先遮起来的，由另一位主持人复看')).toBeVisible();
+
+  const reviewer = await newVisitor();
+  await signIn(reviewer, second);
+  await reviewer.goto(docket);
+  if (!isMobile) await expectNoAxeViolation(reviewer);
+  await expect(reviewer.getByText('等了')).toBeVisible();
+  await reviewer.keyboard.press('j');
+  await reviewer.keyboard.press('Enter');
+  await expect(reviewer.getByText(words)).toBeVisible();
+  await expectNoAxeViolation(reviewer);
+  await reviewer.getByRole('button', { name: '结案' }).click();
+  await expect(reviewer.getByText('请选一种处理')).toBeVisible();
+  await reviewer.getByRole('radio', { name: /不成立/ }).check();
+  await reviewer.getByRole('textbox', { name: '答复' }).fill('那是角色名，没有写出真名。');
+  await reviewer.reload();
+  await expect(reviewer.getByRole('textbox', { name: '答复' })).toHaveValue('那是角色名，没有写出真名。');
+  await reviewer.getByRole('button', { name: '结案' }).click();
+  await expect(reviewer).toHaveURL(/view=reports/);
+  await expect(reviewer.getByText('没有举报在等').or(reviewer.getByText('这里没有举报'))).toBeVisible();
+
+  await hider.goto(path);
+  await expect(hider.getByText(words)).toBeVisible();
 });

@@ -8,7 +8,7 @@ const ssr = process.env['HEARTH_BUILD'] === 'ssr';
 const RARE_UI = /web\/src\/ui\/(Dialog|Field|TextInput|TextArea|Password|Checkbox|Radio|Select|Combobox|Strength|Stamp|Progress|Spine|Figures)/;
 const CORE = [
   /node_modules\/(react|react-dom|scheduler|zustand)\//,
-  /web\/src\/(lib\/(?!pinyin-initials|event-stream|problems)|ui\/|features\/(layout|games)\/)/,
+  /web\/src\/(lib\/(?!pinyin-initials|event-stream|problems|use-sending)|ui\/|features\/(layout|games)\/)/,
   /web\/src\/features\/blocks\/(Hideable|block-store)/,
   /web\/src\/(App|routes|views|entry-client)\./,
   /web\/src\/features\/posts\/(PostFacts|Cover|LoadFailed|list-address|column-trail)|web\/src\/features\/members\//,
@@ -28,7 +28,7 @@ const groups = [
   },
   {
     name: 'reading',
-    test: /web\/src\/features\/(documents\/|comments\/(?!CommentForm|use-comment-form|comment-drafts|MyReplies|PlacedComments|HeldComments|RemoveComment))|web\/src\/features\/posts\/PostFailed|web\/src\/pages\/post-view\/(?!Held).*\.css|web\/src\/features\/evidence\/Sealed.*\.css|contract\/src\/(documents\.(outline|text)|graphemes|hrefs)\.ts/,
+    test: /web\/src\/features\/(documents\/|comments\/(?!CommentForm|use-comment-form|comment-drafts|MyReplies|PlacedComments|HeldComments|RemoveComment|AskedDialog|MemberTools))|web\/src\/features\/posts\/PostFailed|web\/src\/pages\/post-view\/(?!Held).*\.css|web\/src\/features\/evidence\/Sealed.*\.css|contract\/src\/(documents\.(outline|text)|graphemes|hrefs)\.ts/,
     priority: 1,
   },
 ];

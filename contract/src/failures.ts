@@ -70,6 +70,8 @@ export const failures = {
   reportedBefore: { code: 'A0409', status: 409, message: '你已经举报过了，有结果会告诉你' },
   ownReport: { code: 'A0301', status: 403, message: '自己写的不用举报，可以直接改或移除' },
   reportConflict: { code: 'A0301', status: 403, message: '{conflict}，请别的主持人来结' },
+  hiddenBefore: { code: 'A0409', status: 409, message: '已经遮起来了，正在等人看' },
+  caseInSight: { code: 'A0409', status: 409, message: '检举由审理台处理，不能遮' },
   foldersFull: { code: 'A0409', status: 409, message: '收藏夹最多 {most} 个，先删掉或合并一些' },
   folderNameTaken: { code: 'A0409', status: 409, message: '已经有一个叫这个名字的收藏夹了' },
   blocksFull: { code: 'A0409', status: 409, message: '屏蔽最多 {most} 条，先去掉一些' },

@@ -138,3 +138,5 @@ export const REPORT_NOTE_MOST = 500;
 export const REPORT_EVIDENCE_MOST = 4;
 export const REPORT_ANSWER_LEAST = 5;
 export const REPORT_ANSWER_MOST = 500;
+export const HIDING_REASON_LEAST = 5;
+export const HIDING_REASON_MOST = 300;

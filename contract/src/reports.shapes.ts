@@ -1,6 +1,6 @@
 import { documentBody } from './documents.shapes.ts';
 import { flag, id, instant, line, lines, pageInput, pageOf, personShape } from './inputs.shapes.ts';
-import { REPORT_ANSWER_LEAST, REPORT_ANSWER_MOST, REPORT_EVIDENCE_MOST, REPORT_NOTE_MOST } from './limits.ts';
+import { HIDING_REASON_LEAST, HIDING_REASON_MOST, REPORT_ANSWER_LEAST, REPORT_ANSWER_MOST, REPORT_EVIDENCE_MOST, REPORT_NOTE_MOST } from './limits.ts';
 import { picture } from './posts.shapes.ts';
 import { term } from './tickets.shapes.ts';
 import { z } from './zod.ts';
@@ -75,16 +75,20 @@ const docket = {
   ...target,
   /** Whose it is. */
   author: personShape,
+  /** A complaint: it stays in sight, whatever is decided. */
+  isCase: z.boolean(),
   state: reportState,
   filedAt: instant,
   /** It is out of sight until somebody has looked at it. */
   hidden: z.boolean(),
+  /** The presenter who took it out of sight, and why; null where reports did. */
+  hiddenBy: z.strictObject({ person: personShape, reason: z.string() }).nullable(),
   reporters: z.int(),
   reasons: z.array(z.strictObject({ ...term.shape, count: z.int() })),
   /** Nobody has closed it within three days. */
   overdue: z.boolean(),
-  /** Why it is not mine to close: my own, or reported by me. */
-  conflict: z.enum(['own', 'reporter']).nullable(),
+  /** Why it is not mine to close: my own, reported or hidden by me. */
+  conflict: z.enum(['own', 'reporter', 'hider']).nullable(),
   answer: z.string(),
   closedBy: personShape.nullable(),
   closedAt: instant.nullable(),
@@ -137,4 +141,15 @@ export const handleReport = {
     hide: flag.default(true),
   }),
   reply: z.strictObject({ state: reportState, removed: z.boolean() }),
+};
+
+export const hideTarget = {
+  summary: '主持人先遮住一篇帖子或一条评论，由另一位主持人复看',
+  input: z.object({
+    kind: reportKind.exclude(['member']),
+    id,
+    /** Its author reads it. */
+    reason: lines(HIDING_REASON_LEAST, HIDING_REASON_MOST, `理由是 ${HIDING_REASON_LEAST} 到 ${HIDING_REASON_MOST} 个字`),
+  }),
+  reply: z.strictObject({ hidden: z.literal(true) }),
 };

@@ -19,3 +19,4 @@ export const listMyReports = keyed<typeof shapes.listMyReports>()('listMyReports
 export const listReports = keyed<typeof shapes.listReports>()('listReports', 'GET', 'informer/desk', 'presenter');
 export const viewReport = keyed<typeof shapes.viewReport>()('viewReport', 'GET', 'informer/desk/:id', 'presenter');
 export const handleReport = keyed<typeof shapes.handleReport>()('handleReport', 'POST', 'informer/handle/:id', 'presenter');
+export const hideTarget = keyed<typeof shapes.hideTarget>()('hideTarget', 'POST', 'informer/hide/:kind/:id', 'presenter');

@@ -30,7 +30,7 @@ export const pages: readonly PageEntry[] = [
     id: 'trial-desk',
     path: 'trial/desk/:columnId',
     login: true,
-    query: ['view', 'state', 'offence', 'mine', 'overdue', 'page', 'after'],
+    query: ['view', 'state', 'offence', 'mine', 'overdue', 'done', 'kind', 'reason', 'hidden', 'report', 'page', 'after'],
     file: () => import('./pages/trial-desk/page.tsx'),
   }),
   page({

@@ -38,6 +38,15 @@ describe('rights', () => {
     expect(mayRefine({ ...post, status: 'hidden' }, presenter)).toBe(false);
   });
 
+  it('presenters hide what others have published and said, but no complaint; operators do not', () => {
+    const presenter = { ...reader, role: 'presenter' } as const;
+    expect(actionsFor(post, presenter)).toEqual(expect.arrayContaining(['hide', 'hideComment']));
+    expect(actionsFor({ ...post, authorId: presenter.id }, presenter)).not.toContain('hide');
+    expect(actionsFor({ ...post, kind: 'complaint' }, presenter)).not.toContain('hide');
+    expect(actionsFor({ ...post, kind: 'complaint' }, presenter)).toContain('hideComment');
+    expect(actionsFor(post, { ...reader, role: 'operator' })).not.toContain('hide');
+  });
+
   it('readers may do everything but change it, authors everything but follow and report themselves', () => {
     expect(actionsFor(post, reader)).toEqual(['comment', 'favor', 'follow', 'report']);
     expect(actionsFor(post, author)).toEqual(['edit', 'remove', 'comment', 'favor']);

@@ -66,6 +66,8 @@ export function actionsFor(post: ReadablePost, member: { id: number; role: Role;
   if (member.suspended) return [];
   const own = post.authorId === member.id;
   const published = post.status === 'published';
+  // Operators hide nothing from here: what they take down goes through the console.
+  const presides = published && member.role === 'presenter';
   const may: Record<PostAction, boolean> = {
     edit: own && post.kind !== 'complaint',
     remove: own && post.kind !== 'complaint',
@@ -75,6 +77,8 @@ export function actionsFor(post: ReadablePost, member: { id: number; role: Role;
     report: published && !own,
     accept: published && own && post.kind === 'question',
     refine: mayRefine(post, member),
+    hide: presides && !own && post.kind !== 'complaint',
+    hideComment: presides,
   };
   return ACTIONS.filter((action) => may[action]);
 }
@@ -84,7 +88,7 @@ export function mayRefine(post: Omit<ReadablePost, 'discussed'>, member: { id: n
   return member.role !== 'member' && post.status === 'published' && post.authorId !== member.id && post.kind !== 'complaint';
 }
 
-const ACTIONS: readonly PostAction[] = ['edit', 'remove', 'comment', 'favor', 'follow', 'report', 'accept', 'refine'];
+const ACTIONS: readonly PostAction[] = ['edit', 'remove', 'comment', 'favor', 'follow', 'report', 'accept', 'refine', 'hide', 'hideComment'];
 
 export interface Candidate {
   id: number;

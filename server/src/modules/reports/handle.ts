@@ -5,7 +5,7 @@ import { notifyAll, type Notice } from '#server/modules/messages/index.ts';
 import { lockAnyPost } from '#server/modules/posts/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
-import { admonished, reportClosed, shownAgain, takenDown } from './notices.ts';
+import { admonished, hidingReviewed, reportClosed, shownAgain, takenDown } from './notices.ts';
 import { closeDocket, lockDocket, selectDocket, selectReporters, type DocketRow } from './queries-desk.ts';
 import { selectTarget } from './queries-targets.ts';
 import { CONFLICT_TEXTS, conflictOf, mayClose } from './rules.ts';
@@ -24,22 +24,26 @@ export type Closer = Pick<Viewer, 'id' | 'role'> | null;
 
 /**
  * Closes everybody's reports of one thing: it goes for good, or is in sight again, and exactly those who reported it hear the answer, and its
- * author what concerns him. Of several at once one closes. Throws `notFound`, `forbidden`, `reportConflict`, `alreadyDecided` and `caseStays`.
+ * author and the presenter who hid it what concerns them. Of several at once one closes. Throws `notFound`, `forbidden`, `reportConflict`, `alreadyDecided` and `caseStays`.
  */
 export async function handleReport(db: Db, id: number, closer: Closer, closing: Closing, now: Date): Promise<{ state: ReportState; removed: boolean }> {
   return db.transaction(async (tx) => {
-    const found = await selectDocket(tx, id, closer?.id ?? 0);
-    if (!found) throw new Failure('notFound');
-    demandMayClose(found, closer);
+    const seen = await selectDocket(tx, id, closer?.id ?? 0);
+    if (!seen) throw new Failure('notFound');
     // Posts before what hangs on them, as in every write, so that no two wait for each other.
-    if (found.postId !== null) await lockAnyPost(tx, found.postId);
+    if (seen.postId !== null) await lockAnyPost(tx, seen.postId);
     const docket = await lockDocket(tx, id);
+    // Read anew, now that nobody else can report or hide it.
+    const found = (await selectDocket(tx, id, closer?.id ?? 0)) ?? seen;
+    demandMayClose(found, closer);
     if (docket?.open !== true) throw new Failure('alreadyDecided');
     const { outcome, answer } = closing;
     await closeDocket(tx, { id, outcome, answer, closedBy: closer?.id ?? null }, now);
     const { removed, toAuthor } = await settle(tx, found, docket.hidden, closing, now);
     const reporters = await selectReporters(tx, id);
+    const hider = found.hiddenBy !== null && !reporters.includes(found.hiddenBy.id) ? found.hiddenBy.id : null;
     const told = [
+      ...(hider === null ? [] : [{ to: hider, notice: hidingReviewed(found, outcome, answer) }]),
       ...reporters.map((to) => ({ to, notice: reportClosed(found, outcome, answer) })),
       ...(toAuthor === null ? [] : [{ to: found.author.id, notice: toAuthor }]),
     ];
@@ -51,7 +55,7 @@ export async function handleReport(db: Db, id: number, closer: Closer, closing: 
 function demandMayClose(docket: DocketRow, closer: Closer): void {
   if (closer === null) return;
   if (!mayClose(docket.kind, closer.role)) throw new Failure('forbidden');
-  const conflict = conflictOf({ authorId: docket.author.id, reportedByReader: docket.reportedByReader }, closer.id);
+  const conflict = conflictOf({ authorId: docket.author.id, hiderId: docket.hiddenBy?.id ?? null, reportedByReader: docket.reportedByReader }, closer.id);
   if (conflict !== null) throw new Failure('reportConflict', { values: { conflict: CONFLICT_TEXTS[conflict] } });
 }
 

@@ -16,6 +16,18 @@ export function hiddenByReports(target: NamedTarget): Notice {
   return { type: 10, isUrgent: 1, about: aboutOf(target), title: `${WORDS[target.kind]}暂时遮起来了`, content };
 }
 
+/** To its author, when a presenter has taken it out of sight. */
+export function hiddenByPresenter(target: NamedTarget, reason: string): Notice {
+  const content = `${called(target)}由主持人先遮起来，等另一位主持人复看：${reason}\n没有问题会原样放回，不影响你的经验。`;
+  return { type: 10, isUrgent: 1, about: aboutOf(target), title: `${WORDS[target.kind]}暂时遮起来了`, content };
+}
+
+/** To the presenter who had taken it out of sight, when another one has looked at it. */
+export function hidingReviewed(target: NamedTarget, outcome: 'upheld' | 'rejected', answer: string): Notice {
+  const title = outcome === 'upheld' ? '你先遮的，复看认为不妥' : '你先遮的，复看放回来了';
+  return { type: 31, isUrgent: 0, about: aboutOf(target), title, content: `${called(target)}：${answer}` };
+}
+
 /** To its author, when somebody has looked at it and it is in sight again. */
 export function shownAgain(target: NamedTarget, answer: string): Notice {
   return {
@@ -33,9 +45,9 @@ export function takenDown(target: NamedTarget, answer: string): Notice {
   return { type: 10, isUrgent: 1, about: aboutOf(target), title: `${WORDS[target.kind]}被移除`, content };
 }
 
-/** To its author, when a report of it was right and it stays. */
+/** To its author, when it was found wrong and stays. */
 export function admonished(target: NamedTarget, answer: string): Notice {
-  return { type: 10, isUrgent: 1, about: aboutOf(target), title: `对你的${WORDS[target.kind]}的举报成立`, content: `${called(target)}：${answer}` };
+  return { type: 10, isUrgent: 1, about: aboutOf(target), title: `你的${WORDS[target.kind]}经复看认为不妥`, content: `${called(target)}：${answer}` };
 }
 
 /** To everybody who reported it. */

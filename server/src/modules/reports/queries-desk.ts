@@ -12,12 +12,16 @@ export interface DocketRow {
   postId: number | null;
   columnId: number | null;
   floor: number | null;
+  isCase: boolean;
   author: PersonRow;
   closedBy: PersonRow | null;
   state: ReportState;
   reporters: number;
   filedAt: Instant;
   hidden: boolean;
+  /** The presenter who took it out of sight, and why. */
+  hiddenBy: PersonRow | null;
+  hiddenReason: string;
   answer: string;
   closedAt: Instant | null;
   reasons: { value: string; count: number }[];
@@ -31,12 +35,13 @@ const PERSON = (alias: string) =>
   `json_build_object('id', ${alias}.id, 'nick_name', ${alias}.nick_name, 'experience', ${alias}.experience, 'role', ${alias}.role, 'avatar_file_id', ${alias}.avatar_file_id)`;
 
 /** Of dockets `d`; parameter 1: the reader. */
-const COLUMNS = `d.id, d.kind, d.target_id AS "targetId", ${NAMES}, ${PERSON('a')} AS author, CASE WHEN c.id IS NOT NULL THEN ${PERSON('c')} END AS "closedBy",
-  d.state, d.reporters, d.filed_at AS "filedAt", d.hidden_at IS NOT NULL AND d.state = 'open' AS hidden, d.answer, d.closed_at AS "closedAt",
+const COLUMNS = `d.id, d.kind, d.target_id AS "targetId", ${NAMES}, coalesce(d.kind = 'post' AND k.kind = 'complaint', false) AS "isCase", ${PERSON('a')} AS author, CASE WHEN c.id IS NOT NULL THEN ${PERSON('c')} END AS "closedBy",
+  d.state, d.reporters, d.filed_at AS "filedAt", d.hidden_at IS NOT NULL AND d.state = 'open' AS hidden,
+  CASE WHEN h.id IS NOT NULL THEN ${PERSON('h')} END AS "hiddenBy", d.hidden_reason AS "hiddenReason", d.answer, d.closed_at AS "closedAt",
   (SELECT coalesce(json_agg(json_build_object('value', reason, 'count', count) ORDER BY count DESC, reason), '[]')
    FROM (SELECT reason, count(*)::integer AS count FROM reports WHERE docket_id = d.id GROUP BY reason) found) AS reasons,
   EXISTS (SELECT FROM reports WHERE docket_id = d.id AND reporter_id = $1) AS "reportedByReader", s.title, left(s.text, 400) AS text`;
-const JOINS = `${NAME_JOINS} JOIN members a ON a.id = d.author_id LEFT JOIN members c ON c.id = d.closed_by
+const JOINS = `${NAME_JOINS} LEFT JOIN columns k ON k.id = p.column_id JOIN members a ON a.id = d.author_id LEFT JOIN members c ON c.id = d.closed_by LEFT JOIN members h ON h.id = d.hidden_by
   LEFT JOIN LATERAL (SELECT title, text FROM report_snapshots WHERE docket_id = d.id ORDER BY id DESC LIMIT 1) s ON true`;
 
 export interface DocketFilter {

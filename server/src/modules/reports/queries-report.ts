@@ -68,9 +68,14 @@ export async function keepSnapshot(
   );
 }
 
-/** Notes since when a docket keeps its thing out of sight. */
-export async function markHidden(tx: Tx, docketId: number, now: Date): Promise<void> {
-  await tx.rows('UPDATE report_dockets SET hidden_at = $2 WHERE id = $1', [docketId, now]);
+/** Notes since when a docket keeps its thing out of sight, and which presenter did it and why; null: reports did. */
+export async function markHidden(tx: Tx, docketId: number, hider: { by: number; reason: string } | null, now: Date): Promise<void> {
+  await tx.rows('UPDATE report_dockets SET hidden_at = $2, hidden_by = $3, hidden_reason = $4 WHERE id = $1', [
+    docketId,
+    now,
+    hider?.by ?? null,
+    hider?.reason ?? '',
+  ]);
 }
 
 export interface OwnReportRow {

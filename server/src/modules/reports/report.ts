@@ -3,15 +3,15 @@ import type { OwnReport, ReportKind, ReportTarget } from '#contract/reports.ts';
 import { findOwnPictures } from '#server/modules/files/index.ts';
 import { demandMayWrite, personOf } from '#server/modules/members/index.ts';
 import { excerptOf, notify } from '#server/modules/messages/index.ts';
-import { lockAnyPost } from '#server/modules/posts/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 import { hiddenByReports } from './notices.ts';
-import { insertReport, isHiddenByReports, keepSnapshot, markHidden, openDocket, selectOpenReport } from './queries-report.ts';
-import { selectPostOf, selectTarget, type TargetRow } from './queries-targets.ts';
+import { insertReport, keepSnapshot, markHidden, openDocket, selectOpenReport } from './queries-report.ts';
+import { selectTarget, type TargetRow } from './queries-targets.ts';
 import { getReason, listReasons } from './reasons.ts';
 import { LIMITS, SNAPSHOTS_MOST, hidesNow } from './rules.ts';
+import { GONE, holdTarget } from './targets.ts';
 import { ownReportsOf } from './view.ts';
 import { VISIBILITY } from './visibility.ts';
 
@@ -24,7 +24,6 @@ export interface WrittenReport {
   evidence: readonly number[];
 }
 
-const GONE = { post: 'postGone', comment: 'notFound', member: 'notFound' } as const;
 const PURPOSE = 'report';
 
 /**
@@ -52,19 +51,9 @@ export async function submitReport(request: MemberRequest, kind: ReportKind, wri
   });
 }
 
-/** The thing as it reads now, its post held; what reports have hidden can still be reported by those who had it before them. */
-async function holdTarget(tx: Tx, kind: ReportKind, id: number): Promise<TargetRow> {
-  const postId = await selectPostOf(tx, kind, id);
-  if (postId !== null) await lockAnyPost(tx, postId);
-  const target = await selectTarget(tx, kind, id);
-  const inSight = target?.status === 'published' || (target?.status === 'hidden' && (await isHiddenByReports(tx, kind, id)));
-  if (!target || !inSight) throw new Failure(GONE[kind]);
-  return target;
-}
-
 async function hide(tx: Tx, kind: ReportKind, id: number, target: TargetRow, docketId: number, now: Date): Promise<void> {
   if (!(await VISIBILITY[kind].hide(tx, id, now))) return;
-  await markHidden(tx, docketId, now);
+  await markHidden(tx, docketId, null, now);
   await notify(tx, { ...hiddenByReports({ kind, targetId: id, postId: target.postId, name: target.title, floor: target.floor }), to: target.id, now });
 }
 

@@ -3,6 +3,7 @@ import * as shapes from '#contract/reports.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { listReports, viewReport } from './desk.ts';
 import { handleReport } from './handle.ts';
+import { hideTarget } from './hide.ts';
 import { listMyReports } from './own.ts';
 import { submitReport, viewReportTarget } from './report.ts';
 
@@ -15,4 +16,5 @@ export function mountReports(api: Api): void {
   api.onMember(keys.listReports, shapes.listReports, (input, { db, viewer, now }) => listReports(db, viewer, input, now));
   api.onMember(keys.viewReport, shapes.viewReport, ({ id }, { db, viewer, now }) => viewReport(db, id, viewer, now));
   api.onMember(keys.handleReport, shapes.handleReport, ({ id, ...closing }, { db, viewer, now }) => handleReport(db, id, viewer, closing, now));
+  api.onMember(keys.hideTarget, shapes.hideTarget, (input, { db, viewer, now }) => hideTarget(db, input, viewer, now));
 }

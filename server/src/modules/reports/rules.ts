@@ -33,13 +33,15 @@ export function mayClose(kind: ReportKind, role: Role): boolean {
   return kind === 'member' ? role === 'operator' : role === 'presenter';
 }
 
-/** What keeps somebody away from reports of a thing that is his own or that he has reported himself; null: nothing. */
-export function conflictOf(docket: { authorId: number; reportedByReader: boolean }, memberId: number): Docket['conflict'] {
+/** What keeps somebody away from reports of a thing that is his own, that he has hidden or that he has reported himself; null: nothing. */
+export function conflictOf(docket: { authorId: number; hiderId: number | null; reportedByReader: boolean }, memberId: number): Docket['conflict'] {
   if (docket.authorId === memberId) return 'own';
+  if (docket.hiderId === memberId) return 'hider';
   return docket.reportedByReader ? 'reporter' : null;
 }
 
 export const CONFLICT_TEXTS: Readonly<Record<NonNullable<Docket['conflict']>, string>> = {
   own: '被举报的是你自己的内容',
   reporter: '这是你自己举报的',
+  hider: '这是你先遮起来的',
 };

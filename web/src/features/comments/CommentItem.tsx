@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { Comment, Reply } from '#contract/comments.ts';
 import type { Picture } from '#contract/posts.ts';
 import { RoleTag } from '#web/features/members/RoleTag.tsx';
@@ -11,6 +11,9 @@ import { floorAnchor } from './thread-address.ts';
 import { renderWords } from './words.tsx';
 import styles from './CommentItem.module.css';
 
+// A visitor has none of these.
+const MemberTools = lazy(() => import('./MemberTools.tsx').then((file) => ({ default: file.MemberTools })));
+
 /** What the reader may do with comments; one object for a whole thread, since none of them holds a state. */
 export interface CommentAbilities {
   /** The post's author, who is marked. */
@@ -22,6 +25,8 @@ export interface CommentAbilities {
   mayComment: boolean;
   /** The asker of a question, who takes an answer. */
   mayAccept: boolean;
+  /** A presenter, who takes what others said out of sight until another one has looked. */
+  mayHide: boolean;
   /** False where comments are only shown. */
   hasTools: boolean;
   /** The floor that was asked for. */
@@ -76,13 +81,9 @@ function renderPicture({ src, srcSmall, width, height, color }: Picture) {
 }
 
 /** Buttons that only name their action: the thread listens for all of them at once. */
-function Tools({
-  item: { id, likeCount, author, accepted },
-  abilities: { liked, memberId, posterId, mayComment, mayAccept, reportHref },
-}: {
-  item: Comment | Reply;
-  abilities: CommentAbilities;
-}) {
+function Tools({ item, abilities }: { item: Comment | Reply; abilities: CommentAbilities }) {
+  const { id, likeCount, author } = item;
+  const { liked, memberId, mayComment, reportHref } = abilities;
   const isLiked = liked.has(id);
   return (
     <div className={styles.tools}>
@@ -97,29 +98,16 @@ function Tools({
           回复
         </button>
       )}
-      {mayAccept && author?.id !== posterId && (
-        <button type="button" data-act="accept" data-id={id} aria-pressed={accepted}>
-          <Icon name="check" />
-          {accepted ? '已采纳' : '采纳'}
-        </button>
-      )}
-      {memberId !== null && author && author.id !== memberId && (
-        <button type="button" data-act="hide" data-id={id} title={`不再看 ${author.nickName} 说的话`}>
-          <Icon name="eye-off" />
-          屏蔽此人
-        </button>
+      {memberId !== null && (
+        <Suspense>
+          <MemberTools item={item} abilities={abilities} memberId={memberId} />
+        </Suspense>
       )}
       {author && author.id !== memberId && (
         <a href={reportHref + id} rel="nofollow">
           <Icon name="flag" />
           举报
         </a>
-      )}
-      {memberId !== null && author?.id === memberId && (
-        <button type="button" data-act="remove" data-id={id}>
-          <Icon name="trash-2" />
-          删除
-        </button>
       )}
     </div>
   );

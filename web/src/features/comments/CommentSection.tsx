@@ -22,7 +22,7 @@ import styles from './CommentSection.module.css';
 
 // A visitor has none of these.
 const HeldComments = lazy(() => import('./HeldComments.tsx').then((file) => ({ default: file.HeldComments })));
-const RemoveComment = lazy(() => import('./RemoveComment.tsx').then((file) => ({ default: file.RemoveComment })));
+const AskedDialog = lazy(() => import('./AskedDialog.tsx').then((file) => ({ default: file.AskedDialog })));
 
 // A visitor reads without ever fetching the form.
 const CommentForm = lazy(() => import('./CommentForm.tsx').then((file) => ({ default: file.CommentForm })));
@@ -46,7 +46,7 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
   const thread = useThread(comments.items, choice.sort, reader.state?.liked ?? []);
   const [replying, setReplying] = useState<{ parentId: number; nickName: string } | null>(null);
   const [held, setHeld] = useState<readonly HeldComment[]>([]);
-  const [removing, setRemoving] = useState<number | null>(null);
+  const [asked, setAsked] = useState<{ wanted: 'remove' | 'hide'; id: number } | null>(null);
   const [lastFloor, setLastFloor] = useState(choice.floor);
   useEffect(() => {
     if (lastFloor !== null && location.hash !== `#${floorAnchor(lastFloor)}`)
@@ -60,6 +60,7 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
     liked: thread.liked,
     mayComment,
     mayAccept: reader.state?.actions.includes('accept') ?? false,
+    mayHide: reader.state?.actions.includes('hideComment') ?? false,
     hasTools: true,
     floor: lastFloor,
     reportHref: `/post/informer/${post.columnId}/${post.id}?comment=`,
@@ -77,8 +78,8 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
     else if (wanted === 'like') void thread.like(item.id);
     else if (wanted === 'reply') setReplying({ parentId: item.id, nickName: item.author?.nickName ?? '' });
     else if (wanted === 'accept') void thread.accept(item.id);
-    else if (wanted === 'remove') setRemoving(item.id);
-    else if (wanted === 'hide' && item.author) void hideMember(item.author);
+    else if (wanted === 'remove' || wanted === 'hide') setAsked({ wanted, id: item.id });
+    else if (wanted === 'block' && item.author) void hideMember(item.author);
   };
   const onSaved = (saved: Comment | Reply | HeldComment) => {
     setReplying(null);
@@ -145,11 +146,7 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
         hasNext={comments.next !== null}
         hrefOf={(page) => threadHref(path, { ...choice, page, floor: null })}
       />
-      {removing !== null && (
-        <Suspense>
-          <RemoveComment onRemove={() => void thread.remove(removing)} onClose={() => setRemoving(null)} />
-        </Suspense>
-      )}
+      <Suspense>{asked && <AskedDialog {...asked} onGone={thread.drop} onClose={() => setAsked(null)} />}</Suspense>
     </section>
   );
 }

@@ -1,18 +1,30 @@
 import { useEffect, useState } from 'react';
+import { removeComment } from '#contract/comments.ts';
+import { call } from '#web/lib/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { toast } from '#web/ui/toast.ts';
 
-/** Asks before one's own comment is removed. */
-export function RemoveComment({ onRemove, onClose }: { onRemove: () => void; onClose: () => void }) {
+/** Removes one's own comment after having asked once more. */
+export function RemoveComment({ id, onRemoved, onClose }: { id: number; onRemoved: (id: number) => void; onClose: () => void }) {
   const [isOpen, setOpen] = useState(true);
+  const [busy, setBusy] = useState(false);
   // After the dialog's own closing, which gives the focus back.
   useEffect(() => {
     if (!isOpen) onClose();
   }, [isOpen, onClose]);
   const close = () => setOpen(false);
-  const remove = () => {
-    onRemove();
-    close();
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await call(removeComment, { id });
+      onRemoved(id);
+      toast({ type: 'success', message: '评论已删除，楼层留着' });
+      close();
+    } catch {
+      // The refusal has been shown; the question stays open.
+      setBusy(false);
+    }
   };
   return (
     <Dialog
@@ -23,7 +35,7 @@ export function RemoveComment({ onRemove, onClose }: { onRemove: () => void; onC
       footer={
         <>
           <Button onClick={close}>留着</Button>
-          <Button variant="primary" onClick={remove}>
+          <Button variant="primary" loading={busy} loadingText="删除中" onClick={() => void remove()}>
             删除
           </Button>
         </>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { acceptComment, likeComment, listReplies, removeComment, type Comment, type CommentSort, type Reply } from '#contract/comments.ts';
+import { acceptComment, likeComment, listReplies, type Comment, type CommentSort, type Reply } from '#contract/comments.ts';
 import { PAGE_SIZE_MOST } from '#contract/limits.ts';
 import { call } from '#web/lib/api.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -32,13 +32,8 @@ export function useThread(loaded: readonly (Comment | Reply)[], sort: CommentSor
         edit(() => ({ acceptedId: accepted ? id : null }));
         toast({ type: 'success', message: accepted ? '已采纳这个回答' : '已收回采纳' });
       }),
-    /** Removes an own comment; its floor stays. */
-    remove: (id: number) =>
-      settled(async () => {
-        await call(removeComment, { id });
-        edit(({ removed }) => ({ removed: new Set(removed).add(id) }));
-        toast({ type: 'success', message: '评论已删除，楼层留着' });
-      }),
+    /** Shows a comment as gone that has just been removed or hidden; its floor stays. */
+    drop: (id: number) => edit(({ removed }) => ({ removed: new Set(removed).add(id) })),
     /** Fetches the replies of a comment that are not shown yet. */
     unfold: (id: number) =>
       settled(async () => {

@@ -6,7 +6,7 @@ import { fileAppeal, fileGuestAppeal } from '#contract/trials.ts';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
 import { EvidenceField } from '#web/features/evidence/EvidenceField.tsx';
 import { evidenceOf, refusePieces, type Piece } from '#web/features/evidence/pieces.ts';
-import { useSending } from '#web/features/presenters/use-sending.ts';
+import { useSending } from '#web/lib/use-sending.ts';
 import { call } from '#web/lib/api.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
 import { failureOfIssues } from '#web/lib/problems.ts';

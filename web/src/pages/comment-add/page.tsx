@@ -44,6 +44,7 @@ export function Page({ data: { target, parent } }: { data: AddData }) {
     liked: new Set(),
     mayComment: false,
     mayAccept: false,
+    mayHide: false,
     hasTools: false,
     floor: parent?.floor ?? null,
     reportHref: '',

@@ -27,6 +27,7 @@ export function Concerning({ item: { comment, answered }, post, memberId }: Conc
     liked: new Set(),
     mayComment: post.mayComment,
     mayAccept: false,
+    mayHide: false,
     hasTools: false,
     floor: null,
     reportHref: '',

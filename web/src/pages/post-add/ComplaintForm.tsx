@@ -9,7 +9,7 @@ import type { DraftPlace } from '#web/features/drafts/local-drafts.ts';
 import { useDraft, type OpenDraft } from '#web/features/drafts/use-draft.ts';
 import { refusePieces } from '#web/features/evidence/pieces.ts';
 import type { ChangePieces } from '#web/features/evidence/use-evidence.ts';
-import { useSending } from '#web/features/presenters/use-sending.ts';
+import { useSending } from '#web/lib/use-sending.ts';
 import { call } from '#web/lib/api.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { failureOfIssues } from '#web/lib/problems.ts';

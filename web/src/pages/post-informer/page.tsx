@@ -6,7 +6,8 @@ import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
 import { PicturePicker } from '#web/features/files/PicturePicker.tsx';
 import type { PlacedPicture } from '#web/features/files/upload-picture.ts';
 import { LoadFailed } from '#web/features/posts/LoadFailed.tsx';
-import { useSending } from '#web/features/presenters/use-sending.ts';
+import { targetHref } from '#web/features/reports/report-words.ts';
+import { useSending } from '#web/lib/use-sending.ts';
 import { call } from '#web/lib/api.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
@@ -38,7 +39,7 @@ export async function load({ call: ask, pageId, params, url }: LoadArgs): Promis
 export function Page({ data: target }: { data: ReportTarget }) {
   const { kind, name, author, excerpt, floor, isOwn, mine, leftToday } = target;
   const title = `举报${KINDS[kind]}`;
-  const back = hrefOf(target);
+  const back = targetHref(target);
   return (
     <>
       <PageTitle>{title}</PageTitle>
@@ -166,12 +167,6 @@ function Told({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </EmptyState>
   );
-}
-
-function hrefOf({ kind, targetId, postId, columnId, floor }: Pick<ReportTarget, 'kind' | 'targetId' | 'postId' | 'columnId' | 'floor'>): string {
-  if (kind === 'member') return `/member/${targetId}`;
-  const post = `/post/view/${columnId}/${postId}`;
-  return floor === null ? post : `${post}?floor=${floor}`;
 }
 
 /** The form while its target is fetched. */

@@ -6,14 +6,12 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { copy } from '#web/ui/copy.ts';
 import styles from './EndBar.module.css';
 
-// Few readers have these, and their dialogs weigh more than the page.
-const RefinePost = lazy(() => import('./RefinePost.tsx').then((file) => ({ default: file.RefinePost })));
-const RemovePost = lazy(() => import('./RemovePost.tsx').then((file) => ({ default: file.RemovePost })));
+// A visitor has none of these, and their dialogs weigh more than the page.
+const EndTools = lazy(() => import('./EndTools.tsx').then((file) => ({ default: file.EndTools })));
 
 /** What a reader may do at the end of a post; its author edits and removes it here. */
 export function EndBar({ post, reader, canonical }: { post: PostView; reader: Reader; canonical: string }) {
   const { state, favorCount } = reader;
-  const actions = state?.actions ?? [];
   const favoured = state?.favoured ?? false;
   const following = state?.following ?? false;
   const followsAuthor = state?.followingAuthor ?? false;
@@ -35,15 +33,7 @@ export function EndBar({ post, reader, canonical }: { post: PostView; reader: Re
         分享
       </Button>
       <span className={styles.far}>
-        {actions.includes('edit') && (
-          <ButtonLink variant="quiet" icon="pencil" href={`/post/add/${post.columnId}?id=${post.id}`}>
-            编辑
-          </ButtonLink>
-        )}
-        <Suspense>
-          {actions.includes('refine') && <RefinePost post={post} />}
-          {actions.includes('remove') && <RemovePost post={post} />}
-        </Suspense>
+        <Suspense>{state && <EndTools post={post} actions={state.actions} />}</Suspense>
         {!isAuthor && (
           <ButtonLink variant="quiet" icon="flag" href={`/post/informer/${post.columnId}/${post.id}`}>
             举报

@@ -7,7 +7,7 @@ import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
 import { postHref } from '#web/features/posts/list-address.ts';
 import { characterProblems } from '#web/features/presenters/character-problems.ts';
 import { SpecialityPicker } from '#web/features/presenters/SpecialityPicker.tsx';
-import { useSending } from '#web/features/presenters/use-sending.ts';
+import { useSending } from '#web/lib/use-sending.ts';
 import { CharacterFields } from '#web/features/profile/CharacterFields.tsx';
 import { call } from '#web/lib/api.ts';
 import { Button } from '#web/ui/Button.tsx';

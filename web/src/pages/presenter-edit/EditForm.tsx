@@ -6,7 +6,7 @@ import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
 import { Editor } from '#web/features/editor/Editor.tsx';
 import { characterProblems } from '#web/features/presenters/character-problems.ts';
 import { SpecialityPicker } from '#web/features/presenters/SpecialityPicker.tsx';
-import { useSending } from '#web/features/presenters/use-sending.ts';
+import { useSending } from '#web/lib/use-sending.ts';
 import { CharacterFields } from '#web/features/profile/CharacterFields.tsx';
 import { call } from '#web/lib/api.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { CallFailure, Page as ListPage } from '#contract/envelope.ts';
-import { listMyReports, type OwnReport, type ReportKind, type ReportState } from '#contract/reports.ts';
+import { listMyReports, type OwnReport } from '#contract/reports.ts';
 import { ProfileFailed } from '#web/features/layout/ProfileFailed.tsx';
+import { REPORT_KINDS, REPORT_STATES, targetHref } from '#web/features/reports/report-words.ts';
 import { call } from '#web/lib/api.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
@@ -9,16 +10,9 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
-import { Tag, type Tone } from '#web/ui/Tag.tsx';
+import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import styles from './page.module.css';
-
-const KINDS: Readonly<Record<ReportKind, string>> = { post: '帖子', comment: '评论', member: '会员' };
-const STATES: Readonly<Record<ReportState, { word: string; tone: Tone }>> = {
-  open: { word: '待处理', tone: 'brass' },
-  upheld: { word: '成立', tone: 'pine' },
-  rejected: { word: '不成立', tone: 'plain' },
-};
 
 export async function load({ call: ask }: LoadArgs): Promise<ListPage<OwnReport>> {
   return ask(listMyReports, {});
@@ -70,15 +64,15 @@ export function Page({ data: first }: { data: ListPage<OwnReport> }) {
 
 function Report({ report }: { report: OwnReport }) {
   const { kind, name, floor, reason, note, state, answer, reportedAt, closedAt } = report;
-  const { word, tone } = STATES[state];
+  const { word, tone } = REPORT_STATES[state];
   return (
     <article className={styles.report}>
       <h2>
-        <a href={hrefOf(report)}>{name}</a>
+        <a href={targetHref(report)}>{name}</a>
       </h2>
       <p className={styles.facts}>
         <Tag tone={tone}>{word}</Tag>
-        <span>{`${KINDS[kind]}${floor === null ? '' : ` ${floor} 楼`}`}</span>
+        <span>{`${REPORT_KINDS[kind]}${floor === null ? '' : ` ${floor} 楼`}`}</span>
         <span>{reason.label}</span>
         <Time iso={reportedAt} form="minute" />
       </p>
@@ -95,11 +89,6 @@ function Report({ report }: { report: OwnReport }) {
       )}
     </article>
   );
-}
-
-function hrefOf({ kind, targetId, postId, columnId, floor }: OwnReport): string {
-  if (kind === 'member') return `/member/${targetId}`;
-  return `/post/view/${columnId}/${postId}${floor === null ? '' : `?floor=${floor}`}`;
 }
 
 export function Skeleton() {

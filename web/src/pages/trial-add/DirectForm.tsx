@@ -8,7 +8,7 @@ import type { ComplaintValues } from '#web/features/complaint/complaint-values.t
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
 import { refusePieces } from '#web/features/evidence/pieces.ts';
 import type { ChangePieces } from '#web/features/evidence/use-evidence.ts';
-import { useSending } from '#web/features/presenters/use-sending.ts';
+import { useSending } from '#web/lib/use-sending.ts';
 import { ArticlePicker } from '#web/features/trial/ArticlePicker.tsx';
 import { PenaltyScale } from '#web/features/trial/PenaltyScale.tsx';
 import { trialHref } from '#web/features/trial/trial-address.ts';

@@ -4,6 +4,7 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { CaseRow } from './CaseRow.tsx';
 import { deskHref, type DeskChoice } from './choice.ts';
+import { DeskKeys } from './DeskKeys.tsx';
 import { useDeskKeys } from './use-desk-keys.ts';
 import styles from './DeskList.module.css';
 
@@ -32,11 +33,7 @@ export function CaseList({ columnId, choice, desk, judges }: { columnId: number;
           </li>
         ))}
       </ol>
-      <p className={styles.keys}>
-        <kbd>j</kbd> <kbd>k</kbd> 上下走，<kbd>Enter</kbd> 打开{judges && '，'}
-        {judges && <kbd>r</kbd>}
-        {judges && ' 受理'}
-      </p>
+      <DeskKeys receives={judges} />
     </>
   );
 }

@@ -1,8 +1,9 @@
+import type { ReportKind } from '#contract/reports.ts';
 import type { CaseState } from '#contract/trials.ts';
 import { queryWord } from '#web/features/court/query-word.ts';
 import { readPage } from '#web/features/posts/list-address.ts';
 
-export const VIEWS = ['cases', 'appeals', 'held'] as const;
+export const VIEWS = ['cases', 'appeals', 'reports', 'held'] as const;
 export type DeskView = (typeof VIEWS)[number];
 
 /** What the address of the desk chooses; empty: no choice. */
@@ -13,6 +14,14 @@ export interface DeskChoice {
   /** Only what the reader holds. */
   mine: boolean;
   overdue: boolean;
+  /** Reports that are closed already. */
+  done: boolean;
+  kind: '' | ReportKind;
+  reason: string;
+  /** Only what is out of sight. */
+  hidden: boolean;
+  /** The docket that is read; null: the list. */
+  report: number | null;
   /** From 1. */
   page: number;
   /** Behind which row the page begins; empty: counted from the start. */
@@ -20,6 +29,7 @@ export interface DeskChoice {
 }
 
 export const OPEN_STATES: readonly CaseState[] = ['filed', 'received', 'answering', 'hearing', 'countersigning', 'appealed', 'closed'];
+export const REPORT_KINDS: readonly ReportKind[] = ['post', 'comment', 'member'];
 const WORD_MOST = 40;
 
 /** Reads the choice out of a query; what makes no sense counts as not given. */
@@ -30,19 +40,24 @@ export function readDeskChoice(query: URLSearchParams): DeskChoice {
     offence: queryWord(query, 'offence', WORD_MOST),
     mine: query.get('mine') === '1',
     overdue: query.get('overdue') === '1',
+    done: query.get('done') === '1',
+    kind: REPORT_KINDS.find((known) => known === query.get('kind')) ?? '',
+    reason: queryWord(query, 'reason', WORD_MOST),
+    hidden: query.get('hidden') === '1',
+    report: /^[1-9]\d{0,14}$/.test(query.get('report') ?? '') ? Number(query.get('report')) : null,
     page: readPage(query.get('page')),
     after: query.get('after') ?? '',
   };
 }
 
 /** The address of the desk; what is usual is left out. */
-export function deskHref(columnId: number, { view, state, offence, mine, overdue, page, after }: Partial<DeskChoice> = {}): string {
+export function deskHref(columnId: number, choice: Partial<DeskChoice> = {}): string {
+  const { view, page, after, report } = choice;
   const query = new URLSearchParams();
   if (view && view !== 'cases') query.set('view', view);
-  if (state) query.set('state', state);
-  if (offence) query.set('offence', offence);
-  if (mine) query.set('mine', '1');
-  if (overdue) query.set('overdue', '1');
+  for (const name of ['state', 'offence', 'kind', 'reason'] as const) if (choice[name]) query.set(name, choice[name]);
+  for (const name of ['mine', 'overdue', 'done', 'hidden'] as const) if (choice[name]) query.set(name, '1');
+  if (report) query.set('report', String(report));
   if (page && page > 1) {
     query.set('page', String(page));
     if (after) query.set('after', after);

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, it, describe } from 'vitest';
+import type { Page } from '#contract/envelope.ts';
+import type { Docket, Dockets } from '#contract/reports.ts';
+import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
+
+let site: TestSite;
+let author: Signed;
+let hider: Signed;
+let other: Signed;
+let member: Signed;
+let operator: Signed;
+beforeAll(async () => {
+  site = await startTestSite();
+  author = await site.signUp('写帖的人');
+  hider = await site.signUp('先遮的人', 'presenter');
+  other = await site.signUp('复看的人', 'presenter');
+  member = await site.signUp('过路的人');
+  operator = await site.signUp('守炉的人', 'operator');
+});
+afterAll(() => site.close());
+
+const REASON = '标题里带着别人的真名';
+let writers = 0;
+/** By somebody new unless told otherwise: ten an hour are the most of one. */
+async function writePost(given?: Signed): Promise<number> {
+  const as = given ?? (await site.signUp(`写手${(writers += 1)}`));
+  return (await site.post<{ id: number }>('post/save', { columnId: 1101, title: '炉边夜话第一篇', markdown: '正文要有十个字以上才好看。' }, { as })).t.id;
+}
+async function comment(postId: number, as: Signed = author): Promise<number> {
+  return (await site.post<{ id: number }>(`comment/save/${postId}`, { body: '说了不该说的话' }, { as })).t.id;
+}
+const hide = (kind: string, id: number, as = hider, reason: unknown = REASON) => site.post(`informer/hide/${kind}/${id}`, { reason }, { as });
+const docketsOf = async (as: Signed, targetId: number) =>
+  (await site.get<Dockets>('informer/desk?hidden=true&size=50', { as })).t.items.filter((docket) => docket.targetId === targetId);
+async function docketOf(as: Signed, targetId: number) {
+  const [docket] = await docketsOf(as, targetId);
+  if (!docket) throw new Error('nothing is on the desk');
+  return docket;
+}
+const close = (id: number, body: object, as: Signed) => site.post<{ removed: boolean }>(`informer/handle/${id}`, body, { as });
+const told = async (as: Signed) => (await site.get<{ title: string; content: string }[]>('g/message/unread/list', { as })).t;
+const isReadable = async (id: number) => (await site.get(`g/post/view/${id}`)).status === 200;
+const actionsOf = async (id: number, as: Signed) => (await site.get<{ actions: string[] }>(`post/state/${id}`, { as })).t.actions;
+
+describe('a presenter hides', () => {
+  it('a post: it is gone from sight, its author reads why, and another presenter puts it back', async () => {
+    const id = await writePost(author);
+    expect(await actionsOf(id, hider)).toContain('hide');
+    expect((await hide('post', id)).t).toEqual({ hidden: true });
+    expect(await isReadable(id)).toBe(false);
+    expect((await told(author))[0]).toMatchObject({ title: '帖子暂时遮起来了', content: expect.stringContaining(REASON) });
+    const docket = await docketOf(other, id);
+    expect(docket).toMatchObject({ reporters: 0, reasons: [], hidden: true, hiddenBy: { person: { nickName: '先遮的人' }, reason: REASON }, conflict: null });
+    expect(await docketOf(hider, id)).toMatchObject({ conflict: 'hider' });
+    const whole = (await site.get<Docket>(`informer/desk/${docket.id}`, { as: other })).t;
+    expect(whole).toMatchObject({ notes: [], snapshots: [{ title: '炉边夜话第一篇' }] });
+    const answer = { outcome: 'rejected', answer: '查过了，那是角色的名字。' };
+    expect(await close(docket.id, answer, hider)).toMatchObject({ status: 403, message: '这是你先遮起来的，请别的主持人来结' });
+    expect((await close(docket.id, answer, other)).t).toMatchObject({ removed: false });
+    expect(await isReadable(id)).toBe(true);
+    expect((await told(author))[0]).toMatchObject({ title: '帖子放回来了', content: expect.stringContaining(answer.answer) });
+    expect((await told(hider))[0]).toMatchObject({ title: '你先遮的，复看放回来了' });
+  });
+
+  it('a comment: its floor stays, and another presenter takes it away for good', async () => {
+    const id = await writePost(author);
+    const said = await comment(id);
+    await hide('comment', said);
+    const shown = async () => (await site.get<Page<{ body: string; removed: boolean }>>(`g/comment/post/${id}`)).t.items[0];
+    expect(await shown()).toMatchObject({ body: '', removed: true });
+    expect((await close((await docketOf(other, said)).id, { outcome: 'upheld', answer: '确实不该说。' }, other)).t).toMatchObject({ removed: true });
+    expect(await shown()).toMatchObject({ body: '', removed: true });
+    expect((await told(author))[0]).toMatchObject({ title: '评论被移除' });
+  });
+
+  it('a thing that is reported already: both come together', async () => {
+    const id = await writePost(author);
+    await site.post(`informer/post/informer/${id}`, { reason: 'ad' }, { as: member });
+    await hide('post', id);
+    const [docket, ...more] = await docketsOf(other, id);
+    expect(more).toEqual([]);
+    expect(docket).toMatchObject({ reporters: 1, hiddenBy: { reason: REASON } });
+    await close(docket?.id ?? 0, { outcome: 'upheld', answer: '确实是广告。' }, other);
+    expect((await told(member))[0]).toMatchObject({ title: '你的举报成立' });
+    expect(await isReadable(id)).toBe(false);
+  });
+});
+
+it('of eight at once one hides it, and its author hears of it once', async () => {
+  const writer = await site.signUp('写得多的人');
+  const id = await writePost(writer);
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, turn) => hide('post', id, turn % 2 ? hider : other)));
+  expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', ...Array.from({ length: 7 }, () => 'A0409')]);
+  expect(await told(writer)).toHaveLength(1);
+});
+
+it('nobody else hides anything, nor a presenter what is his own, a case or what is not there', async () => {
+  const id = await writePost();
+  expect((await hide('post', id, member)).status).toBe(403);
+  expect((await hide('post', id, operator)).status).toBe(403);
+  expect((await site.post(`informer/hide/post/${id}`, { reason: REASON })).code).toBe('A0401');
+  expect(await actionsOf(id, member)).not.toContain('hide');
+  expect((await hide('post', await writePost(hider))).status).toBe(403);
+  expect((await hide('post', 999_999)).status).toBe(404);
+  expect((await hide('comment', 999_999)).status).toBe(404);
+  expect((await hide('member', member.id)).code).toBe('A0400');
+  expect((await hide('dragon', id)).code).toBe('A0400');
+  expect(await isReadable(id)).toBe(true);
+});
+
+it.for(['', ' \n ', '短', '长'.repeat(301), 'x'.repeat(10_000), '空\u0000字空字空', '半\ud800个半个半', 7, null])('case %# is no reason', async (reason) => {
+  const id = await writePost();
+  expect(await hide('post', id, hider, reason)).toMatchObject({ status: 400, code: 'A0400', fields: [{ path: 'reason' }] });
+  expect(await isReadable(id)).toBe(true);
+});
+
+it('keeps hostile words of a reason as they are', async () => {
+  const id = await writePost();
+  const reason = `<script>alert("遮")</script> %_\\ ' مرحبا \u200d字`;
+  await hide('post', id, hider, reason);
+  expect((await docketOf(other, id)).hiddenBy?.reason).toBe(reason);
+});

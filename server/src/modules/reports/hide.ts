@@ -1,0 +1,37 @@
+import { Failure } from '#contract/failures.ts';
+import type { ReportKind } from '#contract/reports.ts';
+import { notify } from '#server/modules/messages/index.ts';
+import type { Viewer } from '#server/platform/api.ts';
+import type { Db } from '#server/platform/db.ts';
+import { hiddenByPresenter } from './notices.ts';
+import { keepSnapshot, markHidden, openDocket } from './queries-report.ts';
+import { SNAPSHOTS_MOST } from './rules.ts';
+import { holdTarget } from './targets.ts';
+import { VISIBILITY } from './visibility.ts';
+
+export interface Hiding {
+  kind: Exclude<ReportKind, 'member'>;
+  id: number;
+  /** Its author reads it. */
+  reason: string;
+}
+
+/**
+ * Takes a post or a comment out of sight until another presenter has looked at it, tells its author why, and puts it on the desk beside the
+ * reports of it. Of several at once one hides it. Throws `forbidden` for an operator, `ownReport`, `caseInSight`, `hiddenBefore`, `postGone` and `notFound`.
+ */
+export async function hideTarget(db: Db, { kind, id, reason }: Hiding, viewer: Pick<Viewer, 'id' | 'role'>, now: Date): Promise<{ hidden: true }> {
+  if (viewer.role !== 'presenter') throw new Failure('forbidden');
+  await db.transaction(async (tx) => {
+    const target = await holdTarget(tx, kind, id);
+    if (target.id === viewer.id) throw new Failure('ownReport');
+    if (target.isCase) throw new Failure('caseInSight');
+    const docket = await openDocket(tx, { kind, targetId: id, postId: target.postId, authorId: target.id }, now);
+    if (docket.hidden || !(await VISIBILITY[kind].hide(tx, id, now))) throw new Failure('hiddenBefore');
+    await keepSnapshot(tx, docket.id, target, SNAPSHOTS_MOST, now);
+    await markHidden(tx, docket.id, { by: viewer.id, reason }, now);
+    const named = { kind, targetId: id, postId: target.postId, name: target.title, floor: target.floor };
+    await notify(tx, { ...hiddenByPresenter(named, reason), to: target.id, now });
+  });
+  return { hidden: true };
+}

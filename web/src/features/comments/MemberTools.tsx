@@ -1,0 +1,42 @@
+import type { Comment, Reply } from '#contract/comments.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import type { CommentAbilities } from './CommentItem.tsx';
+
+export interface MemberToolsProps {
+  item: Comment | Reply;
+  abilities: CommentAbilities;
+  memberId: number;
+}
+
+/** What only a signed-in reader may do with a comment; the thread listens for all of these buttons at once. */
+export function MemberTools({ item: { id, author, accepted }, abilities: { posterId, mayAccept, mayHide }, memberId }: MemberToolsProps) {
+  const isOthers = author !== null && author.id !== memberId;
+  return (
+    <>
+      {mayAccept && author?.id !== posterId && (
+        <button type="button" data-act="accept" data-id={id} aria-pressed={accepted}>
+          <Icon name="check" />
+          {accepted ? '已采纳' : '采纳'}
+        </button>
+      )}
+      {isOthers && (
+        <button type="button" data-act="block" data-id={id} title={`不再看 ${author.nickName} 说的话`}>
+          <Icon name="eye-off" />
+          屏蔽此人
+        </button>
+      )}
+      {isOthers && mayHide && (
+        <button type="button" data-act="hide" data-id={id} title="先从大家眼前收起，等另一位主持人复看">
+          <Icon name="shield-alert" />
+          遮住
+        </button>
+      )}
+      {author?.id === memberId && (
+        <button type="button" data-act="remove" data-id={id}>
+          <Icon name="trash-2" />
+          删除
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { HIDING_REASON_LEAST, HIDING_REASON_MOST } from '#contract/limits.ts';
+import { hideTarget, type ReportKind } from '#contract/reports.ts';
+import { ReasonDialog } from '#web/features/trial/ReasonDialog.tsx';
+import { call } from '#web/lib/api.ts';
+import { failureOf } from '#web/lib/page.ts';
+import { toast } from '#web/ui/toast.ts';
+
+export interface HideTargetProps {
+  kind: Exclude<ReportKind, 'member'>;
+  id: number;
+  /** It is out of sight now. */
+  onHidden: () => void;
+  onClose: () => void;
+}
+
+const WORDS = { post: '帖子', comment: '评论' } as const;
+
+/** Asks a presenter why something goes out of sight until another one has looked at it. Open as long as it is there. */
+export function HideTarget({ kind, id, onHidden, onClose }: HideTargetProps) {
+  const [isOpen, setOpen] = useState(true);
+  // After the dialog's own closing, which gives the focus back.
+  useEffect(() => {
+    if (!isOpen) onClose();
+  }, [isOpen, onClose]);
+  const send = async (reason: string): Promise<boolean> => {
+    try {
+      await call(hideTarget, { kind, id, reason });
+    } catch (error) {
+      if (failureOf(error).fields?.length) throw error;
+      return false;
+    }
+    toast({ type: 'success', message: '遮起来了，等另一位主持人复看' });
+    onHidden();
+    return true;
+  };
+  return (
+    <ReasonDialog
+      open={isOpen}
+      onClose={() => setOpen(false)}
+      title={`先遮住这${kind === 'post' ? '篇' : '条'}${WORDS[kind]}？`}
+      label="理由"
+      hint="作者会读到，也看得到是主持人遮的。它会排到审理台，由另一位主持人放回或移除。"
+      least={HIDING_REASON_LEAST}
+      most={HIDING_REASON_MOST}
+      verb="遮住"
+      send={send}
+    />
+  );
+}

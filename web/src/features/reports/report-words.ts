@@ -1,0 +1,18 @@
+import type { OwnReport, ReportKind, ReportState } from '#contract/reports.ts';
+import type { Tone } from '#web/ui/Tag.tsx';
+
+/** What is reported. */
+export const REPORT_KINDS: Readonly<Record<ReportKind, string>> = { post: '帖子', comment: '评论', member: '会员' };
+
+/** What became of reports. */
+export const REPORT_STATES: Readonly<Record<ReportState, { word: string; tone: Tone }>> = {
+  open: { word: '待处理', tone: 'brass' },
+  upheld: { word: '成立', tone: 'pine' },
+  rejected: { word: '不成立', tone: 'plain' },
+};
+
+/** Where a reported thing stands: a comment on the page of its post that shows its floor. */
+export function targetHref({ kind, targetId, postId, columnId, floor }: Pick<OwnReport, 'kind' | 'targetId' | 'postId' | 'columnId' | 'floor'>): string {
+  if (kind === 'member') return `/member/${targetId}`;
+  return `/post/view/${columnId}/${postId}${floor === null ? '' : `?floor=${floor}`}`;
+}

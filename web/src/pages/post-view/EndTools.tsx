@@ -1,0 +1,21 @@
+import type { PostAction, PostView } from '#contract/posts.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { HidePost } from './HidePost.tsx';
+import { RefinePost } from './RefinePost.tsx';
+import { RemovePost } from './RemovePost.tsx';
+
+/** What its author, or a presenter, may do with a post. */
+export function EndTools({ post, actions }: { post: PostView; actions: readonly PostAction[] }) {
+  return (
+    <>
+      {actions.includes('edit') && (
+        <ButtonLink variant="quiet" icon="pencil" href={`/post/add/${post.columnId}?id=${post.id}`}>
+          编辑
+        </ButtonLink>
+      )}
+      {actions.includes('refine') && <RefinePost post={post} />}
+      {actions.includes('hide') && <HidePost post={post} />}
+      {actions.includes('remove') && <RemovePost post={post} />}
+    </>
+  );
+}

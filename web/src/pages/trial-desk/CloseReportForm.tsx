@@ -1,0 +1,86 @@
+import { countGraphemes } from '#contract/graphemes.ts';
+import { REPORT_ANSWER_LEAST, REPORT_ANSWER_MOST } from '#contract/limits.ts';
+import { handleReport, type Docket } from '#contract/reports.ts';
+import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
+import { call } from '#web/lib/api.ts';
+import { navigate, reload } from '#web/lib/navigation/navigate.ts';
+import { failureOf } from '#web/lib/page.ts';
+import { failureOfIssues } from '#web/lib/problems.ts';
+import { useSending } from '#web/lib/use-sending.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field, FieldGroup } from '#web/ui/Field.tsx';
+import { RadioCards, type RadioOption } from '#web/ui/RadioCards.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { toast } from '#web/ui/toast.ts';
+import styles from './ReportOutcome.module.css';
+
+const EMPTY = { choice: '', answer: '' };
+/** Somebody was faster. */
+const CONFLICT = 'A0409';
+
+/** Closes a docket: whether the reports are right, what becomes of the thing, and the answer everybody concerned reads. */
+export function CloseReportForm({ docket, listHref }: { docket: Docket; listHref: string }) {
+  const { values, change, reset } = useKeptValues(`hearth-report-close-${docket.id}`, EMPTY);
+  const { form, problems, whole, busy, submit } = useSending(async () => {
+    const { choice } = values;
+    const answer = values.answer.trim();
+    const length = countGraphemes(answer);
+    const issues = [
+      ...(choice === '' ? [{ path: ['outcome'], message: '请选一种处理' }] : []),
+      ...(length < REPORT_ANSWER_LEAST || length > REPORT_ANSWER_MOST
+        ? [{ path: ['answer'], message: `答复是 ${REPORT_ANSWER_LEAST} 到 ${REPORT_ANSWER_MOST} 个字，现在是 ${length} 个` }]
+        : []),
+    ];
+    if (issues.length > 0) throw failureOfIssues(issues);
+    try {
+      await call(handleReport, { id: docket.id, outcome: choice === 'reject' ? 'rejected' : 'upheld', answer, hide: choice === 'remove' });
+    } catch (error) {
+      // Who was faster has been told; what he decided is shown in the place of the form.
+      if (failureOf(error).code === CONFLICT) await reload();
+      throw error;
+    }
+    reset(EMPTY);
+    toast({ type: 'success', message: docket.reporters > 0 ? '结了，举报的人会收到答复' : '结了，作者会收到答复' });
+    await navigate(listHref);
+  });
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-labelledby="report-close">
+      <h2 id="report-close" className={styles.title}>
+        怎么处理
+      </h2>
+      <FieldGroup label="结论" error={problems['outcome']}>
+        <RadioCards name="outcome" columns={1} value={values.choice} onChange={(choice) => change({ choice })} options={choicesOf(docket)} />
+      </FieldGroup>
+      <Field label="答复" hint={toldTo(docket)} error={problems['answer']}>
+        {(control) => (
+          <TextArea {...control} rows={5} limit={REPORT_ANSWER_MOST} value={values.answer} onChange={(event) => change({ answer: event.target.value })} />
+        )}
+      </Field>
+      {whole && (
+        <p className={styles.problem} role="alert">
+          {whole}
+        </p>
+      )}
+      <Button type="submit" variant="primary" icon="check" wide loading={busy} loadingText="正在结案">
+        结案
+      </Button>
+    </form>
+  );
+}
+
+function choicesOf({ kind, hidden, isCase }: Docket): RadioOption[] {
+  const stays = hidden ? '原样放回' : '照旧留着';
+  const reject = { value: 'reject', label: '不成立', note: stays };
+  if (kind === 'member') return [{ value: 'keep', label: '成立', note: '这里只记结论；停用账号另办' }, reject];
+  const keep = { value: 'keep', label: isCase ? '成立' : '成立，只提醒作者', note: isCase ? '检举照旧公开，提醒检举人；案情由审理决定' : `${stays}，作者读到答复` };
+  return [...(isCase ? [] : [{ value: 'remove', label: '成立，移除', note: '不能再放回，作者扣 10 点经验' }]), keep, reject];
+}
+
+function toldTo({ reporters, hidden, hiddenBy }: Docket): string {
+  const people = [
+    ...(reporters > 0 ? [`举报的 ${reporters} 人`] : []),
+    ...(hiddenBy ? [`先遮的 ${hiddenBy.person.nickName}`] : []),
+    hidden ? '作者' : '成立时作者',
+  ];
+  return `${people.join('、')}会读到这段话。`;
+}

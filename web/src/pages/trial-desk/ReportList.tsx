@@ -1,0 +1,90 @@
+import { useRef } from 'react';
+import type { Dockets } from '#contract/reports.ts';
+import { Age } from '#web/features/trial/Clock.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import { deskHref, type DeskChoice } from './choice.ts';
+import { DeskKeys } from './DeskKeys.tsx';
+import { ReportTags } from './ReportTags.tsx';
+import { REPORT_CONFLICTS } from './report-conflicts.ts';
+import { useDeskKeys } from './use-desk-keys.ts';
+import styles from './DeskList.module.css';
+
+type DocketRow = Dockets['items'][number];
+
+/** Everybody's reports of each thing, the oldest that waits first. */
+export function ReportList({ columnId, choice, dockets }: { columnId: number; choice: DeskChoice; dockets: Dockets }) {
+  const list = useRef<HTMLOListElement>(null);
+  useDeskKeys(list);
+  if (dockets.items.length === 0) {
+    const isNarrowed = choice.done || choice.hidden || choice.kind !== '' || choice.reason !== '' || choice.page > 1;
+    return (
+      <EmptyState
+        icon="g-scroll-unfurled"
+        title={isNarrowed ? '这里没有举报' : '没有举报在等'}
+        action={isNarrowed && <ButtonLink href={deskHref(columnId, { view: 'reports' })}>看全部待处理的</ButtonLink>}
+      >
+        {isNarrowed ? '换一种筛法再看。' : '有人举报帖子或评论，同一件会合在一起排到这里。'}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ol ref={list} className={styles.list}>
+        {dockets.items.map((docket) => (
+          <li key={docket.id} data-row="">
+            <ReportRow docket={docket} href={deskHref(columnId, { ...choice, report: docket.id })} />
+          </li>
+        ))}
+      </ol>
+      <DeskKeys />
+    </>
+  );
+}
+
+function ReportRow({ docket, href }: { docket: DocketRow; href: string }) {
+  const { name, floor, author, reporters, reasons, excerpt, conflict, state, filedAt, closedAt, closedBy, answer } = docket;
+  return (
+    <article className={styles.row}>
+      <div className={styles.words}>
+        <ReportTags docket={docket} />
+        <h2>
+          <a href={href} data-row-link="">
+            {name}
+            {floor !== null && ` ${floor} 楼`}
+          </a>
+        </h2>
+        <p className={styles.facts}>
+          <span>{author.nickName} 写的</span>
+          <span>{reporters === 0 ? '没有人举报' : `${reporters} 人举报`}</span>
+          {reasons.map(({ value, label, count }) => (
+            <span key={value}>{count > 1 ? `${label} ${count}` : label}</span>
+          ))}
+        </p>
+        <p className={styles.excerpt}>{state === 'open' ? excerpt : answer}</p>
+        {state === 'open' && conflict !== null && (
+          <p className={styles.conflict}>
+            <Icon name="shield-alert" />
+            {REPORT_CONFLICTS[conflict]}
+          </p>
+        )}
+      </div>
+      <div className={styles.side}>
+        {closedAt === null ? (
+          <p className={styles.age}>
+            等了 <b>{<Age since={filedAt} />}</b>
+          </p>
+        ) : (
+          <p className={styles.age}>
+            {closedBy?.nickName ?? '管理员'}，<Time iso={closedAt} relative />
+          </p>
+        )}
+        <ButtonLink href={href} icon="eye" data-row-act="">
+          {state === 'open' && conflict === null ? '去看' : '看看'}
+        </ButtonLink>
+      </div>
+    </article>
+  );
+}

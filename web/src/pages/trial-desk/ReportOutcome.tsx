@@ -1,0 +1,38 @@
+import type { Docket } from '#contract/reports.ts';
+import { REPORT_STATES } from '#web/features/reports/report-words.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import { CloseReportForm } from './CloseReportForm.tsx';
+import { REPORT_CONFLICTS } from './report-conflicts.ts';
+import styles from './ReportOutcome.module.css';
+
+/** What was decided about a docket, or the place to decide it, or why it is for somebody else. */
+export function ReportOutcome({ docket, listHref, role }: { docket: Docket; listHref: string; role: string }) {
+  const { state, answer, closedBy, closedAt, conflict, kind } = docket;
+  if (state !== 'open') {
+    return (
+      <Card as="section" aria-labelledby="report-outcome">
+        <h2 id="report-outcome" className={styles.title}>
+          举报{REPORT_STATES[state].word}
+        </h2>
+        <p className={styles.answer}>{answer}</p>
+        {closedAt !== null && (
+          <p className={styles.by}>
+            {closedBy ? <a href={`/member/${closedBy.id}`}>{closedBy.nickName}</a> : '管理员'}，<Time iso={closedAt} form="minute" />
+          </p>
+        )}
+      </Card>
+    );
+  }
+  if (conflict !== null) return <EmptyState level={3} icon="g-scales" title={REPORT_CONFLICTS[conflict]} />;
+  const closes = kind === 'member' ? 'operator' : 'presenter';
+  if (role !== closes) {
+    return (
+      <EmptyState level={3} icon="g-scales" title="这里只看不判">
+        对帖子和评论的举报由主持人来结。
+      </EmptyState>
+    );
+  }
+  return <CloseReportForm docket={docket} listHref={listHref} />;
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import type { Docket } from '#contract/reports.ts';
+import type { Picture } from '#contract/posts.ts';
+import { renderWords } from '#web/features/comments/words.tsx';
+import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
+import { REPORT_KINDS, targetHref } from '#web/features/reports/report-words.ts';
+import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx';
+import { ChipList } from '#web/ui/ChipList.tsx';
+import { SectionHead } from '#web/ui/SectionHead.tsx';
+import { Tag } from '#web/ui/Tag.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import { WithRail } from '#web/ui/WithRail.tsx';
+import { ReportOutcome } from './ReportOutcome.tsx';
+import { ReportTags } from './ReportTags.tsx';
+import styles from './ReportSheet.module.css';
+
+/** One docket: what was reported as it read then, what was said of it, and beside it the place to close it. */
+export function ReportSheet({ docket, listHref, role }: { docket: Docket; listHref: string; role: string }) {
+  const { name, floor, author, kind, filedAt, hidden, reporters, hiddenBy, notes } = docket;
+  return (
+    <WithRail label="处理" rail={<ReportOutcome docket={docket} listHref={listHref} role={role} />}>
+      <Breadcrumbs items={[{ label: '全部举报', href: listHref }, { label: `${REPORT_KINDS[kind]}的举报` }]} />
+      <header className={styles.head}>
+        <ReportTags docket={docket} />
+        <h2>{hidden ? nameOf(name, floor) : <a href={targetHref(docket)}>{nameOf(name, floor)}</a>}</h2>
+        <p className={styles.facts}>
+          <a href={`/member/${author.id}`}>{author.nickName}</a>
+          <span>
+            <Time iso={filedAt} form="minute" /> 起
+          </span>
+          <span>{reporters === 0 ? '没有人举报' : `${reporters} 人举报`}</span>
+        </p>
+      </header>
+      {hiddenBy && (
+        <blockquote className={styles.hider}>
+          {hiddenBy.reason}
+          <footer>
+            主持人 <a href={`/member/${hiddenBy.person.id}`}>{hiddenBy.person.nickName}</a> 先遮起来的
+          </footer>
+        </blockquote>
+      )}
+      {notes.length > 0 && (
+        <section aria-labelledby="report-notes">
+          <SectionHead id="report-notes" title="举报的人怎么说" aside={reporters > notes.length ? `最近 ${notes.length} 条` : undefined} />
+          <ol className={styles.notes}>
+            {notes.map((note, index) => (
+              <li key={`${note.reportedAt} ${index}`}>
+                <p className={styles.facts}>
+                  <Tag tone="brass">{note.reason.label}</Tag>
+                  <Time iso={note.reportedAt} form="minute" />
+                </p>
+                {note.note !== '' && <p className={styles.note}>{note.note}</p>}
+                <Pictures pictures={note.evidence} alt="举报附的截图" />
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      <Snapshots docket={docket} />
+    </WithRail>
+  );
+}
+
+function nameOf(name: string, floor: number | null): string {
+  return floor === null ? name : `${name} ${floor} 楼`;
+}
+
+/** How it read when it was reported, whatever has become of it; the latest first shown. */
+function Snapshots({ docket: { snapshots, kind } }: { docket: Docket }) {
+  const [at, setAt] = useState(snapshots.length - 1);
+  const shown = snapshots[at];
+  if (!shown) return null;
+  return (
+    <section aria-labelledby="report-text">
+      <SectionHead id="report-text" title={kind === 'member' ? '被举报时的资料' : '被举报时的原文'} aside={<Time iso={shown.takenAt} form="minute" />} />
+      {snapshots.length > 1 && (
+        <ChipList
+          className={styles.versions}
+          label="哪一次的原文"
+          items={snapshots.map((snapshot, index) => ({
+            key: snapshot.takenAt + index,
+            label: `第 ${index + 1} 版`,
+            on: index === at,
+            onToggle: () => setAt(index),
+          }))}
+        />
+      )}
+      <div className={styles.sheet}>
+        {kind !== 'comment' && <h3>{shown.title}</h3>}
+        {shown.body ? <DocumentBody body={shown.body} anchors={false} /> : <p className={styles.words}>{renderWords(shown.text)}</p>}
+        <Pictures pictures={shown.images} alt="原文的配图" />
+      </div>
+    </section>
+  );
+}
+
+function Pictures({ pictures, alt }: { pictures: readonly Picture[]; alt: string }) {
+  if (pictures.length === 0) return null;
+  return (
+    <div className={styles.pictures}>
+      {pictures.map(({ src, srcSmall, width, height }) => (
+        <a key={src} href={src} target="_blank" rel="noreferrer">
+          <img src={srcSmall} alt={`${alt}，点开看大图`} width={width} height={height} loading="lazy" />
+        </a>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Docket } from '#contract/reports.ts';
+import { REPORT_KINDS, REPORT_STATES } from '#web/features/reports/report-words.ts';
+import { Tag } from '#web/ui/Tag.tsx';
+import styles from './DeskList.module.css';
+
+/** What a docket is about and where it stands. */
+export function ReportTags({ docket }: { docket: Pick<Docket, 'kind' | 'state' | 'hidden' | 'hiddenBy' | 'overdue' | 'isCase'> }) {
+  const { word, tone } = REPORT_STATES[docket.state];
+  return (
+    <p className={styles.tags}>
+      {docket.state !== 'open' && <Tag tone={tone}>{word}</Tag>}
+      <Tag>{docket.isCase ? '检举' : REPORT_KINDS[docket.kind]}</Tag>
+      {docket.hidden && <Tag tone="plum">{docket.hiddenBy ? '主持人先遮的' : '遮着'}</Tag>}
+      {docket.overdue && <Tag tone="seal">超过三天</Tag>}
+    </p>
+  );
+}

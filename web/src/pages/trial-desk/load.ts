@@ -1,0 +1,50 @@
+import { findColumn, type Column } from '#contract/columns.ts';
+import { listDictionaries } from '#contract/dictionaries.ts';
+import { getPrincipal, type Principal } from '#contract/members.ts';
+import { listHeldPosts, type HeldPost } from '#contract/posts.ts';
+import { listReports, viewReport, type Docket, type Dockets } from '#contract/reports.ts';
+import type { Term } from '#contract/tickets.ts';
+import { listDesk, listDeskAppeals, type Desk, type DeskAppeals } from '#contract/trials.ts';
+import type { LoadArgs } from '#web/lib/page.ts';
+import { readDeskChoice, type DeskChoice } from './choice.ts';
+
+/** The desk; the lists of the other views are asked for as well, because their counts stand in the tabs. */
+export interface DeskData {
+  column: Column;
+  reader: Principal;
+  choice: DeskChoice;
+  desk: Desk;
+  appeals: DeskAppeals;
+  dockets: Dockets;
+  /** The one that is read. */
+  docket: Docket | null;
+  held: HeldPost[];
+  offences: Term[];
+  reasons: Term[];
+}
+
+/** Everything the desk is drawn from, for the view its address chooses. */
+export async function loadDesk({ call, params, url }: LoadArgs): Promise<DeskData> {
+  const choice = readDeskChoice(url.searchParams);
+  const { state, offence, mine, overdue, view, done, kind, reason, hidden, report } = choice;
+  const place = { page: choice.page, ...(choice.after && { after: choice.after }) };
+  const placeIn = (which: DeskChoice['view']) => (view === which ? place : { size: 1 });
+  const [{ currentColumn: column }, reader, desk, appeals, dockets, docket, held, dictionaries] = await Promise.all([
+    call(findColumn, { id: params['columnId'] ?? '' }),
+    call(getPrincipal, {}),
+    call(listDesk, { ...(state && { state }), ...(offence && { offence }), ...(mine && { mine }), ...(overdue && { overdue }), ...placeIn('cases') }),
+    call(listDeskAppeals, placeIn('appeals')),
+    call(listReports, {
+      ...(done && { state: 'closed' }),
+      ...(kind && { kind }),
+      ...(reason && { reason }),
+      ...(hidden && { hidden }),
+      ...placeIn('reports'),
+    }),
+    report === null ? null : call(viewReport, { id: report }),
+    call(listHeldPosts, {}),
+    call(listDictionaries, {}),
+  ]);
+  const termsOf = (name: string) => (dictionaries[name] ?? []).map(({ value, label }) => ({ value, label }));
+  return { column, reader, choice, desk, appeals, dockets, docket, held, offences: termsOf('offence'), reasons: termsOf('report_reason') };
+}
