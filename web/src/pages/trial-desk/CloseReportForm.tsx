@@ -72,7 +72,11 @@ function choicesOf({ kind, hidden, isCase }: Docket): RadioOption[] {
   const stays = hidden ? '原样放回' : '照旧留着';
   const reject = { value: 'reject', label: '不成立', note: stays };
   if (kind === 'member') return [{ value: 'keep', label: '成立', note: '这里只记结论；停用账号另办' }, reject];
-  const keep = { value: 'keep', label: isCase ? '成立' : '成立，只提醒作者', note: isCase ? '检举照旧公开，提醒检举人；案情由审理决定' : `${stays}，作者读到答复` };
+  const keep = {
+    value: 'keep',
+    label: isCase ? '成立' : '成立，只提醒作者',
+    note: isCase ? '检举照旧公开，提醒检举人；案情由审理决定' : `${stays}，作者读到答复`,
+  };
   return [...(isCase ? [] : [{ value: 'remove', label: '成立，移除', note: '不能再放回，作者扣 10 点经验' }]), keep, reject];
 }
 

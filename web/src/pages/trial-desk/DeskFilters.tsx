@@ -32,7 +32,10 @@ export function DeskFilters({ columnId, choice, counts, appealTotal, heldTotal, 
   const at = (part: Partial<DeskChoice>) => deskHref(columnId, { ...choice, page: 1, after: '', ...part });
   return (
     <>
-      <Tabs label="审理台" items={[tab('cases', '案子', open), tab('appeals', '申诉', appealTotal), tab('reports', '举报', reportTotal), tab('held', '待看的帖子', heldTotal)]} />
+      <Tabs
+        label="审理台"
+        items={[tab('cases', '案子', open), tab('appeals', '申诉', appealTotal), tab('reports', '举报', reportTotal), tab('held', '待看的帖子', heldTotal)]}
+      />
       {view === 'cases' && (
         <div className={styles.filters}>
           <ChipList

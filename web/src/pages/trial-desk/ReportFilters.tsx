@@ -33,7 +33,10 @@ export function ReportFilters({ columnId, choice, counts, reasons, withMembers }
           { key: 'done', label: '已处理', on: done, href: at({ done: true, hidden: false }) },
         ]}
       />
-      <ChipList label="对象" items={kinds.map((each) => ({ key: each, label: REPORT_KINDS[each], on: kind === each, href: at({ kind: kind === each ? '' : each }) }))} />
+      <ChipList
+        label="对象"
+        items={kinds.map((each) => ({ key: each, label: REPORT_KINDS[each], on: kind === each, href: at({ kind: kind === each ? '' : each }) }))}
+      />
       <FilterForm
         key={reason}
         action={`/trial/desk/${columnId}`}
