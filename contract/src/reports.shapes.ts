@@ -127,7 +127,7 @@ export const viewReport = {
       }),
     ),
     /** What was said, newest first, fifty at most; nobody learns by whom. */
-    notes: z.array(z.strictObject({ reason: term, note: z.string(), evidence: z.array(picture), reportedAt: instant })),
+    notes: z.array(z.strictObject({ id: z.int(), reason: term, note: z.string(), evidence: z.array(picture), reportedAt: instant })),
   }),
 };
 

@@ -107,6 +107,7 @@ export function selectSnapshots(db: Db, docketId: number): Promise<SnapshotRow[]
 }
 
 export interface NoteRow {
+  id: number;
   reason: string;
   note: string;
   evidenceIds: number[];
@@ -116,7 +117,7 @@ export interface NoteRow {
 /** What reporters said, newest first. */
 export function selectNotes(db: Db, docketId: number, most: number): Promise<NoteRow[]> {
   return db.rows(
-    `SELECT reason, note, to_json(evidence_ids) AS "evidenceIds", reported_at AS "reportedAt" FROM reports WHERE docket_id = $1 ORDER BY id DESC LIMIT $2`,
+    `SELECT id, reason, note, to_json(evidence_ids) AS "evidenceIds", reported_at AS "reportedAt" FROM reports WHERE docket_id = $1 ORDER BY id DESC LIMIT $2`,
     [docketId, most],
   );
 }

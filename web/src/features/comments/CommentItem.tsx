@@ -7,33 +7,13 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
+import type { CommentAbilities } from './comment-abilities.ts';
 import { floorAnchor } from './thread-address.ts';
 import { renderWords } from './words.tsx';
 import styles from './CommentItem.module.css';
 
 // A visitor has none of these.
 const MemberTools = lazy(() => import('./MemberTools.tsx').then((file) => ({ default: file.MemberTools })));
-
-/** What the reader may do with comments; one object for a whole thread, since none of them holds a state. */
-export interface CommentAbilities {
-  /** The post's author, who is marked. */
-  posterId: number;
-  /** The reader; null: a visitor, or not yet known. */
-  memberId: number | null;
-  liked: ReadonlySet<number>;
-  /** Also true for a visitor, who is led to sign in. */
-  mayComment: boolean;
-  /** The asker of a question, who takes an answer. */
-  mayAccept: boolean;
-  /** A presenter, who takes what others said out of sight until another one has looked. */
-  mayHide: boolean;
-  /** False where comments are only shown. */
-  hasTools: boolean;
-  /** The floor that was asked for. */
-  floor: number | null;
-  /** Where a comment is reported; its id comes behind. */
-  reportHref: string;
-}
 
 /** One floor, with what was replied to it when it is a comment of its own. */
 export function CommentItem({ item, abilities, children }: { item: Comment | Reply; abilities: CommentAbilities; children?: ReactNode }) {

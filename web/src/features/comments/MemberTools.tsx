@@ -1,6 +1,6 @@
 import type { Comment, Reply } from '#contract/comments.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import type { CommentAbilities } from './CommentItem.tsx';
+import type { CommentAbilities } from './comment-abilities.ts';
 
 export interface MemberToolsProps {
   item: Comment | Reply;

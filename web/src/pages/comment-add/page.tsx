@@ -1,7 +1,8 @@
 import { findCommentTarget, type Comment, type CommentTarget, type Reply } from '#contract/comments.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { CommentForm } from '#web/features/comments/CommentForm.tsx';
-import { CommentItem, type CommentAbilities } from '#web/features/comments/CommentItem.tsx';
+import type { CommentAbilities } from '#web/features/comments/comment-abilities.ts';
+import { CommentItem } from '#web/features/comments/CommentItem.tsx';
 import { threadHref } from '#web/features/comments/thread-address.ts';
 import { RoleTag } from '#web/features/members/RoleTag.tsx';
 import { columnTrail } from '#web/features/posts/column-trail.ts';

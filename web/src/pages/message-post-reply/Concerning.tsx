@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Comment, HeldComment, Reply } from '#contract/comments.ts';
 import type { ConcerningComment, MessagePost } from '#contract/messages.ts';
-import { CommentItem, type CommentAbilities } from '#web/features/comments/CommentItem.tsx';
+import type { CommentAbilities } from '#web/features/comments/comment-abilities.ts';
+import { CommentItem } from '#web/features/comments/CommentItem.tsx';
 import { FormPlace } from '#web/features/comments/CommentPrompt.tsx';
 import { threadHref } from '#web/features/comments/thread-address.ts';
 import { postHref } from '#web/features/posts/list-address.ts';

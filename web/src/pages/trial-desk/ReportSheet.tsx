@@ -43,8 +43,8 @@ export function ReportSheet({ docket, listHref, role }: { docket: Docket; listHr
         <section aria-labelledby="report-notes">
           <SectionHead id="report-notes" title="举报的人怎么说" aside={reporters > notes.length ? `最近 ${notes.length} 条` : undefined} />
           <ol className={styles.notes}>
-            {notes.map((note, index) => (
-              <li key={`${note.reportedAt} ${index}`}>
+            {notes.map((note) => (
+              <li key={note.id}>
                 <p className={styles.facts}>
                   <Tag tone="brass">{note.reason.label}</Tag>
                   <Time iso={note.reportedAt} form="minute" />
