@@ -4,7 +4,7 @@ export const bands = [
   ['games', 'members', 'files', 'dictionaries', 'settings', 'documents'],
   ['columns', 'messages', 'mobiles', 'audit'],
   ['posts', 'presenters', 'blacklist', 'scenery', 'plugins', 'suggestions', 'pages', 'profiles'],
-  ['comments', 'favors', 'follows', 'blocks', 'trials', 'search'],
+  ['comments', 'favors', 'follows', 'blocks', 'trials', 'search', 'feeds'],
   ['console', 'exports', 'home', 'reports'],
   ['closing'],
 ];

@@ -32,7 +32,9 @@ import { serveAppManifest } from './app-manifest.ts';
 import { serveAssets } from './assets.ts';
 import { serveExportFile } from './export-file.ts';
 import { serveEvidence } from './evidence.ts';
+import { serveFeeds } from './feeds.ts';
 import { serveApi } from './http-api.ts';
+import { serveOembed } from './oembed.ts';
 import { serveOpenApi } from './openapi.ts';
 import { serveOutbox } from './outbox.ts';
 import { sendBarePage, servePages } from './pages.ts';
@@ -96,6 +98,8 @@ export async function createApp(platform: Platform, web: Web | null): Promise<Fa
   serveExportFile(app, platform);
   await serveApi(app, routes, platform, cache);
   serveTicketShares(app, platform, cache);
+  serveOembed(app, platform, cache);
+  serveFeeds(app, platform, cache);
   serveSharePictures(app, platform);
   serveAppManifest(app, platform, cache);
   if (web) servePages(app, routes, platform, cache, web.build);

@@ -5,6 +5,7 @@ import { resolveGame } from '#server/modules/games/index.ts';
 import type { ApiRequest, Platform } from '#server/platform/api.ts';
 import { bareDocument, documentOf } from './document.ts';
 import { createServerCall } from './in-process.ts';
+import { originOf } from './origin.ts';
 import type { Registry } from './registry.ts';
 import { failureOf } from './reply.ts';
 import type { Answer, ReplyCache } from './reply-cache.ts';
@@ -28,8 +29,9 @@ export function servePages(app: FastifyInstance, registry: Registry, platform: P
       path = pagePath(request, web);
       paths.set(request.url, path);
     }
-    const cached = await cache.get(`page ${gameId} ${path}`, () =>
-      renderPage(path, gameId, { requestId: request.id, address: request.ip }, { registry, platform, web }),
+    const origin = originOf(request, platform.config);
+    const cached = await cache.get(`page ${gameId} ${origin} ${path}`, () =>
+      renderPage(origin + path, gameId, { requestId: request.id, address: request.ip }, { registry, platform, web }),
     );
     return sendCached(request, reply, cached, HEADERS);
   };
@@ -64,15 +66,13 @@ function pagePath(request: FastifyRequest, web: WebBuild): string {
 }
 
 async function renderPage(
-  path: string,
+  url: string,
   gameId: number,
   from: Pick<ApiRequest, 'requestId' | 'address'>,
   { registry, platform, web }: { registry: Registry; platform: Platform; web: WebBuild },
 ): Promise<Answer> {
   const call = createServerCall(registry, platform, gameId, from);
-  const page = await web.render(platform.config.publicUrl + path, call, gameId, (error) =>
-    platform.log.error({ err: error, requestId: from.requestId, path }, 'page fault'),
-  );
+  const page = await web.render(url, call, gameId, (error) => platform.log.error({ err: error, requestId: from.requestId, url }, 'page fault'));
   if (page.location !== null) return { status: page.status, contentType: HTML, text: '', location: page.location };
   const html = documentOf({ ...page, ...web.assetsOf(page.pageIds), prelude: web.prelude });
   return { status: page.status, contentType: HTML, text: await web.transformed(html) };

@@ -22,6 +22,8 @@ export interface Config {
   sms: AliyunSmsSettings | null;
   /** Where visitors reach the site, without a trailing slash. */
   publicUrl: string;
+  /** Whether somebody has set that, rather than it following from host and port. */
+  isPublicUrlGiven: boolean;
   /** Where files are served from, without a trailing slash; empty: the same origin. */
   storageUrl: string;
   production: boolean;
@@ -48,6 +50,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpFrom: env['SMTP_FROM'] || `no-reply@${hostnameOf(publicUrl)}`,
     sms: readSms(env),
     publicUrl,
+    isPublicUrlGiven: Boolean(env['PUBLIC_URL']),
     storageUrl: (env['STORAGE_URL'] || '').replace(/\/+$/, ''),
     production: env['NODE_ENV'] !== 'development' && env['NODE_ENV'] !== 'test',
     addressLimitFactor: numberOf(env, 'HEARTH_ADDRESS_LIMIT_FACTOR', 1, 1, 1_000_000),

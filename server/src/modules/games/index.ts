@@ -1,2 +1,2 @@
-export { addGames, getGame, resolveGame } from './games.ts';
+export { addGames, getGame, listGames, resolveGame } from './games.ts';
 export { mountGames } from './routes.ts';

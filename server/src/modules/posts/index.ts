@@ -21,4 +21,6 @@ export { flushReads, sweepReads } from './reads.ts';
 export { mountPosts } from './routes.ts';
 export { placeBehind } from './time-place.ts';
 export { savePost, type Author } from './save.ts';
+export { columnTag } from './tags.ts';
+export { viewPost } from './view.ts';
 export { hidePost, showPost, takeDownPost } from './visibility.ts';

@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Failure } from '#contract/failures.ts';
+import { columnFeed, sitemapIndex, sitemapPart } from '#server/modules/feeds/index.ts';
+import { resolveGame } from '#server/modules/games/index.ts';
+import type { Platform } from '#server/platform/api.ts';
+import { originOf } from './origin.ts';
+import type { Answer, ReplyCache } from './reply-cache.ts';
+import { wantedGame } from './requests.ts';
+import { BARE_HEADERS } from './security.ts';
+import { sendCached } from './send-cached.ts';
+
+const HEADERS = { vary: 'accept-encoding, cookie', cacheControl: 'public, max-age=0, must-revalidate' };
+const XML = 'application/xml; charset=utf-8';
+const ATOM = 'application/atom+xml; charset=utf-8';
+const TEXT = 'text/plain; charset=utf-8';
+const DAY = 'public, max-age=86400';
+
+/** What no robot has a use for: places to write, personal pages, the API behind the pages, and searches, which have no end. */
+const CLOSED = [
+  '/acc/',
+  '/profile/',
+  '/favor/',
+  '/admin/',
+  '/post/add/',
+  '/post/informer/',
+  '/post/trial/',
+  '/comment/add/',
+  '/member/informer/',
+  '/presenter/add/',
+  '/presenter/edit',
+  '/scenery/add/',
+  '/trial/',
+  '/answer/',
+  '/appeal/',
+  '/search/',
+  '/restful/',
+  '/oss/',
+  '/dev/',
+];
+/** Of those, what everybody reads. */
+const OPEN = ['/profile/tutorial', '/profile/faq'];
+
+/** Serves what machines read the site by: feeds of columns, the sitemap in parts, and the rules for robots. */
+export function serveFeeds(app: FastifyInstance, platform: Platform, cache: ReplyCache): void {
+  const { db, config } = platform;
+  const send = async (request: FastifyRequest, reply: FastifyReply, key: string, contentType: string, make: () => Promise<string>) =>
+    sendCached(request, reply.headers(BARE_HEADERS), await cache.get(key, () => answerOf(contentType, make)), HEADERS);
+
+  app.get<{ Params: { columnId: string } }>('/feed/:columnId(^[1-9]\\d{0,8}).xml', async (request, reply) => {
+    const gameId = await resolveGame(db, wantedGame(request));
+    const origin = originOf(request, config);
+    const columnId = Number(request.params.columnId);
+    return send(request, reply, `feed ${origin} ${gameId} ${columnId}`, ATOM, () => columnFeed(db, { columnId, gameId, origin }));
+  });
+
+  app.get('/sitemap.xml', (request, reply) => {
+    const origin = originOf(request, config);
+    return send(request, reply, `sitemap ${origin}`, XML, () => sitemapIndex(db, origin));
+  });
+
+  app.get<{ Params: { kind: string; part: string } }>('/sitemap/:kind(^[a-z]{1,20})-:part(^[1-9]\\d{0,8}).xml', (request, reply) => {
+    const origin = originOf(request, config);
+    const { kind, part } = request.params;
+    return send(request, reply, `sitemap ${origin} ${kind} ${part}`, XML, () => sitemapPart(db, { kind, part: Number(part), origin }));
+  });
+
+  app.get('/robots.txt', (request, reply) => {
+    const rules = [...OPEN.map((path) => `Allow: ${path}`), ...CLOSED.map((path) => `Disallow: ${path}`)];
+    const text = ['User-agent: *', ...rules, '', `Sitemap: ${originOf(request, config)}/sitemap.xml`, ''].join('\n');
+    return reply.headers(BARE_HEADERS).header('cache-control', DAY).type(TEXT).send(text);
+  });
+}
+
+/** What is not there is said in a sentence; everything else is a fault of ours. */
+async function answerOf(contentType: string, make: () => Promise<string>): Promise<Answer> {
+  try {
+    return { status: 200, contentType, text: await make() };
+  } catch (error) {
+    if (error instanceof Failure && error.status === 404) return { status: 404, contentType: TEXT, text: '这里没有可以订阅或索引的东西' };
+    throw error;
+  }
+}

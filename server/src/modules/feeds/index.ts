@@ -1,0 +1,2 @@
+export { columnFeed } from './column-feed.ts';
+export { sitemapIndex, sitemapPart } from './sitemap.ts';

@@ -1,0 +1,84 @@
+import type { Db, Instant } from '#server/platform/db.ts';
+
+/** What stands in the sitemap row by row. */
+export const SITEMAP_KINDS = ['posts', 'members', 'presenters', 'tickets', 'entries'] as const;
+export type SitemapKind = (typeof SITEMAP_KINDS)[number];
+
+/** So many ids belong to one part, whether or not all of them can be read. */
+export const PART_ROWS = 10_000;
+
+export interface SitemapRow {
+  id: number;
+  /** Of a post; 0 elsewhere. */
+  column_id: number;
+  /** Of what belongs to a game; 0 elsewhere. */
+  game_id: number;
+  /** Of a ticket; empty elsewhere. */
+  number: string;
+  changed_at: Instant;
+}
+
+interface Source {
+  from: string;
+  id: string;
+  /** What anybody may find: the same as the page itself answers without `noindex`. */
+  open: string;
+  row: string;
+}
+
+const SOURCES: Record<SitemapKind, Source> = {
+  posts: {
+    from: 'posts p',
+    id: 'p.id',
+    open: "p.status = 'published'",
+    row: "p.column_id, p.game_id, '' AS number, greatest(coalesce(p.edited_at, p.created_at), coalesce(p.last_comment_at, p.created_at)) AS changed_at",
+  },
+  members: {
+    from: 'members m',
+    id: 'm.id',
+    open: 'm.post_count > 0 AND m.closed_at IS NULL',
+    row: "0 AS column_id, 0 AS game_id, '' AS number, m.joined_at AS changed_at",
+  },
+  presenters: {
+    from: 'presenters r',
+    id: 'r.member_id',
+    open: "r.status = 'active'",
+    row: "0 AS column_id, 0 AS game_id, '' AS number, r.since AS changed_at",
+  },
+  tickets: {
+    from: 'tickets t',
+    id: 't.id',
+    open: 't.annulled_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > now())',
+    row: '0 AS column_id, t.game_id, t.number, t.issued_at AS changed_at',
+  },
+  entries: {
+    from: 'blacklist_entries e',
+    id: 'e.character_id',
+    open: "e.status = 'active' AND (e.until IS NULL OR e.until > now())",
+    row: "0 AS column_id, e.game_id, '' AS number, e.last_listed_at AS changed_at",
+  },
+};
+
+/** The numbers of the parts of a kind that hold anything, from 1, rising. One look into the index for each part, however long the table is. */
+export async function selectParts(db: Db, kind: SitemapKind): Promise<number[]> {
+  const { from, id, open } = SOURCES[kind];
+  const found = await db.rows<{ part: number }>(
+    `WITH RECURSIVE first AS (
+       (SELECT ${id} AS id FROM ${from} WHERE ${open} ORDER BY ${id} LIMIT 1)
+       UNION ALL
+       SELECT (SELECT ${id} FROM ${from} WHERE ${open} AND ${id} > ((first.id - 1) / ${PART_ROWS} + 1) * ${PART_ROWS} ORDER BY ${id} LIMIT 1)
+       FROM first WHERE first.id IS NOT NULL
+     )
+     SELECT ((id - 1) / ${PART_ROWS} + 1)::integer AS part FROM first WHERE id IS NOT NULL`,
+  );
+  return found.map(({ part }) => part);
+}
+
+/** What one part holds, by id. */
+export function selectPart(db: Db, kind: SitemapKind, part: number): Promise<SitemapRow[]> {
+  const { from, id, open, row } = SOURCES[kind];
+  return db.rows(`SELECT ${id} AS id, ${row} FROM ${from} WHERE ${open} AND ${id} > $1 AND ${id} <= $2 ORDER BY ${id}`, [
+    (part - 1) * PART_ROWS,
+    part * PART_ROWS,
+  ]);
+}

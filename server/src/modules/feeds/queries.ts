@@ -1,0 +1,31 @@
+import type { ColumnKind } from '#contract/columns.ts';
+import { CARD_COLUMNS, CARD_JOINS, type CardRow } from '#server/modules/posts/index.ts';
+import type { Db, Instant } from '#server/platform/db.ts';
+
+export interface NewestRow extends CardRow {
+  kind: ColumnKind;
+  changed_at: Instant;
+}
+
+const ENTRIES_MOST = 30;
+
+/** The newest published posts of some columns in a game, newest first. Pinned ones stand in an index of their own. */
+export function selectNewest(db: Db, { columnIds, gameId }: { columnIds: readonly number[]; gameId: number }): Promise<NewestRow[]> {
+  return db.rows(
+    `SELECT ${CARD_COLUMNS}, c.kind, coalesce(p.edited_at, p.created_at) AS changed_at
+     FROM (
+       SELECT near.id FROM unnest($1::integer[]) AS place (column_id)
+       CROSS JOIN (VALUES (false), (true)) AS shelf (pinned)
+       CROSS JOIN LATERAL (
+         SELECT id, created_at FROM posts
+         WHERE column_id = place.column_id AND game_id = $2 AND pinned = shelf.pinned AND status = 'published'
+         ORDER BY created_at DESC, id DESC LIMIT ${ENTRIES_MOST}
+       ) near
+       ORDER BY near.created_at DESC, near.id DESC LIMIT ${ENTRIES_MOST}
+     ) picked
+     JOIN posts p ON p.id = picked.id
+     ${CARD_JOINS}
+     ORDER BY p.created_at DESC, p.id DESC`,
+    [columnIds, gameId],
+  );
+}

@@ -1,0 +1,94 @@
+import { Failure } from '#contract/failures.ts';
+import { listColumns } from '#server/modules/columns/index.ts';
+import { listGames } from '#server/modules/games/index.ts';
+import { columnTag } from '#server/modules/posts/index.ts';
+import { ticketsTag } from '#server/modules/blacklist/index.ts';
+import { readSettings } from '#server/modules/settings/index.ts';
+import { readsTags } from '#server/platform/cache-tags.ts';
+import type { Db } from '#server/platform/db.ts';
+import { columnHref, gameQuery, postHref } from './addresses.ts';
+import { PART_ROWS, SITEMAP_KINDS, selectPart, selectParts, type SitemapKind, type SitemapRow } from './queries-sitemap.ts';
+import { XML_HEAD, xmlElement } from './xml.ts';
+
+const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+/** Pages that stand in no menu and belong to no column. */
+const STANDING = [
+  '/home',
+  '/about',
+  '/terms_of_service',
+  '/privacy',
+  '/usage_rules',
+  '/customer_service',
+  '/rules',
+  '/clocks',
+  '/ticket/verify',
+  '/profile/tutorial',
+  '/profile/faq',
+];
+
+interface Place {
+  href: string;
+  /** ISO time; null: unknown. */
+  changedAt: string | null;
+}
+
+/** The index of all parts: one of standing pages, then as many of each kind as there are ids, each of a fixed range of ids. */
+export async function sitemapIndex(db: Db, origin: string): Promise<string> {
+  const parts = await Promise.all(SITEMAP_KINDS.map(async (kind) => (await selectParts(db, kind)).map((part) => `/sitemap/${kind}-${part}.xml`)));
+  const entries = ['/sitemap/pages-1.xml', ...parts.flat()].map((path) => `<sitemap>${xmlElement('loc', origin + path)}</sitemap>`);
+  return `${XML_HEAD}<sitemapindex xmlns="${SCHEMA}">\n${entries.join('\n')}\n</sitemapindex>\n`;
+}
+
+/** One part, at most 10,000 addresses, in the order of their ids. Throws `notFound` for one that holds none. */
+export async function sitemapPart(db: Db, { kind, part, origin }: { kind: string; part: number; origin: string }): Promise<string> {
+  if (kind === 'pages' && part === 1) return partText(await standingPlaces(db), origin);
+  const known = SITEMAP_KINDS.find((each) => each === kind);
+  if (!known || !Number.isSafeInteger(part * PART_ROWS)) throw new Failure('notFound');
+  const rows = await selectPart(db, known, part);
+  if (rows.length === 0) throw new Failure('notFound');
+  readsTags(...new Set(rows.flatMap((row) => tagOf(known, row))));
+  return partText(
+    rows.map((row) => ({ href: PLACES[known](row), changedAt: row.changed_at })),
+    origin,
+  );
+}
+
+const PLACES: Record<SitemapKind, (row: SitemapRow) => string> = {
+  posts: ({ id, column_id: columnId }) => postHref({ id, columnId }),
+  members: ({ id }) => `/member/${id}`,
+  presenters: ({ id }) => `/presenter/profile/${id}`,
+  tickets: ({ number, game_id: gameId }) => `/ticket/${encodeURIComponent(number)}?game=${gameId}`,
+  entries: ({ id }) => `/blacklist/entry/${id}`,
+};
+
+/** What makes a part old before its minute is over: a post or a name that goes must be gone from here too. */
+function tagOf(kind: SitemapKind, { column_id: columnId, game_id: gameId }: SitemapRow): string[] {
+  if (kind === 'posts') return [columnTag(columnId, gameId)];
+  return kind === 'tickets' || kind === 'entries' ? [ticketsTag(gameId)] : [];
+}
+
+/** Standing pages and every column of the public menu; what differs from game to game once for each. */
+async function standingPlaces(db: Db): Promise<Place[]> {
+  readsTags('menu', 'games', 'site');
+  const [menu, games, { slug }] = await Promise.all([listColumns(db, null), listGames(db), readSettings(db)]);
+  const columns = menu.flatMap((top) => [top, ...top.children, ...top.extChildren.flatMap(({ children }) => children)]);
+  const hrefs = [
+    ...STANDING,
+    `/${slug}_plugin`,
+    ...columns.flatMap((column) => {
+      const href = columnHref(column);
+      if (href === '/') return [];
+      return PER_GAME.has(column.kind) ? games.map((game) => href + gameQuery(game)) : [href];
+    }),
+  ];
+  return [...new Set(hrefs)].map((href) => ({ href, changedAt: null }));
+}
+
+const PER_GAME = new Set(['article', 'question', 'complaint', 'gallery', 'ticket', 'blacklist']);
+
+function partText(places: readonly Place[], origin: string): string {
+  const entries = places.map(
+    ({ href, changedAt }) => `<url>${xmlElement('loc', origin + href)}${changedAt === null ? '' : xmlElement('lastmod', changedAt)}</url>`,
+  );
+  return `${XML_HEAD}<urlset xmlns="${SCHEMA}">\n${entries.join('\n')}\n</urlset>\n`;
+}
