@@ -7,7 +7,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 /** A text as it stands in an element or an attribute; what XML can't hold is left out. */
-export function xmlText(text: string): string {
+function xmlText(text: string): string {
   return text.replace(IMPOSSIBLE, '').replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }
 
