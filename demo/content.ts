@@ -129,6 +129,20 @@ export interface WrittenPost {
   comments: WrittenComment[];
 }
 
+export interface WrittenScenery {
+  scene: string;
+  game: number;
+  title: string;
+  zone: string;
+  expansion: string;
+  author: string;
+  tags: string[];
+  shotDaysAgo: number;
+  likes: number;
+  story: string;
+  comments: { author: string; text: string; hoursAfter: number }[];
+}
+
 export interface WrittenComment {
   author: string;
   text: string;
@@ -159,6 +173,7 @@ export const readMessages = (): Promise<WrittenMessage[]> => readJson('messages.
 export const readPresenters = (): Promise<WrittenPresenter[]> => readJson('presenters.json');
 export const readApplications = (): Promise<WrittenApplication[]> => readJson('applications.json');
 export const readCases = (): Promise<WrittenCase[]> => readJson('cases.json');
+export const readScenery = (): Promise<WrittenScenery[]> => readJson('scenery.json');
 export const readMembers = (): Promise<WrittenMember[]> => readJson('members.json');
 
 interface WrittenRule {

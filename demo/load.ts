@@ -9,6 +9,7 @@ import { loadCourt } from './load-court.ts';
 import { loadPresenters } from './presenters.ts';
 import { loadScenes, type Scenes } from './pictures.ts';
 import { play, type Stage } from './play-history.ts';
+import { loadScenery } from './scenery.ts';
 import { loadSiteContent } from './site-content.ts';
 import { loadSuggestions } from './suggestions.ts';
 
@@ -33,7 +34,7 @@ interface Progress {
  */
 export async function loadDemo(platform: Platform, now: Date): Promise<void> {
   await loadSiteContent(platform, now);
-  if ((await findJobProgress<Progress>(platform.db, JOB))?.finished) return loadCourt(platform, now);
+  if ((await findJobProgress<Progress>(platform.db, JOB))?.finished) return loadLater(platform, now);
   const [members, posts, messages, presenters, applications] = await Promise.all([
     readMembers(),
     readPosts(),
@@ -54,6 +55,12 @@ export async function loadDemo(platform: Platform, now: Date): Promise<void> {
       return next.finished;
     });
   }
+  await loadLater(platform, now);
+}
+
+/** What came to the demo after its first form, each once in the life of a database. */
+async function loadLater(platform: Platform, now: Date): Promise<void> {
+  await loadScenery(platform, now);
   await loadCourt(platform, now);
 }
 

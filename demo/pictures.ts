@@ -6,7 +6,7 @@ import type { ResolveImage } from '#server/modules/documents/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import type { Tx } from '#server/platform/db.ts';
 
-const FOLDER = join(import.meta.dirname, 'pictures');
+export const PICTURES_FOLDER = join(import.meta.dirname, 'pictures');
 /** Every scene was painted in these two sizes. */
 const LARGE = { width: 1600, height: 900 };
 const SMALL = { width: 640, height: 360 };
@@ -14,12 +14,17 @@ const SMALL = { width: 640, height: 360 };
 /** The scenes by name, as stored pictures. */
 export type Scenes = ReadonlyMap<string, ImageRow>;
 
+/** The mean color of each scene by its name. */
+export async function readPalette(): Promise<Record<string, string>> {
+  return JSON.parse(await readFile(join(PICTURES_FOLDER, 'palette.json'), 'utf8'));
+}
+
 /** Puts all scenes into the file store, as they were painted, and answers their rows by name. */
 export async function loadScenes(platform: Platform, tx: Tx, now: Date): Promise<Scenes> {
-  const palette: Record<string, string> = JSON.parse(await readFile(join(FOLDER, 'palette.json'), 'utf8'));
+  const palette = await readPalette();
   const scenes = new Map<string, ImageRow>();
   for (const [name, color] of Object.entries(palette)) {
-    const [small, large] = await Promise.all([readFile(join(FOLDER, `${name}-sm.webp`)), readFile(join(FOLDER, `${name}.webp`))]);
+    const [small, large] = await Promise.all([readFile(join(PICTURES_FOLDER, `${name}-sm.webp`)), readFile(join(PICTURES_FOLDER, `${name}.webp`))]);
     const image = {
       sha256: createHash('sha256').update(large).digest('hex'),
       memberId: null,

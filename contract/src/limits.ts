@@ -140,3 +140,17 @@ export const REPORT_ANSWER_LEAST = 5;
 export const REPORT_ANSWER_MOST = 500;
 export const HIDING_REASON_LEAST = 5;
 export const HIDING_REASON_MOST = 300;
+
+/** A picture of the gallery: its title, what is told of it, what is said under it, and why one is sent back or taken down. */
+export const SCENERY_TITLE_LEAST = 2;
+export const SCENERY_TITLE_MOST = 30;
+export const SCENERY_STORY_MOST = 500;
+export const SCENERY_COMMENT_MOST = 500;
+export const SCENERY_REASON_LEAST = 2;
+export const SCENERY_REASON_MOST = 200;
+/** Pixels it must have at least on its longer and its shorter side, and how many times as long as wide it may be. */
+export const SCENERY_LONG_SIDE_LEAST = 640;
+export const SCENERY_SHORT_SIDE_LEAST = 300;
+export const SCENERY_RATIO_MOST = 4;
+/** How many of a member's pictures may wait for approval at once. */
+export const SCENERY_WAITING_MOST = 60;

@@ -22,6 +22,7 @@ import { mountPages } from '#server/modules/pages/index.ts';
 import { mountPosts } from '#server/modules/posts/index.ts';
 import { claimNickName, mountProfiles } from '#server/modules/profiles/index.ts';
 import { mountPresenters } from '#server/modules/presenters/index.ts';
+import { mountScenery } from '#server/modules/scenery/index.ts';
 import { mountReports } from '#server/modules/reports/index.ts';
 import { mountSettings } from '#server/modules/settings/index.ts';
 import { mountSuggestions } from '#server/modules/suggestions/index.ts';
@@ -135,6 +136,7 @@ function mountModules(api: Api): void {
   mountPresenters(api);
   mountProfiles(api);
   mountSuggestions(api);
+  mountScenery(api);
   mountBlacklist(api);
   mountComments(api);
   mountFavors(api);

@@ -10,6 +10,7 @@ import { forgetDrafts } from '#server/modules/posts/index.ts';
 import { forgetApplications } from '#server/modules/presenters/index.ts';
 import { forgetNames } from '#server/modules/profiles/index.ts';
 import { forgetReports } from '#server/modules/reports/index.ts';
+import { forgetScenery } from '#server/modules/scenery/index.ts';
 import { forgetContacts } from '#server/modules/suggestions/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import { holdRun } from './queries.ts';
@@ -46,6 +47,7 @@ async function erase(platform: Stores, memberId: number, now: Date): Promise<voi
     await forgetBlocks(tx, memberId);
     await forgetContacts(tx, memberId);
     await forgetReports(tx, memberId);
+    await forgetScenery(tx, memberId, now);
     await forgetApplications(tx, memberId);
     await forgetNames(tx, memberId, now);
     await eraseAccount(tx, memberId, now);

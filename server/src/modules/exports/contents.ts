@@ -37,6 +37,13 @@ export const PARTS: readonly Part[] = [
   part('drafts', 'id, column_id, post_id, title, content, tags, updated_at', 'drafts WHERE member_id = $1'),
   part('suggestions', 'id, type, content, contact, state, answer, created_at, answered_at', 'suggestions WHERE member_id = $1'),
   part(
+    'scenery',
+    `id, game_id, file_id, title, zone, expansion, to_char(shot_on, 'YYYY-MM-DD') AS shot_on, tags, story, status, reason, favor_count, comment_count, created_at, decided_at`,
+    `sceneries WHERE author_id = $1`,
+  ),
+  part('scenery-comments', 'id, scenery_id, body, created_at', 'scenery_comments WHERE removed_at IS NULL AND author_id = $1'),
+  part('scenery-favors', 'scenery_id, created_at', 'scenery_favors WHERE withdrawn_at IS NULL AND member_id = $1', 'scenery_id'),
+  part(
     'reports',
     'r.id, d.kind, d.target_id, r.reason, r.note, r.evidence_ids, r.reported_at, d.state, d.answer, d.closed_at',
     'reports r JOIN report_dockets d ON d.id = r.docket_id WHERE r.reporter_id = $1',

@@ -1,6 +1,6 @@
 export { receiveAvatar, storeAvatar, sweepAvatars } from './avatars.ts';
-export { FILES_PATH, findOwnPictures, findPictures, pictureOf } from './pictures.ts';
-export type { ImageRow } from './queries.ts';
+export { FILES_PATH, copiesOf, findOwnPictures, findPictures, pictureOf } from './pictures.ts';
+export type { ImageRow, StoredImage } from './queries.ts';
 export { selectSealedFiles as listSealedFiles, type SealedRow, type Sender } from './queries-sealed.ts';
 export { mountFiles } from './routes.ts';
 export { findUpload, receiveSealed, registerSealed, sweepUploads, type SealedUpload } from './sealed.ts';

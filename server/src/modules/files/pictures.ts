@@ -1,7 +1,7 @@
 import type { UploadedImage } from '#contract/files.ts';
 import type { Picture } from '#contract/posts.ts';
 import type { Db } from '#server/platform/db.ts';
-import { selectImages, selectOwnImages, type ImageRow } from './queries.ts';
+import { selectImages, selectOwnImages, type ImageRow, type StoredImage, type StoredVariant } from './queries.ts';
 
 /** Where a stored file is read. */
 export const FILES_PATH = '/files/';
@@ -25,6 +25,20 @@ export function pictureOf({ variants, width, height, color }: Omit<ImageRow, 'id
   const [small, large] = [variants.at(0), variants.at(-1)];
   if (!small || !large) throw new Error('a stored picture has no variant');
   return { src: FILES_PATH + large.name, srcSmall: FILES_PATH + small.name, width, height, color };
+}
+
+/** A stored picture with all its copies, smallest first, for whoever lets the browser choose. */
+export function copiesOf(row: StoredImage): {
+  src: string;
+  width: number;
+  height: number;
+  color: string;
+  webp: { url: string; width: number }[];
+  avif: { url: string; width: number }[];
+} {
+  const { src, width, height, color } = pictureOf(row);
+  const named = (copies: readonly StoredVariant[]) => copies.map((copy) => ({ url: FILES_PATH + copy.name, width: copy.width }));
+  return { src, width, height, color, webp: named(row.variants), avif: named(row.avif ?? []) };
 }
 
 /** A stored picture as the one who sent it hears of it. */

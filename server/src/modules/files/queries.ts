@@ -18,6 +18,11 @@ export interface ImageRow {
   variants: StoredVariant[];
 }
 
+/** A picture with its copies in fewer bytes; null: none have been made. */
+export interface StoredImage extends ImageRow {
+  avif: StoredVariant[] | null;
+}
+
 /** The picture a member (null: the site itself) has sent before with these bytes, or null. */
 export function selectSentBefore(db: Db, memberId: number | null, sha256: string): Promise<ImageRow | null> {
   return db.row<ImageRow>('SELECT id, sha256, width, height, color, variants FROM files WHERE member_id IS NOT DISTINCT FROM $1 AND sha256 = $2', [

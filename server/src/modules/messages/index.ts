@@ -19,6 +19,11 @@ export {
   presenterResigned,
   presenterRestored,
   presenterSuspended,
+  sceneryApproved,
+  sceneryCommented,
+  sceneryFavored,
+  sceneryRefused,
+  sceneryRemoved,
   type Notice,
 } from './notices.ts';
 export { heldCommentApproved, heldCommentRejected, heldPostApproved, heldPostRejected } from './notices-held.ts';

@@ -85,6 +85,30 @@ export function postFavored(kept: { actor: string; actorId: number; postId: numb
   };
 }
 
+/** To whose picture it is; `count` members keep it now. */
+export function sceneryFavored(kept: { actor: string; actorId: number; id: number; title: string; count: number }): Notice {
+  return {
+    type: 21,
+    isUrgent: 0,
+    about: { kind: 'scenery', id: kept.id, name: kept.title },
+    title: `${kept.actor} 收藏了你的风景`,
+    content: `《${kept.title}》，一共 ${kept.count} 人收着。`,
+    fold: { key: `favored-scenery:${kept.id}`, actorId: kept.actorId, actor: kept.actor },
+  };
+}
+
+/** To whose picture it is, of what was said under it. */
+export function sceneryCommented(said: { actor: string; actorId: number; id: number; title: string; excerpt: string }): Notice {
+  return {
+    type: 21,
+    isUrgent: 0,
+    about: { kind: 'scenery', id: said.id, name: said.title },
+    title: `${said.actor} 在你的风景下面说话了`,
+    content: `《${said.title}》：${said.excerpt}`,
+    fold: { key: `commented-scenery:${said.id}`, actorId: said.actorId, actor: said.actor },
+  };
+}
+
 /** To whoever follows the author of a new post. */
 export function followedPosted(written: { actor: string; actorId: number; postId: number; postTitle: string }): Notice {
   return {
@@ -168,6 +192,27 @@ export function applicationFiled(): Notice {
   return { ...PROGRESS, isUrgent: 0, title: '主持人申请已收到', content: '守炉人会读完你写的每一个字，有结果就告诉你。' };
 }
 
+/** To whose picture hangs from now on. */
+export function sceneryApproved({ id, title }: { id: number; title: string }): Notice {
+  return { type: 31, isUrgent: 0, about: { kind: 'scenery', id, name: title }, title: '风景收下了', content: `《${title}》已收进风景栏。` };
+}
+
+/** To whose picture was sent back. */
+export function sceneryRefused({ id, title, reason }: { id: number; title: string; reason: string }): Notice {
+  return {
+    type: 31,
+    isUrgent: 1,
+    about: { kind: 'scenery', id, name: title },
+    title: '风景退回',
+    content: `《${title}》：${unended(reason)}。换一张，或裁一裁再来。`,
+  };
+}
+
+/** To whose picture was taken down. */
+export function sceneryRemoved({ id, title, reason }: { id: number; title: string; reason: string }): Notice {
+  return { type: 31, isUrgent: 1, about: { kind: 'scenery', id, name: title }, title: '风景撤下了', content: `《${title}》：${unended(reason)}。` };
+}
+
 /** To an applicant who is a presenter from now on. */
 export function applicationApproved({ answer }: { answer: string }): Notice {
   return { ...PROGRESS, isUrgent: 1, title: '申请通过', content: `欢迎来值夜。${answer}` };
@@ -191,6 +236,11 @@ export function presenterSuspended({ reason }: { reason: string }): Notice {
 /** To a presenter whose office is given back. */
 export function presenterRestored(): Notice {
   return { ...PROGRESS, isUrgent: 1, title: '主持人资格恢复', content: '审理台重新对你开着。' };
+}
+
+/** A sentence without its full stop, for another one to follow. */
+function unended(sentence: string): string {
+  return sentence.replace(/[。.\s]+$/u, '');
 }
 
 /** The beginning of a text in one line. */

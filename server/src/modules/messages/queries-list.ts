@@ -59,6 +59,8 @@ export interface DetailRow extends Message, ThingRow {
 export function selectDetail(db: Db, memberId: number, id: number): Promise<DetailRow | null> {
   return db.row(
     `SELECT ${COLUMNS}, m.about, m.external_id, m.about_name, m.floor, p.column_id, p.title AS post_title, coalesce(p.status <> 'published', false) AS is_own_only, a.nick_name,
+       (SELECT min(c.id) FROM columns c WHERE m.about = 'scenery' AND c.kind = 'gallery'
+         AND EXISTS (SELECT FROM sceneries s WHERE s.id = m.external_id AND s.status = 'approved')) AS gallery_id,
        (SELECT o.id FROM messages o WHERE o.member_id = $1 AND (o.sent_at, o.id) > (m.sent_at, m.id) ORDER BY o.sent_at, o.id LIMIT 1) AS newer_id,
        (SELECT o.id FROM messages o WHERE o.member_id = $1 AND (o.sent_at, o.id) < (m.sent_at, m.id) ORDER BY o.sent_at DESC, o.id DESC LIMIT 1) AS older_id
      FROM messages m

@@ -6,6 +6,7 @@ export type About =
   | { kind: 'letter'; id: number; name: string }
   /** `name` is its number. */
   | { kind: 'ticket'; id: number; name: string }
+  | { kind: 'scenery'; id: number; name: string }
   | { kind: 'suggestion' | 'application'; id: number; name: string };
 
 /** What the database knows of the thing now. */
@@ -21,6 +22,8 @@ export interface ThingRow {
   post_title: string | null;
   /** Of a member who is there. */
   nick_name: string | null;
+  /** Of a picture that hangs: the gallery's column. */
+  gallery_id: number | null;
 }
 
 /** What a message is about as its reader sees it; `href` is null once that is gone. Null when it is about nothing. */
@@ -37,6 +40,9 @@ export function thingOf(row: ThingRow): { name: string; href: string | null } | 
       return { name: `与 ${row.nick_name ?? name} 的往来`, href: row.nick_name === null ? null : `/profile/letter/${id}#message` };
     case 'ticket':
       return { name: `罚单 ${name}`, href: `/ticket/${encodeURIComponent(name)}` };
+    case 'scenery':
+      // What does not hang is only among its author's own.
+      return { name, href: row.gallery_id === null ? '/profile/scenery' : `/scenery/${row.gallery_id}?view=${id}` };
     case 'suggestion':
       return { name: '我的建议', href: '/profile/suggest#suggest' };
     case 'application':

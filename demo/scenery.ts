@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { registerImage } from '#server/modules/files/index.ts';
+import { dayInChina } from '#server/modules/members/index.ts';
+import { reviewScenery, saveScenery, saveSceneryComment } from '#server/modules/scenery/index.ts';
+import { runOnce } from '#server/modules/settings/index.ts';
+import type { Platform } from '#server/platform/api.ts';
+import type { Tx } from '#server/platform/db.ts';
+import { readMembers, readScenery, type WrittenScenery } from './content.ts';
+import { findPeople } from './members.ts';
+import { PICTURES_FOLDER, readPalette } from './pictures.ts';
+import { after, before } from './times.ts';
+
+/** How long after it was taken a picture was handed in, and how long it waited then, in hours. */
+const HANDED_IN_AFTER = 5;
+const LET_IN_AFTER = 9;
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** The scenes were all painted in one shape; these hang cut to another. */
+const SHAPES: Readonly<Record<string, Size>> = {
+  'sky-isles': { width: 675, height: 900 },
+  moonwell: { width: 720, height: 900 },
+  'frozen-spire': { width: 720, height: 900 },
+  'emerald-falls': { width: 700, height: 900 },
+  'gold-fields': { width: 900, height: 900 },
+  'crystal-vale': { width: 900, height: 900 },
+  campfire: { width: 1200, height: 900 },
+  'valor-ruins': { width: 1200, height: 900 },
+  'ink-karst': { width: 1350, height: 900 },
+  'royal-dawn': { width: 1350, height: 900 },
+  'twin-moons': { width: 1600, height: 700 },
+  'red-dunes': { width: 1600, height: 680 },
+  'ring-world': { width: 1600, height: 740 },
+  'starfall-lake': { width: 1600, height: 720 },
+};
+const WHOLE: Size = { width: 1600, height: 900 };
+const WIDTHS = [480, 960];
+
+/** Has the written pictures handed in, let in and talked about, the oldest first. Once in the life of a database. Throws when one comes from nobody. */
+export async function loadScenery(platform: Platform, now: Date): Promise<void> {
+  await runOnce(platform.db, 'demo-scenery', now, async (tx) => {
+    const [written, members, palette] = await Promise.all([readScenery(), readMembers(), readPalette()]);
+    const people = await findPeople(tx, members);
+    const idOf = (nick: string) => {
+      const member = people.get(nick);
+      if (!member) throw new Error(`nobody is called ${nick}`);
+      return member.id;
+    };
+    const reviewers = [...people.values()].filter(({ role }) => role === 'presenter').map(({ id }) => id);
+    for (const each of written.toSorted((one, other) => other.shotDaysAgo - one.shotDaysAgo)) {
+      const authorId = idOf(each.author);
+      const fileId = await hang(platform, tx, { scene: each.scene, color: palette[each.scene] ?? '#000000', authorId }, now);
+      const letInAt = await letIn(tx, each, { authorId, fileId, reviewerId: reviewers.find((id) => id !== authorId) ?? null }, now);
+      for (const { author, text, hoursAfter } of each.comments) {
+        const at = Math.min(after(letInAt.at, hoursAfter).getTime(), now.getTime());
+        await saveSceneryComment(tx, { sceneryId: letInAt.id, authorId: idOf(author), body: text }, new Date(at));
+      }
+    }
+  });
+}
+
+async function letIn(
+  tx: Tx,
+  { game, title, zone, expansion, tags, story, likes, shotDaysAgo }: WrittenScenery,
+  { authorId, fileId, reviewerId }: { authorId: number; fileId: number; reviewerId: number | null },
+  now: Date,
+): Promise<{ id: number; at: Date }> {
+  const shotAt = before(now, shotDaysAgo);
+  const given = { fileId, title, zone, expansion, shotAt: dayInChina(shotAt), tags, story };
+  const { id } = await saveScenery(tx, { gameId: game, authorId }, given, after(shotAt, HANDED_IN_AFTER), { favors: likes });
+  const at = after(shotAt, HANDED_IN_AFTER + LET_IN_AFTER);
+  await reviewScenery(tx, reviewerId, { id, approve: true, reason: '' }, at);
+  return { id, at };
+}
+
+/** Puts a scene into the file store as its author's own, in the shape it hangs in, and answers its file. */
+async function hang(platform: Platform, tx: Tx, { scene, color, authorId }: { scene: string; color: string; authorId: number }, now: Date): Promise<number> {
+  const painted = await readFile(join(PICTURES_FOLDER, `${scene}.webp`));
+  const shape = SHAPES[scene] ?? WHOLE;
+  const large = shape === WHOLE ? painted : await sharp(painted).resize({ ...shape, fit: 'cover' }).webp({ quality: 84, effort: 2 }).toBuffer();
+  const smaller = await Promise.all(
+    WIDTHS.filter((width) => width < shape.width).map(async (width) => {
+      const size = { width, height: Math.round((shape.height * width) / shape.width) };
+      return { ...size, bytes: await sharp(painted).resize({ ...size, fit: 'cover' }).webp({ quality: 82, effort: 2 }).toBuffer() };
+    }),
+  );
+  const sha256 = createHash('sha256').update(large).digest('hex');
+  const image = { sha256, memberId: authorId, ...shape, color, variants: [...smaller, { ...shape, bytes: large }] };
+  return (await registerImage(platform, tx, image, now)).id;
+}

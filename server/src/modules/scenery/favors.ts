@@ -1,0 +1,39 @@
+import { Failure } from '#contract/failures.ts';
+import { notify, sceneryFavored } from '#server/modules/messages/index.ts';
+import { writesTags } from '#server/platform/cache-tags.ts';
+import type { Db, Tx } from '#server/platform/db.ts';
+import { changeFavorCount, deleteFavors, selectFavoured, toggleFavor } from './queries-favors.ts';
+import { lockScenery, withdrawWaiting, type HeldRow } from './queries-save.ts';
+import { galleryTag } from './tags.ts';
+
+/** Keeps a picture for a member or lets it go, and answers how it is now. The first time its author hears of it. Throws `notFound`. */
+export async function favorScenery(db: Db, id: number, memberId: number, now: Date): Promise<{ favoured: boolean; favorCount: number }> {
+  return db.transaction(async (tx) => {
+    const { authorId, gameId, title } = await getHanging(tx, id);
+    const { favoured, newcomer } = await toggleFavor(tx, id, memberId, now);
+    const favorCount = await changeFavorCount(tx, id, favoured ? 1 : -1);
+    if (newcomer !== null && authorId !== memberId)
+      await notify(tx, { ...sceneryFavored({ actor: newcomer, actorId: memberId, id, title, count: favorCount }), to: authorId, now });
+    writesTags(tx, galleryTag(gameId));
+    return { favoured, favorCount };
+  });
+}
+
+/** What a reader has done with a picture and may do with it. */
+export async function findSceneryState(db: Db, id: number, viewer: { id: number; role: string }): Promise<{ favoured: boolean; mayRemove: boolean }> {
+  return { favoured: await selectFavoured(db, id, viewer.id), mayRemove: viewer.role !== 'member' };
+}
+
+/** A picture on the wall, held until the transaction ends. Throws `notFound`. */
+export async function getHanging(tx: Tx, id: number): Promise<HeldRow> {
+  const row = await lockScenery(tx, id);
+  if (row?.status !== 'approved') throw new Failure('notFound');
+  return row;
+}
+
+/** Forgets what a member kept, and takes back what nobody has let in; what hangs stays under the name that says nothing. */
+export async function forgetScenery(tx: Tx, memberId: number, now: Date): Promise<void> {
+  const gameIds = await deleteFavors(tx, memberId);
+  await withdrawWaiting(tx, memberId, now);
+  writesTags(tx, ...gameIds.map(galleryTag));
+}

@@ -1,0 +1,37 @@
+import type { Db, Tx } from '#server/platform/db.ts';
+
+/** Turns a member's favor of a picture on or off; the picture must be held. `newcomer`: his nickname when he never kept it before. */
+export async function toggleFavor(tx: Tx, id: number, memberId: number, now: Date): Promise<{ favoured: boolean; newcomer: string | null }> {
+  const turned = await tx.row<{ favoured: boolean }>(
+    `UPDATE scenery_favors SET withdrawn_at = CASE WHEN withdrawn_at IS NULL THEN $3::timestamptz END WHERE member_id = $1 AND scenery_id = $2
+     RETURNING withdrawn_at IS NULL AS favoured`,
+    [memberId, id, now],
+  );
+  if (turned) return { ...turned, newcomer: null };
+  const added = await tx.row<{ newcomer: string }>(
+    'INSERT INTO scenery_favors (member_id, scenery_id, created_at) VALUES ($1, $2, $3) RETURNING (SELECT nick_name FROM members WHERE id = $1) AS newcomer',
+    [memberId, id, now],
+  );
+  return { favoured: true, newcomer: added?.newcomer ?? null };
+}
+
+/** Changes how many keep a picture and answers how many do. */
+export async function changeFavorCount(tx: Tx, id: number, by: number): Promise<number> {
+  const row = await tx.row<{ count: number }>('UPDATE sceneries SET favor_count = favor_count + $2 WHERE id = $1 RETURNING favor_count AS count', [id, by]);
+  return row?.count ?? 0;
+}
+
+/** Whether a member keeps a picture. */
+export async function selectFavoured(db: Db, id: number, memberId: number): Promise<boolean> {
+  return (await db.row('SELECT FROM scenery_favors WHERE member_id = $1 AND scenery_id = $2 AND withdrawn_at IS NULL', [memberId, id])) !== null;
+}
+
+/** Forgets what a member keeps, so that the pictures count right, and answers their games. */
+export async function deleteFavors(tx: Tx, memberId: number): Promise<number[]> {
+  const rows = await tx.rows<{ gameId: number }>(
+    `WITH gone AS (DELETE FROM scenery_favors WHERE member_id = $1 RETURNING scenery_id, withdrawn_at)
+     UPDATE sceneries s SET favor_count = favor_count - 1 FROM gone WHERE s.id = gone.scenery_id AND gone.withdrawn_at IS NULL RETURNING s.game_id AS "gameId"`,
+    [memberId],
+  );
+  return [...new Set(rows.map(({ gameId }) => gameId))];
+}

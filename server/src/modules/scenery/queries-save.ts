@@ -1,0 +1,148 @@
+import type { SceneryColor, SceneryOrientation, SceneryStatus } from '#contract/scenery.ts';
+import type { StoredImage } from '#server/modules/files/index.ts';
+import type { Db, Tx } from '#server/platform/db.ts';
+import { SCENERY_COLUMNS, SCENERY_JOINS, type SceneryRow } from './view.ts';
+
+export interface NewScenery {
+  fileId: number;
+  title: string;
+  zone: string;
+  expansion: string;
+  /** `yyyy-MM-dd` */
+  shotOn: string | null;
+  tags: readonly string[];
+  tagKeys: readonly string[];
+  story: string;
+  searchKey: string;
+  orientation: SceneryOrientation;
+  color: SceneryColor;
+}
+
+/** A member's own picture; null for anybody else's and for what is none. */
+export function selectOwnFile(db: Db, memberId: number, fileId: number): Promise<StoredImage | null> {
+  return db.row(`SELECT id, sha256, width, height, color, variants, avif FROM files WHERE id = $1 AND member_id = $2 AND kind = 'image'`, [fileId, memberId]);
+}
+
+/** Holds a member's row until the transaction ends and answers how many of his pictures wait, so that two at once count right. */
+export async function countWaiting(tx: Tx, authorId: number): Promise<number> {
+  await tx.rows('SELECT FROM members WHERE id = $1 FOR NO KEY UPDATE', [authorId]);
+  const row = await tx.row<{ count: number }>(`SELECT count(*)::integer AS count FROM sceneries WHERE author_id = $1 AND status = 'pending'`, [authorId]);
+  return row?.count ?? 0;
+}
+
+const VALUES = ({ fileId, title, zone, expansion, shotOn, tags, tagKeys, story, searchKey, orientation, color }: NewScenery) => [
+  fileId,
+  title,
+  zone,
+  expansion,
+  shotOn,
+  tags,
+  tagKeys,
+  story,
+  searchKey,
+  orientation,
+  color,
+];
+
+/** Hands a picture in and answers its id; null when it hangs or waits already. */
+export async function insertScenery(
+  tx: Tx,
+  at: { gameId: number; authorId: number; favors: number },
+  written: NewScenery,
+  now: Date,
+): Promise<number | null> {
+  const row = await tx.row<{ id: number }>(
+    `INSERT INTO sceneries (file_id, title, zone, expansion, shot_on, tags, tag_keys, story, search_key, orientation, color, game_id, author_id, favor_count, created_at)
+     VALUES ($1, $2, $3, $4, $5::date, $6::text[], $7::text[], $8, $9, $10, $11, $12, $13, $14, $15)
+     ON CONFLICT (file_id) WHERE status IN ('pending', 'approved', 'refused') DO NOTHING RETURNING id`,
+    [...VALUES(written), at.gameId, at.authorId, at.favors, now],
+  );
+  return row?.id ?? null;
+}
+
+/** Hands a picture in anew that waits or was sent back. */
+export async function updateScenery(tx: Tx, id: number, written: NewScenery, now: Date): Promise<void> {
+  await tx.rows(
+    `UPDATE sceneries SET file_id = $1, title = $2, zone = $3, expansion = $4, shot_on = $5::date, tags = $6::text[], tag_keys = $7::text[], story = $8,
+       search_key = $9, orientation = $10, color = $11, status = 'pending', reason = '', decided_by = NULL, decided_at = NULL, created_at = $13 WHERE id = $12`,
+    [...VALUES(written), id, now],
+  );
+}
+
+export interface HeldRow {
+  id: number;
+  gameId: number;
+  authorId: number;
+  title: string;
+  status: SceneryStatus | 'withdrawn';
+}
+
+/** A picture, held until the transaction ends; null when there is none. */
+export function lockScenery(tx: Tx, id: number): Promise<HeldRow | null> {
+  return tx.row('SELECT id, game_id AS "gameId", author_id AS "authorId", title, status FROM sceneries WHERE id = $1 FOR NO KEY UPDATE', [id]);
+}
+
+/** Says what has become of a picture; a withdrawn one is nobody's decision. */
+export async function decideScenery(tx: Tx, id: number, decision: { status: HeldRow['status']; reason: string; by: number | null }, now: Date): Promise<void> {
+  await tx.rows('UPDATE sceneries SET status = $2, reason = $3, decided_by = $4, decided_at = $5 WHERE id = $1', [
+    id,
+    decision.status,
+    decision.reason,
+    decision.by,
+    now,
+  ]);
+}
+
+/** A picture in whatever state but withdrawn. */
+export function selectSubmitted(db: Db, id: number): Promise<SceneryRow | null> {
+  return db.row(`SELECT ${SCENERY_COLUMNS} FROM sceneries s ${SCENERY_JOINS} WHERE s.id = $1 AND s.status <> 'withdrawn'`, [id]);
+}
+
+/** A member's pictures of a status (null: all but withdrawn ones) behind a place, newest first, each with how many there are. */
+export function selectOfAuthor(
+  db: Db,
+  authorId: number,
+  status: SceneryStatus | null,
+  after: { at: string; id: number } | null,
+  most: number,
+): Promise<(SceneryRow & { total: number })[]> {
+  return db.rows(
+    `SELECT ${SCENERY_COLUMNS}, (SELECT count(*)::integer FROM sceneries c WHERE c.author_id = $1 AND c.status <> 'withdrawn' AND ($2::text IS NULL OR c.status = $2)) AS total
+     FROM sceneries s ${SCENERY_JOINS}
+     WHERE s.author_id = $1 AND s.status <> 'withdrawn' AND ($2::text IS NULL OR s.status = $2)
+       AND ($3::timestamptz IS NULL OR (s.created_at, s.id) < ($3, $4::bigint))
+     ORDER BY s.created_at DESC, s.id DESC LIMIT $5`,
+    [authorId, status, after?.at ?? null, after?.id ?? null, most],
+  );
+}
+
+/** Pictures that wait behind a place, the oldest first, each with how many there are. */
+export function selectWaiting(db: Db, after: { at: string; id: number } | null, most: number): Promise<(SceneryRow & { total: number })[]> {
+  return db.rows(
+    `SELECT ${SCENERY_COLUMNS}, (SELECT count(*)::integer FROM sceneries WHERE status = 'pending') AS total FROM sceneries s ${SCENERY_JOINS}
+     WHERE s.status = 'pending' AND ($1::timestamptz IS NULL OR (s.created_at, s.id) > ($1, $2::bigint)) ORDER BY s.created_at, s.id LIMIT $3`,
+    [after?.at ?? null, after?.id ?? null, most],
+  );
+}
+
+/** Pictures that were decided so behind a place, the newest first, each with how many there are. */
+export function selectDecided(
+  db: Db,
+  status: SceneryStatus,
+  after: { at: string; id: number } | null,
+  most: number,
+): Promise<(SceneryRow & { total: number })[]> {
+  return db.rows(
+    `SELECT ${SCENERY_COLUMNS}, (SELECT count(*)::integer FROM sceneries WHERE status = $1) AS total FROM sceneries s ${SCENERY_JOINS}
+     WHERE s.status = $1 AND ($2::timestamptz IS NULL OR (s.decided_at, s.id) < ($2, $3::bigint)) ORDER BY s.decided_at DESC, s.id DESC LIMIT $4`,
+    [status, after?.at ?? null, after?.id ?? null, most],
+  );
+}
+
+/** Takes back what a member has handed in and nobody has let in. */
+export async function withdrawWaiting(tx: Tx, authorId: number, now: Date): Promise<void> {
+  await tx.rows(
+    `UPDATE sceneries SET status = 'withdrawn', decided_at = $2, decided_by = NULL, reason = '' WHERE author_id = $1 AND status IN ('pending', 'refused', 'removed')`,
+    [authorId, now],
+  );
+}

@@ -1,0 +1,84 @@
+import type { SceneryColor, SceneryOrientation, ScenerySort } from '#contract/scenery.ts';
+import type { Db } from '#server/platform/db.ts';
+import { SCENERY_COLUMNS, SCENERY_JOINS, type SceneryRow } from './view.ts';
+
+/** What each order goes by, the greatest first, and its type. */
+const ORDERS: Record<ScenerySort, { key: string; type: string }> = {
+  latest: { key: 's.decided_at', type: 'timestamptz' },
+  popular: { key: 's.favor_count', type: 'integer' },
+  month: { key: 's.favor_count', type: 'integer' },
+  shot: { key: `coalesce(s.shot_on, '0001-01-01')`, type: 'date' },
+};
+
+export interface SceneryWish {
+  gameId: number;
+  /** Folded; null: any. */
+  search: string | null;
+  zone: string | null;
+  expansion: string | null;
+  tagKey: string | null;
+  orientation: SceneryOrientation | null;
+  color: SceneryColor | null;
+  authorId: number | null;
+  /** Hanging since then at the earliest; null: whenever. */
+  since: Date | null;
+}
+
+const WANTED = `s.status = 'approved' AND s.game_id = $1 AND ($2::text IS NULL OR ($2 <> '' AND strpos(s.search_key, $2) > 0))
+  AND ($3::text IS NULL OR s.zone = $3) AND ($4::text IS NULL OR s.expansion = $4) AND ($5::text IS NULL OR $5 = ANY (s.tag_keys))
+  AND ($6::text IS NULL OR s.orientation = $6) AND ($7::text IS NULL OR s.color = $7) AND ($8::bigint IS NULL OR s.author_id = $8)
+  AND ($9::timestamptz IS NULL OR s.decided_at >= $9)`;
+
+export type FoundRow = SceneryRow & { sort_key: string };
+
+/** Pictures that hang, from a place of an order on, and how many there are altogether. */
+export async function selectScenery(
+  db: Db,
+  wish: SceneryWish,
+  sort: ScenerySort,
+  place: { after: { at: string; id: number } | null; offset: number; most: number },
+): Promise<{ rows: FoundRow[]; total: number }> {
+  const { key, type } = ORDERS[sort];
+  const values = [wish.gameId, wish.search, wish.zone, wish.expansion, wish.tagKey, wish.orientation, wish.color, wish.authorId, wish.since];
+  const [rows, count] = await Promise.all([
+    db.rows<FoundRow>(
+      `SELECT ${SCENERY_COLUMNS}, (${key})::text AS sort_key FROM sceneries s ${SCENERY_JOINS}
+       WHERE ${WANTED} AND ($10::${type} IS NULL OR (${key}, s.id) < ($10, $11::bigint))
+       ORDER BY ${key} DESC, s.id DESC LIMIT $12 OFFSET $13`,
+      [...values, place.after?.at ?? null, place.after?.id ?? null, place.most, place.offset],
+    ),
+    db.row<{ total: number }>(`SELECT count(*)::integer AS total FROM sceneries s WHERE ${WANTED}`, values),
+  ]);
+  return { rows, total: count?.total ?? 0 };
+}
+
+/** A picture that hangs, or null. */
+export function selectHanging(db: Db, id: number): Promise<SceneryRow | null> {
+  return db.row(`SELECT ${SCENERY_COLUMNS} FROM sceneries s ${SCENERY_JOINS} WHERE s.id = $1 AND s.status = 'approved'`, [id]);
+}
+
+export interface Counted {
+  kind: 'zone' | 'expansion' | 'color' | 'orientation';
+  value: string;
+  count: number;
+}
+
+/** How many pictures of a game each zone, expansion, color and orientation has, most first. */
+export function selectCounts(db: Db, gameId: number): Promise<Counted[]> {
+  return db.rows(
+    `SELECT kind, value, count(*)::integer AS count FROM sceneries s
+     CROSS JOIN LATERAL (VALUES ('zone', s.zone), ('expansion', s.expansion), ('color', s.color), ('orientation', s.orientation)) AS of (kind, value)
+     WHERE s.status = 'approved' AND s.game_id = $1 GROUP BY kind, value ORDER BY count(*) DESC, value`,
+    [gameId],
+  );
+}
+
+/** The tags of a game's pictures, most used first, each as it was written last. */
+export function selectTags(db: Db, gameId: number, most: number): Promise<{ value: string; count: number }[]> {
+  return db.rows(
+    `SELECT (array_agg(tag ORDER BY s.decided_at DESC))[1] AS value, count(*)::integer AS count
+     FROM sceneries s CROSS JOIN LATERAL unnest(s.tags, s.tag_keys) AS of (tag, key)
+     WHERE s.status = 'approved' AND s.game_id = $1 GROUP BY key ORDER BY count(*) DESC, key LIMIT $2`,
+    [gameId, most],
+  );
+}

@@ -1,0 +1,79 @@
+import type { Page } from '#contract/envelope.ts';
+import { Failure } from '#contract/failures.ts';
+import type { SceneryStatus, SubmittedScenery } from '#contract/scenery.ts';
+import { notify, sceneryApproved, sceneryRefused, sceneryRemoved } from '#server/modules/messages/index.ts';
+import { writesTags } from '#server/platform/cache-tags.ts';
+import type { Db, Tx } from '#server/platform/db.ts';
+import { pageOf } from '#server/platform/paging.ts';
+import { timeBehind } from './place.ts';
+import { decideScenery, lockScenery, selectDecided, selectSubmitted, selectWaiting, type HeldRow } from './queries-save.ts';
+import { galleryTag } from './tags.ts';
+import { readRegions, submittedOf } from './view.ts';
+
+/** A page of pictures of a status: waiting ones the oldest first, others the newest first. Throws `invalidInput` for a broken cursor. */
+export async function listSubmittedScenery(
+  db: Db,
+  { status, size, after }: { status: SceneryStatus; size: number; after?: string | undefined },
+): Promise<Page<SubmittedScenery>> {
+  const behind = timeBehind(after);
+  const [rows, regions] = await Promise.all([
+    status === 'pending' ? selectWaiting(db, behind, size + 1) : selectDecided(db, status, behind, size + 1),
+    readRegions(db),
+  ]);
+  const found = pageOf(rows, { page: after === undefined ? 1 : 0, size, total: rows[0]?.total ?? 0 }, (row) => [
+    status === 'pending' ? row.created_at : (row.decided_at ?? ''),
+    row.id,
+  ]);
+  return { ...found, items: found.items.map((row) => submittedOf(row, regions)) };
+}
+
+/**
+ * Lets a picture in or sends it back; its author hears of it. `reviewerId` null: an operator from the keyboard.
+ * Throws `notFound`, `alreadyDecided`, and `forbidden` for one's own picture.
+ */
+export async function reviewScenery(
+  db: Db,
+  reviewerId: number | null,
+  { id, approve, reason }: { id: number; approve: boolean; reason: string },
+  now: Date,
+): Promise<SubmittedScenery> {
+  return db.transaction(async (tx) => {
+    const before = await getHeld(tx, id);
+    if (before.authorId === reviewerId) throw new Failure('forbidden');
+    if (before.status !== 'pending') throw new Failure('alreadyDecided');
+    await decideScenery(tx, id, { status: approve ? 'approved' : 'refused', reason: approve ? '' : reason, by: reviewerId }, now);
+    const { title } = before;
+    await notify(tx, { ...(approve ? sceneryApproved({ id, title }) : sceneryRefused({ id, title, reason })), to: before.authorId, now });
+    writesTags(tx, galleryTag(before.gameId));
+    return getSubmitted(tx, id);
+  });
+}
+
+/** Takes a picture off the wall; its author hears why. Throws `notFound` and `alreadyDecided`. */
+export async function removeScenery(
+  db: Db,
+  removerId: number | null,
+  { id, reason }: { id: number; reason: string },
+  now: Date,
+): Promise<SubmittedScenery> {
+  return db.transaction(async (tx) => {
+    const before = await getHeld(tx, id);
+    if (before.status !== 'approved') throw new Failure('alreadyDecided');
+    await decideScenery(tx, id, { status: 'removed', reason, by: removerId }, now);
+    await notify(tx, { ...sceneryRemoved({ id, title: before.title, reason }), to: before.authorId, now });
+    writesTags(tx, galleryTag(before.gameId));
+    return getSubmitted(tx, id);
+  });
+}
+
+async function getHeld(tx: Tx, id: number): Promise<HeldRow> {
+  const row = await lockScenery(tx, id);
+  if (!row || row.status === 'withdrawn') throw new Failure('notFound');
+  return row;
+}
+
+async function getSubmitted(tx: Tx, id: number): Promise<SubmittedScenery> {
+  const row = await selectSubmitted(tx, id);
+  if (!row) throw new Failure('notFound');
+  return submittedOf(row, await readRegions(tx));
+}

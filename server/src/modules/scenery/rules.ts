@@ -1,0 +1,79 @@
+import { foldLoosely } from '#contract/folding.ts';
+import { SCENERY_LONG_SIDE_LEAST, SCENERY_RATIO_MOST, SCENERY_SHORT_SIDE_LEAST } from '#contract/limits.ts';
+import type { SceneryColor, SceneryOrientation } from '#contract/scenery.ts';
+
+/** How often a member may do something within a window of seconds. */
+export const LIMITS = {
+  submissions: { most: 120, windowSeconds: 24 * 60 * 60 },
+  nextComment: { most: 1, windowSeconds: 3 },
+  comments: { most: 10, windowSeconds: 60 },
+} as const;
+
+/** The pictures of the month are those that have hung no longer than so many days. */
+export const MONTH_DAYS = 30;
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** How a picture hangs, by its sides. */
+export function orientationOf({ width, height }: Size): SceneryOrientation {
+  const ratio = width / height;
+  if (ratio >= 2.1) return 'panorama';
+  if (ratio > 1.12) return 'landscape';
+  return ratio < 0.89 ? 'portrait' : 'square';
+}
+
+/** Why a picture can't hang in the gallery, as a sentence; null when it can. */
+export function sizeRefusal({ width, height }: Size): string | null {
+  const [short, long] = [Math.min(width, height), Math.max(width, height)];
+  if (long < SCENERY_LONG_SIDE_LEAST || short < SCENERY_SHORT_SIDE_LEAST)
+    return `图太小了：长边至少 ${SCENERY_LONG_SIDE_LEAST} 像素，短边至少 ${SCENERY_SHORT_SIDE_LEAST}`;
+  return long / short > SCENERY_RATIO_MOST ? `图太长了：长边最多是短边的 ${SCENERY_RATIO_MOST} 倍，裁一裁再来` : null;
+}
+
+/** The hues in degrees at which one color ends and the next begins. */
+const HUES: readonly { below: number; color: SceneryColor }[] = [
+  { below: 16, color: 'red' },
+  { below: 40, color: 'orange' },
+  { below: 66, color: 'gold' },
+  { below: 160, color: 'green' },
+  { below: 196, color: 'cyan' },
+  { below: 255, color: 'blue' },
+  { below: 335, color: 'purple' },
+  { below: 361, color: 'red' },
+];
+
+/** The nearest of the nine named colors to `#rrggbb`: what has no light is ink, what has light but no hue is snow. */
+export function colorOf(hex: string): SceneryColor {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
+  const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)];
+  const spread = most - least;
+  const lightness = (most + least) / 2;
+  if (lightness < 0.07 || (lightness < 0.2 && spread < 0.06)) return 'ink';
+  if (spread < 0.07) return lightness < 0.38 ? 'ink' : 'snow';
+  if (lightness > 0.9) return 'snow';
+  const sector = most === red ? ((green - blue) / spread + 6) % 6 : most === green ? (blue - red) / spread + 2 : (red - green) / spread + 4;
+  return HUES.find(({ below }) => sector * 60 < below)?.color ?? 'red';
+}
+
+/** Tags as they are typed, without hash signs in front, empty ones and those that come twice; the first way of writing one counts. */
+export function tidyTags(tags: readonly string[]): string[] {
+  const kept = new Map<string, string>();
+  for (const tag of tags) {
+    const key = tagKey(tag);
+    if (key !== '' && !kept.has(key)) kept.set(key, tag.replace(/^[#＃]+/, '').trim());
+  }
+  return [...kept.values()];
+}
+
+/** A tag as it is compared. */
+export function tagKey(tag: string): string {
+  return foldLoosely(tag);
+}
+
+/** What a picture is found by: its parts folded, none running into the next. */
+export function searchKeyOf(parts: readonly string[]): string {
+  return parts.map(foldLoosely).join('\n');
+}

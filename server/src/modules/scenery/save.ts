@@ -1,0 +1,139 @@
+import type { Page } from '#contract/envelope.ts';
+import { Failure, fieldFailure } from '#contract/failures.ts';
+import { SCENERY_WAITING_MOST } from '#contract/limits.ts';
+import type { ParsedInputOf } from '#contract/route.ts';
+import type { SceneryStatus, SubmittedScenery } from '#contract/scenery.ts';
+import type * as shapes from '#contract/scenery.shapes.ts';
+import { findTerm } from '#server/modules/dictionaries/index.ts';
+import { dayInChina, demandMayWrite } from '#server/modules/members/index.ts';
+import { screen, type Part } from '#server/modules/words/index.ts';
+import type { MemberRequest } from '#server/platform/api.ts';
+import { countMemberAttempt } from '#server/platform/attempts.ts';
+import { writesTags } from '#server/platform/cache-tags.ts';
+import { isUniqueViolation, type Db } from '#server/platform/db.ts';
+import { pageOf } from '#server/platform/paging.ts';
+import { timeBehind } from './place.ts';
+import {
+  countWaiting,
+  decideScenery,
+  insertScenery,
+  lockScenery,
+  selectOfAuthor,
+  selectOwnFile,
+  selectSubmitted,
+  updateScenery,
+  type NewScenery,
+} from './queries-save.ts';
+import { LIMITS, colorOf, orientationOf, searchKeyOf, sizeRefusal, tagKey, tidyTags } from './rules.ts';
+import { galleryTag } from './tags.ts';
+import { readRegions, submittedOf } from './view.ts';
+
+export type WrittenScenery = ParsedInputOf<typeof shapes.saveScenery>;
+
+/** Takes a picture from a member, 120 a day. Throws like `saveScenery`, `mobileNeeded`, `forbiddenWord` and `tooManyRequests`. */
+export async function submitScenery(request: MemberRequest, written: WrittenScenery): Promise<SubmittedScenery> {
+  const { db, viewer, gameId, now } = request;
+  await demandMayWrite(db, viewer);
+  const tags = tidyTags(written.tags);
+  const parts: Part[] = [
+    { path: 'title', kind: 'title', text: written.title },
+    { path: 'story', kind: 'body', text: written.story },
+    ...tags.map((text, index): Part => ({ path: `tags.${index}`, kind: 'tag', text })),
+  ];
+  // Somebody looks at every picture, so what would wait elsewhere waits here anyway.
+  const { texts } = await screen(db, parts);
+  const [title = written.title, story = written.story] = texts;
+  await countMemberAttempt(request, 'scenery', LIMITS.submissions);
+  return saveScenery(db, { gameId, authorId: viewer.id }, { ...written, title, story, tags }, now);
+}
+
+/**
+ * Keeps a picture until somebody lets it in. Throws `invalidInput` for a zone or an expansion that is none, a day to come, a picture that
+ * is not the author's own, too small or handed in already; `notFound` and `alreadyDecided` for one that can't be handed in anew.
+ * `favors` it brings along only as first content.
+ */
+export async function saveScenery(
+  db: Db,
+  { gameId, authorId }: { gameId: number; authorId: number },
+  written: WrittenScenery,
+  now: Date,
+  { favors = 0 }: { favors?: number } = {},
+): Promise<SubmittedScenery> {
+  const checked = await check(db, authorId, written, now);
+  try {
+    return await db.transaction(async (tx) => {
+      const waiting = await countWaiting(tx, authorId);
+      let id: number | null;
+      if (written.id === undefined) {
+        if (waiting >= SCENERY_WAITING_MOST) throw fieldFailure('fileId', `你有 ${waiting} 张在等人看，等收下一些再投吧`);
+        id = await insertScenery(tx, { gameId, authorId, favors }, checked, now);
+        if (id === null) throw handedIn();
+      } else {
+        const before = await lockScenery(tx, written.id);
+        if (!before || before.authorId !== authorId || before.status === 'withdrawn') throw new Failure('notFound');
+        if (before.status !== 'pending' && before.status !== 'refused') throw new Failure('alreadyDecided');
+        id = before.id;
+        await updateScenery(tx, id, checked, now);
+      }
+      const row = await selectSubmitted(tx, id);
+      if (!row) throw new Error('a picture handed in is not there');
+      return submittedOf(row, await readRegions(tx));
+    });
+  } catch (error) {
+    throw isUniqueViolation(error, 'sceneries_once') ? handedIn() : error;
+  }
+}
+
+function handedIn(): Failure {
+  return fieldFailure('fileId', '这张图已经投过了');
+}
+
+async function check(db: Db, authorId: number, written: WrittenScenery, now: Date): Promise<NewScenery> {
+  const [zone, expansion, file] = await Promise.all([
+    findTerm(db, 'zone', written.zone),
+    findTerm(db, 'expansion', written.expansion),
+    selectOwnFile(db, authorId, written.fileId),
+  ]);
+  if (zone === null) throw fieldFailure('zone', '没有叫这个的地方，请从列表里选');
+  if (expansion === null) throw fieldFailure('expansion', '请从列表里选资料片');
+  if (written.shotAt > dayInChina(now)) throw fieldFailure('shotAt', '这一天还没有到');
+  if (!file) throw fieldFailure('fileId', '图片已经不在了，请重新上传');
+  const refusal = sizeRefusal(file);
+  if (refusal !== null) throw fieldFailure('fileId', refusal);
+  const tags = tidyTags(written.tags);
+  return {
+    fileId: written.fileId,
+    title: written.title,
+    zone,
+    expansion,
+    shotOn: written.shotAt || null,
+    tags,
+    tagKeys: tags.map(tagKey),
+    story: written.story,
+    searchKey: searchKeyOf([written.title, zone, expansion, ...tags, written.story]),
+    orientation: orientationOf(file),
+    color: colorOf(file.color),
+  };
+}
+
+/** A page of what a member has handed in, newest first. Throws `invalidInput` for a broken cursor. */
+export async function listMyScenery(
+  db: Db,
+  authorId: number,
+  { status, size, after }: { status?: SceneryStatus | undefined; size: number; after?: string | undefined },
+): Promise<Page<SubmittedScenery>> {
+  const [rows, regions] = await Promise.all([selectOfAuthor(db, authorId, status ?? null, timeBehind(after), size + 1), readRegions(db)]);
+  const found = pageOf(rows, { page: after === undefined ? 1 : 0, size, total: rows[0]?.total ?? 0 }, ({ created_at: at, id }) => [at, id]);
+  return { ...found, items: found.items.map((row) => submittedOf(row, regions)) };
+}
+
+/** Takes a member's own picture back, also from the wall; doing it again changes nothing. Throws `notFound` for anybody else's. */
+export async function withdrawScenery(db: Db, id: number, authorId: number, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const before = await lockScenery(tx, id);
+    if (!before || before.authorId !== authorId) throw new Failure('notFound');
+    if (before.status === 'withdrawn') return;
+    await decideScenery(tx, id, { status: 'withdrawn', reason: '', by: null }, now);
+    writesTags(tx, galleryTag(before.gameId));
+  });
+}

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from '#contract/envelope.ts';
+import type { Scenery, SceneryComment, SceneryFilters, SubmittedScenery } from '#contract/scenery.ts';
+import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
+import { openDarkroom, type Darkroom } from './scenery.fixture.ts';
+
+let site: TestSite;
+let author: Signed;
+let other: Signed;
+let presenter: Signed;
+let operator: Signed;
+let room: Darkroom;
+beforeAll(async () => {
+  site = await startTestSite();
+  author = await site.signUp('持灯人');
+  other = await site.signUp('赶路人');
+  presenter = await site.signUp('看画人', 'presenter');
+  operator = await site.signUp('守炉人一', 'operator');
+  room = openDarkroom(site, presenter);
+});
+afterAll(() => site.close());
+
+const search = async (query = '', gameId = 1) => (await site.get<Page<Scenery>>(`g/scenery/search${query}`, { gameId })).t;
+const titles = async (query = '', gameId = 1) => (await search(query, gameId)).items.map(({ title }) => title);
+const told = async (as: Signed) => (await site.get<{ title: string; type: number }[]>('g/message/unread/list', { as })).t.map(({ type, title }) => [type, title]);
+
+describe('a picture on its way to the wall', () => {
+  it('waits unseen, is let in by one of two at once, and its author hears of it', async () => {
+    const { t } = await room.handIn(author, { title: '等人看的', story: '天还没亮。\n就来了。', tags: ['#极光', '極光'] });
+    expect(t).toMatchObject({ status: 'pending', region: '潘达利亚', tags: ['极光'], shotAt: '2026-01-02', story: '天还没亮。\n就来了。', decidedBy: '' });
+    expect(await titles()).not.toContain('等人看的');
+    expect(await site.get(`g/scenery/view/${t.id}`)).toMatchObject({ status: 404, code: 'A0404' });
+    const second = await site.signUp('看画人二', 'presenter');
+    const answers = await Promise.all([presenter, second].map((as) => site.post(`scenery/review/${t.id}`, { approve: true }, { as })));
+    expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', 'A0409']);
+    expect(await titles()).toContain('等人看的');
+    const view = (await site.get<Scenery>(`g/scenery/view/${t.id}`)).t;
+    expect(view).toMatchObject({ title: '等人看的', image: { width: 800, height: 450, webp: [{ width: 480 }, { width: 800 }], avif: [] } });
+    expect(Object.keys(view)).not.toContain('fileId');
+    expect(await told(author)).toContainEqual([31, '风景收下了']);
+  });
+
+  it('is sent back with a reason, handed in anew and let in', async () => {
+    const { t } = await room.handIn(author, { title: '歪了的' });
+    expect(await site.post(`scenery/review/${t.id}`, { approve: false }, { as: presenter })).toMatchObject({ code: 'A0400', fields: [{ path: 'reason' }] });
+    await site.post(`scenery/review/${t.id}`, { approve: false, reason: '地平线歪了。' }, { as: presenter });
+    const mine = await site.get<Page<SubmittedScenery>>('scenery/my?status=refused', { as: author });
+    expect(mine.t.items).toMatchObject([{ id: t.id, status: 'refused', reason: '地平线歪了。', decidedBy: '看画人' }]);
+    const again = await room.handIn(author, { id: t.id, title: '扶正了的', fileId: t.fileId });
+    expect(again.t).toMatchObject({ id: t.id, status: 'pending', reason: '', title: '扶正了的' });
+    expect((await site.post(`scenery/review/${t.id}`, { approve: true }, { as: operator })).code).toBe('200');
+    expect(await titles()).toContain('扶正了的');
+    expect(await room.handIn(author, { id: t.id, fileId: t.fileId })).toMatchObject({ status: 409, code: 'A0409' });
+    expect(await told(author)).toContainEqual([31, '风景退回']);
+  });
+
+  it('is let in by nobody who took it, and by no member', async () => {
+    const { t } = await room.handIn(presenter, { title: '自己的' });
+    expect(await site.post(`scenery/review/${t.id}`, { approve: true }, { as: presenter })).toMatchObject({ status: 403, code: 'A0301' });
+    for (const [path, body] of [
+      [`scenery/review/${t.id}`, { approve: true }],
+      [`scenery/remove/${t.id}`, { reason: '不好看' }],
+    ] as const) {
+      expect(await site.post(path, body, { as: author })).toMatchObject({ status: 403, code: 'A0301' });
+      expect(await site.post(path, body)).toMatchObject({ status: 401, code: 'A0401' });
+    }
+    expect(await site.get('scenery/desk', { as: author })).toMatchObject({ status: 403 });
+    expect((await site.get<Page<SubmittedScenery>>('scenery/desk', { as: operator })).t.items.map(({ id }) => id)).toContain(t.id);
+    expect(await site.post('scenery/review/999999', { approve: true }, { as: presenter })).toMatchObject({ status: 404 });
+  });
+
+  it('is taken back by its author alone, and taken down with a reason', async () => {
+    const id = await room.hang(author, { title: '要走的' });
+    expect(await site.post(`scenery/withdraw/${id}`, {}, { as: other })).toMatchObject({ status: 404 });
+    for (let time = 0; time < 2; time += 1) expect((await site.post(`scenery/withdraw/${id}`, {}, { as: author })).code).toBe('200');
+    expect(await titles()).not.toContain('要走的');
+    const down = await room.hang(author, { title: '要撤的' });
+    expect(await site.post(`scenery/remove/${down}`, { reason: '' }, { as: presenter })).toMatchObject({ code: 'A0400', fields: [{ path: 'reason' }] });
+    const twice = await Promise.all([1, 2].map(() => site.post(`scenery/remove/${down}`, { reason: '拍到了别人的名字' }, { as: presenter })));
+    expect(twice.map(({ code }) => code).toSorted()).toEqual(['200', 'A0409']);
+    expect(await titles()).not.toContain('要撤的');
+    expect(await told(author)).toContainEqual([31, '风景撤下了']);
+  });
+
+  it('hangs once, and only its own author hands it in', async () => {
+    const fileId = await room.develop(author);
+    const answers = await Promise.all([1, 2, 3].map(() => room.handIn(author, { fileId })));
+    expect(answers.filter(({ code }) => code === '200')).toHaveLength(1);
+    expect(answers.find(({ code }) => code !== '200')).toMatchObject({ code: 'A0400', fields: [{ path: 'fileId', message: '这张图已经投过了' }] });
+    expect(await room.handIn(other, { fileId })).toMatchObject({ code: 'A0400', fields: [{ path: 'fileId' }] });
+    const { t } = await room.handIn(author);
+    expect(await room.handIn(author, { id: t.id, fileId })).toMatchObject({ code: 'A0400', fields: [{ path: 'fileId' }] });
+    expect(await room.handIn(other, { id: t.id, fileId: await room.develop(other) })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('what is refused at its field', () => {
+  it.for([
+    [{ title: '短' }, 'title'],
+    [{ title: '长'.repeat(31) }, 'title'],
+    [{ title: '标题\u0000' }, 'title'],
+    [{ title: '标题\ud800' }, 'title'],
+    [{ zone: '没有这个地方' }, 'zone'],
+    [{ zone: '' }, 'zone'],
+    [{ expansion: '魔兽争霸九' }, 'expansion'],
+    [{ shotAt: '2026-02-30' }, 'shotAt'],
+    [{ shotAt: '0000-01-01' }, 'shotAt'],
+    [{ shotAt: '2999-01-01' }, 'shotAt'],
+    [{ shotAt: "'; DROP TABLE sceneries; --" }, 'shotAt'],
+    [{ tags: ['一', '二', '三', '四', '五', '六'] }, 'tags'],
+    [{ tags: ['长'.repeat(11)] }, 'tags.0'],
+    [{ story: '长'.repeat(501) }, 'story'],
+    [{ story: 'x'.repeat(10_000) }, 'story'],
+    [{ fileId: 999_999 }, 'fileId'],
+    [{ fileId: -1 }, 'fileId'],
+    [{ fileId: '1; --' }, 'fileId'],
+  ] as const)('%j at %s', async ([said, path]) => {
+    expect(await room.handIn(author, said)).toMatchObject({ code: 'A0400', fields: [{ path }] });
+  });
+
+  it('a picture that is too small or too long', async () => {
+    for (const size of [
+      { width: 400, height: 300 },
+      { width: 1600, height: 310 },
+    ])
+      expect(await room.handIn(author, { fileId: await room.develop(author, size) })).toMatchObject({ code: 'A0400', fields: [{ path: 'fileId' }] });
+  });
+
+  it('a sensitive word, and who is no member', async () => {
+    expect(await room.handIn(author, { story: '加我微信 13812345678 一起去' })).toMatchObject({ code: 'A0112', fields: [{ path: 'story' }] });
+    expect(await site.post('scenery/save', { title: '无名氏的' })).toMatchObject({ status: 401 });
+  });
+
+  it('takes hostile words as words', async () => {
+    for (const title of ['<script>alert(1)</script>', `'; DROP TABLE --`, '%_\\%_\\', 'مرحبا بكم', '𠮷野家𪚥']) {
+      const id = await room.hang(other, { title, zone: '达拉然' });
+      expect((await site.get<Scenery>(`g/scenery/view/${id}`)).t.title).toBe(title);
+      expect(await titles(`?q=${encodeURIComponent(title)}`)).toEqual(title === '%_\\%_\\' ? [] : [title]);
+    }
+  });
+});
+
+describe('the wall', () => {
+  beforeAll(async () => {
+    await room.hang(author, { title: '極光之下', zone: '嚎风峡湾', expansion: '巫妖王之怒', tags: ['极光'], shotAt: '2026-03-01' }, 2);
+    await room.hang(author, { title: '长卷', zone: '冰冠冰川', expansion: '巫妖王之怒', tags: ['雪'], shotAt: '2025-03-01', fileId: await room.develop(author, { width: 1600, height: 600, background: '#ffffff' }) }, 2);
+    await room.hang(other, { title: '竖着看', zone: '冰冠冰川', expansion: '经典旧世', tags: [], shotAt: '', fileId: await room.develop(other, { width: 600, height: 900, background: '#c8641e' }) }, 2);
+  });
+
+  it('is looked through by words folded, place, expansion, tag, shape, color and author', async () => {
+    expect(await titles('?q=极光', 2)).toEqual(['極光之下']);
+    expect(await titles('?q=冰冠', 2)).toEqual(['竖着看', '长卷']);
+    expect(await titles('?q=...', 2)).toEqual([]);
+    expect(await titles('?zone=冰冠冰川&expansion=经典旧世', 2)).toEqual(['竖着看']);
+    expect(await titles('?tag=%E6%A5%B5%E5%85%89', 2)).toEqual(['極光之下']);
+    expect(await titles('?orientation=panorama', 2)).toEqual(['长卷']);
+    expect(await titles('?orientation=portrait&color=orange', 2)).toEqual(['竖着看']);
+    expect(await titles('?color=snow', 2)).toEqual(['长卷']);
+    expect(await titles(`?author=${other.id}`, 2)).toEqual(['竖着看']);
+    expect(await titles('?q=没有的', 2)).toEqual([]);
+  });
+
+  it('goes on behind a cursor in every order, with the whole count', async () => {
+    for (const sort of ['latest', 'popular', 'month', 'shot']) {
+      const seen: string[] = [];
+      let after = '';
+      for (;;) {
+        const page = await search(`?sort=${sort}&size=1${after && `&after=${encodeURIComponent(after)}`}`, 2);
+        expect(page.total).toBe(3);
+        seen.push(...page.items.map(({ title }) => title));
+        if (page.next === null) break;
+        after = page.next;
+      }
+      expect(seen.toSorted(), sort).toEqual(['極光之下', '竖着看', '长卷'].toSorted());
+      if (sort === 'shot') expect(seen).toEqual(['極光之下', '长卷', '竖着看']);
+    }
+    expect(await titles('?page=2&size=2', 2)).toEqual(['極光之下']);
+  });
+
+  it('counts what it can be filtered by', async () => {
+    const { t } = await site.get<SceneryFilters>('g/scenery/filters', { gameId: 2 });
+    expect(t.total).toBe(3);
+    expect(t.zones).toEqual([
+      { value: '冰冠冰川', label: '冰冠冰川', count: 2 },
+      { value: '嚎风峡湾', label: '嚎风峡湾', count: 1 },
+    ]);
+    expect(t.expansions.map(({ value, count }) => [value, count])).toEqual([
+      ['经典旧世', 1],
+      ['巫妖王之怒', 2],
+    ]);
+    expect(t.tags.map(({ value }) => value).toSorted()).toEqual(['极光', '雪'].toSorted());
+    expect(t.colors).toHaveLength(9);
+    expect(t.orientations.find(({ value }) => value === 'panorama')).toEqual({ value: 'panorama', count: 1 });
+  });
+
+  it.for(['?after=zzz', '?after=WzEsMl0', '?sort=worst', '?orientation=x', '?color=%23fff', '?size=51', '?size=0', '?page=0', '?author=x', `?q=${'长'.repeat(41)}`, '?q=%00'])(
+    'refuses %s',
+    async (query) => {
+      expect(await site.get(`g/scenery/search${query}`)).toMatchObject({ status: 400, code: 'A0400' });
+    },
+  );
+});
+
+describe('favors and comments', () => {
+  it('a favor is there once however often it is pressed at once, and its author hears of it once', async () => {
+    const id = await room.hang(author, { title: '人人都收' });
+    const favor = (as: Signed) => site.post<{ favoured: boolean; favorCount: number }>(`scenery/favor/${id}`, {}, { as });
+    expect((await favor(other)).t).toEqual({ favoured: true, favorCount: 1 });
+    expect((await site.get(`scenery/state/${id}`, { as: other })).t).toEqual({ favoured: true, mayRemove: false });
+    expect((await favor(other)).t).toEqual({ favoured: false, favorCount: 0 });
+    await Promise.all(Array.from({ length: 5 }, () => favor(other)));
+    expect((await site.get<Scenery>(`g/scenery/view/${id}`)).t.favorCount).toBe(1);
+    await Promise.all([author, presenter, operator].map(favor));
+    expect((await site.get<Scenery>(`g/scenery/view/${id}`)).t.favorCount).toBe(4);
+    expect((await told(author)).filter(([, title]) => String(title).includes('收藏了你的风景'))).toHaveLength(1);
+    expect(await site.post('scenery/favor/999999', {}, { as: other })).toMatchObject({ status: 404 });
+    const { t } = await room.handIn(author);
+    expect(await site.post(`scenery/favor/${t.id}`, {}, { as: other })).toMatchObject({ status: 404 });
+  });
+
+  it('what is said under a picture stands in its order, and goes by its author or a presenter', async () => {
+    const id = await room.hang(author, { title: '有人说话' });
+    const talker = await site.signUp('话多的');
+    const say = (body: string, as: Signed) => site.post<SceneryComment>(`scenery/comment/save/${id}`, { body }, { as });
+    const first = await say('第三棵树底下\n有钓鱼点。', talker);
+    expect(first.t).toMatchObject({ body: '第三棵树底下\n有钓鱼点。', author: { nickName: '话多的' } });
+    expect(await say('再说一句', talker)).toMatchObject({ status: 429, code: 'A0501' });
+    const second = await say('<img src=x onerror=alert(1)>', other);
+    const list = async (query = '') => (await site.get<Page<SceneryComment>>(`g/scenery/comment/${id}${query}`)).t;
+    const page = await list('?size=1');
+    expect(page).toMatchObject({ total: 2, items: [{ id: first.t.id }] });
+    expect((await list(`?size=1&after=${page.next}`)).items).toMatchObject([{ id: second.t.id }]);
+    expect(await site.post(`scenery/comment/remove/${first.t.id}`, {}, { as: other })).toMatchObject({ status: 403 });
+    await Promise.all([1, 2, 3].map(() => site.post(`scenery/comment/remove/${first.t.id}`, {}, { as: talker })));
+    expect((await site.post(`scenery/comment/remove/${second.t.id}`, {}, { as: presenter })).code).toBe('200');
+    expect((await list()).items).toEqual([]);
+    expect((await site.get<Scenery>(`g/scenery/view/${id}`)).t.commentCount).toBe(0);
+    for (const body of ['', ' \n ', '长'.repeat(501), '字\u0000', '加我微信 13812345678'])
+      expect((await say(body, presenter)).fields?.[0]?.path).toBe('body');
+    expect(await site.post('scenery/comment/save/999999', { body: '没有的' }, { as: presenter })).toMatchObject({ status: 404 });
+  });
+});

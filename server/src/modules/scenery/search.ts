@@ -1,0 +1,79 @@
+import type { Page } from '#contract/envelope.ts';
+import { Failure } from '#contract/failures.ts';
+import { foldLoosely } from '#contract/folding.ts';
+import type { ParsedInputOf } from '#contract/route.ts';
+import type { Scenery, SceneryFilters } from '#contract/scenery.ts';
+import * as shapes from '#contract/scenery.shapes.ts';
+import { listDictionaries } from '#server/modules/dictionaries/index.ts';
+import { readsTags } from '#server/platform/cache-tags.ts';
+import type { Db } from '#server/platform/db.ts';
+import { pageOf } from '#server/platform/paging.ts';
+import { placeOf } from './place.ts';
+import { selectCounts, selectHanging, selectScenery, selectTags, type Counted } from './queries-search.ts';
+import { MONTH_DAYS, tagKey } from './rules.ts';
+import { galleryTag } from './tags.ts';
+import { readRegions, sceneryOf } from './view.ts';
+
+const TAGS_LISTED_MOST = 40;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A page of a game's pictures in the order asked for. Throws `invalidInput` for a broken cursor. */
+export async function searchScenery(db: Db, gameId: number, input: ParsedInputOf<typeof shapes.searchScenery>, now: Date): Promise<Page<Scenery>> {
+  readsTags(galleryTag(gameId));
+  const { q, zone, expansion, tag, orientation, color, author, sort, size, page, after } = input;
+  const wish = {
+    gameId,
+    search: q ? foldLoosely(q) : null,
+    zone: zone || null,
+    expansion: expansion || null,
+    tagKey: tag ? tagKey(tag) : null,
+    orientation: orientation ?? null,
+    color: color ?? null,
+    authorId: author ?? null,
+    since: sort === 'month' ? new Date(now.getTime() - MONTH_DAYS * DAY_MS) : null,
+  };
+  const [{ rows, total }, regions] = await Promise.all([selectScenery(db, wish, sort, placeOf(input)), readRegions(db)]);
+  readsTags(...rows.map((row) => `member:${row.author.id}`));
+  const found = pageOf(rows, { page: after === undefined ? (page ?? 1) : 0, size, total }, (row) => [
+    sort === 'latest' ? (row.decided_at ?? '') : row.sort_key,
+    row.id,
+  ]);
+  return { ...found, items: found.items.map((row) => sceneryOf(row, regions)) };
+}
+
+/** One picture, whatever game is chosen. Throws `notFound` unless it hangs. */
+export async function viewScenery(db: Db, id: number): Promise<Scenery> {
+  const row = await selectHanging(db, id);
+  if (!row) throw new Failure('notFound');
+  readsTags(galleryTag(row.game_id), `member:${row.author.id}`);
+  return sceneryOf(row, await readRegions(db));
+}
+
+/** What a game's pictures can be filtered by, with how many there are of each. */
+export async function listSceneryFilters(db: Db, gameId: number): Promise<SceneryFilters> {
+  readsTags(galleryTag(gameId));
+  const [counts, tags, dictionaries] = await Promise.all([selectCounts(db, gameId), selectTags(db, gameId, TAGS_LISTED_MOST), listDictionaries(db)]);
+  const of = (kind: Counted['kind']) => counts.filter((each) => each.kind === kind);
+  const labelled = (key: string, { value, count }: Counted) => ({
+    value,
+    count,
+    label: dictionaries[key]?.find((entry) => entry.value === value)?.label ?? value,
+  });
+  const order = (dictionaries['expansion'] ?? []).map(({ value }) => value);
+  const colors = of('color');
+  const orientations = of('orientation');
+  return {
+    total: colors.reduce((sum, { count }) => sum + count, 0),
+    zones: of('zone').map((each) => labelled('zone', each)),
+    expansions: of('expansion')
+      .toSorted((one, other) => order.indexOf(one.value) - order.indexOf(other.value))
+      .map((each) => labelled('expansion', each)),
+    tags: tags.map(({ value, count }) => ({ value, label: value, count })),
+    colors: shapes.sceneryColor.options.map((value) => ({ value, count: countOf(colors, value) })),
+    orientations: shapes.sceneryOrientation.options.map((value) => ({ value, count: countOf(orientations, value) })),
+  };
+}
+
+function countOf(counts: readonly Counted[], value: string): number {
+  return counts.find((each) => each.value === value)?.count ?? 0;
+}
