@@ -83,11 +83,23 @@ async function letIn(
 async function hang(platform: Platform, tx: Tx, { scene, color, authorId }: { scene: string; color: string; authorId: number }, now: Date): Promise<number> {
   const painted = await readFile(join(PICTURES_FOLDER, `${scene}.webp`));
   const shape = SHAPES[scene] ?? WHOLE;
-  const large = shape === WHOLE ? painted : await sharp(painted).resize({ ...shape, fit: 'cover' }).webp({ quality: 84, effort: 2 }).toBuffer();
+  const large =
+    shape === WHOLE
+      ? painted
+      : await sharp(painted)
+          .resize({ ...shape, fit: 'cover' })
+          .webp({ quality: 84, effort: 2 })
+          .toBuffer();
   const smaller = await Promise.all(
     WIDTHS.filter((width) => width < shape.width).map(async (width) => {
       const size = { width, height: Math.round((shape.height * width) / shape.width) };
-      return { ...size, bytes: await sharp(painted).resize({ ...size, fit: 'cover' }).webp({ quality: 82, effort: 2 }).toBuffer() };
+      return {
+        ...size,
+        bytes: await sharp(painted)
+          .resize({ ...size, fit: 'cover' })
+          .webp({ quality: 82, effort: 2 })
+          .toBuffer(),
+      };
     }),
   );
   const sha256 = createHash('sha256').update(large).digest('hex');

@@ -53,7 +53,12 @@ export const pages: readonly PageEntry[] = [
   page({ id: 'answer', path: 'answer/:key', personal: true, file: () => import('./pages/answer/page.tsx') }),
   page({ id: 'search-list', folder: 'coming', path: 'search/list', query: ['q'], file: () => import('./pages/coming/page.tsx') }),
   page({ id: 'favor-post', path: 'favor/post', login: true, query: ['folder', 'q'], file: () => import('./pages/favor-post/page.tsx') }),
-  page({ id: 'scenery', folder: 'coming', path: 'scenery/:columnId', file: () => import('./pages/coming/page.tsx') }),
+  page({
+    id: 'scenery',
+    path: 'scenery/:columnId',
+    query: ['q', 'zone', 'expansion', 'tag', 'orientation', 'color', 'sort', 'page', 'after', 'view'],
+    file: () => import('./pages/scenery/page.tsx'),
+  }),
   page({ id: 'scenery-add', folder: 'coming', path: 'scenery/add/:columnId', login: true, file: () => import('./pages/coming/page.tsx') }),
   page({
     id: 'presenter-list',

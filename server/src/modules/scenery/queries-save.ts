@@ -45,12 +45,7 @@ const VALUES = ({ fileId, title, zone, expansion, shotOn, tags, tagKeys, story, 
 ];
 
 /** Hands a picture in and answers its id; null when it hangs or waits already. */
-export async function insertScenery(
-  tx: Tx,
-  at: { gameId: number; authorId: number; favors: number },
-  written: NewScenery,
-  now: Date,
-): Promise<number | null> {
+export async function insertScenery(tx: Tx, at: { gameId: number; authorId: number; favors: number }, written: NewScenery, now: Date): Promise<number | null> {
   const row = await tx.row<{ id: number }>(
     `INSERT INTO sceneries (file_id, title, zone, expansion, shot_on, tags, tag_keys, story, search_key, orientation, color, game_id, author_id, favor_count, created_at)
      VALUES ($1, $2, $3, $4, $5::date, $6::text[], $7::text[], $8, $9, $10, $11, $12, $13, $14, $15)

@@ -50,12 +50,7 @@ export async function reviewScenery(
 }
 
 /** Takes a picture off the wall; its author hears why. Throws `notFound` and `alreadyDecided`. */
-export async function removeScenery(
-  db: Db,
-  removerId: number | null,
-  { id, reason }: { id: number; reason: string },
-  now: Date,
-): Promise<SubmittedScenery> {
+export async function removeScenery(db: Db, removerId: number | null, { id, reason }: { id: number; reason: string }, now: Date): Promise<SubmittedScenery> {
   return db.transaction(async (tx) => {
     const before = await getHeld(tx, id);
     if (before.status !== 'approved') throw new Failure('alreadyDecided');

@@ -33,13 +33,15 @@ describe('a picture’s color', () => {
 });
 
 it('a picture hangs by its sides', () => {
-  expect([
-    [1600, 700],
-    [1600, 900],
-    [900, 900],
-    [1000, 900],
-    [720, 900],
-  ].map(([width = 1, height = 1]) => orientationOf({ width, height }))).toEqual(['panorama', 'landscape', 'square', 'square', 'portrait']);
+  expect(
+    [
+      [1600, 700],
+      [1600, 900],
+      [900, 900],
+      [1000, 900],
+      [720, 900],
+    ].map(([width = 1, height = 1]) => orientationOf({ width, height })),
+  ).toEqual(['panorama', 'landscape', 'square', 'square', 'portrait']);
 });
 
 it('too small and too long ones are refused with a sentence', () => {

@@ -22,7 +22,8 @@ afterAll(() => site.close());
 
 const search = async (query = '', gameId = 1) => (await site.get<Page<Scenery>>(`g/scenery/search${query}`, { gameId })).t;
 const titles = async (query = '', gameId = 1) => (await search(query, gameId)).items.map(({ title }) => title);
-const told = async (as: Signed) => (await site.get<{ title: string; type: number }[]>('g/message/unread/list', { as })).t.map(({ type, title }) => [type, title]);
+const told = async (as: Signed) =>
+  (await site.get<{ title: string; type: number }[]>('g/message/unread/list', { as })).t.map(({ type, title }) => [type, title]);
 
 describe('a picture on its way to the wall', () => {
   it('waits unseen, is let in by one of two at once, and its author hears of it', async () => {
@@ -143,8 +144,30 @@ describe('what is refused at its field', () => {
 describe('the wall', () => {
   beforeAll(async () => {
     await room.hang(author, { title: '極光之下', zone: '嚎风峡湾', expansion: '巫妖王之怒', tags: ['极光'], shotAt: '2026-03-01' }, 2);
-    await room.hang(author, { title: '长卷', zone: '冰冠冰川', expansion: '巫妖王之怒', tags: ['雪'], shotAt: '2025-03-01', fileId: await room.develop(author, { width: 1600, height: 600, background: '#ffffff' }) }, 2);
-    await room.hang(other, { title: '竖着看', zone: '冰冠冰川', expansion: '经典旧世', tags: [], shotAt: '', fileId: await room.develop(other, { width: 600, height: 900, background: '#c8641e' }) }, 2);
+    await room.hang(
+      author,
+      {
+        title: '长卷',
+        zone: '冰冠冰川',
+        expansion: '巫妖王之怒',
+        tags: ['雪'],
+        shotAt: '2025-03-01',
+        fileId: await room.develop(author, { width: 1600, height: 600, background: '#ffffff' }),
+      },
+      2,
+    );
+    await room.hang(
+      other,
+      {
+        title: '竖着看',
+        zone: '冰冠冰川',
+        expansion: '经典旧世',
+        tags: [],
+        shotAt: '',
+        fileId: await room.develop(other, { width: 600, height: 900, background: '#c8641e' }),
+      },
+      2,
+    );
   });
 
   it('is looked through by words folded, place, expansion, tag, shape, color and author', async () => {
@@ -193,12 +216,21 @@ describe('the wall', () => {
     expect(t.orientations.find(({ value }) => value === 'panorama')).toEqual({ value: 'panorama', count: 1 });
   });
 
-  it.for(['?after=zzz', '?after=WzEsMl0', '?sort=worst', '?orientation=x', '?color=%23fff', '?size=51', '?size=0', '?page=0', '?author=x', `?q=${'长'.repeat(41)}`, '?q=%00'])(
-    'refuses %s',
-    async (query) => {
-      expect(await site.get(`g/scenery/search${query}`)).toMatchObject({ status: 400, code: 'A0400' });
-    },
-  );
+  it.for([
+    '?after=zzz',
+    '?after=WzEsMl0',
+    '?sort=worst',
+    '?orientation=x',
+    '?color=%23fff',
+    '?size=51',
+    '?size=0',
+    '?page=0',
+    '?author=x',
+    `?q=${'长'.repeat(41)}`,
+    '?q=%00',
+  ])('refuses %s', async (query) => {
+    expect(await site.get(`g/scenery/search${query}`)).toMatchObject({ status: 400, code: 'A0400' });
+  });
 });
 
 describe('favors and comments', () => {
@@ -235,8 +267,7 @@ describe('favors and comments', () => {
     expect((await site.post(`scenery/comment/remove/${second.t.id}`, {}, { as: presenter })).code).toBe('200');
     expect((await list()).items).toEqual([]);
     expect((await site.get<Scenery>(`g/scenery/view/${id}`)).t.commentCount).toBe(0);
-    for (const body of ['', ' \n ', '长'.repeat(501), '字\u0000', '加我微信 13812345678'])
-      expect((await say(body, presenter)).fields?.[0]?.path).toBe('body');
+    for (const body of ['', ' \n ', '长'.repeat(501), '字\u0000', '加我微信 13812345678']) expect((await say(body, presenter)).fields?.[0]?.path).toBe('body');
     expect(await site.post('scenery/comment/save/999999', { body: '没有的' }, { as: presenter })).toMatchObject({ status: 404 });
   });
 });

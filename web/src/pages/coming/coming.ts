@@ -24,6 +24,5 @@ export const COMING: Readonly<Record<string, Coming>> = {
     points: ['帖子、人物、服务器一起搜', '一边打字一边给建议', '精华码输进去直接打开'],
     ...reading,
   },
-  scenery,
   'scenery-add': { ...scenery, title: '投稿风景' },
 };

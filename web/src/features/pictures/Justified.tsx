@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { justify, shapeOf, type Sides } from './justify.ts';
+import styles from './justified.module.css';
+
+export interface JustifiedProps<Item extends Sides> {
+  /** One page of pictures; each is laid out on its own, so that a later one moves none before it. */
+  items: readonly Item[];
+  keyOf: (item: Item) => number;
+  /** Draws a picture into its place, whose share of the row's width it is told. */
+  render: (item: Item, share: number) => ReactNode;
+}
+
+/** Pictures in rows that are filled to both ends. The sizes are known, so nothing moves when they come, and no script is needed. */
+export function Justified<Item extends Sides>({ items, keyOf, render }: JustifiedProps<Item>) {
+  return (
+    <div className={styles.rows}>
+      {justify(items).map((row) => (
+        <ul key={keyOf(row.items[0] ?? items[0]!)} className={styles.row}>
+          {row.items.map((item) => (
+            <li key={keyOf(item)} className={styles.item} data-shape={shapeOf(item)}>
+              {render(item, item.width / item.height / row.sum)}
+            </li>
+          ))}
+          {row.rest > 0 && <li className={styles.rest} data-shape={row.rest} aria-hidden="true" />}
+        </ul>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import PhotoSwipe from 'photoswipe';
+import 'photoswipe/style.css';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { FilmStrip } from './FilmStrip.tsx';
+import styles from './Lightbox.module.css';
+
+/** A picture as the lightbox shows it. */
+export interface ShownPicture {
+  key: string | number;
+  src: string;
+  /** Copies for the browser to choose from; left out where there is only one. */
+  srcset?: string | undefined;
+  /** A small copy, for the film strip and until the large one comes. */
+  small: string;
+  width: number;
+  height: number;
+  alt: string;
+}
+
+export interface LightboxProps {
+  pictures: readonly ShownPicture[];
+  index: number;
+  onIndex: (index: number) => void;
+  onClose: () => void;
+  /** What is told of the picture, beside it or on a phone below it. */
+  children?: ReactNode;
+}
+
+const TYPED_INTO = 'input, textarea, select';
+/** Around the picture, in pixels: for buttons at the sides and the film strip below. */
+const WIDE_ROOM = { top: 40, bottom: 104, left: 76, right: 76 };
+const NARROW_ROOM = { top: 64, bottom: 12, left: 0, right: 0 };
+const NARROW = 720;
+
+/** Pictures one by one over the page: by keys, by swiping, and closer by wheel, pinch or double tap. The focus goes back where it was. */
+export default function Lightbox({ pictures, index, onIndex, onClose, children }: LightboxProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const swipe = useRef<PhotoSwipe | null>(null);
+  const latest = useRef({ onIndex, onClose });
+  latest.current = { onIndex, onClose };
+  /** The viewer's own list: it may grow while it is open. */
+  const slides = useRef(pictures.map(slideOf));
+  const picture = pictures[index];
+
+  useEffect(() => {
+    const sheet = dialog.current;
+    const place = stage.current;
+    if (!sheet || !place) return;
+    const before = document.activeElement;
+    if (!sheet.open) sheet.showModal();
+    sheet.focus();
+    const viewer = new PhotoSwipe({
+      dataSource: slides.current,
+      index,
+      appendToEl: place,
+      mainClass: styles.viewer,
+      getViewportSizeFn: () => ({ x: place.clientWidth, y: place.clientHeight }),
+      paddingFn: ({ x }) => (x <= NARROW ? NARROW_ROOM : WIDE_ROOM),
+      bgOpacity: 0,
+      showHideAnimationType: 'none',
+      zoomAnimationDuration: matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 240,
+      loop: false,
+      trapFocus: false,
+      returnFocus: false,
+      escKey: false,
+      wheelToZoom: true,
+      pinchToClose: false,
+      tapAction: false,
+      imageClickAction: 'zoom',
+      bgClickAction: 'close',
+      maxZoomLevel: 4,
+      close: false,
+      zoom: false,
+      counter: false,
+      arrowPrev: false,
+      arrowNext: false,
+    });
+    viewer.on('change', () => latest.current.onIndex(viewer.currIndex));
+    viewer.on('close', () => latest.current.onClose());
+    viewer.on('keydown', (event) => {
+      if (event.originalEvent.target instanceof Element && event.originalEvent.target.closest(TYPED_INTO)) event.preventDefault();
+    });
+    viewer.init();
+    swipe.current = viewer;
+    return () => {
+      swipe.current = null;
+      if (!viewer.isDestroying) viewer.destroy();
+      sheet.close();
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+    // It is opened once; what changes later is told below.
+  }, []);
+
+  useEffect(() => {
+    for (const added of pictures.slice(slides.current.length)) slides.current.push(slideOf(added));
+  }, [pictures]);
+
+  const goTo = (to: number) => swipe.current?.goTo(to);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={classNames(styles.dialog, children ? styles.told : undefined)}
+      aria-label={picture?.alt || '看图'}
+      tabIndex={-1}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={styles.picture}>
+        <div ref={stage} className={styles.stage} />
+        <button type="button" className={classNames(styles.round, styles.close)} aria-label="关闭" onClick={onClose}>
+          <Icon name="x" />
+        </button>
+        {pictures.length > 1 && (
+          <>
+            <button type="button" className={classNames(styles.round, styles.back)} aria-label="上一张" disabled={index <= 0} onClick={() => goTo(index - 1)}>
+              <Icon name="arrow-left" />
+            </button>
+            <button
+              type="button"
+              className={classNames(styles.round, styles.forth)}
+              aria-label="下一张"
+              disabled={index >= pictures.length - 1}
+              onClick={() => goTo(index + 1)}
+            >
+              <Icon name="arrow-right" />
+            </button>
+            <p className={styles.place} role="status">
+              <span className="sr">第 </span>
+              {index + 1} / {pictures.length}
+            </p>
+            <FilmStrip pictures={pictures} index={index} onChoose={goTo} />
+          </>
+        )}
+        <button type="button" className={classNames(styles.round, styles.zoom)} aria-label="放大或还原" onClick={() => swipe.current?.toggleZoom()}>
+          <Icon name="zoom-in" />
+        </button>
+      </div>
+      {children && <aside className={styles.aside}>{children}</aside>}
+    </dialog>
+  );
+}
+
+function slideOf({ src, srcset, small, width, height, alt }: ShownPicture) {
+  return { src, ...(srcset && { srcset }), msrc: small, width, height, alt };
+}

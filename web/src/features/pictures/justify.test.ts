@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { justify, shapeOf } from './justify.ts';
+
+const sides = fc.record({ width: fc.integer({ min: 300, max: 4000 }), height: fc.integer({ min: 300, max: 4000 }) });
+
+it('keeps every picture in its order, in rows that are all filled alike', () => {
+  fc.assert(
+    fc.property(fc.array(sides, { minLength: 1, maxLength: 60 }), (items) => {
+      const rows = justify(items);
+      expect(rows.flatMap(({ items: each }) => each)).toEqual(items);
+      for (const { items: each, sum, rest } of rows) {
+        expect(each.length).toBeGreaterThan(0);
+        expect(sum).toBeGreaterThanOrEqual(3.5);
+        expect(sum).toBeCloseTo(
+          each.reduce((all, item) => all + shapeOf(item) / 20, rest / 20),
+          1,
+        );
+      }
+    }),
+  );
+});
+
+it('makes rows of about one height of a usual page', () => {
+  const rows = justify(
+    Array.from({ length: 30 }, (_, index) => ({ width: [1600, 675, 1350, 1600][index % 4] ?? 1600, height: [900, 900, 900, 700][index % 4] ?? 900 })),
+  );
+  expect(Math.max(...rows.map(({ sum }) => sum)) / Math.min(...rows.map(({ sum }) => sum))).toBeLessThan(1.5);
+});
+
+it('leaves room beside a picture that is alone', () => {
+  expect(justify([{ width: 1600, height: 900 }])).toEqual([{ items: [{ width: 1600, height: 900 }], sum: 3.6, rest: 36 }]);
+  expect(justify([])).toEqual([]);
+});
+
+it('knows no shape that the style sheet does not', () => {
+  const css = readFileSync(join(import.meta.dirname, 'justified.module.css'), 'utf8');
+  const known = new Set([...css.matchAll(/\[data-shape='(\d+)'\]/g)].map(([, step]) => Number(step)));
+  fc.assert(fc.property(sides, (item) => expect(known).toContain(shapeOf(item))));
+  for (const row of justify([{ width: 300, height: 4000 }])) expect(known).toContain(row.rest);
+});

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { SCENERY_REASON_LEAST, SCENERY_REASON_MOST } from '#contract/limits.ts';
+import { removeScenery, type Scenery } from '#contract/scenery.ts';
+import { ReasonDialog } from '#web/features/trial/ReasonDialog.tsx';
+import { useAct } from '#web/features/trial/use-act.ts';
+import { call } from '#web/lib/api.ts';
+import { Button } from '#web/ui/Button.tsx';
+import styles from './SceneryAside.module.css';
+
+/** Takes a picture off the wall, for whoever lets pictures in. */
+export function RemoveScenery({ scenery: { id, title } }: { scenery: Scenery }) {
+  const [asks, setAsks] = useState(false);
+  const { act } = useAct();
+  return (
+    <>
+      <Button size="s" icon="image" className={styles.plain} onClick={() => setAsks(true)}>
+        撤下这张
+      </Button>
+      <ReasonDialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={`撤下《${title}》`}
+        label="理由"
+        hint="会原样告诉投稿的人"
+        least={SCENERY_REASON_LEAST}
+        most={SCENERY_REASON_MOST}
+        verb="撤下"
+        send={(reason) => act('撤下了', () => call(removeScenery, { id, reason }))}
+      />
+    </>
+  );
+}

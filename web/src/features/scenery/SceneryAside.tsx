@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react';
+import { favorScenery, findSceneryState, type Scenery } from '#contract/scenery.ts';
+import { call, callQuietly } from '#web/lib/api.ts';
+import { navigate } from '#web/lib/navigation/navigate.ts';
+import { useSignedIn } from '#web/lib/use-signed-in.ts';
+import { withSeparators } from '#web/lib/counts.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { copy } from '#web/ui/copy.ts';
+import { RemoveScenery } from './RemoveScenery.tsx';
+import { galleryHref } from './scenery-address.ts';
+import { SceneryComments } from './SceneryComments.tsx';
+import styles from './SceneryAside.module.css';
+
+/** What is told of a picture, what a reader does with it, and what others have said. */
+export function SceneryAside({ columnId, scenery }: { columnId: number; scenery: Scenery }) {
+  const { id, title, zone, region, expansion, story, author, shotAt, tags, image } = scenery;
+  const isMember = useSignedIn();
+  const [state, setState] = useState({ favoured: false, mayRemove: false });
+  const [favorCount, setFavorCount] = useState(scenery.favorCount);
+  const [busy, setBusy] = useState(false);
+  const here = galleryHref(columnId, {}, id);
+
+  useEffect(() => {
+    if (!isMember) return;
+    let current = true;
+    callQuietly(findSceneryState, { id }).then(
+      (found) => current && setState(found),
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [isMember, id]);
+
+  const favor = async () => {
+    if (!isMember) return navigate(signInHref());
+    if (busy) return;
+    setBusy(true);
+    try {
+      const { favoured, favorCount: count } = await call(favorScenery, { id });
+      setState((before) => ({ ...before, favoured }));
+      setFavorCount(count);
+    } catch {
+      // The refusal has been shown.
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div className={styles.aside}>
+      <p className={styles.where}>{[zone, region].filter(Boolean).join(' · ')}</p>
+      <h2 className={styles.title}>{title}</h2>
+      {story && <p className={styles.story}>{story}</p>}
+      <p className={styles.author}>
+        <Avatar memberId={author.id} src={author.avatar} />
+        <span>
+          <a href={`/member/${author.id}`}>{author.nickName}</a>
+          <small>{author.level}</small>
+        </span>
+      </p>
+      <dl className={styles.facts}>
+        <dt>资料片</dt>
+        <dd>
+          <a href={galleryHref(columnId, { expansion })}>{expansion}</a>
+        </dd>
+        {shotAt && (
+          <>
+            <dt>拍摄</dt>
+            <dd className="num">{shotAt}</dd>
+          </>
+        )}
+        <dt>尺寸</dt>
+        <dd className="num">
+          {image.width} × {image.height}
+        </dd>
+        {tags.length > 0 && (
+          <>
+            <dt>标签</dt>
+            <dd className={styles.tags}>
+              {tags.map((tag) => (
+                <a key={tag} href={galleryHref(columnId, { tag })}>
+                  #{tag}
+                </a>
+              ))}
+            </dd>
+          </>
+        )}
+      </dl>
+      <div className={styles.acts}>
+        <Button variant="primary" icon="heart" aria-pressed={state.favoured} className={styles.favor} onClick={() => void favor()}>
+          {state.favoured ? '已收藏' : '收藏'} {withSeparators(favorCount)}
+        </Button>
+        <Button icon="link" aria-label="复制链接" title="复制链接" className={styles.act} onClick={() => void copy(new URL(here, location.origin).href)} />
+        <ButtonLink icon="external-link" aria-label="看原图" title="看原图" className={styles.act} href={image.src} target="_blank" rel="noopener" />
+      </div>
+      {state.mayRemove && <RemoveScenery scenery={scenery} />}
+      <SceneryComments scenery={scenery} columnId={columnId} mayRemove={state.mayRemove} />
+    </div>
+  );
+}
+
+/** To sign in and come back to this very picture. */
+export function signInHref(): string {
+  return `/acc/sign_in?from=${encodeURIComponent(location.pathname + location.search)}`;
+}

@@ -1,0 +1,151 @@
+import { useEffect, useId, useState, type SubmitEvent } from 'react';
+import { SCENERY_COMMENT_MOST } from '#contract/limits.ts';
+import { listSceneryComments, removeSceneryComment, saveSceneryComment, type Scenery, type SceneryComment } from '#contract/scenery.ts';
+import { call, callQuietly } from '#web/lib/api.ts';
+import { failureOf } from '#web/lib/page.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useSignedIn } from '#web/lib/use-signed-in.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import { signInHref } from './SceneryAside.tsx';
+import styles from './SceneryComments.module.css';
+
+export interface SceneryCommentsProps {
+  scenery: Scenery;
+  columnId: number;
+  /** Whether the reader may take away what others have said. */
+  mayRemove: boolean;
+}
+
+/** What is said under a picture, and the place to say something. */
+export function SceneryComments({ scenery: { id, commentCount }, mayRemove }: SceneryCommentsProps) {
+  const isMember = useSignedIn();
+  const memberId = useSession(({ principal }) => principal?.id ?? null);
+  const [comments, setComments] = useState<readonly SceneryComment[]>([]);
+  const [next, setNext] = useState<string | null>(null);
+  const [state, setState] = useState<'loading' | 'there' | 'failed'>(commentCount > 0 ? 'loading' : 'there');
+
+  const fetchMore = async (after: string | null, isWanted: () => boolean) => {
+    setState('loading');
+    try {
+      const page = await callQuietly(listSceneryComments, { id, ...(after !== null && { after }) });
+      if (!isWanted()) return;
+      setComments((before) => (after === null ? page.items : [...before, ...page.items]));
+      setNext(page.next);
+      setState('there');
+    } catch {
+      if (isWanted()) setState('failed');
+    }
+  };
+  useEffect(() => {
+    let current = true;
+    void fetchMore(null, () => current);
+    return () => {
+      current = false;
+    };
+    // Another picture is another place: it is drawn anew.
+  }, [id]);
+
+  const remove = async (comment: SceneryComment) => {
+    await call(removeSceneryComment, { id: comment.id }).then(
+      () => setComments((before) => before.filter((each) => each.id !== comment.id)),
+      () => undefined,
+    );
+  };
+
+  return (
+    <section className={styles.place} aria-label="大家说">
+      <ul className={styles.list}>
+        {comments.map((comment) => (
+          <li key={comment.id}>
+            <Avatar memberId={comment.author.id} src={comment.author.avatar} size="s" />
+            <div>
+              <p>
+                <a href={`/member/${comment.author.id}`}>{comment.author.nickName}</a>
+                <Time iso={comment.createdAt} relative className={styles.time} />
+                {(mayRemove || comment.author.id === memberId) && (
+                  <button type="button" className={styles.remove} onClick={() => void remove(comment)}>
+                    删除<span className="sr">“{comment.body.slice(0, 20)}”</span>
+                  </button>
+                )}
+              </p>
+              <p className={styles.words}>{comment.body}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {state === 'there' && comments.length === 0 && <p className={styles.note}>还没有人说话。</p>}
+      {state === 'failed' && (
+        <p className={styles.note} role="alert">
+          大家说的没有取回来。
+          <button type="button" className={styles.link} onClick={() => void fetchMore(null, () => true)}>
+            再试一次
+          </button>
+        </p>
+      )}
+      {next !== null && (
+        <button type="button" className={styles.link} onClick={() => void fetchMore(next, () => true)}>
+          再看一些
+        </button>
+      )}
+      {isMember ? (
+        <SayForm id={id} onSaid={(said) => setComments((before) => [...before.filter((each) => each.id !== said.id), said])} />
+      ) : (
+        <p className={styles.note}>
+          <a href={signInHref()}>登录</a>后可以收藏，也可以说一句。
+        </p>
+      )}
+    </section>
+  );
+}
+
+function SayForm({ id, onSaid }: { id: number; onSaid: (said: SceneryComment) => void }) {
+  const fieldId = useId();
+  const [body, setBody] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const say = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    if (body.trim() === '') return setProblem('先写点什么');
+    setBusy(true);
+    setProblem(null);
+    try {
+      onSaid(await call(saveSceneryComment, { id, body }));
+      setBody('');
+    } catch (error) {
+      const failure = failureOf(error);
+      setProblem(failure.fields?.[0]?.message ?? failure.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void say(event)}>
+      <label htmlFor={fieldId} className="sr">
+        说一句
+      </label>
+      <textarea
+        id={fieldId}
+        rows={2}
+        placeholder="说一句"
+        value={body}
+        maxLength={SCENERY_COMMENT_MOST * 2}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${fieldId}-says` : undefined}
+        onChange={(event) => setBody(event.target.value)}
+      />
+      {problem && (
+        <p id={`${fieldId}-says`} className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <Button type="submit" size="s" loading={busy} loadingText="正在发" className={styles.send}>
+        说
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+import type { Scenery } from '#contract/scenery.ts';
+import Lightbox from '#web/features/pictures/Lightbox.tsx';
+import { shownOf, takesAvif } from './copies.ts';
+import { SceneryAside } from './SceneryAside.tsx';
+
+export interface SceneryLightboxProps {
+  columnId: number;
+  scenery: readonly Scenery[];
+  index: number;
+  onIndex: (index: number) => void;
+  onClose: () => void;
+}
+
+/** The wall's pictures one by one, each with what is told of it. */
+export function SceneryLightbox({ columnId, scenery, index, onIndex, onClose }: SceneryLightboxProps) {
+  const pictures = useMemo(() => {
+    const avif = takesAvif();
+    return scenery.map((each) => shownOf(each, avif));
+  }, [scenery]);
+  const shown = scenery[index];
+  return (
+    <Lightbox pictures={pictures} index={index} onIndex={onIndex} onClose={onClose}>
+      {shown && <SceneryAside key={shown.id} columnId={columnId} scenery={shown} />}
+    </Lightbox>
+  );
+}

@@ -1,0 +1,50 @@
+import type { MouseEvent } from 'react';
+import type { Scenery } from '#contract/scenery.ts';
+import { formatCount } from '#web/lib/counts.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import { sizesOf, srcSetOf } from './copies.ts';
+import styles from './SceneryTile.module.css';
+
+export interface SceneryTileProps {
+  scenery: Scenery;
+  href: string;
+  /** Of the row's width. */
+  share: number;
+  /** Among the first that are seen. */
+  urgent: boolean;
+  onOpen: (event: MouseEvent<HTMLAnchorElement>) => void;
+}
+
+/** A picture of the wall with its name on it; its own color stands in its place until it comes. */
+export function SceneryTile({ scenery, href, share, urgent, onOpen }: SceneryTileProps) {
+  const { id, title, zone, favorCount, image } = scenery;
+  const sizes = sizesOf(share);
+  return (
+    <a className={styles.tile} href={href} data-color={image.color} data-scenery={id} onClick={onOpen}>
+      <picture>
+        {image.avif.length > 0 && <source type="image/avif" srcSet={srcSetOf(image.avif)} sizes={sizes} />}
+        <img
+          src={image.webp[0]?.url ?? image.src}
+          srcSet={srcSetOf(image.webp)}
+          sizes={sizes}
+          alt={`${title}，${zone}`}
+          width={image.width}
+          height={image.height}
+          loading={urgent ? undefined : 'lazy'}
+          fetchPriority={urgent ? 'high' : undefined}
+          decoding="async"
+        />
+      </picture>
+      <span className={styles.words} aria-hidden="true">
+        <span>
+          <b>{title}</b>
+          {zone}
+        </span>
+        <span className={styles.count}>
+          <Icon name="heart" />
+          {formatCount(favorCount)}
+        </span>
+      </span>
+    </a>
+  );
+}

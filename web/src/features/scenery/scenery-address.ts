@@ -1,0 +1,86 @@
+import type { SceneryColor, SceneryOrientation, ScenerySort } from '#contract/scenery.ts';
+import { queryWord } from '#web/features/court/query-word.ts';
+import { readPage } from '#web/features/posts/list-address.ts';
+
+/** What the address of the gallery chooses; empty: no choice. */
+export interface SceneryChoice {
+  q: string;
+  zone: string;
+  expansion: string;
+  tag: string;
+  orientation: '' | SceneryOrientation;
+  color: '' | SceneryColor;
+  sort: ScenerySort;
+  /** From 1. */
+  page: number;
+  /** Behind which picture the page begins; empty: counted from the start. */
+  after: string;
+}
+
+export const SORTS: readonly { sort: ScenerySort; label: string }[] = [
+  { sort: 'latest', label: '最新' },
+  { sort: 'popular', label: '热门' },
+  { sort: 'month', label: '月选' },
+  { sort: 'shot', label: '拍摄日期' },
+];
+export const ORIENTATIONS: readonly { value: SceneryOrientation; label: string }[] = [
+  { value: 'landscape', label: '横幅' },
+  { value: 'portrait', label: '立轴' },
+  { value: 'square', label: '方幅' },
+  { value: 'panorama', label: '长卷' },
+];
+export const COLORS: readonly { value: SceneryColor; label: string }[] = [
+  { value: 'red', label: '赤' },
+  { value: 'orange', label: '橙' },
+  { value: 'gold', label: '金' },
+  { value: 'green', label: '绿' },
+  { value: 'cyan', label: '青' },
+  { value: 'blue', label: '蓝' },
+  { value: 'purple', label: '紫' },
+  { value: 'ink', label: '墨' },
+  { value: 'snow', label: '雪' },
+];
+
+const WORD_MOST = 40;
+
+/** Reads the choice out of a query; what makes no sense counts as not given. */
+export function readSceneryChoice(query: URLSearchParams): SceneryChoice {
+  const word = (name: string) => queryWord(query, name, WORD_MOST);
+  return {
+    q: word('q'),
+    zone: word('zone'),
+    expansion: word('expansion'),
+    tag: word('tag'),
+    orientation: ORIENTATIONS.find(({ value }) => value === query.get('orientation'))?.value ?? '',
+    color: COLORS.find(({ value }) => value === query.get('color'))?.value ?? '',
+    sort: SORTS.find(({ sort }) => sort === query.get('sort'))?.sort ?? 'latest',
+    page: readPage(query.get('page')),
+    after: query.get('after') ?? '',
+  };
+}
+
+/** The address of the gallery; what is usual is left out. `view` opens one of its pictures. */
+export function galleryHref(columnId: number | string, choice: Partial<SceneryChoice> = {}, view?: number): string {
+  const { q, zone, expansion, tag, orientation, color, sort, page, after } = choice;
+  const query = new URLSearchParams();
+  const given = { q, zone, expansion, tag, orientation, color, sort: sort === 'latest' ? '' : sort };
+  for (const [name, value] of Object.entries(given)) if (value) query.set(name, value);
+  if (page && page > 1) {
+    query.set('page', String(page));
+    if (after) query.set('after', after);
+  }
+  if (view !== undefined) query.set('view', String(view));
+  const text = query.toString();
+  return `/scenery/${columnId}${text && `?${text}`}`;
+}
+
+/** Whether something is being looked for, beside the order. */
+export function isNarrowed({ q, zone, expansion, tag, orientation, color }: SceneryChoice): boolean {
+  return [q, zone, expansion, tag, orientation, color].some((each) => each !== '');
+}
+
+/** The id of the picture an address opens; null for none. */
+export function readView(query: URLSearchParams): number | null {
+  const text = query.get('view') ?? '';
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+}

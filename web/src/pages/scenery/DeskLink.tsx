@@ -1,0 +1,15 @@
+import { useSession } from '#web/lib/session.ts';
+import { useSignedIn } from '#web/lib/use-signed-in.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+
+/** The way to what waits to be let in, for whoever lets it in. */
+export function DeskLink({ columnId }: { columnId: number }) {
+  const isMember = useSignedIn();
+  const role = useSession(({ principal }) => principal?.role);
+  if (!isMember || (role !== 'presenter' && role !== 'operator')) return null;
+  return (
+    <ButtonLink icon="images" href={`/scenery/desk/${columnId}`}>
+      待收的画
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,88 @@
+import { findColumn, type Column } from '#contract/columns.ts';
+import type { Page as PageOf } from '#contract/envelope.ts';
+import { listSceneryFilters, searchScenery, viewScenery, type Scenery, type SceneryFilters as Filters } from '#contract/scenery.ts';
+import { ListFailed } from '#web/features/posts/ListFailed.tsx';
+import { galleryHref, isNarrowed, readSceneryChoice, readView, type SceneryChoice } from '#web/features/scenery/scenery-address.ts';
+import { failureOf, type LoadArgs } from '#web/lib/page.ts';
+import { PageMeta } from '#web/lib/PageMeta.tsx';
+import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { useSite } from '#web/lib/site.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { DeskLink } from './DeskLink.tsx';
+import { Gallery } from './Gallery.tsx';
+import { SceneryFilters } from './SceneryFilters.tsx';
+
+const SIZE = 30;
+
+interface Data {
+  column: Column;
+  choice: SceneryChoice;
+  scenery: PageOf<Scenery>;
+  filters: Filters;
+  /** The picture the address opens; null for none. */
+  viewed: Scenery | null;
+  /** The address opens a picture that does not hang any more. */
+  isGone: boolean;
+  canonical: string;
+}
+
+export async function load({ call, params, url }: LoadArgs): Promise<Data> {
+  const choice = readSceneryChoice(url.searchParams);
+  const view = readView(url.searchParams);
+  const { q, zone, expansion, tag, orientation, color, sort, page, after } = choice;
+  const [{ currentColumn: column }, scenery, filters, viewed] = await Promise.all([
+    call(findColumn, { id: params['columnId'] ?? '' }),
+    call(searchScenery, {
+      sort,
+      page,
+      size: SIZE,
+      ...(q && { q }),
+      ...(zone && { zone }),
+      ...(expansion && { expansion }),
+      ...(tag && { tag }),
+      ...(orientation && { orientation }),
+      ...(color && { color }),
+      ...(after && { after }),
+    }),
+    call(listSceneryFilters, {}),
+    view === null ? null : call(viewScenery, { id: view }).catch(nullWhenGone),
+  ]);
+  const canonical = url.origin + galleryHref(column.id, viewed ? {} : { page }, viewed?.id);
+  return { column, choice, scenery, filters, viewed, isGone: view !== null && viewed === null, canonical };
+}
+
+/** A picture that was taken down leaves the wall as it is. */
+function nullWhenGone(error: unknown): null {
+  if (failureOf(error).status === 404) return null;
+  throw error;
+}
+
+/** The wall: what members have seen on their way, and what they tell of it. */
+export function Page({ data: { column, choice, scenery, filters, viewed, isGone, canonical } }: { data: Data }) {
+  const { site } = useSite();
+  const title = viewed ? `${viewed.title} · ${viewed.zone}` : [choice.q, choice.tag, choice.zone, column.name].filter(Boolean).join(' · ');
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <PageMeta
+        title={title}
+        description={viewed?.story || `${column.name}：${column.note} · ${site.name}，${site.tagline}`}
+        canonical={canonical}
+        image={(viewed ?? scenery.items[0])?.image.src}
+        hidden={!viewed && (isNarrowed(choice) || choice.sort !== 'latest')}
+      />
+      <PageHead title={column.name} icon="g-mountains" note={column.note || undefined}>
+        <DeskLink columnId={column.id} />
+        <ButtonLink variant="primary" icon="upload" href={column.createPath || `/scenery/add/${column.id}`}>
+          {column.createName || '投稿风景'}
+        </ButtonLink>
+      </PageHead>
+      <SceneryFilters key={galleryHref(column.id, choice)} columnId={column.id} choice={choice} filters={filters} total={scenery.total} />
+      <Gallery key={`${galleryHref(column.id, choice)} ${viewed?.id}`} columnId={column.id} choice={choice} first={scenery} viewed={viewed} isGone={isGone} />
+    </>
+  );
+}
+
+export { GallerySkeleton as Skeleton } from './GallerySkeleton.tsx';
+export { ListFailed as Failed };
