@@ -14,6 +14,7 @@ import { HOLDS_USAGE, approve, reject, setFirstPosts, showHeld } from './operato
 import { PRESENTERS_USAGE, approvePresenter, rejectPresenter, resign, restore, showPresenters, suspend } from './operator/presenters.ts';
 import { Refusal } from './operator/refusal.ts';
 import { REPORTS_USAGE, rejectReport, showReport, showReports, upholdReport } from './operator/reports.ts';
+import { SCENERY_USAGE, approveScenery, rejectScenery, showScenery, takeDownScenery } from './operator/scenery.ts';
 import { SUGGESTIONS_USAGE, moveSuggestion, replyToSuggestion, showSuggestions } from './operator/suggestions.ts';
 import { WORDS_USAGE, addWord, dropWord, importWords, showWords, testWords } from './operator/words.ts';
 
@@ -26,7 +27,8 @@ ${SUGGESTIONS_USAGE}
 ${WORDS_USAGE}
 ${HOLDS_USAGE}
 ${PRESENTERS_USAGE}
-${REPORTS_USAGE}`;
+${REPORTS_USAGE}
+${SCENERY_USAGE}`;
 
 type Command = (db: Database, args: string[], now: Date) => Promise<string>;
 
@@ -47,6 +49,10 @@ const commands: Record<string, Command> = {
   'word import': importWords,
   'word test': testWords,
   'totp off': turnTotpOff,
+  'scenery list': showScenery,
+  'scenery approve': approveScenery,
+  'scenery reject': rejectScenery,
+  'scenery remove': takeDownScenery,
   'report list': showReports,
   'report show': showReport,
   'report uphold': upholdReport,

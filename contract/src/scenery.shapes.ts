@@ -50,7 +50,7 @@ const shown = {
 
 /** A picture of the gallery as everybody sees it. */
 export const scenery = z.strictObject(shown);
-export const sceneryStatus = z.enum(['pending', 'approved', 'refused', 'removed']);
+const sceneryStatus = z.enum(['pending', 'approved', 'refused', 'removed']);
 /** The same for its author and for who decides. */
 export const submittedScenery = z.strictObject({
   ...shown,

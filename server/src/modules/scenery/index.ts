@@ -1,5 +1,5 @@
 export { saveSceneryComment } from './comments.ts';
-export { favorScenery, forgetScenery } from './favors.ts';
+export { forgetScenery } from './favors.ts';
 export { listSubmittedScenery, removeScenery, reviewScenery } from './review.ts';
 export { mountScenery } from './routes.ts';
 export { saveScenery } from './save.ts';

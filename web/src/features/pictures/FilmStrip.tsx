@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ShownPicture } from './Lightbox.tsx';
+import type { ShownPicture } from './shown-picture.ts';
 import styles from './FilmStrip.module.css';
 
 export interface FilmStripProps {

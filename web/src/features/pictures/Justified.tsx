@@ -15,7 +15,7 @@ export function Justified<Item extends Sides>({ items, keyOf, render }: Justifie
   return (
     <div className={styles.rows}>
       {justify(items).map((row) => (
-        <ul key={keyOf(row.items[0] ?? items[0]!)} className={styles.row}>
+        <ul key={row.items.map(keyOf).join()} className={styles.row}>
           {row.items.map((item) => (
             <li key={keyOf(item)} className={styles.item} data-shape={shapeOf(item)}>
               {render(item, item.width / item.height / row.sum)}

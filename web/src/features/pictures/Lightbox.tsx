@@ -1,23 +1,11 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import PhotoSwipe from 'photoswipe';
 import 'photoswipe/style.css';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { FilmStrip } from './FilmStrip.tsx';
+import type { ShownPicture } from './shown-picture.ts';
 import styles from './Lightbox.module.css';
-
-/** A picture as the lightbox shows it. */
-export interface ShownPicture {
-  key: string | number;
-  src: string;
-  /** Copies for the browser to choose from; left out where there is only one. */
-  srcset?: string | undefined;
-  /** A small copy, for the film strip and until the large one comes. */
-  small: string;
-  width: number;
-  height: number;
-  alt: string;
-}
 
 export interface LightboxProps {
   pictures: readonly ShownPicture[];
@@ -35,12 +23,13 @@ const NARROW_ROOM = { top: 64, bottom: 12, left: 0, right: 0 };
 const NARROW = 720;
 
 /** Pictures one by one over the page: by keys, by swiping, and closer by wheel, pinch or double tap. The focus goes back where it was. */
-export default function Lightbox({ pictures, index, onIndex, onClose, children }: LightboxProps) {
+export function Lightbox({ pictures, index, onIndex, onClose, children }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const swipe = useRef<PhotoSwipe | null>(null);
-  const latest = useRef({ onIndex, onClose });
-  latest.current = { onIndex, onClose };
+  const [first] = useState(index);
+  const turned = useEffectEvent(onIndex);
+  const closed = useEffectEvent(onClose);
   /** The viewer's own list: it may grow while it is open. */
   const slides = useRef(pictures.map(slideOf));
   const picture = pictures[index];
@@ -54,7 +43,7 @@ export default function Lightbox({ pictures, index, onIndex, onClose, children }
     sheet.focus();
     const viewer = new PhotoSwipe({
       dataSource: slides.current,
-      index,
+      index: first,
       appendToEl: place,
       mainClass: styles.viewer,
       getViewportSizeFn: () => ({ x: place.clientWidth, y: place.clientHeight }),
@@ -78,8 +67,8 @@ export default function Lightbox({ pictures, index, onIndex, onClose, children }
       arrowPrev: false,
       arrowNext: false,
     });
-    viewer.on('change', () => latest.current.onIndex(viewer.currIndex));
-    viewer.on('close', () => latest.current.onClose());
+    viewer.on('change', () => turned(viewer.currIndex));
+    viewer.on('close', () => closed());
     viewer.on('keydown', (event) => {
       if (event.originalEvent.target instanceof Element && event.originalEvent.target.closest(TYPED_INTO)) event.preventDefault();
     });
@@ -91,8 +80,7 @@ export default function Lightbox({ pictures, index, onIndex, onClose, children }
       sheet.close();
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
-    // It is opened once; what changes later is told below.
-  }, []);
+  }, [first]);
 
   useEffect(() => {
     for (const added of pictures.slice(slides.current.length)) slides.current.push(slideOf(added));

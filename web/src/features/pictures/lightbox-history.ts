@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** What the address bar is to show while a picture is open; null where it stays as it is. */
 export type HrefOf<Key> = ((key: Key) => string) | null;
@@ -19,31 +19,22 @@ const MARK = 'lightbox';
  * below stays as it is. `onBack` hears that the lightbox is to close.
  */
 export function useLightboxHistory<Key>({ isOpen, hrefOf, onBack }: { isOpen: boolean; hrefOf: HrefOf<Key>; onBack: () => void }): LightboxHistory<Key> {
-  const latest = useRef({ isOpen, hrefOf, onBack });
-  latest.current = { isOpen, hrefOf, onBack };
-
+  const onPop = useEffectEvent((event: PopStateEvent) => {
+    if (!isOpen || isMarked(event.state)) return;
+    event.stopImmediatePropagation();
+    onBack();
+  });
   useEffect(() => {
-    const onPop = (event: PopStateEvent) => {
-      if (!latest.current.isOpen || isMarked(event.state)) return;
-      event.stopImmediatePropagation();
-      latest.current.onBack();
-    };
-    addEventListener('popstate', onPop, { capture: true });
-    return () => removeEventListener('popstate', onPop, { capture: true });
+    const listen = (event: PopStateEvent) => onPop(event);
+    addEventListener('popstate', listen, { capture: true });
+    return () => removeEventListener('popstate', listen, { capture: true });
   }, []);
 
-  const opened = useCallback((key: Key) => {
-    history.pushState({ ...stateNow(), [MARK]: true }, '', latest.current.hrefOf?.(key));
-  }, []);
-  const turned = useCallback((key: Key) => {
-    const href = latest.current.hrefOf?.(key);
-    if (href !== undefined) history.replaceState(history.state, '', href);
-  }, []);
-  const leave = useCallback(() => {
-    if (isMarked(history.state)) return history.back();
-    latest.current.onBack();
-  }, []);
-  return { opened, turned, leave };
+  return {
+    opened: (key) => history.pushState({ ...stateNow(), [MARK]: true }, '', hrefOf?.(key)),
+    turned: (key) => history.replaceState(history.state, '', hrefOf?.(key)),
+    leave: () => (isMarked(history.state) ? history.back() : onBack()),
+  };
 }
 
 function stateNow(): object {

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { copy } from '#web/ui/copy.ts';
 import { RemoveScenery } from './RemoveScenery.tsx';
 import { galleryHref } from './scenery-address.ts';
+import { signInHref } from './sign-in-href.ts';
 import { SceneryComments } from './SceneryComments.tsx';
 import styles from './SceneryAside.module.css';
 
@@ -99,9 +100,4 @@ export function SceneryAside({ columnId, scenery }: { columnId: number; scenery:
       <SceneryComments scenery={scenery} columnId={columnId} mayRemove={state.mayRemove} />
     </div>
   );
-}
-
-/** To sign in and come back to this very picture. */
-export function signInHref(): string {
-  return `/acc/sign_in?from=${encodeURIComponent(location.pathname + location.search)}`;
 }

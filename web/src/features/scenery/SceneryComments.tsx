@@ -8,7 +8,7 @@ import { useSignedIn } from '#web/lib/use-signed-in.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import { signInHref } from './SceneryAside.tsx';
+import { signInHref } from './sign-in-href.ts';
 import styles from './SceneryComments.module.css';
 
 export interface SceneryCommentsProps {
@@ -26,26 +26,32 @@ export function SceneryComments({ scenery: { id, commentCount }, mayRemove }: Sc
   const [next, setNext] = useState<string | null>(null);
   const [state, setState] = useState<'loading' | 'there' | 'failed'>(commentCount > 0 ? 'loading' : 'there');
 
-  const fetchMore = async (after: string | null, isWanted: () => boolean) => {
-    setState('loading');
-    try {
-      const page = await callQuietly(listSceneryComments, { id, ...(after !== null && { after }) });
-      if (!isWanted()) return;
-      setComments((before) => (after === null ? page.items : [...before, ...page.items]));
-      setNext(page.next);
-      setState('there');
-    } catch {
-      if (isWanted()) setState('failed');
-    }
-  };
+  const [attempt, setAttempt] = useState(1);
+
   useEffect(() => {
     let current = true;
-    void fetchMore(null, () => current);
+    callQuietly(listSceneryComments, { id }).then(
+      (page) => {
+        if (!current) return;
+        setComments(page.items);
+        setNext(page.next);
+        setState('there');
+      },
+      () => current && setState('failed'),
+    );
     return () => {
       current = false;
     };
-    // Another picture is another place: it is drawn anew.
-  }, [id]);
+  }, [id, attempt]);
+  const more = async (after: string) => {
+    try {
+      const page = await call(listSceneryComments, { id, after });
+      setComments((before) => [...before, ...page.items]);
+      setNext(page.next);
+    } catch {
+      // The refusal has been shown; the button stays.
+    }
+  };
 
   const remove = async (comment: SceneryComment) => {
     await call(removeSceneryComment, { id: comment.id }).then(
@@ -79,13 +85,13 @@ export function SceneryComments({ scenery: { id, commentCount }, mayRemove }: Sc
       {state === 'failed' && (
         <p className={styles.note} role="alert">
           大家说的没有取回来。
-          <button type="button" className={styles.link} onClick={() => void fetchMore(null, () => true)}>
+          <button type="button" className={styles.link} onClick={() => setAttempt(attempt + 1)}>
             再试一次
           </button>
         </p>
       )}
       {next !== null && (
-        <button type="button" className={styles.link} onClick={() => void fetchMore(next, () => true)}>
+        <button type="button" className={styles.link} onClick={() => void more(next)}>
           再看一些
         </button>
       )}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Scenery } from '#contract/scenery.ts';
-import Lightbox from '#web/features/pictures/Lightbox.tsx';
+import { Lightbox } from '#web/features/pictures/Lightbox.tsx';
 import { shownOf, takesAvif } from './copies.ts';
 import { SceneryAside } from './SceneryAside.tsx';
 

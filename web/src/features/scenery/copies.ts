@@ -1,5 +1,5 @@
 import type { Scenery } from '#contract/scenery.ts';
-import type { ShownPicture } from '#web/features/pictures/Lightbox.tsx';
+import type { ShownPicture } from '#web/features/pictures/shown-picture.ts';
 
 type Copies = Scenery['image']['webp'];
 

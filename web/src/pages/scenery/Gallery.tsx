@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState, type MouseEvent } from 'react';
+import { lazy, Suspense, useState, type MouseEvent } from 'react';
 import type { Page as PageOf } from '#contract/envelope.ts';
 import { searchScenery, type Scenery } from '#contract/scenery.ts';
+import { useReady } from '#web/features/account/use-browser.ts';
 import { Justified } from '#web/features/pictures/Justified.tsx';
 import { useLightboxHistory } from '#web/features/pictures/lightbox-history.ts';
 import { galleryHref, isNarrowed, type SceneryChoice } from '#web/features/scenery/scenery-address.ts';
@@ -32,7 +33,9 @@ export interface GalleryProps {
 /** The pictures page by page below each other, and the one that is looked at. */
 export function Gallery({ columnId, choice, first, viewed, isGone }: GalleryProps) {
   const [pages, setPages] = useState<readonly PageOf<Scenery>[]>([first]);
-  const [openId, setOpenId] = useState<number | null>(null);
+  const [openId, setOpenId] = useState<number | null>(viewed?.id ?? null);
+  // The server's page knows no lightbox.
+  const isBrowser = useReady();
   const [busy, setBusy] = useState(false);
   const next = pages.at(-1)?.next ?? null;
   const shown = pages.flatMap(({ items }) => items);
@@ -47,8 +50,6 @@ export function Gallery({ columnId, choice, first, viewed, isGone }: GalleryProp
       if (new URL(location.href).searchParams.has('view')) history.replaceState(history.state, '', galleryHref(columnId, choice));
     },
   });
-  // Not before React has taken over: the server's page knows no lightbox.
-  useEffect(() => setOpenId(viewed?.id ?? null), [viewed?.id]);
   const open = (event: MouseEvent<HTMLAnchorElement>, id: number) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -120,7 +121,7 @@ export function Gallery({ columnId, choice, first, viewed, isGone }: GalleryProp
           hrefOf={(page) => galleryHref(columnId, { ...choice, page, after: page === choice.page + 1 ? (first.next ?? '') : '' })}
         />
       )}
-      {at >= 0 && (
+      {isBrowser && at >= 0 && (
         <Suspense fallback={null}>
           <SceneryLightbox
             columnId={columnId}

@@ -1,0 +1,51 @@
+import { sceneryReason } from '#contract/scenery.shapes.ts';
+import { listSubmittedScenery, removeScenery, reviewScenery } from '#server/modules/scenery/index.ts';
+import type { Database } from '#server/platform/db.ts';
+import { Refusal } from './refusal.ts';
+
+export const SCENERY_USAGE = `  npm run hearth -- scenery list               看等着收的风景，等得久的在前
+  npm run hearth -- scenery approve 编号        收进风景，作者会收到消息
+  npm run hearth -- scenery reject 编号 理由     退回，作者会读到理由
+  npm run hearth -- scenery remove 编号 理由     把挂着的撤下，作者会读到理由`;
+
+const LISTED = 50;
+
+/** Pictures that wait to be let in, those that have waited longest first. */
+export async function showScenery(db: Database): Promise<string> {
+  const { items, total } = await listSubmittedScenery(db, { status: 'pending', size: LISTED });
+  if (items.length === 0) return '没有等着收的风景。';
+  const lines = items.map(
+    ({ id, title, zone, expansion, author, image, story, createdAt }) =>
+      `#${id} 《${title}》 ${zone} ${expansion} ${author.nickName} ${createdAt.slice(0, 10)}\n${image.width}×${image.height} ${image.src}${story && `\n${story}`}`,
+  );
+  return lines.join('\n\n') + (total > items.length ? `\n\n还有 ${total - items.length} 张。` : '');
+}
+
+/** Lets a picture in. */
+export async function approveScenery(db: Database, [id = '']: string[], now: Date): Promise<string> {
+  const { title } = await reviewScenery(db, null, { id: idOf(id), approve: true, reason: '' }, now);
+  return `#${id} 《${title}》收下了。`;
+}
+
+/** Sends a picture back. */
+export async function rejectScenery(db: Database, [id = '', ...words]: string[], now: Date): Promise<string> {
+  const { title } = await reviewScenery(db, null, { id: idOf(id), approve: false, reason: reasonOf(words) }, now);
+  return `#${id} 《${title}》退回了。`;
+}
+
+/** Takes a picture off the wall. */
+export async function takeDownScenery(db: Database, [id = '', ...words]: string[], now: Date): Promise<string> {
+  const { title } = await removeScenery(db, null, { id: idOf(id), reason: reasonOf(words) }, now);
+  return `#${id} 《${title}》撤下了。`;
+}
+
+function reasonOf(words: readonly string[]): string {
+  const reason = sceneryReason.safeParse(words.join(' '));
+  if (!reason.success) throw new Refusal(reason.error.issues[0]?.message ?? '理由读不出来');
+  return reason.data;
+}
+
+function idOf(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new Refusal('请写上风景的编号，用 scenery list 查');
+  return Number(text);
+}
