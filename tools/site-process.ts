@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { lean } from './steps/lean.mjs';
 
 /** A site of its own, run as its operator runs it: a process with a port and a data folder. */
 export interface SiteProcess {
@@ -74,7 +75,7 @@ export async function makeSite({ demo, from, env = {} }: SiteOptions): Promise<S
         env: {
           ...process.env,
           NODE_ENV: 'production',
-          MALLOC_ARENA_MAX: '2',
+          ...lean,
           PORT: String(port),
           HEARTH_DATA: dataDir,
           HEARTH_DEMO: demo ? '1' : '0',

@@ -2,22 +2,15 @@ import { join } from 'node:path';
 import { loadDemo, loadSiteContent, readDemoAccounts, type DemoAccount } from '#demo/load.ts';
 import { fillHeldNames } from '#server/modules/profiles/index.ts';
 import { demandSameKey } from '#server/modules/settings/index.ts';
+import { loadDemoApart } from '#demo/load-apart.ts';
 import { createApp, type Web } from './app/app.ts';
 import { startChores } from './app/chores.ts';
 import { shareTags } from './app/shared-tags.ts';
 import { loadWebBuild } from './app/web-build.ts';
+import { openPlatform } from './open-platform.ts';
 import type { Platform } from './platform/api.ts';
 import type { Config } from './platform/config.ts';
-import { createBackground } from './platform/background.ts';
-import { createLocalFileStore } from './platform/files.ts';
 import { createLog } from './platform/log.ts';
-import { createOutboxMail, createSmtpMail } from './platform/mail.ts';
-import { createOutbox } from './platform/outbox.ts';
-import { openSecrets } from './platform/secrets.ts';
-import { connectRedisState } from './platform/redis-state.ts';
-import { createLocalSharedState } from './platform/shared-state.ts';
-import { createAliyunSms } from './platform/aliyun-sms.ts';
-import { createOutboxSms } from './platform/sms.ts';
 import { startDatabase } from './platform/start-database.ts';
 import { StartFailure, errorCode } from './platform/start-failure.ts';
 
@@ -47,22 +40,9 @@ export async function startSite(config: Config, onProgress: (line: string) => vo
   ending.addEventListener('abort', abandon);
   try {
     ending.throwIfAborted();
-    const shared = config.redisUrl === null ? createLocalSharedState() : await connectRedisState(config.redisUrl, log);
-    const outbox = createOutbox(join(config.dataDir, 'outbox'));
-    const platform = {
-      config,
-      log,
-      background: createBackground(log),
-      db: database.db,
-      secrets: await openSecrets(config),
-      shared,
-      files: createLocalFileStore(join(config.dataDir, 'files')),
-      mail: config.smtpUrl === null ? createOutboxMail(outbox) : createSmtpMail({ url: config.smtpUrl, from: config.smtpFrom, log }),
-      sms: config.sms === null ? createOutboxSms(outbox) : createAliyunSms(config.sms, log),
-      outbox: config.smtpUrl === null || config.sms === null ? outbox : null,
-    };
+    const platform = await openPlatform(config, database.db, log);
     await demandSameKey(platform.db, platform.secrets, new Date());
-    await loadContent(platform, onProgress);
+    await loadContent(platform, onProgress, ending);
     const tags = await shareTags(database.connection, { publish: config.databaseUrl !== null, log });
     const chores = startChores(platform);
     const web = await openWeb(config);
@@ -79,7 +59,7 @@ export async function startSite(config: Config, onProgress: (line: string) => vo
         await web.close();
         await chores.stop();
         await tags.stop();
-        await shared.close();
+        await platform.shared.close();
         await database.stop();
       },
       onLost: (callback) => database.onLost(callback),
@@ -93,11 +73,13 @@ export async function startSite(config: Config, onProgress: (line: string) => vo
 }
 
 /** What a new site starts with; on the first start only, and whole even when that start was killed halfway. */
-async function loadContent(platform: Platform, onProgress: (line: string) => void): Promise<void> {
+async function loadContent(platform: Platform, onProgress: (line: string) => void, ending: AbortSignal): Promise<void> {
   await loadSiteContent(platform, new Date());
   if (platform.config.loadDemo) {
-    const before = await readDemoAccounts(platform.db);
-    if (before.length === 0) onProgress('第一次开门，正在摆上演示内容…');
+    const isFirst = (await readDemoAccounts(platform.db)).length === 0;
+    if (isFirst) onProgress('第一次开门，正在摆上演示内容…');
+    if (isFirst) await loadDemoApart(ending);
+    // Goes on with what a killed start left, and adds what a newer version brings.
     await loadDemo(platform, new Date());
   }
   await fillHeldNames(platform.db);

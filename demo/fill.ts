@@ -1,0 +1,23 @@
+// Loads the demo beside the database of the process that started this one, and ends with it.
+import { openPlatform } from '#server/open-platform.ts';
+import { createLog } from '#server/platform/log.ts';
+import { reachDatabase } from '#server/platform/reach-database.ts';
+import { configure, say, tell } from '#server/platform/terminal.ts';
+import { loadDemo } from './load.ts';
+
+// Nobody would wait for the rest; the next start takes it up.
+process.on('disconnect', () => process.exit(1));
+
+try {
+  const config = configure();
+  const { db, leave } = await reachDatabase(config, say);
+  const platform = await openPlatform(config, db, createLog('info'));
+  await loadDemo(platform, new Date());
+  await platform.background.settled();
+  await platform.shared.close();
+  await leave();
+} catch (error) {
+  tell(error);
+  process.exitCode = 1;
+}
+process.exit();
