@@ -1,5 +1,5 @@
 // Loads the demo beside the database of the process that started this one, and ends with it.
-import { openPlatform } from '#server/open-platform.ts';
+import { openPlatform } from '#server/platform/open-platform.ts';
 import { createLog } from '#server/platform/log.ts';
 import { reachDatabase } from '#server/platform/reach-database.ts';
 import { configure, say, tell } from '#server/platform/terminal.ts';

@@ -7,7 +7,7 @@ import { createApp, type Web } from './app/app.ts';
 import { startChores } from './app/chores.ts';
 import { shareTags } from './app/shared-tags.ts';
 import { loadWebBuild } from './app/web-build.ts';
-import { openPlatform } from './open-platform.ts';
+import { openPlatform } from './platform/open-platform.ts';
 import type { Platform } from './platform/api.ts';
 import type { Config } from './platform/config.ts';
 import { createLog } from './platform/log.ts';

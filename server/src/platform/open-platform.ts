@@ -1,17 +1,17 @@
 import { join } from 'node:path';
-import type { Platform } from './platform/api.ts';
-import type { Config } from './platform/config.ts';
-import type { Database } from './platform/db.ts';
-import type { Log } from './platform/log.ts';
-import { createAliyunSms } from './platform/aliyun-sms.ts';
-import { createBackground } from './platform/background.ts';
-import { createLocalFileStore } from './platform/files.ts';
-import { createOutboxMail, createSmtpMail } from './platform/mail.ts';
-import { createOutbox } from './platform/outbox.ts';
-import { connectRedisState } from './platform/redis-state.ts';
-import { openSecrets } from './platform/secrets.ts';
-import { createLocalSharedState } from './platform/shared-state.ts';
-import { createOutboxSms } from './platform/sms.ts';
+import type { Platform } from './api.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db.ts';
+import type { Log } from './log.ts';
+import { createAliyunSms } from './aliyun-sms.ts';
+import { createBackground } from './background.ts';
+import { createLocalFileStore } from './files.ts';
+import { createOutboxMail, createSmtpMail } from './mail.ts';
+import { createOutbox } from './outbox.ts';
+import { connectRedisState } from './redis-state.ts';
+import { openSecrets } from './secrets.ts';
+import { createLocalSharedState } from './shared-state.ts';
+import { createOutboxSms } from './sms.ts';
 
 /** Everything the modules stand on, as the configuration wants it. Throws StartFailure for what the person at the keyboard can mend. */
 export async function openPlatform(config: Config, db: Database, log: Log): Promise<Platform> {
