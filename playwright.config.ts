@@ -36,6 +36,7 @@ export default defineConfig<SiteOptions>({
         'addresses.journey.ts',
         'harness.journey.ts',
         'complaint.journey.ts',
+        'text-only.journey.ts',
       ],
     },
   ],

@@ -15,7 +15,7 @@ const RENDERS = 150;
 
 /** What the built web offers, found by path as the server finds it. */
 interface PageBundle {
-  render(url: string, call: Call, gameId: number, onFault: (error: unknown) => void): Promise<{ status: number; body: string }>;
+  render(url: string, options: { call: Call; gameId: number; textOnly: boolean; onFault: (error: unknown) => void }): Promise<{ status: number; body: string }>;
 }
 interface BareBundle {
   prepare(url: string, call: Call, gameId: number): Promise<() => string>;
@@ -32,8 +32,13 @@ export const measureUncachedPage: Measure = async ({ site, say }) => {
   try {
     const url = site.url + PATH;
     const render = async () => {
-      const page = await bundle.render(url, call, GAME_ID, (error) => {
-        throw error;
+      const page = await bundle.render(url, {
+        call,
+        gameId: GAME_ID,
+        textOnly: false,
+        onFault(error) {
+          throw error;
+        },
       });
       if (page.status !== 200) throw new Error(`the page rendered as ${page.status}`);
     };

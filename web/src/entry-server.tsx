@@ -6,6 +6,7 @@ import { takeToldMeta } from './lib/told-meta.ts';
 import type { View } from './lib/navigation/view.ts';
 import { failureOf, Redirect } from './lib/page.ts';
 import { pages, redirects } from './routes.ts';
+import { drawTextOnly } from './lib/text-only.ts';
 import { loadView, matchPage as matchEntry } from './views.ts';
 import { createPathMatcher } from './lib/navigation/match-path.ts';
 
@@ -37,11 +38,21 @@ export function matchPage(pathname: string): { id: string; query: readonly strin
   return entry ? { id: entry.id, query: entry.query } : null;
 }
 
+/** For whom a page is drawn. */
+export interface RenderOptions {
+  call: Call;
+  gameId: number;
+  /** A reader who wants no pictures. */
+  textOnly: boolean;
+  onFault: (error: unknown) => void;
+}
+
 /** Renders one page for a visitor of a game. Personal parts are left to the browser. Never throws for what a page's load refuses. */
-export async function render(url: string, call: Call, gameId: number, onFault: (error: unknown) => void): Promise<Rendered> {
+export async function render(url: string, { call, gameId, textOnly, onFault }: RenderOptions): Promise<Rendered> {
   const view = await loadView(new URL(url), { call, gameId, previous: null, isSignedIn: null, onFault });
   if (view instanceof Redirect) return { status: 302, location: view.to, head: '', body: '', data: '', pageIds: [] };
   takeToldMeta();
+  drawTextOnly(textOnly);
   const drawn = draw(view, onFault);
   const told = drawn.view.state === 'ready' ? takeToldMeta() : null;
   // React puts title, meta and link before the first element of ours.

@@ -8,6 +8,10 @@ const THEME_SCRIPT =
 
 export const THEME_SCRIPT_HASH = `'sha256-${createHash('sha256').update(THEME_SCRIPT).digest('base64')}'`;
 
+const ICONS = '<link rel="icon" href="/logo.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">';
+/** Without any, a browser would ask for `/favicon.ico`. */
+const NO_ICONS = '<link rel="icon" href="data:,">';
+
 export interface DocumentParts {
   head: string;
   body: string;
@@ -17,19 +21,21 @@ export interface DocumentParts {
   /** Script files the entry will import, fetched early. */
   preloads: readonly string[];
   entry: string;
+  /** No picture may be asked for, not even the page's own icon. */
+  textOnly: boolean;
   /** Comes before everything else; Vite's in development. */
   prelude: string;
 }
 
 /** The whole HTML document around a rendered page. */
-export function documentOf({ head, body, data, styles, preloads, entry, prelude }: DocumentParts): string {
+export function documentOf({ head, body, data, styles, preloads, entry, prelude, textOnly }: DocumentParts): string {
   const links =
     styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('') + preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('');
   return (
-    '<!doctype html><html lang="zh-CN" data-theme="light"><head><meta charset="utf-8">' +
+    `<!doctype html><html lang="zh-CN" data-theme="light"${textOnly ? ' data-text' : ''}><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">' +
     '<meta name="theme-color" content="#fbf7ee" data-light="#fbf7ee" data-dark="#171c27">' +
-    `<link rel="icon" href="/logo.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">${prelude}<script>${THEME_SCRIPT}</script>${links}${head}</head>` +
+    `${textOnly ? NO_ICONS : ICONS}<link rel="manifest" href="/manifest.webmanifest">${prelude}<script>${THEME_SCRIPT}</script>${links}${head}</head>` +
     `<body><div id="app">${body}</div><script id="data" type="application/json">${data}</script><script type="module" src="${entry}"></script></body></html>`
   );
 }

@@ -11,7 +11,7 @@ import { failureOf } from './reply.ts';
 import type { Answer, ReplyCache } from './reply-cache.ts';
 import { wantedGame } from './requests.ts';
 import { sendCached } from './send-cached.ts';
-import type { WebBuild } from './web-build.ts';
+import type { RenderOptions, WebBuild } from './web-build.ts';
 
 const HTML = 'text/html; charset=utf-8';
 const HEADERS = { vary: 'accept-encoding, cookie', cacheControl: 'private, max-age=0, must-revalidate' };
@@ -30,8 +30,10 @@ export function servePages(app: FastifyInstance, registry: Registry, platform: P
       paths.set(request.url, path);
     }
     const origin = originOf(request, platform.config);
-    const cached = await cache.get(`page ${gameId} ${origin} ${path}`, () =>
-      renderPage(origin + path, gameId, { requestId: request.id, address: request.ip }, { registry, platform, web }),
+    // What is drawn without pictures is another page: in its HTML there must be none.
+    const textOnly = request.cookies['text'] === '1';
+    const cached = await cache.get(`page ${gameId}${textOnly ? ' text' : ''} ${origin} ${path}`, () =>
+      renderPage(origin + path, { gameId, textOnly }, { requestId: request.id, address: request.ip }, { registry, platform, web }),
     );
     return sendCached(request, reply, cached, HEADERS);
   };
@@ -67,13 +69,14 @@ function pagePath(request: FastifyRequest, web: WebBuild): string {
 
 async function renderPage(
   url: string,
-  gameId: number,
+  { gameId, textOnly }: Pick<RenderOptions, 'gameId' | 'textOnly'>,
   from: Pick<ApiRequest, 'requestId' | 'address'>,
   { registry, platform, web }: { registry: Registry; platform: Platform; web: WebBuild },
 ): Promise<Answer> {
   const call = createServerCall(registry, platform, gameId, from);
-  const page = await web.render(url, call, gameId, (error) => platform.log.error({ err: error, requestId: from.requestId, url }, 'page fault'));
+  const onFault = (error: unknown) => platform.log.error({ err: error, requestId: from.requestId, url }, 'page fault');
+  const page = await web.render(url, { call, gameId, textOnly, onFault });
   if (page.location !== null) return { status: page.status, contentType: HTML, text: '', location: page.location };
-  const html = documentOf({ ...page, ...web.assetsOf(page.pageIds), prelude: web.prelude });
+  const html = documentOf({ ...page, ...web.assetsOf(page.pageIds), prelude: web.prelude, textOnly });
   return { status: page.status, contentType: HTML, text: await web.transformed(html) };
 }

@@ -6,13 +6,23 @@ import type { Call } from '#contract/route.ts';
 /** What the built web gives the server; found by path, because the server never imports the web. */
 export interface WebBuild {
   matchPage(pathname: string): { id: string; query: readonly string[] } | null;
-  render(url: string, call: Call, gameId: number, onFault: (error: unknown) => void): Promise<RenderedPage>;
+  render(url: string, options: RenderOptions): Promise<RenderedPage>;
   /** Files a page needs beside the entry. */
   assetsOf(pageIds: readonly string[]): { styles: string[]; preloads: string[]; entry: string };
   /** Put in front of the document's head. */
   prelude: string;
   /** Lets Vite touch the document in development. */
   transformed(html: string): Promise<string>;
+}
+
+/** For whom a page is drawn. */
+export interface RenderOptions {
+  call: Call;
+  gameId: number;
+  /** A reader who wants no pictures. */
+  textOnly: boolean;
+  /** Hears of errors that no load should throw. */
+  onFault: (error: unknown) => void;
 }
 
 export interface RenderedPage {

@@ -1,4 +1,6 @@
+import { isTextOnly } from '#web/lib/text-only.ts';
 import { classNames } from './class-names.ts';
+import { Img } from './Img.tsx';
 import styles from './Avatar.module.css';
 
 const WIDTHS = { s: [24, 27], m: [36, 40], l: [56, 63], xl: [104, 117] } as const;
@@ -9,16 +11,19 @@ export interface AvatarProps {
   /** A picture's address instead of the shield by id. */
   src?: string | undefined;
   size?: keyof typeof WIDTHS;
+  /** Whose first letter stands in for the picture where none is wanted. */
+  name?: string | undefined;
   /** Only where no name stands beside it. */
   label?: string;
   className?: string | undefined;
 }
 
 /** A member's shield, or the uploaded picture cut to its shape. */
-export function Avatar({ memberId, src, size = 'm', label = '', className }: AvatarProps) {
+export function Avatar({ memberId, src, size = 'm', name = '', label = '', className }: AvatarProps) {
   const [width, height] = WIDTHS[size];
+  if (isTextOnly()) return <span className={classNames(styles.letter, styles[size], className)} data-letter={[...name][0]} />;
   return (
-    <img
+    <Img
       className={classNames(styles.avatar, src?.endsWith('.webp') && styles.picture, className)}
       src={src || `/avatar/${memberId ?? 'guest'}.svg`}
       alt={label}

@@ -1,4 +1,6 @@
+import { isTextOnly } from '#web/lib/text-only.ts';
 import { classNames } from './class-names.ts';
+import { Img } from './Img.tsx';
 import seal from './wax-seal.svg?url';
 import styles from './WaxSeal.module.css';
 
@@ -6,8 +8,9 @@ const PIXELS = { s: 26, m: 46, l: 92 } as const;
 
 /** The wax seal 精 of something chosen. `label` says what it means; empty where the words stand beside it. */
 export function WaxSeal({ size = 'm', label = '精华', className }: { size?: keyof typeof PIXELS; label?: string; className?: string }) {
+  if (isTextOnly()) return <b className={className}>精</b>;
   return (
-    <img
+    <Img
       className={classNames(styles.seal, styles[size], className)}
       src={seal}
       alt={label}

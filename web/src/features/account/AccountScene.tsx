@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Brand } from '#web/features/layout/Brand.tsx';
 import { useSite } from '#web/lib/site.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Img } from '#web/ui/Img.tsx';
 import campfire from './campfire.webp';
 import campfireSmall from './campfire-small.webp';
 import moonwell from './moonwell.webp';
@@ -9,8 +10,8 @@ import moonwellSmall from './moonwell-small.webp';
 import style from './AccountScene.module.css';
 
 const SCENES = {
-  campfire: { large: campfire, small: campfireSmall, alt: '雪山脚下的营地篝火', couplet: ['风雪夜归人，', '炉边话旧游。'] },
-  moonwell: { large: moonwell, small: moonwellSmall, alt: '月光下的林间湖泊', couplet: ['山有木兮木有枝，', '且就炉边坐片时。'] },
+  campfire: { large: campfire, small: campfireSmall, couplet: ['风雪夜归人，', '炉边话旧游。'] },
+  moonwell: { large: moonwell, small: moonwellSmall, couplet: ['山有木兮木有枝，', '且就炉边坐片时。'] },
 } as const;
 
 interface AccountSceneProps {
@@ -24,15 +25,15 @@ interface AccountSceneProps {
 /** The frame of the account pages: a landscape with a couplet, and a form inside a fine double frame. */
 export function AccountScene({ scene, title, lead, children }: AccountSceneProps) {
   const { site } = useSite();
-  const { large, small, alt, couplet } = SCENES[scene];
+  const { large, small, couplet } = SCENES[scene];
   return (
     <main id="main" className={style['auth']}>
       <div className={style['picture']}>
-        <img
+        <Img
           src={large}
           srcSet={`${small} 640w, ${large} 1600w`}
           sizes="(max-width: 720px) 100vw, max(56vw, 178vh)"
-          alt={alt}
+          alt=""
           width={1600}
           height={900}
           decoding="async"

@@ -6,6 +6,7 @@ import { isComposing } from '#web/lib/ime.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
+import { Img } from '#web/ui/Img.tsx';
 import type { CommentPlace } from './comment-drafts.ts';
 import { useCommentForm } from './use-comment-form.ts';
 import styles from './CommentForm.module.css';
@@ -82,7 +83,7 @@ export function CommentForm({ place, replyTo, onSaved, onCancel }: CommentFormPr
           <ul className={styles.pictures} aria-label="配图">
             {draft.images.map((image, index) => (
               <li key={image.fileId}>
-                <img src={image.srcSmall} alt={`第 ${index + 1} 张配图`} width={image.width} height={image.height} />
+                <Img src={image.srcSmall} alt={`第 ${index + 1} 张配图`} width={image.width} height={image.height} />
                 <button type="button" aria-label={`去掉第 ${index + 1} 张配图`} onClick={() => form.dropPicture(image)}>
                   <Icon name="x" />
                 </button>

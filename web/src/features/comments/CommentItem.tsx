@@ -5,6 +5,7 @@ import { RoleTag } from '#web/features/members/RoleTag.tsx';
 import { formatCount } from '#web/lib/counts.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Img } from '#web/ui/Img.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import type { CommentAbilities } from './comment-abilities.ts';
@@ -21,7 +22,7 @@ export function CommentItem({ item, abilities, children }: { item: Comment | Rep
   const isReply = item.parentId !== null;
   return (
     <article className={isReply ? styles.reply : styles.comment} id={floorAnchor(floor)} data-sought={abilities.floor === floor || undefined}>
-      <Avatar memberId={author?.id} src={author?.avatar} size={isReply ? 's' : 'm'} className={author ? undefined : styles.nobody} />
+      <Avatar memberId={author?.id} name={author?.nickName} src={author?.avatar} size={isReply ? 's' : 'm'} className={author ? undefined : styles.nobody} />
       <div className={styles.side}>
         <header className={styles.head}>
           {author && <a href={`/member/${author.id}`}>{author.nickName}</a>}
@@ -55,7 +56,7 @@ function Words({ item }: { item: Comment | Reply }) {
 function renderPicture({ src, srcSmall, width, height, color }: Picture) {
   return (
     <a key={src} href={src} target="_blank" rel="noreferrer" data-color={color}>
-      <img src={srcSmall} alt="配图，点开看大图" width={width} height={height} loading="lazy" decoding="async" />
+      <Img src={srcSmall} alt="配图，点开看大图" width={width} height={height} loading="lazy" decoding="async" />
     </a>
   );
 }

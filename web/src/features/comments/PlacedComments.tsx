@@ -65,7 +65,7 @@ export function PlacedList({ items }: { items: readonly PlacedComment[] }) {
 function Placed({ comment: { author, floor, body, imageCount, createdAt, post, answers } }: { comment: PlacedComment }) {
   return (
     <article className={styles.item}>
-      <Avatar memberId={author.id} src={author.avatar} />
+      <Avatar memberId={author.id} name={author.nickName} src={author.avatar} />
       <div className={styles.side}>
         <header className={styles.head}>
           <a href={`/member/${author.id}`}>{author.nickName}</a>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Block, Heading, ListItem, Paragraph, TableCell, TableHeader, TableRow } from '#contract/documents.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Img } from '#web/ui/Img.tsx';
 import { renderInlines } from './inlines.tsx';
 import { numberRoom } from './number-room.ts';
 import styles from './prose.module.css';
@@ -63,7 +64,7 @@ export function renderBlock(block: Block, key: number, context: BlockContext = {
       const { src, alt, width, height, fileId } = block.attrs;
       return (
         <figure key={key}>
-          <img src={src} alt={alt || '配图'} width={width} height={height} loading="lazy" decoding="async" data-file={fileId ?? undefined} />
+          <Img src={src} alt={alt || '配图'} width={width} height={height} loading="lazy" decoding="async" data-file={fileId ?? undefined} />
           {/* The picture's own text says the same to those who hear it. */}
           {alt !== '' && <figcaption aria-hidden="true">{alt}</figcaption>}
         </figure>

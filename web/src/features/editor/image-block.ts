@@ -1,5 +1,6 @@
 import { Node } from '@tiptap/core';
 import { isOwnPicture } from '#contract/hrefs.ts';
+import { isTextOnly } from '#web/lib/text-only.ts';
 import { attributeInput } from './attribute-input.ts';
 import styles from './editor.module.css';
 import { given } from './given-attribute.ts';
@@ -57,7 +58,7 @@ export const ImageBlock = Node.create({
       caption.input.addEventListener('focus', () => dom.setAttribute('draggable', 'false'));
       caption.input.addEventListener('blur', () => dom.setAttribute('draggable', 'true'));
       const draw = ({ attrs }: typeof node) => {
-        if (image.getAttribute('src') !== attrs['src']) image.src = String(attrs['src']);
+        if (!isTextOnly() && image.getAttribute('src') !== attrs['src']) image.src = String(attrs['src']);
         image.width = Number(attrs['width']);
         image.height = Number(attrs['height']);
         image.alt = String(attrs['alt']) || '配图';

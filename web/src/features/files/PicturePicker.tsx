@@ -3,6 +3,7 @@ import { IMAGE_TYPES } from '#contract/limits.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
+import { Img } from '#web/ui/Img.tsx';
 import { uploadPicture, type PlacedPicture } from './upload-picture.ts';
 import styles from './PicturePicker.module.css';
 
@@ -50,7 +51,7 @@ export function PicturePicker({ pictures, most, onChange, onProblem }: PicturePi
     <ul className={styles.pictures}>
       {pictures.map((picture, index) => (
         <li key={picture.fileId}>
-          <img src={picture.srcSmall} alt={`第 ${index + 1} 张图`} width={picture.width} height={picture.height} />
+          <Img src={picture.srcSmall} alt={`第 ${index + 1} 张图`} width={picture.width} height={picture.height} />
           <button
             type="button"
             className={styles.drop}

@@ -1,12 +1,13 @@
 import type { Site } from '#contract/pages.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { Img } from '#web/ui/Img.tsx';
 import styles from './Brand.module.css';
 
 /** Logo, name and tagline; leads to the front page. Without the site's data only the logo. */
 export function Brand({ site, className }: { site: Pick<Site, 'name' | 'tagline'> | null; className?: string | undefined }) {
   return (
     <a className={classNames(styles.brand, className)} href="/" aria-label={site ? undefined : '首页'}>
-      <img src="/logo.svg" alt="" width={38} height={38} />
+      <Img src="/logo.svg" alt="" width={38} height={38} />
       {site && (
         <span>
           <b>{site.name}</b>

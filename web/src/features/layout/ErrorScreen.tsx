@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { isTextOnly } from '#web/lib/text-only.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
+import { Img } from '#web/ui/Img.tsx';
 import styles from './ErrorScreen.module.css';
 
 interface Way {
@@ -31,10 +33,12 @@ export function ErrorScreen({ screen, sentence, note }: ErrorScreenProps) {
   const { code, title, action, secondary, scene } = screen;
   return (
     <section className={styles.screen} data-scene={scene}>
-      <picture>
-        <source media="(max-width: 720px) and (orientation: portrait)" srcSet={`/scenes/${scene}-tall.webp`} />
-        <img src={`/scenes/${scene}.webp`} alt="" width={1600} height={900} fetchPriority="high" />
-      </picture>
+      {!isTextOnly() && (
+        <picture>
+          <source media="(max-width: 720px) and (orientation: portrait)" srcSet={`/scenes/${scene}-tall.webp`} />
+          <Img src={`/scenes/${scene}.webp`} alt="" width={1600} height={900} fetchPriority="high" />
+        </picture>
+      )}
       <div className={styles.box}>
         <div className={styles.code} aria-hidden="true">
           {code}

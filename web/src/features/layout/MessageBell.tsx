@@ -1,13 +1,14 @@
+import { lazy, Suspense } from 'react';
 import { BELL_MOST } from '#contract/limits.ts';
 import type { Message } from '#contract/messages.ts';
 import { useSignInHref } from '#web/features/account/sign-in-href.ts';
 import { useNews } from '#web/features/messages/news.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
-import { Time } from '#web/ui/Time.tsx';
-import { MessageDot } from '#web/features/messages/MessageDot.tsx';
-import { messageHref } from '#web/features/messages/message-links.ts';
 import styles from './MessageBell.module.css';
+
+/** Nobody's in the page's HTML. */
+const BellRows = lazy(() => import('./BellRows.tsx').then((file) => ({ default: file.BellRows })));
 
 export interface MessageBellProps {
   messages: readonly Message[];
@@ -48,14 +49,11 @@ export function MessageBell({ messages, signedIn, onReadAll }: MessageBellProps)
             </button>
           )}
         </div>
-        {messages.map((message) => (
-          <a key={message.id} className={styles.message} href={messageHref(message)}>
-            <MessageDot message={message} />
-            <b>{message.title}</b>
-            <Time iso={message.lastDate} relative />
-            <p>{message.content}</p>
-          </a>
-        ))}
+        {unread > 0 && (
+          <Suspense>
+            <BellRows messages={messages} />
+          </Suspense>
+        )}
         {unread === 0 && <p className={styles.none}>{signedIn ? '没有新消息，炉火烧得正安静。' : '登录之后，有人回复或关注你，都会在这里告诉你。'}</p>}
         <div className={styles.foot}>{signedIn ? <a href="/profile/message#message">查看全部消息</a> : <a href={signInHref}>去登录</a>}</div>
       </Popover>

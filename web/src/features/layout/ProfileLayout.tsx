@@ -21,7 +21,7 @@ export function ProfileLayout({ children }: { children: ReactNode }) {
     <div className={style['area']}>
       <nav ref={side} className={style['side']} aria-label="个人中心">
         <div className={style['who']}>
-          <Avatar memberId={principal?.id} src={principal?.avatar} />
+          <Avatar memberId={principal?.id} name={principal?.nickName} src={principal?.avatar} />
           <span>
             <b>{principal?.nickName ?? 'Guardian of Azeroth'}</b>
             <small>{principal?.level ?? 'Ranger'}</small>

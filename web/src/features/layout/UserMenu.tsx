@@ -1,9 +1,14 @@
+import { lazy, Suspense } from 'react';
 import type { Principal } from '#contract/members.ts';
 import { useSignInHref } from '#web/features/account/sign-in-href.ts';
+import { isTextOnly, toggleTextOnly } from '#web/lib/text-only.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { MenuButton, MenuLink, MenuRule } from '#web/ui/Menu.tsx';
+import { MenuButton, MenuLink } from '#web/ui/Menu.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
 import styles from './UserMenu.module.css';
+
+/** Nobody's in the page's HTML. */
+const MemberRows = lazy(() => import('./MemberRows.tsx').then((file) => ({ default: file.MemberRows })));
 
 export interface UserMenuProps {
   principal: Principal | null;
@@ -12,6 +17,11 @@ export interface UserMenuProps {
 
 /** Who is signed in, and where his own things are; a visitor finds the way in. */
 export function UserMenu({ principal, onSignOut }: UserMenuProps) {
+  const pictures = (
+    <MenuButton icon="eye-off" onClick={toggleTextOnly}>
+      {isTextOnly() ? '恢复图片' : '上班模式：不要图片'}
+    </MenuButton>
+  );
   return (
     <Popover
       id="account"
@@ -21,7 +31,7 @@ export function UserMenu({ principal, onSignOut }: UserMenuProps) {
       panelClass={styles.panel}
       button={
         <>
-          <Avatar memberId={principal?.id} src={principal?.avatar} label={principal ? '' : 'guest'} className={styles.face} />
+          <Avatar memberId={principal?.id} name={principal?.nickName} src={principal?.avatar} label={principal ? '' : 'guest'} className={styles.face} />
           <span className="sr">账户菜单：</span>
           <span className={styles.who}>
             <b>{principal?.nickName || 'Guardian of Azeroth'}</b>
@@ -30,34 +40,17 @@ export function UserMenu({ principal, onSignOut }: UserMenuProps) {
         </>
       }
     >
-      {principal ? <MemberRows onSignOut={onSignOut} /> : <GuestRows />}
+      {principal ? (
+        <Suspense>
+          <MemberRows pictures={pictures} onSignOut={onSignOut} />
+        </Suspense>
+      ) : (
+        <>
+          <GuestRows />
+          {pictures}
+        </>
+      )}
     </Popover>
-  );
-}
-
-function MemberRows({ onSignOut }: { onSignOut: () => void }) {
-  return (
-    <>
-      <MenuLink icon="file-text" href="/profile/post">
-        我的帖子
-      </MenuLink>
-      <MenuLink icon="bookmark" href="/favor/post">
-        收藏的帖子
-      </MenuLink>
-      <MenuLink icon="shield-check" href="/profile/secure_entry">
-        安全验证
-      </MenuLink>
-      <MenuLink icon="lightbulb" href="/profile/suggest">
-        意见反馈
-      </MenuLink>
-      <MenuLink icon="user" href="/profile/userinfo">
-        个人资料
-      </MenuLink>
-      <MenuRule />
-      <MenuButton icon="log-out" onClick={onSignOut}>
-        退出登录
-      </MenuButton>
-    </>
   );
 }
 

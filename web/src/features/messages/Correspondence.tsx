@@ -63,7 +63,7 @@ export function Correspondence({ first, memberId }: { first: LetterPage; memberI
   return (
     <section className={styles.sheet} aria-label={`与 ${person.nickName} 的往来`}>
       <header className={styles.head}>
-        <Avatar memberId={person.id} src={person.avatar} />
+        <Avatar memberId={person.id} name={person.nickName} src={person.avatar} />
         <span className={styles.who}>
           <a href={`/member/${person.id}`}>{person.nickName}</a>
           <RoleTag role={person.role} />

@@ -8,7 +8,7 @@ import styles from './CorrespondentRow.module.css';
 export function CorrespondentRow({ correspondent: { person, last, unread } }: { correspondent: Correspondent }) {
   return (
     <a className={styles.row} href={`/profile/letter/${person.id}#message`} data-unread={unread || undefined}>
-      <Avatar memberId={person.id} src={person.avatar} />
+      <Avatar memberId={person.id} name={person.nickName} src={person.avatar} />
       <span className={styles.who}>
         {unread && <span className="sr">未读：</span>}
         <b>{person.nickName}</b>

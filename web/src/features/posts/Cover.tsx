@@ -1,5 +1,7 @@
 import type { Picture } from '#contract/posts.ts';
+import { isTextOnly } from '#web/lib/text-only.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { Img } from '#web/ui/Img.tsx';
 import styles from './Cover.module.css';
 
 /** The narrowest small copy there is; the browser picks the large one when in doubt. */
@@ -20,11 +22,12 @@ export interface CoverProps {
 
 /** A post's picture in a frame of the caller's size. Its own colour fills the frame until it comes. */
 export function Cover({ picture, title, className, alt = '', sizes, urgent = false }: CoverProps) {
+  if (isTextOnly()) return null;
   if (!picture) return <div className={classNames(styles.cover, styles.blank, className)} data-letter={firstLetter(title)} />;
   const { src, srcSmall, width, height, color } = picture;
   return (
     <div className={classNames(styles.cover, className)} data-color={color}>
-      <img
+      <Img
         src={sizes ? src : srcSmall}
         srcSet={sizes && srcSmall !== src ? `${srcSmall} ${Math.min(SMALL_WIDTH, width)}w, ${src} ${width}w` : undefined}
         sizes={sizes}

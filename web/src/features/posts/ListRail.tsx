@@ -1,6 +1,7 @@
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { useSite } from '#web/lib/site.ts';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
+import { Img } from '#web/ui/Img.tsx';
 import { renderComments } from './PostFacts.tsx';
 import { listHref, postHref } from './list-address.ts';
 import type { Picks } from './load-list.ts';
@@ -36,7 +37,7 @@ function PluginLink() {
   const { site } = useSite();
   return (
     <a className={styles.plugin} href="/hearth_plugin">
-      <img src={plugin} alt="" width={640} height={360} loading="lazy" decoding="async" />
+      <Img src={plugin} alt="" width={640} height={360} loading="lazy" decoding="async" />
       <b>{site.name}黑名单插件</b>
       <small>组队时自动比对名单，只认裁决生效的</small>
       <span>下载插件</span>

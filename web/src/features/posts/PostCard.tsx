@@ -39,7 +39,7 @@ export function PostCard({ post, columnId, lead = false, praised = false, urgent
         </h3>
         {renderWords(post, praised)}
         <div className={styles.foot}>
-          <Avatar memberId={author.id} src={author.avatar} size="s" />
+          <Avatar memberId={author.id} name={author.nickName} src={author.avatar} size="s" />
           <a href={`/member/${author.id}`}>{author.nickName}</a>
           <Time iso={post.createdAt} relative form="day" />
           {renderReads(post.readCount, styles.facts)}

@@ -36,7 +36,7 @@ export function PostRow({ post, columnId, hot = false, byActivity = false, prais
         {post.trial?.outcome === null ? <CaseLine trial={post.trial} /> : <p>{(praised && post.essenceReason) || post.summary}</p>}
       </div>
       <span className={styles.who}>
-        <Avatar memberId={author.id} src={author.avatar} size="s" />
+        <Avatar memberId={author.id} name={author.nickName} src={author.avatar} size="s" />
         <a href={`/member/${author.id}`}>{author.nickName}</a>
       </span>
       <span className={styles.facts}>

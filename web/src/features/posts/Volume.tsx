@@ -112,7 +112,7 @@ function Plate({ post }: { post: PostCard }) {
         <h2>{post.title}</h2>
         <p className={styles.summary}>{post.summary}</p>
         <p className={styles.by}>
-          <Avatar memberId={post.author.id} src={post.author.avatar} size="s" />
+          <Avatar memberId={post.author.id} name={post.author.nickName} src={post.author.avatar} size="s" />
           {post.author.nickName}
           {role && <span>{role}</span>}
           <span className="num">阅读 {formatCount(post.readCount)}</span>

@@ -20,7 +20,7 @@ export function PresenterCard({ presenter, followed, urgent = false }: { present
       <Cover picture={banner} title={nickName} className={styles.banner} urgent={urgent} />
       <span className={classNames(styles.pin, status !== 'active' && styles.off)}>{statusWord(status).label}</span>
       <div className={styles.portrait}>
-        <ArchPortrait memberId={id} src={avatar} />
+        <ArchPortrait memberId={id} name={nickName} src={avatar} />
       </div>
       <h2>
         <a href={`/presenter/profile/${id}`}>{nickName}</a>

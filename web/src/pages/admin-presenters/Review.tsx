@@ -21,7 +21,7 @@ export function Review({ application, onAnswered }: { application: ReviewedAppli
   return (
     <Card as="article" aria-label={`${applicant.nickName} 的申请`}>
       <header className={styles.head}>
-        <Avatar memberId={applicant.id} src={applicant.avatar} />
+        <Avatar memberId={applicant.id} name={applicant.nickName} src={applicant.avatar} />
         <div>
           <h2>
             <a href={`/member/${applicant.id}`}>{applicant.nickName}</a>

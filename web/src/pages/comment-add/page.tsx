@@ -61,7 +61,7 @@ export function Page({ data: { target, parent } }: { data: AddData }) {
         </h1>
         <p>{target.summary}</p>
         <p className={styles.byline}>
-          <Avatar memberId={target.author.id} src={target.author.avatar} size="s" />
+          <Avatar memberId={target.author.id} name={target.author.nickName} src={target.author.avatar} size="s" />
           <a href={`/member/${target.author.id}`}>{target.author.nickName}</a>
           <RoleTag role={target.author.role} />
           <Time iso={target.createdAt} form="minute" />

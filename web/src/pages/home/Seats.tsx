@@ -17,7 +17,7 @@ export function Seats({ presenters, total }: { presenters: readonly PresenterCar
           <li key={id}>
             <a href={`/presenter/profile/${id}`}>
               <span className={styles.arch}>
-                <Avatar memberId={id} src={avatar} size="l" />
+                <Avatar memberId={id} name={nickName} src={avatar} size="l" />
               </span>
               <b>{nickName}</b>
               <small>{specialities[0]?.label}</small>

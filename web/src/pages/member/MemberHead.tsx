@@ -20,7 +20,7 @@ export function MemberHead({ member }: { member: MemberView }) {
   const [followers, setFollowers] = useState(member.followerCount);
   return (
     <header className={styles.head}>
-      <Avatar memberId={member.id} src={member.avatar} size="xl" />
+      <Avatar memberId={member.id} name={member.nickName} src={member.avatar} size="xl" />
       <div className={styles.who}>
         <h1>{member.nickName}</h1>
         <p className={styles.titles}>

@@ -5,6 +5,7 @@ import { uploadPicture } from '#web/features/files/upload-picture.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
+import { Img } from '#web/ui/Img.tsx';
 import { picturesIn } from './pictures-in.ts';
 import style from './page.module.css';
 
@@ -49,7 +50,7 @@ export function CoverPicker({ cover, content, onChange, problem }: CoverPickerPr
       <h2>
         封面<small>16 : 9 最合适</small>
       </h2>
-      <div className={style['cover']}>{src ? <img src={src} alt="当前封面" width={640} height={360} /> : <p>正文里的第一张图会当封面，也可以另选。</p>}</div>
+      <div className={style['cover']}>{src ? <Img src={src} alt="当前封面" width={640} height={360} /> : <p>正文里的第一张图会当封面，也可以另选。</p>}</div>
       {share !== null && <Progress value={share} label="正在上传封面" />}
       {(refused ?? problem) && (
         <p className={style['problem']} role="alert">

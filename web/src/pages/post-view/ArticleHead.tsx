@@ -33,7 +33,7 @@ export function ArticleHead({ post }: { post: PostView }) {
       </div>
       <h1>{post.title}</h1>
       <div className={styles.byline}>
-        <Avatar memberId={author.id} src={author.avatar} />
+        <Avatar memberId={author.id} name={author.nickName} src={author.avatar} />
         <div className={styles.who}>
           <p>
             <a href={`/member/${author.id}`}>{author.nickName}</a>

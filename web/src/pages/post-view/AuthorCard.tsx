@@ -19,7 +19,7 @@ export function AuthorCard({ post: { author }, reader }: { post: PostView; reade
   return (
     <Card as="section" className={styles.card} aria-label="作者">
       <a href={`/member/${author.id}`}>
-        <Avatar memberId={author.id} src={author.avatar} size="xl" />
+        <Avatar memberId={author.id} name={author.nickName} src={author.avatar} size="xl" />
         <h2>{author.nickName}</h2>
       </a>
       <p className={styles.title}>{[roleLabel(author.role), author.level].filter(Boolean).join(' · ')}</p>

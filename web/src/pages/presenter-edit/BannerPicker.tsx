@@ -5,6 +5,7 @@ import { failureOf } from '#web/lib/page.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
+import { Img } from '#web/ui/Img.tsx';
 import type { Values } from './values.ts';
 import styles from './page.module.css';
 
@@ -36,7 +37,7 @@ export function BannerPicker({
   };
   return (
     <div className={styles.banner}>
-      {banner ? <img src={banner.src} alt="当前横幅" width={1600} height={320} /> : <p>还没有横幅，传一张宽的风景最合适。</p>}
+      {banner ? <Img src={banner.src} alt="当前横幅" width={1600} height={320} /> : <p>还没有横幅，传一张宽的风景最合适。</p>}
       {share !== null && <Progress value={share} label="正在上传横幅" />}
       {(refused ?? problem) && (
         <p className={styles.problem} role="alert">

@@ -32,7 +32,7 @@ export function Head({ presenter, followed }: { presenter: PresenterProfile; fol
         <Cover picture={banner} title={nickName} className={styles.banner} sizes={BANNER_SIZES} urgent />
         <div className={styles.info}>
           <div className={styles.portrait}>
-            <ArchPortrait memberId={id} src={avatar} size="l" />
+            <ArchPortrait memberId={id} name={nickName} src={avatar} size="l" />
           </div>
           <div className={styles.words}>
             <h1>{nickName}</h1>

@@ -119,7 +119,7 @@ function FollowedRow({ followed: { id, post, member, followedAt }, target }: { f
   }
   return (
     <div className={styles.row}>
-      {member && <Avatar memberId={member.id} src={member.avatar} size="m" />}
+      {member && <Avatar memberId={member.id} name={member.nickName} src={member.avatar} size="m" />}
       <div className={styles.words}>
         {post ? <a href={postHref(post)}>{name}</a> : member ? <a href={`/member/${member.id}`}>{name}</a> : name}
         <p>

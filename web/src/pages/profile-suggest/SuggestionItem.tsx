@@ -1,6 +1,7 @@
 import type { Suggestion } from '#contract/suggestions.ts';
 import { Tag, type Tone } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
+import { Img } from '#web/ui/Img.tsx';
 import styles from './SuggestionItem.module.css';
 
 const STATES: Record<Suggestion['state'], { label: string; tone: Tone }> = {
@@ -24,7 +25,7 @@ export function SuggestionItem({ suggestion, typeLabel }: { suggestion: Suggesti
         <div className={styles.pictures}>
           {suggestion.images.map(({ src, srcSmall, width, height }) => (
             <a key={src} href={src} target="_blank" rel="noreferrer">
-              <img src={srcSmall} alt="附图，点开看大图" width={width} height={height} loading="lazy" />
+              <Img src={srcSmall} alt="附图，点开看大图" width={width} height={height} loading="lazy" />
             </a>
           ))}
         </div>

@@ -5,6 +5,7 @@ import { renderWords } from '#web/features/comments/words.tsx';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
 import { REPORT_KINDS, targetHref } from '#web/features/reports/report-words.ts';
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx';
+import { Img } from '#web/ui/Img.tsx';
 import { ChipList } from '#web/ui/ChipList.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
@@ -100,7 +101,7 @@ function Pictures({ pictures, alt }: { pictures: readonly Picture[]; alt: string
     <div className={styles.pictures}>
       {pictures.map(({ src, srcSmall, width, height }) => (
         <a key={src} href={src} target="_blank" rel="noreferrer">
-          <img src={srcSmall} alt={`${alt}，点开看大图`} width={width} height={height} loading="lazy" />
+          <Img src={srcSmall} alt={`${alt}，点开看大图`} width={width} height={height} loading="lazy" />
         </a>
       ))}
     </div>

@@ -18,7 +18,7 @@ export function Parties({ shown: { complainant, accused }, history, namesakes }:
     <>
       <div className={styles.parties}>
         <div className={styles.party}>
-          <Avatar memberId={complainant.id} src={complainant.avatar || undefined} size="l" />
+          <Avatar memberId={complainant.id} name={complainant.nickName} src={complainant.avatar || undefined} size="l" />
           <div>
             <small>检举人</small>
             <a className={styles.name} href={`/member/${complainant.id}`}>

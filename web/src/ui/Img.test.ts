@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const WEB = join(import.meta.dirname, '..');
+
+/** Evidence is a picture one has asked to see, and it comes as a sealed file, not by an address. */
+const ASKED_FOR = [
+  'features/evidence/PieceCard.tsx',
+  'features/evidence/SealedEvidence.tsx',
+  'pages/trial-view/EvidenceTile.tsx',
+  'pages/trial-view/EvidenceViewer.tsx',
+];
+
+const sources = readdirSync(WEB, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'));
+
+it('every picture of the site is an Img, so that a reader without pictures asks for none', () => {
+  expect(sources).toContain(join('ui', 'Img.tsx'));
+  const plain = sources.filter((file) => /<img\b/.test(readFileSync(join(WEB, file), 'utf8')));
+  expect(plain.filter((file) => !ASKED_FOR.includes(file.replaceAll('\\', '/')))).toEqual([join('ui', 'Img.tsx')]);
+});
