@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { Img } from '#web/ui/Img.tsx';
 import type { ShownPicture } from './shown-picture.ts';
 import styles from './FilmStrip.module.css';
 
@@ -22,7 +23,7 @@ export function FilmStrip({ pictures, index, onChoose }: FilmStripProps) {
       {pictures.map(({ key, small, alt }, at) => (
         <li key={key}>
           <button type="button" aria-label={alt || `第 ${at + 1} 张`} aria-current={at === index ? 'true' : undefined} onClick={() => onChoose(at)}>
-            <img src={small} alt="" width={74} height={46} loading="lazy" decoding="async" />
+            <Img src={small} alt="" width={74} height={46} loading="lazy" decoding="async" />
           </button>
         </li>
       ))}

@@ -1,7 +1,9 @@
 import type { MouseEvent } from 'react';
 import type { Scenery } from '#contract/scenery.ts';
+import { isTextOnly } from '#web/lib/text-only.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Img } from '#web/ui/Img.tsx';
 import { sizesOf, srcSetOf } from './copies.ts';
 import styles from './SceneryTile.module.css';
 
@@ -19,22 +21,25 @@ export interface SceneryTileProps {
 export function SceneryTile({ scenery, href, share, urgent, onOpen }: SceneryTileProps) {
   const { id, title, zone, favorCount, image } = scenery;
   const sizes = sizesOf(share);
+  const words = `${title}，${zone}`;
   return (
-    <a className={styles.tile} href={href} data-color={image.color} data-scenery={id} onClick={onOpen}>
-      <picture>
-        {image.avif.length > 0 && <source type="image/avif" srcSet={srcSetOf(image.avif)} sizes={sizes} />}
-        <img
-          src={image.webp[0]?.url ?? image.src}
-          srcSet={srcSetOf(image.webp)}
-          sizes={sizes}
-          alt={`${title}，${zone}`}
-          width={image.width}
-          height={image.height}
-          loading={urgent ? undefined : 'lazy'}
-          fetchPriority={urgent ? 'high' : undefined}
-          decoding="async"
-        />
-      </picture>
+    <a className={styles.tile} href={href} data-color={image.color} data-scenery={id} aria-label={words} onClick={onOpen}>
+      {!isTextOnly() && (
+        <picture>
+          {image.avif.length > 0 && <source type="image/avif" srcSet={srcSetOf(image.avif)} sizes={sizes} />}
+          <Img
+            src={image.webp[0]?.url ?? image.src}
+            srcSet={srcSetOf(image.webp)}
+            sizes={sizes}
+            alt=""
+            width={image.width}
+            height={image.height}
+            loading={urgent ? undefined : 'lazy'}
+            fetchPriority={urgent ? 'high' : undefined}
+            decoding="async"
+          />
+        </picture>
+      )}
       <span className={styles.words} aria-hidden="true">
         <span>
           <b>{title}</b>

@@ -1,11 +1,12 @@
 import type { Scenery } from '#contract/scenery.ts';
+import { Img } from '#web/ui/Img.tsx';
 import styles from './page.module.css';
 
 /** A picture with its story in the page itself, for readers without our script. */
 export function PictureBySelf({ scenery: { title, zone, story, author, image }, backHref }: { scenery: Scenery; backHref: string }) {
   return (
     <figure className={styles.self}>
-      <img src={image.src} alt={`${title}，${zone}`} width={image.width} height={image.height} />
+      <Img src={image.src} alt={`${title}，${zone}`} width={image.width} height={image.height} />
       <figcaption>
         <h2>{title}</h2>
         <p>
