@@ -16,6 +16,8 @@ export default defineConfig<SiteOptions>({
   forbidOnly: true,
   use: {
     launchOptions: browserOptions(),
+    // What a journey sees comes from the site; offline.journey.ts lets the worker in.
+    serviceWorkers: 'block',
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     reducedMotion: 'reduce',
@@ -35,6 +37,7 @@ export default defineConfig<SiteOptions>({
         'first-load.journey.ts',
         'addresses.journey.ts',
         'harness.journey.ts',
+        'offline.journey.ts',
         'complaint.journey.ts',
         'text-only.journey.ts',
       ],

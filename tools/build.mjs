@@ -1,4 +1,4 @@
-// Builds what the browser runs (dist/web) and what the server renders pages with (dist/ssr). Needs the pinned Node.
+// Builds what the browser runs (dist/web, and in it the service worker) and what the server renders pages with (dist/ssr). Needs the pinned Node.
 import { join } from 'node:path';
 import { build } from 'vite';
 import { compressTexts } from './steps/compress.mjs';
@@ -12,5 +12,7 @@ for (const part of ['client', 'ssr']) {
   // A slow machine is no news to whoever starts the site.
   await build({ configFile, mode: 'production', logLevel: 'warn', build: { rolldownOptions: { checks: { bundlerTimings: false } } } });
 }
+const workerFile = join(import.meta.dirname, '../web/vite.worker.config.ts');
+await build({ configFile: workerFile, mode: 'production', logLevel: 'warn' });
 await compressTexts(join(import.meta.dirname, '../dist/web'));
 markBuilt(sources);

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** `HEARTH_BUILD=ssr` builds what the server renders with, otherwise what the browser runs. */
+/** `HEARTH_BUILD=ssr` builds what the server renders with, otherwise what the browser runs. The worker has a configuration of its own. */
 const ssr = process.env['HEARTH_BUILD'] === 'ssr';
 
 /** What only forms, dialogs and documents of the court need; it stays with the pages that use it. */

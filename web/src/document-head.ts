@@ -9,7 +9,7 @@ const USUAL_PICTURE = '/share/hearth.jpg';
 const COURT_PICTURE = '/share/court.jpg';
 const COURT_PAGES = /^(blacklist|ticket|rules|clocks|appeal|guide-2)/;
 /** Pages that stand in nobody's index: what a search finds, and places that only say something once. */
-const UNLISTED = /^(search-list|empty|ultr)$/;
+const UNLISTED = /^(search-list|empty|ultr|offline)$/;
 /** Every picture for sharing is cut to this size. */
 const PICTURE = { type: 'image/jpeg', width: 1200, height: 630 };
 const DESCRIPTION_MOST = 160;

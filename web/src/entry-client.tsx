@@ -25,6 +25,11 @@ function Browser() {
   return <App view={view} />;
 }
 
+/** Whether there is no network, and a worker that answers in its place. */
+function isKept(): boolean {
+  return !navigator.onLine && Boolean(navigator.serviceWorker?.controller);
+}
+
 /** Takes the server's page over. Not at the top of the file, which the page's own file waits for: they share a chunk of the bundle. */
 async function takeOver(): Promise<void> {
   const hydration: Hydration = JSON.parse(document.getElementById('data')?.textContent ?? '{}');
@@ -34,9 +39,11 @@ async function takeOver(): Promise<void> {
 
   startNavigation(
     { ...hydration, ...match, page },
-    (url, previous) => loadView(url, { call, gameId: null, previous, isSignedIn, onFault: (error) => console.warn('page fault', error) }),
+    // Without a network the worker has whole pages, not their parts.
+    async (url, previous) =>
+      isKept() ? null : loadView(url, { call, gameId: null, previous, isSignedIn, onFault: (error) => console.warn('page fault', error) }),
     (url) => {
-      if (!navigator.onLine) toast({ type: 'error', message: UNREACHABLE });
+      if (!navigator.onLine && !isKept()) toast({ type: 'error', message: UNREACHABLE });
       // The server has the page as it is now, whatever became of the files this one knew.
       else if (url.href === location.href) location.reload();
       else location.assign(url.href);

@@ -148,6 +148,7 @@ export const pages: readonly PageEntry[] = [
   page({ id: 'plugin', folder: 'text-page', path: 'hearth_plugin', layout: 'frame', file: () => import('./pages/text-page/page.tsx') }),
   page({ id: 'ultr', path: 'ultr', layout: 'frame', query: ['code'], file: () => import('./pages/ultr/page.tsx') }),
   page({ id: 'empty', path: 'empty', layout: 'frame', file: () => import('./pages/empty/page.tsx') }),
+  page({ id: 'offline', path: 'offline', layout: 'frame', file: () => import('./pages/offline/page.tsx') }),
   page({ id: 'error-404', folder: 'error', path: '404', layout: 'frame', status: 404, file: () => import('./pages/error/page.tsx') }),
   page({ id: 'error-500', folder: 'error', path: '500', layout: 'frame', status: 500, file: () => import('./pages/error/page.tsx') }),
   page({ id: 'error-600', folder: 'error', path: '600', layout: 'frame', status: 503, file: () => import('./pages/error/page.tsx') }),

@@ -42,6 +42,7 @@ import { sendBarePage, servePages } from './pages.ts';
 import { createRegistry } from './registry.ts';
 import { failureOf, sendFailure } from './reply.ts';
 import { createReplyCache } from './reply-cache.ts';
+import { serveOfflineWorker } from './offline-worker.ts';
 import { BARE_HEADERS, secureHeaders } from './security.ts';
 import { serveSharePictures } from './share-pictures.ts';
 import { refuseUnreadable } from './unreadable.ts';
@@ -103,6 +104,7 @@ export async function createApp(platform: Platform, web: Web | null): Promise<Fa
   serveFeeds(app, platform, cache);
   serveSharePictures(app, platform);
   serveAppManifest(app, platform, cache);
+  serveOfflineWorker(app, platform, web?.folder ?? null, cache);
   if (web) servePages(app, routes, platform, cache, web.build);
   return app;
 }

@@ -27,6 +27,8 @@ export interface Config {
   /** Where files are served from, without a trailing slash; empty: the same origin. */
   storageUrl: string;
   production: boolean;
+  /** False: browsers that keep pages for offline reading are told to forget them and to stop. */
+  offlineReading: boolean;
   /** Multiplies every limit by address; tests on loopback raise it. */
   addressLimitFactor: number;
   /** How many proxies of ours stand in front and may say who the visitor is; what came before them anybody can write. */
@@ -53,6 +55,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     isPublicUrlGiven: Boolean(env['PUBLIC_URL']),
     storageUrl: (env['STORAGE_URL'] || '').replace(/\/+$/, ''),
     production: env['NODE_ENV'] !== 'development' && env['NODE_ENV'] !== 'test',
+    offlineReading: (env['HEARTH_OFFLINE'] ?? '1') !== '0',
     addressLimitFactor: numberOf(env, 'HEARTH_ADDRESS_LIMIT_FACTOR', 1, 1, 1_000_000),
     trustedProxies: numberOf(env, 'HEARTH_TRUST_PROXY', 0, 0, 10),
   };

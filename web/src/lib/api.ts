@@ -208,9 +208,8 @@ function cookie(name: string): string | undefined {
 
 const keys = new WeakMap<object, string>();
 
-/** The same input object retried is the same write. */
-function idempotencyKeyOf(input: object): string {
-  const key = keys.get(input) ?? randomId();
+/** What names a write: the same input object retried is the same one, and so is one that is given the name of an earlier try. */
+export function idempotencyKeyOf(input: object, key = keys.get(input) ?? randomId()): string {
   keys.set(input, key);
   return key;
 }

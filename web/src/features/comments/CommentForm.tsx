@@ -3,6 +3,7 @@ import type { Comment, HeldComment, Reply } from '#contract/comments.ts';
 import { countGraphemes } from '#contract/graphemes.ts';
 import { COMMENT_IMAGES_MOST, COMMENT_MOST, IMAGE_TYPES } from '#contract/limits.ts';
 import { isComposing } from '#web/lib/ime.ts';
+import { QueuedComments } from '#web/features/offline/QueuedComments.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
@@ -22,7 +23,7 @@ export interface CommentFormProps {
 
 /** Where a comment is written. What has been typed survives failures, reloads and crashes. */
 export function CommentForm({ place, replyTo, onSaved, onCancel }: CommentFormProps) {
-  const form = useCommentForm(place, onSaved);
+  const form = useCommentForm(place, { onSaved, onPutAside: onCancel, replyTo });
   const { draft, sending, problem, refused, busy } = form;
   const says = useId();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -134,6 +135,7 @@ export function CommentForm({ place, replyTo, onSaved, onCancel }: CommentFormPr
       <p className={styles.problem} id={says} role="alert">
         {problem}
       </p>
+      {!isReply && <QueuedComments memberId={place.memberId} postId={place.postId} onEdit={form.takeBack} />}
     </form>
   );
 }

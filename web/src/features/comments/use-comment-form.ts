@@ -3,7 +3,10 @@ import { saveComment, type Comment, type HeldComment, type Reply } from '#contra
 import { countGraphemes } from '#contract/graphemes.ts';
 import { COMMENT_IMAGES_MOST, COMMENT_MOST } from '#contract/limits.ts';
 import { uploadPicture, type PlacedPicture } from '#web/features/files/upload-picture.ts';
-import { call } from '#web/lib/api.ts';
+import { queueComment } from '#web/features/offline/comment-queue.ts';
+import type { QueuedComment } from '#web/features/offline/queue-store.ts';
+import { callQuietly, idempotencyKeyOf } from '#web/lib/api.ts';
+import { failureOf } from '#web/lib/page.ts';
 import { problemsOfFailure, refusedWords } from '#web/lib/problems.ts';
 import { toast } from '#web/ui/toast.ts';
 import { readCommentDraft, writeCommentDraft, type CommentDraft, type CommentPlace } from './comment-drafts.ts';
@@ -16,8 +19,16 @@ export interface Sending {
   share: number;
 }
 
+export interface CommentEnds {
+  onSaved: (saved: Comment | Reply | HeldComment) => void;
+  /** It waits for a network. */
+  onPutAside: (() => void) | undefined;
+  /** Whom a reply answers. */
+  replyTo: string | undefined;
+}
+
 /** A comment being written: its text and pictures, kept in this browser with every change, and the sending of it. */
-export function useCommentForm(place: CommentPlace, onSaved: (saved: Comment | Reply | HeldComment) => void) {
+export function useCommentForm(place: CommentPlace, { onSaved, onPutAside, replyTo }: CommentEnds) {
   const [draft, setDraft] = useState<CommentDraft>(() => readCommentDraft(place));
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const [problem, setProblem] = useState('');
@@ -58,6 +69,32 @@ export function useCommentForm(place: CommentPlace, onSaved: (saved: Comment | R
     }
   };
 
+  /** Empties the form and its draft. Answers whether the form is still there. */
+  const empty = (): boolean => {
+    attempt.current = null;
+    writeCommentDraft(place, { body: '', images: [] });
+    if (!gone.current) setDraft({ body: '', images: [] });
+    return !gone.current;
+  };
+
+  /** Leaves a comment to the queue of this browser until there is a network. */
+  const putAside = async (input: QueuedComment['input'], triedAt: number | null): Promise<true> => {
+    const { memberId } = place;
+    await queueComment({
+      key: idempotencyKeyOf(input),
+      memberId,
+      input,
+      pictures: draft.images,
+      replyTo: replyTo ?? null,
+      writtenAt: Date.now(),
+      triedAt,
+    });
+    empty();
+    toast({ message: '没有网络，先记下了；联网后自动发出' });
+    onPutAside?.();
+    return true;
+  };
+
   const send = async () => {
     if (busy) return;
     const wrong = problemOf(draft.body, sending.length > 0);
@@ -71,16 +108,20 @@ export function useCommentForm(place: CommentPlace, onSaved: (saved: Comment | R
     };
     const text = JSON.stringify(fields);
     if (attempt.current?.text !== text) attempt.current = { text, input: fields };
+    const { input } = attempt.current;
     setBusy(true);
     try {
-      const saved = await call(saveComment, attempt.current.input);
-      attempt.current = null;
-      writeCommentDraft(place, { body: '', images: [] });
-      if (gone.current) return;
-      setDraft({ body: '', images: [] });
+      if (!navigator.onLine) {
+        await putAside(input, null);
+        return;
+      }
+      const saved = await callQuietly(saveComment, input);
+      if (!empty()) return;
       if ('held' in saved) toast({ message: '收到了，先请人看一眼，看过就放出来' });
       onSaved(saved);
     } catch (failure) {
+      // No answer says nothing about whether it arrived: the same key finds out.
+      if (failureOf(failure).status === 0 && (await putAside(input, Date.now()).then(Boolean, () => false))) return;
       setRefused(refusedWords(failure));
       setProblem(Object.values(problemsOfFailure(failure))[0] ?? (messageOf(failure) || '没有发出去，请再试一次'));
     } finally {
@@ -98,6 +139,14 @@ export function useCommentForm(place: CommentPlace, onSaved: (saved: Comment | R
     type: (body: string) => {
       setProblem('');
       change(({ images }) => ({ body, images }));
+    },
+    /** Brings a comment back that had been put aside; what has been typed meanwhile stays above it. */
+    takeBack: ({ input, pictures }: QueuedComment) => {
+      setProblem('');
+      change(({ body, images }) => ({
+        body: [body.trim(), input.body].filter(Boolean).join('\n\n'),
+        images: [...images, ...pictures.filter(({ fileId }) => images.every((each) => each.fileId !== fileId))].slice(0, COMMENT_IMAGES_MOST),
+      }));
     },
     addFiles: (files: readonly File[]) => {
       const room = COMMENT_IMAGES_MOST - draft.images.length - sending.length;

@@ -5,7 +5,7 @@ import { listGames, recommendGame } from '#contract/games.ts';
 import { getPrincipal } from '#contract/members.ts';
 import { listUnreadMessages } from '#contract/messages.ts';
 import { refreshBlocks } from '#web/features/blocks/block-store.ts';
-import { call, callQuietly } from '#web/lib/api.ts';
+import { callQuietly } from '#web/lib/api.ts';
 import { clientUuid, isStale, useCaches } from '#web/lib/caches.ts';
 import type { Place } from '#web/lib/navigation/view.ts';
 import { isSignedIn, useSession, useToken } from '#web/lib/session.ts';
@@ -51,28 +51,28 @@ async function loadStale(): Promise<void> {
 }
 
 async function loadDictionaries(): Promise<void> {
-  if (isStale('dictionaries', Date.now())) useCaches.getState().fill('dictionaries', await call(listDictionaries, {}));
+  if (isStale('dictionaries', Date.now())) useCaches.getState().fill('dictionaries', await callQuietly(listDictionaries, {}));
 }
 
 async function loadGames(): Promise<void> {
-  if (isStale('games', Date.now())) useCaches.getState().fill('games', await call(listGames, {}));
+  if (isStale('games', Date.now())) useCaches.getState().fill('games', await callQuietly(listGames, {}));
   if (useCaches.getState().currentGame) return;
-  const game = await call(recommendGame, {});
+  const game = await callQuietly(recommendGame, {});
   useCaches.getState().chooseGame(game);
   mirrorGame(game.id);
 }
 
 async function loadMenus(): Promise<void> {
-  if (isStale('menus', Date.now())) useCaches.getState().fill('menus', await call(listColumns, {}));
+  if (isStale('menus', Date.now())) useCaches.getState().fill('menus', await callQuietly(listColumns, {}));
 }
 
 async function loadMember(): Promise<void> {
-  const messages = isStale('recentNews', Date.now()) ? call(listUnreadMessages, {}).then((news) => useCaches.getState().fill('recentNews', news)) : null;
-  const principal = await call(getPrincipal, {});
+  const messages = isStale('recentNews', Date.now()) ? callQuietly(listUnreadMessages, {}).then((news) => useCaches.getState().fill('recentNews', news)) : null;
+  const principal = await callQuietly(getPrincipal, {});
   useSession.getState().setPrincipal(principal);
   await refreshBlocks();
   // What a presenter may see can change from one load to the next.
-  if (principal.role === 'presenter') useCaches.getState().fill('menus', await call(listColumns, {}));
+  if (principal.role === 'presenter') useCaches.getState().fill('menus', await callQuietly(listColumns, {}));
   else await loadMenus();
   await messages;
 }

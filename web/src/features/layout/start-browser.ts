@@ -1,4 +1,5 @@
 import { watchCompositions } from '#web/lib/ime.ts';
+import { pageSettled } from '#web/lib/settled.ts';
 import { keepTimes } from '#web/lib/time.ts';
 import { startPopovers } from '#web/ui/popovers.ts';
 import { followOtherTabs } from './follow-other-tabs.ts';
@@ -11,4 +12,7 @@ export function startBrowser(): void {
   watchCompositions(document);
   startShortcuts(document);
   followOtherTabs();
+  void pageSettled()
+    .then(() => import('#web/features/after-load/after-load.ts'))
+    .then(({ afterLoad }) => afterLoad());
 }

@@ -2,8 +2,8 @@ import { Redirect } from '../page.ts';
 import { arriveAtEntry, keepScroll, pushEntry, replaceEntry, startScrollMemory } from './scroll-memory.ts';
 import type { Place, View } from './view.ts';
 
-/** Makes the view of an address; a page may name another address instead. */
-export type LoadView = (url: URL, previous: View) => Promise<View | Redirect>;
+/** Makes the view of an address; a page may name another address instead. Null: only a page load can bring it. */
+export type LoadView = (url: URL, previous: View) => Promise<View | Redirect | null>;
 
 const PATIENCE_MS = 150;
 const REDIRECTS_MOST = 8;

@@ -9,7 +9,7 @@ import { Time } from '#web/ui/Time.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { compare, indexOf, type Finding } from './compare.ts';
 import { Findings } from './Findings.tsx';
-import { fetchSnapshot, type HeldSnapshot } from './held-snapshot.ts';
+import { fetchSnapshot, type HeldSnapshot } from '#web/features/court/held-snapshot.ts';
 import { NAMES_MOST, readRoster, type Roster } from './roster.ts';
 import styles from './RosterCheck.module.css';
 

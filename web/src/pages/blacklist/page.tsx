@@ -1,13 +1,17 @@
+import { lazy, Suspense, useEffect } from 'react';
 import { listEntries, readCalc, type Calc, type Entry } from '#contract/blacklist.ts';
 import { findColumn, type Column } from '#contract/columns.ts';
 import { listDictionaries } from '#contract/dictionaries.ts';
 import type { Page as PageOf } from '#contract/envelope.ts';
 import type { Term } from '#contract/tickets.ts';
 import { menuPlace } from '#web/features/court/court-address.ts';
+import { fetchSnapshot } from '#web/features/court/held-snapshot.ts';
 import { ListFailed } from '#web/features/posts/ListFailed.tsx';
+import { usePlace } from '#web/lib/navigation/view.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/PageMeta.tsx';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { pageSettled } from '#web/lib/settled.ts';
 import { useSite } from '#web/lib/site.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
@@ -24,6 +28,9 @@ import { useKeptLayout } from './use-kept-layout.ts';
 import styles from './page.module.css';
 
 const SKELETON_CARDS = 4;
+
+const loadOffline = () => import('./OfflineEntries.tsx');
+const OfflineEntries = lazy(() => loadOffline().then((file) => ({ default: file.OfflineEntries })));
 
 interface Data {
   column: Column;
@@ -71,7 +78,18 @@ export async function load({ call, params, url }: LoadArgs): Promise<Data> {
 
 /** The list of those whom a verdict keeps out of groups, with its numbers, and the way to look somebody up. */
 export function Page({ data: { column, choice, entries, calc, realms, offences, penalties, canonical } }: { data: Data }) {
-  const { menu } = useSite();
+  const { menu, gameId } = useSite();
+  const { search } = usePlace();
+  const asked = readEntryChoice(new URLSearchParams(search));
+  // Without a network this page stands in for every search: what it was loaded with is not what the address asks for.
+  const standsIn = entriesHref(column.id, asked) !== entriesHref(column.id, choice);
+  useEffect(() => {
+    // So that the next search can do without a network.
+    void pageSettled().then(
+      () => Promise.all([fetchSnapshot(gameId), loadOffline()]),
+      () => undefined,
+    );
+  }, [gameId]);
   const check = menuPlace(menu, '/blacklist/check');
   const tickets = menuPlace(menu, '/ticket/list');
   useKeptLayout(column.id, choice);
@@ -98,25 +116,48 @@ export function Page({ data: { column, choice, entries, calc, realms, offences, 
           </ButtonLink>
         )}
       </PageHead>
-      {calc && <CalcFigures calc={calc} />}
-      {calc && calc.tickets > 0 && (
+      {!standsIn && calc && <CalcFigures calc={calc} />}
+      {!standsIn && calc && calc.tickets > 0 && (
         <p className={styles.jump}>
           <a href="#entries">直接看名单</a>
         </p>
       )}
-      {calc && calc.tickets > 0 && <CalcCharts calc={calc} columnId={column.id} />}
+      {!standsIn && calc && calc.tickets > 0 && <CalcCharts calc={calc} columnId={column.id} />}
       <section id="entries" className={styles.entries} aria-label="名单">
-        <EntryFilters columnId={column.id} choice={choice} realms={realms} offences={offences} penalties={penalties} total={entries.total} />
-        {entries.items.length === 0 && <NoEntries columnId={column.id} choice={choice} total={entries.total} />}
-        {entries.items.length > 0 && (choice.layout === 'rows' ? <EntryRows entries={entries.items} /> : <EntryCards entries={entries.items} />)}
-        {entries.items.length > 0 && <p className={styles.note}>名单之外不等于清白：没有人检举，也会查无此人。请同时核对名字与服务器。</p>}
-        <Pager
-          page={choice.page}
-          pageCount={Math.ceil(entries.total / entries.size)}
-          hasNext={entries.next !== null}
-          hrefOf={(page) => entriesHref(column.id, { ...choice, page, after: page === choice.page + 1 ? (entries.next ?? '') : '' })}
+        <EntryFilters
+          key={standsIn ? search : ''}
+          columnId={column.id}
+          choice={standsIn ? asked : choice}
+          realms={realms}
+          offences={offences}
+          penalties={penalties}
+          total={entries.total}
         />
+        {standsIn && (
+          <Suspense>
+            <OfflineEntries choice={asked} />
+          </Suspense>
+        )}
+        {!standsIn && <Entries column={column} choice={choice} entries={entries} />}
       </section>
+    </>
+  );
+}
+
+/** One page of the list as the site answered it. */
+function Entries({ column, choice, entries }: Pick<Data, 'column' | 'choice' | 'entries'>) {
+  const isEmpty = entries.items.length === 0;
+  return (
+    <>
+      {isEmpty && <NoEntries columnId={column.id} choice={choice} total={entries.total} />}
+      {!isEmpty && (choice.layout === 'rows' ? <EntryRows entries={entries.items} /> : <EntryCards entries={entries.items} />)}
+      {!isEmpty && <p className={styles.note}>名单之外不等于清白：没有人检举，也会查无此人。请同时核对名字与服务器。</p>}
+      <Pager
+        page={choice.page}
+        pageCount={Math.ceil(entries.total / entries.size)}
+        hasNext={entries.next !== null}
+        hrefOf={(page) => entriesHref(column.id, { ...choice, page, after: page === choice.page + 1 ? (entries.next ?? '') : '' })}
+      />
     </>
   );
 }

@@ -1,0 +1,45 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import fastify from 'fastify';
+import { serveOfflineWorker } from './offline-worker.ts';
+import { createReplyCache } from './reply-cache.ts';
+import { startTestSite, type TestSite } from './testing.ts';
+
+let site: TestSite;
+let folder: string;
+beforeAll(async () => {
+  site = await startTestSite();
+  folder = await mkdtemp(join(tmpdir(), 'hearth-worker-'));
+  await writeFile(join(folder, 'sw.js'), '/* the worker of the build */');
+});
+afterAll(async () => {
+  await site.close();
+  await rm(folder, { recursive: true });
+});
+
+async function workerWith(offlineReading: boolean) {
+  const app = fastify();
+  const cache = createReplyCache();
+  serveOfflineWorker(app, { ...site.platform, config: { ...site.platform.config, offlineReading } }, folder, cache);
+  const answer = await app.inject({ url: '/sw.js' });
+  await app.close();
+  cache.close();
+  return answer;
+}
+
+it('is the one of the build, asked for anew each time', async () => {
+  const answer = await workerWith(true);
+  expect(answer.body).toBe('/* the worker of the build */');
+  expect(answer.headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' });
+  expect(answer.headers['etag']).toBeTruthy();
+});
+
+it('takes itself away once it is switched off, and where nothing was built', async () => {
+  for (const { body } of [await workerWith(false), await site.app.inject({ url: '/sw.js' })]) {
+    expect(body).toContain('registration.unregister()');
+    expect(body).toContain('caches.delete');
+    expect(body).not.toContain("'fetch'");
+  }
+});

@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Platform } from '#server/platform/api.ts';
+import type { ReplyCache } from './reply-cache.ts';
+import { sendCached } from './send-cached.ts';
+
+const HEADERS = { vary: 'accept-encoding', cacheControl: 'no-cache' };
+const SCRIPT = 'text/javascript; charset=utf-8';
+
+/** In the worker's place when there is to be none: forgets everything it kept and takes itself away, in every browser that has it. */
+const FAREWELL = `self.addEventListener('install',()=>self.skipWaiting());
+self.addEventListener('activate',(event)=>event.waitUntil((async()=>{
+for(const name of await caches.keys())if(/^hearth-(pages|assets|pictures|shell)-/.test(name))await caches.delete(name);
+await self.registration.unregister();
+})()));
+`;
+
+/** Serves the service worker of the build; the one that takes itself away where offline reading is switched off or sources run unbuilt. */
+export function serveOfflineWorker(app: FastifyInstance, { config }: Platform, webFolder: string | null, cache: ReplyCache): void {
+  const read = () => (webFolder === null || !config.offlineReading ? FAREWELL : readFile(join(webFolder, 'sw.js'), 'utf8'));
+  app.get('/sw.js', async (request, reply) => {
+    const cached = await cache.get('worker', async () => ({ status: 200, contentType: SCRIPT, text: await read() }));
+    return sendCached(request, reply, cached, HEADERS);
+  });
+}

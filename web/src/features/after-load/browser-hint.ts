@@ -1,0 +1,46 @@
+import styles from './browser-hint.module.css';
+
+const STORE = 'hearth-browser-hint';
+
+/** The app inside which a page is shown, by what it calls itself; null in a browser of its own. */
+export function appOf(userAgent: string): '微信' | 'QQ' | null {
+  if (/MicroMessenger\//i.test(userAgent)) return '微信';
+  // QQ's own browser (MQQBrowser) is a browser.
+  return /\bQQ\/\d/i.test(userAgent) ? 'QQ' : null;
+}
+
+/** Inside WeChat and QQ, says once where the page is better read: drafts, uploads and signing in last only as long as the app likes. */
+export function hintAtBrowser(): void {
+  const app = appOf(navigator.userAgent);
+  if (app === null || wasDismissed()) return;
+  const hint = document.createElement('aside');
+  hint.className = styles['hint'] ?? '';
+  hint.setAttribute('aria-label', '打开方式');
+  const words = document.createElement('p');
+  words.textContent = `在${app}里登录和草稿可能留不住。点右上角的“…”，选“在浏览器打开”。`;
+  const close = document.createElement('button');
+  close.type = 'button';
+  close.textContent = '知道了';
+  close.addEventListener('click', () => {
+    hint.remove();
+    dismiss();
+  });
+  hint.append(words, close);
+  document.body.append(hint);
+}
+
+function wasDismissed(): boolean {
+  try {
+    return localStorage.getItem(STORE) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function dismiss(): void {
+  try {
+    localStorage.setItem(STORE, '1');
+  } catch {
+    // Without storage it is said again on the next visit.
+  }
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import { reload } from '#web/lib/navigation/navigate.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import { cancelQueued, onQueue, retryQueued } from './comment-queue.ts';
+import { listQueued, type QueuedComment } from './queue-store.ts';
+import styles from './QueuedComments.module.css';
+
+export interface QueuedCommentsProps {
+  memberId: number;
+  postId: number;
+  /** Takes a comment back into the form. */
+  onEdit: (comment: QueuedComment) => void;
+}
+
+/** What a member has written on a post and what has not reached the server yet; it is in this browser only. */
+export function QueuedComments({ memberId, postId, onEdit }: QueuedCommentsProps) {
+  const [queued, setQueued] = useState<readonly QueuedComment[]>([]);
+  useEffect(() => {
+    let current = true;
+    let count = 0;
+    const read = async () => {
+      const all = await listQueued().catch(() => []);
+      if (!current) return;
+      const here = all.filter((each) => each.memberId === memberId && each.input.postId === postId);
+      setQueued(here);
+      // One has arrived: the thread has it now.
+      if (here.length < count && navigator.onLine) void reload();
+      count = here.length;
+    };
+    void read();
+    const stop = onQueue(() => void read());
+    return () => {
+      current = false;
+      stop();
+    };
+  }, [memberId, postId]);
+
+  const edit = (comment: QueuedComment) => void cancelQueued(comment.key).then(() => onEdit(comment));
+  if (queued.length === 0) return null;
+  return (
+    <ul className={styles.queued} aria-label="待发送的评论">
+      {queued.map((comment) => (
+        <li key={comment.key}>
+          <p className={styles.head}>
+            <Icon name={comment.state === 'waiting' ? 'wifi-off' : 'triangle-alert'} />
+            <b>{comment.state === 'waiting' ? '待发送' : '没有发出去'}</b>
+            {comment.replyTo !== null && <span>{`回复 ${comment.replyTo}`}</span>}
+            <Time iso={new Date(comment.writtenAt).toISOString()} relative />
+          </p>
+          <p className={styles.words}>{comment.input.body}</p>
+          <p role={comment.problem ? 'alert' : undefined}>{comment.problem || '联网后会自动发出，只发一次；现在只存在这台设备上。'}</p>
+          <p className={styles.acts}>
+            {comment.state === 'refused' && (
+              <Button size="s" icon="send" onClick={() => void retryQueued(comment)}>
+                再发一次
+              </Button>
+            )}
+            <Button size="s" variant="quiet" icon="pencil" onClick={() => edit(comment)}>
+              拿回来改
+            </Button>
+            <Button size="s" variant="quiet" icon="trash-2" onClick={() => void cancelQueued(comment.key)}>
+              不发了
+            </Button>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,97 @@
+import { saveComment } from '#contract/comments.ts';
+import { callQuietly, idempotencyKeyOf } from '#web/lib/api.ts';
+import { failureOf } from '#web/lib/page.ts';
+import { isSignedIn, useSession } from '#web/lib/session.ts';
+import { toast } from '#web/ui/toast.ts';
+import { deleteQueued, listQueued, putQueued, type QueuedComment } from './queue-store.ts';
+
+/** The server takes one comment in three seconds. */
+const BETWEEN_MS = 3_500;
+const LATER_MS = 15_000;
+/** The server knows a key for two days; what may have arrived is not sent again by itself later than this. */
+const TRIED_MOST_MS = 40 * 3_600_000;
+
+const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('hearth-queue') : null;
+const listeners = new Set<() => void>();
+if (channel) channel.onmessage = tellHere;
+
+/** Hears of every change of the queue, in whichever tab it happens. */
+export function onQueue(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Puts a comment aside until there is a network; with the key it was tried with, so that the server knows it again. Rejects where nothing can be stored. */
+export async function queueComment(comment: Omit<QueuedComment, 'state' | 'problem'>): Promise<void> {
+  await putQueued({ ...comment, state: 'waiting', problem: '' });
+  changed();
+}
+
+/** Takes a comment out of the queue. */
+export async function cancelQueued(key: string): Promise<void> {
+  await deleteQueued(key);
+  changed();
+}
+
+/** Tries a comment again that was refused or has lain too long. */
+export async function retryQueued(comment: QueuedComment): Promise<void> {
+  await putQueued({ ...comment, triedAt: null, state: 'waiting', problem: '' });
+  changed();
+  void sendQueued();
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Sends what the signed-in member has waiting, the oldest first, from one tab at a time. Comments of others stay theirs. */
+export async function sendQueued(): Promise<void> {
+  clearTimeout(timer);
+  const memberId = useSession.getState().principal?.id;
+  if (memberId === undefined || !navigator.onLine || !isSignedIn()) return;
+  const send = async () => {
+    const waiting = (await listQueued().catch(() => [])).filter((each) => each.memberId === memberId && each.state === 'waiting');
+    for (const [index, comment] of waiting.entries()) {
+      if (index > 0) await new Promise((resolve) => setTimeout(resolve, BETWEEN_MS));
+      if (!(await sendOne(comment))) return;
+    }
+  };
+  if ('locks' in navigator) await navigator.locks.request('hearth-queue', { ifAvailable: true }, (lock) => (lock ? send() : undefined));
+  else await send();
+}
+
+/** Sends one comment. Answers whether it makes sense to go on with the next. */
+async function sendOne(comment: QueuedComment): Promise<boolean> {
+  const { key, input, triedAt } = comment;
+  if (triedAt !== null && Date.now() - triedAt > TRIED_MOST_MS) {
+    await putQueued({ ...comment, state: 'refused', problem: '搁得太久了。先看看楼里有没有这一条，没有再发。' });
+    changed();
+    return true;
+  }
+  await putQueued({ ...comment, triedAt: triedAt ?? Date.now() });
+  idempotencyKeyOf(input, key);
+  try {
+    const saved = await callQuietly(saveComment, input);
+    await deleteQueued(key);
+    toast({ type: 'success', message: 'held' in saved ? '攒下的评论送到了，先请人看一眼' : '攒下的评论发出去了' });
+    changed();
+    return true;
+  } catch (error) {
+    const { status, message, retryAfter } = failureOf(error);
+    // No network, a pause, a fault of ours, or signed out: it stays and is tried again.
+    if (status === 0 || status === 401 || status === 429 || status >= 500) {
+      if (status !== 401) timer = setTimeout(() => void sendQueued(), retryAfter === undefined ? LATER_MS : (retryAfter + 1) * 1000);
+      return false;
+    }
+    await putQueued({ ...comment, state: 'refused', problem: message });
+    changed();
+    return true;
+  }
+}
+
+function changed(): void {
+  channel?.postMessage('changed');
+  tellHere();
+}
+
+function tellHere(): void {
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,62 @@
+import type { PlacedPicture } from '#web/features/files/upload-picture.ts';
+
+/** A comment that waits in this browser for a network. */
+export interface QueuedComment {
+  /** Names the write to the server, so that it happens once however often it is sent. */
+  key: string;
+  /** Whose it is; nobody else's sign-in sends it. */
+  memberId: number;
+  input: { postId: number; body: string; images: number[]; parentId?: number };
+  /** The pictures of `input`, as the form shows them. */
+  pictures: PlacedPicture[];
+  /** Whom a reply answers; null: the post. */
+  replyTo: string | null;
+  /** When it was written, and when it was first sent without an answer, in milliseconds since 1970. */
+  writtenAt: number;
+  triedAt: number | null;
+  state: 'waiting' | 'refused';
+  /** Why it was refused. */
+  problem: string;
+}
+
+const STORE = 'comments';
+
+/** Every waiting comment of this browser, the oldest first. Rejects where nothing can be stored. */
+export async function listQueued(): Promise<QueuedComment[]> {
+  const all = await inStore<QueuedComment[]>('readonly', (store) => store.getAll());
+  return all.toSorted((one, other) => one.writtenAt - other.writtenAt);
+}
+
+/** Keeps a comment, in the place of an earlier one with its key. */
+export async function putQueued(comment: QueuedComment): Promise<void> {
+  await inStore('readwrite', (store) => store.put(comment));
+}
+
+/** Forgets a comment. */
+export async function deleteQueued(key: string): Promise<void> {
+  await inStore('readwrite', (store) => store.delete(key));
+}
+
+async function inStore<Result>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<Result>): Promise<Result> {
+  const database = await open();
+  try {
+    return await new Promise<Result>((resolve, reject) => {
+      const transaction = database.transaction(STORE, mode);
+      const request = act(transaction.objectStore(STORE));
+      // Only what is on the disk has been kept.
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onabort = () => reject(transaction.error ?? new Error('not stored'));
+    });
+  } finally {
+    database.close();
+  }
+}
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open('hearth-queue', 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'key' });
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('not stored'));
+  });
+}

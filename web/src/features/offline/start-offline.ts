@@ -1,0 +1,45 @@
+import { currentView, onView } from '#web/lib/navigation/navigate.ts';
+import { useSession, useToken } from '#web/lib/session.ts';
+import { sendQueued } from './comment-queue.ts';
+import { keepMember } from './kept-member.ts';
+
+/** Long enough that a glance costs no copy. */
+const READ_MS = 1_500;
+
+/** Keeps what is read for when there is no network, and sends what was written meanwhile. Runs once, when the first page has settled. */
+export function startOffline(): void {
+  keepMember();
+  void sendQueued();
+  addEventListener('online', () => void sendQueued());
+  useSession.subscribe(({ principal }, before) => {
+    if (principal && principal.id !== before.principal?.id) void sendQueued();
+  });
+  useToken.subscribe(({ token }, before) => {
+    if (token && !before.token) void sendQueued();
+  });
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) void startWorker(navigator.serviceWorker);
+}
+
+async function startWorker(container: ServiceWorkerContainer): Promise<void> {
+  try {
+    await container.register('/sw.js', { updateViaCache: 'none' });
+  } catch {
+    // Private windows and old browsers have none: then there is nothing to read offline, and nothing else is missing.
+    return;
+  }
+  const { active } = await container.ready;
+  const keep = (pages: string[]) => {
+    const used = performance.getEntriesByType('resource').map(({ name }) => name);
+    (container.controller ?? active)?.postMessage({ pages, used });
+  };
+  keep([location.href]);
+  let reading: ReturnType<typeof setTimeout> | undefined;
+  let shown = currentView();
+  onView(() => {
+    const view = currentView();
+    if (view.place.pathname === shown.place.pathname && view.place.search === shown.place.search) return;
+    shown = view;
+    clearTimeout(reading);
+    if (view.state === 'ready') reading = setTimeout(() => keep([location.href]), READ_MS);
+  });
+}

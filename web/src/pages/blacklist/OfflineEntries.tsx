@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react';
+import { foldLoosely } from '#contract/folding.ts';
+import type { Snapshot } from '#contract/blacklist.ts';
+import { fetchSnapshot, type HeldSnapshot } from '#web/features/court/held-snapshot.ts';
+import { characterName, entryHref } from '#web/features/court/court-address.ts';
+import { StateTag } from '#web/features/court/StateTag.tsx';
+import { Until } from '#web/features/court/Until.tsx';
+import { useSite } from '#web/lib/site.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import type { EntryChoice } from './choice.ts';
+import styles from './OfflineEntries.module.css';
+
+const SHOWN_MOST = 100;
+
+/** What a search finds in the list this device holds: the page came without a network, so the site can't be asked. */
+export function OfflineEntries({ choice }: { choice: EntryChoice }) {
+  const { gameId } = useSite();
+  const [held, setHeld] = useState<HeldSnapshot | 'waiting' | null>('waiting');
+  useEffect(() => {
+    let current = true;
+    void fetchSnapshot(gameId).then((found) => {
+      if (current) setHeld(found);
+    });
+    return () => {
+      current = false;
+    };
+  }, [gameId]);
+  if (held === 'waiting') return <p role="status">正在翻这台设备上的名单…</p>;
+  if (held === null) {
+    return (
+      <EmptyState level={2} icon="g-raven" title="这台设备上没有存过名单">
+        联网打开一次黑名单，往后没有网络也能查。
+      </EmptyState>
+    );
+  }
+  const found = findIn(held.snapshot, choice, new Date());
+  return (
+    <div className={styles.part}>
+      <p role="status">
+        没有网络，查的是这台设备存下的名单（截至 <Time iso={held.snapshot.madeAt} form="minute" />
+        ）：{found.length} 个角色
+      </p>
+      {found.length === 0 && (
+        <EmptyState level={2} icon="g-treasure-map" title="查无此人，不等于清白">
+          名单可能在那以后有了变化，联网再查一次更稳妥。
+        </EmptyState>
+      )}
+      <ul className={styles.list}>
+        {found.slice(0, SHOWN_MOST).map((entry) => (
+          <li key={entry.id}>
+            <a className="link" href={entryHref(entry.id)}>
+              {characterName(entry)}
+            </a>
+            <strong>{entry.penalty}</strong>
+            <span>{entry.offences.join('、')}</span>
+            <span>
+              {entry.until === null ? (
+                '长期'
+              ) : (
+                <>
+                  至 <Until at={entry.until} />
+                </>
+              )}
+            </span>
+            {entry.isDisputed && <StateTag state="disputed" />}
+          </li>
+        ))}
+      </ul>
+      {found.length > SHOWN_MOST && <p>{`只列前 ${SHOWN_MOST} 个，把名字写全一些再查。`}</p>}
+    </div>
+  );
+}
+
+interface Found {
+  id: number;
+  name: string;
+  realm: string;
+  penalty: string;
+  offences: string[];
+  /** ISO 8601; null: for good. */
+  until: string | null;
+  isDisputed: boolean;
+}
+
+/** The entries that fit a choice and have not ended, in the list's own order; the name in any width, case and kind of characters. */
+export function findIn(snapshot: Snapshot, { q, realm, offence, penalty, status }: EntryChoice, now: Date): Found[] {
+  const [name = '', ownRealm = ''] = q.split(/[-—－·]/);
+  const wantedName = foldLoosely(name);
+  const wantedRealm = foldLoosely(ownRealm || realm);
+  // A search for something in which no name is left finds nobody, as on the site.
+  if (q !== '' && wantedName === '') return [];
+  const wantsExactRealm = ownRealm === '';
+  return snapshot.entries.flatMap(([id, entryName, realmIndex, penaltyIndex, offenceIndexes, end, disputed]) => {
+    const entryRealm = snapshot.realms[realmIndex] ?? '';
+    const foldedRealm = foldLoosely(entryRealm);
+    const fits =
+      (end === 0 || end * 1000 > now.getTime()) &&
+      foldLoosely(entryName).includes(wantedName) &&
+      (wantedRealm === '' || (wantsExactRealm ? foldedRealm === wantedRealm : foldedRealm.includes(wantedRealm))) &&
+      (offence === '' || offenceIndexes.some((index) => snapshot.offences[index]?.value === offence)) &&
+      (penalty === '' || snapshot.penalties[penaltyIndex]?.value === penalty) &&
+      (status === '' || (status === 'disputed') === (disputed === 1)) &&
+      status !== 'expired';
+    return fits
+      ? [
+          {
+            id,
+            name: entryName,
+            realm: entryRealm,
+            penalty: snapshot.penalties[penaltyIndex]?.label ?? '',
+            offences: offenceIndexes.map((index) => snapshot.offences[index]?.label ?? ''),
+            until: end === 0 ? null : new Date(end * 1000).toISOString(),
+            isDisputed: disputed === 1,
+          },
+        ]
+      : [];
+  });
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { useSite } from '#web/lib/site.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { SectionHead } from '#web/ui/SectionHead.tsx';
+import { listKeptPages, type KeptPage } from './kept-pages.ts';
+import styles from './page.module.css';
+
+/** Stands in the place of a page that can't be fetched and was not kept: what can be read without a network. */
+export function Page() {
+  const { site } = useSite();
+  const [kept, setKept] = useState<readonly KeptPage[]>([]);
+  useEffect(() => {
+    let current = true;
+    listKeptPages(site.name).then(
+      (found) => current && setKept(found),
+      () => undefined,
+    );
+    const again = () => location.reload();
+    // Whoever asked for another page gets it as soon as it can be had.
+    if (location.pathname !== '/offline') addEventListener('online', again);
+    return () => {
+      current = false;
+      removeEventListener('online', again);
+    };
+  }, [site.name]);
+  const posts = kept.filter(({ isPost }) => isPost);
+  const others = kept.filter(({ isPost }) => !isPost);
+  return (
+    <div className={styles.page}>
+      <PageTitle>现在没有网络</PageTitle>
+      <meta name="robots" content="noindex" />
+      <EmptyState
+        level={1}
+        icon="g-campfire"
+        title="现在没有网络"
+        action={
+          <Button variant="primary" icon="refresh-cw" onClick={() => location.reload()}>
+            再试一次
+          </Button>
+        }
+      >
+        这一页没有存在这台设备上。联网以后会自己打开；写好没发出去的评论也都在。
+      </EmptyState>
+      <KeptList title="读过的帖子" pages={posts} />
+      <KeptList title="看过的其他页面" pages={others} />
+    </div>
+  );
+}
+
+function KeptList({ title, pages }: { title: string; pages: readonly KeptPage[] }) {
+  if (pages.length === 0) return null;
+  return (
+    <section className={styles.part}>
+      <SectionHead title={title} aside={`${pages.length} 页`} />
+      <ul>
+        {pages.map(({ href, title: name }) => (
+          <li key={href}>
+            <a className="link" href={href}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { ASSETS, OFFLINE_PAGE, PAGES, SHELL } from './stores.ts';
+
+const ASSETS_MOST = 600;
+/** A file of the build as pages, scripts and styles name it. */
+const NAMED = /[\w.-]+-[\w-]{8}\.(?:js|css|webp|woff2|svg|png)/g;
+
+/** A file of the build: it carries its content's hash, so the kept one is always right. */
+export async function assetOf(request: Request): Promise<Response> {
+  const assets = await caches.open(ASSETS);
+  const kept = await assets.match(request.url);
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.status === 200) await assets.put(request.url, response.clone());
+  return response;
+}
+
+/** Keeps what a page names of the build; most of it is in the browser's own cache by then. */
+export async function cacheAssetsOf(html: string): Promise<void> {
+  await cacheAssets([...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].flatMap(([, path]) => path ?? []));
+}
+
+/** Keeps these files of the build; one that does not come is fetched when it is needed. */
+export async function cacheAssets(paths: readonly string[]): Promise<void> {
+  const assets = await caches.open(ASSETS);
+  for (const path of new Set(paths)) {
+    if (await assets.match(path)) continue;
+    const response = await fetch(path).catch(() => null);
+    if (response?.status === 200) await assets.put(path, response);
+  }
+}
+
+/** Deletes files of earlier builds that no kept page leads to any more. */
+export async function sweepAssets(): Promise<void> {
+  const assets = await caches.open(ASSETS);
+  const kept = new Map((await assets.keys()).map((request) => [fileName(request.url), request]));
+  const shell = await (await caches.open(SHELL)).match(OFFLINE_PAGE);
+  const pages = await caches.open(PAGES);
+  const reached = new Set<string>();
+  const read = async (response: Response | undefined) => {
+    const names = ((await response?.text()) ?? '').match(NAMED) ?? [];
+    for (const name of new Set(names)) {
+      const request = kept.get(name);
+      if (!request || reached.has(name)) continue;
+      reached.add(name);
+      if (/\.(?:js|css)$/.test(name)) await read(await assets.match(request));
+    }
+  };
+  await read(shell);
+  for (const request of await pages.keys()) await read(await pages.match(request));
+  const gone = [...kept].filter(([name], index) => !reached.has(name) || index < kept.size - ASSETS_MOST);
+  await Promise.all(gone.map(([, request]) => assets.delete(request)));
+}
+
+function fileName(url: string): string {
+  return new URL(url).pathname.split('/').at(-1) ?? '';
+}

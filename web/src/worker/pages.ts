@@ -1,0 +1,53 @@
+import { cacheAssetsOf } from './assets.ts';
+import { cachePicturesOf } from './pictures.ts';
+import { isPost, keptAddress, takesAnyVersion } from './readable.ts';
+import { PAGES } from './stores.ts';
+
+const POSTS_MOST = 50;
+const OTHERS_MOST = 40;
+const BYTES_MOST = 2 * 1024 * 1024;
+
+/** Keeps a page that was just answered, with what it needs to be drawn; forgets one that is no longer there. */
+export async function keepPage(url: URL, response: Response): Promise<void> {
+  const address = keptAddress(url);
+  if (address === null || response.redirected) return;
+  const pages = await caches.open(PAGES);
+  if (response.status === 404 || response.status === 410) {
+    await pages.delete(address);
+    return;
+  }
+  if (response.status !== 200 || !response.headers.get('content-type')?.startsWith('text/html')) return;
+  const text = await response.text();
+  if (text.length > BYTES_MOST) return;
+  // Putting it anew moves it to the end, so the first is the one read longest ago.
+  await pages.put(address, new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8', 'x-kept-at': new Date().toISOString() } }));
+  await cacheAssetsOf(text);
+  if (isPost(address)) await cachePicturesOf(text);
+  await dropOldest(pages);
+}
+
+/** Fetches a page anew and keeps it. */
+export async function fetchPage(url: URL): Promise<void> {
+  const address = keptAddress(url);
+  if (address === null) return;
+  await keepPage(url, await fetch(address, { credentials: 'same-origin' }));
+}
+
+/** What was kept of a page, or the nearest there is; undefined: nothing. */
+export async function findPage(url: URL): Promise<Response | undefined> {
+  const address = keptAddress(url);
+  if (address === null) return undefined;
+  const pages = await caches.open(PAGES);
+  return (await pages.match(address)) ?? (takesAnyVersion(address) ? pages.match(address, { ignoreSearch: true }) : undefined);
+}
+
+async function dropOldest(pages: Cache): Promise<void> {
+  const kept = (await pages.keys()).map((request) => ({ request, isPost: isPost(new URL(request.url).pathname) }));
+  for (const [wanted, most] of [
+    [true, POSTS_MOST],
+    [false, OTHERS_MOST],
+  ] as const) {
+    const some = kept.filter((each) => each.isPost === wanted);
+    for (const { request } of some.slice(0, Math.max(0, some.length - most))) await pages.delete(request);
+  }
+}

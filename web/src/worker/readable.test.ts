@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { pages } from '../routes.ts';
+import { isPost, keptAddress, takesAnyVersion } from './readable.ts';
+
+const at = (path: string) => keptAddress(new URL(path, 'https://hearth.example'));
+
+test('what everybody reads is kept under one address, whatever only marks or colors it', () => {
+  expect(at('/post/view/1001/7?theme=dark&floor=3&own=1#c')).toBe('/post/view/1001/7');
+  expect(at('/cart/list/1001/?sort=hot&page=2')).toBe('/cart/list/1001?page=2&sort=hot');
+  expect(at('/blacklist/1303?q=%E5%A4%9C')).toBe('/blacklist/1303?q=%E5%A4%9C');
+  expect(at('/ticket/%E7%82%89-2026-000001?game=1')).toBe('/ticket/%E7%82%89-2026-000001?game=1');
+  expect(at('/profile/faq')).toBe('/profile/faq');
+});
+
+test('no page that is personal or keyed is ever kept', () => {
+  const personal = pages.filter(({ login, personal: isPersonal }) => login || isPersonal).map(({ path }) => `/${path.replace(/:\w+/g, '7')}`);
+  expect(personal.length).toBeGreaterThan(20);
+  for (const path of [
+    ...personal,
+    '/',
+    '/offline',
+    '/acc/sign_in',
+    '/acc/retrieve_password/abc',
+    '/r/K7M4Q2X',
+    '/search/list?q=x',
+    '/files/ab/x.webp',
+    '/restful/v1/g/site',
+    '/404',
+  ])
+    expect(at(path), path).toBeNull();
+});
+
+test('another version stands in for lists and posts only', () => {
+  expect(takesAnyVersion('/blacklist/1303?q=x')).toBe(true);
+  expect(takesAnyVersion('/ticket/7?game=1')).toBe(false);
+  expect([isPost('/post/view/1/2'), isPost('/mono/list/1')]).toEqual([true, false]);
+});

@@ -1,0 +1,35 @@
+/** Pages that are the same for everybody and worth reading without a network. Whatever is not named here is never kept. */
+const READABLE = [
+  /^\/post\/view\/\d+\/\d+$/,
+  /^\/(?:cart|mono)\/list\/\d+$/,
+  /^\/blacklist\/(?:check\/|entry\/)?\d+$/,
+  /^\/ticket\/(?:list\/\d+|[^/]+)$/,
+  /^\/(?:member|presenter|presenter\/profile|scenery|sponsors|[a-z]+_[12])\/\d+$/,
+  /^\/(?:home|rules|clocks|about|terms_of_service|privacy|usage_rules|customer_service|profile\/faq|profile\/tutorial)$/,
+];
+const POST = /^\/post\/view\//;
+/** Of these any kept version is better than none: the page itself shows what it can of a search. */
+const ANY_VERSION = /^\/(?:post\/view|cart\/list|mono\/list|blacklist|ticket\/list)\//;
+/** What changes nothing that is worth a copy of its own, or is nobody else's. */
+const IDLE_PARAMETERS = ['theme', 'own', 'floor', 'from'];
+
+/** The address under which a page is kept; null for a page that never is. */
+export function keptAddress(url: URL): string | null {
+  const path = url.pathname.length > 1 ? url.pathname.replace(/\/$/, '') : url.pathname;
+  if (!READABLE.some((pattern) => pattern.test(path))) return null;
+  const query = new URLSearchParams(url.search);
+  for (const name of IDLE_PARAMETERS) query.delete(name);
+  query.sort();
+  const text = query.toString();
+  return path + (text && `?${text}`);
+}
+
+/** Whether a kept address is a post; the others are lists and standing pages. */
+export function isPost(address: string): boolean {
+  return POST.test(address);
+}
+
+/** Whether another version of the same page may stand in for one that was not kept. */
+export function takesAnyVersion(address: string): boolean {
+  return ANY_VERSION.test(address);
+}
