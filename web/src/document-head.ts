@@ -38,9 +38,10 @@ export function servedHead({ view, told, drawn, url }: HeadSource): string {
   const { name, tagline } = site.site;
   const title = told?.title ?? titleIn(drawn).replace(` · ${name}`, '');
   const description = trimmed(told?.description || descriptionIn(drawn) || `${name}，${tagline}`);
-  const canonical = told?.canonical ?? url.origin + url.pathname;
+  const own = told?.canonical ?? url.origin + url.pathname;
+  const canonical = told?.ofGame ? inGame(own, site) : own;
   if (!drawn.includes('name="description"')) tags.push(meta('name', 'description', description));
-  if (isShown && !drawn.includes('rel="canonical"')) tags.push(link('canonical', canonical));
+  if (isShown) tags.push(link('canonical', canonical));
   if (!isShown) return tags.join('');
 
   const picture = url.origin + pictureOf(told?.image, entry.id);

@@ -19,6 +19,12 @@ export function followHead(): void {
 function replaceServed(): void {
   for (const tag of document.head.querySelectorAll('[data-served]')) tag.remove();
   const description = document.head.querySelector<HTMLMetaElement>('meta[name="description"]')?.content ?? '';
+  const page = new URLSearchParams(location.search).get('page');
+  const canonical = document.createElement('link');
+  canonical.rel = 'canonical';
+  canonical.href = location.origin + location.pathname + (page === null ? '' : `?page=${encodeURIComponent(page)}`);
+  canonical.dataset['served'] = '';
+  document.head.append(canonical);
   const picture = new URL(PICTURE, location.href).href;
   add('property', 'og:title', document.title);
   add('property', 'og:description', description);

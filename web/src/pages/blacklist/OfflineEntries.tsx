@@ -16,11 +16,11 @@ const SHOWN_MOST = 100;
 /** What a search finds in the list this device holds: the page came without a network, so the site can't be asked. */
 export function OfflineEntries({ choice }: { choice: EntryChoice }) {
   const { gameId } = useSite();
-  const [held, setHeld] = useState<HeldSnapshot | 'waiting' | null>('waiting');
+  const [held, setHeld] = useState<(HeldSnapshot & { readAt: Date }) | 'waiting' | null>('waiting');
   useEffect(() => {
     let current = true;
     void fetchSnapshot(gameId).then((found) => {
-      if (current) setHeld(found);
+      if (current) setHeld(found && { ...found, readAt: new Date() });
     });
     return () => {
       current = false;
@@ -34,7 +34,7 @@ export function OfflineEntries({ choice }: { choice: EntryChoice }) {
       </EmptyState>
     );
   }
-  const found = findIn(held.snapshot, choice, new Date());
+  const found = findIn(held.snapshot, choice, held.readAt);
   return (
     <div className={styles.part}>
       <p role="status">
