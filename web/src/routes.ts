@@ -59,7 +59,8 @@ export const pages: readonly PageEntry[] = [
     query: ['q', 'zone', 'expansion', 'tag', 'orientation', 'color', 'sort', 'page', 'after', 'view'],
     file: () => import('./pages/scenery/page.tsx'),
   }),
-  page({ id: 'scenery-add', folder: 'coming', path: 'scenery/add/:columnId', login: true, file: () => import('./pages/coming/page.tsx') }),
+  page({ id: 'scenery-add', path: 'scenery/add/:columnId', login: true, query: ['id'], file: () => import('./pages/scenery-add/page.tsx') }),
+  page({ id: 'scenery-desk', path: 'scenery/desk/:columnId', login: true, query: ['status', 'after'], file: () => import('./pages/scenery-desk/page.tsx') }),
   page({
     id: 'presenter-list',
     path: 'presenter/:columnId',
@@ -114,6 +115,14 @@ export const pages: readonly PageEntry[] = [
     login: true,
     query: ['state', 'column'],
     file: () => import('./pages/profile-post/page.tsx'),
+  }),
+  page({
+    id: 'profile-scenery',
+    path: 'profile/scenery',
+    layout: 'profile',
+    login: true,
+    query: ['status'],
+    file: () => import('./pages/profile-scenery/page.tsx'),
   }),
   page({ id: 'profile-draft', path: 'profile/draft', layout: 'profile', login: true, file: () => import('./pages/profile-draft/page.tsx') }),
   page({

@@ -6,12 +6,14 @@ import { flushLastSeen, sweepMembers } from '#server/modules/members/index.ts';
 import { flushReads, sweepReads } from '#server/modules/posts/index.ts';
 import { remindOfClocks, runClocks, sweepClaims } from '#server/modules/trials/index.ts';
 import { fillHeldNames, sweepHeldNames } from '#server/modules/profiles/index.ts';
+import { paintAvif } from '#server/modules/scenery/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 
 const READS_EVERY_MS = 3_000;
 const EXPORTS_EVERY_MS = 5_000;
 const LAST_SEEN_EVERY_MS = 60_000;
 const CLOCKS_EVERY_MS = 60_000;
+const PAINT_EVERY_MS = 30_000;
 const SWEEP_EVERY_MS = 60 * 60_000;
 
 /** Writes what was buffered and sweeps what is forgotten, over and over. `stop` ends that and writes what is left. */
@@ -31,6 +33,7 @@ export function startChores(platform: Platform): { stop(): Promise<void> } {
     every(SWEEP_EVERY_MS, () => sweepHeldNames(db, new Date())),
     every(SWEEP_EVERY_MS, () => closeDueAccounts(platform, new Date())),
     every(EXPORTS_EVERY_MS, () => buildExports(platform, new Date())),
+    every(PAINT_EVERY_MS, () => paintAvif(platform)),
     every(SWEEP_EVERY_MS, () => sweepExports(platform, new Date())),
     every(SWEEP_EVERY_MS, () => sweepAvatars(platform, new Date())),
     every(SWEEP_EVERY_MS, () => sweepUploads(platform, new Date())),

@@ -47,9 +47,9 @@ export function createRegistry({ checkReplies }: { checkReplies: boolean }): { a
         key,
         shape,
         kind: 'upload',
-        run(_, request, { file } = {}) {
+        run(input, request, { file } = {}) {
           if (!file) throw new Failure('badBody');
-          return handler(file, memberRequest(request));
+          return handler(file, memberRequest(request), parsed<(typeof shape)['input']>(shape.input, input));
         },
       });
     },

@@ -106,13 +106,13 @@ export interface Api {
     shape: Shape,
     handler: (input: ParsedInputOf<Shape>, request: MemberRequest) => Promise<ReplyOf<Shape>>,
   ): void;
-  /** A route of the storage host that takes one file as multipart. */
+  /** A route of the storage host that takes one file as multipart; the fields that stand before the file are the input. */
   onUpload<Shape extends RouteShape>(
     key: RouteKey<Shape>,
     shape: Shape,
-    handler: (file: IncomingFile, request: MemberRequest) => Promise<ReplyOf<Shape>>,
+    handler: (file: IncomingFile, request: MemberRequest, input: ParsedInputOf<Shape>) => Promise<ReplyOf<Shape>>,
   ): void;
-  /** The same for somebody who may be no member; the fields that stand before the file are the input. */
+  /** The same for somebody who may be no member. */
   onOpenUpload<Shape extends RouteShape>(
     key: RouteKey<Shape>,
     shape: Shape,

@@ -3,7 +3,7 @@ import sharp, { type Metadata, type SharpOptions } from 'sharp';
 import { Failure } from '#contract/failures.ts';
 import { IMAGE_PIXELS_MOST } from '#contract/limits.ts';
 import { createGate } from './gate.ts';
-import { AVATAR_SIDE, keepsMoving, sniffImage, variantSizes, type ImageKind, type Size } from './rules.ts';
+import { AVATAR_SIDE, WIDTH_MOST, keepsMoving, sniffImage, variantSizes, type ImageKind, type Size } from './rules.ts';
 
 /** A picture made anew: nothing of the original file but what can be seen. */
 export interface EncodedImage extends Size {
@@ -19,6 +19,9 @@ export interface EncodedVariant extends Size {
 
 const TIMEOUT_SECONDS = 8;
 const STILL = { quality: 82, effort: 4 };
+/** Large ones take four times as long and are asked for seldom. */
+const WIDE = { quality: 86, effort: 2 };
+const AVIF = { quality: 52, effort: 2 };
 /** Many frames are encoded at once, and few look at each. */
 const MOVING = { quality: 75, effort: 2 };
 
@@ -36,13 +39,13 @@ sharp.unblock({
 const passGate = createGate(Math.max(1, Math.floor(availableParallelism() / 2)), 16);
 
 /**
- * The picture in the sizes we keep, turned upright, without any metadata. Small animations keep moving.
+ * The picture in the sizes we keep, turned upright, without any metadata; a wide one also in those for large screens. Small animations keep moving.
  * Throws `typeNotAccepted`, `imageTooLarge` (pixels), `imageTooCostly` (time), `imageBroken` or `overloaded`.
  */
-export async function encodeImage(bytes: Buffer): Promise<EncodedImage> {
+export async function encodeImage(bytes: Buffer, { isWide = false } = {}): Promise<EncodedImage> {
   return encodeChecked(bytes, async (kind, head) => {
     const isMoving = (kind === 'gif' || kind === 'webp') && keepsMoving(head, head.pages ?? 1);
-    return isMoving ? encodeMoving(bytes, head, head.loop ?? 0) : encodeStill(bytes, head.autoOrient);
+    return isMoving ? encodeMoving(bytes, head, head.loop ?? 0) : encodeStill(bytes, head.autoOrient, isWide);
   });
 }
 
@@ -57,6 +60,23 @@ export async function encodeAvatar(bytes: Buffer): Promise<{ bytes: Buffer; colo
       .webp(STILL)
       .toBuffer();
     return { bytes: webp, color: await colorOf(webp) };
+  });
+}
+
+/** One of our own copies in AVIF; null for an animation, and for one that can't be read any more. Waits for its place like every picture. */
+export async function encodeAvif(webp: Buffer, size: Size): Promise<Buffer | null> {
+  return passGate(async () => {
+    try {
+      const { pages = 1 } = await sharp(webp).metadata();
+      if (pages > 1) return null;
+      return await sharp(webp)
+        .timeout({ seconds: 4 * TIMEOUT_SECONDS })
+        .resize({ ...size, fit: 'fill' })
+        .avif(AVIF)
+        .toBuffer();
+    } catch {
+      return null;
+    }
   });
 }
 
@@ -75,8 +95,8 @@ async function encodeChecked<Result>(bytes: Buffer, encode: (kind: ImageKind, he
   });
 }
 
-async function encodeStill(bytes: Buffer, upright: Size): Promise<EncodedImage> {
-  const { largest, smaller } = variantSizes(upright, false);
+async function encodeStill(bytes: Buffer, upright: Size, isWide: boolean): Promise<EncodedImage> {
+  const { largest, smaller } = variantSizes(upright, false, isWide);
   // Decoded once; the smaller ones are made from the largest.
   const { data, info } = await sharp(bytes, input)
     .timeout({ seconds: TIMEOUT_SECONDS })
@@ -89,7 +109,7 @@ async function encodeStill(bytes: Buffer, upright: Size): Promise<EncodedImage> 
   const encode = (size: Size) =>
     decoded()
       .resize({ ...size, fit: 'fill' })
-      .webp(STILL)
+      .webp(size.width > WIDTH_MOST ? WIDE : STILL)
       .toBuffer();
   return { ...largest, ...(await encodeAll(smaller, largest, encode)) };
 }

@@ -3,8 +3,10 @@ export { FILES_PATH, copiesOf, findOwnPictures, findPictures, pictureOf } from '
 export type { ImageRow, StoredImage } from './queries.ts';
 export { selectSealedFiles as listSealedFiles, type SealedRow, type Sender } from './queries-sealed.ts';
 export { mountFiles } from './routes.ts';
-export { findUpload, receiveSealed, registerSealed, sweepUploads, type SealedUpload } from './sealed.ts';
+export { findUpload, receiveSealed, registerSealed, type SealedUpload } from './sealed.ts';
 export { sendSealed } from './serve-sealed.ts';
 export { sharePicture } from './share-picture.ts';
 export { serveAvatar, serveFile } from './serve.ts';
 export { registerImage } from './upload.ts';
+export { makeAvif } from './avif.ts';
+export { sweepUploads } from './pieces.ts';

@@ -44,11 +44,13 @@ export function selectOwnImages(db: Db, memberId: number, ids: readonly number[]
   );
 }
 
-/** Adds a picture, or answers the same one the same member sent before. */
+/** Adds a picture, or answers the same one the same member sent before, with what it has now in larger sizes. */
 export async function insertImage(tx: Tx, image: Omit<ImageRow, 'id'> & { memberId: number | null }, now: Date): Promise<ImageRow> {
   const row = await tx.row<ImageRow>(
     `INSERT INTO files (member_id, kind, sha256, width, height, color, variants, created_at) VALUES ($1, 'image', $2, $3, $4, $5, $6::jsonb, $7)
-     ON CONFLICT (member_id, sha256) DO UPDATE SET created_at = files.created_at
+     ON CONFLICT (member_id, sha256) DO UPDATE SET width = greatest(files.width, excluded.width), height = greatest(files.height, excluded.height),
+       variants = CASE WHEN excluded.width > files.width THEN excluded.variants ELSE files.variants END,
+       avif = CASE WHEN excluded.width > files.width THEN NULL ELSE files.avif END
      RETURNING id, sha256, width, height, color, variants`,
     [image.memberId, image.sha256, image.width, image.height, image.color, JSON.stringify(image.variants), now],
   );

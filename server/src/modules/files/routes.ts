@@ -4,5 +4,5 @@ import type { Api } from '#server/platform/api.ts';
 import * as upload from './upload.ts';
 
 export function mountFiles(api: Api): void {
-  api.onUpload(uploadImage, shapes.uploadImage, ({ stream }, request) => upload.uploadImage(request, stream));
+  api.onUpload(uploadImage, shapes.uploadImage, ({ stream }, request, input) => upload.uploadImage(request, stream, input));
 }

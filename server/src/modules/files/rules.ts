@@ -32,16 +32,18 @@ export interface Size {
   height: number;
 }
 
-const SMALL_WIDTHS = [480, 960];
-const WIDTH_MOST = 1600;
+const SMALL_WIDTHS = [480, 960, 1600, 2560];
+export const WIDTH_MOST = 1600;
+/** Of a picture that is looked at for its own sake: what a screen of a game gives today. */
+export const WIDE_MOST = 3840;
 const ANIMATED_WIDTH_MOST = 960;
 /** What WebP can hold. */
 const SIDE_MOST = 16_383;
 const FRAMES_MOST = 200;
 
 /** The sizes a picture is kept in, never larger than it came: the largest, and smaller ones, smallest first. Long screenshots shrink until WebP can hold them. */
-export function variantSizes({ width, height }: Size, isAnimated: boolean): { largest: Size; smaller: Size[] } {
-  const most = isAnimated ? ANIMATED_WIDTH_MOST : WIDTH_MOST;
+export function variantSizes({ width, height }: Size, isAnimated: boolean, isWide = false): { largest: Size; smaller: Size[] } {
+  const most = isAnimated ? ANIMATED_WIDTH_MOST : isWide ? WIDE_MOST : WIDTH_MOST;
   const scale = Math.min(1, most / width, SIDE_MOST / height);
   const largest = scaled({ width, height }, Math.max(1, Math.round(width * scale)));
   return { largest, smaller: SMALL_WIDTHS.filter((each) => each < largest.width).map((each) => scaled(largest, each)) };
@@ -60,6 +62,22 @@ export function variantName(sha256: string, width: number): string {
 /** Whether a name is one that `variantName` gives. */
 export function isVariantName(name: string): boolean {
   return /^([0-9a-f]{2})\/\1[0-9a-f]{62}-[1-9]\d{0,4}\.webp$/.test(name);
+}
+
+/** The widths of a picture's copies in AVIF, out of those it has in WebP: encoding wider ones takes longer than it saves. */
+export function avifWidths(widths: readonly number[]): number[] {
+  const taken = widths.filter((width) => width <= WIDTH_MOST);
+  return taken.length > 0 ? taken : widths.slice(0, 1);
+}
+
+/** The name under which a copy in AVIF is stored. */
+export function avifName(sha256: string, width: number): string {
+  return variantName(sha256, width).replace(/webp$/, 'avif');
+}
+
+/** Whether a name is one that `avifName` gives. */
+export function isAvifName(name: string): boolean {
+  return name.endsWith('.avif') && isVariantName(name.replace(/avif$/, 'webp'));
 }
 
 /** Pixels of an avatar's sides. */

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '#server/platform/api.ts';
-import { avatarName, isVariantName } from './rules.ts';
+import { avatarName, isAvifName, isVariantName } from './rules.ts';
 
 /** The headers of a request that a file answers to. */
 interface FileRequest {
@@ -26,7 +26,7 @@ const SAFETY = {
 
 /** Sends a stored picture, or 404 without a body. */
 export function serveFile(platform: Platform, name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  return sendFile(platform, isVariantName(name) ? name : null, request, reply);
+  return sendFile(platform, isVariantName(name) || isAvifName(name) ? name : null, request, reply);
 }
 
 /** Sends the picture a member wears, or wore until a while ago; 404 without a body when there is none. */
@@ -52,8 +52,14 @@ async function fileReply(platform: Platform, name: string, request: FileRequest)
   const found = await platform.files.read(name);
   if (!found) return nothing();
   const { stream, sizeBytes } = found;
-  const etag = `"${name.slice(name.indexOf('/') + 1, -'.webp'.length)}"`;
-  const headers = { ...SAFETY, etag, 'cache-control': 'public, max-age=31536000, immutable', 'accept-ranges': 'bytes', 'content-type': 'image/webp' };
+  const etag = `"${name.slice(name.indexOf('/') + 1).replace(/\.webp$/, '')}"`;
+  const headers = {
+    ...SAFETY,
+    etag,
+    'cache-control': 'public, max-age=31536000, immutable',
+    'accept-ranges': 'bytes',
+    'content-type': name.endsWith('.avif') ? 'image/avif' : 'image/webp',
+  };
 
   if (request['if-none-match']?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*')) {
     stream.destroy();

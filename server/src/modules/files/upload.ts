@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { UploadedImage } from '#contract/files.ts';
+import type { UploadedImage, UploadedPiece } from '#contract/files.ts';
+import type * as shapes from '#contract/files.shapes.ts';
+import type { ParsedInputOf } from '#contract/route.ts';
 import { IMAGE_BYTES_MOST } from '#contract/limits.ts';
 import type { MemberRequest, Platform } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import type { Tx } from '#server/platform/db.ts';
 import { encodeImage, type EncodedImage } from './encode.ts';
 import { createGate } from './gate.ts';
+import { beginUpload, forgetUpload, gatherPiece, getUpload, type Bounds } from './pieces.ts';
 import { uploadedImageOf } from './pictures.ts';
 import { insertImage, selectSentBefore, type ImageRow, type StoredVariant } from './queries.ts';
 import { readStream } from './read-stream.ts';
-import { LIMITS, variantName } from './rules.ts';
+import { LIMITS, WIDTH_MOST, variantName } from './rules.ts';
 
 /** A picture with what tells it from others. */
 export interface NewImage extends EncodedImage {
@@ -20,25 +23,47 @@ export interface NewImage extends EncodedImage {
   memberId: number | null;
 }
 
+const BOUNDS: Bounds = { most: IMAGE_BYTES_MOST, tooMany: 'imageTooLarge' };
+
 /** So many uploads are held in memory at once, each up to 10 MB; nobody waits, because a waiting sender would time out. */
 const passGate = createGate(24, 0);
 
+/** What comes with a picture, or with a piece of one. */
+export type ImageUpload = ParsedInputOf<typeof shapes.uploadImage>;
+
 /**
- * Takes a picture from a member: the same bytes sent again are the same file. Throws `imageTooLarge`, `typeNotAccepted`,
+ * Takes a picture from a member, whole or the next piece of one: the same bytes sent again are the same file, and a piece that came before is
+ * no mistake. Throws `invalidInput` (a piece out of place), `notFound` for another's upload, `imageTooLarge`, `typeNotAccepted`,
  * `imageBroken`, `imageTooCostly`, `badBody` (the sender broke off), `tooManyRequests` or `overloaded`.
  */
-export async function uploadImage(request: MemberRequest, stream: Readable): Promise<UploadedImage> {
+export async function uploadImage(request: MemberRequest, stream: Readable, given: ImageUpload): Promise<UploadedImage | UploadedPiece> {
   const { platform, viewer, now } = request;
-  await countMemberAttempt(request, 'upload', LIMITS.uploads);
+  // The pieces behind the first one are the same picture.
+  if (given.upload === undefined) await countMemberAttempt(request, 'upload', LIMITS.uploads);
   return passGate(async () => {
     const bytes = await readStream(stream, IMAGE_BYTES_MOST, 'imageTooLarge');
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const before = await selectSentBefore(platform.db, viewer.id, sha256);
-    if (before) return uploadedImageOf(before);
-    const encoded = await encodeImage(bytes);
-    const row = await platform.db.transaction((tx) => registerImage(platform, tx, { ...encoded, sha256, memberId: viewer.id }, now));
-    return uploadedImageOf(row);
+    if (given.upload === undefined && (given.size === undefined || given.size === bytes.length)) return keepImage(platform, viewer.id, bytes, given, now);
+    const sender = { memberId: viewer.id, accusedId: null };
+    const upload =
+      given.upload === undefined ? await beginUpload(platform, sender, { ...given, name: '' }, BOUNDS, now) : await getUpload(platform, sender, given.upload);
+    const { upload: after, whole } = await gatherPiece(platform, upload, given.offset ?? 0, bytes, BOUNDS);
+    if (whole === null) return { upload: after.id, size: after.sizeBytes, received: after.receivedBytes };
+    try {
+      return await keepImage(platform, viewer.id, whole, given, now);
+    } finally {
+      await forgetUpload(platform, after);
+    }
   });
+}
+
+async function keepImage(platform: Platform, memberId: number, bytes: Buffer, { wide }: ImageUpload, now: Date): Promise<UploadedImage> {
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const before = await selectSentBefore(platform.db, memberId, sha256);
+  // Sent before for a post, it may have more to show than was kept then.
+  if (before && !(wide && before.width === WIDTH_MOST)) return uploadedImageOf(before);
+  const encoded = await encodeImage(bytes, { isWide: wide });
+  const row = await platform.db.transaction((tx) => registerImage(platform, tx, { ...encoded, sha256, memberId }, now));
+  return uploadedImageOf(row);
 }
 
 /** The bytes of a picture on its way in, as long as there is room for one more. Throws `imageTooLarge`, `badBody` or `overloaded`. */

@@ -1,3 +1,4 @@
+export { paintAvif } from './avif.ts';
 export { saveSceneryComment } from './comments.ts';
 export { forgetScenery } from './favors.ts';
 export { listSubmittedScenery, removeScenery, reviewScenery } from './review.ts';

@@ -57,6 +57,14 @@ export function selectHanging(db: Db, id: number): Promise<SceneryRow | null> {
   return db.row(`SELECT ${SCENERY_COLUMNS} FROM sceneries s ${SCENERY_JOINS} WHERE s.id = $1 AND s.status = 'approved'`, [id]);
 }
 
+/** The newest picture on a wall that has no copies in AVIF yet; null when all have. */
+export function selectFileWithoutAvif(db: Db): Promise<{ fileId: number; gameId: number } | null> {
+  return db.row(
+    `SELECT s.file_id AS "fileId", s.game_id AS "gameId" FROM sceneries s JOIN files f ON f.id = s.file_id
+     WHERE s.status = 'approved' AND f.avif IS NULL ORDER BY s.decided_at DESC LIMIT 1`,
+  );
+}
+
 export interface Counted {
   kind: 'zone' | 'expansion' | 'color' | 'orientation';
   value: string;

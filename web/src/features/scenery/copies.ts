@@ -20,7 +20,10 @@ export function sizesOf(share: number): string {
 
 /** A picture as the lightbox shows it. */
 export function shownOf({ id, title, zone, image }: Scenery, takesAvif: boolean): ShownPicture {
-  const copies = takesAvif && image.avif.length > 0 ? image.avif : image.webp;
+  const avif = takesAvif ? image.avif : [];
+  const widest = avif.at(-1)?.width ?? 0;
+  // Above what there is in AVIF the larger WebP go on.
+  const copies = [...avif, ...image.webp.filter(({ width }) => width > widest)];
   return {
     key: id,
     src: copies.at(-1)?.url ?? image.src,

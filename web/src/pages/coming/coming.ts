@@ -9,13 +9,6 @@ export interface Coming {
 
 const reading = { label: '先去热议坐坐', href: '/cart/list/1001' };
 
-const scenery: Coming = {
-  title: '风景',
-  text: '把路过的地方，替没来的人看一眼。画框已经订好，画正在装裱。',
-  points: ['按地区与资料片翻看', '大图、图说与收藏', '投稿与审核'],
-  ...reading,
-};
-
 /** The texts by page id. */
 export const COMING: Readonly<Record<string, Coming>> = {
   'search-list': {
@@ -24,5 +17,4 @@ export const COMING: Readonly<Record<string, Coming>> = {
     points: ['帖子、人物、服务器一起搜', '一边打字一边给建议', '精华码输进去直接打开'],
     ...reading,
   },
-  'scenery-add': { ...scenery, title: '投稿风景' },
 };

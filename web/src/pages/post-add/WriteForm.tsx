@@ -17,7 +17,7 @@ import { toast } from '#web/ui/toast.ts';
 import { CoverPicker } from './CoverPicker.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
 import { DraftState } from './DraftState.tsx';
-import { TagInput } from './TagInput.tsx';
+import { TagInput } from '#web/features/posts/TagInput.tsx';
 import { TitleInput } from './TitleInput.tsx';
 import style from './page.module.css';
 

@@ -3,7 +3,7 @@ import { TAG_MOST, TAGS_MOST } from '#contract/limits.ts';
 import { takeGraphemes } from '#contract/graphemes.ts';
 import { isComposing } from '#web/lib/ime.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import style from './page.module.css';
+import styles from './TagInput.module.css';
 
 /** Up to five tags; Enter or a comma takes one over, Backspace in the empty box takes the last one back. */
 export function TagInput({ tags, onChange, problem }: { tags: readonly string[]; onChange: (tags: string[]) => void; problem?: string }) {
@@ -22,7 +22,7 @@ export function TagInput({ tags, onChange, problem }: { tags: readonly string[];
   };
 
   return (
-    <div className={style['tags']}>
+    <div className={styles.tags}>
       <label htmlFor={inputId}>
         标签<small>{`最多 ${TAGS_MOST} 个，每个 ${TAG_MOST} 字以内`}</small>
       </label>
@@ -58,7 +58,7 @@ export function TagInput({ tags, onChange, problem }: { tags: readonly string[];
         aria-invalid={problem ? true : undefined}
       />
       {problem && (
-        <p className={style['problem']} role="alert">
+        <p className={styles.problem} role="alert">
           {problem}
         </p>
       )}

@@ -1,0 +1,38 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Platform } from '#server/platform/api.ts';
+import { encodeAvif } from './encode.ts';
+import { selectWithoutAvif, updateAvif, type StoredVariant } from './queries-avif.ts';
+import { readStream } from './read-stream.ts';
+import { avifName, avifWidths } from './rules.ts';
+
+/** Far above any copy of ours. */
+const COPY_BYTES_MOST = 64 * 1024 * 1024;
+/** A pause between two sizes, so that pages go first. */
+const PAUSE_MS = 200;
+
+/**
+ * Makes the copies in AVIF of a picture out of its largest WebP that is no wider than they are; an animation and a picture whose copy is
+ * lost get none. Doing it again changes nothing. Answers whether anything was made.
+ */
+export async function makeAvif(platform: Pick<Platform, 'db' | 'files'>, fileId: number): Promise<boolean> {
+  const image = await selectWithoutAvif(platform.db, fileId);
+  if (!image) return false;
+  const widths = avifWidths(image.variants.map(({ width }) => width));
+  const source = image.variants.find(({ width }) => width === widths.at(-1)) ?? image.variants.at(-1);
+  const found = source && (await platform.files.read(source.name));
+  const copies: StoredVariant[] = [];
+  if (source && found) {
+    const webp = await readStream(found.stream, COPY_BYTES_MOST, 'imageTooLarge');
+    for (const width of widths) {
+      const size = { width, height: Math.max(1, Math.round((source.height * width) / source.width)) };
+      const bytes = await encodeAvif(webp, size);
+      if (bytes === null) break;
+      const name = avifName(image.sha256, width);
+      await platform.files.write(name, bytes);
+      copies.push({ name, ...size, bytes: bytes.length });
+      await wait(PAUSE_MS);
+    }
+  }
+  await platform.db.transaction((tx) => updateAvif(tx, fileId, copies));
+  return copies.length > 0;
+}

@@ -1,0 +1,10 @@
+import type { SceneryStatus } from '#contract/scenery.ts';
+import type { Tone } from '#web/ui/Tag.tsx';
+
+/** A picture's state as its author and whoever lets it in read it, and the color of its tag. */
+export const STATUS_WORDS: Readonly<Record<SceneryStatus, { label: string; tone: Tone }>> = {
+  pending: { label: '待审', tone: 'brass' },
+  approved: { label: '通过', tone: 'pine' },
+  refused: { label: '退回', tone: 'seal' },
+  removed: { label: '撤下', tone: 'plain' },
+};

@@ -1,0 +1,103 @@
+import type { Dictionaries } from '#contract/dictionaries.ts';
+import { SCENERY_STORY_MOST } from '#contract/limits.ts';
+import { TagInput } from '#web/features/posts/TagInput.tsx';
+import type { Problems } from '#web/lib/problems.ts';
+import { Combobox } from '#web/ui/Combobox.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Progress as ProgressBar } from '#web/ui/Progress.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { TextInput } from '#web/ui/TextInput.tsx';
+import type { Entry } from './entries.ts';
+import type { Progress } from './use-pictures.ts';
+import styles from './EntryCard.module.css';
+
+export interface EntryCardProps {
+  entry: Entry;
+  index: number;
+  dictionaries: Dictionaries;
+  today: string;
+  progress: Progress | undefined;
+  problems: Problems;
+  onEdit: (part: Partial<Entry>) => void;
+  onRetry: () => void;
+  onRemove: () => void;
+}
+
+/** One picture of the form: how far it is, and what is told of it. */
+export function EntryCard({ entry, index, dictionaries, today, progress, problems, onEdit, onRetry, onRemove }: EntryCardProps) {
+  const { key, name, title, zone, expansion, shotAt, tags, story, small, id } = entry;
+  const number = `第 ${index + 1} 张`;
+  return (
+    <div className={styles.card} role="group" aria-label={number}>
+      <div className={styles.face}>
+        {small ? <img src={small} alt={`${number}：${title || name}`} /> : <Icon name="image" />}
+        {progress && progress.problem === null && <ProgressBar value={progress.share} label={`正在上传 ${name}`} />}
+        {progress && progress.problem !== null && (
+          <p role="alert" className={styles.problem}>
+            {progress.problem}
+            <button type="button" className="link" onClick={onRetry}>
+              再试一次
+            </button>
+          </p>
+        )}
+        {problems['fileId'] && (
+          <p role="alert" className={styles.problem}>
+            {problems['fileId']}
+          </p>
+        )}
+      </div>
+      <div className={styles.fields}>
+        <Field label="标题" error={problems['title']} className={styles.whole ?? ''}>
+          {(control) => <TextInput {...control} value={title} autoComplete="off" maxLength={60} onChange={(event) => onEdit({ title: event.target.value })} />}
+        </Field>
+        <Field label="地方" note="打字或拼音首字母" error={problems['zone']}>
+          {(control) => (
+            <Combobox
+              {...control}
+              options={dictionaries['zone'] ?? []}
+              value={zone}
+              placeholder="暴风城、bfc……"
+              onChange={(value) => onEdit({ zone: value })}
+            />
+          )}
+        </Field>
+        <Field label="资料片" error={problems['expansion']}>
+          {(control) => (
+            <Select
+              {...control}
+              placeholder="请选"
+              options={dictionaries['expansion'] ?? []}
+              value={expansion}
+              onChange={(event) => onEdit({ expansion: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label="拍摄日期" note="选填" error={problems['shotAt']}>
+          {(control) => <TextInput {...control} type="date" max={today} value={shotAt} onChange={(event) => onEdit({ shotAt: event.target.value })} />}
+        </Field>
+        <div>
+          <TagInput key={key} tags={tags} onChange={(next) => onEdit({ tags: next })} {...(problems['tags'] && { problem: problems['tags'] })} />
+        </div>
+        <Field label="图说" note="选填" error={problems['story']} className={styles.whole ?? ''}>
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={3}
+              limit={SCENERY_STORY_MOST}
+              placeholder="那天发生了什么"
+              value={story}
+              onChange={(event) => onEdit({ story: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      {id === null && (
+        <button type="button" className={styles.remove} aria-label={`去掉${number}`} onClick={onRemove}>
+          <Icon name="x" />
+        </button>
+      )}
+    </div>
+  );
+}

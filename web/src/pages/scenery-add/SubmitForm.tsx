@@ -1,0 +1,206 @@
+import { useEffect, useEffectEvent, useId, useRef, useState, type SubmitEvent } from 'react';
+import type { Dictionaries } from '#contract/dictionaries.ts';
+import { IMAGE_TYPES } from '#contract/limits.ts';
+import { saveScenery, type SubmittedScenery } from '#contract/scenery.ts';
+import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
+import { call } from '#web/lib/api.ts';
+import { failureOf } from '#web/lib/page.ts';
+import { problemsOfFailure, type Problems } from '#web/lib/problems.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { EntryCard } from './EntryCard.tsx';
+import { dayOf, ENTRIES_MOST, entryOfRefused, NOTHING, problemsOfEntry, restoredEntries, type Entry } from './entries.ts';
+import { usePictures, type ChangeEntries } from './use-pictures.ts';
+import styles from './page.module.css';
+
+export interface SubmitFormProps {
+  readerId: number;
+  dictionaries: Dictionaries;
+  again: SubmittedScenery | null;
+}
+
+/** Pictures dropped, chosen or pasted, each with what is told of it. What was handed in leaves the form, what was refused stays in it. */
+export function SubmitForm({ readerId, dictionaries, again }: SubmitFormProps) {
+  const given = again ? { entries: [entryOfRefused(again)] } : NOTHING;
+  const { values, isRestored, change, reset } = useKeptValues(`hearth-scenery-${readerId}-${again?.id ?? 'new'}`, given, restoredEntries);
+  const [changeEntries] = useState((): ChangeEntries => (how) => change(({ entries }) => ({ entries: how(entries) })));
+  const { entries } = values;
+  const pictures = usePictures(entries, changeEntries);
+  const [problems, setProblems] = useState<Readonly<Record<string, Problems>>>({});
+  const [busy, setBusy] = useState(false);
+  const [handedIn, setHandedIn] = useState(0);
+  const [over, setOver] = useState(false);
+  const [today] = useState(() => dayOf(Date.now()));
+  const picker = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const inputId = useId();
+
+  // The whole page takes pictures: nobody has to aim.
+  const onDrag = useEffectEvent((event: DragEvent) => {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(event.type === 'dragover');
+    if (event.type === 'drop' && !again) pictures.add([...event.dataTransfer.files]);
+  });
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])];
+    if (files.length === 0 || again) return;
+    event.preventDefault();
+    pictures.add(files);
+  });
+  useEffect(() => {
+    const drag = (event: DragEvent) => onDrag(event);
+    const paste = (event: ClipboardEvent) => onPaste(event);
+    const drags = ['dragover', 'dragleave', 'drop'] as const;
+    for (const name of drags) document.addEventListener(name, drag);
+    document.addEventListener('paste', paste);
+    return () => {
+      for (const name of drags) document.removeEventListener(name, drag);
+      document.removeEventListener('paste', paste);
+    };
+  }, []);
+
+  const edit = (key: string, part: Partial<Entry>) => {
+    changeEntries((before) => before.map((entry) => (entry.key === key ? { ...entry, ...part } : entry)));
+    setProblems(({ [key]: found = {}, ...rest }) => ({ ...rest, [key]: Object.fromEntries(Object.entries(found).filter(([field]) => !(field in part))) }));
+  };
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const found = Object.fromEntries(entries.map((entry) => [entry.key, problemsOfEntry(entry, today)]));
+    setProblems(found);
+    if (Object.values(found).some((each) => Object.keys(each).length > 0)) return focusFirstProblem(form.current);
+    setBusy(true);
+    let done = 0;
+    for (const entry of entries) {
+      const refusal = await handIn(entry);
+      if (refusal === null) {
+        done += 1;
+        changeEntries((before) => before.filter(({ key }) => key !== entry.key));
+      } else {
+        setProblems((before) => ({ ...before, [entry.key]: refusal }));
+      }
+    }
+    setBusy(false);
+    setHandedIn((before) => before + done);
+    if (done < entries.length) focusFirstProblem(form.current);
+    else window.scrollTo({ top: 0 });
+  };
+
+  if (entries.length === 0 && handedIn > 0) {
+    return (
+      <EmptyState
+        icon="g-mountains"
+        title={`交上去了 ${handedIn} 张`}
+        action={
+          <ButtonLink variant="primary" href="/profile/scenery">
+            看看我的投稿
+          </ButtonLink>
+        }
+      >
+        看画的人会一张一张看，收下或退回都会告诉你。
+        <button type="button" className="link" onClick={() => setHandedIn(0)}>
+          再投几张
+        </button>
+      </EmptyState>
+    );
+  }
+  const waiting = entries.filter(({ fileId }) => fileId === null).length;
+  return (
+    <form ref={form} className={styles.form} noValidate aria-label="投稿风景" onSubmit={(event) => void submit(event)}>
+      {isRestored && (
+        <p className={styles.notice}>
+          上次没投完的还在。
+          <button type="button" className="link" onClick={() => reset(given)}>
+            重新来
+          </button>
+        </p>
+      )}
+      {again && again.reason !== '' && <p className={styles.notice}>退回的理由：{again.reason}</p>}
+      {handedIn > 0 && (
+        <p className={styles.notice} role="status">
+          交上去了 {handedIn} 张，下面的还差一点。
+        </p>
+      )}
+      <ol className={styles.entries}>
+        {entries.map((entry, index) => (
+          <li key={entry.key}>
+            <EntryCard
+              entry={entry}
+              index={index}
+              dictionaries={dictionaries}
+              today={today}
+              progress={pictures.progress[entry.key]}
+              problems={problems[entry.key] ?? {}}
+              onEdit={(part) => edit(entry.key, part)}
+              onRetry={() => pictures.retry(entry.key)}
+              onRemove={() => pictures.remove(entry.key)}
+            />
+          </li>
+        ))}
+      </ol>
+      {pictures.refused.length > 0 && (
+        <ul role="alert" className={styles.refused}>
+          {pictures.refused.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      {!again && entries.length < ENTRIES_MOST && (
+        <div className={classNames(styles.drop, over && styles.over)}>
+          <Icon name="images" />
+          <p>把图拖到这里、粘贴，或者</p>
+          <input
+            ref={picker}
+            id={inputId}
+            type="file"
+            multiple
+            hidden
+            accept={IMAGE_TYPES.join()}
+            aria-label="选择图片"
+            onChange={(event) => {
+              pictures.add([...(event.target.files ?? [])]);
+              event.target.value = '';
+            }}
+          />
+          <Button icon="upload" onClick={() => picker.current?.click()}>
+            选择图片
+          </Button>
+          <small>JPEG、PNG、WebP、AVIF，每张最大 10 MB、4000 万像素，一次最多 {ENTRIES_MOST} 张；长边至少 640 像素</small>
+        </div>
+      )}
+      {entries.length > 0 && (
+        <p className={styles.send}>
+          <Button type="submit" variant="primary" icon="send" loading={busy} loadingText="正在交" disabled={waiting > 0}>
+            {entries.length > 1 ? `交上这 ${entries.length} 张` : '交上这张'}
+          </Button>
+          {waiting > 0 && <span>还有 {waiting} 张没传完</span>}
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** Hands one picture in; answers what is wrong with it, null when it was taken. */
+async function handIn({ id, fileId, title, zone, expansion, shotAt, tags, story }: Entry): Promise<Problems | null> {
+  if (fileId === null) return { fileId: '这张还没有传完' };
+  try {
+    await call(saveScenery, { ...(id !== null && { id }), fileId, title, zone, expansion, shotAt, tags: [...tags], story });
+    return null;
+  } catch (error) {
+    const named = problemsOfFailure(error);
+    return Object.keys(named).length > 0 ? named : { fileId: failureOf(error).message || '没有交上去，请再试一次' };
+  }
+}
+
+/** After the sentences stand: the first field that is wrong is where one goes on. */
+function focusFirstProblem(form: HTMLFormElement | null): void {
+  requestAnimationFrame(() => {
+    const first = form?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]');
+    first?.scrollIntoView({ block: 'center' });
+    if (first?.matches('input, select, textarea')) first.focus({ preventScroll: true });
+  });
+}

@@ -1,0 +1,89 @@
+import { countGraphemes } from '#contract/graphemes.ts';
+import type { SubmittedScenery } from '#contract/scenery.ts';
+import { SCENERY_STORY_MOST, SCENERY_TITLE_LEAST, SCENERY_TITLE_MOST, TAG_MOST, TAGS_MOST } from '#contract/limits.ts';
+import type { Problems } from '#web/lib/problems.ts';
+
+/** What is told of one picture. */
+export interface Told {
+  title: string;
+  zone: string;
+  expansion: string;
+  /** `yyyy-MM-dd`; empty: not known. */
+  shotAt: string;
+  tags: readonly string[];
+  story: string;
+}
+
+/** One picture of the form. */
+export interface Entry extends Told {
+  key: string;
+  name: string;
+  sizeBytes: number;
+  /** Null until it has arrived. */
+  fileId: number | null;
+  /** A small copy; empty until it has arrived. */
+  small: string;
+  /** Of a picture that was sent back and is handed in anew. */
+  id: number | null;
+}
+
+export interface SubmissionValues {
+  entries: readonly Entry[];
+}
+
+export const NOTHING: SubmissionValues = { entries: [] };
+/** So many at once are enough for one evening's walk. */
+export const ENTRIES_MOST = 20;
+
+/** A picture as it enters the form: its name is a beginning of a title, and the place is often that of the one before. */
+export function entryOf(key: string, file: Pick<File, 'name' | 'size' | 'lastModified'>, before: Entry | undefined): Entry {
+  return {
+    key,
+    name: file.name,
+    sizeBytes: file.size,
+    fileId: null,
+    small: '',
+    id: null,
+    title: titleOf(file.name),
+    zone: before?.zone ?? '',
+    expansion: before?.expansion ?? '',
+    shotAt: dayOf(file.lastModified),
+    tags: before?.tags ?? [],
+    story: '',
+  };
+}
+
+/** A picture that was sent back, for its author to hand in anew. */
+export function entryOfRefused({ id, fileId, title, zone, expansion, shotAt, tags, story, image }: SubmittedScenery): Entry {
+  const small = image.webp[0]?.url ?? image.src;
+  return { key: `again-${id}`, name: title, sizeBytes: 0, fileId, small, id, title, zone, expansion, shotAt: shotAt ?? '', tags, story };
+}
+
+/** What was kept of a form: pictures that never arrived are gone with the visit. */
+export function restoredEntries({ entries }: SubmissionValues): SubmissionValues {
+  return { entries: entries.filter(({ fileId }) => fileId !== null) };
+}
+
+/** What is wrong with what is told of a picture, by field, as the server would say it. */
+export function problemsOfEntry({ title, zone, expansion, shotAt, tags, story }: Told, today: string): Problems {
+  const length = countGraphemes(title.trim());
+  return {
+    ...((length < SCENERY_TITLE_LEAST || length > SCENERY_TITLE_MOST) && { title: `标题是 ${SCENERY_TITLE_LEAST} 到 ${SCENERY_TITLE_MOST} 个字` }),
+    ...(zone === '' && { zone: '请选这是哪里' }),
+    ...(expansion === '' && { expansion: '请选资料片' }),
+    ...(shotAt > today && { shotAt: '这一天还没有到' }),
+    ...((tags.length > TAGS_MOST || tags.some((tag) => countGraphemes(tag) > TAG_MOST)) && { tags: `标签最多 ${TAGS_MOST} 个，每个 ${TAG_MOST} 字以内` }),
+    ...(countGraphemes(story.trim()) > SCENERY_STORY_MOST && { story: `图说最多 ${SCENERY_STORY_MOST} 个字` }),
+  };
+}
+
+/** A file's name as a title, unless a camera or the game gave it. */
+function titleOf(fileName: string): string {
+  const bare = fileName.replace(/\.[A-Za-z0-9]{2,5}$/, '').trim();
+  return /\p{Script=Han}/u.test(bare) && !/截图|屏幕|微信|未命名|图片/.test(bare) ? [...bare].slice(0, SCENERY_TITLE_MOST).join('') : '';
+}
+
+/** The day in China of an instant in milliseconds, `yyyy-MM-dd`. */
+export function dayOf(time: number): string {
+  return new Date(time + 8 * 60 * 60 * 1000).toISOString().slice(0, 10);
+}

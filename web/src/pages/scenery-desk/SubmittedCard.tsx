@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { SCENERY_REASON_LEAST, SCENERY_REASON_MOST } from '#contract/limits.ts';
+import { removeScenery, reviewScenery, type SubmittedScenery } from '#contract/scenery.ts';
+import { ReasonDialog } from '#web/features/trial/ReasonDialog.tsx';
+import { galleryHref } from '#web/features/scenery/scenery-address.ts';
+import { call } from '#web/lib/api.ts';
+import { failureOf } from '#web/lib/page.ts';
+import { useSession } from '#web/lib/session.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import { toast } from '#web/ui/toast.ts';
+import styles from './page.module.css';
+
+export interface SubmittedCardProps {
+  columnId: number;
+  scenery: SubmittedScenery;
+  /** It has left this list, whoever decided. */
+  onDecided: () => void;
+}
+
+/** A picture as large as it takes to judge it, with what its author tells, and the two answers. */
+export function SubmittedCard({ columnId, scenery, onDecided }: SubmittedCardProps) {
+  const { id, title, zone, expansion, shotAt, tags, story, author, image, status, reason, decidedBy, createdAt } = scenery;
+  const memberId = useSession(({ principal }) => principal?.id ?? null);
+  const [asks, setAsks] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const decide = async (done: string, write: () => Promise<unknown>): Promise<boolean> => {
+    setBusy(true);
+    try {
+      await write();
+      toast({ type: 'success', message: done });
+      onDecided();
+      return true;
+    } catch (error) {
+      const { status: refused, fields } = failureOf(error);
+      // Somebody was faster: it is no longer here to be decided.
+      if (refused === 409 || refused === 404) onDecided();
+      if (fields?.length) throw error;
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <article className={styles.card}>
+      <a className={styles.picture} href={image.src} target="_blank" rel="noopener" data-color={image.color}>
+        <img
+          src={image.webp.at(1)?.url ?? image.src}
+          alt={`${title}，${zone}；点开看原图`}
+          width={image.width}
+          height={image.height}
+          loading="lazy"
+          decoding="async"
+        />
+      </a>
+      <div className={styles.words}>
+        <h2>{status === 'approved' ? <a href={galleryHref(columnId, {}, id)}>{title}</a> : title}</h2>
+        <p className={styles.meta}>{[zone, expansion, shotAt, `${image.width} × ${image.height}`].filter(Boolean).join(' · ')}</p>
+        <p className={styles.meta}>
+          <a href={`/member/${author.id}`}>{author.nickName}</a> · <Time iso={createdAt} relative />
+          {tags.length > 0 && ` · ${tags.map((tag) => `#${tag}`).join(' ')}`}
+        </p>
+        {story && <p className={styles.story}>{story}</p>}
+        {reason && <p>理由：{reason}</p>}
+        {decidedBy && <p className={styles.meta}>由 {decidedBy} 处理</p>}
+        {status === 'pending' && author.id === memberId && <p className={styles.meta}>自己的画请别的主持人来看。</p>}
+        {status === 'pending' && author.id !== memberId && (
+          <p className={styles.acts}>
+            <Button variant="primary" icon="check" loading={busy} onClick={() => void decide('收下了', () => call(reviewScenery, { id, approve: true }))}>
+              收下
+            </Button>
+            <Button icon="undo-2" onClick={() => setAsks(true)}>
+              退回
+            </Button>
+          </p>
+        )}
+        {status === 'approved' && (
+          <p className={styles.acts}>
+            <Button size="s" icon="image" onClick={() => setAsks(true)}>
+              撤下
+            </Button>
+          </p>
+        )}
+      </div>
+      <ReasonDialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={status === 'pending' ? `退回《${title}》` : `撤下《${title}》`}
+        label="理由"
+        hint="会原样告诉投稿的人，写明怎么改"
+        least={SCENERY_REASON_LEAST}
+        most={SCENERY_REASON_MOST}
+        verb={status === 'pending' ? '退回' : '撤下'}
+        send={(given) =>
+          status === 'pending'
+            ? decide('退回了', () => call(reviewScenery, { id, approve: false, reason: given }))
+            : decide('撤下了', () => call(removeScenery, { id, reason: given }))
+        }
+      />
+    </article>
+  );
+}

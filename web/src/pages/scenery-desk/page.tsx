@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { findColumn, type Column } from '#contract/columns.ts';
+import type { CallFailure, Page as ListPage } from '#contract/envelope.ts';
+import { listSubmittedScenery, type SceneryStatus, type SubmittedScenery } from '#contract/scenery.ts';
+import { LoadFailed } from '#web/features/posts/LoadFailed.tsx';
+import { galleryHref } from '#web/features/scenery/scenery-address.ts';
+import { STATUS_WORDS } from '#web/features/scenery/status-words.ts';
+import type { LoadArgs } from '#web/lib/page.ts';
+import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { SkeletonCard, SkeletonList } from '#web/ui/Skeleton.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
+import { SubmittedCard } from './SubmittedCard.tsx';
+import styles from './page.module.css';
+
+const SIZE = 12;
+const STATUSES: readonly SceneryStatus[] = ['pending', 'approved', 'refused', 'removed'];
+
+interface Data {
+  column: Column;
+  status: SceneryStatus;
+  submitted: ListPage<SubmittedScenery>;
+}
+
+export async function load({ call, params, url }: LoadArgs): Promise<Data> {
+  const status = STATUSES.find((known) => known === url.searchParams.get('status')) ?? 'pending';
+  const after = url.searchParams.get('after');
+  const [{ currentColumn: column }, submitted] = await Promise.all([
+    call(findColumn, { id: params['columnId'] ?? '' }),
+    call(listSubmittedScenery, { status, size: SIZE, ...(after !== null && { after }) }),
+  ]);
+  return { column, status, submitted };
+}
+
+/** What waits to be let in, for presenters and operators: look closely, then let it in or say what is wrong. */
+export function Page({ data: { column, status, submitted } }: { data: Data }) {
+  const [decided, setDecided] = useState<ReadonlySet<number>>(new Set());
+  const shown = submitted.items.filter(({ id }) => !decided.has(id));
+  const hrefOf = (wanted: SceneryStatus, after?: string) => {
+    const query = new URLSearchParams({ ...(wanted !== 'pending' && { status: wanted }), ...(after !== undefined && { after }) }).toString();
+    return `/scenery/desk/${column.id}${query && `?${query}`}`;
+  };
+  return (
+    <>
+      <PageTitle>待收的画</PageTitle>
+      <meta name="robots" content="noindex" />
+      <PageHead title="待收的画" icon="g-mountains" note="看清三件事：是游戏里的风景，没有别人的名字和界面，也不是从别处拿来的。">
+        <ButtonLink icon="images" href={galleryHref(column.id)}>
+          去墙前
+        </ButtonLink>
+      </PageHead>
+      <Tabs
+        label="状态"
+        items={STATUSES.map((each) => ({
+          href: hrefOf(each),
+          label: STATUS_WORDS[each].label,
+          current: each === status,
+          ...(each === status && { count: String(Math.max(0, submitted.total - decided.size)) }),
+        }))}
+      />
+      {shown.length === 0 ? (
+        <EmptyState icon="g-mountains" title={status === 'pending' ? '没有等着收的画' : '这里还是空的'}>
+          {status === 'pending' ? '有人投来，会按先来后到排在这里。' : '看过的会留在这里。'}
+        </EmptyState>
+      ) : (
+        <ol className={styles.list}>
+          {shown.map((scenery) => (
+            <li key={scenery.id}>
+              <SubmittedCard columnId={column.id} scenery={scenery} onDecided={() => setDecided((before) => new Set([...before, scenery.id]))} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {submitted.next !== null && (
+        <p className={styles.more}>
+          <ButtonLink icon="arrow-down" rel="next" href={hrefOf(status, submitted.next)}>
+            更多
+          </ButtonLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+export function Skeleton() {
+  return <SkeletonList of={SkeletonCard} count={4} className={styles.list} />;
+}
+
+/** Why the list can't be shown: most readers let nothing in. */
+export function Failed({ failure }: { failure: CallFailure }) {
+  if (failure.status === 403) {
+    return (
+      <>
+        <PageTitle>看画的人才能看</PageTitle>
+        <EmptyState level={1} icon="g-mountains" title="这一页给看画的人" action={<ButtonLink href="/profile/scenery">看看我的投稿</ButtonLink>}>
+          主持人和管理员在这里决定收下或退回。
+        </EmptyState>
+      </>
+    );
+  }
+  return <LoadFailed failure={failure} gone={{ title: '没有这一页', children: '翻页的位置读不出来，请从第一页重新看。' }} />;
+}
