@@ -35,7 +35,7 @@ export interface Size {
 const SMALL_WIDTHS = [480, 960, 1600, 2560];
 export const WIDTH_MOST = 1600;
 /** Of a picture that is looked at for its own sake: what a screen of a game gives today. */
-export const WIDE_MOST = 3840;
+const WIDE_MOST = 3840;
 const ANIMATED_WIDTH_MOST = 960;
 /** What WebP can hold. */
 const SIDE_MOST = 16_383;

@@ -100,5 +100,3 @@ export function usePictures(entries: readonly Entry[], change: ChangeEntries) {
   };
   return { progress, refused, add, remove, retry: (key: string) => enqueue([key]) };
 }
-
-export type Pictures = ReturnType<typeof usePictures>;
