@@ -29,7 +29,7 @@ export function ActPanel({ data, verdict, onSpeak }: { data: TrialData; verdict:
       <Card as="section" className={styles.now} aria-labelledby="now">
         <h2 id="now">现在</h2>
         <p>{nowText(data)}</p>
-        {conflicts.length > 0 && role !== 'presenter' && (
+        {conflicts.length > 0 && (role !== 'presenter' || state === 'appealed') && (
           <p className={styles.conflict}>
             <Icon name="shield-alert" />
             <span>你{conflicts.map((conflict) => CONFLICTS[conflict]).join('、')}，这桩案子要回避：不能受理、裁决、复核或答复申诉。</span>
