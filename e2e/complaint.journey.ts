@@ -116,7 +116,12 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
   await signUp(stranger, newAccount('路人'));
   const statusOf = async (path: string, authorization: string | null) =>
     (await fetch(site.url + path, { headers: authorization === null ? {} : { authorization } })).status;
-  const strangers = await stranger.evaluate(() => Object.values(localStorage).map((value) => /Bearer [\w.-]+/.exec(value)?.[0]).find(Boolean) ?? null);
+  const strangers = await stranger.evaluate(
+    () =>
+      Object.values(localStorage)
+        .map((value) => /Bearer [\w.-]+/.exec(value)?.[0])
+        .find(Boolean) ?? null,
+  );
   for (const path of [
     piece.originalUrl,
     piece.url,
@@ -147,7 +152,10 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
   await judge.getByRole('button', { name: '受理这桩案子' }).click();
   await expect(judge.getByRole('button', { name: '通知答辩' })).toBeVisible();
   await expectTold(site, member, ['夜烛 受理了你的检举']);
-  await judge.getByRole('button', { name: /证据 1 · / }).first().click();
+  await judge
+    .getByRole('button', { name: /证据 1 · / })
+    .first()
+    .click();
   const viewer = judge.getByRole('dialog', { name: /证据 1/ });
   await expect(viewer.getByText('封存的原件')).toBeVisible();
   await viewer.getByRole('button', { name: /放大/ }).click();
@@ -224,7 +232,10 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
   await expect(guest.getByRole('img', { name: '证据 1' })).toBeVisible();
   expect(await statusOf(piece.originalUrl, null)).toBe(404);
   await expectNoAxeViolation(guest);
-  await guest.getByRole('link', { name: /罚单 炉-/ }).first().click();
+  await guest
+    .getByRole('link', { name: /罚单 炉-/ })
+    .first()
+    .click();
   await expect(guest).toHaveURL(/\/ticket\//);
   await expect(guest.getByText(`经查，${name}收了金币就下线`).first()).toBeVisible();
   const ticket = new URL(guest.url());

@@ -76,7 +76,10 @@ test('a case is talked over: a question, an addition, a witness, an answer, two 
   await asked.locator('#speak').getByRole('textbox').first().fill('他的手机是 13812345678');
   await asked.locator('#speak').getByRole('button', { name: '写进案卷' }).click();
   await expect(asked.getByText(/像是现实里的身份/).first()).toBeVisible();
-  await asked.locator('#speak').getByLabel('选择证据文件').setInputFiles([{ name: '聊天.txt', mimeType: 'text/plain', buffer: Buffer.from('[22:58] 频道里的原话') }]);
+  await asked
+    .locator('#speak')
+    .getByLabel('选择证据文件')
+    .setInputFiles([{ name: '聊天.txt', mimeType: 'text/plain', buffer: Buffer.from('[22:58] 频道里的原话') }]);
   await expect(asked.getByText('已封存')).toBeVisible();
   await say(asked, null, '原话是“今天谁也别想睡”，第二张图里有。');
   await expect(asked.getByText('今天谁也别想睡').first()).toBeVisible();
@@ -101,7 +104,10 @@ test('a case is talked over: a question, an addition, a witness, an answer, two 
 
   // The log is read and its fingerprint is checked in the browser.
   await page.goto(trialPath(id));
-  await page.getByRole('button', { name: /证据 2 · / }).first().click();
+  await page
+    .getByRole('button', { name: /证据 2 · / })
+    .first()
+    .click();
   const viewer = page.getByRole('dialog', { name: /证据 2/ });
   await expect(viewer.getByRole('region', { name: '内容' })).toContainText('频道里的原话');
   await viewer.getByRole('button', { name: '在浏览器里核验' }).click();
@@ -116,7 +122,10 @@ test('a case is talked over: a question, an addition, a witness, an answer, two 
   const other = await newVisitor();
   await signIn(other, accused);
   await other.goto('/profile/message');
-  await other.getByRole('link', { name: /有一份检举等你答辩/ }).first().click();
+  await other
+    .getByRole('link', { name: /有一份检举等你答辩/ })
+    .first()
+    .click();
   await other.goto(trialPath(id));
   await expect(other.getByText('轮到你答辩')).toBeVisible();
   await expectNoAxeViolation(other);
@@ -328,11 +337,17 @@ test('a post that waits is given back with a reason, mended and let through', as
   expect(await titlesOf(site, author.authorization)).toMatch(/退回|审核/);
   await page.goto(address);
   await expect(notice).toContainText('请去掉微信号，站内私信就好');
-  await page.getByRole('link', { name: /改|编辑/ }).first().click();
+  await page
+    .getByRole('link', { name: /改|编辑/ })
+    .first()
+    .click();
   await page.getByRole('textbox', { name: '正文' }).click();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('想一起打本的，站内私信我，晚上八点开。');
-  await page.getByRole('button', { name: /发表|保存|提交/ }).first().click();
+  await page
+    .getByRole('button', { name: /发表|保存|提交/ })
+    .first()
+    .click();
   await expect(notice).toContainText('待审核');
   await desk.reload();
   await row.getByRole('button', { name: '放行' }).click();
