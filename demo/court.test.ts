@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { verifyChain, type Chain } from '#contract/chain.ts';
+import { fillPath, pathParameters, type RouteKey } from '#contract/route.ts';
 import { startTestSite, type TestSite } from '#server/app/testing.ts';
 import { readCases } from './content.ts';
 import { loadDemo } from './load.ts';
@@ -24,16 +27,83 @@ describe("the demo's court", () => {
     expect(rows.length).toBeGreaterThanOrEqual(64 + 120);
   });
 
-  it('has chains that verify, statistics over two years, and no name where none is public', async () => {
-    for (const gameId of [1, 2, 3]) {
-      expect(await verifyChain((await site.get<Chain>('g/ticket/chain', { gameId })).t)).toMatchObject({ whole: true });
-      const words = JSON.stringify([(await site.get('g/post/card/1301?size=50', { gameId })).t, (await site.get('g/blacklist/list?size=50', { gameId })).t]);
-      const open = (await readCases()).filter(
-        ({ state, game }) => game === gameId && ['filed', 'received', 'answering', 'hearing', 'countersigning'].includes(state),
-      );
-      for (const { title } of open) expect(words).not.toContain(title);
-    }
+  it('has chains that verify, and statistics over two years', async () => {
+    for (const gameId of [1, 2, 3]) expect(await verifyChain((await site.get<Chain>('g/ticket/chain', { gameId })).t)).toMatchObject({ whole: true });
     const calc = await site.get<{ byMonth: { tickets: number }[]; tickets: number }>('g/blacklist/calc', { gameId: 1 });
     expect(calc.t.byMonth.filter(({ tickets }) => tickets > 0).length).toBeGreaterThan(18);
   });
+
+  it('names nobody whom no ticket names, by any public call or file', async () => {
+    const hidden = await readHidden();
+    expect(hidden.length).toBeGreaterThan(30);
+    const some = <Item>(items: Item[]) => [...new Set(items)].slice(0, 25);
+    const values: Record<string, string[]> = {
+      id: some(hidden.flatMap(({ caseId, complainantId }) => [String(caseId), String(complainantId)])),
+      columnId: ['1001', '1301', '1302', '1303'],
+      number: some((await site.platform.db.rows<{ number: string }>('SELECT number FROM tickets WHERE annulled_at IS NOT NULL')).map(({ number }) => number)),
+      slug: ['about'],
+      code: ['404', '0000000'],
+      key: ['1-aaaa'],
+      game: ['1'],
+      part: ['1'],
+    };
+    const calls = (await readPublicKeys()).flatMap((key) => {
+      const wanted = pathParameters(key.path);
+      for (const each of wanted) expect(values[each], `${key.path}: what would ${each} be?`).toBeDefined();
+      const choices = wanted[0] === undefined ? [''] : (values[wanted[0]] ?? []);
+      return choices.map((choice) => fillPath(key, Object.fromEntries(wanted.map((each, at) => [each, at === 0 ? choice : values[each]?.[0]]))).path);
+    });
+    const searches = hidden
+      .slice(0, 12)
+      .flatMap(({ name }) =>
+        ['g/blacklist/list', 'g/ticket/list', 'g/post/full/search', 'g/presenter/search'].map((path) => `/restful/v1/${path}?q=${encodeURIComponent(name)}`),
+      );
+    const files = ['/sitemap.xml', '/sitemap/posts-1.xml', '/sitemap/tickets-1.xml', '/sitemap/entries-1.xml', '/feed/1301.xml', '/feed/1302.xml'];
+    const shares = (values['number'] ?? []).flatMap((number) => {
+      const path = `/ticket/${encodeURIComponent(number)}`;
+      return [`${path}.svg`, `/oembed?url=${encodeURIComponent(`http://localhost${path}`)}`];
+    });
+    const posts = (values['id'] ?? []).map((id) => `/oembed?url=${encodeURIComponent(`http://localhost/post/view/1301/${id}`)}`);
+    const leaks: string[] = [];
+    for (const url of [...calls.flatMap((path) => [path, `${path}?size=50`]), ...searches, ...files, ...shares, ...posts]) {
+      for (const game of ['1', '2', '3']) {
+        const { body } = await site.app.inject({ url, headers: { current_game_id: game, cookie: `game=${game}` } });
+        for (const { name, title } of hidden)
+          for (const secret of [name, ...(title === null ? [] : [title])]) if (body.includes(secret)) leaks.push(`${secret}: ${url} in game ${game}`);
+      }
+    }
+    expect([...new Set(leaks)].slice(0, 20)).toEqual([]);
+  }, 120_000);
 });
+
+interface Hidden {
+  caseId: number;
+  complainantId: number;
+  /** Null: it is public without the name, or another case has the same. */
+  title: string | null;
+  name: string;
+}
+
+/** Those accused whom no standing ticket names, unless somebody else goes by that name in public: another character or a member. */
+function readHidden(): Promise<Hidden[]> {
+  return site.platform.db.rows(
+    `SELECT k.post_id AS "caseId", k.complainant_id AS "complainantId", a.name,
+       CASE WHEN k.outcome IN ('upheld', 'partly', 'dismissed', 'insufficient') AND strpos(k.title, a.name) = 0
+         OR EXISTS (SELECT FROM posts p WHERE p.title = k.title) THEN NULL ELSE k.title END AS title
+     FROM cases k JOIN case_accused a ON a.case_id = k.post_id
+     WHERE NOT EXISTS (SELECT FROM case_accused o JOIN tickets t ON t.accused_id = o.id AND t.annulled_at IS NULL WHERE o.name_key = a.name_key)
+       AND NOT EXISTS (SELECT FROM members m WHERE m.nick_name = a.name OR m.character ->> 'name' = a.name)
+     ORDER BY k.outcome IS NOT NULL, k.post_id, a.id`,
+  );
+}
+
+/** Every route that a visitor may read, of the whole contract. */
+async function readPublicKeys(): Promise<RouteKey[]> {
+  const folder = join(import.meta.dirname, '../contract/src');
+  const files = readdirSync(folder).filter((file) => /^[a-z]+\.ts$/.test(file));
+  const exported: Record<string, unknown>[] = await Promise.all(files.map((file) => import(join(folder, file))));
+  return exported
+    .flatMap((values) => Object.values(values))
+    .filter((value): value is RouteKey => typeof value === 'object' && value !== null && 'access' in value && 'path' in value)
+    .filter(({ access, method }) => method === 'GET' && (access === 'public' || access === 'guest'));
+}

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
-import { newAccount, signIn, signUp, type Account } from './harness/accounts.ts';
+import { signIn, type Account } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { get, signedIn } from './harness/calls.ts';
-import { seat } from './harness/presenters.ts';
+import { enlist, seat } from './harness/presenters.ts';
 import { expect, test } from './harness/test.ts';
 import type { SiteProcess } from '../tools/site-process.ts';
 
@@ -101,7 +101,7 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
   const guest = await newVisitor();
   await guest.goto(`/post/view/${DESK}/${id}`);
   await expect(guest.getByText('裁决公布以后才开放讨论')).toBeVisible();
-  const publicPages = [`/post/view/${DESK}/${id}`, `/cart/list/${DESK}`, `/mono/list/${DESK}`, '/clocks', '/', '/sitemap.xml', '/feed.xml', `/member/1`];
+  const publicPages = [`/post/view/${DESK}/${id}`, `/cart/list/${DESK}`, `/mono/list/${DESK}`, '/clocks', '/home', '/sitemap/posts-1.xml', `/feed/${DESK}.xml`];
   for (const path of publicPages) {
     const html = await (await guest.request.get(path)).text();
     for (const secret of [name, '保管箱里的金币', '/oss/r/', '黑名单</h1>']) expect(html.includes(secret), `${secret} on ${path}`).toBe(false);
@@ -112,16 +112,9 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
   if (!piece) throw new Error('no evidence');
   const hash = await sha256(original);
   expect(piece.sha256).toBe(hash);
-  const stranger = await newVisitor();
-  await signUp(stranger, newAccount('路人'));
+  const stranger = await enlist(site, '路人');
   const statusOf = async (path: string, authorization: string | null) =>
     (await fetch(site.url + path, { headers: authorization === null ? {} : { authorization } })).status;
-  const strangers = await stranger.evaluate(
-    () =>
-      Object.values(localStorage)
-        .map((value) => /Bearer [\w.-]+/.exec(value)?.[0])
-        .find(Boolean) ?? null,
-  );
   for (const path of [
     piece.originalUrl,
     piece.url,
@@ -129,7 +122,7 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
     `/files/sealed/${hash.slice(0, 2)}/${hash}`,
     `${piece.originalUrl}?token=x`,
   ])
-    for (const who of [null, strangers, judging]) {
+    for (const who of [null, stranger.authorization, judging]) {
       // An unconflicted presenter may look at the copies, never at an original he does not judge.
       if (who === judging && path === piece.url) continue;
       expect([403, 404], `${path} for ${who ?? 'a visitor'}`).toContain(await statusOf(path, who));

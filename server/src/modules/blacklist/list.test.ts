@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Calc, Entry, EntryView, Snapshot } from '#contract/blacklist.ts';
+import type { Page } from '#contract/envelope.ts';
+import type { Ticket } from '#contract/tickets.ts';
+import type { TrialStats } from '#contract/trials.ts';
+import type { Signed } from '#server/app/testing.ts';
+import { openCourt, type Court } from '../trials/court.fixture.ts';
+import { endTickets } from './index.ts';
+
+let court: Court;
+let judge: Signed;
+let second: Signed;
+
+/** One verdict; answers the number of its ticket. */
+async function sentence(name: string, realm: string, penalty: string, offence = 'ninja_loot', gameId = 1): Promise<string> {
+  const complainant = await court.person();
+  const body = await court.complaintOf(complainant, [{ name, realm }], { offence });
+  const { t } = await court.site.post<{ id: number }>('post/save', body, { as: complainant, gameId });
+  await court.hear(t.id, judge);
+  const judged = await court.judge(t.id, judge, penalty);
+  if (judged.t.state !== 'countersigning') return judged.t.tickets[0] ?? '';
+  const signed = await court.site.post<{ tickets: string[] }>(`post/trial/countersign/${t.id}`, { agree: true }, { as: second });
+  return signed.t.tickets[0] ?? '';
+}
+
+const list = async (query: string, gameId = 1) => (await court.site.get<Page<Entry>>(`g/blacklist/list?${query}`, { gameId })).t;
+const namesOf = async (query: string) => (await list(query)).items.map(({ name, realm }) => `${name}-${realm}`).toSorted();
+const tickets = async (query: string) => (await court.site.get<Page<Ticket>>(`g/ticket/list?${query}`)).t;
+const of = (text: string) => `q=${encodeURIComponent(text)}`;
+
+let numbers: Record<'listed' | 'again' | 'yearly' | 'forever' | 'warned' | 'over', string>;
+beforeAll(async () => {
+  court = await openCourt();
+  [judge, second] = await Promise.all([court.person('presenter'), court.person('presenter')]);
+  numbers = {
+    listed: await sentence('听雨楼', '安苏', 'list90'),
+    again: await sentence('听雨楼', '安苏', 'list90', 'harassment'),
+    yearly: await sentence('听雨楼', '罗宁', 'list365'),
+    forever: await sentence('Ａmber%_', '安苏', 'permanent', 'trade_fraud'),
+    warned: await sentence('只挨警告', '安苏', 'warning'),
+    over: await sentence('已经期满', '安苏', 'list90'),
+  };
+  await sentence('别的世界', '安苏', 'list90', 'ninja_loot', 2);
+  await court.db.rows(`UPDATE tickets SET expires_at = now() - interval '1 minute' WHERE number = $1 AND game_id = 1`, [numbers.over]);
+  await endTickets(court.db, new Date());
+});
+afterAll(() => court.site.close());
+
+describe('the list', () => {
+  it('holds what keeps somebody off a raid, of one game, and what is over only when asked', async () => {
+    const all = ['Ａmber%_-安苏', '听雨楼-安苏', '听雨楼-罗宁'].toSorted();
+    expect(await namesOf('')).toEqual(all);
+    expect(await namesOf('status=expired')).toEqual(['已经期满-安苏']);
+    expect(await namesOf(of('只挨警告'))).toEqual([]);
+    expect((await list('', 2)).items.map(({ name }) => name)).toEqual(['别的世界']);
+  });
+
+  it.each([
+    ['听雨楼', 2],
+    ['聽雨樓', 2],
+    ['雨', 2],
+    ['听雨楼-罗宁', 1],
+    ['听雨楼－罗宁', 1],
+    ['amber', 1],
+    ['ＡＭＢＥＲ', 1],
+    ['amber%_', 1],
+    ['%', 0],
+    ['_', 0],
+    ['\\', 0],
+    [`' OR 1=1 --`, 0],
+    ['<script>', 0],
+    ['\u202e', 0],
+  ])('finds %s %i times', async (text, times) => {
+    const found = await court.site.get<Page<Entry>>(`g/blacklist/list?${of(text)}`);
+    expect([found.status, found.t.total, found.t.items.length]).toEqual([200, times, times]);
+  });
+
+  it('is narrowed by realm, offence and penalty, and read page by page in every order', async () => {
+    expect(await namesOf(`realm=${encodeURIComponent('罗宁')}`)).toEqual(['听雨楼-罗宁']);
+    expect(await namesOf('offence=harassment')).toEqual(['听雨楼-安苏']);
+    expect(await namesOf('penalty=permanent')).toEqual(['Ａmber%_-安苏']);
+    for (const sort of ['latest', 'tickets', 'ending']) {
+      const seen: number[] = [];
+      let after = '';
+      for (let page = 0; page < 4; page += 1) {
+        const { items, next, total } = await list(`sort=${sort}&size=1${after}`);
+        expect(total).toBe(3);
+        seen.push(...items.map(({ id }) => id));
+        if (next === null) break;
+        after = `&after=${next}`;
+      }
+      expect(new Set(seen).size, sort).toBe(3);
+      expect(seen, sort).toHaveLength(3);
+    }
+    expect((await list('sort=tickets&size=1')).items[0]).toMatchObject({ name: '听雨楼', realm: '安苏', ticketCount: 2 });
+    for (const query of ['penalty=warning', 'status=cleared', 'sort=name', 'size=51', 'after=x'])
+      expect((await court.site.get(`g/blacklist/list?${query}`)).status, query).toBe(400);
+  });
+
+  it('shows a character with its whole record, and that its namesake is somebody else', async () => {
+    const entry = (await list(of('听雨楼-安苏'))).items[0];
+    expect(entry).toMatchObject({ ticketCount: 2, namesakes: ['罗宁'] });
+    const { t } = await court.site.get<EntryView>(`g/blacklist/entry/${entry?.id}`);
+    expect(t.tickets.map(({ number }) => number)).toEqual([numbers.again, numbers.listed]);
+    expect(t.offences.map(({ value }) => value).toSorted()).toEqual(['harassment', 'ninja_loot']);
+    expect(t.others).toMatchObject([{ realm: '罗宁' }]);
+    expect(await court.site.get('g/blacklist/entry/999999')).toMatchObject({ status: 404 });
+  });
+
+  it('goes out in its compact form with what stands, and nothing else', async () => {
+    const { t } = await court.site.get<Snapshot>('g/blacklist/snapshot');
+    expect(t.entries.map(([, name, realm]) => `${name}-${t.realms[realm]}`).toSorted()).toEqual(await namesOf(''));
+    expect(t.entries.find(([, name]) => name === 'Ａmber%_')?.[5]).toBe(0);
+  });
+});
+
+describe('the tickets', () => {
+  it('are found by number, name, realm, offence, penalty, state and month', async () => {
+    const month = new Date(Date.now() + 8 * 60 * 60 * 1000).toISOString().slice(0, 7);
+    expect((await tickets('')).total).toBe(6);
+    expect((await tickets(of(numbers.warned))).items).toMatchObject([{ subject: { name: '只挨警告' }, penalty: { value: 'warning' }, expiresAt: null }]);
+    expect((await tickets(of('聽雨樓'))).total).toBe(3);
+    expect((await tickets('penalty=list365')).items).toMatchObject([{ number: numbers.yearly }]);
+    expect((await tickets('status=expired')).items).toMatchObject([{ number: numbers.over }]);
+    expect((await tickets('offence=trade_fraud')).items).toMatchObject([{ number: numbers.forever, expiresAt: null }]);
+    expect((await tickets(`realm=${encodeURIComponent('罗宁')}`)).total).toBe(1);
+    expect([(await tickets(`month=${month}`)).total, (await tickets('month=2020-01')).total]).toEqual([6, 0]);
+    for (const query of ['month=2026-13', 'penalty=x', 'status=cleared', `q=${'长'.repeat(41)}`])
+      expect((await court.site.get(`g/ticket/list?${query}`)).status, query).toBe(400);
+  });
+});
+
+describe('the figures', () => {
+  it('agree with what is there', async () => {
+    const { t } = await court.site.get<Calc>('g/blacklist/calc');
+    expect(t).toMatchObject({ entries: 4, active: 3, tickets: 6, casesHeard: 6, upheldRate: 1 });
+    expect(t.byOffence.find(({ value }) => value === 'harassment')?.count).toBe(1);
+    expect(t.byRealm[0]).toMatchObject({ realm: '安苏' });
+    expect(t.byMonth).toHaveLength(24);
+    expect(t.byMonth.at(-1)).toMatchObject({ tickets: 6, cases: 6 });
+    expect(t.repeated).toMatchObject([{ name: '听雨楼', realm: '安苏', tickets: 2 }]);
+    const stats = (await court.site.get<TrialStats>('g/trial/stats')).t;
+    expect(stats).toMatchObject({ waiting: 0, oldestOpenAt: null, presenters: [{ presenter: { id: judge.id } }] });
+  });
+});
