@@ -1,6 +1,6 @@
 import { hold } from './holds.shapes.ts';
-import { done, id, instant, lines, ordinal, pageInput, pageOf, personShape } from './inputs.shapes.ts';
-import { COMMENT_IMAGES_MOST, COMMENT_MOST } from './limits.ts';
+import { done, id, instant, line, lines, ordinal, pageInput, pageOf, personShape } from './inputs.shapes.ts';
+import { COMMENT_IMAGES_MOST, COMMENT_MOST, NICK_NAME_MOST } from './limits.ts';
 import { picture } from './posts.shapes.ts';
 import { z } from './zod.ts';
 
@@ -42,7 +42,10 @@ export const listComments = {
     ...pageInput,
   }),
   /** Comments with the first of their replies (and the one on `floor`). */
-  reply: pageOf(z.union([comment, reply])),
+  reply: pageOf(z.union([comment, reply])).extend({
+    /** The answer the asker took, wherever it stands; without what was said under it. */
+    accepted: z.union([comment, reply]).nullable(),
+  }),
 };
 
 export const listReplies = {
@@ -103,6 +106,12 @@ export const saveComment = {
     parentId: id.optional(),
   }),
   reply: z.union([comment, reply, heldComment]),
+};
+
+export const suggestMentions = {
+  summary: '写 @ 时可以叫的人：这篇帖子里说过话的、我关注的，再是名字这样开头的，最多 8 位',
+  input: z.object({ postId: id, q: line(0, NICK_NAME_MOST, '昵称太长').default('') }),
+  reply: z.array(personShape),
 };
 
 export const listHeldComments = { summary: '我在这篇帖子下待审核或被退回的评论', input: z.object({ postId: id }), reply: heldComments };

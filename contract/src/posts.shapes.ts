@@ -1,6 +1,6 @@
 import { documentBody } from './documents.shapes.ts';
 import { hold, holdReason } from './holds.shapes.ts';
-import { done, id, instant, line, pageInput, pageOf, personShape } from './inputs.shapes.ts';
+import { done, id, instant, line, ordinal, pageInput, pageOf, personShape } from './inputs.shapes.ts';
 import { BODY_MOST, DOCUMENT_REQUEST_BYTES_MOST, SUMMARY_MOST, TAG_MOST, TAGS_MOST, TITLE_LEAST, TITLE_MOST } from './limits.ts';
 import { person } from './members.shapes.ts';
 import { caseCard, caseState, complaintInput } from './trials.shapes.ts';
@@ -8,6 +8,8 @@ import { z } from './zod.ts';
 
 export const postSort = z.enum(['latest', 'active', 'hot', 'essence']);
 export const postStatus = z.enum(['published', 'pending', 'hidden', 'removed']);
+/** Which questions a list is narrowed to: those with an accepted answer, or those without. */
+export const solvedChoice = z.enum(['yes', 'no']);
 
 /** A picture with its small and large copy; `color` fills its place until it comes. */
 export const picture = z.strictObject({
@@ -46,6 +48,8 @@ const head = {
 };
 
 export const postCard = z.strictObject(head);
+/** What leads to a post. */
+const postLink = z.strictObject({ id: z.int(), columnId: z.int(), title: z.string() });
 export const postView = z.strictObject({
   ...head,
   author: person,
@@ -59,7 +63,12 @@ export const postView = z.strictObject({
   outline: z.array(z.strictObject({ level: z.int(), text: z.string(), anchor: z.string() })),
   readingMinutes: z.int(),
   /** Newest posts of the same column that share a tag, then others of it. */
-  related: z.array(z.strictObject({ id: z.int(), columnId: z.int(), title: z.string(), cover: picture.nullable() })),
+  related: z.array(z.strictObject({ ...postLink.shape, cover: picture.nullable() })),
+  /** The posts of the same column written just before and just after. */
+  previous: postLink.nullable(),
+  next: postLink.nullable(),
+  /** The author's newest other posts. */
+  more: z.array(postLink),
 });
 
 export const listPosts = {
@@ -70,6 +79,8 @@ export const listPosts = {
     tag: line(1, TAG_MOST, '标签太长').optional(),
     /** Of a column of complaints: only cases that stand there; the tag is left aside. */
     state: caseState.optional(),
+    /** Of a column of questions: only those with an accepted answer, or only those without; the tag is left aside. */
+    solved: solvedChoice.optional(),
     ...pageInput,
   }),
   reply: pageOf(postCard),
@@ -156,6 +167,8 @@ export const savePost = {
       coverId: id.nullable().optional(),
       tags: z.array(tag).max(TAGS_MOST, `最多 ${TAGS_MOST} 个标签`).default([]),
       draftId: id.optional(),
+      /** Of the post as it was taken out to be edited: when it has been edited since, the save is refused. */
+      revision: z.int().min(1).max(2_147_483_647).optional(),
       /** With a complaint column. */
       complaint: complaintInput.optional(),
     })
@@ -175,7 +188,31 @@ export const editPost = {
     cover: picture.nullable(),
     coverId: z.int().nullable(),
     tags: z.array(z.string()),
+    /** Rises with each edit; a save names the one it stands on. */
+    revision: z.int(),
+    editedAt: instant.nullable(),
   }),
+};
+
+export const postVersion = z.strictObject({
+  /** The revision it was. */
+  number: z.int(),
+  title: z.string(),
+  characters: z.int(),
+  /** Since when the post said so. */
+  writtenAt: instant,
+});
+export const listPostVersions = {
+  summary: '一篇帖子的历次版本，新的在前，第一个是现在的；只给作者、主持人和管理员看',
+  input: z.object({ id }),
+  reply: z.array(postVersion),
+};
+/** A text in lines: blocks and line breaks end one, empty ones are left out. */
+const versionText = z.strictObject({ number: z.int(), title: z.string(), lines: z.array(z.string()), writtenAt: instant });
+export const viewPostVersion = {
+  summary: '一个版本与它之前的一版',
+  input: z.object({ id, number: ordinal }),
+  reply: z.strictObject({ version: versionText, before: versionText.nullable() }),
 };
 export const ownPost = z.strictObject({
   id: z.int(),

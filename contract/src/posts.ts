@@ -27,6 +27,11 @@ export type OwnPost = z.output<typeof shapes.ownPost>;
 export type OwnPosts = z.output<typeof shapes.listOwnPosts.reply>;
 /** A draft as the list of all of them shows it. */
 export type DraftLine = z.output<typeof shapes.draftLine>;
+/** One of the texts a post has had. */
+export type PostVersion = z.output<typeof shapes.postVersion>;
+/** A version beside the one before it. */
+export type ComparedVersion = z.output<typeof shapes.viewPostVersion.reply>;
+export type SolvedChoice = z.output<typeof shapes.solvedChoice>;
 /** A text not yet published, kept on the server. */
 export type Draft = z.output<typeof shapes.draft>;
 
@@ -41,6 +46,8 @@ export const viewHeldPost = keyed<typeof shapes.viewHeldPost>()('viewHeldPost', 
 export const countRead = keyed<typeof shapes.countRead>()('countRead', 'POST', 'g/post/increment_read_count/:id/:uuid', 'guest');
 export const savePost = keyed<typeof shapes.savePost>()('savePost', 'POST', 'post/save', 'member');
 export const editPost = keyed<typeof shapes.editPost>()('editPost', 'GET', 'post/edit/:id', 'member');
+export const listPostVersions = keyed<typeof shapes.listPostVersions>()('listPostVersions', 'GET', 'post/version/:id', 'member');
+export const viewPostVersion = keyed<typeof shapes.viewPostVersion>()('viewPostVersion', 'GET', 'post/version/:id/:number', 'member');
 export const removePost = keyed<typeof shapes.removePost>()('removePost', 'POST', 'post/my/remove/:id', 'member');
 export const restorePost = keyed<typeof shapes.restorePost>()('restorePost', 'POST', 'post/my/restore/:id', 'member');
 export const listOwnPosts = keyed<typeof shapes.listOwnPosts>()('listOwnPosts', 'GET', 'post/my', 'member');

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Comment } from '#contract/comments.ts';
+import type { PostSort } from '#contract/posts.ts';
 import { lockPost } from '../posts/index.ts';
 import { listPosts } from '../posts/list.ts';
 import { listUnreadMessages } from '../messages/index.ts';
@@ -9,6 +10,7 @@ import { findPostState, viewPost } from '../posts/view.ts';
 import { acceptComment, likeComment, removeComment } from './change.ts';
 import { listComments } from './list.ts';
 import { saveComment } from './save.ts';
+import { hideComment, showComment } from './visibility.ts';
 
 let tavern: Tavern;
 let people: number[];
@@ -91,10 +93,60 @@ describe('the accepted answer', () => {
     const { items } = await listComments(tavern.db, { id: postId, sort: 'earliest', size: 20 });
     expect(items.map(({ accepted }) => accepted)).toEqual([false, true]);
     expect((await listPosts(tavern.db, GAME, { columnId: QUESTIONS, sort: 'latest', size: 20 })).items[0]?.solved).toBe(true);
+    const { accepted } = await listComments(tavern.db, { id: postId, sort: 'latest', size: 1, page: 2 });
+    expect(accepted).toMatchObject({ id: other.id, body: '跳过去', accepted: true });
     expect(await acceptComment(tavern.db, other.id, people[5]!, NOON)).toEqual({ accepted: false });
     await acceptComment(tavern.db, one.id, people[5]!, NOON);
     await removeComment(tavern.db, one.id, people[6]!);
     expect(await viewPost(tavern.db, postId)).toMatchObject({ acceptedCommentId: null, solved: false });
+  });
+
+  it('that was hidden is the answer again when it comes back, unless another has been taken', async () => {
+    const { id: postId } = await tavern.post(people[5]!, { columnId: QUESTIONS });
+    const [one, other] = [await say(postId, 6, '先答的'), await say(postId, 7, '后答的')];
+    const hide = (id: number) => tavern.db.transaction((tx) => hideComment(tx, id));
+    const show = (id: number) => tavern.db.transaction((tx) => showComment(tx, id));
+    const accepted = async () => (await viewPost(tavern.db, postId)).acceptedCommentId;
+    await acceptComment(tavern.db, one.id, people[5]!, NOON);
+    await hide(one.id);
+    expect(await accepted()).toBeNull();
+    await show(one.id);
+    expect(await accepted()).toBe(one.id);
+    await hide(one.id);
+    await acceptComment(tavern.db, other.id, people[5]!, NOON);
+    await show(one.id);
+    expect(await accepted()).toBe(other.id);
+    // Hidden once more it no longer was the answer.
+    await hide(one.id);
+    await acceptComment(tavern.db, other.id, people[5]!, NOON);
+    await show(one.id);
+    expect(await accepted()).toBeNull();
+  });
+
+  it('narrows a list of questions, and pages through it to the end', async () => {
+    const ids: number[] = [];
+    for (const at of [0, 1, 2, 3, 4]) ids.push((await tavern.post(people[8]!, { columnId: QUESTIONS, title: `第 ${at} 问怎么办`, at: later(at) })).id);
+    for (const id of ids.slice(0, 2)) {
+      const { id: answerId } = await say(id, 9, '这样办');
+      await acceptComment(tavern.db, answerId, people[8]!, NOON);
+    }
+    const list = async (solved: 'yes' | 'no', sort: PostSort = 'latest') => {
+      const found: number[] = [];
+      let after: string | undefined;
+      do {
+        const page = await listPosts(tavern.db, GAME, { columnId: QUESTIONS, sort, solved, size: 2, after });
+        found.push(...page.items.map(({ id }) => id));
+        after = page.next ?? undefined;
+      } while (after !== undefined);
+      return found.filter((id) => ids.includes(id));
+    };
+    for (const sort of ['latest', 'active', 'hot'] as const) {
+      expect(new Set(await list('yes', sort)), sort).toEqual(new Set(ids.slice(0, 2)));
+      expect(new Set(await list('no', sort)), sort).toEqual(new Set(ids.slice(2)));
+    }
+    expect(await list('no')).toEqual(ids.slice(2).toReversed());
+    const { total } = await listPosts(tavern.db, GAME, { columnId: QUESTIONS, sort: 'latest', solved: 'yes', size: 1 });
+    expect(total).toBe((await list('yes')).length);
   });
 
   it('is refused when the comment is removed while the post is held', async () => {

@@ -1,10 +1,10 @@
-import type { Comment, CommentSort, Reply } from '#contract/comments.ts';
+import type { Comment, CommentSort, Reply, Thread } from '#contract/comments.ts';
 import type { Page } from '#contract/envelope.ts';
 import { Failure } from '#contract/failures.ts';
 import { readsTags } from '#server/platform/cache-tags.ts';
 import type { Db } from '#server/platform/db.ts';
 import { decodeCursor, pageOf } from '#server/platform/paging.ts';
-import { COUNTED_MOST, countBefore, selectOfAuthor, selectReplies, selectThreads, type ListPlace } from './queries-list.ts';
+import { COUNTED_MOST, countBefore, selectAccepted, selectOfAuthor, selectReplies, selectThreads, type ListPlace } from './queries-list.ts';
 import { byOrder } from './rules.ts';
 import { aloneOf, commentOf, isReply, picturesOf, replyOf, type CommentRow } from './view.ts';
 
@@ -23,11 +23,22 @@ export interface CommentsInput extends PageInput {
 
 /**
  * A page of a post's comments: threads with the first of their replies, or everything one member said. With `floor` the page that holds it,
- * page 1 if there is no such floor. Throws `postGone` and, for a broken cursor, `invalidInput`.
+ * page 1 if there is no such floor; with it the answer that was accepted. Throws `postGone` and, for a broken cursor, `invalidInput`.
  */
-export async function listComments(db: Db, input: CommentsInput): Promise<Page<Comment | Reply>> {
+export async function listComments(db: Db, input: CommentsInput): Promise<Thread> {
   readsTags(`post:${input.id}`, `comments:${input.id}`);
-  return input.author === undefined ? listThreads(db, input) : listOfAuthor(db, input, input.author);
+  const [page, accepted] = await Promise.all([
+    input.author === undefined ? listThreads(db, input) : listOfAuthor(db, input, input.author),
+    findAccepted(db, input.id),
+  ]);
+  return { ...page, accepted };
+}
+
+async function findAccepted(db: Db, postId: number): Promise<Comment | Reply | null> {
+  const row = await selectAccepted(db, postId);
+  if (!row) return null;
+  noteAuthors([row]);
+  return aloneOf(row, await picturesOf(db, [row]));
 }
 
 async function listThreads(db: Db, input: CommentsInput): Promise<Page<Comment>> {

@@ -7,21 +7,30 @@ export interface PlacedComment {
   authorId: number;
   floor: number;
   status: 'published' | 'hidden' | 'removed';
+  /** It was the accepted answer when it was taken out of sight. */
+  acceptedWhenHidden: boolean;
 }
+
+const PLACED = 'SELECT id, post_id AS "postId", author_id AS "authorId", floor, status, accepted_when_hidden AS "acceptedWhenHidden" FROM comments WHERE id = $1';
 
 /** A comment, whatever its status; null when there is none. */
 export function selectComment(db: Db, id: number): Promise<PlacedComment | null> {
-  return db.row('SELECT id, post_id AS "postId", author_id AS "authorId", floor, status FROM comments WHERE id = $1', [id]);
+  return db.row(PLACED, [id]);
 }
 
 /** The same, held until the transaction ends. */
 export function lockComment(tx: Tx, id: number): Promise<PlacedComment | null> {
-  return tx.row('SELECT id, post_id AS "postId", author_id AS "authorId", floor, status FROM comments WHERE id = $1 FOR NO KEY UPDATE', [id]);
+  return tx.row(`${PLACED} FOR NO KEY UPDATE`, [id]);
 }
 
 /** Changes who can read a comment. */
 export async function markStatus(tx: Tx, id: number, status: PlacedComment['status']): Promise<void> {
   await tx.rows('UPDATE comments SET status = $2 WHERE id = $1', [id, status]);
+}
+
+/** Notes whether a comment was the accepted answer when it was taken out of sight. */
+export async function noteAccepted(tx: Tx, id: number, wasAccepted: boolean): Promise<void> {
+  await tx.rows('UPDATE comments SET accepted_when_hidden = $2 WHERE id = $1', [id, wasAccepted]);
 }
 
 /** The newest comment of a post that can be read, or null. */

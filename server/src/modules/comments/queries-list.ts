@@ -134,6 +134,14 @@ FROM comments thread JOIN posts p ON p.id = thread.post_id AND p.status = 'publi
 LEFT JOIN (SELECT * FROM comments WHERE parent_id = $1 AND floor > $4::integer ORDER BY floor LIMIT $2::integer OFFSET $3::integer) s ON true ${JOINS}
 WHERE thread.id = $1 AND thread.parent_id IS NULL ORDER BY s.floor`;
 
+/** The accepted answer to a published question, or null. */
+export function selectAccepted(db: Db, postId: number): Promise<CommentRow | null> {
+  return db.row(
+    `SELECT ${COLUMNS} FROM posts p JOIN comments s ON s.id = p.accepted_comment_id AND s.status = 'published' ${JOINS} WHERE p.id = $1 AND p.status = 'published'`,
+    [postId],
+  );
+}
+
 /** The last comments of a post that can be read, last first. */
 export function selectLatest(db: Db, postId: number, most: number): Promise<CommentRow[]> {
   return db.rows(

@@ -9,6 +9,8 @@ import { listConcerning } from './concerning.ts';
 import { listHeldOf, withdrawHeldComment } from './holds.ts';
 import { listComments, listReplies } from './list.ts';
 import { listCommentsOf, listMyReplies } from './placed.ts';
+import { suggestMentions } from './mentions.ts';
+import { LIMITS } from './rules.ts';
 import { submitComment } from './save.ts';
 import { findCommentTarget } from './target.ts';
 
@@ -20,6 +22,11 @@ export function mountComments(api: Api): void {
   api.on(keys.listCommentsOf, shapes.listCommentsOf, ({ id, ...input }, { db }) => listCommentsOf(db, id, input));
   api.onMember(listMessageComments, messageShapes.listMessageComments, ({ id, ...input }, { db, viewer }) => listConcerning(db, id, viewer.id, input));
   api.onMember(keys.saveComment, shapes.saveComment, (input, request) => submitComment(request, input));
+  api.onMember(
+    keys.suggestMentions,
+    shapes.suggestMentions,
+    limited('mention', LIMITS.mentions, ({ postId, q }, { db, viewer }) => suggestMentions(db, viewer.id, postId, q)),
+  );
   api.onMember(keys.listHeldComments, shapes.listHeldComments, ({ postId }, { db, viewer }) => listHeldOf(db, viewer.id, postId));
   api.onMember(keys.withdrawHeldComment, shapes.withdrawHeldComment, async ({ id }, { db, viewer, now }) => {
     await withdrawHeldComment(db, id, viewer.id, now);

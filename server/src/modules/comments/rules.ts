@@ -6,6 +6,7 @@ export const LIMITS = {
   commentTries: { most: 30, windowSeconds: 60 },
   nextComment: { most: 1, windowSeconds: 3 },
   comments: { most: 10, windowSeconds: 60 },
+  mentions: { most: 120, windowSeconds: 60 },
 } as const;
 
 /** How many members one comment calls at most. */

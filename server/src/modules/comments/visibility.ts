@@ -1,7 +1,7 @@
 import { forgetComment, lockAnyPost, recallComment } from '#server/modules/posts/index.ts';
 import { writesTags } from '#server/platform/cache-tags.ts';
 import type { Tx } from '#server/platform/db.ts';
-import { lockComment, markStatus, selectComment, selectLast, type PlacedComment } from './queries-change.ts';
+import { lockComment, markStatus, noteAccepted, selectComment, selectLast, type PlacedComment } from './queries-change.ts';
 
 type Status = PlacedComment['status'];
 
@@ -10,7 +10,7 @@ export function hideComment(tx: Tx, id: number): Promise<boolean> {
   return change(tx, id, ['published'], 'hidden');
 }
 
-/** Brings a comment back that was taken out of sight. Answers whether it did. */
+/** Brings a comment back that was taken out of sight; what was the accepted answer is so again, unless the asker has taken another one. Answers whether it did. */
 export function showComment(tx: Tx, id: number): Promise<boolean> {
   return change(tx, id, ['hidden'], 'published');
 }
@@ -27,8 +27,11 @@ async function change(tx: Tx, id: number, from: readonly Status[], to: Status): 
   const comment = post && (await lockComment(tx, id));
   if (!post || !comment || !from.includes(comment.status)) return false;
   await markStatus(tx, id, to);
-  if (comment.status === 'published') await forgetComment(tx, post, id, await selectLast(tx, post.id));
-  if (to === 'published') await recallComment(tx, post, await selectLast(tx, post.id));
+  if (comment.status === 'published') {
+    const wasAccepted = await forgetComment(tx, post, id, await selectLast(tx, post.id));
+    await noteAccepted(tx, id, wasAccepted && to === 'hidden');
+  }
+  if (to === 'published') await recallComment(tx, post, await selectLast(tx, post.id), comment.acceptedWhenHidden ? id : null);
   writesTags(tx, `comments:${post.id}`, `comments-of:${comment.authorId}`);
   return true;
 }

@@ -50,7 +50,7 @@ const TRIAL = `CASE WHEN k.post_id IS NOT NULL THEN json_build_object(
 
 /** What of a post, its author, column and cover a card shows; joined by `CARD_JOINS` to posts `p`. */
 export const CARD_COLUMNS = `p.id, p.column_id, c.name AS column_name, p.game_id, p.title, p.summary, p.tags, p.essence_level, p.essence_reason, p.pinned, p.read_count, p.comment_count, p.favor_count,
-  p.created_at, p.last_comment_at, l.nick_name AS last_commenter, p.accepted_comment_id IS NOT NULL AS solved, ${TRIAL} AS trial,
+  p.created_at, p.last_comment_at, l.nick_name AS last_commenter, p.solved, ${TRIAL} AS trial,
   p.author_id, a.nick_name, a.experience, a.role, a.avatar_file_id, f.variants AS cover_variants, f.width AS cover_width, f.height AS cover_height, f.color AS cover_color`;
 
 /** Left joins, so that a row without a post stays. */

@@ -29,16 +29,16 @@ export function changeFollowCount(tx: Tx, post: PublishedPost, change: number): 
   return addFollows(tx, post.id, change);
 }
 
-/** Counts a comment of a post less; `last` is the newest that can still be read. An accepted answer is so no longer. */
-export async function forgetComment(tx: Tx, post: PublishedPost, commentId: number, last: { at: Instant; authorId: number } | null): Promise<void> {
+/** Counts a comment of a post less; `last` is the newest that can still be read. An accepted answer is so no longer; answers whether it was one. */
+export async function forgetComment(tx: Tx, post: PublishedPost, commentId: number, last: { at: Instant; authorId: number } | null): Promise<boolean> {
   dropPages(tx, post);
-  await dropComment(tx, post.id, commentId, last);
+  return dropComment(tx, post.id, commentId, last);
 }
 
-/** Counts a comment again that had been forgotten; `last` is the newest that can be read now. */
-export async function recallComment(tx: Tx, post: PublishedPost, last: { at: Instant; authorId: number } | null): Promise<void> {
+/** Counts a comment again that had been forgotten; `last` is the newest that can be read now. `acceptedId`: it answers the question again, unless another has been taken meanwhile. */
+export async function recallComment(tx: Tx, post: PublishedPost, last: { at: Instant; authorId: number } | null, acceptedId: number | null): Promise<void> {
   dropPages(tx, post);
-  await regainComment(tx, post.id, last);
+  await regainComment(tx, post.id, last, acceptedId);
 }
 
 /** Marks the comment that answers a question that is held; null: none any more. */

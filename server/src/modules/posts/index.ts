@@ -23,4 +23,5 @@ export { placeBehind } from './time-place.ts';
 export { savePost, type Author } from './save.ts';
 export { columnTag } from './tags.ts';
 export { viewPost } from './view.ts';
+export { forgetVersions } from './versions.ts';
 export { hidePost, showPost, takeDownPost } from './visibility.ts';

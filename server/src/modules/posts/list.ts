@@ -1,5 +1,5 @@
 import type { Page } from '#contract/envelope.ts';
-import type { PostCard, PostSort } from '#contract/posts.ts';
+import type { PostCard, PostSort, SolvedChoice } from '#contract/posts.ts';
 import type { CaseState } from '#contract/trials.ts';
 import { columnsBelow } from '#server/modules/columns/index.ts';
 import { readsTags } from '#server/platform/cache-tags.ts';
@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/db.ts';
 import { pageOf } from '#server/platform/paging.ts';
 import { cardOf } from './cards.ts';
 import { ORDERS, TAG_ORDERS, cursorBehind, placeOf, startOf, type ListOrder } from './orders.ts';
-import { TAG_WINDOW, selectCounts, selectList, type ListPlace, type ListRow } from './queries-lists.ts';
+import { QUESTIONS_COUNTED_MOST, TAG_WINDOW, selectCounts, selectList, type ListPlace, type ListRow, type NarrowedTo } from './queries-lists.ts';
 import { foldTag } from './rules.ts';
 import { columnTag, memberTag } from './tags.ts';
 
@@ -17,6 +17,8 @@ export interface ListInput {
   tag?: string | undefined;
   /** Only cases that stand there; the tag is left aside. */
   state?: CaseState | undefined;
+  /** Only questions with an accepted answer, or without one; the tag is left aside. */
+  solved?: SolvedChoice | undefined;
   page?: number | undefined;
   size: number;
   after?: string | undefined;
@@ -29,9 +31,8 @@ const FAR = 2_000;
 export async function listPosts(db: Db, gameId: number, input: ListInput): Promise<Page<PostCard>> {
   const columnIds = await columnsBelow(db, input.columnId);
   readsTags(...columnIds.map((id) => columnTag(id, gameId)));
-  const tag = input.tag === undefined ? null : foldTag(input.tag);
-  const state = input.state ?? null;
-  const isNarrowed = tag !== null || state !== null;
+  const narrowed = narrowedTo(input);
+  const isNarrowed = narrowed !== null;
   const order = (isNarrowed ? TAG_ORDERS : ORDERS)[input.sort];
   const page = input.after === undefined ? (input.page ?? 1) : 0;
   const place = startingPlace(order, input);
@@ -40,12 +41,11 @@ export async function listPosts(db: Db, gameId: number, input: ListInput): Promi
     const { posts } = await selectCounts(db, columnIds, gameId);
     if (place.offset >= posts) return { items: [], total: posts, totalIsApproximate: isNarrowed, page, size: input.size, next: null };
   }
-  const { rows, total } = await selectList(db, { columnIds, gameId, sort: input.sort, tag, state }, place);
+  const { rows, total } = await selectList(db, { columnIds, gameId, sort: input.sort, narrowed }, place);
   readsTags(...rows.map(({ author_id: id }) => memberTag(id)));
   const isWindow = isNarrowed && input.sort !== 'latest';
-  const found = pageOf<ListRow>(rows, { page, size: input.size, total, totalIsApproximate: isWindow && total >= TAG_WINDOW }, (row) =>
-    cursorBehind(order, row),
-  );
+  const totalIsApproximate = (isWindow && total >= TAG_WINDOW) || (narrowed?.by === 'solved' && total >= QUESTIONS_COUNTED_MOST);
+  const found = pageOf<ListRow>(rows, { page, size: input.size, total, totalIsApproximate }, (row) => cursorBehind(order, row));
   return { ...found, items: found.items.map(cardOf) };
 }
 
@@ -56,9 +56,15 @@ export async function listTopPosts(
   { columnIds, sort, most }: { columnIds: readonly number[]; sort: PostSort; most: number },
 ): Promise<PostCard[]> {
   readsTags(...columnIds.map((id) => columnTag(id, gameId)));
-  const { rows } = await selectList(db, { columnIds, gameId, sort, tag: null, state: null }, { after: startOf(ORDERS[sort]), offset: 0, most });
+  const { rows } = await selectList(db, { columnIds, gameId, sort, narrowed: null }, { after: startOf(ORDERS[sort]), offset: 0, most });
   readsTags(...rows.map(({ author_id: id }) => memberTag(id)));
   return rows.map(cardOf);
+}
+
+function narrowedTo({ tag, state, solved }: ListInput): NarrowedTo | null {
+  if (state !== undefined) return { by: 'state', value: state };
+  if (solved !== undefined) return { by: 'solved', value: solved === 'yes' };
+  return tag === undefined ? null : { by: 'tag', value: foldTag(tag) };
 }
 
 /**

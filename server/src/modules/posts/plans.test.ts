@@ -4,7 +4,8 @@ import { listPosts } from './list.ts';
 import { listPicks } from './picks.ts';
 import { GUIDES, HEALERS, NOON, TALK, TANKS, openTavern, type Tavern } from './posts.fixture.ts';
 import { planOf, wholeTables } from './plans.fixture.ts';
-import { COLUMN_LISTS, TAG_LISTS, TAG_WINDOW } from './queries-lists.ts';
+import { AROUND } from './queries-around.ts';
+import { COLUMN_LISTS, SOLVED_LISTS, TAG_LISTS, TAG_WINDOW } from './queries-lists.ts';
 import { CANDIDATES, COMMON_TAGS, DISCUSSED, ELSEWHERE } from './queries-picks.ts';
 import { RELATED } from './queries-posts.ts';
 import { viewPost } from './view.ts';
@@ -69,6 +70,15 @@ describe.each(['latest', 'active', 'hot', 'essence'] as const)('a list by %s', (
   });
 });
 
+describe.each(['latest', 'active', 'hot'] as const)('questions by %s', (sort) => {
+  it('come from an index of their own', async () => {
+    const top = sort === 'latest' ? TOP.latest.slice(1) : TOP[sort];
+    const plan = await planOf(tavern.db, SOLVED_LISTS[sort], [TREE, 1, MOST, 0, ...top, 'false']);
+    expect(wholeTables(plan)).toEqual([]);
+    expect([...plan.scans].some((scan) => scan.startsWith('Index') && scan.endsWith(' posts_solved'))).toBe(true);
+  });
+});
+
 describe('beside the list', () => {
   it.each([
     ['candidates for the cover', CANDIDATES, [TREE, 1], 3 * 36],
@@ -76,6 +86,7 @@ describe('beside the list', () => {
     ['common tags', COMMON_TAGS, [TREE, 1, 6], 3 * 20],
     ['posts elsewhere', ELSEWHERE, [TREE, 1], 4 * 6],
     ['related posts', RELATED, [1, TANKS, 1, '{常见,标签3}'], 3 * 5],
+    ['neighbors and more of the author', AROUND, [600], 3 * 8],
   ])('%s come from the top of an index', async (_, sql, values, rows) => {
     const plan = await planOf(tavern.db, sql, values);
     expect(wholeTables(plan)).toEqual([]);

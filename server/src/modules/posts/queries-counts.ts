@@ -55,23 +55,24 @@ export function giveFloorSql({ postId, commenterId, at, isReply, when }: FloorTe
     RETURNING id, last_floor AS floor, author_id, title, column_id, game_id`;
 }
 
-/** Counts a comment less; `last` is the newest that can still be read, null when there is none. An answer that goes is accepted no longer. */
-export async function dropComment(tx: Tx, id: number, commentId: number, last: { at: Instant; authorId: number } | null): Promise<void> {
-  await tx.rows(
+/** Counts a comment less; `last` is the newest that can still be read, null when there is none. An answer that goes is accepted no longer; answers whether it was. */
+export async function dropComment(tx: Tx, id: number, commentId: number, last: { at: Instant; authorId: number } | null): Promise<boolean> {
+  const row = await tx.row<{ wasAccepted: boolean }>(
     `UPDATE posts SET comment_count = comment_count - 1, last_comment_at = $3, last_commenter_id = $4,
        accepted_comment_id = nullif(accepted_comment_id, $2)
-     WHERE id = $1`,
+     WHERE id = $1 RETURNING old.accepted_comment_id = $2 IS TRUE AS "wasAccepted"`,
     [id, commentId, last?.at ?? null, last?.authorId ?? null],
   );
+  return row?.wasAccepted ?? false;
 }
 
-/** Counts a comment more that had its floor before; `last` as above. */
-export async function regainComment(tx: Tx, id: number, last: { at: Instant; authorId: number } | null): Promise<void> {
-  await tx.rows('UPDATE posts SET comment_count = comment_count + 1, last_comment_at = $2, last_commenter_id = $3 WHERE id = $1', [
-    id,
-    last?.at ?? null,
-    last?.authorId ?? null,
-  ]);
+/** Counts a comment more that had its floor before; `last` as above. `acceptedId` is taken as the answer where there is none. */
+export async function regainComment(tx: Tx, id: number, last: { at: Instant; authorId: number } | null, acceptedId: number | null): Promise<void> {
+  await tx.rows(
+    `UPDATE posts SET comment_count = comment_count + 1, last_comment_at = $2, last_commenter_id = $3, accepted_comment_id = coalesce(accepted_comment_id, $4)
+     WHERE id = $1`,
+    [id, last?.at ?? null, last?.authorId ?? null, acceptedId],
+  );
 }
 
 /** Marks the comment that answers a question, or none. */

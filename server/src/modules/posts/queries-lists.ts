@@ -66,47 +66,66 @@ function columnListSql({ keys, essencesOnly }: ListOrder): string {
 /** What a list is narrowed to: an index from which the posts come, newest first, and how many there are. Parameter: the tag, or the state. */
 interface Narrowing {
   table: string;
+  id: 'post_id' | 'id';
   at: string;
   key: string;
+  /** Which rows of the table count, as a condition on `t`. */
+  only: string;
   total: string;
 }
 
 const BY_TAG: Narrowing = {
   table: 'post_tags',
+  id: 'post_id',
+  only: 'true',
   at: 'created_at',
   key: 'tag',
   total: 'SELECT coalesce(sum(posts), 0)::integer AS posts FROM tag_counts WHERE column_id = ANY ($1::integer[]) AND game_id = $2 AND tag = $7',
 };
 const BY_STATE: Narrowing = {
   table: 'cases',
+  id: 'post_id',
+  only: 'true',
   at: 'filed_at',
   key: 'state',
   total: 'SELECT count(*)::integer AS posts FROM cases WHERE column_id = ANY ($1::integer[]) AND game_id = $2 AND state = $7',
 };
 
-/** The posts of an index by time: the same merge. Parameters: columns, game, most, offset, time and id of the place, tag or state. */
-const narrowedLatestSql = ({ table, at, key, total }: Narrowing) => `WITH picked AS (
+/** So many questions are counted. */
+export const QUESTIONS_COUNTED_MOST = 10_000;
+const BY_SOLVED: Narrowing = {
+  table: 'posts',
+  id: 'id',
+  at: 'created_at',
+  key: 'solved',
+  only: `t.status = 'published'`,
+  total: `SELECT count(*)::integer AS posts FROM (
+    SELECT FROM posts WHERE column_id = ANY ($1::integer[]) AND game_id = $2 AND status = 'published' AND solved = $7 LIMIT ${QUESTIONS_COUNTED_MOST}) counted`,
+};
+
+/** The posts of an index by time: the same merge. Parameters: columns, game, most, offset, time and id of the place, tag, state or whether it is solved. */
+const narrowedLatestSql = ({ table, id, at, key, only, total }: Narrowing) => `WITH picked AS (
   SELECT near.created_at, near.id
   FROM ${EACH_COLUMN}
   CROSS JOIN LATERAL (
-    SELECT t.${at} AS created_at, t.post_id AS id FROM ${table} t
-    WHERE t.column_id = place.column_id AND t.game_id = $2 AND t.${key} = $7 AND (t.${at}, t.post_id) < ($5::timestamptz, $6::bigint)
-    ORDER BY t.${at} DESC, t.post_id DESC LIMIT (SELECT $3::integer + $4::integer)
+    SELECT t.${at} AS created_at, t.${id} AS id FROM ${table} t
+    WHERE t.column_id = place.column_id AND t.game_id = $2 AND t.${key} = $7 AND ${only} AND (t.${at}, t.${id}) < ($5::timestamptz, $6::bigint)
+    ORDER BY t.${at} DESC, t.${id} DESC LIMIT (SELECT $3::integer + $4::integer)
   ) near
   ORDER BY near.created_at DESC, near.id DESC LIMIT (SELECT $3::integer) OFFSET $4::integer
 )${withCards(TAG_ORDERS.latest.keys, total)}`;
 
 /** The newest posts of an index in another order. Parameters as above, the place with the values of the order and the tag or state behind them. */
-function narrowedWindowSql({ table, at, key }: Narrowing, { keys, essencesOnly }: ListOrder): string {
+function narrowedWindowSql({ table, id, at, key, only }: Narrowing, { keys, essencesOnly }: ListOrder): string {
   return `WITH matching AS MATERIALIZED (
   SELECT ${names(keys, 'p')}
   FROM ${EACH_COLUMN}
   CROSS JOIN LATERAL (
-    SELECT t.post_id FROM ${table} t
-    WHERE t.column_id = place.column_id AND t.game_id = $2 AND t.${key} = $${5 + keys.length}
-    ORDER BY t.${at} DESC, t.post_id DESC LIMIT ${TAG_WINDOW}
+    SELECT t.${id} AS id FROM ${table} t
+    WHERE t.column_id = place.column_id AND t.game_id = $2 AND t.${key} = $${5 + keys.length} AND ${only}
+    ORDER BY t.${at} DESC, t.${id} DESC LIMIT ${TAG_WINDOW}
   ) near
-  JOIN posts p ON p.id = near.post_id${essencesOnly ? ' AND p.essence_level > 0' : ''}
+  JOIN posts p ON p.id = near.id${essencesOnly ? ' AND p.essence_level > 0' : ''}
 ), picked AS (
   SELECT * FROM matching m WHERE (${names(keys, 'm')}) < (${values(keys, 5)})
   ORDER BY ${descending(keys, 'm')} LIMIT (SELECT $3::integer) OFFSET $4::integer
@@ -127,6 +146,9 @@ export const TAG_LISTS = narrowedLists(BY_TAG);
 /** The same of cases in a state. */
 const STATE_LISTS = narrowedLists(BY_STATE);
 
+/** The same of questions with or without an accepted answer. */
+export const SOLVED_LISTS = narrowedLists(BY_SOLVED);
+
 function narrowedLists(narrowing: Narrowing): Record<PostSort, string> {
   return {
     latest: narrowedLatestSql(narrowing),
@@ -136,19 +158,23 @@ function narrowedLists(narrowing: Narrowing): Record<PostSort, string> {
   };
 }
 
-/** Rows of a list from a place on, in its order, and how many the list has altogether. The tag is folded; neither tag nor state: all posts. */
+/** What a list is narrowed to. */
+export type NarrowedTo = { by: 'tag'; value: string } | { by: 'state'; value: CaseState } | { by: 'solved'; value: boolean };
+
+const NARROWED: Record<NarrowedTo['by'], Record<PostSort, string>> = { tag: TAG_LISTS, state: STATE_LISTS, solved: SOLVED_LISTS };
+
+/** Rows of a list from a place on, in its order, and how many the list has altogether. `narrowed` to a tag (folded), to cases in a state or to questions; null: all posts. */
 export async function selectList(
   db: Db,
-  list: { columnIds: readonly number[]; gameId: number; sort: PostSort; tag: string | null; state: CaseState | null },
+  list: { columnIds: readonly number[]; gameId: number; sort: PostSort; narrowed: NarrowedTo | null },
   { after, offset, most }: ListPlace,
 ): Promise<{ rows: ListRow[]; total: number }> {
   const parameters = [list.columnIds, list.gameId, most, offset, ...after];
-  const narrowed = list.state ?? list.tag;
-  const narrowedSql = (list.state === null ? TAG_LISTS : STATE_LISTS)[list.sort];
+  const { narrowed } = list;
   const found =
     narrowed === null
       ? await db.rows<ListRow & { total: number }>(COLUMN_LISTS[list.sort], parameters)
-      : await db.rows<ListRow & { total: number }>(narrowedSql, [...parameters, narrowed]);
+      : await db.rows<ListRow & { total: number }>(NARROWED[narrowed.by][list.sort], [...parameters, narrowed.value]);
   return { rows: found.filter(({ id }) => id !== null), total: found[0]?.total ?? 0 };
 }
 

@@ -74,12 +74,14 @@ export interface EditableRow extends CoverColumns {
   cover_file_id: number | null;
   tags: string[];
   body: DocumentBody;
+  revision: number;
+  edited_at: Instant | null;
 }
 
 /** What the author of a post edits; null when there is none. */
 export function selectEditable(db: Db, id: number): Promise<EditableRow | null> {
   return db.row(
-    `SELECT p.id, p.column_id, p.author_id, p.status, p.title, p.summary, p.summary_written, p.cover_file_id, p.tags, b.body,
+    `SELECT p.id, p.column_id, p.author_id, p.status, p.title, p.summary, p.summary_written, p.cover_file_id, p.tags, p.revision, p.edited_at, b.body,
        f.variants AS cover_variants, f.width AS cover_width, f.height AS cover_height, f.color AS cover_color
      FROM posts p JOIN post_bodies b ON b.post_id = p.id LEFT JOIN files f ON f.id = p.cover_file_id
      WHERE p.id = $1`,

@@ -67,13 +67,17 @@ export async function insertPost(tx: Tx, post: PostRecord & { authorId: number; 
   return row.id;
 }
 
-/** Writes a post anew; lists of tags are left to the caller. */
+/** Writes a post anew and keeps what it said before, if its words change; lists of tags are left to the caller. */
 export async function updatePost(tx: Tx, id: number, post: PostRecord, now: Date): Promise<void> {
   await tx.rows(
-    `WITH body AS (
+    `WITH before AS (
+       INSERT INTO post_versions (post_id, number, title, text, characters, written_at)
+       SELECT p.id, p.revision, p.title, b.text, b.characters, coalesce(p.edited_at, p.created_at) FROM posts p JOIN post_bodies b ON b.post_id = p.id
+       WHERE p.id = $1 AND (p.title <> $3 OR b.text <> $9)
+     ), body AS (
        UPDATE post_bodies SET body = $8::jsonb, text = $9, characters = $10, reading_minutes = $11 WHERE post_id = $1
      )
-     UPDATE posts SET column_id = $2, title = $3, summary = $4, summary_written = $5, cover_file_id = $6, tags = $7, updated_at = $12, edited_at = $12 WHERE id = $1`,
+     UPDATE posts SET revision = revision + 1, column_id = $2, title = $3, summary = $4, summary_written = $5, cover_file_id = $6, tags = $7, updated_at = $12, edited_at = $12 WHERE id = $1`,
     [
       id,
       post.columnId,
@@ -100,11 +104,12 @@ export interface LockedPost {
   title: string;
   tags: string[];
   essence_level: number;
+  revision: number;
 }
 
 /** A post, held until the transaction ends so that nobody else changes it; null when there is none. */
 export function lockPostRow(tx: Tx, id: number): Promise<LockedPost | null> {
-  return tx.row('SELECT id, column_id, game_id, author_id, status, title, tags, essence_level FROM posts WHERE id = $1 FOR NO KEY UPDATE', [id]);
+  return tx.row('SELECT id, column_id, game_id, author_id, status, title, tags, essence_level, revision FROM posts WHERE id = $1 FOR NO KEY UPDATE', [id]);
 }
 
 /** Changes who can read a post. */

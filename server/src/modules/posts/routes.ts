@@ -19,6 +19,7 @@ import { listOwnPosts } from './own.ts';
 import { removePost } from './remove.ts';
 import { restorePost } from './restore.ts';
 import { LIMITS } from './rules.ts';
+import { listPostVersions, viewPostVersion } from './versions.ts';
 import { editPost, findPostState, viewPost } from './view.ts';
 
 /** `file` takes what is written for complaint columns. */
@@ -35,6 +36,8 @@ export function mountPosts(api: Api, file: FileComplaint): void {
   api.on(keys.countRead, shapes.countRead, async ({ id, uuid }, request) => ({ counted: await countRead(request, id, uuid) }));
   api.onMember(keys.savePost, shapes.savePost, (input, request) => takePost(request, input, file));
   api.onMember(keys.editPost, shapes.editPost, ({ id }, { db, viewer }) => editPost(db, id, viewer.id));
+  api.onMember(keys.listPostVersions, shapes.listPostVersions, ({ id }, { db, viewer }) => listPostVersions(db, id, viewer));
+  api.onMember(keys.viewPostVersion, shapes.viewPostVersion, ({ id, number }, { db, viewer }) => viewPostVersion(db, id, number, viewer));
   api.onMember(keys.removePost, shapes.removePost, async ({ id }, { db, viewer, now }) => {
     await removePost(db, id, viewer.id, now);
     return {};

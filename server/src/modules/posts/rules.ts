@@ -83,6 +83,11 @@ export function actionsFor(post: ReadablePost, member: { id: number; role: Role;
   return ACTIONS.filter((action) => may[action]);
 }
 
+/** Whether a member may see what a post said before its edits: its author, presenters and operators. Everybody sees that it was edited, and when. */
+export function mayCompare(post: Pick<ReadablePost, 'authorId' | 'status'>, member: { id: number; role: Role }): boolean {
+  return post.status !== 'removed' && (member.role !== 'member' || post.authorId === member.id);
+}
+
 /** Whether a member may make a post an essence or take that back: presenters, of others' posts; a complaint is never one. */
 export function mayRefine(post: Omit<ReadablePost, 'discussed'>, member: { id: number; role: Role }): boolean {
   return member.role !== 'member' && post.status === 'published' && post.authorId !== member.id && post.kind !== 'complaint';

@@ -16,6 +16,7 @@ import { relist } from './listing.ts';
 import { publish, unpublish } from './publishing.ts';
 import { findLastHold, insertHold, withdrawHold } from './queries-holds.ts';
 import { deleteDraft, insertPost, lockPostRow, selectPicturesById, updatePost, updateStatus, type PostRecord } from './queries-save.ts';
+import { trimVersions } from './queries-versions.ts';
 import { LIMITS, closedColumn, reasonsToHold, statusAfterEdit, tidyTags } from './rules.ts';
 import { screenPost } from './screening.ts';
 import { columnTag, postTag } from './tags.ts';
@@ -24,6 +25,8 @@ import { columnTag, postTag } from './tags.ts';
 export interface WrittenPost {
   /** The post being edited; without it a new one. */
   id?: number | undefined;
+  /** The edit stands on this revision; left out: on whatever there is. */
+  revision?: number | undefined;
   columnId: number;
   title: string;
   body?: DocumentBody | undefined;
@@ -58,7 +61,7 @@ export async function submitPost(request: MemberRequest, written: WrittenPost): 
 /**
  * Writes a new post into a game, or a post of the author anew (where it stays in its game). `resolveImage` finds pictures that markdown names.
  * Throws `notFound` (no such column), `invalidInput` at the field (a column that takes no posts, a picture that is not ours, a text too long
- * or too short), `forbidden` (a column the author can't see, another's post) and `postGone`.
+ * or too short), `forbidden` (a column the author can't see, another's post), `postGone` and `postEdited`.
  */
 export async function savePost(
   db: Db,
@@ -114,7 +117,7 @@ async function storePost(
   now: Date,
 ): Promise<SavedPost> {
   const saved =
-    written.id === undefined ? await addPost(tx, author, gameId, record, reasons, now) : await changePost(tx, author, written.id, record, reasons, now);
+    written.id === undefined ? await addPost(tx, author, gameId, record, reasons, now) : await changePost(tx, author, { ...written, id: written.id }, record, reasons, now);
   if (written.draftId !== undefined) await deleteDraft(tx, written.draftId, author.id);
   return saved;
 }
@@ -128,10 +131,18 @@ async function addPost(tx: Tx, author: Author, gameId: number, record: PostRecor
   return { id, columnId: record.columnId, status };
 }
 
-async function changePost(tx: Tx, author: Author, id: number, record: PostRecord, found: readonly HoldReason[], now: Date): Promise<SavedPost> {
+async function changePost(
+  tx: Tx,
+  author: Author,
+  { id, revision }: { id: number; revision?: number | undefined },
+  record: PostRecord,
+  found: readonly HoldReason[],
+  now: Date,
+): Promise<SavedPost> {
   const before = await lockPostRow(tx, id);
   if (!before || before.status === 'removed') throw new Failure('postGone');
   if (before.author_id !== author.id) throw new Failure('forbidden');
+  if (revision !== undefined && revision !== before.revision) throw new Failure('postEdited');
   const last = await findLastHold(tx, id);
   const reasons = reasonsToHold(before.status, last, found);
   const status = statusAfterEdit(before.status, last, reasons);
@@ -140,6 +151,7 @@ async function changePost(tx: Tx, author: Author, id: number, record: PostRecord
   const next = { ...listed, columnId: record.columnId, tags: record.tags };
   if (before.status === 'published' && status !== 'published') await unpublish(tx, old);
   await updatePost(tx, id, record, now);
+  await trimVersions(tx, id);
   if (status !== before.status) await updateStatus(tx, id, status, now);
   if (status === 'pending') await insertHold(tx, { postId: id, reasons, wasPublished: before.status === 'published' || (last?.wasPublished ?? false) }, now);
   else if (last?.decision === null) await withdrawHold(tx, id, now);

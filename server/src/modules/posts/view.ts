@@ -6,6 +6,7 @@ import { readsTags } from '#server/platform/cache-tags.ts';
 import type { Db } from '#server/platform/db.ts';
 import { cardOf, coverOf } from './cards.ts';
 import { demandNoComplaint } from './no-complaint.ts';
+import { selectAround, type Around } from './queries-around.ts';
 import { selectEditable, selectPost, selectRelated, selectState, type PostRow, type RelatedRow } from './queries-posts.ts';
 import { actionsFor, foldTag, mayRead } from './rules.ts';
 import { memberTag, postTag } from './tags.ts';
@@ -15,13 +16,19 @@ export async function viewPost(db: Db, id: number): Promise<PostView> {
   readsTags(postTag(id), 'menu');
   const row = await selectPost(db, id);
   if (!row || !mayRead({ authorId: row.author_id, status: row.status }, null)) throw new Failure('postGone');
-  const related = await selectRelated(db, { id, columnId: row.column_id, gameId: row.game_id, tags: row.tags.map(foldTag) });
-  readsTags(memberTag(row.author_id), ...related.map((post) => postTag(post.id)));
-  return postViewOf(row, related);
+  const [related, around] = await Promise.all([
+    selectRelated(db, { id, columnId: row.column_id, gameId: row.game_id, tags: row.tags.map(foldTag) }),
+    selectAround(db, id),
+  ]);
+  const shown = [...related, ...around.more, around.previous, around.next];
+  readsTags(memberTag(row.author_id), ...shown.flatMap((post) => (post ? [postTag(post.id)] : [])));
+  return postViewOf(row, related, around);
 }
 
+const ALONE: Around = { previous: null, next: null, more: [] };
+
 /** A post with its body, as its own page shows it. */
-export function postViewOf(row: PostRow, related: readonly RelatedRow[]): PostView {
+export function postViewOf(row: PostRow, related: readonly RelatedRow[], around: Around = ALONE): PostView {
   const card = cardOf(row);
   return {
     ...card,
@@ -43,6 +50,7 @@ export function postViewOf(row: PostRow, related: readonly RelatedRow[]): PostVi
     outline: documentOutline(row.body),
     readingMinutes: row.reading_minutes,
     related: related.map((post) => ({ id: post.id, columnId: post.column_id, title: post.title, cover: coverOf(post) })),
+    ...around,
   };
 }
 
@@ -75,5 +83,7 @@ export async function editPost(db: Db, id: number, memberId: number): Promise<Ed
     cover: coverOf(row),
     coverId: row.cover_file_id,
     tags: row.tags,
+    revision: row.revision,
+    editedAt: row.edited_at,
   };
 }

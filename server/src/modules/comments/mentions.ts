@@ -1,0 +1,10 @@
+import type { Mentionable } from '#contract/comments.ts';
+import { foldNickName, personOf } from '#server/modules/members/index.ts';
+import type { Db } from '#server/platform/db.ts';
+import { selectMentionable } from './queries-mentions.ts';
+
+/** Members whose names begin like that, for who is writing an @: those of the post first, then those he follows, then all others; eight at most. */
+export async function suggestMentions(db: Db, memberId: number, postId: number, beginning: string): Promise<Mentionable[]> {
+  const rows = await selectMentionable(db, memberId, postId, foldNickName(beginning));
+  return rows.map((row) => personOf(row));
+}

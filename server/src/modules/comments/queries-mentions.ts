@@ -1,0 +1,40 @@
+import type { Role } from '#contract/members.ts';
+import type { Db } from '#server/platform/db.ts';
+
+export interface MentionableRow {
+  id: number;
+  nick_name: string;
+  experience: number;
+  role: Role;
+  avatar_file_id: number | null;
+}
+
+const SUGGESTED_MOST = 8;
+/** Of a long thread those who spoke last. */
+const LAST_COMMENTS = 200;
+/** What is behind every text that begins with $3. */
+const BEHIND = `$3::text || chr(1114111)`;
+
+/**
+ * Each way of being near gives its own few, nearest first: who wrote or spoke here, whom the member follows, and, once something is typed,
+ * everybody. Nobody who has left, whom the member has blocked, or himself.
+ */
+const MENTIONABLE = `WITH near AS (
+  (SELECT author_id AS id, 0 AS distance FROM posts WHERE id = $2 AND status = 'published')
+  UNION ALL
+  (SELECT author_id, 1 FROM comments WHERE post_id = $2 AND status = 'published' ORDER BY floor DESC LIMIT ${LAST_COMMENTS})
+  UNION ALL
+  (SELECT followed_id, 2 FROM member_follows WHERE member_id = $1 AND withdrawn_at IS NULL ORDER BY created_at DESC LIMIT ${LAST_COMMENTS})
+  UNION ALL
+  (SELECT id, 3 FROM members WHERE $3 <> '' AND nick_fold >= $3 AND nick_fold < ${BEHIND} ORDER BY nick_fold LIMIT ${SUGGESTED_MOST * 4})
+)
+SELECT m.id, m.nick_name, m.experience, m.role, m.avatar_file_id
+FROM (SELECT id, min(distance) AS distance FROM near GROUP BY id) found JOIN members m ON m.id = found.id
+WHERE m.id <> $1 AND m.closed_at IS NULL AND m.nick_fold >= $3 AND m.nick_fold < ${BEHIND}
+  AND NOT EXISTS (SELECT FROM blocks b WHERE b.member_id = $1 AND b.blocked_id = m.id)
+ORDER BY found.distance, m.nick_fold LIMIT ${SUGGESTED_MOST}`;
+
+/** Members a comment may name, whose folded names begin like that, nearest first. */
+export function selectMentionable(db: Db, memberId: number, postId: number, fold: string): Promise<MentionableRow[]> {
+  return db.rows(MENTIONABLE, [memberId, postId, fold]);
+}

@@ -1,0 +1,28 @@
+import type { PostView } from '#contract/posts.ts';
+import type { Db } from '#server/platform/db.ts';
+
+/** What stands around a post: its neighbors in its column by time, and its author's newest others. */
+export type Around = Pick<PostView, 'previous' | 'next' | 'more'>;
+
+const MORE_MOST = 3;
+
+const link = (from: string) => `SELECT json_build_object('id', n.id, 'columnId', n.column_id, 'title', n.title) AS link FROM (${from}) n`;
+
+/** Each part is the top of an index, however long column and author are. Pinned posts stand apart in the index, and so are nobody's neighbors. */
+export const AROUND = `SELECT
+  (${link(`SELECT id, column_id, title FROM posts
+    WHERE column_id = p.column_id AND game_id = p.game_id AND NOT pinned AND status = 'published' AND (created_at, id) < (p.created_at, p.id)
+    ORDER BY created_at DESC, id DESC LIMIT 1`)}) AS previous,
+  (${link(`SELECT id, column_id, title FROM posts
+    WHERE column_id = p.column_id AND game_id = p.game_id AND NOT pinned AND status = 'published' AND (created_at, id) > (p.created_at, p.id)
+    ORDER BY created_at, id LIMIT 1`)}) AS next,
+  coalesce((SELECT json_agg(link) FROM (${link(`SELECT id, column_id, title FROM posts
+    WHERE author_id = p.author_id AND game_id = p.game_id AND status = 'published' AND id <> p.id
+    ORDER BY created_at DESC, id DESC LIMIT ${MORE_MOST}`)}) others), '[]') AS more
+FROM posts p WHERE p.id = $1`;
+
+/** What stands around a post that is there. */
+export async function selectAround(db: Db, id: number): Promise<Around> {
+  const row = await db.row<Around>(AROUND, [id]);
+  return row ?? { previous: null, next: null, more: [] };
+}

@@ -1,0 +1,35 @@
+import { Failure } from '#contract/failures.ts';
+import type { ComparedVersion, PostVersion } from '#contract/posts.ts';
+import type { Viewer } from '#server/platform/api.ts';
+import type { Db, Tx } from '#server/platform/db.ts';
+import { deleteVersionsOf, selectOwner, selectVersionPair, selectVersions, type VersionRow } from './queries-versions.ts';
+import { mayCompare } from './rules.ts';
+
+/** Every text a post has had, newest first; the first is the one it has now. Throws `postGone` and `forbidden`. */
+export async function listPostVersions(db: Db, id: number, viewer: Viewer): Promise<PostVersion[]> {
+  await demandMayCompare(db, id, viewer);
+  return selectVersions(db, id);
+}
+
+/** One of these texts and the one before it. Throws `postGone`, `forbidden` and, for a number there is not, `notFound`. */
+export async function viewPostVersion(db: Db, id: number, number: number, viewer: Viewer): Promise<ComparedVersion> {
+  await demandMayCompare(db, id, viewer);
+  const [version, before] = await selectVersionPair(db, id, number);
+  if (!version) throw new Failure('notFound');
+  return { version: linesOf(version), before: before ? linesOf(before) : null };
+}
+
+/** Forgets what a member's posts said before their edits. */
+export async function forgetVersions(tx: Tx, memberId: number): Promise<void> {
+  await deleteVersionsOf(tx, memberId);
+}
+
+async function demandMayCompare(db: Db, id: number, viewer: Viewer): Promise<void> {
+  const post = await selectOwner(db, id);
+  if (!post || post.status === 'removed') throw new Failure('postGone');
+  if (!mayCompare(post, viewer)) throw new Failure('forbidden');
+}
+
+function linesOf({ number, title, text, writtenAt }: VersionRow & { text: string }): ComparedVersion['version'] {
+  return { number, title, lines: text.split('\n'), writtenAt };
+}
