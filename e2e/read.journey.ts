@@ -59,7 +59,10 @@ test('back, forward and places within a page keep where one was', async ({ page 
 test('copying says whether it worked, for three seconds', async ({ page }) => {
   await page.goto(LIST);
   await page.locator('main').getByRole('article').getByRole('heading').getByRole('link').first().click();
-  const share = page.getByRole('button', { name: '分享' }).last();
+  const share = page.getByRole('button', { name: '复制链接' });
+  await page.getByRole('button', { name: '分享' }).last().click();
+  await expect(page.getByLabel('链接')).toHaveValue(page.url());
+  await expect(page.getByRole('img', { name: '这一篇的二维码' })).toBeVisible();
   await page.evaluate(() => (navigator.clipboard.writeText = () => Promise.resolve()));
   await share.click();
   const copied = page.locator('[data-toast="success"]', { hasText: '已复制' });

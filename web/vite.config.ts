@@ -5,10 +5,10 @@ import { defineConfig } from 'vite';
 const ssr = process.env['HEARTH_BUILD'] === 'ssr';
 
 /** What only forms, dialogs and documents of the court need; it stays with the pages that use it. */
-const RARE_UI = /web\/src\/ui\/(Dialog|Field|TextInput|TextArea|Password|Checkbox|Radio|Select|Combobox|Strength|Stamp|Progress|Spine|Figures)/;
+const RARE_UI = /web\/src\/ui\/(Dialog|Field|TextInput|TextArea|Password|Checkbox|Radio|Select|Combobox|Strength|Stamp|Progress|Spine|Figures|QrCode)/;
 const CORE = [
   /node_modules\/(react|react-dom|scheduler|zustand)\//,
-  /web\/src\/(lib\/(?!pinyin-initials|event-stream|problems|use-sending)|ui\/|features\/(layout\/(?!ClosingNotice|MemberRows|BellRows)|games\/))/,
+  /web\/src\/(lib\/(?!pinyin-initials|event-stream|problems|use-sending)|ui\/|features\/(layout\/(?!ProfileLayout\.tsx|profile-sections|ClosingNotice|MemberRows|BellRows)|games\/))/,
   /web\/src\/features\/blocks\/(Hideable|block-store)/,
   /web\/src\/(App|routes|views|entry-client)\./,
   /web\/src\/features\/posts\/(PostFacts|Cover|LoadFailed|list-address|column-trail)|web\/src\/features\/members\//,
@@ -28,7 +28,7 @@ const groups = [
   },
   {
     name: 'reading',
-    test: /web\/src\/features\/(documents\/|comments\/(?!CommentForm|use-comment-form|comment-drafts|MyReplies|PlacedComments|HeldComments|RemoveComment|AskedDialog|MemberTools))|web\/src\/features\/posts\/PostFailed|web\/src\/pages\/post-view\/(?!Held).*\.css|web\/src\/features\/evidence\/Sealed.*\.css|contract\/src\/(documents\.(outline|text)|graphemes|hrefs)\.ts/,
+    test: /web\/src\/features\/(documents\/(?!later\/)|comments\/(?!AcceptedAnswer\.tsx|Mention|CommentForm|use-comment-form|comment-drafts|MyReplies|PlacedComments|HeldComments|RemoveComment|AskedDialog|MemberTools))|web\/src\/features\/posts\/PostFailed|web\/src\/pages\/post-view\/(?!Held|later\/).*\.css|web\/src\/features\/evidence\/Sealed.*\.css|contract\/src\/(documents\.(outline|text)|graphemes|hrefs)\.ts/,
     priority: 1,
   },
 ];

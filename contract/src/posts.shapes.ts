@@ -108,7 +108,7 @@ export const postState = z.strictObject({
   following: z.boolean(),
   liked: z.array(z.int()),
   followingAuthor: z.boolean(),
-  actions: z.array(z.enum(['edit', 'remove', 'comment', 'favor', 'follow', 'report', 'accept', 'refine', 'hide', 'hideComment'])),
+  actions: z.array(z.enum(['edit', 'remove', 'comment', 'favor', 'follow', 'report', 'accept', 'compare', 'refine', 'hide', 'hideComment'])),
 });
 export const findPostState = { summary: '我与这篇帖子：收藏、关注、能做什么', input: z.object({ id }), reply: postState };
 

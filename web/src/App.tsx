@@ -4,7 +4,7 @@ import './ui/base.css';
 import { Component, createElement, type ReactNode } from 'react';
 import { FrameLayout } from './features/layout/FrameLayout.tsx';
 import { MainLayout } from './features/layout/MainLayout.tsx';
-import { ProfileLayout } from './features/layout/ProfileLayout.tsx';
+import { ProfileArea } from './features/layout/profile-area.ts';
 import { PageFailed } from './features/layout/PageFailed.tsx';
 import { ViewContext, type View } from './lib/navigation/view.ts';
 import type { PageEntry } from './lib/page.ts';
@@ -14,7 +14,7 @@ const LAYOUTS: Record<PageEntry['layout'], (props: { children: ReactNode }) => R
   main: MainLayout,
   profile: ({ children }) => (
     <MainLayout>
-      <ProfileLayout>{children}</ProfileLayout>
+      <ProfileArea>{children}</ProfileArea>
     </MainLayout>
   ),
   frame: FrameLayout,

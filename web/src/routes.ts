@@ -1,10 +1,15 @@
+import { bringProfileArea } from './features/layout/profile-area.ts';
 import type { PageEntry } from './lib/page.ts';
 
 type Given = Pick<PageEntry, 'id' | 'path' | 'file'> & Partial<PageEntry>;
 
 const page = (given: Given): PageEntry => ({ folder: given.id, layout: 'main', login: false, personal: false, query: [], status: 200, ...given });
 
-const list = ['sort', 'tag', 'page', 'after'] as const;
+/** A page of the profile area, with the sidebar around it at hand. */
+const profile = (given: Given): PageEntry =>
+  page({ ...given, layout: 'profile', file: () => Promise.all([given.file(), bringProfileArea()]).then(([file]) => file) });
+
+const list = ['sort', 'tag', 'solved', 'page', 'after'] as const;
 
 /** Every page of the site. Redirects stand in `redirects`. */
 export const pages: readonly PageEntry[] = [
@@ -81,73 +86,59 @@ export const pages: readonly PageEntry[] = [
   page({ id: 'customer-service', folder: 'text-page', path: 'customer_service', file: () => import('./pages/text-page/page.tsx') }),
   page({ id: 'privacy', folder: 'text-page', path: 'privacy', file: () => import('./pages/text-page/page.tsx') }),
 
-  page({ id: 'profile-userinfo', path: 'profile/userinfo', layout: 'profile', login: true, file: () => import('./pages/profile-userinfo/page.tsx') }),
-  page({
+  profile({ id: 'profile-userinfo', path: 'profile/userinfo', login: true, file: () => import('./pages/profile-userinfo/page.tsx') }),
+  profile({
     id: 'profile-presenter-add',
     folder: 'presenter-add',
     path: 'profile/presenter/add',
-    layout: 'profile',
     login: true,
     file: () => import('./pages/presenter-add/page.tsx'),
   }),
-  page({
+  profile({
     id: 'profile-secure-entry',
     path: 'profile/secure_entry',
-    layout: 'profile',
     login: true,
     file: () => import('./pages/profile-secure-entry/page.tsx'),
   }),
-  page({ id: 'profile-suggest', path: 'profile/suggest', layout: 'profile', login: true, file: () => import('./pages/profile-suggest/page.tsx') }),
-  page({ id: 'profile-message', path: 'profile/message', layout: 'profile', login: true, file: () => import('./pages/profile-message/page.tsx') }),
-  page({ id: 'profile-letter', path: 'profile/letter/:id', layout: 'profile', login: true, file: () => import('./pages/profile-letter/page.tsx') }),
-  page({
+  profile({ id: 'profile-suggest', path: 'profile/suggest', login: true, file: () => import('./pages/profile-suggest/page.tsx') }),
+  profile({ id: 'profile-message', path: 'profile/message', login: true, file: () => import('./pages/profile-message/page.tsx') }),
+  profile({ id: 'profile-letter', path: 'profile/letter/:id', login: true, file: () => import('./pages/profile-letter/page.tsx') }),
+  profile({
     id: 'profile-post-reply',
     path: 'profile/post_reply',
-    layout: 'profile',
     login: true,
     query: ['box'],
     file: () => import('./pages/profile-post-reply/page.tsx'),
   }),
-  page({
+  profile({
     id: 'profile-post',
     path: 'profile/post',
-    layout: 'profile',
     login: true,
     query: ['state', 'column'],
     file: () => import('./pages/profile-post/page.tsx'),
   }),
-  page({
-    id: 'profile-scenery',
-    path: 'profile/scenery',
-    layout: 'profile',
-    login: true,
-    query: ['status'],
-    file: () => import('./pages/profile-scenery/page.tsx'),
-  }),
-  page({ id: 'profile-draft', path: 'profile/draft', layout: 'profile', login: true, file: () => import('./pages/profile-draft/page.tsx') }),
-  page({
+  profile({ id: 'profile-scenery', path: 'profile/scenery', login: true, query: ['status'], file: () => import('./pages/profile-scenery/page.tsx') }),
+  profile({ id: 'profile-draft', path: 'profile/draft', login: true, file: () => import('./pages/profile-draft/page.tsx') }),
+  profile({
     id: 'profile-follow',
     path: 'profile/follow',
-    layout: 'profile',
     login: true,
     query: ['target'],
     file: () => import('./pages/profile-follow/page.tsx'),
   }),
-  page({ id: 'profile-report', path: 'profile/report', layout: 'profile', login: true, file: () => import('./pages/profile-report/page.tsx') }),
-  page({ id: 'profile-block', path: 'profile/block', layout: 'profile', login: true, file: () => import('./pages/profile-block/page.tsx') }),
-  page({ id: 'profile-tutorial', folder: 'text-page', path: 'profile/tutorial', layout: 'profile', file: () => import('./pages/text-page/page.tsx') }),
-  page({ id: 'profile-faq', folder: 'text-page', path: 'profile/faq', layout: 'profile', file: () => import('./pages/text-page/page.tsx') }),
-  page({
+  profile({ id: 'profile-report', path: 'profile/report', login: true, file: () => import('./pages/profile-report/page.tsx') }),
+  profile({ id: 'profile-block', path: 'profile/block', login: true, file: () => import('./pages/profile-block/page.tsx') }),
+  profile({ id: 'profile-tutorial', folder: 'text-page', path: 'profile/tutorial', file: () => import('./pages/text-page/page.tsx') }),
+  profile({ id: 'profile-faq', folder: 'text-page', path: 'profile/faq', file: () => import('./pages/text-page/page.tsx') }),
+  profile({
     id: 'message-detail',
     path: 'profile/message_detail/:id',
-    layout: 'profile',
     personal: true,
     file: () => import('./pages/message-detail/page.tsx'),
   }),
-  page({
+  profile({
     id: 'message-post-reply',
     path: 'profile/message_post_reply/:id',
-    layout: 'profile',
     personal: true,
     file: () => import('./pages/message-post-reply/page.tsx'),
   }),

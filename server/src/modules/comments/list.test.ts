@@ -109,7 +109,15 @@ describe('threads', () => {
     await tavern.db.rows(`UPDATE posts SET status = 'hidden' WHERE id = $1`, [gone.id]);
     for (const author of [undefined, people[0]]) await expect(list({ id: gone.id, author })).rejects.toMatchObject({ code: 'A0404', failure: 'postGone' });
     await expect(list({ id: 999_999 })).rejects.toMatchObject({ code: 'A0404' });
-    expect(await list({ id: (await tavern.post(people[0]!)).id })).toEqual({ items: [], total: 0, totalIsApproximate: false, page: 1, size: 20, next: null, accepted: null });
+    expect(await list({ id: (await tavern.post(people[0]!)).id })).toEqual({
+      items: [],
+      total: 0,
+      totalIsApproximate: false,
+      page: 1,
+      size: 20,
+      next: null,
+      accepted: null,
+    });
   });
 });
 

@@ -12,7 +12,12 @@ let reader: Signed;
 let postId: number;
 beforeAll(async () => {
   site = await startTestSite();
-  [author, speaker, followed, reader] = [await site.signUp('炉边写字'), await site.signUp('炉边说话'), await site.signUp('炉边远方'), await site.signUp('读帖人')];
+  [author, speaker, followed, reader] = [
+    await site.signUp('炉边写字'),
+    await site.signUp('炉边说话'),
+    await site.signUp('炉边远方'),
+    await site.signUp('读帖人'),
+  ];
   for (const name of ['炉边陌路', 'Loki_1', '别处的人']) await site.signUp(name);
   const text = { columnId: 1101, title: '叫人来看', markdown: '正文要有十个字以上才好看。' };
   postId = (await site.post<SavedPost>('post/save', text, { as: author })).t.id;

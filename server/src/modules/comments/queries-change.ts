@@ -11,7 +11,8 @@ export interface PlacedComment {
   acceptedWhenHidden: boolean;
 }
 
-const PLACED = 'SELECT id, post_id AS "postId", author_id AS "authorId", floor, status, accepted_when_hidden AS "acceptedWhenHidden" FROM comments WHERE id = $1';
+const PLACED =
+  'SELECT id, post_id AS "postId", author_id AS "authorId", floor, status, accepted_when_hidden AS "acceptedWhenHidden" FROM comments WHERE id = $1';
 
 /** A comment, whatever its status; null when there is none. */
 export function selectComment(db: Db, id: number): Promise<PlacedComment | null> {

@@ -26,7 +26,12 @@ export const PARTS: readonly Part[] = [
     'posts p JOIN post_bodies b ON b.post_id = p.id WHERE p.author_id = $1',
     'p.id',
   ),
-  part('post-versions', 'v.post_id, v.number, v.title, v.text, v.written_at', 'post_versions v JOIN posts p ON p.id = v.post_id WHERE p.author_id = $1', 'v.post_id * 1000000 + v.number'),
+  part(
+    'post-versions',
+    'v.post_id, v.number, v.title, v.text, v.written_at',
+    'post_versions v JOIN posts p ON p.id = v.post_id WHERE p.author_id = $1',
+    'v.post_id * 1000000 + v.number',
+  ),
   part('comments', 'id, post_id, floor, parent_id, body, image_ids, status, like_count, created_at', 'comments WHERE author_id = $1'),
   part('messages', 'id, type, title, content, sent_at, read_at', 'messages WHERE member_id = $1'),
   part('letters', '*', 'letters WHERE (sender_id = $1 OR recipient_id = $1)'),

@@ -24,7 +24,10 @@ export function selectVersions(db: Db, postId: number): Promise<VersionRow[]> {
 
 /** The text of a number and the one before it, newest first; empty when there is no such number. */
 export async function selectVersionPair(db: Db, postId: number, number: number): Promise<(VersionRow & { text: string })[]> {
-  const rows = await db.rows<VersionRow & { text: string }>(`SELECT * FROM (${ALL}) versions WHERE number <= $2 ORDER BY number DESC LIMIT 2`, [postId, number]);
+  const rows = await db.rows<VersionRow & { text: string }>(`SELECT * FROM (${ALL}) versions WHERE number <= $2 ORDER BY number DESC LIMIT 2`, [
+    postId,
+    number,
+  ]);
   return rows[0]?.number === number ? rows : [];
 }
 

@@ -49,7 +49,7 @@ describe('rights', () => {
 
   it('readers may do everything but change it, authors everything but follow and report themselves', () => {
     expect(actionsFor(post, reader)).toEqual(['comment', 'favor', 'follow', 'report']);
-    expect(actionsFor(post, author)).toEqual(['edit', 'remove', 'comment', 'favor']);
+    expect(actionsFor(post, author)).toEqual(['edit', 'remove', 'comment', 'favor', 'compare']);
     expect(actionsFor({ ...post, kind: 'question' }, author)).toContain('accept');
     expect(actionsFor({ ...post, kind: 'question' }, reader)).not.toContain('accept');
   });
@@ -60,7 +60,7 @@ describe('rights', () => {
   });
 
   it('a hidden post can only be changed, and a suspended member can do nothing', () => {
-    expect(actionsFor({ ...post, status: 'hidden' }, author)).toEqual(['edit', 'remove']);
+    expect(actionsFor({ ...post, status: 'hidden' }, author)).toEqual(['edit', 'remove', 'compare']);
     expect(actionsFor(post, { ...author, suspended: true })).toEqual([]);
   });
 

@@ -76,6 +76,7 @@ export function actionsFor(post: ReadablePost, member: { id: number; role: Role;
     follow: published && !own,
     report: published && !own,
     accept: published && own && post.kind === 'question',
+    compare: mayCompare(post, member) && post.kind !== 'complaint',
     refine: mayRefine(post, member),
     hide: presides && !own && post.kind !== 'complaint',
     hideComment: presides,
@@ -93,7 +94,7 @@ export function mayRefine(post: Omit<ReadablePost, 'discussed'>, member: { id: n
   return member.role !== 'member' && post.status === 'published' && post.authorId !== member.id && post.kind !== 'complaint';
 }
 
-const ACTIONS: readonly PostAction[] = ['edit', 'remove', 'comment', 'favor', 'follow', 'report', 'accept', 'refine', 'hide', 'hideComment'];
+const ACTIONS: readonly PostAction[] = ['edit', 'remove', 'comment', 'favor', 'follow', 'report', 'accept', 'compare', 'refine', 'hide', 'hideComment'];
 
 export interface Candidate {
   id: number;

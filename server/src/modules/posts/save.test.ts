@@ -208,9 +208,9 @@ describe('an old post', () => {
       followingAuthor: false,
       actions: ['comment', 'favor', 'follow', 'report'],
     });
-    expect((await findPostState(tavern.db, id, viewer(author))).actions).toEqual(['edit', 'remove', 'comment', 'favor', 'accept']);
+    expect((await findPostState(tavern.db, id, viewer(author))).actions).toEqual(['edit', 'remove', 'comment', 'favor', 'accept', 'compare']);
     await tavern.db.rows(`UPDATE posts SET status = 'hidden' WHERE id = $1`, [id]);
-    expect((await findPostState(tavern.db, id, viewer(author))).actions).toEqual(['edit', 'remove']);
+    expect((await findPostState(tavern.db, id, viewer(author))).actions).toEqual(['edit', 'remove', 'compare']);
     await expect(findPostState(tavern.db, id, viewer(reader))).rejects.toMatchObject({ code: 'A0404' });
     await expect(viewPost(tavern.db, id)).rejects.toMatchObject({ code: 'A0404' });
   });

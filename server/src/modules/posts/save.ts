@@ -117,7 +117,9 @@ async function storePost(
   now: Date,
 ): Promise<SavedPost> {
   const saved =
-    written.id === undefined ? await addPost(tx, author, gameId, record, reasons, now) : await changePost(tx, author, { ...written, id: written.id }, record, reasons, now);
+    written.id === undefined
+      ? await addPost(tx, author, gameId, record, reasons, now)
+      : await changePost(tx, author, { ...written, id: written.id }, record, reasons, now);
   if (written.draftId !== undefined) await deleteDraft(tx, written.draftId, author.id);
   return saved;
 }

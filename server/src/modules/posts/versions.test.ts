@@ -28,11 +28,12 @@ describe('what a post said before its edits', () => {
     expect((await versions(id)).t).toMatchObject([{ number: 1, title: text.title }]);
     await edit(id, { markdown: '第一段写在最前头。\n\n第二段想好了。' });
     await edit(id, { title: '一稿二稿定稿', markdown: '第一段写在最前头。\n\n第二段想好了。' });
-    for (const viewer of [author, presenter]) expect((await versions(id, viewer)).t.map(({ number, title }) => [number, title])).toEqual([
-      [3, '一稿二稿定稿'],
-      [2, text.title],
-      [1, text.title],
-    ]);
+    for (const viewer of [author, presenter])
+      expect((await versions(id, viewer)).t.map(({ number, title }) => [number, title])).toEqual([
+        [3, '一稿二稿定稿'],
+        [2, text.title],
+        [1, text.title],
+      ]);
     expect((await compare(id, 2)).t).toMatchObject({
       version: { number: 2, lines: ['第一段写在最前头。', '第二段想好了。'] },
       before: { number: 1, lines: ['第一段写在最前头。', '第二段还没有想好。'] },

@@ -9,7 +9,7 @@ import { Img } from '#web/ui/Img.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import type { CommentAbilities } from './comment-abilities.ts';
-import { floorAnchor } from './thread-address.ts';
+import { floorAnchor, threadHref } from './thread-address.ts';
 import { renderWords } from './words.tsx';
 import styles from './CommentItem.module.css';
 
@@ -30,9 +30,15 @@ export function CommentItem({ item, abilities, children }: { item: Comment | Rep
           {author?.id === abilities.posterId && <Tag tone="ember">楼主</Tag>}
           {item.accepted && <Tag tone="pine">已采纳</Tag>}
           <Time iso={item.createdAt} relative />
-          <a className={styles.floor} href={`#${floorAnchor(floor)}`}>{`${floor} 楼`}</a>
+          <a
+            className={styles.floor}
+            href={threadHref(abilities.path, { floor })}
+            data-act="link"
+            data-id={item.id}
+            title="复制这一层的链接"
+          >{`${floor} 楼`}</a>
         </header>
-        {item.removed ? <p className={styles.removed}>该评论已删除</p> : <Words item={item} />}
+        {item.removed ? <p className={styles.removed}>该评论已删除</p> : <Words item={item} open={abilities.floor === floor} />}
         {!item.removed && abilities.hasTools && <Tools item={item} abilities={abilities} />}
         {children}
       </div>
@@ -40,14 +46,27 @@ export function CommentItem({ item, abilities, children }: { item: Comment | Rep
   );
 }
 
-function Words({ item }: { item: Comment | Reply }) {
+/** So many characters, or lines, are folded. */
+const LONG = 600;
+const LONG_LINES = 16;
+
+/** What was said; a long one opens with a check box, which needs no script. */
+function Words({ item, open }: { item: Comment | Reply; open: boolean }) {
+  const { body } = item;
   const replyTo = 'replyTo' in item ? item.replyTo : null;
+  const isLong = body.length > LONG || body.split('\n', LONG_LINES + 1).length > LONG_LINES;
   return (
     <>
+      {isLong && <input type="checkbox" className={styles.fold} id={`fold${item.id}`} aria-label="展开全文" autoComplete="off" defaultChecked={open} />}
       <p className={styles.words}>
         {replyTo && <span className={styles.to}>{`回复 ${replyTo.nickName}：`}</span>}
-        {renderWords(item.body)}
+        {renderWords(body)}
       </p>
+      {isLong && (
+        <label className={styles.unfold} htmlFor={`fold${item.id}`} aria-hidden="true">
+          展开全文
+        </label>
+      )}
       {item.images.length > 0 && <div className={styles.pictures}>{item.images.map(renderPicture)}</div>}
     </>
   );

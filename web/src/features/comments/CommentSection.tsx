@@ -1,16 +1,17 @@
 import { lazy, Suspense, useEffect, useState, type MouseEvent } from 'react';
-import type { Comment, HeldComment, Reply } from '#contract/comments.ts';
-import type { Page } from '#contract/envelope.ts';
+import type { Comment, HeldComment, Reply, Thread } from '#contract/comments.ts';
 import type { PostView } from '#contract/posts.ts';
 import type { Outcome } from '#contract/trials.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import type { Reader } from '#web/features/posts/use-reader.ts';
 import { postHref } from '#web/features/posts/list-address.ts';
 import { withSeparators } from '#web/lib/counts.ts';
+import { copy } from '#web/ui/copy.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
+import { AcceptedPlace } from './accepted-place.ts';
 import type { CommentAbilities } from './comment-abilities.ts';
 import { CommentItem } from './CommentItem.tsx';
 import { CommentPrompt, FormPlace } from './CommentPrompt.tsx';
@@ -30,9 +31,17 @@ const CommentForm = lazy(() => import('./CommentForm.tsx').then((file) => ({ def
 
 export interface CommentSectionProps {
   post: PostView;
-  comments: Page<Comment | Reply>;
+  comments: Thread;
   choice: ThreadChoice;
   reader: Reader;
+}
+
+/** Copies the address of a floor; with a key held or another button the link is a link. */
+function copyLink(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  void copy(link.href);
 }
 
 /** Why a case is not discussed, by how it ended; null: it is. */
@@ -64,19 +73,22 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
     mayHide: reader.state?.actions.includes('hideComment') ?? false,
     hasTools: true,
     floor: lastFloor,
+    path,
     reportHref: `/post/informer/${post.columnId}/${post.id}?comment=`,
   };
   const closed = post.trial && closedDiscussion(post.trial.outcome);
   const all = thread.items.flatMap((item) => [item, ...repliesOf(item)]);
+  const accepted = thread.acceptedAmong(comments.accepted);
 
   const act = (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-act]') : null;
     const item = all.find(({ id }) => id === Number(button?.dataset['id']));
     const wanted = button?.dataset['act'];
     if (!item) return;
-    if (wanted === 'unfold') void thread.unfold(item.id);
+    if (wanted === 'link') copyLink(event);
+    else if (wanted === 'unfold') void thread.unfold(item.id);
     else if (!reader.isMember) reader.signIn();
-    else if (wanted === 'like') void thread.like(item.id);
+    else if (wanted === 'like') void thread.like(item);
     else if (wanted === 'reply') setReplying({ parentId: item.id, nickName: item.author?.nickName ?? '' });
     else if (wanted === 'accept') void thread.accept(item.id);
     else if (wanted === 'remove' || wanted === 'hide') setAsked({ wanted, id: item.id });
@@ -114,6 +126,7 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
       </CommentPrompt>
       <Suspense>{reader.memberId !== null && <HeldComments postId={post.id} added={held} />}</Suspense>
       {all.length === 0 && closed === null && <NoComments path={path} choice={choice} total={comments.total} />}
+      {accepted && <AcceptedPlace item={accepted} path={path} />}
       {/* The buttons inside are the keyboard's way; this only hears them. */}
       <div className={styles.thread} onClick={act} role="presentation">
         {thread.items.map((item) => (

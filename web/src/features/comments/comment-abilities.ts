@@ -15,6 +15,8 @@ export interface CommentAbilities {
   hasTools: boolean;
   /** The floor that was asked for. */
   floor: number | null;
+  /** The address of the post. */
+  path: string;
   /** Where a comment is reported; its id comes behind. */
   reportHref: string;
 }

@@ -1,31 +1,45 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { acceptComment, likeComment, listReplies, type Comment, type CommentSort, type Reply } from '#contract/comments.ts';
 import { PAGE_SIZE_MOST } from '#contract/limits.ts';
 import { call } from '#web/lib/api.ts';
 import { toast } from '#web/ui/toast.ts';
-import { NO_EDITS, withEdits, type ThreadEdits } from './thread-edits.ts';
+import { NO_EDITS, repliesOf, withEdits, type Like, type ThreadEdits } from './thread-edits.ts';
 
 /** A thread the reader takes part in: the loaded comments with what has been done to them since. Its actions never reject: a refusal has been shown when they end. */
 export function useThread(loaded: readonly (Comment | Reply)[], sort: CommentSort, likedBefore: readonly number[]) {
   const [edits, setEdits] = useState<ThreadEdits>(NO_EDITS);
   const edit = (next: (before: ThreadEdits) => Partial<ThreadEdits>) => setEdits((before) => ({ ...before, ...next(before) }));
+  // One press at a time for each comment: the second waits for nothing and does nothing.
+  const liking = useRef(new Set<number>());
   const liked = new Set(likedBefore);
   for (const [id, like] of edits.likes) {
     if (like.liked) liked.add(id);
     else liked.delete(id);
   }
 
+  const items = withEdits(loaded, edits, sort);
   return {
-    items: withEdits(loaded, edits, sort),
+    items,
     liked,
+    /** The accepted answer as it is now; `loaded` is the one it was. A comment that is on another page is found nowhere. */
+    acceptedAmong: (was: Comment | Reply | null) => {
+      const { acceptedId } = edits;
+      if (acceptedId === undefined) return was && { ...was, removed: edits.removed.has(was.id) };
+      return items.flatMap((item) => [item, ...repliesOf(item)]).find(({ id }) => id === acceptedId) ?? null;
+    },
     /** How many comments the reader has added. */
     addedCount: edits.added.length,
     add: (saved: Comment | Reply) => edit(({ added }) => ({ added: [...added, saved] })),
-    like: (id: number) =>
-      settled(async () => {
-        const like = await call(likeComment, { id });
-        edit(({ likes }) => ({ likes: new Map(likes).set(id, like) }));
-      }),
+    /** Shows at once what the server will say, and takes it back when the server refuses. */
+    like: async ({ id, likeCount }: Comment | Reply) => {
+      if (liking.current.has(id)) return;
+      liking.current.add(id);
+      const show = (like: Like) => edit(({ likes }) => ({ likes: new Map(likes).set(id, like) }));
+      const before = { liked: liked.has(id), likeCount };
+      show({ liked: !before.liked, likeCount: Math.max(0, likeCount + (before.liked ? -1 : 1)) });
+      await call(likeComment, { id }).then(show, () => show(before));
+      liking.current.delete(id);
+    },
     accept: (id: number) =>
       settled(async () => {
         const { accepted } = await call(acceptComment, { id });

@@ -22,7 +22,7 @@ export interface EmptyColumnProps {
 
 /** A list with nothing in it: why, what to do next, and where it is lively meanwhile. */
 export function EmptyColumn({ view, column, choice, total, elsewhere }: EmptyColumnProps) {
-  const isColumnEmpty = total === 0 && choice.tag === '' && choice.sort !== 'essence';
+  const isColumnEmpty = total === 0 && choice.tag === '' && choice.solved === null && choice.sort !== 'essence';
   return (
     <>
       <Why view={view} column={column} choice={choice} total={total} />
@@ -62,6 +62,17 @@ function Why({ view, column, choice, total }: Omit<EmptyColumnProps, 'elsewhere'
         action={<ButtonLink href={listHref(view, column.id, { sort: choice.sort })}>清除筛选</ButtonLink>}
       >
         换一个标签，或者看看全部。
+      </EmptyState>
+    );
+  }
+  if (choice.solved !== null) {
+    return (
+      <EmptyState
+        icon="g-treasure-map"
+        title={choice.solved === 'no' ? '问过的都有了答案' : '还没有解决的提问'}
+        action={<ButtonLink href={listHref(view, column.id, { sort: choice.sort })}>看看全部</ButtonLink>}
+      >
+        {choice.solved === 'no' ? '有新的难处，就来问一声。' : '提问的人采纳了回答，就会收在这里。'}
       </EmptyState>
     );
   }

@@ -1,4 +1,5 @@
-import type { PostSort } from '#contract/posts.ts';
+import type { Column } from '#contract/columns.ts';
+import type { PostSort, SolvedChoice } from '#contract/posts.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import { ChipList, type ChipItem } from '#web/ui/ChipList.tsx';
 import { SegmentedLinks } from '#web/ui/SegmentedLinks.tsx';
@@ -17,7 +18,7 @@ const TAGS_SHOWN = 8;
 
 export interface ListFiltersProps {
   view: ListView;
-  columnId: number;
+  column: Column;
   choice: ListChoice;
   /** The common tags of the column. */
   tags: readonly string[];
@@ -25,10 +26,11 @@ export interface ListFiltersProps {
 }
 
 /** The order of a list, its tags, and the two ways it can be laid out: all of them links, so that each list has an address. */
-export function ListFilters({ view, columnId, choice, tags, essenceTotal }: ListFiltersProps) {
-  const { sort, tag } = choice;
+export function ListFilters({ view, column: { id: columnId, kind }, choice, tags, essenceTotal }: ListFiltersProps) {
+  const { sort, tag, solved } = choice;
+  const items = [...(kind === 'question' ? questionChips(view, columnId, choice) : []), ...chips(view, columnId, choice, tags)];
   const tabs = SORTS.map((each) => ({
-    href: listHref(view, columnId, { sort: each.sort, tag }),
+    href: listHref(view, columnId, { sort: each.sort, tag, solved }),
     label: each.label,
     current: each.sort === sort,
     ...(each.sort === 'essence' && essenceTotal > 0 && { count: formatCount(essenceTotal) }),
@@ -36,7 +38,7 @@ export function ListFilters({ view, columnId, choice, tags, essenceTotal }: List
   return (
     <div className={styles.filters}>
       <Tabs label="排序" items={tabs} />
-      {(tags.length > 0 || tag !== '') && <ChipList label="标签" items={chips(view, columnId, choice, tags)} className={styles.chips} />}
+      {items.length > 1 && <ChipList label="筛选" items={items} className={styles.chips} />}
       <div className={styles.views}>
         <SegmentedLinks
           label="版式"
@@ -50,10 +52,23 @@ export function ListFilters({ view, columnId, choice, tags, essenceTotal }: List
   );
 }
 
-function chips(view: ListView, columnId: number, { sort, tag }: ListChoice, tags: readonly string[]): ChipItem[] {
+const QUESTIONS: readonly { solved: SolvedChoice; label: string }[] = [
+  { solved: 'no', label: '未解决' },
+  { solved: 'yes', label: '已解决' },
+];
+
+/** Pressed again, a choice is taken back. */
+function questionChips(view: ListView, columnId: number, { sort, solved }: ListChoice): ChipItem[] {
+  return QUESTIONS.map((each) => {
+    const on = each.solved === solved;
+    return { key: each.solved, label: each.label, on, href: listHref(view, columnId, { sort, solved: on ? null : each.solved }) };
+  });
+}
+
+function chips(view: ListView, columnId: number, { sort, tag, solved }: ListChoice, tags: readonly string[]): ChipItem[] {
   const common = tags.slice(0, TAGS_SHOWN);
   // The chosen tag is shown although it may not be common here.
   const shown = tag === '' || common.includes(tag) ? common : [tag, ...common];
   const items = shown.map((each) => ({ key: each, label: each, on: each === tag, href: listHref(view, columnId, { sort, tag: each }) }));
-  return [{ key: '', label: '全部', on: tag === '', href: listHref(view, columnId, { sort }) }, ...items];
+  return [{ key: '', label: '全部', on: tag === '' && solved === null, href: listHref(view, columnId, { sort }) }, ...items];
 }

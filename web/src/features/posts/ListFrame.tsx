@@ -30,7 +30,7 @@ export function ListFrame({ view, data, head, children }: ListFrameProps) {
       <ListMeta data={data} />
       {head}
       <WithRail rail={<ListRail columnId={column.id} discussed={picks.discussed} />}>
-        <ListFilters view={view} columnId={column.id} choice={choice} tags={picks.tags} essenceTotal={picks.essenceTotal} />
+        <ListFilters view={view} column={column} choice={choice} tags={picks.tags} essenceTotal={picks.essenceTotal} />
         {isEmpty ? <EmptyColumn view={view} column={column} choice={choice} total={posts.total} elsewhere={picks.elsewhere} /> : children}
         {!isEmpty && posts.next === null && (
           <p className={styles.end}>
@@ -62,7 +62,7 @@ function ListMeta({ data: { column, choice, canonical, picks } }: { data: ListDa
         canonical={canonical}
         ofGame
         image={picks.cover?.cover?.src}
-        hidden={choice.sort !== 'latest' || choice.tag !== ''}
+        hidden={choice.sort !== 'latest' || choice.tag !== '' || choice.solved !== null}
       />
     </>
   );

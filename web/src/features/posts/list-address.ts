@@ -1,4 +1,4 @@
-import type { PostSort } from '#contract/posts.ts';
+import type { PostSort, SolvedChoice } from '#contract/posts.ts';
 import { TAG_MOST } from '#contract/limits.ts';
 
 /** The two ways a column's posts are laid out. */
@@ -9,18 +9,22 @@ export interface ListChoice {
   sort: PostSort;
   /** Empty: all tags. */
   tag: string;
+  /** Of questions: only those with an accepted answer, or only those without; null: all. */
+  solved: SolvedChoice | null;
   /** From 1. */
   page: number;
 }
 
 const SORTS: readonly PostSort[] = ['latest', 'active', 'hot', 'essence'];
+const SOLVED: readonly SolvedChoice[] = ['yes', 'no'];
 const PAGE_MOST = 1_000_000;
 
 /** Reads a list's choice out of its query; what makes no sense counts as not given. */
 export function readListChoice(query: URLSearchParams): ListChoice {
   const sort = SORTS.find((known) => known === query.get('sort')) ?? 'latest';
   const tag = (query.get('tag') ?? '').trim();
-  return { sort, tag: [...tag].length > TAG_MOST ? '' : tag, page: readPage(query.get('page')) };
+  const solved = SOLVED.find((known) => known === query.get('solved')) ?? null;
+  return { sort, tag: [...tag].length > TAG_MOST ? '' : tag, solved, page: readPage(query.get('page')) };
 }
 
 /** A page number out of a query: 1 unless it is a whole number within reason. */
@@ -30,10 +34,11 @@ export function readPage(text: string | null): number {
 }
 
 /** The address of a list; what is usual is left out, so that each list has one address. */
-export function listHref(view: ListView, columnId: number, { sort, tag, page }: Partial<ListChoice> = {}): string {
+export function listHref(view: ListView, columnId: number, { sort, tag, solved, page }: Partial<ListChoice> = {}): string {
   const query = new URLSearchParams();
   if (sort && sort !== 'latest') query.set('sort', sort);
   if (tag) query.set('tag', tag);
+  if (solved) query.set('solved', solved);
   if (page && page > 1) query.set('page', String(page));
   const text = query.toString();
   return `/${view}/list/${columnId}${text && `?${text}`}`;

@@ -27,7 +27,13 @@ export async function loadList(view: ListView, { call, params, url }: LoadArgs):
   const choice = readListChoice(url.searchParams);
   const { currentColumn, activateColumn } = await call(findColumn, { id: columnId });
   const [posts, picks] = await Promise.all([
-    call(KEYS[view], { columnId, sort: choice.sort, page: choice.page, ...(choice.tag && { tag: choice.tag }) }),
+    call(KEYS[view], {
+      columnId,
+      sort: choice.sort,
+      page: choice.page,
+      ...(choice.tag && { tag: choice.tag }),
+      ...(choice.solved && { solved: choice.solved }),
+    }),
     call(listPicks, { columnId }),
   ]);
   return {

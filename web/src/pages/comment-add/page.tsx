@@ -48,6 +48,7 @@ export function Page({ data: { target, parent } }: { data: AddData }) {
     mayHide: false,
     hasTools: false,
     floor: parent?.floor ?? null,
+    path,
     reportHref: '',
   };
   return (

@@ -31,6 +31,7 @@ export function Concerning({ item: { comment, answered }, post, memberId }: Conc
     mayHide: false,
     hasTools: false,
     floor: null,
+    path: postHref(post),
     reportHref: '',
   };
   const onSaved = (saved: Comment | Reply | HeldComment) => {

@@ -2,7 +2,7 @@ import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Column } from '#contract/columns.ts';
 import { savePost as savePostShape } from '#contract/posts.shapes.ts';
-import { savePost } from '#contract/posts.ts';
+import { editPost, savePost } from '#contract/posts.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import type { OpenDraft } from '#web/features/drafts/use-draft.ts';
 import { useDraft } from '#web/features/drafts/use-draft.ts';
@@ -10,6 +10,7 @@ import type { DraftPlace, Working } from '#web/features/drafts/local-drafts.ts';
 import { uploadPicture } from '#web/features/files/upload-picture.ts';
 import { markWords, unmarkWords } from '#web/features/editor/mark-words.ts';
 import { call } from '#web/lib/api.ts';
+import { failureOf } from '#web/lib/page.ts';
 import { problemsOf, problemsOfFailure, refusedWords, type Problems } from '#web/lib/problems.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
@@ -18,6 +19,7 @@ import { CoverPicker } from './CoverPicker.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
 import { DraftState } from './DraftState.tsx';
 import { TagInput } from '#web/features/posts/TagInput.tsx';
+import { EditedNotice } from './EditedNotice.tsx';
 import { TitleInput } from './TitleInput.tsx';
 import style from './page.module.css';
 
@@ -28,10 +30,12 @@ interface WriteFormProps {
   place: DraftPlace;
   opened: OpenDraft;
   heading: string;
+  /** Of the post being edited: the revision its text stands on; null for a new one. */
+  revision: number | null;
 }
 
 /** The writing desk: sheet, tags, cover, drafts. Nothing typed is ever lost, whatever the server says. */
-export function WriteForm({ column, place, opened, heading }: WriteFormProps) {
+export function WriteForm({ column, place, opened, heading, revision }: WriteFormProps) {
   const errorId = useId();
   const [working, setWorking] = useState<Working>(opened.start);
   const [problems, setProblems] = useState<Problems>({});
@@ -39,6 +43,9 @@ export function WriteForm({ column, place, opened, heading }: WriteFormProps) {
   const form = useRef<HTMLFormElement>(null);
   /** Pictures still on their way, or waiting for another try. */
   const [pending, setPending] = useState(0);
+  /** The post has been edited elsewhere meanwhile. */
+  const [isEdited, setEdited] = useState(false);
+  const base = useRef(revision);
   // Another text in the editor is another editor.
   const [edition, setEdition] = useState(0);
   const draft = useDraft(place, opened);
@@ -65,11 +72,24 @@ export function WriteForm({ column, place, opened, heading }: WriteFormProps) {
     if (first?.isContentEditable) document.getElementById(errorId)?.scrollIntoView({ block: 'nearest' });
   };
 
-  const submit = async (event: { preventDefault: () => void }) => {
+  /** Saves over what has been written elsewhere, now that the writer knows. */
+  const keepMine = async () => {
+    if (place.postId === null || busy) return;
+    const post = await call(editPost, { id: place.postId }).catch(() => null);
+    if (!post) return;
+    base.current = post.revision;
+    input.current = null;
+    setEdited(false);
+    await save();
+  };
+  const submit = (event: { preventDefault: () => void }) => {
     event.preventDefault();
+    void save();
+  };
+  const save = async () => {
     if (busy) return;
     if (pending > 0) return refuse({ body: `还有 ${pending} 张图没有传完，等一等，或者把没传上的去掉` });
-    const fields = input.current ?? fieldsOf(working, place, draft.draftId());
+    const fields = input.current ?? { ...fieldsOf(working, place, draft.draftId()), ...(base.current !== null && { revision: base.current }) };
     input.current = fields;
     const checked = savePostShape.input.safeParse(fields);
     if (!checked.success) return refuse(problemsOf(checked.error.issues));
@@ -80,6 +100,10 @@ export function WriteForm({ column, place, opened, heading }: WriteFormProps) {
       toast({ type: 'success', message: saved.status === 'published' ? '发表了' : '收到了，先留一留，看过就放出来' });
       await navigate(`/post/view/${saved.columnId}/${saved.id}${saved.status === 'published' ? '' : '?own=1'}`);
     } catch (failure) {
+      if (place.postId !== null && failureOf(failure).code === 'A0409') {
+        setEdited(true);
+        scrollTo({ top: 0 });
+      }
       refuse(problemsOfFailure(failure));
       const body = form.current?.querySelector('[contenteditable]');
       if (body) markWords(body, refusedWords(failure));
@@ -89,7 +113,7 @@ export function WriteForm({ column, place, opened, heading }: WriteFormProps) {
   };
 
   return (
-    <form ref={form} className={style['write']} onSubmit={(event) => void submit(event)} aria-label={heading} noValidate>
+    <form ref={form} className={style['write']} onSubmit={submit} aria-label={heading} noValidate>
       <div className={style['desk']}>
         <DraftNotice
           restoredAt={edition === 0 ? opened.restoredAt : null}
@@ -104,6 +128,7 @@ export function WriteForm({ column, place, opened, heading }: WriteFormProps) {
             void draft.keepMine();
           }}
         />
+        {isEdited && <EditedNotice href={`/post/view/${column.id}/${place.postId}`} busy={busy} onKeepMine={() => void keepMine()} />}
         <section className={style['sheet']} aria-label="正文">
           <Suspense
             fallback={

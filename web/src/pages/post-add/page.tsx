@@ -1,6 +1,6 @@
 import { findColumn, type Column } from '#contract/columns.ts';
 import { listDictionaries, type Dictionaries } from '#contract/dictionaries.ts';
-import { editPost } from '#contract/posts.ts';
+import { editPost, type EditablePost } from '#contract/posts.ts';
 import type { CallFailure } from '#contract/envelope.ts';
 import type { Call } from '#contract/route.ts';
 import { viewTrial } from '#contract/trials.ts';
@@ -23,6 +23,8 @@ interface Data {
   column: Column;
   place: DraftPlace;
   opened: OpenDraft;
+  /** Of the post being edited: the revision its text stands on. */
+  revision: number | null;
   /** For a complaint column. */
   complaint: { dictionaries: Dictionaries; filed: ComplaintValues | null; closed: boolean } | null;
 }
@@ -46,7 +48,14 @@ export async function load({ call, params, url }: LoadArgs): Promise<Data> {
         cover: post.cover && post.coverId !== null ? { id: post.coverId, src: post.cover.srcSmall } : null,
       }
     : EMPTY;
-  return { column: currentColumn, place, opened: await openDraft(place, given), complaint: null };
+  const opened = await openDraft(place, given);
+  return { column: currentColumn, place, opened, revision: post && revisionUnder(opened, post), complaint: null };
+}
+
+/** A draft from before the last edit stands on the words before it. */
+function revisionUnder({ restoredAt }: OpenDraft, { revision, editedAt }: EditablePost): number {
+  const isOlder = restoredAt !== null && editedAt !== null && restoredAt < Date.parse(editedAt);
+  return isOlder ? Math.max(1, revision - 1) : revision;
 }
 
 /** A complaint to write, or one that was filed: it can be changed until somebody has received it. */
@@ -54,11 +63,11 @@ async function loadComplaint(call: Call, column: Column, memberId: number, wante
   const [dictionaries, trial] = await Promise.all([call(listDictionaries, {}), wantedId === null ? null : call(viewTrial, { id: wantedId })]);
   const filed = trial?.dossier && trial.actions.includes('amend') ? valuesOfDossier(trial.dossier) : null;
   const place: DraftPlace = { memberId, columnId: column.id, postId: trial?.case.id ?? null };
-  return { column, place, opened: await openDraft(place, EMPTY), complaint: { dictionaries, filed, closed: trial !== null && filed === null } };
+  return { column, place, opened: await openDraft(place, EMPTY), revision: null, complaint: { dictionaries, filed, closed: trial !== null && filed === null } };
 }
 
 /** Writes a post into a column, or edits one: what you write is what will be read. */
-export function Page({ data: { column, place, opened, complaint } }: { data: Data }) {
+export function Page({ data: { column, place, opened, revision, complaint } }: { data: Data }) {
   if (complaint?.closed) return <Received columnId={column.id} caseId={place.postId ?? 0} />;
   const title = place.postId === null ? column.createName || '写帖' : complaint ? '修改检举' : '修改帖子';
   if (complaint && column.createPath !== '') {
@@ -99,7 +108,7 @@ export function Page({ data: { column, place, opened, complaint } }: { data: Dat
     <>
       <PageTitle>{`${title} · ${column.name}`}</PageTitle>
       <h1 className="sr">{title}</h1>
-      <WriteForm key={`${place.columnId}-${place.postId}`} column={column} place={place} opened={opened} heading={title} />
+      <WriteForm key={`${place.columnId}-${place.postId}`} column={column} place={place} opened={opened} heading={title} revision={revision} />
     </>
   );
 }

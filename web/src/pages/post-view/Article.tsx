@@ -11,7 +11,7 @@ import styles from './Article.module.css';
 const COVER_SIZES = '(max-width: 720px) 100vw, (max-width: 1180px) calc(100vw - 64px), 808px';
 
 /** The sheet: cover, head, words, and what one may do at their end. */
-export function Article({ post, reader, canonical }: { post: PostView; reader: Reader; canonical: string }) {
+export function Article({ post, reader, onShare }: { post: PostView; reader: Reader; onShare: () => void }) {
   return (
     <article className={styles.sheet}>
       {post.cover && <Cover picture={post.cover} title={post.title} className={styles.cover} sizes={COVER_SIZES} urgent />}
@@ -23,7 +23,7 @@ export function Article({ post, reader, canonical }: { post: PostView; reader: R
         <p className={styles.end} aria-hidden="true">
           <Icon name="g-campfire" />
         </p>
-        <EndBar post={post} reader={reader} canonical={canonical} />
+        <EndBar post={post} reader={reader} onShare={onShare} />
       </div>
     </article>
   );

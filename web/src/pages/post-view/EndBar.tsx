@@ -3,14 +3,13 @@ import type { PostView } from '#contract/posts.ts';
 import type { Reader } from '#web/features/posts/use-reader.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { copy } from '#web/ui/copy.ts';
 import styles from './EndBar.module.css';
 
 // A visitor has none of these, and their dialogs weigh more than the page.
 const EndTools = lazy(() => import('./EndTools.tsx').then((file) => ({ default: file.EndTools })));
 
 /** What a reader may do at the end of a post; its author edits and removes it here. */
-export function EndBar({ post, reader, canonical }: { post: PostView; reader: Reader; canonical: string }) {
+export function EndBar({ post, reader, onShare }: { post: PostView; reader: Reader; onShare: () => void }) {
   const { state, favorCount } = reader;
   const favoured = state?.favoured ?? false;
   const following = state?.following ?? false;
@@ -29,7 +28,7 @@ export function EndBar({ post, reader, canonical }: { post: PostView; reader: Re
           {followsAuthor ? '已关注作者' : '关注作者'}
         </Button>
       )}
-      <Button icon="share-2" onClick={() => void copy(canonical)}>
+      <Button icon="share-2" onClick={onShare}>
         分享
       </Button>
       <span className={styles.far}>

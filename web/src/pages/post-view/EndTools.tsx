@@ -1,6 +1,7 @@
 import type { PostAction, PostView } from '#contract/posts.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { HidePost } from './HidePost.tsx';
+import { PostHistory } from './later/PostHistory.tsx';
 import { RefinePost } from './RefinePost.tsx';
 import { RemovePost } from './RemovePost.tsx';
 
@@ -13,6 +14,7 @@ export function EndTools({ post, actions }: { post: PostView; actions: readonly 
           编辑
         </ButtonLink>
       )}
+      {actions.includes('compare') && post.editedAt !== null && <PostHistory postId={post.id} />}
       {actions.includes('refine') && <RefinePost post={post} />}
       {actions.includes('hide') && <HidePost post={post} />}
       {actions.includes('remove') && <RemovePost post={post} />}

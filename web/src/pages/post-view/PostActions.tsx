@@ -1,12 +1,11 @@
 import type { PostView } from '#contract/posts.ts';
 import type { Reader } from '#web/features/posts/use-reader.ts';
 import { formatCount } from '#web/lib/counts.ts';
-import { copy } from '#web/ui/copy.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './PostActions.module.css';
 
 /** What a reader may do with a post, always at hand at the left of a wide screen. The end of the post has the same for every screen. */
-export function PostActions({ post, reader, canonical }: { post: PostView; reader: Reader; canonical: string }) {
+export function PostActions({ post, reader, onShare }: { post: PostView; reader: Reader; onShare: () => void }) {
   const favoured = reader.state?.favoured ?? false;
   const following = reader.state?.following ?? false;
   return (
@@ -23,7 +22,7 @@ export function PostActions({ post, reader, canonical }: { post: PostView; reade
         <Icon name="bell" />
         {following ? '已追帖' : '追帖'}
       </button>
-      <button type="button" title="复制链接" onClick={() => void copy(canonical)}>
+      <button type="button" onClick={onShare}>
         <Icon name="share-2" />
         分享
       </button>

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react';
-import { listComments, type Comment, type Reply } from '#contract/comments.ts';
-import type { CallFailure, Page as ListPage } from '#contract/envelope.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { listComments, type Thread } from '#contract/comments.ts';
+import type { CallFailure } from '#contract/envelope.ts';
 import { countRead, findOwnPost, viewPost, type PostForAuthor, type PostView } from '#contract/posts.ts';
 import { viewPublicCase, type PublicCase } from '#contract/trials.ts';
 import { postingData } from '#web/features/linked-data/posting.ts';
+import { bringAccepted } from '#web/features/comments/accepted-place.ts';
 import { CommentSection } from '#web/features/comments/CommentSection.tsx';
 import { readThreadChoice, threadHref, type ThreadChoice } from '#web/features/comments/thread-address.ts';
 import { columnTrail } from '#web/features/posts/column-trail.ts';
@@ -22,12 +23,11 @@ import { useToken } from '#web/lib/session.ts';
 import { useSite } from '#web/lib/site.ts';
 import { useSignedIn } from '#web/lib/use-signed-in.ts';
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx';
+import { copy } from '#web/ui/copy.ts';
 import { Article } from './Article.tsx';
-import { AuthorCard } from './AuthorCard.tsx';
-import { bringCasePanel, CasePlace } from './CasePlace.tsx';
-import { Outline } from './Outline.tsx';
+import { bringCasePanel, CasePlace } from './case-place.ts';
 import { PostActions } from './PostActions.tsx';
-import { Related } from './Related.tsx';
+import { bringRail, NeighborsPlace, RailPlace } from './rail-place.ts';
 import styles from './page.module.css';
 
 // Only its author sees a post that waits.
@@ -35,7 +35,7 @@ const HeldNotice = lazy(() => import('./HeldNotice.tsx').then((file) => ({ defau
 
 interface PostData {
   post: PostView;
-  comments: ListPage<Comment | Reply>;
+  comments: Thread;
   choice: ThreadChoice;
   canonical: string;
   /** Of a complaint: the case it opened. */
@@ -74,7 +74,9 @@ async function loadPublished({ call, params, url }: LoadArgs): Promise<PostData>
   const [post, comments] = await Promise.all([
     call(viewPost, { id }),
     call(listComments, { id, sort, ...(author !== null && { author }), ...(floor === null ? { page } : { floor }) }),
+    bringRail(),
   ]);
+  if (comments.accepted) await bringAccepted();
   const [court] = post.trial ? await Promise.all([call(viewPublicCase, { id }), bringCasePanel()]) : [null];
   return { post, comments, choice, canonical: url.origin + postHref(post), court };
 }
@@ -98,7 +100,7 @@ function OwnPage({ data: { own } }: { data: OwnData }) {
         <Suspense>
           <HeldNotice own={own} />
         </Suspense>
-        <Article post={post} reader={reader} canonical={postHref(post)} />
+        <Article post={post} reader={reader} onShare={() => void copy(location.origin + postHref(post))} />
       </div>
     </>
   );
@@ -107,10 +109,15 @@ function OwnPage({ data: { own } }: { data: OwnData }) {
 // Only who keeps a post needs it.
 const FavorPlace = lazy(() => import('#web/features/favors/FavorPlace.tsx').then((file) => ({ default: file.FavorPlace })));
 
+// Nobody needs it before the button is pressed.
+const ShareSheet = lazy(() => import('./later/ShareSheet.tsx').then((file) => ({ default: file.ShareSheet })));
+
 /** A post with everything around it: who wrote it, its outline, its comments. */
 function PublishedPage({ data: { post, comments, choice, canonical, court } }: { data: PostData }) {
   const { menu } = useSite();
   const reader = useReader(post);
+  const [isSharing, setSharing] = useState(false);
+  const share = () => setSharing(true);
   useEffect(() => {
     void pageSettled()
       .then(() => callQuietly(countRead, { id: post.id, uuid: clientUuid() }))
@@ -138,21 +145,17 @@ function PublishedPage({ data: { post, comments, choice, canonical, court } }: {
           <FavorPlace postId={post.id} folderId={reader.favoredInto} onClose={reader.closeFavored} />
         </Suspense>
       )}
+      <Suspense>{isSharing && <ShareSheet post={post} address={canonical} onClose={() => setSharing(false)} />}</Suspense>
       <div className={styles.columns}>
-        <PostActions post={post} reader={reader} canonical={canonical} />
+        <PostActions post={post} reader={reader} onShare={share} />
         <div className={styles.main}>
-          <Article post={post} reader={reader} canonical={canonical} />
+          <Article post={post} reader={reader} onShare={share} />
+          <NeighborsPlace post={post} />
           {court && <CasePlace court={court} />}
           {/* Another choice of comments is another thread: nothing added to the one before belongs to it. */}
           <CommentSection key={threadHref(String(post.id), choice)} post={post} comments={comments} choice={choice} reader={reader} />
         </div>
-        <aside className={styles.rail} aria-label="侧栏">
-          <AuthorCard post={post} reader={reader} />
-          <div className={styles.sticky}>
-            {post.outline.length > 0 && <Outline items={post.outline} />}
-            {post.related.length > 0 && <Related posts={post.related} />}
-          </div>
-        </aside>
+        <RailPlace post={post} reader={reader} choice={choice} onShare={share} />
       </div>
     </>
   );

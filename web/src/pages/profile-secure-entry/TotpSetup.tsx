@@ -9,7 +9,7 @@ import { call } from '#web/lib/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { copy } from '#web/ui/copy.ts';
 import { Field } from '#web/ui/Field.tsx';
-import { QrCode } from './QrCode.tsx';
+import { QrCode } from '#web/ui/QrCode.tsx';
 import styles from './page.module.css';
 
 interface Begun {

@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import styles from './page.module.css';
+import styles from './QrCode.module.css';
 
 /** A text as a QR code: one path, dark on white in either theme, because that is what cameras read. */
 export function QrCode({ text, label }: { text: string; label: string }) {

@@ -1,0 +1,31 @@
+import type { Comment, Reply } from '#contract/comments.ts';
+import { Hideable } from '#web/features/blocks/Hideable.tsx';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import { threadHref } from './thread-address.ts';
+import { renderWords } from './words.tsx';
+import styles from './AcceptedAnswer.module.css';
+
+/** The answer the asker took, over all others; it keeps its floor, to which this leads. */
+export function AcceptedAnswer({ item: { author, body, images, createdAt, floor, removed }, path }: { item: Comment | Reply; path: string }) {
+  if (removed || !author) return null;
+  return (
+    <section className={styles.answer} aria-labelledby="accepted">
+      <h3 id="accepted">
+        <Icon name="check" />
+        采纳的回答
+      </h3>
+      <Hideable authorId={author.id} words={[body]}>
+        <p className={styles.words}>{renderWords(body)}</p>
+        <p className={styles.foot}>
+          <Avatar memberId={author.id} src={author.avatar} size="s" />
+          <a href={`/member/${author.id}`}>{author.nickName}</a>
+          <Time iso={createdAt} relative />
+          {images.length > 0 && <span>{`${images.length} 张图`}</span>}
+          <a className={styles.floor} href={threadHref(path, { floor })}>{`到 ${floor} 楼看`}</a>
+        </p>
+      </Hideable>
+    </section>
+  );
+}

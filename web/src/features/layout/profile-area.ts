@@ -1,0 +1,4 @@
+import { brought } from '#web/lib/brought.tsx';
+
+/** The profile area's sidebar around a page: few readers ever come there, so it travels apart. */
+export const { bring: bringProfileArea, Part: ProfileArea } = brought(() => import('./ProfileLayout.tsx').then((file) => file.ProfileLayout));

@@ -1,0 +1,26 @@
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import style from './page.module.css';
+
+export interface EditedNoticeProps {
+  /** The address of the post as it is now. */
+  href: string;
+  busy: boolean;
+  onKeepMine: () => void;
+}
+
+/** Says that the post was edited somewhere else since it was taken out: nothing is overwritten unasked, and nothing typed is lost. */
+export function EditedNotice({ href, busy, onKeepMine }: EditedNoticeProps) {
+  return (
+    <div className={style['notice']} role="alert">
+      <p>
+        <b>这篇帖子在别处改过了。</b>你写的都还在这里，还没有存上去。先看看现在的样子，再决定用哪一份。
+      </p>
+      <ButtonLink size="s" icon="external-link" href={href} target="_blank">
+        看现在的样子
+      </ButtonLink>
+      <Button size="s" variant="quiet" loading={busy} onClick={onKeepMine}>
+        就用我这份
+      </Button>
+    </div>
+  );
+}

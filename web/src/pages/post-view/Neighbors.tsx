@@ -1,0 +1,31 @@
+import type { PostView } from '#contract/posts.ts';
+import { postHref } from '#web/features/posts/list-address.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import styles from './Neighbors.module.css';
+
+/** The posts of the column written just before and just after. */
+export function Neighbors({ post: { previous, next } }: { post: PostView }) {
+  if (!previous && !next) return null;
+  return (
+    <nav className={styles.neighbors} aria-label="上一篇与下一篇">
+      {previous && (
+        <a href={postHref(previous)} rel="prev">
+          <small>
+            <Icon name="arrow-left" />
+            上一篇
+          </small>
+          {previous.title}
+        </a>
+      )}
+      {next && (
+        <a href={postHref(next)} rel="next" className={styles.next}>
+          <small>
+            下一篇
+            <Icon name="arrow-right" />
+          </small>
+          {next.title}
+        </a>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,39 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { PostView } from '#contract/posts.ts';
+import type { ThreadChoice } from '#web/features/comments/thread-address.ts';
+import type { Reader } from '#web/features/posts/use-reader.ts';
+import { pageSettled } from '#web/lib/settled.ts';
+import { AuthorCard } from './AuthorCard.tsx';
+import { MoreOfAuthor } from './MoreOfAuthor.tsx';
+import { Outline } from './Outline.tsx';
+import { Related } from './Related.tsx';
+import styles from './page.module.css';
+
+export { Neighbors } from './Neighbors.tsx';
+
+// Comforts of reading: the page is whole without them.
+const Aids = lazy(() => import('./later/Aids.tsx').then((file) => ({ default: file.Aids })));
+
+export interface RailProps {
+  post: PostView;
+  reader: Reader;
+  choice: ThreadChoice;
+  onShare: () => void;
+}
+
+/** What stands beside a post: who wrote it and what else, its outline, posts about the same thing. */
+export function Rail({ post, reader, choice, onShare }: RailProps) {
+  const [isSettled, settle] = useState(false);
+  useEffect(() => void pageSettled().then(() => settle(true)), []);
+  return (
+    <aside className={styles.rail} aria-label="侧栏">
+      <AuthorCard post={post} reader={reader} />
+      {post.more.length > 0 && <MoreOfAuthor posts={post.more} />}
+      <div className={styles.sticky}>
+        {post.outline.length > 0 && <Outline items={post.outline} />}
+        {post.related.length > 0 && <Related posts={post.related} />}
+      </div>
+      <Suspense>{isSettled && <Aids post={post} reader={reader} choice={choice} onShare={onShare} />}</Suspense>
+    </aside>
+  );
+}

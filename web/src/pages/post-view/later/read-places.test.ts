@@ -1,0 +1,28 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepReadPlace, readPlaceOf } from './read-places.ts';
+
+let kept: Map<string, string>;
+beforeEach(() => {
+  kept = new Map();
+  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) });
+});
+
+describe('where one was in a thread', () => {
+  it('is kept for each post, for those read last', () => {
+    for (let id = 1; id <= 205; id += 1) keepReadPlace(id, { floor: id, count: id + 1 });
+    keepReadPlace(6, { floor: 60, count: 70 });
+    expect(readPlaceOf(205)).toMatchObject({ floor: 205, count: 206 });
+    expect(readPlaceOf(6)).toMatchObject({ floor: 60, count: 70 });
+    expect(readPlaceOf(5)).toBeNull();
+  });
+
+  it.each(['', '{}', 'null', '[null]', '[{"postId":1}]', '[{"postId":1,"floor":"x","count":1}]', '[{"postId":1,"floor":-1,"count":1}]'])(
+    'is nowhere in %s',
+    (text) => {
+      kept.set('hearth-read-places', text);
+      expect(readPlaceOf(1)).toBeNull();
+      keepReadPlace(1, { floor: 3, count: 4 });
+      expect(readPlaceOf(1)).toMatchObject({ floor: 3 });
+    },
+  );
+});
