@@ -4,6 +4,7 @@ import type { Block, DocumentBody, Inline, Mark } from './documents.ts';
 import { countGraphemes } from './graphemes.ts';
 import { isOwnPicture, isSafeHref } from './hrefs.ts';
 import { BODY_IMAGES_MOST, BODY_LEAST, BODY_MOST, BODY_VIDEOS_MOST, IMAGE_CAPTION_MOST, SPOILER_TITLE_MOST } from './limits.ts';
+import { VIDEO_PLAYERS, VIDEO_PROVIDERS } from './videos.players.ts';
 import { z } from './zod.ts';
 
 /** No form of ours sends what this refuses, so the sentence need not say more. */
@@ -94,7 +95,10 @@ export const nodeShapes = {
   }),
   video: record({
     ...named('video'),
-    attrs: record({ provider: z.literal('bilibili', strange), id: string.regex(/^BV[0-9A-Za-z]{10}$/, '视频的编号不对') }),
+    attrs: record({ provider: z.enum(VIDEO_PROVIDERS, strange), id: string }).refine(
+      ({ provider, id }) => VIDEO_PLAYERS[provider].id.test(id),
+      '视频的编号不对',
+    ),
   }),
   text: record({ ...named('text'), text: words, marks }),
   hardBreak: record({ ...named('hardBreak'), marks }),

@@ -1,3 +1,5 @@
+import type { VideoProvider } from './videos.ts';
+
 /**
  * The rich text of posts and pages, as stored, sent and rendered. The shape is that of an editor's JSON,
  * narrowed: every node and attribute that may occur is listed here, and defaults are left out.
@@ -108,7 +110,8 @@ export interface Image {
 
 export interface Video {
   type: 'video';
-  attrs: { provider: 'bilibili'; id: string };
+  /** The id as the site gives it; the player's address is made of it. */
+  attrs: { provider: VideoProvider; id: string };
 }
 
 export type Inline = Text | HardBreak;

@@ -1,7 +1,5 @@
+import { VIDEO_HOSTS } from '#contract/videos.players.ts';
 import { THEME_SCRIPT_HASH } from './document.ts';
-
-/** Hosts whose players a post may show, behind a click. */
-const VIDEO_HOSTS = ['https://player.bilibili.com'];
 
 /** What keeps foreign code out of an answer that stands alone: it loads nothing. */
 export const BARE_HEADERS = { 'content-security-policy': "default-src 'none'; frame-ancestors 'self'", 'x-content-type-options': 'nosniff' };
@@ -26,7 +24,8 @@ export function secureHeaders({ secure, hotReload, storageUrl }: { secure: boole
     'media-src': [...own, 'blob:'],
     'font-src': ["'self'"],
     'connect-src': [...own, ...(hotReload ? ['ws:'] : [])],
-    'frame-src': VIDEO_HOSTS,
+    // Behind a click.
+    'frame-src': [...VIDEO_HOSTS],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
     ...(secure && { 'upgrade-insecure-requests': [] }),

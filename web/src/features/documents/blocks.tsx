@@ -4,6 +4,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Img } from '#web/ui/Img.tsx';
 import { renderInlines } from './inlines.tsx';
+import { Video } from './Video.tsx';
 import { numberRoom } from './number-room.ts';
 import styles from './prose.module.css';
 
@@ -12,7 +13,7 @@ export interface BlockContext {
   className?: string | undefined;
 }
 
-/** One block. Plain functions instead of components: a post has hundreds of these, and none has a state. */
+/** One block. Plain functions instead of components: a post has hundreds of these, and none but a video has a state. */
 export function renderBlock(block: Block, key: number, context: BlockContext = {}): ReactNode {
   switch (block.type) {
     case 'paragraph':
@@ -71,17 +72,7 @@ export function renderBlock(block: Block, key: number, context: BlockContext = {
       );
     }
     case 'video':
-      return (
-        <p key={key}>
-          <a className={styles.video} href={`https://www.bilibili.com/video/${block.attrs.id}`} target="_blank" rel="noopener nofollow ugc">
-            <Icon name="play" />
-            <span>
-              在哔哩哔哩观看视频 <b>{block.attrs.id}</b>
-            </span>
-            <Icon name="external-link" />
-          </a>
-        </p>
-      );
+      return <Video key={key} {...block.attrs} />;
   }
 }
 

@@ -15,6 +15,7 @@ import {
 } from '#contract/documents.ts';
 import { isOwnPicture, isSafeHref } from '#contract/hrefs.ts';
 import { DOCUMENT_DEPTH_MOST } from '#contract/limits.ts';
+import { videoOf } from '#contract/videos.players.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -78,8 +79,9 @@ function blockOf(node: Json, depth: number): Block[] {
     case 'image':
       return imageOf(node);
     case 'video': {
-      const id = attribute(node, 'id');
-      return typeof id === 'string' ? [{ type: 'video', attrs: { provider: 'bilibili', id } }] : [];
+      // Older drafts name no site.
+      const video = videoOf(attribute(node, 'provider') ?? 'bilibili', attribute(node, 'id'));
+      return video ? [{ type: 'video', attrs: video }] : [];
     }
     case 'text':
       return [paragraphOf({ content: [node] })];

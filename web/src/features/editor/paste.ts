@@ -1,12 +1,12 @@
 import type { Editor } from '@tiptap/core';
 import type { EditorProps } from '@tiptap/pm/view';
 import { hrefFrom, isOwnPicture } from '#contract/hrefs.ts';
+import { videoIn } from '#contract/videos.players.ts';
 import { toast } from '#web/ui/toast.ts';
 import { cleanedHtml, foreignPictures } from './clean-html.ts';
 import { inertBody } from './inert-html.ts';
 import { blocksOfMarkdown, looksLikeMarkdown } from './markdown-text.ts';
 import type { Uploads } from './uploads.ts';
-import { videoIdIn } from './video-block.ts';
 
 const NOTICE_MS = 6000;
 
@@ -67,8 +67,8 @@ function pastedAddress(editor: Editor, text: string): boolean {
   const { empty, $from, $to } = editor.state.selection;
   const href = hrefFrom(text);
   if (!empty && href !== null && $from.sameParent($to) && editor.can().setMark('link', { href })) return editor.commands.setMark('link', { href });
-  const id = videoIdIn(text);
-  return empty && id !== null && $from.parent.type.name === 'paragraph' && editor.commands.insertContent({ type: 'video', attrs: { id } });
+  const video = videoIn(text);
+  return empty && video !== null && $from.parent.type.name === 'paragraph' && editor.commands.insertContent({ type: 'video', attrs: video });
 }
 
 function pastedMarkdown(editor: Editor, text: string): boolean {

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { hrefFrom } from '#contract/hrefs.ts';
+import { videoIn } from '#contract/videos.players.ts';
 import type { AddressQuestion } from './AddressDialog.tsx';
-import { videoIdIn } from './video-block.ts';
 
 /** Asks where the chosen words, or new ones, shall lead. */
 export function linkQuestion(editor: Editor): AddressQuestion {
@@ -36,14 +36,14 @@ export function linkQuestion(editor: Editor): AddressQuestion {
 export function videoQuestion(editor: Editor): AddressQuestion {
   return {
     title: '放一段视频',
-    label: '哔哩哔哩的视频地址或编号',
+    label: '视频的地址',
     placeholder: 'https://www.bilibili.com/video/BV…',
     address: '',
     words: null,
     accept: (address) => {
-      const id = videoIdIn(address);
-      if (id === null) return '没有认出视频编号，它以 BV 开头，共 12 位';
-      editor.chain().focus().insertContent({ type: 'video', attrs: { id } }).run();
+      const video = videoIn(address);
+      if (video === null) return '没有认出这个视频，能放哔哩哔哩、腾讯视频、优酷和 AcFun 的视频页地址';
+      editor.chain().focus().insertContent({ type: 'video', attrs: video }).run();
       return null;
     },
   };

@@ -1,16 +1,9 @@
 import { Node } from '@tiptap/core';
+import { videoOf } from '#contract/videos.players.ts';
+import { VIDEO_SITES } from '#contract/videos.ts';
 import prose from '#web/features/documents/prose.module.css';
 import { given } from './given-attribute.ts';
 import { iconElement } from './icon-element.ts';
-
-const VIDEO_ID = /\bBV[0-9A-Za-z]{10}\b/;
-
-/** The id in a bilibili address, or null. */
-export function videoIdIn(text: string): string | null {
-  return /^(?:https?:\/\/(?:www\.|m\.)?bilibili\.com\/video\/|https?:\/\/b23\.tv\/)?BV[0-9A-Za-z]{10}(?:[/?#]\S*)?$/.test(text.trim())
-    ? (VIDEO_ID.exec(text)?.[0] ?? null)
-    : null;
-}
 
 export const VideoBlock = Node.create({
   name: 'video',
@@ -21,19 +14,20 @@ export const VideoBlock = Node.create({
   parseHTML: () => [
     {
       tag: '[data-video]',
-      getAttrs: (element) => {
-        const id = videoIdIn(element.getAttribute('data-video') ?? '');
-        return id === null ? false : { id };
-      },
+      getAttrs: (element) => videoOf(element.getAttribute('data-site'), element.getAttribute('data-video')) ?? false,
     },
   ],
-  renderHTML: ({ node }) => ['div', { 'data-video': node.attrs['id'] }],
+  renderHTML: ({ node }) => ['div', { 'data-site': node.attrs['provider'], 'data-video': node.attrs['id'] }],
   addNodeView() {
     return ({ node }) => {
       const dom = document.createElement('div');
       const card = dom.appendChild(document.createElement('span'));
       card.className = prose.video ?? '';
-      card.append(iconElement('play'), '在哔哩哔哩观看视频 ', String(node.attrs['id']));
+      const words = document.createElement('span');
+      const video = videoOf(node.attrs['provider'], node.attrs['id']);
+      words.append(`${video ? VIDEO_SITES[video.provider].name : ''}的视频`);
+      words.append(Object.assign(document.createElement('small'), { textContent: String(node.attrs['id']) }));
+      card.append(iconElement('play'), words);
       return { dom };
     };
   },
