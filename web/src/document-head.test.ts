@@ -137,6 +137,9 @@ describe('a post for machines', () => {
     outline: [],
     readingMinutes: 1,
     related: [],
+    previous: null,
+    next: null,
+    more: [],
   };
   const said = (id: number, more: object) => ({
     id,
