@@ -7,6 +7,7 @@ import type { MessageType } from '#contract/messages.ts';
 import type { ApplicationState, PresenterCharacter, Shift } from '#contract/presenters.ts';
 import type { Notice } from '#contract/pages.ts';
 import type { WrittenCase } from './court.ts';
+import type { Flavour } from '#server/modules/plugins/index.ts';
 import type { FieldKind } from '#server/modules/words/index.ts';
 
 /** The content files as they are written; what a file leaves out has its default here or in the loader. */
@@ -80,6 +81,23 @@ export interface WrittenSuggestion {
   /** Of an answered one. */
   answer?: string;
   answerHours?: number;
+}
+
+export interface WrittenPlugin {
+  name: string;
+  summary: string;
+  category: string;
+  gameFlavours: Flavour[];
+  author: string;
+  description: string;
+  /** Newest first; `date` is `yyyy-MM-dd`. */
+  versions: { version: string; date: string; changelog: string }[];
+  installSteps: string[];
+  folder: string;
+  /** The variable it keeps between logins. */
+  saved: string;
+  /** What the sample of ours really does. */
+  sample: string;
 }
 
 export interface WrittenPresenter {
@@ -168,6 +186,7 @@ const PAGES = join(import.meta.dirname, 'pages');
 export const readMenu = (): Promise<WrittenMenu> => readJson('columns.json');
 export const readNotices = (): Promise<Notice[]> => readJson('notices.json');
 export const readWords = (): Promise<WrittenWords[]> => readJson('words.json');
+export const readPlugins = (): Promise<WrittenPlugin[]> => readJson('plugins.json');
 export const readSuggestions = (): Promise<WrittenSuggestion[]> => readJson('suggestions.json');
 export const readMessages = (): Promise<WrittenMessage[]> => readJson('messages.json');
 export const readPresenters = (): Promise<WrittenPresenter[]> => readJson('presenters.json');

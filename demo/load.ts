@@ -6,6 +6,7 @@ import { readApplications, readMembers, readMessages, readPosts, readPresenters,
 import { planHistory, type Deed, type WrittenLife } from './history.ts';
 import { findPeople, loadMembers } from './members.ts';
 import { loadCourt } from './load-court.ts';
+import { loadPlugins } from './plugins.ts';
 import { loadPresenters } from './presenters.ts';
 import { loadScenes, type Scenes } from './pictures.ts';
 import { play, type Stage } from './play-history.ts';
@@ -61,6 +62,7 @@ export async function loadDemo(platform: Platform, now: Date): Promise<void> {
 /** What came to the demo after its first form, each once in the life of a database. */
 async function loadLater(platform: Platform, now: Date): Promise<void> {
   await loadScenery(platform, now);
+  await loadPlugins(platform, now);
   await loadCourt(platform, now);
 }
 

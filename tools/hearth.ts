@@ -11,6 +11,7 @@ import { reachDatabase } from '#server/platform/reach-database.ts';
 import { StartFailure } from '#server/platform/start-failure.ts';
 import { openTagChannel } from '#server/platform/tag-channel.ts';
 import { HOLDS_USAGE, approve, reject, setFirstPosts, showHeld } from './operator/holds.ts';
+import { PLUGINS_USAGE, offerPlugin, showPlugins, withdrawPlugin } from './operator/plugins.ts';
 import { PRESENTERS_USAGE, approvePresenter, rejectPresenter, resign, restore, showPresenters, suspend } from './operator/presenters.ts';
 import { Refusal } from './operator/refusal.ts';
 import { REPORTS_USAGE, rejectReport, showReport, showReports, upholdReport } from './operator/reports.ts';
@@ -27,6 +28,7 @@ ${SUGGESTIONS_USAGE}
 ${WORDS_USAGE}
 ${HOLDS_USAGE}
 ${PRESENTERS_USAGE}
+${PLUGINS_USAGE}
 ${REPORTS_USAGE}
 ${SCENERY_USAGE}`;
 
@@ -57,6 +59,9 @@ const commands: Record<string, Command> = {
   'report show': showReport,
   'report uphold': upholdReport,
   'report reject': rejectReport,
+  'plugin list': showPlugins,
+  'plugin add': offerPlugin,
+  'plugin withdraw': withdrawPlugin,
   'presenter list': showPresenters,
   'presenter approve': approvePresenter,
   'presenter reject': rejectPresenter,

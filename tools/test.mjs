@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { root, run } from './steps/child.mjs';
 import { findChromium } from './steps/chromium.mjs';
 import { install } from './steps/install.mjs';
+import { findLua } from './steps/lua.mjs';
 import { checkPlatform, findNode } from './steps/node.mjs';
 import { findRedis } from './steps/redis.mjs';
 import { Trouble, runCommand, say } from './steps/say.mjs';
@@ -16,6 +17,7 @@ await runCommand(async () => {
   await install('all');
   const browser = await findChromium();
   const redis = await findRedis();
+  await findLua();
   const reports = mkdtempSync(join(tmpdir(), 'hearth-reports-'));
   try {
     const results = [];

@@ -48,6 +48,7 @@ export const failures = {
   applicationClosed: { code: 'A0409', status: 409, message: '现在不能申请：{reason}' },
   applicationDecided: { code: 'A0409', status: 409, message: '这份申请已经由{by}处理过了' },
   postEdited: { code: 'A0409', status: 409, message: '这篇帖子在别处改过了，请看过再决定用哪一份' },
+  pluginWithdrawn: { code: 'A0404', status: 410, message: '这个版本已经撤下：{reason}' },
   draftConflict: { code: 'A0409', status: 409, message: '这份草稿在别处改过了，请选择保留哪一份' },
   draftsFull: { code: 'A0409', status: 409, message: '草稿最多存 {most} 份，请先发表或丢弃一些' },
   lettersRefused: { code: 'A0301', status: 403, message: '对方现在不收你的来信' },

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { loadDemo, loadSiteContent, readDemoAccounts, type DemoAccount } from '#demo/load.ts';
+import { buildAddons } from '#server/modules/plugins/index.ts';
 import { fillHeldNames } from '#server/modules/profiles/index.ts';
 import { demandSameKey } from '#server/modules/settings/index.ts';
 import { loadDemoApart } from '#demo/load-apart.ts';
@@ -83,6 +84,7 @@ async function loadContent(platform: Platform, onProgress: (line: string) => voi
     await loadDemo(platform, new Date());
   }
   await fillHeldNames(platform.db);
+  await buildAddons(platform, new Date());
 }
 
 /** The built web, or in development its sources through Vite. */

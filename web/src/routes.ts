@@ -145,7 +145,7 @@ export const pages: readonly PageEntry[] = [
 
   page({ id: 'about', folder: 'text-page', path: 'about', layout: 'frame', file: () => import('./pages/text-page/page.tsx') }),
   page({ id: 'terms', folder: 'text-page', path: 'terms_of_service', layout: 'frame', file: () => import('./pages/text-page/page.tsx') }),
-  page({ id: 'plugin', folder: 'text-page', path: 'hearth_plugin', layout: 'frame', file: () => import('./pages/text-page/page.tsx') }),
+  page({ id: 'plugin', path: 'hearth_plugin', layout: 'frame', query: ['after'], file: () => import('./pages/plugin/page.tsx') }),
   page({ id: 'ultr', path: 'ultr', layout: 'frame', query: ['code'], file: () => import('./pages/ultr/page.tsx') }),
   page({ id: 'empty', path: 'empty', layout: 'frame', file: () => import('./pages/empty/page.tsx') }),
   page({ id: 'offline', path: 'offline', layout: 'frame', file: () => import('./pages/offline/page.tsx') }),

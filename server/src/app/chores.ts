@@ -3,6 +3,7 @@ import { sweepAvatars, sweepUploads } from '#server/modules/files/index.ts';
 import { endTickets } from '#server/modules/blacklist/index.ts';
 import { buildExports, sweepExports } from '#server/modules/exports/index.ts';
 import { flushLastSeen, sweepMembers } from '#server/modules/members/index.ts';
+import { buildAddons, flushDownloads } from '#server/modules/plugins/index.ts';
 import { flushReads, sweepReads } from '#server/modules/posts/index.ts';
 import { remindOfClocks, runClocks, sweepClaims } from '#server/modules/trials/index.ts';
 import { fillHeldNames, sweepHeldNames } from '#server/modules/profiles/index.ts';
@@ -10,6 +11,8 @@ import { paintAvif } from '#server/modules/scenery/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 
 const READS_EVERY_MS = 3_000;
+const DOWNLOADS_EVERY_MS = 10_000;
+const ADDONS_EVERY_MS = 30_000;
 const EXPORTS_EVERY_MS = 5_000;
 const LAST_SEEN_EVERY_MS = 60_000;
 const CLOCKS_EVERY_MS = 60_000;
@@ -22,6 +25,8 @@ export function startChores(platform: Platform): { stop(): Promise<void> } {
   const writeReads = () => flushReads(db);
   const timers = [
     every(READS_EVERY_MS, writeReads),
+    every(DOWNLOADS_EVERY_MS, () => flushDownloads(db)),
+    every(ADDONS_EVERY_MS, () => buildAddons(platform, new Date())),
     every(LAST_SEEN_EVERY_MS, () => flushLastSeen(db)),
     every(SWEEP_EVERY_MS, () => sweepMembers(db, new Date())),
     every(SWEEP_EVERY_MS, () => sweepReads(db, new Date())),
@@ -48,6 +53,7 @@ export function startChores(platform: Platform): { stop(): Promise<void> } {
     async stop() {
       for (const timer of timers) clearInterval(timer);
       await writeReads();
+      await flushDownloads(db);
       await flushLastSeen(db);
     },
   };

@@ -10,7 +10,7 @@ export async function refreshEntry(tx: Tx, characterId: number, now: Date): Prom
   const held = await lockTicketsOf(tx, characterId);
   if (!held) return;
   const entry = entryOf(held.tickets, now);
-  if (entry) await upsertEntry(tx, characterId, held.gameId, entry);
+  if (entry) await upsertEntry(tx, characterId, held.gameId, entry, now);
   else await removeEntry(tx, characterId);
 }
 

@@ -12,14 +12,15 @@ export async function lockTicketsOf(tx: Tx, characterId: number): Promise<{ game
   return { gameId: character.gameId, tickets };
 }
 
-/** Writes what the list says of a character. */
-export async function upsertEntry(tx: Tx, characterId: number, gameId: number, entry: EntryState): Promise<void> {
+/** Writes what the list says of a character from `now` on. */
+export async function upsertEntry(tx: Tx, characterId: number, gameId: number, entry: EntryState, now: Date): Promise<void> {
   await tx.rows(
-    `INSERT INTO blacklist_entries (character_id, game_id, penalty, offences, first_listed_at, last_listed_at, ticket_count, until, status)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    `INSERT INTO blacklist_entries (character_id, game_id, penalty, offences, first_listed_at, last_listed_at, ticket_count, until, status, changed_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      ON CONFLICT (character_id) DO UPDATE SET penalty = excluded.penalty, offences = excluded.offences, first_listed_at = excluded.first_listed_at,
-       last_listed_at = excluded.last_listed_at, ticket_count = excluded.ticket_count, until = excluded.until, status = excluded.status`,
-    [characterId, gameId, entry.penalty, entry.offences, entry.firstListedAt, entry.lastListedAt, entry.ticketCount, entry.until, entry.status],
+       last_listed_at = excluded.last_listed_at, ticket_count = excluded.ticket_count, until = excluded.until, status = excluded.status,
+       changed_at = excluded.changed_at`,
+    [characterId, gameId, entry.penalty, entry.offences, entry.firstListedAt, entry.lastListedAt, entry.ticketCount, entry.until, entry.status, now],
   );
 }
 

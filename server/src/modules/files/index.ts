@@ -6,7 +6,7 @@ export { mountFiles } from './routes.ts';
 export { findUpload, receiveSealed, registerSealed, type SealedUpload } from './sealed.ts';
 export { sendSealed } from './serve-sealed.ts';
 export { sharePicture } from './share-picture.ts';
-export { serveAvatar, serveFile } from './serve.ts';
+export { sendRanged, serveAvatar, serveFile } from './serve.ts';
 export { registerImage } from './upload.ts';
 export { makeAvif } from './avif.ts';
 export { sweepUploads } from './pieces.ts';

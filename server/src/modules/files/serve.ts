@@ -17,7 +17,7 @@ interface FileReply {
   body: Readable | null;
 }
 
-/** On every reply: whatever the bytes are, a browser shows them as a picture or not at all. */
+/** On every reply: whatever the bytes are, a browser shows them as what they are said to be or not at all. */
 const SAFETY = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -40,26 +40,45 @@ export function serveAvatar(
 }
 
 async function sendFile(platform: Platform, name: string | null, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { status, headers, body } = name === null ? nothing() : await fileReply(platform, name, request.headers);
+  if (name === null) return answer(nothing(), request, reply);
+  const etag = `"${name.slice(name.indexOf('/') + 1).replace(/\.webp$/, '')}"`;
+  // A name stands for its bytes forever, so it is cached for a year.
+  const headers = { 'cache-control': 'public, max-age=31536000, immutable', 'content-type': name.endsWith('.avif') ? 'image/avif' : 'image/webp' };
+  return sendRanged(platform, { name, etag, headers }, request, reply);
+}
+
+/** A stored file on its way out: its name in the store, what its bytes are known by, and the headers of its kind. */
+export interface StoredFile {
+  name: string;
+  /** With its quotes. */
+  etag: string;
+  headers: Record<string, string>;
+  /** Runs before its first byte is sent. */
+  onBegin?: () => Promise<void>;
+}
+
+/** Sends a stored file, whole or in one range, or only its headers to who asks for them; 404 without a body when there is none. */
+export async function sendRanged(platform: Platform, file: StoredFile, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const found = await fileReply(platform, file, request.headers);
+  const isFromStart = found.status === 200 || found.headers['content-range']?.startsWith('bytes 0-');
+  if (isFromStart && found.body && request.method === 'GET') await file.onBegin?.();
+  return answer(found, request, reply);
+}
+
+async function answer({ status, headers, body }: FileReply, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  if (request.method === 'HEAD') body?.destroy();
   return reply
     .code(status)
     .headers(headers)
-    .send(body ?? undefined);
+    .send(request.method === 'HEAD' ? undefined : (body ?? undefined));
 }
 
-/** The answer to a GET of a stored picture, whole or in one range. A name stands for its bytes forever, so it is cached for a year. */
-async function fileReply(platform: Platform, name: string, request: FileRequest): Promise<FileReply> {
+/** The answer to a GET of a stored file. */
+async function fileReply(platform: Platform, { name, etag, headers: own }: StoredFile, request: FileRequest): Promise<FileReply> {
   const found = await platform.files.read(name);
   if (!found) return nothing();
   const { stream, sizeBytes } = found;
-  const etag = `"${name.slice(name.indexOf('/') + 1).replace(/\.webp$/, '')}"`;
-  const headers = {
-    ...SAFETY,
-    etag,
-    'cache-control': 'public, max-age=31536000, immutable',
-    'accept-ranges': 'bytes',
-    'content-type': name.endsWith('.avif') ? 'image/avif' : 'image/webp',
-  };
+  const headers = { ...SAFETY, ...own, etag, 'accept-ranges': 'bytes' };
 
   if (request['if-none-match']?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*')) {
     stream.destroy();

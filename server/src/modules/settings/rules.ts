@@ -15,6 +15,8 @@ export const settingDefaults = {
   requireMobileToPost: false,
   /** Whether presenters and operators may use their rights only with two-factor authentication. */
   requireTotpForPresenters: false,
+  /** By which first letters of the realm the blacklist addon is offered in parts, such as `a-f,g-m,n-z`; empty: one part a letter. */
+  addonRealmGroups: '',
 };
 
 export type Settings = typeof settingDefaults;
@@ -47,6 +49,7 @@ export function parseSetting(key: SettingKey, text: string): Settings[SettingKey
       return Number(trimmed);
     default:
       if (key === 'slug' && !/^[a-z][a-z0-9]{1,19}$/.test(trimmed)) throw fieldFailure(key, '2 到 20 个小写字母或数字，以字母开头');
+      if (key === 'addonRealmGroups' && !/^([a-z](-[a-z])?(,[a-z](-[a-z])?)*)?$/.test(trimmed)) throw fieldFailure(key, '写成 a-f,g-m,n-z 这样，或者空着');
       if ((key === 'siteName' || key === 'contact') && trimmed === '') throw fieldFailure(key, '这一项不能空着');
       return trimmed;
   }

@@ -16,7 +16,6 @@ const SLUGS: Readonly<Record<string, string>> = {
   'guide-1': 'guide_1',
   'guide-2': 'guide_2',
   sponsors: 'sponsors',
-  plugin: 'plugin_guide',
   'profile-tutorial': 'tutorial',
   'profile-faq': 'faq',
 };

@@ -1,0 +1,274 @@
+import { createHash } from 'node:crypto';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { characterKey } from '#contract/characters.ts';
+import { readZip } from '#server/platform/zip-reader.ts';
+import { dayNumberOf } from './about.ts';
+import type { AddonContent } from './build.ts';
+import type { ListedRow } from './queries-list.ts';
+import { findProgram, play, quoted, zipBytes } from './testing/client.ts';
+import { updateText, type UpdateContent } from './update.ts';
+
+const BUILT = '2026-11-21';
+const NOON = Date.parse('2026-11-21T12:00:00+08:00') / 1000;
+const DAY = 24 * 3600;
+const labels = {
+  penalty: (value: string) => ({ list90: '拉黑 90 天', list365: '拉黑 1 年', permanent: '永久' })[value] ?? value,
+  offence: (value: string) => ({ gold_run: '黑金跑路', idle: '挂机怠战' })[value] ?? value,
+};
+const terms = (key: string, value: string) => ({ value, label: key === 'offence' ? labels.offence(value) : labels.penalty(value) });
+
+function row(name: string, realm: string, more: Partial<ListedRow> = {}): ListedRow {
+  const given = { penalty: 'permanent', offences: ['gold_run'], until: null, ticket: '炉-2026-000001', disputed: false, ...more } as const;
+  return { realm, realmKey: characterKey(realm), nameKey: characterKey(name), ...given, offences: [...given.offences] };
+}
+
+function content(rows: ListedRow[], more: Partial<AddonContent> = {}): AddonContent {
+  return { gameId: 1, gameName: '正式服', builtOn: BUILT, revision: 10, rows, dropped: [], group: null, labels, ...more };
+}
+
+function update(more: Partial<UpdateContent>): string {
+  return updateText({ gameId: 1, builtOn: '2026-12-10', since: '2026-11-05', revision: 12, rows: [], dropped: [], ...more }, terms);
+}
+
+const start = `game.now = ${NOON} game.login()`;
+const ask = (name: string, realm: string) => `SlashCmdList.HEARTH(${quoted(`${name}-${realm}`)})`;
+
+describe.skipIf(findProgram('lua5.1') === null)('in the game', () => {
+  test('one line for a listed player of the group, and none for anybody else', async () => {
+    const zip = await zipBytes(
+      content(
+        [
+          row('黑心商', '白银之手', {
+            penalty: 'list90',
+            until: '2026-12-01T00:00:00Z',
+            offences: ['gold_run', 'idle'],
+            ticket: '炉-2026-000123',
+            disputed: true,
+          }),
+          row('期满人', '白银之手', { penalty: 'list90', until: '2026-11-21T03:00:00Z' }),
+          row('撤销人', '白银之手', { ticket: '炉-2026-000009' }),
+          row('Élan', '白银之手'),
+        ],
+        { dropped: ['炉-2026-000009'] },
+      ),
+    );
+    const told = await play(
+      zip,
+      `${start} game.tell("login")
+      game.join({ { "黑心商" } }) game.tell("joins")
+      game.join({ { "黑心商" }, { "路人" } }) game.join({ { "黑心商", "白银之手" } }, true) game.tell("again")
+      game.join({ { "黑心商", "罗宁" } }) game.tell("elsewhere")
+      game.join({ { "期满人" }, { "撤销人" }, { "未知目标" }, { "élan" } }) game.tell("others")`,
+    );
+    expect(told['login']).toEqual([]);
+    expect(told['joins']).toEqual([
+      '|cffe0763b炉边|r 队伍里有 黑心商-白银之手：拉黑 90 天 · 黑金跑路、挂机怠战 · 到 2026-12-01 · 罚单 炉-2026-000123（申诉中）',
+    ]);
+    expect(told['again']).toEqual([]);
+    expect(told['elsewhere']).toEqual([]);
+    expect(told['others']).toEqual([expect.stringContaining('élan-白银之手：永久 · 黑金跑路 · 没有期限')]);
+  });
+
+  test('applicants, the group finder and the tooltip say the same line; a switch turns each off', async () => {
+    const zip = await zipBytes(content([row('黑心商', '罗宁'), row('挂机王', '罗宁'), row('队长', '白银之手')]));
+    const told = await play(
+      zip,
+      `${start}
+      game.applicants, game.applicantNames = { 7 }, { [7] = "黑心商-罗宁" } game.fire("LFG_LIST_APPLICANT_LIST_UPDATED") game.tell("applies")
+      game.results, game.leaders = { 3, 4 }, { [3] = "队长", [4] = "别人-罗宁" } game.fire("LFG_LIST_SEARCH_RESULTS_RECEIVED") game.tell("leads")
+      local tip = game.newTooltip() LFGListUtil_SetSearchEntryTooltip(tip, 3) LFGListUtil_SetSearchEntryTooltip(tip, 4) game.said = tip.lines game.tell("entry")
+      game.units.mouseover = { "挂机王", "罗宁" } tip = game.newTooltip("mouseover") game.onTooltip(tip) game.said = tip.lines game.tell("mouse")
+      HearthDB.off.group = true game.join({ { "挂机王", "罗宁" } }) game.tell("off")
+      HearthDB.off.group = nil game.fire("GROUP_ROSTER_UPDATE") game.tell("on")`,
+    );
+    expect(told['applies']).toEqual([expect.stringContaining('申请入队 黑心商-罗宁：永久')]);
+    expect(told['leads']).toEqual([expect.stringContaining('组队查找器 队长-白银之手：永久')]);
+    expect(told['entry']).toEqual([expect.stringContaining('队长-白银之手：永久')]);
+    expect(told['mouse']).toEqual([expect.stringContaining('挂机王-罗宁：永久')]);
+    expect(told['off']).toEqual([]);
+    expect(told['on']).toHaveLength(1);
+  });
+
+  test('asked for, the unknown is unknown and never clean; a name alone is not looked up; a ticket that was annulled is', async () => {
+    const zip = await zipBytes(content([row('黑心商', '白银之手')], { dropped: ['炉-2026-000009'] }));
+    const told = await play(
+      zip,
+      `${start}
+      ${ask('黑心商', '白银之手')} game.tell("listed")
+      ${ask('路人', '白银之手')} game.tell("unknown")
+      SlashCmdList.HEARTH("黑心商") game.tell("alone")
+      SlashCmdList.HEARTH("炉-2026-000009") game.tell("annulled")
+      SlashCmdList.HEARTH(" 黑心商－白银之手 ") game.tell("wide")
+      SlashCmdList.HEARTH("") game.tell("window")`,
+    );
+    expect(told['listed']?.[0]).toContain('永久 · 黑金跑路 · 没有期限 · 罚单 炉-2026-000001');
+    expect(told['unknown']).toEqual(['|cffe0763b炉边|r 名单里没有 路人-白银之手。没人检举过，和信得过，是两件事。']);
+    expect(told['alone']?.[0]).toContain('请写上服务器');
+    expect(told['annulled']?.[0]).toContain('已经撤销');
+    expect(told['wide']).toEqual(told['listed']);
+    expect(told['window']).toEqual([]);
+  });
+
+  test('an entry ends by itself in an old copy, and thirty days after its build the copy names nobody', async () => {
+    const zip = await zipBytes(content([row('黑心商', '白银之手'), row('短期', '白银之手', { penalty: 'list90', until: '2026-12-01T00:00:00Z' })]));
+    const lastMoment = Date.parse('2026-12-21T00:00:00+08:00') / 1000 - 1;
+    const told = await play(
+      zip,
+      `${start} ${ask('短期', '白银之手')} game.tell("holds")
+      game.now = ${Date.parse('2026-12-01T00:00:00Z') / 1000} ${ask('短期', '白银之手')} game.tell("over")
+      game.now = ${lastMoment} game.join({ { "黑心商" } }) game.tell("last day")
+      game.now = ${lastMoment + 1} game.login() game.tell("asks")
+      game.join({ { "黑心商" } }) ${ask('黑心商', '白银之手')} game.tell("names nobody")`,
+    );
+    expect(told['holds']?.[0]).toContain('到 2026-12-01');
+    expect(told['over']?.[0]).toContain('名单里没有');
+    expect(told['last day']).toHaveLength(1);
+    expect(told['asks']).toEqual([expect.stringContaining('超过三十天没有更新')]);
+    expect(told['names nobody']).toEqual([expect.stringContaining('超过三十天没有更新')]);
+  });
+
+  test('the list of one world, or of some realms, says nothing of the others', async () => {
+    const rows = [row('黑心商', '白银之手')];
+    const titan = await play(await zipBytes(content(rows)), `WOW_PROJECT_ID = 11 ${start} game.join({ { "黑心商" } }) game.tell("all")`);
+    expect(titan['all']).toEqual([expect.stringContaining('不是给这个世界的')]);
+    const part = await zipBytes(content(rows, { group: { label: 'B', realms: ['白银之手', '冰霜 之刃'] } }));
+    const told = await play(part, `WOW_PROJECT_ID = 1 ${start} ${ask('某人', '罗宁')} game.tell("other") ${ask('某人', '冰霜之刃')} game.tell("covered")`);
+    expect(told['other']?.[0]).toContain('不含“罗宁”');
+    expect(told['covered']?.[0]).toContain('名单里没有');
+  });
+
+  test('an older tooltip is used where there is no other', async () => {
+    const zip = await zipBytes(content([row('黑心商', '白银之手')]));
+    const told = await play(
+      zip,
+      `TooltipDataProcessor = nil ${start} game.units.mouseover = { "黑心商" } local tip = game.newTooltip("mouseover")
+      GameTooltip.scripts.OnTooltipSetUnit(tip) game.said = tip.lines game.tell("mouse")`,
+    );
+    expect(told['mouse']).toHaveLength(1);
+  });
+
+  test('hostile names come through whole and can only be read', async () => {
+    const names = [
+      'O"Brien\\n',
+      'a\nb',
+      'nul\0nul',
+      '|Hitem:1|h[点我]|h',
+      '𠀀𠮷𪚥',
+      "';--",
+      '%25%_',
+      'tab\there',
+      ']]--[[',
+      '\u202eabc\u200b',
+      '-hyphen-',
+      'ＡＢｃ',
+    ];
+    const zip = await zipBytes(content(names.map((name) => row(name, '白银之手')).sort((one, other) => (one.nameKey < other.nameKey ? -1 : 1))));
+    const told = await play(
+      zip,
+      `${start} ${names.map((name, index) => `game.join({ { ${quoted(name.normalize('NFKC'))} } }) game.tell("${index}")`).join('\n')}`,
+    );
+    for (const [index, name] of names.entries()) {
+      expect(told[index], name).toHaveLength(1);
+      const line = told[index]?.[0]?.replace(/^\|cffe0763b炉边\|r /, '') ?? '';
+      expect(line.replaceAll('||', ''), name).not.toContain('|');
+      expect(line).not.toMatch(/\p{Cc}/u);
+    }
+    expect(told[3]?.[0]).toContain('||Hitem:1||h[点我]||h');
+    expect(told[4]?.[0]).toContain('𠀀𠮷𪚥-白银之手');
+  });
+
+  test('a pasted text updates a copy, through its checksum, and lives on after a new login', async () => {
+    const zip = await zipBytes(content([row('旧人', '白银之手', { ticket: '炉-2026-000002' }), row('减轻', '白银之手', { ticket: '炉-2026-000003' })]));
+    const text = update({
+      rows: [
+        row('减轻', '白银之手', { penalty: 'list90', until: '2027-01-01T00:00:00Z', ticket: '炉-2026-000003' }),
+        row('新|人', '罗宁', { offences: ['idle'] }),
+      ],
+      dropped: ['炉-2026-000002'],
+    });
+    const broken = `${text.slice(0, 20)}${text[20] === 'A' ? 'B' : 'A'}${text.slice(21)}`;
+    const told = await play(
+      zip,
+      `${start} game.now = ${NOON + 20 * DAY}
+      for _, wrong in ipairs({ ${quoted(broken)}, ${quoted(text.slice(0, -1))}, ${quoted(update({ gameId: 2 }))}, ${quoted(update({ since: '2026-11-22' }))}, "HEARTH1:A:B", "HEARTH9" }) do
+        SlashCmdList.HEARTH(wrong)
+      end game.tell("refused")
+      ${ask('旧人', '白银之手')} game.tell("before")
+      SlashCmdList.HEARTH(${quoted(`${text.slice(0, 60)}\n ${text.slice(60)}`)}) game.tell("pasted")
+      ${ask('旧人', '白银之手')} ${ask('减轻', '白银之手')} ${ask('新|人', '罗宁')} game.tell("after")
+      game.now = ${NOON + 35 * DAY} game.login() ${ask('减轻', '白银之手')} game.tell("next login")
+      SlashCmdList.HEARTH(${quoted(update({ builtOn: '2026-12-01', since: '2026-10-27' }))}) game.tell("older")
+      HearthDB.update.entries = 5 game.login() game.tell("spoilt")`,
+    );
+    expect(told['refused']).toHaveLength(6);
+    for (const [at, words] of ['不完整', '不完整', '另一个世界', '太久没有更新', '不完整', '不像更新串'].entries())
+      expect(told['refused']?.[at]).toContain(words);
+    expect(told['before']?.[0]).toContain('永久');
+    expect(told['pasted']).toEqual(['|cffe0763b炉边|r 名单更新到 2026-12-10：新增或变动 2 条，撤销 1 条。']);
+    expect(told['after']?.[0]).toContain('名单里没有 旧人');
+    expect(told['after']?.[1]).toContain('拉黑 90 天');
+    expect(told['after']?.[2]).toContain('新||人-罗宁：永久 · 挂机怠战');
+    expect(told['next login']?.[0]).toContain('拉黑 90 天');
+    expect(told['older']?.[0]).toContain('不用再贴');
+    expect(told['spoilt']?.[0]).toContain('超过三十天没有更新');
+  });
+
+  it('loads 100,000 entries, also when most of them are of one realm', { timeout: 60_000 }, async () => {
+    const rows = Array.from({ length: 100_000 }, (_, index) =>
+      row(`角色${index}`, index % 2 === 0 ? '白银之手' : `服务器${index % 300}`, { ticket: `炉-2026-${index}` }),
+    ).sort((one, other) => Buffer.compare(Buffer.from(one.realmKey), Buffer.from(other.realmKey)));
+    const zip = await zipBytes(content(rows));
+    const told = await play(
+      zip,
+      `local began = os.clock() ${start} game.said = { ("%.3f"):format(os.clock() - began), ("%.1f"):format(collectgarbage("count") / 1024) } game.tell("load")
+      began = os.clock() for index = 0, 998, 2 do game.ns.ask("角色" .. index, "白银之手") end game.said = { ("%.3f"):format(os.clock() - began) } game.tell("ask")
+      ${ask('角色77776', '白银之手')} ${ask('角色77777', '白银之手')} ${ask('角色77777', `服务器${77_777 % 300}`)} game.tell("found")`,
+    );
+    const [seconds, megabytes] = (told['load'] ?? []).map(Number);
+    console.log(
+      `100,000 entries: zip ${(zip.length / 1e6).toFixed(2)} MB, loaded in ${seconds} s, ${megabytes} MB of memory; 500 lookups ${told['ask']?.[0]} s`,
+    );
+    expect(seconds).toBeLessThan(5);
+    expect(megabytes).toBeLessThan(40);
+    expect(told['found']?.map((line) => line.includes('永久'))).toEqual([true, false, true]);
+  });
+});
+
+describe('the archive', () => {
+  test('the same list and day give the same bytes, another day others', async () => {
+    const rows = [row('黑心商', '白银之手'), row('挂机王', '罗宁')];
+    const [one, other, later] = await Promise.all([zipBytes(content(rows)), zipBytes(content(rows)), zipBytes(content(rows, { builtOn: '2026-11-22' }))]);
+    expect(other.equals(one)).toBe(true);
+    expect(later.equals(one)).toBe(false);
+    expect(createHash('sha256').update(one).digest('hex')).toBe(createHash('sha256').update(other).digest('hex'));
+  });
+
+  test('one folder with its own table of contents for every client in use', async () => {
+    const members = readZip(await zipBytes(content([row('黑心商', '白银之手')])));
+    const names = members.map(({ name }) => name.toString());
+    expect(names.every((name) => name.startsWith('Hearth/'))).toBe(true);
+    const toc = members[0]?.read().toString() ?? '';
+    expect(names[0]).toBe('Hearth/Hearth.toc');
+    expect(toc).toContain('## Interface: 120005, 50504, 50503, 40402, 38002, 20506, 11509, 11508\r\n');
+    const files = toc.split('\r\n').filter((line) => line !== '' && !line.startsWith('#'));
+    expect(files.map((file) => `Hearth/${file.replaceAll('\\', '/')}`).sort()).toEqual(names.slice(1).sort());
+  });
+
+  test.skipIf(findProgram('unzip') === null)('unzip finds it whole', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'hearth-zip-'));
+    try {
+      writeFileSync(join(folder, 'addon.zip'), await zipBytes(content([row('黑心商', '白银之手')])));
+      expect(execFileSync('unzip', ['-t', join(folder, 'addon.zip')], { encoding: 'utf8' })).toContain('No errors detected');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  test('days are counted from 1970', () => {
+    expect(dayNumberOf('1970-01-02')).toBe(1);
+  });
+});

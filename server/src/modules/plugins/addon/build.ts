@@ -1,0 +1,123 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { characterKey } from '#contract/characters.ts';
+import type { ZipEntry } from '#server/platform/zip-writer.ts';
+import { FLAVOURS, flavourOfGame } from '../flavours.ts';
+import { ADDON_FOLDER, dayNumberOf } from './about.ts';
+import { luaList, luaString } from './lua-text.ts';
+import type { ListedRow } from './queries-list.ts';
+import { LISTED_PENALTIES, byRealm, checksumOf, clientRealm, offencesOf, packed, rowOf } from './rows.ts';
+
+const SOURCES = join(import.meta.dirname, 'lua');
+/** In the order in which they need one another. */
+const ORDER = ['Text', 'List', 'Update', 'Warn', 'Events', 'Group', 'Finder', 'Tooltip', 'Slash', 'Window'];
+/** Rows of one file, and of one text in it: far below what a client's Lua can load, and quick to search. */
+const FILE_ROWS_MOST = 4_000;
+const TEXT_ROWS_MOST = 1_000;
+
+/** Everything the bytes of an addon are made of. */
+export interface AddonContent {
+  gameId: number;
+  gameName: string;
+  /** `yyyy-MM-dd` in China. */
+  builtOn: string;
+  revision: number;
+  /** By realm and name. */
+  rows: readonly ListedRow[];
+  /** Numbers of tickets that list nobody any more. */
+  dropped: readonly string[];
+  /** Null: the whole list. */
+  group: { label: string; realms: readonly string[] } | null;
+  labels: { penalty(value: string): string; offence(value: string): string };
+}
+
+/** The files of the addon: the same list and day give the same files in the same order. */
+export async function* addonFiles(content: AddonContent): AsyncGenerator<ZipEntry> {
+  const lists = [...listFiles(content.rows)];
+  const data = lists.map((_, index) => `List${String(index + 1).padStart(3, '0')}`);
+  yield fileOf(`${ADDON_FOLDER}.toc`, tocOf(content, data));
+  for (const name of (await readdir(SOURCES)).sort()) yield fileOf(name, await readFile(join(SOURCES, name), 'utf8'));
+  yield fileOf('Data/About.lua', aboutOf(content));
+  for (const [index, text] of lists.entries()) {
+    // Whoever else waits for this process comes in between.
+    await setImmediate();
+    yield fileOf(`Data/${data[index]}.lua`, text);
+  }
+}
+
+function fileOf(name: string, text: string): ZipEntry {
+  return { name: `${ADDON_FOLDER}/${name}`, content: oneOf(Buffer.from(text)), packs: true };
+}
+
+async function* oneOf(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}
+
+function tocOf({ builtOn, group, rows }: AddonContent, data: readonly string[]): string {
+  const interfaces = Object.values(FLAVOURS).flatMap((flavour) => flavour.interfaces);
+  const scope = group === null ? '整份' : `${group.label} 组服务器`;
+  return [
+    `## Interface: ${interfaces.join(', ')}`,
+    '## Title: Hearth',
+    '## Title-zhCN: 炉边黑名单',
+    '## Notes: The blacklist of the Hearth community',
+    `## Notes-zhCN: 组队时提醒你炉边黑名单上的人；${builtOn} 的名单，${scope}，${rows.length} 个角色`,
+    '## Author: 炉边',
+    `## Version: ${builtOn.replaceAll('-', '.')}`,
+    '## Category-zhCN: 社交',
+    '## SavedVariables: HearthDB',
+    '',
+    ...ORDER.map((name) => `${name}.lua`),
+    'Data\\About.lua',
+    ...data.map((name) => `Data\\${name}.lua`),
+    '',
+  ].join('\r\n');
+}
+
+function aboutOf({ gameId, gameName, builtOn, revision, rows, dropped, group, labels }: AddonContent): string {
+  const flavour = flavourOfGame(gameId);
+  const covers = group && `\n${group.realms.map((realm) => packed(clientRealm(characterKey(realm)))).join('\n')}\n`;
+  return [
+    'local _, ns = ...',
+    'ns.about = {',
+    `  game = ${gameId},`,
+    `  project = ${flavour === null ? 'nil' : FLAVOURS[flavour].project},`,
+    `  scope = ${luaString(group === null ? gameName : `${gameName} ${group.label} 组`)},`,
+    `  day = ${dayNumberOf(builtOn)},`,
+    `  revision = ${revision},`,
+    `  entries = ${rows.length},`,
+    `  penalties = ${luaList(LISTED_PENALTIES.map(labels.penalty))},`,
+    `  offences = ${luaList(offencesOf(rows).map(labels.offence))},`,
+    `  annulled = ${luaString(`\n${dropped.map((number) => `${packed(number)}\n`).join('')}`)},`,
+    `  covers = ${covers === null ? 'nil' : luaString(covers)},`,
+    '}',
+    '',
+  ].join('\n');
+}
+
+/** The rows as Lua files: for each realm texts of at most about a thousand rows, each row in the text its checksum says. */
+function* listFiles(rows: readonly ListedRow[]): Generator<string> {
+  const offences = offencesOf(rows);
+  let lines: string[] = [];
+  let held = 0;
+  for (const [realm, own] of byRealm(rows)) {
+    const count = Math.ceil(own.length / TEXT_ROWS_MOST);
+    const texts = Array.from({ length: count }, (): string[] => []);
+    for (const row of own) texts[checksumOf(row.nameKey) % count]?.push(rowOf(row, offences));
+    for (const [index, text] of texts.entries()) {
+      if (held + text.length > FILE_ROWS_MOST && held > 0) {
+        yield chunkOf(lines);
+        lines = [];
+        held = 0;
+      }
+      lines.push(`ns.addRows(${luaString(realm)}, ${count}, ${index}, ${luaString(`\n${text.join('\n')}\n`)})`);
+      held += text.length;
+    }
+  }
+  if (lines.length > 0) yield chunkOf(lines);
+}
+
+function chunkOf(lines: readonly string[]): string {
+  return ['local _, ns = ...', ...lines, ''].join('\n');
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { listDictionaries, readTerms } from '#server/modules/dictionaries/index.ts';
+import { listGames } from '#server/modules/games/index.ts';
+import { dayInChina } from '#server/modules/members/index.ts';
+import { findJobProgress, readSettings, saveJobProgress } from '#server/modules/settings/index.ts';
+import type { Platform } from '#server/platform/api.ts';
+import { writesTags } from '#server/platform/cache-tags.ts';
+import { zipOf } from '#server/platform/zip-writer.ts';
+import { pluginsTag, storeName } from '../rules.ts';
+import { ADDON_FOLDER, beginOf } from './about.ts';
+import { addonFiles, type AddonContent } from './build.ts';
+import { groupRealms } from './groups.ts';
+import { saveBuilds, type Build } from './queries-builds.ts';
+import { selectDropped, selectFingerprint, selectListed, selectRevision, type ListedRow } from './queries-list.ts';
+
+type Stores = Pick<Platform, 'db' | 'files'>;
+
+/** What the last build of a game was made from. */
+interface Progress {
+  builtOn: string;
+  print: string;
+}
+
+/** The form of the addon: a new one is built anew although the list is the same. */
+const FORM = '1';
+
+/** Builds the addons of every game whose list has changed since, or whose day is over; call it every half minute. */
+export async function buildAddons(platform: Stores, now: Date): Promise<void> {
+  for (const game of await listGames(platform.db)) await buildGame(platform, game, now);
+}
+
+async function buildGame({ db, files }: Stores, game: { id: number; name: string }, now: Date): Promise<void> {
+  const builtOn = dayInChina(now);
+  const { addonRealmGroups: grouping } = await readSettings(db);
+  const progress: Progress = { builtOn, print: `${FORM} ${grouping} ${await selectFingerprint(db, game.id)}` };
+  const before = await findJobProgress<Progress>(db, jobOf(game.id));
+  if (before?.builtOn === progress.builtOn && before.print === progress.print) return;
+
+  const [rows, dropped, revision, terms, dictionaries] = await Promise.all([
+    // From the day's first moment on, so that the same list gives the same bytes all day.
+    selectListed(db, game.id, beginOf(builtOn)),
+    selectDropped(db, game.id, null),
+    selectRevision(db, game.id),
+    readTerms(db),
+    listDictionaries(db),
+  ]);
+  const labels = { penalty: (value: string) => terms('penalty', value).label, offence: (value: string) => terms('offence', value).label };
+  const content: AddonContent = { gameId: game.id, gameName: game.name, builtOn, revision, rows, dropped, labels, group: null };
+  const realms = [...(dictionaries['realm'] ?? []).map(({ label }) => label), ...rows.map(({ realm }) => realm)];
+  const builds = [await buildOne(files, content, '', [])];
+  const rowsByRealm = Map.groupBy(rows, ({ realm }) => realm);
+  for (const group of groupRealms(realms, grouping)) {
+    const own = group.realms.flatMap((realm) => rowsByRealm.get(realm) ?? []).sort(byRealmAndName);
+    builds.push(await buildOne(files, { ...content, rows: own, group }, group.label, group.realms));
+  }
+  const orphans = await db.transaction(async (tx) => {
+    const left = await saveBuilds(tx, game.id, builds, now);
+    await saveJobProgress<Progress>(tx, jobOf(game.id), progress, now);
+    writesTags(tx, pluginsTag(game.id));
+    return left;
+  });
+  for (const sha256 of orphans) await files.remove(storeName(sha256));
+}
+
+function jobOf(gameId: number): string {
+  return `addon:${gameId}`;
+}
+
+async function buildOne(files: Stores['files'], content: AddonContent, group: string, realms: readonly string[]): Promise<Build> {
+  const hash = createHash('sha256');
+  const pieces: Buffer[] = [];
+  for await (const piece of zipOf(addonFiles(content))) {
+    hash.update(piece);
+    pieces.push(piece);
+  }
+  const sha256 = hash.digest('hex');
+  const bytes = Buffer.concat(pieces);
+  await files.write(storeName(sha256), bytes);
+  const name = `${ADDON_FOLDER}-${content.builtOn.replaceAll('-', '')}${group === '' ? '' : `-${group}`}.zip`;
+  return { group, realms, entries: content.rows.length, builtOn: content.builtOn, sha256, size: bytes.length, name };
+}
+
+function byRealmAndName(one: ListedRow, other: ListedRow): number {
+  return Buffer.compare(Buffer.from(one.realmKey), Buffer.from(other.realmKey)) || Buffer.compare(Buffer.from(one.nameKey), Buffer.from(other.nameKey));
+}

@@ -1,0 +1,66 @@
+import type { Db, Instant } from '#server/platform/db.ts';
+
+/** A character as the addon knows it. */
+export interface ListedRow {
+  realm: string;
+  realmKey: string;
+  nameKey: string;
+  penalty: 'list90' | 'list365' | 'permanent';
+  offences: string[];
+  /** Null: for good. */
+  until: Instant | null;
+  ticket: string;
+  disputed: boolean;
+}
+
+const LISTED = `c.realm, c.realm_key AS "realmKey", c.name_key AS "nameKey", e.penalty, e.offences, e.until, e.status = 'disputed' AS disputed,
+  (SELECT t.number FROM tickets t WHERE t.character_id = c.id AND t.penalty IN ('list90', 'list365', 'permanent')
+   ORDER BY t.issued_at DESC, t.id DESC LIMIT 1) AS ticket`;
+// "C" everywhere, so that the order is that of the bytes.
+const ORDER = 'c.realm_key COLLATE "C", c.name_key COLLATE "C", c.id';
+
+/** Every character of a game's list whose term ends after an instant, by realm and name. */
+export function selectListed(db: Db, gameId: number, after: Date): Promise<ListedRow[]> {
+  return db.rows(
+    `SELECT ${LISTED} FROM blacklist_entries e JOIN characters c ON c.id = e.character_id
+     WHERE e.game_id = $1 AND (e.until IS NULL OR e.until > $2) ORDER BY ${ORDER}`,
+    [gameId, after],
+  );
+}
+
+/** Those of them whose entry was made anew since another instant. */
+export function selectChanged(db: Db, gameId: number, after: Date, since: Date): Promise<ListedRow[]> {
+  return db.rows(
+    `SELECT ${LISTED} FROM blacklist_entries e JOIN characters c ON c.id = e.character_id
+     WHERE e.game_id = $1 AND (e.until IS NULL OR e.until > $2) AND e.changed_at >= $3 ORDER BY ${ORDER}`,
+    [gameId, after, since],
+  );
+}
+
+/** The numbers of tickets that once listed somebody and list nobody any more: annulled or reduced since an instant (null: ever), in their own order. */
+export async function selectDropped(db: Db, gameId: number, since: Date | null): Promise<string[]> {
+  const rows = await db.rows<{ number: string }>(
+    `SELECT t.number FROM tickets t WHERE t.game_id = $1 AND t.first_penalty IN ('list90', 'list365', 'permanent') AND (
+       (t.annulled_at IS NOT NULL AND ($2::timestamptz IS NULL OR t.annulled_at >= $2))
+       OR (t.annulled_at IS NULL AND t.penalty NOT IN ('list90', 'list365', 'permanent')
+         AND ($2 IS NULL OR EXISTS (SELECT FROM appeals a WHERE a.ticket_id = t.id AND a.decided_at >= $2))))
+     ORDER BY t.year, t.serial`,
+    [gameId, since],
+  );
+  return rows.map(({ number }) => number);
+}
+
+/** A number that grows with every ticket issued, reduced or annulled in a game. */
+export async function selectRevision(db: Db, gameId: number): Promise<number> {
+  return (await db.row<{ position: number }>('SELECT position FROM chain_heads WHERE game_id = $1', [gameId]))?.position ?? 0;
+}
+
+/** A text that differs as soon as a game's list does. */
+export async function selectFingerprint(db: Db, gameId: number): Promise<string> {
+  const row = await db.row<{ print: string }>(
+    `SELECT concat_ws(' ', (SELECT position FROM chain_heads WHERE game_id = $1), count(*), count(*) FILTER (WHERE status = 'disputed'),
+       sum(hashtext(concat_ws(' ', character_id, penalty, offences, until, status))::bigint)) AS print FROM blacklist_entries WHERE game_id = $1`,
+    [gameId],
+  );
+  return row?.print ?? '';
+}

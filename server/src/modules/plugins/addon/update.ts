@@ -1,0 +1,59 @@
+import type { AddonUpdate } from '#contract/plugins.ts';
+import { readTerms, type Terms } from '#server/modules/dictionaries/index.ts';
+import { dayInChina } from '#server/modules/members/index.ts';
+import { readsTags } from '#server/platform/cache-tags.ts';
+import type { Db } from '#server/platform/db.ts';
+import { pluginsTag } from '../rules.ts';
+import { UPDATE_DAYS, beginOf, dayAfter, dayNumberOf } from './about.ts';
+import { selectChanged, selectDropped, selectRevision, type ListedRow } from './queries-list.ts';
+import { byRealm, offencesOf, packed, rowOf } from './rows.ts';
+
+/** Opens the line of a realm; no name can hold it. */
+const REALM_SIGN = '\x02';
+
+/** The text that brings every living copy of a game's addon up to date: what changed in the days a copy lives, and the tickets that list nobody any more. */
+export async function readAddonUpdate(db: Db, gameId: number, now: Date): Promise<AddonUpdate> {
+  readsTags(pluginsTag(gameId), `tickets:game:${gameId}`);
+  const builtOn = dayInChina(now);
+  const since = dayAfter(builtOn, -UPDATE_DAYS);
+  const [rows, dropped, revision, terms] = await Promise.all([
+    selectChanged(db, gameId, beginOf(builtOn), beginOf(since)),
+    selectDropped(db, gameId, beginOf(since)),
+    selectRevision(db, gameId),
+    readTerms(db),
+  ]);
+  return { text: updateText({ gameId, builtOn, since, revision, rows, dropped }, terms), builtOn, since, entries: rows.length, annulled: dropped.length };
+}
+
+export interface UpdateContent {
+  gameId: number;
+  builtOn: string;
+  since: string;
+  revision: number;
+  rows: readonly ListedRow[];
+  dropped: readonly string[];
+}
+
+/** The text itself: three lines of what it is, then the rows by realm, in base64 with a checksum behind. */
+export function updateText({ gameId, builtOn, since, revision, rows, dropped }: UpdateContent, terms: Terms): string {
+  const offences = offencesOf(rows);
+  const lines = [
+    [gameId, dayNumberOf(since), dayNumberOf(builtOn), revision].join('\t'),
+    offences.map((offence) => packed(terms('offence', offence).label)).join('\t'),
+    dropped.map(packed).join('\t'),
+  ];
+  for (const [realm, own] of byRealm(rows)) lines.push(REALM_SIGN + packed(realm), ...own.map((row) => rowOf(row, offences)));
+  const payload = Buffer.from(`${lines.join('\n')}\n`);
+  return `HEARTH1:${payload.toString('base64url')}:${adler32(payload)}`;
+}
+
+/** Adler-32 as eight hexadecimal digits: easy to reckon in Lua. */
+function adler32(bytes: Buffer): string {
+  let one = 1;
+  let two = 0;
+  for (const byte of bytes) {
+    one = (one + byte) % 65_521;
+    two = (two + one) % 65_521;
+  }
+  return ((two * 65_536 + one) >>> 0).toString(16).padStart(8, '0');
+}

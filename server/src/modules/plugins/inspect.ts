@@ -1,0 +1,104 @@
+import { fieldFailure } from '#contract/failures.ts';
+import { BrokenZip, readZip, type ZipMember } from '#server/platform/zip-reader.ts';
+import { ARCHIVE_BYTES_MOST, FILES_MOST, RATIO_MOST, UNPACKED_BYTES_MOST, contentProblem, nameProblem, pathProblem } from './rules-archive.ts';
+import { parseToc, type Toc } from './toc.ts';
+
+const SYMLINK = 0o120000;
+const FILE_KIND = 0o170000;
+const FILE = 0o100000;
+const FOLDER = 0o040000;
+const TOC_BYTES_MOST = 64 * 1024;
+const MEGABYTE = 1024 * 1024;
+
+/** An archive that may be offered: its one folder, and what its table of contents says. */
+export interface InspectedAddon extends Toc {
+  folder: string;
+}
+
+/** Looks through an archive that is to be offered. Throws `invalidInput` with one sentence at `file` for the first thing that is wrong with it. */
+export function inspectArchive(bytes: Buffer): InspectedAddon {
+  if (bytes.length > ARCHIVE_BYTES_MOST) throw refusal(`压缩包最大 ${ARCHIVE_BYTES_MOST / MEGABYTE} MB`);
+  const members = open(bytes);
+  demandBounds(members, bytes.length);
+  const files = members.map((member) => ({ member, path: pathOf(member) }));
+  demandDistinct(files.map(({ path }) => path));
+  const folder = onlyFolder(files.map(({ path }) => path));
+  const tocs: Toc[] = [];
+  for (const { member, path } of files) {
+    if (path.endsWith('/')) continue;
+    const content = read(member);
+    const problem = nameProblem(path) ?? contentProblem(content);
+    if (problem !== null) throw refusal(`“${path}”${problem}，不能放进来`);
+    if (path === `${folder}/${folder}.toc`) tocs.push(tocOf(content));
+  }
+  const [toc] = tocs;
+  if (!toc) throw refusal(`文件夹“${folder}”里没有同名的 ${folder}.toc，游戏认不出来`);
+  if (toc.interfaces.length === 0) throw refusal(`${folder}.toc 里没有写 Interface 版本号`);
+  return { folder, ...toc };
+}
+
+function open(bytes: Buffer): ZipMember[] {
+  try {
+    return readZip(bytes);
+  } catch (error) {
+    if (error instanceof BrokenZip) throw refusal('这不是一个完好、没有加密的 zip 压缩包');
+    throw error;
+  }
+}
+
+function demandBounds(members: readonly ZipMember[], packedBytes: number): void {
+  const unpacked = members.reduce((sum, { size }) => sum + size, 0);
+  if (members.length === 0) throw refusal('压缩包是空的');
+  if (members.length > FILES_MOST) throw refusal(`压缩包里最多 ${FILES_MOST} 个文件`);
+  if (unpacked > UNPACKED_BYTES_MOST) throw refusal(`解开以后最大 ${UNPACKED_BYTES_MOST / MEGABYTE} MB`);
+  if (unpacked > packedBytes * RATIO_MOST) throw refusal('压得太狠了，像一个解压炸弹');
+}
+
+/** The path of a member. Throws where it could leave its folder, or is no plain file. */
+function pathOf({ name, isUtf8, mode }: ZipMember): string {
+  const path = name.toString('utf8');
+  const isText = Buffer.from(path).equals(name) && (isUtf8 || /^[\x20-\x7e]*$/.test(path));
+  if (!isText) throw refusal('有文件名不是 UTF-8，解开会是乱码');
+  if ((mode & FILE_KIND) === SYMLINK) throw refusal(`“${path}”是一个链接，不能放进来`);
+  const kind = mode & FILE_KIND;
+  if (kind !== 0 && kind !== FILE && kind !== FOLDER) throw refusal(`“${path}”不是普通文件，不能放进来`);
+  const problem = pathProblem(path);
+  if (problem !== null) throw refusal(`“${path.slice(0, 100)}”${problem}，不能放进来`);
+  return path;
+}
+
+/** Windows takes names for one that differ in case only. */
+function demandDistinct(paths: readonly string[]): void {
+  const seen = new Set<string>();
+  for (const path of paths) {
+    const key = path.toLowerCase().normalize('NFC');
+    if (seen.has(key)) throw refusal(`“${path}”出现了两次`);
+    seen.add(key);
+  }
+}
+
+function onlyFolder(paths: readonly string[]): string {
+  const tops = new Set(paths.map((path) => path.split('/')[0] ?? ''));
+  const [folder = ''] = tops;
+  if (tops.size !== 1 || paths.some((path) => !path.includes('/'))) throw refusal('最外层必须正好是一个文件夹');
+  if (!/^[A-Za-z][\w!-]{0,63}$/.test(folder)) throw refusal('文件夹的名字只能用英文字母、数字、横线和下划线');
+  return folder;
+}
+
+function read(member: ZipMember): Buffer {
+  try {
+    return member.read();
+  } catch (error) {
+    if (error instanceof BrokenZip) throw refusal('压缩包里有文件是坏的，或者大小与目录写的不一样');
+    throw error;
+  }
+}
+
+function tocOf(content: Buffer): Toc {
+  if (content.length > TOC_BYTES_MOST) throw refusal('.toc 太大了');
+  return parseToc(content.toString('utf8'));
+}
+
+function refusal(message: string): Error {
+  return fieldFailure('file', message);
+}

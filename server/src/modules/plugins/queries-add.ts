@@ -1,0 +1,66 @@
+import type { Tx } from '#server/platform/db.ts';
+
+/** What operators say of a plugin beside its archive. */
+export interface PluginFacts {
+  folder: string;
+  name: string;
+  summary: string;
+  description: string;
+  note: string;
+  author: string;
+  category: string;
+  gameIds: readonly number[];
+  installSteps: readonly string[];
+}
+
+/** Adds a plugin, or says anew what one of that folder is; answers its id. The row is held until the transaction ends. */
+export async function upsertPlugin(tx: Tx, facts: PluginFacts, now: Date): Promise<number> {
+  const row = await tx.row<{ id: number }>(
+    `INSERT INTO plugins (folder, name, summary, description, note, author, category, game_ids, install_steps, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8::integer[], $9::text[], $10)
+     ON CONFLICT (lower(folder)) WHERE blacklist_game_id IS NULL DO UPDATE SET folder = excluded.folder, name = excluded.name, summary = excluded.summary,
+       description = CASE WHEN excluded.description = '' THEN plugins.description ELSE excluded.description END,
+       note = CASE WHEN excluded.note = '' THEN plugins.note ELSE excluded.note END, author = excluded.author,
+       category = CASE WHEN excluded.category = '' THEN plugins.category ELSE excluded.category END, game_ids = excluded.game_ids,
+       install_steps = CASE WHEN cardinality(excluded.install_steps) = 0 THEN plugins.install_steps ELSE excluded.install_steps END,
+       updated_at = greatest(plugins.updated_at, excluded.updated_at)
+     RETURNING id`,
+    [facts.folder, facts.name, facts.summary, facts.description, facts.note, facts.author, facts.category, facts.gameIds, facts.installSteps, now],
+  );
+  if (!row) throw new Error('an inserted plugin came back empty');
+  return row.id;
+}
+
+/** Adds a file to be downloaded; answers its id. */
+export async function insertFile(tx: Tx, file: { sha256: string; size: number; name: string }): Promise<number> {
+  const row = await tx.row<{ id: number }>('INSERT INTO plugin_files (sha256, size_bytes, name) VALUES ($1, $2, $3) RETURNING id', [
+    file.sha256,
+    file.size,
+    file.name,
+  ]);
+  if (!row) throw new Error('an inserted file came back empty');
+  return row.id;
+}
+
+/** Adds a version and says whether it is new: false when the plugin has one of that name. */
+export async function insertVersion(
+  tx: Tx,
+  version: { pluginId: number; version: string; changelog: string; gameVersion: string; fileId: number | null; releasedAt: Date },
+): Promise<boolean> {
+  const rows = await tx.rows(
+    `INSERT INTO plugin_versions (plugin_id, version, changelog, game_version, file_id, released_at) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (plugin_id, version) DO NOTHING RETURNING id`,
+    [version.pluginId, version.version, version.changelog, version.gameVersion, version.fileId, version.releasedAt],
+  );
+  return rows.length > 0;
+}
+
+/** Withdraws the version that offers a file, once; answers the games of its plugin, null when there is none to withdraw. */
+export async function markWithdrawn(tx: Tx, fileId: number, reason: string, now: Date): Promise<number[] | null> {
+  const row = await tx.row<{ game_ids: number[] }>(
+    `UPDATE plugin_versions v SET withdrawn_at = $3, withdrawn_reason = $2 FROM plugins p
+     WHERE v.file_id = $1 AND v.withdrawn_at IS NULL AND p.id = v.plugin_id RETURNING to_json(p.game_ids) AS game_ids`,
+    [fileId, reason, now],
+  );
+  return row?.game_ids ?? null;
+}

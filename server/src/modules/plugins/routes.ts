@@ -1,0 +1,10 @@
+import * as keys from '#contract/plugins.ts';
+import * as shapes from '#contract/plugins.shapes.ts';
+import type { Api } from '#server/platform/api.ts';
+import { readAddonUpdate } from './addon/update.ts';
+import { listPlugins } from './list.ts';
+
+export function mountPlugins(api: Api): void {
+  api.on(keys.listPlugins, shapes.listPlugins, (input, { db, gameId }) => listPlugins(db, gameId, input));
+  api.on(keys.readAddonUpdate, shapes.readAddonUpdate, (_, { db, gameId, now }) => readAddonUpdate(db, gameId, now));
+}

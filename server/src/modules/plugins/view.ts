@@ -1,0 +1,90 @@
+import type { Game } from '#contract/games.ts';
+import type { BlacklistAddon, Plugin, PluginFile, PluginVersion } from '#contract/plugins.ts';
+import { PLUGIN_DOWNLOAD_PATH } from '#contract/plugins.ts';
+import type { Picture } from '#contract/posts.ts';
+import type { Terms } from '#server/modules/dictionaries/index.ts';
+import { aboutAddon, staleOn } from './addon/about.ts';
+import { FLAVOURS, flavourOfGame } from './flavours.ts';
+import type { BuildRow, FileRow, PluginRow, VersionRow } from './queries.ts';
+import { clientOf } from './toc.ts';
+
+export interface PluginParts {
+  versions: readonly VersionRow[];
+  /** Of the one that is built from the blacklist; else none. */
+  builds: readonly BuildRow[];
+  games: readonly Game[];
+  terms: Terms;
+  pictures: ReadonlyMap<number, Picture>;
+}
+
+/** A plugin as its page shows it. */
+export function pluginView(row: PluginRow, parts: PluginParts): Plugin {
+  const games = parts.games.filter(({ id }) => row.game_ids.includes(id)).map(({ id, name }) => ({ id, name }));
+  const changelog = row.blacklist_game_id === null ? parts.versions.map(versionOf) : parts.builds.filter(({ realm_group: group }) => group === '').map(buildOf);
+  const newest = changelog.find(({ file, withdrawn }) => file !== null && withdrawn === null);
+  if (!newest?.file) throw new Error('a plugin is listed that has nothing to take');
+  return {
+    id: row.id,
+    folder: row.folder,
+    ...textsOf(row),
+    author: row.author,
+    category: row.category === '' ? null : parts.terms('plugin_category', row.category),
+    gameFlavour: games.map(({ id, name }) => FLAVOURS[flavourOfGame(id) ?? 'retail']?.label ?? name).join('、'),
+    games,
+    gameVersion: newest.gameVersion,
+    version: newest.version,
+    size: newest.file.size,
+    sha256: newest.file.sha256,
+    downloadUrl: newest.file.downloadUrl,
+    fileName: newest.file.name,
+    updatedAt: newest.releasedAt,
+    downloads: [...parts.versions, ...parts.builds].reduce((sum, { file }) => sum + (file?.downloads ?? 0), 0),
+    changelog,
+    screenshots: row.screenshot_ids.flatMap((id) => parts.pictures.get(id) ?? []),
+    blacklist: row.blacklist_game_id === null ? null : addonOf(parts.builds),
+  };
+}
+
+function textsOf(row: PluginRow): Pick<Plugin, 'name' | 'summary' | 'description' | 'note' | 'installSteps'> {
+  if (row.blacklist_game_id !== null) return aboutAddon(FLAVOURS[flavourOfGame(row.blacklist_game_id) ?? 'retail'].folder);
+  const { name, summary, description, note, install_steps: installSteps } = row;
+  return { name, summary, description, note, installSteps };
+}
+
+function versionOf(row: VersionRow): PluginVersion {
+  return {
+    version: row.version,
+    releasedAt: row.released_at,
+    text: row.changelog,
+    gameVersion: row.game_version,
+    file: row.file && row.withdrawn_at === null ? fileOf(row.file) : null,
+    withdrawn: row.withdrawn_at === null ? null : row.withdrawn_reason,
+  };
+}
+
+/** A build is a version named by its day. */
+function buildOf({ built_on: day, entries, file }: BuildRow): PluginVersion {
+  return {
+    version: day.replaceAll('-', '.'),
+    releasedAt: `${day}T00:00:00Z`,
+    text: entries === 0 ? '名单上现在没有人。' : `名单上有 ${entries} 个角色。`,
+    gameVersion: [...new Set(Object.values(FLAVOURS).flatMap(({ interfaces }) => interfaces.slice(0, 1)))].map(clientOf).join('、'),
+    file: fileOf(file),
+    withdrawn: null,
+  };
+}
+
+function addonOf(builds: readonly BuildRow[]): BlacklistAddon {
+  const whole = builds.find(({ realm_group: group }) => group === '');
+  if (!whole) throw new Error('the blacklist has no build');
+  return {
+    builtOn: whole.built_on,
+    staleOn: staleOn(whole.built_on),
+    entries: whole.entries,
+    groups: builds.filter((build) => build !== whole).map(({ realm_group: label, realms, entries, file }) => ({ label, realms, entries, file: fileOf(file) })),
+  };
+}
+
+function fileOf({ id, name, size, sha256, downloads }: FileRow): PluginFile {
+  return { id, name, size, sha256, downloadUrl: PLUGIN_DOWNLOAD_PATH + id, downloads };
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from '#contract/envelope.ts';
+import type { AddonUpdate, Plugin } from '#contract/plugins.ts';
+import { buildAddons } from '#server/modules/plugins/index.ts';
+import { openCourt, type Court } from './court.fixture.ts';
+
+let court: Court;
+beforeAll(async () => {
+  court = await openCourt();
+});
+afterAll(() => court.site.close());
+
+async function addonOf() {
+  await buildAddons(court.site.platform, new Date());
+  const [addon] = (await court.site.get<Page<Plugin>>('g/plugin/list')).t.items;
+  const { t } = await court.site.get<AddonUpdate>('g/plugin/update');
+  return { entries: addon?.blacklist?.entries, sha256: addon?.sha256, payload: payloadOf(t.text), update: { entries: t.entries, annulled: t.annulled } };
+}
+
+const payloadOf = (text: string) => Buffer.from(text.split(':')[1] ?? '', 'base64url').toString();
+
+it('the addon follows the court: a verdict lists, an appeal marks, an annulled ticket travels as its number alone', async () => {
+  const judge = await court.person('presenter');
+  const second = await court.person('presenter');
+  const character = { name: '进了插件', realm: '死亡之翼' };
+  const accused = await court.person('member', character);
+  const before = await addonOf();
+  expect(before).toMatchObject({ entries: 0, update: { entries: 0, annulled: 0 } });
+
+  const id = await court.fileCase(await court.person('member'), [character]);
+  await court.hear(id, judge);
+  expect((await addonOf()).sha256).toBe(before.sha256);
+  await court.judge(id, judge, 'list90');
+  const ticket = await court.db.row<{ id: number; number: string }>('SELECT id, number FROM tickets WHERE case_id = $1', [id]);
+  const listed = await addonOf();
+  expect(listed).toMatchObject({ entries: 1, update: { entries: 1, annulled: 0 } });
+  expect(listed.sha256).not.toBe(before.sha256);
+  expect((await addonOf()).sha256).toBe(listed.sha256);
+  expect(listed.payload).toMatch(new RegExp(`\\x02死亡之翼\n进了插件\t1-00\t\\w+\t${ticket?.number}\n$`));
+
+  const appeal = { ground: 'procedure', text: '那天上线的不是我本人，登录记录可以查到，请重新看一遍。' };
+  const filed = await court.site.post<{ id: number }>(`ticket/appeal/${ticket?.id}`, appeal, { as: accused });
+  expect((await addonOf()).payload).toContain('\t1d00\t');
+  await court.site.post(
+    `appeal/handle/${filed.t.id}`,
+    { action: 'decide', outcome: 'annulled', answer: '登录记录查实，那天上线的不是他本人，原裁决撤销，对不住。' },
+    { as: second },
+  );
+  const annulled = await addonOf();
+  expect(annulled).toMatchObject({ entries: 0, update: { entries: 0, annulled: 1 } });
+  expect(annulled.payload).toContain(ticket?.number);
+  expect(annulled.payload).not.toContain('进了插件');
+});
