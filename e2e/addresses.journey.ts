@@ -31,6 +31,20 @@ test('every address of the specification answers with its page', async ({ reques
   expect(wrong).toEqual([]);
 });
 
+test('complaints are narrowed to where their cases stand, without a script, in either layout', async ({ request }) => {
+  for (const view of ['cart', 'mono']) {
+    const html = await (await request.get(`/${view}/list/1301?state=answering`)).text();
+    const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+    expect(html).toContain('<title>待答辩 · ');
+    expect(main).toMatch(new RegExp(`href="/${view}/list/1301\\?state=hearing"[^>]*>审理中<`));
+    expect(main).toMatch(/aria-current="true"[^>]*>待答辩</);
+    expect(main).toContain('等被检举人答辩');
+    expect(main).not.toContain('等一位主持人受理');
+  }
+  // Elsewhere nothing has a state.
+  expect(await (await request.get('/cart/list/1001?state=answering')).text()).not.toContain('待答辩');
+});
+
 test('no link of header, navigation and footer is dead', async ({ page, request }) => {
   await page.goto('/cart/list/1001');
   const links = await page

@@ -9,7 +9,7 @@ const page = (given: Given): PageEntry => ({ folder: given.id, layout: 'main', l
 const profile = (given: Given): PageEntry =>
   page({ ...given, layout: 'profile', file: () => Promise.all([given.file(), bringProfileArea()]).then(([file]) => file) });
 
-const list = ['sort', 'tag', 'solved', 'page', 'after'] as const;
+const list = ['sort', 'tag', 'solved', 'state', 'page', 'after'] as const;
 
 /** Every page of the site. Redirects stand in `redirects`. */
 export const pages: readonly PageEntry[] = [

@@ -1,6 +1,7 @@
 import type { Column } from '#contract/columns.ts';
 import type { PostCard as Card } from '#contract/posts.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
+import { STATES } from '#web/features/trial/words.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
@@ -22,7 +23,7 @@ export interface EmptyColumnProps {
 
 /** A list with nothing in it: why, what to do next, and where it is lively meanwhile. */
 export function EmptyColumn({ view, column, choice, total, elsewhere }: EmptyColumnProps) {
-  const isColumnEmpty = total === 0 && choice.tag === '' && choice.solved === null && choice.sort !== 'essence';
+  const isColumnEmpty = total === 0 && choice.tag === '' && choice.solved === null && choice.state === '' && choice.sort !== 'essence';
   return (
     <>
       <Why view={view} column={column} choice={choice} total={total} />
@@ -73,6 +74,17 @@ function Why({ view, column, choice, total }: Omit<EmptyColumnProps, 'elsewhere'
         action={<ButtonLink href={listHref(view, column.id, { sort: choice.sort })}>看看全部</ButtonLink>}
       >
         {choice.solved === 'no' ? '有新的难处，就来问一声。' : '提问的人采纳了回答，就会收在这里。'}
+      </EmptyState>
+    );
+  }
+  if (choice.state !== '') {
+    return (
+      <EmptyState
+        icon="g-scales"
+        title={`没有${STATES[choice.state].word}的案子`}
+        action={<ButtonLink href={listHref(view, column.id, { sort: choice.sort })}>看全部案子</ButtonLink>}
+      >
+        此刻没有一桩停在这一步。
       </EmptyState>
     );
   }

@@ -1,10 +1,11 @@
 import type { Column } from '#contract/columns.ts';
 import type { PostSort, SolvedChoice } from '#contract/posts.ts';
+import { STATES } from '#web/features/trial/words.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import { ChipList, type ChipItem } from '#web/ui/ChipList.tsx';
 import { SegmentedLinks } from '#web/ui/SegmentedLinks.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
-import { listHref, type ListChoice, type ListView } from './list-address.ts';
+import { CASE_STATES, listHref, type ListChoice, type ListView } from './list-address.ts';
 import styles from './ListFilters.module.css';
 
 const SORTS: readonly { sort: PostSort; label: string }[] = [
@@ -27,10 +28,13 @@ export interface ListFiltersProps {
 
 /** The order of a list, its tags, and the two ways it can be laid out: all of them links, so that each list has an address. */
 export function ListFilters({ view, column: { id: columnId, kind }, choice, tags, essenceTotal }: ListFiltersProps) {
-  const { sort, tag, solved } = choice;
+  const { sort, tag, solved, state } = choice;
+  const isCourt = kind === 'complaint';
   const items = [...(kind === 'question' ? questionChips(view, columnId, choice) : []), ...chips(view, columnId, choice, tags)];
-  const tabs = SORTS.map((each) => ({
-    href: listHref(view, columnId, { sort: each.sort, tag, solved }),
+  // No complaint is ever an essence.
+  const sorts = isCourt ? SORTS.filter((each) => each.sort !== 'essence') : SORTS;
+  const tabs = sorts.map((each) => ({
+    href: listHref(view, columnId, { sort: each.sort, tag, solved, state }),
     label: each.label,
     current: each.sort === sort,
     ...(each.sort === 'essence' && essenceTotal > 0 && { count: formatCount(essenceTotal) }),
@@ -38,7 +42,8 @@ export function ListFilters({ view, column: { id: columnId, kind }, choice, tags
   return (
     <div className={styles.filters}>
       <Tabs label="排序" items={tabs} />
-      {items.length > 1 && <ChipList label="筛选" items={items} className={styles.chips} />}
+      {isCourt && <ChipList label="案子走到哪一步" items={stateChips(view, columnId, choice)} className={styles.states} />}
+      {!isCourt && items.length > 1 && <ChipList label="筛选" items={items} className={styles.chips} />}
       <div className={styles.views}>
         <SegmentedLinks
           label="版式"
@@ -71,4 +76,9 @@ function chips(view: ListView, columnId: number, { sort, tag, solved }: ListChoi
   const shown = tag === '' || common.includes(tag) ? common : [tag, ...common];
   const items = shown.map((each) => ({ key: each, label: each, on: each === tag, href: listHref(view, columnId, { sort, tag: each }) }));
   return [{ key: '', label: '全部', on: tag === '' && solved === null, href: listHref(view, columnId, { sort }) }, ...items];
+}
+
+function stateChips(view: ListView, columnId: number, { sort, state }: ListChoice): ChipItem[] {
+  const items = CASE_STATES.map((each) => ({ key: each, label: STATES[each].word, on: each === state, href: listHref(view, columnId, { sort, state: each }) }));
+  return [{ key: '', label: '全部', on: state === '', href: listHref(view, columnId, { sort }) }, ...items];
 }

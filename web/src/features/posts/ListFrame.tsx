@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { STATES } from '#web/features/trial/words.ts';
 import { PageMeta } from '#web/lib/PageMeta.tsx';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
 import { useSite } from '#web/lib/site.ts';
@@ -29,7 +30,7 @@ export function ListFrame({ view, data, head, children }: ListFrameProps) {
     <>
       <ListMeta data={data} />
       {head}
-      <WithRail rail={<ListRail columnId={column.id} discussed={picks.discussed} />}>
+      <WithRail rail={<ListRail columnId={column.id} discussed={picks.discussed} verdicts={data.verdicts} />}>
         <ListFilters view={view} column={column} choice={choice} tags={picks.tags} essenceTotal={picks.essenceTotal} />
         {isEmpty ? <EmptyColumn view={view} column={column} choice={choice} total={posts.total} elsewhere={picks.elsewhere} /> : children}
         {!isEmpty && posts.next === null && (
@@ -52,7 +53,7 @@ export function ListFrame({ view, data, head, children }: ListFrameProps) {
 
 function ListMeta({ data: { column, choice, canonical, picks } }: { data: ListData }) {
   const { site } = useSite();
-  const title = [choice.tag, column.name].filter(Boolean).join(' · ') + (choice.page > 1 ? ` · 第 ${choice.page} 页` : '');
+  const title = [choice.tag, choice.state && STATES[choice.state].word, column.name].filter(Boolean).join(' · ') + (choice.page > 1 ? ` · 第 ${choice.page} 页` : '');
   return (
     <>
       <PageTitle>{title}</PageTitle>
@@ -62,7 +63,7 @@ function ListMeta({ data: { column, choice, canonical, picks } }: { data: ListDa
         canonical={canonical}
         ofGame
         image={picks.cover?.cover?.src}
-        hidden={choice.sort !== 'latest' || choice.tag !== '' || choice.solved !== null}
+        hidden={choice.sort !== 'latest' || choice.tag !== '' || choice.solved !== null || choice.state !== ''}
       />
     </>
   );

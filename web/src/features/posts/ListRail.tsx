@@ -1,17 +1,26 @@
+import type { Ticket } from '#contract/tickets.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { useSite } from '#web/lib/site.ts';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Img } from '#web/ui/Img.tsx';
 import { renderComments } from './PostFacts.tsx';
 import { listHref, postHref } from './list-address.ts';
+import { ListVerdicts } from './ListVerdicts.tsx';
 import type { Picks } from './load-list.ts';
 import plugin from './plugin.webp';
 import styles from './ListRail.module.css';
 
-/** What stands beside a list: the most discussed posts and the way to the plugin. */
-export function ListRail({ columnId, discussed }: { columnId: number; discussed: Picks['discussed'] }) {
+export interface ListRailProps {
+  columnId: number;
+  discussed: Picks['discussed'];
+  verdicts: readonly Ticket[];
+}
+
+/** What stands beside a list: the newest verdicts where cases are heard, the most discussed posts and the way to the plugin. */
+export function ListRail({ columnId, discussed, verdicts }: ListRailProps) {
   return (
     <>
+      {verdicts.length > 0 && <ListVerdicts verdicts={verdicts} />}
       {discussed.length > 0 && (
         <section aria-labelledby="discussed">
           <SectionHead id="discussed" title="今日热议" aside={<a href={listHref('mono', columnId, { sort: 'active' })}>全部</a>} />

@@ -1,4 +1,5 @@
 import type { PostSort, SolvedChoice } from '#contract/posts.ts';
+import type { CaseState } from '#contract/trials.ts';
 import { TAG_MOST } from '#contract/limits.ts';
 
 /** The two ways a column's posts are laid out. */
@@ -11,10 +12,14 @@ export interface ListChoice {
   tag: string;
   /** Of questions: only those with an accepted answer, or only those without; null: all. */
   solved: SolvedChoice | null;
+  /** Of a column of complaints: where their cases stand. Empty: anywhere. */
+  state: '' | CaseState;
   /** From 1. */
   page: number;
 }
 
+/** Where a case can stand, in the order it goes. */
+export const CASE_STATES: readonly CaseState[] = ['filed', 'received', 'answering', 'hearing', 'countersigning', 'closed', 'appealed'];
 const SORTS: readonly PostSort[] = ['latest', 'active', 'hot', 'essence'];
 const SOLVED: readonly SolvedChoice[] = ['yes', 'no'];
 const PAGE_MOST = 1_000_000;
@@ -24,7 +29,8 @@ export function readListChoice(query: URLSearchParams): ListChoice {
   const sort = SORTS.find((known) => known === query.get('sort')) ?? 'latest';
   const tag = (query.get('tag') ?? '').trim();
   const solved = SOLVED.find((known) => known === query.get('solved')) ?? null;
-  return { sort, tag: [...tag].length > TAG_MOST ? '' : tag, solved, page: readPage(query.get('page')) };
+  const state = CASE_STATES.find((known) => known === query.get('state')) ?? '';
+  return { sort, tag: [...tag].length > TAG_MOST ? '' : tag, solved, state, page: readPage(query.get('page')) };
 }
 
 /** A page number out of a query: 1 unless it is a whole number within reason. */
@@ -34,11 +40,12 @@ export function readPage(text: string | null): number {
 }
 
 /** The address of a list; what is usual is left out, so that each list has one address. */
-export function listHref(view: ListView, columnId: number, { sort, tag, solved, page }: Partial<ListChoice> = {}): string {
+export function listHref(view: ListView, columnId: number, { sort, tag, solved, state, page }: Partial<ListChoice> = {}): string {
   const query = new URLSearchParams();
   if (sort && sort !== 'latest') query.set('sort', sort);
   if (tag) query.set('tag', tag);
   if (solved) query.set('solved', solved);
+  if (state) query.set('state', state);
   if (page && page > 1) query.set('page', String(page));
   const text = query.toString();
   return `/${view}/list/${columnId}${text && `?${text}`}`;

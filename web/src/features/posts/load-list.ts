@@ -3,6 +3,7 @@ import type { Page } from '#contract/envelope.ts';
 import { listPicks, listPostCards, listPostRows, type PostCard } from '#contract/posts.ts';
 import type { ReplyOf, RouteKey } from '#contract/route.ts';
 import type * as shapes from '#contract/posts.shapes.ts';
+import { listTickets, type Ticket } from '#contract/tickets.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { listHref, readListChoice, type ListChoice, type ListView } from './list-address.ts';
 
@@ -16,25 +17,36 @@ export interface ListData {
   choice: ListChoice;
   posts: Page<PostCard>;
   picks: Picks;
+  /** The newest tickets of the game, beside complaints; empty elsewhere. */
+  verdicts: Ticket[];
   canonical: string;
 }
+
+/** Of the newest tickets those that still name somebody, so many. */
+const VERDICTS_MOST = 4;
+const VERDICTS_ASKED = 8;
 
 const KEYS: Record<ListView, RouteKey<typeof shapes.listPosts>> = { cart: listPostCards, mono: listPostRows };
 
 /** Loads one page of a column's posts with what stands beside it. Rejects with A0404 for a column that isn't there. */
 export async function loadList(view: ListView, { call, params, url }: LoadArgs): Promise<ListData> {
   const columnId = params['columnId'] ?? '';
-  const choice = readListChoice(url.searchParams);
   const { currentColumn, activateColumn } = await call(findColumn, { id: columnId });
-  const [posts, picks] = await Promise.all([
+  const asked = readListChoice(url.searchParams);
+  // Elsewhere nothing has a state.
+  const choice: ListChoice = currentColumn.kind === 'complaint' ? asked : { ...asked, state: '' };
+  const isCourt = currentColumn.kind === 'complaint';
+  const [posts, picks, tickets] = await Promise.all([
     call(KEYS[view], {
       columnId,
       sort: choice.sort,
       page: choice.page,
       ...(choice.tag && { tag: choice.tag }),
       ...(choice.solved && { solved: choice.solved }),
+      ...(choice.state && { state: choice.state }),
     }),
     call(listPicks, { columnId }),
+    isCourt ? call(listTickets, { size: VERDICTS_ASKED }) : null,
   ]);
   return {
     column: currentColumn,
@@ -42,6 +54,7 @@ export async function loadList(view: ListView, { call, params, url }: LoadArgs):
     choice,
     posts,
     picks,
+    verdicts: (tickets?.items ?? []).filter(({ subject }) => subject !== null).slice(0, VERDICTS_MOST),
     canonical: url.origin + listHref(ownView(currentColumn), currentColumn.id, { page: choice.page }),
   };
 }

@@ -1,11 +1,12 @@
 import type { Term } from '#contract/tickets.ts';
 import { FilterForm } from '#web/features/court/FilterForm.tsx';
+import { CASE_STATES } from '#web/features/posts/list-address.ts';
 import { STATES } from '#web/features/trial/words.ts';
 import { withSeparators } from '#web/lib/counts.ts';
 import { ChipList } from '#web/ui/ChipList.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
-import { OPEN_STATES, deskHref, type DeskChoice } from './choice.ts';
+import { deskHref, type DeskChoice } from './choice.ts';
 import styles from './DeskFilters.module.css';
 
 export interface DeskFiltersProps {
@@ -42,7 +43,7 @@ export function DeskFilters({ columnId, choice, counts, appealTotal, heldTotal, 
             label="状态"
             items={[
               { key: '', label: '未结', on: state === '', href: at({ state: '' }) },
-              ...OPEN_STATES.map((each) => ({
+              ...CASE_STATES.map((each) => ({
                 key: each,
                 label: `${STATES[each].word} ${withSeparators(counts[each] ?? 0)}`,
                 on: state === each,

@@ -1,7 +1,7 @@
 import type { ReportKind } from '#contract/reports.ts';
 import type { CaseState } from '#contract/trials.ts';
 import { queryWord } from '#web/features/court/query-word.ts';
-import { readPage } from '#web/features/posts/list-address.ts';
+import { CASE_STATES, readPage } from '#web/features/posts/list-address.ts';
 
 export const VIEWS = ['cases', 'appeals', 'reports', 'held'] as const;
 export type DeskView = (typeof VIEWS)[number];
@@ -28,7 +28,6 @@ export interface DeskChoice {
   after: string;
 }
 
-export const OPEN_STATES: readonly CaseState[] = ['filed', 'received', 'answering', 'hearing', 'countersigning', 'appealed', 'closed'];
 export const REPORT_KINDS: readonly ReportKind[] = ['post', 'comment', 'member'];
 const WORD_MOST = 40;
 
@@ -36,7 +35,7 @@ const WORD_MOST = 40;
 export function readDeskChoice(query: URLSearchParams): DeskChoice {
   return {
     view: VIEWS.find((known) => known === query.get('view')) ?? 'cases',
-    state: OPEN_STATES.find((known) => known === query.get('state')) ?? '',
+    state: CASE_STATES.find((known) => known === query.get('state')) ?? '',
     offence: queryWord(query, 'offence', WORD_MOST),
     mine: query.get('mine') === '1',
     overdue: query.get('overdue') === '1',

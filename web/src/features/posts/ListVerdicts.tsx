@@ -1,0 +1,33 @@
+import type { Ticket } from '#contract/tickets.ts';
+import { menuPlace, ticketHref } from '#web/features/court/court-address.ts';
+import { useSite } from '#web/lib/site.ts';
+import { SectionHead } from '#web/ui/SectionHead.tsx';
+import { Tag } from '#web/ui/Tag.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import styles from './ListVerdicts.module.css';
+
+/** The newest tickets, beside the complaints: whom they name, what for, and for how long. */
+export function ListVerdicts({ verdicts }: { verdicts: readonly Ticket[] }) {
+  const { menu } = useSite();
+  const all = menuPlace(menu, '/ticket/list');
+  return (
+    <section aria-labelledby="verdicts">
+      <SectionHead id="verdicts" title="最新裁决" aside={all && <a href={all}>全部罚单</a>} />
+      <ol className={styles.verdicts}>
+        {verdicts.map((ticket) => (
+          <li key={ticket.id}>
+            <a href={ticketHref(ticket)}>
+              <b>{ticket.subject?.name}</b>
+              <span>{ticket.subject?.realm}</span>
+            </a>
+            <p>
+              <Tag tone={ticket.penalty.value === 'warning' ? 'brass' : 'seal'}>{ticket.penalty.label}</Tag>
+              {ticket.offence.label}
+              <Time iso={ticket.issuedAt} relative />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
