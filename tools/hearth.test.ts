@@ -141,3 +141,21 @@ it('shows presenters and answers applications', async () => {
   expect(await hearth('presenter', 'resign', '想当主持')).toMatchObject({ code: 0 });
   expect(await hearth('presenter', 'resign', '没有这个人')).toMatchObject({ code: 1 });
 }, 60_000);
+
+it('suspends an account, once it is said for how long and why, and restores it', async () => {
+  await site.db.transaction((tx) => createMember(tx, { nickName: '要停用的人', joinedAt: new Date() }));
+  expect(await hearth('member', 'suspend', '要停用的人', '7', '冒充', '主持人')).toMatchObject({ code: 0, output: expect.stringContaining('停用到') });
+  expect(await site.db.row(`SELECT suspended_reason AS reason FROM members WHERE nick_name = '要停用的人'`)).toEqual({ reason: '冒充 主持人' });
+  expect(await hearth('member', 'restore', '要停用的人')).toEqual({ code: 0, output: '要停用的人 已恢复。' });
+  for (const words of [
+    ['member', 'restore', '要停用的人'],
+    ['member', 'restore'],
+    ['member', 'suspend', '要停用的人', '7'],
+    ['member', 'suspend', '要停用的人', '很久', '理由'],
+    ['member', 'suspend', '要停用的人', '9999', '理由'],
+    ['member', 'suspend', '没有这个人', '7', '理由'],
+    ['report', 'suspend', '1', '7', '查实了，停用'],
+    ['report', 'suspend', '1', 'x', '查实了，停用'],
+  ])
+    expect(await hearth(...words)).toMatchObject({ code: 1, output: expect.not.stringContaining('at ') });
+});

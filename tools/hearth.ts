@@ -12,9 +12,10 @@ import { StartFailure } from '#server/platform/start-failure.ts';
 import { openTagChannel } from '#server/platform/tag-channel.ts';
 import { HOLDS_USAGE, approve, reject, setFirstPosts, showHeld } from './operator/holds.ts';
 import { PLUGINS_USAGE, offerPlugin, showPlugins, withdrawPlugin } from './operator/plugins.ts';
+import { MEMBERS_USAGE, restoreAccount, suspendAccount } from './operator/members.ts';
 import { PRESENTERS_USAGE, approvePresenter, rejectPresenter, resign, restore, showPresenters, suspend } from './operator/presenters.ts';
 import { Refusal } from './operator/refusal.ts';
-import { REPORTS_USAGE, rejectReport, showReport, showReports, upholdReport } from './operator/reports.ts';
+import { REPORTS_USAGE, rejectReport, showReport, showReports, suspendReported, upholdReport } from './operator/reports.ts';
 import { SCENERY_USAGE, approveScenery, rejectScenery, showScenery, takeDownScenery } from './operator/scenery.ts';
 import { SUGGESTIONS_USAGE, moveSuggestion, replyToSuggestion, showSuggestions } from './operator/suggestions.ts';
 import { WORDS_USAGE, addWord, dropWord, importWords, showWords, testWords } from './operator/words.ts';
@@ -30,7 +31,8 @@ ${HOLDS_USAGE}
 ${PRESENTERS_USAGE}
 ${PLUGINS_USAGE}
 ${REPORTS_USAGE}
-${SCENERY_USAGE}`;
+${SCENERY_USAGE}
+${MEMBERS_USAGE}`;
 
 type Command = (db: Database, args: string[], now: Date) => Promise<string>;
 
@@ -58,10 +60,13 @@ const commands: Record<string, Command> = {
   'report list': showReports,
   'report show': showReport,
   'report uphold': upholdReport,
+  'report suspend': suspendReported,
   'report reject': rejectReport,
   'plugin list': showPlugins,
   'plugin add': offerPlugin,
   'plugin withdraw': withdrawPlugin,
+  'member suspend': suspendAccount,
+  'member restore': restoreAccount,
   'presenter list': showPresenters,
   'presenter approve': approvePresenter,
   'presenter reject': rejectPresenter,

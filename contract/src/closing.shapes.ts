@@ -3,6 +3,7 @@ import { z } from './zod.ts';
 
 export const closeAccount = {
   summary: '申请注销账号，十五天内可以反悔',
+  openToSuspended: true as const,
   input: z.object({
     password: z.string({ error: '请填写现在的密码' }).min(1, '请填写现在的密码').max(200, '现在的密码不对'),
     /** Where the second factor is on. */
@@ -10,4 +11,4 @@ export const closeAccount = {
   }),
   reply: z.strictObject({ closingAt: instant }),
 };
-export const cancelClosing = { summary: '不注销了', input: z.object({}), reply: done };
+export const cancelClosing = { summary: '不注销了', openToSuspended: true as const, input: z.object({}), reply: done };

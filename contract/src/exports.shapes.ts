@@ -11,4 +11,4 @@ export const exportState = z.strictObject({
   nextAt: instant.nullable(),
 });
 export const findExport = { summary: '我的数据打包到哪一步了', input: z.object({}), reply: exportState };
-export const requestExport = { summary: '打包我的数据，一天一次', input: z.object({}), reply: exportState };
+export const requestExport = { summary: '打包我的数据，一天一次', openToSuspended: true as const, input: z.object({}), reply: exportState };

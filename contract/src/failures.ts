@@ -20,7 +20,7 @@ export const failures = {
   keyUnknown: { code: 'A0130', status: 400, message: '这个链接不对，也许没有复制完整' },
   wrongTotp: { code: 'A0130', status: 400, message: '验证码不对，或者已经用过一次，请等下一个' },
   mobileTaken: { code: 'A0155', status: 409, message: '这个手机号已经绑在另一个账号上了' },
-  suspended: { code: 'A0202', status: 403, message: '账号停用到 {until}，期间只能阅读。原因：{reason}' },
+  suspended: { code: 'A0202', status: 403, message: '账号停用到 {until}，期间只能阅读、答辩和申诉。原因：{reason}' },
   wrongPassword: { code: 'A0210', status: 400, message: '账号或密码不对' },
   wrongOwnPassword: { code: 'A0210', status: 400, message: '现在的密码不对' },
   totpNeeded: { code: 'A0212', status: 400, message: '还差一步：请填写验证器里的 6 位数字' },

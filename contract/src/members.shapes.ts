@@ -14,6 +14,8 @@ export const principal = z.strictObject({
   needsTotp: z.boolean(),
   /** When the account will be erased, as he has asked; null: it stays. */
   closingAt: instant.nullable(),
+  /** Until when and why he may only read, answer in cases and appeal; null: he may do everything. */
+  suspended: z.strictObject({ until: instant, reason: z.string() }).nullable(),
 });
 export const person = z.strictObject({
   id: z.int(),
@@ -103,9 +105,9 @@ export const memberSecure = z.strictObject({
 });
 const ended = z.strictObject({ ended: z.int() });
 export const getMemberSecure = { summary: '账号的安全状况：打码的邮箱与手机、密码、两步验证、登录设备', input: z.object({}), reply: memberSecure };
-export const endOneSession = { summary: '退出一台设备', input: z.object({ id }), reply: done };
-export const endOtherSessions = { summary: '退出其他全部设备', input: z.object({}), reply: ended };
-export const changePassword = { summary: '修改密码，其他设备随即退出', input: z.object({ oldPassword: currentPassword, password }), reply: ended };
+export const endOneSession = { summary: '退出一台设备', openToSuspended: true as const, input: z.object({ id }), reply: done };
+export const endOtherSessions = { summary: '退出其他全部设备', openToSuspended: true as const, input: z.object({}), reply: ended };
+export const changePassword = { summary: '修改密码，其他设备随即退出', openToSuspended: true as const, input: z.object({ oldPassword: currentPassword, password }), reply: ended };
 export const sendChangeEmailCode = {
   summary: '向新邮箱寄出验证码',
   input: z.object({ email, password: currentPassword }),
@@ -119,13 +121,14 @@ const recoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) });
 const bothFactors = z.object({ password: currentPassword, totp: secondFactor.refine((text) => text !== '', '请填写验证码或恢复码') });
 export const beginTotp = {
   summary: '开始设置两步验证，得到密钥',
+  openToSuspended: true as const,
   input: z.object({ password: currentPassword }),
   reply: z.strictObject({ secret: z.string(), uri: z.string() }),
   replyIsSecret: true,
 };
-export const confirmTotp = { summary: '用第一个验证码开启两步验证，得到恢复码', input: z.object({ totp: digits }), reply: recoveryCodes, replyIsSecret: true };
-export const endTotp = { summary: '关闭两步验证', input: bothFactors, reply: done };
-export const renewRecoveryCodes = { summary: '换一批恢复码，旧的作废', input: bothFactors, reply: recoveryCodes, replyIsSecret: true };
+export const confirmTotp = { summary: '用第一个验证码开启两步验证，得到恢复码', openToSuspended: true as const, input: z.object({ totp: digits }), reply: recoveryCodes, replyIsSecret: true };
+export const endTotp = { summary: '关闭两步验证', openToSuspended: true as const, input: bothFactors, reply: done };
+export const renewRecoveryCodes = { summary: '换一批恢复码，旧的作废', openToSuspended: true as const, input: bothFactors, reply: recoveryCodes, replyIsSecret: true };
 
 export const getPrincipal = { summary: '当前会员', input: z.object({}), reply: principal };
 export const pingOnline = {

@@ -85,9 +85,9 @@ export const listMessageComments = {
   ),
 };
 
-export const readMessage = { summary: '打开了一条消息', input: z.object({ id }), reply: done };
-export const readPostMessages = { summary: '打开了关于一篇帖子的全部消息', input: z.object({ postId: id }), reply: done };
-export const readAllMessages = { summary: '全部标为已读', input: z.object({}), reply: done };
+export const readMessage = { summary: '打开了一条消息', openToSuspended: true as const, input: z.object({ id }), reply: done };
+export const readPostMessages = { summary: '打开了关于一篇帖子的全部消息', openToSuspended: true as const, input: z.object({ postId: id }), reply: done };
+export const readAllMessages = { summary: '全部标为已读', openToSuspended: true as const, input: z.object({}), reply: done };
 
 const bell = z.strictObject({
   /** Types that stay out of the bell; 10 and 31 never do. */
@@ -122,7 +122,7 @@ export const listLetters = {
     blocked: z.boolean(),
   }),
 };
-export const readLetters = { summary: '打开了一个人的来信', input: z.object({ id }), reply: done };
+export const readLetters = { summary: '打开了一个人的来信', openToSuspended: true as const, input: z.object({ id }), reply: done };
 export const blockLetters = {
   summary: '不收一个人的信，或重新收',
   input: z.object({ id, blocked: flag }),

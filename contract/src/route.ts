@@ -22,7 +22,7 @@ export interface RouteShape {
   readonly replyIsSecret?: boolean;
   /** A write that sends a letter or a text message itself: no transaction may wait for a mail server. */
   readonly sends?: true;
-  /** A write that a suspended member may do as well: answering in a case, appealing. */
+  /** A write that a suspended member may do as well: marking as read, answering in a case, appealing, and what keeps his account his own. */
   readonly openToSuspended?: true;
 }
 

@@ -3,11 +3,13 @@ import { REPORT_ANSWER_LEAST, REPORT_ANSWER_MOST } from '#contract/limits.ts';
 import { handleReport as handleShape } from '#contract/reports.shapes.ts';
 import { handleReport, listReports, viewReport } from '#server/modules/reports/index.ts';
 import type { Database } from '#server/platform/db.ts';
+import { daysOf } from './members.ts';
 import { Refusal } from './refusal.ts';
 
 export const REPORTS_USAGE = `  npm run hearth -- report list                看等人处理的对会员的举报
   npm run hearth -- report show 编号            看一份举报：当时的资料与各人的说明
   npm run hearth -- report uphold 编号 答复      认定成立，举报的人会收到答复
+  npm run hearth -- report suspend 编号 天数 答复  认定成立并停用账号，会员和举报的人都会读到答复
   npm run hearth -- report reject 编号 答复      认定不成立，举报的人会收到答复`;
 
 const SHOWN_MOST = 50;
@@ -40,19 +42,25 @@ export function upholdReport(db: Database, args: string[], now: Date): Promise<s
   return close(db, args, 'upheld', now);
 }
 
+/** Closes one as justified and suspends the member; the answer is the reason he reads. */
+export function suspendReported(db: Database, [id = '', days = '', ...words]: string[], now: Date): Promise<string> {
+  return close(db, [id, ...words], 'upheld', now, daysOf(days));
+}
+
 /** Closes one as unjustified. */
 export function rejectReport(db: Database, args: string[], now: Date): Promise<string> {
   return close(db, args, 'rejected', now);
 }
 
-async function close(db: Database, [given = '', ...words]: string[], outcome: 'upheld' | 'rejected', now: Date): Promise<string> {
+async function close(db: Database, [given = '', ...words]: string[], outcome: 'upheld' | 'rejected', now: Date, suspendDays?: number): Promise<string> {
   const id = idOf(given);
   const read = handleShape.input.safeParse({ id, outcome, answer: words.join(' ') });
   if (!read.success) throw new Refusal(`请写上答复，${REPORT_ANSWER_LEAST} 到 ${REPORT_ANSWER_MOST} 个字`);
   const { kind } = await viewReport(db, id, KEYBOARD, now);
   if (kind !== 'member') throw new Refusal('对帖子和评论的举报由主持人在审理台结');
-  await handleReport(db, id, null, read.data, now);
-  return `#${id} ${outcome === 'upheld' ? '成立' : '不成立'}，举报的人已收到答复`;
+  await handleReport(db, id, null, { ...read.data, ...(suspendDays !== undefined && { suspendDays }) }, now);
+  const suspended = suspendDays === undefined ? '' : `，账号停用 ${suspendDays} 天`;
+  return `#${id} ${outcome === 'upheld' ? '成立' : '不成立'}${suspended}，举报的人已收到答复`;
 }
 
 function idOf(text: string): number {

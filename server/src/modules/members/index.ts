@@ -21,5 +21,6 @@ export { demandSecondFactor } from './second-factor.ts';
 export { endSessions, findEndedSessions, findViewer, openSession, sessionsTag } from './sessions.ts';
 export { countSending, findSendLimit, forgiveSending } from './send-limits.ts';
 export { refusalAt } from './rules.ts';
+export { liftSuspension, suspendMember } from './suspensions.ts';
 export { guestShieldSvg, shieldSvg } from './shield.ts';
 export { removeSecondFactor } from './two-factor.ts';

@@ -16,6 +16,6 @@ export function avatarUrl(memberId: number, fileId: number | null): string {
 }
 
 /** Somebody as the contract shows him beside what he wrote. */
-export function personOf(row: PersonRow): Omit<Principal, 'needsTotp' | 'closingAt'> {
+export function personOf(row: PersonRow): Omit<Principal, 'needsTotp' | 'closingAt' | 'suspended'> {
   return { id: row.id, nickName: row.nick_name, avatar: avatarUrl(row.id, row.avatar_file_id), level: levelOf(row.experience), role: row.role };
 }

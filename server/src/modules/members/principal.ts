@@ -3,11 +3,15 @@ import { Failure } from '#contract/failures.ts';
 import type { Db } from '#server/platform/db.ts';
 import { personOf } from './person.ts';
 import { selectClosing } from './queries-closing.ts';
+import { selectSuspension } from './queries-suspensions.ts';
 import { selectNeedsTotp, selectPerson } from './queries.ts';
+import { isSuspended } from './rules.ts';
 
 /** A member as the header shows him. Throws `notFound`. */
-export async function getPrincipal(db: Db, memberId: number): Promise<Principal> {
+export async function getPrincipal(db: Db, memberId: number, now: Date): Promise<Principal> {
   const row = await selectPerson(db, memberId);
   if (!row) throw new Failure('notFound');
-  return { ...personOf(row), needsTotp: await selectNeedsTotp(db, memberId), closingAt: await selectClosing(db, memberId) };
+  const [needsTotp, closingAt, suspension] = [await selectNeedsTotp(db, memberId), await selectClosing(db, memberId), await selectSuspension(db, memberId)];
+  const suspended = suspension && isSuspended(suspension, now) ? { until: suspension.suspended_until, reason: suspension.suspended_reason ?? '' } : null;
+  return { ...personOf(row), needsTotp, closingAt, suspended };
 }

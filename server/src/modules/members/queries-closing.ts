@@ -35,7 +35,7 @@ export async function deleteSecrets(tx: Tx, memberId: number): Promise<void> {
 export async function writeErased(tx: Tx, memberId: number, name: { nickName: string; nickFold: string }, now: Date): Promise<void> {
   await tx.rows(
     `UPDATE members SET nick_name = $2, nick_fold = $3, email_fold = NULL, password_hash = NULL, password_changed_at = NULL, role = 'member', avatar_file_id = NULL,
-       signature = '', gender = 'secret', character = NULL, character_public = false, closed_at = $4
+       signature = '', gender = 'secret', character = NULL, character_public = false, status = 'active', suspended_until = NULL, suspended_reason = NULL, closed_at = $4
      WHERE id = $1`,
     [memberId, name.nickName, name.nickFold, now],
   );

@@ -40,7 +40,7 @@ export async function register(
     const member = await createMember(tx, { nickName: input.nickName, email: input.email, passwordHash, joinedAt: now });
     await greet(tx, { id: member.id, nickName: input.nickName }, now);
     const token = await openSession(tx, member.id, request, now);
-    return { token, principal: { ...personOf(member), needsTotp: false, closingAt: null } };
+    return { token, principal: { ...personOf(member), needsTotp: false, closingAt: null, suspended: null } };
   });
 }
 

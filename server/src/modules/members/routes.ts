@@ -54,6 +54,6 @@ export function mountMembers(api: Api, { greet, tellNewDevice, findMobile }: Mem
     return {};
   });
   api.onMember(members.renewRecoveryCodes, shapes.renewRecoveryCodes, (input, request) => renewRecoveryCodes(request, input));
-  api.onMember(members.getPrincipal, shapes.getPrincipal, (_, { db, viewer }) => getPrincipal(db, viewer.id));
+  api.onMember(members.getPrincipal, shapes.getPrincipal, (_, { db, viewer, now }) => getPrincipal(db, viewer.id, now));
   api.on(members.pingOnline, shapes.pingOnline, ({ uuid }, request) => pingOnline(request, uuid));
 }

@@ -55,11 +55,14 @@ const untilText = new Intl.DateTimeFormat('zh-CN', {
   hourCycle: 'h23',
 });
 
+/** Whether a member may only read, answer in cases and appeal now. */
+export function isSuspended<Row extends { status: string; suspended_until: string | null }>(member: Row, now: Date): member is Row & { suspended_until: string } {
+  return member.status === 'suspended' && member.suspended_until !== null && new Date(member.suspended_until) > now;
+}
+
 /** Until when (as a Chinese sentence says it) and why a member may only read, or null when he may do more. */
 export function suspensionOf(member: { status: string; suspended_until: string | null; suspended_reason: string | null }, now: Date): Viewer['suspended'] {
-  if (member.status !== 'suspended' || member.suspended_until === null) return null;
-  const until = new Date(member.suspended_until);
-  return until > now ? { until: untilText.format(until), reason: member.suspended_reason ?? '' } : null;
+  return isSuspended(member, now) ? { until: untilText.format(new Date(member.suspended_until)), reason: member.suspended_reason ?? '' } : null;
 }
 
 /** A refusal whose sentence also stands at the field it is about. */

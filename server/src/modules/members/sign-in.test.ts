@@ -23,7 +23,7 @@ const wrong = { code: 'A0210', message: '账号或密码不对' };
 describe('signing in', () => {
   it.each(['night@hearth.example', 'NIGHT@Hearth.Example', 'nightcandle', 'ＮｉｇｈｔＣａｎｄｌｅ'])('takes %s', async (account) => {
     const { token, principal } = await signIn(house.ask(), { account, password: PASSWORD });
-    expect(principal).toEqual(await getPrincipal(house.db, memberId));
+    expect(principal).toEqual(await getPrincipal(house.db, memberId, new Date()));
     expect(await findViewer(house.db, token, NOON)).toMatchObject({ viewer: { id: memberId } });
   });
 

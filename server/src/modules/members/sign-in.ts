@@ -39,7 +39,7 @@ export async function signIn(request: ApiRequest, input: { account: string; pass
     }
     return openSession(tx, account.id, request, request.now);
   });
-  return { token, principal: await getPrincipal(request.db, account.id) };
+  return { token, principal: await getPrincipal(request.db, account.id, request.now) };
 }
 
 /** Ends the session the call came with. Succeeds whatever the token is worth. */

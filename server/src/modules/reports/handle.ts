@@ -9,6 +9,7 @@ import { admonished, hidingReviewed, reportClosed, shownAgain, takenDown } from 
 import { closeDocket, lockDocket, selectDocket, selectReporters, type DocketRow } from './queries-desk.ts';
 import { selectTarget } from './queries-targets.ts';
 import { CONFLICT_TEXTS, conflictOf, mayClose } from './rules.ts';
+import { suspend } from './suspend.ts';
 import { VISIBILITY } from './visibility.ts';
 
 export interface Closing {
@@ -17,6 +18,8 @@ export interface Closing {
   answer: string;
   /** With `upheld`: the thing goes for good. */
   hide: boolean;
+  /** With `upheld` of a member: so many days he may only read, answer in cases and appeal. The answer is the reason he is told. */
+  suspendDays?: number;
 }
 
 /** Whoever closes reports; null: an operator at the keyboard. */
@@ -40,6 +43,8 @@ export async function handleReport(db: Db, id: number, closer: Closer, closing: 
     const { outcome, answer } = closing;
     await closeDocket(tx, { id, outcome, answer, closedBy: closer?.id ?? null }, now);
     const { removed, toAuthor } = await settle(tx, found, docket.hidden, closing, now);
+    const { suspendDays } = closing;
+    if (suspendDays !== undefined && outcome === 'upheld' && found.kind === 'member') await suspend(tx, found.targetId, { days: suspendDays, reason: answer }, now);
     const reporters = await selectReporters(tx, id);
     const hider = found.hiddenBy !== null && !reporters.includes(found.hiddenBy.id) ? found.hiddenBy.id : null;
     const told = [

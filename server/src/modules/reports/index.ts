@@ -2,3 +2,4 @@ export { listReports, viewReport } from './desk.ts';
 export { handleReport } from './handle.ts';
 export { forgetReports } from './own.ts';
 export { mountReports } from './routes.ts';
+export { endSuspension, suspend } from './suspend.ts';

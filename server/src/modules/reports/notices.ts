@@ -1,4 +1,5 @@
 import type { ReportKind } from '#contract/reports.ts';
+import { dayInChina } from '#server/modules/members/index.ts';
 import type { Notice } from '#server/modules/messages/index.ts';
 
 /** A reported thing as messages name it. */
@@ -48,6 +49,17 @@ export function takenDown(target: NamedTarget, answer: string): Notice {
 /** To its author, when it was found wrong and stays. */
 export function admonished(target: NamedTarget, answer: string): Notice {
   return { type: 10, isUrgent: 1, about: aboutOf(target), title: `你的${WORDS[target.kind]}经复看认为不妥`, content: `${called(target)}：${answer}` };
+}
+
+/** To a member who may only read, answer in cases and appeal until that day. */
+export function suspendedUntil({ until, reason }: { until: Date; reason: string }): Notice {
+  const content = `原因：${reason}\n期间可以阅读、在案件里答辩、对罚单申诉，到 ${dayInChina(until)} 自动恢复。有异议请联系客服。`;
+  return { type: 10, isUrgent: 1, about: null, title: `账号停用到 ${dayInChina(until)}`, content };
+}
+
+/** To a member whose suspension was lifted. */
+export function suspensionLifted(): Notice {
+  return { type: 10, isUrgent: 1, about: null, title: '账号恢复了', content: '停用提前结束，椅子还在原处。' };
 }
 
 /** To everybody who reported it. */

@@ -45,3 +45,13 @@ export const CONFLICT_TEXTS: Readonly<Record<NonNullable<Docket['conflict']>, st
   reporter: '这是你自己举报的',
   hider: '这是你先遮起来的',
 };
+
+/** How long a member may be suspended, in days, and how long the reason may be that he reads. */
+export const SUSPENSION_DAYS_MOST = 3650;
+export const SUSPENSION_REASON_MOST = 500;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** When a suspension of so many days ends. */
+export function endOfSuspension(days: number, now: Date): Date {
+  return new Date(now.getTime() + days * DAY_MS);
+}

@@ -23,7 +23,7 @@ import style from './MainLayout.module.css';
 const DEFAULT_CREATE_PATH = '/post/add/1001';
 const NO_MESSAGES: never[] = [];
 /** Hardly anybody ever sees it. */
-const ClosingNotice = lazy(() => import('./ClosingNotice.tsx').then((file) => ({ default: file.ClosingNotice })));
+const AccountNotices = lazy(() => import('./AccountNotices.tsx').then((file) => ({ default: file.AccountNotices })));
 
 /** Header, navigation, the page, footer. Everything of the reader himself comes from the stores, after the first paint. */
 export function MainLayout({ children }: { children: ReactNode }) {
@@ -81,9 +81,9 @@ export function MainLayout({ children }: { children: ReactNode }) {
         }
       />
       <main id="main" className={`shell ${style['page']}`}>
-        {signedIn && principal?.closingAt && (
+        {signedIn && (principal?.closingAt || principal?.suspended) && (
           <Suspense>
-            <ClosingNotice closingAt={principal.closingAt} />
+            <AccountNotices {...principal} />
           </Suspense>
         )}
         {children}

@@ -1,0 +1,32 @@
+import type { Role } from '#contract/members.ts';
+import type { Db, Instant, Tx } from '#server/platform/db.ts';
+
+export interface SuspensionRow {
+  status: 'active' | 'suspended';
+  suspended_until: Instant | null;
+  suspended_reason: string | null;
+}
+
+/** Whether a member is or was suspended, until when and why; null when there is no such member. */
+export function selectSuspension(db: Db, memberId: number): Promise<SuspensionRow | null> {
+  return db.row('SELECT status, suspended_until, suspended_reason FROM members WHERE id = $1', [memberId]);
+}
+
+/** Suspends a member whose account still is his, and answers his role; null when there is none. */
+export async function writeSuspension(tx: Tx, memberId: number, { until, reason }: { until: Date; reason: string }): Promise<Role | null> {
+  const row = await tx.row<{ role: Role }>(
+    `UPDATE members SET status = 'suspended', suspended_until = $2, suspended_reason = $3 WHERE id = $1 AND closed_at IS NULL RETURNING role`,
+    [memberId, until, reason],
+  );
+  return row?.role ?? null;
+}
+
+/** Ends a suspension; answers whether it still held. */
+export async function clearSuspension(tx: Tx, memberId: number, now: Date): Promise<boolean> {
+  const row = await tx.row<{ held: boolean }>(
+    `UPDATE members m SET status = 'active', suspended_until = NULL, suspended_reason = NULL FROM members before
+     WHERE m.id = $1 AND before.id = m.id AND m.status = 'suspended' RETURNING before.suspended_until > $2 AS held`,
+    [memberId, now],
+  );
+  return row?.held ?? false;
+}

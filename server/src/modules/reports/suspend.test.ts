@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Principal } from '#contract/members.ts';
+import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
+import { handleReport } from './handle.ts';
+import { endSuspension, suspend } from './suspend.ts';
+
+let site: TestSite;
+let names = 0;
+beforeAll(async () => {
+  site = await startTestSite();
+});
+afterAll(() => site.close());
+
+const someone = () => site.signUp(`坐着的人${(names += 1)}`);
+const told = async (as: Signed) => (await site.get<{ title: string; content: string }[]>('g/message/unread/list', { as })).t;
+const suspendOne = (as: Signed, days = 7, reason = '冒充主持人收定金') =>
+  site.platform.db.transaction((tx) => suspend(tx, as.id, { days, reason }, new Date()));
+const principalOf = async (as: Signed) => (await site.get<Principal>('member/get_principal', { as })).t;
+const post = (as: Signed) => site.post('post/save', { columnId: 1101, title: '停用了还想写帖', markdown: '正文要有十个字以上才好看。' }, { as });
+
+it('leaves of all the calls there are only those that read, answer, appeal, and keep an account one’s own', async () => {
+  // A presenter, so that no refusal of a role stands before it; what is the operators' is refused as such.
+  const member = await site.signUp('停用的主持', 'presenter');
+  await suspendOne(member);
+  const document = (await site.app.inject({ url: '/restful/v1/openapi.json' })).json();
+  const calls = Object.entries<{ post?: { security?: unknown } }>(document.paths)
+    .filter(([path, { post: write }]) => write?.security !== undefined && !path.endsWith('/logout'))
+    .map(([path]) => path);
+  const open: string[] = [];
+  for (const path of calls) {
+    const { code } = await site.post(path.replace(/\{\w+\}/g, '999999'), {}, { as: member });
+    if (code !== 'A0202' && code !== 'A0301') open.push(path.replace('/restful/v1/', ''));
+  }
+  expect(calls.length).toBeGreaterThan(60);
+  expect(open.toSorted()).toEqual([
+    'member/change_password',
+    'member/close',
+    'member/close/cancel',
+    'member/export',
+    'member/session/end/{id}',
+    'member/session/end_others',
+    'member/totp/begin',
+    'member/totp/confirm',
+    'member/totp/end',
+    'member/totp/recovery_codes',
+    'message/letter/read/{id}',
+    'message/read/{id}',
+    'message/read_all',
+    'message/read_post/{postId}',
+    'post/trial/statement/{id}',
+    'ticket/appeal/{id}',
+  ]);
+});
+
+it('is told everywhere until when and why, and ends by itself', async () => {
+  const member = await someone();
+  expect(await principalOf(member)).toMatchObject({ suspended: null });
+  const until = await suspendOne(member);
+  expect(await principalOf(member)).toMatchObject({ suspended: { reason: '冒充主持人收定金' } });
+  expect(Date.parse((await principalOf(member)).suspended?.until ?? '')).toBe(until.getTime());
+  expect((await told(member))[0]).toMatchObject({ title: expect.stringMatching(/^账号停用到 \d{4}-/), content: expect.stringContaining('冒充主持人收定金') });
+  expect(await post(member)).toMatchObject({ status: 403, code: 'A0202', message: expect.stringMatching(/停用到 .*原因：冒充主持人收定金/) });
+  expect((await site.get('g/post/card/1101', { as: member })).code).toBe('200');
+  expect((await site.get<{ suspended: boolean }>(`g/member/view/${member.id}`)).t).toMatchObject({ suspended: true });
+  await site.platform.db.rows(`UPDATE members SET suspended_until = now() - interval '1 second' WHERE id = $1`, [member.id]);
+  expect(await principalOf(member)).toMatchObject({ suspended: null });
+  expect((await post(member)).code).toBe('200');
+  expect(await endSuspension(site.platform.db, member.id, new Date())).toBe(false);
+});
+
+it('can be ended before its time, and another one takes its place', async () => {
+  const member = await someone();
+  await suspendOne(member, 7);
+  await suspendOne(member, 30, '又来一次');
+  expect(await principalOf(member)).toMatchObject({ suspended: { reason: '又来一次' } });
+  expect(await endSuspension(site.platform.db, member.id, new Date())).toBe(true);
+  expect(await principalOf(member)).toMatchObject({ suspended: null });
+  expect((await told(member))[0]).toMatchObject({ title: '账号恢复了' });
+  expect((await post(member)).code).toBe('200');
+});
+
+it('comes with a report that is upheld, in one transaction with its answer', async () => {
+  const [bad, reporter] = [await someone(), await someone()];
+  const report = () => site.post('informer/member/informer/' + bad.id, { reason: 'impostor' }, { as: reporter });
+  const docketId = async () =>
+    (await site.platform.db.row<{ id: number }>(`SELECT id FROM report_dockets WHERE target_id = $1 AND kind = 'member' AND state = 'open'`, [bad.id]))?.id ?? 0;
+  await report();
+  const closing = { outcome: 'upheld', answer: '查实，冒充主持人。', hide: true } as const;
+  await expect(handleReport(site.platform.db, await docketId(), null, { ...closing, suspendDays: 0 }, new Date())).rejects.toThrow();
+  expect(await principalOf(bad)).toMatchObject({ suspended: null });
+  expect(await told(reporter)).toEqual([]);
+  await handleReport(site.platform.db, await docketId(), null, { ...closing, suspendDays: 30 }, new Date());
+  expect(await principalOf(bad)).toMatchObject({ suspended: { reason: '查实，冒充主持人。' } });
+  expect((await told(reporter))[0]).toMatchObject({ title: '你的举报成立' });
+});
+
+it.for([
+  [0, '理由'],
+  [-1, '理由'],
+  [1.5, '理由'],
+  [3651, '理由'],
+  [7, ''],
+  [7, ' \n'],
+  [7, '长'.repeat(501)],
+] as const)('refuses %s days for “%s”', async ([days, reason]) => {
+  const member = await someone();
+  await expect(suspendOne(member, days, reason)).rejects.toMatchObject({ code: 'A0400' });
+  expect(await principalOf(member)).toMatchObject({ suspended: null });
+});
+
+it('does not touch operators, nor whoever is not there', async () => {
+  const operator = await site.signUp('守炉的人', 'operator');
+  await expect(suspendOne(operator)).rejects.toMatchObject({ code: 'A0301' });
+  await expect(suspendOne({ ...operator, id: 999_999 })).rejects.toMatchObject({ code: 'A0404' });
+  expect(await principalOf(operator)).toMatchObject({ suspended: null });
+});

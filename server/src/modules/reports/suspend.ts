@@ -1,0 +1,34 @@
+import { fieldFailure } from '#contract/failures.ts';
+import { countGraphemes } from '#contract/graphemes.ts';
+import { liftSuspension, suspendMember } from '#server/modules/members/index.ts';
+import { notify } from '#server/modules/messages/index.ts';
+import type { Db, Tx } from '#server/platform/db.ts';
+import { suspendedUntil, suspensionLifted } from './notices.ts';
+import { SUSPENSION_DAYS_MOST, SUSPENSION_REASON_MOST, endOfSuspension } from './rules.ts';
+
+/** How long a member is suspended and why; he reads both. */
+export interface Suspension {
+  /** Whole days from now. */
+  days: number;
+  reason: string;
+}
+
+/** Suspends a member and tells him until when and why. Throws `invalidInput`, `notFound`, and `forbidden` for an operator. */
+export async function suspend(tx: Tx, memberId: number, { days, reason }: Suspension, now: Date): Promise<Date> {
+  if (!Number.isInteger(days) || days < 1 || days > SUSPENSION_DAYS_MOST) throw fieldFailure('days', `停用 1 到 ${SUSPENSION_DAYS_MOST} 天`);
+  const length = countGraphemes(reason.trim());
+  if (length < 1 || length > SUSPENSION_REASON_MOST) throw fieldFailure('reason', `请写理由，最多 ${SUSPENSION_REASON_MOST} 个字`);
+  const until = endOfSuspension(days, now);
+  await suspendMember(tx, memberId, { until, reason: reason.trim() });
+  await notify(tx, { ...suspendedUntil({ until, reason: reason.trim() }), to: memberId, now });
+  return until;
+}
+
+/** Ends a suspension before its time and tells the member; answers whether there was one. */
+export async function endSuspension(db: Db, memberId: number, now: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const lifted = await liftSuspension(tx, memberId, now);
+    if (lifted) await notify(tx, { ...suspensionLifted(), to: memberId, now });
+    return lifted;
+  });
+}

@@ -1,0 +1,29 @@
+// npm run hearth -- member …: what an operator does with an account, until the console does it.
+import { getMemberId } from '#server/modules/presenters/index.ts';
+import { endSuspension, suspend } from '#server/modules/reports/index.ts';
+import type { Database } from '#server/platform/db.ts';
+import { Refusal } from './refusal.ts';
+
+export const MEMBERS_USAGE = `  npm run hearth -- member suspend 昵称 天数 理由  停用一个账号，期间只能阅读、答辩和申诉；理由会员读得到
+  npm run hearth -- member restore 昵称          提前恢复`;
+
+/** Suspends a member for so many days. */
+export async function suspendAccount(db: Database, [nick = '', days = '', ...words]: string[], now: Date): Promise<string> {
+  const reason = words.join(' ').trim();
+  if (nick === '' || reason === '') throw new Refusal('请写上昵称、天数和理由');
+  const memberId = await getMemberId(db, nick);
+  const until = await db.transaction((tx) => suspend(tx, memberId, { days: daysOf(days), reason }, now));
+  return `${nick} 停用到 ${until.toISOString().slice(0, 10)}，已告诉他理由。`;
+}
+
+/** Ends a suspension before its time. */
+export async function restoreAccount(db: Database, [nick = '']: string[], now: Date): Promise<string> {
+  if (!(await endSuspension(db, await getMemberId(db, nick), now))) throw new Refusal(`${nick} 没有停用`);
+  return `${nick} 已恢复。`;
+}
+
+/** The days an operator has typed. */
+export function daysOf(text: string): number {
+  if (!/^\d{1,6}$/.test(text)) throw new Refusal('请写停用几天，例如 7');
+  return Number(text);
+}
