@@ -107,7 +107,12 @@ const ended = z.strictObject({ ended: z.int() });
 export const getMemberSecure = { summary: '账号的安全状况：打码的邮箱与手机、密码、两步验证、登录设备', input: z.object({}), reply: memberSecure };
 export const endOneSession = { summary: '退出一台设备', openToSuspended: true as const, input: z.object({ id }), reply: done };
 export const endOtherSessions = { summary: '退出其他全部设备', openToSuspended: true as const, input: z.object({}), reply: ended };
-export const changePassword = { summary: '修改密码，其他设备随即退出', openToSuspended: true as const, input: z.object({ oldPassword: currentPassword, password }), reply: ended };
+export const changePassword = {
+  summary: '修改密码，其他设备随即退出',
+  openToSuspended: true as const,
+  input: z.object({ oldPassword: currentPassword, password }),
+  reply: ended,
+};
 export const sendChangeEmailCode = {
   summary: '向新邮箱寄出验证码',
   input: z.object({ email, password: currentPassword }),
@@ -126,9 +131,21 @@ export const beginTotp = {
   reply: z.strictObject({ secret: z.string(), uri: z.string() }),
   replyIsSecret: true,
 };
-export const confirmTotp = { summary: '用第一个验证码开启两步验证，得到恢复码', openToSuspended: true as const, input: z.object({ totp: digits }), reply: recoveryCodes, replyIsSecret: true };
+export const confirmTotp = {
+  summary: '用第一个验证码开启两步验证，得到恢复码',
+  openToSuspended: true as const,
+  input: z.object({ totp: digits }),
+  reply: recoveryCodes,
+  replyIsSecret: true,
+};
 export const endTotp = { summary: '关闭两步验证', openToSuspended: true as const, input: bothFactors, reply: done };
-export const renewRecoveryCodes = { summary: '换一批恢复码，旧的作废', openToSuspended: true as const, input: bothFactors, reply: recoveryCodes, replyIsSecret: true };
+export const renewRecoveryCodes = {
+  summary: '换一批恢复码，旧的作废',
+  openToSuspended: true as const,
+  input: bothFactors,
+  reply: recoveryCodes,
+  replyIsSecret: true,
+};
 
 export const getPrincipal = { summary: '当前会员', input: z.object({}), reply: principal };
 export const pingOnline = {

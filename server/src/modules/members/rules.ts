@@ -56,7 +56,10 @@ const untilText = new Intl.DateTimeFormat('zh-CN', {
 });
 
 /** Whether a member may only read, answer in cases and appeal now. */
-export function isSuspended<Row extends { status: string; suspended_until: string | null }>(member: Row, now: Date): member is Row & { suspended_until: string } {
+export function isSuspended<Row extends { status: string; suspended_until: string | null }>(
+  member: Row,
+  now: Date,
+): member is Row & { suspended_until: string } {
   return member.status === 'suspended' && member.suspended_until !== null && new Date(member.suspended_until) > now;
 }
 

@@ -44,7 +44,8 @@ export async function handleReport(db: Db, id: number, closer: Closer, closing: 
     await closeDocket(tx, { id, outcome, answer, closedBy: closer?.id ?? null }, now);
     const { removed, toAuthor } = await settle(tx, found, docket.hidden, closing, now);
     const { suspendDays } = closing;
-    if (suspendDays !== undefined && outcome === 'upheld' && found.kind === 'member') await suspend(tx, found.targetId, { days: suspendDays, reason: answer }, now);
+    if (suspendDays !== undefined && outcome === 'upheld' && found.kind === 'member')
+      await suspend(tx, found.targetId, { days: suspendDays, reason: answer }, now);
     const reporters = await selectReporters(tx, id);
     const hider = found.hiddenBy !== null && !reporters.includes(found.hiddenBy.id) ? found.hiddenBy.id : null;
     const told = [

@@ -83,7 +83,8 @@ it('comes with a report that is upheld, in one transaction with its answer', asy
   const [bad, reporter] = [await someone(), await someone()];
   const report = () => site.post('informer/member/informer/' + bad.id, { reason: 'impostor' }, { as: reporter });
   const docketId = async () =>
-    (await site.platform.db.row<{ id: number }>(`SELECT id FROM report_dockets WHERE target_id = $1 AND kind = 'member' AND state = 'open'`, [bad.id]))?.id ?? 0;
+    (await site.platform.db.row<{ id: number }>(`SELECT id FROM report_dockets WHERE target_id = $1 AND kind = 'member' AND state = 'open'`, [bad.id]))?.id ??
+    0;
   await report();
   const closing = { outcome: 'upheld', answer: '查实，冒充主持人。', hide: true } as const;
   await expect(handleReport(site.platform.db, await docketId(), null, { ...closing, suspendDays: 0 }, new Date())).rejects.toThrow();

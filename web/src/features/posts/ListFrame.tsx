@@ -53,7 +53,8 @@ export function ListFrame({ view, data, head, children }: ListFrameProps) {
 
 function ListMeta({ data: { column, choice, canonical, picks } }: { data: ListData }) {
   const { site } = useSite();
-  const title = [choice.tag, choice.state && STATES[choice.state].word, column.name].filter(Boolean).join(' · ') + (choice.page > 1 ? ` · 第 ${choice.page} 页` : '');
+  const title =
+    [choice.tag, choice.state && STATES[choice.state].word, column.name].filter(Boolean).join(' · ') + (choice.page > 1 ? ` · 第 ${choice.page} 页` : '');
   return (
     <>
       <PageTitle>{title}</PageTitle>
