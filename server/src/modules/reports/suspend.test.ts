@@ -22,8 +22,8 @@ it('leaves of all the calls there are only those that read, answer, appeal, and 
   // A presenter, so that no refusal of a role stands before it; what is the operators' is refused as such.
   const member = await site.signUp('停用的主持', 'presenter');
   await suspendOne(member);
-  const document = (await site.app.inject({ url: '/restful/v1/openapi.json' })).json();
-  const calls = Object.entries<{ post?: { security?: unknown } }>(document.paths)
+  const document: { paths: Record<string, { post?: { security?: unknown } }> } = (await site.app.inject({ url: '/restful/v1/openapi.json' })).json();
+  const calls = Object.entries(document.paths)
     .filter(([path, { post: write }]) => write?.security !== undefined && !path.endsWith('/logout'))
     .map(([path]) => path);
   const open: string[] = [];
