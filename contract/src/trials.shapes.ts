@@ -230,7 +230,17 @@ const precedent = z.strictObject({
   penalties: z.array(term),
   days: z.number(),
   closedAt: instant,
+  /** How much it is like the case at hand, 0 to 100. */
+  likeness: z.int(),
 });
+/** What earlier verdicts on an offence cost. */
+const precedentFigures = {
+  total: z.int(),
+  shares: z.array(z.strictObject({ ...term.shape, count: z.int(), share: z.number() })),
+  medianDays: z.number().nullable(),
+  /** The lightest and the heaviest usual penalty; null below ten precedents. */
+  band: z.strictObject({ from: penalty, to: penalty }).nullable(),
+};
 export const previewTrial = {
   summary: '受理前先看：案卷、前案、先例、还缺什么、是否回避',
   input: z.object({ id }),
@@ -243,17 +253,19 @@ export const previewTrial = {
       z.strictObject({ accusedId: z.int(), number: z.string(), offence: term, penalty: term, issuedAt: instant, status: z.enum(['active', 'expired']) }),
     ),
     openCases: z.array(z.strictObject({ accusedId: z.int(), caseId: z.int(), columnId: z.int(), state: caseState, filedAt: instant })),
-    precedents: z.strictObject({
-      total: z.int(),
-      shares: z.array(z.strictObject({ ...term.shape, count: z.int(), share: z.number() })),
-      medianDays: z.number().nullable(),
-      /** The lightest and the heaviest usual penalty; null below ten precedents. */
-      band: z.strictObject({ from: penalty, to: penalty }).nullable(),
-      similar: z.array(precedent),
-    }),
+    /** Of the newest cases of the offence those most like it first. */
+    precedents: z.strictObject({ ...precedentFigures, similar: z.array(precedent) }),
+    /** In his first thirty days another presenter signs whatever he decides. */
+    onProbation: z.boolean(),
     articles: z.array(z.strictObject({ ...term.shape, note: z.string() })),
     missing: z.array(z.string()),
   }),
+};
+
+export const viewPrecedents = {
+  summary: '同案由的先例：各档处罚的份额、常见范围、用时',
+  input: z.object({ offence: line(1, 40, '案由不对') }),
+  reply: z.strictObject(precedentFigures),
 };
 
 export const receiveCase = { summary: '受理一桩检举', input: z.object({ id }), reply: z.strictObject({ state: caseState }) };

@@ -19,6 +19,8 @@ export type CaseCard = z.output<typeof shapes.caseCard>;
 export type PublicCase = z.output<typeof shapes.publicCase>;
 export type Dossier = z.output<typeof shapes.dossier>;
 export type TrialView = z.output<typeof shapes.viewTrial.reply>;
+/** What earlier verdicts on an offence cost. */
+export type PrecedentFigures = z.output<typeof shapes.viewPrecedents.reply>;
 export type TrialPreview = z.output<typeof shapes.previewTrial.reply>;
 export type AnswerForm = z.output<typeof shapes.viewAnswer.reply>;
 export type Desk = z.output<typeof shapes.listDesk.reply>;
@@ -29,6 +31,7 @@ export const viewPublicCase = keyed<typeof shapes.viewPublicCase>()('viewPublicC
 export const readTrialStats = keyed<typeof shapes.readTrialStats>()('readTrialStats', 'GET', 'g/trial/stats', 'public');
 export const viewTrial = keyed<typeof shapes.viewTrial>()('viewTrial', 'GET', 'post/trial/view/:id', 'member');
 export const previewTrial = keyed<typeof shapes.previewTrial>()('previewTrial', 'GET', 'post/trial/pre/:id', 'presenter');
+export const viewPrecedents = keyed<typeof shapes.viewPrecedents>()('viewPrecedents', 'GET', 'post/trial/precedents', 'presenter');
 export const listDesk = keyed<typeof shapes.listDesk>()('listDesk', 'GET', 'post/trial/desk', 'presenter');
 export const listDeskAppeals = keyed<typeof shapes.listDeskAppeals>()('listDeskAppeals', 'GET', 'appeal/desk', 'presenter');
 export const listMyCases = keyed<typeof shapes.listMyCases>()('listMyCases', 'GET', 'post/trial/my', 'member');

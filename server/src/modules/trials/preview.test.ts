@@ -1,30 +1,59 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Signed } from '#server/app/testing.ts';
+import type { PrecedentFigures } from '#contract/trials.ts';
 import { openCourt, type Court } from './court.fixture.ts';
 
 let court: Court;
-let judge: Signed;
 beforeAll(async () => {
   court = await openCourt();
-  judge = await court.person('presenter');
 });
 afterAll(() => court.site.close());
 
-it('before a case is received its presenter sees who the accused was, what is like it, and what is missing', async () => {
-  const character = { name: '屡教不改', realm: '安苏' };
-  const earlier = await court.fileCase(await court.person(), [character]);
-  await court.hear(earlier, judge);
-  const { t } = await court.judge(earlier, judge, 'watch30');
-  const beside = await court.fileCase(await court.person(), [{ name: '屡教不改', realm: ' 安苏 ' }]);
-  const namesake = await court.fileCase(await court.person(), [{ name: '屡教不改', realm: '罗宁' }]);
+it('shows the precedents most like the case first, whatever their age', async () => {
+  const [complainant, judge] = [await court.person(), await court.person('presenter')];
+  const close = async (details: Record<string, unknown>, realm: string) => {
+    const id = await court.fileCase(complainant, [{ name: `旧案${realm}${Object.values(details).join('')}`.slice(0, 12), realm }], details);
+    await court.hear(id, judge);
+    await court.judge(id, judge, 'warning');
+    return id;
+  };
+  const alike = await close({}, '死亡之翼');
+  const elsewhere = await close({}, '安苏');
+  const other = await close({ activity: 'dkp' }, '安苏');
+  const id = await court.fileCase(complainant);
+  const reader = await court.person('presenter');
+  const { precedents, onProbation } = await court.preview(id, reader);
+  expect(precedents.similar.map(({ caseId, likeness }) => [caseId, likeness])).toEqual([
+    [alike, 100],
+    [elsewhere, 80],
+    [other, 55],
+  ]);
+  expect(onProbation).toBe(false);
+  const figures = (await court.site.get<PrecedentFigures>('post/trial/precedents?offence=ninja_loot', { as: reader })).t;
+  expect(figures).toMatchObject({ total: precedents.total, band: null, shares: precedents.shares });
+});
 
-  const id = await court.fileCase(await court.person(), [character], { contacted: false });
-  const preview = await court.preview(id, judge);
-  expect(preview.history).toMatchObject([{ number: t.tickets[0], penalty: { value: 'watch30' }, status: 'active' }]);
-  expect(preview.openCases.map(({ caseId }) => caseId)).toEqual([beside]);
-  expect(preview.precedents).toMatchObject({ total: 1, band: null, shares: expect.arrayContaining([expect.objectContaining({ value: 'watch30', count: 1 })]) });
-  expect(preview.precedents.similar.map((each) => each.caseId)).toContain(earlier);
-  expect(preview.missing).toContain('还没有通知被检举人答辩');
-  expect(preview.articles.length).toBeGreaterThan(20);
-  expect((await court.preview(namesake, judge)).history).toEqual([]);
+it('tells a presenter on probation that another one signs', async () => {
+  const [complainant, presenter] = [await court.person(), await court.person('presenter')];
+  await court.db.rows(
+    `INSERT INTO presenters (member_id, since, probation_until, specialities, character, character_fold)
+     VALUES ($1, now(), now() + interval '30 days', '{mediation}', '{"name":"新人","realm":"死亡之翼"}', '')
+     ON CONFLICT (member_id) DO UPDATE SET probation_until = excluded.probation_until`,
+    [presenter.id],
+  );
+  const id = await court.fileCase(complainant);
+  expect((await court.preview(id, presenter)).onProbation).toBe(true);
+});
+
+it('keeps the precedents of an offence for presenters, and takes any word for an offence', async () => {
+  const [member, presenter] = [await court.person(), await court.person('presenter')];
+  expect((await court.site.get('post/trial/precedents?offence=ninja_loot', { as: member })).status).toBe(403);
+  expect((await court.site.get('post/trial/precedents?offence=ninja_loot')).code).toBe('A0401');
+  expect((await court.site.get('post/trial/precedents', { as: presenter })).code).toBe('A0400');
+  expect((await court.site.get(`post/trial/precedents?offence=${encodeURIComponent('长'.repeat(41))}`, { as: presenter })).code).toBe('A0400');
+  const strange = encodeURIComponent(`'; DROP TABLE cases; --`);
+  expect((await court.site.get<PrecedentFigures>(`post/trial/precedents?offence=${strange}`, { as: presenter })).t).toMatchObject({
+    total: 0,
+    band: null,
+    medianDays: null,
+  });
 });

@@ -1,19 +1,23 @@
 import { Failure } from '#contract/failures.ts';
-import type { TrialPreview } from '#contract/trials.ts';
+import type { PrecedentFigures, TrialPreview } from '#contract/trials.ts';
 import { PENALTIES, ticketStatus } from '#server/modules/blacklist/index.ts';
 import { findTermDetails, listDictionaries, readTerms } from '#server/modules/dictionaries/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/db.ts';
 import { courtPersonOf, factsOf } from './people.ts';
 import { selectCase, type CaseRow } from './queries-case.ts';
+import { selectProbation } from './queries-people.ts';
 import { selectHistory, selectOpenCases } from './queries-desk.ts';
 import { selectMedianDays, selectPrecedents, selectSimilar } from './queries-verdicts.ts';
 import { actionsFor } from './rules.ts';
 import { accessOf } from './rules-access.ts';
 import { conflictsOf, isHeardOut } from './rules-facts.ts';
+import { likenessOf } from './rules-likeness.ts';
 import { bandOf } from './rules-verdict.ts';
 import { closedViewOf, openDossier } from './view.ts';
 
+/** So many of the newest cases are looked through for those that are shown. */
+const NEAR_MOST = 200;
 const SIMILAR_MOST = 8;
 
 /** What a presenter looks at before he takes a case, and while he writes its verdict. Throws `postGone`. */
@@ -23,12 +27,14 @@ export async function previewTrial(db: Db, id: number, viewer: Viewer, now: Date
   const person = await courtPersonOf(db, viewer);
   const facts = factsOf(row);
   const access = accessOf(facts, { kind: 'person', person });
-  const [history, openCases, precedents, articles, terms] = await Promise.all([
+  const [history, openCases, figures, similar, articles, terms, onProbation] = await Promise.all([
     access.file ? selectHistory(db, id) : [],
     access.file ? selectOpenCases(db, id) : [],
-    precedentsOf(db, row),
+    viewPrecedents(db, row.gameId, row.offence),
+    similarTo(db, row),
     articlesOf(db, row.offence),
     readTerms(db),
+    viewer.role === 'presenter' && selectProbation(db, viewer.id, now),
   ]);
   return {
     dossier: access.file ? await openDossier(db, row, { kind: 'person', person }, now) : null,
@@ -42,20 +48,16 @@ export async function previewTrial(db: Db, id: number, viewer: Viewer, now: Date
       status: ticketStatus({ expiresAt, isAnnulled: false }, now) === 'expired' ? 'expired' : 'active',
     })),
     openCases,
-    precedents,
+    precedents: { ...figures, similar },
+    onProbation,
     articles,
     missing: missingOf(row, now),
   };
 }
 
-/** Earlier verdicts on the same offence: what they cost, how long they took, the newest of them. */
-async function precedentsOf(db: Db, row: CaseRow): Promise<TrialPreview['precedents']> {
-  const [penalties, medianDays, similar, terms] = await Promise.all([
-    selectPrecedents(db, row.gameId, row.offence),
-    selectMedianDays(db, row.gameId, row.offence),
-    selectSimilar(db, row.gameId, row.offence, row.id, SIMILAR_MOST),
-    readTerms(db),
-  ]);
+/** What earlier verdicts on an offence cost in a game, and how long they took. */
+export async function viewPrecedents(db: Db, gameId: number, offence: string): Promise<PrecedentFigures> {
+  const [penalties, medianDays, terms] = await Promise.all([selectPrecedents(db, gameId, offence), selectMedianDays(db, gameId, offence), readTerms(db)]);
   return {
     total: penalties.length,
     shares: PENALTIES.map((penalty) => {
@@ -64,8 +66,21 @@ async function precedentsOf(db: Db, row: CaseRow): Promise<TrialPreview['precede
     }),
     medianDays,
     band: bandOf(penalties),
-    similar: similar.map((each) => ({ ...each, penalties: each.penalties.map((penalty) => terms('penalty', penalty)) })),
   };
+}
+
+/** Of the newest cases of the same offence those most like a case, the newer of equals first. */
+async function similarTo(db: Db, row: CaseRow): Promise<TrialPreview['precedents']['similar']> {
+  const [near, terms] = await Promise.all([selectSimilar(db, row.gameId, row.offence, row.id, NEAR_MOST), readTerms(db)]);
+  const own = { activity: row.activity, lossType: row.loss?.type ?? '', realms: row.accused.map(({ realm }) => realm) };
+  return near
+    .map(({ activity, lossType, realms, penalties, ...each }) => ({
+      ...each,
+      penalties: penalties.map((penalty) => terms('penalty', penalty)),
+      likeness: likenessOf(own, { activity, lossType, realms }),
+    }))
+    .toSorted((one, other) => other.likeness - one.likeness)
+    .slice(0, SIMILAR_MOST);
 }
 
 /** The articles an offence is usually judged by, then the others. */

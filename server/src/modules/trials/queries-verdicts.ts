@@ -74,6 +74,9 @@ export interface PrecedentRow {
   penalties: WrittenPenalty['penalty'][];
   days: number;
   closedAt: Instant;
+  activity: string;
+  lossType: string;
+  realms: string[];
 }
 
 /** The newest judged cases of an offence in a game, with what they cost. */
@@ -81,7 +84,8 @@ export function selectSimilar(db: Db, gameId: number, offence: string, exceptId:
   return db.rows(
     `SELECT k.post_id AS "caseId", k.column_id AS "columnId", p.title, k.outcome,
        ARRAY(SELECT first_penalty FROM tickets WHERE case_id = k.post_id AND annulled_at IS NULL ORDER BY id) AS penalties,
-       extract(epoch FROM k.closed_at - k.filed_at)::double precision / 86400 AS days, k.closed_at AS "closedAt"
+       extract(epoch FROM k.closed_at - k.filed_at)::double precision / 86400 AS days, k.closed_at AS "closedAt",
+       k.activity, coalesce(k.loss ->> 'type', '') AS "lossType", ARRAY(SELECT realm FROM case_accused WHERE case_id = k.post_id) AS realms
      FROM cases k JOIN posts p ON p.id = k.post_id
      WHERE k.game_id = $1 AND k.offence = $2 AND k.post_id <> $3 AND k.outcome IN ('upheld', 'partly', 'dismissed', 'insufficient')
      ORDER BY k.closed_at DESC, k.post_id DESC LIMIT $4`,

@@ -12,7 +12,7 @@ import { saveVerdictDraft } from './draft.ts';
 import { findEvidenceUpload, uploadEvidence } from './files.ts';
 import { handleCase, withdrawCase } from './handle.ts';
 import { countersign } from './judge.ts';
-import { previewTrial } from './preview.ts';
+import { previewTrial, viewPrecedents } from './preview.ts';
 import { receiveCase } from './receive.ts';
 import { inviteWitness, submitSpeech } from './speak.ts';
 import { viewPublicCase, viewTrial } from './view.ts';
@@ -24,6 +24,7 @@ export function mountTrials(api: Api): void {
   api.on(keys.readTrialStats, shapes.readTrialStats, (_, { db, gameId, now }) => readTrialStats(db, gameId, now));
   api.onMember(keys.viewTrial, shapes.viewTrial, ({ id }, { db, platform, viewer, now }) => viewTrial(db, platform.secrets, id, viewer, now));
   api.onMember(keys.previewTrial, shapes.previewTrial, ({ id }, { db, viewer, now }) => previewTrial(db, id, viewer, now));
+  api.onMember(keys.viewPrecedents, shapes.viewPrecedents, ({ offence }, { db, gameId }) => viewPrecedents(db, gameId, offence));
   api.onMember(keys.listDesk, shapes.listDesk, (input, { db, gameId, viewer, now }) => listDesk(db, gameId, viewer, input, now));
   api.onMember(keys.listDeskAppeals, shapes.listDeskAppeals, (input, { db, gameId, viewer }) => listDeskAppeals(db, gameId, viewer, input));
   api.onMember(keys.listMyCases, shapes.listMyCases, (input, { db, viewer }) => listMyCases(db, viewer.id, input));

@@ -11,6 +11,11 @@ export function ticketHref({ number, gameId }: { number: string; gameId: number 
   return `/ticket/${encodeURIComponent(number)}?game=${gameId}`;
 }
 
+/** Where a ticket is appealed; the game goes along as above. */
+export function appealHref({ number, gameId }: { number: string; gameId: number }): string {
+  return `/appeal/${encodeURIComponent(number)}?game=${gameId}`;
+}
+
 /** The address of the post of a case. */
 export function caseHref({ columnId, caseId }: { columnId: number; caseId: number }): string {
   return `/post/view/${columnId}/${caseId}`;

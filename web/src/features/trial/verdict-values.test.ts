@@ -69,5 +69,14 @@ it('sends no penalty where nobody is blamed, and asks for a second signature abo
   expect(verdictInput({ ...WHOLE, outcome: 'dismissed' }).penalties).toEqual([]);
   expect(verdictInput(WHOLE).penalties).toHaveLength(1);
   const heavy: VerdictValues = { ...WHOLE, penalties: [{ accusedId: 3, penalty: 'list365', bandReason: '' }] };
-  expect([needsCountersign(WHOLE), needsCountersign(heavy), needsCountersign({ ...heavy, outcome: 'dismissed' })]).toEqual([false, true, false]);
+  const judge = { isDirect: false, onProbation: false };
+  expect([needsCountersign(WHOLE, judge), needsCountersign(heavy, judge), needsCountersign({ ...heavy, outcome: 'dismissed' }, judge)]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  expect([
+    needsCountersign(WHOLE, { ...judge, isDirect: true }),
+    needsCountersign({ ...WHOLE, outcome: 'dismissed' }, { ...judge, onProbation: true }),
+  ]).toEqual([true, true]);
 });

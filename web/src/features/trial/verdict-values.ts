@@ -58,8 +58,9 @@ export function isUnusual(penalty: '' | Penalty, band: Band): boolean {
   return at < PENALTIES.indexOf(band.from) || at > PENALTIES.indexOf(band.to);
 }
 
-/** Whether another presenter must sign. */
-export function needsCountersign({ outcome, penalties }: VerdictValues): boolean {
+/** Whether another presenter must sign: of a direct case and of whoever is on probation always, else what weighs heavily. */
+export function needsCountersign({ outcome, penalties }: VerdictValues, judge: { isDirect: boolean; onProbation: boolean }): boolean {
+  if (judge.isDirect || judge.onProbation) return true;
   return isGuilty(outcome) && penalties.some(({ penalty }) => penalty === 'list365' || penalty === 'permanent');
 }
 

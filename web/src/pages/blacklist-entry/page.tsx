@@ -2,7 +2,7 @@ import { viewEntry, type EntryView } from '#contract/blacklist.ts';
 import type { CallFailure } from '#contract/envelope.ts';
 import { ClassName } from '#web/features/court/ClassName.tsx';
 import { CopyName } from '#web/features/court/CopyName.tsx';
-import { entryHref, menuPlace } from '#web/features/court/court-address.ts';
+import { appealHref, entryHref, menuPlace } from '#web/features/court/court-address.ts';
 import { SlipGrid } from '#web/features/court/SlipGrid.tsx';
 import { courtState, penaltyStamp } from '#web/features/court/stamps.ts';
 import { StateTag } from '#web/features/court/StateTag.tsx';
@@ -120,7 +120,7 @@ export function Page({ data: { entry, canonical } }: { data: Data }) {
           <li>申诉期间这里写明“申诉中”。撤销以后，名字从名单、名册核查和插件里一并拿掉。</li>
         </ol>
         {tickets[0] && (
-          <ButtonLink href={`/appeal/${encodeURIComponent(tickets[0].number)}`} icon="scale">
+          <ButtonLink href={appealHref(tickets[0])} icon="scale">
             申诉最近一张
           </ButtonLink>
         )}

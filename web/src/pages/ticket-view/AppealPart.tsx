@@ -1,4 +1,5 @@
 import type { AppealState, PublicAppeal, TicketView } from '#contract/tickets.ts';
+import { appealHref } from '#web/features/court/court-address.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Tag, type Tone } from '#web/ui/Tag.tsx';
@@ -31,7 +32,7 @@ export function AppealPart({ ticket: { appeals, appealBy, number, gameId, status
               不服这张罚单，可以在 <Time iso={appealBy} /> 以前申诉，由另一位主持人书面答复。没有账号也可以，用角色备注里的验证码证明是本人。
             </p>
           )}
-          <ButtonLink href={`/appeal/${encodeURIComponent(number)}?game=${gameId}`} icon="scale">
+          <ButtonLink href={appealHref({ number, gameId })} icon="scale">
             提出申诉
           </ButtonLink>
         </div>

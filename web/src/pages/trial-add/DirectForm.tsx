@@ -11,6 +11,7 @@ import type { ChangePieces } from '#web/features/evidence/use-evidence.ts';
 import { useSending } from '#web/lib/use-sending.ts';
 import { ArticlePicker } from '#web/features/trial/ArticlePicker.tsx';
 import { PenaltyScale } from '#web/features/trial/PenaltyScale.tsx';
+import { PenaltyShares } from '#web/features/trial/PenaltyShares.tsx';
 import { trialHref } from '#web/features/trial/trial-address.ts';
 import { OUTCOMES } from '#web/features/trial/words.ts';
 import { call } from '#web/lib/api.ts';
@@ -22,6 +23,7 @@ import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { directInput, EMPTY_DIRECT, penaltyAt, restoredDirect } from './direct-values.ts';
+import { usePrecedents } from './use-precedents.ts';
 import styles from './DirectForm.module.css';
 
 const CHINA_OFFSET_MS = 8 * 60 * 60 * 1000;
@@ -56,6 +58,7 @@ export function DirectForm({ readerId, dictionaries }: { readerId: number; dicti
   );
   const at = (field: string) => problems[`verdict.${field}`];
   const { complaint, articles } = values;
+  const precedents = usePrecedents(complaint.offence);
   const penalties = complaint.accused.map((_, place) => penaltyAt(values, place));
   const reasonProblem = (place: number) => bandProblemAt(problems, directInput(values).verdict.penalties, place);
   return (
@@ -90,6 +93,12 @@ export function DirectForm({ readerId, dictionaries }: { readerId: number; dicti
             onChange={(value) => change({ outcome: DIRECT_OUTCOMES.find((known) => known === value) ?? '' })}
           />
         </FieldGroup>
+        {precedents && (
+          <details className={styles.precedents}>
+            <summary>{`同案由的 ${precedents.total} 个先例`}</summary>
+            <PenaltyShares figures={precedents} />
+          </details>
+        )}
         <FieldGroup label="处罚尺度" error={at('penalties')}>
           {penalties.map((choice) => (
             <PenaltyScale
@@ -97,7 +106,7 @@ export function DirectForm({ readerId, dictionaries }: { readerId: number; dicti
               name={complaint.accused[choice.accusedId]?.name.trim() || `第 ${choice.accusedId + 1} 个角色`}
               choice={choice}
               labels={dictionaries['penalty'] ?? []}
-              band={null}
+              band={precedents?.band ?? null}
               wantsReason={reasonProblem(choice.accusedId) !== undefined}
               error={reasonProblem(choice.accusedId)}
               onChange={(part) =>

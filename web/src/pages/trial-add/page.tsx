@@ -1,6 +1,8 @@
 import { findColumn, type Column } from '#contract/columns.ts';
 import { listDictionaries, type Dictionaries } from '#contract/dictionaries.ts';
 import { getPrincipal, type Principal } from '#contract/members.ts';
+import type { CallFailure } from '#contract/envelope.ts';
+import { CourtFailed } from '#web/features/court/CourtFailed.tsx';
 import { ListFailed } from '#web/features/posts/ListFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
@@ -54,4 +56,10 @@ export function Skeleton() {
   );
 }
 
-export { ListFailed as Failed };
+export function Failed({ failure }: { failure: CallFailure }) {
+  return (
+    <CourtFailed failure={failure}>
+      <ListFailed failure={failure} />
+    </CourtFailed>
+  );
+}

@@ -1,3 +1,5 @@
+import type { CallFailure } from '#contract/envelope.ts';
+import { CourtFailed } from '#web/features/court/CourtFailed.tsx';
 import { ListFailed } from '#web/features/posts/ListFailed.tsx';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -71,4 +73,10 @@ export function Skeleton() {
   return <SkeletonList of={SkeletonRow} count={SKELETON_ROWS} />;
 }
 
-export { ListFailed as Failed };
+export function Failed({ failure }: { failure: CallFailure }) {
+  return (
+    <CourtFailed failure={failure}>
+      <ListFailed failure={failure} />
+    </CourtFailed>
+  );
+}

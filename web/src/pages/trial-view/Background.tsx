@@ -1,5 +1,6 @@
 import type { Dossier, TrialPreview } from '#contract/trials.ts';
 import { ticketHref } from '#web/features/court/court-address.ts';
+import { PenaltyShares } from '#web/features/trial/PenaltyShares.tsx';
 import { trialHref } from '#web/features/trial/trial-address.ts';
 import { OUTCOMES, STATES } from '#web/features/trial/words.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -8,7 +9,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import { PenaltyShares } from './PenaltyShares.tsx';
+import { LikenessRing } from './LikenessRing.tsx';
 import styles from './Background.module.css';
 
 export interface BackgroundProps {
@@ -72,21 +73,23 @@ export function Background({ preview, dossier, onCite }: BackgroundProps) {
       )}
       <section aria-labelledby="precedents">
         <SectionHead id="precedents" title="相似判例" aside={`同案由共 ${precedents.total} 例`} />
-        <PenaltyShares precedents={precedents} />
+        <PenaltyShares figures={precedents} />
         <ol className={styles.similar}>
           {precedents.similar.map((each) => (
             <li key={each.caseId}>
-              <a href={trialHref({ columnId: each.columnId, id: each.caseId })}>
-                <b>
-                  第 {each.caseId} 号　{each.title}
-                </b>
-              </a>
-              <span>
-                <Time iso={each.closedAt} />
-                {`　${OUTCOMES[each.outcome].word}`}
-                {each.penalties.length > 0 && `，${each.penalties.map(({ label }) => label).join('、')}`}
-                {`，用了 ${daysText(each.days)}`}
-              </span>
+              <LikenessRing likeness={each.likeness} />
+              <p>
+                <a href={trialHref({ columnId: each.columnId, id: each.caseId })}>
+                  <b>{each.title}</b>
+                </a>
+                <small>
+                  {`第 ${each.caseId} 号　`}
+                  <Time iso={each.closedAt} />
+                  {`　${OUTCOMES[each.outcome].word}`}
+                  {each.penalties.length > 0 && `，${each.penalties.map(({ label }) => label).join('、')}`}
+                  {`，用了 ${daysText(each.days)}`}
+                </small>
+              </p>
               {onCite && (
                 <Button size="s" icon="quote" aria-label={`引用第 ${each.caseId} 号`} onClick={() => onCite(citation(each))}>
                   引用

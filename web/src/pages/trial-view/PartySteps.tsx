@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { withdrawCase, type TrialView } from '#contract/trials.ts';
+import { appealHref } from '#web/features/court/court-address.ts';
 import { ReasonDialog } from '#web/features/trial/ReasonDialog.tsx';
 import { useAct } from '#web/features/trial/use-act.ts';
 import { call } from '#web/lib/api.ts';
@@ -14,7 +15,7 @@ export function PartySteps({ trial, onSpeak }: { trial: TrialView; onSpeak: () =
   const [withdrawing, setWithdrawing] = useState(false);
   const { act } = useAct();
   const { actions } = trial;
-  const { id, columnId, accused } = trial.case;
+  const { id, columnId, gameId, accused } = trial.case;
   const numbers = actions.includes('appeal') ? accused.flatMap(({ ticketNumber }) => ticketNumber ?? []) : [];
   const speaks = actions.includes('answer') || actions.includes('speak');
   return (
@@ -31,7 +32,7 @@ export function PartySteps({ trial, onSpeak }: { trial: TrialView; onSpeak: () =
           </ButtonLink>
         )}
         {numbers.map((number) => (
-          <ButtonLink key={number} variant="primary" href={`/appeal/${encodeURIComponent(number)}`} icon="scale">
+          <ButtonLink key={number} variant="primary" href={appealHref({ number, gameId })} icon="scale">
             对 {number} 申诉
           </ButtonLink>
         ))}

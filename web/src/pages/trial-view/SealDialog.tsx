@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Term } from '#contract/tickets.ts';
 import type { Dossier } from '#contract/trials.ts';
-import { isGuilty, needsCountersign, type VerdictValues } from '#web/features/trial/verdict-values.ts';
+import { isGuilty, type VerdictValues } from '#web/features/trial/verdict-values.ts';
 import { OUTCOMES } from '#web/features/trial/words.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
@@ -14,15 +14,16 @@ export interface SealDialogProps {
   dossier: Dossier;
   values: VerdictValues;
   penalties: readonly Term[];
+  /** For another presenter's signature. */
+  waits: boolean;
   onClose: () => void;
   onSeal: () => void;
 }
 
 /** The last look before the seal: what it says, and that nothing ties the judge to either side. */
-export function SealDialog({ open, busy, dossier, values, penalties, onClose, onSeal }: SealDialogProps) {
+export function SealDialog({ open, busy, dossier, values, penalties, waits, onClose, onSeal }: SealDialogProps) {
   const [sworn, setSworn] = useState(false);
   const { outcome } = values;
-  const waits = needsCountersign(values) || dossier.isDirect;
   return (
     <Dialog
       open={open}
@@ -32,7 +33,7 @@ export function SealDialog({ open, busy, dossier, values, penalties, onClose, on
         <>
           <Button onClick={onClose}>再看看</Button>
           <Button variant="danger" icon="stamp" disabled={!sworn} loading={busy} loadingText="正在落印" onClick={onSeal}>
-            落印
+            {waits ? '落印，递交复核' : '落印并公示'}
           </Button>
         </>
       }
@@ -48,9 +49,7 @@ export function SealDialog({ open, busy, dossier, values, penalties, onClose, on
         <dd>{values.evidence.length} 件证据</dd>
       </dl>
       <p className={styles.hint}>
-        {waits
-          ? '这一份要另一位主持人复核同意，才会公布和生效。'
-          : '落印以后立即公布，罚单、名单与通知同时生效，不能改，只能由申诉纠正。见习期里的裁决先由另一位主持人复核。'}
+        {waits ? '这一份要另一位主持人复核同意，才会公布和生效。' : '落印以后立即公布，罚单、名单与通知同时生效，不能改，只能由申诉纠正。'}
       </p>
       <Checkbox className={styles.oath} checked={sworn} onChange={(event) => setSworn(event.target.checked)}>
         我与双方没有公会或交易关系

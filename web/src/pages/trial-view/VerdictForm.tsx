@@ -44,6 +44,7 @@ const NOTES: Readonly<Record<(typeof VERDICT_OUTCOMES)[number], string>> = {
 export function VerdictForm({ dossier, preview, penalties, verdict, early }: VerdictFormProps) {
   const { values, change } = verdict;
   const { band } = preview.precedents;
+  const waits = needsCountersign(values, { isDirect: dossier.isDirect, onProbation: preview.onProbation });
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [sealing, setSealing] = useState(false);
   const { busy, act } = useAct();
@@ -179,15 +180,19 @@ export function VerdictForm({ dossier, preview, penalties, verdict, early }: Ver
       </Field>
       <TicketPreview dossier={dossier} values={values} penalties={penalties} />
       <Button type="submit" variant="danger" size="l" wide icon="stamp">
-        {needsCountersign(values) || dossier.isDirect ? '落印，递交复核' : '落印并公示'}
+        {waits ? '落印，递交复核' : '落印并公示'}
       </Button>
-      <p className={styles.hint}>裁决落印以后不能改，只能由申诉纠正。写字时按 Ctrl + Enter 也是落印。</p>
+      <p className={styles.hint}>
+        {preview.onProbation && '你在见习期，每份裁决都由另一位主持人复核同意才公布。'}
+        裁决落印以后不能改，只能由申诉纠正。写字时按 Ctrl + Enter 也是落印。
+      </p>
       <SealDialog
         open={sealing}
         busy={busy}
         dossier={dossier}
         values={values}
         penalties={penalties}
+        waits={waits}
         onClose={() => setSealing(false)}
         onSeal={() => void seal()}
       />

@@ -6,6 +6,8 @@ import { characterKey } from '#contract/characters.ts';
 import { getPrincipal } from '#contract/members.ts';
 import type { Call } from '#contract/route.ts';
 import { listDeskAppeals, previewTrial, viewTrial, type Dossier } from '#contract/trials.ts';
+import type { CallFailure } from '#contract/envelope.ts';
+import { CourtFailed } from '#web/features/court/CourtFailed.tsx';
 import { PostFailed } from '#web/features/posts/PostFailed.tsx';
 import { ACT_ID, casePartsOf, type CasePart } from './case-parts.ts';
 import { PartTabs } from './PartTabs.tsx';
@@ -104,4 +106,10 @@ export function Skeleton() {
   );
 }
 
-export { PostFailed as Failed };
+export function Failed({ failure }: { failure: CallFailure }) {
+  return (
+    <CourtFailed failure={failure}>
+      <PostFailed failure={failure} />
+    </CourtFailed>
+  );
+}

@@ -1,9 +1,9 @@
-import type { TrialPreview } from '#contract/trials.ts';
-import styles from './Background.module.css';
+import type { PrecedentFigures } from '#contract/trials.ts';
+import styles from './PenaltyShares.module.css';
 
 /** What the same offence cost others: the share of each penalty, the usual range, the middle number of days. */
-export function PenaltyShares({ precedents: { total, shares, medianDays, band } }: { precedents: TrialPreview['precedents'] }) {
-  if (total === 0) return <p className={styles.none}>同案由还没有判过，这一案会成为先例。</p>;
+export function PenaltyShares({ figures: { total, shares, medianDays, band } }: { figures: PrecedentFigures }) {
+  if (total === 0) return <p className={styles.note}>同案由还没有判过，这一案会成为先例。</p>;
   const labelOf = (value: string) => shares.find((share) => share.value === value)?.label ?? value;
   return (
     <>
@@ -20,7 +20,7 @@ export function PenaltyShares({ precedents: { total, shares, medianDays, band } 
           </li>
         ))}
       </ul>
-      <p className={styles.none}>
+      <p className={styles.note}>
         {band === null
           ? '先例不到十例，还没有常见范围。'
           : band.from === band.to

@@ -1,0 +1,24 @@
+/** What makes two cases of one offence alike. */
+export interface Likened {
+  activity: string;
+  /** Empty: nothing was lost. */
+  lossType: string;
+  /** Of the accused. */
+  realms: readonly string[];
+}
+
+/** Both are about the same offence; the rest tells them apart. Together a hundred. */
+const POINTS = { offence: 40, activity: 25, loss: 15, realms: 20 } as const;
+
+/** How much a case of the same offence is like another one, 40 to 100: the same activity, the same kind of loss, and the share of realms they have in common. */
+export function likenessOf(one: Likened, other: Likened): number {
+  const [own, others] = [new Set(one.realms), new Set(other.realms)];
+  const together = new Set([...own, ...others]).size;
+  const common = [...own].filter((realm) => others.has(realm)).length;
+  return Math.round(
+    POINTS.offence +
+      (one.activity === other.activity ? POINTS.activity : 0) +
+      (one.lossType === other.lossType ? POINTS.loss : 0) +
+      (together === 0 ? 0 : (POINTS.realms * common) / together),
+  );
+}

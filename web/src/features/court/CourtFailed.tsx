@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { CallFailure } from '#contract/envelope.ts';
+import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { useSession } from '#web/lib/session.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+
+const FORBIDDEN = 'A0301';
+
+/** A page of the court that could not be shown; who has yet to set up his second factor is led there, others see what is usual. */
+export function CourtFailed({ failure, children }: { failure: CallFailure; children: ReactNode }) {
+  const needsTotp = useSession(({ principal }) => principal?.needsTotp ?? false);
+  if (failure.code !== FORBIDDEN || !needsTotp) return children;
+  return (
+    <>
+      <PageTitle>先开启两步验证</PageTitle>
+      <meta name="robots" content="noindex" />
+      <EmptyState
+        level={1}
+        icon="g-shield"
+        title="先开启两步验证"
+        action={
+          <ButtonLink variant="primary" icon="fingerprint" href="/profile/secure_entry">
+            去安全验证
+          </ButtonLink>
+        }
+      >
+        审理关系到别人的名声，主持人要多一道锁才能坐到案前。设好以后回到这里就行。
+      </EmptyState>
+    </>
+  );
+}
