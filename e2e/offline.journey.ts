@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newAccount, signUp } from './harness/accounts.ts';
+import { expectNoAxeViolation } from './harness/axe.ts';
 import { expect, test } from './harness/test.ts';
 
 const LIST = '/blacklist/1303';
@@ -42,6 +43,7 @@ test('without a network one reads on, looks somebody up and comments; with one t
   await page.getByRole('textbox', { name: '写评论' }).fill(words);
   await page.getByRole('button', { name: '发表评论' }).click();
   await expect(queue).toContainText('待发送');
+  await expectNoAxeViolation(page);
 
   await page.goto(LIST);
   await page.getByLabel('角色名').fill(name);
@@ -49,10 +51,12 @@ test('without a network one reads on, looks somebody up and comments; with one t
   await expect(page).toHaveURL(/q=/);
   await expect(page.locator('#entries')).toContainText('没有网络，查的是这台设备存下的名单');
   await expect(page.locator('#entries').getByRole('link', { name }).first()).toBeVisible();
+  await expectNoAxeViolation(page);
 
   await page.goto('/post/view/1001/999999');
   await expect(page.getByRole('heading', { name: '现在没有网络' })).toBeVisible();
   await expect(page.getByRole('link', { name: title })).toBeVisible();
+  await expectNoAxeViolation(page);
   await page.goto(address);
   await expect(queue).toContainText(words);
 

@@ -91,6 +91,14 @@ describe('what the server adds to the head', () => {
     expect(contentOf(servedHead({ view: viewOf('about'), told: null, drawn, url }), 'robots')).toBeUndefined();
   });
 
+  it('names the game in the canonical address of a list that is not the recommended game’s', () => {
+    const told = { title: '甲', description: '乙', canonical: 'https://hearth.example/cart/list/1002?page=2', ofGame: true };
+    const canonicalIn = (gameId: number) =>
+      / rel="canonical" href="([^"]*)"/.exec(servedHead({ view: viewOf('cart-list', { site: { ...site, gameId } }), told, drawn: '', url }))?.[1];
+    expect(canonicalIn(1)).toBe('https://hearth.example/cart/list/1002?page=2');
+    expect(canonicalIn(2)).toBe('https://hearth.example/cart/list/1002?page=2&amp;game=2');
+  });
+
   it('links the feed of a column in the game that is shown', () => {
     const view = viewOf('mono-list', { column: { currentColumn: column, activateColumn: column }, site: { ...site, gameId: 2 } });
     expect(servedHead({ view, told: null, drawn: '', url })).toContain('href="https://hearth.example/feed/1002.xml?game=2"');

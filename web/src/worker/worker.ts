@@ -1,6 +1,7 @@
 import { assetOf, cacheAssets, cacheAssetsOf, sweepAssets } from './assets.ts';
 import { fetchPage, findPage, keepPage } from './pages.ts';
 import { cachePictures, pictureOf } from './pictures.ts';
+import { keptAddress } from './readable.ts';
 import type { FetchEvent, WorkerScope } from './scope.ts';
 import { deleteOldStores, OFFLINE_PAGE, SHELL } from './stores.ts';
 
@@ -42,7 +43,8 @@ self.addEventListener('message', (event) => {
 async function pageOf(event: FetchEvent, url: URL): Promise<Response> {
   try {
     const response = (await event.preloadResponse) ?? (await fetch(event.request));
-    if (response.type === 'basic') event.waitUntil(keepPage(url, response.clone()).catch(() => undefined));
+    // A copy of what is not kept, a download for one, would only fill the memory.
+    if (response.type === 'basic' && keptAddress(url) !== null) event.waitUntil(keepPage(url, response.clone()).catch(() => undefined));
     return response;
   } catch {
     if (url.pathname === '/') return Response.redirect(FRONT);

@@ -22,7 +22,9 @@ export function startOffline(): void {
 
 async function startWorker(container: ServiceWorkerContainer): Promise<void> {
   try {
-    await container.register('/sw.js', { updateViaCache: 'none' });
+    const registration = await container.register('/sw.js', { updateViaCache: 'none' });
+    // The browser itself would look for a new one much later.
+    if (registration.active && navigator.onLine) registration.update().catch(() => undefined);
   } catch {
     // Private windows and old browsers have none: then there is nothing to read offline, and nothing else is missing.
     return;
