@@ -7,6 +7,7 @@ import { decodeCursor, pageOf } from '#server/platform/paging.ts';
 import { COUNTED_MOST, countBefore, selectAccepted, selectOfAuthor, selectReplies, selectThreads, type ListPlace } from './queries-list.ts';
 import { byOrder } from './rules.ts';
 import { aloneOf, commentOf, isReply, picturesOf, replyOf, type CommentRow } from './view.ts';
+import { withoutNames } from './withheld.ts';
 
 export interface PageInput {
   page?: number | undefined;
@@ -46,24 +47,24 @@ async function listThreads(db: Db, input: CommentsInput): Promise<Page<Comment>>
   const asked = before === null ? input : { size: input.size, page: Math.floor(before / input.size) + 1 };
   const found = await selectThreads(db, input.id, input.sort, placeOf(asked), input.floor ?? null);
   if (!found) throw new Failure('postGone');
-  const pictures = await picturesOf(db, found.rows);
+  const [rows, pictures] = await Promise.all([withoutNames(db, input.id, found.rows), picturesOf(db, found.rows)]);
   const replies = new Map<number, Map<number, Reply>>();
-  for (const row of found.rows.filter(isReply).toSorted((one, other) => one.floor - other.floor)) {
+  for (const row of rows.filter(isReply).toSorted((one, other) => one.floor - other.floor)) {
     const siblings = replies.get(row.parent_id) ?? new Map<number, Reply>();
     replies.set(row.parent_id, siblings.set(row.id, replyOf(row, pictures)));
   }
   noteAuthors(found.rows);
-  const threads = found.rows.filter((row) => !isReply(row)).map((row) => commentOf(row, [...(replies.get(row.id)?.values() ?? [])], pictures));
+  const threads = rows.filter((row) => !isReply(row)).map((row) => commentOf(row, [...(replies.get(row.id)?.values() ?? [])], pictures));
   return pageIn(threads, input.sort, asked, found.total, false);
 }
 
 async function listOfAuthor(db: Db, input: CommentsInput, authorId: number): Promise<Page<Comment | Reply>> {
   const found = await selectOfAuthor(db, input.id, input.sort, placeOf(input), authorId);
   if (!found) throw new Failure('postGone');
-  const pictures = await picturesOf(db, found.rows);
-  noteAuthors(found.rows);
+  const [rows, pictures] = await Promise.all([withoutNames(db, input.id, found.rows), picturesOf(db, found.rows)]);
+  noteAuthors(rows);
   return pageIn(
-    found.rows.map((row) => aloneOf(row, pictures)),
+    rows.map((row) => aloneOf(row, pictures)),
     input.sort,
     input,
     Math.min(found.total, COUNTED_MOST),
@@ -76,9 +77,9 @@ export async function listReplies(db: Db, commentId: number, input: PageInput): 
   const found = await selectReplies(db, commentId, placeOf(input));
   if (!found) throw new Failure('notFound');
   readsTags(`post:${found.postId}`, `comments:${found.postId}`);
-  const pictures = await picturesOf(db, found.rows);
-  noteAuthors(found.rows);
-  const replies = found.rows.filter(isReply).map((row) => replyOf(row, pictures));
+  const [rows, pictures] = await Promise.all([withoutNames(db, found.postId, found.rows), picturesOf(db, found.rows)]);
+  noteAuthors(rows);
+  const replies = rows.filter(isReply).map((row) => replyOf(row, pictures));
   return pageIn(replies, 'earliest', input, found.total, false);
 }
 

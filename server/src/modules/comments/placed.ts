@@ -3,10 +3,12 @@ import type { Page } from '#contract/envelope.ts';
 import { fieldFailure } from '#contract/failures.ts';
 import { personOf } from '#server/modules/members/index.ts';
 import { excerptOf } from '#server/modules/messages/index.ts';
+import { maskNames } from '#server/modules/words/index.ts';
 import { readsTags } from '#server/platform/cache-tags.ts';
 import type { Db } from '#server/platform/db.ts';
 import { decodeCursor, pageOf } from '#server/platform/paging.ts';
 import { countPlaced, PLACED_COUNTED_MOST, selectPlaced, type PlacedKind, type PlacedRow } from './queries-placed.ts';
+import { selectWithheld } from './withheld.ts';
 
 interface PlacedInput {
   size: number;
@@ -31,15 +33,24 @@ async function listPlaced(db: Db, kind: PlacedKind, memberId: number, { size, af
   const [rows, counted] = await Promise.all([selectPlaced(db, kind, memberId, before, size + 1), countPlaced(db, kind, memberId)]);
   const total = Math.min(counted, PLACED_COUNTED_MOST);
   const place = { page: before === null ? 1 : 0, size, total, totalIsApproximate: counted > PLACED_COUNTED_MOST };
-  return pageOf(rows.map(placedCommentOf), place, ({ id }) => [id]);
+  const withheld = await selectWithheld(
+    db,
+    rows.map((row) => row.post_id),
+  );
+  return pageOf(
+    rows.map((row) => placedCommentOf(row, withheld.get(row.post_id) ?? [])),
+    place,
+    ({ id }) => [id],
+  );
 }
 
-function placedCommentOf(row: PlacedRow): PlacedComment {
-  const { answered_floor: floor, answered_name: nickName, answered_body: body } = row;
+function placedCommentOf(row: PlacedRow, withheld: readonly string[]): PlacedComment {
+  const { answered_floor: floor, answered_name: nickName } = row;
+  const body = row.answered_body === null ? null : maskNames(row.answered_body, withheld);
   return {
     id: row.id,
     floor: row.floor,
-    body: row.body,
+    body: maskNames(row.body, withheld),
     imageCount: row.image_count,
     createdAt: row.created_at,
     author: personOf({ ...row, id: row.author_id }),

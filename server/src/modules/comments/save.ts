@@ -16,6 +16,7 @@ import { insertComment, selectDiscussed, selectNamed } from './queries-save.ts';
 import { refusalUnder } from './refuse.ts';
 import { LIMITS, MENTIONS_MOST, mentionedNames } from './rules.ts';
 import { commentOf, isReply, replyOf } from './view.ts';
+import { withoutNames } from './withheld.ts';
 
 export interface WrittenComment {
   postId: number;
@@ -77,7 +78,8 @@ export async function saveComment(db: Db, authorId: number, written: WrittenComm
     dropPages(tx, { id: postId, columnId: row.column_id, gameId: row.game_id });
     writesTags(tx, `comments:${postId}`, `comments-of:${authorId}`);
     announce(tx, row.told);
-    return isReply(row) ? replyOf(row, pictures) : commentOf(row, [], pictures);
+    const [shown = row] = await withoutNames(tx, postId, [row]);
+    return isReply(shown) ? replyOf(shown, pictures) : commentOf(shown, [], pictures);
   });
 }
 

@@ -68,7 +68,10 @@ describe('two at the same moment', () => {
     const open = (await court.db.rows<{ id: number }>(`SELECT id FROM appeals WHERE case_id = $1 AND state = 'open'`, [id]))[0]?.id;
     const decide = (as: Signed, outcome: string) =>
       court.site.post(`appeal/handle/${open}`, { action: 'decide', outcome, answer: '登录记录查实，那天上线的不是他本人，对不住。' }, { as });
-    expect(codesOf(await Promise.all([decide(second, 'annulled'), decide(third, 'affirmed'), decide(third, 'annulled')]))).toEqual(['200', 'A0409', 'A0409']);
+    // Whoever has answered it keeps away from it; the other comes too late.
+    const decided = codesOf(await Promise.all([decide(second, 'annulled'), decide(third, 'affirmed'), decide(third, 'annulled')]));
+    expect(decided.filter((code) => code === '200')).toHaveLength(1);
+    expect(decided.filter((code) => code === 'A0301' || code === 'A0409')).toHaveLength(2);
     expect(await count(`case_events WHERE case_id = $1 AND action = 'decide'`, id)).toBe(1);
     expect(await court.stateOf(id)).toBe('closed');
   });
@@ -210,7 +213,16 @@ describe('whoever was not found guilty', () => {
         penalties: accused.filter(({ name }) => name === guilty.name).map((each) => ({ accusedId: each.id, penalty: 'list90' })),
       }),
     ).toMatchObject({ code: '200' });
+    const reader = await court.person();
+    const commented = await court.site.post<{ id: number; body: string }>(`comment/save/${id}`, { body: '夜半敲鐘那一节我服。' }, { as: reader });
+    expect(commented.t.body).toBe('＊＊＊那一节我服。');
+    await court.site.post(`comment/save/${id}`, { body: '夜 半 敲 钟没事就好。', parentId: commented.t.id }, { as: second });
     const paths = [
+      `g/comment/post/${id}`,
+      `g/comment/post/${id}?author=${reader.id}`,
+      `g/comment/reply/${commented.t.id}`,
+      `g/comment/member/${reader.id}`,
+      `g/comment/member/${second.id}`,
       `g/trial/view/${id}`,
       `g/post/view/${id}`,
       'g/post/card/1301',

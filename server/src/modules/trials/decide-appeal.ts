@@ -5,10 +5,10 @@ import { annulTicket, disputeTicket, holdTicket, reduceTicket } from '#server/mo
 import { readTerms } from '#server/modules/dictionaries/index.ts';
 import { grantExperience } from '#server/modules/members/index.ts';
 import { notifyAll } from '#server/modules/messages/index.ts';
+import { maskNames } from '#server/modules/words/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 import { bringEvidence, demandAppealable, openAppeal } from './appeal.ts';
-import { maskNames } from './mask.ts';
 import { clocksOf, dropCase, holdCase, move } from './move.ts';
 import * as notices from './notices.ts';
 import { actorOf, factsOf } from './people.ts';

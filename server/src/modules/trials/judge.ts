@@ -5,6 +5,7 @@ import { findTerm, readTerms } from '#server/modules/dictionaries/index.ts';
 import { grantExperience } from '#server/modules/members/index.ts';
 import { notifyAll, type Notice } from '#server/modules/messages/index.ts';
 import { keepCaseRecord } from '#server/modules/presenters/index.ts';
+import { maskNames } from '#server/modules/words/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 import { askCountersign } from './ask-countersign.ts';
@@ -18,7 +19,6 @@ import { decideVerdict, deleteDrafts, insertVerdict, selectPrecedents, selectPro
 import { demand, type Actor } from './rules.ts';
 import { after, whenHisTurn, whenStopped } from './rules-clocks.ts';
 import { bandOf, completeVerdict, needsCountersign, type Verdict, type WrittenVerdict } from './rules-verdict.ts';
-import { maskNames } from './mask.ts';
 import { demandNoIdentity } from './words.ts';
 
 /** What a verdict led to. */

@@ -3,7 +3,7 @@ import type { Outcome } from '#contract/trials.ts';
 import { beginningOf, openDiscussion, rewriteComplaint, type PublicText } from '#server/modules/posts/index.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 import { readTerms, type Terms } from '#server/modules/dictionaries/index.ts';
-import { maskDocument, maskNames } from './mask.ts';
+import { maskDocument, maskNames } from '#server/modules/words/index.ts';
 import { lockCase, type CaseRow } from './queries-case.ts';
 
 /** What the public text of a case is made of. */

@@ -30,6 +30,7 @@ async function publicWords(id: number): Promise<string> {
     `g/post/card/${DESK}`,
     `g/post/mono/${DESK}`,
     `g/trial/view/${id}`,
+    `g/comment/post/${id}`,
     `g/post/picks/${DESK}`,
     'g/trial/stats',
     'g/ticket/list',
@@ -154,7 +155,8 @@ describe('from complaint to annulment', () => {
       verdict: { outcome: 'upheld' },
     });
     expect((await court.site.get<{ title: string }>(`g/post/view/${id}`)).t.title).toContain(name);
-    expect(await court.site.post(`comment/save/${id}`, { body: '判得明白' }, { as: second })).toMatchObject({ code: '200' });
+    expect(await court.site.post(`comment/save/${id}`, { body: `判得明白，${name}也不容易` }, { as: second })).toMatchObject({ code: '200' });
+    expect(JSON.stringify((await court.site.get(`g/comment/post/${id}`)).t)).toContain(`${name}也不容易`);
     expect(await court.messages(complainant.id)).toContain('检举成立');
     expect(await court.db.row<{ experience: number }>('SELECT experience FROM members WHERE id = $1', [complainant.id])).toMatchObject({ experience: 30 });
     expect(await verifyChain(await chainOf())).toMatchObject({ whole: true, records: 1 });
@@ -185,6 +187,7 @@ describe('from complaint to annulment', () => {
     const words =
       (await publicWords(id)) + JSON.stringify((await court.site.get(`g/ticket/view/${encodeURIComponent(number)}`)).t) + JSON.stringify(await chainOf());
     expect(words).not.toContain(name);
+    expect(words).toContain('＊＊＊也不容易');
     expect(await court.stateOf(id)).toBe('closed');
     expect((await court.site.get<TicketView>(`g/ticket/view/${encodeURIComponent(number)}`)).t).toMatchObject({
       number,

@@ -3,13 +3,13 @@ import type { CaseCard, Dossier, PublicCase, TrialView } from '#contract/trials.
 import type { PublicAppeal, Term } from '#contract/tickets.ts';
 import { readTerms, type Terms } from '#server/modules/dictionaries/index.ts';
 import { personOf } from '#server/modules/members/index.ts';
+import { MASK, maskDocument, maskNames } from '#server/modules/words/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import { readsTags } from '#server/platform/cache-tags.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import { appealContext } from './appeal-context.ts';
 import { linksOf } from './links.ts';
-import { MASK, maskDocument, maskNames } from './mask.ts';
 import { courtPersonOf, factsOf, firstAnswering } from './people.ts';
 import { hiddenNames, isPublished, publicTextOf } from './public-text.ts';
 import { selectCase, type CaseRow } from './queries-case.ts';

@@ -1,4 +1,5 @@
 export { addWords, listWords, removeWord } from './edit.ts';
 export { findIdentities } from './identities.ts';
+export { MASK, maskDocument, maskNames } from './mask.ts';
 export { FIELD_KINDS, OUTCOMES, isFieldKind, isIdentityKind, isOutcome, type FieldKind, type NewWord } from './rules.ts';
 export { findSensitive, labelOf, screen, type Part } from './screen.ts';

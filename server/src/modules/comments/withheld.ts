@@ -1,0 +1,20 @@
+import { maskNames } from '#server/modules/words/index.ts';
+import type { Db } from '#server/platform/db.ts';
+
+/** The names, by post, that a case keeps to itself: those whom no standing ticket of it names. Posts without such are left out. */
+export async function selectWithheld(db: Db, postIds: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>> {
+  const rows = await db.rows<{ postId: number; names: string[] }>(
+    `SELECT a.case_id AS "postId", json_agg(DISTINCT a.name) AS names FROM case_accused a
+     WHERE a.case_id = ANY ($1::bigint[]) AND NOT EXISTS (
+       SELECT FROM tickets t JOIN case_accused named ON named.id = t.accused_id WHERE t.case_id = a.case_id AND t.annulled_at IS NULL AND named.name = a.name)
+     GROUP BY a.case_id`,
+    [[...new Set(postIds)]],
+  );
+  return new Map(rows.map(({ postId, names }) => [postId, names]));
+}
+
+/** Comments on one post as everybody may read them: where a case withholds a name, what is said about it does so too. */
+export async function withoutNames<Row extends { body: string }>(db: Db, postId: number, rows: readonly Row[]): Promise<Row[]> {
+  const names = rows.length === 0 ? undefined : (await selectWithheld(db, [postId])).get(postId);
+  return names === undefined ? [...rows] : rows.map((row) => ({ ...row, body: maskNames(row.body, names) }));
+}
