@@ -1,8 +1,12 @@
+import { documentOutline } from '#contract/documents.outline.ts';
 import { findPage, type TextPage } from '#contract/pages.ts';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { useView } from '#web/lib/navigation/view.ts';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import type { IconName } from '#web/ui/icon-names.ts';
+import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import style from './page.module.css';
 
@@ -24,10 +28,26 @@ export async function load({ call, pageId }: LoadArgs): Promise<TextPage> {
   return call(findPage, { slug: SLUGS[pageId] ?? pageId });
 }
 
+/** Where the guides lead once they have been read. */
+const WAYS: Readonly<Record<string, readonly { href: string; label: string; icon: IconName }[]>> = {
+  guide_1: [{ href: '/post/add/1001', label: '写第一篇', icon: 'pen-line' }],
+  guide_2: [
+    { href: '/post/add/1301', label: '递一份检举', icon: 'gavel' },
+    { href: '/rules', label: '审理的规矩', icon: 'scale' },
+    { href: '/clocks', label: '公开时钟', icon: 'timer' },
+  ],
+};
+
+/** From so many headings on a page has a table of contents. */
+const HEADINGS_LEAST = 4;
+
 /** A page of running text that the operator edits: guides, terms, about. */
 export function Page({ data }: { data: TextPage }) {
   const framed = useView().entry.layout === 'frame';
-  return (
+  const outline = documentOutline(data.body);
+  const ways = WAYS[data.slug] ?? [];
+  const hasContents = !framed && outline.length >= HEADINGS_LEAST;
+  const sheet = (
     <article className={framed ? `${style['sheet']} ${style['framed']}` : style['sheet']}>
       <PageTitle>{data.title}</PageTitle>
       <meta name="description" content={data.summary} />
@@ -38,7 +58,44 @@ export function Page({ data }: { data: TextPage }) {
           更新于 <Time iso={data.updatedAt} />
         </p>
       </header>
+      {hasContents && (
+        <details className={style['folded']}>
+          <summary>{`本页目录（${outline.length} 节）`}</summary>
+          <Contents outline={outline} />
+        </details>
+      )}
       <DocumentBody body={data.body} className={style['body']} />
+      {ways.length > 0 && (
+        <p className={style['ways']}>
+          {ways.map(({ href, label, icon }, index) => (
+            <ButtonLink key={href} href={href} icon={icon} variant={index === 0 ? 'primary' : 'outline'}>
+              {label}
+            </ButtonLink>
+          ))}
+        </p>
+      )}
     </article>
+  );
+  if (!hasContents) return sheet;
+  return (
+    <div className={style['guide']}>
+      {sheet}
+      <nav className={style['rail']} aria-labelledby="contents">
+        <SectionHead id="contents" title="本页目录" />
+        <Contents outline={outline} />
+      </nav>
+    </div>
+  );
+}
+
+function Contents({ outline }: { outline: ReturnType<typeof documentOutline> }) {
+  return (
+    <ol className={style['contents']}>
+      {outline.map(({ anchor, text, level }) => (
+        <li key={anchor} data-level={level}>
+          <a href={`#${anchor}`}>{text}</a>
+        </li>
+      ))}
+    </ol>
   );
 }
