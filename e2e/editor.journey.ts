@@ -83,6 +83,10 @@ test('what comes from Word and from other pages keeps its shape and brings nothi
   await expect(page.getByText('有 1 张外站的图没有带过来')).toBeVisible();
   await paste(sheet, { text: '### 小节\n- 甲\n- 乙' });
   await expect(sheet.getByRole('heading', { level: 3 })).toHaveText('小节');
+  await paste(sheet, { text: '[quote]他说过[/quote][b]粗[/b]与[url=https://example.cn]链接[/url]\n[code]local x = 1[/code]' });
+  await expect(sheet.locator('blockquote')).toHaveText('他说过');
+  await expect(sheet.locator('a[href="https://example.cn"]')).toHaveText('链接');
+  await expect(sheet.locator('pre')).toHaveText('local x = 1');
 });
 
 test('what is missing is said at its field, and the cursor stands there', async ({ page }) => {

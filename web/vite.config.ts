@@ -28,7 +28,7 @@ const groups = [
   },
   {
     name: 'reading',
-    test: /web\/src\/features\/(documents\/(?!later\/)|comments\/(?!AcceptedAnswer\.tsx|Mention|CommentForm|use-comment-form|comment-drafts|MyReplies|PlacedComments|HeldComments|RemoveComment|AskedDialog|MemberTools))|web\/src\/features\/posts\/PostFailed|web\/src\/pages\/post-view\/(?!Held|later\/).*\.css|web\/src\/features\/evidence\/Sealed.*\.css|contract\/src\/(documents\.(outline|text)|graphemes|hrefs)\.ts/,
+    test: /web\/src\/features\/(documents\/(?!later\/)|comments\/(?!AcceptedAnswer\.tsx|Mention|mention-run|use-mentions|CommentForm|use-comment-form|comment-drafts|MyReplies|PlacedComments|HeldComments|RemoveComment|AskedDialog|MemberTools))|web\/src\/features\/posts\/PostFailed|web\/src\/pages\/post-view\/(?!Held|later\/).*\.css|web\/src\/features\/evidence\/Sealed.*\.css|contract\/src\/(documents\.(outline|text)|graphemes|hrefs)\.ts/,
     priority: 1,
   },
 ];

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, type ClipboardEvent, type DragEvent, type KeyboardEvent } from 'react';
 import type { Comment, HeldComment, Reply } from '#contract/comments.ts';
 import { countGraphemes } from '#contract/graphemes.ts';
 import { COMMENT_IMAGES_MOST, COMMENT_MOST, IMAGE_TYPES } from '#contract/limits.ts';
@@ -9,7 +9,9 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
 import { Img } from '#web/ui/Img.tsx';
 import type { CommentPlace } from './comment-drafts.ts';
+import { MentionList } from './MentionList.tsx';
 import { useCommentForm } from './use-comment-form.ts';
+import { useMentions } from './use-mentions.ts';
 import styles from './CommentForm.module.css';
 
 export interface CommentFormProps {
@@ -28,6 +30,9 @@ export function CommentForm({ place, replyTo, onSaved, onCancel }: CommentFormPr
   const says = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
+  const mentions = useMentions(place.postId, area, form.type);
+  const listId = useId();
+  const calls = mentions.people.length > 0;
   const isReply = replyTo !== undefined;
   useEffect(() => {
     if (isReply) area.current?.focus();
@@ -45,7 +50,7 @@ export function CommentForm({ place, replyTo, onSaved, onCancel }: CommentFormPr
     void form.send();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isComposing(event)) return;
+    if (isComposing(event) || mentions.onKeyDown(event)) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       submit();
@@ -56,6 +61,11 @@ export function CommentForm({ place, replyTo, onSaved, onCancel }: CommentFormPr
     if (pictures.length === 0) return;
     event.preventDefault();
     form.addFiles(pictures);
+  };
+  const onDrop = (event: DragEvent) => {
+    if (event.dataTransfer.files.length === 0) return;
+    event.preventDefault();
+    form.addFiles([...event.dataTransfer.files].filter(({ type }) => type.startsWith('image/')));
   };
   const length = countGraphemes(draft.body);
   const isFull = draft.images.length + sending.length >= COMMENT_IMAGES_MOST;
@@ -68,7 +78,7 @@ export function CommentForm({ place, replyTo, onSaved, onCancel }: CommentFormPr
         submit();
       }}
     >
-      <div className={styles.box} data-wrong={problem !== '' || undefined}>
+      <div className={styles.box} data-wrong={problem !== '' || undefined} onDragOver={letDrop} onDrop={onDrop} role="presentation">
         <textarea
           ref={area}
           aria-label={isReply ? `回复 ${replyTo}` : '写评论'}
@@ -76,10 +86,19 @@ export function CommentForm({ place, replyTo, onSaved, onCancel }: CommentFormPr
           aria-invalid={problem ? true : undefined}
           placeholder={isReply ? `回复 ${replyTo}` : '坐下来，说说你的看法。'}
           value={draft.body}
-          onChange={(event) => form.type(event.target.value)}
+          aria-autocomplete="list"
+          aria-controls={calls ? listId : undefined}
+          aria-activedescendant={calls ? `${listId}-${mentions.at}` : undefined}
+          onChange={(event) => {
+            form.type(event.target.value);
+            mentions.note();
+          }}
+          onSelect={mentions.note}
+          onBlur={mentions.close}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
         />
+        {calls && <MentionList id={listId} people={mentions.people} at={mentions.at} onTake={mentions.take} />}
         {(draft.images.length > 0 || sending.length > 0) && (
           <ul className={styles.pictures} aria-label="配图">
             {draft.images.map((image, index) => (
@@ -138,4 +157,9 @@ export function CommentForm({ place, replyTo, onSaved, onCancel }: CommentFormPr
       {!isReply && <QueuedComments memberId={place.memberId} postId={place.postId} onEdit={form.takeBack} />}
     </form>
   );
+}
+
+/** Only files; words are dropped into the field by the browser. */
+function letDrop(event: DragEvent): void {
+  if (event.dataTransfer.types.includes('Files')) event.preventDefault();
 }

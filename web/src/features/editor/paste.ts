@@ -3,6 +3,7 @@ import type { EditorProps } from '@tiptap/pm/view';
 import { hrefFrom, isOwnPicture } from '#contract/hrefs.ts';
 import { videoIn } from '#contract/videos.players.ts';
 import { toast } from '#web/ui/toast.ts';
+import { htmlOfBbcode, looksLikeBbcode } from './bbcode.ts';
 import { cleanedHtml, foreignPictures } from './clean-html.ts';
 import { inertBody } from './inert-html.ts';
 import { blocksOfMarkdown, looksLikeMarkdown } from './markdown-text.ts';
@@ -31,6 +32,8 @@ export function bringingIn(editorOf: () => Editor, uploads: Uploads): EditorProp
       if (files.length > 0 && !hasWords(clipboardData.getData('text/html'))) return take(files, view.state.selection.from, uploads);
       const text = clipboardData.getData('text/plain').trim();
       if (pastedAddress(editorOf(), text)) return true;
+      // Boards put the same code in brackets into the HTML they copy.
+      if (!asIs && looksLikeBbcode(text)) return pastedBbcode(editorOf(), text);
       return !asIs && clipboardData.getData('text/html') === '' && pastedMarkdown(editorOf(), text);
     },
     handleDrop: (view, event, _, moved) => {
@@ -69,6 +72,11 @@ function pastedAddress(editor: Editor, text: string): boolean {
   if (!empty && href !== null && $from.sameParent($to) && editor.can().setMark('link', { href })) return editor.commands.setMark('link', { href });
   const video = videoIn(text);
   return empty && video !== null && $from.parent.type.name === 'paragraph' && editor.commands.insertContent({ type: 'video', attrs: video });
+}
+
+function pastedBbcode(editor: Editor, text: string): boolean {
+  if (editor.isActive('codeBlock') || editor.isActive('table')) return false;
+  return editor.view.pasteHTML(htmlOfBbcode(text));
 }
 
 function pastedMarkdown(editor: Editor, text: string): boolean {

@@ -1,0 +1,36 @@
+import type { Mentionable } from '#contract/comments.ts';
+import { RoleTag } from '#web/features/members/RoleTag.tsx';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import styles from './MentionList.module.css';
+
+export interface MentionListProps {
+  id: string;
+  people: readonly Mentionable[];
+  /** The one the arrow keys stand on. */
+  at: number;
+  onTake: (person: Mentionable) => void;
+}
+
+/** Whom an @ may call; the field keeps the keyboard. */
+export function MentionList({ id, people, at, onTake }: MentionListProps) {
+  return (
+    <ul id={id} role="listbox" aria-label="可以叫的人" className={styles.list}>
+      {people.map((person, index) => (
+        <li
+          key={person.id}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === at}
+          // The field keeps the focus, and with it the phone its keyboard.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onTake(person)}
+        >
+          <Avatar memberId={person.id} src={person.avatar} size="s" />
+          <b>{person.nickName}</b>
+          <RoleTag role={person.role} />
+          <small>{person.level}</small>
+        </li>
+      ))}
+    </ul>
+  );
+}

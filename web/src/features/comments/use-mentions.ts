@@ -1,0 +1,65 @@
+import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
+import { suggestMentions, type Mentionable } from '#contract/comments.ts';
+import { callQuietly } from '#web/lib/api.ts';
+import { isComposing } from '#web/lib/ime.ts';
+import { mentionAt, withMention, type MentionRun } from './mention-run.ts';
+
+const ASK_DELAY_MS = 180;
+
+/** Names for the @ in front of the cursor. `note` is told of every move of the cursor; `onKeyDown` answers whether it took the key. */
+export function useMentions(postId: number, area: RefObject<HTMLTextAreaElement | null>, type: (body: string) => void) {
+  const [run, setRun] = useState<MentionRun | null>(null);
+  const [found, setFound] = useState<{ typed: string; people: readonly Mentionable[] }>({ typed: '', people: [] });
+  const [at, setAt] = useState(0);
+  const typed = run?.typed ?? null;
+
+  useEffect(() => {
+    if (typed === null) return;
+    let current = true;
+    const timer = setTimeout(() => {
+      callQuietly(suggestMentions, { postId, q: typed }).then(
+        (people) => {
+          if (!current) return;
+          setFound({ typed, people });
+          setAt(0);
+        },
+        () => undefined,
+      );
+    }, ASK_DELAY_MS);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [postId, typed]);
+
+  const people = run !== null && found.typed === typed ? found.people : [];
+  const note = () => {
+    const { current } = area;
+    setRun(current && current.selectionStart === current.selectionEnd ? mentionAt(current.value, current.selectionStart) : null);
+  };
+  const take = ({ nickName }: Mentionable) => {
+    const { current } = area;
+    if (!run || !current) return;
+    const { text, cursor } = withMention(current.value, run, nickName);
+    type(text);
+    setRun(null);
+    // Once the new text stands in the field.
+    requestAnimationFrame(() => {
+      current.focus();
+      current.setSelectionRange(cursor, cursor);
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent): boolean => {
+    const chosen = people[at];
+    if (!chosen || isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (event.key === 'ArrowDown') setAt((at + 1) % people.length);
+    else if (event.key === 'ArrowUp') setAt((at + people.length - 1) % people.length);
+    else if (event.key === 'Enter' || event.key === 'Tab') take(chosen);
+    else if (event.key === 'Escape') setRun(null);
+    else return false;
+    event.preventDefault();
+    event.stopPropagation();
+    return true;
+  };
+  return { people, at, note, take, onKeyDown, close: () => setRun(null) };
+}
