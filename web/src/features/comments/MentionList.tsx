@@ -14,9 +14,11 @@ export interface MentionListProps {
 /** Whom an @ may call; the field keeps the keyboard. */
 export function MentionList({ id, people, at, onTake }: MentionListProps) {
   return (
-    <ul id={id} role="listbox" aria-label="可以叫的人" className={styles.list}>
+    <div id={id} role="listbox" aria-label="可以叫的人" className={styles.list}>
       {people.map((person, index) => (
-        <li
+        <button
+          type="button"
+          tabIndex={-1}
           key={person.id}
           id={`${id}-${index}`}
           role="option"
@@ -29,8 +31,8 @@ export function MentionList({ id, people, at, onTake }: MentionListProps) {
           <b>{person.nickName}</b>
           <RoleTag role={person.role} />
           <small>{person.level}</small>
-        </li>
+        </button>
       ))}
-    </ul>
+    </div>
   );
 }
