@@ -14,5 +14,9 @@ export function startBrowser(): void {
   followOtherTabs();
   void pageSettled()
     .then(() => import('#web/features/after-load/after-load.ts'))
-    .then(({ afterLoad }) => afterLoad());
+    // It may not come: then nothing of the page is missing.
+    .then(
+      ({ afterLoad }) => afterLoad(),
+      () => undefined,
+    );
 }
