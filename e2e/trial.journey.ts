@@ -161,3 +161,37 @@ test('of two presenters one gets the case; the verdict of a new one waits for th
   await expect(page.getByText('复核同意，裁决已经公布')).toBeVisible();
   await expect(sign).toHaveCount(0);
 });
+
+test.describe('by finger', () => {
+  test.skip(({ isMobile }) => isMobile !== true, 'a mouse redacts in the story of a complaint');
+
+  test('a mosaic is drawn over what nobody should read, and taken back', async ({ page }) => {
+    await signIn(page, { nickName: '', email: 'member@hearth.example', password: 'lubian2026' });
+    await page.goto('/post/add/1301');
+    await page.getByLabel('选择证据文件').setInputFiles('demo/pictures/campfire.webp');
+    await expect(page.getByText('已封存')).toBeVisible();
+    await page.getByRole('group', { name: '证据 1', exact: true }).getByText('打码后公开').tap();
+    const canvas = page.getByRole('application');
+    await expect(canvas).toBeInViewport();
+    await expectNoAxeViolation(page);
+    const box = await canvas.boundingBox();
+    if (!box) throw new Error('no canvas');
+    const touch = await page.context().newCDPSession(page);
+    const drag = async () => {
+      const at = (share: number) => ({ x: box.x + box.width * share, y: box.y + box.height * share });
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at(0.2)] });
+      for (const share of [0.3, 0.4, 0.5, 0.6]) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at(share)] });
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    };
+    const before = await canvas.screenshot();
+    await drag();
+    await expect(page.getByText('打了 1 处')).toBeVisible();
+    expect((await canvas.screenshot()).equals(before)).toBe(false);
+    await page.getByRole('button', { name: '撤销' }).click();
+    await expect(page.getByText('还没有打码')).toBeVisible();
+    await drag();
+    await page.getByRole('button', { name: '用这一份' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('img', { name: '证据 1，打码的一份' })).toBeVisible();
+  });
+});
