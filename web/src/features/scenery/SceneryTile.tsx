@@ -21,9 +21,8 @@ export interface SceneryTileProps {
 export function SceneryTile({ scenery, href, share, urgent, onOpen }: SceneryTileProps) {
   const { id, title, zone, favorCount, image } = scenery;
   const sizes = sizesOf(share);
-  const words = `${title}，${zone}`;
   return (
-    <a className={styles.tile} href={href} data-color={image.color} data-scenery={id} aria-label={words} onClick={onOpen}>
+    <a className={styles.tile} href={href} data-color={image.color} data-scenery={id} onClick={onOpen}>
       {!isTextOnly() && (
         <picture>
           {image.avif.length > 0 && <source type="image/avif" srcSet={srcSetOf(image.avif)} sizes={sizes} />}
@@ -40,14 +39,12 @@ export function SceneryTile({ scenery, href, share, urgent, onOpen }: SceneryTil
           />
         </picture>
       )}
-      <span className={styles.words} aria-hidden="true">
+      <span className={styles.words}>
         <span>
-          <b>{title}</b>
-          {zone}
+          <b>{title}</b> {zone}
         </span>
         <span className={styles.count}>
-          <Icon name="heart" />
-          {formatCount(favorCount)}
+          <Icon name="heart" label="收藏" /> {formatCount(favorCount)}
         </span>
       </span>
     </a>

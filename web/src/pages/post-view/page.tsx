@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { listComments, type Thread } from '#contract/comments.ts';
 import type { CallFailure } from '#contract/envelope.ts';
-import { countRead, findOwnPost, viewPost, type PostForAuthor, type PostView } from '#contract/posts.ts';
+import { findOwnPost, viewPost, type PostForAuthor, type PostView } from '#contract/posts.ts';
 import { viewPublicCase, type PublicCase } from '#contract/trials.ts';
 import { postingData } from '#web/features/linked-data/posting.ts';
 import { bringAccepted } from '#web/features/comments/accepted-place.ts';
@@ -11,8 +11,6 @@ import { columnTrail } from '#web/features/posts/column-trail.ts';
 import { postHref } from '#web/features/posts/list-address.ts';
 import { PostFailed } from '#web/features/posts/PostFailed.tsx';
 import { useReader } from '#web/features/posts/use-reader.ts';
-import { callQuietly } from '#web/lib/api.ts';
-import { clientUuid } from '#web/lib/caches.ts';
 import { pageSettled } from '#web/lib/settled.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { usePlace } from '#web/lib/navigation/view.ts';
@@ -120,7 +118,7 @@ function PublishedPage({ data: { post, comments, choice, canonical, court } }: {
   const share = () => setSharing(true);
   useEffect(() => {
     void pageSettled()
-      .then(() => callQuietly(countRead, { id: post.id, uuid: clientUuid() }))
+      .then(async () => (await import('./settled-post.ts')).settledPost(post.id))
       .catch(() => undefined);
   }, [post.id]);
   return (

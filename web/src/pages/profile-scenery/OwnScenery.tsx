@@ -5,6 +5,7 @@ import { call } from '#web/lib/api.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
+import { Img } from '#web/ui/Img.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { toast } from '#web/ui/toast.ts';
 import styles from './page.module.css';
@@ -36,7 +37,7 @@ export function OwnScenery({ scenery, wall, onGone }: OwnSceneryProps) {
   };
   return (
     <article className={styles.item}>
-      <img src={image.webp[0]?.url ?? image.src} alt="" width={image.width} height={image.height} loading="lazy" decoding="async" />
+      <Img src={image.webp[0]?.url ?? image.src} alt="" width={image.width} height={image.height} loading="lazy" decoding="async" />
       <div className={styles.words}>
         <h3>
           {status === 'approved' ? <a href={`${wall}?view=${id}`}>{title}</a> : title} <Tag tone={tone}>{label}</Tag>

@@ -6,6 +6,7 @@ import { Combobox } from '#web/ui/Combobox.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Progress as ProgressBar } from '#web/ui/Progress.tsx';
+import { Img } from '#web/ui/Img.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
@@ -32,7 +33,7 @@ export function EntryCard({ entry, index, dictionaries, today, progress, problem
   return (
     <div className={styles.card} role="group" aria-label={number}>
       <div className={styles.face}>
-        {small ? <img src={small} alt={`${number}：${title || name}`} /> : <Icon name="image" />}
+        {small ? <Img src={small} alt={`${number}：${title || name}`} /> : <Icon name="image" />}
         {progress && progress.problem === null && <ProgressBar value={progress.share} label={`正在上传 ${name}`} />}
         {progress && progress.problem !== null && (
           <p role="alert" className={styles.problem}>

@@ -7,6 +7,7 @@ import { call } from '#web/lib/api.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Img } from '#web/ui/Img.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { toast } from '#web/ui/toast.ts';
 import styles from './page.module.css';
@@ -44,7 +45,7 @@ export function SubmittedCard({ columnId, scenery, onDecided }: SubmittedCardPro
   return (
     <article className={styles.card}>
       <a className={styles.picture} href={image.src} target="_blank" rel="noopener" data-color={image.color}>
-        <img
+        <Img
           src={image.webp.at(1)?.url ?? image.src}
           alt={`${title}，${zone}；点开看原图`}
           width={image.width}

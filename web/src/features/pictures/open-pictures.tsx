@@ -1,0 +1,58 @@
+import { createRoot } from 'react-dom/client';
+import { PictureLightbox } from './PictureLightbox.tsx';
+import type { ShownPicture } from './shown-picture.ts';
+
+/** Pictures that stand in a text, and those that hang under a comment. */
+const IN_TEXT = 'figure > img';
+const UNDER_COMMENT = 'a[data-color] > img';
+
+let isWatching = false;
+
+/** Has a press on a picture of a text or a comment open the lightbox, by mouse, finger or key; calling it again looks for new pictures. */
+export function watchPictures(): void {
+  for (const picture of document.querySelectorAll<HTMLImageElement>(IN_TEXT)) {
+    picture.tabIndex = 0;
+    picture.role = 'button';
+    picture.style.cursor = 'zoom-in';
+  }
+  if (isWatching) return;
+  isWatching = true;
+  document.addEventListener('click', (event) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (open(event.target)) event.preventDefault();
+  });
+  document.addEventListener('keydown', (event) => {
+    if ((event.key === 'Enter' || event.key === ' ') && event.target instanceof HTMLImageElement && open(event.target)) event.preventDefault();
+  });
+}
+
+/** Opens the lightbox on a picture with those beside it; false for anything else. */
+function open(target: EventTarget | null): boolean {
+  const picture = target instanceof Element ? target.closest<HTMLImageElement>('img') : null;
+  const kind = [IN_TEXT, UNDER_COMMENT].find((each) => picture?.matches(each));
+  if (!picture || kind === undefined) return false;
+  const around = kind === IN_TEXT ? picture.closest('article') : picture.parentElement?.parentElement;
+  const all = [...(around ?? document).querySelectorAll<HTMLImageElement>(kind)];
+  const place = document.createElement('div');
+  document.body.append(place);
+  const root = createRoot(place);
+  const close = () => {
+    root.unmount();
+    place.remove();
+  };
+  root.render(<PictureLightbox pictures={all.map(shownOf)} first={all.indexOf(picture)} onClose={close} />);
+  return true;
+}
+
+function shownOf(picture: HTMLImageElement, index: number): ShownPicture {
+  const { parentElement: parent, src, currentSrc, naturalWidth, naturalHeight } = picture;
+  const caption = parent?.querySelector('figcaption')?.textContent ?? '';
+  return {
+    key: index,
+    src: parent instanceof HTMLAnchorElement ? parent.href : src,
+    small: currentSrc || src,
+    width: Number(picture.getAttribute('width')) || naturalWidth,
+    height: Number(picture.getAttribute('height')) || naturalHeight,
+    alt: caption || `第 ${index + 1} 张图`,
+  };
+}
