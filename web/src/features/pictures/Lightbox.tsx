@@ -73,6 +73,8 @@ export function Lightbox({ pictures, index, onIndex, onClose, children }: Lightb
       if (event.originalEvent.target instanceof Element && event.originalEvent.target.closest(TYPED_INTO)) event.preventDefault();
     });
     viewer.init();
+    // The dialog is ours.
+    viewer.element?.removeAttribute('role');
     swipe.current = viewer;
     return () => {
       swipe.current = null;

@@ -104,6 +104,8 @@ export function Gallery({ columnId, choice, first, viewed, isGone }: GalleryProp
           />
         ))}
       </div>
+      {/* At once under the last row, so that nothing in sight moves when the pictures come. */}
+      {busy && <div className={styles.coming} aria-hidden="true" />}
       {next === null ? (
         <p className={styles.end}>
           <Icon name="g-campfire" label="到底了" />
