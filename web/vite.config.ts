@@ -23,7 +23,7 @@ const groups = [
   { name: 'core', test: (id: string) => CORE.some((part) => part.test(id)) && !RARE_UI.test(id), priority: 2 },
   {
     name: 'lists',
-    test: /web\/src\/features\/posts\/(Volume|PostCard|PostRow|CaseLine|EmptyColumn|List|ColumnHead|day-groups|load-list|volume-fold)|web\/src\/pages\/(cart|mono)-list\/.*\.css/,
+    test: /web\/src\/features\/posts\/(Volume|PostCard|PostRow|CaseLine|EmptyColumn|List|ColumnHead|day-groups|load-list|list-states|volume-fold)|web\/src\/pages\/(cart|mono)-list\/.*\.css/,
     priority: 1,
   },
   {

@@ -15,7 +15,6 @@ import { AcceptedPlace } from './accepted-place.ts';
 import type { CommentAbilities } from './comment-abilities.ts';
 import { CommentItem } from './CommentItem.tsx';
 import { CommentPrompt, FormPlace } from './CommentPrompt.tsx';
-import { hideMember } from '#web/features/blocks/hide-member.ts';
 import { ThreadOrder } from './ThreadOrder.tsx';
 import { floorAnchor, threadHref, type ThreadChoice } from './thread-address.ts';
 import { hiddenReplies, repliesOf } from './thread-edits.ts';
@@ -92,7 +91,6 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
     else if (wanted === 'reply') setReplying({ parentId: item.id, nickName: item.author?.nickName ?? '' });
     else if (wanted === 'accept') void thread.accept(item.id);
     else if (wanted === 'remove' || wanted === 'hide') setAsked({ wanted, id: item.id });
-    else if (wanted === 'block' && item.author) void hideMember(item.author);
   };
   const onSaved = (saved: Comment | Reply | HeldComment) => {
     setReplying(null);

@@ -1,4 +1,5 @@
 import type { Comment, Reply } from '#contract/comments.ts';
+import { hideMember } from '#web/features/blocks/hide-member.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { CommentAbilities } from './comment-abilities.ts';
 
@@ -8,7 +9,7 @@ export interface MemberToolsProps {
   memberId: number;
 }
 
-/** What only a signed-in reader may do with a comment; the thread listens for all of these buttons at once. */
+/** What only a signed-in reader may do with a comment; the thread listens for the buttons that name an act. */
 export function MemberTools({ item: { id, author, accepted }, abilities: { posterId, mayAccept, mayHide }, memberId }: MemberToolsProps) {
   const isOthers = author !== null && author.id !== memberId;
   return (
@@ -20,7 +21,7 @@ export function MemberTools({ item: { id, author, accepted }, abilities: { poste
         </button>
       )}
       {isOthers && (
-        <button type="button" data-act="block" data-id={id} title={`不再看 ${author.nickName} 说的话`}>
+        <button type="button" onClick={() => void hideMember(author)} title={`不再看 ${author.nickName} 说的话`}>
           <Icon name="eye-off" />
           屏蔽此人
         </button>

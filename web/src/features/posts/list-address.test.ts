@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { readCaseState } from './list-states.ts';
 import { listHref, readListChoice, readPage } from './list-address.ts';
 
 const read = (query: string) => readListChoice(new URLSearchParams(query));
 
 describe('readListChoice', () => {
   it('takes what it knows and forgets the rest', () => {
-    expect(read('sort=hot&tag=坦克&page=3')).toEqual({ sort: 'hot', tag: '坦克', solved: null, state: '', page: 3 });
-    expect(read('sort=random&tag=%20&state=closed%27--&page=-1')).toEqual({ sort: 'latest', tag: '', solved: null, state: '', page: 1 });
+    expect(read('sort=hot&tag=坦克&page=3')).toEqual({ sort: 'hot', tag: '坦克', solved: null, page: 3 });
+    expect(read('sort=random&tag=%20&page=-1')).toEqual({ sort: 'latest', tag: '', solved: null, page: 1 });
     expect([read('solved=no').solved, read('solved=maybe').solved]).toEqual(['no', null]);
+    expect(readCaseState(new URLSearchParams(`state=closed'--`))).toBe('');
     expect(read('tag=一二三四五六七八九十一')).toMatchObject({ tag: '' });
   });
 
@@ -32,7 +34,9 @@ describe('listHref', () => {
   });
 
   it('is read back as it was written', () => {
-    const choice = { sort: 'essence', tag: 'a&b=c', solved: 'yes', state: 'hearing', page: 12 } as const;
-    expect(read(listHref('cart', 1, choice).split('?')[1] ?? '')).toEqual(choice);
+    const choice = { sort: 'essence', tag: 'a&b=c', solved: 'yes', page: 12 } as const;
+    const query = listHref('cart', 1, { ...choice, state: 'hearing' }).split('?')[1] ?? '';
+    expect(read(query)).toEqual(choice);
+    expect(readCaseState(new URLSearchParams(query))).toBe('hearing');
   });
 });

@@ -18,19 +18,16 @@ export interface ListChoice {
   page: number;
 }
 
-/** Where a case can stand, in the order it goes. */
-export const CASE_STATES: readonly CaseState[] = ['filed', 'received', 'answering', 'hearing', 'countersigning', 'closed', 'appealed'];
 const SORTS: readonly PostSort[] = ['latest', 'active', 'hot', 'essence'];
 const SOLVED: readonly SolvedChoice[] = ['yes', 'no'];
 const PAGE_MOST = 1_000_000;
 
 /** Reads a list's choice out of its query; what makes no sense counts as not given. */
-export function readListChoice(query: URLSearchParams): ListChoice {
+export function readListChoice(query: URLSearchParams): Omit<ListChoice, 'state'> {
   const sort = SORTS.find((known) => known === query.get('sort')) ?? 'latest';
   const tag = (query.get('tag') ?? '').trim();
   const solved = SOLVED.find((known) => known === query.get('solved')) ?? null;
-  const state = CASE_STATES.find((known) => known === query.get('state')) ?? '';
-  return { sort, tag: [...tag].length > TAG_MOST ? '' : tag, solved, state, page: readPage(query.get('page')) };
+  return { sort, tag: [...tag].length > TAG_MOST ? '' : tag, solved, page: readPage(query.get('page')) };
 }
 
 /** A page number out of a query: 1 unless it is a whole number within reason. */

@@ -6,6 +6,7 @@ import type * as shapes from '#contract/posts.shapes.ts';
 import { listTickets, type Ticket } from '#contract/tickets.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { listHref, readListChoice, type ListChoice, type ListView } from './list-address.ts';
+import { readCaseState } from './list-states.ts';
 
 export type Picks = ReplyOf<typeof shapes.listPicks>;
 
@@ -32,10 +33,9 @@ const KEYS: Record<ListView, RouteKey<typeof shapes.listPosts>> = { cart: listPo
 export async function loadList(view: ListView, { call, params, url }: LoadArgs): Promise<ListData> {
   const columnId = params['columnId'] ?? '';
   const { currentColumn, activateColumn } = await call(findColumn, { id: columnId });
-  const asked = readListChoice(url.searchParams);
-  // Elsewhere nothing has a state.
-  const choice: ListChoice = currentColumn.kind === 'complaint' ? asked : { ...asked, state: '' };
   const isCourt = currentColumn.kind === 'complaint';
+  // Elsewhere nothing has a state.
+  const choice: ListChoice = { ...readListChoice(url.searchParams), state: isCourt ? readCaseState(url.searchParams) : '' };
   const [posts, picks, tickets] = await Promise.all([
     call(KEYS[view], {
       columnId,

@@ -1,7 +1,8 @@
 import type { ReportKind } from '#contract/reports.ts';
 import type { CaseState } from '#contract/trials.ts';
 import { queryWord } from '#web/features/court/query-word.ts';
-import { CASE_STATES, readPage } from '#web/features/posts/list-address.ts';
+import { readPage } from '#web/features/posts/list-address.ts';
+import { readCaseState } from '#web/features/posts/list-states.ts';
 
 export const VIEWS = ['cases', 'appeals', 'reports', 'held'] as const;
 export type DeskView = (typeof VIEWS)[number];
@@ -35,7 +36,7 @@ const WORD_MOST = 40;
 export function readDeskChoice(query: URLSearchParams): DeskChoice {
   return {
     view: VIEWS.find((known) => known === query.get('view')) ?? 'cases',
-    state: CASE_STATES.find((known) => known === query.get('state')) ?? '',
+    state: readCaseState(query),
     offence: queryWord(query, 'offence', WORD_MOST),
     mine: query.get('mine') === '1',
     overdue: query.get('overdue') === '1',
