@@ -10,6 +10,7 @@ import { Related } from './Related.tsx';
 import styles from './page.module.css';
 
 export { Neighbors } from './Neighbors.tsx';
+export { PostActions } from './PostActions.tsx';
 
 // Comforts of reading: the page is whole without them.
 const Aids = lazy(() => import('./later/Aids.tsx').then((file) => ({ default: file.Aids })));

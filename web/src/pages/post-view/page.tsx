@@ -24,8 +24,7 @@ import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx';
 import { copy } from '#web/ui/copy.ts';
 import { Article } from './Article.tsx';
 import { bringCasePanel, CasePlace } from './case-place.ts';
-import { PostActions } from './PostActions.tsx';
-import { bringRail, NeighborsPlace, RailPlace } from './rail-place.ts';
+import { ActionsPlace, bringRail, NeighborsPlace, RailPlace } from './rail-place.ts';
 import styles from './page.module.css';
 
 // Only its author sees a post that waits.
@@ -145,7 +144,7 @@ function PublishedPage({ data: { post, comments, choice, canonical, court } }: {
       )}
       <Suspense>{isSharing && <ShareSheet post={post} address={canonical} onClose={() => setSharing(false)} />}</Suspense>
       <div className={styles.columns}>
-        <PostActions post={post} reader={reader} onShare={share} />
+        <ActionsPlace post={post} reader={reader} onShare={share} />
         <div className={styles.main}>
           <Article post={post} reader={reader} onShare={share} />
           <NeighborsPlace post={post} />
