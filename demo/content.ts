@@ -5,6 +5,7 @@ import type { Game } from '#contract/games.ts';
 import type { Role } from '#contract/members.ts';
 import type { MessageType } from '#contract/messages.ts';
 import type { ApplicationState, PresenterCharacter, Shift } from '#contract/presenters.ts';
+import type { SponsorTier } from '#contract/sponsors.ts';
 import type { Notice } from '#contract/pages.ts';
 import type { WrittenCase } from './court.ts';
 import type { Flavour } from '#server/modules/plugins/index.ts';
@@ -83,6 +84,7 @@ export interface WrittenSuggestion {
   answerHours?: number;
 }
 
+<<<<<<< HEAD
 export interface WrittenPlugin {
   name: string;
   summary: string;
@@ -98,6 +100,17 @@ export interface WrittenPlugin {
   saved: string;
   /** What the sample of ours really does. */
   sample: string;
+=======
+export interface WrittenSponsor {
+  sort: number;
+  name: string;
+  kind: string;
+  realm: string | null;
+  tier: SponsorTier;
+  note: string;
+  sinceDaysAgo: number;
+  url: string | null;
+>>>>>>> d7cdf44 (feat(sponsors): sponsors by tier, help pages that can be searched, pages set from a file)
 }
 
 export interface WrittenPresenter {
@@ -188,6 +201,7 @@ export const readNotices = (): Promise<Notice[]> => readJson('notices.json');
 export const readWords = (): Promise<WrittenWords[]> => readJson('words.json');
 export const readPlugins = (): Promise<WrittenPlugin[]> => readJson('plugins.json');
 export const readSuggestions = (): Promise<WrittenSuggestion[]> => readJson('suggestions.json');
+export const readSponsors = (): Promise<WrittenSponsor[]> => readJson('sponsors.json');
 export const readMessages = (): Promise<WrittenMessage[]> => readJson('messages.json');
 export const readPresenters = (): Promise<WrittenPresenter[]> => readJson('presenters.json');
 export const readApplications = (): Promise<WrittenApplication[]> => readJson('applications.json');

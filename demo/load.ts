@@ -11,6 +11,7 @@ import { loadPresenters } from './presenters.ts';
 import { loadScenes, type Scenes } from './pictures.ts';
 import { play, type Stage } from './play-history.ts';
 import { loadScenery } from './scenery.ts';
+import { loadSponsors } from './sponsors.ts';
 import { loadSiteContent } from './site-content.ts';
 import { loadSuggestions } from './suggestions.ts';
 
@@ -35,6 +36,7 @@ interface Progress {
  */
 export async function loadDemo(platform: Platform, now: Date): Promise<void> {
   await loadSiteContent(platform, now);
+  await loadSponsors(platform.db, now);
   if ((await findJobProgress<Progress>(platform.db, JOB))?.finished) return loadLater(platform, now);
   const [members, posts, messages, presenters, applications] = await Promise.all([
     readMembers(),

@@ -3,7 +3,7 @@ export const bands = [
   ['words'],
   ['games', 'members', 'files', 'dictionaries', 'settings', 'documents'],
   ['columns', 'messages', 'mobiles', 'audit'],
-  ['posts', 'presenters', 'blacklist', 'scenery', 'plugins', 'suggestions', 'pages', 'profiles'],
+  ['posts', 'presenters', 'blacklist', 'scenery', 'plugins', 'sponsors', 'suggestions', 'pages', 'profiles'],
   ['comments', 'favors', 'follows', 'blocks', 'trials', 'search', 'feeds'],
   ['console', 'exports', 'home', 'reports'],
   ['closing'],

@@ -101,6 +101,41 @@ it('says what waits, and refuses what does not', async () => {
     expect(await hearth('held', ...words)).toMatchObject({ code: 1, output: expect.not.stringContaining('at ') });
 });
 
+it('keeps the page of sponsors', async () => {
+  expect(await hearth('sponsor', 'list')).toEqual({ code: 0, output: '还没有赞助者。' });
+  expect(await hearth('sponsor', 'add', '长明灯', '余烬旅团', '一个季度的机房', '公会', '安苏', 'https://example.com', '2025-01-02')).toEqual({
+    code: 0,
+    output: '#1  长明灯  余烬旅团',
+  });
+  expect((await hearth('sponsor', 'list')).output).toBe('#1  长明灯  余烬旅团  公会  安苏  2025-01-02');
+  for (const words of [
+    ['add'],
+    ['add', '财神', '某人'],
+    ['add', '添柴人', ''],
+    ['add', '添柴人', '余烬旅团'],
+    ['add', '添柴人', '某人', '谢谢', '', '', 'javascript:alert(1)'],
+    ['add', '添柴人', '某人', '谢谢', '', '', '', '昨天'],
+    ['remove', 'x'],
+    ['remove', '99'],
+  ])
+    expect(await hearth('sponsor', ...words)).toMatchObject({ code: 1, output: expect.stringMatching(/\p{Script=Han}/u) });
+  expect(await hearth('sponsor', 'remove', '1')).toEqual({ code: 0, output: '余烬旅团 已撤下。' });
+});
+
+it('replaces the words of a page by those of a file', async () => {
+  await site.db.rows(`INSERT INTO pages (slug, title, summary, body, updated_at) VALUES ('about', '旧', '旧的话', '{"type":"doc","content":[]}', now())`);
+  const file = join(dataDir, 'about.md');
+  await writeFile(file, '\uFEFF---\r\ntitle: 关于\r\n---\r\n## 一\r\n\r\n新的话，<script>alert(1)</script>\0。\r\n');
+  expect(await hearth('page', 'set', 'about', file)).toEqual({ code: 0, output: 'about 已换成“关于”。' });
+  const row = await site.db.row<{ title: string; summary: string; body: object }>("SELECT title, summary, body FROM pages WHERE slug = 'about'");
+  expect(row).toMatchObject({ title: '关于', summary: '旧的话' });
+  expect(JSON.stringify(row?.body)).toContain('新的话');
+  expect((await hearth('page', 'list')).output).toMatch(/^about {2}关于 {2}\d{4}-\d\d-\d\d$/m);
+  await writeFile(file, '---\ntitle: 空\n---\n');
+  for (const words of [['set'], ['set', 'nothing', file], ['set', 'about', '/nowhere'], ['set', 'about', file]])
+    expect(await hearth('page', ...words)).toMatchObject({ code: 1, output: expect.stringMatching(/\p{Script=Han}/u) });
+});
+
 it('reads, moves and answers suggestions', async () => {
   await site.db.rows(
     `WITH author AS (INSERT INTO members (nick_name, nick_fold, joined_at, last_seen_at) VALUES ('有话要说', '有话要说', now(), now()) RETURNING id)

@@ -14,6 +14,8 @@ import { HOLDS_USAGE, approve, reject, setFirstPosts, showHeld } from './operato
 import { PLUGINS_USAGE, offerPlugin, showPlugins, withdrawPlugin } from './operator/plugins.ts';
 import { MEMBERS_USAGE, restoreAccount, suspendAccount } from './operator/members.ts';
 import { PRESENTERS_USAGE, approvePresenter, rejectPresenter, resign, restore, showPresenters, suspend } from './operator/presenters.ts';
+import { PAGES_USAGE, setPage, showPages } from './operator/pages.ts';
+import { dropSponsor, putSponsor, showSponsors, SPONSORS_USAGE } from './operator/sponsors.ts';
 import { Refusal } from './operator/refusal.ts';
 import { REPORTS_USAGE, rejectReport, showReport, showReports, suspendReported, upholdReport } from './operator/reports.ts';
 import { SCENERY_USAGE, approveScenery, rejectScenery, showScenery, takeDownScenery } from './operator/scenery.ts';
@@ -31,6 +33,8 @@ ${HOLDS_USAGE}
 ${PRESENTERS_USAGE}
 ${PLUGINS_USAGE}
 ${REPORTS_USAGE}
+${SPONSORS_USAGE}
+${PAGES_USAGE}
 ${SCENERY_USAGE}
 ${MEMBERS_USAGE}`;
 
@@ -57,6 +61,11 @@ const commands: Record<string, Command> = {
   'scenery approve': approveScenery,
   'scenery reject': rejectScenery,
   'scenery remove': takeDownScenery,
+  'sponsor list': showSponsors,
+  'sponsor add': putSponsor,
+  'sponsor remove': dropSponsor,
+  'page list': showPages,
+  'page set': setPage,
   'report list': showReports,
   'report show': showReport,
   'report uphold': upholdReport,

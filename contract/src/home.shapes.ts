@@ -4,6 +4,7 @@ import { z } from './zod.ts';
 import { postCard } from './posts.shapes.ts';
 import { presenterCard } from './presenters.shapes.ts';
 import { ticket } from './tickets.shapes.ts';
+import { scenery } from './scenery.shapes.ts';
 import { readTrialStats } from './trials.shapes.ts';
 
 export const readHome = {
@@ -20,6 +21,8 @@ export const readHome = {
     columns: z.array(
       z.strictObject({ ...column.pick({ id: true, name: true, icon: true, kind: true, note: true, action: true }).shape, posts: z.array(postCard) }),
     ),
+    /** The newest pictures of the gallery; six at most. */
+    scenery: z.array(scenery),
     presenters: z.strictObject({ items: z.array(presenterCard), total: z.int() }),
     figures: readCalc.reply.pick({ active: true, tickets: true, casesHeard: true, upheldRate: true }),
     clocks: readTrialStats.reply.pick({ waiting: true, open: true, overdue: true, oldestOpenAt: true, medianDays: true }),

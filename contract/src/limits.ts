@@ -154,3 +154,6 @@ export const SCENERY_SHORT_SIDE_LEAST = 300;
 export const SCENERY_RATIO_MOST = 4;
 /** How many of a member's pictures may wait for approval at once. */
 export const SCENERY_WAITING_MOST = 60;
+
+export const SPONSOR_NAME_MOST = 30;
+export const SPONSOR_NOTE_MOST = 200;

@@ -26,6 +26,7 @@ import { mountPresenters } from '#server/modules/presenters/index.ts';
 import { mountScenery } from '#server/modules/scenery/index.ts';
 import { mountReports } from '#server/modules/reports/index.ts';
 import { mountSettings } from '#server/modules/settings/index.ts';
+import { mountSponsors } from '#server/modules/sponsors/index.ts';
 import { mountSuggestions } from '#server/modules/suggestions/index.ts';
 import { mountTrials, submitComplaint } from '#server/modules/trials/index.ts';
 import type { Api, Platform } from '#server/platform/api.ts';
@@ -141,6 +142,7 @@ function mountModules(api: Api): void {
   mountPosts(api, submitComplaint);
   mountPresenters(api);
   mountProfiles(api);
+  mountSponsors(api);
   mountSuggestions(api);
   mountScenery(api);
   mountBlacklist(api);

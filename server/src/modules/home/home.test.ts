@@ -25,6 +25,7 @@ it('an empty game has an empty front', async () => {
     refined: [],
     hot: [],
     columns: [],
+    scenery: [],
     presenters: { items: [], total: 0 },
     figures: { active: 0, tickets: 0, casesHeard: 0, upheldRate: null },
     clocks: { waiting: 0, open: 0, overdue: 0, oldestOpenAt: null, medianDays: null },

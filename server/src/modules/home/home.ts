@@ -3,6 +3,7 @@ import { listTickets, readCalc } from '#server/modules/blacklist/index.ts';
 import { columnsBelow, listColumns } from '#server/modules/columns/index.ts';
 import { listTopPosts } from '#server/modules/posts/index.ts';
 import { searchPresenters } from '#server/modules/presenters/index.ts';
+import { searchScenery } from '#server/modules/scenery/index.ts';
 import { readTrialStats } from '#server/modules/trials/index.ts';
 import { readsTags } from '#server/platform/cache-tags.ts';
 import type { Db } from '#server/platform/db.ts';
@@ -14,6 +15,7 @@ const HOTTEST_MOST = 24;
 /** Enough to fill a column's place when some of them stand elsewhere. */
 const NEWEST_MOST = 16;
 const PRESENTERS_MOST = 6;
+const SCENERY_MOST = 6;
 const VERDICTS_MOST = 2;
 
 /** The front page of a game, put together from what each part of the site says of itself. */
@@ -21,7 +23,7 @@ export async function readHome(db: Db, gameId: number, now: Date): Promise<Home>
   readsTags('menu');
   const fronts = (await listColumns(db, null)).filter(isWrittenIn);
   const columnIds = (await Promise.all(fronts.map(({ id }) => columnsBelow(db, id)))).flat();
-  const [essences, hottest, columns, presenters, calc, stats, tickets] = await Promise.all([
+  const [essences, hottest, columns, scenery, presenters, calc, stats, tickets] = await Promise.all([
     listTopPosts(db, gameId, { columnIds, sort: 'essence', most: ESSENCES_MOST }),
     listTopPosts(db, gameId, { columnIds, sort: 'hot', most: HOTTEST_MOST }),
     Promise.all(
@@ -30,6 +32,7 @@ export async function readHome(db: Db, gameId: number, now: Date): Promise<Home>
         posts: await listTopPosts(db, gameId, { columnIds: await columnsBelow(db, id), sort: 'latest', most: NEWEST_MOST }),
       })),
     ),
+    searchScenery(db, gameId, { sort: 'latest', size: SCENERY_MOST }, now),
     searchPresenters(db, { status: 'active', sort: 'seniority', size: PRESENTERS_MOST }),
     readCalc(db, gameId, now),
     readTrialStats(db, gameId, now),
@@ -39,6 +42,7 @@ export async function readHome(db: Db, gameId: number, now: Date): Promise<Home>
   const { waiting, open, overdue, oldestOpenAt, medianDays } = stats;
   return {
     ...layOut(essences, hottest, columns),
+    scenery: scenery.items,
     presenters: { items: presenters.items, total: presenters.total },
     figures: { active, tickets: ticketCount, casesHeard, upheldRate },
     clocks: { waiting, open, overdue, oldestOpenAt, medianDays },

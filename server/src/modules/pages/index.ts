@@ -1,2 +1,2 @@
-export { addPages } from './pages.ts';
+export { addPages, listPages, rewritePage } from './pages.ts';
 export { mountPages } from './routes.ts';

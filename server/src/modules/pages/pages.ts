@@ -1,13 +1,16 @@
-import { Failure } from '#contract/failures.ts';
+import { documentBody } from '#contract/documents.shapes.ts';
+import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { Notice, RuleArticle, TextPage } from '#contract/pages.ts';
+import { parseMarkdown } from '#server/modules/documents/index.ts';
 import { readSettings } from '#server/modules/settings/index.ts';
 import { readsTags, writesTags } from '#server/platform/cache-tags.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
-import { insertNotices, insertPage, selectNotice, selectPage, selectRuleArticles } from './queries.ts';
-import { fillContact } from './rules.ts';
+import { insertNotices, insertPage, selectNotice, selectPage, selectPageHeads, selectRuleArticles, updatePage, type PageHead } from './queries.ts';
+import { fillContact, readPageFile } from './rules.ts';
 
 /** What a link with an unknown code shows. */
 const UNKNOWN = 'unknown';
+const SLUG_SHOWN = 60;
 
 /** A page of running text with the site's address filled in; throws `notFound`. */
 export async function findPage(db: Db, slug: string): Promise<TextPage> {
@@ -16,6 +19,25 @@ export async function findPage(db: Db, slug: string): Promise<TextPage> {
   if (!page) throw new Failure('notFound');
   const { contact } = await readSettings(db);
   return { ...page, body: fillContact(page.body, contact) };
+}
+
+/** The heads of all pages, by name. */
+export function listPages(db: Db): Promise<PageHead[]> {
+  return selectPageHeads(db);
+}
+
+/** Replaces the words of a page by a file's and answers its head; throws `invalidInput` for a page nobody knows, and for a file without words or with ones no page can hold. */
+export async function rewritePage(tx: Tx, slug: string, text: string, now: Date): Promise<PageHead> {
+  const known = (await selectPageHeads(tx)).find((page) => page.slug === slug);
+  if (!known) throw fieldFailure('slug', `没有叫“${slug.slice(0, SLUG_SHOWN)}”的页面，名字用 page list 查`);
+  const { title = known.title, summary = known.summary, markdown } = readPageFile(text);
+  if (markdown === '') throw fieldFailure('body', '文件里没有正文');
+  const body = documentBody.safeParse(parseMarkdown(markdown));
+  if (!body.success) throw fieldFailure('body', body.error.issues[0]?.message ?? '正文读不出来');
+  const updatedAt = now.toISOString();
+  await updatePage(tx, { slug, title, summary, body: body.data, updatedAt });
+  writesTags(tx, `page:${slug}`);
+  return { slug, title, summary, updatedAt };
 }
 
 /** The notice of a code, or the one for codes nobody knows; throws `notFound` when there is neither. */

@@ -17,6 +17,25 @@ export async function insertPage(tx: Tx, page: TextPage): Promise<void> {
   ]);
 }
 
+/** What a list of pages shows of each. */
+export type PageHead = Omit<TextPage, 'body'>;
+
+/** The heads of all pages, by name. */
+export function selectPageHeads(db: Db): Promise<PageHead[]> {
+  return db.rows('SELECT slug, title, summary, updated_at AS "updatedAt" FROM pages ORDER BY slug');
+}
+
+/** Writes a page that is there. */
+export async function updatePage(tx: Tx, { slug, title, summary, body, updatedAt }: TextPage): Promise<void> {
+  await tx.rows('UPDATE pages SET title = $2, summary = $3, body = $4::jsonb, updated_at = $5 WHERE slug = $1', [
+    slug,
+    title,
+    summary,
+    JSON.stringify(body),
+    updatedAt,
+  ]);
+}
+
 /** The entries of the dictionary `rule_article` with their texts, offences and penalties by the names those dictionaries give them. */
 export function selectRuleArticles(db: Db): Promise<RuleArticle[]> {
   return db.rows(

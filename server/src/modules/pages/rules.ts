@@ -8,6 +8,19 @@ export function fillContact(body: DocumentBody, contact: string): DocumentBody {
   return { type: 'doc', content: blocksWith(body.content, contact) };
 }
 
+/** What a page's file says: title and summary where its head, lines of `name: value` between two `---`, names them, and the rest as Markdown. */
+export function readPageFile(text: string): { title?: string; summary?: string; markdown: string } {
+  const plain = text
+    .replace(/^\uFEFF/, '')
+    .replaceAll('\r\n', '\n')
+    .toWellFormed()
+    .replaceAll('\0', '');
+  const [whole = '', head = ''] = /^---\n([^]*?)\n---(?:\n|$)/.exec(plain) ?? [];
+  const valueOf = (name: string) => new RegExp(`^${name}:[ \t]*(\\S.*)$`, 'm').exec(head)?.[1]?.trim();
+  const [title, summary] = [valueOf('title'), valueOf('summary')];
+  return { ...(title && { title }), ...(summary && { summary }), markdown: plain.slice(whole.length).trim() };
+}
+
 function blocksWith(blocks: readonly Block[], contact: string): Block[] {
   return blocks.map((block) => {
     switch (block.type) {

@@ -10,9 +10,11 @@ export function Footer({ site, online }: { site: Site; online: number | null }) 
       <div className={classNames('shell', styles.row)}>
         <div>
           <nav className={styles.links} aria-label="页脚">
+            <a href="/home">首页</a>
             <a href="/about">关于我们</a>
             <a href="/terms_of_service">服务条款</a>
             <a href="/usage_rules">使用规范</a>
+            <a href="/privacy">隐私</a>
             <a href="/customer_service">联系客服</a>
             <a href="/sponsors/1035">赞助</a>
           </nav>

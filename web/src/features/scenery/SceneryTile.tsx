@@ -14,7 +14,8 @@ export interface SceneryTileProps {
   share: number;
   /** Among the first that are seen. */
   urgent: boolean;
-  onOpen: (event: MouseEvent<HTMLAnchorElement>) => void;
+  /** Instead of following the link. */
+  onOpen?: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
 /** A picture of the wall with its name on it; its own color stands in its place until it comes. */

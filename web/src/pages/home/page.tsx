@@ -16,6 +16,7 @@ import { WaxSeal } from '#web/ui/WaxSeal.tsx';
 import { WithRail } from '#web/ui/WithRail.tsx';
 import { ColumnFront } from './ColumnFront.tsx';
 import { Court } from './Court.tsx';
+import { SceneryStrip } from './SceneryStrip.tsx';
 import { Seats } from './Seats.tsx';
 import { Welcome } from './Welcome.tsx';
 import styles from './page.module.css';
@@ -34,7 +35,7 @@ export async function load({ call, url }: LoadArgs): Promise<Data> {
 /** The front of the magazine: cover story, what was refined lately, the columns, who presides, and what the court decided. */
 export function Page({ data: { home, canonical } }: { data: Data }) {
   const { site } = useSite();
-  const { cover, refined, hot, columns, presenters, figures, clocks, verdicts } = home;
+  const { cover, refined, hot, columns, scenery, presenters, figures, clocks, verdicts } = home;
   return (
     <>
       <PageTitle>首页</PageTitle>
@@ -90,6 +91,7 @@ export function Page({ data: { home, canonical } }: { data: Data }) {
           {columns.length === 0 && <p className={styles.quiet}>各个栏目都还空着，等第一个人坐下来开口。</p>}
         </WithRail>
       </div>
+      {scenery.length > 0 && <SceneryStrip scenery={scenery} />}
       <Court figures={figures} clocks={clocks} verdicts={verdicts} />
     </>
   );

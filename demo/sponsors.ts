@@ -1,0 +1,21 @@
+import { addSponsors } from '#server/modules/sponsors/index.ts';
+import { runOnce } from '#server/modules/settings/index.ts';
+import type { Db } from '#server/platform/db.ts';
+import { readSponsors } from './content.ts';
+import { before } from './times.ts';
+
+/** Puts those who help on their page, in the written order. Once. */
+export async function loadSponsors(db: Db, now: Date): Promise<void> {
+  await runOnce(db, 'demo-sponsors', now, async (tx) => {
+    const sponsors = (await readSponsors()).toSorted((one, other) => one.sort - other.sort);
+    await addSponsors(
+      tx,
+      sponsors.map(({ name, kind, realm, tier, note, sinceDaysAgo, url }) => ({
+        ...{ name, kind, tier, note },
+        realm: realm ?? '',
+        url: url ?? '',
+        since: before(now, sinceDaysAgo).toISOString().slice(0, 10),
+      })),
+    );
+  });
+}

@@ -1,0 +1,31 @@
+import type { Sponsor } from '#contract/sponsors.ts';
+import type { Db, Tx } from '#server/platform/db.ts';
+
+/** What is stored of a sponsor. */
+export type SponsorRow = Omit<Sponsor, 'logo'>;
+export type NewSponsor = Omit<SponsorRow, 'id'>;
+
+/** All sponsors, the highest tier first, in it by their order and then by how long they have helped. */
+export function selectSponsors(db: Db, most: number): Promise<SponsorRow[]> {
+  return db.rows(
+    `SELECT id, name, kind, realm, tier, note, url, to_char(since, 'YYYY-MM-DD') AS since FROM sponsors
+     ORDER BY array_position('{lantern,wood,passer}'::text[], tier), sort, since, id LIMIT $1`,
+    [most],
+  );
+}
+
+/** Adds a sponsor behind the others of its tier and answers its id; null when one has that name. */
+export async function insertSponsor(tx: Tx, { name, kind, realm, tier, note, url, since }: NewSponsor): Promise<number | null> {
+  const row = await tx.row<{ id: number }>(
+    `INSERT INTO sponsors (name, kind, realm, tier, note, url, since, sort)
+     SELECT $1, $2, $3, $4, $5, $6, $7, coalesce(max(sort), 0) + 1 FROM sponsors WHERE tier = $4
+     ON CONFLICT (lower(name)) DO NOTHING RETURNING id`,
+    [name, kind, realm, tier, note, url, since],
+  );
+  return row?.id ?? null;
+}
+
+/** Removes a sponsor and answers its name; null when there is none. */
+export async function deleteSponsor(tx: Tx, id: number): Promise<string | null> {
+  return (await tx.row<{ name: string }>('DELETE FROM sponsors WHERE id = $1 RETURNING name', [id]))?.name ?? null;
+}

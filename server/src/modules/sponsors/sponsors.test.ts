@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Sponsor } from '#contract/sponsors.ts';
+import { startTestSite, type TestSite } from '#server/app/testing.ts';
+import { addSponsor, removeSponsor } from './index.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite();
+});
+afterAll(() => site.close());
+
+const add = (name: string, tier: Sponsor['tier'], since = '2026-01-01') =>
+  site.platform.db.transaction((tx) => addSponsor(tx, { name, tier, since, kind: '公会', realm: '安苏', note: `谢谢${name}`, url: '' }));
+const list = async () => (await site.get<Sponsor[]>('g/sponsor/list')).t ?? [];
+
+it('nobody helps yet', async () => {
+  expect(await list()).toEqual([]);
+});
+
+it('stand by tier, then in the order they came; each has a shield of its own that can be fetched', async () => {
+  await add('过路客甲', 'passer');
+  await add('添柴人甲', 'wood', '2026-03-01');
+  await add('添柴人乙', 'wood', '2020-03-01');
+  const id = await add('长明灯甲', 'lantern');
+  const found = await list();
+  expect(found.map(({ name }) => name)).toEqual(['长明灯甲', '添柴人甲', '添柴人乙', '过路客甲']);
+  expect(found[0]).toEqual({
+    id,
+    name: '长明灯甲',
+    kind: '公会',
+    realm: '安苏',
+    tier: 'lantern',
+    note: '谢谢长明灯甲',
+    url: '',
+    since: '2026-01-01',
+    logo: expect.any(String),
+  });
+  expect(new Set(found.map(({ logo }) => logo)).size).toBe(4);
+  const shield = await site.app.inject({ url: found[0]?.logo ?? '' });
+  expect([shield.statusCode, shield.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+});
+
+it('a name stands once, and whoever is taken off is gone at once', async () => {
+  await expect(add('长明灯甲', 'wood')).rejects.toMatchObject({ fields: [{ path: 'name', message: '“长明灯甲”已经在名单上' }] });
+  const [first] = await list();
+  expect(await site.platform.db.transaction((tx) => removeSponsor(tx, first?.id ?? 0))).toBe('长明灯甲');
+  expect((await list()).map(({ name }) => name)).toEqual(['添柴人甲', '添柴人乙', '过路客甲']);
+  await expect(site.platform.db.transaction((tx) => removeSponsor(tx, first?.id ?? 0))).rejects.toMatchObject({ failure: 'notFound' });
+});

@@ -1,0 +1,38 @@
+import type { Sponsor } from '#contract/sponsors.ts';
+import { Failure, fieldFailure } from '#contract/failures.ts';
+import { readsTags, writesTags } from '#server/platform/cache-tags.ts';
+import type { Db, Tx } from '#server/platform/db.ts';
+import { deleteSponsor, insertSponsor, selectSponsors, type NewSponsor } from './queries.ts';
+
+const SPONSORS_MOST = 500;
+/** Shields follow from a number; no member ever has one so high. */
+const FIRST_SHIELD = 7_000_000_000;
+
+/** All sponsors, the highest tier first; five hundred at most. */
+export async function listSponsors(db: Db): Promise<Sponsor[]> {
+  readsTags('sponsors');
+  const rows = await selectSponsors(db, SPONSORS_MOST);
+  return rows.map((row) => ({ ...row, logo: `/avatar/${FIRST_SHIELD + row.id}.svg` }));
+}
+
+/** Adds a sponsor and answers its id; throws `invalidInput` when one has that name. */
+export async function addSponsor(tx: Tx, sponsor: NewSponsor): Promise<number> {
+  const id = await insertSponsor(tx, sponsor);
+  if (id === null) throw fieldFailure('name', `“${sponsor.name}”已经在名单上`);
+  writesTags(tx, 'sponsors');
+  return id;
+}
+
+/** Adds the sponsors of the first content; those already there stay as they are. */
+export async function addSponsors(tx: Tx, sponsors: readonly NewSponsor[]): Promise<void> {
+  for (const sponsor of sponsors) await insertSponsor(tx, sponsor);
+  writesTags(tx, 'sponsors');
+}
+
+/** Takes a sponsor off the page and answers its name; throws `notFound`. */
+export async function removeSponsor(tx: Tx, id: number): Promise<string> {
+  const name = await deleteSponsor(tx, id);
+  if (name === null) throw new Failure('notFound');
+  writesTags(tx, 'sponsors');
+  return name;
+}

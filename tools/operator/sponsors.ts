@@ -1,0 +1,38 @@
+import { SPONSOR_TIERS } from '#contract/sponsors.ts';
+import { sponsorInput } from '#contract/sponsors.shapes.ts';
+import { addSponsor, listSponsors, removeSponsor } from '#server/modules/sponsors/index.ts';
+import type { Database } from '#server/platform/db.ts';
+import { Refusal } from './refusal.ts';
+
+export const SPONSORS_USAGE = `  npm run hearth -- sponsor list               看赞助者
+  npm run hearth -- sponsor add 等级 名称 [感谢的话] [类别] [服务器] [网址] [日期]
+                                               添一位：等级是长明灯、添柴人或过路客
+  npm run hearth -- sponsor remove 编号         撤下一位`;
+
+/** Everybody on the page, with his number. */
+export async function showSponsors(db: Database): Promise<string> {
+  const sponsors = await listSponsors(db);
+  if (sponsors.length === 0) return '还没有赞助者。';
+  return sponsors.map(({ id, name, kind, realm, tier, since }) => [`#${id}`, labelOf(tier), name, kind, realm, since].filter(Boolean).join('  ')).join('\n');
+}
+
+/** Adds one. */
+export async function putSponsor(db: Database, [tier = '', name, note, kind, realm, url, since]: string[], now: Date): Promise<string> {
+  const found = SPONSOR_TIERS.find(({ value, label }) => value === tier || label === tier);
+  if (!found) throw new Refusal(`等级是${SPONSOR_TIERS.map(({ label }) => label).join('、')}之一`);
+  const given = sponsorInput.safeParse({ tier: found.value, name, note, kind, realm, url, since: since ?? now.toISOString().slice(0, 10) });
+  if (!given.success) throw new Refusal(given.error.issues[0]?.message ?? '读不出来');
+  const id = await db.transaction((tx) => addSponsor(tx, given.data));
+  return `#${id}  ${found.label}  ${given.data.name}`;
+}
+
+/** Takes one off. */
+export async function dropSponsor(db: Database, [id = '']: string[]): Promise<string> {
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw new Refusal('请写上编号，用 sponsor list 查');
+  const name = await db.transaction((tx) => removeSponsor(tx, Number(id)));
+  return `${name} 已撤下。`;
+}
+
+function labelOf(tier: string): string {
+  return SPONSOR_TIERS.find(({ value }) => value === tier)?.label ?? tier;
+}
