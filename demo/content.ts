@@ -84,7 +84,6 @@ export interface WrittenSuggestion {
   answerHours?: number;
 }
 
-<<<<<<< HEAD
 export interface WrittenPlugin {
   name: string;
   summary: string;
@@ -100,7 +99,8 @@ export interface WrittenPlugin {
   saved: string;
   /** What the sample of ours really does. */
   sample: string;
-=======
+}
+
 export interface WrittenSponsor {
   sort: number;
   name: string;
@@ -110,7 +110,6 @@ export interface WrittenSponsor {
   note: string;
   sinceDaysAgo: number;
   url: string | null;
->>>>>>> d7cdf44 (feat(sponsors): sponsors by tier, help pages that can be searched, pages set from a file)
 }
 
 export interface WrittenPresenter {

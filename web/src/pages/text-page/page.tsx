@@ -19,13 +19,6 @@ const SLUGS: Readonly<Record<string, string>> = {
   'customer-service': 'customer_service',
   'guide-1': 'guide_1',
   'guide-2': 'guide_2',
-<<<<<<< HEAD
-  sponsors: 'sponsors',
-  'profile-tutorial': 'tutorial',
-  'profile-faq': 'faq',
-=======
-  plugin: 'plugin_guide',
->>>>>>> d7cdf44 (feat(sponsors): sponsors by tier, help pages that can be searched, pages set from a file)
 };
 
 export async function load({ call, pageId }: LoadArgs): Promise<TextPage> {
