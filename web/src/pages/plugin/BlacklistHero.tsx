@@ -3,6 +3,7 @@ import { fileSize } from '#web/features/trial/file-size.ts';
 import { withSeparators } from '#web/lib/counts.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
+import { Img } from '#web/ui/Img.tsx';
 import { Checksum } from './Checksum.tsx';
 import { GameWindow } from './GameWindow.tsx';
 import styles from './BlacklistHero.module.css';
@@ -46,7 +47,7 @@ export function BlacklistHero({ plugin, blacklist }: { plugin: Plugin; blacklist
         <Checksum sha256={sha256} of={name} />
       </div>
       <figure className={styles['picture']}>
-        <img src="/scenes/dusk-bay.webp" alt="" width={1600} height={900} decoding="async" />
+        <Img src="/scenes/dusk-bay.webp" alt="" width={1600} height={900} decoding="async" />
         <GameWindow />
         <figcaption>示意：名字和罚单都是编的</figcaption>
       </figure>

@@ -3,6 +3,7 @@ import { fileSize } from '#web/features/trial/file-size.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
+import { Img } from '#web/ui/Img.tsx';
 import { Checksum } from './Checksum.tsx';
 import { Versions } from './Versions.tsx';
 import styles from './PluginCard.module.css';
@@ -34,7 +35,7 @@ export function PluginCard({ plugin }: { plugin: Plugin }) {
           <p className={styles['text']}>{description}</p>
           {note && <p className={styles['note']}>{note}</p>}
           {plugin.screenshots.map((picture) => (
-            <img
+            <Img
               key={picture.src}
               src={picture.srcSmall}
               alt={`${name} 的画面`}
