@@ -3,7 +3,7 @@ import { SPONSOR_NAME_MOST, SPONSOR_NOTE_MOST } from './limits.ts';
 import { z } from './zod.ts';
 
 /** From the largest shield to the smallest; nothing else tells them apart. */
-export const sponsorTier = z.enum(['lantern', 'wood', 'passer']);
+const sponsorTier = z.enum(['lantern', 'wood', 'passer']);
 
 export const sponsor = z.strictObject({
   id: z.int(),

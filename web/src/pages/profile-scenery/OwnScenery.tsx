@@ -8,7 +8,6 @@ import { Tag } from '#web/ui/Tag.tsx';
 import { Img } from '#web/ui/Img.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { Img } from '#web/ui/Img.tsx';
 import styles from './page.module.css';
 
 export interface OwnSceneryProps {

@@ -10,7 +10,6 @@ import { Img } from '#web/ui/Img.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
-import { Img } from '#web/ui/Img.tsx';
 import type { Entry } from './entries.ts';
 import type { Progress } from './use-pictures.ts';
 import styles from './EntryCard.module.css';

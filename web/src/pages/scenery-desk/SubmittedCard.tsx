@@ -10,7 +10,6 @@ import { Button } from '#web/ui/Button.tsx';
 import { Img } from '#web/ui/Img.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { Img } from '#web/ui/Img.tsx';
 import styles from './page.module.css';
 
 export interface SubmittedCardProps {
