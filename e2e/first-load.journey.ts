@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 const WEB = join(import.meta.dirname, '../dist/web');
 const ENTRY = 'src/entry-client.tsx';
 /** Pages that are read, not filled in. */
-const READ = ['cart-list', 'mono-list', 'post-view', 'text-page', 'coming', 'error', 'empty', 'ultr'];
+const READ = ['cart-list', 'mono-list', 'post-view', 'text-page', 'search-list', 'error', 'empty', 'ultr'];
 /** What the validation library writes into whatever it is bundled with. */
 const VALIDATION = /\$ZodType|ZodError|invalid_union/;
 

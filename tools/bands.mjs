@@ -2,7 +2,7 @@
 export const bands = [
   ['words'],
   ['games', 'members', 'files', 'dictionaries', 'settings', 'documents'],
-  ['columns', 'messages', 'mobiles', 'audit'],
+  ['columns', 'messages', 'mobiles', 'audit', 'indexing'],
   ['posts', 'presenters', 'blacklist', 'scenery', 'plugins', 'sponsors', 'suggestions', 'pages', 'profiles'],
   ['comments', 'favors', 'follows', 'blocks', 'trials', 'search', 'feeds'],
   ['console', 'exports', 'home', 'reports'],

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 /** What the command answers on that database. */
 async function hearth(...words: string[]): Promise<Answer> {
-  return answer(words, (run) => run(site.db));
+  return answer(words, (run) => run(site.db, site.connection));
 }
 
 /** Runs it as an operator does: a process beside the database that runs already. */
@@ -193,4 +193,10 @@ it('suspends an account, once it is said for how long and why, and restores it',
     ['report', 'suspend', '1', 'x', '查实了，停用'],
   ])
     expect(await hearth(...words)).toMatchObject({ code: 1, output: expect.not.stringContaining('at ') });
+});
+
+it('the index of the search is checked and made anew', async () => {
+  expect(await hearth('search', 'check')).toEqual({ code: 0, output: '索引与帖子一致。' });
+  expect(await hearth('search', 'rebuild', '--again')).toEqual({ code: 0, output: '重建好了。' });
+  expect(await hearth('search', 'rebuild', '--force')).toMatchObject({ code: 1, output: expect.stringContaining('不认得“--force”') });
 });

@@ -6,7 +6,7 @@ import { createMember, hashPassword, removeSecondFactor } from '#server/modules/
 import { isSettingKey, readSettings, saveSetting, settingKeys } from '#server/modules/settings/index.ts';
 import { onTagsDropped } from '#server/platform/cache-tags.ts';
 import { readConfig } from '#server/platform/config.ts';
-import type { Database } from '#server/platform/db.ts';
+import type { Connection, Database } from '#server/platform/db.ts';
 import { reachDatabase } from '#server/platform/reach-database.ts';
 import { StartFailure } from '#server/platform/start-failure.ts';
 import { openTagChannel } from '#server/platform/tag-channel.ts';
@@ -19,6 +19,7 @@ import { dropSponsor, putSponsor, showSponsors, SPONSORS_USAGE } from './operato
 import { Refusal } from './operator/refusal.ts';
 import { REPORTS_USAGE, rejectReport, showReport, showReports, suspendReported, upholdReport } from './operator/reports.ts';
 import { SCENERY_USAGE, approveScenery, rejectScenery, showScenery, takeDownScenery } from './operator/scenery.ts';
+import { SEARCH_USAGE, checkSearch, rebuildSearch } from './operator/search.ts';
 import { SUGGESTIONS_USAGE, moveSuggestion, replyToSuggestion, showSuggestions } from './operator/suggestions.ts';
 import { WORDS_USAGE, addWord, dropWord, importWords, showWords, testWords } from './operator/words.ts';
 
@@ -36,9 +37,10 @@ ${REPORTS_USAGE}
 ${SPONSORS_USAGE}
 ${PAGES_USAGE}
 ${SCENERY_USAGE}
-${MEMBERS_USAGE}`;
+${MEMBERS_USAGE}
+${SEARCH_USAGE}`;
 
-type Command = (db: Database, args: string[], now: Date) => Promise<string>;
+type Command = (db: Database, args: string[], now: Date, connection: Connection) => Promise<string>;
 
 const commands: Record<string, Command> = {
   'operator add': addOperator,
@@ -76,6 +78,8 @@ const commands: Record<string, Command> = {
   'plugin withdraw': withdrawPlugin,
   'member suspend': suspendAccount,
   'member restore': restoreAccount,
+  'search check': checkSearch,
+  'search rebuild': rebuildSearch,
   'presenter list': showPresenters,
   'presenter approve': approvePresenter,
   'presenter reject': rejectPresenter,
@@ -134,7 +138,7 @@ export async function answer([group = '', verb = '', ...args]: string[], reach: 
   const command = commands[`${group} ${verb}`];
   try {
     if (!command) throw new Refusal(USAGE);
-    return { code: 0, output: await reach((db) => command(db, args, new Date())) };
+    return { code: 0, output: await reach((db, connection) => command(db, args, new Date(), connection)) };
   } catch (error) {
     if (error instanceof Failure) return { code: 1, output: error.fields?.[0]?.message ?? error.message };
     if (error instanceof Refusal || error instanceof StartFailure) return { code: 1, output: error.message };
@@ -143,13 +147,13 @@ export async function answer([group = '', verb = '', ...args]: string[], reach: 
 }
 
 /** Runs it on the site's database and tells a running site what it wrote. */
-async function onSite(run: (db: Database) => Promise<string>): Promise<string> {
+async function onSite(run: (db: Database, connection: Connection) => Promise<string>): Promise<string> {
   const { db, connection, leave } = await reachDatabase(readConfig(process.env), (line) => console.log(line));
   const channel = openTagChannel(connection);
   const written = new Set<string>();
   onTagsDropped((tags) => tags.forEach((tag) => written.add(tag)));
   try {
-    const output = await run(db);
+    const output = await run(db, connection);
     await channel.publish(written);
     return output;
   } finally {

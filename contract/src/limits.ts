@@ -157,3 +157,5 @@ export const SCENERY_WAITING_MOST = 60;
 
 export const SPONSOR_NAME_MOST = 30;
 export const SPONSOR_NOTE_MOST = 200;
+/** A text that is searched for, in UTF-16 units: far above what anybody types, but no longer than addresses can be. */
+export const SEARCH_TEXT_MOST = 10_000;

@@ -56,7 +56,12 @@ export const pages: readonly PageEntry[] = [
   page({ id: 'ticket-verify', path: 'ticket/verify', query: ['game'], file: () => import('./pages/ticket-verify/page.tsx') }),
   page({ id: 'appeal', path: 'appeal/:number', personal: true, query: ['game'], file: () => import('./pages/appeal/page.tsx') }),
   page({ id: 'answer', path: 'answer/:key', personal: true, file: () => import('./pages/answer/page.tsx') }),
-  page({ id: 'search-list', folder: 'coming', path: 'search/list', query: ['q'], file: () => import('./pages/coming/page.tsx') }),
+  page({
+    id: 'search-list',
+    path: 'search/list',
+    query: ['q', 'columnId', 'author', 'from', 'to', 'tag', 'essence', 'sort', 'page', 'after'],
+    file: () => import('./pages/search-list/page.tsx'),
+  }),
   page({ id: 'favor-post', path: 'favor/post', login: true, query: ['folder', 'q'], file: () => import('./pages/favor-post/page.tsx') }),
   page({
     id: 'scenery',

@@ -25,6 +25,7 @@ import { claimNickName, mountProfiles } from '#server/modules/profiles/index.ts'
 import { mountPresenters } from '#server/modules/presenters/index.ts';
 import { mountScenery } from '#server/modules/scenery/index.ts';
 import { mountReports } from '#server/modules/reports/index.ts';
+import { mountSearch } from '#server/modules/search/index.ts';
 import { mountSettings } from '#server/modules/settings/index.ts';
 import { mountSponsors } from '#server/modules/sponsors/index.ts';
 import { mountSuggestions } from '#server/modules/suggestions/index.ts';
@@ -150,6 +151,7 @@ function mountModules(api: Api): void {
   mountFavors(api);
   mountFollows(api);
   mountTrials(api);
+  mountSearch(api);
   mountReports(api);
   mountExports(api);
   mountClosing(api);

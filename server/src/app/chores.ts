@@ -1,5 +1,6 @@
 import { closeDueAccounts } from '#server/modules/closing/index.ts';
 import { sweepAvatars, sweepUploads } from '#server/modules/files/index.ts';
+import { mendIndex } from '#server/modules/indexing/index.ts';
 import { endTickets } from '#server/modules/blacklist/index.ts';
 import { buildExports, sweepExports } from '#server/modules/exports/index.ts';
 import { flushLastSeen, sweepMembers } from '#server/modules/members/index.ts';
@@ -23,6 +24,10 @@ const SWEEP_EVERY_MS = 60 * 60_000;
 export function startChores(platform: Platform): { stop(): Promise<void> } {
   const { db, log } = platform;
   const writeReads = () => flushReads(db);
+  let isEnding = false;
+  const mendSearch = async () => void (await mendIndex(db, () => isEnding));
+  // What was written before there was an index, or by an older version of it.
+  const mending = mendSearch().catch(tellFailed);
   const timers = [
     every(READS_EVERY_MS, writeReads),
     every(DOWNLOADS_EVERY_MS, () => flushDownloads(db)),
@@ -37,6 +42,7 @@ export function startChores(platform: Platform): { stop(): Promise<void> } {
     every(SWEEP_EVERY_MS, () => fillHeldNames(db)),
     every(SWEEP_EVERY_MS, () => sweepHeldNames(db, new Date())),
     every(SWEEP_EVERY_MS, () => closeDueAccounts(platform, new Date())),
+    every(SWEEP_EVERY_MS, mendSearch),
     every(EXPORTS_EVERY_MS, () => buildExports(platform, new Date())),
     every(PAINT_EVERY_MS, () => paintAvif(platform)),
     every(SWEEP_EVERY_MS, () => sweepExports(platform, new Date())),
@@ -46,12 +52,18 @@ export function startChores(platform: Platform): { stop(): Promise<void> } {
 
   function every(ms: number, chore: () => Promise<void>): NodeJS.Timeout {
     // What fails is tried again next time; nobody waits for it.
-    return setInterval(() => void chore().catch((error: unknown) => log.warn({ err: error }, 'chore failed')), ms).unref();
+    return setInterval(() => void chore().catch(tellFailed), ms).unref();
+  }
+
+  function tellFailed(error: unknown): void {
+    log.warn({ err: error }, 'chore failed');
   }
 
   return {
     async stop() {
+      isEnding = true;
       for (const timer of timers) clearInterval(timer);
+      await mending;
       await writeReads();
       await flushDownloads(db);
       await flushLastSeen(db);

@@ -5,6 +5,6 @@ export { readCalc } from './list.ts';
 export { placeOf, type PageInput } from './place.ts';
 export { mountBlacklist } from './routes.ts';
 export { PENALTIES, entryOf, severityOf, ticketStatus, type CountedTicket, type EntryState } from './rules.ts';
+export { ticketsTag } from './tags.ts';
 export { CARD_HEIGHT, CARD_WIDTH, drawTicketCard } from './ticket-card.ts';
 export { listTickets, viewTicket } from './tickets.ts';
-export { ticketsTag } from './tags.ts';

@@ -4,6 +4,7 @@ import type { SavedPost } from '#contract/posts.ts';
 import type { Complaint } from '#contract/trials.ts';
 import { getColumn } from '#server/modules/columns/index.ts';
 import { countCharacters, documentImages, documentSummary, documentText, readingMinutes } from '#server/modules/documents/index.ts';
+import { indexPosts } from '#server/modules/indexing/index.ts';
 import { changeMemberCounts, grantExperience } from '#server/modules/members/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { writesTags } from '#server/platform/cache-tags.ts';
@@ -56,6 +57,7 @@ export async function placeComplaint(tx: Tx, place: { columnId: number; gameId: 
 /** Writes what everybody may read of a complaint from now on. */
 export async function rewriteComplaint(tx: Tx, id: number, text: PublicText, now: Date): Promise<void> {
   await updatePublicPost(tx, id, { ...text, ...measured(text.body) }, now);
+  await indexPosts(tx, [id]);
   writesTags(tx, postTag(id));
 }
 

@@ -1,3 +1,4 @@
+import { indexPosts, unindexPost } from '#server/modules/indexing/index.ts';
 import type { Tx } from '#server/platform/db.ts';
 import { addToCounts, addToTags, lockCounts, removeFromTags } from './queries-listing.ts';
 import { foldTag } from './rules.ts';
@@ -11,8 +12,27 @@ export interface ListedPost {
   isEssence: boolean;
 }
 
-/** Puts a post that is now published into the lists: its tags, and the counts of its column. Lists read by status already see it. */
+/** Puts a post that is now published into the lists and the index: its tags, and the counts of its column. Lists read by status already see it. */
 export async function enlist(tx: Tx, post: ListedPost): Promise<void> {
+  await count(tx, post);
+  await indexPosts(tx, [post.id]);
+}
+
+/** Takes a post out of the lists and the index, before it changes or goes. */
+export async function unlist(tx: Tx, post: ListedPost): Promise<void> {
+  await uncount(tx, post);
+  await unindexPost(tx, post.id);
+}
+
+/** Takes a post out of the lists and puts it in again as it has become, also when its column has changed. */
+export async function relist(tx: Tx, before: ListedPost, after: ListedPost): Promise<void> {
+  // The counts of both columns in one order, or two posts changing places would wait for each other.
+  if (before.columnId !== after.columnId) await lockCounts(tx, [before.columnId, after.columnId], after.gameId);
+  await uncount(tx, before);
+  await count(tx, after);
+}
+
+async function count(tx: Tx, post: ListedPost): Promise<void> {
   await addToCounts(tx, post, { posts: 1, essences: Number(post.isEssence) });
   if (post.tags.length > 0)
     await addToTags(
@@ -22,16 +42,7 @@ export async function enlist(tx: Tx, post: ListedPost): Promise<void> {
     );
 }
 
-/** Takes a post out of the lists, before it changes or goes. */
-export async function unlist(tx: Tx, post: ListedPost): Promise<void> {
+async function uncount(tx: Tx, post: ListedPost): Promise<void> {
   await addToCounts(tx, post, { posts: -1, essences: -Number(post.isEssence) });
   if (post.tags.length > 0) await removeFromTags(tx, post.id);
-}
-
-/** Takes a post out and puts it in again as it has become, also when its column has changed. */
-export async function relist(tx: Tx, before: ListedPost, after: ListedPost): Promise<void> {
-  // The counts of both columns in one order, or two posts changing places would wait for each other.
-  if (before.columnId !== after.columnId) await lockCounts(tx, [before.columnId, after.columnId], after.gameId);
-  await unlist(tx, before);
-  await enlist(tx, after);
 }

@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/db.ts';
+import type { Database, SqlValue } from '#server/platform/db.ts';
 
 interface PlanNode {
   'Node Type': string;
@@ -24,7 +24,7 @@ export interface Plan {
 }
 
 /** Runs a statement with these values and says how. The plan is the one kept for a prepared statement. */
-export async function planOf(db: Database, sql: string, values: readonly (string | number)[]): Promise<Plan> {
+export async function planOf(db: Database, sql: string, values: readonly SqlValue[]): Promise<Plan> {
   return db.transaction(async (tx) => {
     await tx.rows('SET LOCAL plan_cache_mode = force_generic_plan');
     await tx.rows(`PREPARE asked AS ${sql}`);
@@ -39,8 +39,12 @@ export async function planOf(db: Database, sql: string, values: readonly (string
   });
 }
 
-function literal(value: string | number): string {
-  return typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`;
+function literal(value: SqlValue): string {
+  if (value === null) return 'NULL';
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (Array.isArray(value)) return literal(`{${value.map((each) => JSON.stringify(each)).join(',')}}`);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return `'${text.replaceAll("'", "''")}'`;
 }
 
 function visit(node: PlanNode, plan: Plan): void {

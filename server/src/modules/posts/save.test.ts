@@ -145,7 +145,7 @@ describe('a new post', () => {
     const { id } = await tavern.post(author, { columnId: HEALERS, game: OTHER_GAME });
     await expect(tavern.post(author, { columnId: HEALERS, markdown: '短' })).rejects.toBeTruthy();
     stop();
-    expect(new Set(dropped.flat())).toEqual(new Set([`post:${id}`, `column:${HEALERS}:game:${OTHER_GAME}`, `member:${author}`]));
+    expect(new Set(dropped.flat())).toEqual(new Set([`search:game:${OTHER_GAME}`, `post:${id}`, `column:${HEALERS}:game:${OTHER_GAME}`, `member:${author}`]));
   });
 });
 

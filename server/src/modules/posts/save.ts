@@ -5,6 +5,7 @@ import type { SavedPost } from '#contract/posts.ts';
 import { getColumn, listColumns } from '#server/modules/columns/index.ts';
 import type { ResolveImage } from '#server/modules/documents/index.ts';
 import type { HoldReason } from '#contract/holds.ts';
+import { indexPosts } from '#server/modules/indexing/index.ts';
 import { demandMayWrite } from '#server/modules/members/index.ts';
 import type { MemberRequest, Viewer } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
@@ -158,7 +159,10 @@ async function changePost(
   if (status === 'pending') await insertHold(tx, { postId: id, reasons, wasPublished: before.status === 'published' || (last?.wasPublished ?? false) }, now);
   else if (last?.decision === null) await withdrawHold(tx, id, now);
   if (status === 'published' && before.status !== 'published') await publish(tx, next, { isNew: !(last?.wasPublished ?? true) }, now);
-  else if (status === 'published') await relist(tx, old, next);
+  else if (status === 'published') {
+    await relist(tx, old, next);
+    await indexPosts(tx, [id]);
+  }
   writesTags(tx, postTag(id), columnTag(before.column_id, before.game_id), columnTag(record.columnId, before.game_id));
   return { id, columnId: record.columnId, status };
 }

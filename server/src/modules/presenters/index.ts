@@ -4,3 +4,4 @@ export { getOpenApplicationId, listApplications, reviewApplication } from './rev
 export { mountPresenters } from './routes.ts';
 export { searchPresenters } from './search.ts';
 export { appointPresenter, getMemberId, keepCaseRecord, listTerms, resignPresenter, restorePresenter, suspendPresenter } from './terms.ts';
+export { DIRECTORY as PRESENTERS_TAG } from './tags.ts';

@@ -1,4 +1,5 @@
 import { startOffline } from '#web/features/offline/start-offline.ts';
+import { startCompletion } from '#web/features/search/start-completion.ts';
 import { followHead } from './follow-head.ts';
 import { hintAtBrowser } from './browser-hint.ts';
 
@@ -7,4 +8,5 @@ export function afterLoad(): void {
   followHead();
   hintAtBrowser();
   startOffline();
+  startCompletion(document);
 }

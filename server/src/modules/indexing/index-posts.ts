@@ -1,0 +1,59 @@
+import { writesTags } from '#server/platform/cache-tags.ts';
+import type { Db, Tx } from '#server/platform/db.ts';
+import { foldForSearch } from './fold.ts';
+import { gramsOfDocument, sliceOf } from './grams.ts';
+import { deleteDocuments, lockSources, selectAmiss, selectLastPostId, upsertDocument, type DocumentRecord, type SourceRow } from './queries.ts';
+import { searchTag } from './tags.ts';
+
+/** Rises whenever folding or cutting changes; what an older version made is made anew in the background. */
+const VERSION = 1;
+
+/**
+ * Brings the index in line with posts as they stand in this transaction: published ones are found by their present text from its commit
+ * on, all others no more. A crash loses nothing, because post and document are one transaction.
+ */
+export async function indexPosts(tx: Tx, ids: readonly number[]): Promise<void> {
+  const sources = await lockSources(tx, ids);
+  const published = new Set(sources.map(({ id }) => id));
+  const gone = ids.filter((id) => !published.has(id));
+  if (gone.length > 0) await unindex(tx, gone);
+  for (const source of sources) await upsertDocument(tx, documentOf(source));
+  writesTags(tx, ...new Set(sources.map(({ game_id: gameId }) => searchTag(gameId))));
+}
+
+/** Takes a post out of the index, before its status changes. */
+export async function unindexPost(tx: Tx, id: number): Promise<void> {
+  await unindex(tx, [id]);
+}
+
+async function unindex(tx: Tx, ids: readonly number[]): Promise<void> {
+  const gameIds = await deleteDocuments(tx, ids);
+  writesTags(tx, ...new Set(gameIds.map(searchTag)));
+}
+
+/** The document of a post. Tags are parted by lines, so that no term spans two. */
+export function documentOf({ id, game_id: gameId, title, tags, text }: SourceRow): DocumentRecord {
+  const texts = { title: foldForSearch(title), tags: tags.map(foldForSearch).join('\n'), body: foldForSearch(text) };
+  return { postId: id, gameId, slice: sliceOf(id), version: VERSION, ...texts, grams: [...gramsOfDocument(texts)] };
+}
+
+const SPAN = 20_000;
+const BATCH = 50;
+
+/**
+ * Indexes what is not in line: posts from before there was an index, or made by an older version. Batch by batch, each in a transaction
+ * of its own, so that a stop loses nothing and the site serves meanwhile. Answers how many posts it mended.
+ */
+export async function mendIndex(db: Db, isEnding: () => boolean = () => false): Promise<number> {
+  const last = await selectLastPostId(db);
+  let mended = 0;
+  for (let after = 0; after < last && !isEnding(); after += SPAN) {
+    const amiss = await selectAmiss(db, { after, upTo: after + SPAN }, VERSION);
+    for (let at = 0; at < amiss.length && !isEnding(); at += BATCH) {
+      const batch = amiss.slice(at, at + BATCH);
+      await db.transaction((tx) => indexPosts(tx, batch));
+      mended += batch.length;
+    }
+  }
+  return mended;
+}

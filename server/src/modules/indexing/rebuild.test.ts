@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '#server/platform/db.ts';
+import { GAME, NOON, TALK, openTavern, type Tavern } from '../posts/posts.fixture.ts';
+import { savePost } from '../posts/save.ts';
+import { mendIndex } from './index-posts.ts';
+import { checkIndex, rebuildDocuments, rebuildIndex } from './rebuild.ts';
+
+const COUNT = 12;
+
+let tavern: Tavern;
+let ids: number[];
+beforeAll(async () => {
+  tavern = await openTavern();
+  const [author = 0] = await tavern.addMembers(1);
+  ids = [];
+  for (let at = 0; at < COUNT; at += 1) {
+    const written = { columnId: TALK, title: `第 ${at} 篇文章`, markdown: `这是第 ${at} 篇的正文，够长了。`, tags: ['甲', '乙'] };
+    ids.push((await savePost(tavern.db, { id: author, role: 'member' }, GAME, written, NOON)).id);
+  }
+});
+afterAll(() => tavern.drop());
+
+const silent = () => undefined;
+const check = async () => (await checkIndex(tavern.db, silent)).map(({ id, why }) => ({ id, why }));
+
+/** Puts five posts out of line, each in its way; answers what a check says of them. */
+async function disturb() {
+  const [missing = 0, stale = 0, old = 0, surplus = 0, cut = 0] = ids;
+  await tavern.db.rows('DELETE FROM search_documents WHERE post_id = $1', [missing]);
+  await tavern.db.rows(`UPDATE search_documents SET body = '别的' WHERE post_id = $1`, [stale]);
+  await tavern.db.rows('UPDATE search_documents SET version = 0 WHERE post_id = $1', [old]);
+  await tavern.db.rows(`UPDATE posts SET status = 'hidden' WHERE id = $1`, [surplus]);
+  await tavern.db.rows('UPDATE search_documents SET grams = grams[2:] WHERE post_id = $1', [cut]);
+  return [
+    { id: missing, why: 'missing' },
+    { id: stale, why: 'stale' },
+    { id: old, why: 'stale' },
+    { id: surplus, why: 'surplus' },
+    { id: cut, why: 'stale' },
+  ];
+}
+
+describe('the index', () => {
+  it('is in line as posts are written, and a check names what is not', async () => {
+    expect(await check()).toEqual([]);
+    const expected = await disturb();
+    expect(await check()).toEqual(expected);
+  });
+
+  it('mends by itself what is missing, outdated or too much', async () => {
+    expect(await mendIndex(tavern.db)).toBe(3);
+    expect((await check()).map(({ why }) => why)).toEqual(['stale', 'stale']);
+    expect(await mendIndex(tavern.db)).toBe(0);
+  });
+
+  it('stops mending when the site ends', async () => {
+    await tavern.db.rows('UPDATE search_documents SET version = 0');
+    expect(await mendIndex(tavern.db, () => true)).toBe(0);
+    expect(await mendIndex(tavern.db)).toBe(COUNT - 1);
+  });
+
+  it('is made anew as a whole, and from where it was stopped', async () => {
+    await disturb();
+    const seen: number[] = [];
+    expect(await rebuildDocuments(tavern.db, { again: false, onProgress: (done, of) => seen.push(done / of), now: NOON })).toEqual({ from: 0 });
+    expect(seen.at(-1)).toBe(1);
+    expect(await check()).toEqual([]);
+    const broken = rebuildDocuments(tavern.db, {
+      again: false,
+      onProgress: () => {
+        throw new Error('stopped');
+      },
+      now: NOON,
+    });
+    await expect(broken).rejects.toThrow('stopped');
+    const goneOn = await rebuildDocuments(tavern.db, { again: false, onProgress: silent, now: NOON });
+    expect(goneOn.from).toBe(ids.at(-1));
+    expect(await rebuildDocuments(tavern.db, { again: true, onProgress: silent, now: NOON })).toEqual({ from: 0 });
+  });
+
+  it('is built anew beside the old one', async () => {
+    const lasting = openDatabase(tavern.connection, { size: 1 });
+    await rebuildIndex(lasting);
+    await lasting.close();
+    expect(
+      await tavern.db.rows(`SELECT indexrelid::regclass::text AS name FROM pg_index WHERE indrelid = 'search_documents'::regclass AND NOT indisvalid`),
+    ).toEqual([]);
+  });
+});

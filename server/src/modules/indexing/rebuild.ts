@@ -1,0 +1,71 @@
+import type { Database, Db } from '#server/platform/db.ts';
+import { documentOf, indexPosts } from './index-posts.ts';
+import { endRebuilding, noteRebuilding, selectLastPostId, selectRebuilding, selectSurplus, selectWithDocuments, type StoredDocument } from './queries.ts';
+import { scopeOf } from './grams.ts';
+
+const SPAN = 200;
+
+/** How far something has come among all ids. */
+export type OnProgress = (done: number, of: number) => void;
+
+/**
+ * Makes the document of every post anew while the site serves. What has been done is kept: stopped, it goes on next time where it was,
+ * unless it is to begin again. Answers from which id it went on.
+ */
+export async function rebuildDocuments(db: Db, { again, onProgress, now }: { again: boolean; onProgress: OnProgress; now: Date }): Promise<{ from: number }> {
+  const last = await selectLastPostId(db);
+  const from = again ? 0 : ((await selectRebuilding(db)) ?? 0);
+  for (let after = from; after < last; after += SPAN) {
+    const upTo = Math.min(last, after + SPAN);
+    const ids = Array.from({ length: upTo - after }, (_, at) => after + 1 + at);
+    await db.transaction(async (tx) => {
+      await indexPosts(tx, ids);
+      await noteRebuilding(tx, upTo, now);
+    });
+    onProgress(upTo, last);
+  }
+  await db.transaction(endRebuilding);
+  return { from };
+}
+
+/** Builds the index over the documents anew beside the old one, which serves meanwhile. Needs a connection whose statements may last. */
+export async function rebuildIndex(lasting: Database): Promise<void> {
+  await lasting.rows('REINDEX INDEX CONCURRENTLY search_documents_grams');
+}
+
+/** A post whose document is not what it should be. */
+export interface Amiss {
+  id: number;
+  title: string;
+  why: 'missing' | 'stale' | 'surplus';
+}
+
+/** Holds every document against its post; answers those that are not in line, by id. */
+export async function checkIndex(db: Db, onProgress: OnProgress): Promise<Amiss[]> {
+  const last = await selectLastPostId(db);
+  const amiss: Amiss[] = [];
+  for (let after = 0; after < last; after += SPAN) {
+    const span = { after, upTo: Math.min(last, after + SPAN) };
+    for (const { document, ...source } of await selectWithDocuments(db, span)) {
+      if (document === null) amiss.push({ id: source.id, title: source.title, why: 'missing' });
+      else if (!isInLine(document, documentOf(source))) amiss.push({ id: source.id, title: source.title, why: 'stale' });
+    }
+    for (const { id, title } of await selectSurplus(db, span)) amiss.push({ id, title, why: 'surplus' });
+    onProgress(span.upTo, last);
+  }
+  return amiss.toSorted((one, other) => one.id - other.id);
+}
+
+function isInLine(stored: StoredDocument, wanted: ReturnType<typeof documentOf>): boolean {
+  const { version, title, tags, body, grams } = wanted;
+  const scope = scopeOf(wanted.gameId, wanted.slice);
+  const sum = grams.reduce((total, gram) => total + BigInt(gram), scope * BigInt(grams.length));
+  return (
+    stored.version === version &&
+    stored.title === title &&
+    stored.tags === tags &&
+    stored.body === body &&
+    stored.gramCount === grams.length &&
+    (stored.gramSum ?? '0') === String(sum)
+  );
+}

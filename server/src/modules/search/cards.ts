@@ -1,0 +1,36 @@
+import { documentText } from '#contract/documents.text.ts';
+import type { SearchHit } from '#contract/search.ts';
+import { cardOf, memberTag, postTag } from '#server/modules/posts/index.ts';
+import { readsTags } from '#server/platform/cache-tags.ts';
+import type { Db } from '#server/platform/db.ts';
+import { excerptOf, markText } from './marking.ts';
+import type { Query } from './query.ts';
+import { selectFound, type FoundRow } from './queries-cards.ts';
+
+/** What was found as the page shows it, in the order of the matches. */
+export async function cardsOf(db: Db, matches: readonly { id: number }[], query: Query): Promise<SearchHit[]> {
+  if (matches.length === 0) return [];
+  const rows = await selectFound(
+    db,
+    matches.map(({ id }) => id),
+  );
+  readsTags(...rows.flatMap((row) => [postTag(row.id), memberTag(row.author_id)]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return matches.flatMap(({ id }) => {
+    const row = byId.get(id);
+    return row ? [hitOf(row, query)] : [];
+  });
+}
+
+/** What a spoiler hides stays hidden: the excerpt is taken from the open part of the text. */
+function hitOf(row: FoundRow, { terms }: Query): SearchHit {
+  const open = row.spoiling_body === null ? row.text : documentText(row.spoiling_body, { spoilers: false });
+  const excerpt = excerptOf(open, terms);
+  const summary = markText(row.summary, terms);
+  return {
+    ...cardOf(row),
+    titleMarked: markText(row.title, terms),
+    excerpt: excerpt ?? summary,
+    inSpoiler: excerpt === null && row.spoiling_body !== null && excerptOf(row.text, terms) !== null,
+  };
+}

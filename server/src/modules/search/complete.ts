@@ -1,0 +1,72 @@
+import type { Completion } from '#contract/search.ts';
+import { listDictionaries } from '#server/modules/dictionaries/index.ts';
+import { foldForSearch, searchTag } from '#server/modules/indexing/index.ts';
+import { PRESENTERS_TAG } from '#server/modules/presenters/index.ts';
+import type { ApiRequest } from '#server/platform/api.ts';
+import { countAddressAttempt } from '#server/platform/attempts.ts';
+import { readsTags } from '#server/platform/cache-tags.ts';
+import type { Db } from '#server/platform/db.ts';
+import { findDoors, listDoors } from './columns.ts';
+import { findPresenters } from './overview.ts';
+import { soundsLike } from './pinyin.ts';
+import { selectTitles } from './queries-names.ts';
+import { LIMITS } from './rules.ts';
+import { newestSlice } from './windows.ts';
+
+const TITLES_MOST = 5;
+const NAMES_MOST = 2;
+/** What is longer is looked for, not completed. */
+const TYPED_MOST = 40;
+
+/**
+ * What somebody may mean who has typed so much: columns, presenters and realms by name or sound, then the newest posts with it in their
+ * title; nine at most. Throws `tooManyRequests` for an address that keeps asking.
+ */
+export async function completeSearch(request: ApiRequest, typed: string): Promise<Completion[]> {
+  const { db, gameId } = request;
+  await countAddressAttempt(request, 'completion', LIMITS.completionsByAddress, 'tooManyRequests');
+  const text = typed.toWellFormed().replaceAll('\0', '').trim();
+  if (text === '' || text.length > TYPED_MOST) return [];
+  readsTags('menu', 'dictionaries', PRESENTERS_TAG, searchTag(gameId));
+  const [columns, presenters, realms, titles] = await Promise.all([
+    findDoors(db, text, NAMES_MOST),
+    findPresenters(db, text, NAMES_MOST),
+    findRealms(db, text),
+    findTitles(db, gameId, text),
+  ]);
+  return [
+    ...columns.map(({ name, href, note }): Completion => ({ kind: 'column', label: name, href, note })),
+    ...presenters.map(({ id, nick_name: label, realm }): Completion => ({ kind: 'presenter', label, href: `/presenter/profile/${id}`, note: realm })),
+    ...realms,
+    ...titles,
+  ];
+}
+
+/** Realms that begin, then that sound so; each leads to its part of the blacklist, or to what is written about it. */
+async function findRealms(db: Db, text: string): Promise<Completion[]> {
+  const folded = foldForSearch(text);
+  const realms = (await listDictionaries(db))['realm'] ?? [];
+  const blacklist = (await listDoors(db)).find(({ kind }) => kind === 'blacklist');
+  const called = realms.filter(({ label }) => foldForSearch(label).includes(folded));
+  const sounding = called.length >= NAMES_MOST ? [] : realms.filter(({ label }) => !called.some((each) => each.label === label) && soundsLike(label, text));
+  return [...called, ...sounding].slice(0, NAMES_MOST).map(({ label }) => {
+    const realm = encodeURIComponent(label);
+    return blacklist
+      ? { kind: 'realm', label, href: `${blacklist.href}?realm=${realm}`, note: `${blacklist.name}里的这个服务器` }
+      : { kind: 'realm', label, href: `/search/list?q=${realm}`, note: '服务器' };
+  });
+}
+
+async function findTitles(db: Db, gameId: number, text: string): Promise<Completion[]> {
+  const folded = foldForSearch(text);
+  if (folded === '') return [];
+  const doors = await listDoors(db);
+  const names = new Map(doors.map(({ id, name }) => [id, name]));
+  const rows = await selectTitles(db, gameId, folded, await newestSlice(db), [...names.keys()], TITLES_MOST);
+  return rows.map(({ id, column_id: columnId, title }) => ({
+    kind: 'post',
+    label: title,
+    href: `/post/view/${columnId}/${id}`,
+    note: names.get(columnId) ?? '',
+  }));
+}

@@ -1,0 +1,94 @@
+import type { MarkedText } from '#contract/search.ts';
+import { foldForSnippet } from '#server/modules/indexing/index.ts';
+
+interface Span {
+  start: number;
+  end: number;
+}
+
+const EXCERPT_MOST = 120;
+/** So much stands before the first hit, so that it is read in its sentence. */
+const LEAD = 24;
+/** Beyond so many hits a text is only looked at from its beginning. */
+const SPANS_MOST = 400;
+
+/** A text with every place marked where one of the folded terms stands. */
+export function markText(text: string, terms: readonly string[]): MarkedText {
+  return cut(text, 0, text.length, spansOf(text, terms));
+}
+
+/**
+ * About 120 characters of a text around the place where most different terms stand close together, marked; an ellipsis says where text is
+ * left out. Null where none of the terms stands in it.
+ */
+export function excerptOf(text: string, terms: readonly string[]): MarkedText | null {
+  const spans = spansOf(text, terms);
+  const best = densest(text, spans, terms);
+  if (best === null) return null;
+  const start = beginning(text, Math.max(0, best - LEAD), best);
+  const end = ending(text, Math.min(text.length, start + EXCERPT_MOST));
+  const pieces = cut(text, start, end, spans).map(({ text: piece, hit }) => ({ text: piece.replace(/\s+/g, ' '), hit }));
+  const dots = { text: '…', hit: false };
+  return [...(start > 0 ? [dots] : []), ...pieces, ...(end < text.length ? [dots] : [])];
+}
+
+/** Where the terms stand in a text, in order, those that touch made one. */
+function spansOf(text: string, terms: readonly string[]): Span[] {
+  const { units, starts, ends } = foldForSnippet(text);
+  const found: Span[] = [];
+  for (const term of terms) {
+    for (let at = units.indexOf(term), count = 0; at >= 0 && count < SPANS_MOST; at = units.indexOf(term, at + term.length), count += 1) {
+      found.push({ start: starts[at] ?? 0, end: ends[at + term.length - 1] ?? 0 });
+    }
+  }
+  const merged: Span[] = [];
+  for (const span of found.toSorted((one, other) => one.start - other.start || other.end - one.end)) {
+    const last = merged.at(-1);
+    if (last && span.start <= last.end) last.end = Math.max(last.end, span.end);
+    else merged.push({ ...span });
+  }
+  return merged;
+}
+
+/** The start of the hit from which an excerpt shows the most different words; the first of equals. */
+function densest(text: string, spans: readonly Span[], terms: readonly string[]): number | null {
+  let best: { start: number; worth: number } | null = null;
+  for (const [index, { start }] of spans.entries()) {
+    if (terms.length === 1 && best !== null) break;
+    const words = new Set<string>();
+    for (let at = index; at < spans.length && (spans[at]?.end ?? 0) <= start - LEAD + EXCERPT_MOST; at += 1)
+      words.add(text.slice(spans[at]?.start, spans[at]?.end).toLowerCase());
+    if (best === null || words.size > best.worth) best = { start, worth: words.size };
+  }
+  return best?.start ?? null;
+}
+
+/** Behind a sentence's end between the two places, else the first of them, never inside a character. */
+function beginning(text: string, from: number, to: number): number {
+  const sentence = text.slice(from, to).search(/(?<=[。！？!?\n；;])[^。！？!?\n；;]*$/);
+  if (from > 0 && sentence > 0) return from + sentence;
+  return isLow(text, from) ? from - 1 : from;
+}
+
+function ending(text: string, to: number): number {
+  return isLow(text, to) ? to + 1 : to;
+}
+
+function isLow(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at);
+  return unit >= 0xdc00 && unit <= 0xdfff;
+}
+
+function cut(text: string, start: number, end: number, spans: readonly Span[]): MarkedText {
+  const pieces: MarkedText = [];
+  let at = start;
+  for (const span of spans) {
+    const [from, to] = [Math.max(span.start, at), Math.min(span.end, end)];
+    if (from >= to) continue;
+    if (from > at) pieces.push({ text: text.slice(at, from), hit: false });
+    pieces.push({ text: text.slice(from, to), hit: true });
+    at = to;
+  }
+  if (at < end) pieces.push({ text: text.slice(at, end), hit: false });
+  return pieces;
+}

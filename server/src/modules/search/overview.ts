@@ -1,0 +1,99 @@
+import { readEssenceCode } from '#contract/essence-codes.ts';
+import { foldLoosely } from '#contract/folding.ts';
+import type { SearchOverview } from '#contract/search.ts';
+import { ticketsTag } from '#server/modules/blacklist/index.ts';
+import { readTerms } from '#server/modules/dictionaries/index.ts';
+import { foldForSearch } from '#server/modules/indexing/index.ts';
+import { foldNickName, personOf } from '#server/modules/members/index.ts';
+import { memberTag, postTag } from '#server/modules/posts/index.ts';
+import { PRESENTERS_TAG } from '#server/modules/presenters/index.ts';
+import type { ApiRequest } from '#server/platform/api.ts';
+import { countAddressAttempt } from '#server/platform/attempts.ts';
+import { readsTags } from '#server/platform/cache-tags.ts';
+import type { Db } from '#server/platform/db.ts';
+import { findDoors } from './columns.ts';
+import { selectActivePresenters, selectByCode, selectCharacters, selectMembersCalled, type PresenterRow } from './queries-names.ts';
+import { soundsLike } from './pinyin.ts';
+import { LIMITS } from './rules.ts';
+
+const CHARACTERS_MOST = 6;
+const PEOPLE_MOST = 4;
+const COLUMNS_MOST = 4;
+const PRESENTERS_KNOWN_MOST = 500;
+/** Of a realm's characters, when it is the realm that is called so. */
+const CANDIDATES_MOST = 200;
+/** A longer text names nobody. */
+const NAME_MOST = 40;
+
+/** What else than posts is called so. Throws `tooManyRequests` for an address that keeps asking. */
+export async function overview(request: ApiRequest, typed: string): Promise<SearchOverview> {
+  const { db, gameId, now } = request;
+  await countAddressAttempt(request, 'search', LIMITS.searchesByAddress, 'tooManyRequests');
+  const text = typed.toWellFormed().replaceAll('\0', '').trim();
+  if (text === '' || text.length > NAME_MOST) return { code: null, characters: [], presenters: [], members: [], columns: [] };
+  readsTags('menu', 'dictionaries', PRESENTERS_TAG, ticketsTag(gameId));
+  const [code, characters, presenters, members, columns] = await Promise.all([
+    findCode(db, text),
+    listCharacters(db, gameId, foldLoosely(text), now),
+    findPresenters(db, text, PEOPLE_MOST),
+    listMembers(db, text),
+    findDoors(db, text, COLUMNS_MOST),
+  ]);
+  const shown = new Set(presenters.map(({ id }) => id));
+  return {
+    code,
+    characters,
+    presenters: presenters.map((row) => ({ ...personOf(row), realm: row.realm })),
+    members: members.filter(({ id }) => !shown.has(id)),
+    columns: columns.map(({ id, name, href, icon, note }) => ({ id, name, href, icon, note })),
+  };
+}
+
+/** The post an essence code opens; null for what is no code or opens nothing: then it is a word like any other. */
+async function findCode(db: Db, text: string): Promise<SearchOverview['code']> {
+  const code = readEssenceCode(text);
+  if (code === null) return null;
+  const post = await selectByCode(db, code);
+  if (post === null) return null;
+  readsTags(postTag(post.id));
+  return { code, title: post.title };
+}
+
+async function listCharacters(db: Db, gameId: number, text: string, now: Date): Promise<SearchOverview['characters']> {
+  if (text === '') return [];
+  const [rows, terms] = await Promise.all([selectCharacters(db, gameId, text, now, CANDIDATES_MOST), readTerms(db)]);
+  return rows
+    .filter(({ name }) => isAbout(foldLoosely(name), text))
+    .slice(0, CHARACTERS_MOST)
+    .map(({ id, name, realm, entries, penalty, disputed, tickets, ticket_number: ticketNumber }) => ({
+      id,
+      name,
+      realm,
+      penalty: penalty === null ? null : terms('penalty', penalty),
+      isListed: entries > 0,
+      disputed,
+      tickets,
+      ticketNumber,
+    }));
+}
+
+/** Whether a text that stands in realm and name is about the name, not the realm alone. */
+function isAbout(name: string, text: string): boolean {
+  return name.includes(text) || text.includes(name);
+}
+
+/** Active presenters whose nickname or character is called or sounds so, the eldest first. */
+export async function findPresenters(db: Db, text: string, most: number): Promise<PresenterRow[]> {
+  const folded = foldForSearch(text);
+  if (folded === '') return [];
+  const rows = await selectActivePresenters(db, PRESENTERS_KNOWN_MOST);
+  return rows
+    .filter(({ nick_name: nick, character }) => [nick, character].some((name) => foldForSearch(name).includes(folded) || soundsLike(name, text)))
+    .slice(0, most);
+}
+
+async function listMembers(db: Db, text: string): Promise<SearchOverview['members']> {
+  const rows = await selectMembersCalled(db, foldNickName(text), PEOPLE_MOST);
+  readsTags(...rows.map(({ id }) => memberTag(id)));
+  return rows.map(personOf);
+}

@@ -1,0 +1,86 @@
+import { scopeSql } from '#server/modules/indexing/index.ts';
+import type { Db, SqlValue } from '#server/platform/db.ts';
+import type { Lookup } from './query.ts';
+
+/** What narrows a search; null: not by that. */
+export interface Filter {
+  gameId: number;
+  columnIds: readonly number[];
+  authorId: number | null;
+  from: Date | null;
+  to: Date | null;
+  /** Folded as tags are. */
+  tag: string | null;
+  essenceOnly: boolean;
+}
+
+/** A post that matches. */
+export interface Match {
+  id: number;
+  slice: number;
+  /** How well, with its essence and its age; comparable within one query. */
+  score: number;
+  /** When it was written, in microseconds. */
+  at: number;
+  isEssence: boolean;
+}
+
+/** The points of a match: title over tags over body, terms side by side over scattered ones, a little for an essence, and one for two years of youth. */
+const SCORE = `round((
+    (SELECT 4.0 * count(*) FILTER (WHERE strpos(d.title, term) > 0) + 2.0 * count(*) FILTER (WHERE strpos(d.tags, term) > 0) FROM unnest($4::text[]) term) / cardinality($4::text[])
+    + CASE WHEN d.title = ANY ($4::text[]) THEN 2 ELSE 0 END
+    + coalesce((SELECT max(CASE WHEN strpos(d.title, near) > 0 THEN 3.0 WHEN strpos(d.body, near) > 0 THEN 1.5 END) FROM unnest($7::text[]) near), 0)
+    + 0.3 * p.essence_level
+    + extract(epoch FROM p.created_at) / 63072000
+  )::numeric, 5)::double precision`;
+
+/**
+ * Matches of some slices, the newest slice first. The sub-selects are fences: each slice is one look-up in the index, and each of its
+ * rows one in `posts`, whatever the planner believes of arrays it can't see.
+ */
+export const MATCHES = `SELECT p.id, slices.slice, ${SCORE} AS score, (extract(epoch FROM p.created_at) * 1000000)::bigint AS at, p.essence_level > 0 AS "isEssence"
+FROM generate_series($2::integer, $3::integer, -1) AS slices (slice)
+CROSS JOIN LATERAL (SELECT array_agg(${scopeSql('$1::integer', 'slices.slice')} + gram) AS keys FROM unnest($5::bigint[]) gram) wanted
+CROSS JOIN LATERAL (SELECT d.post_id, d.title, d.tags, d.body FROM search_documents d WHERE d.grams @> wanted.keys OFFSET 0) d
+CROSS JOIN LATERAL (
+  SELECT p.id, p.essence_level, p.created_at FROM posts p
+  WHERE p.id = d.post_id AND p.status = 'published' AND p.game_id = $1 AND p.column_id = ANY ($9::integer[])
+    AND ($10::bigint IS NULL OR p.author_id = $10) AND ($11::timestamptz IS NULL OR p.created_at >= $11) AND ($12::timestamptz IS NULL OR p.created_at < $12)
+    AND (NOT $14::boolean OR p.essence_level > 0)
+    AND ($13::text IS NULL OR EXISTS (SELECT FROM post_tags t WHERE t.post_id = p.id AND t.tag = $13))
+  LIMIT 1
+) p
+WHERE NOT EXISTS (SELECT FROM unnest($6::text[]) term WHERE strpos(d.body, term) = 0 AND strpos(d.title, term) = 0 AND strpos(d.tags, term) = 0)
+  AND NOT EXISTS (SELECT FROM unnest($8::text[]) term WHERE strpos(d.body, term) > 0 OR strpos(d.title, term) > 0 OR strpos(d.tags, term) > 0)
+LIMIT $15`;
+
+/** The parameters of `MATCHES`. */
+export function matchValues(lookup: Lookup, filter: Filter, range: { from: number; to: number; most: number }): SqlValue[] {
+  return [
+    filter.gameId,
+    range.from,
+    range.to,
+    lookup.terms,
+    lookup.grams,
+    lookup.unproven,
+    lookup.together,
+    lookup.excluded,
+    filter.columnIds,
+    filter.authorId,
+    filter.from,
+    filter.to,
+    filter.tag,
+    filter.essenceOnly,
+    range.most,
+  ];
+}
+
+/** Matches of the slices from `from` down to `to`, at most so many; the last slice may be cut short by that. */
+export function selectMatches(db: Db, lookup: Lookup, filter: Filter, range: { from: number; to: number; most: number }): Promise<Match[]> {
+  return db.rows(MATCHES, matchValues(lookup, filter, range));
+}
+
+/** The highest id of a post; 0 when there is none. */
+export async function selectLastId(db: Db): Promise<number> {
+  return (await db.row<{ last: number | null }>('SELECT max(id) AS last FROM posts'))?.last ?? 0;
+}

@@ -1,0 +1,87 @@
+import { inTitle, needleOf, scopeSql } from '#server/modules/indexing/index.ts';
+import type { PersonRow } from '#server/modules/members/index.ts';
+import type { Db } from '#server/platform/db.ts';
+
+/** The member of a folded nickname, or null. */
+export async function selectMemberNamed(db: Db, nickFold: string): Promise<number | null> {
+  return (await db.row<{ id: number }>('SELECT id FROM members WHERE nick_fold = $1', [nickFold]))?.id ?? null;
+}
+
+/** Members whose folded nickname begins so, the exact one first. */
+export function selectMembersCalled(db: Db, nickFold: string, most: number): Promise<PersonRow[]> {
+  return db.rows(
+    `SELECT id, nick_name, experience, role, avatar_file_id FROM members
+     WHERE nick_fold >= $1 AND nick_fold < $1 || chr(1114111) AND closed_at IS NULL ORDER BY nick_fold LIMIT $2`,
+    [nickFold, most],
+  );
+}
+
+export interface PresenterRow extends PersonRow {
+  realm: string;
+}
+
+/** Every active presenter by seniority: there are few. */
+export function selectActivePresenters(db: Db, most: number): Promise<(PresenterRow & { character: string })[]> {
+  return db.rows(
+    `SELECT m.id, m.nick_name, m.experience, m.role, m.avatar_file_id, r.character ->> 'realm' AS realm, r.character ->> 'name' AS character
+     FROM presenters r JOIN members m ON m.id = r.member_id WHERE r.status = 'active' ORDER BY r.since, m.id LIMIT $1`,
+    [most],
+  );
+}
+
+export interface CharacterRow {
+  id: number;
+  name: string;
+  realm: string;
+  entries: number;
+  penalty: string | null;
+  disputed: boolean;
+  tickets: number;
+  ticket_number: string | null;
+}
+
+/**
+ * Characters of a game whose folded name or realm holds a text and for whom something holds now: an entry, or a ticket whose term has not
+ * ended. A name that no ticket makes public is in none of these tables; an annulled ticket names nobody.
+ */
+export function selectCharacters(db: Db, gameId: number, text: string, now: Date, most: number): Promise<CharacterRow[]> {
+  return db.rows(
+    `SELECT c.id, c.name, c.realm, (e.character_id IS NOT NULL)::integer AS entries, e.penalty, coalesce(e.status = 'disputed', false) AS disputed,
+       t.tickets, t.ticket_number
+     FROM characters c
+     LEFT JOIN blacklist_entries e ON e.character_id = c.id AND e.status <> 'expired' AND (e.until IS NULL OR e.until > $3)
+     CROSS JOIN LATERAL (
+       SELECT count(*)::integer AS tickets, (array_agg(number ORDER BY issued_at DESC, id DESC))[1] AS ticket_number,
+         bool_or(expires_at IS NULL OR expires_at > $3) AS holds
+       FROM tickets WHERE character_id = c.id AND annulled_at IS NULL
+     ) t
+     WHERE c.game_id = $1 AND strpos(c.search_key, $2) > 0 AND (e.character_id IS NOT NULL OR t.holds)
+     ORDER BY c.name_key = $2 DESC, length(c.name), e.last_listed_at DESC NULLS LAST, c.id DESC LIMIT $4`,
+    [gameId, text, now, most],
+  );
+}
+
+/** The published post of an essence code; null when there is none. */
+export function selectByCode(db: Db, code: string): Promise<{ id: number; title: string } | null> {
+  return db.row(`SELECT id, title FROM posts WHERE essence_code = $1 AND status = 'published'`, [code]);
+}
+
+/** The newest posts whose folded title holds a text, slice by slice. */
+export function selectTitles(
+  db: Db,
+  gameId: number,
+  text: string,
+  newest: number,
+  columnIds: readonly number[],
+  most: number,
+): Promise<{ id: number; column_id: number; title: string }[]> {
+  return db.rows(
+    `SELECT p.id, p.column_id, p.title
+     FROM generate_series($2::integer, 0, -1) AS slices (slice)
+     CROSS JOIN LATERAL (SELECT array_agg(${scopeSql('$1::integer', 'slices.slice')} + gram) AS keys FROM unnest($3::bigint[]) gram) wanted
+     CROSS JOIN LATERAL (SELECT d.post_id FROM search_documents d WHERE d.grams @> wanted.keys AND strpos(d.title, $4) > 0 ORDER BY d.post_id DESC LIMIT $6) d
+     CROSS JOIN LATERAL (SELECT p.id, p.column_id, p.title FROM posts p WHERE p.id = d.post_id AND p.status = 'published' AND p.game_id = $1 AND p.column_id = ANY ($5::integer[]) LIMIT 1) p
+     LIMIT $6`,
+    [gameId, newest, inTitle(needleOf(text).grams), text, columnIds, most],
+  );
+}

@@ -1,0 +1,12 @@
+import * as keys from '#contract/search.ts';
+import * as shapes from '#contract/search.shapes.ts';
+import type { Api } from '#server/platform/api.ts';
+import { completeSearch } from './complete.ts';
+import { overview } from './overview.ts';
+import { searchPosts } from './search-posts.ts';
+
+export function mountSearch(api: Api): void {
+  api.on(keys.searchPosts, shapes.searchPosts, (input, request) => searchPosts(request, input));
+  api.on(keys.searchOverview, shapes.searchOverview, ({ q }, request) => overview(request, q));
+  api.on(keys.completeSearch, shapes.completeSearch, ({ q }, request) => completeSearch(request, q));
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { SearchOverview, SearchPage } from '#contract/search.ts';
+import type { Signed } from '#server/app/testing.ts';
+import { openCourt, type Court } from '../trials/court.fixture.ts';
+
+let court: Court;
+let complainant: Signed;
+let judge: Signed;
+const NAME = '夜半敲钟';
+const FRIEND = '夜半打更';
+beforeAll(async () => {
+  court = await openCourt();
+  complainant = await court.person('member', { name: '失主', realm: '死亡之翼' });
+  judge = await court.person('presenter');
+});
+afterAll(() => court.site.close());
+
+const found = async (q: string) => (await court.site.get<SearchPage>(`g/post/full/search?${new URLSearchParams({ q })}`)).t.items.map(({ id }) => id);
+const characters = async (q: string) => (await court.site.get<SearchOverview>(`g/search/overview?${new URLSearchParams({ q })}`)).t.characters;
+
+it('whom a complaint names is not found before the verdict, with it only the guilty', async () => {
+  const id = await court.fileCase(complainant, [
+    { name: NAME, realm: '死亡之翼' },
+    { name: FRIEND, realm: '死亡之翼' },
+  ]);
+  expect(await found('检举')).toEqual([id]);
+  for (const q of [NAME, FRIEND, '夜半', '拿了装备就下线', '团队频道里']) expect(await found(q), q).toEqual([]);
+  expect(await characters(NAME)).toEqual([]);
+
+  await court.hear(id, judge);
+  expect(await found(NAME)).toEqual([]);
+  const { accused } = await court.dossier(id, judge);
+  const guilty = accused.find(({ name }) => name === NAME);
+  expect(await court.judge(id, judge, 'list90', { outcome: 'partly', penalties: [{ accusedId: guilty?.id ?? 0, penalty: 'list90' }] })).toMatchObject({
+    code: '200',
+  });
+
+  expect(await found(NAME)).toEqual([id]);
+  expect(await found(FRIEND)).toEqual([]);
+  expect(await characters(FRIEND)).toEqual([]);
+  expect(await characters('夜半敲鐘')).toMatchObject([
+    { name: NAME, realm: '死亡之翼', isListed: true, penalty: { value: 'list90' }, disputed: false, tickets: 1 },
+  ]);
+  // The realm alone is about nobody.
+  expect(await characters('死亡之翼')).toEqual([]);
+  expect(await characters('死亡之翼夜半敲钟')).toHaveLength(1);
+
+  await court.db.rows(`UPDATE tickets SET expires_at = now() - interval '1 day'`);
+  await court.db.rows(`UPDATE blacklist_entries SET until = now() - interval '1 day'`);
+  await court.site.platform.shared.forget('none');
+  expect(await characters('夜半敲钟 ')).toEqual([]);
+});

@@ -1,0 +1,124 @@
+import type { ParsedInputOf } from '#contract/route.ts';
+import { Failure } from '#contract/failures.ts';
+import type { SearchPage } from '#contract/search.ts';
+import type * as shapes from '#contract/search.shapes.ts';
+import { columnsBelow, listColumns } from '#server/modules/columns/index.ts';
+import { searchTag } from '#server/modules/indexing/index.ts';
+import { foldNickName } from '#server/modules/members/index.ts';
+import { foldTag } from '#server/modules/posts/index.ts';
+import type { ApiRequest } from '#server/platform/api.ts';
+import { countAddressAttempt } from '#server/platform/attempts.ts';
+import { readsTags } from '#server/platform/cache-tags.ts';
+import type { Db } from '#server/platform/db.ts';
+import { decodeCursor, pageOf } from '#server/platform/paging.ts';
+import { cardsOf } from './cards.ts';
+import { lookupOf, readQuery, type Lookup } from './query.ts';
+import type { Filter, Match } from './queries-matches.ts';
+import { selectMemberNamed } from './queries-names.ts';
+import { LIMITS, NUMBERED_MOST, chinaDay, roundly } from './rules.ts';
+import { newestSlice, openWindow, reopenWindow, type Window } from './windows.ts';
+
+type Input = ParsedInputOf<typeof shapes.searchPosts>;
+
+/** A match and where it stands: the window that holds it, and what all pages say of the whole. */
+interface Placed extends Match {
+  window: Pick<Window, 'from' | 'to'>;
+}
+
+interface Total {
+  count: number;
+  isApproximate: boolean;
+}
+
+/**
+ * A page of the posts that hold what is looked for: the best first, or the newest. A term that many posts hold is ranked within the newest
+ * of them, then within those before, down to the last one; how many there are is then an estimate. Nothing is found by an empty text, an
+ * unknown author or in an unknown column. Throws `tooManyRequests` for an address that keeps asking, and `invalidInput` for a broken cursor.
+ */
+export async function searchPosts(request: ApiRequest, input: Input): Promise<SearchPage> {
+  const { db, gameId } = request;
+  await countAddressAttempt(request, 'search', LIMITS.searchesByAddress, 'tooManyRequests');
+  readsTags(searchTag(gameId), 'menu');
+  const query = readQuery(input.q);
+  const lookup = lookupOf(query);
+  const filter = await filterOf(db, gameId, input);
+  const page = input.after === undefined ? (input.page ?? 1) : 0;
+  if (lookup === null || filter === null || page * input.size > NUMBERED_MOST) {
+    return { items: [], total: 0, totalIsApproximate: false, page, size: input.size, next: null, essences: lookup === null ? 0 : null };
+  }
+  const found = await readPage(db, lookup, filter, input);
+  const { items, ...rest } = pageOf(found.rows, { page, size: input.size, total: found.total.count, totalIsApproximate: found.total.isApproximate }, (row) => [
+    row.window.from,
+    row.window.to,
+    keyOf(row, input.sort),
+    row.id,
+    found.total.count,
+    Number(found.total.isApproximate),
+  ]);
+  return { ...rest, items: await cardsOf(db, items, query), essences: found.essences };
+}
+
+/** What narrows the search; null when it can find nothing. */
+async function filterOf(db: Db, gameId: number, { columnId, author, from, to, tag, essence }: Input): Promise<Filter | null> {
+  const menu = await listColumns(db, null);
+  const open = new Set(
+    menu.flatMap(({ id, children, extChildren }) => [id, ...[...children, ...extChildren.flatMap((group) => group.children)].map((item) => item.id)]),
+  );
+  const wanted = columnId === undefined ? [...open] : await columnsBelow(db, columnId);
+  const authorId = author === '' ? null : await selectMemberNamed(db, foldNickName(author));
+  if (author !== '' && authorId === null) return null;
+  return {
+    gameId,
+    columnIds: wanted.filter((id) => open.has(id)),
+    authorId,
+    from: chinaDay(from),
+    to: chinaDay(to, 1),
+    tag: tag === '' ? null : foldTag(tag),
+    essenceOnly: essence,
+  };
+}
+
+/** The rows of a page and one more where there is one, from the windows that hold them. */
+async function readPage(db: Db, lookup: Lookup, filter: Filter, input: Input): Promise<{ rows: Placed[]; total: Total; essences: number | null }> {
+  const { size, sort } = input;
+  const rows: Placed[] = [];
+  const start = input.after === undefined ? null : placeOf(input.after);
+  let skipped = start === null ? ((input.page ?? 1) - 1) * size : 0;
+  const newest = await newestSlice(db);
+  if (start !== null && start.from > newest) throw brokenPlace();
+  let window = start === null ? await openWindow(db, lookup, filter, newest) : await reopenWindow(db, lookup, filter, start);
+  const total = start?.total ?? estimate(window, newest);
+  const essences = start === null && window.to === 0 ? window.matches.filter(({ isEssence }) => isEssence).length : null;
+  for (;;) {
+    const ranked = window.matches.toSorted((one, other) => keyOf(other, sort) - keyOf(one, sort) || other.id - one.id);
+    const isFirst = start !== null && window.from === start.from;
+    const behind = isFirst ? ranked.filter((row) => keyOf(row, sort) < start.key || (keyOf(row, sort) === start.key && row.id < start.id)) : ranked;
+    const { from, to } = window;
+    for (const row of behind.slice(skipped, skipped + size + 1 - rows.length)) rows.push({ ...row, window: { from, to } });
+    skipped = Math.max(0, skipped - behind.length);
+    if (rows.length > size || to === 0) return { rows, total, essences };
+    window = await openWindow(db, lookup, filter, to - 1);
+  }
+}
+
+/** How many matches there are, if the other slices hold as many as these. */
+function estimate({ from, to, matches }: Window, newest: number): Total {
+  if (to === 0) return { count: matches.length, isApproximate: false };
+  return { count: roundly((matches.length * (newest + 1)) / (from - to + 1)), isApproximate: true };
+}
+
+function keyOf({ score, at }: Match, sort: Input['sort']): number {
+  return sort === 'latest' ? at : score;
+}
+
+function placeOf(after: string): { from: number; to: number; key: number; id: number; total: Total } {
+  const parts = decodeCursor(after, 6);
+  const [from = 0, to = 0, key = 0, id = 0, count = 0, isApproximate = 0] = parts.map(Number);
+  const whole = [from, to, id, count];
+  if (parts.some((part) => typeof part !== 'number') || whole.some((part) => !Number.isSafeInteger(part) || part < 0) || to > from) throw brokenPlace();
+  return { from, to, key, id, total: { count, isApproximate: isApproximate === 1 } };
+}
+
+function brokenPlace(): Failure {
+  return new Failure('invalidInput', { fields: [{ path: 'after', message: '翻页的位置读不出来，请从第一页重新看' }] });
+}

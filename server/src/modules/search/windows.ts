@@ -1,0 +1,60 @@
+import { sliceOf } from '#server/modules/indexing/index.ts';
+import type { Db } from '#server/platform/db.ts';
+import { selectLastId, selectMatches, type Filter, type Match } from './queries-matches.ts';
+import type { Lookup } from './query.ts';
+
+/** Matches of some whole slices; what is newer stands in windows before it, what is older in windows behind it. */
+export interface Window {
+  /** The newest slice. */
+  from: number;
+  /** The oldest; 0: nothing lies behind. */
+  to: number;
+  matches: Match[];
+}
+
+/** With so many matches a window is full; it has fewer only where nothing is left. */
+const ENOUGH = 400;
+/** With so many in one slice the next one alone is worth a look; with fewer all the others are asked at once, for so many matches. */
+const COMMON = 100;
+const MOST = 1_000;
+/** More than a slice can hold. */
+const SLICE_MOST = 5_000;
+
+/** The newest slice there is. */
+export async function newestSlice(db: Db): Promise<number> {
+  return sliceOf(await selectLastId(db));
+}
+
+/**
+ * The window that begins with a slice: so many slices as hold enough matches to be ranked among themselves. A rare term has one window
+ * over everything, a common one never costs more than a few slices.
+ */
+export async function openWindow(db: Db, lookup: Lookup, filter: Filter, from: number): Promise<Window> {
+  const readSlice = (slice: number) => selectMatches(db, lookup, filter, { from: slice, to: slice, most: SLICE_MOST });
+  const matches = await readSlice(from);
+  let to = from;
+  let isCommon = matches.length >= COMMON;
+  while (matches.length < ENOUGH && to > 0) {
+    const found = isCommon ? [] : await selectMatches(db, lookup, filter, { from: to - 1, to: 0, most: MOST });
+    const oldest = found.at(-1)?.slice ?? 0;
+    if (!isCommon && found.length < MOST) {
+      matches.push(...found);
+      to = 0;
+    } else if (!isCommon && oldest < to - 1) {
+      // The last slice may have been cut short: it belongs to the next window.
+      matches.push(...found.filter(({ slice }) => slice > oldest));
+      to = oldest + 1;
+    } else {
+      to -= 1;
+      const next = await readSlice(to);
+      matches.push(...next);
+      isCommon = next.length >= COMMON;
+    }
+  }
+  return { from, to, matches };
+}
+
+/** The same window again, as a cursor names it. */
+export async function reopenWindow(db: Db, lookup: Lookup, filter: Filter, { from, to }: { from: number; to: number }): Promise<Window> {
+  return { from, to, matches: await selectMatches(db, lookup, filter, { from, to, most: SLICE_MOST + MOST }) };
+}

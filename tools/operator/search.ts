@@ -1,0 +1,58 @@
+// npm run hearth -- search …: the index of the search.
+import { checkIndex, rebuildDocuments, rebuildIndex } from '#server/modules/indexing/index.ts';
+import { openDatabase, type Connection, type Database } from '#server/platform/db.ts';
+import { Refusal } from './refusal.ts';
+
+export const SEARCH_USAGE = `  npm run hearth -- search check               核对搜索的索引，列出漏了的、旧了的、多出的帖子
+  npm run hearth -- search rebuild [--again]   重建搜索的索引，网站照常开着；中断了再执行就接着做，--again 从头来`;
+
+const SHOWN_MOST = 50;
+const WHY = { missing: '漏了', stale: '旧了', surplus: '多出' } as const;
+
+/** Holds the index against the posts. Throws a Refusal that names what is not in line. */
+export async function checkSearch(db: Database): Promise<string> {
+  const amiss = await checkIndex(db, drawProgress('核对'));
+  endProgress();
+  if (amiss.length === 0) return '索引与帖子一致。';
+  const lines = amiss.slice(0, SHOWN_MOST).map(({ id, title, why }) => `${WHY[why]}  ${id}  ${title}`);
+  const rest = amiss.length > SHOWN_MOST ? [`…还有 ${amiss.length - SHOWN_MOST} 篇`] : [];
+  throw new Refusal([...lines, ...rest, `${amiss.length} 篇不一致，用 npm run hearth -- search rebuild 重建。`].join('\n'));
+}
+
+/** Makes every document and the index over them anew. */
+export async function rebuildSearch(db: Database, args: string[], now: Date, connection: Connection): Promise<string> {
+  const unknown = args.find((each) => each !== '--again');
+  if (unknown !== undefined) throw new Refusal(`不认得“${unknown}”。\n${SEARCH_USAGE}`);
+  const { from } = await rebuildDocuments(db, { again: args.includes('--again'), onProgress: drawProgress('重建'), now });
+  endProgress();
+  console.log('正在整理索引，搜索照常可用…');
+  const lasting = openDatabase(connection, { size: 1 });
+  try {
+    await lasting.rows('SET statement_timeout = 0');
+    await rebuildIndex(lasting);
+  } finally {
+    await lasting.close();
+  }
+  return from > 0 ? `重建好了，从上次停下的 ${from} 号帖子接着做的。` : '重建好了。';
+}
+
+const BAR = 30;
+
+/** A bar that grows on one line of a terminal; a line each tenth elsewhere. */
+function drawProgress(what: string): (done: number, of: number) => void {
+  let told = -1;
+  return (done, of) => {
+    const share = of === 0 ? 1 : done / of;
+    if (process.stdout.isTTY) {
+      const filled = Math.round(BAR * share);
+      process.stdout.write(`\r${what} ${'█'.repeat(filled)}${'░'.repeat(BAR - filled)} ${Math.floor(share * 100)}%`);
+    } else if (Math.floor(share * 10) > told) {
+      told = Math.floor(share * 10);
+      console.log(`${what} ${told * 10}%`);
+    }
+  };
+}
+
+function endProgress(): void {
+  if (process.stdout.isTTY) process.stdout.write('\n');
+}

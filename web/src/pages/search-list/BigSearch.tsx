@@ -1,0 +1,40 @@
+import type { SubmitEvent } from 'react';
+import { holdEnterWhileComposing } from '#web/lib/ime.ts';
+import { navigate } from '#web/lib/navigation/navigate.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { searchHref, type SearchChoice } from './choice.ts';
+import styles from './BigSearch.module.css';
+
+/** What is looked for, ready to be changed: a plain form, which works without our script. The filters stay; the page begins anew. */
+export function BigSearch({ choice }: { choice: SearchChoice }) {
+  const { columnId, author, from, to, tag, essence, sort } = choice;
+  const kept = { columnId, author, from, to, tag, essence: essence ? '1' : '', sort: sort === 'latest' ? sort : '' };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const q = new FormData(event.currentTarget).get('q');
+    void navigate(searchHref({ ...choice, q: typeof q === 'string' ? q.trim() : '', page: 1, after: '' }));
+  };
+  return (
+    <form className={styles.form} role="search" method="get" action="/search/list" aria-label="搜索全站" onSubmit={submit}>
+      <label className={styles.box}>
+        <Icon name="search" />
+        <input
+          key={choice.q}
+          type="search"
+          name="q"
+          aria-label="搜索词"
+          placeholder="帖子、精华码、玩家；引号里的要连着，减号后的不要"
+          autoComplete="off"
+          enterKeyHint="search"
+          defaultValue={choice.q}
+          onKeyDown={holdEnterWhileComposing}
+        />
+      </label>
+      {Object.entries(kept).map(([name, value]) => value !== '' && <input key={name} type="hidden" name={name} value={value} />)}
+      <Button type="submit" variant="primary" className={styles.button}>
+        搜索
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import type { SearchHit } from '#contract/search.ts';
+import { Cover } from '#web/features/posts/Cover.tsx';
+import { postHref } from '#web/features/posts/list-address.ts';
+import { renderComments } from '#web/features/posts/PostFacts.tsx';
+import { StateTags } from '#web/features/trial/StateTags.tsx';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Tag } from '#web/ui/Tag.tsx';
+import { Time } from '#web/ui/Time.tsx';
+import { Marked } from './Marked.tsx';
+import styles from './HitRow.module.css';
+
+/** A post that was found: where it stands, its title, and the place in it that was looked for. */
+export function HitRow({ hit }: { hit: SearchHit }) {
+  const { author, cover, trial } = hit;
+  return (
+    <article className={cover ? `${styles.hit} ${styles.pictured}` : styles.hit}>
+      <div>
+        <div className={styles.meta}>
+          {hit.columnName}
+          {hit.essence && <Tag tone="brass">精华</Tag>}
+          {trial && <StateTags state={trial.state} outcome={trial.outcome} />}
+          {hit.solved && <Tag tone="pine">已解决</Tag>}
+        </div>
+        <h2>
+          <a href={postHref(hit)}>
+            <Marked text={hit.titleMarked} />
+          </a>
+        </h2>
+        <p>
+          <Marked text={hit.excerpt} />
+          {hit.inSpoiler && <span className={styles.spoiler}>（要找的在剧透里，进帖子点开再看）</span>}
+        </p>
+        <div className={styles.foot}>
+          <Avatar memberId={author.id} src={author.avatar} size="s" />
+          <a href={`/member/${author.id}`}>{author.nickName}</a>
+          <Time iso={hit.createdAt} />
+          {renderComments(hit.commentCount)}
+        </div>
+      </div>
+      {cover && (
+        <a className={styles.picture} href={postHref(hit)} tabIndex={-1} aria-hidden="true">
+          <Cover picture={cover} title={hit.title} />
+        </a>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,17 @@
+import type { MarkedText } from '#contract/search.ts';
+import styles from './Marked.module.css';
+
+/** A text with what was looked for marked. */
+export function Marked({ text }: { text: MarkedText }) {
+  let end = 0;
+  return text.map(({ text: piece, hit }) => {
+    end += piece.length;
+    return hit ? (
+      <mark key={end} className={styles.mark}>
+        {piece}
+      </mark>
+    ) : (
+      piece
+    );
+  });
+}

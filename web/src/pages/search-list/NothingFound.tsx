@@ -1,0 +1,31 @@
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { isNarrowed, searchHref, type SearchChoice } from './choice.ts';
+
+/** Nothing found, and what may help. */
+export function NothingFound({ choice }: { choice: SearchChoice }) {
+  const { q, sort, page } = choice;
+  if (page > 1) {
+    return (
+      <EmptyState
+        icon="g-treasure-map"
+        title="翻过了最后一页"
+        action={<ButtonLink href={searchHref({ ...choice, page: 1, after: '' })}>回到第一页</ButtonLink>}
+      >
+        要找的都在前面。
+      </EmptyState>
+    );
+  }
+  if (isNarrowed(choice)) {
+    return (
+      <EmptyState icon="g-spyglass" title="筛得太细，一篇也没剩下" action={<ButtonLink href={searchHref({ q, sort })}>不筛，再找一次</ButtonLink>}>
+        栏目、作者、时间、标签和精华，去掉一样也许就有了。
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon="g-spyglass" title="没有一篇写到它" action={<ButtonLink href="/">回到炉边坐坐</ButtonLink>}>
+      这里不猜词，只找原样的字：少写几个字，或把长句拆成两三个词，用空格隔开。繁简、大小写、全角半角都不用管。
+    </EmptyState>
+  );
+}

@@ -1,0 +1,15 @@
+import type { SearchPage } from '#contract/search.ts';
+import { withSeparators } from '#web/lib/counts.ts';
+import { useSite } from '#web/lib/site.ts';
+import styles from './Tally.module.css';
+
+/** How many posts of which game hold what was looked for. */
+export function Tally({ found: { total, totalIsApproximate } }: { found: SearchPage }) {
+  const { games, gameId } = useSite();
+  const game = games.find(({ id }) => id === gameId);
+  return (
+    <p className={styles.tally} role="status">
+      在「{game?.name}」中找到{totalIsApproximate && '约'} <b>{withSeparators(total)}</b> 篇{totalIsApproximate && '，新的在前'}
+    </p>
+  );
+}

@@ -1,0 +1,57 @@
+import { SEARCH_TEXT_MOST } from '#contract/limits.ts';
+import { readPage } from '#web/features/posts/list-address.ts';
+import { queryWord } from '#web/features/court/query-word.ts';
+
+/** What the address of a search chooses; empty: no choice. */
+export interface SearchChoice {
+  q: string;
+  columnId: string;
+  author: string;
+  /** Days, as 2026-03-04. */
+  from: string;
+  to: string;
+  tag: string;
+  essence: boolean;
+  sort: 'relevance' | 'latest';
+  /** From 1. */
+  page: number;
+  /** Behind which hit the page begins; empty: counted from the start. */
+  after: string;
+}
+
+const NAME_MOST = 40;
+
+/** Reads the choice out of a query; what makes no sense counts as not given. */
+export function readSearchChoice(query: URLSearchParams): SearchChoice {
+  const day = (name: string) => (/^(19|20)\d\d-\d\d-\d\d$/.test(query.get(name) ?? '') ? (query.get(name) ?? '') : '');
+  return {
+    q: queryWord(query, 'q', SEARCH_TEXT_MOST / 2),
+    columnId: /^[1-9]\d{0,8}$/.test(query.get('columnId') ?? '') ? (query.get('columnId') ?? '') : '',
+    author: queryWord(query, 'author', NAME_MOST),
+    from: day('from'),
+    to: day('to'),
+    tag: queryWord(query, 'tag', NAME_MOST),
+    essence: query.get('essence') === '1',
+    sort: query.get('sort') === 'latest' ? 'latest' : 'relevance',
+    page: readPage(query.get('page')),
+    after: query.get('after') ?? '',
+  };
+}
+
+/** The address of a search; what is usual is left out. */
+export function searchHref({ q = '', columnId, author, from, to, tag, essence, sort, page, after }: Partial<SearchChoice>): string {
+  const query = new URLSearchParams();
+  const given = { q, columnId, author, from, to, tag, essence: essence ? '1' : '', sort: sort === 'latest' ? sort : '' };
+  for (const [name, value] of Object.entries(given)) if (value) query.set(name, value);
+  if (page && page > 1) {
+    query.set('page', String(page));
+    if (after) query.set('after', after);
+  }
+  const text = query.toString();
+  return `/search/list${text && `?${text}`}`;
+}
+
+/** Whether something narrows the search beside its words. */
+export function isNarrowed({ columnId, author, from, to, tag, essence }: SearchChoice): boolean {
+  return essence || [columnId, author, from, to, tag].some((each) => each !== '');
+}

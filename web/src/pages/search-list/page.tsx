@@ -1,0 +1,108 @@
+import { listPublicColumns } from '#contract/columns.ts';
+import { listPicks } from '#contract/posts.ts';
+import { searchOverview, searchPosts, type SearchOverview, type SearchPage } from '#contract/search.ts';
+import { Hideable } from '#web/features/blocks/Hideable.tsx';
+import { ListFailed } from '#web/features/posts/ListFailed.tsx';
+import { ListRail } from '#web/features/posts/ListRail.tsx';
+import type { Picks } from '#web/features/posts/load-list.ts';
+import { wordsOf } from '#web/features/posts/words-of.ts';
+import { Redirect, type LoadArgs } from '#web/lib/page.ts';
+import { PageMeta } from '#web/lib/PageMeta.tsx';
+import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { Pager } from '#web/ui/Pager.tsx';
+import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
+import { WithRail } from '#web/ui/WithRail.tsx';
+import { BigSearch } from './BigSearch.tsx';
+import { isNarrowed, readSearchChoice, searchHref, type SearchChoice } from './choice.ts';
+import { CalledSo } from './CalledSo.tsx';
+import { HitRow } from './HitRow.tsx';
+import { NothingFound } from './NothingFound.tsx';
+import { SearchFilters } from './SearchFilters.tsx';
+import { SearchTips } from './SearchTips.tsx';
+import { Tally } from './Tally.tsx';
+import { useRememberedSearch } from './use-remembered-search.ts';
+import styles from './page.module.css';
+
+const SKELETON_ROWS = 8;
+
+interface Data {
+  choice: SearchChoice;
+  found: SearchPage | null;
+  /** Beside the first page only. */
+  overview: SearchOverview | null;
+  picks: Picks | null;
+  frontId: number;
+  canonical: string;
+}
+
+export async function load({ call, url }: LoadArgs): Promise<Data> {
+  const choice = readSearchChoice(url.searchParams);
+  const { q, columnId, author, from, to, tag, essence, sort, page, after } = choice;
+  const isFirst = page === 1 && after === '';
+  const menu = await call(listPublicColumns, {});
+  const front = menu.find(({ action }) => action.startsWith('/cart/list'));
+  const [found, overview, picks] = await Promise.all([
+    q === ''
+      ? null
+      : call(searchPosts, {
+          q,
+          sort,
+          author,
+          from,
+          to,
+          tag,
+          essence,
+          ...(columnId && { columnId }),
+          ...(after ? { after } : { page }),
+        }),
+    q !== '' && isFirst && !isNarrowed(choice) ? call(searchOverview, { q }) : null,
+    front ? call(listPicks, { columnId: front.id }) : null,
+  ]);
+  if (overview?.code) throw new Redirect(`/r/${overview.code.code}`);
+  return { choice, found, overview, picks, frontId: front?.id ?? 0, canonical: url.origin + searchHref({ q }) };
+}
+
+/** What was looked for and what was found: first what is called so, then the posts that hold it. */
+export function Page({ data: { choice, found, overview, picks, frontId, canonical } }: { data: Data }) {
+  useRememberedSearch(choice.q);
+  const title = choice.q === '' ? '搜索' : `搜索：${choice.q.slice(0, 40)}`;
+  return (
+    <>
+      <PageTitle>{choice.page > 1 ? `${title} · 第 ${choice.page} 页` : title}</PageTitle>
+      <PageMeta title={title} description="搜索炉边的帖子、人物、栏目与精华码。" canonical={canonical} hidden />
+      <h1 className="sr">{title}</h1>
+      <BigSearch choice={choice} />
+      {found && <Tally found={found} />}
+      <WithRail rail={picks && <ListRail columnId={frontId} discussed={picks.discussed} verdicts={[]} />}>
+        {found === null ? (
+          <SearchTips />
+        ) : (
+          <>
+            {overview && <CalledSo overview={overview} q={choice.q} />}
+            <SearchFilters choice={choice} found={found} />
+            {found.items.length === 0 && <NothingFound choice={choice} />}
+            <div className={styles.hits}>
+              {found.items.map((hit) => (
+                <Hideable key={hit.id} authorId={hit.author.id} words={wordsOf(hit)}>
+                  <HitRow hit={hit} />
+                </Hideable>
+              ))}
+            </div>
+            <Pager
+              page={choice.page}
+              pageCount={found.totalIsApproximate ? undefined : Math.ceil(found.total / found.size)}
+              hasNext={found.next !== null}
+              hrefOf={(page) => searchHref({ ...choice, page, after: page === choice.page + 1 ? (found.next ?? '') : '' })}
+            />
+          </>
+        )}
+      </WithRail>
+    </>
+  );
+}
+
+export function Skeleton() {
+  return <SkeletonList of={SkeletonRow} count={SKELETON_ROWS} />;
+}
+
+export { ListFailed as Failed };
