@@ -40,6 +40,7 @@ export default defineConfig<SiteOptions>({
         'offline.journey.ts',
         'complaint.journey.ts',
         'text-only.journey.ts',
+        'crawl.journey.ts',
         'court.journey.ts',
       ],
     },

@@ -9,6 +9,9 @@ const PUBLIC = [
   ['sign up', '/acc/sign_up'],
   ['guide', '/hearth_1/1033'],
   ['home', '/home'],
+  ['sponsors', '/sponsors/1035'],
+  ['questions', '/profile/faq'],
+  ['tutorial', '/profile/tutorial'],
 ] as const;
 
 for (const [name, path] of PUBLIC) {

@@ -52,7 +52,7 @@ export function Page({ data: { page, canonical } }: { data: Data }) {
       <PageTitle>{page.title}</PageTitle>
       <PageMeta title={page.title} description={page.summary} canonical={canonical} />
       <PageHead title={page.title} icon="g-open-book" note={page.summary} />
-      <div role="search">
+      <div role="search" aria-label="找问题">
         <TextInput
           type="search"
           icon="search"
