@@ -38,6 +38,10 @@ it('leaves room beside a picture that is alone', () => {
 it('knows no shape that the style sheet does not', () => {
   const css = readFileSync(join(import.meta.dirname, 'justified.module.css'), 'utf8');
   const known = new Set([...css.matchAll(/\[data-shape='(\d+)'\]/g)].map(([, step]) => Number(step)));
-  fc.assert(fc.property(sides, (item) => expect(known).toContain(shapeOf(item))));
+  fc.assert(
+    fc.property(sides, (item) => {
+      expect(known).toContain(shapeOf(item));
+    }),
+  );
   for (const row of justify([{ width: 300, height: 4000 }])) expect(known).toContain(row.rest);
 });

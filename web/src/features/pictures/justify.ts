@@ -25,28 +25,27 @@ export interface JustifiedRow<Item> {
   rest: number;
 }
 
-/** Things with sides, laid into rows of about the same height that are all filled; only a single row may stay open at its end. */
+/** Things with sides, laid in their order into rows of as nearly one height as they allow; a row that holds too little stays open at its end. */
 export function justify<Item extends Sides>(items: readonly Item[]): JustifiedRow<Item>[] {
-  const ratios = items.map((item) => shapeOf(item) / STEPS);
-  const whole = ratios.reduce((sum, ratio) => sum + ratio, 0);
-  const count = Math.min(items.length, Math.max(1, Math.round(whole / ROW_SUM)));
-  const rows: JustifiedRow<Item>[] = [];
-  let row: JustifiedRow<Item> = { items: [], sum: 0, rest: 0 };
-  let before = 0;
-  for (const [index, item] of items.entries()) {
-    const ratio = ratios[index] ?? 1;
-    // A picture goes where its middle lies when the whole is cut into parts of one length.
-    const place = Math.min(count - 1, Math.floor(((before + ratio / 2) / whole) * count));
-    if (place > rows.length && row.items.length > 0) {
-      rows.push(row);
-      row = { items: [], sum: 0, rest: 0 };
+  const ends = [0];
+  for (const item of items) ends.push((ends.at(-1) ?? 0) + shapeOf(item) / STEPS);
+  const sumOf = (from: number, to: number) => (ends[to] ?? 0) - (ends[from] ?? 0);
+  /** For the first so many things: how far the best rows are from the wanted height, and where the last of them begins. */
+  const best = [{ cost: 0, from: 0 }];
+  for (let to = 1; to <= items.length; to += 1) {
+    let least = { cost: Infinity, from: 0 };
+    for (let from = to - 1; from >= 0; from -= 1) {
+      const cost = (best[from]?.cost ?? 0) + Math.log(sumOf(from, to) / ROW_SUM) ** 2;
+      if (cost < least.cost) least = { cost, from };
     }
-    row.items.push(item);
-    row.sum += ratio;
-    before += ratio;
+    best.push(least);
   }
-  if (row.items.length > 0) rows.push(row);
-  return rows.map(filledUp);
+  const rows: JustifiedRow<Item>[] = [];
+  for (let to = items.length; to > 0; to = best[to]?.from ?? 0) {
+    const from = best[to]?.from ?? 0;
+    rows.unshift(filledUp({ items: items.slice(from, to), sum: sumOf(from, to), rest: 0 }));
+  }
+  return rows;
 }
 
 function filledUp<Item>(row: JustifiedRow<Item>): JustifiedRow<Item> {
