@@ -173,6 +173,13 @@ export interface WrittenScenery {
   comments: { author: string; text: string; hoursAfter: number }[];
 }
 
+/** A picture that has been handed in and waits to be let in. */
+export interface WaitingScenery extends Omit<WrittenScenery, 'shotDaysAgo' | 'likes' | 'comments'> {
+  width: number;
+  height: number;
+  hoursAgo: number;
+}
+
 export interface WrittenComment {
   author: string;
   text: string;
@@ -206,6 +213,7 @@ export const readPresenters = (): Promise<WrittenPresenter[]> => readJson('prese
 export const readApplications = (): Promise<WrittenApplication[]> => readJson('applications.json');
 export const readCases = (): Promise<WrittenCase[]> => readJson('cases.json');
 export const readScenery = (): Promise<WrittenScenery[]> => readJson('scenery.json');
+export const readWaitingScenery = (): Promise<WaitingScenery[]> => readJson('scenery-waiting.json');
 export const readMembers = (): Promise<WrittenMember[]> => readJson('members.json');
 
 interface WrittenRule {

@@ -8,7 +8,7 @@ import { reviewScenery, saveScenery, saveSceneryComment } from '#server/modules/
 import { runOnce } from '#server/modules/settings/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import type { Tx } from '#server/platform/db.ts';
-import { readMembers, readScenery, type WrittenScenery } from './content.ts';
+import { readMembers, readScenery, readWaitingScenery, type WrittenScenery } from './content.ts';
 import { findPeople } from './members.ts';
 import { PICTURES_FOLDER, readPalette } from './pictures.ts';
 import { after, before } from './times.ts';
@@ -42,10 +42,10 @@ const SHAPES: Readonly<Record<string, Size>> = {
 const WHOLE: Size = { width: 1600, height: 900 };
 const WIDTHS = [480, 960];
 
-/** Has the written pictures handed in, let in and talked about, the oldest first. Once in the life of a database. Throws when one comes from nobody. */
+/** Has the written pictures handed in, let in and talked about, the oldest first; a few still wait. Once in the life of a database. Throws when one comes from nobody. */
 export async function loadScenery(platform: Platform, now: Date): Promise<void> {
   await runOnce(platform.db, 'demo-scenery', now, async (tx) => {
-    const [written, members, palette] = await Promise.all([readScenery(), readMembers(), readPalette()]);
+    const [written, waiting, members, palette] = await Promise.all([readScenery(), readWaitingScenery(), readMembers(), readPalette()]);
     const people = await findPeople(tx, members);
     const idOf = (nick: string) => {
       const member = people.get(nick);
@@ -55,12 +55,20 @@ export async function loadScenery(platform: Platform, now: Date): Promise<void> 
     const reviewers = [...people.values()].filter(({ role }) => role === 'presenter').map(({ id }) => id);
     for (const each of written.toSorted((one, other) => other.shotDaysAgo - one.shotDaysAgo)) {
       const authorId = idOf(each.author);
-      const fileId = await hang(platform, tx, { scene: each.scene, color: palette[each.scene] ?? '#000000', authorId }, now);
+      const shape = SHAPES[each.scene] ?? WHOLE;
+      const fileId = await hang(platform, tx, { scene: each.scene, shape, color: palette[each.scene] ?? '#000000', authorId }, now);
       const letInAt = await letIn(tx, each, { authorId, fileId, reviewerId: reviewers.find((id) => id !== authorId) ?? null }, now);
       for (const { author, text, hoursAfter } of each.comments) {
         const at = Math.min(after(letInAt.at, hoursAfter).getTime(), now.getTime());
         await saveSceneryComment(tx, { sceneryId: letInAt.id, authorId: idOf(author), body: text }, new Date(at));
       }
+    }
+    for (const { scene, width, height, game, author, hoursAgo, title, zone, expansion, tags, story } of waiting) {
+      const authorId = idOf(author);
+      const fileId = await hang(platform, tx, { scene, shape: { width, height }, color: palette[scene] ?? '#000000', authorId }, now);
+      const handedInAt = after(now, -hoursAgo);
+      const given = { fileId, title, zone, expansion, shotAt: dayInChina(handedInAt), tags, story };
+      await saveScenery(tx, { gameId: game, authorId }, given, handedInAt);
     }
   });
 }
@@ -80,9 +88,13 @@ async function letIn(
 }
 
 /** Puts a scene into the file store as its author's own, in the shape it hangs in, and answers its file. */
-async function hang(platform: Platform, tx: Tx, { scene, color, authorId }: { scene: string; color: string; authorId: number }, now: Date): Promise<number> {
+async function hang(
+  platform: Platform,
+  tx: Tx,
+  { scene, shape, color, authorId }: { scene: string; shape: Size; color: string; authorId: number },
+  now: Date,
+): Promise<number> {
   const painted = await readFile(join(PICTURES_FOLDER, `${scene}.webp`));
-  const shape = SHAPES[scene] ?? WHOLE;
   const large =
     shape === WHOLE
       ? painted
