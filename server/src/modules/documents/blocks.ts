@@ -1,6 +1,7 @@
 import type { Paragraph as MarkdownParagraph, RootContent } from 'mdast';
-import type { Block, HeadingLevel, Image, Inline, ListItem, Paragraph } from '#contract/documents.ts';
+import type { Block, HeadingLevel, Image, Inline, ListItem, Paragraph, Video } from '#contract/documents.ts';
 import { DOCUMENT_DEPTH_MOST } from '#contract/limits.ts';
+import { videoIn } from '#contract/videos.players.ts';
 import { inlinesOf, runsOf, trimmed, type ResolveImage } from './inlines.ts';
 import { writtenText } from './markdown-source.ts';
 import { foldedSpoilers, type Foldable } from './spoiler-blocks.ts';
@@ -53,13 +54,13 @@ function blockOf(node: Foldable, resolveImage: ResolveImage, depth: number): Blo
   }
 }
 
-/** A paragraph, parted where a picture stands: each picture is a block of its own. */
+/** A paragraph, parted where a picture stands: each picture is a block of its own, and so is a video's address that stands alone. */
 function paragraphsOf(node: MarkdownParagraph, resolveImage: ResolveImage): Block[] {
   const blocks: Block[] = [];
   let inlines: Inline[] = [];
   const endParagraph = () => {
     const content = trimmed(inlines);
-    if (content.length > 0) blocks.push({ type: 'paragraph', content });
+    if (content.length > 0) blocks.push(videoOf(content) ?? { type: 'paragraph', content });
     inlines = [];
   };
   for (const run of runsOf(node.children, resolveImage)) {
@@ -72,6 +73,13 @@ function paragraphsOf(node: MarkdownParagraph, resolveImage: ResolveImage): Bloc
   }
   endParagraph();
   return blocks;
+}
+
+/** The video whose address is all a paragraph says; a bare id is a word like others. */
+function videoOf([only, ...rest]: readonly Inline[]): Video | null {
+  if (only?.type !== 'text' || rest.length > 0 || !/^https?:/.test(only.text) || only.marks?.some(({ type }) => type !== 'link')) return null;
+  const video = videoIn(only.text);
+  return video && { type: 'video', attrs: video };
 }
 
 function listItemOf(blocks: Block[]): ListItem {

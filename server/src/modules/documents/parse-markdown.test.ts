@@ -56,6 +56,21 @@ describe('running text', () => {
 });
 
 describe('blocks', () => {
+  it.each(['https://www.bilibili.com/video/BV1xx411c7mD?p=2', '<https://b23.tv/BV1xx411c7mD>'])('are a video where its address stands alone: %s', (address) => {
+    const video = { type: 'video', attrs: { provider: 'bilibili', id: 'BV1xx411c7mD' } };
+    expect(blocks(`前文\n\n${address}\n\n> ${address}`).slice(1)).toEqual([video, { type: 'blockquote', content: [video] }]);
+  });
+
+  it.each([
+    '看 https://www.bilibili.com/video/BV1xx411c7mD',
+    'BV1xx411c7mD',
+    'https://evil.example/video/BV1xx411c7mD',
+    '`https://b23.tv/BV1xx411c7mD`',
+    '[第一集](https://b23.tv/BV1xx411c7mD)',
+  ])('stay text where there is more, or less, than an address: %s', (text) => {
+    expect(blocks(text).map(({ type }) => type)).toEqual(['paragraph']);
+  });
+
   it('are headings below the page title', () => {
     expect(blocks('# 一\n## 二\n### 三\n#### 四\n###### 六').map((block) => block.type === 'heading' && block.attrs.level)).toEqual([2, 2, 3, 4, 4]);
   });
