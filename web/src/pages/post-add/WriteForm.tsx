@@ -19,11 +19,14 @@ import { CoverPicker } from './CoverPicker.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
 import { DraftState } from './DraftState.tsx';
 import { TagInput } from '#web/features/posts/TagInput.tsx';
+import { useCommonTags } from '#web/features/posts/use-common-tags.ts';
 import { EditedNotice } from './EditedNotice.tsx';
 import { TitleInput } from './TitleInput.tsx';
 import style from './page.module.css';
 
 const Editor = lazy(() => import('#web/features/editor/Editor.tsx').then((module) => ({ default: module.Editor })));
+// Nobody needs it before the button is pressed.
+const PreviewDialog = lazy(() => import('./PreviewDialog.tsx').then((module) => ({ default: module.PreviewDialog })));
 
 interface WriteFormProps {
   column: Column;
@@ -40,6 +43,8 @@ export function WriteForm({ column, place, opened, heading, revision }: WriteFor
   const [working, setWorking] = useState<Working>(opened.start);
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
+  const [isPreviewing, setPreviewing] = useState(false);
+  const common = useCommonTags(column.id);
   const form = useRef<HTMLFormElement>(null);
   /** Pictures still on their way, or waiting for another try. */
   const [pending, setPending] = useState(0);
@@ -164,7 +169,7 @@ export function WriteForm({ column, place, opened, heading, revision }: WriteFor
             {column.name}
             {column.note && <small>{column.note}</small>}
           </p>
-          <TagInput tags={working.tags} onChange={(tags) => change({ tags })} {...(problems['tags'] && { problem: problems['tags'] })} />
+          <TagInput tags={working.tags} common={common} onChange={(tags) => change({ tags })} {...(problems['tags'] && { problem: problems['tags'] })} />
         </section>
         <CoverPicker
           cover={working.cover}
@@ -172,6 +177,10 @@ export function WriteForm({ column, place, opened, heading, revision }: WriteFor
           onChange={(cover) => change({ cover })}
           {...(problems['coverId'] && { problem: problems['coverId'] })}
         />
+        <Button size="l" wide icon="eye" onClick={() => setPreviewing(true)}>
+          预览
+        </Button>
+        <Suspense>{isPreviewing && <PreviewDialog column={column} working={working} onClose={() => setPreviewing(false)} />}</Suspense>
         <Button type="submit" variant="primary" size="l" wide icon="send" loading={busy}>
           {place.postId === null ? '发表' : '保存修改'}
         </Button>

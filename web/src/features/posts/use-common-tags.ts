@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import { listPicks } from '#contract/posts.ts';
+import { callQuietly } from '#web/lib/api.ts';
+
+/** The tags most posts of a column have, most frequent first; none until they have come, or when they don't. */
+export function useCommonTags(columnId: number): readonly string[] {
+  const [common, setCommon] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let current = true;
+    callQuietly(listPicks, { columnId }).then(
+      ({ tags }) => {
+        if (current) setCommon(tags);
+      },
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [columnId]);
+  return common;
+}

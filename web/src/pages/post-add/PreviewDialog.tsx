@@ -1,0 +1,38 @@
+import type { Column } from '#contract/columns.ts';
+import { documentBody, documentShape } from '#contract/documents.shapes.ts';
+import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
+import type { Working } from '#web/features/drafts/local-drafts.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Tag } from '#web/ui/Tag.tsx';
+import styles from './PreviewDialog.module.css';
+
+// What is too short yet, or too long already, is shown all the same.
+const anyLength = documentShape({ name: '正文', least: 0, most: Infinity });
+
+interface PreviewDialogProps {
+  column: Column;
+  working: Working;
+  onClose: () => void;
+}
+
+/** A text under way as its readers would see it; what still keeps it from being published is said above it. */
+export function PreviewDialog({ column, working: { title, content, tags, cover }, onClose }: PreviewDialogProps) {
+  const body = anyLength.safeParse(content).data;
+  const problem = content === null ? '正文还空着' : documentBody.safeParse(content).error?.issues[0]?.message;
+  return (
+    <Dialog open onClose={onClose} title="预览" size="l">
+      {problem && <p className={styles.problem}>{`现在还发不出去：${problem}。`}</p>}
+      <article className={styles.sheet}>
+        {cover && <img src={cover.src} alt="" className={styles.cover} />}
+        <div className={styles.tags}>
+          <Tag tone="ember">{column.name}</Tag>
+          {tags.map((tag) => (
+            <Tag key={tag}>{tag}</Tag>
+          ))}
+        </div>
+        <h1 className={styles.title}>{title.trim() || '还没有标题'}</h1>
+        {body && <DocumentBody body={body} dropCap anchors={false} className={styles.words} />}
+      </article>
+    </Dialog>
+  );
+}
