@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import styles from './Dialog.module.css';
@@ -31,6 +31,11 @@ export function Dialog({ open, onClose, title, size = 'm', footer, keep = false,
     const first = dialog.querySelector<HTMLElement>('input, select, textarea');
     if (first?.matches(TYPED_INTO)) first.focus();
   }, [open]);
+  // One that is taken away while open gives the focus back as well, as long as it still stands in the page.
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    return () => dialog?.close();
+  }, []);
   const pressed = (event: MouseEvent<HTMLDialogElement>) => {
     // The dialog fills itself with its sheet, so only the backdrop has the dialog itself as target.
     if (!keep && event.target === event.currentTarget) onClose();
