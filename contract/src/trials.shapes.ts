@@ -202,7 +202,7 @@ export const dossier = z.strictObject({
   witnesses: z.array(personShape),
   /** For those who may judge also the one that is only proposed. */
   verdicts: z.array(z.strictObject({ ...verdict.shape, id: z.int(), status: z.enum(['proposed', 'returned', 'final']) })),
-  /** Only for the presenter who holds it: how each accused answers without an account. */
+  /** Only for the presenter who holds it: how each accused who still may answers without an account. */
   answerLinks: z.array(z.strictObject({ accusedId: z.int(), path: z.string() })),
 });
 

@@ -6,9 +6,9 @@ import { countAddressAttempt } from '#server/platform/attempts.ts';
 import type { Db } from '#server/platform/db.ts';
 import { openLink } from './links.ts';
 import { holdCase } from './move.ts';
-import { factsOf } from './people.ts';
+import { mayAnswer } from './people.ts';
 import { selectCase } from './queries-case.ts';
-import { LIMITS, permit } from './rules.ts';
+import { LIMITS } from './rules.ts';
 import { giveAnswer, type Speech } from './speak.ts';
 import { openDossier } from './view.ts';
 import { demandNoIdentity } from './words.ts';
@@ -34,7 +34,7 @@ export async function viewAnswer(request: ApiRequest, key: string): Promise<Answ
     statements: dossier.statements,
     dueAt: row.answerDueAt,
     answer: answer?.text ?? null,
-    open: 'to' in permit(factsOf(row), 'answer', { kind: 'link', accusedId }, now, { accusedId }),
+    open: mayAnswer(row, accusedId, now),
   };
 }
 

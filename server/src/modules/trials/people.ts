@@ -3,7 +3,7 @@ import type { Viewer } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { CaseRow } from './queries-case.ts';
 import { selectGuilds } from './queries-file.ts';
-import { answering, type Actor } from './rules.ts';
+import { answering, permit, type Actor } from './rules.ts';
 import type { CaseFacts, CourtPerson } from './rules-facts.ts';
 
 /** Somebody signed in, as the court's rules see him now. */
@@ -41,4 +41,9 @@ export function factsOf(row: CaseRow): CaseFacts {
 /** The first accused for whom somebody may still answer; null when there is none. */
 export function firstAnswering(row: CaseRow, actor: Actor): number | null {
   return answering(factsOf(row), actor)[0] ?? null;
+}
+
+/** Whether the link of an accused still takes an answer. */
+export function mayAnswer(row: CaseRow, accusedId: number, now: Date): boolean {
+  return 'to' in permit(factsOf(row), 'answer', { kind: 'link', accusedId }, now, { accusedId });
 }

@@ -1,47 +1,24 @@
 import { Failure } from '#contract/failures.ts';
 import type { CaseCard, Dossier, PublicCase, TrialView } from '#contract/trials.ts';
-import type { PublicAppeal, Term } from '#contract/tickets.ts';
-import { readTerms, type Terms } from '#server/modules/dictionaries/index.ts';
-import { personOf } from '#server/modules/members/index.ts';
-import { MASK, maskDocument, maskNames } from '#server/modules/words/index.ts';
+import type { Terms } from '#server/modules/dictionaries/index.ts';
+import { maskDocument, maskNames } from '#server/modules/words/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import { readsTags } from '#server/platform/cache-tags.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import { appealContext } from './appeal-context.ts';
+import { openFile, type CaseFile } from './case-file.ts';
 import { linksOf } from './links.ts';
-import { courtPersonOf, factsOf, firstAnswering } from './people.ts';
+import { courtPersonOf, factsOf, firstAnswering, mayAnswer } from './people.ts';
 import { hiddenNames, isPublished, publicTextOf } from './public-text.ts';
 import { selectCase, type CaseRow } from './queries-case.ts';
-import { selectDraft, selectVerdicts, type VerdictRow } from './queries-verdicts.ts';
-import {
-  selectAppealsIn,
-  selectEvents,
-  selectEvidence,
-  selectPersons,
-  selectStatements,
-  type AppealRow,
-  type EventRow,
-  type EvidenceRow,
-  type StatementRow,
-} from './queries-view.ts';
+import { selectDraft } from './queries-verdicts.ts';
+import type { EventRow } from './queries-view.ts';
 import { actionsFor } from './rules.ts';
 import { accessOf, type Access, type Reader } from './rules-access.ts';
 import { conflictsOf, roleIn } from './rules-facts.ts';
 import { casesTag } from './tags.ts';
-
-/** Everything of a case, before it is decided what of it is shown. */
-interface CaseFile {
-  row: CaseRow;
-  evidence: EvidenceRow[];
-  statements: StatementRow[];
-  events: EventRow[];
-  appeals: AppealRow[];
-  verdicts: VerdictRow[];
-  person(id: number): Dossier['complainant'];
-  terms: Terms;
-  now: Date;
-}
+import { accusedOf, appealOf, eventOf, evidenceOf, lossOf, publicStatementOf, readable, statementOf, verdictOf } from './view-parts.ts';
 
 /** A case as everybody may see it. Throws `postGone` for a post that is none. */
 export async function viewPublicCase(db: Db, id: number, now: Date): Promise<PublicCase> {
@@ -61,9 +38,10 @@ export async function viewTrial(db: Db, secrets: Secrets, id: number, viewer: Vi
   const holds = row.presenterId === viewer.id && row.closedAt === null;
   const accusedId = firstAnswering(row, { kind: 'person', person });
   const context = { ...(await appealContext(db, row, viewer.id, now)), ...(accusedId !== null && { accusedId }) };
+  const links = holds ? linksOf(secrets, row).filter((link) => mayAnswer(row, link.accusedId, now)) : [];
   return {
     case: publicCaseOf(file),
-    dossier: access.file ? dossierOf(file, access, holds ? linksOf(secrets, row) : []) : null,
+    dossier: access.file ? dossierOf(file, access, links) : null,
     role: roleIn(facts, viewer.id),
     conflicts: viewer.role === 'presenter' ? conflictsOf(facts, person) : [],
     actions: actionsFor(facts, { ...person, suspended: viewer.suspended !== null }, now, context),
@@ -79,31 +57,6 @@ export async function openDossier(db: Db, row: CaseRow, reader: Reader, now: Dat
 /** A case without names, statements and evidence unless its verdict has made them public. */
 export async function closedViewOf(db: Db, row: CaseRow, now: Date): Promise<PublicCase> {
   return publicCaseOf(await openFile(db, row, now));
-}
-
-async function openFile(db: Db, row: CaseRow, now: Date): Promise<CaseFile> {
-  const [evidence, statements, events, appeals, verdicts, terms] = await Promise.all([
-    selectEvidence(db, row.id),
-    selectStatements(db, row.id),
-    selectEvents(db, row.id),
-    selectAppealsIn(db, row.id),
-    selectVerdicts(db, row.id),
-    readTerms(db),
-  ]);
-  const involved = [
-    row.complainantId,
-    row.presenterId,
-    ...row.witnessIds,
-    ...appeals.map(({ presenterId }) => presenterId),
-    ...verdicts.flatMap(({ presenterId, countersignerId }) => [presenterId, countersignerId]),
-  ];
-  const persons = new Map((await selectPersons(db, [...new Set(involved.filter((id) => id !== null))])).map((each) => [each.id, personOf(each)]));
-  const person = (id: number) => {
-    const found = persons.get(id);
-    if (!found) throw new Error(`member ${id} of case ${row.id} is not there`);
-    return found;
-  };
-  return { row, evidence, statements, events, appeals, verdicts, person, terms, now };
 }
 
 function publicCaseOf(file: CaseFile): PublicCase {
@@ -198,96 +151,4 @@ function headOf(file: CaseFile, title: string) {
     asked: row.askedAt !== null,
     appeals: file.appeals.map((appeal) => appealOf(file, appeal)),
   };
-}
-
-function accusedOf(file: CaseFile, accused: CaseRow['accused'][number], isMasked: boolean): PublicCase['accused'][number] {
-  const { id, name, realm, faction, guild, answeredAt, penalty, ticketNumber } = accused;
-  return {
-    id,
-    name: isMasked ? MASK : name,
-    isMasked,
-    realm,
-    faction: isMasked ? '' : faction,
-    class: isMasked ? '' : accused.class,
-    guild: isMasked ? '' : guild,
-    answered: answeredAt !== null,
-    penalty: penalty === null ? null : file.terms('penalty', penalty),
-    ticketNumber,
-  };
-}
-
-function evidenceOf(row: EvidenceRow, open: { copies: boolean; originals: boolean }): PublicCase['evidence'][number] {
-  const { id, position, kind, caption, sha256, name, sizeBytes, broughtBy, addedAt } = row;
-  const copy = row.publicFileId === null ? row.url : `/oss/r/view/${row.publicFileId}`;
-  return {
-    id,
-    position,
-    kind,
-    caption,
-    sha256,
-    name,
-    sizeBytes,
-    broughtBy,
-    addedAt,
-    url: open.copies ? copy : null,
-    originalUrl: open.originals && row.fileId !== null ? `/oss/r/file/${row.fileId}` : null,
-  };
-}
-
-function statementOf({ id, kind, role, accusedId, text, saidAt, character, nickName }: StatementRow): PublicCase['statements'][number] {
-  return { id, kind, role, name: (role === 'accused' ? character : nickName) ?? '', accusedId, text, saidAt };
-}
-
-/** Outside the file a witness has no name. */
-function publicStatementOf(row: StatementRow, clean: (text: string) => string): PublicCase['statements'][number] {
-  const said = statementOf(row);
-  return { ...said, name: row.role === 'witness' ? '证人' : clean(said.name), text: clean(said.text) };
-}
-
-function eventOf({ at, action, role, nickName, from, to, reason }: EventRow): PublicCase['events'][number] {
-  // Which member owns a character is nobody's business.
-  return { at, action, role, by: role === 'accused' ? null : nickName, from, to, reason };
-}
-
-function verdictOf(file: CaseFile, row: VerdictRow, clean: (text: string) => string) {
-  const { terms } = file;
-  return {
-    outcome: row.outcome,
-    facts: clean(row.facts),
-    reasoning: clean(row.reasoning),
-    statement: clean(row.statement),
-    articles: row.articles.map((article): Term => terms('rule_article', article)),
-    evidenceIds: row.evidenceIds,
-    penalties: row.penalties.map(({ accusedId, penalty, bandReason }) => ({ accusedId, penalty: terms('penalty', penalty), bandReason: clean(bandReason) })),
-    presenter: file.person(row.presenterId),
-    countersigner: row.countersignerId === null ? null : file.person(row.countersignerId),
-    countersignReason: row.status === 'final' ? clean(row.countersignReason) : row.countersignReason,
-    proposedAt: row.proposedAt,
-  };
-}
-
-function appealOf(file: CaseFile, row: AppealRow): PublicAppeal {
-  return {
-    id: row.id,
-    ground: file.terms('appeal_ground', row.ground),
-    state: row.state,
-    filedAt: row.filedAt,
-    decidedAt: row.decidedAt,
-    presenter: row.presenterId === null ? null : file.person(row.presenterId),
-    answer: row.answer,
-    penalty: row.penalty === null ? null : file.terms('penalty', row.penalty),
-  };
-}
-
-function lossOf(row: CaseRow, terms: Terms, clean: (text: string) => string): PublicCase['loss'] {
-  return row.loss && { type: terms('loss_type', row.loss.type), amount: row.loss.amount, item: clean(row.loss.item) };
-}
-
-/** An address with its letters as they are read: a name in it is a name. */
-function readable(url: string): string {
-  try {
-    return decodeURIComponent(url);
-  } catch {
-    return url;
-  }
 }

@@ -18,7 +18,6 @@ export function AnswerLinks({ dossier: { answerLinks, accused } }: { dossier: Do
             <li key={accusedId}>
               <b>
                 {whom?.name}-{whom?.realm}
-                {whom?.answered && '　已答辩'}
               </b>
               <code>{address}</code>
               <span>
