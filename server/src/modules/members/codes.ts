@@ -6,7 +6,9 @@ import type { Db, Tx } from '#server/platform/db.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
 import type { Letter } from '#server/platform/mail.ts';
 import { alreadyRegisteredLetter, registerCodeLetter } from './letters.ts';
-import { consumeCode, countTry, replaceCode, selectAccountByEmail, selectSiteName } from './queries.ts';
+import { consumeCode, countTry, replaceCode } from './queries-codes.ts';
+import { selectSiteName } from './queries-site.ts';
+import { selectAccountByEmail } from './queries.ts';
 import { LIMITS } from './rules.ts';
 import { countSending, forgiveSending } from './send-limits.ts';
 

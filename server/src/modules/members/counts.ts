@@ -1,6 +1,6 @@
 import { writesTags } from '#server/platform/cache-tags.ts';
 import type { Tx } from '#server/platform/db.ts';
-import { addCounts } from './queries.ts';
+import { addCounts } from './queries-counts.ts';
 
 /** Changes how many posts and essences a member has published and how many follow him, by differences; pages that show him are drawn anew. */
 export async function changeMemberCounts(tx: Tx, memberId: number, change: { posts?: number; essences?: number; followers?: number }): Promise<void> {

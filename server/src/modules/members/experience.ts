@@ -1,7 +1,7 @@
 import type { Standing } from '#contract/profiles.ts';
 import type { Tx } from '#server/platform/db.ts';
 import { levelOf, listLevels } from './levels.ts';
-import { addExperience, cappedGainSql } from './queries.ts';
+import { addExperience, cappedGainSql } from './queries-counts.ts';
 
 /** What each deed is worth. */
 const WORTH = {

@@ -1,5 +1,5 @@
 import type { Database, Db } from '#server/platform/db.ts';
-import { updateLastSeen } from './queries.ts';
+import { updateLastSeen } from './queries-sessions.ts';
 
 interface Sighting {
   sessionId: number;

@@ -4,7 +4,8 @@ import type { Db } from '#server/platform/db.ts';
 import { personOf } from './person.ts';
 import { selectClosing } from './queries-closing.ts';
 import { selectSuspension } from './queries-suspensions.ts';
-import { selectNeedsTotp, selectPerson } from './queries.ts';
+import { selectNeedsTotp } from './queries-two-factor.ts';
+import { selectPerson } from './queries.ts';
 import { isSuspended } from './rules.ts';
 
 /** A member as the header shows him. Throws `notFound`. */

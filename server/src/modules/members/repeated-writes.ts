@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/platform/db.ts';
-import { insertIdempotentReply, selectIdempotentReply } from './queries.ts';
+import { insertIdempotentReply, selectIdempotentReply } from './queries-replies.ts';
 
 interface Write {
   memberId: number;

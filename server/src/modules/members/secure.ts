@@ -4,9 +4,9 @@ import type { MemberRequest } from '#server/platform/api.ts';
 import { writesTags } from '#server/platform/cache-tags.ts';
 import { deviceName } from './device-name.ts';
 import { maskEmail, maskPlace } from './masks.ts';
-import { selectNeedsTotp, selectOwnAccount } from './queries.ts';
+import { selectOwnAccount } from './queries.ts';
 import { endOwnSession, selectLivingSessions } from './queries-sessions.ts';
-import { selectTwoFactor } from './queries-two-factor.ts';
+import { selectNeedsTotp, selectTwoFactor } from './queries-two-factor.ts';
 import { daysBefore, SESSION_IDLE_DAYS } from './rules.ts';
 import { endSessions, sessionsTag } from './sessions.ts';
 

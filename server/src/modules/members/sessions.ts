@@ -3,7 +3,7 @@ import type { ApiRequest, Viewer } from '#server/platform/api.ts';
 import { writesTags, type Tag } from '#server/platform/cache-tags.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 import { noteSeen } from './last-seen.ts';
-import { endSessionByToken, endSessionsOfMember, insertSession, selectEndedSessions, selectSession } from './queries.ts';
+import { endSessionByToken, endSessionsOfMember, insertSession, selectEndedSessions, selectSession } from './queries-sessions.ts';
 import { isSessionAlive, suspensionOf } from './rules.ts';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
