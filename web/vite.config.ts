@@ -23,6 +23,12 @@ const CORE = [
  */
 const groups = [
   { name: 'core', test: (id: string) => CORE.some((part) => part.test(id)) && !RARE_UI.test(id), priority: 2 },
+  // Else they would lie among the lists, and every page of the court and every other page that lists something would fetch those whole.
+  {
+    name: 'signposts',
+    test: /web\/src\/features\/(court\/court-address|posts\/ListFailed)|contract\/src\/tickets\.ts/,
+    priority: 2,
+  },
   {
     name: 'lists',
     test: /web\/src\/features\/posts\/(Volume|PostCard|PostRow|CaseLine|EmptyColumn|List|ColumnHead|day-groups|load-list|list-states|volume-fold)|web\/src\/pages\/(cart|mono)-list\/.*\.css/,
@@ -61,7 +67,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The first file names what each page needs beside its own file. Styles must be there before the page; of the scripts only what the
     // pages that are read most share is worth the bytes, others are found by the page's file.
-    modulePreload: { polyfill: false, resolveDependencies: (_, needed) => needed.filter((file) => /\.css$|\/(lists|reading)-/.test(file)) },
+    modulePreload: { polyfill: false, resolveDependencies: (_, needed) => needed.filter((file) => /\.css$|\/(signposts|lists|reading)-/.test(file)) },
     rolldownOptions: ssr ? {} : { input: 'src/entry-client.tsx', output: { codeSplitting: { groups } } },
   },
   ssr: { noExternal: true, target: 'node' },
