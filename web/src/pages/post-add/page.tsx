@@ -8,7 +8,7 @@ import { valuesOfDossier, type ComplaintValues } from '#web/features/complaint/c
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
 import { useSession } from '#web/lib/session.ts';
-import { getPrincipal } from '#contract/members.ts';
+import { getPrincipal, type Principal } from '#contract/members.ts';
 import { openDraft, type OpenDraft } from '#web/features/drafts/use-draft.ts';
 import type { DraftPlace, Working } from '#web/features/drafts/local-drafts.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -16,10 +16,14 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { ComplaintForm } from './ComplaintForm.tsx';
+import { Suspended } from './Suspended.tsx';
 import { WriteForm } from './WriteForm.tsx';
 import style from './page.module.css';
 
-interface Data {
+/** What is written and where; or why this member writes nothing now. */
+type Data = Desk | { suspended: NonNullable<Principal['suspended']> };
+
+interface Desk {
   column: Column;
   place: DraftPlace;
   opened: OpenDraft;
@@ -37,6 +41,7 @@ export async function load({ call, params, url }: LoadArgs): Promise<Data> {
     call(findColumn, { id: params['columnId'] ?? '' }),
     useSession.getState().principal ?? call(getPrincipal, {}),
   ]);
+  if (principal.suspended && Date.parse(principal.suspended.until) > Date.now()) return { suspended: principal.suspended };
   if (currentColumn.kind === 'complaint') return loadComplaint(call, currentColumn, principal.id, wantedId);
   const post = wantedId === null ? null : await call(editPost, { id: wantedId });
   const place: DraftPlace = { memberId: principal.id, columnId: currentColumn.id, postId: post?.id ?? null };
@@ -59,7 +64,7 @@ function revisionUnder({ restoredAt }: OpenDraft, { revision, editedAt }: Editab
 }
 
 /** A complaint to write, or one that was filed: it can be changed until somebody has received it. */
-async function loadComplaint(call: Call, column: Column, memberId: number, wantedId: string | null): Promise<Data> {
+async function loadComplaint(call: Call, column: Column, memberId: number, wantedId: string | null): Promise<Desk> {
   const [dictionaries, trial] = await Promise.all([call(listDictionaries, {}), wantedId === null ? null : call(viewTrial, { id: wantedId })]);
   const filed = trial?.dossier && trial.actions.includes('amend') ? valuesOfDossier(trial.dossier) : null;
   const place: DraftPlace = { memberId, columnId: column.id, postId: trial?.case.id ?? null };
@@ -67,7 +72,9 @@ async function loadComplaint(call: Call, column: Column, memberId: number, wante
 }
 
 /** Writes a post into a column, or edits one: what you write is what will be read. */
-export function Page({ data: { column, place, opened, revision, complaint } }: { data: Data }) {
+export function Page({ data }: { data: Data }) {
+  if ('suspended' in data) return <Suspended {...data.suspended} />;
+  const { column, place, opened, revision, complaint } = data;
   if (complaint?.closed) return <Received columnId={column.id} caseId={place.postId ?? 0} />;
   const title = place.postId === null ? column.createName || '写帖' : complaint ? '修改检举' : '修改帖子';
   if (complaint && column.createPath !== '') {
