@@ -31,11 +31,11 @@ export async function load({ call, params }: LoadArgs): Promise<Data> {
 export function Page({ data: { column, reader, dictionaries } }: { data: Data }) {
   return (
     <>
-      <PageTitle>{column.name}</PageTitle>
+      <PageTitle>{`直接立案 · ${column.name}`}</PageTitle>
       <meta name="robots" content="noindex" />
       {reader.role === 'presenter' ? (
         <>
-          <PageHead title={column.name} icon="g-banging-gavel" note="亲眼所见的事，检举与拟定的裁决一并递上；被检举人照样答辩，另一位主持人复核才生效。" />
+          <PageHead title="直接立案" icon="g-banging-gavel" note="亲眼所见的事，检举与拟定的裁决一并递上；被检举人照样答辩，另一位主持人复核才生效。" />
           <DirectForm readerId={reader.id} dictionaries={dictionaries} />
         </>
       ) : (

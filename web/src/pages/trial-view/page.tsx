@@ -66,7 +66,7 @@ function Trial({ data }: { data: TrialData }) {
   const [part, setPart] = useState<CasePart>(hash === `#${ACT_ID}` ? 'act' : 'file');
   const verdict = useVerdict(trial, reader.id);
   const { state } = trial.case;
-  const isJudge = trial.role === 'presenter' && trial.case.closedAt === null;
+  const writesVerdict = trial.role === 'presenter' && trial.case.closedAt === null && state !== 'countersigning';
   const cite = (words: string) => {
     verdict.change(({ reasoning }) => ({ reasoning: reasoning.trim() === '' ? words : `${reasoning.trimEnd()}\n${words}` }));
     toast({ message: '引到“理由”里了' });
@@ -85,7 +85,7 @@ function Trial({ data }: { data: TrialData }) {
       <div className={styles.court} data-part={part}>
         <div id="part-file" className={styles.file}>
           <CaseSheet data={data} />
-          {preview && <Background preview={preview} dossier={trial.dossier} onCite={isJudge ? cite : null} />}
+          {preview && <Background preview={preview} dossier={trial.dossier} onCite={writesVerdict ? cite : null} />}
         </div>
         <aside id={ACT_ID} className={styles.act} aria-label="要做的事">
           {/* On a phone the file, and its heading with it, may be put aside. */}
