@@ -41,6 +41,7 @@ export default defineConfig<SiteOptions>({
         'complaint.journey.ts',
         'text-only.journey.ts',
         'crawl.journey.ts',
+        'scenery-upload.journey.ts',
         'court.journey.ts',
       ],
     },
