@@ -2,4 +2,5 @@ export { foldForSearch, foldForSnippet } from './fold.ts';
 export { inTitle, needleOf, scopeSql, sliceOf } from './grams.ts';
 export { indexPosts, mendIndex, unindexPost } from './index-posts.ts';
 export { checkIndex, rebuildDocuments, rebuildIndex } from './rebuild.ts';
+export { findSimilar, textLikeness } from './similar.ts';
 export { searchTag } from './tags.ts';

@@ -85,7 +85,7 @@ describe('beside the list', () => {
     ['the most discussed', DISCUSSED, [TREE, 1, NOON.toISOString(), 5], 3 * 200],
     ['common tags', COMMON_TAGS, [TREE, 1, 6], 3 * 20],
     ['posts elsewhere', ELSEWHERE, [TREE, 1], 4 * 6],
-    ['related posts', RELATED, [1, TANKS, 1, '{常见,标签3}'], 3 * 5],
+    ['related posts', RELATED, [1, TANKS, 1, '{常见,标签3}', '{2,3}'], 3 * 5 + 2],
     ['neighbors and more of the author', AROUND, [600], 3 * 8],
   ])('%s come from the top of an index', async (_, sql, values, rows) => {
     const plan = await planOf(tavern.db, sql, values);

@@ -37,16 +37,21 @@ export interface RelatedRow extends CoverColumns {
   title: string;
 }
 
-const RELATED_MOST = 4;
+export const RELATED_MOST = 4;
 
-/** The newest posts of a column that share one of the folded tags, then the newest others, without the post itself; four at most. */
-export function selectRelated(db: Db, post: { id: number; columnId: number; gameId: number; tags: readonly string[] }): Promise<RelatedRow[]> {
-  return db.rows(RELATED, [post.id, post.columnId, post.gameId, post.tags]);
+/** The posts that are near to this one, in their order, then the newest of its column that share one of the folded tags, then the newest others; four at most. */
+export function selectRelated(
+  db: Db,
+  post: { id: number; columnId: number; gameId: number; tags: readonly string[]; near: readonly number[] },
+): Promise<RelatedRow[]> {
+  return db.rows(RELATED, [post.id, post.columnId, post.gameId, post.tags, post.near]);
 }
 
 export const RELATED = `SELECT p.id, p.column_id, p.title, f.variants AS cover_variants, f.width AS cover_width, f.height AS cover_height, f.color AS cover_color
 FROM (
   SELECT id, min(distance) AS distance FROM (
+    (SELECT id, place - 100 AS distance FROM unnest($5::bigint[]) WITH ORDINALITY AS alike (id, place))
+    UNION ALL
     (SELECT near.id, 0 AS distance FROM unnest((SELECT $4::text[])) AS wanted (tag)
      CROSS JOIN LATERAL (
        SELECT post_id AS id FROM post_tags t WHERE t.column_id = $2 AND t.game_id = $3 AND t.tag = wanted.tag
@@ -60,7 +65,7 @@ FROM (
 ) near
 JOIN posts p ON p.id = near.id
 LEFT JOIN files f ON f.id = p.cover_file_id
-WHERE near.id <> $1
+WHERE near.id <> $1 AND p.status = 'published'
 ORDER BY near.distance, p.created_at DESC, p.id DESC LIMIT ${RELATED_MOST}`;
 
 export interface EditableRow extends CoverColumns {

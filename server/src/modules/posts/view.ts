@@ -1,13 +1,14 @@
 import { Failure } from '#contract/failures.ts';
 import type { EditablePost, PostState, PostView } from '#contract/posts.ts';
 import { documentOutline } from '#server/modules/documents/index.ts';
+import { findSimilar } from '#server/modules/indexing/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import { readsTags } from '#server/platform/cache-tags.ts';
 import type { Db } from '#server/platform/db.ts';
 import { cardOf, coverOf } from './cards.ts';
 import { demandNoComplaint } from './no-complaint.ts';
 import { selectAround, type Around } from './queries-around.ts';
-import { selectEditable, selectPost, selectRelated, selectState, type PostRow, type RelatedRow } from './queries-posts.ts';
+import { RELATED_MOST, selectEditable, selectPost, selectRelated, selectState, type PostRow, type RelatedRow } from './queries-posts.ts';
 import { actionsFor, foldTag, mayRead } from './rules.ts';
 import { memberTag, postTag } from './tags.ts';
 
@@ -16,13 +17,16 @@ export async function viewPost(db: Db, id: number): Promise<PostView> {
   readsTags(postTag(id), 'menu');
   const row = await selectPost(db, id);
   if (!row || !mayRead({ authorId: row.author_id, status: row.status }, null)) throw new Failure('postGone');
-  const [related, around] = await Promise.all([
-    selectRelated(db, { id, columnId: row.column_id, gameId: row.game_id, tags: row.tags.map(foldTag) }),
-    selectAround(db, id),
-  ]);
+  const [related, around] = await Promise.all([relatedTo(db, row), selectAround(db, id)]);
   const shown = [...related, ...around.more, around.previous, around.next];
   readsTags(memberTag(row.author_id), ...shown.flatMap((post) => (post ? [postTag(post.id)] : [])));
   return postViewOf(row, related, around);
+}
+
+/** What a reader of this post may want to read next: what is near to it by its title, then what shares its tags. */
+async function relatedTo(db: Db, { id, column_id: columnId, game_id: gameId, title, tags }: PostRow): Promise<RelatedRow[]> {
+  const near = await findSimilar(db, { id, gameId, title }, RELATED_MOST);
+  return selectRelated(db, { id, columnId, gameId, tags: tags.map(foldTag), near });
 }
 
 const ALONE: Around = { previous: null, next: null, more: [] };

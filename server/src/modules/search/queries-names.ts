@@ -77,11 +77,11 @@ export function selectTitles(
 ): Promise<{ id: number; column_id: number; title: string }[]> {
   return db.rows(
     `SELECT p.id, p.column_id, p.title
-     FROM generate_series($2::integer, 0, -1) AS slices (slice)
-     CROSS JOIN LATERAL (SELECT array_agg(${scopeSql('$1::integer', 'slices.slice')} + gram) AS keys FROM unnest($3::bigint[]) gram) wanted
-     CROSS JOIN LATERAL (SELECT d.post_id FROM search_documents d WHERE d.grams @> wanted.keys AND strpos(d.title, $4) > 0 ORDER BY d.post_id DESC LIMIT $6) d
+     FROM generate_series((SELECT $2::integer), 0, -1) AS slices (slice)
+     CROSS JOIN LATERAL (SELECT array_agg(${scopeSql('$1::integer', 'slices.slice')} + gram) AS keys FROM unnest((SELECT $3::bigint[])) gram) wanted
+     CROSS JOIN LATERAL (SELECT d.post_id FROM search_documents d WHERE d.grams @> wanted.keys AND strpos(d.title, $4) > 0 ORDER BY d.post_id DESC LIMIT (SELECT $6::integer)) d
      CROSS JOIN LATERAL (SELECT p.id, p.column_id, p.title FROM posts p WHERE p.id = d.post_id AND p.status = 'published' AND p.game_id = $1 AND p.column_id = ANY ($5::integer[]) LIMIT 1) p
-     LIMIT $6`,
+     LIMIT (SELECT $6::integer)`,
     [gameId, newest, inTitle(needleOf(text).grams), text, columnIds, most],
   );
 }

@@ -1,6 +1,8 @@
 import { Failure } from '#contract/failures.ts';
 import type { PrecedentFigures, TrialPreview } from '#contract/trials.ts';
 import { PENALTIES, ticketStatus } from '#server/modules/blacklist/index.ts';
+import { documentText } from '#server/modules/documents/index.ts';
+import { textLikeness } from '#server/modules/indexing/index.ts';
 import { findTermDetails, listDictionaries, readTerms } from '#server/modules/dictionaries/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/db.ts';
@@ -69,9 +71,14 @@ export async function viewPrecedents(db: Db, gameId: number, offence: string): P
   };
 }
 
-/** Of the newest cases of the same offence those most like a case, the newer of equals first. */
+/** Of the newest cases of the same offence those most like a case; of equals those whose published text is nearest to what was filed, then the newer. */
 async function similarTo(db: Db, row: CaseRow): Promise<TrialPreview['precedents']['similar']> {
   const [near, terms] = await Promise.all([selectSimilar(db, row.gameId, row.offence, row.id, NEAR_MOST), readTerms(db)]);
+  const textual = await textLikeness(
+    db,
+    documentText(row.statement),
+    near.map(({ caseId }) => caseId),
+  );
   const own = { activity: row.activity, lossType: row.loss?.type ?? '', realms: row.accused.map(({ realm }) => realm) };
   return near
     .map(({ activity, lossType, realms, penalties, ...each }) => ({
@@ -79,7 +86,7 @@ async function similarTo(db: Db, row: CaseRow): Promise<TrialPreview['precedents
       penalties: penalties.map((penalty) => terms('penalty', penalty)),
       likeness: likenessOf(own, { activity, lossType, realms }),
     }))
-    .toSorted((one, other) => other.likeness - one.likeness)
+    .toSorted((one, other) => other.likeness - one.likeness || (textual.get(other.caseId) ?? 0) - (textual.get(one.caseId) ?? 0))
     .slice(0, SIMILAR_MOST);
 }
 
