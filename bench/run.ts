@@ -7,7 +7,6 @@ import { measureFirstLoad } from './first-load.ts';
 import { measureJsonList } from './json-list.ts';
 import { measureMemory } from './memory.ts';
 import { drawTable } from './table.ts';
-import { measureSearch } from './search.ts';
 import { measureUncachedPage } from './uncached-page.ts';
 import { measureWarmStart } from './warm-start.ts';
 
@@ -18,7 +17,6 @@ const jobs: Record<string, Measure> = {
   'json-list': measureJsonList,
   'comment-write': measureCommentWrite,
   'first-load': measureFirstLoad,
-  search: measureSearch,
   memory: measureMemory,
   'warm-start': measureWarmStart,
 };
