@@ -1,26 +1,15 @@
 import { useState } from 'react';
-import type { EvidenceKind, PublicCase } from '#contract/trials.ts';
+import type { PublicCase } from '#contract/trials.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import type { IconName } from '#web/ui/icon-names.ts';
 import { toast } from '#web/ui/toast.ts';
+import { kindOf } from './evidence-words.ts';
 import { sizeText } from './file-kinds.ts';
 import { fetchSealed, useSealedPicture } from './sealed-picture.ts';
 import styles from './SealedEvidence.module.css';
 
 type Given = PublicCase['evidence'][number];
-
-const ICONS: Readonly<Record<EvidenceKind, IconName>> = {
-  image: 'image',
-  video: 'clapperboard',
-  text: 'file-text',
-  log: 'scroll-text',
-  zip: 'package',
-  link: 'link',
-};
-
-const WORDS: Readonly<Record<EvidenceKind, string>> = { image: '图片', video: '录像', text: '文本', log: '战斗记录', zip: '压缩包', link: '链接' };
 
 interface SealedEvidenceProps {
   evidence: readonly Given[];
@@ -83,12 +72,12 @@ function Piece({ piece, answerKey, isPublic }: { piece: Given; answerKey: string
           // oxlint-disable-next-line jsx-a11y/media-has-caption
           <video src={source} controls preload="metadata" aria-label={caption || label} />
         )}
-        {source === null && <Icon name={address === null && kind !== 'link' ? 'lock' : ICONS[kind]} />}
+        {source === null && <Icon name={address === null && kind !== 'link' ? 'lock' : kindOf(piece).icon} />}
       </div>
       <figcaption>
         <p className={styles.name}>
           <b className="num">{position}</b>
-          {`${WORDS[kind]}${caption ? `：${caption}` : ''}`}
+          {`${kindOf(piece).word}${caption ? `：${caption}` : ''}`}
         </p>
         {sha256 !== null && (
           <p className={styles.hash} title={`SHA-256 ${sha256}`}>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Dossier } from '#contract/trials.ts';
 import { ROLES } from '#web/features/trial/words.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { kindOf, pieceName } from './evidence-words.ts';
+import { kindOf, pieceName } from '#web/features/evidence/evidence-words.ts';
 import { useFile } from './use-file.ts';
 import styles from './Evidence.module.css';
 

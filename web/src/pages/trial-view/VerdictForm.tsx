@@ -18,7 +18,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { DraftNote } from './DraftNote.tsx';
-import { pieceName } from './evidence-words.ts';
+import { pieceName } from '#web/features/evidence/evidence-words.ts';
 import { SealDialog } from './SealDialog.tsx';
 import { TicketPreview } from './TicketPreview.tsx';
 import type { Verdict } from './use-verdict.ts';

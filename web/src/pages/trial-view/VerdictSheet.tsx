@@ -4,7 +4,7 @@ import { OUTCOMES } from '#web/features/trial/words.ts';
 import { Stamp } from '#web/ui/Stamp.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import { pieceName } from './evidence-words.ts';
+import { pieceName } from '#web/features/evidence/evidence-words.ts';
 import styles from './VerdictSheet.module.css';
 
 type Verdict = Dossier['verdicts'][number];

@@ -6,8 +6,8 @@ type Piece = Dossier['evidence'][number];
 const KINDS: Readonly<Record<Piece['kind'], { word: string; icon: IconName }>> = {
   image: { word: '图片', icon: 'image' },
   video: { word: '录像', icon: 'clapperboard' },
-  text: { word: '文字', icon: 'file-text' },
-  log: { word: '日志', icon: 'scroll-text' },
+  text: { word: '文本', icon: 'file-text' },
+  log: { word: '战斗记录', icon: 'scroll-text' },
   zip: { word: '压缩包', icon: 'package' },
   link: { word: '链接', icon: 'link' },
 };
