@@ -4,6 +4,7 @@ import { viewTicket, type TicketView } from '#contract/tickets.ts';
 import { viewTrial } from '#contract/trials.ts';
 import { ticketHref } from '#web/features/court/court-address.ts';
 import { LoadFailed } from '#web/features/posts/LoadFailed.tsx';
+import { APPEALS } from '#web/features/trial/words.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
 import { isSignedIn } from '#web/lib/session.ts';
@@ -83,7 +84,7 @@ export function Page({ data: { ticket, dictionaries, isMine } }: { data: Data })
             {appeals.map((appeal) => (
               <li key={appeal.id}>
                 <p>
-                  <b>{appeal.ground.label}</b> <Tag tone={TONES[appeal.state]}>{WORDS[appeal.state]}</Tag>
+                  <b>{appeal.ground.label}</b> <Tag tone={APPEALS[appeal.state].tone}>{APPEALS[appeal.state].word}</Tag>
                 </p>
                 <p className={styles.when}>
                   <Time iso={appeal.filedAt} form="day" /> 提出
@@ -121,9 +122,6 @@ export function Page({ data: { ticket, dictionaries, isMine } }: { data: Data })
     </div>
   );
 }
-
-const WORDS = { claimed: '等核对短码', open: '等答复', affirmed: '维持', reduced: '减轻', annulled: '撤销', dropped: '未能核对' } as const;
-const TONES = { claimed: 'plain', open: 'brass', affirmed: 'seal', reduced: 'ember', annulled: 'pine', dropped: 'plain' } as const;
 
 /** The page while the ticket is fetched. */
 export function Skeleton() {
