@@ -1,11 +1,10 @@
 import type { Term } from '#contract/tickets.ts';
+import { CharacterFilters } from '#web/features/court/CharacterFilters.tsx';
 import { FilterForm } from '#web/features/court/FilterForm.tsx';
 import { withSeparators } from '#web/lib/counts.ts';
 import { ChipList } from '#web/ui/ChipList.tsx';
 import { SegmentedLinks } from '#web/ui/SegmentedLinks.tsx';
-import { Select, type SelectOption } from '#web/ui/Select.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
-import { TextInput } from '#web/ui/TextInput.tsx';
 import { entriesHref, isNarrowed, type EntryChoice, type EntryLayout } from './choice.ts';
 import { keepLayout } from './use-kept-layout.ts';
 import styles from './EntryFilters.module.css';
@@ -72,40 +71,10 @@ export function EntryFilters({ columnId, choice, realms, offences, penalties, to
         kept={{ status, sort: sort === 'latest' ? '' : sort, view: layout === 'rows' ? 'rows' : '' }}
         clearHref={isNarrowed(choice) ? entriesHref(columnId, { sort, layout }) : null}
       >
-        <TextInput
-          icon="search"
-          type="search"
-          name="q"
-          aria-label="角色名"
-          placeholder="角色名，繁简、大小写都行"
-          autoComplete="off"
-          maxLength={40}
-          defaultValue={choice.q}
-        />
-        <TextInput
-          icon="server"
-          name="realm"
-          aria-label="服务器"
-          placeholder="全部服务器"
-          autoComplete="off"
-          maxLength={24}
-          list="realms"
-          defaultValue={choice.realm}
-        />
-        <datalist id="realms">
-          {realms.map((realm) => (
-            <option key={realm}>{realm}</option>
-          ))}
-        </datalist>
-        <Select name="offence" aria-label="案由" placeholder="全部案由" options={offences.map(optionOf)} defaultValue={choice.offence} />
-        <Select name="penalty" aria-label="处罚" placeholder="全部处罚" options={penalties.map(optionOf)} defaultValue={choice.penalty} />
+        <CharacterFilters label="角色名" placeholder="角色名，繁简、大小写都行" choice={choice} realms={realms} offences={offences} penalties={penalties} />
       </FilterForm>
     </>
   );
-}
-
-function optionOf({ value, label }: Term): SelectOption {
-  return { value, label };
 }
 
 function chosenLayout(target: EventTarget): EntryLayout {

@@ -1,7 +1,7 @@
 import type { Term } from '#contract/tickets.ts';
+import { CharacterFilters } from '#web/features/court/CharacterFilters.tsx';
 import { FilterForm } from '#web/features/court/FilterForm.tsx';
 import { withSeparators } from '#web/lib/counts.ts';
-import { Select } from '#web/ui/Select.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { isNarrowed, ticketsHref, type TicketChoice } from './choice.ts';
@@ -40,33 +40,7 @@ export function TicketFilters({ columnId, choice, realms, offences, penalties, t
         kept={{ status }}
         clearHref={isNarrowed({ ...choice, status: '' }) ? ticketsHref(columnId, { status }) : null}
       >
-        <TextInput
-          icon="search"
-          type="search"
-          name="q"
-          aria-label="编号或角色名"
-          placeholder="编号或角色名"
-          autoComplete="off"
-          maxLength={40}
-          defaultValue={choice.q}
-        />
-        <TextInput
-          icon="server"
-          name="realm"
-          aria-label="服务器"
-          placeholder="全部服务器"
-          autoComplete="off"
-          maxLength={24}
-          list="realms"
-          defaultValue={choice.realm}
-        />
-        <datalist id="realms">
-          {realms.map((realm) => (
-            <option key={realm}>{realm}</option>
-          ))}
-        </datalist>
-        <Select name="offence" aria-label="案由" placeholder="全部案由" options={offences} defaultValue={choice.offence} />
-        <Select name="penalty" aria-label="处罚" placeholder="全部处罚" options={penalties} defaultValue={choice.penalty} />
+        <CharacterFilters label="编号或角色名" placeholder="编号或角色名" choice={choice} realms={realms} offences={offences} penalties={penalties} />
         <TextInput icon="calendar" type="month" name="month" aria-label="签发月份" defaultValue={choice.month} />
       </FilterForm>
     </>
