@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useRef, useState, type ChangeEvent, type ClipboardEvent, type DragEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
 import { foldLoosely } from '#contract/folding.ts';
+import { FileChoice } from '#web/features/court/FileChoice.tsx';
 import { useSite } from '#web/lib/site.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -77,10 +78,6 @@ export function RosterCheck({ realms }: { realms: readonly string[] }) {
     setOver(false);
     void take(event.dataTransfer.files[0]);
   };
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    void take(event.target.files?.[0]);
-    event.target.value = '';
-  };
 
   return (
     <>
@@ -116,10 +113,7 @@ export function RosterCheck({ realms }: { realms: readonly string[] }) {
             <Button variant="primary" icon="scan-search" disabled={held === null} onClick={() => void check()}>
               核查
             </Button>
-            <label className={styles.file}>
-              <input type="file" accept=".txt,.csv,.tsv,.lua,.json,text/plain,text/csv" onChange={choose} />
-              <span>选择文本文件</span>
-            </label>
+            <FileChoice label="选择文本文件" accept=".txt,.csv,.tsv,.lua,.json,text/plain,text/csv" onChoose={(file) => void take(file)} />
           </div>
           <p className={styles.list} role="status">
             <ListState held={held} />

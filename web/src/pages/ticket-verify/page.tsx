@@ -1,5 +1,5 @@
-import type { ChangeEvent } from 'react';
 import { menuPlace, ticketHref } from '#web/features/court/court-address.ts';
+import { FileChoice } from '#web/features/court/FileChoice.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/PageMeta.tsx';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
@@ -33,11 +33,6 @@ export function Page({ data: { game, canonical } }: { data: Data }) {
   const chosen = games.find(({ id }) => id === (game ?? gameId));
   const chainGame = chosen?.id ?? gameId;
   const isBusy = state.phase === 'running';
-  const take = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
-    event.target.value = '';
-    if (file) void verify(readChainFile(file));
-  };
   return (
     <div className={styles.page}>
       <PageTitle>核对罚单链</PageTitle>
@@ -51,10 +46,7 @@ export function Page({ data: { game, canonical } }: { data: Data }) {
         <Button variant="primary" icon="fingerprint" loading={isBusy} loadingText="正在核对…" onClick={() => void verify(downloadChain(chainGame))}>
           取来核对
         </Button>
-        <label className={styles.file}>
-          <input type="file" accept=".jsonl,.json" onChange={take} />
-          <span>核对存下的文件</span>
-        </label>
+        <FileChoice label="核对存下的文件" accept=".jsonl,.json" onChoose={(file) => void verify(readChainFile(file))} />
       </div>
       <noscript>
         <p>核对要在浏览器里运行，请打开脚本再来。</p>
