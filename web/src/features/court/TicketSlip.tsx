@@ -1,4 +1,5 @@
 import type { Ticket } from '#contract/tickets.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Stamp } from '#web/ui/Stamp.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { ClassName } from './ClassName.tsx';
@@ -7,6 +8,7 @@ import { Slip } from './Slip.tsx';
 import { courtState, penaltyStamp } from './stamps.ts';
 import { StateTag } from './StateTag.tsx';
 import { TermOf } from './TermOf.tsx';
+import text from './slip-text.module.css';
 import styles from './TicketSlip.module.css';
 
 /** One of many tickets: whom it names while it stands, what for, for how long, and who signed it. */
@@ -21,10 +23,10 @@ export function TicketSlip({ ticket, level = 3 }: { ticket: Ticket; level?: 2 | 
       faded={state === 'expired' || state === 'annulled'}
       stamp={<Stamp {...penaltyStamp(penalty.value, state)} />}
     >
-      <Heading className={styles.title}>
+      <Heading className={text.name}>
         <a href={ticketHref(ticket)}>{subject ? subject.name : number}</a>
       </Heading>
-      <p className={styles.who}>
+      <p className={text.who}>
         {subject && (
           <>
             <ClassName name={subject.class} />
@@ -34,8 +36,8 @@ export function TicketSlip({ ticket, level = 3 }: { ticket: Ticket; level?: 2 | 
         <StateTag state={state} />
         {ticket.isDirect && <span>主持人直接立案</span>}
       </p>
-      <p className={styles.why}>{state === 'annulled' ? '这张罚单已经撤销，名字不再公示，编号留在链上。' : statement}</p>
-      <dl className={styles.facts}>
+      <p className={classNames(text.why, styles.why)}>{state === 'annulled' ? '这张罚单已经撤销，名字不再公示，编号留在链上。' : statement}</p>
+      <dl className={text.facts}>
         <dt>案由</dt>
         <dd>{offence.label}</dd>
         <dt>处罚</dt>

@@ -5,10 +5,12 @@ import { entryHref, ticketHref } from '#web/features/court/court-address.ts';
 import { Namesakes } from '#web/features/court/Namesakes.tsx';
 import { Slip } from '#web/features/court/Slip.tsx';
 import { SlipGrid } from '#web/features/court/SlipGrid.tsx';
+import text from '#web/features/court/slip-text.module.css';
 import { courtState, penaltyStamp } from '#web/features/court/stamps.ts';
 import { StateTag } from '#web/features/court/StateTag.tsx';
 import { Until } from '#web/features/court/Until.tsx';
 import { useSite } from '#web/lib/site.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Stamp } from '#web/ui/Stamp.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import styles from './EntryCards.module.css';
@@ -30,18 +32,18 @@ function EntryCard({ entry }: { entry: Entry }) {
   const state = courtState({ status });
   return (
     <Slip stub="罚单" number={ticketNumber} faded={state === 'expired'} stamp={<Stamp {...penaltyStamp(penalty.value, state)} />}>
-      <h3 className={styles.name}>
+      <h3 className={classNames(text.name, styles.name)}>
         <a href={entryHref(id)}>{name}</a>
         <CopyName name={name} realm={realm} />
       </h3>
-      <p className={styles.who}>
+      <p className={text.who}>
         <ClassName name={entry.class} />
         <span>{realm}</span>
         {state !== 'active' && <StateTag state={state} />}
       </p>
-      <p className={styles.why}>{offences.map(({ label }) => label).join('、')}</p>
+      <p className={text.why}>{offences.map(({ label }) => label).join('、')}</p>
       <Namesakes realms={namesakes} />
-      <dl className={styles.facts}>
+      <dl className={text.facts}>
         <dt>处罚</dt>
         <dd>
           <b>{penalty.label}</b>
@@ -54,7 +56,7 @@ function EntryCard({ entry }: { entry: Entry }) {
         <dt>罚单</dt>
         <dd>
           <a href={ticketHref({ number: ticketNumber, gameId })}>{ticketNumber}</a>
-          {ticketCount > 1 && <small>共 {ticketCount} 张</small>}
+          {ticketCount > 1 && <small className={styles.count}>共 {ticketCount} 张</small>}
         </dd>
       </dl>
     </Slip>
