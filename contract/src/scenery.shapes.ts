@@ -176,7 +176,13 @@ export const sceneryReason = line(SCENERY_REASON_LEAST, SCENERY_REASON_MOST, `�
 export const reviewScenery = {
   summary: '收进风景，或说明理由退回',
   input: z
-    .object({ id, approve: flag, reason: line(0, SCENERY_REASON_MOST, `理由最多 ${SCENERY_REASON_MOST} 个字`).default('') })
+    .object({
+      id,
+      approve: flag,
+      reason: line(0, SCENERY_REASON_MOST, `理由最多 ${SCENERY_REASON_MOST} 个字`).default(''),
+      /** The `createdAt` of what was looked at, so that nothing is let in that was put in its place meanwhile. */
+      seenAt: line(1, 40, '时间读不出来').optional(),
+    })
     .refine(({ approve, reason }) => approve || reason.length >= SCENERY_REASON_LEAST, { path: ['reason'], message: '请说明为什么退回，好让人知道怎么改' }),
   reply: submittedScenery,
 };

@@ -1,6 +1,6 @@
 import type { SceneryColor, SceneryOrientation, SceneryStatus } from '#contract/scenery.ts';
 import type { StoredImage } from '#server/modules/files/index.ts';
-import type { Db, Tx } from '#server/platform/db.ts';
+import type { Db, Instant, Tx } from '#server/platform/db.ts';
 import { SCENERY_COLUMNS, SCENERY_JOINS, type SceneryRow } from './view.ts';
 
 export interface NewScenery {
@@ -70,11 +70,12 @@ export interface HeldRow {
   authorId: number;
   title: string;
   status: SceneryStatus | 'withdrawn';
+  createdAt: Instant;
 }
 
 /** A picture, held until the transaction ends; null when there is none. */
 export function lockScenery(tx: Tx, id: number): Promise<HeldRow | null> {
-  return tx.row('SELECT id, game_id AS "gameId", author_id AS "authorId", title, status FROM sceneries WHERE id = $1 FOR NO KEY UPDATE', [id]);
+  return tx.row('SELECT id, game_id AS "gameId", author_id AS "authorId", title, status, created_at AS "createdAt" FROM sceneries WHERE id = $1 FOR NO KEY UPDATE', [id]);
 }
 
 /** Says what has become of a picture; a withdrawn one is nobody's decision. */

@@ -29,18 +29,20 @@ export async function listSubmittedScenery(
 
 /**
  * Lets a picture in or sends it back; its author hears of it. `reviewerId` null: an operator from the keyboard.
- * Throws `notFound`, `alreadyDecided`, and `forbidden` for one's own picture.
+ * `seenAt`: when what was looked at had been handed in. Throws `notFound`, `alreadyDecided`, `sceneryChanged` for one that was handed in
+ * anew since, and `forbidden` for one's own picture.
  */
 export async function reviewScenery(
   db: Db,
   reviewerId: number | null,
-  { id, approve, reason }: { id: number; approve: boolean; reason: string },
+  { id, approve, reason, seenAt }: { id: number; approve: boolean; reason: string; seenAt?: string | undefined },
   now: Date,
 ): Promise<SubmittedScenery> {
   return db.transaction(async (tx) => {
     const before = await getHeld(tx, id);
     if (before.authorId === reviewerId) throw new Failure('forbidden');
     if (before.status !== 'pending') throw new Failure('alreadyDecided');
+    if (seenAt !== undefined && seenAt !== before.createdAt) throw new Failure('sceneryChanged');
     await decideScenery(tx, id, { status: approve ? 'approved' : 'refused', reason: approve ? '' : reason, by: reviewerId }, now);
     const { title } = before;
     await notify(tx, { ...(approve ? sceneryApproved({ id, title }) : sceneryRefused({ id, title, reason })), to: before.authorId, now });

@@ -70,6 +70,17 @@ describe('a picture on its way to the wall', () => {
     expect(await site.post('scenery/review/999999', { approve: true }, { as: presenter })).toMatchObject({ status: 404 });
   });
 
+  it('is not let in when its author has put another in its place since it was looked at', async () => {
+    const { t } = await room.handIn(author, { title: '给人看的' });
+    await room.handIn(author, { id: t.id, title: '换上来的' });
+    const decide = (seenAt: string, approve: boolean) => site.post(`scenery/review/${t.id}`, { approve, reason: '没有看清是哪里', seenAt }, { as: presenter });
+    for (const approve of [true, false]) expect(await decide(t.createdAt, approve)).toMatchObject({ status: 409, code: 'A0409' });
+    expect(await decide('x'.repeat(10_000), true)).toMatchObject({ code: 'A0400', fields: [{ path: 'seenAt' }] });
+    expect(await titles()).not.toContain('换上来的');
+    const waiting = (await site.get<Page<SubmittedScenery>>('scenery/desk?size=50', { as: presenter })).t.items.find(({ id }) => id === t.id);
+    expect((await decide(waiting?.createdAt ?? '', true)).code).toBe('200');
+  });
+
   it('is taken back by its author alone, and taken down with a reason', async () => {
     const id = await room.hang(author, { title: '要走的' });
     expect(await site.post(`scenery/withdraw/${id}`, {}, { as: other })).toMatchObject({ status: 404 });

@@ -67,7 +67,7 @@ export function SubmittedCard({ columnId, scenery, onDecided }: SubmittedCardPro
         {status === 'pending' && author.id === memberId && <p className={styles.meta}>自己的画请别的主持人来看。</p>}
         {status === 'pending' && author.id !== memberId && (
           <p className={styles.acts}>
-            <Button variant="primary" icon="check" loading={busy} onClick={() => void decide('收下了', () => call(reviewScenery, { id, approve: true }))}>
+            <Button variant="primary" icon="check" loading={busy} onClick={() => void decide('收下了', () => call(reviewScenery, { id, approve: true, seenAt: createdAt }))}>
               收下
             </Button>
             <Button icon="undo-2" onClick={() => setAsks(true)}>
@@ -94,7 +94,7 @@ export function SubmittedCard({ columnId, scenery, onDecided }: SubmittedCardPro
         verb={status === 'pending' ? '退回' : '撤下'}
         send={(given) =>
           status === 'pending'
-            ? decide('退回了', () => call(reviewScenery, { id, approve: false, reason: given }))
+            ? decide('退回了', () => call(reviewScenery, { id, approve: false, reason: given, seenAt: createdAt }))
             : decide('撤下了', () => call(removeScenery, { id, reason: given }))
         }
       />
