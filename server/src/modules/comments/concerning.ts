@@ -6,20 +6,21 @@ import { decodeCursor, pageOf } from '#server/platform/paging.ts';
 import type { PageInput } from './list.ts';
 import { countConcerning, selectByIds, selectConcerning } from './queries-concerning.ts';
 import { aloneOf, picturesOf } from './view.ts';
+import { withoutNames } from './withheld.ts';
 
 /**
  * A page of a post's comments that concern a member, newest first, each with what it answers. Throws `postGone`, `notFound` for
  * another's post where nothing does, and `invalidInput` for a broken cursor.
  */
 export async function listConcerning(db: Db, postId: number, memberId: number, input: PageInput): Promise<Page<ConcerningComment>> {
-  const [found, rows] = await Promise.all([countConcerning(db, postId, memberId), selectConcerning(db, postId, memberId, placeOf(input))]);
+  const [found, concerning] = await Promise.all([countConcerning(db, postId, memberId), selectConcerning(db, postId, memberId, placeOf(input))]);
   if (!found) throw new Failure('postGone');
   if (found.total === 0 && found.authorId !== memberId) throw new Failure('notFound');
-  const answered = await selectByIds(
-    db,
-    postId,
-    rows.flatMap(({ answered_id: id }) => id ?? []),
-  );
+  const answeredIds = concerning.flatMap(({ answered_id: id }) => id ?? []);
+  const [rows, answered] = await Promise.all([
+    withoutNames(db, postId, concerning),
+    selectByIds(db, postId, answeredIds).then((each) => withoutNames(db, postId, each)),
+  ]);
   const pictures = await picturesOf(db, [...rows, ...answered]);
   const contexts = new Map(answered.map((row) => [row.id, aloneOf(row, pictures)]));
   const items = rows.map((row) => ({ comment: aloneOf(row, pictures), answered: (row.answered_id !== null && contexts.get(row.answered_id)) || null }));

@@ -61,6 +61,8 @@ export async function saveComment(db: Db, authorId: number, written: WrittenComm
   const pictures = await findOwnPictures(db, authorId, imageIds);
   if (pictures.size < imageIds.length) throw fieldFailure('images', '有图片已经不在了，请重新上传');
   const mentionedIds = await findMentioned(db, body);
+  // Messages about it go to many, who may read no more than is public.
+  const [told = { body }] = await withoutNames(db, postId, [{ body }]);
   const comment = {
     postId,
     authorId,
@@ -69,7 +71,7 @@ export async function saveComment(db: Db, authorId: number, written: WrittenComm
     answeredId: written.parentId ?? null,
     likes: options.likes ?? 0,
     mentionedIds,
-    excerpt: excerptOf(body),
+    excerpt: excerptOf(told.body),
     on: dayInChina(now),
   };
   return db.transaction(async (tx) => {

@@ -6,13 +6,15 @@ import type { Db } from '#server/platform/db.ts';
 import { selectLatest } from './queries-list.ts';
 import { selectTarget } from './queries-target.ts';
 import { aloneOf, picturesOf } from './view.ts';
+import { withoutNames } from './withheld.ts';
 
 const LATEST_SHOWN = 5;
 
 /** A post as the page shows it on which a comment is written, with what was said last, last first. Throws `postGone`. */
 export async function findCommentTarget(db: Db, postId: number, viewer: Viewer): Promise<CommentTarget> {
-  const [post, latest] = await Promise.all([selectTarget(db, postId), selectLatest(db, postId, LATEST_SHOWN)]);
+  const [post, found] = await Promise.all([selectTarget(db, postId), selectLatest(db, postId, LATEST_SHOWN)]);
   if (!post) throw new Failure('postGone');
+  const latest = await withoutNames(db, postId, found);
   const pictures = await picturesOf(db, latest);
   return {
     id: post.id,

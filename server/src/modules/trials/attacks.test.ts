@@ -231,7 +231,10 @@ describe('whoever was not found guilty', () => {
       'g/blacklist/list',
       'g/blacklist/snapshot',
     ];
-    const words = (await Promise.all(paths.map((path) => court.site.get(path)))).map(({ t }) => JSON.stringify(t)).join('\n');
+    const ofReader = [`comment/find/post/${id}`, `message/post/comment/${id}`, 'comment/reply', 'g/message/unread/list', 'message/search'];
+    const answers = await Promise.all([...paths.map((path) => court.site.get(path)), ...ofReader.map((path) => court.site.get(path, { as: reader }))]);
+    expect(answers.map(({ code }) => code)).toEqual(answers.map(() => '200'));
+    const words = answers.map(({ t }) => JSON.stringify(t)).join('\n');
     expect(words).toContain(guilty.name);
     for (const written of ['夜半敲钟', '夜半敲鐘', '夜·半·敲·钟', '夜 半 敲 钟', encodeURIComponent('夜半敲钟'), '独一会'])
       expect(words, written).not.toContain(written);
