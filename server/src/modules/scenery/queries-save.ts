@@ -75,7 +75,10 @@ export interface HeldRow {
 
 /** A picture, held until the transaction ends; null when there is none. */
 export function lockScenery(tx: Tx, id: number): Promise<HeldRow | null> {
-  return tx.row('SELECT id, game_id AS "gameId", author_id AS "authorId", title, status, created_at AS "createdAt" FROM sceneries WHERE id = $1 FOR NO KEY UPDATE', [id]);
+  return tx.row(
+    'SELECT id, game_id AS "gameId", author_id AS "authorId", title, status, created_at AS "createdAt" FROM sceneries WHERE id = $1 FOR NO KEY UPDATE',
+    [id],
+  );
 }
 
 /** Says what has become of a picture; a withdrawn one is nobody's decision. */

@@ -67,7 +67,12 @@ export function SubmittedCard({ columnId, scenery, onDecided }: SubmittedCardPro
         {status === 'pending' && author.id === memberId && <p className={styles.meta}>自己的画请别的主持人来看。</p>}
         {status === 'pending' && author.id !== memberId && (
           <p className={styles.acts}>
-            <Button variant="primary" icon="check" loading={busy} onClick={() => void decide('收下了', () => call(reviewScenery, { id, approve: true, seenAt: createdAt }))}>
+            <Button
+              variant="primary"
+              icon="check"
+              loading={busy}
+              onClick={() => void decide('收下了', () => call(reviewScenery, { id, approve: true, seenAt: createdAt }))}
+            >
               收下
             </Button>
             <Button icon="undo-2" onClick={() => setAsks(true)}>
