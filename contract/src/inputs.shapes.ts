@@ -20,6 +20,9 @@ const whole = (message: string) =>
 /** The id of a thing: a positive integer. */
 export const id = whole('编号应是正整数').pipe(z.int().positive('编号应是正整数').max(Number.MAX_SAFE_INTEGER));
 
+/** The id of a column or a game, of which there are few: the database's own numbers hold no more. */
+export const smallId = id.pipe(z.int().max(2_147_483_647, '没有这个编号'));
+
 /** A number by which things are counted, such as a floor: a positive integer that the database's own can hold. */
 export const ordinal = whole('应是正整数').pipe(z.int().positive('应是正整数').max(2_147_483_647, '没有这么多'));
 

@@ -1,6 +1,6 @@
 import { documentBody } from './documents.shapes.ts';
 import { hold, holdReason } from './holds.shapes.ts';
-import { done, id, instant, line, ordinal, pageInput, pageOf, personShape } from './inputs.shapes.ts';
+import { done, id, instant, line, ordinal, pageInput, pageOf, personShape, smallId } from './inputs.shapes.ts';
 import { BODY_MOST, DOCUMENT_REQUEST_BYTES_MOST, SUMMARY_MOST, TAG_MOST, TAGS_MOST, TITLE_LEAST, TITLE_MOST } from './limits.ts';
 import { person } from './members.shapes.ts';
 import { caseCard, caseState, complaintInput } from './trials.shapes.ts';
@@ -234,7 +234,7 @@ export const listOwnPosts = {
   input: z.object({
     /** Left out: all but the removed ones. */
     state: postStatus.optional(),
-    columnId: id.optional(),
+    columnId: smallId.optional(),
     size: pageInput.size,
     after: pageInput.after,
   }),
@@ -269,7 +269,7 @@ export const draft = z.strictObject({
   revision: z.int(),
   updatedAt: instant,
 });
-export const listDrafts = { summary: '我在这个栏目的草稿，新的在前', input: z.object({ columnId: id }), reply: z.array(draft) };
+export const listDrafts = { summary: '我在这个栏目的草稿，新的在前', input: z.object({ columnId: smallId }), reply: z.array(draft) };
 export const draftLine = z.strictObject({
   id: z.int(),
   columnId: z.int(),

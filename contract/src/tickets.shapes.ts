@@ -1,4 +1,4 @@
-import { id, instant, line, ordinal, pageInput, pageOf, personShape } from './inputs.shapes.ts';
+import { id, instant, line, ordinal, pageInput, pageOf, personShape, smallId } from './inputs.shapes.ts';
 import { z } from './zod.ts';
 
 export const penalty = z.enum(['warning', 'watch30', 'list90', 'list365', 'permanent']);
@@ -105,7 +105,7 @@ export const listTickets = {
 export const viewTicket = {
   summary: '一张罚单，按编号',
   /** Numbers are given out game by game; without one, that of the chosen game. */
-  input: z.object({ number: line(1, 40, '编号不对'), game: id.optional() }),
+  input: z.object({ number: line(1, 40, '编号不对'), game: smallId.optional() }),
   reply: z.strictObject({
     ...ticket.shape,
     /** Who read the verdict over and put his name beside it; null where none had to. */
@@ -121,7 +121,7 @@ export const viewTicket = {
 
 export const readChain = {
   summary: '罚单链，从第一环起，供下载核对；长链分段给，next 是下一段的起点',
-  input: z.object({ from: ordinal.default(1), game: id.optional() }),
+  input: z.object({ from: ordinal.default(1), game: smallId.optional() }),
   reply: z.strictObject({
     game: z.int(),
     /** Of the whole chain. */

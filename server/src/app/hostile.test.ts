@@ -54,8 +54,12 @@ test('numbers and instants the database can not hold are refused, not faults', a
     `g/post/card/1001?after=${cursor(0, '0000-01-01T00:00:00Z', 1)}`,
     `g/post/card/1001?after=${cursor(0, '2021-02-30T00:00:00Z', 1)}`,
     `g/post/card/1001?sort=active&after=${cursor('0000-12-31T23:59:59Z', 1)}`,
+    'post/my?columnId=2147483648',
+    'post/draft/list/2147483648',
+    'g/ticket/view/1?game=2147483648',
+    'g/ticket/chain?game=2147483648',
   ])
-    expect(await site.get(path), path).toMatchObject({ status: 400, code: 'A0400' });
+    expect(await site.get(path, { as: member }), path).toMatchObject({ status: 400, code: 'A0400' });
   const { t } = await site.post<{ id: number }>('post/draft/save', { columnId: 1101, content: null }, { as: member });
   expect(await site.post('post/draft/save', { id: t.id, columnId: 1101, content: null, revision: 3_000_000_000 }, { as: member })).toMatchObject({
     status: 400,

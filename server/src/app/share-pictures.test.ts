@@ -24,6 +24,16 @@ describe('a picture for link previews', () => {
     }
   });
 
+  it('is made once for however many who ask at once', async () => {
+    const other = `cd/cd${'1'.repeat(62)}-480`;
+    const webp = await sharp({ create: { width: 480, height: 480, channels: 3, background: '#336699' } })
+      .webp()
+      .toBuffer();
+    await site.platform.files.write(`${other}.webp`, webp);
+    const answers = await Promise.all(Array.from({ length: 60 }, () => site.app.inject({ url: `/share/${other}.jpg` })));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  });
+
   it('is made of stored pictures only', async () => {
     for (const path of [
       '/share/ab/x.jpg',

@@ -13,16 +13,25 @@ const TIMEOUT_SECONDS = 8;
 
 // Few ask, and those who do are machines that come back: kept in memory, and never two made at once.
 const kept = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: (bytes) => bytes.length + 1 });
+const making = new Map<string, Promise<Buffer | null>>();
 const passGate = createGate(1, 16);
 
 /**
  * A stored picture as a JPEG for link previews, whose readers know no WebP: its middle, its first frame, over white where it is transparent.
- * Null when there is no such picture. Throws `overloaded` when too many are wanted at once.
+ * Made once however many ask at once. Null when there is no such picture. Throws `overloaded` when too many are wanted at once.
  */
-export async function sharePicture(platform: Platform, name: string): Promise<Buffer | null> {
-  if (!isVariantName(name)) return null;
+export function sharePicture(platform: Platform, name: string): Promise<Buffer | null> {
+  if (!isVariantName(name)) return Promise.resolve(null);
   const found = kept.get(name);
-  if (found) return found;
+  if (found) return Promise.resolve(found);
+  const running = making.get(name);
+  if (running) return running;
+  const made = make(platform, name).finally(() => making.delete(name));
+  making.set(name, made);
+  return made;
+}
+
+async function make(platform: Platform, name: string): Promise<Buffer | null> {
   const stored = await platform.files.read(name);
   if (!stored) return null;
   const bytes = Buffer.concat(await stored.stream.toArray());
