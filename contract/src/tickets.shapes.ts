@@ -1,4 +1,4 @@
-import { id, instant, line, ordinal, pageInput, pageOf, personShape, smallId } from './inputs.shapes.ts';
+import { instant, line, ordinal, pageInput, pageOf, personShape, smallId } from './inputs.shapes.ts';
 import { z } from './zod.ts';
 
 export const penalty = z.enum(['warning', 'watch30', 'list90', 'list365', 'permanent']);
