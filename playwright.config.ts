@@ -30,7 +30,7 @@ export default defineConfig<SiteOptions>({
       // In the dark theme, so that every flow is walked in both.
       name: 'phone',
       use: { ...phone(), viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
-      // What has no width of its own: crashes, addresses, the first load; and the long stories of the court, walked once.
+      // What has no width of its own: crashes, addresses, the first load; and the long stories of the court and of writing, walked once.
       testIgnore: [
         'crash.journey.ts',
         'messages-live.journey.ts',
@@ -43,6 +43,7 @@ export default defineConfig<SiteOptions>({
         'crawl.journey.ts',
         'scenery-upload.journey.ts',
         'court.journey.ts',
+        'extras.journey.ts',
       ],
     },
   ],
