@@ -11,7 +11,7 @@ import { reachDatabase } from '#server/platform/reach-database.ts';
 import { StartFailure } from '#server/platform/start-failure.ts';
 import { openTagChannel } from '#server/platform/tag-channel.ts';
 import { HOLDS_USAGE, approve, reject, setFirstPosts, showHeld } from './operator/holds.ts';
-import { PLUGINS_USAGE, offerPlugin, showPlugins, withdrawPlugin } from './operator/plugins.ts';
+import { PLUGINS_USAGE, offerPlugin, showPlugins, showScreenshots, withdrawPlugin } from './operator/plugins.ts';
 import { MEMBERS_USAGE, restoreAccount, suspendAccount } from './operator/members.ts';
 import { PRESENTERS_USAGE, approvePresenter, rejectPresenter, resign, restore, showPresenters, suspend } from './operator/presenters.ts';
 import { PAGES_USAGE, setPage, showPages } from './operator/pages.ts';
@@ -75,6 +75,7 @@ const commands: Record<string, Command> = {
   'report reject': rejectReport,
   'plugin list': showPlugins,
   'plugin add': offerPlugin,
+  'plugin screenshots': showScreenshots,
   'plugin withdraw': withdrawPlugin,
   'member suspend': suspendAccount,
   'member restore': restoreAccount,

@@ -155,6 +155,8 @@ export const SCENERY_RATIO_MOST = 4;
 /** How many of a member's pictures may wait for approval at once. */
 export const SCENERY_WAITING_MOST = 60;
 
+export const PLUGIN_SCREENSHOTS_MOST = 6;
+
 export const SPONSOR_NAME_MOST = 30;
 export const SPONSOR_NOTE_MOST = 200;
 /** A text that is searched for, in UTF-16 units: far above what anybody types, but no longer than addresses can be. */

@@ -7,6 +7,6 @@ export { findUpload, receiveSealed, registerSealed, type SealedUpload } from './
 export { sendSealed } from './serve-sealed.ts';
 export { sharePicture } from './share-picture.ts';
 export { sendRanged, serveAvatar, serveFile } from './serve.ts';
-export { registerImage } from './upload.ts';
+export { keepSitePicture, registerImage } from './upload.ts';
 export { makeAvif } from './avif.ts';
 export { sweepUploads } from './pieces.ts';

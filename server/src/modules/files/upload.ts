@@ -6,7 +6,8 @@ import type { ParsedInputOf } from '#contract/route.ts';
 import { IMAGE_BYTES_MOST } from '#contract/limits.ts';
 import type { MemberRequest, Platform } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
-import type { Tx } from '#server/platform/db.ts';
+import type { Db, Tx } from '#server/platform/db.ts';
+import type { FileStore } from '#server/platform/files.ts';
 import { encodeImage, type EncodedImage } from './encode.ts';
 import { createGate } from './gate.ts';
 import { beginUpload, forgetUpload, gatherPiece, getUpload, type Bounds } from './pieces.ts';
@@ -71,8 +72,15 @@ export function receiveImage(stream: Readable): Promise<Buffer> {
   return passGate(() => readStream(stream, IMAGE_BYTES_MOST, 'imageTooLarge'));
 }
 
+/** Keeps a picture as the site's own and answers its row. Throws `imageTooLarge`, `typeNotAccepted`, `imageBroken` or `imageTooCostly`. */
+export async function keepSitePicture(platform: { db: Db; files: FileStore }, bytes: Buffer, now: Date): Promise<ImageRow> {
+  const encoded = await encodeImage(bytes);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return platform.db.transaction((tx) => registerImage(platform, tx, { ...encoded, sha256, memberId: null }, now));
+}
+
 /** Stores a picture whose variants are ready and answers its row; one that the same member has sent before is answered as it is. */
-export async function registerImage(platform: Platform, tx: Tx, image: NewImage, now: Date): Promise<ImageRow> {
+export async function registerImage(platform: Pick<Platform, 'files'>, tx: Tx, image: NewImage, now: Date): Promise<ImageRow> {
   const stored: StoredVariant[] = [];
   // Files first: a row never names a file that is not there.
   for (const { bytes, ...size } of image.variants) {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Plugin } from '#contract/plugins.ts';
 import type { Page } from '#contract/envelope.ts';
 import { startTestSite, type TestSite } from '#server/app/testing.ts';
 import { saveSetting } from '#server/modules/settings/index.ts';
-import { addVersion, buildAddons, flushDownloads, withdrawVersion } from './index.ts';
+import { addVersion, buildAddons, flushDownloads, setScreenshots, withdrawVersion } from './index.ts';
 import { archive, goodFiles } from './archive.fixture.ts';
 
 let site: TestSite;
@@ -146,6 +147,35 @@ test('a withdrawn version keeps its story and its reason, and is no longer hande
   const [plugin] = (await list()).items;
   expect(plugin?.version).toBe('1.4.0');
   expect(plugin?.changelog[0]).toMatchObject({ version: '1.5.0', file: null, withdrawn: '会清空记事' });
+});
+
+test('screenshots are shown in their order, put in place of the earlier ones, and refused as a whole', async () => {
+  const picture = (color: string) =>
+    sharp({ create: { width: 320, height: 200, channels: 3, background: color } })
+      .png()
+      .toBuffer();
+  const [red, blue] = [await picture('#a00'), await picture('#00a')];
+  const shown = async () => (await list()).items[0]?.screenshots.map(({ width, height, src }) => ({ width, height, isThere: src.startsWith('/') }));
+  await setScreenshots(site.platform, 'note', [red, blue], now);
+  expect(await shown()).toEqual([
+    { width: 320, height: 200, isThere: true },
+    { width: 320, height: 200, isThere: true },
+  ]);
+  await expect(setScreenshots(site.platform, 'Note', [blue, Buffer.from('no picture')], now)).rejects.toMatchObject({ failure: 'typeNotAccepted' });
+  await expect(
+    setScreenshots(
+      site.platform,
+      'Note',
+      Array.from({ length: 7 }, () => red),
+      now,
+    ),
+  ).rejects.toMatchObject({ failure: 'invalidInput' });
+  await expect(setScreenshots(site.platform, 'Nowhere', [red], now)).rejects.toMatchObject({ failure: 'notFound' });
+  expect(await shown()).toHaveLength(2);
+  await setScreenshots(site.platform, 'Note', [blue], now);
+  expect(await shown()).toHaveLength(1);
+  await setScreenshots(site.platform, 'Note', [], now);
+  expect(await shown()).toEqual([]);
 });
 
 test('the addon of each game is built from its list, whole and by first letters, once a day', async () => {

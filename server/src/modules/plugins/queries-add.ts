@@ -55,6 +55,15 @@ export async function insertVersion(
   return rows.length > 0;
 }
 
+/** Says which pictures an uploaded plugin shows; answers its games, null when there is no plugin of that folder. */
+export async function setScreenshotIds(tx: Tx, folder: string, ids: readonly number[]): Promise<number[] | null> {
+  const row = await tx.row<{ game_ids: number[] }>(
+    `UPDATE plugins SET screenshot_ids = $2::bigint[] WHERE lower(folder) = lower($1) AND blacklist_game_id IS NULL RETURNING to_json(game_ids) AS game_ids`,
+    [folder, ids],
+  );
+  return row?.game_ids ?? null;
+}
+
 /** Withdraws the version that offers a file, once; answers the games of its plugin, null when there is none to withdraw. */
 export async function markWithdrawn(tx: Tx, fileId: number, reason: string, now: Date): Promise<number[] | null> {
   const row = await tx.row<{ game_ids: number[] }>(

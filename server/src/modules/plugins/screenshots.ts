@@ -1,0 +1,23 @@
+import { Failure, fieldFailure } from '#contract/failures.ts';
+import { PLUGIN_SCREENSHOTS_MOST } from '#contract/limits.ts';
+import { keepSitePicture } from '#server/modules/files/index.ts';
+import { writesTags } from '#server/platform/cache-tags.ts';
+import type { Db } from '#server/platform/db.ts';
+import type { FileStore } from '#server/platform/files.ts';
+import { setScreenshotIds } from './queries-add.ts';
+import { pluginsTag } from './rules.ts';
+
+/**
+ * Shows these pictures with an uploaded plugin, in their order and in place of those it had; none takes them away. Throws `notFound` for
+ * another folder, `invalidInput` for too many, and what `keepSitePicture` throws; then the plugin stays as it was.
+ */
+export async function setScreenshots(platform: { db: Db; files: FileStore }, folder: string, pictures: readonly Buffer[], now: Date): Promise<void> {
+  if (pictures.length > PLUGIN_SCREENSHOTS_MOST) throw fieldFailure('screenshots', `截图最多 ${PLUGIN_SCREENSHOTS_MOST} 张`);
+  const ids: number[] = [];
+  for (const bytes of pictures) ids.push((await keepSitePicture(platform, bytes, now)).id);
+  await platform.db.transaction(async (tx) => {
+    const gameIds = await setScreenshotIds(tx, folder, ids);
+    if (!gameIds) throw new Failure('notFound');
+    writesTags(tx, ...gameIds.map(pluginsTag));
+  });
+}
