@@ -74,7 +74,8 @@ it('comments come back exactly as they were taken, and so do the messages about 
   const bodies: string[] = [];
   for (const typed of strings) {
     const joined = `${bodies.at(-1) ?? ''}\n${typed}`;
-    if (bodies.length > 0 && joined.length < 1_500) bodies[bodies.length - 1] = joined;
+    // The first one alone: messages fold from the second comment on.
+    if (bodies.length > 1 && joined.length < 1_500) bodies[bodies.length - 1] = joined;
     else bodies.push(typed);
   }
   const taken: string[] = [];

@@ -3,6 +3,7 @@ import { documentBody, documentShape } from '#contract/documents.shapes.ts';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
 import type { Working } from '#web/features/drafts/local-drafts.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { Img } from '#web/ui/Img.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import styles from './PreviewDialog.module.css';
 
@@ -23,7 +24,7 @@ export function PreviewDialog({ column, working: { title, content, tags, cover }
     <Dialog open onClose={onClose} title="预览" size="l">
       {problem && <p className={styles.problem}>{`现在还发不出去：${problem}。`}</p>}
       <article className={styles.sheet}>
-        {cover && <img src={cover.src} alt="" className={styles.cover} />}
+        {cover && <Img src={cover.src} alt="" className={styles.cover} />}
         <div className={styles.tags}>
           <Tag tone="ember">{column.name}</Tag>
           {tags.map((tag) => (
