@@ -39,6 +39,13 @@ export default defineConfig<SiteOptions>({
         'harness.journey.ts',
         'offline.journey.ts',
         'complaint.journey.ts',
+        // Forms in one column, the same at every width.
+        'account.journey.ts',
+        'essence.journey.ts',
+        'kept.journey.ts',
+        'mobile.journey.ts',
+        'own-data.journey.ts',
+        'words.journey.ts',
         'text-only.journey.ts',
         'crawl.journey.ts',
         'scenery-upload.journey.ts',

@@ -1,7 +1,7 @@
 import { signIn, type Account } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { ask, get, post, signedIn } from './harness/calls.ts';
-import { seat } from './harness/presenters.ts';
+import { enlist, seat } from './harness/presenters.ts';
 import { expect, test } from './harness/test.ts';
 import type { SiteProcess } from '../tools/site-process.ts';
 
@@ -122,8 +122,9 @@ test('a case goes from the desk to its ticket, and every wrong step is refused w
 });
 
 test('of two presenters one gets the case; the verdict of a new one waits for the other to sign', async ({ page, site }) => {
-  const [member, rival] = await Promise.all([signedIn(site, 'member@hearth.example'), seat(site, '新主持')]);
-  const id = await file(site, member, { name: `抢案者${Date.now() % 100_000}` });
+  // Someone of his own: complaints are counted by member and day, and other journeys file theirs.
+  const [member, rival] = await Promise.all([enlist(site, '告状的人'), seat(site, '新主持')]);
+  const id = await file(site, member.authorization, { name: `抢案者${Date.now() % 100_000}` });
 
   // Both look at the same page; the slower one is told who has it.
   await signIn(page, PRESENTER);
