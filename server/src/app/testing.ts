@@ -17,7 +17,7 @@ import { createOutbox, type OutboxLetter } from '#server/platform/outbox.ts';
 import { createLocalSharedState, type SharedState } from '#server/platform/shared-state.ts';
 import { createOutboxSms, type Sms } from '#server/platform/sms.ts';
 import { createTestDatabase } from '#server/platform/testing/database.ts';
-import { createApp } from './app.ts';
+import { createApp, type Web } from './app.ts';
 import { loadSiteContent } from '#demo/load.ts';
 
 export interface Signed {
@@ -46,6 +46,8 @@ interface TestSiteOptions {
   shared?: SharedState;
   mail?: Mail;
   sms?: Sms;
+  /** Draws the pages; without it there is the API alone. */
+  web?: Web;
   /** 1: limits by address as they are. */
   addressLimitFactor?: number;
 }
@@ -57,7 +59,7 @@ interface CallOptions {
 }
 
 /** The real site on a database of its own, reached through its front door: games, columns, dictionaries and pages are there, nobody and nothing else. */
-export async function startTestSite({ shared = createLocalSharedState(), mail, sms, addressLimitFactor = 1_000 }: TestSiteOptions = {}): Promise<TestSite> {
+export async function startTestSite({ shared = createLocalSharedState(), mail, sms, web, addressLimitFactor = 1_000 }: TestSiteOptions = {}): Promise<TestSite> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'hearth-test-'));
   const outbox = createOutbox(join(dataDir, 'outbox'));
@@ -74,7 +76,7 @@ export async function startTestSite({ shared = createLocalSharedState(), mail, s
     background: createBackground(createLog('silent')),
   };
   await loadSiteContent(platform, new Date());
-  const app = await createApp(platform, null);
+  const app = await createApp(platform, web ?? null);
 
   const send = async <T>(method: 'GET' | 'POST', path: string, body: object | undefined, { as, gameId, headers }: CallOptions): Promise<TestAnswer<T>> => {
     const answer = await app.inject({

@@ -6,7 +6,7 @@ export interface PathMatch<Entry> {
 
 /**
  * A function that finds the entry for a path. Where several fit, the one that is literal at the first place they differ wins;
- * `*` fits everything and comes last. A path with broken escapes fits only `*`.
+ * `*` fits everything and comes last. A path with broken escapes, control characters or an id that can't be one fits only `*`.
  */
 export function createPathMatcher<Entry extends { path: string }>(entries: readonly Entry[]): (pathname: string) => PathMatch<Entry> | null {
   const compiled = entries.map((entry) => ({ entry, parts: entry.path.split('/') }));
@@ -24,6 +24,9 @@ export function createPathMatcher<Entry extends { path: string }>(entries: reado
   };
 }
 
+/** What the parameters that are ids look like; elsewhere there is no such page. Columns are few: the database's own numbers hold no more. */
+const IDS: Readonly<Record<string, RegExp>> = { ':id': /^[1-9]\d{0,14}$/, ':postId': /^[1-9]\d{0,14}$/, ':columnId': /^[1-9]\d{0,8}$/ };
+
 /** Sorts literal parts before parameters, place by place. */
 function rank(parts: readonly string[]): string {
   return parts.map((part) => (part.startsWith(':') ? '1' : '0')).join('');
@@ -35,7 +38,7 @@ function fit(wanted: readonly string[], parts: readonly string[]): Record<string
   for (const [index, part] of wanted.entries()) {
     const given = parts[index] ?? '';
     if (part.startsWith(':')) {
-      if (given === '') return null;
+      if (given === '' || /\p{Cc}/u.test(given) || !(IDS[part] ?? /^/).test(given)) return null;
       params[part.slice(1)] = given;
     } else if (part !== given) {
       return null;

@@ -25,12 +25,15 @@ interface Data {
   isMine: boolean;
 }
 
-export async function load({ call, params, url }: LoadArgs): Promise<Data> {
+/** A ticket is public. */
+export function locate({ call, params, url }: LoadArgs): Promise<TicketView> {
   const game = url.searchParams.get('game') ?? '';
-  const [ticket, dictionaries] = await Promise.all([
-    call(viewTicket, { number: params['number'] ?? '', ...(/^[1-9]\d{0,8}$/.test(game) && { game }) }),
-    call(listDictionaries, {}),
-  ]);
+  return call(viewTicket, { number: params['number'] ?? '', ...(/^[1-9]\d{0,8}$/.test(game) && { game }) });
+}
+
+export async function load(args: LoadArgs): Promise<Data> {
+  const { call } = args;
+  const [ticket, dictionaries] = await Promise.all([locate(args), call(listDictionaries, {})]);
   const trial = isSignedIn() ? await call(viewTrial, { id: ticket.caseId }).catch(() => null) : null;
   return { ticket, dictionaries, isMine: trial?.role === 'accused' };
 }

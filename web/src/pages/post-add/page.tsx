@@ -1,10 +1,12 @@
-import { findColumn, type Column } from '#contract/columns.ts';
+import type { Column } from '#contract/columns.ts';
 import { listDictionaries, type Dictionaries } from '#contract/dictionaries.ts';
 import { editPost, type EditablePost } from '#contract/posts.ts';
 import type { CallFailure } from '#contract/envelope.ts';
 import type { Call } from '#contract/route.ts';
 import { viewTrial } from '#contract/trials.ts';
 import { valuesOfDossier, type ComplaintValues } from '#web/features/complaint/complaint-values.ts';
+import { columnToWriteIn } from '#web/features/layout/suited-column.ts';
+import { LoadFailed } from '#web/features/posts/LoadFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
 import { useSession } from '#web/lib/session.ts';
@@ -12,7 +14,6 @@ import { getPrincipal, type Principal } from '#contract/members.ts';
 import { openDraft, type OpenDraft } from '#web/features/drafts/use-draft.ts';
 import type { DraftPlace, Working } from '#web/features/drafts/local-drafts.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorState } from '#web/ui/ErrorState.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { ComplaintForm } from './ComplaintForm.tsx';
@@ -35,10 +36,16 @@ interface Desk {
 
 const EMPTY: Working = { title: '', content: null, tags: [], cover: null };
 
-export async function load({ call, params, url }: LoadArgs): Promise<Data> {
+/** A column that takes no posts has no such form. */
+export function locate(args: LoadArgs): Promise<Column> {
+  return columnToWriteIn(args);
+}
+
+export async function load(args: LoadArgs): Promise<Data> {
+  const { call, url } = args;
   const wantedId = url.searchParams.get('id');
-  const [{ currentColumn }, principal] = await Promise.all([
-    call(findColumn, { id: params['columnId'] ?? '' }),
+  const [currentColumn, principal] = await Promise.all([
+    locate(args),
     useSession.getState().principal ?? call(getPrincipal, {}),
   ]);
   if (principal.suspended && Date.parse(principal.suspended.until) > Date.now()) return { suspended: principal.suspended };
@@ -164,11 +171,9 @@ export function Skeleton() {
 /** Why the desk cannot be opened. */
 export function Failed({ failure }: { failure: CallFailure }) {
   return (
-    <>
-      <PageTitle>渡鸦半路折返</PageTitle>
-      <ErrorState level={1} onRetry={() => location.reload()}>
-        {failure.message || undefined}
-      </ErrorState>
-    </>
+    <LoadFailed
+      failure={failure}
+      gone={{ icon: 'g-treasure-map', title: '这里没有可写的纸', action: <ButtonLink href="/">回到炉边</ButtonLink>, children: failure.message || '也许栏目改了地方，也许帖子已经移走。' }}
+    />
   );
 }

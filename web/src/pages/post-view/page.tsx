@@ -14,7 +14,7 @@ import { useReader } from '#web/features/posts/use-reader.ts';
 import { pageSettled } from '#web/lib/settled.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { usePlace } from '#web/lib/navigation/view.ts';
-import { failureOf, type LoadArgs } from '#web/lib/page.ts';
+import { failureOf, Redirect, type LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/PageMeta.tsx';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
 import { useToken } from '#web/lib/session.ts';
@@ -73,6 +73,7 @@ async function loadPublished({ call, params, url }: LoadArgs): Promise<PostData>
     call(listComments, { id, sort, ...(author !== null && { author }), ...(floor === null ? { page } : { floor }) }),
     bringRail(),
   ]);
+  if (String(post.columnId) !== params['columnId']) throw new Redirect(postHref(post) + url.search + url.hash);
   if (comments.accepted) await bringAccepted();
   const [court] = post.trial ? await Promise.all([call(viewPublicCase, { id }), bringCasePanel()]) : [null];
   return { post, comments, choice, canonical: url.origin + postHref(post), court };

@@ -1,9 +1,10 @@
-import { findColumn, type Column } from '#contract/columns.ts';
+import type { Column } from '#contract/columns.ts';
 import type { Page as ListPage } from '#contract/envelope.ts';
 import { listPresenterFilters, searchPresenters, type PresenterCard as Card, type PresenterFilters } from '#contract/presenters.ts';
 import { ListFailed } from '#web/features/posts/ListFailed.tsx';
 import { PresenterCard } from '#web/features/presenters/PresenterCard.tsx';
 import { useFollowed } from '#web/features/presenters/use-followed.ts';
+import { columnOfAction } from '#web/features/layout/suited-column.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/PageMeta.tsx';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
@@ -27,14 +28,15 @@ interface Data {
 
 const SIZE = 24;
 
-export async function load({ call, params, url }: LoadArgs): Promise<Data> {
+export async function load(args: LoadArgs): Promise<Data> {
+  const { call, url } = args;
   const choice = readChoice(url.searchParams);
-  const [{ currentColumn }, presenters, filters] = await Promise.all([
-    call(findColumn, { id: params['columnId'] ?? '' }),
+  const [column, presenters, filters] = await Promise.all([
+    columnOfAction(args, '/presenter'),
     call(searchPresenters, { ...choice, size: SIZE }),
     call(listPresenterFilters, {}),
   ]);
-  return { column: currentColumn, choice, presenters, filters, canonical: url.origin + directoryHref(currentColumn.id, { page: choice.page }) };
+  return { column, choice, presenters, filters, canonical: url.origin + directoryHref(column.id, { page: choice.page }) };
 }
 
 /** The directory of presenters. */

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { matchPage, render } from '../../../web/src/entry-server.tsx';
+import { pages } from '../../../web/src/routes.ts';
+import { startTestSite, type Signed, type TestSite } from './testing.ts';
+
+const WEB = {
+  build: { matchPage, render, prelude: '', transformed: async (html: string) => html, assetsOf: () => ({ styles: [], preloads: [], entry: '/entry.js' }) },
+  folder: null,
+  hotReload: false,
+};
+
+/** No thing has such an id: 0, below 0, beyond what a number holds, no number at all, or a number written otherwise. */
+const IMPOSSIBLE = ['0', '-1', '9007199254740992', `1${'0'.repeat(30)}`, 'abc', '1.5', '1e3', '01001', '１００１', '%00', '1%00', "1'--", '%20'];
+const NOBODY = '999999';
+
+/**
+ * What a page answers a visitor with whose address names nothing: of what is private the browser learns it, after signing in.
+ * A page that takes a parameter and is missing here fails the test.
+ */
+const UNKNOWN: Readonly<Record<string, number>> = {
+  'cart-list': 404,
+  'mono-list': 404,
+  'post-view': 404,
+  'post-add': 404,
+  'comment-add': 404,
+  essence: 400,
+  'essence-view': 400,
+  'post-informer': 404,
+  'member-informer': 404,
+  'trial-view': 404,
+  'trial-add': 404,
+  'trial-desk': 404,
+  blacklist: 404,
+  'blacklist-check': 404,
+  'blacklist-entry': 404,
+  'ticket-list': 404,
+  'ticket-view': 404,
+  appeal: 404,
+  answer: 200,
+  scenery: 404,
+  'scenery-add': 404,
+  'scenery-desk': 404,
+  'presenter-list': 404,
+  'presenter-profile': 404,
+  'presenter-add': 404,
+  member: 404,
+  'guide-1': 404,
+  'guide-2': 404,
+  sponsors: 404,
+  'profile-letter': 200,
+  'message-detail': 200,
+  'message-post-reply': 200,
+  'retrieve-password': 200,
+};
+
+const parametersOf = (path: string) => path.match(/:\w+/g) ?? [];
+const withIds = (path: string, ids: Readonly<Record<string, string>>, others = '1') => `/${path.replace(/:\w+/g, (name) => ids[name] ?? others)}`;
+const taking = pages.filter(({ path }) => path.includes(':'));
+const ofColumns = taking.filter(({ path }) => path.includes(':columnId') && !path.includes(':postId'));
+
+let site: TestSite;
+let writer: Signed;
+let columns: { id: number; action: string; kind: string }[];
+let post: number;
+beforeAll(async () => {
+  site = await startTestSite({ web: WEB });
+  writer = await site.signUp('写字的人');
+  columns = await site.platform.db.rows('SELECT id, action, kind FROM columns ORDER BY id');
+  const saved = await site.post<{ id: number }>('post/save', { columnId: 1001, title: '火边说一句', markdown: '今天的柴很干，火也很旺。' }, { as: writer });
+  post = saved.t.id;
+});
+afterAll(() => site.close());
+
+async function open(path: string) {
+  const { statusCode: status, headers, body } = await site.app.inject({ method: 'GET', url: path });
+  return { status, location: headers.location ?? null, title: /<title>([^<]*)/.exec(body)?.[1] ?? '', body };
+}
+
+describe('every page of the table', () => {
+  it.each(taking)('$id at an id that cannot be: a page that says so', async ({ path }) => {
+    for (const name of parametersOf(path).filter((each) => /id$/i.test(each))) {
+      for (const value of IMPOSSIBLE) {
+        const address = withIds(path, { ':columnId': '1001', [name]: value });
+        const { status, title, body } = await open(address);
+        expect({ address, status, title }).toEqual({ address, status: 404, title: expect.stringMatching(/^\p{Script=Han}+/u) });
+        expect(body, address).not.toContain('\0');
+      }
+    }
+  });
+
+  it.each(taking)('$id at an address that names nothing', async ({ id, path }) => {
+    expect(Object.keys(UNKNOWN), 'say above what it answers').toContain(id);
+    const address = withIds(path, { ':columnId': NOBODY }, NOBODY);
+    const { status, body } = await open(address);
+    expect({ address, status }).toEqual({ address, status: UNKNOWN[id] });
+    expect(body).toMatch(/<meta name="robots" content="noindex"|"state":"waiting"/);
+  });
+
+  it.each(ofColumns)('$id at each column: its own page, or on to one that is right', async ({ path }) => {
+    const own = columns.filter(({ action }) => `${action}/:columnId` === `/${path}`).map(({ id }) => id);
+    for (const { id } of columns) {
+      const address = withIds(path, { ':columnId': String(id) });
+      let answer = await open(`${address}?q=1`);
+      if (own.includes(id)) expect({ address, status: answer.status }).toEqual({ address, status: 200 });
+      const seen = [address];
+      while (answer.location !== null && seen.length < 4) {
+        seen.push(answer.location);
+        answer = await open(answer.location);
+      }
+      expect({ seen, status: answer.status }).toEqual({ seen, status: 200 });
+    }
+  });
+});
+
+it('a column shows what it holds, and no page bears the name of another kind of column', async () => {
+  expect((await open('/blacklist/check/1401')).location).toBe('/blacklist/check/1304');
+  expect((await open('/blacklist/1402?realm=%E5%8F%A4%E5%B0%94%E4%B8%B9')).location).toBe('/blacklist/1303?realm=%E5%8F%A4%E5%B0%94%E4%B8%B9');
+  expect((await open('/cart/list/1303')).location).toBe('/blacklist/1303');
+  expect((await open('/mono/list/1000')).location).toBe('/');
+  expect((await open('/post/add/1303')).location).toBe('/post/add/1301');
+  expect((await open('/post/add/1500')).location).toBe('/scenery/add/1500');
+  expect((await open('/post/trial/add/1001')).location).toBe('/post/trial/add/1301');
+  expect((await open('/trial/desk/1001')).location).toBe('/cart/list/1001');
+  expect((await open('/sponsors/1001')).location).toBe('/sponsors/1035');
+});
+
+it('a post stands under its own column', async () => {
+  expect(await open(`/post/view/1001/${post}`)).toMatchObject({ status: 200 });
+  expect((await open(`/post/view/1303/${post}?floor=2`)).location).toBe(`/post/view/1001/${post}?floor=2`);
+  expect((await open(`/post/view/${NOBODY}/${post}`)).location).toBe(`/post/view/1001/${post}`);
+  expect((await open(`/comment/add/1203/${post}?parent=3`)).location).toBe(`/comment/add/1001/${post}?parent=3`);
+});
+
+it("somebody else's things are refused by the calls the pages are drawn from", async () => {
+  const other = await site.signUp('路过的人');
+  const told = await site.post<{ id: number }>('post/save', { columnId: 1001, title: '要移走的一篇', markdown: '今天的柴很干，火也很旺。' }, { as: writer });
+  await site.post(`post/my/remove/${told.t.id}`, {}, { as: writer });
+  for (const path of [`g/post/view/${told.t.id}`, `post/own/${told.t.id}`, `post/edit/${post}`, 'message/find_by_id/1', `post/trial/view/${post}`])
+    expect([path, (await site.get(path, { as: other })).status]).toEqual([path, expect.toSatisfy((status: number) => [403, 404, 410].includes(status))]);
+});
