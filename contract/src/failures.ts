@@ -55,6 +55,7 @@ export const failures = {
   notWritable: { code: 'A0301', status: 403, message: '信只能写给主持人；主持人可以回信，也可以写给案子里的人' },
   alreadyDecided: { code: 'A0409', status: 409, message: '已经有人处理过了，请刷新看结果' },
   sceneryChanged: { code: 'A0409', status: 409, message: '这张画刚被它的作者改过，请刷新，看过再决定' },
+  heldPostChanged: { code: 'A0409', status: 409, message: '这篇帖子刚被它的作者改过，请刷新，看过再决定' },
   tooManyHeld: { code: 'A0409', status: 409, message: '你有 {most} 条评论还在等人看，等放出来一些再写吧' },
   caseTaken: { code: 'A0409', status: 409, message: '主持人 {presenter} 已经受理了这桩案子' },
   caseMoved: { code: 'A0409', status: 409, message: '案子现在是“{state}”，做不了这一步，请刷新再看' },

@@ -1,5 +1,5 @@
 import { documentBody } from './documents.shapes.ts';
-import { done, flag, id, line, lines } from './inputs.shapes.ts';
+import { done, flag, id, line, lines, ordinal } from './inputs.shapes.ts';
 import { ACCUSED_MOST, SPEECH_MOST, STATEMENT_MOST, VERDICT_MOST } from './limits.ts';
 import { penalty } from './tickets.shapes.ts';
 import { caseState, outcome, verdictOutcome } from './trials-case-words.shapes.ts';
@@ -28,6 +28,8 @@ export const handleCase = {
     id,
     action: z.enum(['summon', 'hear', 'settle', 'judge', 'release', 'approve', 'reject']),
     reason: lines(0, 1_000, '理由最多 1000 个字').default(''),
+    /** With `approve` and `reject`: the revision of the post that was looked at. */
+    seenRevision: ordinal.optional(),
     /** With `summon`: those whose member is somebody else. */
     strangers: z.array(id).max(ACCUSED_MOST, '太多了').default([]),
     ...verdictInput,

@@ -4,7 +4,7 @@ import { addWords, type NewWord } from '../words/index.ts';
 import { holdFirstPosts } from '../columns/index.ts';
 import { getMessage } from '../messages/detail.ts';
 import { listUnreadMessages, notify } from '../messages/index.ts';
-import { approveHeld, findOwnPost, listHeldPosts, rejectHeld } from './holds.ts';
+import { approveHeld, findOwnPost, listHeldPosts, rejectHeld, viewHeldPost } from './holds.ts';
 import { listPosts } from './list.ts';
 import { GAME, HEALERS, NOON, TALK, later, openTavern, type Tavern } from './posts.fixture.ts';
 import { removePost } from './remove.ts';
@@ -87,6 +87,34 @@ describe('a post that somebody must look at first', () => {
     expect(await viewPost(tavern.db, id)).toMatchObject({ status: 'published' });
     expect({ posts: await total(TALK), experience: await experienceOf(author) }).toEqual({ posts: before.posts + 1, experience: before.experience + 10 });
     expect(await listUnreadMessages(tavern.db, author)).toMatchObject([{ type: 10, title: '你的帖子放出来了', externalId: id }]);
+  });
+
+  it('is let out only as it was looked at', async () => {
+    const [changer] = await tavern.addMembers(1);
+    const { id } = await submit({ title: '这一篇待看看', columnId: HEALERS }, changer);
+    const seen = (await viewHeldPost(tavern.db, id)).revision;
+    expect((await listHeldPosts(tavern.db)).find((held) => held.id === id)?.revision).toBe(seen);
+    await submit({ id, title: '换了字还待看', columnId: HEALERS }, changer);
+    await expect(approveHeld(tavern.db, id, presenter, later(1), seen)).rejects.toMatchObject({ code: 'A0409', message: expect.stringContaining('改过') });
+    await expect(rejectHeld(tavern.db, id, presenter, '像广告', later(1), seen)).rejects.toMatchObject({ code: 'A0409' });
+    expect(await statusOf(id)).toBe('pending');
+    await approveHeld(tavern.db, id, presenter, later(2), (await viewHeldPost(tavern.db, id)).revision);
+    expect(await viewPost(tavern.db, id)).toMatchObject({ title: '换了字还待看', status: 'published' });
+  });
+
+  it('never comes out with words nobody has looked at, however edit and decision race', async () => {
+    for (const changer of await tavern.addMembers(8)) {
+      const { id } = await submit({ title: '看过的这一版待看', columnId: HEALERS }, changer);
+      const { revision } = await viewHeldPost(tavern.db, id);
+      const [approved] = await Promise.allSettled([
+        approveHeld(tavern.db, id, presenter, later(1), revision),
+        submit({ id, title: '没人看过的待看', columnId: HEALERS }, changer, later(1)),
+      ]);
+      const post = await tavern.db.row<{ status: string; title: string }>('SELECT status, title FROM posts WHERE id = $1', [id]);
+      // Edited behind the approval it waits again; before it the approval is refused.
+      expect([post?.status, approved.status], post?.title).toEqual(post?.title === '看过的这一版待看' ? ['published', 'fulfilled'] : ['pending', expect.any(String)]);
+      await removePost(tavern.db, id, changer, later(2));
+    }
   });
 
   it('is sent back with a reason, edited, and waits again', async () => {

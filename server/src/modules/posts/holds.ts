@@ -35,28 +35,30 @@ export async function viewHeldPost(db: Db, id: number): Promise<HeldPostView> {
 
 /**
  * Publishes a post that waits and tells its author. `deciderId` null: an operator at the keyboard.
- * Throws `postGone`, `alreadyDecided` when it does not wait any more, and `forbidden` for one's own post.
+ * `seenRevision`: what was looked at; left out, whatever there is.
+ * Throws `postGone`, `alreadyDecided` when it does not wait any more, `heldPostChanged` when its author has changed it since, and `forbidden` for one's own post.
  */
-export async function approveHeld(db: Db, postId: number, deciderId: number | null, now: Date): Promise<void> {
-  await decide(db, { postId, deciderId, decision: 'approved', note: '' }, now);
+export async function approveHeld(db: Db, postId: number, deciderId: number | null, now: Date, seenRevision?: number): Promise<void> {
+  await decide(db, { postId, deciderId, decision: 'approved', note: '', seenRevision }, now);
 }
 
 /** Sends a post that waits back to its author with the reason; he may edit it and submit it again. Throws like `approveHeld`, and `invalidInput` without a reason. */
-export async function rejectHeld(db: Db, postId: number, deciderId: number | null, reason: string, now: Date): Promise<void> {
+export async function rejectHeld(db: Db, postId: number, deciderId: number | null, reason: string, now: Date, seenRevision?: number): Promise<void> {
   const note = reason.trim();
   if (note === '' || note.length > NOTE_MOST) throw fieldFailure('reason', `请写明理由，最多 ${NOTE_MOST} 个字`);
-  await decide(db, { postId, deciderId, decision: 'rejected', note }, now);
+  await decide(db, { postId, deciderId, decision: 'rejected', note, seenRevision }, now);
 }
 
 async function decide(
   db: Db,
-  decided: { postId: number; deciderId: number | null; decision: 'approved' | 'rejected'; note: string },
+  decided: { postId: number; deciderId: number | null; decision: 'approved' | 'rejected'; note: string; seenRevision: number | undefined },
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const post = await lockPostRow(tx, decided.postId);
     if (!post || post.status === 'removed') throw new Failure('postGone');
     if (post.author_id === decided.deciderId) throw new Failure('forbidden');
+    if (post.status === 'pending' && decided.seenRevision !== undefined && decided.seenRevision !== post.revision) throw new Failure('heldPostChanged');
     const wasPublished = post.status === 'pending' ? await decideHold(tx, decided, now) : null;
     if (wasPublished === null) throw new Failure('alreadyDecided');
     const about = { postId: post.id, postTitle: post.title };

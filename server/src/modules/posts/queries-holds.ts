@@ -52,9 +52,10 @@ export interface HeldPostRow {
   title: string;
   reasons: HoldReason[];
   heldAt: Instant;
+  revision: number;
 }
 
-const HELD = `SELECT p.id, p.column_id AS "columnId", c.name AS "columnName", p.author_id AS "authorId", a.nick_name AS "nickName", p.title, h.reasons, h.held_at AS "heldAt"`;
+const HELD = `SELECT p.id, p.column_id AS "columnId", c.name AS "columnName", p.author_id AS "authorId", a.nick_name AS "nickName", p.title, h.reasons, h.held_at AS "heldAt", p.revision`;
 const WAITING = `FROM post_holds h JOIN posts p ON p.id = h.post_id JOIN columns c ON c.id = p.column_id JOIN members a ON a.id = p.author_id
   WHERE h.decision IS NULL AND p.status = 'pending'`;
 

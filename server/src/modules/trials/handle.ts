@@ -26,6 +26,7 @@ export interface Handling extends WrittenVerdict {
   id: number;
   action: 'summon' | 'hear' | 'settle' | 'judge' | 'release' | 'approve' | 'reject';
   reason: string;
+  seenRevision?: number | undefined;
   strangers: readonly number[];
 }
 
@@ -38,7 +39,7 @@ export interface Handled {
 
 /** Does what the presenter of a case wants with it, or with a post that waits at the same desk. Throws what each of the steps throws. */
 export async function handleCase({ db, platform, viewer, now }: MemberRequest, handling: Handling): Promise<Handled> {
-  const { id, action, reason } = handling;
+  const { id, action, reason, seenRevision } = handling;
   const nothing = { outcome: null, tickets: [], answerLinks: [] };
   switch (action) {
     case 'summon':
@@ -52,10 +53,10 @@ export async function handleCase({ db, platform, viewer, now }: MemberRequest, h
     case 'release':
       return { ...nothing, ...(await releaseCase(db, id, viewer, reason, now)) };
     case 'approve':
-      await approveHeld(db, id, viewer.id, now);
+      await approveHeld(db, id, viewer.id, now, seenRevision);
       return { ...nothing, state: null };
     case 'reject':
-      await rejectHeld(db, id, viewer.id, reason, now);
+      await rejectHeld(db, id, viewer.id, reason, now, seenRevision);
       return { ...nothing, state: null };
   }
 }

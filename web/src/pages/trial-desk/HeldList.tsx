@@ -38,10 +38,14 @@ function HeldRow({ post, mayDecide }: { post: HeldPost; mayDecide: boolean }) {
   const { busy, act } = useAct();
   const [whole, setWhole] = useState<HeldPostView | null>(null);
   const [rejecting, setRejecting] = useState(false);
+  // A decision stands on the words that were looked at.
+  const [seenRevision, setSeenRevision] = useState(post.revision);
   const { id } = post;
   const open = async () => {
     try {
-      setWhole(await call(viewHeldPost, { id }));
+      const held = await call(viewHeldPost, { id });
+      setWhole(held);
+      setSeenRevision(held.revision);
     } catch {
       // The refusal has been shown.
     }
@@ -70,7 +74,7 @@ function HeldRow({ post, mayDecide }: { post: HeldPost; mayDecide: boolean }) {
                 variant="primary"
                 icon="check"
                 loading={busy}
-                onClick={() => void act('放出来了', () => call(handleCase, { id, action: 'approve' })).catch(() => undefined)}
+                onClick={() => void act('放出来了', () => call(handleCase, { id, action: 'approve', seenRevision })).catch(() => undefined)}
               >
                 放行
               </Button>
@@ -79,7 +83,7 @@ function HeldRow({ post, mayDecide }: { post: HeldPost; mayDecide: boolean }) {
           )}
         </div>
       </div>
-      <Dialog open={whole !== null} onClose={() => setWhole(null)} title={post.title} size="l">
+      <Dialog open={whole !== null} onClose={() => setWhole(null)} title={whole?.title ?? post.title} size="l">
         {whole && <DocumentBody body={whole.body} anchors={false} />}
       </Dialog>
       <ReasonDialog
@@ -91,7 +95,7 @@ function HeldRow({ post, mayDecide }: { post: HeldPost; mayDecide: boolean }) {
         least={1}
         most={REASON_MOST}
         verb="退回"
-        send={(reason) => act('退回了，作者会读到理由', () => call(handleCase, { id, action: 'reject', reason }))}
+        send={(reason) => act('退回了，作者会读到理由', () => call(handleCase, { id, action: 'reject', reason, seenRevision }))}
       />
     </article>
   );
