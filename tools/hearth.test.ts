@@ -108,7 +108,24 @@ it('keeps the page of sponsors', async () => {
     output: '#1  长明灯  余烬旅团',
   });
   expect((await hearth('sponsor', 'list')).output).toBe('#1  长明灯  余烬旅团  公会  安苏  2025-01-02');
+  expect((await hearth('sponsor', 'add', '过路客', '过路的人')).code).toBe(0);
+  expect(await hearth('sponsor', 'change', '1', '感谢的话', '两个季度的机房')).toEqual({ code: 0, output: '#1  余烬旅团：感谢的话已改。' });
+  expect((await hearth('sponsor', 'change', '1', '等级', '添柴人')).code).toBe(0);
+  expect((await hearth('sponsor', 'change', '1', '类别', '')).code).toBe(0);
+  expect((await hearth('sponsor', 'change', '1', '名称', '余烬 "旅团" %_\\')).code).toBe(0);
+  expect((await hearth('sponsor', 'list')).output.split('\n')[0]).toBe('#1  添柴人  余烬 "旅团" %_\\  安苏  2025-01-02');
+  expect((await hearth('sponsor', 'change', '1', '名称', '余烬旅团')).code).toBe(0);
   for (const words of [
+    ['change'],
+    ['change', '1', '感谢的话'],
+    ['change', '1', '颜色', '红'],
+    ['change', '1', '名称', ''],
+    ['change', '1', '名称', '过路的人'],
+    ['change', '1', '网址', 'javascript:alert(1)'],
+    ['change', '1', '等级', '财神'],
+    ['change', '1', '日期', '昨天'],
+    ['change', '99', '名称', '某人'],
+    ['change', '-1', '名称', '某人'],
     ['add'],
     ['add', '财神', '某人'],
     ['add', '添柴人', ''],

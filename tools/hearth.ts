@@ -15,7 +15,7 @@ import { PLUGINS_USAGE, offerPlugin, showPlugins, showScreenshots, withdrawPlugi
 import { MEMBERS_USAGE, restoreAccount, suspendAccount } from './operator/members.ts';
 import { PRESENTERS_USAGE, approvePresenter, rejectPresenter, resign, restore, showPresenters, suspend } from './operator/presenters.ts';
 import { PAGES_USAGE, setPage, showPages } from './operator/pages.ts';
-import { dropSponsor, putSponsor, showSponsors, SPONSORS_USAGE } from './operator/sponsors.ts';
+import { alterSponsor, dropSponsor, putSponsor, showSponsors, SPONSORS_USAGE } from './operator/sponsors.ts';
 import { Refusal } from './operator/refusal.ts';
 import { REPORTS_USAGE, rejectReport, showReport, showReports, suspendReported, upholdReport } from './operator/reports.ts';
 import { SCENERY_USAGE, approveScenery, rejectScenery, showScenery, takeDownScenery } from './operator/scenery.ts';
@@ -65,6 +65,7 @@ const commands: Record<string, Command> = {
   'scenery remove': takeDownScenery,
   'sponsor list': showSponsors,
   'sponsor add': putSponsor,
+  'sponsor change': alterSponsor,
   'sponsor remove': dropSponsor,
   'page list': showPages,
   'page set': setPage,

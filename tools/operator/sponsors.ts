@@ -1,13 +1,17 @@
 import { SPONSOR_TIERS } from '#contract/sponsors.ts';
 import { sponsorInput } from '#contract/sponsors.shapes.ts';
-import { addSponsor, listSponsors, removeSponsor } from '#server/modules/sponsors/index.ts';
+import { addSponsor, changeSponsor, listSponsors, removeSponsor } from '#server/modules/sponsors/index.ts';
 import type { Database } from '#server/platform/db.ts';
 import { Refusal } from './refusal.ts';
 
 export const SPONSORS_USAGE = `  npm run hearth -- sponsor list               看赞助者
   npm run hearth -- sponsor add 等级 名称 [感谢的话] [类别] [服务器] [网址] [日期]
                                                添一位：等级是长明灯、添柴人或过路客
+  npm run hearth -- sponsor change 编号 字段 新的内容
+                                               改一位：字段是等级、名称、感谢的话、类别、服务器、网址或日期
   npm run hearth -- sponsor remove 编号         撤下一位`;
+
+const TIERS_TOLD = `等级是${SPONSOR_TIERS.map(({ label }) => label).join('、')}之一`;
 
 /** Everybody on the page, with his number. */
 export async function showSponsors(db: Database): Promise<string> {
@@ -19,18 +23,49 @@ export async function showSponsors(db: Database): Promise<string> {
 /** Adds one. */
 export async function putSponsor(db: Database, [tier = '', name, note, kind, realm, url, since]: string[], now: Date): Promise<string> {
   const found = SPONSOR_TIERS.find(({ value, label }) => value === tier || label === tier);
-  if (!found) throw new Refusal(`等级是${SPONSOR_TIERS.map(({ label }) => label).join('、')}之一`);
+  if (!found) throw new Refusal(TIERS_TOLD);
   const given = sponsorInput.safeParse({ tier: found.value, name, note, kind, realm, url, since: since ?? now.toISOString().slice(0, 10) });
   if (!given.success) throw new Refusal(given.error.issues[0]?.message ?? '读不出来');
   const id = await db.transaction((tx) => addSponsor(tx, given.data));
   return `#${id}  ${found.label}  ${given.data.name}`;
 }
 
+/** What of a sponsor can be changed, by the words of the usage. */
+const FIELDS: Readonly<Record<string, keyof typeof sponsorInput.shape>> = {
+  等级: 'tier',
+  名称: 'name',
+  感谢的话: 'note',
+  类别: 'kind',
+  服务器: 'realm',
+  网址: 'url',
+  日期: 'since',
+};
+
+/** Changes one thing about one; what may be empty is emptied by `''`. */
+export async function alterSponsor(db: Database, [id = '', field = '', words]: string[]): Promise<string> {
+  demandNumber(id);
+  const name = FIELDS[field];
+  if (name === undefined || words === undefined) throw new Refusal(`请写明改什么、改成什么；能改的是${Object.keys(FIELDS).join('、')}`);
+  return db.transaction(async (tx) => {
+    const before = (await listSponsors(tx)).find((each) => String(each.id) === id);
+    if (!before) throw new Refusal('没有这一位，用 sponsor list 查编号');
+    const value = name === 'tier' ? (SPONSOR_TIERS.find(({ label }) => label === words)?.value ?? words) : words;
+    const given = sponsorInput.safeParse({ ...before, [name]: value });
+    if (!given.success) throw new Refusal(name === 'tier' ? TIERS_TOLD : (given.error.issues[0]?.message ?? '读不出来'));
+    await changeSponsor(tx, before.id, given.data);
+    return `#${id}  ${given.data.name}：${field}已改。`;
+  });
+}
+
 /** Takes one off. */
 export async function dropSponsor(db: Database, [id = '']: string[]): Promise<string> {
-  if (!/^[1-9]\d{0,14}$/.test(id)) throw new Refusal('请写上编号，用 sponsor list 查');
+  demandNumber(id);
   const name = await db.transaction((tx) => removeSponsor(tx, Number(id)));
   return `${name} 已撤下。`;
+}
+
+function demandNumber(id: string): void {
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw new Refusal('请写上编号，用 sponsor list 查');
 }
 
 function labelOf(tier: string): string {

@@ -25,6 +25,20 @@ export async function insertSponsor(tx: Tx, { name, kind, realm, tier, note, url
   return row?.id ?? null;
 }
 
+/** Writes a sponsor anew, behind the others of a tier that is another; null when there is none, `taken` when another has that name. */
+export async function updateSponsor(tx: Tx, id: number, { name, kind, realm, tier, note, url, since }: NewSponsor): Promise<'changed' | 'taken' | null> {
+  // One change of names at a time, so that none is given twice.
+  await tx.rows('LOCK TABLE sponsors IN SHARE ROW EXCLUSIVE MODE');
+  if (await tx.row('SELECT FROM sponsors WHERE lower(name) = lower($2) AND id <> $1', [id, name])) return 'taken';
+  const row = await tx.row<{ id: number }>(
+    `UPDATE sponsors s SET name = $2, kind = $3, realm = $4, tier = $5, note = $6, url = $7, since = $8,
+       sort = CASE WHEN s.tier = $5 THEN s.sort ELSE (SELECT coalesce(max(o.sort), 0) + 1 FROM sponsors o WHERE o.tier = $5) END
+     WHERE id = $1 RETURNING id`,
+    [id, name, kind, realm, tier, note, url, since],
+  );
+  return row === null ? null : 'changed';
+}
+
 /** Removes a sponsor and answers its name; null when there is none. */
 export async function deleteSponsor(tx: Tx, id: number): Promise<string | null> {
   return (await tx.row<{ name: string }>('DELETE FROM sponsors WHERE id = $1 RETURNING name', [id]))?.name ?? null;

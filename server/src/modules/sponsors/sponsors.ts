@@ -2,7 +2,7 @@ import type { Sponsor } from '#contract/sponsors.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { readsTags, writesTags } from '#server/platform/cache-tags.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
-import { deleteSponsor, insertSponsor, selectSponsors, type NewSponsor } from './queries.ts';
+import { deleteSponsor, insertSponsor, updateSponsor, selectSponsors, type NewSponsor } from './queries.ts';
 
 const SPONSORS_MOST = 500;
 /** Shields follow from a number; no member ever has one so high. */
@@ -21,6 +21,14 @@ export async function addSponsor(tx: Tx, sponsor: NewSponsor): Promise<number> {
   if (id === null) throw fieldFailure('name', `“${sponsor.name}”已经在名单上`);
   writesTags(tx, 'sponsors');
   return id;
+}
+
+/** Says something else of a sponsor, who keeps the place of a tier that stays. Throws `notFound`, and `invalidInput` when another has that name. */
+export async function changeSponsor(tx: Tx, id: number, sponsor: NewSponsor): Promise<void> {
+  const changed = await updateSponsor(tx, id, sponsor);
+  if (changed === null) throw new Failure('notFound');
+  if (changed === 'taken') throw fieldFailure('name', `“${sponsor.name}”已经在名单上`);
+  writesTags(tx, 'sponsors');
 }
 
 /** Adds the sponsors of the first content; those already there stay as they are. */
