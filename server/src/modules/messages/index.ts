@@ -28,6 +28,7 @@ export {
 } from './notices.ts';
 export { heldCommentApproved, heldCommentRejected, heldPostApproved, heldPostRejected } from './notices-held.ts';
 export { announce, notify, notifyAll, welcome } from './notify.ts';
+export { maskMessages } from './mask.ts';
 export { leaveMessagesSql } from './queries-leave.ts';
 export { readAllMessages } from './read.ts';
 export { mountMessages } from './routes.ts';

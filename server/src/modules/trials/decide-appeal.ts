@@ -4,7 +4,7 @@ import type { AppealState, Penalty } from '#contract/tickets.ts';
 import { annulTicket, disputeTicket, holdTicket, reduceTicket } from '#server/modules/blacklist/index.ts';
 import { readTerms } from '#server/modules/dictionaries/index.ts';
 import { grantExperience } from '#server/modules/members/index.ts';
-import { notifyAll } from '#server/modules/messages/index.ts';
+import { maskMessages, notifyAll } from '#server/modules/messages/index.ts';
 import { maskNames } from '#server/modules/words/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
@@ -129,6 +129,7 @@ async function decide(tx: Tx, row: CaseRow, appeal: AppealRow, viewer: Decider, 
     now,
   );
   await publishText(tx, row.id, now);
+  if (outcome === 'annulled') await maskMessages(tx, { postId: row.id, ticketId: ticket.id }, (text) => maskNames(text, hidden));
   await tell(tx, row, appeal, { ticket, outcome, penalty: penalty ?? ticket.penalty, until, presenterId: viewer.id, accusedMember: accused.memberId }, now);
   return { state: outcome };
 }

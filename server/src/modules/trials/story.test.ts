@@ -21,6 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => court.site.close());
 
+/** How many messages, of whomever, hold a name. */
+async function toldOf(name: string): Promise<number> {
+  const row = await court.db.row<{ count: number }>(`SELECT count(*)::integer AS count FROM messages WHERE strpos(title || content || about_name, $1) > 0`, [name]);
+  return row?.count ?? 0;
+}
+
 const chainOf = async (): Promise<Chain> => (await court.site.get<Chain>('g/ticket/chain')).t;
 /** Every public reply that could speak of a case. */
 async function publicWords(id: number): Promise<string> {
@@ -178,9 +184,11 @@ describe('from complaint to annulment', () => {
     expect(await court.stateOf(id)).toBe('appealed');
     expect((await court.site.get<{ items: Entry[] }>('g/blacklist/list')).t.items).toMatchObject([{ status: 'disputed' }]);
     expect(await decide(third, { action: 'decide', outcome: 'annulled', answer: '短' })).toMatchObject({ code: 'A0400', fields: [{ path: 'answer' }] });
+    expect(await toldOf(name)).toBeGreaterThan(0);
     expect(
       await decide(third, { action: 'decide', outcome: 'annulled', answer: `登录记录查实，那天上线的不是${name}本人，原裁决撤销，对不住。` }),
     ).toMatchObject({ t: { state: 'annulled' } });
+    expect(await toldOf(name), 'what members were told about it stays with them').toBe(0);
   });
 
   it('leaves no name anywhere in public, and a chain that verifies', async () => {

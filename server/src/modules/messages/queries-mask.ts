@@ -1,0 +1,26 @@
+import type { Tx } from '#server/platform/db.ts';
+
+export interface WordsRow {
+  id: number;
+  title: string;
+  content: string;
+  aboutName: string;
+}
+
+/** What all members were told about a post or a ticket, held until the transaction ends. Looks through all messages: an index would cost every one sent. */
+export function selectMessagesAbout(tx: Tx, { postId, ticketId }: { postId: number; ticketId: number }): Promise<WordsRow[]> {
+  return tx.rows(
+    `SELECT id, title, content, about_name AS "aboutName" FROM messages
+     WHERE (about = 'post' AND external_id = $1) OR (about = 'ticket' AND external_id = $2) ORDER BY id FOR NO KEY UPDATE`,
+    [postId, ticketId],
+  );
+}
+
+/** Gives messages other words. */
+export async function updateWords(tx: Tx, changed: readonly WordsRow[]): Promise<void> {
+  await tx.rows(
+    `UPDATE messages m SET title = given.title, content = given.content, about_name = given."aboutName"
+     FROM jsonb_to_recordset($1::jsonb) AS given (id bigint, title text, content text, "aboutName" text) WHERE m.id = given.id`,
+    [JSON.stringify(changed)],
+  );
+}
