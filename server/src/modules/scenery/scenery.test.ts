@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '#contract/envelope.ts';
 import type { Scenery, SceneryComment, SceneryFilters, SubmittedScenery } from '#contract/scenery.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
+import { LIMITS } from './rules.ts';
 import { openDarkroom, type Darkroom } from './scenery.fixture.ts';
 
 let site: TestSite;
@@ -259,6 +260,14 @@ describe('favors and comments', () => {
     expect(await site.post('scenery/favor/999999', {}, { as: other })).toMatchObject({ status: 404 });
     const { t } = await room.handIn(author);
     expect(await site.post(`scenery/favor/${t.id}`, {}, { as: other })).toMatchObject({ status: 404 });
+  });
+
+  it('a member hands in a hundred and twenty a day', async () => {
+    const busy = await site.signUp('手快的人');
+    const { t } = await room.handIn(busy);
+    const again = () => room.handIn(busy, { id: t.id, fileId: t.fileId });
+    for (let at = 1; at < LIMITS.submissions.most; at += 1) expect((await again()).code).toBe('200');
+    expect(await again()).toMatchObject({ status: 429, code: 'A0501' });
   });
 
   it('what is said under a picture stands in its order, and goes by its author or a presenter', async () => {
