@@ -59,7 +59,13 @@ interface CallOptions {
 }
 
 /** The real site on a database of its own, reached through its front door: games, columns, dictionaries and pages are there, nobody and nothing else. */
-export async function startTestSite({ shared = createLocalSharedState(), mail, sms, web, addressLimitFactor = 1_000 }: TestSiteOptions = {}): Promise<TestSite> {
+export async function startTestSite({
+  shared = createLocalSharedState(),
+  mail,
+  sms,
+  web,
+  addressLimitFactor = 1_000,
+}: TestSiteOptions = {}): Promise<TestSite> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'hearth-test-'));
   const outbox = createOutbox(join(dataDir, 'outbox'));

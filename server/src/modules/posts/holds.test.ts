@@ -112,7 +112,9 @@ describe('a post that somebody must look at first', () => {
       ]);
       const post = await tavern.db.row<{ status: string; title: string }>('SELECT status, title FROM posts WHERE id = $1', [id]);
       // Edited behind the approval it waits again; before it the approval is refused.
-      expect([post?.status, approved.status], post?.title).toEqual(post?.title === '看过的这一版待看' ? ['published', 'fulfilled'] : ['pending', expect.any(String)]);
+      expect([post?.status, approved.status], post?.title).toEqual(
+        post?.title === '看过的这一版待看' ? ['published', 'fulfilled'] : ['pending', expect.any(String)],
+      );
       await removePost(tavern.db, id, changer, later(2));
     }
   });

@@ -23,7 +23,9 @@ afterAll(() => court.site.close());
 
 /** How many messages, of whomever, hold a name. */
 async function toldOf(name: string): Promise<number> {
-  const row = await court.db.row<{ count: number }>(`SELECT count(*)::integer AS count FROM messages WHERE strpos(title || content || about_name, $1) > 0`, [name]);
+  const row = await court.db.row<{ count: number }>(`SELECT count(*)::integer AS count FROM messages WHERE strpos(title || content || about_name, $1) > 0`, [
+    name,
+  ]);
   return row?.count ?? 0;
 }
 

@@ -44,10 +44,7 @@ export function locate(args: LoadArgs): Promise<Column> {
 export async function load(args: LoadArgs): Promise<Data> {
   const { call, url } = args;
   const wantedId = url.searchParams.get('id');
-  const [currentColumn, principal] = await Promise.all([
-    locate(args),
-    useSession.getState().principal ?? call(getPrincipal, {}),
-  ]);
+  const [currentColumn, principal] = await Promise.all([locate(args), useSession.getState().principal ?? call(getPrincipal, {})]);
   if (principal.suspended && Date.parse(principal.suspended.until) > Date.now()) return { suspended: principal.suspended };
   if (currentColumn.kind === 'complaint') return loadComplaint(call, currentColumn, principal.id, wantedId);
   const post = wantedId === null ? null : await call(editPost, { id: wantedId });
@@ -173,7 +170,12 @@ export function Failed({ failure }: { failure: CallFailure }) {
   return (
     <LoadFailed
       failure={failure}
-      gone={{ icon: 'g-treasure-map', title: '这里没有可写的纸', action: <ButtonLink href="/">回到炉边</ButtonLink>, children: failure.message || '也许栏目改了地方，也许帖子已经移走。' }}
+      gone={{
+        icon: 'g-treasure-map',
+        title: '这里没有可写的纸',
+        action: <ButtonLink href="/">回到炉边</ButtonLink>,
+        children: failure.message || '也许栏目改了地方，也许帖子已经移走。',
+      }}
     />
   );
 }

@@ -34,10 +34,7 @@ export async function load(args: LoadArgs): Promise<Data> {
   const { call, url } = args;
   const status = STATUSES.find((known) => known === url.searchParams.get('status')) ?? 'pending';
   const after = url.searchParams.get('after');
-  const [column, submitted] = await Promise.all([
-    locate(args),
-    call(listSubmittedScenery, { status, size: SIZE, ...(after !== null && { after }) }),
-  ]);
+  const [column, submitted] = await Promise.all([locate(args), call(listSubmittedScenery, { status, size: SIZE, ...(after !== null && { after }) })]);
   return { column, status, submitted };
 }
 

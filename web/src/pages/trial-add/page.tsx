@@ -26,11 +26,7 @@ export function locate(args: LoadArgs): Promise<Column> {
 
 export async function load(args: LoadArgs): Promise<Data> {
   const { call } = args;
-  const [column, reader, dictionaries] = await Promise.all([
-    locate(args),
-    call(getPrincipal, {}),
-    call(listDictionaries, {}),
-  ]);
+  const [column, reader, dictionaries] = await Promise.all([locate(args), call(getPrincipal, {}), call(listDictionaries, {})]);
   return { column, reader, dictionaries };
 }
 
