@@ -85,7 +85,12 @@ module.exports = {
       '^server/src/app/',
       '^(server/src/(app|modules|platform)|contract)/',
     ),
-    refuse('server-never-imports-web', 'The server finds the built web by path.', { path: '^(server|contract|demo)/' }, { path: '^web/' }),
+    refuse(
+      'server-never-imports-web',
+      'The server finds the built web by path; a test of the whole site draws pages from their sources.',
+      { path: '^(server|contract|demo)/', pathNot: '^server/src/app/[^/]+\\.test\\.ts$' },
+      { path: '^web/' },
+    ),
     only('web-knows-the-contract-only', 'The web imports itself and the contract.', '^web/', '^(web|contract)/'),
     only('ui-knows-no-domain', 'ui imports ui and lib.', '^web/src/ui/', '^(web/src/(ui|lib)/|contract/src/(envelope|graphemes|hrefs|limits)\\.ts$)'),
     only('lib-knows-no-screen', 'lib imports lib and the contract.', '^web/src/lib/', '^(web/src/lib|contract)/'),
