@@ -102,6 +102,9 @@ export const DRAFT_BYTES_MOST = 1024 * 1024;
 /** How many replies come along with a comment; the others are asked for. */
 export const REPLIES_SHOWN = 50;
 
+/** In how many threads it is known how far a member has read. */
+export const READ_PLACES_MOST = 500;
+
 /** A case: characters accused, pieces of evidence a time, what a party says at once, the public summary and the other parts of a verdict. */
 export const ACCUSED_MOST = 5;
 export const EVIDENCE_MOST = 20;

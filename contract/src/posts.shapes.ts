@@ -103,11 +103,20 @@ export const listPicks = {
 
 export const viewPost = { summary: '一篇帖子', input: z.object({ id }), reply: postView };
 
+export const readPlace = z.strictObject({
+  /** The highest floor he has seen. */
+  floor: z.int(),
+  /** How many comments there were then. */
+  count: z.int(),
+});
+
 export const postState = z.strictObject({
   favoured: z.boolean(),
   following: z.boolean(),
   liked: z.array(z.int()),
   followingAuthor: z.boolean(),
+  /** Where he was in its thread, on any of his devices; null: nowhere yet. */
+  readPlace: readPlace.nullable(),
   actions: z.array(z.enum(['edit', 'remove', 'comment', 'favor', 'follow', 'report', 'accept', 'compare', 'refine', 'hide', 'hideComment'])),
 });
 export const findPostState = { summary: '我与这篇帖子：收藏、关注、能做什么', input: z.object({ id }), reply: postState };
@@ -147,6 +156,19 @@ export const countRead = {
   summary: '阅读加一：每个编号、帖子、每天一次',
   input: z.object({ id, uuid: z.uuid('编号不对') }),
   reply: z.strictObject({ counted: z.boolean() }),
+};
+
+export const keepReadPlace = {
+  summary: '记下读到第几楼，只进不退；答的是各台设备里最远的一楼',
+  openToSuspended: true as const,
+  input: z.object({ id, floor: ordinal, count: z.int('应是整数').min(0, '不会少于零').max(2_147_483_647, '没有这么多') }),
+  reply: readPlace,
+};
+
+export const completeTags = {
+  summary: '边打字边给的标签：这个游戏里以它开头的，再是含着它的常用标签，最多八个',
+  input: z.object({ q: z.string({ error: '标签应是文字' }).max(200, '标签没有这么长').default('') }),
+  reply: z.array(z.string()),
 };
 
 const tag = line(1, TAG_MOST, `每个标签 1 到 ${TAG_MOST} 个字`);

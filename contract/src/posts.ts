@@ -12,6 +12,8 @@ export type PostSort = z.output<typeof shapes.postSort>;
 export type PostStatus = z.output<typeof shapes.postStatus>;
 /** What the signed-in reader has done with a post and may do now. */
 export type PostState = z.output<typeof shapes.postState>;
+/** How far somebody has read in a thread. */
+export type ReadPlace = z.output<typeof shapes.readPlace>;
 export type PostAction = PostState['actions'][number];
 /** A post as its author alone sees it, while it waits or is hidden. */
 export type PostForAuthor = z.output<typeof shapes.findOwnPost.reply>;
@@ -44,6 +46,8 @@ export const findOwnPost = keyed<typeof shapes.findOwnPost>()('findOwnPost', 'GE
 export const listHeldPosts = keyed<typeof shapes.listHeldPosts>()('listHeldPosts', 'GET', 'post/held', 'presenter');
 export const viewHeldPost = keyed<typeof shapes.viewHeldPost>()('viewHeldPost', 'GET', 'post/held/:id', 'presenter');
 export const countRead = keyed<typeof shapes.countRead>()('countRead', 'POST', 'g/post/increment_read_count/:id/:uuid', 'guest');
+export const keepReadPlace = keyed<typeof shapes.keepReadPlace>()('keepReadPlace', 'POST', 'post/read_place/:id', 'member');
+export const completeTags = keyed<typeof shapes.completeTags>()('completeTags', 'GET', 'g/post/tags', 'public');
 export const savePost = keyed<typeof shapes.savePost>()('savePost', 'POST', 'post/save', 'member');
 export const editPost = keyed<typeof shapes.editPost>()('editPost', 'GET', 'post/edit/:id', 'member');
 export const listPostVersions = keyed<typeof shapes.listPostVersions>()('listPostVersions', 'GET', 'post/version/:id', 'member');

@@ -80,6 +80,7 @@ describe('leaving', () => {
     await site.post(`favor/handler/${kept.t.id}`, {}, { as: here });
     await site.post(`follow/handler/${other.id}`, { target: 'member' }, { as: here });
     await site.post(`comment/save/${kept.t.id}`, { body: '留一句话' }, { as: here });
+    await site.post(`post/read_place/${kept.t.id}`, { floor: 1, count: 1 }, { as: here });
     await site.post('post/draft/save', { columnId: 1001, title: '没写完的' }, { as: here });
     await site.post('question/suggest', { type: 'other', content: '走之前提一条意见吧，十个字。', contact: '老地方找我' }, { as: here });
     await site.platform.db.rows(
@@ -104,13 +105,14 @@ describe('leaving', () => {
     const left = await site.platform.db.row(
       `SELECT (SELECT count(*) FROM sessions WHERE member_id = $1) AS sessions, (SELECT count(*) FROM messages WHERE member_id = $1) AS messages,
          (SELECT count(*) FROM favors WHERE member_id = $1) AS favors, (SELECT count(*) FROM drafts WHERE member_id = $1) AS drafts,
+         (SELECT count(*) FROM read_places WHERE member_id = $1) AS places,
          (SELECT count(*) FROM member_follows WHERE member_id = $1) AS follows, (SELECT count(*) FROM idempotency_keys WHERE member_id = $1) AS replies,
          (SELECT count(*) FROM suggestions WHERE member_id = $1 AND contact <> '') AS contacts,
          (SELECT count(*) FROM presenter_applications WHERE member_id = $1) AS applications,
          (SELECT email_fold IS NULL AND password_hash IS NULL AND character IS NULL AND signature = '' FROM members WHERE id = $1) AS bare`,
       [here.id],
     );
-    expect(left).toEqual({ sessions: 0, messages: 0, favors: 0, drafts: 0, follows: 0, replies: 0, contacts: 0, applications: 0, bare: true });
+    expect(left).toEqual({ sessions: 0, messages: 0, favors: 0, drafts: 0, places: 0, follows: 0, replies: 0, contacts: 0, applications: 0, bare: true });
   });
 
   it('is not taken back once the days are over', async () => {

@@ -6,7 +6,7 @@ import { forgetFollows } from '#server/modules/follows/index.ts';
 import { eraseAccount, listClosingDue } from '#server/modules/members/index.ts';
 import { forgetMessages } from '#server/modules/messages/index.ts';
 import { forgetMobile } from '#server/modules/mobiles/index.ts';
-import { forgetDrafts, forgetVersions } from '#server/modules/posts/index.ts';
+import { forgetDrafts, forgetReadPlaces, forgetVersions } from '#server/modules/posts/index.ts';
 import { forgetApplications } from '#server/modules/presenters/index.ts';
 import { forgetNames } from '#server/modules/profiles/index.ts';
 import { forgetReports } from '#server/modules/reports/index.ts';
@@ -43,6 +43,7 @@ async function erase(platform: Stores, memberId: number, now: Date): Promise<voi
     await forgetMobile(tx, memberId);
     await forgetDrafts(tx, memberId);
     await forgetVersions(tx, memberId);
+    await forgetReadPlaces(tx, memberId);
     await forgetLikes(tx, memberId);
     await forgetFolders(tx, memberId);
     await forgetBlocks(tx, memberId);

@@ -38,6 +38,7 @@ export const PARTS: readonly Part[] = [
   part('favor-folders', 'id, name, sort', 'favor_folders WHERE member_id = $1'),
   part('blocks', 'id, word, blocked_id, created_at', 'blocks WHERE member_id = $1'),
   part('favors', 'post_id, folder_id, note, created_at', 'favors WHERE withdrawn_at IS NULL AND member_id = $1', 'post_id'),
+  part('read-places', 'post_id, floor, comment_count, read_at', 'read_places WHERE member_id = $1', 'post_id'),
   part('followed-posts', 'post_id, created_at', 'post_follows WHERE member_id = $1', 'post_id'),
   part('followed-members', 'followed_id, created_at', 'member_follows WHERE withdrawn_at IS NULL AND member_id = $1', 'followed_id'),
   part('drafts', 'id, column_id, post_id, title, content, tags, updated_at', 'drafts WHERE member_id = $1'),

@@ -54,6 +54,8 @@ it('holds everything of its member and nothing of others', async () => {
     `INSERT INTO comments (post_id, floor, author_id, body, created_at) SELECT $1, n, $2::bigint, '第 ' || n || ' 句', now() FROM generate_series(1, 450) n`,
     [post.id, member.id],
   );
+  await site.platform.db.rows('UPDATE posts SET last_floor = 450, comment_count = 450 WHERE id = $1', [post.id]);
+  await site.post(`post/read_place/${post.id}`, { floor: 33, count: 450 }, { as: member });
   const avatar = await receiveAvatar(
     Readable.from(
       await sharp({ create: { width: 40, height: 40, channels: 3, background: '#123456' } })
@@ -79,6 +81,7 @@ it('holds everything of its member and nothing of others', async () => {
   expect(read('posts.json')).toMatchObject([{ id: post.id, title: '我的“帖子” <b>' }]);
   expect(read('comments.json')).toHaveLength(450);
   expect(read('drafts.json')).toEqual([]);
+  expect(read('read-places.json')).toMatchObject([{ post_id: post.id, floor: 33, comment_count: 450 }]);
   expect((await sharp(files.get(`pictures/${fileId}.webp`)).metadata()).width).toBe(256);
   const text = [...files.values()].map((each) => each.toString('latin1')).join();
   for (const secret of ['password_hash', 'token_hash', 'argon2']) expect(text).not.toContain(secret);

@@ -17,6 +17,7 @@ export { pinPost } from './pin.ts';
 export { approveHeld, listHeldPosts, rejectHeld } from './holds.ts';
 export { listTopPosts } from './list.ts';
 export { giveFloorSql } from './queries-counts.ts';
+export { forgetReadPlaces } from './read-places.ts';
 export { flushReads, sweepReads } from './reads.ts';
 export { mountPosts } from './routes.ts';
 export { placeBehind } from './time-place.ts';

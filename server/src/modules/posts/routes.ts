@@ -5,6 +5,7 @@ import * as presenterShapes from '#contract/presenters.shapes.ts';
 import * as keys from '#contract/posts.ts';
 import * as shapes from '#contract/posts.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
+import { completeTags } from './complete-tags.ts';
 import { takePost, type FileComplaint } from './complaints.ts';
 import { listAllDrafts, listDrafts, removeDraft, saveDraft } from './drafts.ts';
 import { limited } from '#server/platform/attempts.ts';
@@ -13,6 +14,7 @@ import { findPostByCode } from './find-by-code.ts';
 import { findOwnPost, listHeldPosts, viewHeldPost } from './holds.ts';
 import { listPosts } from './list.ts';
 import { listPicks } from './picks.ts';
+import { keepReadPlace } from './read-places.ts';
 import { countRead } from './reads.ts';
 import { listPostsOf, listPresenterPosts } from './of-member.ts';
 import { listOwnPosts } from './own.ts';
@@ -34,6 +36,12 @@ export function mountPosts(api: Api, file: FileComplaint): void {
   api.onMember(keys.listHeldPosts, shapes.listHeldPosts, (_, { db }) => listHeldPosts(db));
   api.onMember(keys.viewHeldPost, shapes.viewHeldPost, ({ id }, { db }) => viewHeldPost(db, id));
   api.on(keys.countRead, shapes.countRead, async ({ id, uuid }, request) => ({ counted: await countRead(request, id, uuid) }));
+  api.onMember(
+    keys.keepReadPlace,
+    shapes.keepReadPlace,
+    limited('read-place', LIMITS.readPlaces, ({ id, ...place }, { db, viewer, now }) => keepReadPlace(db, viewer.id, id, place, now)),
+  );
+  api.on(keys.completeTags, shapes.completeTags, ({ q }, request) => completeTags(request, q));
   api.onMember(keys.savePost, shapes.savePost, (input, request) => takePost(request, input, file));
   api.onMember(keys.editPost, shapes.editPost, ({ id }, { db, viewer }) => editPost(db, id, viewer.id));
   api.onMember(keys.listPostVersions, shapes.listPostVersions, ({ id }, { db, viewer }) => listPostVersions(db, id, viewer));

@@ -10,6 +10,8 @@ export const LIMITS = {
   draftSaves: { most: 60, windowSeconds: 60 },
   readsByAddress: { most: 240, windowSeconds: 60 },
   codesByAddress: { most: 30, windowSeconds: 60 },
+  readPlaces: { most: 120, windowSeconds: 60 },
+  tagsByAddress: { most: 300, windowSeconds: 60 },
 } as const;
 
 /** Why nobody can write a post in this column, as a sentence; null when one can. */

@@ -206,6 +206,7 @@ describe('an old post', () => {
       following: false,
       liked: [],
       followingAuthor: false,
+      readPlace: null,
       actions: ['comment', 'favor', 'follow', 'report'],
     });
     expect((await findPostState(tavern.db, id, viewer(author))).actions).toEqual(['edit', 'remove', 'comment', 'favor', 'accept', 'compare']);

@@ -9,6 +9,7 @@ import { cardOf, coverOf } from './cards.ts';
 import { demandNoComplaint } from './no-complaint.ts';
 import { selectAround, type Around } from './queries-around.ts';
 import { RELATED_MOST, selectEditable, selectPost, selectRelated, selectState, type PostRow, type RelatedRow } from './queries-posts.ts';
+import { selectReadPlace } from './queries-read-places.ts';
 import { actionsFor, foldTag, mayRead } from './rules.ts';
 import { memberTag, postTag } from './tags.ts';
 
@@ -60,7 +61,7 @@ export function postViewOf(row: PostRow, related: readonly RelatedRow[], around:
 
 /** What a member has done with a post and may do now; his own he sees while it waits or is hidden. Throws `postGone`. */
 export async function findPostState(db: Db, id: number, viewer: Viewer): Promise<PostState> {
-  const row = await selectState(db, id, viewer.id);
+  const [row, readPlace] = await Promise.all([selectState(db, id, viewer.id), selectReadPlace(db, viewer.id, id)]);
   const post = row && { authorId: row.author_id, status: row.status, kind: row.kind, discussed: row.discussed };
   if (!post || !mayRead(post, viewer.id)) throw new Failure('postGone');
   return {
@@ -68,6 +69,7 @@ export async function findPostState(db: Db, id: number, viewer: Viewer): Promise
     following: row.following,
     liked: row.liked,
     followingAuthor: row.following_author,
+    readPlace,
     actions: actionsFor(post, { id: viewer.id, role: viewer.role, suspended: viewer.suspended !== null }),
   };
 }

@@ -1,0 +1,31 @@
+import type { Db } from '#server/platform/db.ts';
+
+/** No tag that begins with a text comes behind the text with this sign after it. */
+const LAST_SIGN = '\u{10ffff}';
+
+/** Tags of a game in these columns that begin with a folded text, then common ones that hold it; as they were written first. */
+export async function selectTagsLike(
+  db: Db,
+  { gameId, columnIds, text }: { gameId: number; columnIds: readonly number[]; text: string },
+  most: number,
+): Promise<string[]> {
+  const rows = await db.rows<{ label: string }>(TAGS_LIKE, [gameId, columnIds, text, text + LAST_SIGN, most]);
+  return rows.map(({ label }) => label);
+}
+
+/** A bounded look into two indexes: the first two thousand tags that begin so, and the hundred most used of each column. */
+export const TAGS_LIKE = `SELECT min(near.label) AS label
+FROM (
+  (SELECT column_id, tag, label, posts FROM tag_counts WHERE game_id = $1 AND tag >= $3 AND tag < $4 ORDER BY tag LIMIT 2000)
+  UNION
+  SELECT common.* FROM unnest($2::integer[]) AS place (column_id)
+  CROSS JOIN LATERAL (
+    SELECT column_id, tag, label, posts FROM tag_counts
+    WHERE column_id = place.column_id AND game_id = $1
+    ORDER BY posts DESC, tag LIMIT 100
+  ) common
+  WHERE position($3 IN common.tag) > 0
+) near
+WHERE near.posts > 0 AND near.column_id = ANY ($2::integer[])
+GROUP BY near.tag
+ORDER BY near.tag < $3 OR near.tag >= $4, sum(near.posts) DESC, near.tag LIMIT (SELECT $5::integer)`;
