@@ -121,7 +121,21 @@ describe('the sitemap', () => {
       expect(locs.length, part).toBeGreaterThan(0);
       expect(new Set(locs).size).toBe(locs.length);
       for (const loc of locs) expect(loc).toMatch(/^http:\/\/localhost\//);
-      for (const url of urls) if (childText(url, 'lastmod') !== undefined) expect(Date.parse(childText(url, 'lastmod') ?? '')).toBeGreaterThan(0);
+    }
+  });
+
+  it('says of each part when it changed last', async () => {
+    // A host nobody has asked before, so that nothing comes from the cache.
+    const host = 'fresh.test';
+    const read = async (path: string) => readXml((await raw(path, { host })).body);
+    const parts = childrenOf(await read('/sitemap.xml'), 'sitemap');
+    expect(parts.length).toBeGreaterThan(4);
+    for (const part of parts) {
+      const places = childrenOf(await read(new URL(childText(part, 'loc') ?? '').pathname), 'url');
+      const changes = places.map((place) => childText(place, 'lastmod')).filter((text) => text !== undefined);
+      for (const change of changes) expect(change).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
+      const newest = changes.toSorted((one, other) => Date.parse(one) - Date.parse(other)).at(-1);
+      expect(childText(part, 'lastmod'), childText(part, 'loc')).toBe(newest);
     }
   });
 

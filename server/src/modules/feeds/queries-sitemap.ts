@@ -59,19 +59,25 @@ const SOURCES: Record<SitemapKind, Source> = {
   },
 };
 
-/** The numbers of the parts of a kind that hold anything, from 1, rising. One look into the index for each part, however long the table is. */
-export async function selectParts(db: Db, kind: SitemapKind): Promise<number[]> {
-  const { from, id, open } = SOURCES[kind];
-  const found = await db.rows<{ part: number }>(
+/** The parts of a kind that hold anything, by number, each with the time of its newest change. One look into the index finds the next part. */
+export function selectParts(db: Db, kind: SitemapKind): Promise<{ part: number; changedAt: Instant }[]> {
+  const { from, id, open, row } = SOURCES[kind];
+  return db.rows(
     `WITH RECURSIVE first AS (
        (SELECT ${id} AS id FROM ${from} WHERE ${open} ORDER BY ${id} LIMIT 1)
        UNION ALL
        SELECT (SELECT ${id} FROM ${from} WHERE ${open} AND ${id} > ((first.id - 1) / ${PART_ROWS} + 1) * ${PART_ROWS} ORDER BY ${id} LIMIT 1)
        FROM first WHERE first.id IS NOT NULL
+     ), parts AS (
+       SELECT (id - 1) / ${PART_ROWS} + 1 AS part FROM first WHERE id IS NOT NULL
      )
-     SELECT ((id - 1) / ${PART_ROWS} + 1)::integer AS part FROM first WHERE id IS NOT NULL`,
+     SELECT parts.part::integer, newest.at AS "changedAt"
+     FROM parts CROSS JOIN LATERAL (
+       SELECT max(held.changed_at) AS at FROM (
+         SELECT ${row} FROM ${from} WHERE ${open} AND ${id} > (parts.part - 1) * ${PART_ROWS} AND ${id} <= parts.part * ${PART_ROWS}
+       ) held
+     ) newest ORDER BY parts.part`,
   );
-  return found.map(({ part }) => part);
 }
 
 /** What one part holds, by id. */

@@ -32,10 +32,14 @@ interface Place {
   changedAt: string | null;
 }
 
-/** The index of all parts: one of standing pages, then as many of each kind as there are ids, each of a fixed range of ids. */
+/** The index of all parts, each with its newest change: one of standing pages, then as many of each kind as there are ids, each of a fixed range of ids. */
 export async function sitemapIndex(db: Db, origin: string): Promise<string> {
-  const parts = await Promise.all(SITEMAP_KINDS.map(async (kind) => (await selectParts(db, kind)).map((part) => `/sitemap/${kind}-${part}.xml`)));
-  const entries = ['/sitemap/pages-1.xml', ...parts.flat()].map((path) => `<sitemap>${xmlElement('loc', origin + path)}</sitemap>`);
+  const parts = await Promise.all(
+    SITEMAP_KINDS.map(async (kind) =>
+      (await selectParts(db, kind)).map(({ part, changedAt }): Place => ({ href: `/sitemap/${kind}-${part}.xml`, changedAt })),
+    ),
+  );
+  const entries = [{ href: '/sitemap/pages-1.xml', changedAt: null }, ...parts.flat()].map((place) => entryText('sitemap', place, origin));
   return `${XML_HEAD}<sitemapindex xmlns="${SCHEMA}">\n${entries.join('\n')}\n</sitemapindex>\n`;
 }
 
@@ -87,8 +91,9 @@ async function standingPlaces(db: Db): Promise<Place[]> {
 const PER_GAME = new Set(['article', 'question', 'complaint', 'gallery', 'ticket', 'blacklist']);
 
 function partText(places: readonly Place[], origin: string): string {
-  const entries = places.map(
-    ({ href, changedAt }) => `<url>${xmlElement('loc', origin + href)}${changedAt === null ? '' : xmlElement('lastmod', changedAt)}</url>`,
-  );
-  return `${XML_HEAD}<urlset xmlns="${SCHEMA}">\n${entries.join('\n')}\n</urlset>\n`;
+  return `${XML_HEAD}<urlset xmlns="${SCHEMA}">\n${places.map((place) => entryText('url', place, origin)).join('\n')}\n</urlset>\n`;
+}
+
+function entryText(name: 'url' | 'sitemap', { href, changedAt }: Place, origin: string): string {
+  return `<${name}>${xmlElement('loc', origin + href)}${changedAt === null ? '' : xmlElement('lastmod', changedAt)}</${name}>`;
 }
