@@ -1,18 +1,12 @@
+import { previewOf, previewTags, type PreviewTag } from './features/linked-data/preview.ts';
 import { columnTrail } from './features/posts/column-trail.ts';
 import { inGame } from './lib/game-link.ts';
 import type { View } from './lib/navigation/view.ts';
 import type { SiteData } from './lib/site-data.ts';
 import type { PageMetaProps } from './lib/told-meta.ts';
 
-/** Pictures of ours for pages that have none of their own; messengers read neither SVG nor WebP. */
-const USUAL_PICTURE = '/share/hearth.jpg';
-const COURT_PICTURE = '/share/court.jpg';
-const COURT_PAGES = /^(blacklist|ticket|rules|clocks|appeal|guide-2)/;
 /** Pages that stand in nobody's index: what a search finds, and places that only say something once. */
 const UNLISTED = /^(search-list|empty|ultr|offline)$/;
-/** Every picture for sharing is cut to this size. */
-const PICTURE = { type: 'image/jpeg', width: 1200, height: 630 };
-const DESCRIPTION_MOST = 160;
 
 export interface HeadSource {
   view: View;
@@ -35,35 +29,11 @@ export function servedHead({ view, told, drawn, url }: HeadSource): string {
   const tags: string[] = [];
   if (!isOpen && !drawn.includes('name="robots"')) tags.push(meta('name', 'robots', 'noindex'));
   if (!site) return tags.join('');
-  const { name, tagline } = site.site;
-  const title = told?.title ?? titleIn(drawn).replace(` · ${name}`, '');
-  const description = trimmed(told?.description || descriptionIn(drawn) || `${name}，${tagline}`);
-  const own = told?.canonical ?? url.origin + url.pathname;
-  const canonical = told?.ofGame ? inGame(own, site) : own;
-  if (!drawn.includes('name="description"')) tags.push(meta('name', 'description', description));
-  if (isShown) tags.push(link('canonical', canonical));
+  const preview = previewOf({ view, site, told, drawn: { title: titleIn(drawn), description: descriptionIn(drawn) }, url });
+  if (!drawn.includes('name="description"')) tags.push(meta('name', 'description', preview.description));
   if (!isShown) return tags.join('');
-
-  const picture = url.origin + pictureOf(told?.image, entry.id);
-  tags.push(
-    meta('property', 'og:site_name', name),
-    meta('property', 'og:locale', 'zh_CN'),
-    meta('property', 'og:type', told?.type ?? 'website'),
-    meta('property', 'og:title', title),
-    meta('property', 'og:description', description),
-    meta('property', 'og:url', canonical),
-    meta('property', 'og:image', picture),
-    meta('property', 'og:image:type', PICTURE.type),
-    meta('property', 'og:image:width', String(PICTURE.width)),
-    meta('property', 'og:image:height', String(PICTURE.height)),
-    meta('name', 'twitter:card', 'summary_large_image'),
-    meta('name', 'twitter:title', title),
-    meta('name', 'twitter:description', description),
-    meta('name', 'twitter:image', picture),
-    meta('itemprop', 'name', title),
-    meta('itemprop', 'description', description),
-    meta('itemprop', 'image', picture),
-  );
+  const { title, canonical } = preview;
+  tags.push(link('canonical', canonical), ...previewTags(preview, site.site.name).map((tag) => meta(...tag)));
   if (isOpen) tags.push(...alternates(view, site, { origin: url.origin, canonical, title }), ...linkedData({ view, site, told, title, canonical, url }));
   return tags.join('');
 }
@@ -128,14 +98,7 @@ function websiteData({ site }: SiteData, origin: string): object {
   };
 }
 
-/** Where a page's picture is had as a JPEG of the one size; a file of ours by its own name. */
-function pictureOf(image: string | undefined, pageId: string): string {
-  const [, file] = /^\/files\/([0-9a-f]{2}\/[0-9a-f]{64}-\d{1,5})\.webp$/.exec(image ?? '') ?? [];
-  if (file !== undefined) return `/share/${file}.jpg`;
-  return COURT_PAGES.test(pageId) ? COURT_PICTURE : USUAL_PICTURE;
-}
-
-function meta(kind: 'name' | 'property' | 'itemprop', name: string, content: string): string {
+function meta(...[kind, name, content]: PreviewTag): string {
   return `<meta ${kind}="${name}" content="${escaped(content)}" data-served>`;
 }
 
@@ -149,11 +112,6 @@ function titleIn(drawn: string): string {
 
 function descriptionIn(drawn: string): string {
   return unescaped(/<meta name="description" content="([^"]*)"/.exec(drawn)?.[1] ?? '');
-}
-
-function trimmed(text: string): string {
-  const points = [...text.replace(/\s+/g, ' ').trim()];
-  return points.length > DESCRIPTION_MOST ? `${points.slice(0, DESCRIPTION_MOST - 1).join('')}…` : points.join('');
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };

@@ -1,8 +1,8 @@
 import { tellMeta, type PageMetaProps } from './told-meta.ts';
 
-/** What search engines and link previews read of a page. What only those read who never run scripts is left to the server. */
+/** What search engines and link previews read of a page. What only machines read is made of what it tells: by the server, and after a change of page by code that comes late. */
 export function PageMeta(meta: PageMetaProps) {
-  if (import.meta.env.SSR) tellMeta(meta);
+  tellMeta(meta);
   return (
     <>
       <meta name="description" content={meta.description} />

@@ -19,7 +19,7 @@ export interface PageMetaProps {
 
 let told: PageMetaProps | null = null;
 
-/** Says what the page being drawn on the server is; drawing never pauses, so one place is enough. */
+/** Says what the page being drawn is. On the server drawing never pauses, and in the browser only one page is drawn, so one place is enough. */
 export function tellMeta(meta: PageMetaProps): void {
   told = meta;
 }

@@ -1,44 +1,44 @@
+import { previewOf, previewTags } from '#web/features/linked-data/preview.ts';
 import { currentView, onView } from '#web/lib/navigation/navigate.ts';
-
-const PICTURE = '/share/hearth.jpg';
+import { takeToldMeta } from '#web/lib/told-meta.ts';
 
 /**
- * Keeps what the server has put into the head true: it belongs to the page it came with. Once another page is shown, what the share
- * sheets of browsers read inside apps is made of that page's own title and description; the rest is for machines that load a page anew.
+ * Keeps what the server has put into the head true: it belongs to the page it came with. Once another page is shown, its preview, which the
+ * share sheets of browsers and apps read, is made as the server would; feeds and data for machines are for who loads a page anew.
  */
 export function followHead(): void {
-  let { pathname } = currentView().place;
+  let shown = shownKey();
   onView(() => {
-    if (currentView().place.pathname === pathname) return;
-    pathname = currentView().place.pathname;
+    if (shownKey() === shown) return;
+    shown = shownKey();
+    // What the page before has told is not this one's; it tells its own while it is drawn.
+    takeToldMeta();
     // After React has drawn the new title and description.
     requestAnimationFrame(() => requestAnimationFrame(replaceServed));
   });
 }
 
-function replaceServed(): void {
-  for (const tag of document.head.querySelectorAll('[data-served]')) tag.remove();
-  const description = document.head.querySelector<HTMLMetaElement>('meta[name="description"]')?.content ?? '';
-  const page = new URLSearchParams(location.search).get('page');
-  const canonical = document.createElement('link');
-  canonical.rel = 'canonical';
-  canonical.href = location.origin + location.pathname + (page === null ? '' : `?page=${encodeURIComponent(page)}`);
-  canonical.dataset['served'] = '';
-  document.head.append(canonical);
-  const picture = new URL(PICTURE, location.href).href;
-  add('property', 'og:title', document.title);
-  add('property', 'og:description', description);
-  add('property', 'og:url', location.href);
-  add('property', 'og:image', picture);
-  add('itemprop', 'name', document.title);
-  add('itemprop', 'description', description);
-  add('itemprop', 'image', picture);
+function shownKey(): string {
+  const { place, state } = currentView();
+  return `${state} ${place.pathname}${place.search}`;
 }
 
-function add(kind: 'property' | 'itemprop', name: string, content: string): void {
-  const tag = document.createElement('meta');
-  tag.setAttribute(kind, name);
-  tag.content = content;
+function replaceServed(): void {
+  for (const tag of document.head.querySelectorAll('[data-served]')) tag.remove();
+  const view = currentView();
+  const { site } = view;
+  if (!site || view.state !== 'ready' || view.entry.status !== 200) return;
+  const description = document.head.querySelector<HTMLMetaElement>('meta[name="description"]');
+  const drawn = { title: document.title, description: description?.content ?? '' };
+  const preview = previewOf({ view, site, told: takeToldMeta(), drawn, url: new URL(location.href) });
+  if (!description) add('meta', { name: 'description', content: preview.description });
+  add('link', { rel: 'canonical', href: preview.canonical });
+  for (const [kind, name, content] of previewTags(preview, site.site.name)) add('meta', { [kind]: name, content });
+}
+
+function add(element: 'link' | 'meta', attributes: Readonly<Record<string, string>>): void {
+  const tag = document.createElement(element);
+  for (const [name, value] of Object.entries(attributes)) tag.setAttribute(name, value);
   tag.dataset['served'] = '';
   document.head.append(tag);
 }
