@@ -1,39 +1,79 @@
-import { useId, useRef, useState, type FocusEvent } from 'react';
+import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { TAG_MOST, TAGS_MOST } from '#contract/limits.ts';
 import { takeGraphemes } from '#contract/graphemes.ts';
 import { isComposing } from '#web/lib/ime.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { suggestedTags } from './suggested-tags.ts';
+import { TagOptions } from './TagOptions.tsx';
+import { useTagOptions } from './use-tag-options.ts';
 import styles from './TagInput.module.css';
 
 interface TagInputProps {
   tags: readonly string[];
   onChange: (tags: string[]) => void;
-  /** Offered for one press, narrowed by what is typed. */
+  /** Offered for one press while nothing is typed. */
   common?: readonly string[];
+  /** Goes on with what is typed from all tags of the game. */
+  completes?: boolean;
   problem?: string;
 }
 
-/** Up to five tags; Enter or a comma takes one over, Backspace in the empty box takes the last one back. */
-export function TagInput({ tags, onChange, common = [], problem }: TagInputProps) {
+/** Up to five tags; Enter or a comma takes one over, arrows walk those that are offered, Backspace in the empty box takes the last one back. */
+export function TagInput({ tags, onChange, common = [], completes = false, problem }: TagInputProps) {
   const inputId = useId();
+  const optionsId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
+  /** The offered tag the arrow keys stand on; -1: what is typed. */
+  const [at, setAt] = useState(-1);
+  /** What was typed when the offered tags were sent away. */
+  const [dismissed, dismiss] = useState('');
   const full = tags.length >= TAGS_MOST;
-  const offered = full ? [] : suggestedTags(common, tags, text);
+  const options = useTagOptions(full || text === dismissed ? '' : text, { common, chosen: tags, completes });
+  const offered = full || text !== '' ? [] : suggestedTags(common, tags, '');
+  const active = options[at];
 
+  const type = (typed: string) => {
+    setText(typed);
+    setAt(-1);
+    dismiss('');
+  };
   const take = (typed: string) => {
     const added = typed
       .split(/[,，、\s]+/)
       .map((tag) => takeGraphemes(tag.trim(), TAG_MOST))
       .filter((tag) => tag !== '');
-    setText('');
+    type('');
     const next = [...new Set([...tags, ...added])].slice(0, TAGS_MOST);
     if (next.length !== tags.length) onChange(next);
+  };
+  /** Takes one that is offered, whole: it may hold a space. */
+  const takeOffered = (tag: string) => {
+    type('');
+    onChange([...tags, tag].slice(0, TAGS_MOST));
+    input.current?.focus();
   };
   const left = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     // On the way to an offered tag what was typed is a part of its name, no tag.
     if (!currentTarget.contains(relatedTarget)) take(text);
+  };
+  const pressed = (event: KeyboardEvent<HTMLInputElement>) => {
+    // Enter in here never submits the form.
+    if (event.key === 'Enter') event.preventDefault();
+    if (isComposing(event)) return;
+    const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp';
+    if (event.key === 'Enter' && active !== undefined) takeOffered(active);
+    else if (event.key === 'Enter') take(text);
+    else if (isArrow && options.length > 0) {
+      event.preventDefault();
+      // One place more than there are tags: what is typed.
+      const places = options.length + 1;
+      setAt(((at + 1 + (event.key === 'ArrowDown' ? 1 : -1) + places) % places) - 1);
+    } else if (event.key === 'Escape' && options.length > 0) {
+      event.preventDefault();
+      dismiss(text);
+      setAt(-1);
+    } else if (event.key === 'Backspace' && text === '' && tags.length > 0) onChange(tags.slice(0, -1));
   };
 
   return (
@@ -55,24 +95,23 @@ export function TagInput({ tags, onChange, common = [], problem }: TagInputProps
         ref={input}
         id={inputId}
         autoComplete="off"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={options.length > 0}
+        aria-controls={optionsId}
+        aria-activedescendant={active === undefined ? undefined : `${optionsId}-${at}`}
         value={text}
         disabled={full}
         placeholder={full ? '已经满了' : '输入后按回车'}
         onChange={(event) =>
           /[,，、]/.test(event.target.value) && !isComposing({ nativeEvent: event.nativeEvent as InputEvent })
             ? take(event.target.value)
-            : setText(event.target.value)
+            : type(event.target.value)
         }
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') {
-            // Enter in here never submits the form.
-            event.preventDefault();
-            if (!isComposing(event)) take(text);
-          }
-          if (event.key === 'Backspace' && text === '' && tags.length > 0) onChange(tags.slice(0, -1));
-        }}
+        onKeyDown={pressed}
         aria-invalid={problem ? true : undefined}
       />
+      {options.length > 0 && <TagOptions id={optionsId} tags={options} at={at} onTake={takeOffered} />}
       {offered.length > 0 && (
         <ul className={styles.offered} aria-label="这个栏目常用的标签">
           {offered.map((tag) => (
@@ -82,10 +121,7 @@ export function TagInput({ tags, onChange, common = [], problem }: TagInputProps
                 aria-label={`加上标签 ${tag}`}
                 // The box keeps the focus, and with it the phone its keyboard.
                 onPointerDown={(event) => event.preventDefault()}
-                onClick={() => {
-                  take(tag);
-                  input.current?.focus();
-                }}
+                onClick={() => takeOffered(tag)}
               >
                 <Icon name="plus" />
                 {tag}

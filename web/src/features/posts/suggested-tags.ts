@@ -1,11 +1,16 @@
-/** Those of the common tags that are not chosen yet and hold what is typed, in their order; those that begin with it come first. */
-export function suggestedTags(common: readonly string[], chosen: readonly string[], typed: string): string[] {
+/** Those of the given tags that are not chosen yet and hold what is typed, each once, in their order; those that begin with it come first. */
+export function suggestedTags(given: readonly string[], chosen: readonly string[], typed: string): string[] {
   const part = folded(typed);
+  const left = new Map<string, string>();
   const taken = new Set(chosen.map(folded));
-  const left = common.filter((tag) => !taken.has(folded(tag)) && folded(tag).includes(part));
-  return [...left.filter((tag) => folded(tag).startsWith(part)), ...left.filter((tag) => !folded(tag).startsWith(part))];
+  for (const tag of given) {
+    const key = folded(tag);
+    if (!taken.has(key) && !left.has(key) && key.includes(part)) left.set(key, tag);
+  }
+  const keys = [...left.keys()].toSorted((one, other) => Number(other.startsWith(part)) - Number(one.startsWith(part)));
+  return keys.map((key) => left.get(key) ?? key);
 }
 
 function folded(tag: string): string {
-  return tag.normalize('NFKC').trim().toLowerCase();
+  return tag.normalize('NFKC').replace(/^#+/, '').trim().toLowerCase();
 }

@@ -1,0 +1,31 @@
+import styles from './TagInput.module.css';
+
+export interface TagOptionsProps {
+  id: string;
+  tags: readonly string[];
+  /** The one the arrow keys stand on; -1: none. */
+  at: number;
+  onTake: (tag: string) => void;
+}
+
+/** Tags that go on as it is typed; the box keeps the keyboard. */
+export function TagOptions({ id, tags, at, onTake }: TagOptionsProps) {
+  return (
+    <div id={id} role="listbox" aria-label="这样开头的标签" className={styles.options}>
+      {tags.map((tag, index) => (
+        <div
+          key={tag}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === at}
+          // Before the box loses the focus, and with it the phone its keyboard.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onTake(tag)}
+        >
+          {tag}
+        </div>
+      ))}
+    </div>
+  );
+}

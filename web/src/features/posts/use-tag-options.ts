@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { completeTags } from '#contract/posts.ts';
+import { callQuietly } from '#web/lib/api.ts';
+import { suggestedTags } from './suggested-tags.ts';
+
+const ASK_DELAY_MS = 180;
+const OPTIONS_MOST = 8;
+
+/** Which tags a box offers for what is typed: common ones of the column first, then those of the whole game once the server has named them. */
+export function useTagOptions(typed: string, { common, chosen, completes }: { common: readonly string[]; chosen: readonly string[]; completes: boolean }): string[] {
+  const [found, setFound] = useState<{ typed: string; tags: readonly string[] }>({ typed: '', tags: [] });
+  const asked = typed.trim();
+  useEffect(() => {
+    if (!completes || asked === '') return;
+    let current = true;
+    const timer = setTimeout(() => {
+      callQuietly(completeTags, { q: asked }).then(
+        (tags) => current && setFound({ typed: asked, tags }),
+        () => undefined,
+      );
+    }, ASK_DELAY_MS);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [asked, completes]);
+  if (asked === '') return [];
+  const others = found.typed === asked ? found.tags : [];
+  return suggestedTags([...common, ...others], chosen, asked).slice(0, OPTIONS_MOST);
+}
