@@ -188,7 +188,8 @@ function refuse(failure: CallFailure, quiet: boolean): CallFailure {
   return failure;
 }
 
-function headersOf(): Record<string, string> {
+/** What every call says of its caller. */
+export function headersOf(): Record<string, string> {
   const headers: Record<string, string> = { Accept: 'application/json' };
   const { token } = useToken.getState();
   if (token) headers['Authorization'] = token;

@@ -8,7 +8,8 @@ export interface DialogProps {
   /** Asked for by Esc, the cross or a press outside; the owner sets `open`. */
   onClose: () => void;
   title: string;
-  size?: 's' | 'm' | 'l';
+  /** `low`: at the foot of a narrow window, within the thumb's reach; of medium size elsewhere. */
+  size?: 's' | 'm' | 'l' | 'low';
   /** Buttons at the foot. */
   footer?: ReactNode;
   /** Set while something typed would be lost: then a press outside does nothing. */

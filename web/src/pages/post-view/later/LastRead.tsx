@@ -1,23 +1,35 @@
 import { useEffect, useState } from 'react';
-import type { PostView } from '#contract/posts.ts';
+import type { PostView, ReadPlace } from '#contract/posts.ts';
 import { threadHref, type ThreadChoice } from '#web/features/comments/thread-address.ts';
 import { postHref } from '#web/features/posts/list-address.ts';
+import type { Reader } from '#web/features/posts/use-reader.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { keepReadPlace, readPlaceOf, type ReadPlace } from './read-places.ts';
+import { fartherPlace, readPlaceOf } from './read-places.ts';
+import { useSeenFloors } from './use-seen-floors.ts';
 import styles from './LastRead.module.css';
 
 /** Without anything new, going on is worth offering only far down a thread. */
 const FAR = 8;
-const KEEP_DELAY_MS = 500;
 
-/** Offers to go on where one stopped reading a thread, and tells how much was said since. Lies over the page, so that nothing moves. */
-export function LastRead({ post, choice }: { post: PostView; choice: ThreadChoice }) {
-  const [last] = useState<ReadPlace | null>(() => readPlaceOf(post.id));
+interface LastReadProps {
+  post: PostView;
+  choice: ThreadChoice;
+}
+
+/** Where one stopped reading a thread: a visitor in this browser, a member on any device of his. */
+export function LastRead({ reader, ...rest }: LastReadProps & { reader: Reader }) {
+  const { isMember, state } = reader;
+  return isMember && state === null ? null : <Offer key={String(isMember)} {...rest} known={state?.readPlace ?? null} />;
+}
+
+/** Offers to go on there, and tells how much was said since. Lies over the page, so that nothing moves. */
+function Offer({ post, choice, known }: LastReadProps & { known: ReadPlace | null }) {
+  const [last] = useState<ReadPlace | null>(() => fartherPlace(readPlaceOf(post.id), known));
   const [isOpen, setOpen] = useState(true);
   const added = last ? post.commentCount - last.count : 0;
   const isLed = choice.floor !== null || choice.page > 1 || location.hash !== '';
   const offers = last !== null && last.floor > 0 && !isLed && (added > 0 || last.floor >= FAR);
-  useSeenFloors(post, last);
+  useSeenFloors(post, last, known);
   useEffect(() => {
     const thread = document.getElementById('comments');
     if (!offers || !thread) return;
@@ -41,34 +53,4 @@ export function LastRead({ post, choice }: { post: PostView; choice: ThreadChoic
       </button>
     </div>
   );
-}
-
-/** Notes the highest floor that has come into sight, now and then. */
-function useSeenFloors({ id, commentCount }: PostView, last: ReadPlace | null): void {
-  const before = last?.floor ?? 0;
-  useEffect(() => {
-    const thread = document.getElementById('comments');
-    if (!thread) return;
-    let highest = before;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const seen = new IntersectionObserver((entries) => {
-      const floors = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => Number(target.id.slice(1)));
-      if (floors.length === 0) return;
-      highest = Math.max(highest, ...floors);
-      clearTimeout(timer);
-      timer = setTimeout(() => keepReadPlace(id, { floor: highest, count: commentCount }), KEEP_DELAY_MS);
-    });
-    const watchAll = () => {
-      for (const floor of thread.querySelectorAll('article[id^="f"]')) seen.observe(floor);
-    };
-    watchAll();
-    // Replies unfold, and the reader's own words come in.
-    const grown = new MutationObserver(watchAll);
-    grown.observe(thread, { childList: true, subtree: true });
-    return () => {
-      seen.disconnect();
-      grown.disconnect();
-      clearTimeout(timer);
-    };
-  }, [id, commentCount, before]);
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepReadPlace, readPlaceOf } from './read-places.ts';
+import { fartherPlace, keepReadPlace, readPlaceOf } from './read-places.ts';
 
 let kept: Map<string, string>;
 beforeEach(() => {
@@ -14,6 +14,13 @@ describe('where one was in a thread', () => {
     expect(readPlaceOf(205)).toMatchObject({ floor: 205, count: 206 });
     expect(readPlaceOf(6)).toMatchObject({ floor: 60, count: 70 });
     expect(readPlaceOf(5)).toBeNull();
+  });
+
+  it('is the farther one of this browser’s and another device’s', () => {
+    expect(fartherPlace({ floor: 3, count: 9 }, { floor: 7, count: 8 })).toEqual({ floor: 7, count: 9 });
+    expect(fartherPlace(null, { floor: 7, count: 8 })).toEqual({ floor: 7, count: 8 });
+    expect(fartherPlace({ floor: 3, count: 9 }, null)).toEqual({ floor: 3, count: 9 });
+    expect(fartherPlace(null, null)).toBeNull();
   });
 
   it.each(['', '{}', 'null', '[null]', '[{"postId":1}]', '[{"postId":1,"floor":"x","count":1}]', '[{"postId":1,"floor":-1,"count":1}]'])(

@@ -1,10 +1,4 @@
-/** Where a reader of this browser was in a thread. */
-export interface ReadPlace {
-  /** The highest floor he has seen. */
-  floor: number;
-  /** How many comments there were then. */
-  count: number;
-}
+import type { ReadPlace } from '#contract/posts.ts';
 
 const KEY = 'hearth-read-places';
 const POSTS_MOST = 200;
@@ -24,6 +18,12 @@ export function keepReadPlace(postId: number, { floor, count }: ReadPlace): void
   } catch {
     // Nothing but a comfort is lost.
   }
+}
+
+/** The farther of two places; null only when there is neither. */
+export function fartherPlace(one: ReadPlace | null, other: ReadPlace | null): ReadPlace | null {
+  if (!one || !other) return one ?? other;
+  return { floor: Math.max(one.floor, other.floor), count: Math.max(one.count, other.count) };
 }
 
 function all(): Places {

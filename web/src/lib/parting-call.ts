@@ -1,0 +1,9 @@
+import { fillPath, type InputOf, type RouteKey, type RouteShape } from '#contract/route.ts';
+import { headersOf } from './api.ts';
+
+/** Writes something whose answer nobody waits for, even while the page is being left: the browser sends it all the same. */
+export function partingCall<Shape extends RouteShape>(key: RouteKey<Shape>, input: InputOf<Shape> & Record<string, unknown>): void {
+  const { path, rest } = fillPath(key, input);
+  const headers = { ...headersOf(), 'Content-Type': 'application/json' };
+  void fetch(path, { method: 'POST', headers, body: JSON.stringify(rest), keepalive: true, credentials: 'same-origin' }).catch(() => undefined);
+}

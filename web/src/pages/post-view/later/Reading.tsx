@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PostView } from '#contract/posts.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import { OutlineList } from '../OutlineList.tsx';
+import { currentAnchor, onScroll } from '../reading-scroll.ts';
+import { shareRead } from './share-read.ts';
+import styles from './Reading.module.css';
+
+/** A post is long when it is so many windows high. */
+const LONG_WINDOWS = 2;
+/** A shorter outline is no help. */
+const OUTLINE_LEAST = 3;
+
+/** How far one is in a long post: a thin bar and, where there is no room for the outline beside it, a button that opens it. */
+export function Reading({ post: { outline } }: { post: PostView }) {
+  const bar = useRef<HTMLDivElement>(null);
+  const [share, setShare] = useState(0);
+  const [isInside, setInside] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const sheet = document.querySelector('main article');
+    return onScroll(() => {
+      const { top, height, bottom } = sheet?.getBoundingClientRect() ?? new DOMRect();
+      const isLong = height > LONG_WINDOWS * innerHeight;
+      const read = isLong ? shareRead({ top, height, window: innerHeight }) : 0;
+      bar.current?.style.setProperty('scale', `${read} 1`);
+      setShare(Math.round(read * 100));
+      setInside(isLong && top < 0 && bottom > innerHeight / 2);
+    });
+  }, []);
+  return (
+    <>
+      <div ref={bar} className={styles.bar} aria-hidden="true" />
+      {isInside && outline.length >= OUTLINE_LEAST && (
+        <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <Icon name="list" />
+          目录
+        </button>
+      )}
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="本文目录" size="low">
+        {isOpen && <Contents outline={outline} share={share} onGo={() => setOpen(false)} />}
+      </Dialog>
+    </>
+  );
+}
+
+function Contents({ outline, share, onGo }: { outline: PostView['outline']; share: number; onGo: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [current] = useState(() => currentAnchor(outline.map(({ anchor }) => anchor)));
+  useEffect(() => {
+    const link = place.current?.querySelector<HTMLElement>('[aria-current]');
+    link?.focus({ preventScroll: true });
+    link?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <div ref={place}>
+      <p className={styles.share}>{`已读 ${share}%`}</p>
+      <nav aria-label="本文目录">
+        <OutlineList items={outline} current={current} onGo={onGo} />
+      </nav>
+    </div>
+  );
+}
