@@ -1,28 +1,44 @@
 import type { Page } from '@playwright/test';
+import { makeSite } from '../tools/site-process.ts';
 import { newAccount, signUp } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
+import { post, signedIn } from './harness/calls.ts';
+import { SEED } from './harness/demo.setup.ts';
+import { openReleases } from './harness/releases.ts';
 import { expect, test } from './harness/test.ts';
 
+const FRONT = '/cart/list/1001';
 const LIST = '/blacklist/1303';
 
 test.use({ serviceWorkers: 'allow', refusals: [0] });
 
-test('without a network one reads on, looks somebody up and comments; with one the comment is there once', async ({ page, context }) => {
+test('without a network one reads on, looks somebody up and comments; with one the comment is there once', async ({ page, context, site }) => {
   const reader = newAccount('离线人');
   await signUp(page, reader);
-  await page.goto('/cart/list/1001?sort=hot');
-  await kept(page, '/cart/list/1001?sort=hot');
-  const post = page.locator('main').getByRole('article').getByRole('heading').getByRole('link').first();
-  const [title, address] = [await post.innerText(), (await post.getAttribute('href')) ?? ''];
+  // One's own, so that it stands first in the list whatever else is written meanwhile.
+  const title = `带下地窖读的一篇 ${Date.now()}`;
+  const { id } = await post<{ id: number }>(site, 'post/save', await signedIn(site, reader.email, reader.password), {
+    columnId: 1001,
+    title,
+    markdown: '地窖里没有网，先把这一篇带下去，回来再说。',
+  });
+  const address = `/post/view/1001/${id}`;
+  await page.goto(FRONT);
+  const link = page.locator(`main a[href="${address}"]`).first();
+  await expect(link).toBeVisible();
+  await kept(page, FRONT, title);
   // Followed without a page load, so that the worker sees no page.
-  await post.click();
+  await link.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   await expect(page.getByRole('textbox', { name: '写评论' })).toBeVisible();
   await kept(page, address);
 
   await page.goto(LIST);
   const name = await page.locator('#entries h3 a').first().innerText();
+  const check = (await page.getByRole('link', { name: '核查名册' }).last().getAttribute('href')) ?? '';
   await kept(page, LIST);
+  // The page that checks a roster comes along, though nobody has opened it.
+  await kept(page, check);
   await expect.poll(() => page.evaluate(async () => (await (await caches.open('hearth-snapshot')).keys()).length)).toBe(1);
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open('hearth-assets-1')).keys()).some(({ url }) => url.includes('OfflineEntries'))))
@@ -31,7 +47,7 @@ test('without a network one reads on, looks somebody up and comments; with one t
   await context.setOffline(true);
   await page.goto('/');
   await expect(page).toHaveURL(/\/cart\/list\/1001$/);
-  await page.locator(`main a[href="${address}"]`).first().click();
+  await link.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   const words = `没网也要说一句 ${Date.now()}`;
   await page.getByRole('textbox', { name: '写评论' }).fill('先写错的一句');
@@ -51,6 +67,14 @@ test('without a network one reads on, looks somebody up and comments; with one t
   await expect(page).toHaveURL(/q=/);
   await expect(page.locator('#entries')).toContainText('没有网络，查的是这台设备存下的名单');
   await expect(page.locator('#entries').getByRole('link', { name }).first()).toBeVisible();
+  await expectNoAxeViolation(page);
+
+  await page.goto(check);
+  await expect(page.getByRole('status').filter({ hasText: '网络不通，用的是这台设备存下的名单' })).toBeVisible();
+  await page.getByLabel('团员名册').fill(`${name.replace(/\s/g, '')}\n查无此人甲`);
+  await page.getByRole('button', { name: '核查', exact: true }).click();
+  await expect(page.getByRole('region', { name: '核查结果' })).toContainText('查无此人甲');
+  await expect(page.getByRole('region', { name: '核查结果' }).getByRole('link', { name: '看罚单' }).first()).toBeVisible();
   await expectNoAxeViolation(page);
 
   await page.goto('/post/view/1001/999999');
@@ -80,9 +104,102 @@ test('without a network one reads on, looks somebody up and comments; with one t
   expect(texts.filter((url) => /\/(restful|oss|profile|acc|evidence)\//.test(url))).toEqual([]);
 });
 
-/** Waits until a page can be read without a network. */
-async function kept(page: Page, address: string): Promise<void> {
+test('a comment whose answer was lost is sent again by itself, under the same key, and is there once', async ({ page, site }) => {
+  await page.clock.install();
+  const reader = newAccount('隧道里');
+  await signUp(page, reader);
+  const { id } = await post<{ id: number }>(site, 'post/save', await signedIn(site, reader.email, reader.password), {
+    columnId: 1001,
+    title: '隧道里信号断断续续',
+    markdown: '发出去的话到了没有，谁也说不准，只能再发一次。',
+  });
+  const keys: string[] = [];
+  await page.route('**/comment/save/**', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '');
+    if (keys.length > 1) return route.continue();
+    // It arrives; only its answer does not come back.
+    await route.fetch();
+    return route.abort('internetdisconnected');
+  });
+  await page.goto(`/post/view/1001/${id}`);
+  await page.getByRole('textbox', { name: '写评论' }).fill('进隧道前说的一句');
+  await page.getByRole('button', { name: '发表评论' }).click();
+  const queue = page.getByRole('list', { name: '待发送的评论' });
+  await expect(queue).toContainText('进隧道前说的一句');
+  await page.clock.fastForward(16_000);
+  await expect(queue).toBeHidden();
+  expect(keys).toEqual([expect.stringMatching(/.{16,}/), keys[0]]);
+  await page.reload();
+  await expect(page.locator('#comments').getByRole('article').filter({ hasText: '进隧道前说的一句' })).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: '评论 1' })).toBeVisible();
+});
+
+test('a new build is taken at once, with a network and without; pages of the old one stay readable', async ({ browser, site }) => {
+  const releases = await openReleases(site.url);
+  const context = await browser.newContext({ baseURL: releases.url, serviceWorkers: 'allow' });
+  const page = await context.newPage();
+  const build = () => page.evaluate(() => document.documentElement.dataset['build'] ?? 'first');
+  const shells = () => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('hearth-shell-')));
+  try {
+    await page.goto(FRONT);
+    await kept(page, FRONT);
+    await page.goto(LIST);
+    await kept(page, LIST);
+    const [first] = await shells();
+    expect(await build()).toBe('first');
+
+    releases.release();
+    // The very first page already is the new one, whatever the old worker holds.
+    await page.goto(FRONT);
+    await expect.poll(build).toBe('later');
+    await expect.poll(shells).toEqual(['hearth-shell-later']);
+    expect(first).not.toBe('hearth-shell-later');
+    await expect.poll(() => page.evaluate(async () => (await caches.match('/cart/list/1001'))?.text() ?? '')).toContain('entry-client-LATER000');
+
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.locator('main').getByRole('article').first()).toBeVisible();
+    await expect.poll(build).toBe('later');
+    // What was read before with the old build still opens, with the scripts it came with.
+    await page.goto(LIST);
+    await expect(page.locator('#entries h3 a').first()).toBeVisible();
+    expect(await build()).toBe('first');
+    await context.setOffline(false);
+    await page.reload();
+    await expect.poll(build).toBe('later');
+  } finally {
+    await context.close();
+    await releases.close();
+  }
+});
+
+test('switched off, the worker takes itself and all it kept away', async ({ browser }) => {
+  const env: Record<string, string> = {};
+  const site = await makeSite({ demo: true, from: process.env[SEED], env });
+  const context = await browser.newContext({ baseURL: site.url, serviceWorkers: 'allow' });
+  try {
+    await site.start();
+    const page = await context.newPage();
+    await page.goto(LIST);
+    await kept(page, LIST);
+    await expect.poll(() => page.evaluate(() => caches.keys())).toContain('hearth-snapshot');
+    await site.stop();
+    env['HEARTH_OFFLINE'] = '0';
+    await site.start();
+    await page.goto('/about');
+    await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+    expect(await page.evaluate(() => caches.keys())).toEqual([]);
+    await context.setOffline(true);
+    await expect(page.goto(LIST)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+  } finally {
+    await context.close();
+    await site.remove();
+  }
+});
+
+/** Waits until a page can be read without a network, as it is since it holds these words. */
+async function kept(page: Page, address: string, words = ''): Promise<void> {
   await expect
-    .poll(() => page.evaluate(async (wanted) => Boolean(await (await caches.open('hearth-pages-1')).match(wanted)), address), { timeout: 20_000 })
-    .toBe(true);
+    .poll(() => page.evaluate(async (wanted) => (await (await caches.open('hearth-pages-1')).match(wanted))?.text(), address), { timeout: 20_000 })
+    .toContain(words || '<html');
 }

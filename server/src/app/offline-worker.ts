@@ -11,7 +11,7 @@ const SCRIPT = 'text/javascript; charset=utf-8';
 /** In the worker's place when there is to be none: forgets everything it kept and takes itself away, in every browser that has it. */
 const FAREWELL = `self.addEventListener('install',()=>self.skipWaiting());
 self.addEventListener('activate',(event)=>event.waitUntil((async()=>{
-for(const name of await caches.keys())if(/^hearth-(pages|assets|pictures|shell)-/.test(name))await caches.delete(name);
+for(const name of await caches.keys())if(name.startsWith('hearth-'))await caches.delete(name);
 await self.registration.unregister();
 })()));
 `;

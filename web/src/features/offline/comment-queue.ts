@@ -21,10 +21,15 @@ export function onQueue(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Puts a comment aside until there is a network; with the key it was tried with, so that the server knows it again. Rejects where nothing can be stored. */
+/**
+ * Puts a comment aside until there is a network; with the key it was tried with, so that the server knows it again. Rejects where nothing
+ * can be stored.
+ */
 export async function queueComment(comment: Omit<QueuedComment, 'state' | 'problem'>): Promise<void> {
   await putQueued({ ...comment, state: 'waiting', problem: '' });
   changed();
+  // Where only the answer was lost no network comes back that would send it.
+  if (navigator.onLine) sendLater(LATER_MS);
 }
 
 /** Takes a comment out of the queue. */
@@ -78,13 +83,18 @@ async function sendOne(comment: QueuedComment): Promise<boolean> {
     const { status, message, retryAfter } = failureOf(error);
     // No network, a pause, a fault of ours, or signed out: it stays and is tried again.
     if (status === 0 || status === 401 || status === 429 || status >= 500) {
-      if (status !== 401) timer = setTimeout(() => void sendQueued(), retryAfter === undefined ? LATER_MS : (retryAfter + 1) * 1000);
+      if (status !== 401) sendLater(retryAfter === undefined ? LATER_MS : (retryAfter + 1) * 1000);
       return false;
     }
     await putQueued({ ...comment, state: 'refused', problem: message });
     changed();
     return true;
   }
+}
+
+function sendLater(ms: number): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => void sendQueued(), ms);
 }
 
 function changed(): void {

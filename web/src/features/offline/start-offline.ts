@@ -1,6 +1,7 @@
 import { currentView, onView } from '#web/lib/navigation/navigate.ts';
 import { useSession, useToken } from '#web/lib/session.ts';
 import { sendQueued } from './comment-queue.ts';
+import { keepPages } from './keep-pages.ts';
 import { keepMember } from './kept-member.ts';
 
 /** Long enough that a glance costs no copy. */
@@ -29,12 +30,11 @@ async function startWorker(container: ServiceWorkerContainer): Promise<void> {
     // Private windows and old browsers have none: then there is nothing to read offline, and nothing else is missing.
     return;
   }
-  const { active } = await container.ready;
-  const keep = (pages: string[]) => {
+  const keep = () => {
     const used = performance.getEntriesByType('resource').map(({ name }) => name);
-    (container.controller ?? active)?.postMessage({ pages, used });
+    void keepPages([location.href], used);
   };
-  keep([location.href]);
+  keep();
   let reading: ReturnType<typeof setTimeout> | undefined;
   let shown = currentView();
   onView(() => {
@@ -42,6 +42,6 @@ async function startWorker(container: ServiceWorkerContainer): Promise<void> {
     if (view.place.pathname === shown.place.pathname && view.place.search === shown.place.search) return;
     shown = view;
     clearTimeout(reading);
-    if (view.state === 'ready') reading = setTimeout(() => keep([location.href]), READ_MS);
+    if (view.state === 'ready') reading = setTimeout(keep, READ_MS);
   });
 }

@@ -5,7 +5,6 @@ import { listDictionaries } from '#contract/dictionaries.ts';
 import type { Page as PageOf } from '#contract/envelope.ts';
 import type { Term } from '#contract/tickets.ts';
 import { menuPlace } from '#web/features/court/court-address.ts';
-import { fetchSnapshot } from '#web/features/court/held-snapshot.ts';
 import { ListFailed } from '#web/features/posts/ListFailed.tsx';
 import { usePlace } from '#web/lib/navigation/view.ts';
 import { columnOfAction } from '#web/features/layout/suited-column.ts';
@@ -85,14 +84,14 @@ export function Page({ data: { column, choice, entries, calc, realms, offences, 
   const asked = readEntryChoice(new URLSearchParams(search));
   // Without a network this page stands in for every search: what it was loaded with is not what the address asks for.
   const standsIn = entriesHref(column.id, asked) !== entriesHref(column.id, choice);
-  useEffect(() => {
-    // So that the next search can do without a network.
-    void pageSettled().then(
-      () => Promise.all([fetchSnapshot(gameId), loadOffline()]),
-      () => undefined,
-    );
-  }, [gameId]);
   const check = menuPlace(menu, '/blacklist/check');
+  useEffect(() => {
+    // So that the next search, and the check of a roster, can do without a network.
+    void pageSettled()
+      .then(() => Promise.all([import('./keep-for-offline.ts'), loadOffline()]))
+      .then(([{ keepForOffline }]) => keepForOffline(gameId, check))
+      .catch(() => undefined);
+  }, [gameId, check]);
   const tickets = menuPlace(menu, '/ticket/list');
   useKeptLayout(column.id, choice);
   const title = [choice.q, column.name].filter(Boolean).join(' · ') + (choice.page > 1 ? ` · 第 ${choice.page} 页` : '');
