@@ -54,7 +54,7 @@ function Contents({ outline, share, onGo }: { outline: PostView['outline']; shar
     link?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    <div ref={place}>
+    <div ref={place} className={styles.contents}>
       <p className={styles.share}>{`已读 ${share}%`}</p>
       <nav aria-label="本文目录">
         <OutlineList items={outline} current={current} onGo={onGo} />
