@@ -35,9 +35,7 @@ interface Place {
 /** The index of all parts, each with its newest change: one of standing pages, then as many of each kind as there are ids, each of a fixed range of ids. */
 export async function sitemapIndex(db: Db, origin: string): Promise<string> {
   const parts = await Promise.all(
-    SITEMAP_KINDS.map(async (kind) =>
-      (await selectParts(db, kind)).map(({ part, changedAt }): Place => ({ href: `/sitemap/${kind}-${part}.xml`, changedAt })),
-    ),
+    SITEMAP_KINDS.map(async (kind) => (await selectParts(db, kind)).map(({ part, changedAt }): Place => ({ href: `/sitemap/${kind}-${part}.xml`, changedAt }))),
   );
   const entries = [{ href: '/sitemap/pages-1.xml', changedAt: null }, ...parts.flat()].map((place) => entryText('sitemap', place, origin));
   return `${XML_HEAD}<sitemapindex xmlns="${SCHEMA}">\n${entries.join('\n')}\n</sitemapindex>\n`;

@@ -23,7 +23,8 @@ async function thread(floors: number): Promise<number> {
 }
 const keep = (id: number | string, place: object, as: Signed | undefined = reader) => site.post<ReadPlace>(`post/read_place/${id}`, place, as && { as });
 const kept = async (id: number, as = reader) => (await site.get<PostState>(`post/state/${id}`, { as })).t.readPlace;
-const countOf = async () => (await site.platform.db.row<{ count: number }>('SELECT count(*)::integer AS count FROM read_places WHERE member_id = $1', [reader.id]))?.count;
+const countOf = async () =>
+  (await site.platform.db.row<{ count: number }>('SELECT count(*)::integer AS count FROM read_places WHERE member_id = $1', [reader.id]))?.count;
 
 describe('how far a member has read', () => {
   it('is known on all his devices and goes forward only, in whatever order they tell it', async () => {
@@ -47,7 +48,16 @@ describe('how far a member has read', () => {
     const id = await thread(3);
     expect(await keep(id, { floor: 4, count: 3 })).toMatchObject({ code: 'A0400', fields: [{ path: 'floor', message: '还没有这一楼' }] });
     expect((await keep(id, { floor: 3, count: 2_000_000_000 })).t).toEqual({ floor: 3, count: 3 });
-    for (const place of [{}, { floor: 0, count: 1 }, { floor: -1, count: 1 }, { floor: 1.5, count: 1 }, { floor: 1, count: -1 }, { floor: '<script>', count: 1 }, { floor: 1e20, count: 1 }, { floor: 1 }])
+    for (const place of [
+      {},
+      { floor: 0, count: 1 },
+      { floor: -1, count: 1 },
+      { floor: 1.5, count: 1 },
+      { floor: 1, count: -1 },
+      { floor: '<script>', count: 1 },
+      { floor: 1e20, count: 1 },
+      { floor: 1 },
+    ])
       expect((await keep(id, place)).code, JSON.stringify(place)).toBe('A0400');
     expect((await keep(999_999, { floor: 1, count: 1 })).status).toBe(404);
     for (const odd of ['0', '%00', "1'--", '9'.repeat(40)]) expect((await keep(odd, { floor: 1, count: 1 })).code, odd).toBe('A0400');
@@ -87,7 +97,10 @@ describe('how far a member has read', () => {
   it('may be told 120 times a minute, by a suspended member too', async () => {
     const id = await thread(2);
     const eager = await site.signUp('翻得太快的');
-    await site.platform.db.rows(`UPDATE members SET status = 'suspended', suspended_until = now() + interval '1 day', suspended_reason = '刷屏' WHERE id = $1`, [eager.id]);
+    await site.platform.db.rows(
+      `UPDATE members SET status = 'suspended', suspended_until = now() + interval '1 day', suspended_reason = '刷屏' WHERE id = $1`,
+      [eager.id],
+    );
     const codes = await Promise.all(Array.from({ length: 125 }, async () => (await keep(id, { floor: 1, count: 1 }, eager)).code));
     expect(codes.filter((code) => code === '200')).toHaveLength(120);
     expect(codes.filter((code) => code === 'A0501')).toHaveLength(5);

@@ -30,7 +30,14 @@ export interface Reader {
 }
 
 /** When the server can't tell, the reader may try what everybody may; the server decides then. */
-const UNKNOWN: PostState = { favoured: false, following: false, liked: [], followingAuthor: false, readPlace: null, actions: ['comment', 'favor', 'follow', 'report'] };
+const UNKNOWN: PostState = {
+  favoured: false,
+  following: false,
+  liked: [],
+  followingAuthor: false,
+  readPlace: null,
+  actions: ['comment', 'favor', 'follow', 'report'],
+};
 
 /** Asks after the first paint what the signed-in reader has done with a post, and keeps it up to date with what he does. */
 export function useReader(post: PostView): Reader {

@@ -7,7 +7,10 @@ const ASK_DELAY_MS = 180;
 const OPTIONS_MOST = 8;
 
 /** Which tags a box offers for what is typed: common ones of the column first, then those of the whole game once the server has named them. */
-export function useTagOptions(typed: string, { common, chosen, completes }: { common: readonly string[]; chosen: readonly string[]; completes: boolean }): string[] {
+export function useTagOptions(
+  typed: string,
+  { common, chosen, completes }: { common: readonly string[]; chosen: readonly string[]; completes: boolean },
+): string[] {
   const [found, setFound] = useState<{ typed: string; tags: readonly string[] }>({ typed: '', tags: [] });
   const asked = typed.trim();
   useEffect(() => {

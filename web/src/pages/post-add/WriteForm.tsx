@@ -169,7 +169,13 @@ export function WriteForm({ column, place, opened, heading, revision }: WriteFor
             {column.name}
             {column.note && <small>{column.note}</small>}
           </p>
-          <TagInput tags={working.tags} common={common} completes onChange={(tags) => change({ tags })} {...(problems['tags'] && { problem: problems['tags'] })} />
+          <TagInput
+            tags={working.tags}
+            common={common}
+            completes
+            onChange={(tags) => change({ tags })}
+            {...(problems['tags'] && { problem: problems['tags'] })}
+          />
         </section>
         <CoverPicker
           cover={working.cover}
