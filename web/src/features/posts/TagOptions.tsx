@@ -13,18 +13,19 @@ export function TagOptions({ id, tags, at, onTake }: TagOptionsProps) {
   return (
     <div id={id} role="listbox" aria-label="这样开头的标签" className={styles.options}>
       {tags.map((tag, index) => (
-        <div
+        <button
+          type="button"
+          tabIndex={-1}
           key={tag}
           id={`${id}-${index}`}
           role="option"
-          tabIndex={-1}
           aria-selected={index === at}
           // Before the box loses the focus, and with it the phone its keyboard.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onTake(tag)}
         >
           {tag}
-        </div>
+        </button>
       ))}
     </div>
   );
