@@ -10,7 +10,7 @@ const ssr = process.env['HEARTH_BUILD'] === 'ssr';
 const RARE_UI = /web\/src\/ui\/(Dialog|Field|TextInput|TextArea|Password|Checkbox|Radio|Select|Combobox|Strength|Stamp|Progress|Spine|Figures|QrCode)/;
 const CORE = [
   /node_modules\/(react|react-dom|scheduler|zustand)\//,
-  /web\/src\/(lib\/(?!pinyin-initials|event-stream|problems|use-sending|parting-call)|ui\/|features\/(layout\/(?!ProfileLayout\.tsx|profile-sections|ClosingNotice|MemberRows|BellRows)|games\/))/,
+  /web\/src\/(lib\/(?!pinyin-initials|event-stream|problems|use-sending|parting-call)|ui\/|features\/(layout\/(?!ProfileLayout\.tsx|profile-sections|ClosingNotice|MemberRows|BellRows|suited-column)|games\/))/,
   /web\/src\/features\/blocks\/(Hideable|block-store)/,
   /web\/src\/(App|routes|views|entry-client)\./,
   /web\/src\/features\/posts\/(PostFacts|Cover|LoadFailed|list-address|column-trail)|web\/src\/features\/members\//,
@@ -26,7 +26,7 @@ const groups = [
   // Else they would lie among the lists, and every page of the court and every other page that lists something would fetch those whole.
   {
     name: 'signposts',
-    test: /web\/src\/features\/(court\/court-address|posts\/ListFailed)|contract\/src\/tickets\.ts/,
+    test: /web\/src\/features\/(court\/court-address|posts\/ListFailed|layout\/suited-column)|contract\/src\/tickets\.ts/,
     priority: 2,
   },
   {

@@ -1,5 +1,6 @@
 import { done, flag, id, instant, line } from './inputs.shapes.ts';
-import { CODE_DIGITS, EMAIL_MESSAGE, EMAIL_PATTERN, NICK_NAME_LEAST, NICK_NAME_MOST, PASSWORD_MESSAGE, PASSWORD_MOST, PASSWORD_PATTERN } from './limits.ts';
+import { CODE_DIGITS, NICK_NAME_LEAST, NICK_NAME_MOST, PASSWORD_MOST } from './limits.ts';
+import { EMAIL_MESSAGE, EMAIL_PATTERN, PASSWORD_MESSAGE, PASSWORD_PATTERN } from './patterns.ts';
 import { z } from './zod.ts';
 
 export const role = z.enum(['member', 'presenter', 'operator']);

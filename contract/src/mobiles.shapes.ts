@@ -1,5 +1,6 @@
 import { done } from './inputs.shapes.ts';
-import { CODE_DIGITS, MOBILE_MESSAGE, MOBILE_PATTERN } from './limits.ts';
+import { CODE_DIGITS } from './limits.ts';
+import { MOBILE_MESSAGE, MOBILE_PATTERN } from './patterns.ts';
 import { rateLimit } from './members.shapes.ts';
 import { z } from './zod.ts';
 

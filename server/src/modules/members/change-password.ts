@@ -1,5 +1,5 @@
 import { fieldFailure } from '#contract/failures.ts';
-import { PASSWORD_COMMON_MESSAGE } from '#contract/limits.ts';
+import { PASSWORD_COMMON_MESSAGE } from '#contract/patterns.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { deedOf } from './deeds.ts';
 import { demandPassword } from './demand-password.ts';

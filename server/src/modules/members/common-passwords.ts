@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { PASSWORD_PATTERN } from '#contract/limits.ts';
+import { PASSWORD_PATTERN } from '#contract/patterns.ts';
 
 // What Chinese speakers choose most and international lists lack: a favourite word beside a favourite number.
 const WORDS =

@@ -1,4 +1,4 @@
-import { MOBILE_PATTERN } from '#contract/limits.ts';
+import { MOBILE_PATTERN } from '#contract/patterns.ts';
 import type { Platform } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/db.ts';
 import { mobileHash } from './mobile-numbers.ts';

@@ -1,5 +1,5 @@
 import { fieldFailure } from '#contract/failures.ts';
-import { PASSWORD_COMMON_MESSAGE } from '#contract/limits.ts';
+import { PASSWORD_COMMON_MESSAGE } from '#contract/patterns.ts';
 import type { Session } from '#contract/members.ts';
 import { screen } from '#server/modules/words/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';

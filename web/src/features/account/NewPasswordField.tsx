@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PASSWORD_MESSAGE } from '#contract/limits.ts';
+import { PASSWORD_MESSAGE } from '#contract/patterns.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { PasswordInput } from '#web/ui/PasswordInput.tsx';
 import { StrengthMeter } from '#web/ui/StrengthMeter.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MOBILE_PATTERN } from '#contract/limits.ts';
+import { MOBILE_PATTERN } from '#contract/patterns.ts';
 import { digitsOf, maskedMobile } from './mobile-text.ts';
 
 it.each(['13800001234', ' +86 138-0000-1234 ', '００８６１３８００００１２３４', '138 0000 1234'])('finds the number in %j', (text) => {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { EMAIL_PATTERN } from '#contract/limits.ts';
+import { EMAIL_PATTERN } from '#contract/patterns.ts';
 import { findRetrieveRateLimit, sendRetrieveLetter } from '#contract/members.ts';
 import { waitText } from '#contract/wait-text.ts';
 import { AccountScene } from '#web/features/account/AccountScene.tsx';

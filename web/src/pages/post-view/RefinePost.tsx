@@ -3,7 +3,7 @@ import { refinePost, type EssenceLevel } from '#contract/essence.ts';
 import { countGraphemes } from '#contract/graphemes.ts';
 import { ESSENCE_REASON_MOST } from '#contract/limits.ts';
 import type { PostView } from '#contract/posts.ts';
-import { ESSENCE_LEVELS } from '#web/features/posts/essence-levels.ts';
+import { essenceLevelName } from '#web/features/posts/essence-levels.ts';
 import { call } from '#web/lib/api.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
 import { failureOf } from '#web/lib/page.ts';
@@ -14,6 +14,12 @@ import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { toast } from '#web/ui/toast.ts';
 
+/** The levels, the lowest first, each with what it says of a post. */
+const LEVELS: readonly { level: EssenceLevel; note: string }[] = [
+  { level: 1, note: '解决了一个具体的问题' },
+  { level: 2, note: '这个题目短期内不必再写第二遍' },
+  { level: 3, note: '换了版本也值得读' },
+];
 const REASON_LEAST = 4;
 const WRONG_LENGTH = `写 ${REASON_LEAST} 到 ${ESSENCE_REASON_MOST} 个字`;
 
@@ -79,7 +85,7 @@ export function RefinePost({ post }: { post: PostView }) {
               columns={1}
               value={String(level)}
               onChange={(value) => setLevel(levelOf(Number(value)))}
-              options={ESSENCE_LEVELS.map(({ level: value, name, note }) => ({ value: String(value), label: name, note }))}
+              options={LEVELS.map(({ level: value, note }) => ({ value: String(value), label: essenceLevelName(value), note }))}
             />
           </FieldGroup>
         )}

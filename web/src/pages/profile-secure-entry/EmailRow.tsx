@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { EMAIL_PATTERN } from '#contract/limits.ts';
+import { EMAIL_PATTERN } from '#contract/patterns.ts';
 import { changeEmail, findChangeEmailLimit, sendChangeEmailCode } from '#contract/members.ts';
 import { CodeField } from '#web/features/account/CodeField.tsx';
 import { CurrentPasswordField } from '#web/features/account/CurrentPasswordField.tsx';

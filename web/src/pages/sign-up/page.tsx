@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { EMAIL_PATTERN } from '#contract/limits.ts';
+import { EMAIL_PATTERN } from '#contract/patterns.ts';
 import { findRegisterRateLimit, register, sendRegisterCode } from '#contract/members.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { AccountScene } from '#web/features/account/AccountScene.tsx';
