@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { VIDEO_PLAYERS, VIDEO_PROVIDERS } from '#contract/videos.players.ts';
+import { secureHeaders } from './security.ts';
+
+const IDS = { bilibili: 'BV1xx411c7mD', qq: 'a3512abcdef', youku: 'XNTk2MDg0ODQxNg==', acfun: 'ac1234567' } as const;
+
+describe('the content policy', () => {
+  it.each([
+    { secure: true, hotReload: false, storageUrl: '' },
+    { secure: false, hotReload: false, storageUrl: 'https://oss.example' },
+  ])('lets a frame show the players of the known video sites and nothing else ($storageUrl)', (options) => {
+    const policy = secureHeaders(options)['content-security-policy'] ?? '';
+    const directives = new Map(
+      policy.split(';').map((each) => {
+        const [name = '', ...sources] = each.split(' ');
+        return [name, sources] as const;
+      }),
+    );
+    const players = VIDEO_PROVIDERS.map((provider) => new URL(VIDEO_PLAYERS[provider].player(IDS[provider])).origin);
+    expect(directives.get('frame-src')?.toSorted()).toEqual([...new Set(players)].toSorted());
+    for (const source of directives.get('frame-src') ?? []) expect(source).toMatch(/^https:\/\/[a-z.]+$/);
+    // What is not named falls back to nothing.
+    expect(directives.get('default-src')).toEqual(["'none'"]);
+    expect(directives.has('child-src')).toBe(false);
+  });
+});
