@@ -20,12 +20,16 @@ test.describe('with refusals', () => {
     const tag = await offered.innerText();
     await offered.click();
     await expect(page.getByRole('button', { name: `去掉标签 ${tag}` })).toBeVisible();
+    const whole = await continueTag(page, '团');
+    // There are no polls to put into a post.
+    await expect(page.getByRole('button', { name: /投票/ })).toHaveCount(0);
 
     const preview = page.getByRole('button', { name: '预览', exact: true });
     await preview.click();
     const shown = page.getByRole('dialog', { name: '预览' });
     await expect(shown.getByRole('heading', { level: 1 })).toHaveText('两个窗口里的一篇');
     await expect(shown).toContainText(tag);
+    await expect(shown).toContainText(whole);
     await expect(shown.getByText('火灭了')).toBeHidden();
     await expectNoAxeViolation(page);
     await page.keyboard.press('Escape');
@@ -95,6 +99,29 @@ test('a video asks its site for nothing before it is pressed', async ({ browser,
   expect(asked).toEqual([expect.stringContaining('bvid=BV1xx411c7mD')]);
   await page.close();
 });
+
+/** Types the beginning of a tag, the way an input method does it, and takes the first that goes on with it; answers which. */
+async function continueTag(page: Page, beginning: string): Promise<string> {
+  const box = page.getByRole('combobox', { name: /^标签/ });
+  await box.click();
+  const keys = await page.context().newCDPSession(page);
+  await keys.send('Input.imeSetComposition', { text: 'tuan', selectionStart: 4, selectionEnd: 4 });
+  // The Enter that ends a composition takes nothing over.
+  await keys.send('Input.dispatchKeyEvent', { type: 'keyDown', key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229 });
+  await expect(page.getByRole('button', { name: '去掉标签 tuan' })).toHaveCount(0);
+  await keys.send('Input.insertText', { text: beginning });
+  await expect(box).toHaveValue(beginning);
+  const options = page.getByRole('listbox', { name: '这样开头的标签' }).getByRole('option');
+  await expect(options.first()).toContainText(beginning);
+  const whole = await options.first().innerText();
+  await expectNoAxeViolation(page);
+  await box.press('ArrowDown');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await box.press('Enter');
+  await expect(page.getByRole('button', { name: `去掉标签 ${whole}` })).toBeVisible();
+  await expect(box).toHaveValue('');
+  return whole;
+}
 
 /** Writes a comment that calls the author by the list of names under an @. */
 async function callAuthor(guest: Page, address: string, author: Account): Promise<void> {

@@ -78,6 +78,7 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
   const closed = post.trial && closedDiscussion(post.trial.outcome);
   const all = thread.items.flatMap((item) => [item, ...repliesOf(item)]);
   const accepted = thread.acceptedAmong(comments.accepted);
+  const isPosterOnly = choice.author === post.author.id;
 
   const act = (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-act]') : null;
@@ -116,7 +117,7 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
     <section id="comments" className={styles.section} aria-labelledby="comments-head">
       <SectionHead
         id="comments-head"
-        title={`评论 ${withSeparators(post.commentCount + thread.addedCount)}`}
+        title={`${isPosterOnly ? '楼主的话' : '评论'} ${withSeparators((isPosterOnly ? comments.total : post.commentCount) + thread.addedCount)}`}
         aside={<ThreadOrder path={path} choice={choice} posterId={post.author.id} />}
       />
       <CommentPrompt reader={reader} mayComment={mayComment} closed={closed}>

@@ -49,9 +49,8 @@ function Contents({ outline, share, onGo }: { outline: PostView['outline']; shar
   const place = useRef<HTMLDivElement>(null);
   const [current] = useState(() => currentAnchor(outline.map(({ anchor }) => anchor)));
   useEffect(() => {
-    const link = place.current?.querySelector<HTMLElement>('[aria-current]');
-    link?.focus({ preventScroll: true });
-    link?.scrollIntoView({ block: 'nearest' });
+    // The dialog, which opens after this, begins with the part that is being read.
+    place.current?.querySelector('[aria-current]')?.setAttribute('autofocus', '');
   }, []);
   return (
     <div ref={place} className={styles.contents}>
