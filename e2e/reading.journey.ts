@@ -9,7 +9,8 @@ import { expect, test } from './harness/test.ts';
 const LONG = '/post/view/1001/42';
 /** One with pictures in its text. */
 const PICTURES = '/post/view/1001/133';
-const WECHAT = 'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0 Mobile Safari/537.36 MicroMessenger/8.0.49.2600';
+const WECHAT =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0 Mobile Safari/537.36 MicroMessenger/8.0.49.2600';
 
 interface Floors {
   t: { total: number; items: { floor: number; author: { id: number } }[] };
@@ -143,13 +144,22 @@ test('what opens over a post, and what stands in one, has no accessibility viola
   await expectNoAxeViolation(page);
 });
 
-test('a page reached without a load says of itself what it says to who loads it; WeChat is told where it reads better', async ({ page, request, newVisitor }) => {
+test('a page reached without a load says of itself what it says to who loads it; WeChat is told where it reads better', async ({
+  page,
+  request,
+  newVisitor,
+}) => {
   await page.goto('/cart/list/1001?sort=essence');
   // Once the late code runs, it follows the pages.
   await expect.poll(() => page.evaluate(() => 'serviceWorker' in navigator && document.readyState)).toBe('complete');
   await page.waitForLoadState('networkidle');
   const links = page.locator('main').getByRole('article').getByRole('heading').getByRole('link');
-  const covered = page.locator('main article').filter({ has: page.locator('img[src^="/files/"]') }).getByRole('heading').getByRole('link').first();
+  const covered = page
+    .locator('main article')
+    .filter({ has: page.locator('img[src^="/files/"]') })
+    .getByRole('heading')
+    .getByRole('link')
+    .first();
   const address = (await covered.getAttribute('href')) ?? '';
   await covered.click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -187,7 +197,12 @@ async function expectSameHead(page: Page, request: APIRequestContext, address: s
   const served = await page.evaluate((text) => {
     const given = new DOMParser().parseFromString(text, 'text/html');
     return [...given.head.querySelectorAll('meta[property], meta[itemprop], meta[name^="twitter:"], meta[name="description"], link[rel="canonical"]')]
-      .map((tag) => [...tag.attributes].filter(({ name }) => !name.startsWith('data-')).map(({ name, value }) => `${name}=${value}`).join(' '))
+      .map((tag) =>
+        [...tag.attributes]
+          .filter(({ name }) => !name.startsWith('data-'))
+          .map(({ name, value }) => `${name}=${value}`)
+          .join(' '),
+      )
       .toSorted();
   }, html);
   expect(html.match(SAID)?.length ?? 0).toBeGreaterThan(10);
@@ -195,7 +210,12 @@ async function expectSameHead(page: Page, request: APIRequestContext, address: s
     .poll(() =>
       page.evaluate(() =>
         [...document.head.querySelectorAll('meta[property], meta[itemprop], meta[name^="twitter:"], meta[name="description"], link[rel="canonical"]')]
-          .map((tag) => [...tag.attributes].filter(({ name }) => !name.startsWith('data-')).map(({ name, value }) => `${name}=${value}`).join(' '))
+          .map((tag) =>
+            [...tag.attributes]
+              .filter(({ name }) => !name.startsWith('data-'))
+              .map(({ name, value }) => `${name}=${value}`)
+              .join(' '),
+          )
           .toSorted(),
       ),
     )

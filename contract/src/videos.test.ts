@@ -41,21 +41,46 @@ describe('the video an address names', () => {
   });
 
   const REAL = ['BV1xx411c7mD', 'a3512abcdef', 'XNTk2MDg0ODQxNg==', 'ac1234567'];
-  const PIECES = ['&autoplay=0', '?x=', '#', '/../', '//evil.example', '@evil.example', '"><script>', "'", '\\', '%2f', '%0d%0a', '\0', '\n', ' ', '\u202e', '\ud800', '＝', 'ＢＶ', 'javascript:', '://'];
+  const PIECES = [
+    '&autoplay=0',
+    '?x=',
+    '#',
+    '/../',
+    '//evil.example',
+    '@evil.example',
+    '"><script>',
+    "'",
+    '\\',
+    '%2f',
+    '%0d%0a',
+    '\0',
+    '\n',
+    ' ',
+    '\u202e',
+    '\ud800',
+    '＝',
+    'ＢＶ',
+    'javascript:',
+    '://',
+  ];
 
   it('whatever is taken for an id leads to its own player and page, with nothing added', () => {
     const cut = fc.tuple(fc.constantFrom(...REAL), fc.constantFrom(...PIECES), fc.nat(12)).map(([id, piece, at]) => id.slice(0, at) + piece + id.slice(at));
     fc.assert(
-      fc.property(fc.oneof(cut, fc.string({ unit: 'binary', maxLength: 40 }), fc.constantFrom(...REAL)), fc.constantFrom(...VIDEO_PROVIDERS), (id, provider) => {
-        if (videoOf(provider, id) === null) return;
-        const bare = VIDEO_PLAYERS[provider].player('');
-        const player = new URL(VIDEO_PLAYERS[provider].player(id));
-        expect(VIDEO_HOSTS).toContain(player.origin);
-        expect([player.username, player.hash]).toEqual(['', '']);
-        expect([...player.searchParams.keys()]).toEqual([...new URL(bare).searchParams.keys()]);
-        expect(player.href.replace(id, '')).toBe(new URL(bare).href);
-        expect(new URL(VIDEO_SITES[provider].page(id)).origin).toBe(new URL(VIDEO_SITES[provider].page('')).origin);
-      }),
+      fc.property(
+        fc.oneof(cut, fc.string({ unit: 'binary', maxLength: 40 }), fc.constantFrom(...REAL)),
+        fc.constantFrom(...VIDEO_PROVIDERS),
+        (id, provider) => {
+          if (videoOf(provider, id) === null) return;
+          const bare = VIDEO_PLAYERS[provider].player('');
+          const player = new URL(VIDEO_PLAYERS[provider].player(id));
+          expect(VIDEO_HOSTS).toContain(player.origin);
+          expect([player.username, player.hash]).toEqual(['', '']);
+          expect([...player.searchParams.keys()]).toEqual([...new URL(bare).searchParams.keys()]);
+          expect(player.href.replace(id, '')).toBe(new URL(bare).href);
+          expect(new URL(VIDEO_SITES[provider].page(id)).origin).toBe(new URL(VIDEO_SITES[provider].page('')).origin);
+        },
+      ),
       { numRuns: 2_000 },
     );
     // None of the hostile ones is taken at all.
