@@ -12,7 +12,7 @@ export default defineConfig({
           name: 'plain',
           isolate: false,
           include: ['contract/**/*.test.{ts,tsx}', 'web/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
-          exclude: BUILT,
+          exclude: [...BUILT, 'tools/scale/**'],
         },
       },
       {
@@ -20,7 +20,7 @@ export default defineConfig({
           name: 'database',
           // Every file has a site and a database of its own; the modules themselves hold no state, so one worker loads them once.
           isolate: false,
-          include: ['server/**/*.test.ts', 'demo/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'demo/**/*.test.ts', 'tools/scale/*.test.ts'],
           exclude: BUILT,
           globalSetup: ['server/src/platform/testing/postgres.setup.ts'],
           testTimeout: 20_000,

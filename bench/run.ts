@@ -1,4 +1,4 @@
-// npm run bench: measures a site of its own and prints one table. It never fails over a number, only when it could not measure.
+// npm run bench: measures a site of its own and prints one table; `scale` measures another one, that is large. It never fails over a number, only when it could not measure.
 import { makeSite } from '../tools/site-process.ts';
 import type { Bench, Measure, Row } from './bench.ts';
 import { measureCachedPage } from './cached-page.ts';
@@ -6,6 +6,7 @@ import { measureCommentWrite } from './comment-write.ts';
 import { measureFirstLoad } from './first-load.ts';
 import { measureJsonList } from './json-list.ts';
 import { measureMemory } from './memory.ts';
+import { runScale } from './scale/run.ts';
 import { drawTable } from './table.ts';
 import { measureUncachedPage } from './uncached-page.ts';
 import { measureWarmStart } from './warm-start.ts';
@@ -22,11 +23,16 @@ const jobs: Record<string, Measure> = {
 };
 
 const chosen = process.argv.slice(2);
+const say = (line: string) => console.log(`· ${line}`);
+if (chosen[0] === 'scale') {
+  await runScale(chosen.slice(1), say);
+  process.exit();
+}
 const unknown = chosen.filter((name) => !(name in jobs));
-if (unknown.length > 0) throw new Error(`no measurement called ${unknown.join(', ')}; there are ${Object.keys(jobs).join(', ')}`);
+if (unknown.length > 0) throw new Error(`no measurement called ${unknown.join(', ')}; there are ${Object.keys(jobs).join(', ')} and scale`);
 
 const site = await makeSite({ demo: true });
-const bench: Bench = { site, say: (line) => console.log(`· ${line}`) };
+const bench: Bench = { site, say };
 const rows: Row[] = [];
 try {
   bench.say('a fresh site with the demo content');

@@ -33,6 +33,8 @@ interface SiteOptions {
   demo: boolean;
   /** The data folder of a stopped site to begin with a copy of. */
   from?: string | undefined;
+  /** A data folder to use in place of a fresh one; `remove` leaves it. */
+  at?: string | undefined;
   env?: Record<string, string>;
 }
 
@@ -41,8 +43,8 @@ const READY = '上开门';
 const PATIENCE_MS = 120_000;
 
 /** Makes a fresh data folder and a free port for a site of the production build; `start` brings it up. */
-export async function makeSite({ demo, from, env = {} }: SiteOptions): Promise<SiteProcess> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'hearth-site-'));
+export async function makeSite({ demo, from, at, env = {} }: SiteOptions): Promise<SiteProcess> {
+  const dataDir = at ?? (await mkdtemp(join(tmpdir(), 'hearth-site-')));
   // PostgreSQL runs as another user when we are root.
   await chmod(dataDir, 0o711);
   // Not by node's own copying: the database's files belong to another user, and stay his.
@@ -90,7 +92,7 @@ export async function makeSite({ demo, from, env = {} }: SiteOptions): Promise<S
     kill: () => end('SIGKILL'),
     async remove() {
       await end('SIGTERM');
-      await rm(dataDir, { recursive: true, force: true });
+      if (at === undefined) await rm(dataDir, { recursive: true, force: true });
     },
   };
   return site;

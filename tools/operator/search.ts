@@ -1,6 +1,7 @@
 // npm run hearth -- search …: the index of the search.
 import { checkIndex, rebuildDocuments, rebuildIndex } from '#server/modules/indexing/index.ts';
 import { openDatabase, type Connection, type Database } from '#server/platform/db.ts';
+import { drawProgress, endProgress } from '../progress-bar.ts';
 import { Refusal } from './refusal.ts';
 
 export const SEARCH_USAGE = `  npm run hearth -- search check               核对搜索的索引，列出漏了的、旧了的、多出的帖子
@@ -34,25 +35,4 @@ export async function rebuildSearch(db: Database, args: string[], now: Date, con
     await lasting.close();
   }
   return from > 0 ? `重建好了，从上次停下的 ${from} 号帖子接着做的。` : '重建好了。';
-}
-
-const BAR = 30;
-
-/** A bar that grows on one line of a terminal; a line each tenth elsewhere. */
-function drawProgress(what: string): (done: number, of: number) => void {
-  let told = -1;
-  return (done, of) => {
-    const share = of === 0 ? 1 : done / of;
-    if (process.stdout.isTTY) {
-      const filled = Math.round(BAR * share);
-      process.stdout.write(`\r${what} ${'█'.repeat(filled)}${'░'.repeat(BAR - filled)} ${Math.floor(share * 100)}%`);
-    } else if (Math.floor(share * 10) > told) {
-      told = Math.floor(share * 10);
-      console.log(`${what} ${told * 10}%`);
-    }
-  };
-}
-
-function endProgress(): void {
-  if (process.stdout.isTTY) process.stdout.write('\n');
 }

@@ -5,7 +5,7 @@ import { endTickets } from '#server/modules/blacklist/index.ts';
 import { buildExports, sweepExports } from '#server/modules/exports/index.ts';
 import { flushLastSeen, sweepMembers } from '#server/modules/members/index.ts';
 import { buildAddons, flushDownloads } from '#server/modules/plugins/index.ts';
-import { flushReads, sweepReads } from '#server/modules/posts/index.ts';
+import { flushReads, layFences, sweepReads } from '#server/modules/posts/index.ts';
 import { remindOfClocks, runClocks, sweepClaims } from '#server/modules/trials/index.ts';
 import { fillHeldNames, sweepHeldNames } from '#server/modules/profiles/index.ts';
 import { paintAvif } from '#server/modules/scenery/index.ts';
@@ -17,6 +17,7 @@ const ADDONS_EVERY_MS = 30_000;
 const EXPORTS_EVERY_MS = 5_000;
 const LAST_SEEN_EVERY_MS = 60_000;
 const CLOCKS_EVERY_MS = 60_000;
+const FENCES_EVERY_MS = 5 * 60_000;
 const PAINT_EVERY_MS = 30_000;
 const SWEEP_EVERY_MS = 60 * 60_000;
 
@@ -27,7 +28,8 @@ export function startChores(platform: Platform): { stop(): Promise<void> } {
   let isEnding = false;
   const mendSearch = async () => void (await mendIndex(db, () => isEnding));
   // What was written before there was an index, or by an older version of it.
-  const mending = mendSearch().catch(tellFailed);
+  const setFences = async () => void (await layFences(db, new Date(), { isEnding: () => isEnding }));
+  const mending = mendSearch().then(setFences).catch(tellFailed);
   const timers = [
     every(READS_EVERY_MS, writeReads),
     every(DOWNLOADS_EVERY_MS, () => flushDownloads(db)),
@@ -43,6 +45,7 @@ export function startChores(platform: Platform): { stop(): Promise<void> } {
     every(SWEEP_EVERY_MS, () => sweepHeldNames(db, new Date())),
     every(SWEEP_EVERY_MS, () => closeDueAccounts(platform, new Date())),
     every(SWEEP_EVERY_MS, mendSearch),
+    every(FENCES_EVERY_MS, setFences),
     every(EXPORTS_EVERY_MS, () => buildExports(platform, new Date())),
     every(PAINT_EVERY_MS, () => paintAvif(platform)),
     every(SWEEP_EVERY_MS, () => sweepExports(platform, new Date())),

@@ -13,6 +13,7 @@ export {
 } from './counts.ts';
 export { forgetDrafts } from './drafts.ts';
 export { refinePost } from './essence.ts';
+export { layFences } from './fences.ts';
 export { pinPost } from './pin.ts';
 export { approveHeld, listHeldPosts, rejectHeld } from './holds.ts';
 export { listTopPosts } from './list.ts';

@@ -7,7 +7,19 @@ import type { Db } from '#server/platform/db.ts';
 import { pageOf } from '#server/platform/paging.ts';
 import { cardOf } from './cards.ts';
 import { ORDERS, TAG_ORDERS, cursorBehind, placeOf, startOf, type ListOrder } from './orders.ts';
-import { QUESTIONS_COUNTED_MOST, TAG_WINDOW, selectCounts, selectList, type ListPlace, type ListRow, type NarrowedTo } from './queries-lists.ts';
+import { FENCE_EACH } from './queries-fences.ts';
+import {
+  QUESTIONS_COUNTED_MOST,
+  TAG_WINDOW,
+  selectCounts,
+  selectList,
+  selectListEnd,
+  selectListFar,
+  type FoundRows,
+  type List,
+  type ListRow,
+  type NarrowedTo,
+} from './queries-lists.ts';
 import { foldTag } from './rules.ts';
 import { columnTag, memberTag } from './tags.ts';
 
@@ -24,29 +36,40 @@ export interface ListInput {
   after?: string | undefined;
 }
 
-/** From here on a page is worth asking first whether it exists. */
-const FAR = 2_000;
+/** So many rows are skipped one by one; below it is worth asking for a fence, or whether the page exists. */
+const FAR = 500;
 
 /** A page of the posts of a column and everything below it, in the order of the sort. Throws `notFound` for an unknown column and `invalidInput` for a broken cursor. */
 export async function listPosts(db: Db, gameId: number, input: ListInput): Promise<Page<PostCard>> {
   const columnIds = await columnsBelow(db, input.columnId);
   readsTags(...columnIds.map((id) => columnTag(id, gameId)));
   const narrowed = narrowedTo(input);
-  const isNarrowed = narrowed !== null;
-  const order = (isNarrowed ? TAG_ORDERS : ORDERS)[input.sort];
+  const order = (narrowed === null ? ORDERS : TAG_ORDERS)[input.sort];
   const page = input.after === undefined ? (input.page ?? 1) : 0;
-  const place = startingPlace(order, input);
 
-  if (place.offset >= FAR) {
-    const { posts } = await selectCounts(db, columnIds, gameId);
-    if (place.offset >= posts) return { items: [], total: posts, totalIsApproximate: isNarrowed, page, size: input.size, next: null };
-  }
-  const { rows, total } = await selectList(db, { columnIds, gameId, sort: input.sort, narrowed }, place);
+  const { rows, total } = await readRows(db, { columnIds, gameId, sort: input.sort, narrowed }, order, input);
   readsTags(...rows.map(({ author_id: id }) => memberTag(id)));
-  const isWindow = isNarrowed && input.sort !== 'latest';
+  const isWindow = narrowed !== null && input.sort !== 'latest';
   const totalIsApproximate = (isWindow && total >= TAG_WINDOW) || (narrowed?.by === 'solved' && total >= QUESTIONS_COUNTED_MOST);
   const found = pageOf<ListRow>(rows, { page, size: input.size, total, totalIsApproximate }, (row) => cursorBehind(order, row));
   return { ...found, items: found.items.map(cardOf) };
+}
+
+/** The rows of a page and one more where there is one. A page far down is reached from the fence above it, the last ones from the end. */
+async function readRows(db: Db, list: List, order: ListOrder, { columnId, page = 1, size, after }: ListInput): Promise<FoundRows> {
+  const most = size + 1;
+  if (after !== undefined) return selectList(db, list, { after: placeOf(order, after), offset: 0, most });
+  const offset = (page - 1) * size;
+  if (offset >= FAR && list.narrowed === null) {
+    const far = await selectListFar(db, list, { columnId, offset, most });
+    const left = far.total - offset;
+    return left > 0 && left <= FENCE_EACH ? selectListEnd(db, list, { left, most }) : far;
+  }
+  if (offset >= FAR) {
+    const { posts } = await selectCounts(db, list.columnIds, list.gameId);
+    if (offset >= posts) return { rows: [], total: posts };
+  }
+  return selectList(db, list, { after: startOf(order), offset, most });
 }
 
 /** The first posts of several columns in the order of a sort; pinned ones are first among the latest. */
@@ -65,14 +88,4 @@ function narrowedTo({ tag, state, solved }: ListInput): NarrowedTo | null {
   if (state !== undefined) return { by: 'state', value: state };
   if (solved !== undefined) return { by: 'solved', value: solved === 'yes' };
   return tag === undefined ? null : { by: 'tag', value: foldTag(tag) };
-}
-
-/**
- * Where reading starts: behind the cursor, or at the top with a number of index entries to skip.
- * A page far down may start behind a stored fence instead, with the few rows left to skip: the statements take both.
- */
-function startingPlace(order: ListOrder, { page = 1, size, after }: ListInput): ListPlace {
-  const most = size + 1;
-  if (after !== undefined) return { after: placeOf(order, after), offset: 0, most };
-  return { after: startOf(order), offset: (page - 1) * size, most };
 }

@@ -1,4 +1,4 @@
-import type { Database, SqlValue } from '#server/platform/db.ts';
+import type { Database, Db, SqlValue } from '#server/platform/db.ts';
 
 interface PlanNode {
   'Node Type': string;
@@ -23,13 +23,32 @@ export interface Plan {
   sortedMost: number;
 }
 
+export interface Statement {
+  text: string;
+  values: readonly SqlValue[];
+}
+
+/** A database that writes down what it is asked outside of transactions. */
+export function recording(db: Db): { db: Db; statements: Statement[] } {
+  const statements: Statement[] = [];
+  const note = (text: string, values: readonly SqlValue[] = []) => void statements.push({ text, values });
+  return {
+    statements,
+    db: {
+      rows: (text, values) => (note(text, values), db.rows(text, values)),
+      row: (text, values) => (note(text, values), db.row(text, values)),
+      transaction: (work) => db.transaction(work),
+    },
+  };
+}
+
 /** Runs a statement with these values and says how. The plan is the one kept for a prepared statement. */
 export async function planOf(db: Database, sql: string, values: readonly SqlValue[]): Promise<Plan> {
   return db.transaction(async (tx) => {
     await tx.rows('SET LOCAL plan_cache_mode = force_generic_plan');
     await tx.rows(`PREPARE asked AS ${sql}`);
     const [row] = await tx.rows<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-      `EXPLAIN (ANALYZE, FORMAT JSON, TIMING OFF) EXECUTE asked (${values.map(literal).join(', ')})`,
+      `EXPLAIN (ANALYZE, FORMAT JSON, TIMING OFF) EXECUTE asked ${values.length > 0 ? `(${values.map(literal).join(', ')})` : ''}`,
     );
     await tx.rows('DEALLOCATE asked');
     const [{ Plan: root }] = row!['QUERY PLAN'];
@@ -42,6 +61,7 @@ export async function planOf(db: Database, sql: string, values: readonly SqlValu
 function literal(value: SqlValue): string {
   if (value === null) return 'NULL';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (value instanceof Date) return literal(value.toISOString());
   if (Array.isArray(value)) return literal(`{${value.map((each) => JSON.stringify(each)).join(',')}}`);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return `'${text.replaceAll("'", "''")}'`;

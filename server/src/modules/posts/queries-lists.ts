@@ -4,6 +4,7 @@ import type { CaseState } from '#contract/trials.ts';
 import type { Db, Instant, SqlValue } from '#server/platform/db.ts';
 import { CARD_COLUMNS, CARD_JOINS, type CardRow } from './cards.ts';
 import { ORDERS, TAG_ORDERS, type ListOrder, type OrderKey } from './orders.ts';
+import { nearestFenceSql } from './queries-fences.ts';
 
 /** A card with what its place in any order is made of. */
 export interface ListRow extends CardRow {
@@ -45,22 +46,65 @@ LEFT JOIN posts p ON p.id = picked.id
 ${CARD_JOINS}
 ORDER BY ${descending(keys, 'picked')}`;
 
+const totalSql = (essencesOnly: boolean) =>
+  `SELECT coalesce(sum(${essencesOnly ? 'essences' : 'posts'}), 0)::integer AS posts FROM column_counts WHERE column_id = ANY ($1::integer[]) AND game_id = $2`;
+
+/** Where reading begins, as expressions. */
+interface Start {
+  /** What the statement has to know first. */
+  from: string;
+  /** The values of the order. */
+  place: string;
+  /** How many rows to skip from there. */
+  skipped: string;
+}
+
+/** Parameters: columns, game, most, how many to skip, the values of the place. */
+const fromPlace = (keys: readonly OrderKey[]): Start => ({ from: '', place: values(keys, 5), skipped: '(SELECT $4::integer)' });
+
+/** Parameters: columns, game, most, how many to skip from the top, the column whose list it is. */
+const fromFence = (sort: PostSort): Start => ({
+  from: `fence AS MATERIALIZED (${nearestFenceSql(sort, { columnIds: '$1::integer[]', gameId: '$2', columnId: '$5', skipped: '$4::integer' })}), `,
+  place: ORDERS[sort].keys.map(({ name }) => `(SELECT ${name} FROM fence)`).join(', '),
+  skipped: '(SELECT skipped FROM fence)',
+});
+
 /**
- * A column's list: the first rows of each column's own index, merged. Parameters: columns, game, most, offset, then the values of the place.
- * However long the list is, no more than most + offset entries of an index are read for each column.
+ * A column's list: the first rows of each column's own index, merged. However long the list is, no more entries of an index are read for each
+ * column than are shown and skipped.
  */
-function columnListSql({ keys, essencesOnly }: ListOrder): string {
-  return `WITH picked AS (
+function columnListSql({ keys, essencesOnly }: ListOrder, { from, place, skipped }: Start): string {
+  return `WITH ${from}picked AS (
   SELECT ${names(keys, 'near')}
   FROM ${EACH_COLUMN}
   CROSS JOIN LATERAL (
     SELECT ${names(keys, 'p')} FROM posts p
     WHERE p.column_id = place.column_id AND p.game_id = $2 AND p.status = 'published'${essencesOnly ? ' AND p.essence_level > 0' : ''}
-      AND (${names(keys, 'p')}) < (${values(keys, 5)})
-    ORDER BY ${descending(keys, 'p')} LIMIT (SELECT $3::integer + $4::integer)
+      AND (${names(keys, 'p')}) < (${place})
+    ORDER BY ${descending(keys, 'p')} LIMIT (SELECT $3::integer) + ${skipped}
   ) near
-  ORDER BY ${descending(keys, 'near')} LIMIT (SELECT $3::integer) OFFSET $4::integer
-)${withCards(keys, `SELECT coalesce(sum(${essencesOnly ? 'essences' : 'posts'}), 0)::integer AS posts FROM column_counts WHERE column_id = ANY ($1::integer[]) AND game_id = $2`)}`;
+  ORDER BY ${descending(keys, 'near')} LIMIT (SELECT $3::integer) OFFSET ${skipped}
+)${withCards(keys, totalSql(essencesOnly))}`;
+}
+
+/**
+ * The end of a column's list: its last rows, of which the first are shown. Parameters: columns, game, how many to show, how many are left.
+ * Read from behind, so that the last page is never empty, whatever moved above it.
+ */
+function columnEndSql({ keys, essencesOnly }: ListOrder): string {
+  const ascending = (table: string) => keys.map(({ name }) => `${table}.${name}`).join(', ');
+  return `WITH left_over AS (
+  SELECT ${names(keys, 'near')}
+  FROM ${EACH_COLUMN}
+  CROSS JOIN LATERAL (
+    SELECT ${names(keys, 'p')} FROM posts p
+    WHERE p.column_id = place.column_id AND p.game_id = $2 AND p.status = 'published'${essencesOnly ? ' AND p.essence_level > 0' : ''}
+    ORDER BY ${ascending('p')} LIMIT (SELECT $4::integer)
+  ) near
+  ORDER BY ${ascending('near')} LIMIT (SELECT $4::integer)
+), picked AS (
+  SELECT * FROM left_over l ORDER BY ${descending(keys, 'l')} LIMIT (SELECT $3::integer)
+)${withCards(keys, totalSql(essencesOnly))}`;
 }
 
 /** What a list is narrowed to: an index from which the posts come, newest first, and how many there are. Parameter: the tag, or the state. */
@@ -134,10 +178,26 @@ function narrowedWindowSql({ table, id, at, key, only }: Narrowing, { keys, esse
 
 /** The statement of each sort of a column's list. */
 export const COLUMN_LISTS: Record<PostSort, string> = {
-  latest: columnListSql(ORDERS.latest),
-  active: columnListSql(ORDERS.active),
-  hot: columnListSql(ORDERS.hot),
-  essence: columnListSql(ORDERS.essence),
+  latest: columnListSql(ORDERS.latest, fromPlace(ORDERS.latest.keys)),
+  active: columnListSql(ORDERS.active, fromPlace(ORDERS.active.keys)),
+  hot: columnListSql(ORDERS.hot, fromPlace(ORDERS.hot.keys)),
+  essence: columnListSql(ORDERS.essence, fromPlace(ORDERS.essence.keys)),
+};
+
+/** The same for a page far down, from the fence above it. */
+export const FENCED_LISTS: Record<PostSort, string> = {
+  latest: columnListSql(ORDERS.latest, fromFence('latest')),
+  active: columnListSql(ORDERS.active, fromFence('active')),
+  hot: columnListSql(ORDERS.hot, fromFence('hot')),
+  essence: columnListSql(ORDERS.essence, fromFence('essence')),
+};
+
+/** The statement of the end of each. */
+export const COLUMN_ENDS: Record<PostSort, string> = {
+  latest: columnEndSql(ORDERS.latest),
+  active: columnEndSql(ORDERS.active),
+  hot: columnEndSql(ORDERS.hot),
+  essence: columnEndSql(ORDERS.essence),
 };
 
 /** The same with a tag. */
@@ -163,18 +223,43 @@ export type NarrowedTo = { by: 'tag'; value: string } | { by: 'state'; value: Ca
 
 const NARROWED: Record<NarrowedTo['by'], Record<PostSort, string>> = { tag: TAG_LISTS, state: STATE_LISTS, solved: SOLVED_LISTS };
 
-/** Rows of a list from a place on, in its order, and how many the list has altogether. `narrowed` to a tag (folded), to cases in a state or to questions; null: all posts. */
-export async function selectList(
-  db: Db,
-  list: { columnIds: readonly number[]; gameId: number; sort: PostSort; narrowed: NarrowedTo | null },
-  { after, offset, most }: ListPlace,
-): Promise<{ rows: ListRow[]; total: number }> {
+export interface List {
+  columnIds: readonly number[];
+  gameId: number;
+  sort: PostSort;
+  /** To a tag (folded), to cases in a state or to questions; null: all posts. */
+  narrowed: NarrowedTo | null;
+}
+
+/** Rows of a list in its order, and how many the list has altogether. */
+export interface FoundRows {
+  rows: ListRow[];
+  total: number;
+}
+
+/** Rows of a list from a place on. */
+export async function selectList(db: Db, list: List, { after, offset, most }: ListPlace): Promise<FoundRows> {
   const parameters = [list.columnIds, list.gameId, most, offset, ...after];
   const { narrowed } = list;
-  const found =
-    narrowed === null
-      ? await db.rows<ListRow & { total: number }>(COLUMN_LISTS[list.sort], parameters)
-      : await db.rows<ListRow & { total: number }>(NARROWED[narrowed.by][list.sort], [...parameters, narrowed.value]);
+  if (narrowed === null) return foundRows(await db.rows(COLUMN_LISTS[list.sort], parameters));
+  return foundRows(await db.rows(NARROWED[narrowed.by][list.sort], [...parameters, narrowed.value]));
+}
+
+/** Rows of the list of a column and those below it, not narrowed, so many rows below its top: from the fence above them. */
+export async function selectListFar(
+  db: Db,
+  { columnIds, gameId, sort }: List,
+  { columnId, offset, most }: { columnId: number; offset: number; most: number },
+): Promise<FoundRows> {
+  return foundRows(await db.rows(FENCED_LISTS[sort], [columnIds, gameId, most, offset, columnId]));
+}
+
+/** The rows of a list, not narrowed, from where so many are left; `most` of them. */
+export async function selectListEnd(db: Db, { columnIds, gameId, sort }: List, { left, most }: { left: number; most: number }): Promise<FoundRows> {
+  return foundRows(await db.rows(COLUMN_ENDS[sort], [columnIds, gameId, most, left]));
+}
+
+function foundRows(found: (ListRow & { total: number })[]): FoundRows {
   return { rows: found.filter(({ id }) => id !== null), total: found[0]?.total ?? 0 };
 }
 

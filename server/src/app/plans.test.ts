@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { foldLoosely } from '#contract/folding.ts';
+import { listEntries, viewEntry } from '#server/modules/blacklist/list.ts';
+import { listComments } from '#server/modules/comments/list.ts';
+import { indexPosts } from '#server/modules/indexing/index.ts';
+import { listMessages, listUnreadMessages } from '#server/modules/messages/list.ts';
+import { layFences, listTopPosts, viewPost } from '#server/modules/posts/index.ts';
+import { listPosts } from '#server/modules/posts/list.ts';
+import { planOf, recording, wholeTables } from '#server/modules/posts/plans.fixture.ts';
+import { GAME, NOON, TALK, openTavern, type Tavern } from '#server/modules/posts/posts.fixture.ts';
+import { searchPosts } from '#server/modules/search/search-posts.ts';
+import type { Db } from '#server/platform/db.ts';
+
+/** All in one column, so that page 2,000 of it is there. */
+const POSTS = 42_000;
+const COMMENTS = 20_000;
+const MESSAGES = 20_000;
+const ENTRIES = 5_000;
+const INDEXED = 5_000;
+const MEMBERS = 2_000;
+const SIZE = 20;
+const LONG_THREAD = 7;
+const LATER = new Date(NOON.getTime() + 60_000);
+
+let tavern: Tavern;
+beforeAll(async () => {
+  tavern = await openTavern();
+  const { db } = tavern;
+  await db.transaction(async (tx) => {
+    await tx.rows('SET LOCAL statement_timeout = 0');
+    for (const statement of ROWS) await tx.rows(statement);
+    await indexPosts(
+      tx,
+      Array.from({ length: INDEXED }, (_, at) => POSTS - at),
+    );
+  });
+  await layFences(db, NOON);
+  await db.rows('ANALYZE');
+}, 120_000);
+afterAll(() => tavern.drop());
+
+const ROWS = [
+  `INSERT INTO members (nick_name, nick_fold, joined_at, last_seen_at) SELECT '住客' || n, '住客' || n, '2026-01-01', '2026-01-01' FROM generate_series(1, ${MEMBERS}) n`,
+  `INSERT INTO files (kind, sha256, width, height, color, variants, created_at)
+   SELECT 'image', encode(sha256(n::text::bytea), 'hex'), 800, 600, '#aabbcc', '[{"name":"a","width":800,"height":600,"bytes":1}]', '2026-01-01' FROM generate_series(1, ${MEMBERS}) n`,
+  `INSERT INTO posts (column_id, game_id, author_id, title, tags, essence_level, pinned, comment_count, thread_count, last_floor, last_comment_at, last_commenter_id, created_at, updated_at)
+   SELECT ${TALK}, ${GAME}, 1 + n % ${MEMBERS}, '第 ' || n || ' 篇', ARRAY['常见', '标签' || n % 200], (n % 5 = 0)::integer, n % 10000 = 0, n % 40, n % 40, n % 40,
+     CASE WHEN n % 40 > 0 THEN written + n * 7919 % 9000 * interval '1 minute' END, CASE WHEN n % 40 > 0 THEN 1 + n % ${MEMBERS} END, written, written
+   FROM generate_series(1, ${POSTS}) n CROSS JOIN LATERAL (SELECT timestamptz '2026-01-01' + n * interval '1 minute' AS written) t`,
+  `INSERT INTO post_bodies (post_id, body, text, characters, reading_minutes) SELECT id, '{"type":"doc","content":[]}', CASE WHEN id % 100 = 0 THEN '一头鲸鱼' ELSE '什么也没有' END, 1, 1 FROM posts`,
+  `INSERT INTO post_tags (post_id, tag, column_id, game_id, created_at) SELECT id, tag, column_id, game_id, created_at FROM posts, unnest(tags) tag`,
+  `INSERT INTO column_counts SELECT column_id, game_id, count(*), count(*) FILTER (WHERE essence_level > 0) FROM posts GROUP BY 1, 2`,
+  `INSERT INTO tag_counts SELECT column_id, game_id, tag, tag, count(*) FROM post_tags GROUP BY 1, 2, 3`,
+  `INSERT INTO comments (post_id, floor, author_id, body, like_count, created_at, to_member_id)
+   SELECT CASE WHEN n % 2 = 0 THEN ${LONG_THREAD} ELSE 100 + n % 5000 END, n, 1 + n % ${MEMBERS}, '第 ' || n || ' 楼', n % 30, '2026-02-01', 1 FROM generate_series(1, ${COMMENTS}) n`,
+  `UPDATE posts SET comment_count = ${COMMENTS / 2}, thread_count = ${COMMENTS / 2}, last_floor = ${COMMENTS} WHERE id = ${LONG_THREAD}`,
+  `INSERT INTO messages (member_id, revision, type, title, content, is_urgent, sent_at, read_at)
+   SELECT CASE WHEN n % 2 = 0 THEN 1 ELSE 2 + n % 1000 END, n, (ARRAY[10, 20, 21, 30, 31])[1 + n % 5], '有回音', '', 0, timestamptz '2026-01-01' + n * interval '1 second',
+     CASE WHEN n % 3 > 0 THEN timestamptz '2026-02-01' END FROM generate_series(1, ${MESSAGES}) n`,
+  `INSERT INTO characters (game_id, realm, name, realm_key, name_key, search_key) SELECT ${GAME}, '服务器' || n % 90, '某人' || n, '服务器' || n % 90, '某人' || n, '${foldLoosely('某人')}' || n
+   FROM generate_series(1, ${ENTRIES}) n`,
+  `INSERT INTO blacklist_entries (character_id, game_id, penalty, offences, first_listed_at, last_listed_at, ticket_count, until, status)
+   SELECT id, game_id, 'list90', '{theft}', timestamptz '2026-01-01' + id * interval '1 minute', timestamptz '2026-01-01' + id * interval '1 minute', 1, timestamptz '2027-01-01', 'active' FROM characters`,
+];
+
+/** The plans of everything an act asks the database. */
+async function plansOf(act: (db: Db) => Promise<unknown>) {
+  const { db, statements } = recording(tavern.db);
+  await act(db);
+  expect(statements.length).toBeGreaterThan(0);
+  return Promise.all(statements.map(async ({ text, values }) => ({ text, ...(await planOf(tavern.db, text, values)) })));
+}
+
+/** No table that grows is read whole, and no step of any statement touches more rows than so many. */
+async function expectBounded(act: (db: Db) => Promise<unknown>, rowsMost: number) {
+  for (const plan of await plansOf(act)) {
+    expect.soft(wholeTables(plan), plan.text).toEqual([]);
+    expect.soft(plan.rowsMost, plan.text).toBeLessThanOrEqual(rowsMost);
+  }
+}
+
+describe.each(['latest', 'active', 'hot', 'essence'] as const)('a list by %s', (sort) => {
+  const input = { columnId: TALK, sort, size: SIZE };
+  const pages = Math.ceil(POSTS / (sort === 'essence' ? 5 : 1) / SIZE);
+
+  it.each([
+    ['1', 1],
+    ['2,000', Math.min(2_000, pages - 10)],
+    ['one before the last few', pages - 7],
+    ['the last', pages],
+    ['beyond the last', pages + 5],
+  ])('page %s reads a page and what lies between two fences', (_, page) => expectBounded((db) => listPosts(db, GAME, { ...input, page }), SIZE + 101));
+
+  it('goes on behind a cursor', async () => {
+    const { next } = await listPosts(tavern.db, GAME, { ...input, page: Math.min(2_000, pages - 10) });
+    await expectBounded((db) => listPosts(db, GAME, { ...input, after: next! }), SIZE + 1);
+  });
+});
+
+it('a post and what stands around it', () => expectBounded((db) => viewPost(db, POSTS - 100), 500));
+
+it('the top of several columns', () => expectBounded((db) => listTopPosts(db, GAME, { columnIds: [TALK], sort: 'latest', most: 5 }), 21));
+
+describe('comments of a long thread', () => {
+  it.each(['earliest', 'latest', 'liked'] as const)('by %s: the first page', (sort) =>
+    expectBounded((db) => listComments(db, { id: LONG_THREAD, sort, size: SIZE }), SIZE + 1),
+  );
+
+  it('by floor: the last page skips entries of an index', () =>
+    expectBounded((db) => listComments(db, { id: LONG_THREAD, sort: 'earliest', size: SIZE, page: COMMENTS / 2 / SIZE }), COMMENTS / 2 + SIZE));
+});
+
+it.each(['鲸鱼', '一头鲸', '鲸', '没有 -鲸鱼'])('searching %s reads the slices it needs', (q) => {
+  const request = { ...tavern.ask(1), viewer: null };
+  const input = { q, sort: 'relevance' as const, author: '', from: '', to: '', tag: '', essence: false, size: SIZE };
+  return expectBounded((db) => searchPosts({ ...request, db }, input), INDEXED);
+});
+
+describe('messages', () => {
+  it('of one kind and of all', async () => {
+    await expectBounded((db) => listMessages(db, 1, { size: SIZE }), 10_000);
+    await expectBounded((db) => listMessages(db, 1, { size: SIZE, type: [20], unread: true }), 10_000);
+  });
+  it('in the bell', () => expectBounded((db) => listUnreadMessages(db, 1), 30));
+});
+
+describe('the blacklist', () => {
+  it('a page and an entry', async () => {
+    await expectBounded((db) => listEntries(db, GAME, { sort: 'latest', size: SIZE }, LATER), 2 * ENTRIES);
+    await expectBounded((db) => viewEntry(db, 5, LATER), SIZE);
+  });
+});

@@ -1,0 +1,105 @@
+import type { PostSort } from '#contract/posts.ts';
+import type { Db, Tx } from '#server/platform/db.ts';
+import { ORDERS, type OrderKey } from './orders.ts';
+
+/** A column's list, with everything below the column, in one order. */
+export interface FencedList {
+  columnId: number;
+  /** The column and those below it. */
+  columnIds: readonly number[];
+  gameId: number;
+  sort: PostSort;
+}
+
+/** From one fence to the next; so many rows are skipped at most. */
+export const FENCE_EACH = 100;
+
+const counted = (sort: PostSort): 'posts' | 'essences' => (ORDERS[sort].essencesOnly ? 'essences' : 'posts');
+const names = (sort: PostSort) => ORDERS[sort].keys.map(({ name }) => name);
+const totalSql = (sort: PostSort, columnIds: string, gameId: string) =>
+  `SELECT coalesce(sum(${counted(sort)}), 0)::integer FROM column_counts WHERE column_id = ANY (${columnIds}) AND game_id = ${gameId}`;
+
+const TOP: Record<OrderKey['type'], string> = {
+  boolean: 'true',
+  timestamptz: `timestamptz 'infinity'`,
+  'double precision': `double precision 'Infinity'`,
+  bigint: '9223372036854775807',
+};
+
+/**
+ * The part of a statement that finds where to begin for a page: the values of the last fence among the rows to skip (the top of the list where
+ * there is none), and as `skipped` how many of them are left from there. The arguments are expressions. What came to the list since its
+ * fences were made is taken to have come to its top.
+ */
+export function nearestFenceSql(sort: PostSort, list: { columnIds: string; gameId: string; columnId: string; skipped: string }): string {
+  const { columnIds, gameId, columnId, skipped } = list;
+  const place = ORDERS[sort].keys.map(({ name, type }) => `coalesce(f.${name}, ${TOP[type]}) AS ${name}`).join(', ');
+  return `SELECT ${place}, ${skipped} - coalesce(f.rank + n.total - s.posts, 0) AS skipped
+  FROM (SELECT (${totalSql(sort, columnIds, gameId)}) AS total) n
+  LEFT JOIN list_fence_sets s ON s.column_id = ${columnId} AND s.game_id = ${gameId} AND s.sort = '${sort}'
+  LEFT JOIN LATERAL (
+    SELECT * FROM list_fences f
+    WHERE f.column_id = ${columnId} AND f.game_id = ${gameId} AND f.sort = '${sort}' AND f.rank <= ${skipped} - n.total + s.posts ORDER BY f.rank DESC LIMIT 1
+  ) f ON true`;
+}
+
+/** A list that has fences or should have them. */
+export interface LongList {
+  gameId: number;
+  columnId: number;
+  posts: number;
+  essences: number;
+}
+
+/** How many posts each column has by itself in each game. */
+export function selectColumnCounts(db: Db): Promise<LongList[]> {
+  return db.rows('SELECT game_id AS "gameId", column_id AS "columnId", posts, essences FROM column_counts');
+}
+
+/** The ids of all columns. */
+export async function selectColumnIds(db: Db): Promise<number[]> {
+  return (await db.rows<{ id: number }>('SELECT id FROM columns ORDER BY id')).map(({ id }) => id);
+}
+
+/** Takes the fences of a list for making them anew, until the transaction ends; false when that was done after `before`, by whomever. */
+export async function takeFences(tx: Tx, { columnId, gameId, sort }: FencedList, { before, now }: { before: Date; now: Date }): Promise<boolean> {
+  const row = await tx.row(
+    `INSERT INTO list_fence_sets AS s (column_id, game_id, sort, posts, made_at) VALUES ($1, $2, $3, 0, $5)
+     ON CONFLICT (column_id, game_id, sort) DO UPDATE SET made_at = excluded.made_at WHERE s.made_at <= $4 RETURNING true AS taken`,
+    [columnId, gameId, sort, before, now],
+  );
+  return row !== null;
+}
+
+/** Sets the fences of a list that is taken, as it stands now. Reads the whole list, out of its index. */
+export async function replaceFences(tx: Tx, { columnId, columnIds, gameId, sort }: FencedList): Promise<void> {
+  await tx.rows('SET LOCAL statement_timeout = 60000');
+  await tx.rows('DELETE FROM list_fences WHERE column_id = $1 AND game_id = $2 AND sort = $3', [columnId, gameId, sort]);
+  await tx.rows(fencesSql(sort, columnIds.length), [columnId, gameId, columnIds, ...columnIds]);
+}
+
+/** One statement, so that ranks and count are of the same moment. Columns one by one, so that their indexes are merged and nothing is sorted. */
+function fencesSql(sort: PostSort, columns: number): string {
+  const { essencesOnly } = ORDERS[sort];
+  const keys = names(sort);
+  const own = (parameter: number) =>
+    `(SELECT ${keys.join(', ')} FROM posts WHERE column_id = $${parameter}::integer AND game_id = $2 AND status = 'published'${essencesOnly ? ' AND essence_level > 0' : ''})`;
+  return `WITH counted AS (
+  UPDATE list_fence_sets SET posts = (${totalSql(sort, '$3::integer[]', '$2')}) WHERE column_id = $1 AND game_id = $2 AND sort = '${sort}'
+)
+INSERT INTO list_fences (column_id, game_id, sort, rank, ${keys.join(', ')})
+SELECT $1, $2, '${sort}', rank, ${keys.join(', ')}
+FROM (
+  SELECT ${keys.join(', ')}, row_number() OVER (ORDER BY ${keys.map((key) => `${key} DESC`).join(', ')}) AS rank
+  FROM (${Array.from({ length: columns }, (_, at) => own(at + 4)).join(' UNION ALL ')}) own
+) ranked WHERE rank % ${FENCE_EACH} = 0`;
+}
+
+/** Removes the fences of lists that are not among these. */
+export async function deleteOtherFences(tx: Tx, lists: readonly FencedList[]): Promise<void> {
+  await tx.rows(`DELETE FROM list_fence_sets WHERE (column_id, game_id, sort) NOT IN (SELECT * FROM unnest($1::integer[], $2::integer[], $3::text[]))`, [
+    lists.map(({ columnId }) => columnId),
+    lists.map(({ gameId }) => gameId),
+    lists.map(({ sort }) => sort),
+  ]);
+}

@@ -1,0 +1,166 @@
+import { rebuildDocuments } from '#server/modules/indexing/index.ts';
+import { openDatabase, type Database, type Tx } from '#server/platform/db.ts';
+import { startDatabase } from '#server/platform/start-database.ts';
+import { drawProgress, endProgress } from '../progress-bar.ts';
+import {
+  count,
+  dropIndexes,
+  findStep,
+  hurry,
+  insertMembers,
+  insertPosts,
+  noteStep,
+  openNotes,
+  selectLastIds,
+  selectMembers,
+  selectMissingIndexes,
+  type Step,
+} from './queries.ts';
+import type { Texts } from './texts.ts';
+import { writeComments, writePost, type Material } from './writing.ts';
+
+const BATCH = 500;
+const MEMBERS_LEAST = 50;
+const MEMBERS_MOST = 20_000;
+const POSTS_A_MEMBER = 50;
+const MEMORY = '512MB';
+const GRAMS = 'search_documents_grams';
+
+/** How long what was made took. */
+export interface Built {
+  documentSeconds: number;
+  indexSeconds: number;
+}
+
+interface Options {
+  posts: number;
+  texts(): Promise<Texts>;
+  say(line: string): void;
+}
+
+interface Load extends Options {
+  /** As the superuser, who may leave references unchecked; one connection. */
+  db: Database;
+  /** As the site. */
+  site: Database;
+}
+
+/** Fills the database of a stopped site that has been started once, as `fillDatabase` does. */
+export async function loadScale(dataDir: string, options: Options): Promise<Built> {
+  const { say } = options;
+  const started = await startDatabase({ databaseUrl: null, dataDir }, { onProgress: say, onIdleError: ({ message }) => say(message) });
+  const db = openDatabase({ ...started.connection, user: 'postgres' }, { size: 1 });
+  try {
+    return await fillDatabase({ ...options, db, site: started.db });
+  } finally {
+    await db.close();
+    await started.stop();
+  }
+}
+
+/**
+ * Fills a database with so many posts and five times as many comments. What has been done is kept: stopped or killed, it goes on next time
+ * where it was, and done it does nothing. Answers how long the index of the search took. Throws for a database that was begun with another
+ * number of posts.
+ */
+export async function fillDatabase(load: Load): Promise<Built> {
+  const { db } = load;
+  await openNotes(db);
+  await onceWhole(load, 'prepared', (tx) => prepare(tx, load.posts));
+  await write(load);
+  await onceWhole(load, 'counted', count);
+  await once(load, 'ordered', () => makeIndexes(load, (name) => name !== GRAMS));
+  await once(load, 'documented', () => makeDocuments(load));
+  await once(load, 'searchable', () => makeIndexes(load, (name) => name === GRAMS));
+  await once(load, 'tidied', () => tidy(load));
+  return { documentSeconds: await secondsOf(db, 'documented'), indexSeconds: await secondsOf(db, 'searchable') };
+}
+
+/** Does a step that has not been done, and notes it in the same transaction. */
+async function onceWhole({ db, posts }: Load, name: Step, work: (tx: Tx) => Promise<void>): Promise<void> {
+  if (await isDone(db, name, posts)) return;
+  const begunAt = performance.now();
+  await db.transaction(async (tx) => {
+    await hurry(tx);
+    await work(tx);
+    await noteStep(tx, name, posts, secondsSince(begunAt));
+  });
+}
+
+/** The same for what goes on where it was when it was stopped. `work` may answer which share of the whole it did. */
+async function once({ db, posts }: Load, name: Step, work: () => Promise<number | void>): Promise<void> {
+  if (await isDone(db, name, posts)) return;
+  const begunAt = performance.now();
+  const share = (await work()) ?? 1;
+  await noteStep(db, name, posts, secondsSince(begunAt) / Math.max(share, Number.EPSILON));
+}
+
+async function isDone(db: Database, name: Step, posts: number): Promise<boolean> {
+  const done = await findStep(db, name);
+  if (done !== null && done.posts !== posts) throw new Error(`this folder was begun for ${done.posts} posts, not for ${posts}`);
+  return done !== null;
+}
+
+async function prepare(tx: Tx, posts: number): Promise<void> {
+  const members = Math.min(MEMBERS_MOST, Math.max(MEMBERS_LEAST, Math.round(posts / POSTS_A_MEMBER)));
+  await insertMembers(tx, members, new Date(0));
+  await dropIndexes(tx);
+}
+
+/** Batch by batch, each with its comments in one transaction: the last post that is there says where to go on. */
+async function write({ db, posts, texts, say }: Load): Promise<void> {
+  const last = await selectLastIds(db);
+  if (last.post >= posts) return;
+  const material: Material = { texts: await texts(), posts, memberIds: await selectMembers(db) };
+  if (last.post > 0) say(`going on behind post ${last.post}`);
+  const onProgress = drawProgress('写帖');
+  let nextComment = last.comment + 1;
+  for (let from = last.post + 1; from <= posts; from += BATCH) {
+    const numbers = Array.from({ length: Math.min(BATCH, posts - from + 1) }, (_, at) => from + at);
+    const comments = numbers.flatMap((number) => {
+      const own = writeComments(number, material, nextComment);
+      nextComment += own.length;
+      return own;
+    });
+    const written = numbers.map((number) => writePost(number, material));
+    await db.transaction(async (tx) => {
+      await hurry(tx);
+      await insertPosts(tx, written, comments);
+    });
+    onProgress(from + numbers.length - 1, posts);
+  }
+  endProgress();
+}
+
+/** The documents of the search by the site's own builder. Answers the share of them that this run made. */
+async function makeDocuments({ site, posts }: Load): Promise<number> {
+  const { from } = await rebuildDocuments(site, { again: false, onProgress: drawProgress('索引'), now: new Date() });
+  endProgress();
+  return (posts - from) / posts;
+}
+
+async function makeIndexes({ db, say }: Load, isWanted: (name: string) => boolean): Promise<void> {
+  await db.rows('SET statement_timeout = 0');
+  await db.rows(`SET maintenance_work_mem = '${MEMORY}'`);
+  for (const { name, definition } of await selectMissingIndexes(db)) {
+    if (!isWanted(name)) continue;
+    say(`making the index ${name}`);
+    await db.rows(definition);
+  }
+}
+
+/** What the database's own housekeeping would have done by and by. */
+async function tidy({ db, say }: Load): Promise<void> {
+  say('VACUUM and ANALYZE');
+  await db.rows('SET statement_timeout = 0');
+  await db.rows('VACUUM (ANALYZE)');
+  await db.rows('CHECKPOINT');
+}
+
+async function secondsOf(db: Database, name: Step): Promise<number> {
+  return (await findStep(db, name))?.seconds ?? NaN;
+}
+
+function secondsSince(begunAt: number): number {
+  return (performance.now() - begunAt) / 1_000;
+}
