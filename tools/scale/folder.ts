@@ -9,7 +9,7 @@ const BYTES_OF_A_SITE = 600_000_000;
 const GIGABYTE = 1e9;
 
 /** The data folder for so many posts: below HEARTH_SCALE, or `.hearth-scale` in the checkout. */
-export function scaleFolder(posts: number): string {
+function scaleFolder(posts: number): string {
   return join(process.env['HEARTH_SCALE'] ?? join(ROOT, '.hearth-scale'), String(posts));
 }
 

@@ -68,7 +68,7 @@ export interface WrittenComment {
 }
 
 /** A number from 0 up to below `most`, always the same for a seed and a purpose. */
-export function draw(seed: number, purpose: number, most: number): number {
+function draw(seed: number, purpose: number, most: number): number {
   let mixed = Math.imul(seed ^ (purpose * 0x9e3779b1), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x27d4eb2f);

@@ -185,7 +185,7 @@ export const COLUMN_LISTS: Record<PostSort, string> = {
 };
 
 /** The same for a page far down, from the fence above it. */
-export const FENCED_LISTS: Record<PostSort, string> = {
+const FENCED_LISTS: Record<PostSort, string> = {
   latest: columnListSql(ORDERS.latest, fromFence('latest')),
   active: columnListSql(ORDERS.active, fromFence('active')),
   hot: columnListSql(ORDERS.hot, fromFence('hot')),
@@ -193,7 +193,7 @@ export const FENCED_LISTS: Record<PostSort, string> = {
 };
 
 /** The statement of the end of each. */
-export const COLUMN_ENDS: Record<PostSort, string> = {
+const COLUMN_ENDS: Record<PostSort, string> = {
   latest: columnEndSql(ORDERS.latest),
   active: columnEndSql(ORDERS.active),
   hot: columnEndSql(ORDERS.hot),
