@@ -54,7 +54,8 @@ export function rowsOf(posts: number, figures: readonly Figure[]): Row[] {
 
 /** What was measured at several sizes, a line each: the value at each size, and how many times the first the last is. */
 export function drawGrowth(sizes: readonly { posts: number; figures: readonly Figure[] }[]): string {
-  const whats = [...new Set(sizes.flatMap(({ figures }) => figures.map(({ what }) => what)))];
+  // The largest has them all.
+  const whats = (sizes.at(-1)?.figures ?? []).map(({ what }) => what);
   const heads = ['from size to size (p95 where it is a time)', ...sizes.map(({ posts }) => posts.toLocaleString('en')), 'growth'];
   const lines = whats.map((what) => {
     const values = sizes.map(({ figures }) => figures.find((figure) => figure.what === what)?.value);

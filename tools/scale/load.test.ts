@@ -11,7 +11,7 @@ const BODIES = [
   '小山重叠金明灭，鬓云欲度香腮雪。\n懒起画蛾眉，弄妆梳洗迟。',
   '# 一行题目\n\n- 春花\n- 秋月\n\n> 往事知多少',
   'Z957 的 **B100** 与“引号”',
-  '一字',
+  '一字千金，少一个字也不能发表出来。',
 ];
 const texts: Texts = {
   short: BODIES.map((body, at) => ({ title: `题${at}`, body })),
