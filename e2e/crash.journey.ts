@@ -12,10 +12,19 @@ interface Written {
   body: string;
 }
 
+/** A post that the site has acknowledged, and a word that stands in no other. */
+interface Posted {
+  id: number;
+  word: string;
+}
+
+/** One in so many writings of a client is a post. */
+const POST_EACH = 4;
+
 /** Who is killed, in this order, in one round. */
 const ROUNDS = ['node', 'postgres', 'both'] as const;
 
-test(`no acknowledged comment is lost when node, postgres or both are killed while ${CLIENTS} clients write`, async () => {
+test(`no acknowledged comment is lost, and no acknowledged post is missing from the search, when node, postgres or both are killed while ${CLIENTS} clients write`, async () => {
   test.setTimeout(180_000);
   const site = await makeSite({ demo: true });
   try {
@@ -23,10 +32,11 @@ test(`no acknowledged comment is lost when node, postgres or both are killed whi
     const tokens = await makeCrowd(site, CROWD);
     const postId = await findPost(site.url);
     const acknowledged: Written[] = [];
+    const posted: Posted[] = [];
     for (const victim of ROUNDS) {
       await test.step(victim, async () => {
         const before = acknowledged.length;
-        await writeUntilKilled(site, victim, { tokens, postId, acknowledged });
+        await writeUntilKilled(site, victim, { tokens, postId, acknowledged, posted });
         expect(acknowledged.length - before, 'comments of this round').toBeGreaterThan(CLIENTS);
         await site.stop();
         await site.start();
@@ -34,6 +44,10 @@ test(`no acknowledged comment is lost when node, postgres or both are killed whi
         expect(acknowledged.filter(({ floor, body }) => kept.get(floor) !== body)).toEqual([]);
         const floors = [...kept.keys()].toSorted((one, other) => one - other);
         expect(floors).toEqual(floors.map((_, index) => index + 1));
+        for (const { id, word } of posted) {
+          const found = await read<{ items: { id: number }[] }>(`${site.url}/restful/v1/g/post/full/search?q=${word}`);
+          expect(found.items.map((item) => item.id), word).toEqual([id]);
+        }
       });
     }
   } finally {
@@ -61,27 +75,39 @@ interface Writing {
   postId: number;
   client: number;
   acknowledged: Written[];
+  posted: Posted[];
   isOver: () => boolean;
 }
 
-/** Saves one comment after the other and notes each that the site has acknowledged, until the writing is over. */
-async function keepWriting(origin: string, { tokens, postId, client, acknowledged, isOver }: Writing): Promise<void> {
+/** Saves one comment after the other, now and then a post, and notes each that the site has acknowledged, until the writing is over. */
+async function keepWriting(origin: string, { tokens, postId, client, acknowledged, posted, isOver }: Writing): Promise<void> {
   for (let number = 0; !isOver(); number += 1) {
-    const body = `第 ${client} 位的第 ${number} 句 ${crypto.randomUUID()}`;
+    const word = crypto.randomUUID().replaceAll('-', '');
+    const body = `第 ${client} 位的第 ${number} 句 ${word}`;
     try {
-      const response = await fetch(`${origin}/restful/v1/comment/save/${postId}`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${tokens.pop()}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ body }),
-      });
-      const envelope: Envelope<Written> = await response.json();
-      if (envelope.code === '200') acknowledged.push({ floor: envelope.t.floor, body });
+      if (number % POST_EACH === 0) {
+        const saved = await send<{ id: number }>(origin, 'post/save', tokens.pop(), { columnId: 1001, title: `炉火熄灭之前的第 ${number} 篇`, markdown: body });
+        if (saved.code === '200') posted.push({ id: saved.t.id, word });
+        continue;
+      }
+      const { code, t } = await send<Written>(origin, `comment/save/${postId}`, tokens.pop(), { body });
+      if (code === '200') acknowledged.push({ floor: t.floor, body });
       else await wait(50);
     } catch {
       // The connection broke or was refused: nothing was acknowledged.
       await wait(50);
     }
   }
+}
+
+async function send<T>(origin: string, path: string, token: string | undefined, fields: object): Promise<Envelope<T>> {
+  const response = await fetch(`${origin}/restful/v1/${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(fields),
+  });
+  const envelope: Envelope<T> = await response.json();
+  return envelope;
 }
 
 /** The post that has been talked about least. */

@@ -10,7 +10,7 @@ const ssr = process.env['HEARTH_BUILD'] === 'ssr';
 const RARE_UI = /web\/src\/ui\/(Dialog|Field|TextInput|TextArea|Password|Checkbox|Radio|Select|Combobox|Strength|Stamp|Progress|Spine|Figures|QrCode)/;
 const CORE = [
   /node_modules\/(react|react-dom|scheduler|zustand)\//,
-  /web\/src\/(lib\/(?!pinyin-initials|event-stream|problems|use-sending|parting-call)|ui\/|features\/(layout\/(?!ProfileLayout\.tsx|profile-sections|ClosingNotice|MemberRows|BellRows|suited-column)|games\/))/,
+  /web\/src\/(lib\/(?!pinyin|event-stream|problems|use-sending|parting-call)|ui\/|features\/(layout\/(?!ProfileLayout\.tsx|profile-sections|ClosingNotice|MemberRows|BellRows|suited-column)|games\/))/,
   /web\/src\/features\/blocks\/(Hideable|block-store)/,
   /web\/src\/(App|routes|views|entry-client)\./,
   /web\/src\/features\/posts\/(PostFacts|Cover|LoadFailed|list-address|column-trail)|web\/src\/features\/members\//,

@@ -31,6 +31,8 @@ export const searchHit = z.strictObject({
   titleMarked: markedText,
   /** Where in its text the words stand; the beginning where they stand only in title or tags. */
   excerpt: markedText,
+  /** Of its tags those in which a word stands. */
+  tagsMarked: z.array(markedText),
   /** The words stand where a spoiler hides them, and the excerpt keeps it so. */
   inSpoiler: z.boolean(),
 });
@@ -52,7 +54,9 @@ const filters = {
 
 export const searchPosts = {
   summary: '全文搜索：词要都有，引号里的要连着，减号后的不要有',
-  input: z.object({ ...filters, sort: searchSort.default('relevance'), ...pageInput }),
+  input: z
+    .object({ ...filters, sort: searchSort.default('relevance'), ...pageInput })
+    .refine(({ from, to }) => from === EMPTY || to === EMPTY || from <= to, { path: ['to'], message: '结束的一天在开始的前面' }),
   reply: pageOf(searchHit).extend({
     /** How many of them are essences; null where not all were looked at. */
     essences: z.int().nullable(),

@@ -1,5 +1,5 @@
 import { useId, useMemo, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
-import { initialsOf } from '#web/lib/pinyin-initials.ts';
+import { soundsLike } from '#web/lib/pinyin.ts';
 import { isComposing } from '#web/lib/ime.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
@@ -20,7 +20,7 @@ export type ComboboxProps = Omit<ComponentProps<'input'>, 'value' | 'defaultValu
 
 const SHOWN_MOST = 60;
 
-/** One of many, found by a part of its name or by the initials of its sound. What is typed and is no name counts as chosen nothing. */
+/** One of many, found by a part of its name or by its sound, in full or by initials. What is typed and is no name counts as chosen nothing. */
 export function Combobox({ options, value, onChange, className, ...rest }: ComboboxProps) {
   const listId = useId();
   const box = useRef<HTMLSpanElement>(null);
@@ -114,7 +114,7 @@ export function Combobox({ options, value, onChange, className, ...rest }: Combo
   );
 }
 
-/** Names that begin so, then those that hold it, then those whose initials begin so. */
+/** Names that begin so, then those that hold it, then those that begin to sound so. */
 function matching(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
   const text = typed.trim().toLowerCase();
   if (text === '') return options.slice(0, SHOWN_MOST);
@@ -122,7 +122,7 @@ function matching(options: readonly ComboboxOption[], typed: string): readonly C
     const name = label.toLowerCase();
     if (name.startsWith(text)) return 0;
     if (name.includes(text)) return 1;
-    return /^[a-z0-9]+$/.test(text) && initialsOf(label).startsWith(text) ? 2 : 3;
+    return soundsLike(label, text) ? 2 : 3;
   };
   return options
     .map((option) => ({ option, at: rank(option) }))

@@ -61,7 +61,8 @@ export interface Needle {
   exact: boolean;
 }
 
-const GRAMS_MOST = 32;
+/** Each costs a look-up in every slice; the texts of what has all of these are held against the whole term anyway. */
+const GRAMS_MOST = 6;
 
 /** What to look up for a folded term; without grams for a term of spaces. */
 export function needleOf(term: string): Needle {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/platform/db.ts';
 import { GAME, NOON, TALK, openTavern, type Tavern } from '../posts/posts.fixture.ts';
 import { savePost } from '../posts/save.ts';
+import { hidePost, showPost } from '../posts/visibility.ts';
 import { mendIndex } from './index-posts.ts';
 import { checkIndex, rebuildDocuments, rebuildIndex } from './rebuild.ts';
 
@@ -76,6 +77,30 @@ describe('the index', () => {
     const goneOn = await rebuildDocuments(tavern.db, { again: false, onProgress: silent, now: NOON });
     expect(goneOn.from).toBe(ids.at(-1));
     expect(await rebuildDocuments(tavern.db, { again: true, onProgress: silent, now: NOON })).toEqual({ from: 0 });
+  });
+
+  it('is right after posts were written, edited, hidden and removed while it was made anew', async () => {
+    const [writer = 0] = await tavern.addMembers(1);
+    let number = 0;
+    let isRebuilding = true;
+    const write = async () => {
+      const mine: number[] = [];
+      while (isRebuilding || mine.length < 6) {
+        const at = (number += 1);
+        const written = { columnId: TALK, title: `重建时的第 ${at} 篇`, markdown: `边重建边写的第 ${at} 篇，够长了。`, tags: ['新'] };
+        const { id } = await savePost(tavern.db, { id: writer, role: 'member' }, GAME, written, NOON);
+        mine.push(id);
+        const old = mine.at(-3) ?? id;
+        if (at % 3 === 0) await tavern.db.transaction((tx) => hidePost(tx, old, NOON));
+        else if (at % 3 === 1) await tavern.db.transaction((tx) => showPost(tx, old, NOON));
+        else await savePost(tavern.db, { id: writer, role: 'member' }, GAME, { ...written, id, title: `改过的第 ${at} 篇` }, NOON);
+      }
+    };
+    const writing = Promise.all([write(), write(), write()]);
+    for (let round = 0; round < 8; round += 1) await rebuildDocuments(tavern.db, { again: true, onProgress: silent, now: NOON });
+    isRebuilding = false;
+    await writing;
+    expect(await check()).toEqual([]);
   });
 
   it('is built anew beside the old one', async () => {

@@ -31,6 +31,7 @@ function hitOf(row: FoundRow, { terms }: Query): SearchHit {
     ...cardOf(row),
     titleMarked: markText(row.title, terms),
     excerpt: excerpt ?? summary,
+    tagsMarked: row.tags.map((tag) => markText(tag, terms)).filter((pieces) => pieces.some(({ hit }) => hit)),
     inSpoiler: excerpt === null && row.spoiling_body !== null && excerptOf(row.text, terms) !== null,
   };
 }

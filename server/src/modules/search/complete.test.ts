@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Completion } from '#contract/search.ts';
 import { startTestSite, type TestSite } from '#server/app/testing.ts';
-import { soundsLike } from './pinyin.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -27,21 +26,6 @@ it('columns and realms are offered by name, sound and initials', async () => {
   for (const q of ['黑名单', 'heimingdan', 'heiming', 'hmd']) expect((await complete(q))[0], q).toMatchObject({ kind: 'column', label: '黑名单' });
   const realms = await complete('swzy');
   expect(realms).toContainEqual(expect.objectContaining({ kind: 'realm', label: '死亡之翼', href: expect.stringContaining('?realm=') }));
-});
-
-it.each([
-  ['白银之手', 'byzs', true],
-  ['白银之手', 'baiyin', true],
-  ['白银之手', 'bai yin', true],
-  ['白银之手', 'yin', false],
-  ['绿洲', 'lv', true],
-  ['绿洲', 'lü', true],
-  ['K7之夜', 'k7zy', true],
-  ['夜烛', '夜', false],
-  ['夜烛', '1', false],
-  ['夜烛', '', false],
-])('%s sounds like %s: %s', (name, typed, is) => {
-  expect(soundsLike(name, typed)).toBe(is);
 });
 
 it('who keeps asking is told to wait', async () => {

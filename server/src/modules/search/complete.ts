@@ -8,7 +8,7 @@ import { readsTags } from '#server/platform/cache-tags.ts';
 import type { Db } from '#server/platform/db.ts';
 import { findDoors, listDoors } from './columns.ts';
 import { findPresenters } from './overview.ts';
-import { soundsLike } from './pinyin.ts';
+import { soundsLike } from '#contract/pinyin.ts';
 import { selectTitles } from './queries-names.ts';
 import { LIMITS } from './rules.ts';
 import { newestSlice } from './windows.ts';

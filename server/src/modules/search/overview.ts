@@ -13,7 +13,7 @@ import { readsTags } from '#server/platform/cache-tags.ts';
 import type { Db } from '#server/platform/db.ts';
 import { findDoors } from './columns.ts';
 import { selectActivePresenters, selectByCode, selectCharacters, selectMembersCalled, type PresenterRow } from './queries-names.ts';
-import { soundsLike } from './pinyin.ts';
+import { soundsLike } from '#contract/pinyin.ts';
 import { LIMITS } from './rules.ts';
 
 const CHARACTERS_MOST = 6;

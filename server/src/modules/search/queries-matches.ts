@@ -27,19 +27,19 @@ export interface Match {
 
 /** The points of a match: title over tags over body, terms side by side over scattered ones, a little for an essence, and one for two years of youth. */
 const SCORE = `round((
-    (SELECT 4.0 * count(*) FILTER (WHERE strpos(d.title, term) > 0) + 2.0 * count(*) FILTER (WHERE strpos(d.tags, term) > 0) FROM unnest((SELECT $4::text[])) term) / cardinality($4::text[])
+    (SELECT 4 * count(*) FILTER (WHERE strpos(d.title, term) > 0) + 2 * count(*) FILTER (WHERE strpos(d.tags, term) > 0) FROM unnest((SELECT $4::text[])) term)::double precision / cardinality($4::text[])
     + CASE WHEN d.title = ANY ($4::text[]) THEN 2 ELSE 0 END
-    + coalesce((SELECT max(CASE WHEN strpos(d.title, near) > 0 THEN 3.0 WHEN strpos(d.body, near) > 0 THEN 1.5 END) FROM unnest((SELECT $7::text[])) near), 0)
-    + 0.3 * p.essence_level
-    + extract(epoch FROM p.created_at) / 63072000
-  )::numeric, 5)::double precision`;
+    + coalesce((SELECT max(CASE WHEN strpos(d.title, near) > 0 THEN 3::double precision WHEN strpos(d.body, near) > 0 THEN 1.5 END) FROM unnest((SELECT $7::text[])) near), 0)
+    + 0.3::double precision * p.essence_level
+    + date_part('epoch', p.created_at) / 63072000
+  ) * 100000)`;
 
 /**
  * Matches of some slices, the newest slice first. The sub-selects are fences: each slice is one look-up in the index, and each of its
  * rows one in `posts`, whatever the planner believes of arrays it can't see; the values are hidden from it so that one plan is
  * kept, as in the lists (decision 021).
  */
-export const MATCHES = `SELECT p.id, slices.slice, ${SCORE} AS score, (extract(epoch FROM p.created_at) * 1000000)::bigint AS at, p.essence_level > 0 AS "isEssence"
+export const MATCHES = `SELECT p.id, slices.slice, ${SCORE} AS score, round(date_part('epoch', p.created_at) * 1000000)::bigint AS at, p.essence_level > 0 AS "isEssence"
 FROM generate_series((SELECT $2::integer), (SELECT $3::integer), -1) AS slices (slice)
 CROSS JOIN LATERAL (SELECT array_agg(${scopeSql('$1::integer', 'slices.slice')} + gram) AS keys FROM unnest((SELECT $5::bigint[])) gram) wanted
 CROSS JOIN LATERAL (SELECT d.post_id, d.title, d.tags, d.body FROM search_documents d WHERE d.grams @> wanted.keys OFFSET 0) d

@@ -43,19 +43,21 @@ export interface Lookup extends Query {
 }
 
 const TERMS_RANKED = 16;
+const GRAMS_MOST = 24;
 
 /** What to look up for a query; null when it looks for nothing. */
 export function lookupOf({ terms, excluded }: Query): Lookup | null {
   if (terms.length === 0) return null;
   const needles = terms.map((term) => ({ term, ...needleOf(term) }));
+  // The first of every term, then the second ones: no term goes without while there is room.
+  const inTurn = needles.flatMap((needle) => needle.grams.map((gram, turn) => ({ gram, turn }))).toSorted((one, other) => one.turn - other.turn);
+  const grams = new Set([...new Set(inTurn.map(({ gram }) => gram))].slice(0, GRAMS_MOST));
   return {
     // The longest say most; the texts are held against all of them anyway.
     terms: terms.slice(0, TERMS_RANKED),
     excluded,
-    grams: [...new Set(needles.flatMap(({ grams }) => grams))].slice(0, GRAMS_MOST),
-    unproven: needles.filter(({ exact }, index) => !exact || index >= GRAMS_MOST).map(({ term }) => term),
+    grams: [...grams],
+    unproven: needles.filter((needle) => !needle.exact || needle.grams.some((gram) => !grams.has(gram))).map(({ term }) => term),
     together: terms.length > 1 && terms.length <= TERMS_RANKED ? [terms.join(''), terms.join(' ')] : [],
   };
 }
-
-const GRAMS_MOST = 64;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { SearchOverview, SearchPage } from '#contract/search.ts';
+import type { Completion, SearchOverview, SearchPage } from '#contract/search.ts';
 import type { Signed } from '#server/app/testing.ts';
 import { openCourt, type Court } from '../trials/court.fixture.ts';
 
@@ -49,4 +49,26 @@ it('whom a complaint names is not found before the verdict, with it only the gui
   await court.db.rows(`UPDATE blacklist_entries SET until = now() - interval '1 day'`);
   await court.site.platform.shared.forget('none');
   expect(await characters('夜半敲钟 ')).toEqual([]);
+});
+
+it('a name that a verdict made public is in nothing once the ticket is annulled', async () => {
+  const [name, realm] = ['雪夜掌灯', '死亡之翼'];
+  const second = await court.person('presenter');
+  const accused = await court.person('member', { name, realm });
+  const id = await court.fileCase(complainant, [{ name, realm }]);
+  await court.hear(id, judge);
+  await court.judge(id, judge, 'list90');
+  expect(await found(name)).toEqual([id]);
+  expect(await characters(name)).toHaveLength(1);
+
+  const ticket = await court.db.row<{ id: number }>('SELECT id FROM tickets WHERE case_id = $1', [id]);
+  const appeal = { ground: 'procedure', text: '那天上线的不是我本人，登录记录可以查到，请重新看一遍。' };
+  const filed = await court.site.post<{ id: number }>(`ticket/appeal/${ticket?.id}`, appeal, { as: accused });
+  const decision = { action: 'decide', outcome: 'annulled', answer: '登录记录查实，那天上线的不是他本人，原裁决撤销，对不住。' };
+  expect(await court.site.post(`appeal/handle/${filed.t.id}`, decision, { as: second })).toMatchObject({ code: '200' });
+
+  expect(await found(name)).toEqual([]);
+  expect(await characters(name)).toEqual([]);
+  const offered = await court.site.get<Completion[]>(`g/search/suggest?${new URLSearchParams({ q: '雪夜' })}`);
+  expect(JSON.stringify(offered.t)).not.toContain(name);
 });

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Ticket } from '#contract/tickets.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { useSite } from '#web/lib/site.ts';
@@ -14,10 +15,12 @@ export interface ListRailProps {
   columnId: number;
   discussed: Picks['discussed'];
   verdicts: readonly Ticket[];
+  /** What else stands there, before the way to the plugin. */
+  children?: ReactNode;
 }
 
 /** What stands beside a list: the newest verdicts where cases are heard, the most discussed posts and the way to the plugin. */
-export function ListRail({ columnId, discussed, verdicts }: ListRailProps) {
+export function ListRail({ columnId, discussed, verdicts, children }: ListRailProps) {
   return (
     <>
       {verdicts.length > 0 && <ListVerdicts verdicts={verdicts} />}
@@ -37,6 +40,7 @@ export function ListRail({ columnId, discussed, verdicts }: ListRailProps) {
           </ol>
         </section>
       )}
+      {children}
       <PluginLink />
     </>
   );

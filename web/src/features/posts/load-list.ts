@@ -1,7 +1,7 @@
 import type { Column } from '#contract/columns.ts';
 import type { Page } from '#contract/envelope.ts';
 import { listPicks, listPostCards, listPostRows, type PostCard } from '#contract/posts.ts';
-import type { ReplyOf, RouteKey } from '#contract/route.ts';
+import type { Call, ReplyOf, RouteKey } from '#contract/route.ts';
 import type * as shapes from '#contract/posts.shapes.ts';
 import { listTickets, type Ticket } from '#contract/tickets.ts';
 import { columnOfPosts } from '#web/features/layout/suited-column.ts';
@@ -38,7 +38,7 @@ export async function loadList(view: ListView, args: LoadArgs): Promise<ListData
   const isCourt = column.kind === 'complaint';
   // Elsewhere nothing has a state.
   const choice: ListChoice = { ...readListChoice(url.searchParams), state: isCourt ? readCaseState(url.searchParams) : '' };
-  const [posts, picks, tickets] = await Promise.all([
+  const [posts, picks, verdicts] = await Promise.all([
     call(KEYS[view], {
       columnId,
       sort: choice.sort,
@@ -48,7 +48,7 @@ export async function loadList(view: ListView, args: LoadArgs): Promise<ListData
       ...(choice.state && { state: choice.state }),
     }),
     call(listPicks, { columnId }),
-    isCourt ? call(listTickets, { size: VERDICTS_ASKED }) : null,
+    isCourt ? loadVerdicts(call) : [],
   ]);
   return {
     column,
@@ -56,9 +56,15 @@ export async function loadList(view: ListView, args: LoadArgs): Promise<ListData
     choice,
     posts,
     picks,
-    verdicts: (tickets?.items ?? []).filter(({ subject }) => subject !== null).slice(0, VERDICTS_MOST),
+    verdicts,
     canonical: url.origin + listHref(ownView(column), column.id, { page: choice.page }),
   };
+}
+
+/** The newest tickets of the game that still name somebody. */
+export async function loadVerdicts(call: Call): Promise<Ticket[]> {
+  const { items } = await call(listTickets, { size: VERDICTS_ASKED });
+  return items.filter(({ subject }) => subject !== null).slice(0, VERDICTS_MOST);
 }
 
 /** The layout a column is shown in unless the reader asks for the other. */

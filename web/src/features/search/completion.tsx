@@ -103,6 +103,7 @@ export function completeBox(input: HTMLInputElement): void {
   };
   const listeners: [string, EventListener][] = [
     ['input', onInput],
+    ['compositionstart', () => clearTimeout(timer)],
     ['compositionend', later],
     ['keydown', (event) => event instanceof KeyboardEvent && onKey(event)],
     ['blur', leave],
@@ -135,6 +136,9 @@ function place(input: HTMLInputElement, isOpen: boolean): void {
     panel = document.createElement('div');
     panel.className = styles.panel ?? '';
     panel.popover = 'manual';
+    // It hangs outside of the form, so it is a landmark of its own.
+    panel.role = 'search';
+    panel.ariaLabel = '边打字边给的建议';
     document.body.append(panel);
     root = createRoot(panel);
   }

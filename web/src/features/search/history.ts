@@ -1,9 +1,12 @@
 const NAME = 'hearth-searches';
+/** Set while nothing new is kept. */
+const PAUSED = 'hearth-searches-paused';
 const MOST = 12;
 const LENGTH_MOST = 60;
 
 const listeners = new Set<() => void>();
 let kept: readonly string[] | null = null;
+let paused: boolean | null = null;
 
 /** What was looked for on this device, the latest first; the same list until it changes. */
 export function readSearches(): readonly string[] {
@@ -11,10 +14,22 @@ export function readSearches(): readonly string[] {
   return kept;
 }
 
-/** Keeps what was looked for; the eldest of too many goes, what nobody types by hand is not kept. */
+/** Whether this device keeps nothing new, because its owner wants it so. */
+export function isPaused(): boolean {
+  paused ??= localStorage.getItem(PAUSED) !== null;
+  return paused;
+}
+
+/** Stops or goes on keeping what is looked for; what was kept stays until it is forgotten. */
+export function pauseSearches(isWanted: boolean): void {
+  paused = isWanted;
+  store(PAUSED, isWanted ? '1' : null);
+}
+
+/** Keeps what was looked for; the eldest of too many goes, what nobody types by hand is not kept, nor anything while paused. */
 export function rememberSearch(typed: string): void {
   const q = typed.trim();
-  if (q === '' || q.length > LENGTH_MOST) return;
+  if (q === '' || q.length > LENGTH_MOST || isPaused()) return;
   write([q, ...readSearches().filter((each) => each !== q)].slice(0, MOST));
 }
 
@@ -29,8 +44,9 @@ export function forgetSearches(): void {
 /** Hears of every change, in other tabs too, until the returned function is called. */
 export function onSearches(listener: () => void): () => void {
   const hear = (event: StorageEvent) => {
-    if (event.key !== null && event.key !== NAME) return;
+    if (event.key !== null && event.key !== NAME && event.key !== PAUSED) return;
     kept = null;
+    paused = null;
     listener();
   };
   listeners.add(listener);
@@ -43,8 +59,13 @@ export function onSearches(listener: () => void): () => void {
 
 function write(searches: readonly string[]): void {
   kept = searches;
+  store(NAME, searches.length === 0 ? null : JSON.stringify(searches));
+}
+
+function store(name: string, value: string | null): void {
   try {
-    localStorage.setItem(NAME, JSON.stringify(searches));
+    if (value === null) localStorage.removeItem(name);
+    else localStorage.setItem(name, value);
   } catch {
     // A device without room keeps them for this tab.
   }

@@ -5,6 +5,7 @@ import { postHref } from '#web/features/posts/list-address.ts';
 import { PostCard } from '#web/features/posts/PostCard.tsx';
 import { BoundVolume } from '#web/features/posts/Volume.tsx';
 import { wordsOf } from '#web/features/posts/words-of.ts';
+import { Seats } from '#web/features/presenters/Seats.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/PageMeta.tsx';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
@@ -17,7 +18,6 @@ import { WithRail } from '#web/ui/WithRail.tsx';
 import { ColumnFront } from './ColumnFront.tsx';
 import { Court } from './Court.tsx';
 import { SceneryStrip } from './SceneryStrip.tsx';
-import { Seats } from './Seats.tsx';
 import { Welcome } from './Welcome.tsx';
 import styles from './page.module.css';
 

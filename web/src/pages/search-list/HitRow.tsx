@@ -4,6 +4,7 @@ import { postHref } from '#web/features/posts/list-address.ts';
 import { renderComments } from '#web/features/posts/PostFacts.tsx';
 import { StateTags } from '#web/features/trial/StateTags.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { Marked } from './Marked.tsx';
@@ -30,6 +31,16 @@ export function HitRow({ hit }: { hit: SearchHit }) {
           <Marked text={hit.excerpt} />
           {hit.inSpoiler && <span className={styles.spoiler}>（要找的在剧透里，进帖子点开再看）</span>}
         </p>
+        {hit.tagsMarked.length > 0 && (
+          <ul className={styles.tags} aria-label="标签里写着">
+            {hit.tagsMarked.map((tag, at) => (
+              <li key={at}>
+                <Icon name="tag" />
+                <Marked text={tag} />
+              </li>
+            ))}
+          </ul>
+        )}
         <div className={styles.foot}>
           <Avatar memberId={author.id} src={author.avatar} size="s" />
           <a href={`/member/${author.id}`}>{author.nickName}</a>

@@ -21,15 +21,17 @@ export interface SearchChoice {
 
 const NAME_MOST = 40;
 
-/** Reads the choice out of a query; what makes no sense counts as not given. */
+/** Reads the choice out of a query; what makes no sense counts as not given, days the wrong way round are turned. */
 export function readSearchChoice(query: URLSearchParams): SearchChoice {
   const day = (name: string) => (/^(19|20)\d\d-\d\d-\d\d$/.test(query.get(name) ?? '') ? (query.get(name) ?? '') : '');
+  const [from, to] = [day('from'), day('to')] as const;
+  const isTurned = from !== '' && to !== '' && to < from;
   return {
     q: queryWord(query, 'q', SEARCH_TEXT_MOST / 2),
     columnId: /^[1-9]\d{0,8}$/.test(query.get('columnId') ?? '') ? (query.get('columnId') ?? '') : '',
     author: queryWord(query, 'author', NAME_MOST),
-    from: day('from'),
-    to: day('to'),
+    from: isTurned ? to : from,
+    to: isTurned ? from : to,
     tag: queryWord(query, 'tag', NAME_MOST),
     essence: query.get('essence') === '1',
     sort: query.get('sort') === 'latest' ? 'latest' : 'relevance',

@@ -1,11 +1,15 @@
 import { listPublicColumns } from '#contract/columns.ts';
 import { listPicks } from '#contract/posts.ts';
+import { searchPresenters, type PresenterCard } from '#contract/presenters.ts';
 import { searchOverview, searchPosts, type SearchOverview, type SearchPage } from '#contract/search.ts';
+import type { Ticket } from '#contract/tickets.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { ListFailed } from '#web/features/posts/ListFailed.tsx';
 import { ListRail } from '#web/features/posts/ListRail.tsx';
-import type { Picks } from '#web/features/posts/load-list.ts';
+import { ListVerdicts } from '#web/features/posts/ListVerdicts.tsx';
+import { loadVerdicts, type Picks } from '#web/features/posts/load-list.ts';
 import { wordsOf } from '#web/features/posts/words-of.ts';
+import { Seats } from '#web/features/presenters/Seats.tsx';
 import { Redirect, type LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/PageMeta.tsx';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
@@ -24,6 +28,7 @@ import { useRememberedSearch } from './use-remembered-search.ts';
 import styles from './page.module.css';
 
 const SKELETON_ROWS = 8;
+const SEATS = 6;
 
 interface Data {
   choice: SearchChoice;
@@ -31,6 +36,8 @@ interface Data {
   /** Beside the first page only. */
   overview: SearchOverview | null;
   picks: Picks | null;
+  presenters: { items: PresenterCard[]; total: number };
+  verdicts: Ticket[];
   frontId: number;
   canonical: string;
 }
@@ -41,7 +48,7 @@ export async function load({ call, url }: LoadArgs): Promise<Data> {
   const isFirst = page === 1 && after === '';
   const menu = await call(listPublicColumns, {});
   const front = menu.find(({ action }) => action.startsWith('/cart/list'));
-  const [found, overview, picks] = await Promise.all([
+  const [found, overview, picks, { items, total }, verdicts] = await Promise.all([
     q === ''
       ? null
       : call(searchPosts, {
@@ -57,13 +64,15 @@ export async function load({ call, url }: LoadArgs): Promise<Data> {
         }),
     q !== '' && isFirst && !isNarrowed(choice) ? call(searchOverview, { q }) : null,
     front ? call(listPicks, { columnId: front.id }) : null,
+    call(searchPresenters, { status: 'active', sort: 'seniority', size: SEATS }),
+    loadVerdicts(call),
   ]);
   if (overview?.code) throw new Redirect(`/r/${overview.code.code}`);
-  return { choice, found, overview, picks, frontId: front?.id ?? 0, canonical: url.origin + searchHref({ q }) };
+  return { choice, found, overview, picks, presenters: { items, total }, verdicts, frontId: front?.id ?? 0, canonical: url.origin + searchHref({ q }) };
 }
 
 /** What was looked for and what was found: first what is called so, then the posts that hold it. */
-export function Page({ data: { choice, found, overview, picks, frontId, canonical } }: { data: Data }) {
+export function Page({ data: { choice, found, overview, picks, presenters, verdicts, frontId, canonical } }: { data: Data }) {
   useRememberedSearch(choice.q);
   const title = choice.q === '' ? '搜索' : `搜索：${choice.q.slice(0, 40)}`;
   return (
@@ -73,7 +82,16 @@ export function Page({ data: { choice, found, overview, picks, frontId, canonica
       <h1 className="sr">{title}</h1>
       <BigSearch choice={choice} />
       {found && <Tally found={found} />}
-      <WithRail rail={picks && <ListRail columnId={frontId} discussed={picks.discussed} verdicts={[]} />}>
+      <WithRail
+        rail={
+          picks && (
+            <ListRail columnId={frontId} discussed={picks.discussed} verdicts={[]}>
+              {presenters.items.length > 0 && <Seats presenters={presenters.items} total={presenters.total} />}
+              {verdicts.length > 0 && <ListVerdicts verdicts={verdicts} />}
+            </ListRail>
+          )
+        }
+      >
         {found === null ? (
           <SearchTips />
         ) : (

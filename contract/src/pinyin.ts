@@ -7,9 +7,9 @@ interface Sounds {
   initials: string;
 }
 
-const collator = new Intl.Collator('zh-u-co-pinyin');
 const firsts = SYLLABLES.split(' ').map((entry) => ({ first: entry.slice(0, 1), syllable: entry.slice(1).replace('ü', 'v') }));
 const known = new Map<string, string>();
+let collator: Intl.Collator | undefined;
 
 /** How a short name sounds. Letters and digits stay; what has no sound is left out, a character of several sounds has its commonest. */
 function soundsOf(name: string): Sounds {
@@ -22,6 +22,7 @@ function syllableOf(character: string): string {
   if (!/\p{Script=Han}/u.test(character)) return '';
   const found = known.get(character);
   if (found !== undefined) return found;
+  collator ??= new Intl.Collator('zh-u-co-pinyin');
   let [low, high] = [0, firsts.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -31,6 +32,11 @@ function syllableOf(character: string): string {
   const syllable = firsts[low - 1]?.syllable ?? '';
   known.set(character, syllable);
   return syllable;
+}
+
+/** The initials of a name as one types them: 白银之手 → byzs. Letters and digits stay; what has no sound is left out. */
+export function initialsOf(name: string): string {
+  return soundsOf(name).initials;
 }
 
 /** Whether what was typed is how a name begins to sound, in full or by its initials. Takes only letters and digits, with or without spaces. */

@@ -1,0 +1,96 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { expectNoAxeViolation } from './harness/axe.ts';
+import { expect, test } from './harness/test.ts';
+
+/** Notes every search, and every question for suggestions, that a page sends from now on. */
+function listen(page: Page): { suggestions: string[]; searches: string[] } {
+  const heard = { suggestions: [] as string[], searches: [] as string[] };
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    const q = url.searchParams.get('q') ?? '';
+    if (url.pathname.endsWith('/g/search/suggest')) heard.suggestions.push(q);
+    if (url.pathname.endsWith('/g/post/full/search') || (request.isNavigationRequest() && url.pathname === '/search/list')) heard.searches.push(q);
+  });
+  return heard;
+}
+
+/** Lets an input method hold these letters, as somebody does who types pinyin. */
+const compose = (session: CDPSession, text: string) => session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+
+test('one types, is offered what is meant, finds it, narrows it, and comes back to where one was', async ({ page }) => {
+  await page.goto('/search/list');
+  const box = page.locator('main').getByLabel('搜索词');
+  const list = page.getByRole('listbox', { name: '搜索建议' });
+  await expect(page.getByRole('heading', { name: '怎么找' })).toBeVisible();
+  await expectNoAxeViolation(page);
+
+  await box.focus();
+  await expect(box).toHaveAttribute('role', 'combobox');
+  await box.pressSequentially('hmd');
+  await expect(list.getByRole('option', { name: '黑名单' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await box.fill('');
+  await box.pressSequentially('灰烬王座');
+  await expect(list.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(list.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+  await expect(box).toHaveAttribute('aria-activedescendant', /.+/);
+  await expectNoAxeViolation(page);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+
+  await expect(page).toHaveURL(/\/search\/list\?q=/);
+  const hits = page.locator('main').getByRole('article');
+  await expect(hits.first().locator('mark').first()).toContainText('灰烬王座');
+  await expect(page.getByRole('status').filter({ hasText: '找到' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '在席主持' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '最新裁决' })).toBeVisible();
+  await expectNoAxeViolation(page);
+
+  await page.getByRole('navigation', { name: '排序' }).getByRole('link', { name: '最新' }).click();
+  await expect(page).toHaveURL(/sort=latest/);
+  const last = hits.last().getByRole('heading').getByRole('link');
+  await last.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  const title = (await last.textContent()) ?? '';
+  await last.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await page.goBack();
+  await expect(page).toHaveURL(/sort=latest/);
+  await expect(last).toHaveText(title);
+  await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(40);
+
+  await page.goto('/search/list');
+  const past = page.getByRole('region', { name: '找过的' });
+  await expect(past.getByRole('link', { name: '灰烬王座' })).toBeVisible();
+  await past.getByRole('button', { name: '先不记' }).click();
+  await page.goto('/search/list?q=查无此词的一句话');
+  await expect(page.getByRole('heading', { name: '没有一篇写到它' })).toBeVisible();
+  await page.goto('/search/list');
+  await expect(past.getByRole('link')).toHaveCount(1);
+  await past.getByRole('button', { name: '不再记住“灰烬王座”' }).click();
+  await expect(past.getByRole('link')).toHaveCount(0);
+  await past.getByRole('button', { name: '继续记' }).click();
+  await expect(past).toBeHidden();
+});
+
+test('what an input method has not let go of is neither asked for nor searched', async ({ page }) => {
+  await page.goto('/search/list');
+  const box = page.locator('main').getByLabel('搜索词');
+  const heard = listen(page);
+  await box.focus();
+  await expect(box).toHaveAttribute('role', 'combobox');
+  const session = await page.context().newCDPSession(page);
+  for (const text of ['h', 'hu', 'huo', "huo'huan"]) await compose(session, text);
+  await box.dispatchEvent('keydown', { key: 'Enter', keyCode: 229, isComposing: true, bubbles: true });
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  expect(heard).toEqual({ suggestions: [], searches: [] });
+  await expect(page).toHaveURL(/\/search\/list$/);
+  await session.send('Input.insertText', { text: '火环' });
+  await expect(box).toHaveValue('火环');
+  await expect.poll(() => heard.suggestions).toEqual(['火环']);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\?q=/);
+  await expect(page.locator('main').getByRole('article').first().locator('mark').first()).toHaveText('火环');
+});
