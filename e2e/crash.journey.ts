@@ -46,7 +46,10 @@ test(`no acknowledged comment is lost, and no acknowledged post is missing from 
         expect(floors).toEqual(floors.map((_, index) => index + 1));
         for (const { id, word } of posted) {
           const found = await read<{ items: { id: number }[] }>(`${site.url}/restful/v1/g/post/full/search?q=${word}`);
-          expect(found.items.map((item) => item.id), word).toEqual([id]);
+          expect(
+            found.items.map((item) => item.id),
+            word,
+          ).toEqual([id]);
         }
       });
     }

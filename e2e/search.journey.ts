@@ -15,7 +15,8 @@ function listen(page: Page): { suggestions: string[]; searches: string[] } {
 }
 
 /** Lets an input method hold these letters, as somebody does who types pinyin. */
-const compose = (session: CDPSession, text: string) => session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+const compose = (session: CDPSession, text: string) =>
+  session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
 
 test('one types, is offered what is meant, finds it, narrows it, and comes back to where one was', async ({ page }) => {
   await page.goto('/search/list');

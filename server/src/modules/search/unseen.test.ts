@@ -28,7 +28,14 @@ interface Saved {
 }
 
 async function save(more: object = {}): Promise<Saved> {
-  const written = { columnId: 1001, title: `${SECRET}的钟声`, markdown: `夜里${SECRET}响了三下，谁也没有出门。`, summary: `${SECRET}一夜`, tags: [SECRET], ...more };
+  const written = {
+    columnId: 1001,
+    title: `${SECRET}的钟声`,
+    markdown: `夜里${SECRET}响了三下，谁也没有出门。`,
+    summary: `${SECRET}一夜`,
+    tags: [SECRET],
+    ...more,
+  };
   const saved = await site.post<Saved>('post/save', written, { as: author });
   expect(saved).toMatchObject({ code: '200' });
   await site.platform.shared.forget(`post:member:${author.id}`);
@@ -52,14 +59,21 @@ async function told(q: string, gameId = 1): Promise<string> {
 
 /** Expects that no word of a post's is told, by none of the ways to ask. */
 async function expectUnseen(way: string): Promise<void> {
-  for (const q of [SECRET, `${SECRET}的钟声`, '缄', '钟楼', `"${SECRET}"`, '响了三下', `谁也没有 ${SECRET}`, '緘默鐘樓']) expect(await told(q), `${way}: ${q}`).not.toContain('缄默');
+  for (const q of [SECRET, `${SECRET}的钟声`, '缄', '钟楼', `"${SECRET}"`, '响了三下', `谁也没有 ${SECRET}`, '緘默鐘樓'])
+    expect(await told(q), `${way}: ${q}`).not.toContain('缄默');
 }
 
 const WAYS: [string, (id: number) => Promise<unknown>][] = [
   ['hidden', (id) => site.platform.db.transaction((tx) => hidePost(tx, id, new Date()))],
   ['removed by its author', (id) => site.post(`post/my/remove/${id}`, {}, { as: author })],
-  ['edited', (id) => site.post('post/save', { id, columnId: 1001, title: '换了一个题目', markdown: '正文也全都换过了，一个字没剩。', tags: [] }, { as: author })],
-  ['waiting again', (id) => site.post('post/save', { id, columnId: 1001, title: `${SECRET}待人看过`, markdown: `夜里${SECRET}响了三下，谁也没有出门。` }, { as: author })],
+  [
+    'edited',
+    (id) => site.post('post/save', { id, columnId: 1001, title: '换了一个题目', markdown: '正文也全都换过了，一个字没剩。', tags: [] }, { as: author }),
+  ],
+  [
+    'waiting again',
+    (id) => site.post('post/save', { id, columnId: 1001, title: `${SECRET}待人看过`, markdown: `夜里${SECRET}响了三下，谁也没有出门。` }, { as: author }),
+  ],
 ];
 
 it.each(WAYS)('a post that is %s is told of by nothing', async (way, take) => {
@@ -80,7 +94,11 @@ it('a post that waits for somebody to look at it, a draft, one of a hidden colum
   const other = await site.signUp('换掉缓存的人');
   await site.post('post/save', { columnId: 1101, title: '换掉缓存的一篇帖子', markdown: '什么也不说，只是多了一篇而已。' }, { as: other });
   await expectUnseen('in a hidden column');
-  const there = await site.post<Saved>('post/save', { columnId: 1001, title: `${SECRET}在别处`, markdown: '这一篇写在另一个世界里。' }, { as: author, gameId: 2 });
+  const there = await site.post<Saved>(
+    'post/save',
+    { columnId: 1001, title: `${SECRET}在别处`, markdown: '这一篇写在另一个世界里。' },
+    { as: author, gameId: 2 },
+  );
   expect(there.code).toBe('200');
   await expectUnseen('elsewhere');
   expect(await told(SECRET, 2)).toContain(SECRET);

@@ -46,13 +46,17 @@ beforeAll(async () => {
         written.map(({ essence }) => essence),
       ],
     );
-    await tx.rows(`INSERT INTO post_tags (post_id, tag, column_id, game_id, created_at) SELECT id, '守夜', column_id, 1, created_at FROM posts WHERE tags <> '{}'`);
+    await tx.rows(
+      `INSERT INTO post_tags (post_id, tag, column_id, game_id, created_at) SELECT id, '守夜', column_id, 1, created_at FROM posts WHERE tags <> '{}'`,
+    );
     await tx.rows(
       `INSERT INTO post_bodies (post_id, body, text, characters, reading_minutes) SELECT id, '{"type":"doc"}', '炉火边的长夜还很长。', 1, 1 FROM posts WHERE id >= $1`,
       [FIRST],
     );
     await tx.rows('UPDATE members SET post_count = $1, essence_count = $1', [POSTS]);
-    await tx.rows('INSERT INTO column_counts (column_id, game_id, posts, essences) SELECT id, 1, 2 * $1::integer, $1 FROM columns WHERE id IN (1001, 1101)', [POSTS]);
+    await tx.rows('INSERT INTO column_counts (column_id, game_id, posts, essences) SELECT id, 1, 2 * $1::integer, $1 FROM columns WHERE id IN (1001, 1101)', [
+      POSTS,
+    ]);
     await indexPosts(
       tx,
       written.map(({ id }) => id),
@@ -124,7 +128,11 @@ it('what is written and hidden while somebody turns the pages puts nothing twice
     const victim = before[page * 97] ?? 0;
     await site.platform.db.transaction((tx) => hidePost(tx, victim, new Date()));
     hidden.push(victim);
-    const saved = await site.post<{ id: number }>('post/save', { columnId: 1001, title: `长夜新来的第${page}篇`, markdown: '炉火边的长夜还很长，慢慢说。' }, { as: authors[0] });
+    const saved = await site.post<{ id: number }>(
+      'post/save',
+      { columnId: 1001, title: `长夜新来的第${page}篇`, markdown: '炉火边的长夜还很长，慢慢说。' },
+      { as: authors[0] },
+    );
     fresh.push(saved.t.id);
     await site.platform.shared.forget(`post:member:${authors[0]?.id}`);
   });
