@@ -33,8 +33,8 @@ export function HitRow({ hit }: { hit: SearchHit }) {
         </p>
         {hit.tagsMarked.length > 0 && (
           <ul className={styles.tags} aria-label="标签里写着">
-            {hit.tagsMarked.map((tag, at) => (
-              <li key={at}>
+            {hit.tagsMarked.map((tag) => (
+              <li key={tag.map(({ text }) => text).join('')}>
                 <Icon name="tag" />
                 <Marked text={tag} />
               </li>
