@@ -6,11 +6,12 @@ import { defineConfig } from 'vite';
 /** `HEARTH_BUILD=ssr` builds what the server renders with, otherwise what the browser runs. The worker has a configuration of its own. */
 const ssr = process.env['HEARTH_BUILD'] === 'ssr';
 
-/** What only forms, dialogs and documents of the court need; it stays with the pages that use it. */
-const RARE_UI = /web\/src\/ui\/(Dialog|Field|TextInput|TextArea|Password|Checkbox|Radio|Select|Combobox|Strength|Stamp|Progress|Spine|Figures|QrCode)/;
+/** What only forms, dialogs, lists of one's own and documents of the court need; it stays with the pages that use it. */
+const RARE_UI =
+  /web\/src\/ui\/(Dialog|Field|TextInput|TextArea|Password|Checkbox|Radio|Select|Combobox|Strength|Stamp|Progress|Spine|Figures|QrCode|MoreFoot|StretchFoot|PastEnd|Card)/;
 const CORE = [
   /node_modules\/(react|react-dom|scheduler|zustand)\//,
-  /web\/src\/(lib\/(?!pinyin|event-stream|problems|use-sending|parting-call)|ui\/|features\/(layout\/(?!ProfileLayout\.tsx|profile-sections|ClosingNotice|MemberRows|BellRows|suited-column)|games\/))/,
+  /web\/src\/(lib\/(?!pinyin|event-stream|problems|use-sending|parting-call|use-more|game-link)|ui\/|features\/(layout\/(?!ProfileLayout\.tsx|ProfileFailed|profile-sections|ClosingNotice|MemberRows|BellRows|suited-column)|games\/))/,
   /web\/src\/features\/blocks\/(Hideable|block-store)/,
   /web\/src\/(App|routes|views|entry-client)\./,
   /web\/src\/features\/posts\/(PostFacts|Cover|LoadFailed|list-address|column-trail)|web\/src\/features\/members\//,
@@ -26,7 +27,7 @@ const groups = [
   // Else they would lie among the lists, and every page of the court and every other page that lists something would fetch those whole.
   {
     name: 'signposts',
-    test: /web\/src\/features\/(court\/court-address|posts\/ListFailed|layout\/suited-column)|contract\/src\/tickets\.ts/,
+    test: /web\/src\/features\/(court\/court-address|posts\/ListFailed|layout\/suited-column)|web\/src\/ui\/PastEnd|contract\/src\/tickets\.ts/,
     priority: 2,
   },
   {

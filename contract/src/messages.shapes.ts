@@ -14,6 +14,8 @@ export const message = z.strictObject({
   isUrgent: z.union([z.literal(0), z.literal(1)]),
   /** The id of what it is about: of 20 the post, of 30 the other member. */
   externalId: z.int().nullable(),
+  /** Who caused it; null: several members, or nobody. */
+  actorId: z.int().nullable(),
   read: z.boolean(),
 });
 

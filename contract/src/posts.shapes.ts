@@ -63,7 +63,7 @@ export const postView = z.strictObject({
   outline: z.array(z.strictObject({ level: z.int(), text: z.string(), anchor: z.string() })),
   readingMinutes: z.int(),
   /** Newest posts of the same column that share a tag, then others of it. */
-  related: z.array(z.strictObject({ ...postLink.shape, cover: picture.nullable() })),
+  related: z.array(z.strictObject({ ...postLink.shape, authorId: z.int(), cover: picture.nullable() })),
   /** The posts of the same column written just before and just after. */
   previous: postLink.nullable(),
   next: postLink.nullable(),

@@ -1,4 +1,5 @@
 import { Icon } from './Icon.tsx';
+import { ListEnd } from './ListEnd.tsx';
 import { pageNumbers } from './page-numbers.ts';
 import styles from './Pager.module.css';
 
@@ -11,9 +12,17 @@ export interface PagerProps {
   hrefOf: (page: number) => string;
 }
 
-/** The way through a list of pages: numbers on a wide screen, `3 / 86` between two buttons on a phone. Nothing for a single page, and nothing past the last one: what stands there leads back itself. */
+/** What stands under one page of a list: its end where none follows, and the way through the pages, numbers on a wide screen, `3 / 86` between two buttons on a phone. Not for a page with nothing on it: what stands there leads back itself. */
 export function Pager({ page, pageCount, hasNext = pageCount !== undefined && page < pageCount, hrefOf }: PagerProps) {
-  if ((page <= 1 && !hasNext) || (pageCount !== undefined && page > pageCount)) return null;
+  return (
+    <>
+      {!hasNext && <ListEnd />}
+      {(page > 1 || hasNext) && <Steps page={page} pageCount={pageCount} hasNext={hasNext} hrefOf={hrefOf} />}
+    </>
+  );
+}
+
+function Steps({ page, pageCount, hasNext, hrefOf }: PagerProps) {
   return (
     <nav className={styles.pager} aria-label="分页">
       {page > 1 && (

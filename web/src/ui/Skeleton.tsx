@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Skeleton.module.css';
 
@@ -45,10 +45,11 @@ export function SkeletonRow() {
   );
 }
 
-/** A waiting paragraph. */
+/** A waiting paragraph, said to screen readers. */
 export function SkeletonText({ lines = 4 }: { lines?: number }) {
   return (
-    <div className={styles.lines} aria-hidden="true">
+    <div className={styles.lines} role="status">
+      <span className="sr">正在加载</span>
       {Array.from({ length: lines }, (_, index) => (
         <SkeletonLine key={index} width={index === lines - 1 ? 60 : 100} />
       ))}
@@ -57,7 +58,7 @@ export function SkeletonText({ lines = 4 }: { lines?: number }) {
 }
 
 /** Several waiting things of one kind, said once to screen readers. */
-export function SkeletonList({ of: Item, count, className }: { of: () => ReactNode; count: number; className?: string }) {
+export function SkeletonList({ of: Item, count, className }: { of: ComponentType; count: number; className?: string }) {
   return (
     <div className={className} role="status">
       <span className="sr">正在加载</span>

@@ -13,8 +13,8 @@ const SHOWN_MOST = 50;
 export async function getMessage(db: Db, memberId: number, messageId: number): Promise<MessageDetail> {
   const row = await selectDetail(db, memberId, messageId);
   if (!row) throw new Failure('notFound');
-  const { id, title, content, lastDate, type, isUrgent, externalId, read, newer_id: newerId, older_id: olderId } = row;
-  return { id, title, content, lastDate, type, isUrgent, externalId, read, thing: thingOf(row), newerId, olderId };
+  const { id, title, content, lastDate, type, isUrgent, externalId, actorId, read, newer_id: newerId, older_id: olderId } = row;
+  return { id, title, content, lastDate, type, isUrgent, externalId, actorId, read, thing: thingOf(row), newerId, olderId };
 }
 
 /**

@@ -41,6 +41,18 @@ describe('several things of one kind about one thing', () => {
     expect(await bell(author)).toEqual([{ title: `${await nickOf(fan)} 回了你的帖子`, content: '新添 3 楼，最近一条在《自说自话》3 楼：第 2 句' }]);
   });
 
+  it('name whoever caused them while it is one, so that a reader who hides him need not see it', async () => {
+    const [author = 0, fan = 0, other = 0] = await tavern.addMembers(3);
+    const { id: postId } = await tavern.post(author, { title: '有人收着' });
+    const actors = async () => (await listUnreadMessages(tavern.db, author)).map(({ actorId }) => actorId);
+    await toggleFavor(tavern.db, postId, fan, NOON);
+    expect(await actors()).toEqual([fan]);
+    await saveComment(tavern.db, fan, { postId, body: '说一句' }, later(1));
+    expect(await actors()).toEqual([fan, fan]);
+    await toggleFavor(tavern.db, postId, other, later(2));
+    expect(await actors()).toEqual([null, fan]);
+  });
+
   it('begin anew once read, on another post, and on another day in China', async () => {
     const [author = 0, ...fans] = await tavern.addMembers(5);
     const [one, two] = [await tavern.post(author, { title: '这一篇' }), await tavern.post(author, { title: '那一篇' })];

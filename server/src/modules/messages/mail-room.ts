@@ -177,8 +177,18 @@ function tell(
   follower.greeted = true;
 }
 
-function withoutKeys({ id, title, content, lastDate, type, isUrgent, externalId, read }: MailboxEvent['recent'][number]): MailboxEvent['recent'][number] {
-  return { id, title, content, lastDate, type, isUrgent, externalId, read };
+function withoutKeys({
+  id,
+  title,
+  content,
+  lastDate,
+  type,
+  isUrgent,
+  externalId,
+  actorId,
+  read,
+}: MailboxEvent['recent'][number]): MailboxEvent['recent'][number] {
+  return { id, title, content, lastDate, type, isUrgent, externalId, actorId, read };
 }
 
 function groupByMember<Row extends { member_id: number }>(rows: readonly Row[]): Map<number, Row[]> {

@@ -42,6 +42,7 @@ describe('the bell', () => {
       type: 10,
       isUrgent: 0,
       externalId: null,
+      actorId: null,
       read: false,
     });
   });

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db.ts';
 import type { ThingRow } from './things.ts';
 
 /** A message `m` as its member sees it. */
-export const COLUMNS = `m.id, m.title, m.content, m.sent_at AS "lastDate", m.type, m.is_urgent AS "isUrgent", m.external_id AS "externalId", m.read_at IS NOT NULL AS read`;
+export const COLUMNS = `m.id, m.title, m.content, m.sent_at AS "lastDate", m.type, m.is_urgent AS "isUrgent", m.external_id AS "externalId", CASE cardinality(m.actor_ids) WHEN 1 THEN m.actor_ids[1] END AS "actorId", m.read_at IS NOT NULL AS read`;
 /** Whether a message `m` belongs into the bell of its member's mailbox `b`. */
 export const RINGS = `m.read_at IS NULL AND m.type <> ALL (coalesce(b.muted, '{}'))`;
 

@@ -34,6 +34,7 @@ export function selectPost(db: Db, id: number): Promise<PostRow | null> {
 export interface RelatedRow extends CoverColumns {
   id: number;
   column_id: number;
+  author_id: number;
   title: string;
 }
 
@@ -47,7 +48,7 @@ export function selectRelated(
   return db.rows(RELATED, [post.id, post.columnId, post.gameId, post.tags, post.near]);
 }
 
-export const RELATED = `SELECT p.id, p.column_id, p.title, f.variants AS cover_variants, f.width AS cover_width, f.height AS cover_height, f.color AS cover_color
+export const RELATED = `SELECT p.id, p.column_id, p.author_id, p.title, f.variants AS cover_variants, f.width AS cover_width, f.height AS cover_height, f.color AS cover_color
 FROM (
   SELECT id, min(distance) AS distance FROM (
     (SELECT id, place - 100 AS distance FROM unnest($5::bigint[]) WITH ORDINALITY AS alike (id, place))

@@ -54,7 +54,7 @@ export function postViewOf(row: PostRow, related: readonly RelatedRow[], around:
     body: row.body,
     outline: documentOutline(row.body),
     readingMinutes: row.reading_minutes,
-    related: related.map((post) => ({ id: post.id, columnId: post.column_id, title: post.title, cover: coverOf(post) })),
+    related: related.map((post) => ({ id: post.id, columnId: post.column_id, authorId: post.author_id, title: post.title, cover: coverOf(post) })),
     ...around,
   };
 }

@@ -2,10 +2,17 @@ import { useEffect, useState, type ReactNode } from 'react';
 import type { Block } from '#contract/blocks.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useSignedIn } from '#web/lib/use-signed-in.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useBlocks } from './block-store.ts';
 import type { Said } from './matching.ts';
 import styles from './Hideable.module.css';
+
+export interface HideableProps extends Said {
+  /** Takes its own place also where it is hidden from the start, as in a row that is filled to both ends. */
+  keepsRoom?: boolean;
+  children: ReactNode;
+}
 
 type Find = (blocks: readonly Block[], said: Said) => Block | null;
 
@@ -17,7 +24,7 @@ let known: Find | null = null;
  * Public HTML is the same for everybody, so it happens in the browser; one's own words are never hidden. What had been drawn before keeps
  * its room, so that nothing jumps under the reader's eyes.
  */
-export function Hideable({ authorId, words, children }: Said & { children: ReactNode }) {
+export function Hideable({ authorId, words, keepsRoom = false, children }: HideableProps) {
   const isMember = useSignedIn();
   const memberId = useSession(({ principal }) => principal?.id ?? null);
   const blocks = useBlocks((state) => state.blocks);
@@ -44,9 +51,9 @@ export function Hideable({ authorId, words, children }: Said & { children: React
       </button>
     </div>
   );
-  if (!wasDrawn) return line;
+  if (!wasDrawn && !keepsRoom) return line;
   return (
-    <div className={styles.kept}>
+    <div className={classNames(styles.kept, keepsRoom && styles.filled)}>
       <div className={styles.room} inert aria-hidden="true">
         {children}
       </div>

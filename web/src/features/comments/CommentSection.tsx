@@ -153,12 +153,14 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
           </Hideable>
         ))}
       </div>
-      <Pager
-        page={comments.page || 1}
-        pageCount={Math.ceil(comments.total / comments.size)}
-        hasNext={comments.next !== null}
-        hrefOf={(page) => threadHref(path, { ...choice, page, floor: null })}
-      />
+      {all.length > 0 && (
+        <Pager
+          page={comments.page || 1}
+          pageCount={Math.ceil(comments.total / comments.size)}
+          hasNext={comments.next !== null}
+          hrefOf={(page) => threadHref(path, { ...choice, page, floor: null })}
+        />
+      )}
       <Suspense>{asked && <AskedDialog {...asked} onGone={thread.drop} onClose={() => setAsked(null)} />}</Suspense>
     </section>
   );

@@ -1,12 +1,12 @@
-import { useState } from 'react';
 import type { PlacedComment } from '#contract/comments.ts';
 import type { Page } from '#contract/envelope.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { RoleTag } from '#web/features/members/RoleTag.tsx';
 import { postHref } from '#web/features/posts/list-address.ts';
+import { useMore } from '#web/lib/use-more.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { MoreFoot } from '#web/ui/MoreFoot.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { threadHref } from './thread-address.ts';
 import styles from './PlacedComments.module.css';
@@ -20,29 +20,11 @@ export interface PlacedCommentsProps {
 
 /** Comments away from their posts, each leading to its floor; the list goes on at a press. */
 export function PlacedComments({ first, more }: PlacedCommentsProps) {
-  const [rest, setRest] = useState<{ items: readonly PlacedComment[]; next: string | null }>({ items: [], next: first.next });
-  const [busy, setBusy] = useState(false);
-  const goOn = async (after: string) => {
-    setBusy(true);
-    try {
-      const { items, next } = await more(after);
-      setRest((before) => ({ items: [...before.items, ...items], next }));
-    } catch {
-      // The refusal has been shown; the button stays.
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { items, going } = useMore({ first, fetchNext: more, idOf: ({ id }) => id });
   return (
     <>
-      <PlacedList items={[...first.items, ...rest.items]} />
-      {rest.next !== null && (
-        <p className={styles.more}>
-          <Button loading={busy} loadingText="正在取来" onClick={() => rest.next !== null && void goOn(rest.next)}>
-            再看一些
-          </Button>
-        </p>
-      )}
+      <PlacedList items={items} />
+      <MoreFoot going={going} />
     </>
   );
 }

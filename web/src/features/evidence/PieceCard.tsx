@@ -1,6 +1,7 @@
 import { lazy, Suspense, useId, useState } from 'react';
 import type { EvidenceKind } from '#contract/trials.ts';
 import { failureOf } from '#web/lib/page.ts';
+import { isTextOnly } from '#web/lib/text-only.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { IconName } from '#web/ui/icon-names.ts';
@@ -104,7 +105,7 @@ function Face({ piece, evidence, answerKey, number }: Pick<PieceCardProps, 'piec
   const shown = showing === 'redacted' ? publicFileId : fileId;
   const source = useSealedPicture(
     kind === 'image' && showing !== 'redacted' ? evidence.fileOf(key) : null,
-    kind === 'image' && shown !== null ? `/oss/r/${showing === 'redacted' ? 'view' : 'file'}/${shown}` : null,
+    kind === 'image' && shown !== null && !isTextOnly() ? `/oss/r/${showing === 'redacted' ? 'view' : 'file'}/${shown}` : null,
     answerKey,
   );
   return (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { PublicCase } from '#contract/trials.ts';
 import { failureOf } from '#web/lib/page.ts';
+import { isTextOnly } from '#web/lib/text-only.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -37,7 +38,8 @@ function Piece({ piece, answerKey, isPublic }: { piece: Given; answerKey: string
   const [opened, setOpened] = useState(false);
   const [busy, setBusy] = useState(false);
   const address = originalUrl ?? (kind === 'link' ? null : url);
-  const isShown = kind === 'image' || (kind === 'video' && opened);
+  const comesAsked = kind === 'video' || (kind === 'image' && isTextOnly());
+  const isShown = comesAsked ? opened : kind === 'image';
   const fetched = useSealedPicture(null, isShown && !isPublic ? address : null, answerKey);
   const source = isPublic && isShown ? address : fetched;
   const label = `证据 ${position}`;
@@ -92,9 +94,9 @@ function Piece({ piece, answerKey, isPublic }: { piece: Given; answerKey: string
           </a>
         )}
         {kind !== 'link' && address === null && <p className={styles.sealed}>原件封存，不公开</p>}
-        {kind === 'video' && address !== null && !opened && (
-          <Button size="s" icon="play" onClick={() => setOpened(true)}>
-            播放
+        {comesAsked && address !== null && !opened && (
+          <Button size="s" icon={kind === 'video' ? 'play' : 'eye'} onClick={() => setOpened(true)}>
+            {kind === 'video' ? '播放' : '看图'}
           </Button>
         )}
         {kind !== 'image' && kind !== 'link' && address !== null && (

@@ -1,4 +1,5 @@
 import type { Message } from '#contract/messages.ts';
+import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { MessageDot } from '#web/features/messages/MessageDot.tsx';
 import { messageHref } from '#web/features/messages/message-links.ts';
 import { Time } from '#web/ui/Time.tsx';
@@ -7,11 +8,13 @@ import styles from './MessageBell.module.css';
 /** The recent messages under the bell, each with its dot. */
 export function BellRows({ messages }: { messages: readonly Message[] }) {
   return messages.map((message) => (
-    <a key={message.id} className={styles.message} href={messageHref(message)}>
-      <MessageDot message={message} />
-      <b>{message.title}</b>
-      <Time iso={message.lastDate} relative />
-      <p>{message.content}</p>
-    </a>
+    <Hideable key={message.id} authorId={message.actorId} words={[message.title, message.content]}>
+      <a className={styles.message} href={messageHref(message)}>
+        <MessageDot message={message} />
+        <b>{message.title}</b>
+        <Time iso={message.lastDate} relative />
+        <p>{message.content}</p>
+      </a>
+    </Hideable>
   ));
 }

@@ -1,21 +1,24 @@
 import type { Message } from '#contract/messages.ts';
+import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { MessageDot } from './MessageDot.tsx';
 import { messageHref } from './message-links.ts';
 import styles from './MessageRow.module.css';
 
-/** A message in a list: bold while it is unread. */
+/** A message in a list: bold while it is unread; folded away where the reader hides whom it tells of. */
 export function MessageRow({ message }: { message: Message }) {
-  const { title, content, lastDate, read } = message;
+  const { title, content, lastDate, read, actorId } = message;
   return (
-    <a className={styles.row} href={messageHref(message)} data-read={read || undefined}>
-      <MessageDot message={message} />
-      <b>
-        {!read && <span className="sr">未读：</span>}
-        {title}
-      </b>
-      <Time iso={lastDate} relative />
-      <p>{content}</p>
-    </a>
+    <Hideable authorId={actorId} words={[title, content]}>
+      <a className={styles.row} href={messageHref(message)} data-read={read || undefined}>
+        <MessageDot message={message} />
+        <b>
+          {!read && <span className="sr">未读：</span>}
+          {title}
+        </b>
+        <Time iso={lastDate} relative />
+        <p>{content}</p>
+      </a>
+    </Hideable>
   );
 }

@@ -4,6 +4,7 @@ import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { STATES } from '#web/features/trial/words.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PastEnd } from '#web/ui/PastEnd.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { listHref, type ListChoice, type ListView } from './list-address.ts';
 import { PostCard } from './PostCard.tsx';
@@ -45,15 +46,7 @@ export function EmptyColumn({ view, column, choice, total, elsewhere }: EmptyCol
 
 function Why({ view, column, choice, total }: Omit<EmptyColumnProps, 'elsewhere'>) {
   if (total > 0) {
-    return (
-      <EmptyState
-        icon="g-treasure-map"
-        title="翻过了最后一页"
-        action={<ButtonLink href={listHref(view, column.id, { ...choice, page: 1 })}>回到第一页</ButtonLink>}
-      >
-        这个栏目还没有写到第 {choice.page} 页。
-      </EmptyState>
-    );
+    return <PastEnd startHref={listHref(view, column.id, { ...choice, page: 1 })}>这个栏目还没有写到第 {choice.page} 页。</PastEnd>;
   }
   if (choice.tag !== '') {
     return (

@@ -1,9 +1,24 @@
 import type { CallFailure } from '#contract/envelope.ts';
+import { usePlace } from '#web/lib/navigation/view.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
 
 /** A column's list that could not be shown. */
 export function ListFailed({ failure }: { failure: CallFailure }) {
+  const { pathname } = usePlace();
+  if (failure.fields?.some(({ path }) => path === 'after')) {
+    return (
+      <LoadFailed
+        failure={failure}
+        gone={{
+          icon: 'g-treasure-map',
+          title: '这一页读不出来',
+          action: <ButtonLink href={pathname}>从第一页看起</ButtonLink>,
+          children: '地址里翻到哪里的那一截不对，也许抄漏了。',
+        }}
+      />
+    );
+  }
   return (
     <LoadFailed
       failure={failure}

@@ -3,7 +3,6 @@ import { STATES } from '#web/features/trial/words.ts';
 import { PageMeta } from '#web/lib/PageMeta.tsx';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
 import { useSite } from '#web/lib/site.ts';
-import { Icon } from '#web/ui/Icon.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
 import { WithRail } from '#web/ui/WithRail.tsx';
 import { EmptyColumn } from './EmptyColumn.tsx';
@@ -11,7 +10,6 @@ import { listHref, type ListView } from './list-address.ts';
 import { ListFilters } from './ListFilters.tsx';
 import { ListRail } from './ListRail.tsx';
 import type { ListData } from './load-list.ts';
-import styles from './ListFrame.module.css';
 
 export interface ListFrameProps {
   view: ListView;
@@ -33,11 +31,6 @@ export function ListFrame({ view, data, head, children }: ListFrameProps) {
       <WithRail rail={<ListRail columnId={column.id} discussed={picks.discussed} verdicts={data.verdicts} />}>
         <ListFilters view={view} column={column} choice={choice} tags={picks.tags} essenceTotal={picks.essenceTotal} />
         {isEmpty ? <EmptyColumn view={view} column={column} choice={choice} total={posts.total} elsewhere={picks.elsewhere} /> : children}
-        {!isEmpty && posts.next === null && (
-          <p className={styles.end}>
-            <Icon name="g-campfire" label="到底了" />
-          </p>
-        )}
         {!isEmpty && (
           <Pager
             page={choice.page}

@@ -1,12 +1,14 @@
 import { useEffect, useId, useState, type SubmitEvent } from 'react';
 import { SCENERY_COMMENT_MOST } from '#contract/limits.ts';
 import { listSceneryComments, removeSceneryComment, saveSceneryComment, type Scenery, type SceneryComment } from '#contract/scenery.ts';
+import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { call, callQuietly } from '#web/lib/api.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useSignedIn } from '#web/lib/use-signed-in.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { signInHref } from './sign-in-href.ts';
 import styles from './SceneryComments.module.css';
@@ -25,9 +27,8 @@ export function SceneryComments({ scenery: { id, commentCount }, mayRemove }: Sc
   const [comments, setComments] = useState<readonly SceneryComment[]>([]);
   const [next, setNext] = useState<string | null>(null);
   const [state, setState] = useState<'loading' | 'there' | 'failed'>(commentCount > 0 ? 'loading' : 'there');
-
+  const [going, setGoing] = useState<'resting' | 'busy' | 'failed'>('resting');
   const [attempt, setAttempt] = useState(1);
-
   useEffect(() => {
     let current = true;
     callQuietly(listSceneryComments, { id }).then(
@@ -43,13 +44,19 @@ export function SceneryComments({ scenery: { id, commentCount }, mayRemove }: Sc
       current = false;
     };
   }, [id, attempt]);
+  const again = () => {
+    setState('loading');
+    setAttempt(attempt + 1);
+  };
   const more = async (after: string) => {
+    setGoing('busy');
     try {
       const page = await call(listSceneryComments, { id, after });
-      setComments((before) => [...before, ...page.items]);
+      setComments((before) => [...before, ...page.items.filter((each) => !before.some((known) => known.id === each.id))]);
       setNext(page.next);
+      setGoing('resting');
     } catch {
-      // The refusal has been shown; the button stays.
+      setGoing('failed');
     }
   };
 
@@ -65,35 +72,47 @@ export function SceneryComments({ scenery: { id, commentCount }, mayRemove }: Sc
       <ul className={styles.list}>
         {comments.map((comment) => (
           <li key={comment.id}>
-            <Avatar memberId={comment.author.id} src={comment.author.avatar} size="s" />
-            <div>
-              <p>
-                <a href={`/member/${comment.author.id}`}>{comment.author.nickName}</a>
-                <Time iso={comment.createdAt} relative className={styles.time} />
-                {(mayRemove || comment.author.id === memberId) && (
-                  <button type="button" className={styles.remove} onClick={() => void remove(comment)}>
-                    删除<span className="sr">“{comment.body.slice(0, 20)}”</span>
-                  </button>
-                )}
-              </p>
-              <p className={styles.words}>{comment.body}</p>
-            </div>
+            <Hideable authorId={comment.author.id} words={[comment.body]}>
+              <article className={styles.said}>
+                <Avatar memberId={comment.author.id} src={comment.author.avatar} size="s" />
+                <div>
+                  <p>
+                    <a href={`/member/${comment.author.id}`}>{comment.author.nickName}</a>
+                    <Time iso={comment.createdAt} relative className={styles.time} />
+                    {(mayRemove || comment.author.id === memberId) && (
+                      <button type="button" className={styles.remove} onClick={() => void remove(comment)}>
+                        删除<span className="sr">“{comment.body.slice(0, 20)}”</span>
+                      </button>
+                    )}
+                  </p>
+                  <p className={styles.words}>{comment.body}</p>
+                </div>
+              </article>
+            </Hideable>
           </li>
         ))}
       </ul>
+      {state === 'loading' && (
+        <div className={styles.waiting}>
+          <SkeletonText lines={2} />
+        </div>
+      )}
       {state === 'there' && comments.length === 0 && <p className={styles.note}>还没有人说话。</p>}
       {state === 'failed' && (
         <p className={styles.note} role="alert">
           大家说的没有取回来。
-          <button type="button" className={styles.link} onClick={() => setAttempt(attempt + 1)}>
+          <button type="button" className={styles.link} onClick={again}>
             再试一次
           </button>
         </p>
       )}
       {next !== null && (
-        <button type="button" className={styles.link} onClick={() => void more(next)}>
-          再看一些
-        </button>
+        <p className={styles.note} role={going === 'failed' ? 'alert' : undefined}>
+          {going === 'failed' && '后面的没能取来，前面的都还在。'}
+          <button type="button" className={styles.link} disabled={going === 'busy'} onClick={() => void more(next)}>
+            {{ resting: '再看一些', busy: '正在取来', failed: '再试一次' }[going]}
+          </button>
+        </p>
       )}
       {isMember ? (
         <SayForm id={id} onSaid={(said) => setComments((before) => [...before.filter((each) => each.id !== said.id), said])} />

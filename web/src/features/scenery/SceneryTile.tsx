@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { Scenery } from '#contract/scenery.ts';
+import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { isTextOnly } from '#web/lib/text-only.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -18,8 +19,18 @@ export interface SceneryTileProps {
   onOpen?: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
-/** A picture of the wall with its name on it; its own color stands in its place until it comes. */
-export function SceneryTile({ scenery, href, share, urgent, onOpen }: SceneryTileProps) {
+/** A picture of the wall with its name on it, unless the reader hides who hung it. */
+export function SceneryTile(props: SceneryTileProps) {
+  const { author, title, story, tags } = props.scenery;
+  return (
+    <Hideable authorId={author.id} words={[title, story, ...tags]} keepsRoom>
+      <Tile {...props} />
+    </Hideable>
+  );
+}
+
+/** Its own color stands in the place of the picture until it comes. */
+function Tile({ scenery, href, share, urgent, onOpen }: SceneryTileProps) {
   const { id, title, zone, favorCount, image } = scenery;
   const sizes = sizesOf(share);
   return (

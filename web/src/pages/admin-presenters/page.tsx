@@ -8,6 +8,7 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
+import { StretchFoot } from '#web/ui/StretchFoot.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { Review } from './Review.tsx';
 import styles from './page.module.css';
@@ -15,6 +16,8 @@ import styles from './page.module.css';
 interface Data {
   state: ApplicationState;
   applications: ListPage<ReviewedApplication>;
+  /** Behind the first part of the list. */
+  isDeep: boolean;
 }
 
 const STATES: readonly { state: ApplicationState; label: string }[] = [
@@ -26,14 +29,17 @@ const STATES: readonly { state: ApplicationState; label: string }[] = [
 export async function load({ call, url }: LoadArgs): Promise<Data> {
   const state = STATES.find((known) => known.state === url.searchParams.get('state'))?.state ?? 'pending';
   const after = url.searchParams.get('after');
-  return { state, applications: await call(listApplications, { state, ...(after !== null && { after }) }) };
+  return { state, applications: await call(listApplications, { state, ...(after !== null && { after }) }), isDeep: after !== null };
 }
 
 /** The applications as presenter, for operators: read one, answer it. */
-export function Page({ data: { state, applications } }: { data: Data }) {
+export function Page({ data: { state, applications, isDeep } }: { data: Data }) {
   const [answered, setAnswered] = useState<ReadonlySet<number>>(new Set());
   const shown = applications.items.filter(({ id }) => !answered.has(id));
-  const href = (wanted: ApplicationState) => `/admin/presenters${wanted === 'pending' ? '' : `?state=${wanted}`}`;
+  const href = (wanted: ApplicationState, after?: string) => {
+    const query = new URLSearchParams({ ...(wanted !== 'pending' && { state: wanted }), ...(after !== undefined && { after }) }).toString();
+    return `/admin/presenters${query && `?${query}`}`;
+  };
   return (
     <>
       <PageTitle>主持人申请</PageTitle>
@@ -48,9 +54,7 @@ export function Page({ data: { state, applications } }: { data: Data }) {
         }))}
       />
       {shown.length === 0 ? (
-        <EmptyState icon="g-quill-ink" title={state === 'pending' ? '没有等着答复的申请' : '这里还是空的'}>
-          {state === 'pending' ? '有人递上来，会按先来后到排在这里。' : '答复过的申请会留在这里。'}
-        </EmptyState>
+        <NoApplications state={state} isDone={applications.items.length > 0} />
       ) : (
         <div className={styles.list}>
           {shown.map((application) => (
@@ -58,18 +62,19 @@ export function Page({ data: { state, applications } }: { data: Data }) {
           ))}
         </div>
       )}
-      {applications.next !== null && (
-        <p className={styles.more}>
-          <ButtonLink
-            icon="arrow-down"
-            rel="next"
-            href={`/admin/presenters?${new URLSearchParams({ ...(state !== 'pending' && { state }), after: applications.next }).toString()}`}
-          >
-            更多
-          </ButtonLink>
-        </p>
+      {(shown.length > 0 || applications.next !== null) && (
+        <StretchFoot next={applications.next} hrefOf={(after) => href(state, after)} startHref={isDeep ? href(state) : undefined} label="更多" />
       )}
     </>
+  );
+}
+
+function NoApplications({ state, isDone }: { state: ApplicationState; isDone: boolean }) {
+  if (isDone) return <EmptyState icon="g-quill-ink" title="这一页都答复了" />;
+  return (
+    <EmptyState icon="g-quill-ink" title={state === 'pending' ? '没有等着答复的申请' : '这里还是空的'}>
+      {state === 'pending' ? '有人递上来，会按先来后到排在这里。' : '答复过的申请会留在这里。'}
+    </EmptyState>
   );
 }
 

@@ -1,20 +1,13 @@
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PastEnd } from '#web/ui/PastEnd.tsx';
 import { entriesHref, isNarrowed, type EntryChoice } from './choice.ts';
 
 /** Nothing found; which says nothing of anybody. */
 export function NoEntries({ columnId, choice, total }: { columnId: number; choice: EntryChoice; total: number }) {
   const { sort, layout } = choice;
   if (total > 0) {
-    return (
-      <EmptyState
-        icon="g-treasure-map"
-        title="翻过了最后一页"
-        action={<ButtonLink href={entriesHref(columnId, { ...choice, page: 1, after: '' })}>回到第一页</ButtonLink>}
-      >
-        名单没有写到第 {choice.page} 页。
-      </EmptyState>
-    );
+    return <PastEnd startHref={entriesHref(columnId, { ...choice, page: 1, after: '' })}>名单没有写到第 {choice.page} 页。</PastEnd>;
   }
   if (isNarrowed(choice)) {
     return (

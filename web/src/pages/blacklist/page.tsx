@@ -147,12 +147,11 @@ export function Page({ data: { column, choice, entries, calc, realms, offences, 
 
 /** One page of the list as the site answered it. */
 function Entries({ column, choice, entries }: Pick<Data, 'column' | 'choice' | 'entries'>) {
-  const isEmpty = entries.items.length === 0;
+  if (entries.items.length === 0) return <NoEntries columnId={column.id} choice={choice} total={entries.total} />;
   return (
     <>
-      {isEmpty && <NoEntries columnId={column.id} choice={choice} total={entries.total} />}
-      {!isEmpty && (choice.layout === 'rows' ? <EntryRows entries={entries.items} /> : <EntryCards entries={entries.items} />)}
-      {!isEmpty && <p className={styles.note}>名单之外不等于清白：没有人检举，也会查无此人。请同时核对名字与服务器。</p>}
+      {choice.layout === 'rows' ? <EntryRows entries={entries.items} /> : <EntryCards entries={entries.items} />}
+      <p className={styles.note}>名单之外不等于清白：没有人检举，也会查无此人。请同时核对名字与服务器。</p>
       <Pager
         page={choice.page}
         pageCount={Math.ceil(entries.total / entries.size)}

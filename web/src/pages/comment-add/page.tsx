@@ -107,8 +107,7 @@ export function Page({ data: { target, parent } }: { data: AddData }) {
 
 export function Skeleton() {
   return (
-    <div className={styles.sheet} role="status">
-      <span className="sr">正在加载</span>
+    <div className={styles.sheet}>
       <SkeletonText lines={8} />
     </div>
   );

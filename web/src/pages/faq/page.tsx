@@ -3,7 +3,7 @@ import { documentText } from '#contract/documents.text.ts';
 import { findPage, type TextPage } from '#contract/pages.ts';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
 import { sectionsOf } from '#web/features/documents/sections.ts';
-import { ListFailed } from '#web/features/posts/ListFailed.tsx';
+import { TextFailed } from '#web/features/documents/TextFailed.tsx';
 import { usePlace } from '#web/lib/navigation/view.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/PageMeta.tsx';
@@ -12,6 +12,7 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
+import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import styles from './page.module.css';
 
@@ -97,7 +98,11 @@ export function Page({ data: { page, canonical } }: { data: Data }) {
   );
 }
 
-export { ListFailed as Failed };
+export function Skeleton() {
+  return <SkeletonText lines={12} />;
+}
+
+export { TextFailed as Failed };
 
 function plainly(text: string): string {
   return text.toLowerCase().replace(/\s+/g, ' ').trim();

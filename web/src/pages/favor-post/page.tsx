@@ -1,12 +1,15 @@
-import { useState } from 'react';
 import { listFavorFolders, listFavors, type Favor, type FavorFolder } from '#contract/favors.ts';
 import type { Page as ListPage } from '#contract/envelope.ts';
+import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { ProfileFailed } from '#web/features/layout/ProfileFailed.tsx';
+import { wordsOf } from '#web/features/posts/words-of.ts';
 import { call } from '#web/lib/api.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { useMore } from '#web/lib/use-more.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { MoreFoot } from '#web/ui/MoreFoot.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
@@ -50,45 +53,44 @@ export function Page({ data: { folders, folderId, q, first } }: { data: Data }) 
 }
 
 function FavorList({ folders, folderId, q, first }: Data) {
-  const [items, setItems] = useState<readonly Favor[]>(first.items);
-  const [next, setNext] = useState(first.next);
-  const [busy, setBusy] = useState(false);
-  const more = async () => {
-    if (next === null) return;
-    setBusy(true);
-    try {
-      const page = await call(listFavors, { ...inputOf(folderId, q), after: next });
-      setItems((before) => [...before, ...page.items]);
-      setNext(page.next);
-    } catch {
-      // The refusal has been shown; the button stays.
-    } finally {
-      setBusy(false);
-    }
-  };
-  if (items.length === 0) {
-    return (
-      <EmptyState
-        icon="g-tied-scroll"
-        title={q === '' ? '还没有收藏' : `没有找到“${q}”`}
-        action={<ButtonLink href={q === '' ? '/cart/list/1001' : '/favor/post'}>{q === '' ? '去逛逛' : '看全部收藏'}</ButtonLink>}
-      >
-        {q === '' ? '看到喜欢的帖子，点一下书签就会放进行囊。' : '换一个字眼试试，标题和备注都会找。'}
-      </EmptyState>
-    );
-  }
+  const { items, going } = useMore({
+    first,
+    fetchNext: (after) => call(listFavors, { ...inputOf(folderId, q), after }),
+    idOf: ({ postId }) => postId,
+  });
+  if (items.length === 0) return <NoFavors folderId={folderId} q={q} />;
   return (
     <section aria-label="收藏">
       <p className={styles.total}>{`一共 ${first.total} 篇`}</p>
       {items.map((favor) => (
-        <FavorRow key={favor.postId} favor={favor} folders={folders} />
+        <Hideable key={favor.postId} authorId={favor.post?.author.id ?? null} words={favor.post ? wordsOf(favor.post) : []}>
+          <FavorRow favor={favor} folders={folders} />
+        </Hideable>
       ))}
-      {next !== null && (
-        <Button wide loading={busy} onClick={() => void more()}>
-          再看一些
-        </Button>
-      )}
+      <MoreFoot going={going} />
     </section>
+  );
+}
+
+function NoFavors({ folderId, q }: Pick<Data, 'folderId' | 'q'>) {
+  if (q !== '') {
+    return (
+      <EmptyState icon="g-spyglass" title={`没有找到“${q}”`} action={<ButtonLink href="/favor/post">看全部收藏</ButtonLink>}>
+        换一个字眼试试，标题和备注都会找。
+      </EmptyState>
+    );
+  }
+  if (folderId !== null) {
+    return (
+      <EmptyState icon="g-tied-scroll" title="这个收藏夹还空着" action={<ButtonLink href="/favor/post">看全部收藏</ButtonLink>}>
+        在收藏的帖子旁边，可以把它换到这里来。
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon="g-tied-scroll" title="还没有收藏" action={<ButtonLink href="/cart/list/1001">去逛逛</ButtonLink>}>
+      看到喜欢的帖子，点一下书签就会放进行囊。
+    </EmptyState>
   );
 }
 

@@ -14,6 +14,9 @@ import { PageMeta } from '#web/lib/PageMeta.tsx';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PastEnd } from '#web/ui/PastEnd.tsx';
+import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
+import { StretchFoot } from '#web/ui/StretchFoot.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { MemberHead } from './MemberHead.tsx';
 import styles from './page.module.css';
@@ -81,20 +84,14 @@ export function Page({ data: { member, shown, isDeep, canonical } }: { data: Dat
             { href: href('comments'), label: '评论', current: tab === 'comments', ...(tab === 'comments' && { count }) },
           ]}
         />
-        {isEmpty ? (
+        {isEmpty && isDeep && <PastEnd level={3} startHref={href(tab)} />}
+        {isEmpty && !isDeep && (
           <EmptyState level={3} icon="g-quill-ink" title={tab === 'posts' ? '还没有写过帖子' : '还没有评论过'}>
             {tab === 'posts' ? '等他写下第一篇，就会放在这里。' : '等他在谁的火边说上一句，就会记在这里。'}
           </EmptyState>
-        ) : (
-          <Items shown={shown} />
         )}
-        {list.next !== null && (
-          <p className={styles.more}>
-            <ButtonLink icon="arrow-down" href={href(tab, list.next)} rel="next">
-              更早的
-            </ButtonLink>
-          </p>
-        )}
+        {!isEmpty && <Items shown={shown} />}
+        {!isEmpty && <StretchFoot next={list.next} hrefOf={(after) => href(tab, after)} startHref={isDeep ? href(tab) : undefined} />}
       </section>
     </div>
   );
@@ -111,6 +108,10 @@ function Items({ shown }: { shown: Shown }) {
       ))}
     </div>
   );
+}
+
+export function Skeleton() {
+  return <SkeletonList of={SkeletonRow} count={8} />;
 }
 
 /** A member who is not there, or could not be shown. */

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { Page as ListPage } from '#contract/envelope.ts';
 import { getMessagePost, listMessageComments, readPostMessages, type ConcerningComment, type MessagePost } from '#contract/messages.ts';
+import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { MessageFailed } from '#web/features/messages/MessageFailed.tsx';
 import { MessageRow } from '#web/features/messages/MessageRow.tsx';
 import { MoreList } from '#web/features/messages/MoreList.tsx';
@@ -93,7 +94,11 @@ function Opened({ data }: { data: Data }) {
             more={(after) => call(listMessageComments, { id: post.id, after })}
             idOf={({ comment }) => comment.id}
           >
-            {(item) => <Concerning item={item} post={post} memberId={memberId} />}
+            {(item) => (
+              <Hideable authorId={item.comment.author?.id ?? null} words={[item.comment.body]}>
+                <Concerning item={item} post={post} memberId={memberId} />
+              </Hideable>
+            )}
           </MoreList>
         </section>
       )}

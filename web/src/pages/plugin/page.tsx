@@ -8,8 +8,10 @@ import { PageMeta } from '#web/lib/PageMeta.tsx';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PastEnd } from '#web/ui/PastEnd.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
+import { StretchFoot } from '#web/ui/StretchFoot.tsx';
 import { BlacklistHero } from './BlacklistHero.tsx';
 import { Faq } from './Faq.tsx';
 import { InstallSteps } from './InstallSteps.tsx';
@@ -22,6 +24,8 @@ import styles from './page.module.css';
 interface Data {
   plugins: Paged<Plugin>;
   guide: TextPage;
+  /** Behind the first part of the list. */
+  isDeep: boolean;
   canonical: string;
 }
 
@@ -31,11 +35,11 @@ const SUMMARY = '把炉边的黑名单带进游戏，还有玩友写的几样小
 export async function load({ call, url }: LoadArgs): Promise<Data> {
   const after = url.searchParams.get('after');
   const [plugins, guide] = await Promise.all([call(listPlugins, { ...(after !== null && { after }) }), call(findPage, { slug: 'plugin_guide' })]);
-  return { plugins, guide, canonical: `${url.origin}/hearth_plugin` };
+  return { plugins, guide, isDeep: after !== null, canonical: `${url.origin}/hearth_plugin` };
 }
 
 /** Everything to be taken into the game: the addon made from the blacklist first, then what players have written. */
-export function Page({ data: { plugins, guide, canonical } }: { data: Data }) {
+export function Page({ data: { plugins, guide, isDeep, canonical } }: { data: Data }) {
   const [first] = plugins.items;
   const own = first?.blacklist ? first : null;
   const others = plugins.items.filter((plugin) => plugin !== own);
@@ -58,7 +62,8 @@ export function Page({ data: { plugins, guide, canonical } }: { data: Data }) {
       ) : (
         <h1 className={styles['title']}>插件</h1>
       )}
-      {plugins.items.length === 0 && (
+      {plugins.items.length === 0 && isDeep && <PastEnd startHref="/hearth_plugin" />}
+      {plugins.items.length === 0 && !isDeep && (
         <EmptyState icon="g-anvil" title="这个世界还没有插件" action={<ButtonLink href="/profile/suggest">推荐一个</ButtonLink>}>
           名单正在誊写，过一会儿再来；想要什么小工具，也可以告诉我们。
         </EmptyState>
@@ -73,10 +78,13 @@ export function Page({ data: { plugins, guide, canonical } }: { data: Data }) {
           </ul>
         </section>
       )}
-      {plugins.next !== null && (
-        <p className={styles['more']}>
-          <ButtonLink href={`/hearth_plugin?after=${plugins.next}`}>还有几个</ButtonLink>
-        </p>
+      {others.length > 0 && (
+        <StretchFoot
+          next={plugins.next}
+          hrefOf={(after) => `/hearth_plugin?after=${encodeURIComponent(after)}`}
+          startHref={isDeep ? '/hearth_plugin' : undefined}
+          label="还有几个"
+        />
       )}
       {own && (
         <section aria-labelledby="guide">

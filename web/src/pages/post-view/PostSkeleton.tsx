@@ -6,8 +6,7 @@ const LINES = 12;
 /** A waiting post. */
 export function PostSkeleton() {
   return (
-    <div className={styles.sheet} role="status">
-      <span className="sr">正在加载</span>
+    <div className={styles.sheet}>
       <div className={styles.column}>
         <div className={styles.words}>
           <SkeletonLine width={80} thick />

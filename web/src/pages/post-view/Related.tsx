@@ -1,4 +1,5 @@
 import type { PostView } from '#contract/posts.ts';
+import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { Cover } from '#web/features/posts/Cover.tsx';
 import { postHref } from '#web/features/posts/list-address.ts';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
@@ -12,10 +13,12 @@ export function Related({ posts }: { posts: PostView['related'] }) {
       <ul>
         {posts.map((post) => (
           <li key={post.id}>
-            <a className={styles.post} href={postHref(post)}>
-              <Cover picture={post.cover} title={post.title} className={styles.cover} />
-              <span>{post.title}</span>
-            </a>
+            <Hideable authorId={post.authorId} words={[post.title]}>
+              <a className={styles.post} href={postHref(post)}>
+                <Cover picture={post.cover} title={post.title} className={styles.cover} />
+                <span>{post.title}</span>
+              </a>
+            </Hideable>
           </li>
         ))}
       </ul>

@@ -74,12 +74,7 @@ export function Page({ data: { desk: given, userinfo, posts, dictionaries } }: {
 }
 
 export function Skeleton() {
-  return (
-    <div role="status">
-      <span className="sr">正在加载</span>
-      <SkeletonText lines={12} />
-    </div>
-  );
+  return <SkeletonText lines={12} />;
 }
 
 /** The application that could not be fetched. */

@@ -36,12 +36,7 @@ export function Page({ data: { presenter, dictionaries } }: { data: Data }) {
 }
 
 export function Skeleton() {
-  return (
-    <div role="status">
-      <span className="sr">正在加载</span>
-      <SkeletonText lines={12} />
-    </div>
-  );
+  return <SkeletonText lines={12} />;
 }
 
 /** Why there is nothing to edit: most readers are no presenters. */

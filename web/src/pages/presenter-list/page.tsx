@@ -12,6 +12,7 @@ import { useSite } from '#web/lib/site.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
+import { PastEnd } from '#web/ui/PastEnd.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
 import { SkeletonCard, SkeletonList } from '#web/ui/Skeleton.tsx';
 import { directoryHref, readChoice, type Choice } from './choice.ts';
@@ -43,7 +44,6 @@ export async function load(args: LoadArgs): Promise<Data> {
 export function Page({ data: { column, choice, presenters, filters, canonical } }: { data: Data }) {
   const { site } = useSite();
   const followed = useFollowed();
-  const isFiltered = choice.q !== '' || choice.speciality !== '' || choice.realm !== '';
   return (
     <>
       <PageTitle>{column.name}</PageTitle>
@@ -51,7 +51,7 @@ export function Page({ data: { column, choice, presenters, filters, canonical } 
         title={column.name}
         description={`${site.name}的主持人：公开履历、值班时段、审过的案子。${column.note}`}
         canonical={canonical}
-        hidden={isFiltered || choice.status !== 'active' || choice.sort !== 'seniority'}
+        hidden={isFiltered(choice) || choice.status !== 'active' || choice.sort !== 'seniority'}
       />
       <PageHead title={column.name} icon="g-tavern-sign" note={column.note || '认得字，也认得理。'}>
         <ButtonLink variant="primary" icon="feather" href={`/presenter/add/${column.id}`}>
@@ -60,28 +60,52 @@ export function Page({ data: { column, choice, presenters, filters, canonical } 
       </PageHead>
       <Filters key={directoryHref(column.id, choice)} columnId={column.id} choice={choice} filters={filters} />
       {presenters.items.length === 0 ? (
-        <EmptyState
-          icon="g-tavern-sign"
-          title={isFiltered ? '没有找到这样的主持人' : '这里的椅子还空着'}
-          action={isFiltered && <ButtonLink href={directoryHref(column.id, { status: choice.status })}>看看全部</ButtonLink>}
-        >
-          {isFiltered ? '换个名字、服务器或专长试试。' : '等第一位主持人坐下，就会写在这里。'}
-        </EmptyState>
+        <NobodyHere columnId={column.id} choice={choice} total={presenters.total} />
       ) : (
-        <div className={styles.seats}>
-          {presenters.items.map((presenter, index) => (
-            <PresenterCard key={presenter.id} presenter={presenter} followed={followed} urgent={index < 3} />
-          ))}
-        </div>
+        <>
+          <div className={styles.seats}>
+            {presenters.items.map((presenter, index) => (
+              <PresenterCard key={presenter.id} presenter={presenter} followed={followed} urgent={index < 3} />
+            ))}
+          </div>
+          <Pager
+            page={choice.page}
+            pageCount={Math.max(1, Math.ceil(presenters.total / presenters.size))}
+            hasNext={presenters.next !== null}
+            hrefOf={(page) => directoryHref(column.id, { ...choice, page })}
+          />
+        </>
       )}
-      <Pager
-        page={choice.page}
-        pageCount={Math.max(1, Math.ceil(presenters.total / presenters.size))}
-        hasNext={presenters.next !== null}
-        hrefOf={(page) => directoryHref(column.id, { ...choice, page })}
-      />
     </>
   );
+}
+
+function NobodyHere({ columnId, choice, total }: { columnId: number; choice: Choice; total: number }) {
+  if (total > 0) return <PastEnd startHref={directoryHref(columnId, { ...choice, page: 1 })}>名录没有写到第 {choice.page} 页。</PastEnd>;
+  if (isFiltered(choice)) {
+    return (
+      <EmptyState
+        icon="g-tavern-sign"
+        title="没有找到这样的主持人"
+        action={<ButtonLink href={directoryHref(columnId, { status: choice.status })}>看看全部</ButtonLink>}
+      >
+        换个名字、服务器或专长试试。
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon="g-tavern-sign"
+      title="这里的椅子还空着"
+      action={choice.status !== 'active' && <ButtonLink href={directoryHref(columnId, {})}>看在任的</ButtonLink>}
+    >
+      等第一位主持人坐下，就会写在这里。
+    </EmptyState>
+  );
+}
+
+function isFiltered({ q, speciality, realm }: Choice): boolean {
+  return q !== '' || speciality !== '' || realm !== '';
 }
 
 export function Skeleton() {

@@ -2,10 +2,12 @@ import type { CallFailure, Page as ListPage } from '#contract/envelope.ts';
 import type { PostCard as Post } from '#contract/posts.ts';
 import { findPresenter, listPresenterPosts, type PresenterProfile } from '#contract/presenters.ts';
 import { streamSite } from '#contract/streams.ts';
+import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
 import { profileData } from '#web/features/linked-data/profile.ts';
 import { LoadFailed } from '#web/features/posts/LoadFailed.tsx';
 import { PostCard } from '#web/features/posts/PostCard.tsx';
+import { wordsOf } from '#web/features/posts/words-of.ts';
 import { HoursChart } from '#web/features/presenters/HoursChart.tsx';
 import { characterText } from '#web/features/presenters/presenter-words.ts';
 import { useFollowed } from '#web/features/presenters/use-followed.ts';
@@ -16,8 +18,10 @@ import { PageTitle } from '#web/lib/PageTitle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { PastEnd } from '#web/ui/PastEnd.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
+import { StretchFoot } from '#web/ui/StretchFoot.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { WithRail } from '#web/ui/WithRail.tsx';
 import { Head } from './Head.tsx';
@@ -44,6 +48,8 @@ export async function load({ call, params, url }: LoadArgs): Promise<Data> {
 export function Page({ data: { presenter, posts, isDeep, canonical } }: { data: Data }) {
   const followed = useFollowed();
   const { id, nickName, motto, intro, banner } = presenter;
+  const isEmpty = posts.items.length === 0;
+  const start = `/presenter/profile/${id}#posts`;
   return (
     <>
       <PageTitle>{`${nickName} · 主持人`}</PageTitle>
@@ -70,26 +76,27 @@ export function Page({ data: { presenter, posts, isDeep, canonical } }: { data: 
         )}
         <section aria-labelledby="posts">
           <SectionHead id="posts" title="他的帖子" aside={formatCount(posts.total)} />
-          {posts.items.length === 0 ? (
+          {isEmpty && isDeep && <PastEnd startHref={start} />}
+          {isEmpty && !isDeep && (
             <EmptyState icon="g-quill-ink" title="还没有写过帖子">
               等他写下第一篇，就会放在这里。
             </EmptyState>
-          ) : (
+          )}
+          {!isEmpty && (
             <div className={styles.cards}>
               {posts.items.map((post) => (
-                <PostCard key={post.id} post={post} columnId={0} />
+                <Hideable key={post.id} authorId={post.author.id} words={wordsOf(post)}>
+                  <PostCard post={post} columnId={0} />
+                </Hideable>
               ))}
             </div>
           )}
-          {(posts.next !== null || isDeep) && (
-            <p className={styles.more}>
-              {isDeep && <ButtonLink href={`/presenter/profile/${id}#posts`}>回到最新</ButtonLink>}
-              {posts.next !== null && (
-                <ButtonLink icon="arrow-down" href={`/presenter/profile/${id}?after=${posts.next}`} rel="next">
-                  更早的
-                </ButtonLink>
-              )}
-            </p>
+          {!isEmpty && (
+            <StretchFoot
+              next={posts.next}
+              hrefOf={(after) => `/presenter/profile/${id}?after=${encodeURIComponent(after)}#posts`}
+              startHref={isDeep ? start : undefined}
+            />
           )}
         </section>
       </WithRail>

@@ -1,16 +1,20 @@
 import { useState } from 'react';
 import type { Page as ListPage } from '#contract/envelope.ts';
 import { listFollowed, toggleFollow, type Followed } from '#contract/follows.ts';
+import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { ProfileFailed } from '#web/features/layout/ProfileFailed.tsx';
 import styles from '#web/features/layout/ProfileRows.module.css';
 import { postHref } from '#web/features/posts/list-address.ts';
+import { wordsOf } from '#web/features/posts/words-of.ts';
 import { call } from '#web/lib/api.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { useMore } from '#web/lib/use-more.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { MoreFoot } from '#web/ui/MoreFoot.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
@@ -48,22 +52,7 @@ export function Page({ data: { target, first } }: { data: Data }) {
 }
 
 function FollowedList({ target, first }: Data) {
-  const [items, setItems] = useState<readonly Followed[]>(first.items);
-  const [next, setNext] = useState(first.next);
-  const [busy, setBusy] = useState(false);
-  const more = async () => {
-    if (next === null) return;
-    setBusy(true);
-    await call(listFollowed, { target, after: next }).then(
-      (page) => {
-        setItems((before) => [...before, ...page.items]);
-        setNext(page.next);
-      },
-      // The refusal has been shown; the button stays.
-      () => undefined,
-    );
-    setBusy(false);
-  };
+  const { items, going } = useMore({ first, fetchNext: (after) => call(listFollowed, { target, after }), idOf: ({ id }) => id });
   if (items.length === 0) {
     return (
       <EmptyState
@@ -80,15 +69,13 @@ function FollowedList({ target, first }: Data) {
       <ul className={styles.list}>
         {items.map((followed) => (
           <li key={followed.id}>
-            <FollowedRow followed={followed} target={target} />
+            <Hideable authorId={followed.post?.author.id ?? null} words={followed.post ? wordsOf(followed.post) : []}>
+              <FollowedRow followed={followed} target={target} />
+            </Hideable>
           </li>
         ))}
       </ul>
-      {next !== null && (
-        <Button wide loading={busy} onClick={() => void more()}>
-          再看一些
-        </Button>
-      )}
+      <MoreFoot going={going} />
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { InputOf } from '#contract/route.ts';
 import { listOwnPosts, removePost, restorePost, type OwnPost, type OwnPosts, type PostStatus } from '#contract/posts.ts';
 import type { listOwnPosts as listOwnPostsShape } from '#contract/posts.shapes.ts';
@@ -8,8 +7,10 @@ import { formatCount } from '#web/lib/counts.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { useMore } from '#web/lib/use-more.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { MoreFoot } from '#web/ui/MoreFoot.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
@@ -85,27 +86,17 @@ export function Page({ data: { state, columnId, first } }: { data: Data }) {
 }
 
 function OwnPostList({ state, columnId, first }: Data) {
-  const [items, setItems] = useState<readonly OwnPost[]>(first.items);
-  const [next, setNext] = useState(first.next);
-  const [busy, setBusy] = useState(false);
-  const goOn = async (after: string) => {
-    setBusy(true);
-    try {
-      const page = await call(listOwnPosts, { ...inputOf(state, columnId), after });
-      setItems((before) => [...before, ...page.items]);
-      setNext(page.next);
-    } catch {
-      // The refusal has been shown; the button stays.
-    } finally {
-      setBusy(false);
-    }
-  };
-  const takeOut = (id: number) => setItems((before) => before.filter((item) => item.id !== id));
+  const { items, change, going } = useMore<OwnPost>({
+    first,
+    fetchNext: (after) => call(listOwnPosts, { ...inputOf(state, columnId), after }),
+    idOf: ({ id }) => id,
+  });
+  const takeOut = (id: number) => change((before) => before.filter((item) => item.id !== id));
   const restore = async (post: OwnPost, at: number | null) => {
     const { status } = await call(restorePost, { id: post.id });
     toast({ type: 'success', message: status === 'published' ? '放回去了' : '放回来了，改好再交一次' });
     if (at === null) takeOut(post.id);
-    else setItems((before) => [...before.slice(0, at), { ...post, status }, ...before.slice(at)]);
+    else change((before) => [...before.slice(0, at), { ...post, status }, ...before.slice(at)]);
   };
   const remove = async (post: OwnPost) => {
     await call(removePost, { id: post.id });
@@ -113,11 +104,15 @@ function OwnPostList({ state, columnId, first }: Data) {
     takeOut(post.id);
     toast({ type: 'success', message: '帖子已移除', action: { label: '撤销', act: () => void restore(post, at).catch(() => undefined) } });
   };
-  if (items.length === 0) {
+  if (items.length === 0 && going.isAtEnd) {
     const { title, text } = EMPTY[state ?? 'all'];
-    return (
-      <EmptyState icon="g-quill-ink" title={title}>
+    return columnId === null ? (
+      <EmptyState icon="g-quill-ink" title={title} action={state !== null && <ButtonLink href={hrefOf(null, null)}>看看全部</ButtonLink>}>
         {text}
+      </EmptyState>
+    ) : (
+      <EmptyState icon="g-spyglass" title="这个栏目里没有" action={<ButtonLink href={hrefOf(state, null)}>看全部栏目</ButtonLink>}>
+        换一个栏目，或者不挑栏目再看。
       </EmptyState>
     );
   }
@@ -130,13 +125,7 @@ function OwnPostList({ state, columnId, first }: Data) {
           </li>
         ))}
       </ul>
-      {next !== null && (
-        <p className={styles.more}>
-          <Button loading={busy} loadingText="正在取来" onClick={() => void goOn(next)}>
-            再看一些
-          </Button>
-        </p>
-      )}
+      <MoreFoot going={going} />
     </>
   );
 }

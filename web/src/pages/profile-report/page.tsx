@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { CallFailure, Page as ListPage } from '#contract/envelope.ts';
 import { listMyReports, type OwnReport } from '#contract/reports.ts';
 import { ProfileFailed } from '#web/features/layout/ProfileFailed.tsx';
@@ -6,8 +5,10 @@ import { REPORT_KINDS, REPORT_STATES, targetHref } from '#web/features/reports/r
 import { call } from '#web/lib/api.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { useMore } from '#web/lib/use-more.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { MoreFoot } from '#web/ui/MoreFoot.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
@@ -20,22 +21,7 @@ export async function load({ call: ask }: LoadArgs): Promise<ListPage<OwnReport>
 
 /** What I have reported, and what came of it. */
 export function Page({ data: first }: { data: ListPage<OwnReport> }) {
-  const [items, setItems] = useState<readonly OwnReport[]>(first.items);
-  const [next, setNext] = useState(first.next);
-  const [busy, setBusy] = useState(false);
-  const more = async () => {
-    if (next === null) return;
-    setBusy(true);
-    await call(listMyReports, { after: next }).then(
-      (page) => {
-        setItems((before) => [...before, ...page.items]);
-        setNext(page.next);
-      },
-      // The refusal has been shown; the button stays.
-      () => undefined,
-    );
-    setBusy(false);
-  };
+  const { items, going } = useMore({ first, fetchNext: (after) => call(listMyReports, { after }), idOf: ({ id }) => id });
   return (
     <>
       <PageTitle>我的举报</PageTitle>
@@ -53,11 +39,7 @@ export function Page({ data: first }: { data: ListPage<OwnReport> }) {
           ))}
         </ol>
       )}
-      {next !== null && (
-        <Button wide loading={busy} onClick={() => void more()}>
-          再看一些
-        </Button>
-      )}
+      {items.length > 0 && <MoreFoot going={going} />}
     </>
   );
 }

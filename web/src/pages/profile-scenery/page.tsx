@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Page as ListPage } from '#contract/envelope.ts';
 import { listMyScenery, type SceneryStatus, type SubmittedScenery } from '#contract/scenery.ts';
 import { ProfileFailed } from '#web/features/layout/ProfileFailed.tsx';
@@ -8,8 +7,10 @@ import { call } from '#web/lib/api.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
 import { useSite } from '#web/lib/site.ts';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { useMore } from '#web/lib/use-more.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { MoreFoot } from '#web/ui/MoreFoot.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
@@ -22,6 +23,13 @@ interface Data {
 }
 
 const STATUSES: readonly SceneryStatus[] = ['pending', 'approved', 'refused', 'removed'];
+
+const NONE_OF: Record<SceneryStatus, string> = {
+  pending: '没有在等的',
+  approved: '墙上还没有你的画',
+  refused: '没有退回的',
+  removed: '没有撤下的',
+};
 
 export async function load({ call: ask, url }: LoadArgs): Promise<Data> {
   const status = STATUSES.find((known) => known === url.searchParams.get('status')) ?? null;
@@ -36,21 +44,12 @@ export function Page({ data: { status, first } }: { data: Data }) {
 function List({ status, first }: Data) {
   const { menu } = useSite();
   const wall = menuPlace(menu, '/scenery') ?? '/scenery/1500';
-  const [items, setItems] = useState<readonly SubmittedScenery[]>(first.items);
-  const [next, setNext] = useState(first.next);
-  const [busy, setBusy] = useState(false);
-  const goOn = async (after: string) => {
-    setBusy(true);
-    try {
-      const page = await call(listMyScenery, { after, ...(status && { status }) });
-      setItems((before) => [...before, ...page.items]);
-      setNext(page.next);
-    } catch {
-      // The refusal has been shown; the button stays.
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { items, change, going } = useMore<SubmittedScenery>({
+    first,
+    fetchNext: (after) => call(listMyScenery, { after, ...(status && { status }) }),
+    idOf: ({ id }) => id,
+  });
+  const isEmpty = items.length === 0 && going.isAtEnd;
   const hrefOf = (wanted: SceneryStatus | null) => `/profile/scenery${wanted ? `?status=${wanted}` : ''}`;
   const tabs = [null, ...STATUSES].map((each) => ({
     href: hrefOf(each),
@@ -67,27 +66,30 @@ function List({ status, first }: Data) {
         </ButtonLink>
       </PageHead>
       <Tabs label="状态" items={tabs} />
-      {items.length === 0 ? (
-        <EmptyState level={3} icon="g-mountains" title="这里还没有画">
-          路过哪里，拍下来，替没来的人看一眼。
-        </EmptyState>
-      ) : (
+      {isEmpty && <NoScenery status={status} />}
+      {!isEmpty && (
         <ol className={styles.list}>
           {items.map((scenery) => (
             <li key={scenery.id}>
-              <OwnScenery scenery={scenery} wall={wall} onGone={() => setItems((before) => before.filter(({ id }) => id !== scenery.id))} />
+              <OwnScenery scenery={scenery} wall={wall} onGone={() => change((before) => before.filter(({ id }) => id !== scenery.id))} />
             </li>
           ))}
         </ol>
       )}
-      {next !== null && (
-        <p className={styles.more}>
-          <Button loading={busy} loadingText="正在取来" onClick={() => void goOn(next)}>
-            再看一些
-          </Button>
-        </p>
-      )}
+      {!isEmpty && <MoreFoot going={going} />}
     </div>
+  );
+}
+
+function NoScenery({ status }: Pick<Data, 'status'>) {
+  return status === null ? (
+    <EmptyState level={3} icon="g-mountains" title="还没有投过风景">
+      路过哪里，拍下来，替没来的人看一眼。
+    </EmptyState>
+  ) : (
+    <EmptyState level={3} icon="g-mountains" title={NONE_OF[status]} action={<ButtonLink href="/profile/scenery">看看全部</ButtonLink>}>
+      别的状态里也许有。
+    </EmptyState>
   );
 }
 

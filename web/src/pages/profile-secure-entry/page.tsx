@@ -47,12 +47,7 @@ export function Page({ data }: { data: MemberSecure }) {
 }
 
 export function Skeleton() {
-  return (
-    <div role="status">
-      <span className="sr">正在加载</span>
-      <SkeletonText lines={12} />
-    </div>
-  );
+  return <SkeletonText lines={12} />;
 }
 
 export { ProfileFailed as Failed };

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { listDictionaries, type DictionaryEntry } from '#contract/dictionaries.ts';
 import type { Page as ListPage } from '#contract/envelope.ts';
 import { getPrincipal } from '#contract/members.ts';
@@ -7,9 +6,10 @@ import { ProfileFailed } from '#web/features/layout/ProfileFailed.tsx';
 import { call } from '#web/lib/api.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { useMore } from '#web/lib/use-more.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { MoreFoot } from '#web/ui/MoreFoot.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
@@ -30,28 +30,14 @@ export async function load({ call: ask }: LoadArgs): Promise<Data> {
 
 /** What could be better, and what became of what I said before. */
 export function Page({ data: { memberId, types, first } }: { data: Data }) {
-  const [items, setItems] = useState<readonly Suggestion[]>(first.items);
-  const [next, setNext] = useState(first.next);
-  const [busy, setBusy] = useState(false);
-  const goOn = async (after: string) => {
-    setBusy(true);
-    try {
-      const page = await call(listMySuggestions, { after });
-      setItems((before) => [...before, ...page.items]);
-      setNext(page.next);
-    } catch {
-      // The refusal has been shown; the button stays.
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { items, change, going } = useMore<Suggestion>({ first, fetchNext: (after) => call(listMySuggestions, { after }), idOf: ({ id }) => id });
   const labelOf = (type: string) => types.find(({ value }) => value === type)?.label ?? '';
   return (
     <div className={styles.page}>
       <PageTitle>提交意见</PageTitle>
       <PageHead title="提交意见" note="每一条都有人看，看过会答。" />
       <Card as="section" aria-label="写意见">
-        <SuggestForm memberId={memberId} types={types} onSaved={(saved) => setItems((before) => [saved, ...before])} />
+        <SuggestForm memberId={memberId} types={types} onSaved={(saved) => change((before) => [saved, ...before])} />
       </Card>
       <section aria-labelledby="said">
         <SectionHead id="said" title="我提过的" />
@@ -68,25 +54,14 @@ export function Page({ data: { memberId, types, first } }: { data: Data }) {
             ))}
           </ol>
         )}
-        {next !== null && (
-          <p className={styles.more}>
-            <Button loading={busy} loadingText="正在取来" onClick={() => void goOn(next)}>
-              再看一些
-            </Button>
-          </p>
-        )}
+        {items.length > 0 && <MoreFoot going={going} />}
       </section>
     </div>
   );
 }
 
 export function Skeleton() {
-  return (
-    <div role="status">
-      <span className="sr">正在加载</span>
-      <SkeletonText lines={10} />
-    </div>
-  );
+  return <SkeletonText lines={10} />;
 }
 
 export { ProfileFailed as Failed };

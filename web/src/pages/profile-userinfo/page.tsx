@@ -54,12 +54,7 @@ export function Page({ data: { userinfo: given, dictionaries } }: { data: Data }
 }
 
 export function Skeleton() {
-  return (
-    <div role="status">
-      <span className="sr">正在加载</span>
-      <SkeletonText lines={12} />
-    </div>
-  );
+  return <SkeletonText lines={12} />;
 }
 
 export { ProfileFailed as Failed };

@@ -7,6 +7,7 @@ import { PageTitle } from '#web/lib/PageTitle.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
+import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { WithRail } from '#web/ui/WithRail.tsx';
 import styles from './page.module.css';
@@ -94,6 +95,10 @@ function Contents({ groups }: { groups: readonly { id: string; title: string; ar
       ))}
     </nav>
   );
+}
+
+export function Skeleton() {
+  return <SkeletonText lines={12} />;
 }
 
 /** The rules that could not be fetched. */

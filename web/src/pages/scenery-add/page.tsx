@@ -56,12 +56,7 @@ export function Page({ data: { readerId, dictionaries, again } }: { data: Data }
 }
 
 export function Skeleton() {
-  return (
-    <div role="status">
-      <span className="sr">正在加载</span>
-      <SkeletonText lines={10} />
-    </div>
-  );
+  return <SkeletonText lines={10} />;
 }
 
 export { ListFailed as Failed };

@@ -12,6 +12,7 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SkeletonCard, SkeletonList } from '#web/ui/Skeleton.tsx';
+import { StretchFoot } from '#web/ui/StretchFoot.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { SubmittedCard } from './SubmittedCard.tsx';
 import styles from './page.module.css';
@@ -23,6 +24,8 @@ interface Data {
   column: Column;
   status: SceneryStatus;
   submitted: ListPage<SubmittedScenery>;
+  /** Behind the first part of the list. */
+  isDeep: boolean;
 }
 
 /** Public of it is only which column it belongs to. */
@@ -35,11 +38,11 @@ export async function load(args: LoadArgs): Promise<Data> {
   const status = STATUSES.find((known) => known === url.searchParams.get('status')) ?? 'pending';
   const after = url.searchParams.get('after');
   const [column, submitted] = await Promise.all([locate(args), call(listSubmittedScenery, { status, size: SIZE, ...(after !== null && { after }) })]);
-  return { column, status, submitted };
+  return { column, status, submitted, isDeep: after !== null };
 }
 
 /** What waits to be let in, for presenters and operators: look closely, then let it in or say what is wrong. */
-export function Page({ data: { column, status, submitted } }: { data: Data }) {
+export function Page({ data: { column, status, submitted, isDeep } }: { data: Data }) {
   const [decided, setDecided] = useState<ReadonlySet<number>>(new Set());
   const shown = submitted.items.filter(({ id }) => !decided.has(id));
   const hrefOf = (wanted: SceneryStatus, after?: string) => {
@@ -65,9 +68,7 @@ export function Page({ data: { column, status, submitted } }: { data: Data }) {
         }))}
       />
       {shown.length === 0 ? (
-        <EmptyState icon="g-mountains" title={status === 'pending' ? '没有等着收的画' : '这里还是空的'}>
-          {status === 'pending' ? '有人投来，会按先来后到排在这里。' : '看过的会留在这里。'}
-        </EmptyState>
+        <NothingHere status={status} isDone={submitted.items.length > 0} />
       ) : (
         <ol className={styles.list}>
           {shown.map((scenery) => (
@@ -77,14 +78,19 @@ export function Page({ data: { column, status, submitted } }: { data: Data }) {
           ))}
         </ol>
       )}
-      {submitted.next !== null && (
-        <p className={styles.more}>
-          <ButtonLink icon="arrow-down" rel="next" href={hrefOf(status, submitted.next)}>
-            更多
-          </ButtonLink>
-        </p>
+      {(shown.length > 0 || submitted.next !== null) && (
+        <StretchFoot next={submitted.next} hrefOf={(after) => hrefOf(status, after)} startHref={isDeep ? hrefOf(status) : undefined} label="更多" />
       )}
     </>
+  );
+}
+
+function NothingHere({ status, isDone }: { status: SceneryStatus; isDone: boolean }) {
+  if (isDone) return <EmptyState icon="g-mountains" title="这一页都看过了" />;
+  return (
+    <EmptyState icon="g-mountains" title={status === 'pending' ? '没有等着收的画' : '这里还是空的'}>
+      {status === 'pending' ? '有人投来，会按先来后到排在这里。' : '看过的会留在这里。'}
+    </EmptyState>
   );
 }
 

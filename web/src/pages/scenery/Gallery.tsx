@@ -9,7 +9,8 @@ import { SceneryTile } from '#web/features/scenery/SceneryTile.tsx';
 import { call } from '#web/lib/api.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
+import { ListEnd } from '#web/ui/ListEnd.tsx';
+import { PastEnd } from '#web/ui/PastEnd.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
 import { PictureBySelf } from './PictureBySelf.tsx';
 import styles from './page.module.css';
@@ -37,6 +38,7 @@ export function Gallery({ columnId, choice, first, viewed, isGone }: GalleryProp
   // The server's page knows no lightbox.
   const isBrowser = useReady();
   const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
   const next = pages.at(-1)?.next ?? null;
   const shown = pages.flatMap(({ items }) => items);
   const all = viewed && !shown.some(({ id }) => id === viewed.id) ? [viewed, ...shown] : shown;
@@ -60,19 +62,22 @@ export function Gallery({ columnId, choice, first, viewed, isGone }: GalleryProp
   const more = async () => {
     if (busy || next === null) return;
     setBusy(true);
+    setFailed(false);
     try {
       const { sort, page: _, after: __, ...words } = choice;
       const given = Object.fromEntries(Object.entries(words).filter(([, value]) => value !== ''));
       const page = await call(searchScenery, { ...given, sort, size: first.size, after: next });
       setPages((before) => [...before, page]);
     } catch {
-      // The refusal has been shown; the button stays.
+      setFailed(true);
     } finally {
       setBusy(false);
     }
   };
 
   if (shown.length === 0 && !viewed) return <NothingHere columnId={columnId} choice={choice} total={first.total} />;
+  // Whoever came without our script goes on that way.
+  const turnsPages = choice.page > 1 && pages.length === 1;
   const at = all.findIndex(({ id }) => id === openId);
   return (
     <section aria-label="风景">
@@ -106,16 +111,19 @@ export function Gallery({ columnId, choice, first, viewed, isGone }: GalleryProp
       </div>
       {/* At once under the last row, so that nothing in sight moves when the pictures come. */}
       {busy && <div className={styles.coming} aria-hidden="true" />}
-      {next === null ? (
-        <p className={styles.end}>
-          <Icon name="g-campfire" label="到底了" />
-        </p>
-      ) : (
-        <p className={styles.more}>
-          <MoreLink href={galleryHref(columnId, { ...choice, page: choice.page + pages.length, after: next })} busy={busy} onMore={() => void more()} />
-        </p>
+      {next !== null && (
+        <div className={styles.more}>
+          {failed && <p role="alert">后面的没能取来，前面的都还在。</p>}
+          <MoreLink
+            href={galleryHref(columnId, { ...choice, page: choice.page + pages.length, after: next })}
+            busy={busy}
+            failed={failed}
+            onMore={() => void more()}
+          />
+        </div>
       )}
-      {choice.page > 1 && (
+      {next === null && !turnsPages && <ListEnd />}
+      {turnsPages && (
         <Pager
           page={choice.page}
           pageCount={Math.ceil(first.total / first.size)}
@@ -145,10 +153,10 @@ export function Gallery({ columnId, choice, first, viewed, isGone }: GalleryProp
 }
 
 /** A link to the next page that brings it here instead once our script runs. */
-function MoreLink({ href, busy, onMore }: { href: string; busy: boolean; onMore: () => void }) {
+function MoreLink({ href, busy, failed, onMore }: { href: string; busy: boolean; failed: boolean; onMore: () => void }) {
   if (busy) {
     return (
-      <Button loading loadingText="正在取">
+      <Button loading loadingText="正在取来">
         再看一些
       </Button>
     );
@@ -157,29 +165,21 @@ function MoreLink({ href, busy, onMore }: { href: string; busy: boolean; onMore:
     <ButtonLink
       href={href}
       rel="next"
-      icon="chevron-down"
+      icon={failed ? 'refresh-cw' : 'chevron-down'}
       onClick={(event) => {
         if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
         onMore();
       }}
     >
-      再看一些
+      {failed ? '再试一次' : '再看一些'}
     </ButtonLink>
   );
 }
 
 function NothingHere({ columnId, choice, total }: { columnId: number; choice: SceneryChoice; total: number }) {
   if (total > 0) {
-    return (
-      <EmptyState
-        icon="g-mountains"
-        title="墙只到前面"
-        action={<ButtonLink href={galleryHref(columnId, { ...choice, page: 1, after: '' })}>回到开头</ButtonLink>}
-      >
-        一共 {total} 张，都在前面几页。
-      </EmptyState>
-    );
+    return <PastEnd startHref={galleryHref(columnId, { ...choice, page: 1, after: '' })}>一共 {total} 张，都在前面几页。</PastEnd>;
   }
   if (isNarrowed(choice)) {
     return (

@@ -1,20 +1,13 @@
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PastEnd } from '#web/ui/PastEnd.tsx';
 import { isNarrowed, searchHref, type SearchChoice } from './choice.ts';
 
 /** Nothing found, and what may help. */
 export function NothingFound({ choice }: { choice: SearchChoice }) {
   const { q, sort, page } = choice;
   if (page > 1) {
-    return (
-      <EmptyState
-        icon="g-treasure-map"
-        title="翻过了最后一页"
-        action={<ButtonLink href={searchHref({ ...choice, page: 1, after: '' })}>回到第一页</ButtonLink>}
-      >
-        要找的都在前面。
-      </EmptyState>
-    );
+    return <PastEnd startHref={searchHref({ ...choice, page: 1, after: '' })}>要找的都在前面。</PastEnd>;
   }
   if (isNarrowed(choice)) {
     return (

@@ -1,18 +1,20 @@
 import { listPublicColumns } from '#contract/columns.ts';
+import type { CallFailure } from '#contract/envelope.ts';
 import { listPicks } from '#contract/posts.ts';
 import { searchPresenters, type PresenterCard } from '#contract/presenters.ts';
 import { searchOverview, searchPosts, type SearchOverview, type SearchPage } from '#contract/search.ts';
 import type { Ticket } from '#contract/tickets.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
-import { ListFailed } from '#web/features/posts/ListFailed.tsx';
 import { ListRail } from '#web/features/posts/ListRail.tsx';
 import { ListVerdicts } from '#web/features/posts/ListVerdicts.tsx';
 import { loadVerdicts, type Picks } from '#web/features/posts/load-list.ts';
+import { LoadFailed } from '#web/features/posts/LoadFailed.tsx';
 import { wordsOf } from '#web/features/posts/words-of.ts';
 import { Seats } from '#web/features/presenters/Seats.tsx';
 import { Redirect, type LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/PageMeta.tsx';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
 import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
 import { WithRail } from '#web/ui/WithRail.tsx';
@@ -98,23 +100,30 @@ export function Page({ data: { choice, found, overview, picks, presenters, verdi
           <>
             {overview && <CalledSo overview={overview} q={choice.q} />}
             <SearchFilters choice={choice} found={found} />
-            {found.items.length === 0 && <NothingFound choice={choice} />}
-            <div className={styles.hits}>
-              {found.items.map((hit) => (
-                <Hideable key={hit.id} authorId={hit.author.id} words={wordsOf(hit)}>
-                  <HitRow hit={hit} />
-                </Hideable>
-              ))}
-            </div>
-            <Pager
-              page={choice.page}
-              pageCount={found.totalIsApproximate ? undefined : Math.ceil(found.total / found.size)}
-              hasNext={found.next !== null}
-              hrefOf={(page) => searchHref({ ...choice, page, after: page === choice.page + 1 ? (found.next ?? '') : '' })}
-            />
+            {found.items.length === 0 ? <NothingFound choice={choice} /> : <Hits choice={choice} found={found} />}
           </>
         )}
       </WithRail>
+    </>
+  );
+}
+
+function Hits({ choice, found }: { choice: SearchChoice; found: SearchPage }) {
+  return (
+    <>
+      <div className={styles.hits}>
+        {found.items.map((hit) => (
+          <Hideable key={hit.id} authorId={hit.author.id} words={wordsOf(hit)}>
+            <HitRow hit={hit} />
+          </Hideable>
+        ))}
+      </div>
+      <Pager
+        page={choice.page}
+        pageCount={found.totalIsApproximate ? undefined : Math.ceil(found.total / found.size)}
+        hasNext={found.next !== null}
+        hrefOf={(page) => searchHref({ ...choice, page, after: page === choice.page + 1 ? (found.next ?? '') : '' })}
+      />
     </>
   );
 }
@@ -123,4 +132,17 @@ export function Skeleton() {
   return <SkeletonList of={SkeletonRow} count={SKELETON_ROWS} />;
 }
 
-export { ListFailed as Failed };
+/** A search that could not be made. */
+export function Failed({ failure }: { failure: CallFailure }) {
+  return (
+    <LoadFailed
+      failure={failure}
+      gone={{
+        icon: 'g-spyglass',
+        title: '这样找不了',
+        action: <ButtonLink href="/search/list">重新找</ButtonLink>,
+        children: '也许少抄了一截地址，也许哪个条件写得读不出来。',
+      }}
+    />
+  );
+}

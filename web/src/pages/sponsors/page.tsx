@@ -1,7 +1,7 @@
 import { findPage, type TextPage } from '#contract/pages.ts';
 import { listSponsors, SPONSOR_TIERS, type Sponsor } from '#contract/sponsors.ts';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
-import { ListFailed } from '#web/features/posts/ListFailed.tsx';
+import { TextFailed } from '#web/features/documents/TextFailed.tsx';
 import { columnOfAction } from '#web/features/layout/suited-column.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/PageMeta.tsx';
@@ -10,6 +10,7 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
+import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { SponsorCard } from './SponsorCard.tsx';
 import styles from './page.module.css';
 
@@ -62,4 +63,8 @@ export function Page({ data: { page, sponsors, canonical } }: { data: Data }) {
   );
 }
 
-export { ListFailed as Failed };
+export function Skeleton() {
+  return <SkeletonText lines={10} />;
+}
+
+export { TextFailed as Failed };

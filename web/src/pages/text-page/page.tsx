@@ -1,6 +1,7 @@
 import { documentOutline } from '#contract/documents.outline.ts';
 import { findPage, type TextPage } from '#contract/pages.ts';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
+import { TextFailed } from '#web/features/documents/TextFailed.tsx';
 import { columnOfAction } from '#web/features/layout/suited-column.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { useView } from '#web/lib/navigation/view.ts';
@@ -8,6 +9,7 @@ import { PageTitle } from '#web/lib/PageTitle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import type { IconName } from '#web/ui/icon-names.ts';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
+import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import style from './page.module.css';
 
@@ -103,3 +105,9 @@ function Contents({ outline }: { outline: ReturnType<typeof documentOutline> }) 
     </ol>
   );
 }
+
+export function Skeleton() {
+  return <SkeletonText lines={12} />;
+}
+
+export { TextFailed as Failed };

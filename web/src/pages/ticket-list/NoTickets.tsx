@@ -1,19 +1,12 @@
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { PastEnd } from '#web/ui/PastEnd.tsx';
 import { isNarrowed, ticketsHref, type TicketChoice } from './choice.ts';
 
 /** No ticket here: why, and what to do next. */
 export function NoTickets({ columnId, choice, total }: { columnId: number; choice: TicketChoice; total: number }) {
   if (total > 0) {
-    return (
-      <EmptyState
-        icon="g-treasure-map"
-        title="翻过了最后一页"
-        action={<ButtonLink href={ticketsHref(columnId, { ...choice, page: 1, after: '' })}>回到第一页</ButtonLink>}
-      >
-        罚单没有写到第 {choice.page} 页。
-      </EmptyState>
-    );
+    return <PastEnd startHref={ticketsHref(columnId, { ...choice, page: 1, after: '' })}>罚单没有写到第 {choice.page} 页。</PastEnd>;
   }
   if (isNarrowed(choice)) {
     return (

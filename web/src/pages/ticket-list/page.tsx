@@ -90,18 +90,20 @@ export function Page({ data: { column, choice, tickets, realms, offences, penalt
       {tickets.items.length === 0 ? (
         <NoTickets columnId={column.id} choice={choice} total={tickets.total} />
       ) : (
-        <SlipGrid>
-          {tickets.items.map((ticket) => (
-            <TicketSlip key={ticket.id} ticket={ticket} level={2} />
-          ))}
-        </SlipGrid>
+        <>
+          <SlipGrid>
+            {tickets.items.map((ticket) => (
+              <TicketSlip key={ticket.id} ticket={ticket} level={2} />
+            ))}
+          </SlipGrid>
+          <Pager
+            page={choice.page}
+            pageCount={Math.ceil(tickets.total / tickets.size)}
+            hasNext={tickets.next !== null}
+            hrefOf={(page) => ticketsHref(column.id, { ...choice, page, after: page === choice.page + 1 ? (tickets.next ?? '') : '' })}
+          />
+        </>
       )}
-      <Pager
-        page={choice.page}
-        pageCount={Math.ceil(tickets.total / tickets.size)}
-        hasNext={tickets.next !== null}
-        hrefOf={(page) => ticketsHref(column.id, { ...choice, page, after: page === choice.page + 1 ? (tickets.next ?? '') : '' })}
-      />
     </>
   );
 }

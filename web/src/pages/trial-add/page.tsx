@@ -51,12 +51,7 @@ export function Page({ data: { column, reader, dictionaries } }: { data: Data })
 }
 
 export function Skeleton() {
-  return (
-    <div role="status">
-      <span className="sr">正在加载</span>
-      <SkeletonText lines={14} />
-    </div>
-  );
+  return <SkeletonText lines={14} />;
 }
 
 export function Failed({ failure }: { failure: CallFailure }) {

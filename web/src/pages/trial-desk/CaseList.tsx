@@ -13,7 +13,7 @@ export function CaseList({ columnId, choice, desk, judges }: { columnId: number;
   const list = useRef<HTMLOListElement>(null);
   useDeskKeys(list);
   if (desk.items.length === 0) {
-    const isNarrowed = choice.state !== '' || choice.offence !== '' || choice.mine || choice.overdue || choice.page > 1;
+    const isNarrowed = choice.state !== '' || choice.offence !== '' || choice.mine || choice.overdue;
     return (
       <EmptyState
         icon="g-scales"

@@ -19,7 +19,7 @@ export function ReportList({ columnId, choice, dockets }: { columnId: number; ch
   const list = useRef<HTMLOListElement>(null);
   useDeskKeys(list);
   if (dockets.items.length === 0) {
-    const isNarrowed = choice.done || choice.hidden || choice.kind !== '' || choice.reason !== '' || choice.page > 1;
+    const isNarrowed = choice.done || choice.hidden || choice.kind !== '' || choice.reason !== '';
     return (
       <EmptyState
         icon="g-scroll-unfurled"

@@ -3,8 +3,10 @@ import { CourtFailed } from '#web/features/court/CourtFailed.tsx';
 import { ListFailed } from '#web/features/posts/ListFailed.tsx';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
+import { ListEnd } from '#web/ui/ListEnd.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
+import { PastEnd } from '#web/ui/PastEnd.tsx';
 import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
 import { AppealList } from './AppealList.tsx';
 import { CaseList } from './CaseList.tsx';
@@ -22,9 +24,10 @@ export { loadDesk as load, locate };
 
 /** Everything that waits for a presenter, the oldest first. Operators look on; they never judge. */
 export function Page({ data }: { data: DeskData }) {
-  const { column, reader, choice, desk, appeals, dockets, docket, held, offences, reasons } = data;
+  const { column, reader, choice, desk, appeals, dockets, docket, held, offences } = data;
   const judges = reader.role === 'presenter';
   const shown = { cases: desk, appeals, reports: dockets, held: null }[choice.view];
+  const isPast = shown !== null && !docket && shown.items.length === 0 && choice.page > 1;
   return (
     <>
       <PageTitle>{column.name}</PageTitle>
@@ -43,21 +46,9 @@ export function Page({ data }: { data: DeskData }) {
         heldTotal={held.length}
         offences={offences}
       />
-      {choice.view === 'cases' && (
-        <CaseList key={`${deskHref(column.id, choice)}${desk.total}`} columnId={column.id} choice={choice} desk={desk} judges={judges} />
-      )}
-      {choice.view === 'appeals' && <AppealList appeals={appeals.items} judges={judges} />}
-      {choice.view === 'reports' && docket && (
-        <ReportSheet key={docket.id} docket={docket} listHref={deskHref(column.id, { ...choice, report: null })} role={reader.role} />
-      )}
-      {choice.view === 'reports' && !docket && (
-        <>
-          <ReportFilters columnId={column.id} choice={choice} counts={dockets.counts} reasons={reasons} withMembers={reader.role === 'operator'} />
-          <ReportList key={`${deskHref(column.id, choice)}${dockets.total}`} columnId={column.id} choice={choice} dockets={dockets} />
-        </>
-      )}
-      {choice.view === 'held' && <HeldList held={held} readerId={reader.id} judges={judges} />}
-      {shown && !docket && (
+      {isPast ? <PastEnd startHref={deskHref(column.id, { ...choice, page: 1, after: '' })} /> : <Waiting data={data} judges={judges} />}
+      {choice.view === 'held' && held.length > 0 && <ListEnd />}
+      {shown && !docket && shown.items.length > 0 && (
         <Pager
           page={choice.page}
           pageCount={Math.ceil(shown.total / shown.size)}
@@ -67,6 +58,26 @@ export function Page({ data }: { data: DeskData }) {
       )}
     </>
   );
+}
+
+/** What waits in the view that is chosen. */
+function Waiting({ data: { column, reader, choice, desk, appeals, dockets, docket, held, reasons }, judges }: { data: DeskData; judges: boolean }) {
+  switch (choice.view) {
+    case 'cases':
+      return <CaseList key={`${deskHref(column.id, choice)}${desk.total}`} columnId={column.id} choice={choice} desk={desk} judges={judges} />;
+    case 'appeals':
+      return <AppealList appeals={appeals.items} judges={judges} />;
+    case 'held':
+      return <HeldList held={held} readerId={reader.id} judges={judges} />;
+    case 'reports':
+      if (docket) return <ReportSheet key={docket.id} docket={docket} listHref={deskHref(column.id, { ...choice, report: null })} role={reader.role} />;
+      return (
+        <>
+          <ReportFilters columnId={column.id} choice={choice} counts={dockets.counts} reasons={reasons} withMembers={reader.role === 'operator'} />
+          <ReportList key={`${deskHref(column.id, choice)}${dockets.total}`} columnId={column.id} choice={choice} dockets={dockets} />
+        </>
+      );
+  }
 }
 
 export function Skeleton() {

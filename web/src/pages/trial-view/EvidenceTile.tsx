@@ -1,16 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Dossier } from '#contract/trials.ts';
 import { ROLES } from '#web/features/trial/words.ts';
+import { isTextOnly } from '#web/lib/text-only.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { kindOf, pieceName } from '#web/features/evidence/evidence-words.ts';
 import { useFile } from './use-file.ts';
 import styles from './Evidence.module.css';
 
-/** One piece, small: a picture is fetched once it comes into sight. */
+/** One piece, small: a picture is fetched once it comes into sight, for who wants none not before it is opened. */
 export function EvidenceTile({ piece, onOpen }: { piece: Dossier['evidence'][number]; onOpen: () => void }) {
   const [button, isSeen] = useSeen();
   const small = piece.kind === 'image' ? (piece.url ?? piece.originalUrl) : null;
-  const file = useFile(isSeen ? small : null);
+  const file = useFile(isSeen && !isTextOnly() ? small : null);
   const { word, icon } = kindOf(piece);
   return (
     <button ref={button} type="button" className={styles.tile} onClick={onOpen} aria-label={`${pieceName(piece)}，${ROLES[piece.broughtBy]}提交`}>

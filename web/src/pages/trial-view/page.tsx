@@ -104,12 +104,7 @@ function Trial({ data }: { data: TrialData }) {
 }
 
 export function Skeleton() {
-  return (
-    <div role="status">
-      <span className="sr">正在加载</span>
-      <SkeletonText lines={14} />
-    </div>
-  );
+  return <SkeletonText lines={14} />;
 }
 
 export function Failed({ failure }: { failure: CallFailure }) {

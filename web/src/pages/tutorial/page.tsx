@@ -1,7 +1,7 @@
 import { findPage, type TextPage } from '#contract/pages.ts';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
 import { sectionsOf } from '#web/features/documents/sections.ts';
-import { ListFailed } from '#web/features/posts/ListFailed.tsx';
+import { TextFailed } from '#web/features/documents/TextFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/PageMeta.tsx';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
@@ -9,6 +9,7 @@ import { useSite } from '#web/lib/site.ts';
 import { Arch } from '#web/ui/Arch.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
+import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import styles from './page.module.css';
 
 interface Data {
@@ -62,4 +63,8 @@ export function Page({ data: { page, canonical } }: { data: Data }) {
   );
 }
 
-export { ListFailed as Failed };
+export function Skeleton() {
+  return <SkeletonText lines={12} />;
+}
+
+export { TextFailed as Failed };

@@ -1,8 +1,10 @@
 import { findNotice, type Notice } from '#contract/pages.ts';
+import { TextFailed } from '#web/features/documents/TextFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { SkeletonText } from '#web/ui/Skeleton.tsx';
 
 /** For a missing or unknown code: says nothing that the address could have put there. */
 const NEUTRAL: Notice = { code: '', title: '没有要紧的事', text: '这张告示已经揭下来了，或者从来没有贴过。', action: { label: '回到炉边', href: '/' } };
@@ -41,3 +43,9 @@ export function Page({ data }: { data: Notice }) {
     </>
   );
 }
+
+export function Skeleton() {
+  return <SkeletonText lines={4} />;
+}
+
+export { TextFailed as Failed };

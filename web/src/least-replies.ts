@@ -1,0 +1,104 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Call, RouteKey, RouteShape } from '#contract/route.ts';
+import { z } from '#contract/zod.ts';
+
+/** How many things a list of a made reply holds. */
+export type Fill = 'empty' | 'one';
+
+const CONTRACT = join(import.meta.dirname, '../../contract/src');
+/** Reads as an instant wherever one is meant, and as words everywhere else. */
+const TEXT = '2026-11-01T08:00:00.000Z';
+/** Documents hold documents. */
+const DEPTH_MOST = 12;
+
+type Json = z.core.JSONSchema.BaseSchema;
+
+const shapes = new Map<string, RouteShape>();
+for (const file of readdirSync(CONTRACT).filter((name) => existsSync(join(CONTRACT, name.replace(/\.ts$/, '.shapes.ts'))))) {
+  const ties = [...readFileSync(join(CONTRACT, file), 'utf8').matchAll(/keyed<typeof shapes\.(\w+)>\(\)\('(\w+)'/g)];
+  if (ties.length === 0) continue;
+  const own: Record<string, RouteShape> = await import(join(CONTRACT, file.replace('.ts', '.shapes.ts')));
+  for (const [, shape = '', key = ''] of ties) {
+    const tied = own[shape];
+    if (tied) shapes.set(key, tied);
+  }
+}
+
+export interface MadeCalls {
+  call: Call;
+  /** The routes asked for that answer a page of a list. */
+  listed: Set<string>;
+}
+
+/** Answers every route of the contract with the least its shape allows: lists empty, or with one thing in them and no more to come. */
+export function makeCalls(fill: Fill): MadeCalls {
+  const listed = new Set<string>();
+  const answer = async ({ name }: RouteKey): Promise<unknown> => {
+    const shape = shapes.get(name);
+    if (!shape) throw new Error(`no shape of ${name}`);
+    const schema = z.toJSONSchema(shape.reply, { io: 'output', unrepresentable: 'any' });
+    const reply = make(schema, { fill, root: schema, name: '', depth: 0 });
+    if (isRecord(reply) && 'items' in reply && 'next' in reply) listed.add(name);
+    return reply;
+  };
+  return { call: (key) => answer(key) as Promise<never>, listed };
+}
+
+interface Place {
+  fill: Fill;
+  root: Json;
+  /** Of the field. */
+  name: string;
+  depth: number;
+}
+
+function make(schema: Json, place: Place): unknown {
+  const { fill, root, name, depth } = place;
+  const inner = (deeper: Json | boolean | undefined, field = name) =>
+    typeof deeper === 'object' ? make(deeper, { ...place, name: field, depth: depth + 1 }) : null;
+  if (schema.$ref !== undefined) return inner(resolve(root, schema.$ref));
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const choices = schema.anyOf ?? schema.oneOf ?? (Array.isArray(schema.type) ? schema.type.map((type) => ({ ...schema, type })) : undefined);
+  if (choices) {
+    const isNullable = choices.some((choice) => typeof choice === 'object' && choice.type === 'null');
+    if (isNullable && (fill === 'empty' || name === 'next' || depth > DEPTH_MOST)) return null;
+    return inner(choices.find((choice) => typeof choice === 'object' && choice.type !== 'null'));
+  }
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => inner(part)));
+  switch (schema.type) {
+    case 'object': {
+      const fields = Object.entries(schema.properties ?? {}).filter(([field]) => schema.required?.includes(field));
+      const keys = typeof schema.propertyNames === 'object' ? (schema.propertyNames.enum ?? []) : [];
+      return Object.fromEntries([
+        ...keys.map((key) => [key, inner(schema.additionalProperties)]),
+        ...fields.map(([field, value]) => [field, inner(value, field)]),
+      ]);
+    }
+    case 'array':
+      if (schema.prefixItems) return schema.prefixItems.map((item) => inner(item));
+      return fill === 'empty' || depth > DEPTH_MOST || typeof schema.items !== 'object' || Array.isArray(schema.items) ? [] : [inner(schema.items)];
+    case 'integer':
+    case 'number':
+      return name === 'total' && fill === 'empty' ? 0 : 1;
+    case 'boolean':
+      return false;
+    case 'null':
+      return null;
+    default:
+      return TEXT;
+  }
+}
+
+function resolve(root: Json, ref: string): Json {
+  const parts = ref.split('/').slice(1);
+  let found: unknown = root;
+  for (const part of parts) found = isRecord(found) ? found[part] : undefined;
+  if (!isRecord(found)) throw new Error(`nothing at ${ref}`);
+  return found;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
