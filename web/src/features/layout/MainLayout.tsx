@@ -29,6 +29,7 @@ const AccountNotices = lazy(() => import('./AccountNotices.tsx').then((file) => 
 export function MainLayout({ children }: { children: ReactNode }) {
   const { site, games, menu, gameId } = useSite();
   const {
+    entry,
     column,
     params: { columnId },
     place,
@@ -80,7 +81,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
           </MenuLink>
         }
       />
-      <main id="main" className={`shell ${style['page']}`}>
+      <main id="main" className={`shell ${style['page']}`} data-late={entry.login || entry.personal || undefined}>
         {signedIn && (principal?.closingAt || principal?.suspended) && (
           <Suspense>
             <AccountNotices {...principal} />
