@@ -51,6 +51,7 @@ export default defineConfig<SiteOptions>({
         'scenery-upload.journey.ts',
         'court.journey.ts',
         'extras.journey.ts',
+        'lists.journey.ts',
       ],
     },
   ],

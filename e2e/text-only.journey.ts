@@ -1,6 +1,35 @@
+import { signIn } from './harness/accounts.ts';
 import { expect, test } from './harness/test.ts';
 
-const PAGES = ['/home', '/cart/list/1001', '/mono/list/1001', '/presenter/1401', '/scenery/1500', '/blacklist/1303', '/sponsors/1035', '/acc/sign_in'];
+test.use({ refusals: [404] });
+
+const PAGES = [
+  '/home',
+  '/cart/list/1001',
+  '/mono/list/1001',
+  '/presenter/1401',
+  '/presenter/profile/1',
+  '/member/7',
+  '/search/list?q=火',
+  '/scenery/1500',
+  '/blacklist/1303',
+  '/ticket/list/1302',
+  '/hearth_plugin',
+  '/profile/tutorial',
+  '/sponsors/1035',
+  '/404',
+  '/acc/sign_in',
+];
+/** Filled in by the browser; a presenter's. */
+const OWN_PAGES = [
+  '/profile/userinfo',
+  '/profile/message',
+  '/profile/scenery',
+  '/profile/follow?target=member',
+  '/profile/post_reply',
+  '/trial/desk/1305',
+  '/scenery/desk/1500',
+];
 
 test('a reader who wants no pictures asks for none, wherever he goes, until he wants them back', async ({ page }) => {
   const pictures: string[] = [];
@@ -29,6 +58,16 @@ test('a reader who wants no pictures asks for none, wherever he goes, until he w
   await page.waitForLoadState('networkidle');
   expect(pictures).toEqual([]);
 
+  await signIn(page, { nickName: '夜烛', email: 'presenter@hearth.example', password: 'lubian2026' });
+  for (const path of OWN_PAGES) {
+    await page.goto(path);
+    await expect(page.locator('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('正在加载')).toHaveCount(0);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    expect(pictures, path).toEqual([]);
+  }
+
+  await page.goto('/cart/list/1001');
   await page.getByRole('button', { name: /账户菜单/ }).click();
   await page.getByRole('button', { name: '恢复图片' }).click();
   await expect.poll(() => pictures.length).toBeGreaterThan(0);

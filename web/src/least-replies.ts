@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Column } from '#contract/columns.ts';
 import type { Call, RouteKey, RouteShape } from '#contract/route.ts';
 import { z } from '#contract/zod.ts';
 
@@ -25,6 +26,9 @@ for (const file of readdirSync(CONTRACT).filter((name) => existsSync(join(CONTRA
   }
 }
 
+/** What every column says of itself, so that it suits the page that is drawn. */
+export type MadeColumn = Pick<Column, 'kind' | 'action' | 'createPath'>;
+
 export interface MadeCalls {
   call: Call;
   /** The routes asked for that answer a page of a list. */
@@ -32,13 +36,13 @@ export interface MadeCalls {
 }
 
 /** Answers every route of the contract with the least its shape allows: lists empty, or with one thing in them and no more to come. */
-export function makeCalls(fill: Fill): MadeCalls {
+export function makeCalls(fill: Fill, column: MadeColumn): MadeCalls {
   const listed = new Set<string>();
   const answer = async ({ name }: RouteKey): Promise<unknown> => {
     const shape = shapes.get(name);
     if (!shape) throw new Error(`no shape of ${name}`);
     const schema = z.toJSONSchema(shape.reply, { io: 'output', unrepresentable: 'any' });
-    const reply = make(schema, { fill, root: schema, name: '', depth: 0 });
+    const reply = make(schema, { fill, column, root: schema, name: '', depth: 0 });
     if (isRecord(reply) && 'items' in reply && 'next' in reply) listed.add(name);
     return reply;
   };
@@ -47,6 +51,7 @@ export function makeCalls(fill: Fill): MadeCalls {
 
 interface Place {
   fill: Fill;
+  column: MadeColumn;
   root: Json;
   /** Of the field. */
   name: string;
@@ -54,7 +59,7 @@ interface Place {
 }
 
 function make(schema: Json, place: Place): unknown {
-  const { fill, root, name, depth } = place;
+  const { fill, column, root, name, depth } = place;
   const inner = (deeper: Json | boolean | undefined, field = name) =>
     typeof deeper === 'object' ? make(deeper, { ...place, name: field, depth: depth + 1 }) : null;
   if (schema.$ref !== undefined) return inner(resolve(root, schema.$ref));
@@ -74,6 +79,7 @@ function make(schema: Json, place: Place): unknown {
       return Object.fromEntries([
         ...keys.map((key) => [key, inner(schema.additionalProperties)]),
         ...fields.map(([field, value]) => [field, inner(value, field)]),
+        ...(schema.properties && 'createPath' in schema.properties ? Object.entries(column) : []),
       ]);
     }
     case 'array':

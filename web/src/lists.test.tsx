@@ -9,7 +9,7 @@ import { Redirect, type PageEntry } from './lib/page.ts';
 import { drawTextOnly } from './lib/text-only.ts';
 import { pages } from './routes.ts';
 import emptyStyles from './ui/EmptyState.module.css';
-import { loadView } from './views.ts';
+import { loadView, matchPage } from './views.ts';
 
 /** Pages that show a list without asking for a page of one. */
 const WHOLE_LISTS = ['home', 'sponsors', 'rules', 'profile-draft', 'profile-block', 'clocks'];
@@ -25,7 +25,7 @@ const BROWSER_ONLY = ['presenter-edit', 'trial-view', 'essence', 'essence-view',
 const FAULT: CallFailure = { code: 'B0001', message: '', status: 500 };
 const SITE_ROUTES = ['findSite', 'listGames', 'listPublicColumns', 'recommendGame', 'findColumn'];
 
-const pathOf = ({ path }: PageEntry) => `/${path.replace(/:\w+/g, '7').replace('*', 'no/such/place')}`;
+const pathOf = ({ path }: PageEntry) => `/${path.replace(/:\w+/g, '1').replace('*', 'no/such/place')}`;
 const isEmptyState = (html: string) => html.includes(`class="${emptyStyles.empty}"`);
 /** The title of the empty state, and whether a way on stands in it. */
 function emptyIn(html: string): { title: string; leads: boolean } {
@@ -33,6 +33,13 @@ function emptyIn(html: string): { title: string; leads: boolean } {
   const end = state.indexOf('</main>');
   const shown = end < 0 ? state : state.slice(0, end);
   return { title: /<h[1-3][^>]*>(.*?)<\/h[1-3]>/.exec(shown)?.[1] ?? '', leads: /<h[1-3].*?<\/h[1-3]>.*?<a [^>]*href=/.test(shown) };
+}
+
+/** Answers in whose every column suits the page of this address. */
+function callsFor(path: string, fill: Fill) {
+  const pattern = matchPage(new URL(path, 'https://hearth.test').pathname)?.entry.path ?? '';
+  const kind = pattern.startsWith('scenery/') ? 'gallery' : pattern.startsWith('post/trial/') ? 'complaint' : 'article';
+  return makeCalls(fill, { kind, action: `/${pattern.replace(/\/:.*/, '')}`, createPath: '/post/add/1' });
 }
 
 async function viewAt(path: string, call: Call): Promise<View> {
@@ -50,13 +57,14 @@ async function viewAt(path: string, call: Call): Promise<View> {
 }
 
 async function drawnAt(path: string, fill: Fill): Promise<string> {
-  return renderToString(<App view={await viewAt(path, makeCalls(fill).call)} />);
+  return renderToString(<App view={await viewAt(path, callsFor(path, fill).call)} />);
 }
 
 async function isList(entry: PageEntry): Promise<boolean> {
   if (WHOLE_LISTS.includes(entry.id)) return true;
-  const { call, listed } = makeCalls('empty');
-  await viewAt(pathOf(entry) + (ASKED[entry.id] ?? ''), call);
+  const path = pathOf(entry) + (ASKED[entry.id] ?? '');
+  const { call, listed } = callsFor(path, 'empty');
+  await viewAt(path, call);
   return listed.size > 0;
 }
 
@@ -93,7 +101,7 @@ describe.for(lists.map((entry) => [entry.id, entry] as const))('%s', ([id, entry
   });
 
   test('can be asked for once more when it failed, and waits in its own shape', async () => {
-    const { call } = makeCalls('empty');
+    const { call } = callsFor(path, 'empty');
     const failing: Call = (key, input) => (SITE_ROUTES.includes(key.name) ? call(key, input) : Promise.reject(FAULT));
     const failed = await viewAt(path, failing);
     expect(failed.state).toBe('failed');
@@ -107,22 +115,22 @@ describe.for(lists.map((entry) => [entry.id, entry] as const))('%s', ([id, entry
 
 describe('a choice that leaves nothing says so, and leads back', () => {
   const CHOICES = [
-    ['/cart/list/7', '?tag=a'],
-    ['/mono/list/7', '?solved=no'],
-    ['/mono/list/7', '?sort=essence'],
-    ['/presenter/7', '?q=a'],
-    ['/ticket/list/7', '?q=a'],
-    ['/blacklist/7', '?q=a'],
-    ['/scenery/7', '?q=a'],
-    ['/scenery/7', '?sort=month'],
+    ['/cart/list/1', '?tag=a'],
+    ['/mono/list/1', '?solved=no'],
+    ['/mono/list/1', '?sort=essence'],
+    ['/presenter/1', '?q=a'],
+    ['/ticket/list/1', '?q=a'],
+    ['/blacklist/1', '?q=a'],
+    ['/scenery/1', '?q=a'],
+    ['/scenery/1', '?sort=month'],
     ['/search/list?q=a', '&tag=a'],
     ['/favor/post', '?q=a'],
     ['/favor/post', '?folder=3'],
     ['/profile/post', '?state=removed'],
     ['/profile/post', '?column=3'],
     ['/profile/scenery', '?status=refused'],
-    ['/trial/desk/7', '?mine=1'],
-    ['/trial/desk/7?view=reports', '&hidden=1'],
+    ['/trial/desk/1', '?mine=1'],
+    ['/trial/desk/1?view=reports', '&hidden=1'],
   ] as const;
 
   test.for(CHOICES)('%s%s', async ([path, choice]) => {
@@ -138,7 +146,8 @@ describe('a reader without pictures asks for none', () => {
   afterEach(() => drawTextOnly(false));
 
   test.for(drawable.filter(({ id }) => id !== 'mobile-verification-code').map((entry) => [entry.id, entry] as const))('%s', async ([id, entry]) => {
-    const view = await viewAt(pathOf(entry) + (ASKED[id] ?? ''), makeCalls('one').call);
+    const path = pathOf(entry) + (ASKED[id] ?? '');
+    const view = await viewAt(path, callsFor(path, 'one').call);
     expect(renderToString(<App view={view} />)).toMatch(/<(?:img|source)\b/);
     drawTextOnly(true);
     const html = renderToString(<App view={view} />);
