@@ -1,4 +1,5 @@
 // npm run bench: measures a site of its own and prints one table; `scale` measures another one, that is large. It never fails over a number, only when it could not measure.
+import { Refusal } from '../tools/operator/refusal.ts';
 import { makeSite } from '../tools/site-process.ts';
 import type { Bench, Measure, Row } from './bench.ts';
 import { measureCachedPage } from './cached-page.ts';
@@ -25,7 +26,11 @@ const jobs: Record<string, Measure> = {
 const chosen = process.argv.slice(2);
 const say = (line: string) => console.log(`· ${line}`);
 if (chosen[0] === 'scale') {
-  await runScale(chosen.slice(1), say);
+  await runScale(chosen.slice(1), say).catch((error: unknown) => {
+    // What can be mended at the keyboard needs no stack.
+    console.error(error instanceof Refusal ? error.message : error);
+    process.exit(1);
+  });
   process.exit();
 }
 const unknown = chosen.filter((name) => !(name in jobs));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Pool } from 'pg';
+import { Refusal } from '../../tools/operator/refusal.ts';
 import { makeScaleFolder } from '../../tools/scale/folder.ts';
 import { loadScale, type Built } from '../../tools/scale/load.ts';
 import { readTexts, type Texts } from '../../tools/scale/texts.ts';
@@ -32,7 +33,7 @@ export async function runScale(args: readonly string[], say: Say): Promise<void>
     options: { posts: { type: 'string', default: String(MILLION) }, load: { type: 'boolean', default: false }, only: { type: 'boolean', default: false } },
   });
   const posts = Number(values.posts);
-  if (!Number.isSafeInteger(posts) || posts < POSTS_LEAST) throw new Error(`--posts takes a number from ${POSTS_LEAST} on`);
+  if (!Number.isSafeInteger(posts) || posts < POSTS_LEAST) throw new Refusal(`--posts takes a number from ${POSTS_LEAST} on`);
   const sizes = [...(values.only ? [] : SMALLER.filter((size) => size < posts)), posts];
 
   let texts: Promise<Texts> | null = null;

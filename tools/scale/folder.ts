@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { Refusal } from '../operator/refusal.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** Measured: what a post takes with its comments, its document and all indexes, and what building them needs for a while. */
@@ -13,20 +14,31 @@ function scaleFolder(posts: number): string {
   return join(process.env['HEARTH_SCALE'] ?? join(ROOT, '.hearth-scale'), String(posts));
 }
 
-/** Makes the folder unless it is there. Throws when the disk has not the room for so many posts, before anything is written. */
+/**
+ * Makes the folder unless it holds a database already. Throws a Refusal when the disk has not the room for so many posts, before anything is
+ * written.
+ */
 export async function makeScaleFolder(posts: number): Promise<string> {
   const folder = scaleFolder(posts);
-  const isNew = !existsSync(folder);
+  if (existsSync(join(folder, 'postgres/cluster'))) return folder;
+  await demandRoom(folder, posts);
   await mkdir(folder, { recursive: true });
   // PostgreSQL runs as another user when we are root.
   await chmod(folder, 0o711);
-  if (!isNew) return folder;
-  const { bavail, bsize } = await statfs(folder);
-  const [free, needed] = [bavail * bsize, posts * BYTES_A_POST + BYTES_OF_A_SITE];
-  if (free < needed) {
-    throw new Error(
-      `${posts.toLocaleString('en')} posts need ${(needed / GIGABYTE).toFixed(1)} GB of disk, and ${folder} has ${(free / GIGABYTE).toFixed(1)} GB free: give a smaller --posts, or another disk with HEARTH_SCALE`,
-    );
-  }
   return folder;
+}
+
+async function demandRoom(folder: string, posts: number): Promise<void> {
+  let disk = folder;
+  while (!existsSync(disk)) disk = dirname(disk);
+  const { bavail, bsize } = await statfs(disk);
+  const [free, needed] = [bavail * bsize, posts * BYTES_A_POST + BYTES_OF_A_SITE];
+  if (free >= needed) return;
+  throw new Refusal(
+    `${posts.toLocaleString('en')} posts need ${gigabytes(needed)} of disk, ${disk} has ${gigabytes(free)} free: give a smaller --posts, or another disk with HEARTH_SCALE`,
+  );
+}
+
+function gigabytes(bytes: number): string {
+  return `${(bytes / GIGABYTE).toFixed(1)} GB`;
 }

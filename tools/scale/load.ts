@@ -1,6 +1,7 @@
 import { rebuildDocuments } from '#server/modules/indexing/index.ts';
 import { openDatabase, type Database, type Tx } from '#server/platform/db.ts';
 import { startDatabase } from '#server/platform/start-database.ts';
+import { Refusal } from '../operator/refusal.ts';
 import { drawProgress, endProgress } from '../progress-bar.ts';
 import {
   count,
@@ -60,7 +61,7 @@ export async function loadScale(dataDir: string, options: Options): Promise<Buil
 
 /**
  * Fills a database with so many posts and five times as many comments. What has been done is kept: stopped or killed, it goes on next time
- * where it was, and done it does nothing. Answers how long the index of the search took. Throws for a database that was begun with another
+ * where it was, and done it does nothing. Answers how long the index of the search took. Throws a Refusal for a database that was begun with another
  * number of posts.
  */
 export async function fillDatabase(load: Load): Promise<Built> {
@@ -97,7 +98,7 @@ async function once({ db, posts }: Load, name: Step, work: () => Promise<number 
 
 async function isDone(db: Database, name: Step, posts: number): Promise<boolean> {
   const done = await findStep(db, name);
-  if (done !== null && done.posts !== posts) throw new Error(`this folder was begun for ${done.posts} posts, not for ${posts}`);
+  if (done !== null && done.posts !== posts) throw new Refusal(`this folder was begun for ${done.posts} posts, not for ${posts}`);
   return done !== null;
 }
 
