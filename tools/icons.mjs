@@ -47,7 +47,8 @@ function build() {
     ...glyphNames.map((name) => `<symbol id="g-${name}" viewBox="0 0 512 512"><path d="${glyphs[name].path}"/></symbol>`),
   ];
   const sprite = [
-    '<svg xmlns="http://www.w3.org/2000/svg">',
+    // Not displayed itself: else a browser lays out every drawing of it before it can use one.
+    '<svg xmlns="http://www.w3.org/2000/svg" display="none">',
     '<!-- Lucide, ISC license · glyphs g-*: game-icons.net, CC BY 3.0 -->',
     ...symbols,
     '</svg>',

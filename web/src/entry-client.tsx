@@ -68,7 +68,8 @@ async function takeOver(): Promise<void> {
   if (!root) throw new Error('no place to render into');
   // In slices, so that taking over the page never holds up a reader.
   startTransition(() => void hydrateRoot(root, <Browser />));
-  startBrowser();
+  setTimeout(startBrowser);
 }
 
-queueMicrotask(() => void takeOver());
+// A task of its own, as are the parts of it: what is read and pressed meanwhile waits for one of them at most.
+setTimeout(() => void takeOver());

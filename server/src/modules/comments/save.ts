@@ -80,7 +80,7 @@ export async function saveComment(db: Db, authorId: number, written: WrittenComm
     dropPages(tx, { id: postId, columnId: row.column_id, gameId: row.game_id });
     writesTags(tx, `comments:${postId}`, `comments-of:${authorId}`);
     announce(tx, row.told);
-    const [shown = row] = await withoutNames(tx, postId, [row]);
+    const shown = { ...row, body: told.body };
     return isReply(shown) ? replyOf(shown, pictures) : commentOf(shown, [], pictures);
   });
 }

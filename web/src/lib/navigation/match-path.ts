@@ -11,7 +11,7 @@ export interface PathMatch<Entry> {
 export function createPathMatcher<Entry extends { path: string }>(entries: readonly Entry[]): (pathname: string) => PathMatch<Entry> | null {
   const compiled = entries.map((entry) => ({ entry, parts: entry.path.split('/') }));
   const rest = entries.find(({ path }) => path === '*');
-  compiled.sort((one, other) => rank(one.parts).localeCompare(rank(other.parts)));
+  compiled.sort((one, other) => byPlain(rank(one.parts), rank(other.parts)));
   return (pathname) => {
     const parts = decoded(pathname);
     if (parts) {
@@ -30,6 +30,12 @@ const IDS: Readonly<Record<string, RegExp>> = { ':id': /^[1-9]\d{0,14}$/, ':post
 /** Sorts literal parts before parameters, place by place. */
 function rank(parts: readonly string[]): string {
   return parts.map((part) => (part.startsWith(':') ? '1' : '0')).join('');
+}
+
+/** Not by the language: bringing up its rules of order took longer than everything else a page does before it is taken over. */
+function byPlain(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
 }
 
 function fit(wanted: readonly string[], parts: readonly string[]): Record<string, string> | null {

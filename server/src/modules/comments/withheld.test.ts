@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTavern, type Tavern } from '../posts/posts.fixture.ts';
+import { selectWithheld } from './withheld.ts';
+
+let tavern: Tavern;
+beforeAll(async () => {
+  tavern = await openTavern();
+});
+afterAll(() => tavern.drop());
+
+it('what a case withholds is planned once, not for each post anew', async () => {
+  const { id } = await tavern.post((await tavern.addMembers(1))[0]!);
+  const plans = await tavern.db.transaction(async (tx) => {
+    // The first five plans are always made for the values given.
+    for (let asked = 0; asked < 8; asked += 1) expect(await selectWithheld(tx, [id])).toEqual(new Map());
+    return tx.row<{ kept: number }>(`SELECT generic_plans AS kept FROM pg_prepared_statements WHERE statement LIKE 'SELECT a.case_id%'`);
+  });
+  expect(plans).toEqual({ kept: 3 });
+});
