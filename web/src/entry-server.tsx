@@ -7,6 +7,7 @@ import type { View } from './lib/navigation/view.ts';
 import { failureOf, Redirect } from './lib/page.ts';
 import { pages, redirects } from './routes.ts';
 import { drawTextOnly } from './lib/text-only.ts';
+import { CHECKS } from './addresses.ts';
 import { loadView, matchPage as matchEntry } from './views.ts';
 import { createPathMatcher } from './lib/navigation/match-path.ts';
 
@@ -47,10 +48,15 @@ export interface RenderOptions {
   onFault: (error: unknown) => void;
 }
 
-/** Renders one page for a visitor of a game. Personal parts are left to the browser. Never throws for what a page's load refuses. */
+/** Renders one page for a visitor of a game. Personal parts are left to the browser. Never throws for what a page's load or address is refused for. */
 export async function render(url: string, { call, gameId, textOnly, onFault }: RenderOptions): Promise<Rendered> {
-  const view = await loadView(new URL(url), { call, gameId, previous: null, isSignedIn: null, onFault });
-  if (view instanceof Redirect) return { status: 302, location: view.to, head: '', body: '', data: '', pageIds: [] };
+  const [loaded, wrong] = await Promise.all([
+    loadView(new URL(url), { call, gameId, previous: null, isSignedIn: null, onFault }),
+    checkAddress(new URL(url), call),
+  ]);
+  if (loaded instanceof Redirect) return redirected(loaded);
+  if (wrong instanceof Redirect) return redirected(wrong);
+  const view: View = wrong !== null && loaded.failure === null ? { ...loaded, state: 'failed', data: null, failure: failureOf(wrong) } : loaded;
   takeToldMeta();
   drawTextOnly(textOnly);
   const drawn = draw(view, onFault);
@@ -66,6 +72,21 @@ export async function render(url: string, { call, gameId, textOnly, onFault }: R
     data: hydrationText(drawn.view),
     pageIds: [view.entry.id],
   };
+}
+
+/** What is wrong with the address of a page, whatever its own load makes of it: a `Redirect`, a refusal, or null. */
+async function checkAddress(url: URL, call: Call): Promise<unknown> {
+  const match = matchEntry(url.pathname);
+  const check = match && CHECKS[match.entry.id];
+  if (!check) return null;
+  return check({ call, pageId: match.entry.id, params: match.params, url }).then(
+    () => null,
+    (error: unknown) => error,
+  );
+}
+
+function redirected({ to }: Redirect): Rendered {
+  return { status: 302, location: to, head: '', body: '', data: '', pageIds: [] };
 }
 
 /** The markup of a view; of its failure when drawing breaks, because the server has no error boundaries. */

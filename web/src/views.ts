@@ -35,7 +35,7 @@ export async function loadView(url: URL, { call, gameId, previous, isSignedIn, o
   const place = { pathname: url.pathname, search: url.search, hash: url.hash };
   const waits = isSignedIn === null && isPersonal(entry);
   const pageLoading = entry.file();
-  const loading = pageLoading.then((page) => (waits ? page.locate : page.load)?.({ pageId: entry.id, call, params, url }));
+  const loading = pageLoading.then((page) => (waits ? null : page.load?.({ pageId: entry.id, call, params, url })));
   // Whoever fails first decides; the others must not be left unheard.
   const [page, site, column, data] = await Promise.allSettled([
     pageLoading,
@@ -59,7 +59,7 @@ export async function loadView(url: URL, { call, gameId, previous, isSignedIn, o
     if (failure.status === 500) onFault(part.reason);
     return { ...shared, state: 'failed', data: null, failure };
   }
-  return { ...shared, state: waits ? 'waiting' : 'ready', data: data.status === 'fulfilled' && !waits ? (data.value ?? null) : null, failure: null };
+  return { ...shared, state: waits ? 'waiting' : 'ready', data: data.status === 'fulfilled' ? (data.value ?? null) : null, failure: null };
 }
 
 /** True when a page's data belongs to one reader. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHECKS } from '../../../web/src/addresses.ts';
 import { matchPage, render } from '../../../web/src/entry-server.tsx';
 import { pages } from '../../../web/src/routes.ts';
 import { startTestSite, type Signed, type TestSite } from './testing.ts';
@@ -77,6 +78,10 @@ async function open(path: string) {
 }
 
 describe('every page of the table', () => {
+  it.each(taking.filter(({ id, path }) => path.includes(':columnId') && id !== 'post-view'))('$id has its column checked', ({ id }) => {
+    expect(Object.keys(CHECKS)).toContain(id);
+  });
+
   it.each(taking)('$id at an id that cannot be: a page that says so', async ({ path }) => {
     for (const name of parametersOf(path).filter((each) => /id$/i.test(each))) {
       for (const value of IMPOSSIBLE) {

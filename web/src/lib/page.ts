@@ -15,8 +15,6 @@ export interface LoadArgs {
 /** What a page file exports: *load, show, act, fail*. `Page` takes what `load` answers. */
 export interface PageModule {
   load?: (args: LoadArgs) => Promise<unknown>;
-  /** Of a page that waits for its reader: throws what is known of its address without him, that it leads elsewhere or to nothing. */
-  locate?: (args: LoadArgs) => Promise<unknown>;
   Page: ComponentType<{ data: never }>;
   /** Stands in the page's place while a personal page loads. */
   Skeleton?: ComponentType;

@@ -1,10 +1,9 @@
-import type { Column } from '#contract/columns.ts';
+import { findColumn, type Column } from '#contract/columns.ts';
 import type { Page } from '#contract/envelope.ts';
 import { listPicks, listPostCards, listPostRows, type PostCard } from '#contract/posts.ts';
 import type { Call, ReplyOf, RouteKey } from '#contract/route.ts';
 import type * as shapes from '#contract/posts.shapes.ts';
 import { listTickets, type Ticket } from '#contract/tickets.ts';
-import { columnOfPosts } from '#web/features/layout/suited-column.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { listHref, readListChoice, type ListChoice, type ListView } from './list-address.ts';
 import { readCaseState } from './list-states.ts';
@@ -30,12 +29,11 @@ const VERDICTS_ASKED = 8;
 
 const KEYS: Record<ListView, RouteKey<typeof shapes.listPosts>> = { cart: listPostCards, mono: listPostRows };
 
-/** Loads one page of a column's posts with what stands beside it. Rejects like `columnOfPosts`. */
-export async function loadList(view: ListView, args: LoadArgs): Promise<ListData> {
-  const { call, url } = args;
-  const { column, top } = await columnOfPosts(args);
-  const columnId = column.id;
-  const isCourt = column.kind === 'complaint';
+/** Loads one page of a column's posts with what stands beside it. Rejects with A0404 for a column that isn't there. */
+export async function loadList(view: ListView, { call, params, url }: LoadArgs): Promise<ListData> {
+  const columnId = params['columnId'] ?? '';
+  const { currentColumn, activateColumn } = await call(findColumn, { id: columnId });
+  const isCourt = currentColumn.kind === 'complaint';
   // Elsewhere nothing has a state.
   const choice: ListChoice = { ...readListChoice(url.searchParams), state: isCourt ? readCaseState(url.searchParams) : '' };
   const [posts, picks, verdicts] = await Promise.all([
@@ -51,13 +49,13 @@ export async function loadList(view: ListView, args: LoadArgs): Promise<ListData
     isCourt ? loadVerdicts(call) : [],
   ]);
   return {
-    column,
-    top,
+    column: currentColumn,
+    top: activateColumn,
     choice,
     posts,
     picks,
     verdicts,
-    canonical: url.origin + listHref(ownView(column), column.id, { page: choice.page }),
+    canonical: url.origin + listHref(ownView(currentColumn), currentColumn.id, { page: choice.page }),
   };
 }
 

@@ -24,7 +24,6 @@ test('a literal part wins over a parameter, in whatever order the table has them
 test('an id that cannot be one fits the rest, in whatever entry it stands', () => {
   for (const id of ['0', '-1', '07', '1.5', '9007199254740992', `1${'0'.repeat(30)}`, 'abc', '%00', '7%0A'])
     expect(match(`/post/view/1001/${id}`)?.entry.path, id).toBe('*');
-  expect(match('/post/view/4294967296/7')?.entry.path).toBe('*');
   expect(match('/post/view/r/%00')?.entry.path).toBe('*');
   expect(match('/post/view/1001/999999999999999')?.params).toEqual({ columnId: '1001', postId: '999999999999999' });
 });

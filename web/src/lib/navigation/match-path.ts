@@ -24,9 +24,6 @@ export function createPathMatcher<Entry extends { path: string }>(entries: reado
   };
 }
 
-/** What the parameters that are ids look like; elsewhere there is no such page. Columns are few: the database's own numbers hold no more. */
-const IDS: Readonly<Record<string, RegExp>> = { ':id': /^[1-9]\d{0,14}$/, ':postId': /^[1-9]\d{0,14}$/, ':columnId': /^[1-9]\d{0,8}$/ };
-
 /** Sorts literal parts before parameters, place by place. */
 function rank(parts: readonly string[]): string {
   return parts.map((part) => (part.startsWith(':') ? '1' : '0')).join('');
@@ -44,7 +41,7 @@ function fit(wanted: readonly string[], parts: readonly string[]): Record<string
   for (const [index, part] of wanted.entries()) {
     const given = parts[index] ?? '';
     if (part.startsWith(':')) {
-      if (given === '' || /\p{Cc}/u.test(given) || !(IDS[part] ?? /^/).test(given)) return null;
+      if (given === '' || /\p{Cc}/u.test(given) || (/id$/i.test(part) && !/^[1-9]\d{0,14}$/.test(given))) return null;
       params[part.slice(1)] = given;
     } else if (part !== given) {
       return null;

@@ -25,15 +25,12 @@ interface Data {
   isMine: boolean;
 }
 
-/** A ticket is public. */
-export function locate({ call, params, url }: LoadArgs): Promise<TicketView> {
+export async function load({ call, params, url }: LoadArgs): Promise<Data> {
   const game = url.searchParams.get('game') ?? '';
-  return call(viewTicket, { number: params['number'] ?? '', ...(/^[1-9]\d{0,8}$/.test(game) && { game }) });
-}
-
-export async function load(args: LoadArgs): Promise<Data> {
-  const { call } = args;
-  const [ticket, dictionaries] = await Promise.all([locate(args), call(listDictionaries, {})]);
+  const [ticket, dictionaries] = await Promise.all([
+    call(viewTicket, { number: params['number'] ?? '', ...(/^[1-9]\d{0,8}$/.test(game) && { game }) }),
+    call(listDictionaries, {}),
+  ]);
   const trial = isSignedIn() ? await call(viewTrial, { id: ticket.caseId }).catch(() => null) : null;
   return { ticket, dictionaries, isMine: trial?.role === 'accused' };
 }

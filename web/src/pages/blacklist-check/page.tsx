@@ -1,8 +1,7 @@
-import type { Column } from '#contract/columns.ts';
+import { findColumn, type Column } from '#contract/columns.ts';
 import { listDictionaries } from '#contract/dictionaries.ts';
 import { menuPlace } from '#web/features/court/court-address.ts';
 import { ListFailed } from '#web/features/posts/ListFailed.tsx';
-import { columnOfAction } from '#web/features/layout/suited-column.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/PageMeta.tsx';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
@@ -19,9 +18,8 @@ interface Data {
   canonical: string;
 }
 
-export async function load(args: LoadArgs): Promise<Data> {
-  const { call, url } = args;
-  const [column, dictionaries] = await Promise.all([columnOfAction(args, '/blacklist/check'), call(listDictionaries, {})]);
+export async function load({ call, params, url }: LoadArgs): Promise<Data> {
+  const [{ currentColumn: column }, dictionaries] = await Promise.all([call(findColumn, { id: params['columnId'] ?? '' }), call(listDictionaries, {})]);
   return { column, realms: (dictionaries['realm'] ?? []).map(({ label }) => label), canonical: `${url.origin}/blacklist/check/${column.id}` };
 }
 

@@ -1,13 +1,12 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { listEntries, readCalc, type Calc, type Entry } from '#contract/blacklist.ts';
-import type { Column } from '#contract/columns.ts';
+import { findColumn, type Column } from '#contract/columns.ts';
 import { listDictionaries } from '#contract/dictionaries.ts';
 import type { Page as PageOf } from '#contract/envelope.ts';
 import type { Term } from '#contract/tickets.ts';
 import { menuPlace } from '#web/features/court/court-address.ts';
 import { ListFailed } from '#web/features/posts/ListFailed.tsx';
 import { usePlace } from '#web/lib/navigation/view.ts';
-import { columnOfAction } from '#web/features/layout/suited-column.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/PageMeta.tsx';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
@@ -44,10 +43,9 @@ interface Data {
   canonical: string;
 }
 
-export async function load(args: LoadArgs): Promise<Data> {
-  const { call, url } = args;
+export async function load({ call, params, url }: LoadArgs): Promise<Data> {
   const choice = readEntryChoice(url.searchParams);
-  const column = await columnOfAction(args, '/blacklist');
+  const { currentColumn: column } = await call(findColumn, { id: params['columnId'] ?? '' });
   const { q, realm, offence, penalty, status, sort, page, after } = choice;
   const isFront = !isNarrowed(choice) && page === 1;
   const [entries, calc, dictionaries] = await Promise.all([

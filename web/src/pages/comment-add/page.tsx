@@ -1,5 +1,4 @@
 import { findCommentTarget, type Comment, type CommentTarget, type Reply } from '#contract/comments.ts';
-import { viewPost } from '#contract/posts.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { CommentForm } from '#web/features/comments/CommentForm.tsx';
 import type { CommentAbilities } from '#web/features/comments/comment-abilities.ts';
@@ -9,7 +8,7 @@ import { RoleTag } from '#web/features/members/RoleTag.tsx';
 import { columnTrail } from '#web/features/posts/column-trail.ts';
 import { postHref } from '#web/features/posts/list-address.ts';
 import { PostFailed } from '#web/features/posts/PostFailed.tsx';
-import { Redirect, type LoadArgs } from '#web/lib/page.ts';
+import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { useSite } from '#web/lib/site.ts';
@@ -29,15 +28,8 @@ interface AddData {
   parent: Comment | Reply | null;
 }
 
-/** Only a published post is commented on, under the column it stands in. */
-export async function locate({ call, params, url }: LoadArgs): Promise<void> {
-  const { columnId, id } = await call(viewPost, { id: params['postId'] ?? '' });
-  if (String(columnId) !== params['columnId']) throw new Redirect(`/comment/add/${columnId}/${id}${url.search}`);
-}
-
-export async function load(args: LoadArgs): Promise<AddData> {
-  const { call, params, url } = args;
-  const [target] = await Promise.all([call(findCommentTarget, { postId: params['postId'] ?? '' }), locate(args)]);
+export async function load({ call, params, url }: LoadArgs): Promise<AddData> {
+  const target = await call(findCommentTarget, { postId: params['postId'] ?? '' });
   const parentId = Number(url.searchParams.get('parent'));
   return { target, parent: target.latest.find(({ id }) => id === parentId) ?? null };
 }

@@ -1,11 +1,10 @@
-import type { Column } from '#contract/columns.ts';
+import { findColumn, type Column } from '#contract/columns.ts';
 import { listDictionaries, type Dictionaries } from '#contract/dictionaries.ts';
 import { editPost, type EditablePost } from '#contract/posts.ts';
 import type { CallFailure } from '#contract/envelope.ts';
 import type { Call } from '#contract/route.ts';
 import { viewTrial } from '#contract/trials.ts';
 import { valuesOfDossier, type ComplaintValues } from '#web/features/complaint/complaint-values.ts';
-import { columnToWriteIn } from '#web/features/layout/suited-column.ts';
 import { LoadFailed } from '#web/features/posts/LoadFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
@@ -36,15 +35,12 @@ interface Desk {
 
 const EMPTY: Working = { title: '', content: null, tags: [], cover: null };
 
-/** A column that takes no posts has no such form. */
-export function locate(args: LoadArgs): Promise<Column> {
-  return columnToWriteIn(args);
-}
-
-export async function load(args: LoadArgs): Promise<Data> {
-  const { call, url } = args;
+export async function load({ call, params, url }: LoadArgs): Promise<Data> {
   const wantedId = url.searchParams.get('id');
-  const [currentColumn, principal] = await Promise.all([locate(args), useSession.getState().principal ?? call(getPrincipal, {})]);
+  const [{ currentColumn }, principal] = await Promise.all([
+    call(findColumn, { id: params['columnId'] ?? '' }),
+    useSession.getState().principal ?? call(getPrincipal, {}),
+  ]);
   if (principal.suspended && Date.parse(principal.suspended.until) > Date.now()) return { suspended: principal.suspended };
   if (currentColumn.kind === 'complaint') return loadComplaint(call, currentColumn, principal.id, wantedId);
   const post = wantedId === null ? null : await call(editPost, { id: wantedId });

@@ -1,8 +1,6 @@
 import { useRef, type ReactNode } from 'react';
-import { findColumn } from '#contract/columns.ts';
 import type { CallFailure } from '#contract/envelope.ts';
 import { REPORT_EVIDENCE_MOST, REPORT_NOTE_MOST } from '#contract/limits.ts';
-import { viewMember } from '#contract/profiles.ts';
 import { reportComment, reportMember, reportPost, viewReportTarget, type ReportKind, type ReportTarget } from '#contract/reports.ts';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
 import { PicturePicker } from '#web/features/files/PicturePicker.tsx';
@@ -29,11 +27,6 @@ import styles from './page.module.css';
 
 const KINDS: Readonly<Record<ReportKind, string>> = { post: '这篇帖子', comment: '这条评论', member: '这位会员' };
 const CALLS = { post: reportPost, comment: reportComment, member: reportMember } as const;
-
-/** Whether a post can be reported depends on the reader, and whether there is that column or member on nobody. */
-export async function locate({ call: ask, pageId, params }: LoadArgs): Promise<void> {
-  await (pageId === 'member-informer' ? ask(viewMember, { id: params['id'] ?? '' }) : ask(findColumn, { id: params['columnId'] ?? '' }));
-}
 
 export async function load({ call: ask, pageId, params, url }: LoadArgs): Promise<ReportTarget> {
   const commentId = url.searchParams.get('comment');

@@ -5,7 +5,6 @@ import { findApplication, type ApplicationDesk } from '#contract/presenters.ts';
 import { getUserinfo, type Userinfo } from '#contract/profiles.ts';
 import { LoadFailed } from '#web/features/posts/LoadFailed.tsx';
 import type { CallFailure } from '#contract/envelope.ts';
-import { columnOfAction } from '#web/features/layout/suited-column.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -25,14 +24,8 @@ interface Data {
 
 const POSTS_OFFERED = 30;
 
-/** In the profile it belongs to no column. */
-export async function locate(args: LoadArgs): Promise<void> {
-  if (args.pageId === 'presenter-add') await columnOfAction(args, '/presenter/add');
-}
-
-export async function load(args: LoadArgs): Promise<Data> {
-  const { call } = args;
-  const [desk, userinfo, dictionaries] = await Promise.all([call(findApplication, {}), call(getUserinfo, {}), call(listDictionaries, {}), locate(args)]);
+export async function load({ call }: LoadArgs): Promise<Data> {
+  const [desk, userinfo, dictionaries] = await Promise.all([call(findApplication, {}), call(getUserinfo, {}), call(listDictionaries, {})]);
   const posts = desk.mayApply ? (await call(listPostsOf, { id: userinfo.id, size: POSTS_OFFERED })).items : [];
   return { desk, userinfo, posts, dictionaries };
 }

@@ -1,10 +1,9 @@
-import type { Column } from '#contract/columns.ts';
+import { findColumn, type Column } from '#contract/columns.ts';
 import type { Page as ListPage } from '#contract/envelope.ts';
 import { listPresenterFilters, searchPresenters, type PresenterCard as Card, type PresenterFilters } from '#contract/presenters.ts';
 import { ListFailed } from '#web/features/posts/ListFailed.tsx';
 import { PresenterCard } from '#web/features/presenters/PresenterCard.tsx';
 import { useFollowed } from '#web/features/presenters/use-followed.ts';
-import { columnOfAction } from '#web/features/layout/suited-column.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/PageMeta.tsx';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
@@ -29,15 +28,14 @@ interface Data {
 
 const SIZE = 24;
 
-export async function load(args: LoadArgs): Promise<Data> {
-  const { call, url } = args;
+export async function load({ call, params, url }: LoadArgs): Promise<Data> {
   const choice = readChoice(url.searchParams);
-  const [column, presenters, filters] = await Promise.all([
-    columnOfAction(args, '/presenter'),
+  const [{ currentColumn }, presenters, filters] = await Promise.all([
+    call(findColumn, { id: params['columnId'] ?? '' }),
     call(searchPresenters, { ...choice, size: SIZE }),
     call(listPresenterFilters, {}),
   ]);
-  return { column, choice, presenters, filters, canonical: url.origin + directoryHref(column.id, { page: choice.page }) };
+  return { column: currentColumn, choice, presenters, filters, canonical: url.origin + directoryHref(currentColumn.id, { page: choice.page }) };
 }
 
 /** The directory of presenters. */

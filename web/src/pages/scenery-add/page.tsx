@@ -1,9 +1,8 @@
-import type { Column } from '#contract/columns.ts';
+import { findColumn } from '#contract/columns.ts';
 import { listDictionaries, type Dictionaries } from '#contract/dictionaries.ts';
 import { getPrincipal } from '#contract/members.ts';
 import { listMyScenery, type SubmittedScenery } from '#contract/scenery.ts';
 import { ListFailed } from '#web/features/posts/ListFailed.tsx';
-import { isGallery, suitedColumn } from '#web/features/layout/suited-column.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -21,16 +20,11 @@ interface Data {
   again: SubmittedScenery | null;
 }
 
-/** A column without pictures has no such form. */
-export function locate(args: LoadArgs): Promise<Column> {
-  return suitedColumn(args, '/scenery/add', isGallery);
-}
-
-export async function load(args: LoadArgs): Promise<Data> {
-  const { call, url } = args;
+export async function load({ call, params, url }: LoadArgs): Promise<Data> {
   const id = url.searchParams.get('id');
   const [, { id: readerId }, dictionaries, refused] = await Promise.all([
-    locate(args),
+    // A column that is not there has no such form.
+    call(findColumn, { id: params['columnId'] ?? '' }),
     call(getPrincipal, {}),
     call(listDictionaries, {}),
     id === null ? null : call(listMyScenery, { status: 'refused', size: REFUSED_LOOKED_AT }),

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import type { Column } from '#contract/columns.ts';
+import { findColumn, type Column } from '#contract/columns.ts';
 import type { CallFailure, Page as ListPage } from '#contract/envelope.ts';
 import { listSubmittedScenery, type SceneryStatus, type SubmittedScenery } from '#contract/scenery.ts';
 import { LoadFailed } from '#web/features/posts/LoadFailed.tsx';
 import { galleryHref } from '#web/features/scenery/scenery-address.ts';
 import { STATUS_WORDS } from '#web/features/scenery/status-words.ts';
-import { isGallery, suitedColumn } from '#web/features/layout/suited-column.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -28,16 +27,13 @@ interface Data {
   isDeep: boolean;
 }
 
-/** Public of it is only which column it belongs to. */
-export function locate(args: LoadArgs): Promise<Column> {
-  return suitedColumn(args, '/scenery/desk', isGallery);
-}
-
-export async function load(args: LoadArgs): Promise<Data> {
-  const { call, url } = args;
+export async function load({ call, params, url }: LoadArgs): Promise<Data> {
   const status = STATUSES.find((known) => known === url.searchParams.get('status')) ?? 'pending';
   const after = url.searchParams.get('after');
-  const [column, submitted] = await Promise.all([locate(args), call(listSubmittedScenery, { status, size: SIZE, ...(after !== null && { after }) })]);
+  const [{ currentColumn: column }, submitted] = await Promise.all([
+    call(findColumn, { id: params['columnId'] ?? '' }),
+    call(listSubmittedScenery, { status, size: SIZE, ...(after !== null && { after }) }),
+  ]);
   return { column, status, submitted, isDeep: after !== null };
 }
 

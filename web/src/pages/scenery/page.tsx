@@ -1,9 +1,8 @@
-import type { Column } from '#contract/columns.ts';
+import { findColumn, type Column } from '#contract/columns.ts';
 import type { Page as PageOf } from '#contract/envelope.ts';
 import { listSceneryFilters, searchScenery, viewScenery, type Scenery, type SceneryFilters as Filters } from '#contract/scenery.ts';
 import { ListFailed } from '#web/features/posts/ListFailed.tsx';
 import { galleryHref, isNarrowed, readSceneryChoice, readView, type SceneryChoice } from '#web/features/scenery/scenery-address.ts';
-import { isGallery, suitedColumn } from '#web/features/layout/suited-column.ts';
 import { failureOf, type LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/PageMeta.tsx';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
@@ -28,13 +27,12 @@ interface Data {
   canonical: string;
 }
 
-export async function load(args: LoadArgs): Promise<Data> {
-  const { call, url } = args;
+export async function load({ call, params, url }: LoadArgs): Promise<Data> {
   const choice = readSceneryChoice(url.searchParams);
   const view = readView(url.searchParams);
   const { q, zone, expansion, tag, orientation, color, sort, page, after } = choice;
-  const [column, scenery, filters, viewed] = await Promise.all([
-    suitedColumn(args, '/scenery', isGallery),
+  const [{ currentColumn: column }, scenery, filters, viewed] = await Promise.all([
+    call(findColumn, { id: params['columnId'] ?? '' }),
     call(searchScenery, {
       sort,
       page,

@@ -2,7 +2,6 @@ import { findPage, type TextPage } from '#contract/pages.ts';
 import { listSponsors, SPONSOR_TIERS, type Sponsor } from '#contract/sponsors.ts';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
 import { TextFailed } from '#web/features/documents/TextFailed.tsx';
-import { columnOfAction } from '#web/features/layout/suited-column.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/PageMeta.tsx';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
@@ -22,10 +21,9 @@ interface Data {
 
 const WAY_IN = '/profile/suggest';
 
-export async function load(args: LoadArgs): Promise<Data> {
-  const { call, url } = args;
-  const [column, page, sponsors] = await Promise.all([columnOfAction(args, '/sponsors'), call(findPage, { slug: 'sponsors' }), call(listSponsors, {})]);
-  return { page, sponsors, canonical: `${url.origin}/sponsors/${column.id}` };
+export async function load({ call, params, url }: LoadArgs): Promise<Data> {
+  const [page, sponsors] = await Promise.all([call(findPage, { slug: 'sponsors' }), call(listSponsors, {})]);
+  return { page, sponsors, canonical: `${url.origin}/sponsors/${encodeURIComponent(params['columnId'] ?? '')}` };
 }
 
 /** Who keeps the fire burning: a shield, a word of thanks, and nothing else. */

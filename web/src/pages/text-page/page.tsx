@@ -2,7 +2,6 @@ import { documentOutline } from '#contract/documents.outline.ts';
 import { findPage, type TextPage } from '#contract/pages.ts';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
 import { TextFailed } from '#web/features/documents/TextFailed.tsx';
-import { columnOfAction } from '#web/features/layout/suited-column.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { useView } from '#web/lib/navigation/view.ts';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
@@ -24,14 +23,8 @@ const SLUGS: Readonly<Record<string, string>> = {
   'guide-2': 'guide_2',
 };
 
-/** The menu's action that leads to an entry with a column. */
-const ACTIONS: Readonly<Record<string, string>> = { 'guide-1': '/hearth_1', 'guide-2': '/hearth_2' };
-
-export async function load(args: LoadArgs): Promise<TextPage> {
-  const { call, pageId } = args;
-  const action = ACTIONS[pageId];
-  const [page] = await Promise.all([call(findPage, { slug: SLUGS[pageId] ?? pageId }), action === undefined ? null : columnOfAction(args, action)]);
-  return page;
+export async function load({ call, pageId }: LoadArgs): Promise<TextPage> {
+  return call(findPage, { slug: SLUGS[pageId] ?? pageId });
 }
 
 /** Where the guides lead once they have been read. */

@@ -1,4 +1,4 @@
-import type { Column } from '#contract/columns.ts';
+import { findColumn, type Column } from '#contract/columns.ts';
 import { listDictionaries } from '#contract/dictionaries.ts';
 import type { Page as PageOf } from '#contract/envelope.ts';
 import { listTickets, type Term, type Ticket } from '#contract/tickets.ts';
@@ -6,7 +6,6 @@ import { menuPlace } from '#web/features/court/court-address.ts';
 import { SlipGrid } from '#web/features/court/SlipGrid.tsx';
 import { TicketSlip } from '#web/features/court/TicketSlip.tsx';
 import { ListFailed } from '#web/features/posts/ListFailed.tsx';
-import { columnOfAction } from '#web/features/layout/suited-column.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/PageMeta.tsx';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
@@ -31,10 +30,9 @@ interface Data {
   canonical: string;
 }
 
-export async function load(args: LoadArgs): Promise<Data> {
-  const { call, url } = args;
+export async function load({ call, params, url }: LoadArgs): Promise<Data> {
   const choice = readTicketChoice(url.searchParams);
-  const column = await columnOfAction(args, '/ticket/list');
+  const { currentColumn: column } = await call(findColumn, { id: params['columnId'] ?? '' });
   const { q, realm, offence, penalty, status, month, page, after } = choice;
   const [tickets, dictionaries] = await Promise.all([
     call(listTickets, {

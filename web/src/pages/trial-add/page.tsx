@@ -1,10 +1,9 @@
-import type { Column } from '#contract/columns.ts';
+import { findColumn, type Column } from '#contract/columns.ts';
 import { listDictionaries, type Dictionaries } from '#contract/dictionaries.ts';
 import { getPrincipal, type Principal } from '#contract/members.ts';
 import type { CallFailure } from '#contract/envelope.ts';
 import { CourtFailed } from '#web/features/court/CourtFailed.tsx';
 import { ListFailed } from '#web/features/posts/ListFailed.tsx';
-import { suitedColumn, takesCases } from '#web/features/layout/suited-column.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -19,14 +18,12 @@ interface Data {
   dictionaries: Dictionaries;
 }
 
-/** A column that takes no case has no such form. */
-export function locate(args: LoadArgs): Promise<Column> {
-  return suitedColumn(args, '/post/trial/add', takesCases);
-}
-
-export async function load(args: LoadArgs): Promise<Data> {
-  const { call } = args;
-  const [column, reader, dictionaries] = await Promise.all([locate(args), call(getPrincipal, {}), call(listDictionaries, {})]);
+export async function load({ call, params }: LoadArgs): Promise<Data> {
+  const [{ currentColumn: column }, reader, dictionaries] = await Promise.all([
+    call(findColumn, { id: params['columnId'] ?? '' }),
+    call(getPrincipal, {}),
+    call(listDictionaries, {}),
+  ]);
   return { column, reader, dictionaries };
 }
 

@@ -1,11 +1,10 @@
-import type { Column } from '#contract/columns.ts';
+import { findColumn, type Column } from '#contract/columns.ts';
 import { listDictionaries } from '#contract/dictionaries.ts';
 import { getPrincipal, type Principal } from '#contract/members.ts';
 import { listHeldPosts, type HeldPost } from '#contract/posts.ts';
 import { listReports, viewReport, type Docket, type Dockets } from '#contract/reports.ts';
 import type { Term } from '#contract/tickets.ts';
 import { listDesk, listDeskAppeals, type Desk, type DeskAppeals } from '#contract/trials.ts';
-import { columnOfAction } from '#web/features/layout/suited-column.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { readDeskChoice, type DeskChoice } from './choice.ts';
 
@@ -24,20 +23,14 @@ export interface DeskData {
   reasons: Term[];
 }
 
-/** Public of the desk is only which column it belongs to. */
-export function locate(args: LoadArgs): Promise<Column> {
-  return columnOfAction(args, '/trial/desk');
-}
-
 /** Everything the desk is drawn from, for the view its address chooses. */
-export async function loadDesk(args: LoadArgs): Promise<DeskData> {
-  const { call, url } = args;
+export async function loadDesk({ call, params, url }: LoadArgs): Promise<DeskData> {
   const choice = readDeskChoice(url.searchParams);
   const { state, offence, mine, overdue, view, done, kind, reason, hidden, report } = choice;
   const place = { page: choice.page, ...(choice.after && { after: choice.after }) };
   const placeIn = (which: DeskChoice['view']) => (view === which ? place : { size: 1 });
-  const [column, reader, desk, appeals, dockets, docket, held, dictionaries] = await Promise.all([
-    locate(args),
+  const [{ currentColumn: column }, reader, desk, appeals, dockets, docket, held, dictionaries] = await Promise.all([
+    call(findColumn, { id: params['columnId'] ?? '' }),
     call(getPrincipal, {}),
     call(listDesk, { ...(state && { state }), ...(offence && { offence }), ...(mine && { mine }), ...(overdue && { overdue }), ...placeIn('cases') }),
     call(listDeskAppeals, placeIn('appeals')),

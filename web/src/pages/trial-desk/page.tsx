@@ -13,14 +13,14 @@ import { CaseList } from './CaseList.tsx';
 import { deskHref } from './choice.ts';
 import { DeskFilters } from './DeskFilters.tsx';
 import { HeldList } from './HeldList.tsx';
-import { loadDesk, locate, type DeskData } from './load.ts';
+import { loadDesk, type DeskData } from './load.ts';
 import { ReportFilters } from './ReportFilters.tsx';
 import { ReportList } from './ReportList.tsx';
 import { ReportSheet } from './ReportSheet.tsx';
 
 const SKELETON_ROWS = 6;
 
-export { loadDesk as load, locate };
+export { loadDesk as load };
 
 /** Everything that waits for a presenter, the oldest first. Operators look on; they never judge. */
 export function Page({ data }: { data: DeskData }) {

@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom';
 import { listEntries } from '#contract/blacklist.ts';
 import { listDictionaries } from '#contract/dictionaries.ts';
 import { characterKey } from '#contract/characters.ts';
-import { findColumn } from '#contract/columns.ts';
 import { getPrincipal } from '#contract/members.ts';
 import type { Call } from '#contract/route.ts';
 import { listDeskAppeals, previewTrial, viewTrial, type Dossier } from '#contract/trials.ts';
@@ -26,11 +25,6 @@ import { useVerdict } from './use-verdict.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { Namesake, TrialData } from './trial-data.ts';
 import styles from './page.module.css';
-
-/** Who may see the case is for its own call to say; the column is everybody's. */
-export async function locate({ call, params }: LoadArgs): Promise<void> {
-  await call(findColumn, { id: params['columnId'] ?? '' });
-}
 
 export async function load({ call, params }: LoadArgs): Promise<TrialData> {
   const id = Number(params['postId']);
