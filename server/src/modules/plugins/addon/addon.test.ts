@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
@@ -179,6 +179,49 @@ describe.skipIf(findProgram('lua5.1') === null)('in the game', () => {
     }
     expect(told[3]?.[0]).toContain('||Hitem:1||h[点我]||h');
     expect(told[4]?.[0]).toContain('𠀀𠮷𪚥-白银之手');
+  });
+
+  test('hostile names of realms come through whole, warn once, and are another realm than any other', async () => {
+    const realms = ['白|H银', 'a"b\\n', 'nul\0nul', "O'Realm", ']]--[[', '%25%_', '\u202eabc', '𠀀𪚥', 'Ein Realm', '换\n行', 'ＷＩＤＥ'];
+    const rows = realms.map((realm, at) => row(`同名${at % 2}`, realm, { ticket: `炉-2026-0000${10 + at}` }));
+    const zip = await zipBytes(content(rows.sort((one, other) => (one.realmKey < other.realmKey ? -1 : 1))));
+    const told = await play(
+      zip,
+      `${start} ${realms
+        .map((realm, at) => `game.join({ { "同名${at % 2}", ${quoted(realm.normalize('NFKC'))} } }) game.tell("${at}")
+          game.join({ { "同名${(at + 1) % 2}", ${quoted(realm.normalize('NFKC'))} } }) game.tell("other ${at}")`)
+        .join('\n')}
+      game.join({ { "同名0", "白银之手" }, { "同名1" } }) game.tell("elsewhere")`,
+    );
+    for (const [at, realm] of realms.entries()) {
+      expect(told[at], realm).toHaveLength(1);
+      const line = told[at]?.[0]?.replace(/^\|cffe0763b炉边\|r /, '') ?? '';
+      expect(line, realm).toContain(`炉-2026-0000${10 + at}`);
+      expect(line.replaceAll('||', ''), realm).not.toContain('|');
+      expect(line, realm).not.toMatch(/\p{Cc}/u);
+      expect(told[`other ${at}`], realm).toEqual([]);
+    }
+    expect(told['elsewhere']).toEqual([]);
+  });
+
+  test('every file of it is Lua 5.1, and so is every file of the addons of the demo', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'hearth-lua-'));
+    try {
+      const sources = readZip(await zipBytes(content([row('黑"心|商', '白银之手')]))).filter(({ name }) => name.toString().endsWith('.lua'));
+      const demo = join(import.meta.dirname, '../../../../../demo/plugins');
+      const files = [
+        ...sources.map((member, at) => {
+          writeFileSync(join(folder, `${at}.lua`), member.read());
+          return join(folder, `${at}.lua`);
+        }),
+        ...readdirSync(demo).flatMap((name) => (name.endsWith('.lua') ? [join(demo, name)] : [])),
+      ];
+      expect(sources.length).toBeGreaterThanOrEqual(readdirSync(join(import.meta.dirname, 'lua')).length);
+      const input = 'for at = 1, #arg do assert(loadfile(arg[at])) end print(#arg)';
+      expect(execFileSync('lua5.1', ['-', ...files], { input, encoding: 'utf8' }).trim()).toBe(String(files.length));
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   test('a pasted text updates a copy, through its checksum, and lives on after a new login', async () => {
