@@ -24,6 +24,9 @@ interface Values {
   evidence: Piece[];
 }
 
+/** What is sent of it. */
+type Said = Pick<Values, 'ground' | 'text'> & { evidence: ReturnType<typeof evidenceOf> };
+
 const EMPTY: Values = { ground: '', text: '', evidence: [] };
 const TEXT_LEAST = 20;
 
@@ -37,23 +40,24 @@ interface AppealFormProps {
 export function AppealForm({ ticket: { id, number, gameId, penalty }, grounds, isMine }: AppealFormProps) {
   const { values, change, reset } = useKeptValues<Values>(`hearth-appeal-${id}`, EMPTY);
   const [code, setCode] = useState<string | null>(null);
-  const input = useRef<{ values: Values; fields: object } | null>(null);
+  const input = useRef<{ values: Values; own: Said & { id: number }; guest: Said & { number: string; game: number } } | null>(null);
   const { form, problems, whole, busy, submit } = useSending(async () => {
     const waiting = refusePieces(values.evidence);
     if (waiting !== null) throw failureOfIssues([{ path: ['evidence'], message: waiting }]);
     if (values.ground === '') throw failureOfIssues([{ path: ['ground'], message: '请选申诉的理由' }]);
     // The same object retried is the same write.
     if (input.current?.values !== values) {
-      const { ground, text, evidence } = values;
-      input.current = { values, fields: { ground, text, evidence: evidenceOf(evidence), ...(isMine ? { id } : { number, game: gameId }) } };
+      const said: Said = { ground: values.ground, text: values.text, evidence: evidenceOf(values.evidence) };
+      input.current = { values, own: { ...said, id }, guest: { ...said, number, game: gameId } };
     }
+    const { own, guest } = input.current;
     if (isMine) {
-      await call(fileAppeal, input.current.fields as { id: number; ground: string; text: string });
+      await call(fileAppeal, own);
       reset(EMPTY);
       toast({ type: 'success', message: '申诉递上了' });
       return reload();
     }
-    const filed = await call(fileGuestAppeal, input.current.fields as { number: string; ground: string; text: string });
+    const filed = await call(fileGuestAppeal, guest);
     reset(EMPTY);
     setCode(filed.code);
   });

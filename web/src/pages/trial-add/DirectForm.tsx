@@ -34,7 +34,7 @@ export function DirectForm({ readerId, dictionaries }: { readerId: number; dicti
   const { values, isRestored, change, reset } = useKeptValues(`hearth-direct-${readerId}`, EMPTY_DIRECT, restoredDirect);
   const [today] = useState(() => new Date(Date.now() + CHINA_OFFSET_MS).toISOString().slice(0, 10));
   // The same object retried is the same write.
-  const input = useRef<object | null>(null);
+  const input = useRef<ReturnType<typeof addDirectCaseShape.input.parse> | null>(null);
   useEffect(() => {
     input.current = null;
   }, [values]);
@@ -42,11 +42,12 @@ export function DirectForm({ readerId, dictionaries }: { readerId: number; dicti
   const { form, problems, whole, words, busy, submit } = useSending(async () => {
     const waiting = refusePieces(values.complaint.evidence);
     if (waiting !== null) throw failureOfIssues([{ path: ['complaint', 'evidence'], message: waiting }]);
-    const fields = input.current ?? directInput(values);
-    input.current = fields;
-    const checked = addDirectCaseShape.input.safeParse(fields);
-    if (!checked.success) throw failureOfIssues(checked.error.issues);
-    const added = await call(addDirectCase, fields as typeof checked.data);
+    if (input.current === null) {
+      const checked = addDirectCaseShape.input.safeParse(directInput(values));
+      if (!checked.success) throw failureOfIssues(checked.error.issues);
+      input.current = checked.data;
+    }
+    const added = await call(addDirectCase, input.current);
     reset(EMPTY_DIRECT);
     toast({ type: 'success', message: '立案了，被检举人答辩以后由另一位主持人复核' });
     await navigate(trialHref(added));
