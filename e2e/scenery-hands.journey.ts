@@ -23,7 +23,8 @@ interface Point {
 /** Fingers that go from where to where, all at once, in steps a hand would make. */
 async function touch(cdp: CDPSession, fingers: readonly (readonly [Point, Point])[]): Promise<void> {
   const steps = 12;
-  const at = (step: number) => fingers.map(([from, to], id) => ({ id, x: from.x + ((to.x - from.x) * step) / steps, y: from.y + ((to.y - from.y) * step) / steps }));
+  const at = (step: number) =>
+    fingers.map(([from, to], id) => ({ id, x: from.x + ((to.x - from.x) * step) / steps, y: from.y + ((to.y - from.y) * step) / steps }));
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
   for (let step = 1; step <= steps; step += 1) await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step) });
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
@@ -50,25 +51,52 @@ test('a finger turns the pictures, two bring one closer', async ({ page, isMobil
   const [second, address] = [await title.textContent(), page.url()];
   await expect.poll(() => drawnWidth(page)).toBeGreaterThan(200);
 
-  await touch(cdp, [[{ x: 330, y: 250 }, { x: 40, y: 255 }]]);
+  await touch(cdp, [
+    [
+      { x: 330, y: 250 },
+      { x: 40, y: 255 },
+    ],
+  ]);
   await expect(title).not.toHaveText(second ?? '');
   expect(page.url()).not.toBe(address);
-  await touch(cdp, [[{ x: 60, y: 250 }, { x: 350, y: 245 }]]);
+  await touch(cdp, [
+    [
+      { x: 60, y: 250 },
+      { x: 350, y: 245 },
+    ],
+  ]);
   await expect(title).toHaveText(second ?? '');
   expect(page.url()).toBe(address);
 
   const before = await drawnWidth(page);
   await touch(cdp, [
-    [{ x: 180, y: 250 }, { x: 60, y: 250 }],
-    [{ x: 210, y: 250 }, { x: 330, y: 250 }],
+    [
+      { x: 180, y: 250 },
+      { x: 60, y: 250 },
+    ],
+    [
+      { x: 210, y: 250 },
+      { x: 330, y: 250 },
+    ],
   ]);
   await expect.poll(() => drawnWidth(page)).toBeGreaterThan(before * 1.8);
   // Close by, one finger moves the picture and turns no page.
-  await touch(cdp, [[{ x: 200, y: 250 }, { x: 120, y: 250 }]]);
+  await touch(cdp, [
+    [
+      { x: 200, y: 250 },
+      { x: 120, y: 250 },
+    ],
+  ]);
   await expect(title).toHaveText(second ?? '');
   await touch(cdp, [
-    [{ x: 40, y: 250 }, { x: 190, y: 250 }],
-    [{ x: 350, y: 250 }, { x: 200, y: 250 }],
+    [
+      { x: 40, y: 250 },
+      { x: 190, y: 250 },
+    ],
+    [
+      { x: 350, y: 250 },
+      { x: 200, y: 250 },
+    ],
   ]);
   await expect.poll(() => drawnWidth(page)).toBeLessThan(before * 1.1);
   await page.goBack();
@@ -153,7 +181,10 @@ test('pictures are pasted and several dragged in at once, by the clipboard and t
   await enter(page, await signedIn(site, 'member@hearth.example'));
   await page.goto('/scenery/add/1500');
   await expect(page.getByText('把图拖到这里')).toBeVisible();
-  const paint = (background: string) => sharp({ create: { width: 800, height: 450, channels: 3, background } }).png().toBuffer();
+  const paint = (background: string) =>
+    sharp({ create: { width: 800, height: 450, channels: 3, background } })
+      .png()
+      .toBuffer();
   const cards = page.getByRole('group', { name: /^第 \d 张$/ });
 
   const copied = (await paint(`#${(Date.now() % 0xffffff).toString(16).padStart(6, '0')}`)).toString('base64');
@@ -168,7 +199,11 @@ test('pictures are pasted and several dragged in at once, by the clipboard and t
   const folder = await mkdtemp(join(tmpdir(), 'hearth-drag-'));
   try {
     const files = ['甲.png', '乙.png', '丙.txt'].map((name) => join(folder, name));
-    await Promise.all([writeFile(files[0] ?? '', await paint('#204060')), writeFile(files[1] ?? '', await paint('#604020')), writeFile(files[2] ?? '', '不是图')]);
+    await Promise.all([
+      writeFile(files[0] ?? '', await paint('#204060')),
+      writeFile(files[1] ?? '', await paint('#604020')),
+      writeFile(files[2] ?? '', '不是图'),
+    ]);
     const cdp = await page.context().newCDPSession(page);
     const data = { items: [], files, dragOperationsMask: 1 };
     for (const type of ['dragEnter', 'dragOver', 'drop'] as const) await cdp.send('Input.dispatchDragEvent', { type, x: 300, y: 400, data });

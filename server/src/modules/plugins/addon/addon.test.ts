@@ -188,8 +188,10 @@ describe.skipIf(findProgram('lua5.1') === null)('in the game', () => {
     const told = await play(
       zip,
       `${start} ${realms
-        .map((realm, at) => `game.join({ { "同名${at % 2}", ${quoted(realm.normalize('NFKC'))} } }) game.tell("${at}")
-          game.join({ { "同名${(at + 1) % 2}", ${quoted(realm.normalize('NFKC'))} } }) game.tell("other ${at}")`)
+        .map(
+          (realm, at) => `game.join({ { "同名${at % 2}", ${quoted(realm.normalize('NFKC'))} } }) game.tell("${at}")
+          game.join({ { "同名${(at + 1) % 2}", ${quoted(realm.normalize('NFKC'))} } }) game.tell("other ${at}")`,
+        )
         .join('\n')}
       game.join({ { "同名0", "白银之手" }, { "同名1" } }) game.tell("elsewhere")`,
     );
