@@ -220,7 +220,7 @@ describe.skipIf(findProgram('lua5.1') === null)('in the game', () => {
       ];
       expect(sources.length).toBeGreaterThanOrEqual(readdirSync(join(import.meta.dirname, 'lua')).length);
       const input = 'for at = 1, #arg do assert(loadfile(arg[at])) end print(#arg)';
-      expect(execFileSync('lua5.1', ['-', ...files], { input, encoding: 'utf8' }).trim()).toBe(String(files.length));
+      expect(execFileSync(findProgram('lua5.1') ?? '', ['-', ...files], { input, encoding: 'utf8' }).trim()).toBe(String(files.length));
     } finally {
       rmSync(folder, { recursive: true });
     }
