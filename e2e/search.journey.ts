@@ -66,7 +66,9 @@ test('one types, is offered what is meant, finds it, narrows it, and comes back 
   const past = page.getByRole('region', { name: '找过的' });
   await expect(past.getByRole('link', { name: '灰烬王座' })).toBeVisible();
   await past.getByRole('button', { name: '先不记' }).click();
-  await page.goto('/search/list?q=查无此词的一句话');
+  await page.goto('/search/list?q=灰烬王座 查无此词的一句话');
+  await expect(page.getByRole('heading', { name: '没有一篇把它们都写到' })).toBeVisible();
+  await page.getByRole('list', { name: '只找其中一个词' }).getByRole('link', { name: '查无此词的一句话' }).click();
   await expect(page.getByRole('heading', { name: '没有一篇写到它' })).toBeVisible();
   await page.goto('/search/list');
   await expect(past.getByRole('link')).toHaveCount(1);

@@ -1,7 +1,12 @@
 import { ButtonLink } from '#web/ui/Button.tsx';
+import { ChipList } from '#web/ui/ChipList.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PastEnd } from '#web/ui/PastEnd.tsx';
 import { isNarrowed, searchHref, type SearchChoice } from './choice.ts';
+
+/** Of a query so many words are offered by themselves. */
+const WORDS_MOST = 8;
+const LABEL_MOST = 16;
 
 /** Nothing found, and what may help. */
 export function NothingFound({ choice }: { choice: SearchChoice }) {
@@ -13,6 +18,23 @@ export function NothingFound({ choice }: { choice: SearchChoice }) {
     return (
       <EmptyState icon="g-spyglass" title="筛得太细，一篇也没剩下" action={<ButtonLink href={searchHref({ q, sort })}>不筛，再找一次</ButtonLink>}>
         栏目、作者、时间、标签和精华，去掉一样也许就有了。
+      </EmptyState>
+    );
+  }
+  const words = [...new Set(q.split(/[\s"“”「」『』＂]+/).filter((word) => word !== '' && !/^[-－−]/.test(word)))].slice(0, WORDS_MOST);
+  if (words.length > 1) {
+    return (
+      <EmptyState
+        icon="g-spyglass"
+        title="没有一篇把它们都写到"
+        action={
+          <ChipList
+            label="只找其中一个词"
+            items={words.map((word) => ({ key: word, label: [...word].slice(0, LABEL_MOST).join(''), on: false, href: searchHref({ q: word, sort }) }))}
+          />
+        }
+      >
+        去掉一个词再找，或者只找其中一个。
       </EmptyState>
     );
   }
