@@ -182,4 +182,55 @@ describe('a post for machines', () => {
     });
     expect(JSON.stringify([question, discussion])).not.toMatch(/结局|不见/);
   });
+
+  it('says in its head how it is embedded, and in its data all that a search engine demands, absolute and dated', () => {
+    const address = new URL(canonical);
+    for (const isQuestion of [true, false]) {
+      const view = viewOf('post-view', { params: { columnId: '1002', postId: '5' }, column: { currentColumn: column, activateColumn: column } });
+      const linked = () => postingData(post, [said(1, { accepted: true }), said(2, {})], { canonical, isQuestion });
+      const head = servedHead({ view, told: { title: HOSTILE, description: '摘要', canonical, type: 'article', linked }, drawn: '', url: address });
+      const embed = /<link rel="alternate" href="([^"]*)" type="application\/json\+oembed"/.exec(head)?.[1] ?? '';
+      expect(new URL(embed).pathname).toBe('/oembed');
+      expect(new URL(embed).searchParams.get('url')).toBe(canonical);
+      const data = linkedIn(head);
+      expect(data['@context']).toBe('https://schema.org');
+      const things = thingsIn(data);
+      for (const thing of things) {
+        expect(thing['@type'] ?? thing['@graph'], JSON.stringify(thing)).toBeTruthy();
+        for (const [name, value] of Object.entries(thing)) {
+          expect(value, name).not.toBeNull();
+          if (/^(url|item|@id|image)$/.test(name)) expect(() => new URL(String(value)), String(value)).not.toThrow();
+          if (/^date/.test(name)) expect(Date.parse(String(value)), name).toBeGreaterThan(0);
+        }
+      }
+      const of = (type: string) => things.filter((thing) => thing['@type'] === type);
+      const must: Record<string, string[]> = {
+        BreadcrumbList: ['itemListElement'],
+        ListItem: ['position', 'name', 'item'],
+        Person: ['name', 'url'],
+        ...(isQuestion
+          ? {
+              QAPage: ['mainEntity'],
+              Question: ['name', 'text', 'answerCount', 'author', 'datePublished', 'acceptedAnswer'],
+              Answer: ['text', 'url', 'author', 'datePublished', 'upvoteCount'],
+            }
+          : { DiscussionForumPosting: ['headline', 'text', 'url', 'author', 'datePublished', 'comment'], Comment: ['text', 'author', 'datePublished'] }),
+      };
+      for (const [type, names] of Object.entries(must)) {
+        expect(of(type).length, type).toBeGreaterThan(0);
+        for (const thing of of(type)) expect(Object.keys(thing), type).toEqual(expect.arrayContaining(names));
+      }
+      expect(of('ListItem').map(({ position }) => position)).toEqual(of('ListItem').map((_, index) => index + 1));
+    }
+  });
 });
+
+/** Every object in a piece of data, the outermost first. */
+function thingsIn(value: unknown): Record<string, unknown>[] {
+  if (Array.isArray(value)) return value.flatMap(thingsIn);
+  return isThing(value) ? [value, ...Object.values(value).flatMap(thingsIn)] : [];
+}
+
+function isThing(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -19,9 +19,10 @@ export async function keepPage(url: URL, response: Response): Promise<void> {
   if (response.status !== 200 || !response.headers.get('content-type')?.startsWith('text/html')) return;
   const text = await response.text();
   if (text.length > BYTES_MOST) return;
+  // First what it is drawn with: a page that is kept can be read from that moment on.
+  await cacheAssetsOf(text);
   // Putting it anew moves it to the end, so the first is the one read longest ago.
   await pages.put(address, new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8', 'x-kept-at': new Date().toISOString() } }));
-  await cacheAssetsOf(text);
   if (isPost(address)) await cachePicturesOf(text);
   await dropOldest(pages);
 }
