@@ -40,7 +40,7 @@ it('any text can be looked for, and costs no more than so much', () => {
 });
 
 it('every term is looked up or held against the texts, however many there are', () => {
-  const letters = [...'火环王座灰烬长夜炉边深渊守望晨星暮色霜语铁骨'];
+  const letters = [...'火环王座灰烬长夜炉边深渊守望晨星暮色霜语铁骨风雪山海日月云雨'];
   const long = letters.map((letter) => letter.repeat(2) + letters.slice(0, 7).join(''));
   const lookup = lookupOf(readQuery([...long, '猫', '狗'].join(' ')));
   for (const term of [...long, '猫', '狗']) {
