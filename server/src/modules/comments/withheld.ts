@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db.ts';
 
 /**
  * The names, by post, that a case keeps to itself: those whom no standing ticket of it names. Posts without such are left out.
- * The sub-select hides from the planner how many posts these are: it would plan anew each time, which costs a hundred times the answer.
+ * The sub-select hides from the planner how many posts these are: it would plan anew each time, which costs many times the answer.
  */
 export async function selectWithheld(db: Db, postIds: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>> {
   const rows = await db.rows<{ postId: number; names: string[] }>(
