@@ -54,6 +54,9 @@ test('numbers and instants the database can not hold are refused, not faults', a
     `g/post/card/1001?after=${cursor(0, '0000-01-01T00:00:00Z', 1)}`,
     `g/post/card/1001?after=${cursor(0, '2021-02-30T00:00:00Z', 1)}`,
     `g/post/card/1001?sort=active&after=${cursor('0000-12-31T23:59:59Z', 1)}`,
+    ...['post/my', 'favor/post', 'follow/list', 'message/search', 'g/post/member/1'].flatMap((list) =>
+      ['2021-02-30T00:00:00Z', '0000-01-01T00:00:00Z'].map((at) => `${list}?after=${cursor(at, 1)}`),
+    ),
     'post/my?columnId=2147483648',
     'post/draft/list/2147483648',
     'g/ticket/view/1?game=2147483648',
