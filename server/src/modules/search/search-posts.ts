@@ -32,8 +32,9 @@ interface Total {
 
 /**
  * A page of the posts that hold what is looked for: the best first, or the newest. A term that many posts hold is ranked within the newest
- * of them, then within those before, down to the last one; how many there are is then an estimate. Nothing is found by an empty text, an
- * unknown author or in an unknown column. Throws `tooManyRequests` for an address that keeps asking, and `invalidInput` for a broken cursor.
+ * of them, then within those before, down to the last one; how many there are is then an estimate. Nothing is found by an empty text or an
+ * unknown author, and a page too far down is empty. Throws `notFound` for an unknown column, `tooManyRequests` for an address that keeps
+ * asking, and `invalidInput` for a broken cursor.
  */
 export async function searchPosts(request: ApiRequest, input: Input): Promise<SearchPage> {
   const { db, gameId } = request;
@@ -43,11 +44,12 @@ export async function searchPosts(request: ApiRequest, input: Input): Promise<Se
   const lookup = lookupOf(query);
   const filter = await filterOf(db, gameId, input);
   const page = input.after === undefined ? (input.page ?? 1) : 0;
-  if (lookup === null || filter === null || page * input.size > NUMBERED_MOST) {
+  if (lookup === null || filter === null) {
     return { items: [], total: 0, totalIsApproximate: false, page, size: input.size, next: null, essences: lookup === null ? 0 : null };
   }
-  const found = await readPage(db, lookup, filter, input);
-  const { items, ...rest } = pageOf(found.rows, { page, size: input.size, total: found.total.count, totalIsApproximate: found.total.isApproximate }, (row) => [
+  const isTooFar = page * input.size > NUMBERED_MOST;
+  const found = await readPage(db, lookup, filter, isTooFar ? { ...input, page: 1 } : input);
+  const { items, ...rest } = pageOf(isTooFar ? [] : found.rows, { page, size: input.size, total: found.total.count, totalIsApproximate: found.total.isApproximate }, (row) => [
     row.window.from,
     row.window.to,
     keyOf(row, input.sort),
