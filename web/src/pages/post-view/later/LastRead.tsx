@@ -18,18 +18,19 @@ interface LastReadProps {
 
 /** Where one stopped reading a thread: a visitor in this browser, a member on any device of his. */
 export function LastRead({ reader, ...rest }: LastReadProps & { reader: Reader }) {
-  const { isMember, state } = reader;
-  return isMember && state === null ? null : <Offer key={String(isMember)} {...rest} known={state?.readPlace ?? null} />;
+  const { isMember, memberId, state } = reader;
+  if (isMember && (memberId === null || state === null)) return null;
+  return <Offer key={String(memberId)} {...rest} memberId={memberId} known={state?.readPlace ?? null} />;
 }
 
 /** Offers to go on there, and tells how much was said since. Lies over the page, so that nothing moves. */
-function Offer({ post, choice, known }: LastReadProps & { known: ReadPlace | null }) {
-  const [last] = useState<ReadPlace | null>(() => fartherPlace(readPlaceOf(post.id), known));
+function Offer({ post, choice, memberId, known }: LastReadProps & { memberId: number | null; known: ReadPlace | null }) {
+  const [last] = useState<ReadPlace | null>(() => fartherPlace(readPlaceOf(memberId, post.id), known));
   const [isOpen, setOpen] = useState(true);
   const added = last ? post.commentCount - last.count : 0;
   const isLed = choice.floor !== null || choice.page > 1 || location.hash !== '';
   const offers = last !== null && last.floor > 0 && !isLed && (added > 0 || last.floor >= FAR);
-  useSeenFloors(post, last, known);
+  useSeenFloors(post, memberId, { before: last, known });
   useEffect(() => {
     const thread = document.getElementById('comments');
     if (!offers || !thread) return;

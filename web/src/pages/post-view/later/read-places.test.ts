@@ -9,11 +9,18 @@ beforeEach(() => {
 
 describe('where one was in a thread', () => {
   it('is kept for each post, for those read last', () => {
-    for (let id = 1; id <= 205; id += 1) keepReadPlace(id, { floor: id, count: id + 1 });
-    keepReadPlace(6, { floor: 60, count: 70 });
-    expect(readPlaceOf(205)).toMatchObject({ floor: 205, count: 206 });
-    expect(readPlaceOf(6)).toMatchObject({ floor: 60, count: 70 });
-    expect(readPlaceOf(5)).toBeNull();
+    for (let id = 1; id <= 205; id += 1) keepReadPlace(null, id, { floor: id, count: id + 1 });
+    keepReadPlace(null, 6, { floor: 60, count: 70 });
+    expect(readPlaceOf(null, 205)).toMatchObject({ floor: 205, count: 206 });
+    expect(readPlaceOf(null, 6)).toMatchObject({ floor: 60, count: 70 });
+    expect(readPlaceOf(null, 5)).toBeNull();
+  });
+
+  it('is nobody else’s who reads in this browser', () => {
+    keepReadPlace(7, 1, { floor: 30, count: 40 });
+    expect(readPlaceOf(8, 1)).toBeNull();
+    expect(readPlaceOf(null, 1)).toBeNull();
+    expect(readPlaceOf(7, 1)).toMatchObject({ floor: 30 });
   });
 
   it('is the farther one of this browser’s and another device’s', () => {
@@ -27,9 +34,9 @@ describe('where one was in a thread', () => {
     'is nowhere in %s',
     (text) => {
       kept.set('hearth-read-places', text);
-      expect(readPlaceOf(1)).toBeNull();
-      keepReadPlace(1, { floor: 3, count: 4 });
-      expect(readPlaceOf(1)).toMatchObject({ floor: 3 });
+      expect(readPlaceOf(null, 1)).toBeNull();
+      keepReadPlace(null, 1, { floor: 3, count: 4 });
+      expect(readPlaceOf(null, 1)).toMatchObject({ floor: 3 });
     },
   );
 });

@@ -1,20 +1,21 @@
 import type { ReadPlace } from '#contract/posts.ts';
 
-const KEY = 'hearth-read-places';
+/** Each reader of a browser has places of his own. */
+const keyOf = (memberId: number | null) => `hearth-read-places${memberId === null ? '' : `-${memberId}`}`;
 const POSTS_MOST = 200;
 
 type Places = readonly (ReadPlace & { postId: number })[];
 
-/** Where this browser's reader was in a post's thread; null when he has never been there. */
-export function readPlaceOf(postId: number): ReadPlace | null {
-  return all().find((place) => place.postId === postId) ?? null;
+/** Where a reader of this browser was in a post's thread; null when he has never been there. A visitor has no member's number. */
+export function readPlaceOf(memberId: number | null, postId: number): ReadPlace | null {
+  return all(memberId).find((place) => place.postId === postId) ?? null;
 }
 
 /** Keeps where the reader is; of many posts those he read last. A browser that keeps nothing forgets it. */
-export function keepReadPlace(postId: number, { floor, count }: ReadPlace): void {
-  const places = [{ postId, floor, count }, ...all().filter((place) => place.postId !== postId)].slice(0, POSTS_MOST);
+export function keepReadPlace(memberId: number | null, postId: number, { floor, count }: ReadPlace): void {
+  const places = [{ postId, floor, count }, ...all(memberId).filter((place) => place.postId !== postId)].slice(0, POSTS_MOST);
   try {
-    localStorage.setItem(KEY, JSON.stringify(places));
+    localStorage.setItem(keyOf(memberId), JSON.stringify(places));
   } catch {
     // Nothing but a comfort is lost.
   }
@@ -26,9 +27,9 @@ export function fartherPlace(one: ReadPlace | null, other: ReadPlace | null): Re
   return { floor: Math.max(one.floor, other.floor), count: Math.max(one.count, other.count) };
 }
 
-function all(): Places {
+function all(memberId: number | null): Places {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    const value: unknown = JSON.parse(localStorage.getItem(keyOf(memberId)) ?? '[]');
     return Array.isArray(value) ? value.filter(isPlace) : [];
   } catch {
     return [];

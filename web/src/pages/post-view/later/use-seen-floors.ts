@@ -12,7 +12,11 @@ const TELL_DELAY_MS = 3_000;
  * Notes the highest floor that has come into sight, now and then: in this browser, and with the server for a member's other devices.
  * `known` is what the server knows, `before` what is known at all.
  */
-export function useSeenFloors({ id, commentCount: count }: PostView, before: ReadPlace | null, known: ReadPlace | null): void {
+export function useSeenFloors(
+  { id, commentCount: count }: PostView,
+  memberId: number | null,
+  { before, known }: Record<'before' | 'known', ReadPlace | null>,
+): void {
   const [first, toldFloor, toldCount] = [before?.floor ?? 0, known?.floor ?? 0, known?.count ?? 0];
   useEffect(() => {
     const thread = document.getElementById('comments');
@@ -38,7 +42,7 @@ export function useSeenFloors({ id, commentCount: count }: PostView, before: Rea
       highest = Math.max(highest, ...floors);
       clearTimeout(keeping);
       clearTimeout(telling);
-      keeping = setTimeout(() => keepReadPlace(id, { floor: highest, count }), KEEP_DELAY_MS);
+      keeping = setTimeout(() => keepReadPlace(memberId, id, { floor: highest, count }), KEEP_DELAY_MS);
       telling = setTimeout(tell, TELL_DELAY_MS);
     });
     const watchAll = () => {
@@ -56,5 +60,5 @@ export function useSeenFloors({ id, commentCount: count }: PostView, before: Rea
       clearTimeout(keeping);
       tell();
     };
-  }, [id, count, first, toldFloor, toldCount]);
+  }, [id, memberId, count, first, toldFloor, toldCount]);
 }
