@@ -1,3 +1,4 @@
+import type { CallFailure } from '#contract/envelope.ts';
 import { findColumn, listPublicColumns, type Column, type MenuItem } from '#contract/columns.ts';
 import { viewPost } from '#contract/posts.ts';
 import { viewMember } from '#contract/profiles.ts';
@@ -39,6 +40,16 @@ export const CHECKS: Readonly<Record<string, CheckAddress>> = {
   'guide-2': ofAction('/hearth_2'),
   sponsors: ofAction('/sponsors'),
 };
+
+/** The address without those parts of its query that were refused, which count as not given; null when it was something else. */
+export function withoutRefused({ pathname, searchParams }: URL, { status, fields = [] }: CallFailure): string | null {
+  const refused = fields.map(({ path }) => path).filter((path) => searchParams.has(path));
+  if (status !== 400 || refused.length === 0) return null;
+  const left = new URLSearchParams(searchParams);
+  // The number was of a page of another list.
+  for (const name of [...refused, 'page']) left.delete(name);
+  return pathname + (left.size === 0 ? '' : `?${left}`);
+}
 
 /**
  * For a page that shows only columns that suit it: another leads on to the first of the menu that does, under the page's own path and with

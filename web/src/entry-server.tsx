@@ -7,7 +7,7 @@ import type { View } from './lib/navigation/view.ts';
 import { failureOf, Redirect } from './lib/page.ts';
 import { pages, redirects } from './routes.ts';
 import { drawTextOnly } from './lib/text-only.ts';
-import { CHECKS } from './addresses.ts';
+import { CHECKS, withoutRefused } from './addresses.ts';
 import { loadView, matchPage as matchEntry } from './views.ts';
 import { createPathMatcher } from './lib/navigation/match-path.ts';
 
@@ -56,6 +56,8 @@ export async function render(url: string, { call, gameId, textOnly, onFault }: R
   ]);
   if (loaded instanceof Redirect) return redirected(loaded);
   if (wrong instanceof Redirect) return redirected(wrong);
+  const understood = loaded.failure && withoutRefused(new URL(url), loaded.failure);
+  if (understood) return redirected(new Redirect(understood));
   const view: View = wrong !== null && loaded.failure === null ? { ...loaded, state: 'failed', data: null, failure: failureOf(wrong) } : loaded;
   takeToldMeta();
   drawTextOnly(textOnly);

@@ -129,6 +129,25 @@ it('a column shows what it holds, and no page bears the name of another kind of 
   expect((await open('/sponsors/1001')).location).toBe('/sponsors/1035');
 });
 
+it('what makes no sense in a query counts as not given', async () => {
+  expect((await open('/search/list?q=%E6%9F%B4&page=2&after=x&sort=latest')).location).toBe('/search/list?q=%E6%9F%B4&sort=latest');
+  expect((await open('/search/list?q=%E6%9F%B4&from=2026-02-30&to=2026-02-31')).location).toBe('/search/list?q=%E6%9F%B4');
+  for (const list of ['/blacklist/1303', '/ticket/list/1302', '/scenery/1500', '/hearth_plugin', `/member/${writer.id}`]) {
+    const address = `${list}?after=${Buffer.from('["2026-02-30T00:00:00Z",1]').toString('base64url')}`;
+    expect([address, (await open(address)).location]).toEqual([address, list]);
+    expect([list, (await open(list)).status]).toEqual([list, 200]);
+  }
+  expect(await open('/member/0?after=x')).toMatchObject({ status: 404 });
+});
+
+it('a page behind the last one says so, and asks nobody to find it', async () => {
+  for (const list of ['/cart/list/1001', '/mono/list/1001', '/ticket/list/1302', '/blacklist/1303']) {
+    const { status, body } = await open(`${list}?page=77`);
+    expect([list, status, body.includes('<meta name="robots" content="noindex,follow"')]).toEqual([list, 200, true]);
+    expect((await open(list)).body, list).not.toContain('noindex');
+  }
+});
+
 it('a post stands under its own column', async () => {
   expect(await open(`/post/view/1001/${post}`)).toMatchObject({ status: 200 });
   expect((await open(`/post/view/1303/${post}?floor=2`)).location).toBe(`/post/view/1001/${post}?floor=2`);

@@ -44,7 +44,7 @@ export function ListFrame({ view, data, head, children }: ListFrameProps) {
   );
 }
 
-function ListMeta({ data: { column, choice, canonical, picks } }: { data: ListData }) {
+function ListMeta({ data: { column, choice, posts, canonical, picks } }: { data: ListData }) {
   const { site } = useSite();
   const title =
     [choice.tag, choice.state && STATES[choice.state].word, column.name].filter(Boolean).join(' · ') + (choice.page > 1 ? ` · 第 ${choice.page} 页` : '');
@@ -57,7 +57,7 @@ function ListMeta({ data: { column, choice, canonical, picks } }: { data: ListDa
         canonical={canonical}
         ofGame
         image={picks.cover?.cover?.src}
-        hidden={choice.sort !== 'latest' || choice.tag !== '' || choice.solved !== null || choice.state !== ''}
+        hidden={choice.sort !== 'latest' || choice.tag !== '' || choice.solved !== null || choice.state !== '' || (choice.page > 1 && posts.items.length === 0)}
       />
     </>
   );

@@ -101,7 +101,7 @@ export function Page({ data: { column, choice, entries, calc, realms, offences, 
         description={`${column.name}：每一条都经过受理、答辩、裁决与公示，写明案由与期限，到期自销，可以申诉。`}
         canonical={canonical}
         ofGame
-        hidden={isNarrowed(choice) || choice.sort !== 'latest' || choice.layout !== 'cards'}
+        hidden={isNarrowed(choice) || choice.sort !== 'latest' || choice.layout !== 'cards' || (choice.page > 1 && entries.items.length === 0)}
       />
       <PageHead title={column.name} icon="g-banging-gavel" note={column.note || undefined}>
         {tickets && (

@@ -72,7 +72,7 @@ export function Page({ data: { column, choice, tickets, realms, offences, penalt
         description={`${column.name}：${column.note || '每一张都写明缘由与期限'}`}
         canonical={canonical}
         ofGame
-        hidden={isNarrowed(choice)}
+        hidden={isNarrowed(choice) || (choice.page > 1 && tickets.items.length === 0)}
       />
       <PageHead title={column.name} icon="g-scroll-unfurled" note={column.note || undefined}>
         <ButtonLink href="/ticket/verify" icon="fingerprint">
