@@ -49,14 +49,11 @@ export async function searchPosts(request: ApiRequest, input: Input): Promise<Se
   }
   const isTooFar = page * input.size > NUMBERED_MOST;
   const found = await readPage(db, lookup, filter, isTooFar ? { ...input, page: 1 } : input);
-  const { items, ...rest } = pageOf(isTooFar ? [] : found.rows, { page, size: input.size, total: found.total.count, totalIsApproximate: found.total.isApproximate }, (row) => [
-    row.window.from,
-    row.window.to,
-    keyOf(row, input.sort),
-    row.id,
-    found.total.count,
-    Number(found.total.isApproximate),
-  ]);
+  const { items, ...rest } = pageOf(
+    isTooFar ? [] : found.rows,
+    { page, size: input.size, total: found.total.count, totalIsApproximate: found.total.isApproximate },
+    (row) => [row.window.from, row.window.to, keyOf(row, input.sort), row.id, found.total.count, Number(found.total.isApproximate)],
+  );
   return { ...rest, items: await cardsOf(db, items, query), essences: found.essences };
 }
 
