@@ -120,6 +120,8 @@ it('keeps the page of sponsors', async () => {
     ['change'],
     ['change', '1', '感谢的话'],
     ['change', '1', '颜色', '红'],
+    ['change', '1', 'constructor', '红'],
+    ['change', '1', '__proto__', '红'],
     ['change', '1', '名称', ''],
     ['change', '1', '名称', '过路的人'],
     ['change', '1', '网址', 'javascript:alert(1)'],

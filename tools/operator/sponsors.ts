@@ -44,7 +44,7 @@ const FIELDS: Readonly<Record<string, keyof typeof sponsorInput.shape>> = {
 /** Changes one thing about one; what may be empty is emptied by `''`. */
 export async function alterSponsor(db: Database, [id = '', field = '', words]: string[]): Promise<string> {
   demandNumber(id);
-  const name = FIELDS[field];
+  const name = Object.hasOwn(FIELDS, field) ? FIELDS[field] : undefined;
   if (name === undefined || words === undefined) throw new Refusal(`请写明改什么、改成什么；能改的是${Object.keys(FIELDS).join('、')}`);
   return db.transaction(async (tx) => {
     const before = (await listSponsors(tx)).find((each) => String(each.id) === id);
