@@ -152,7 +152,8 @@ test('a new build is taken at once, with a network and without; pages of the old
     // The very first page already is the new one, whatever the old worker holds.
     await page.goto(FRONT);
     await expect.poll(build).toBe('later');
-    await expect.poll(shells).toEqual(['hearth-shell-later']);
+    // The old worker first ends what it has begun.
+    await expect.poll(shells, { timeout: 40_000 }).toEqual(['hearth-shell-later']);
     expect(first).not.toBe('hearth-shell-later');
     await expect.poll(() => page.evaluate(async () => (await caches.match('/cart/list/1001'))?.text() ?? '')).toContain('entry-client-LATER000');
 

@@ -1,6 +1,5 @@
 import { currentView, onView } from '#web/lib/navigation/navigate.ts';
-import { useSession, useToken } from '#web/lib/session.ts';
-import { sendQueued } from './comment-queue.ts';
+import { isSignedIn, useSession, useToken } from '#web/lib/session.ts';
 import { keepPages } from './keep-pages.ts';
 import { keepMember } from './kept-member.ts';
 
@@ -10,15 +9,20 @@ const READ_MS = 1_500;
 /** Keeps what is read for when there is no network, and sends what was written meanwhile. Runs once, when the first page has settled. */
 export function startOffline(): void {
   keepMember();
-  void sendQueued();
-  addEventListener('online', () => void sendQueued());
+  send();
+  addEventListener('online', send);
   useSession.subscribe(({ principal }, before) => {
-    if (principal && principal.id !== before.principal?.id) void sendQueued();
+    if (principal && principal.id !== before.principal?.id) send();
   });
   useToken.subscribe(({ token }, before) => {
-    if (token && !before.token) void sendQueued();
+    if (token && !before.token) send();
   });
   if (import.meta.env.PROD && 'serviceWorker' in navigator) void startWorker(navigator.serviceWorker);
+}
+
+/** Visitors have nothing waiting: they don't fetch the queue. */
+function send(): void {
+  if (isSignedIn()) void import('./comment-queue.ts').then(({ sendQueued }) => sendQueued()).catch(() => undefined);
 }
 
 async function startWorker(container: ServiceWorkerContainer): Promise<void> {

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { PictureLightbox } from './PictureLightbox.tsx';
+import { toast } from '#web/ui/toast.ts';
 import type { ShownPicture } from './shown-picture.ts';
 
 /** Pictures that stand in a text, and those that hang under a comment. */
@@ -7,6 +7,10 @@ const IN_TEXT = 'figure > img';
 const UNDER_COMMENT = 'a[data-color] > img';
 
 let isWatching = false;
+let isOpening = false;
+
+/** The viewer, fetched once somebody is about to look closer: most readers of a post never do. */
+const viewer = () => import('./PictureLightbox.tsx');
 
 /** Has a press on a picture of a text or a comment open the lightbox, by mouse, finger or key; calling it again looks for new pictures. */
 export function watchPictures(): void {
@@ -17,6 +21,10 @@ export function watchPictures(): void {
   }
   if (isWatching) return;
   isWatching = true;
+  for (const approach of ['pointerover', 'focusin'])
+    document.addEventListener(approach, ({ target }) => {
+      if (kindOf(target) !== undefined) viewer().catch(() => undefined);
+    });
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     if (open(event.target)) event.preventDefault();
@@ -28,9 +36,26 @@ export function watchPictures(): void {
 
 /** Opens the lightbox on a picture with those beside it; false for anything else. */
 function open(target: EventTarget | null): boolean {
-  const picture = target instanceof Element ? target.closest<HTMLImageElement>('img') : null;
-  const kind = [IN_TEXT, UNDER_COMMENT].find((each) => picture?.matches(each));
-  if (!picture || kind === undefined) return false;
+  const kind = kindOf(target);
+  if (!(target instanceof HTMLImageElement) || kind === undefined) return false;
+  // A second press while the viewer comes means the first.
+  if (!isOpening) {
+    isOpening = true;
+    void show(target, kind).finally(() => (isOpening = false));
+  }
+  return true;
+}
+
+function kindOf(target: EventTarget | null): string | undefined {
+  return target instanceof HTMLImageElement ? [IN_TEXT, UNDER_COMMENT].find((kind) => target.matches(kind)) : undefined;
+}
+
+async function show(picture: HTMLImageElement, kind: string): Promise<void> {
+  const file = await viewer().catch(() => null);
+  if (!file) {
+    toast({ type: 'error', message: '大图没有取到，请再点一次' });
+    return;
+  }
   const around = kind === IN_TEXT ? picture.closest('article') : picture.parentElement?.parentElement;
   const all = [...(around ?? document).querySelectorAll<HTMLImageElement>(kind)];
   const place = document.createElement('div');
@@ -40,8 +65,7 @@ function open(target: EventTarget | null): boolean {
     root.unmount();
     place.remove();
   };
-  root.render(<PictureLightbox pictures={all.map(shownOf)} first={all.indexOf(picture)} onClose={close} />);
-  return true;
+  root.render(<file.PictureLightbox pictures={all.map(shownOf)} first={all.indexOf(picture)} onClose={close} />);
 }
 
 function shownOf(picture: HTMLImageElement, index: number): ShownPicture {
