@@ -12,7 +12,7 @@ const ROUNDS = 5;
 /** A task longer than this holds up a reader by the rest. */
 const LONG_TASK_MS = 50;
 
-/** What a browser that has never been here fetches for a list and for a post, and how soon they stand. */
+/** What a browser that has never been here fetches for a list, a post and the wall of pictures, and how soon they stand. */
 export const measureFirstLoad: Measure = async ({ site, say }) => {
   say('first load in Chromium');
   const browser = await chromium.launch(browserOptions());
@@ -22,6 +22,7 @@ export const measureFirstLoad: Measure = async ({ site, say }) => {
     for (const [name, path] of [
       ['list', '/cart/list/1001'],
       ['post', post],
+      ['scenery', '/scenery/1500'],
     ] as const)
       rows.push(...(await measurePage(browser, name, site.url, path)));
     return rows;

@@ -206,7 +206,14 @@ test('pictures are pasted and several dragged in at once, by the clipboard and t
     ]);
     const cdp = await page.context().newCDPSession(page);
     const data = { items: [], files, dragOperationsMask: 1 };
-    for (const type of ['dragEnter', 'dragOver', 'drop'] as const) await cdp.send('Input.dispatchDragEvent', { type, x: 300, y: 400, data });
+    const drag = (type: 'dragEnter' | 'dragOver' | 'drop') => cdp.send('Input.dispatchDragEvent', { type, x: 300, y: 400, data });
+    // The browser lets go only over a page that has said it takes what comes.
+    const over = page.evaluate(() => new Promise<void>((heard) => document.addEventListener('dragover', () => setTimeout(heard, 100), { once: true })));
+    await drag('dragEnter');
+    await drag('dragOver');
+    await over;
+    await drag('dragOver');
+    await drag('drop');
     await expect(cards).toHaveCount(3);
     await expect(cards.nth(2).getByRole('img')).toBeVisible();
     await expect(cards.nth(1).getByLabel('标题')).toHaveValue('甲');

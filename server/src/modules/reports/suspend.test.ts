@@ -47,6 +47,7 @@ it('leaves of all the calls there are only those that read, answer, appeal, and 
     'message/read/{id}',
     'message/read_all',
     'message/read_post/{postId}',
+    'post/read_place/{id}',
     'post/trial/statement/{id}',
     'ticket/appeal/{id}',
   ]);
