@@ -8,7 +8,7 @@ const FOLDER = import.meta.dirname;
 
 /** The files of the contract that name routes. */
 const domains = readdirSync(FOLDER)
-  .filter((file) => /^[a-z]+\.shapes\.ts$/.test(file))
+  .filter((file) => /^[a-z-]+\.shapes\.ts$/.test(file))
   .map((file) => file.replace('.shapes.ts', ''))
   .filter((name) => existsSync(join(FOLDER, `${name}.ts`)) && sourceOf(name).includes('keyed<'));
 

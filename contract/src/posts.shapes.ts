@@ -1,5 +1,5 @@
 import { documentBody } from './documents.shapes.ts';
-import { hold, holdReason } from './holds.shapes.ts';
+import { hold } from './holds.shapes.ts';
 import { done, id, instant, line, ordinal, pageInput, pageOf, personShape, smallId } from './inputs.shapes.ts';
 import { BODY_MOST, DOCUMENT_REQUEST_BYTES_MOST, SUMMARY_MOST, TAG_MOST, TAGS_MOST, TITLE_LEAST, TITLE_MOST } from './limits.ts';
 import { person } from './members.shapes.ts';
@@ -133,25 +133,6 @@ export const findOwnPost = {
   }),
 };
 
-const heldPost = z.strictObject({
-  id: z.int(),
-  columnId: z.int(),
-  columnName: z.string(),
-  authorId: z.int(),
-  nickName: z.string(),
-  title: z.string(),
-  reasons: z.array(holdReason),
-  heldAt: instant,
-  /** What the decision stands on. */
-  revision: z.int(),
-});
-export const listHeldPosts = { summary: '等人看的帖子，等得最久的在前，最多 50 篇', input: z.object({}), reply: z.array(heldPost) };
-export const viewHeldPost = {
-  summary: '一篇等人看的帖子的全文',
-  input: z.object({ id }),
-  reply: z.strictObject({ ...heldPost.shape, body: documentBody }),
-};
-
 export const countRead = {
   summary: '阅读加一：每个编号、帖子、每天一次',
   input: z.object({ id, uuid: z.uuid('编号不对') }),
@@ -218,26 +199,6 @@ export const editPost = {
   }),
 };
 
-export const postVersion = z.strictObject({
-  /** The revision it was. */
-  number: z.int(),
-  title: z.string(),
-  characters: z.int(),
-  /** Since when the post said so. */
-  writtenAt: instant,
-});
-export const listPostVersions = {
-  summary: '一篇帖子的历次版本，新的在前，第一个是现在的；只给作者、主持人和管理员看',
-  input: z.object({ id }),
-  reply: z.array(postVersion),
-};
-/** A text in lines: blocks and line breaks end one, empty ones are left out. */
-const versionText = z.strictObject({ number: z.int(), title: z.string(), lines: z.array(z.string()), writtenAt: instant });
-export const viewPostVersion = {
-  summary: '一个版本与它之前的一版',
-  input: z.object({ id, number: ordinal }),
-  reply: z.strictObject({ version: versionText, before: versionText.nullable() }),
-};
 export const ownPost = z.strictObject({
   id: z.int(),
   columnId: z.int(),
@@ -279,50 +240,3 @@ export const listPostsOf = {
   reply: pageOf(postCard),
 };
 export const removePost = { summary: '移除自己的帖子', input: z.object({ id }), reply: done };
-
-export const draft = z.strictObject({
-  id: z.int(),
-  columnId: z.int(),
-  postId: z.int().nullable(),
-  title: z.string(),
-  /** The editor's document as it stands, not yet held to the rules of a post. */
-  content: z.unknown(),
-  tags: z.array(z.string()),
-  coverId: z.int().nullable(),
-  /** Rises with each save; a save names the one it stands on. */
-  revision: z.int(),
-  updatedAt: instant,
-});
-export const listDrafts = { summary: '我在这个栏目的草稿，新的在前', input: z.object({ columnId: smallId }), reply: z.array(draft) };
-export const draftLine = z.strictObject({
-  id: z.int(),
-  columnId: z.int(),
-  columnName: z.string(),
-  /** The post being edited; null: a new one. */
-  postId: z.int().nullable(),
-  title: z.string(),
-  updatedAt: instant,
-});
-export const listAllDrafts = { summary: '我的全部草稿，新的在前', input: z.object({}), reply: z.array(draftLine) };
-/** What is being typed is kept as it is, but for what no database can hold. */
-const typed = (most: number, message: string) =>
-  z
-    .string()
-    .max(most, message)
-    .transform((text) => text.toWellFormed().replaceAll('\0', ''));
-export const saveDraft = {
-  summary: '存草稿；别处改过则拒绝',
-  bodyBytesMost: DOCUMENT_REQUEST_BYTES_MOST,
-  input: z.object({
-    id: id.optional(),
-    columnId: id,
-    postId: id.optional(),
-    title: typed(400, '标题太长').default(''),
-    content: z.unknown().optional(),
-    tags: z.array(typed(100, '标签太长')).max(10, '标签太多').default([]),
-    coverId: id.nullable().default(null),
-    revision: z.int().min(0).max(2_147_483_647).default(0),
-  }),
-  reply: z.strictObject({ id: z.int(), revision: z.int() }),
-};
-export const removeDraft = { summary: '丢弃草稿', input: z.object({ id }), reply: done };

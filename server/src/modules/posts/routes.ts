@@ -1,5 +1,11 @@
+import * as drafts from '#contract/drafts.ts';
+import * as draftShapes from '#contract/drafts.shapes.ts';
 import * as essence from '#contract/essence.ts';
 import * as essenceShapes from '#contract/essence.shapes.ts';
+import * as held from '#contract/held-posts.ts';
+import * as heldShapes from '#contract/held-posts.shapes.ts';
+import * as versions from '#contract/post-versions.ts';
+import * as versionShapes from '#contract/post-versions.shapes.ts';
 import * as presenters from '#contract/presenters.ts';
 import * as presenterShapes from '#contract/presenters.shapes.ts';
 import * as keys from '#contract/posts.ts';
@@ -33,8 +39,8 @@ export function mountPosts(api: Api, file: FileComplaint): void {
   api.on(keys.viewPost, shapes.viewPost, ({ id }, { db }) => viewPost(db, id));
   api.onMember(keys.findPostState, shapes.findPostState, ({ id }, { db, viewer }) => findPostState(db, id, viewer));
   api.onMember(keys.findOwnPost, shapes.findOwnPost, ({ id }, { db, viewer }) => findOwnPost(db, id, viewer.id));
-  api.onMember(keys.listHeldPosts, shapes.listHeldPosts, (_, { db }) => listHeldPosts(db));
-  api.onMember(keys.viewHeldPost, shapes.viewHeldPost, ({ id }, { db }) => viewHeldPost(db, id));
+  api.onMember(held.listHeldPosts, heldShapes.listHeldPosts, (_, { db }) => listHeldPosts(db));
+  api.onMember(held.viewHeldPost, heldShapes.viewHeldPost, ({ id }, { db }) => viewHeldPost(db, id));
   api.on(keys.countRead, shapes.countRead, async ({ id, uuid }, request) => ({ counted: await countRead(request, id, uuid) }));
   api.onMember(
     keys.keepReadPlace,
@@ -44,8 +50,8 @@ export function mountPosts(api: Api, file: FileComplaint): void {
   api.on(keys.completeTags, shapes.completeTags, ({ q }, request) => completeTags(request, q));
   api.onMember(keys.savePost, shapes.savePost, (input, request) => takePost(request, input, file));
   api.onMember(keys.editPost, shapes.editPost, ({ id }, { db, viewer }) => editPost(db, id, viewer.id));
-  api.onMember(keys.listPostVersions, shapes.listPostVersions, ({ id }, { db, viewer }) => listPostVersions(db, id, viewer));
-  api.onMember(keys.viewPostVersion, shapes.viewPostVersion, ({ id, number }, { db, viewer }) => viewPostVersion(db, id, number, viewer));
+  api.onMember(versions.listPostVersions, versionShapes.listPostVersions, ({ id }, { db, viewer }) => listPostVersions(db, id, viewer));
+  api.onMember(versions.viewPostVersion, versionShapes.viewPostVersion, ({ id, number }, { db, viewer }) => viewPostVersion(db, id, number, viewer));
   api.onMember(keys.removePost, shapes.removePost, async ({ id }, { db, viewer, now }) => {
     await removePost(db, id, viewer.id, now);
     return {};
@@ -53,14 +59,14 @@ export function mountPosts(api: Api, file: FileComplaint): void {
   api.onMember(keys.restorePost, shapes.restorePost, ({ id }, { db, viewer, now }) => restorePost(db, id, viewer.id, now));
   api.onMember(keys.listOwnPosts, shapes.listOwnPosts, (input, { db, viewer, now }) => listOwnPosts(db, viewer.id, input, now));
   api.on(keys.listPostsOf, shapes.listPostsOf, ({ id, ...input }, { db }) => listPostsOf(db, id, input));
-  api.onMember(keys.listDrafts, shapes.listDrafts, ({ columnId }, { db, viewer }) => listDrafts(db, viewer.id, columnId));
-  api.onMember(keys.listAllDrafts, shapes.listAllDrafts, (_, { db, viewer }) => listAllDrafts(db, viewer.id));
+  api.onMember(drafts.listDrafts, draftShapes.listDrafts, ({ columnId }, { db, viewer }) => listDrafts(db, viewer.id, columnId));
+  api.onMember(drafts.listAllDrafts, draftShapes.listAllDrafts, (_, { db, viewer }) => listAllDrafts(db, viewer.id));
   api.onMember(
-    keys.saveDraft,
-    shapes.saveDraft,
+    drafts.saveDraft,
+    draftShapes.saveDraft,
     limited('draft', LIMITS.draftSaves, (input, { db, viewer, now }) => saveDraft(db, viewer.id, input, now)),
   );
-  api.onMember(keys.removeDraft, shapes.removeDraft, async ({ id }, { db, viewer }) => {
+  api.onMember(drafts.removeDraft, draftShapes.removeDraft, async ({ id }, { db, viewer }) => {
     await removeDraft(db, viewer.id, id);
     return {};
   });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { viewHeldPost, type HeldPost, type HeldPostView } from '#contract/posts.ts';
+import { viewHeldPost, type HeldPost, type HeldPostView } from '#contract/held-posts.ts';
 import { handleCase } from '#contract/trials.ts';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
 import { HoldReasons } from '#web/features/holds/HoldReasons.tsx';

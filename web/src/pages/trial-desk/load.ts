@@ -1,7 +1,7 @@
 import { findColumn, type Column } from '#contract/columns.ts';
 import { listDictionaries } from '#contract/dictionaries.ts';
 import { getPrincipal, type Principal } from '#contract/members.ts';
-import { listHeldPosts, type HeldPost } from '#contract/posts.ts';
+import { listHeldPosts, type HeldPost } from '#contract/held-posts.ts';
 import { listReports, viewReport, type Docket, type Dockets } from '#contract/reports.ts';
 import type { Term } from '#contract/tickets.ts';
 import { listDesk, listDeskAppeals, type Desk, type DeskAppeals } from '#contract/trials.ts';
