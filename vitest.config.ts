@@ -13,6 +13,7 @@ export default defineConfig({
           isolate: false,
           include: ['contract/**/*.test.{ts,tsx}', 'web/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
           exclude: [...BUILT, 'tools/scale/**'],
+          testTimeout: 20_000,
         },
       },
       {
