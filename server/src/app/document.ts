@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
-/** Sets the theme before the first paint: `?theme=`, else what was kept, else what the system prefers; on the body as soon as it exists, and around the page where a browser colors its own bars. The only inline script, so the CSP names its hash. */
+/** Sets the theme before the first paint: `?theme=`, else what was kept, else what the system prefers; on the body as soon as it exists, and around the page where a browser colors its own bars. Tells the styles of a member, who is not to see himself as a visitor until the scripts are there. The only inline script, so the CSP names its hash. */
 const THEME_SCRIPT =
   "(function(d,q,s,t){try{s=localStorage.getItem('theme')}catch(e){}q=new URLSearchParams(location.search).get('theme');" +
   "if(q==='dark'||q==='light'){t=q;try{localStorage.setItem('theme',q)}catch(e){}}else t=s==='dark'||s==='light'?s:matchMedia('(prefers-color-scheme:dark)').matches?'dark':'light';" +
-  "d.documentElement.dataset.theme=t;q=d.querySelector('meta[name=theme-color]');q.content=q.dataset[t];d.addEventListener('DOMContentLoaded',function(){d.body.dataset.theme=d.documentElement.dataset.theme})})(document)";
+  "d.documentElement.dataset.theme=t;try{if(/Bearer/.test(localStorage.getItem('hearth-token')))d.documentElement.dataset.member=''}catch(e){}q=d.querySelector('meta[name=theme-color]');q.content=q.dataset[t];d.addEventListener('DOMContentLoaded',function(){d.body.dataset.theme=d.documentElement.dataset.theme})})(document)";
 
 export const THEME_SCRIPT_HASH = `'sha256-${createHash('sha256').update(THEME_SCRIPT).digest('base64')}'`;
 

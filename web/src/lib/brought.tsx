@@ -1,4 +1,4 @@
-import { createElement, Suspense, use, type ComponentType, type ReactNode } from 'react';
+import { createElement, startTransition, Suspense, use, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
 /**
  * A part of some pages in a file of its own: most readers never fetch it. `bring` has it at hand before a page is drawn, so that the
@@ -10,15 +10,32 @@ export function brought<Props extends object>(
   bring: () => Promise<void>;
   Part: (props: Props) => ReactNode;
 } {
+  let isHere = false;
   let coming: Promise<ComponentType<Props>> | null = null;
   const file = () => (coming ??= fetchFile());
-  const Drawn = (props: Props) => createElement(use(file()), props);
-  return {
-    bring: async () => {
-      const value = await file();
-      // What React reads of a promise it need not wait for.
-      coming = Object.assign(Promise.resolve(value), { status: 'fulfilled' as const, value });
-    },
-    Part: (props) => <Suspense fallback={null}>{createElement(Drawn, props)}</Suspense>,
+  const bring = async () => {
+    const value = await file();
+    // What React reads of a promise it need not wait for.
+    coming = Object.assign(Promise.resolve(value), { status: 'fulfilled' as const, value });
+    isHere = true;
   };
+  const Drawn = (props: Props) => createElement(use(file()), props);
+  const drawn = (props: Props) => <Suspense fallback={null}>{createElement(Drawn, props)}</Suspense>;
+
+  function Part(props: Props): ReactNode {
+    const [first] = useState(() => drawn(props));
+    const [hasCome, come] = useState(isHere);
+    useEffect(() => {
+      if (hasCome) return;
+      bring().then(
+        () => startTransition(() => come(true)),
+        // The boundary that waits for it tells.
+        () => undefined,
+      );
+    }, [hasCome]);
+    // Given anything new, React would throw the server's markup of a part away for as long as its file is on the way.
+    return hasCome ? drawn(props) : first;
+  }
+
+  return { bring, Part };
 }

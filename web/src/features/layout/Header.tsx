@@ -26,7 +26,7 @@ export function Header({ site, games, gameId, principal, messages, onChooseGame,
         <span className={styles.space} />
         {/* First of the group at the far end, so that nothing else moves when a member is recognised. */}
         {!principal && (
-          <a className={classNames(styles.link, 'wide-only')} href={signInHref}>
+          <a className={classNames(styles.link, 'wide-only', 'visitor')} href={signInHref}>
             登录
           </a>
         )}

@@ -3,6 +3,7 @@ import type { Principal } from '#contract/members.ts';
 import { useSignInHref } from '#web/features/account/sign-in-href.ts';
 import { isTextOnly, toggleTextOnly } from '#web/lib/text-only.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { MenuButton, MenuLink } from '#web/ui/Menu.tsx';
 import { Popover } from '#web/ui/Popover.tsx';
 import styles from './UserMenu.module.css';
@@ -33,7 +34,7 @@ export function UserMenu({ principal, onSignOut }: UserMenuProps) {
         <>
           <Avatar memberId={principal?.id} name={principal?.nickName} src={principal?.avatar} label={principal ? '' : 'guest'} className={styles.face} />
           <span className="sr">账户菜单：</span>
-          <span className={styles.who}>
+          <span className={classNames(styles.who, !principal && 'visitor')}>
             <b>{principal?.nickName || 'Guardian of Azeroth'}</b>
             <small>{principal?.level || 'Ranger'}</small>
           </span>

@@ -1,5 +1,6 @@
 import { watchCompositions } from '#web/lib/ime.ts';
 import { pageSettled } from '#web/lib/settled.ts';
+import { useToken } from '#web/lib/session.ts';
 import { keepTimes } from '#web/lib/time.ts';
 import { startPopovers } from '#web/ui/popovers.ts';
 import { followOtherTabs } from './follow-other-tabs.ts';
@@ -12,6 +13,7 @@ export function startBrowser(): void {
   watchCompositions(document);
   startShortcuts(document);
   followOtherTabs();
+  useToken.subscribe(({ token }) => token ?? delete document.documentElement.dataset['member']);
   void pageSettled()
     .then(() => import('#web/features/after-load/after-load.ts'))
     // It may not come: then nothing of the page is missing.

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Column } from '#contract/columns.ts';
 import { withSeparators } from '#web/lib/counts.ts';
-import type { IconProps } from '#web/ui/Icon.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
+import { columnGlyph } from './column-glyph.ts';
 import styles from './ColumnHead.module.css';
 
 /** The name of a column, its one line, and how much has been written there. */
@@ -18,11 +18,4 @@ export function ColumnHead({ column, total, children }: { column: Column; total:
       {children}
     </PageHead>
   );
-}
-
-/** The drawing that stands for a column. */
-export function columnGlyph({ icon, kind }: Column): IconProps['name'] {
-  if (icon.startsWith('g-')) return icon as `g-${string}`;
-  if (kind === 'question') return 'g-conversation';
-  return kind === 'complaint' ? 'g-scales' : 'g-campfire';
 }

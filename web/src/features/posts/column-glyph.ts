@@ -1,0 +1,9 @@
+import type { Column } from '#contract/columns.ts';
+import type { IconProps } from '#web/ui/Icon.tsx';
+
+/** The drawing that stands for a column: its own as in the menu, else one for its kind. */
+export function columnGlyph({ icon, kind }: Pick<Column, 'icon' | 'kind'>): IconProps['name'] {
+  if (icon) return `g-${icon}`;
+  if (kind === 'question') return 'g-conversation';
+  return kind === 'complaint' ? 'g-scales' : 'g-campfire';
+}
