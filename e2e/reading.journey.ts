@@ -9,12 +9,44 @@ import { expect, test } from './harness/test.ts';
 const LONG = '/post/view/1001/42';
 /** One with pictures in its text. */
 const PICTURES = '/post/view/1001/133';
+const MEMBER = { nickName: '双持盾牌', email: 'member@hearth.example', password: 'lubian2026' };
 const WECHAT =
   'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0 Mobile Safari/537.36 MicroMessenger/8.0.49.2600';
 
 interface Floors {
   t: { total: number; items: { floor: number; author: { id: number } }[] };
 }
+
+test('a member never sees himself as a visitor, nor the post without what stands beside it, while scripts are on the way', async ({ page }) => {
+  await signIn(page, MEMBER);
+  const entry = Promise.withResolvers<void>();
+  const beside = Promise.withResolvers<void>();
+  const held: [RegExp, Promise<void>][] = [
+    [/\/assets\/entry-client-.+\.js$/, entry.promise],
+    [/\/assets\/Rail-.+\.js$/, beside.promise],
+  ];
+  for (const [files, release] of held) {
+    await page.route(files, async (route) => {
+      await release;
+      await route.continue();
+    });
+  }
+  await page.goto(LONG, { waitUntil: 'commit' });
+  const aside = page.getByRole('complementary', { name: '侧栏' });
+  const header = page.getByRole('banner');
+  await expect(aside).toBeVisible();
+  await expect(header.getByRole('link', { name: '登录' })).toBeHidden();
+  await expect(header.getByText('Guardian of Azeroth')).toBeHidden();
+  const width = (await page.locator('main article').first().boundingBox())?.width;
+
+  entry.resolve();
+  await expect(header.getByText(MEMBER.nickName)).toBeAttached();
+  await expect(aside).toBeVisible();
+  expect((await page.locator('main article').first().boundingBox())?.width).toBe(width);
+
+  beside.resolve();
+  await expect(aside.getByRole('button', { name: '屏蔽此人' })).toBeVisible();
+});
 
 test('a long post shows where one is; its thread is narrowed to the poster, opened at a floor and taken up again', async ({ page, request }) => {
   const poster = await posterOf(request, LONG);

@@ -104,7 +104,7 @@ function Tools({ item, abilities }: { item: Comment | Reply; abilities: CommentA
         </Suspense>
       )}
       {author && author.id !== memberId && (
-        <a href={reportHref + id} rel="nofollow">
+        <a href={reportHref + id} rel="nofollow" title="举报" data-rare>
           <Icon name="flag" />
           举报
         </a>

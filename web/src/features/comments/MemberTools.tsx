@@ -20,12 +20,6 @@ export function MemberTools({ item: { id, author, accepted }, abilities: { poste
           {accepted ? '已采纳' : '采纳'}
         </button>
       )}
-      {isOthers && (
-        <button type="button" onClick={() => void hideMember(author)} title={`不再看 ${author.nickName} 说的话`}>
-          <Icon name="eye-off" />
-          屏蔽此人
-        </button>
-      )}
       {isOthers && mayHide && (
         <button type="button" data-act="hide" data-id={id} title="先从大家眼前收起，等另一位主持人复看">
           <Icon name="shield-alert" />
@@ -36,6 +30,12 @@ export function MemberTools({ item: { id, author, accepted }, abilities: { poste
         <button type="button" data-act="remove" data-id={id}>
           <Icon name="trash-2" />
           删除
+        </button>
+      )}
+      {isOthers && (
+        <button type="button" onClick={() => void hideMember(author)} title={`不再看 ${author.nickName} 说的话`} data-rare>
+          <Icon name="eye-off" />
+          屏蔽此人
         </button>
       )}
     </>

@@ -11,11 +11,13 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { MoreFoot } from '#web/ui/MoreFoot.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
-import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
+import { WaitingPage } from '#web/ui/WaitingPage.tsx';
 import { FavorRow } from './FavorRow.tsx';
 import { FolderList } from './FolderList.tsx';
 import styles from './page.module.css';
+
+const HEAD = { title: '收藏的帖子', icon: 'g-treasure-map', note: '看到喜欢的，点一下书签就收进来。' } as const;
 
 interface Data {
   folders: FavorFolder[];
@@ -37,8 +39,8 @@ export async function load({ call: ask, url }: LoadArgs): Promise<Data> {
 export function Page({ data: { folders, folderId, q, first } }: { data: Data }) {
   return (
     <>
-      <PageTitle>收藏的帖子</PageTitle>
-      <PageHead title="收藏的帖子" icon="g-treasure-map" note="看到喜欢的，点一下书签就收进来。">
+      <PageTitle>{HEAD.title}</PageTitle>
+      <PageHead {...HEAD}>
         <form role="search" aria-label="在收藏里找" action="/favor/post" className={styles.search}>
           {folderId !== null && <input type="hidden" name="folder" value={folderId} />}
           <TextInput key={q} icon="search" type="search" name="q" defaultValue={q} maxLength={60} aria-label="在收藏里找" placeholder="找标题或备注" />
@@ -99,7 +101,7 @@ function inputOf(folderId: number | null, q: string) {
 }
 
 export function Skeleton() {
-  return <SkeletonList of={SkeletonRow} count={8} />;
+  return <WaitingPage {...HEAD} awaits={{ rows: 8 }} />;
 }
 
 export { ProfileFailed as Failed };

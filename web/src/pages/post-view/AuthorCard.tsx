@@ -32,21 +32,19 @@ export function AuthorCard({ post: { author }, reader }: { post: PostView; reade
           </div>
         ))}
       </dl>
-      {reader.memberId !== null && reader.memberId !== author.id && (
-        <Button wide size="s" variant="quiet" icon="eye-off" onClick={() => void hideMember(author)}>
-          屏蔽此人
-        </Button>
-      )}
       {reader.memberId !== author.id && (
-        <Button
-          wide
-          variant={follows ? 'outline' : 'primary'}
-          icon={follows ? 'check' : 'plus'}
-          aria-pressed={follows}
-          onClick={() => reader.toggleFollow('member')}
-        >
-          {follows ? '已关注' : '关注'}
-        </Button>
+        <div className={styles.acts}>
+          <Button
+            wide
+            variant={follows ? 'outline' : 'primary'}
+            icon={follows ? 'check' : 'plus'}
+            aria-pressed={follows}
+            onClick={() => reader.toggleFollow('member')}
+          >
+            {follows ? '已关注' : '关注'}
+          </Button>
+          {reader.memberId !== null && <Button variant="quiet" icon="eye-off" aria-label="屏蔽此人" title="屏蔽此人" onClick={() => void hideMember(author)} />}
+        </div>
       )}
     </Card>
   );

@@ -10,10 +10,12 @@ import { PageTitle } from '#web/lib/PageTitle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
-import { SkeletonText } from '#web/ui/Skeleton.tsx';
+import { WaitingPage } from '#web/ui/WaitingPage.tsx';
 import { ApplicationForm } from './ApplicationForm.tsx';
 import { Standing } from './Standing.tsx';
 import styles from './page.module.css';
+
+const HEAD = { title: '申请成为主持人', icon: 'g-tavern-sign', note: '听两边把话说完，再按条文写下裁决，署自己的名。' } as const;
 
 interface Data {
   desk: ApplicationDesk;
@@ -35,8 +37,8 @@ export function Page({ data: { desk: given, userinfo, posts, dictionaries } }: {
   const [desk, setDesk] = useState(given);
   return (
     <div className={styles.page}>
-      <PageTitle>申请成为主持人</PageTitle>
-      <PageHead title="申请成为主持人" icon="g-tavern-sign" note="听两边把话说完，再按条文写下裁决，署自己的名。" />
+      <PageTitle>{HEAD.title}</PageTitle>
+      <PageHead {...HEAD} />
       <Standing desk={desk} memberId={userinfo.id} />
       {desk.mayApply && (
         <>
@@ -67,7 +69,7 @@ export function Page({ data: { desk: given, userinfo, posts, dictionaries } }: {
 }
 
 export function Skeleton() {
-  return <SkeletonText lines={12} />;
+  return <WaitingPage {...HEAD} awaits={{ lines: 12 }} className={styles.page} />;
 }
 
 /** The application that could not be fetched. */

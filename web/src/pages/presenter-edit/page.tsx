@@ -7,8 +7,10 @@ import { PageTitle } from '#web/lib/PageTitle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
-import { SkeletonText } from '#web/ui/Skeleton.tsx';
+import { WaitingPage } from '#web/ui/WaitingPage.tsx';
 import { EditForm } from './EditForm.tsx';
+
+const HEAD = { title: '编辑主持人专页', icon: 'g-tavern-sign', note: '写给来找你的人看：你是谁，什么时候在，擅长断什么。' } as const;
 
 interface Data {
   presenter: EditablePresenter;
@@ -24,8 +26,8 @@ export async function load({ call }: LoadArgs): Promise<Data> {
 export function Page({ data: { presenter, dictionaries } }: { data: Data }) {
   return (
     <>
-      <PageTitle>编辑主持人专页</PageTitle>
-      <PageHead title="编辑主持人专页" icon="g-tavern-sign" note="写给来找你的人看：你是谁，什么时候在，擅长断什么。">
+      <PageTitle>{HEAD.title}</PageTitle>
+      <PageHead {...HEAD}>
         <ButtonLink variant="quiet" icon="eye" href={`/presenter/profile/${presenter.id}`}>
           看我的专页
         </ButtonLink>
@@ -36,7 +38,7 @@ export function Page({ data: { presenter, dictionaries } }: { data: Data }) {
 }
 
 export function Skeleton() {
-  return <SkeletonText lines={12} />;
+  return <WaitingPage {...HEAD} awaits={{ lines: 12 }} />;
 }
 
 /** Why there is nothing to edit: most readers are no presenters. */

@@ -14,10 +14,12 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
-import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { WaitingPage } from '#web/ui/WaitingPage.tsx';
 import styles from './page.module.css';
+
+const HEAD = { title: '我的屏蔽', note: '列表和评论里碰到这些词、这些人，会折成一行，写明是哪一条挡下的。只有你自己知道。' } as const;
 
 export async function load({ call: ask }: LoadArgs): Promise<null> {
   keepBlocks(await ask(listBlocks, {}));
@@ -29,14 +31,14 @@ export function Page() {
   const blocks = useBlocks((state) => state.blocks);
   return (
     <>
-      <PageTitle>我的屏蔽</PageTitle>
-      <PageHead title="我的屏蔽" note="列表和评论里碰到这些词、这些人，会折成一行，写明是哪一条挡下的。只有你自己知道。">
+      <PageTitle>{HEAD.title}</PageTitle>
+      <PageHead {...HEAD}>
         <BlockFile blocks={blocks} />
       </PageHead>
       <WordForm />
       {blocks.length === 0 ? (
         <EmptyState icon="g-tied-scroll" title="什么也没有挡">
-          在上面写一个词；要挡一个人，在他的评论下面点“屏蔽此人”。
+          在上面写一个词；要挡一个人，在他的评论下面点“屏蔽此人”，那只划去的眼睛。
         </EmptyState>
       ) : (
         <ul className={rows.list} aria-label={`一共 ${blocks.length} 条`}>
@@ -129,7 +131,7 @@ function BlockFile({ blocks }: { blocks: readonly Block[] }) {
 }
 
 export function Skeleton() {
-  return <SkeletonList of={SkeletonRow} count={6} />;
+  return <WaitingPage {...HEAD} awaits={{ rows: 6 }} />;
 }
 
 export { ProfileFailed as Failed };

@@ -8,9 +8,11 @@ import { PageTitle } from '#web/lib/PageTitle.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
-import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
+import { WaitingPage } from '#web/ui/WaitingPage.tsx';
+
+const HEAD = { title: '草稿箱', note: '停手十秒存到站上，换一台电脑也能接着写。' } as const;
 
 interface Data {
   drafts: DraftLine[];
@@ -24,8 +26,8 @@ export async function load({ call: ask }: LoadArgs): Promise<Data> {
 export function Page({ data: { drafts } }: { data: Data }) {
   return (
     <>
-      <PageTitle>草稿箱</PageTitle>
-      <PageHead title="草稿箱" note="停手十秒存到站上，换一台电脑也能接着写。" />
+      <PageTitle>{HEAD.title}</PageTitle>
+      <PageHead {...HEAD} />
       {drafts.length === 0 ? (
         <EmptyState
           icon="g-quill-ink"
@@ -105,7 +107,7 @@ function DraftRow({ draft }: { draft: DraftLine }) {
 }
 
 export function Skeleton() {
-  return <SkeletonList of={SkeletonRow} count={5} />;
+  return <WaitingPage {...HEAD} awaits={{ rows: 5 }} />;
 }
 
 export { ProfileFailed as Failed };

@@ -16,9 +16,11 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { MoreFoot } from '#web/ui/MoreFoot.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
-import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { Time } from '#web/ui/Time.tsx';
+import { WaitingPage } from '#web/ui/WaitingPage.tsx';
+
+const HEAD = { title: '我的关注', note: '关注的人写了新帖、追的帖子有人说话，铃铛都会响。' } as const;
 
 type Target = 'post' | 'member';
 
@@ -37,8 +39,8 @@ export function Page({ data: { target, first } }: { data: Data }) {
   const count = formatCount(first.total);
   return (
     <>
-      <PageTitle>我的关注</PageTitle>
-      <PageHead title="我的关注" note="关注的人写了新帖、追的帖子有人说话，铃铛都会响。" />
+      <PageTitle>{HEAD.title}</PageTitle>
+      <PageHead {...HEAD} />
       <Tabs
         label="关注的"
         items={[
@@ -122,7 +124,7 @@ function FollowedRow({ followed: { id, post, member, followedAt }, target }: { f
 }
 
 export function Skeleton() {
-  return <SkeletonList of={SkeletonRow} count={8} />;
+  return <WaitingPage {...HEAD} awaits={{ rows: 8 }} />;
 }
 
 export { ProfileFailed as Failed };

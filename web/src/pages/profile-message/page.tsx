@@ -17,8 +17,10 @@ import { PageTitle } from '#web/lib/PageTitle.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
-import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
+import { WaitingPage } from '#web/ui/WaitingPage.tsx';
+
+const HEAD = { title: '我的消息' } as const;
 
 interface Data {
   kind: MessageKind;
@@ -55,8 +57,8 @@ export function Page({ data }: { data: Data }) {
   };
   return (
     <>
-      <PageTitle>我的消息</PageTitle>
-      <PageHead title="我的消息">
+      <PageTitle>{HEAD.title}</PageTitle>
+      <PageHead {...HEAD}>
         <Button variant="quiet" icon="check-check" loading={busy} loadingText="正在标记" disabled={!hasUnread} onClick={() => void readAll()}>
           全部已读
         </Button>
@@ -104,7 +106,7 @@ function loadKey(items: readonly Message[]): string {
 }
 
 export function Skeleton() {
-  return <SkeletonList of={SkeletonRow} count={8} />;
+  return <WaitingPage {...HEAD} awaits={{ rows: 8 }} />;
 }
 
 export { ProfileFailed as Failed };

@@ -13,11 +13,13 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { MoreFoot } from '#web/ui/MoreFoot.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { WaitingPage } from '#web/ui/WaitingPage.tsx';
 import { OwnPostRow } from './OwnPostRow.tsx';
 import styles from './page.module.css';
+
+const HEAD = { title: '我的帖子' } as const;
 
 type State = PostStatus | null;
 
@@ -54,8 +56,8 @@ export async function load({ call: ask, url }: LoadArgs): Promise<Data> {
 export function Page({ data: { state, columnId, first } }: { data: Data }) {
   return (
     <>
-      <PageTitle>我的帖子</PageTitle>
-      <PageHead title="我的帖子">
+      <PageTitle>{HEAD.title}</PageTitle>
+      <PageHead {...HEAD}>
         <ButtonLink variant="primary" icon="pen-line" href="/post/add/1001">
           写帖
         </ButtonLink>
@@ -140,7 +142,7 @@ function hrefOf(state: State, columnId: number | null): string {
 }
 
 export function Skeleton() {
-  return <SkeletonList of={SkeletonRow} count={6} />;
+  return <WaitingPage {...HEAD} awaits={{ rows: 6 }} />;
 }
 
 export { ProfileFailed as Failed };

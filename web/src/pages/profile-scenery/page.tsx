@@ -12,10 +12,12 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { MoreFoot } from '#web/ui/MoreFoot.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
-import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
+import { WaitingPage } from '#web/ui/WaitingPage.tsx';
 import { OwnScenery } from './OwnScenery.tsx';
 import styles from './page.module.css';
+
+const HEAD = { title: '我的风景', note: '收下的挂在墙上；退回的写着理由，改好还能再投。' } as const;
 
 interface Data {
   status: SceneryStatus | null;
@@ -59,8 +61,8 @@ function List({ status, first }: Data) {
   }));
   return (
     <div className={styles.page}>
-      <PageTitle>我的风景</PageTitle>
-      <PageHead title="我的风景" note="收下的挂在墙上；退回的写着理由，改好还能再投。">
+      <PageTitle>{HEAD.title}</PageTitle>
+      <PageHead {...HEAD}>
         <ButtonLink variant="primary" icon="upload" href={wall.replace('/scenery/', '/scenery/add/')}>
           投稿风景
         </ButtonLink>
@@ -94,7 +96,7 @@ function NoScenery({ status }: Pick<Data, 'status'>) {
 }
 
 export function Skeleton() {
-  return <SkeletonList of={SkeletonRow} count={6} />;
+  return <WaitingPage {...HEAD} awaits={{ rows: 6 }} />;
 }
 
 export { ProfileFailed as Failed };

@@ -7,13 +7,15 @@ import { PageTitle } from '#web/lib/PageTitle.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
-import { SkeletonText } from '#web/ui/Skeleton.tsx';
+import { WaitingPage } from '#web/ui/WaitingPage.tsx';
 import { Devices } from './Devices.tsx';
 import { EmailRow } from './EmailRow.tsx';
 import { MobileRow } from './MobileRow.tsx';
 import { PasswordRow } from './PasswordRow.tsx';
 import { TwoFactorRow } from './TwoFactorRow.tsx';
 import styles from './page.module.css';
+
+const HEAD = { title: '安全验证', note: '锁好门再烤火：密码、邮箱、手机、两步验证，还有登录过的设备。' } as const;
 
 export async function load({ call: callFrom }: LoadArgs): Promise<MemberSecure> {
   return callFrom(getMemberSecure, {});
@@ -25,8 +27,8 @@ export function Page({ data }: { data: MemberSecure }) {
   const refresh = async () => setSecure(await call(getMemberSecure, {}));
   return (
     <div className={styles.page}>
-      <PageTitle>安全验证</PageTitle>
-      <PageHead title="安全验证" note="锁好门再烤火：密码、邮箱、手机、两步验证，还有登录过的设备。" />
+      <PageTitle>{HEAD.title}</PageTitle>
+      <PageHead {...HEAD} />
       {secure.totp.needed && (
         <p className={styles.needed} role="status">
           <Icon name="shield-alert" />
@@ -47,7 +49,7 @@ export function Page({ data }: { data: MemberSecure }) {
 }
 
 export function Skeleton() {
-  return <SkeletonText lines={12} />;
+  return <WaitingPage {...HEAD} awaits={{ lines: 12 }} className={styles.page} />;
 }
 
 export { ProfileFailed as Failed };

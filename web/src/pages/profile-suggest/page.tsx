@@ -12,10 +12,12 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { MoreFoot } from '#web/ui/MoreFoot.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
-import { SkeletonText } from '#web/ui/Skeleton.tsx';
+import { WaitingPage } from '#web/ui/WaitingPage.tsx';
 import { SuggestForm } from './SuggestForm.tsx';
 import { SuggestionItem } from './SuggestionItem.tsx';
 import styles from './page.module.css';
+
+const HEAD = { title: '提交意见', note: '每一条都有人看，看过会答。' } as const;
 
 interface Data {
   memberId: number;
@@ -34,8 +36,8 @@ export function Page({ data: { memberId, types, first } }: { data: Data }) {
   const labelOf = (type: string) => types.find(({ value }) => value === type)?.label ?? '';
   return (
     <div className={styles.page}>
-      <PageTitle>提交意见</PageTitle>
-      <PageHead title="提交意见" note="每一条都有人看，看过会答。" />
+      <PageTitle>{HEAD.title}</PageTitle>
+      <PageHead {...HEAD} />
       <Card as="section" aria-label="写意见">
         <SuggestForm memberId={memberId} types={types} onSaved={(saved) => change((before) => [saved, ...before])} />
       </Card>
@@ -61,7 +63,7 @@ export function Page({ data: { memberId, types, first } }: { data: Data }) {
 }
 
 export function Skeleton() {
-  return <SkeletonText lines={10} />;
+  return <WaitingPage {...HEAD} awaits={{ lines: 10 }} className={styles.page} />;
 }
 
 export { ProfileFailed as Failed };

@@ -11,9 +11,11 @@ import { PageTitle } from '#web/lib/PageTitle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
-import { SkeletonText } from '#web/ui/Skeleton.tsx';
+import { WaitingPage } from '#web/ui/WaitingPage.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import styles from './page.module.css';
+
+const HEAD = { title: '我的账号' } as const;
 
 interface Data {
   userinfo: Userinfo;
@@ -30,8 +32,8 @@ export function Page({ data: { userinfo: given, dictionaries } }: { data: Data }
   const [userinfo, setUserinfo] = useState(given);
   return (
     <div className={styles.page}>
-      <PageTitle>我的账号</PageTitle>
-      <PageHead title="我的账号">
+      <PageTitle>{HEAD.title}</PageTitle>
+      <PageHead {...HEAD}>
         <ButtonLink variant="quiet" icon="eye" href={`/member/${userinfo.id}`}>
           看我的主页
         </ButtonLink>
@@ -54,7 +56,7 @@ export function Page({ data: { userinfo: given, dictionaries } }: { data: Data }
 }
 
 export function Skeleton() {
-  return <SkeletonText lines={12} />;
+  return <WaitingPage {...HEAD} awaits={{ lines: 12 }} className={styles.page} />;
 }
 
 export { ProfileFailed as Failed };

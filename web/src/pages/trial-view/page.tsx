@@ -15,6 +15,7 @@ import { STATES } from '#web/features/trial/words.ts';
 import { usePlace } from '#web/lib/navigation/view.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { Card } from '#web/ui/Card.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { ActPanel } from './ActPanel.tsx';
 import { Background } from './Background.tsx';
@@ -98,7 +99,16 @@ function Trial({ data }: { data: TrialData }) {
 }
 
 export function Skeleton() {
-  return <SkeletonText lines={14} />;
+  return (
+    <div className={styles.court}>
+      <Card as="div" className={styles.waiting}>
+        <SkeletonText lines={14} />
+      </Card>
+      <Card as="div" className={styles.waiting}>
+        <SkeletonText lines={5} />
+      </Card>
+    </div>
+  );
 }
 
 export function Failed({ failure }: { failure: CallFailure }) {
