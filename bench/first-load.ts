@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
 import { browserOptions } from '../tools/browser.ts';
 import { median, type Measure, type Row } from './bench.ts';
@@ -11,8 +12,9 @@ const SLOWDOWN = 4;
 const ROUNDS = 5;
 /** A task longer than this holds up a reader by the rest. */
 const LONG_TASK_MS = 50;
+const ASK_AGAIN_MS = 100;
 
-/** What a browser that has never been here fetches for a list, a post and the wall of pictures, and how soon they stand. */
+/** What a browser that has never been here fetches for the pages that are come to most, and how soon they stand. */
 export const measureFirstLoad: Measure = async ({ site, say }) => {
   say('first load in Chromium');
   const browser = await chromium.launch(browserOptions());
@@ -21,8 +23,10 @@ export const measureFirstLoad: Measure = async ({ site, say }) => {
     const rows: Row[] = [];
     for (const [name, path] of [
       ['list', '/cart/list/1001'],
+      ['home', '/home'],
       ['post', post],
       ['scenery', '/scenery/1500'],
+      ['blacklist', '/blacklist/1303'],
     ] as const)
       rows.push(...(await measurePage(browser, name, site.url, path)));
     return rows;
@@ -91,8 +95,6 @@ async function visit(browser: Browser, origin: string, path: string, slowdown: n
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.addInitScript(observePaint);
   await page.goto(origin + path, { waitUntil: 'networkidle' });
-  // On a busy machine the network may rest before anything is painted.
-  await page.waitForFunction(() => window.benchTimes.paintMs > 0);
   const { paintMs, blockingMs } = await readTimes(page);
   await context.close();
 
@@ -158,7 +160,9 @@ function observePaint(): void {
   }).observe({ type: 'longtask', buffered: true });
 }
 
+/** Asks until there is something: on a busy machine the network may rest before anything is painted. Waiting inside the page would bring a long task of its own. */
 async function readTimes(page: Page): Promise<{ paintMs: number; blockingMs: number }> {
   const { paintMs, tasks } = await page.evaluate(() => window.benchTimes);
+  if (paintMs === 0) return setTimeout(ASK_AGAIN_MS).then(() => readTimes(page));
   return { paintMs, blockingMs: tasks.reduce((total, duration) => total + Math.max(0, duration - LONG_TASK_MS), 0) };
 }

@@ -1,3 +1,4 @@
+import { traceErrors } from './lib/untraced-start.ts';
 import { startTransition, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
@@ -71,5 +72,6 @@ async function takeOver(): Promise<void> {
   setTimeout(startBrowser);
 }
 
+traceErrors();
 // A task of its own, as are the parts of it: what is read and pressed meanwhile waits for one of them at most.
 setTimeout(() => void takeOver());
