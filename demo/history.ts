@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { planMail, type MailDeed } from './mail.ts';
-import type { WrittenApplication, WrittenComment, WrittenMember, WrittenMessage, WrittenPost } from './content.ts';
+import type { WrittenApplication, WrittenComment, WrittenMember, WrittenMessage, WrittenPost } from './written.ts';
 import { after, before } from './times.ts';
 
 /** One thing somebody did. Posts and comments are named by the objects they were written as. */

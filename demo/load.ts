@@ -2,7 +2,8 @@ import { findJobProgress, lockJobs, saveJobProgress } from '#server/modules/sett
 import type { Platform } from '#server/platform/api.ts';
 import type { Tx } from '#server/platform/db.ts';
 import { demoPeople } from './accounts.ts';
-import { readApplications, readMembers, readMessages, readPosts, readPresenters, type WrittenPresenter } from './content.ts';
+import { readApplications, readMembers, readMessages, readPosts, readPresenters } from './content.ts';
+import type { WrittenPresenter } from './written.ts';
 import { planHistory, type Deed, type WrittenLife } from './history.ts';
 import { findPeople, loadMembers } from './members.ts';
 import { loadCourt } from './load-court.ts';

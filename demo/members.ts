@@ -3,7 +3,8 @@ import type { Author } from '#server/modules/posts/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 import { choosePassword, demoPeople } from './accounts.ts';
-import { readMembers, type WrittenMember } from './content.ts';
+import { readMembers } from './content.ts';
+import type { WrittenMember } from './written.ts';
 import { before } from './times.ts';
 
 /** The written members by nickname. */

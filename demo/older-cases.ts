@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Penalty } from '#contract/tickets.ts';
-import type { WrittenMember, WrittenPresenter } from './content.ts';
+import type { WrittenMember, WrittenPresenter } from './written.ts';
 import type { WrittenCase } from './court.ts';
 
 const COUNT = 120;

@@ -4,7 +4,8 @@ import { FLAVOURS, addVersion } from '#server/modules/plugins/index.ts';
 import { runOnce } from '#server/modules/settings/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import { zipOf, type ZipEntry } from '#server/platform/zip-writer.ts';
-import { readPlugins, type WrittenPlugin } from './content.ts';
+import { readPlugins } from './content.ts';
+import type { WrittenPlugin } from './written.ts';
 
 const FOLDER = join(import.meta.dirname, 'plugins');
 

@@ -8,7 +8,8 @@ import { reviewScenery, saveScenery, saveSceneryComment } from '#server/modules/
 import { runOnce } from '#server/modules/settings/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import type { Tx } from '#server/platform/db.ts';
-import { readMembers, readScenery, readWaitingScenery, type WrittenScenery } from './content.ts';
+import { readMembers, readScenery, readWaitingScenery } from './content.ts';
+import type { WrittenScenery } from './written.ts';
 import { findPeople } from './members.ts';
 import { PICTURES_FOLDER, readPalette } from './pictures.ts';
 import { after, before } from './times.ts';

@@ -6,7 +6,8 @@ import type { Game } from '#contract/games.ts';
 import type { Notice, Site, TextPage } from '#contract/pages.ts';
 import { startTestSite, type TestSite } from '#server/app/testing.ts';
 import { saveSetting } from '#server/modules/settings/index.ts';
-import { readDictionaries, readMenu, readNotices, readPages, type WrittenColumn } from './content.ts';
+import { readDictionaries, readMenu, readNotices, readPages } from './content.ts';
+import type { WrittenColumn } from './written.ts';
 import { loadSiteContent } from './site-content.ts';
 
 let site: TestSite;
