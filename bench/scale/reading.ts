@@ -28,8 +28,13 @@ function listOf(card: Card, column: number, sort: Sort, page: number): Asked {
 
 async function lastPage(reader: Reader, column: number, sort: Sort): Promise<number> {
   const { t } = await reader.ask(listOf('card', column, sort, 1));
-  const { total } = t as { total: number };
-  return Math.ceil(total / SIZE);
+  return lastOf(t);
+}
+
+/** The number of the last page of a list that was answered. */
+function lastOf(answer: unknown): number {
+  if (typeof answer === 'object' && answer !== null && 'total' in answer && typeof answer.total === 'number') return Math.ceil(answer.total / SIZE);
+  throw new Error('a list was answered without its total');
 }
 
 /** Lists at page 1, 100, 2,000 and the last, each page once, by turns. */
@@ -67,7 +72,7 @@ export async function measurePosts(reader: Reader, posts: number): Promise<Figur
   await timeByTurns(reader, WARMING, { post: (round) => post(ROUNDS + round) });
   const thread = (rest: string): Asked => ({ path: `g/comment/post/${LONG_THREAD}?size=${SIZE}&${rest}` });
   const { t } = await reader.ask(thread('page=1'));
-  const last = Math.ceil((t as { total: number }).total / SIZE);
+  const last = lastOf(t);
   const from = (values: readonly number[]) => `after=${Buffer.from(JSON.stringify(values)).toString('base64url')}`;
   const times = await timeByTurns(reader, ROUNDS, {
     post,
