@@ -118,7 +118,7 @@ export function ticketOf(row: TicketRow, terms: Terms, now: Date): Ticket {
     firstPenalty: terms('penalty', row.first_penalty),
     penalty: terms('penalty', row.penalty),
     statement: row.statement,
-    presenter: personOf({ ...row, id: row.presenter_id }),
+    presenter: personOf(row, row.presenter_id),
     issuedAt: row.issued_at,
     expiresAt: row.expires_at,
     status: ticketStatus({ expiresAt: row.expires_at, isAnnulled: row.annulled_at !== null }, now),
@@ -134,7 +134,7 @@ function appealOf(row: AppealRow, terms: Terms): PublicAppeal {
     state: row.state,
     filedAt: row.filed_at,
     decidedAt: row.decided_at,
-    presenter: row.presenter_id === null ? null : personOf({ ...row, id: row.presenter_id }),
+    presenter: row.presenter_id === null ? null : personOf(row, row.presenter_id),
     answer: row.answer,
     penalty: row.penalty === null ? null : terms('penalty', row.penalty),
   };

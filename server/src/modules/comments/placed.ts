@@ -53,7 +53,7 @@ function placedCommentOf(row: PlacedRow, withheld: readonly string[]): PlacedCom
     body: maskNames(row.body, withheld),
     imageCount: row.image_count,
     createdAt: row.created_at,
-    author: personOf({ ...row, id: row.author_id }),
+    author: personOf(row, row.author_id),
     post: row.column_id === null ? null : { id: row.post_id, columnId: row.column_id, title: row.title },
     answers: floor === null || nickName === null || body === null ? null : { floor, nickName, excerpt: excerptOf(body) },
   };

@@ -22,7 +22,7 @@ export async function findCommentTarget(db: Db, postId: number, viewer: Viewer):
     columnName: post.column_name,
     title: post.title,
     summary: post.summary,
-    author: personOf({ ...post, id: post.author_id }),
+    author: personOf(post, post.author_id),
     commentCount: post.comment_count,
     createdAt: post.created_at,
     mayComment: viewer.suspended === null && post.discussed,

@@ -60,7 +60,7 @@ function wordsOf(row: CommentRow, pictures: ReadonlyMap<number, Picture>): Omit<
   return {
     id: row.id,
     floor: row.floor,
-    author: removed ? null : personOf({ ...row, id: row.author_id }),
+    author: removed ? null : personOf(row, row.author_id),
     body: removed ? '' : row.body,
     images: removed ? [] : row.image_ids.flatMap((id) => pictures.get(id) ?? []),
     createdAt: row.created_at,

@@ -1,13 +1,15 @@
 import type { Role } from '#contract/members.ts';
 import type { Picture, PostCard } from '#contract/posts.ts';
 import type { CaseCard } from '#contract/trials.ts';
-import { pictureOf, type ImageRow } from '#server/modules/files/index.ts';
+import { FILES_PATH } from '#server/modules/files/index.ts';
 import { personOf } from '#server/modules/members/index.ts';
 import type { Instant } from '#server/platform/db.ts';
 
-/** A stored picture beside something else; all null where there is none. */
+/** The columns of `COVER_COLUMNS`: a stored picture beside something else; all null where there is none. */
 export interface CoverColumns {
-  cover_variants: ImageRow['variants'] | null;
+  /** Its largest copy in the file store, and its smallest. */
+  cover_name: string | null;
+  cover_name_small: string | null;
   cover_width: number | null;
   cover_height: number | null;
   cover_color: string | null;
@@ -48,10 +50,14 @@ const TRIAL = `CASE WHEN k.post_id IS NOT NULL THEN json_build_object(
     'accusedCount', (SELECT count(*) FROM case_accused WHERE case_id = p.id),
     'dueAt', to_char(k.due_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) END`;
 
+/** What a cover is drawn from, of files `f`; the whole list of its copies is up to four times as long. */
+export const COVER_COLUMNS = `f.variants -> -1 ->> 'name' AS cover_name, f.variants -> 0 ->> 'name' AS cover_name_small,
+  f.width AS cover_width, f.height AS cover_height, f.color AS cover_color`;
+
 /** What of a post, its author, column and cover a card shows; joined by `CARD_JOINS` to posts `p`. */
 export const CARD_COLUMNS = `p.id, p.column_id, c.name AS column_name, p.game_id, p.title, p.summary, p.tags, p.essence_level, p.essence_reason, p.pinned, p.read_count, p.comment_count, p.favor_count,
   p.created_at, p.last_comment_at, l.nick_name AS last_commenter, p.solved, ${TRIAL} AS trial,
-  p.author_id, a.nick_name, a.experience, a.role, a.avatar_file_id, f.variants AS cover_variants, f.width AS cover_width, f.height AS cover_height, f.color AS cover_color`;
+  p.author_id, a.nick_name, a.experience, a.role, a.avatar_file_id, ${COVER_COLUMNS}`;
 
 /** Left joins, so that a row without a post stays. */
 export const CARD_JOINS = `LEFT JOIN members a ON a.id = p.author_id
@@ -67,7 +73,7 @@ export function cardOf(row: CardRow): PostCard {
     columnId: row.column_id,
     columnName: row.column_name,
     gameId: row.game_id,
-    author: personOf({ ...row, id: row.author_id }),
+    author: personOf(row, row.author_id),
     title: row.title,
     cover: coverOf(row),
     summary: row.summary,
@@ -88,6 +94,7 @@ export function cardOf(row: CardRow): PostCard {
 }
 
 /** The cover of a row, or null. */
-export function coverOf({ cover_variants: variants, cover_width: width, cover_height: height, cover_color: color }: CoverColumns): Picture | null {
-  return variants === null || width === null || height === null || color === null ? null : pictureOf({ variants, width, height, color });
+export function coverOf({ cover_name: large, cover_name_small: small, cover_width: width, cover_height: height, cover_color: color }: CoverColumns): Picture | null {
+  if (large === null || small === null || width === null || height === null || color === null) return null;
+  return { src: FILES_PATH + large, srcSmall: FILES_PATH + small, width, height, color };
 }

@@ -3,7 +3,7 @@ import type { ReplyOf } from '#contract/route.ts';
 import { columnsBelow } from '#server/modules/columns/index.ts';
 import { readsTags } from '#server/platform/cache-tags.ts';
 import type { Db } from '#server/platform/db.ts';
-import { cardOf } from './cards.ts';
+import { cardOf, coverOf } from './cards.ts';
 import { selectCounts } from './queries-lists.ts';
 import { selectCandidates, selectCommonTags, selectDiscussed, selectElsewhere } from './queries-picks.ts';
 import { choosePicks } from './rules.ts';
@@ -31,7 +31,7 @@ export async function listPicks(db: Db, gameId: number, columnId: number, now: D
     candidates.map((row) => ({
       row,
       id: row.id,
-      cover: row.cover_variants,
+      cover: coverOf(row),
       essenceLevel: row.essence_level,
       createdAt: row.created_at,
       hotScore: row.hot_score,

@@ -2,7 +2,7 @@ import type { DocumentBody } from '#contract/documents.ts';
 import type { ColumnKind } from '#contract/columns.ts';
 import type { PostStatus } from '#contract/posts.ts';
 import type { Db, Instant } from '#server/platform/db.ts';
-import { CARD_COLUMNS, CARD_JOINS, type CardRow, type CoverColumns } from './cards.ts';
+import { CARD_COLUMNS, CARD_JOINS, COVER_COLUMNS, type CardRow, type CoverColumns } from './cards.ts';
 
 export interface PostRow extends CardRow {
   status: PostStatus;
@@ -48,7 +48,7 @@ export function selectRelated(
   return db.rows(RELATED, [post.id, post.columnId, post.gameId, post.tags, post.near]);
 }
 
-export const RELATED = `SELECT p.id, p.column_id, p.author_id, p.title, f.variants AS cover_variants, f.width AS cover_width, f.height AS cover_height, f.color AS cover_color
+export const RELATED = `SELECT p.id, p.column_id, p.author_id, p.title, ${COVER_COLUMNS}
 FROM (
   SELECT id, min(distance) AS distance FROM (
     (SELECT id, place - 100 AS distance FROM unnest($5::bigint[]) WITH ORDINALITY AS alike (id, place))
@@ -88,7 +88,7 @@ export interface EditableRow extends CoverColumns {
 export function selectEditable(db: Db, id: number): Promise<EditableRow | null> {
   return db.row(
     `SELECT p.id, p.column_id, p.author_id, p.status, p.title, p.summary, p.summary_written, p.cover_file_id, p.tags, p.revision, p.edited_at, b.body,
-       f.variants AS cover_variants, f.width AS cover_width, f.height AS cover_height, f.color AS cover_color
+       ${COVER_COLUMNS}
      FROM posts p JOIN post_bodies b ON b.post_id = p.id LEFT JOIN files f ON f.id = p.cover_file_id
      WHERE p.id = $1`,
     [id],
