@@ -71,17 +71,20 @@ export const measureUncachedPage: Measure = async ({ site, say }) => {
   }
 };
 
-/** Calls the site once for each input and answers from memory ever after. */
+/** Calls the site once for each input and answers from memory ever after, with as little work of its own as can be: it is measured along. */
 function replaying(origin: string): Call {
   const known = new Map<string, Promise<unknown>>();
   return (key, input) => {
+    const question = key.name + JSON.stringify(input);
+    const found = known.get(question);
+    if (found) return found as Promise<never>;
     const { path, rest } = fillPath(key, Object.fromEntries(Object.entries(input ?? {})));
     const query = new URLSearchParams(
       Object.entries(rest).flatMap(([name, value]) => (typeof value === 'string' || typeof value === 'number' ? [[name, `${value}`]] : [])),
     );
     const url = `${origin}${path}?${query}`;
-    const answer = known.get(url) ?? fetchReply(url);
-    known.set(url, answer);
+    const answer = fetchReply(url);
+    known.set(question, answer);
     return answer as Promise<never>;
   };
 }
