@@ -27,8 +27,14 @@ export interface Rendered {
 /** The source file of each page, by which the build's manifest names its scripts and styles. */
 export const pageFiles: Record<string, string> = Object.fromEntries(pages.map(({ id, folder }) => [id, `src/pages/${folder}/page.tsx`]));
 
-// Every page is at hand from the start: a build laid anew must not break the site that runs on the old one.
-await Promise.all(pages.map(({ file }) => file()));
+// Every page is at hand from the start: a build laid anew must not break the site that runs on the old one. Node looks for a module anew
+// at each import, even of one it has; that took as long as drawing a card.
+await Promise.all(
+  pages.map(async (entry) => {
+    const page = await entry.file();
+    entry.file = () => Promise.resolve(page);
+  }),
+);
 
 const isRedirect = createPathMatcher(redirects);
 
@@ -50,13 +56,14 @@ export interface RenderOptions {
 
 /** Renders one page for a visitor of a game. Personal parts are left to the browser. Never throws for what a page's load or address is refused for. */
 export async function render(url: string, { call, gameId, textOnly, onFault }: RenderOptions): Promise<Rendered> {
+  const address = new URL(url);
   const [loaded, wrong] = await Promise.all([
-    loadView(new URL(url), { call, gameId, previous: null, isSignedIn: null, onFault }),
-    checkAddress(new URL(url), call),
+    loadView(address, { call, gameId, previous: null, isSignedIn: null, onFault }),
+    checkAddress(address, call),
   ]);
   if (loaded instanceof Redirect) return redirected(loaded);
   if (wrong instanceof Redirect) return redirected(wrong);
-  const understood = loaded.failure && withoutRefused(new URL(url), loaded.failure);
+  const understood = loaded.failure && withoutRefused(address, loaded.failure);
   if (understood) return redirected(new Redirect(understood));
   const view: View = wrong !== null && loaded.failure === null ? { ...loaded, state: 'failed', data: null, failure: failureOf(wrong) } : loaded;
   takeToldMeta();
@@ -69,7 +76,7 @@ export async function render(url: string, { call, gameId, textOnly, onFault }: R
   return {
     status: drawn.view.failure ? drawn.view.failure.status || 500 : drawn.view.entry.status,
     location: null,
-    head: head + servedHead({ view: drawn.view, told, drawn: head, url: new URL(url) }),
+    head: head + servedHead({ view: drawn.view, told, drawn: head, url: address }),
     body: drawn.html.slice(start),
     data: hydrationText(drawn.view),
     pageIds: [view.entry.id],

@@ -14,7 +14,8 @@ export function formatCount(count: number): string {
 
 /** The full number with separators, for titles and exact figures. */
 export function withSeparators(count: number): string {
-  return String(Math.trunc(count)).replace(/\B(?=(\d{3})+$)/g, ',');
+  const digits = String(Math.trunc(count));
+  return digits.length <= 3 ? digits : digits.replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
 function tenths(whole: number, unit: number): string {

@@ -6,6 +6,8 @@ export type TimeForm = 'day' | 'minute' | 'second';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const SITE_OFFSET_MS = 8 * HOUR_MS;
+const CLOCK_SIGNS = ' 18:20:07'.length;
+const SECOND_SIGNS = ':07'.length;
 
 interface Fields {
   year: number;
@@ -21,9 +23,13 @@ export function absoluteTime(iso: string, form: TimeForm = 'day', zone: Zone = '
   const at = Date.parse(iso);
   if (Number.isNaN(at)) return '';
   const { year, date, clock, second } = fieldsOf(at, zone);
-  const day = `${year}-${date}`;
-  if (form === 'day') return day;
-  return form === 'minute' ? `${day} ${clock}` : `${day} ${clock}:${second}`;
+  return shortened(`${year}-${date} ${clock}:${second}`, form);
+}
+
+/** A time told to the second in a shorter form. */
+export function shortened(exact: string, form: TimeForm): string {
+  if (form === 'second') return exact;
+  return exact.slice(0, form === 'day' ? -CLOCK_SIGNS : -SECOND_SIGNS);
 }
 
 /**

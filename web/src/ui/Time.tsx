@@ -1,4 +1,4 @@
-import { absoluteTime, retellTime, type TimeForm } from '#web/lib/time.ts';
+import { absoluteTime, retellTime, shortened, type TimeForm } from '#web/lib/time.ts';
 
 export interface TimeProps {
   /** ISO 8601, UTC. */
@@ -14,6 +14,7 @@ export interface TimeProps {
  * in the browser it turns into the visitor's zone, or into a distance from now.
  */
 export function Time({ iso, relative = false, form = relative ? 'minute' : 'day', className }: TimeProps) {
+  const exact = absoluteTime(iso, 'second', 'site');
   return (
     <time
       // A new instant is a new element, so that it is told anew.
@@ -21,12 +22,12 @@ export function Time({ iso, relative = false, form = relative ? 'minute' : 'day'
       ref={tell}
       className={className}
       dateTime={iso}
-      title={absoluteTime(iso, 'second', 'site')}
+      title={exact}
       data-relative={relative ? '' : undefined}
       data-form={form}
       suppressHydrationWarning
     >
-      {absoluteTime(iso, form, 'site')}
+      {shortened(exact, form)}
     </time>
   );
 }

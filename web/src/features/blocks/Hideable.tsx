@@ -24,7 +24,9 @@ let known: Find | null = null;
  * Public HTML is the same for everybody, so it happens in the browser; one's own words are never hidden. What had been drawn before keeps
  * its room, so that nothing jumps under the reader's eyes.
  */
-export function Hideable({ authorId, words, keepsRoom = false, children }: HideableProps) {
+export const Hideable = import.meta.env.SSR ? ({ children }: HideableProps): ReactNode => children : HideableByReader;
+
+function HideableByReader({ authorId, words, keepsRoom = false, children }: HideableProps) {
   const isMember = useSignedIn();
   const memberId = useSession(({ principal }) => principal?.id ?? null);
   const blocks = useBlocks((state) => state.blocks);
