@@ -57,10 +57,7 @@ export interface RenderOptions {
 /** Renders one page for a visitor of a game. Personal parts are left to the browser. Never throws for what a page's load or address is refused for. */
 export async function render(url: string, { call, gameId, textOnly, onFault }: RenderOptions): Promise<Rendered> {
   const address = new URL(url);
-  const [loaded, wrong] = await Promise.all([
-    loadView(address, { call, gameId, previous: null, isSignedIn: null, onFault }),
-    checkAddress(address, call),
-  ]);
+  const [loaded, wrong] = await Promise.all([loadView(address, { call, gameId, previous: null, isSignedIn: null, onFault }), checkAddress(address, call)]);
   if (loaded instanceof Redirect) return redirected(loaded);
   if (wrong instanceof Redirect) return redirected(wrong);
   const understood = loaded.failure && withoutRefused(address, loaded.failure);

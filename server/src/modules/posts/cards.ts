@@ -94,7 +94,13 @@ export function cardOf(row: CardRow): PostCard {
 }
 
 /** The cover of a row, or null. */
-export function coverOf({ cover_name: large, cover_name_small: small, cover_width: width, cover_height: height, cover_color: color }: CoverColumns): Picture | null {
+export function coverOf({
+  cover_name: large,
+  cover_name_small: small,
+  cover_width: width,
+  cover_height: height,
+  cover_color: color,
+}: CoverColumns): Picture | null {
   if (large === null || small === null || width === null || height === null || color === null) return null;
   return { src: FILES_PATH + large, srcSmall: FILES_PATH + small, width, height, color };
 }
