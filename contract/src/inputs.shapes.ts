@@ -34,6 +34,9 @@ export const flag = z.union(
   },
 );
 
+/** A yes without which nothing goes on; no answer at all is no. */
+export const consent = (message: string) => flag.catch(false).refine((yes) => yes, message);
+
 /** An instant as ISO 8601 UTC. */
 export const instant = z.string();
 

@@ -1,4 +1,4 @@
-import { done, flag, id, instant, line } from './inputs.shapes.ts';
+import { consent, done, id, instant, line } from './inputs.shapes.ts';
 import { CODE_DIGITS, NICK_NAME_LEAST, NICK_NAME_MOST, PASSWORD_MOST } from './limits.ts';
 import { EMAIL_MESSAGE, EMAIL_PATTERN, PASSWORD_MESSAGE, PASSWORD_PATTERN } from './patterns.ts';
 import { z } from './zod.ts';
@@ -82,7 +82,7 @@ export const register = {
     code: digits,
     nickName,
     password,
-    agree: flag.refine((yes) => yes, '请先阅读并同意服务条款'),
+    agree: consent('请先阅读并同意服务条款'),
   }),
   reply: session,
 };

@@ -1,5 +1,5 @@
 import { documentBody, documentShape } from './documents.shapes.ts';
-import { done, flag, id, instant, line, lines, ordinal, pageInput, pageOf } from './inputs.shapes.ts';
+import { consent, done, flag, id, instant, line, lines, ordinal, pageInput, pageOf } from './inputs.shapes.ts';
 import {
   APPLICATION_EXPERIENCE_LEAST,
   APPLICATION_EXPERIENCE_MOST,
@@ -159,7 +159,7 @@ export const savePresenter = {
   }),
   reply: done,
 };
-export const resignPresenter = { summary: '辞去主持人', input: z.object({ confirm: flag.refine((yes) => yes, '请先确认') }), reply: done };
+export const resignPresenter = { summary: '辞去主持人', input: z.object({ confirm: consent('请先确认') }), reply: done };
 
 export const presenterApplication = z.strictObject({
   id: z.int(),
@@ -204,7 +204,7 @@ export const applyPresenter = {
       .max(APPLICATION_WORKS_MOST, `最多 ${APPLICATION_WORKS_MOST} 篇`)
       .default([]),
     contact: line(2, 60, '联系方式写 2 到 60 个字，例如：站内私信'),
-    agreement: flag.refine((yes) => yes, '请先读过审理的规矩并同意'),
+    agreement: consent('请先读过审理的规矩并同意'),
   }),
   reply: presenterApplication,
 };

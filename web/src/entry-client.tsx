@@ -53,7 +53,7 @@ async function takeOver(): Promise<void> {
   listenToCalls({
     refused: ({ message }) => toast({ type: 'error', message }),
     signedOut: (path) => {
-      const here = location.pathname + location.search;
+      const here = location.pathname + location.search + location.hash;
       // A page for signing in knows itself where its visitor came from.
       const from = /^\/acc\/(?!mobile_verification)/.test(location.pathname) ? location.search : `?from=${encodeURIComponent(here)}`;
       void navigate(withWayBack(path, from));

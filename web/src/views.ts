@@ -30,7 +30,7 @@ export async function loadView(url: URL, { call, gameId, previous, isSignedIn, o
   const match = matchPage(url.pathname);
   if (!match) throw new Error('the table of pages answers every path');
   const { entry, params } = match;
-  if (entry.login && isSignedIn?.() === false) return new Redirect(`/acc/sign_in?from=${encodeURIComponent(url.pathname + url.search)}`);
+  if (entry.login && isSignedIn?.() === false) return new Redirect(`/acc/sign_in?from=${encodeURIComponent(url.pathname + url.search + url.hash)}`);
 
   const place = { pathname: url.pathname, search: url.search, hash: url.hash };
   const waits = isSignedIn === null && isPersonal(entry);

@@ -31,6 +31,19 @@ test('a text that begins with a bracket stays a text where the shape wants one',
   expect(fields['title']).toBe('["火"]');
 });
 
+test('a field that a form left empty counts as not given where the shape can do without it but knows no empty text', async () => {
+  const wide = {
+    summary: '',
+    input: z.object({ title: z.string(), note: z.string().optional(), floor: z.coerce.number().min(1).optional(), id: z.int() }),
+    reply: z.object({}),
+  };
+  const sent = { title: '', note: '', floor: '', id: '' };
+  const expectedFields = { title: '', note: '', id: '' };
+  expect({ ...(await readFields('application/x-www-form-urlencoded', Buffer.from(new URLSearchParams(sent).toString()), wide)) }).toEqual(expectedFields);
+  expect({ ...(await readFields(`multipart/form-data; boundary=${boundary}`, multipart(sent), wide)) }).toEqual(expectedFields);
+  expect(await readFields('application/json', Buffer.from(JSON.stringify(sent)), wide)).toEqual(sent);
+});
+
 test('what is no body of ours is refused', async () => {
   await expect(readFields('application/json', Buffer.from('[1,2'), shape)).rejects.toMatchObject({ code: 'A0400' });
   await expect(readFields('application/json', Buffer.from('"text"'), shape)).rejects.toMatchObject({ code: 'A0400' });

@@ -1,6 +1,9 @@
 import { Failure } from '#contract/failures.ts';
 import type { RouteShape } from '#contract/route.ts';
 
+/** What only a field of text takes. */
+const TEXT = '[probe] 一段足够长的文字';
+
 /**
  * The fields of a POST body, whatever it was sent as: JSON, urlencoded or multipart.
  * A form that calls itself JSON, or the other way round, is recognised by its content. Throws `badBody` and `bodyTypeNotAccepted`.
@@ -50,12 +53,16 @@ function entriesOf(params: URLSearchParams): [string, string][] {
   return [...params.entries()];
 }
 
-/** The form fields the route takes, by name; where the shape wants a list or an object, the field holds JSON text. */
+/**
+ * The form fields the route takes, by name; where the shape wants a list or an object, the field holds JSON text. What a form left empty
+ * counts as not given where the shape can do without it but knows no empty text.
+ */
 function nestedFields(pairs: [string, string][], shape: RouteShape): Record<string, unknown> {
   const known = fieldsOf(shape);
   const fields: Record<string, unknown> = {};
   for (const [name, text] of pairs) {
-    if (Object.hasOwn(known, name)) fields[name] = looksNested(text) && !wantsText(known[name]) ? parsedOr(text) : text;
+    if (!Object.hasOwn(known, name) || (text === '' && takes(known[name], undefined) && !takes(known[name], ''))) continue;
+    fields[name] = looksNested(text) && !takes(known[name], TEXT) ? parsedOr(text) : text;
   }
   return fields;
 }
@@ -78,12 +85,12 @@ function parsedOr(text: string): unknown {
   }
 }
 
-/** True when a field is taken as a string, so that a text beginning with a bracket stays a text. */
-function wantsText(field: unknown): boolean {
+/** Whether a field takes a value; with `TEXT`, whether a text that begins with a bracket is to stay a text. */
+function takes(field: unknown, value: unknown): boolean {
   if (!isRecord(field)) return false;
   const safeParse = field['safeParse'];
   if (typeof safeParse !== 'function') return false;
-  const result: unknown = safeParse.call(field, '[probe] 一段足够长的文字');
+  const result: unknown = safeParse.call(field, value);
   return isRecord(result) && result['success'] === true;
 }
 

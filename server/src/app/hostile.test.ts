@@ -83,6 +83,23 @@ test('parameters a route does not take make no reply of their own', async () => 
   expect((await site.get(`g/post/view/${saved.id}?nobody=${'x'.repeat(5_000)}`)).t).toEqual(before.t);
 });
 
+test('a parameter left empty counts as not given', async () => {
+  const lists = [
+    'g/blacklist/list?q=&realm=&offence=&penalty=&status=&sort=&page=&size=&after=',
+    'g/post/card/1001?sort=&tag=&state=&page=&after=',
+    'g/post/full/search?q=%E7%81%AB&columnId=&author=&from=&to=&sort=',
+    'g/presenter/search?q=&speciality=&realm=&sort=',
+    'g/scenery/search?q=&zone=&expansion=&sort=',
+    'message/search?type=&unread=',
+  ];
+  for (const list of lists) {
+    const plain = list.replace(/[^?&]+=(?=&|$)/g, '');
+    const answers = [await site.get(list, { as: member }), await site.get(plain, { as: member })];
+    expect(answers[0], list).toMatchObject({ status: 200, t: answers[1]?.t });
+  }
+  expect(await site.get('g/presenter/profile?id=')).toMatchObject({ status: 400, fields: [{ path: 'id' }] });
+});
+
 test('a picture serves only who sent it', async () => {
   const owner = await site.signUp('画像人');
   const sent = {

@@ -44,10 +44,13 @@ export async function serveApi(app: FastifyInstance, registry: Registry, platfor
     for (const route of routes.filter(({ kind }) => kind === 'events')) {
       scope.route({ method: 'GET', url: urlOf(route), handler: guarded(answerEvents(route, platform, streams), platform, secure) });
     }
-    scope.all(
-      `${API_BASE}*`,
-      guarded(() => Promise.reject(new Failure('notFound')), platform, secure),
-    );
+    // The base itself as well, which a slash at its end does not make another address.
+    for (const url of [`${API_BASE}*`, API_BASE]) {
+      scope.all(
+        url,
+        guarded(() => Promise.reject(new Failure('notFound')), platform, secure),
+      );
+    }
   });
 
   await app.register(async (scope) => {
@@ -166,12 +169,15 @@ function paramsOf(request: FastifyRequest): Record<string, unknown> {
   return request.params as Record<string, unknown>;
 }
 
-/** The query and path parameters that the route takes, so that no others make a reply of their own; a repeated one counts once. */
+/**
+ * The query and path parameters that the route takes, so that no others make a reply of their own; a repeated one counts once. An empty
+ * one counts as not given: forms and clients send every filter, chosen or not.
+ */
 function givenInput(request: FastifyRequest, shape: RouteShape): Record<string, unknown> {
   const fields = fieldsOf(shape);
   const query = Object.entries(request.query as Record<string, unknown>).filter(([name]) => Object.hasOwn(fields, name));
-  const single = query.map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]);
-  return { ...Object.fromEntries(single), ...paramsOf(request) };
+  const single = query.map(([name, value]) => [name, Array.isArray(value) ? value[0] : value] as const);
+  return { ...Object.fromEntries(single.filter(([, value]) => value !== '')), ...paramsOf(request) };
 }
 
 function urlOf(route: MountedRoute): string {

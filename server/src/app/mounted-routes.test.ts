@@ -48,6 +48,6 @@ describe('the contract and what is mounted', () => {
   });
 
   test('an address of the API that leads nowhere says so in the envelope', async () => {
-    expect(await site.get('no/such/call')).toMatchObject({ status: 404, code: 'A0404' });
+    for (const path of ['no/such/call', '', '/restful/v1', '/restful/v1?x=1']) expect(await site.get(path), path).toMatchObject({ status: 404, code: 'A0404' });
   });
 });

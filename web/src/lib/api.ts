@@ -1,7 +1,8 @@
-import { SUCCESS, type CallFailure } from '#contract/envelope.ts';
+import type { CallFailure } from '#contract/envelope.ts';
 import { API_TIMEOUT_MS, STORAGE_TIMEOUT_MS } from '#contract/limits.ts';
 import { checkLogin } from '#contract/members.ts';
 import { fillPath, type Call, type RouteKey } from '#contract/route.ts';
+import { readAnswer, type Answer } from './answer.ts';
 import { useCaches } from './caches.ts';
 import { randomId } from './random-id.ts';
 import { useToken } from './session.ts';
@@ -107,7 +108,7 @@ export function upload(
     sending.onerror = () => fail(UNREACHABLE);
     sending.onload = () => {
       clearTimeout(stalled);
-      settle(read(sending.status, sending.responseText), quiet).then(resolve, reject);
+      settle(readAnswer(sending.status, sending.responseText), quiet).then(resolve, reject);
     };
     signal?.addEventListener('abort', () => sending.abort());
     const form = new FormData();
@@ -122,7 +123,7 @@ export async function fetchFile(path: string, { headers = {}, quiet = false }: {
   const response = await fetch(path, { headers: { ...headersOf(), ...headers }, credentials: 'same-origin' }).catch(() => {
     throw refuse({ code: '', message: UNREACHABLE, status: 0 }, quiet);
   });
-  if (!response.ok) await settle(read(response.status, await response.text()), quiet);
+  if (!response.ok) await settle(readAnswer(response.status, await response.text()), quiet);
   return response.blob();
 }
 
@@ -136,8 +137,6 @@ export async function download(path: string, fileName: string): Promise<void> {
   URL.revokeObjectURL(address);
 }
 
-type Answer = { ok: true; t: unknown } | { ok: false; failure: CallFailure };
-
 async function send(url: string, init: RequestInit, quiet: boolean): Promise<Answer> {
   let response: Response;
   let text: string;
@@ -148,20 +147,7 @@ async function send(url: string, init: RequestInit, quiet: boolean): Promise<Ans
     const slow = error instanceof DOMException && error.name === 'TimeoutError';
     throw refuse({ code: '', message: slow ? TOO_SLOW : UNREACHABLE, status: 0 }, quiet);
   }
-  return read(response.status, text);
-}
-
-function read(status: number, text: string): Answer {
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    return { ok: false, failure: { code: '', message: '服务器的回答读不懂，请稍后再试', status } };
-  }
-  if (typeof body !== 'object' || body === null || !('code' in body))
-    return { ok: false, failure: { code: '', message: '服务器的回答读不懂，请稍后再试', status } };
-  if (body.code === SUCCESS) return { ok: true, t: 't' in body ? body.t : null };
-  return { ok: false, failure: { ...(body as CallFailure), status } };
+  return readAnswer(response.status, text);
 }
 
 /** What the seed's error catalogue says: bodies with A0401 or A0440 and statuses 401 or 504 sign out, everything else is shown. */

@@ -1,0 +1,20 @@
+import { SUCCESS, type CallFailure } from '#contract/envelope.ts';
+
+export type Answer = { ok: true; t: unknown } | { ok: false; failure: CallFailure };
+
+/**
+ * What an answer of the API says. What is no envelope was not written by the site, and neither was a success under a status that is
+ * none: something on the way answered in its place.
+ */
+export function readAnswer(status: number, text: string): Answer {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    body = null;
+  }
+  if (typeof body !== 'object' || body === null || !('code' in body) || (body.code === SUCCESS && status >= 300))
+    return { ok: false, failure: { code: '', message: '服务器的回答读不懂，请稍后再试', status } };
+  if (body.code === SUCCESS) return { ok: true, t: 't' in body ? body.t : null };
+  return { ok: false, failure: { ...(body as CallFailure), status } };
+}
