@@ -1,7 +1,11 @@
 import type { CallFailure } from '#contract/envelope.ts';
 import { findColumn, listPublicColumns, type Column, type MenuItem } from '#contract/columns.ts';
+import { callFailureOf, Failure } from '#contract/failures.ts';
+import { findSite } from '#contract/pages.ts';
 import { viewPost } from '#contract/posts.ts';
+import { PRODUCT, productOf, underProduct } from '#contract/product.ts';
 import { viewMember } from '#contract/profiles.ts';
+import type { Call } from '#contract/route.ts';
 import { viewTicket } from '#contract/tickets.ts';
 import { Redirect, type LoadArgs } from './lib/page.ts';
 
@@ -36,8 +40,9 @@ export const CHECKS: Readonly<Record<string, CheckAddress>> = {
   'scenery-desk': suited('/scenery/desk', isGallery),
   'presenter-list': ofAction('/presenter'),
   'presenter-add': ofAction('/presenter/add'),
-  'guide-1': ofAction('/hearth_1'),
-  'guide-2': ofAction('/hearth_2'),
+  'guide-1': guide(1),
+  'guide-2': guide(2),
+  plugin: ({ call, url }) => slugOf(call, url),
   sponsors: ofAction('/sponsors'),
 };
 
@@ -67,6 +72,20 @@ function suited(path: string, suits: (column: Judged) => boolean): CheckAddress 
 /** For the page the menu leads to by its action. */
 function ofAction(path: string): CheckAddress {
   return suited(path, ({ action }) => action === path);
+}
+
+/** For a guide of the product, whose columns bear the product's name in their action. */
+function guide(number: 1 | 2): CheckAddress {
+  return async (args) => ofAction(`/${await slugOf(args.call, args.url)}_${number}`)(args);
+}
+
+/** What the operator calls the product. An address with the name our own texts use leads to that; any other name is nobody's. */
+async function slugOf(call: Call, url: URL): Promise<string> {
+  const { slug } = await call(findSite, {});
+  const named = productOf(url.pathname);
+  if (named === slug) return slug;
+  if (named === PRODUCT) throw new Redirect(underProduct(url.pathname, slug) + url.search);
+  throw callFailureOf(new Failure('notFound'));
 }
 
 function isGallery({ kind }: Judged): boolean {
@@ -105,6 +124,7 @@ function columnHref({ action, id }: Pick<Column, 'action' | 'id'>): string {
   return action === '/' ? '/' : `${action}/${id}`;
 }
 
+/** Rows before the item that opens them, which is no link itself. */
 function flattened(menu: readonly MenuItem[]): readonly (Judged & Pick<Column, 'id'>)[] {
-  return menu.flatMap((item) => [item, ...item.children, ...item.extChildren.flatMap(({ children }) => children)]);
+  return menu.flatMap((item) => [...item.children, ...item.extChildren.flatMap(({ children }) => children), item]);
 }

@@ -1,3 +1,4 @@
+import { PRODUCT, underProduct } from '#contract/product.ts';
 import type { Call } from '#contract/route.ts';
 import { loadColumn } from './features/layout/load-column.ts';
 import { createPathMatcher } from './lib/navigation/match-path.ts';
@@ -6,8 +7,12 @@ import { failureOf, Redirect, type PageEntry } from './lib/page.ts';
 import { loadSite } from './lib/site-data.ts';
 import { pages, redirects } from './routes.ts';
 
-/** The entry of the table of pages for a path. */
-export const matchPage = createPathMatcher(pages);
+const matchTable = createPathMatcher(pages);
+
+/** The entry of the table of pages for a path, whatever the operator calls the product. */
+export function matchPage(pathname: string): ReturnType<typeof matchTable> {
+  return matchTable(underProduct(pathname, PRODUCT));
+}
 
 const matchRedirect = createPathMatcher(redirects);
 

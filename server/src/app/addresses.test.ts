@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { saveSetting } from '#server/modules/settings/index.ts';
 import { CHECKS } from '../../../web/src/addresses.ts';
 import { matchPage, render } from '../../../web/src/entry-server.tsx';
 import { pages } from '../../../web/src/routes.ts';
@@ -127,6 +128,32 @@ it('a column shows what it holds, and no page bears the name of another kind of 
   expect((await open('/post/trial/add/1001')).location).toBe('/post/trial/add/1301');
   expect((await open('/trial/desk/1001')).location).toBe('/cart/list/1001');
   expect((await open('/sponsors/1001')).location).toBe('/sponsors/1035');
+});
+
+it('the product is called as the operator calls it; its first name leads there, any other leads nowhere', async () => {
+  const call = (slug: string) => site.platform.db.transaction((tx) => saveSetting(tx, 'slug', slug, new Date()));
+  await call('glow9');
+  try {
+    for (const path of ['_1/1033', '_2/1034', '_plugin']) {
+      expect([path, (await open(`/hearth${path}`)).location]).toEqual([path, `/glow9${path}`]);
+      expect([path, (await open(`/camp${path}`)).status]).toEqual([path, 404]);
+    }
+    for (const path of ['/glow9_1/1033', '/glow9_2/1034', '/glow9_plugin', '/glow9_plugin/']) {
+      const { status, body } = await open(path);
+      expect([path, status]).toEqual([path, 200]);
+      expect(body).toContain(`href="http://localhost${path.replace(/\/$/, '')}"`);
+    }
+    const { body } = await open('/cart/list/1001');
+    expect(body).toContain('href="/glow9_plugin"');
+    expect(body).not.toContain('href="/hearth_');
+    expect((await open('/glow9_2/1033')).location).toBe('/glow9_2/1034');
+    expect((await open('/profile/faq')).body).toContain('href="/glow9_1/1033"');
+    expect((await site.get('g/column/find/1033')).t).toMatchObject({ currentColumn: { action: '/glow9_1' } });
+  } finally {
+    await call('hearth');
+  }
+  expect((await open('/hearth_1/1033')).status).toBe(200);
+  expect((await open('/glow9_1/1033')).status).toBe(404);
 });
 
 it('what makes no sense in a query counts as not given', async () => {

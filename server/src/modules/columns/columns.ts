@@ -1,6 +1,8 @@
 import type { Column, ColumnDetail, MenuItem } from '#contract/columns.ts';
 import { Failure } from '#contract/failures.ts';
 import type { Role } from '#contract/members.ts';
+import { underProduct } from '#contract/product.ts';
+import { readSettings } from '#server/modules/settings/index.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 import { keepUntilDropped } from '#server/platform/tagged-cache.ts';
 import { insertColumns, selectColumns, updateHoldsFirstPosts } from './queries.ts';
@@ -10,7 +12,7 @@ const keptColumns = keepUntilDropped('menu', selectColumns);
 
 /** The menu a reader of that role sees; null: a visitor. */
 export async function listColumns(db: Db, role: Role | null): Promise<MenuItem[]> {
-  return menuFor(role, await keptColumns.read(db));
+  return menuFor(role, await readColumns(db));
 }
 
 /** A column and the one whose menu item is lit with it; throws `notFound`. */
@@ -41,8 +43,14 @@ export async function holdFirstPosts(tx: Tx, columnId: number, wanted: boolean):
   if (!(await updateHoldsFirstPosts(tx, columnId, wanted))) throw new Failure('notFound');
 }
 
+/** All columns, their actions as the operator calls the product. */
+async function readColumns(db: Db): Promise<PlacedColumn[]> {
+  const [columns, { slug }] = await Promise.all([keptColumns.read(db), readSettings(db)]);
+  return columns.map((column) => ({ ...column, action: underProduct(column.action, slug) }));
+}
+
 async function placedColumn(db: Db, id: number): Promise<{ current: PlacedColumn; columns: PlacedColumn[] }> {
-  const columns = await keptColumns.read(db);
+  const columns = await readColumns(db);
   const current = columns.find((column) => column.id === id);
   if (!current) throw new Failure('notFound');
   return { current, columns };

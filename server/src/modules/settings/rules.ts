@@ -1,11 +1,12 @@
 import { fieldFailure } from '#contract/failures.ts';
+import { PRODUCT } from '#contract/product.ts';
 
 /** What the operator may change, with the value that holds until then. The kind of each is that of its default. */
 export const settingDefaults = {
   siteName: '炉边',
   tagline: '奇幻网游玩家社区',
   /** Part of some addresses: `/hearth_1/…`. */
-  slug: 'hearth',
+  slug: PRODUCT,
   icpNumber: '沪ICP备2026000000号-1',
   policeNumber: '',
   contact: 'keeper@hearth.example',

@@ -1,8 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { BELL_MOST } from '#contract/limits.ts';
+import { underProduct } from '#contract/product.ts';
 import { useCaches } from '#web/lib/caches.ts';
 import { usePlace } from '#web/lib/navigation/view.ts';
 import { useSession } from '#web/lib/session.ts';
+import { useSite } from '#web/lib/site.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { PROFILE_GROUPS, profileSectionAt } from './profile-sections.ts';
@@ -12,6 +14,7 @@ import style from './ProfileLayout.module.css';
 /** The profile area: its sidebar lights the section that the URL's hash names, else the one of the path. */
 export function ProfileLayout({ children }: { children: ReactNode }) {
   const { pathname, hash } = usePlace();
+  const { site } = useSite();
   const principal = useSession((state) => state.principal);
   const unread = useCaches((state) => state.recentNews.length);
   const current = profileSectionAt(pathname, hash);
@@ -31,7 +34,7 @@ export function ProfileLayout({ children }: { children: ReactNode }) {
           <section key={group.name}>
             <h2>{group.name}</h2>
             {group.sections.map((section) => (
-              <a key={section.id} href={section.href} aria-current={section.id === current ? 'page' : undefined}>
+              <a key={section.id} href={underProduct(section.href, site.slug)} aria-current={section.id === current ? 'page' : undefined}>
                 <Icon name={section.icon} />
                 {section.label}
                 {section.id === 'message' && unread > 0 && (

@@ -1,3 +1,4 @@
+import { PRODUCT } from '#contract/product.ts';
 import type { IconName } from '#web/ui/icon-names.ts';
 
 export interface ProfileSection {
@@ -38,7 +39,7 @@ export const PROFILE_GROUPS: readonly { name: string; sections: readonly Profile
   {
     name: '帮助中心',
     sections: [
-      { id: 'tutorial', label: '新手教程', href: '/hearth_1/1033', icon: 'book-open' },
+      { id: 'tutorial', label: '新手教程', href: `/${PRODUCT}_1/1033`, icon: 'book-open' },
       { id: 'faq', label: '常见问题', href: '/profile/faq#faq', icon: 'circle-question-mark' },
       { id: 'suggest', label: '提交意见', href: '/profile/suggest#suggest', icon: 'lightbulb' },
     ],

@@ -49,7 +49,7 @@ export function ListRail({ columnId, discussed, verdicts, children }: ListRailPr
 function PluginLink() {
   const { site } = useSite();
   return (
-    <a className={styles.plugin} href="/hearth_plugin">
+    <a className={styles.plugin} href={`/${site.slug}_plugin`}>
       <Img src={plugin} alt="" width={640} height={360} loading="lazy" decoding="async" />
       <b>{site.name}黑名单插件</b>
       <small>组队时自动比对名单，只认裁决生效的</small>

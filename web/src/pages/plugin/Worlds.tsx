@@ -4,13 +4,13 @@ import styles from './Worlds.module.css';
 
 /** Which world's plugins are shown; a link each, so that it works without a script. */
 export function Worlds() {
-  const { games, gameId } = useSite();
+  const { site, games, gameId } = useSite();
   return (
     <nav className={styles['worlds']} aria-label="选你的世界">
       {games.map((game) => (
         <a
           key={game.id}
-          href={`/hearth_plugin?game=${game.id}`}
+          href={`/${site.slug}_plugin?game=${game.id}`}
           aria-current={game.id === gameId ? 'true' : undefined}
           onClick={(event) => {
             event.preventDefault();

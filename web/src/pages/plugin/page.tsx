@@ -6,6 +6,7 @@ import { LoadFailed } from '#web/features/posts/LoadFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/PageMeta.tsx';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { useSite } from '#web/lib/site.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PastEnd } from '#web/ui/PastEnd.tsx';
@@ -35,11 +36,12 @@ const SUMMARY = '把炉边的黑名单带进游戏，还有玩友写的几样小
 export async function load({ call, url }: LoadArgs): Promise<Data> {
   const after = url.searchParams.get('after');
   const [plugins, guide] = await Promise.all([call(listPlugins, { ...(after !== null && { after }) }), call(findPage, { slug: 'plugin_guide' })]);
-  return { plugins, guide, isDeep: after !== null, canonical: `${url.origin}/hearth_plugin` };
+  return { plugins, guide, isDeep: after !== null, canonical: url.origin + url.pathname.replace(/\/$/, '') };
 }
 
 /** Everything to be taken into the game: the addon made from the blacklist first, then what players have written. */
 export function Page({ data: { plugins, guide, isDeep, canonical } }: { data: Data }) {
+  const href = usePluginsHref();
   const [first] = plugins.items;
   const own = first?.blacklist ? first : null;
   const others = plugins.items.filter((plugin) => plugin !== own);
@@ -62,7 +64,7 @@ export function Page({ data: { plugins, guide, isDeep, canonical } }: { data: Da
       ) : (
         <h1 className={styles['title']}>插件</h1>
       )}
-      {plugins.items.length === 0 && isDeep && <PastEnd startHref="/hearth_plugin" />}
+      {plugins.items.length === 0 && isDeep && <PastEnd startHref={href} />}
       {plugins.items.length === 0 && !isDeep && (
         <EmptyState icon="g-anvil" title="这个世界还没有插件" action={<ButtonLink href="/profile/suggest">推荐一个</ButtonLink>}>
           名单正在誊写，过一会儿再来；想要什么小工具，也可以告诉我们。
@@ -81,8 +83,8 @@ export function Page({ data: { plugins, guide, isDeep, canonical } }: { data: Da
       {others.length > 0 && (
         <StretchFoot
           next={plugins.next}
-          hrefOf={(after) => `/hearth_plugin?after=${encodeURIComponent(after)}`}
-          startHref={isDeep ? '/hearth_plugin' : undefined}
+          hrefOf={(after) => `${href}?after=${encodeURIComponent(after)}`}
+          startHref={isDeep ? href : undefined}
           label="还有几个"
         />
       )}
@@ -105,6 +107,7 @@ export function Skeleton() {
 }
 
 export function Failed({ failure }: { failure: CallFailure }) {
+  const href = usePluginsHref();
   return (
     <div className="shell">
       <LoadFailed
@@ -112,10 +115,14 @@ export function Failed({ failure }: { failure: CallFailure }) {
         gone={{
           icon: 'g-anvil',
           title: '没有这一页',
-          action: <ButtonLink href="/hearth_plugin">从头看</ButtonLink>,
+          action: <ButtonLink href={href}>从头看</ButtonLink>,
           children: '插件重新排过了，请从第一页看起。',
         }}
       />
     </div>
   );
+}
+
+function usePluginsHref(): string {
+  return `/${useSite().site.slug}_plugin`;
 }
