@@ -22,7 +22,7 @@ export async function runOnce(key: string | undefined, call: Call, request: ApiR
   try {
     return await platform.db.transaction(async (tx) => {
       const reply = await work({ ...request, db: tx });
-      await keepIdempotentReply(tx, { ...write, reply, now });
+      keepIdempotentReply(tx, { ...write, reply, now });
       return reply;
     });
   } catch (error) {
@@ -46,7 +46,7 @@ export async function sendOnce(key: string | undefined, call: Call, request: Api
   if (earlier) return earlier.reply;
   const reply = await work(request);
   try {
-    await platform.db.transaction((tx) => keepIdempotentReply(tx, { ...write, reply, now }));
+    await platform.db.transaction(async (tx) => keepIdempotentReply(tx, { ...write, reply, now }));
   } catch (error) {
     // It has been sent; a key that has served another write can't take that back.
     if (!isUniqueViolation(error, 'idempotency_keys_pkey')) throw error;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dropTags, readsTags } from '#server/platform/cache-tags.ts';
-import { createReplyCache, type Answer, type ReplyCache } from './reply-cache.ts';
+import { BYTES_MOST, createReplyCache, type Answer, type ReplyCache } from './reply-cache.ts';
 
 let cache: ReplyCache;
 beforeEach(() => {
@@ -85,4 +85,15 @@ test('a failure is handed on and not kept', async () => {
 test('answers of a broken server are served but not kept', async () => {
   await cache.get('a', async () => ({ ...answer('fault'), status: 500 }));
   expect(cache.peek('a')).toBeUndefined();
+});
+
+test('keeps no more than its bytes, the replies asked for last', async () => {
+  const text = 'x'.repeat(100_000);
+  const count = Math.ceil(BYTES_MOST / text.length);
+  for (let at = 0; at < count; at += 1) await cache.get(`page ${at}`, async () => answer(text));
+  const kept = Array.from({ length: count }, (_, at) => cache.peek(`page ${at}`)).flatMap((reply, at) => (reply ? [at] : []));
+  // A copy of each may be compressed later, for which there is room.
+  expect(kept.length).toBeLessThanOrEqual(BYTES_MOST / (2 * text.length));
+  expect(kept.at(-1)).toBe(count - 1);
+  expect(kept[0]).toBe(count - kept.length);
 });

@@ -31,7 +31,8 @@ export interface ReplyCache {
   close(): void;
 }
 
-const BYTES_MOST = 96 * 1024 * 1024;
+/** All replies together, as `sizeOf` counts them: a few hundred of the largest pages, some thousand lists. */
+export const BYTES_MOST = 32 * 1024 * 1024;
 /** Counts of reads and the like don't drop pages, so a page is made anew after this long at the latest. */
 const LIFETIME_MS = 60_000;
 const ATTEMPTS = 3;
@@ -56,7 +57,7 @@ export function createReplyCache(): ReplyCache {
 
   const entries = new LRUCache<string, Entry>({
     maxSize: BYTES_MOST,
-    sizeCalculation: ({ reply }, key) => (reply.body.length + key.length) * 2 + 1_000,
+    sizeCalculation: sizeOf,
     ttl: LIFETIME_MS,
     dispose: ({ tags }, key) => {
       for (const tag of tags) {
@@ -124,6 +125,11 @@ const BYTES_A_SIGN_MOST = 3;
 function bytesOf(text: string): Buffer {
   if (text.length * BYTES_A_SIGN_MOST > scratch.length) return Buffer.from(text);
   return Buffer.from(scratch.subarray(0, encoder.encodeInto(text, scratch).written));
+}
+
+/** What an entry takes, with room for its compressed copies and for its place under each tag. */
+function sizeOf({ reply, tags }: Entry, key: string): number {
+  return (reply.body.length + key.length) * 2 + 1_000 + tags.size * 200;
 }
 
 const compressBrotli = promisify(brotliCompress);

@@ -36,3 +36,31 @@ it.each([[[]], [['日常', '笑话']], [['a b', 'c,d', '{e}', 'f"g', String.raw`
     expect(await database.db.row('SELECT $1::text[] AS texts', [texts])).toEqual({ texts });
   },
 );
+
+it('sends the last statement with the commit, and keeps nothing when that fails', async () => {
+  const { db } = database;
+  await db.rows('CREATE TABLE marks (mark integer PRIMARY KEY)');
+  const told: string[] = [];
+  const write = (mark: number, last: number) =>
+    db.transaction(async (tx) => {
+      tx.afterCommit(() => told.push(`${mark} and ${last}`));
+      tx.withCommit('INSERT INTO marks VALUES ($1)', [last]);
+      await tx.rows('INSERT INTO marks VALUES ($1)', [mark]);
+    });
+  await write(1, 2);
+  await expect(write(3, 2)).rejects.toMatchObject({ code: '23505' });
+  await expect(write(2, 4)).rejects.toMatchObject({ code: '23505' });
+  expect(await db.rows('SELECT mark FROM marks ORDER BY mark')).toEqual([{ mark: 1 }, { mark: 2 }]);
+  expect(told).toEqual(['1 and 2']);
+});
+
+it('statements that go together are answered each its own, and one that fails takes all with it', async () => {
+  const { db } = database;
+  await db.rows('CREATE TABLE words (word text PRIMARY KEY)');
+  const together = db.transaction((tx) => Promise.all(['a', 'b', 'c'].map((word) => tx.row<{ word: string }>('INSERT INTO words VALUES ($1) RETURNING word', [word]))));
+  expect(await together).toEqual([{ word: 'a' }, { word: 'b' }, { word: 'c' }]);
+  await expect(db.transaction((tx) => Promise.all([tx.rows(`INSERT INTO words VALUES ('d')`), tx.rows('SELECT 1 / 0'), tx.rows('SELECT 1')]))).rejects.toMatchObject({
+    code: '22012',
+  });
+  expect(await db.rows('SELECT word FROM words')).toHaveLength(3);
+});

@@ -18,6 +18,8 @@ export interface Db {
 
 /** What a writing function asks for: a forgotten transaction does not compile. */
 export interface Tx extends Db {
+  /** Sends a statement together with the commit, behind everything else: one way instead of two. What it throws undoes the transaction and is what `transaction` throws. */
+  withCommit(text: string, values?: readonly SqlValue[]): void;
   /** Runs after the commit and before `transaction` resolves; never after a rollback. */
   afterCommit(act: () => void): void;
 }
@@ -43,9 +45,12 @@ const types = {
   },
 };
 
-/** Opens a pool of at most `size` connections; nothing is connected before the first statement. `onIdleError` hears of connections that broke while unused. */
+/**
+ * Opens a pool of at most `size` connections; nothing is connected before the first statement. Statements of a transaction that nobody
+ * waits for one by one travel together. `onIdleError` hears of connections that broke while unused.
+ */
 export function openDatabase(connection: Connection, options: { size?: number; onIdleError?: (error: Error) => void } = {}): Database {
-  const pool = new pg.Pool({ ...connection, max: options.size ?? 10, types, options: '-c TimeZone=UTC', idleTimeoutMillis: 60_000 });
+  const pool = new pg.Pool({ ...connection, max: options.size ?? 10, types, options: '-c TimeZone=UTC', idleTimeoutMillis: 60_000, pipeline: true });
   // Without a listener a broken idle connection would end the process.
   pool.on('error', (error) => options.onIdleError?.(error));
   // The same for one that breaks between two statements of a transaction; the next statement rejects.
@@ -65,16 +70,23 @@ export function isUniqueViolation(error: unknown, index?: string): boolean {
 async function runTransaction<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();
   const acts: (() => void)[] = [];
+  const lastly: (() => Promise<unknown>)[] = [];
+  const own = statements((query) => client.query(query));
   const tx: Tx = {
-    ...statements((query) => client.query(query)),
+    ...own,
     transaction: (inner) => inner(tx),
+    withCommit: (text, values) => void lastly.push(() => own.rows(text, values)),
     afterCommit: (act) => void acts.push(act),
   };
   let broken: Error | undefined;
   try {
-    await client.query('BEGIN');
+    // It travels with the first statement. It fails only where the connection does, and what stands behind it then fails as well.
+    const begun = client.query('BEGIN');
+    begun.catch(() => undefined);
     const result = await work(tx);
-    await client.query('COMMIT');
+    await begun;
+    // Behind a statement that fails the database takes COMMIT for ROLLBACK.
+    await Promise.all([...lastly.map((send) => send()), client.query('COMMIT')]);
     for (const act of acts) act();
     return result;
   } catch (error) {

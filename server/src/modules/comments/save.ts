@@ -5,7 +5,7 @@ import { findOwnPictures } from '#server/modules/files/index.ts';
 import { announce, excerptOf } from '#server/modules/messages/index.ts';
 import { dayInChina, demandMayWrite, foldNickName } from '#server/modules/members/index.ts';
 import { dropPages } from '#server/modules/posts/index.ts';
-import { screen } from '#server/modules/words/index.ts';
+import { maskNames, screen } from '#server/modules/words/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import { writesTags } from '#server/platform/cache-tags.ts';
@@ -16,7 +16,7 @@ import { insertComment, selectDiscussed, selectNamed } from './queries-save.ts';
 import { refusalUnder } from './refuse.ts';
 import { LIMITS, MENTIONS_MOST, mentionedNames } from './rules.ts';
 import { commentOf, isReply, replyOf } from './view.ts';
-import { withoutNames } from './withheld.ts';
+import { findWithheld } from './withheld.ts';
 
 export interface WrittenComment {
   postId: number;
@@ -35,11 +35,16 @@ export interface WrittenComment {
 export async function submitComment(request: MemberRequest, written: WrittenComment): Promise<Comment | Reply | HeldComment> {
   const { db, viewer, now } = request;
   await countMemberAttempt(request, 'comment tries', LIMITS.commentTries);
-  await demandMayWrite(db, viewer);
-  const { texts, reasons } = await screen(db, [{ path: 'body', kind: 'comment', text: written.body }]);
-  const screened = { ...written, body: texts[0] ?? written.body };
   return db.transaction(async (tx) => {
-    const comment = reasons.length > 0 ? await holdComment(tx, heldOf(viewer.id, screened, reasons), now) : await saveComment(tx, viewer.id, screened, now);
+    // Together, so that their statements travel together.
+    const [{ texts, reasons }, withheld] = await Promise.all([
+      screen(tx, [{ path: 'body', kind: 'comment', text: written.body }]),
+      findWithheld(tx, written.postId),
+      demandMayWrite(tx, viewer),
+    ]);
+    const screened = { ...written, body: texts[0] ?? written.body };
+    const comment =
+      reasons.length > 0 ? await holdComment(tx, heldOf(viewer.id, screened, reasons), now) : await saveComment(tx, viewer.id, screened, now, { withheld });
     await countMemberAttempt(request, 'next comment', LIMITS.nextComment);
     await countMemberAttempt(request, 'comments', LIMITS.comments);
     return comment;
@@ -52,17 +57,27 @@ function heldOf(authorId: number, { postId, body, images = [], parentId }: Writt
 
 /**
  * Writes a comment on the next floor of a post, tells whom it concerns, and answers it as readers see it. A reply to a reply stands under
- * the same comment and names whom it answers. `likes` it brings along only as first content.
+ * the same comment and names whom it answers. `likes` it brings along only as first content, `withheld` where its caller knows the names that
+ * the post's case keeps to itself.
  * Throws `postGone`, `discussionClosed`, and `invalidInput` for a picture that is not ours and a `parentId` that can't be answered.
  */
-export async function saveComment(db: Db, authorId: number, written: WrittenComment, now: Date, options: { likes?: number } = {}): Promise<Comment | Reply> {
+export async function saveComment(
+  db: Db,
+  authorId: number,
+  written: WrittenComment,
+  now: Date,
+  options: { likes?: number; withheld?: readonly string[] } = {},
+): Promise<Comment | Reply> {
   const { postId, body } = written;
   const imageIds = [...new Set(written.images ?? [])];
-  const pictures = await findOwnPictures(db, authorId, imageIds);
+  const [pictures, mentionedIds, withheld] = await Promise.all([
+    findOwnPictures(db, authorId, imageIds),
+    findMentioned(db, body),
+    options.withheld ?? findWithheld(db, postId),
+  ]);
   if (pictures.size < imageIds.length) throw fieldFailure('images', '有图片已经不在了，请重新上传');
-  const mentionedIds = await findMentioned(db, body);
   // Messages about it go to many, who may read no more than is public.
-  const [told = { body }] = await withoutNames(db, postId, [{ body }]);
+  const told = maskNames(body, withheld);
   const comment = {
     postId,
     authorId,
@@ -71,7 +86,7 @@ export async function saveComment(db: Db, authorId: number, written: WrittenComm
     answeredId: written.parentId ?? null,
     likes: options.likes ?? 0,
     mentionedIds,
-    excerpt: excerptOf(told.body),
+    excerpt: excerptOf(told),
     on: dayInChina(now),
   };
   return db.transaction(async (tx) => {
@@ -80,7 +95,7 @@ export async function saveComment(db: Db, authorId: number, written: WrittenComm
     dropPages(tx, { id: postId, columnId: row.column_id, gameId: row.game_id });
     writesTags(tx, `comments:${postId}`, `comments-of:${authorId}`);
     announce(tx, row.told);
-    const shown = { ...row, body: told.body };
+    const shown = { ...row, body: told };
     return isReply(shown) ? replyOf(shown, pictures) : commentOf(shown, [], pictures);
   });
 }

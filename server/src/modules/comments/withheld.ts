@@ -16,8 +16,13 @@ export async function selectWithheld(db: Db, postIds: readonly number[]): Promis
   return new Map(rows.map(({ postId, names }) => [postId, names]));
 }
 
+/** The names that the case of one post keeps to itself. */
+export async function findWithheld(db: Db, postId: number): Promise<readonly string[]> {
+  return (await selectWithheld(db, [postId])).get(postId) ?? [];
+}
+
 /** Comments on one post as everybody may read them: where a case withholds a name, what is said about it does so too. */
 export async function withoutNames<Row extends { body: string }>(db: Db, postId: number, rows: readonly Row[]): Promise<Row[]> {
-  const names = rows.length === 0 ? undefined : (await selectWithheld(db, [postId])).get(postId);
-  return names === undefined ? [...rows] : rows.map((row) => ({ ...row, body: maskNames(row.body, names) }));
+  const names = rows.length === 0 ? [] : await findWithheld(db, postId);
+  return names.length === 0 ? [...rows] : rows.map((row) => ({ ...row, body: maskNames(row.body, names) }));
 }

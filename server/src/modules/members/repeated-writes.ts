@@ -14,7 +14,7 @@ export function findIdempotentReply(db: Db, write: Write): Promise<{ reply: unkn
   return selectIdempotentReply(db, write);
 }
 
-/** Keeps the answer with the write's own transaction. Throws a unique violation when the key has been used, also by a write still under way. */
-export async function keepIdempotentReply(tx: Tx, write: Write & { reply: unknown; now: Date }): Promise<void> {
-  await insertIdempotentReply(tx, { ...write, reply: JSON.stringify(write.reply ?? null) });
+/** Keeps the answer with the write's own commit, which throws a unique violation when the key has been used, also by a write still under way. */
+export function keepIdempotentReply(tx: Tx, write: Write & { reply: unknown; now: Date }): void {
+  insertIdempotentReply(tx, { ...write, reply: JSON.stringify(write.reply ?? null) });
 }
