@@ -57,9 +57,13 @@ it('sends the last statement with the commit, and keeps nothing when that fails'
 it('statements that go together are answered each its own, and one that fails takes all with it', async () => {
   const { db } = database;
   await db.rows('CREATE TABLE words (word text PRIMARY KEY)');
-  const together = db.transaction((tx) => Promise.all(['a', 'b', 'c'].map((word) => tx.row<{ word: string }>('INSERT INTO words VALUES ($1) RETURNING word', [word]))));
+  const together = db.transaction((tx) =>
+    Promise.all(['a', 'b', 'c'].map((word) => tx.row<{ word: string }>('INSERT INTO words VALUES ($1) RETURNING word', [word]))),
+  );
   expect(await together).toEqual([{ word: 'a' }, { word: 'b' }, { word: 'c' }]);
-  await expect(db.transaction((tx) => Promise.all([tx.rows(`INSERT INTO words VALUES ('d')`), tx.rows('SELECT 1 / 0'), tx.rows('SELECT 1')]))).rejects.toMatchObject({
+  await expect(
+    db.transaction((tx) => Promise.all([tx.rows(`INSERT INTO words VALUES ('d')`), tx.rows('SELECT 1 / 0'), tx.rows('SELECT 1')])),
+  ).rejects.toMatchObject({
     code: '22012',
   });
   expect(await db.rows('SELECT word FROM words')).toHaveLength(3);

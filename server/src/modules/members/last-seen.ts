@@ -7,6 +7,11 @@ interface Sighting {
   seenAt: Date;
 }
 
+/** So many sessions wait for the next flush at most; of what comes on top nothing is remembered. */
+export const WAITING_MOST = 50_000;
+/** A statement that takes longer than some seconds is ended by the database. */
+const WRITTEN_AT_ONCE = 5_000;
+
 // One buffer a pool, so that two sites in one process keep theirs apart.
 const buffers = new WeakMap<Db, Map<number, Sighting>>();
 
@@ -14,26 +19,30 @@ const buffers = new WeakMap<Db, Map<number, Sighting>>();
 export function noteSeen(db: Db, sighting: Sighting): void {
   const buffer = buffers.get(db) ?? new Map<number, Sighting>();
   buffers.set(db, buffer);
+  if (buffer.size >= WAITING_MOST && !buffer.has(sighting.sessionId)) return;
   buffer.set(sighting.sessionId, sighting);
 }
 
-/** Writes what was remembered in one statement; call it every minute and before the process ends. What could not be written is tried again next time. */
+/** Writes what was remembered, some thousands at a time; call it every minute and before the process ends. What could not be written is tried again next time. */
 export async function flushLastSeen(db: Database): Promise<void> {
   const buffer = buffers.get(db);
   if (!buffer || buffer.size === 0) return;
   buffers.delete(db);
   const sightings = [...buffer.values()].sort((one, other) => one.memberId - other.memberId || one.sessionId - other.sessionId);
-  try {
-    await db.transaction((tx) =>
-      updateLastSeen(tx, {
-        sessionIds: sightings.map(({ sessionId }) => sessionId),
-        memberIds: sightings.map(({ memberId }) => memberId),
-        seenAt: sightings.map(({ seenAt }) => seenAt),
-      }),
-    );
-  } catch (error) {
-    const newer = buffers.get(db);
-    buffers.set(db, new Map([...buffer, ...(newer ?? [])]));
-    throw error;
+  for (let from = 0; from < sightings.length; from += WRITTEN_AT_ONCE) {
+    const part = sightings.slice(from, from + WRITTEN_AT_ONCE);
+    try {
+      await db.transaction((tx) =>
+        updateLastSeen(tx, {
+          sessionIds: part.map(({ sessionId }) => sessionId),
+          memberIds: part.map(({ memberId }) => memberId),
+          seenAt: part.map(({ seenAt }) => seenAt),
+        }),
+      );
+    } catch (error) {
+      const newer = buffers.get(db);
+      buffers.set(db, new Map([...sightings.slice(from).map((each) => [each.sessionId, each] as const), ...(newer ?? [])]));
+      throw error;
+    }
   }
 }

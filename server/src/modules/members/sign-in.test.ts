@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { NOON, later, openHouse, outcomes, PASSWORD, type House } from './members.fixture.ts';
-import { flushLastSeen } from './last-seen.ts';
+import { flushLastSeen, noteSeen, WAITING_MOST } from './last-seen.ts';
 import { hashPassword } from './passwords.ts';
 import { getPrincipal } from './principal.ts';
 import { endSessions, findViewer, openSession } from './sessions.ts';
@@ -143,6 +143,24 @@ describe('a token', () => {
     await house.db.rows(`UPDATE members SET role = 'presenter' WHERE id = $1`, [memberId]);
     expect(await findViewer(house.db, ended, NOON)).toEqual({ dead: 'revoked' });
     expect(await findViewer(house.db, kept, NOON)).toMatchObject({ viewer: { role: 'presenter' } });
+  });
+
+  it('is noted even when very many were used, up to what is remembered at once', async () => {
+    const token = await house.db.transaction((tx) => openSession(tx, memberId, house.ask(), NOON));
+    const seen = () => house.db.row<{ at: string }>('SELECT max(last_seen_at) AS at FROM sessions WHERE member_id = $1', [memberId]);
+    // Of sessions that are not there, so that nothing but what is remembered counts.
+    const remember = (count: number) => {
+      for (let at = 1; at <= count; at += 1) noteSeen(house.db, { sessionId: -at, memberId: -at, seenAt: NOON });
+    };
+    await flushLastSeen(house.db);
+    remember(WAITING_MOST - 1);
+    await findViewer(house.db, token, later(60));
+    await flushLastSeen(house.db);
+    expect((await seen())?.at).toBe(later(60).toISOString().replace('.000', ''));
+    remember(WAITING_MOST);
+    await findViewer(house.db, token, later(120));
+    await flushLastSeen(house.db);
+    expect((await seen())?.at).toBe(later(60).toISOString().replace('.000', ''));
   });
 
   it('notes when it was last used, in batches, and runs out when it is not', async () => {

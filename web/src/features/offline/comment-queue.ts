@@ -11,7 +11,8 @@ const LATER_MS = 15_000;
 /** The server knows a key for two days; what may have arrived is not sent again by itself later than this. */
 const TRIED_MOST_MS = 40 * 3_600_000;
 
-const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('hearth-queue') : null;
+// In a tab only: node has such channels too, and an open one holds a process that has drawn a page.
+const channel = typeof document !== 'undefined' && 'BroadcastChannel' in globalThis ? new BroadcastChannel('hearth-queue') : null;
 const listeners = new Set<() => void>();
 if (channel) channel.onmessage = tellHere;
 
