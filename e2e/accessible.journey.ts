@@ -1,26 +1,6 @@
 import { expectNoAxeViolation } from './harness/axe.ts';
-import { newAccount, signUp } from './harness/accounts.ts';
+import { newAccount, startSignedUp } from './harness/accounts.ts';
 import { expect, test } from './harness/test.ts';
-
-const PUBLIC = [
-  ['list', '/cart/list/1001'],
-  ['plain list', '/mono/list/1001'],
-  ['sign in', '/acc/sign_in'],
-  ['sign up', '/acc/sign_up'],
-  ['guide', '/hearth_1/1033'],
-  ['home', '/home'],
-  ['sponsors', '/sponsors/1035'],
-  ['questions', '/profile/faq'],
-  ['tutorial', '/profile/tutorial'],
-] as const;
-
-for (const [name, path] of PUBLIC) {
-  test(`${name} has no accessibility violation in either theme`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectNoAxeViolation(page);
-  });
-}
 
 test.describe('not found', () => {
   test.use({ refusals: [404] });
@@ -40,7 +20,7 @@ test('a post has no accessibility violation in either theme', async ({ page }) =
 });
 
 test('the editor and the comment page have no accessibility violation in either theme', async ({ page }) => {
-  await signUp(page, newAccount('审读人'));
+  await startSignedUp(page, newAccount('审读人'));
   await page.goto('/post/add/1001');
   await expect(page.getByRole('textbox', { name: '正文' })).toBeVisible();
   await page.keyboard.press('Tab');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { runSql } from '../tools/site-database.ts';
 import type { SiteProcess } from '../tools/site-process.ts';
-import { newAccount, readCode, readRetrieveLink, signIn, signUp, type Account } from './harness/accounts.ts';
+import { newAccount, readCode, readRetrieveLink, signIn, signUp, startSignedIn, startSignedUp, type Account } from './harness/accounts.ts';
 import { totpOf } from './harness/authenticator.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { expect, test } from './harness/test.ts';
@@ -24,7 +24,7 @@ test('two tabs are one person: signing out in one empties the other, signing in 
 
 test('a lost password is set anew, and the link says why it is dead', async ({ page, newVisitor, site }) => {
   const account = newAccount('健忘人');
-  await signUp(page, account);
+  await startSignedUp(page, account);
   const lost = await newVisitor();
   await lost.goto('/acc/sign_in?from=%2Fmono%2Flist%2F1001');
   await lost.getByRole('link', { name: '忘记密码' }).click();
@@ -60,7 +60,7 @@ test('a lost password is set anew, and the link says why it is dead', async ({ p
   await expect(page).toHaveURL(/\/acc\/sign_in\?from=/);
 
   const late = newAccount('迟到人');
-  await signUp(await newVisitor(), late);
+  await startSignedUp(await newVisitor(), late);
   await askForLetter(lost, late);
   const lateLink = await readRetrieveLink(lost, late.email);
   await age(site, late.email);
@@ -70,9 +70,9 @@ test('a lost password is set anew, and the link says why it is dead', async ({ p
 
 test('a changed password signs the other browser out; the address is changed by a code', async ({ page, newVisitor }) => {
   const account = newAccount('换锁人');
-  await signUp(page, account);
+  await startSignedUp(page, account);
   const other = await newVisitor();
-  await signIn(other, account);
+  await startSignedIn(other, account);
 
   await page.goto('/profile/secure_entry');
   await expect(page.getByRole('listitem').filter({ hasText: '这一台' })).toBeVisible();
@@ -107,7 +107,7 @@ test('a changed password signs the other browser out; the address is changed by 
 
 test('two-factor: turned on, asked for at signing in, and a recovery code instead', async ({ page, newVisitor }) => {
   const account = newAccount('双锁人');
-  await signUp(page, account);
+  await startSignedUp(page, account);
   await page.goto('/profile/secure_entry');
   await page.getByRole('button', { name: '开启', exact: true }).click();
   await page.getByLabel('现在的密码').fill(account.password);
@@ -155,9 +155,9 @@ test('two-factor: turned on, asked for at signing in, and a recovery code instea
 
 test('signed out elsewhere while writing: nothing typed is lost', async ({ page, newVisitor }) => {
   const account = newAccount('半途人');
-  await signUp(page, account);
+  await startSignedUp(page, account);
   const other = await newVisitor();
-  await signIn(other, account);
+  await startSignedIn(other, account);
   await other.goto('/profile/secure_entry');
 
   await page.goto('/post/add/1001');

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { signIn, type Account } from './harness/accounts.ts';
+import { startSignedIn, type Account } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { get, signedIn } from './harness/calls.ts';
 import { enlist, seat } from './harness/presenters.ts';
@@ -22,7 +22,7 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
     seat(site, '复核人'),
     seat(site, '重看人'),
   ]);
-  await signIn(page, MEMBER);
+  await startSignedIn(page, MEMBER);
   await page.goto(`/post/add/${DESK}`);
 
   // Nothing filled in: every field says what it lacks.
@@ -139,7 +139,7 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
 
   // A presenter receives it, looks at the original, and tells the accused.
   const judge = await newVisitor();
-  await signIn(judge, PRESENTER);
+  await startSignedIn(judge, PRESENTER);
   const trial = `/post/trial/view/${DESK}/${id}`;
   await judge.goto(trial);
   await judge.getByRole('button', { name: '受理这桩案子' }).click();
@@ -210,7 +210,7 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
   expect(await guest.content()).not.toContain(name);
 
   const signer = await newVisitor();
-  await signIn(signer, second);
+  await startSignedIn(signer, second);
   await signer.goto(trial);
   await signer.getByRole('region', { name: '复核' }).getByRole('button', { name: '同意，落印' }).click();
   await signer.getByRole('dialog', { name: '复核落印' }).getByRole('button', { name: '落印' }).click();
@@ -251,7 +251,7 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
   const code = (await guest.getByRole('status').locator('output').textContent()) ?? '';
 
   const decider = await newVisitor();
-  await signIn(decider, third);
+  await startSignedIn(decider, third);
   await decider.goto('/trial/desk/1305?view=appeals');
   const claim = decider.getByRole('article').filter({ hasText: code });
   await expectNoAxeViolation(decider);

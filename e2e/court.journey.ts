@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signIn, type Account } from './harness/accounts.ts';
+import { startSignedIn, type Account } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { ask, get, post, signedIn } from './harness/calls.ts';
 import { enlist, seat, type Seated } from './harness/presenters.ts';
@@ -63,13 +63,13 @@ test('a case is talked over: a question, an addition, a witness, an answer, two 
   await post(site, `post/receive/${id}`, judging, {});
 
   // The presenter asks; while the complainant is asked the clock stands, and his addition starts it again.
-  await signIn(page, PRESENTER);
+  await startSignedIn(page, PRESENTER);
   await page.goto(trialPath(id));
   await say(page, '请检举人补充', '频道里的原话是哪一句？');
   await expect(page.getByText('在等检举人补充，时钟停着')).toBeVisible();
   await expect(page.getByRole('button', { name: '通知答辩' })).toHaveCount(0);
   const asked = await newVisitor();
-  await signIn(asked, complainant);
+  await startSignedIn(asked, complainant);
   expect(await titlesOf(site, complainant.authorization)).toContain('请补充材料');
   await asked.goto(trialPath(id));
   await expect(asked.getByText('审理人请你补充，答复以前时钟停着')).toBeVisible();
@@ -97,7 +97,7 @@ test('a case is talked over: a question, an addition, a witness, an answer, two 
   await expect(inviting).toHaveCount(0);
   expect(await titlesOf(site, witness.authorization)).toContain('请你说说看到的');
   const seen = await newVisitor();
-  await signIn(seen, witness);
+  await startSignedIn(seen, witness);
   await seen.goto(trialPath(id));
   await say(seen, null, '我在团里，骂人的话是我亲眼看到的。');
   expect(await titlesOf(site, judging)).toContain('案子有新的附记');
@@ -120,7 +120,7 @@ test('a case is talked over: a question, an addition, a witness, an answer, two 
   await expect(page.getByRole('region', { name: '答辩链接' })).toBeVisible();
   expect(await titlesOf(site, accused.authorization)).toContain('有一份检举等你答辩');
   const other = await newVisitor();
-  await signIn(other, accused);
+  await startSignedIn(other, accused);
   await other.goto('/profile/message');
   await other
     .getByRole('link', { name: /有一份检举等你答辩/ })
@@ -201,7 +201,7 @@ test('a case ends without a verdict: let go, settled, withdrawn', async ({ page,
   const judging = await signedIn(site, PRESENTER.email);
   const [first, second] = [await fileAgainstMember(site), await fileAgainstMember(site)];
   await post(site, `post/receive/${first.id}`, judging, {});
-  await signIn(page, PRESENTER);
+  await startSignedIn(page, PRESENTER);
   await page.goto(`${trialPath(first.id)}#part-act`);
   const dialog = async (button: string, label: string, reason: string) => {
     await page.getByRole('button', { name: button, exact: true }).click();
@@ -222,7 +222,7 @@ test('a case ends without a verdict: let go, settled, withdrawn', async ({ page,
   expect(await titlesOf(site, first.complainant.authorization)).toContain('案子和解了');
 
   const complainant = await newVisitor();
-  await signIn(complainant, second.complainant);
+  await startSignedIn(complainant, second.complainant);
   await complainant.goto(`${trialPath(second.id)}#part-act`);
   await complainant.getByRole('button', { name: '撤回检举' }).click();
   const withdrawing = complainant.getByRole('dialog', { name: '撤回检举' });
@@ -244,7 +244,7 @@ test('what a presenter saw himself is filed, answered by the link, and signed by
   test.setTimeout(180_000);
   const name = newName('当场');
   const second = await seat(site, '复核人');
-  await signIn(page, PRESENTER);
+  await startSignedIn(page, PRESENTER);
   await page.goto('/post/trial/add/1306');
   await page.getByLabel('认定的事实').fill('太短');
   await page.getByRole('button', { name: '立案并递交复核' }).click();
@@ -288,7 +288,7 @@ test('what a presenter saw himself is filed, answered by the link, and signed by
 
   // Nobody signs before the accused has been heard.
   const signer = await newVisitor();
-  await signIn(signer, second);
+  await startSignedIn(signer, second);
   await signer.goto(`${trialPath(id)}#part-act`);
   await expect(signer.getByRole('region', { name: '复核' })).toHaveCount(0);
   expect(await ask(site, `post/trial/countersign/${id}`, second.authorization, { agree: true })).toMatchObject({ code: 'A0409' });
@@ -310,7 +310,7 @@ test('what a presenter saw himself is filed, answered by the link, and signed by
 test('a post that waits is given back with a reason, mended and let through', async ({ page, newVisitor, site }) => {
   test.setTimeout(180_000);
   const author = await enlist(site, '措辞人');
-  await signIn(page, author);
+  await startSignedIn(page, author);
   await page.goto('/post/add/1001');
   await page.getByRole('textbox', { name: '标题' }).fill(`${author.nickName} 找人一起打本`);
   await page.getByRole('textbox', { name: '正文' }).click();
@@ -321,7 +321,7 @@ test('a post that waits is given back with a reason, mended and let through', as
   const address = new URL(page.url()).pathname;
 
   const desk = await newVisitor();
-  await signIn(desk, PRESENTER);
+  await startSignedIn(desk, PRESENTER);
   await desk.goto('/trial/desk/1305?view=held');
   const row = desk.getByRole('article').filter({ hasText: author.nickName });
   await row.getByRole('button', { name: '看全文' }).click();

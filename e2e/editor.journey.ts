@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { newAccount, signUp } from './harness/accounts.ts';
+import { newAccount, startSignedUp } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -149,7 +149,7 @@ test('an input method writes into the text and into captions', async ({ page, br
 
 /** A new member's empty sheet with the cursor in it. */
 async function openSheet(page: Page, name: string): Promise<Locator> {
-  await signUp(page, newAccount(name));
+  await startSignedUp(page, newAccount(name));
   await page.goto('/post/add/1001');
   const sheet = page.getByRole('textbox', { name: '正文' });
   await sheet.click();

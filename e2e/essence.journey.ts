@@ -1,5 +1,5 @@
 import { expectNoAxeViolation } from './harness/axe.ts';
-import { newAccount, signIn, signUp } from './harness/accounts.ts';
+import { newAccount, startSignedIn, startSignedUp } from './harness/accounts.ts';
 import { expect, test } from './harness/test.ts';
 
 const PRESENTER = { nickName: '夜烛', email: 'presenter@hearth.example', password: 'lubian2026' };
@@ -8,7 +8,7 @@ test.use({ refusals: [400, 404, 410] });
 
 test('a presenter refines a post; its code opens it from the search box, and no longer once it is withdrawn', async ({ page, newVisitor }) => {
   const author = newAccount('被评人');
-  await signUp(page, author);
+  await startSignedUp(page, author);
   await page.goto('/post/add/1001');
   await page.getByRole('textbox', { name: '标题' }).fill(`怎样让火烧到天亮 ${author.nickName}`);
   await page.getByRole('textbox', { name: '正文' }).click();
@@ -19,7 +19,7 @@ test('a presenter refines a post; its code opens it from the search box, and no 
   await expect(page.getByRole('button', { name: '评精' })).toHaveCount(0);
 
   const desk = await newVisitor();
-  await signIn(desk, PRESENTER);
+  await startSignedIn(desk, PRESENTER);
   await desk.goto(address);
   await desk.getByRole('button', { name: '评精' }).click();
   const dialog = desk.getByRole('dialog', { name: '评为精华' });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newAccount, signUp, type Account } from './harness/accounts.ts';
+import { newAccount, startSignedUp, type Account } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { post, signedIn } from './harness/calls.ts';
 import { expect, test } from './harness/test.ts';
@@ -11,7 +11,7 @@ test.describe('with refusals', () => {
 
   test('a preview, an edit in two windows, an @ that calls, a like that is taken back', async ({ page, newVisitor, site }) => {
     const author = newAccount('铺床人');
-    await signUp(page, author);
+    await startSignedUp(page, author);
     await page.goto('/post/add/1001');
     await page.getByRole('textbox', { name: '标题' }).fill('两个窗口里的一篇');
     await page.getByRole('textbox', { name: '正文' }).click();
@@ -58,7 +58,7 @@ test.describe('with refusals', () => {
     await expectNoAxeViolation(page);
 
     const guest = await newVisitor();
-    await signUp(guest, newAccount('来客'));
+    await startSignedUp(guest, newAccount('来客'));
     await callAuthor(guest, address, author);
     await page.goto('/profile/message');
     await expect(page.locator('main')).toContainText(`火还在吗 @${author.nickName}`);

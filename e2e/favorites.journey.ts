@@ -1,9 +1,9 @@
 import { expectNoAxeViolation } from './harness/axe.ts';
-import { newAccount, signUp } from './harness/accounts.ts';
+import { newAccount, startSignedUp } from './harness/accounts.ts';
 import { expect, test } from './harness/test.ts';
 
 test('a kept post is put into a folder, annotated, found, let go and taken back', async ({ page }) => {
-  await signUp(page, newAccount('藏书人'));
+  await startSignedUp(page, newAccount('藏书人'));
   await page.goto('/favor/post');
   await expect(page.getByRole('heading', { name: '还没有收藏' })).toBeVisible();
   await page.getByRole('button', { name: '新建' }).click();
@@ -49,7 +49,7 @@ test('a kept post is put into a folder, annotated, found, let go and taken back'
 });
 
 test('what was begun stands in the box of drafts', async ({ page }) => {
-  await signUp(page, newAccount('半截人'));
+  await startSignedUp(page, newAccount('半截人'));
   await page.goto('/post/add/1001');
   const saved = page.waitForResponse(/post\/draft\/save/);
   await page.getByRole('textbox', { name: '标题' }).fill('写到一半先放着');

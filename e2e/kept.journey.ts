@@ -3,16 +3,16 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import type { SiteProcess } from '../tools/site-process.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
-import { newAccount, readCode, signIn, signUp, type Account } from './harness/accounts.ts';
+import { newAccount, readCode, startSignedIn, startSignedUp, type Account } from './harness/accounts.ts';
 import { expect, test } from './harness/test.ts';
 
 test.use({ refusals: [401, 403] });
 
 test('what was typed is kept when the session is ended elsewhere', async ({ page, newVisitor }) => {
   const account = newAccount('半句话');
-  await signUp(page, account);
+  await startSignedUp(page, account);
   const elsewhere = await newVisitor();
-  await signIn(elsewhere, account);
+  await startSignedIn(elsewhere, account);
 
   const suggestion = '正写到一半，别处把我请了出去，可这些字还想要。';
   await page.goto('/profile/suggest');
@@ -44,7 +44,7 @@ test('where a mobile number is wanted, a refused post and comment lead to it and
   await setSetting(site, 'requireMobileToPost', 'true');
   try {
     const account = newAccount('未绑机');
-    await signUp(page, account);
+    await startSignedUp(page, account);
     await page.goto('/mono/list/1001');
     await page.locator('main').getByRole('article').getByRole('heading').getByRole('link').first().click();
     const comment = `柴湿也能点着，先把皮剥了。${account.nickName}`;

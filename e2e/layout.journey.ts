@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newAccount, signUp } from './harness/accounts.ts';
+import { newAccount, startSignedUp } from './harness/accounts.ts';
 import { expect, test } from './harness/test.ts';
 
 const LIST = '/cart/list/1001';
@@ -64,7 +64,7 @@ interface Caches {
 }
 
 test('the layout asks for each thing once, and again when it has grown old', async ({ page }) => {
-  await signUp(page, newAccount('常客'));
+  await startSignedUp(page, newAccount('常客'));
   const filled = () =>
     page.evaluate(() => {
       const { state }: Caches = JSON.parse(localStorage.getItem('hearth-caches') ?? '{}');

@@ -1,4 +1,4 @@
-import { newAccount, signIn, signUp } from './harness/accounts.ts';
+import { newAccount, startSignedIn, startSignedUp } from './harness/accounts.ts';
 import { expect, test } from './harness/test.ts';
 
 test.use({ refusals: [0] });
@@ -14,7 +14,7 @@ test('a list that did not come is asked for once more where it stands, and what 
   await expect(page.locator('main').getByRole('article').first()).toBeVisible();
   await expect(page).toHaveURL(/sort=hot/);
 
-  await signIn(page, { nickName: '', email: 'member@hearth.example', password: 'lubian2026' });
+  await startSignedIn(page, { nickName: '', email: 'member@hearth.example', password: 'lubian2026' });
   await page.goto('/profile/message');
   const rows = page.locator('main ol').last().getByRole('listitem');
   await expect(rows).toHaveCount(20);
@@ -29,7 +29,7 @@ test('a list that did not come is asked for once more where it stands, and what 
 });
 
 test('whom a reader hides is one line with the reason in every list, and comes back at a press', async ({ page }) => {
-  await signUp(page, newAccount('耳根清净'));
+  await startSignedUp(page, newAccount('耳根清净'));
   const hidden = page.locator('main').getByText('已隐藏：折柳 说的话');
   await page.goto('/post/view/1001/133');
   await page.getByRole('complementary').getByRole('button', { name: /屏蔽/ }).click();

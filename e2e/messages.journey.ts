@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newAccount, signIn, signUp } from './harness/accounts.ts';
+import { newAccount, startSignedIn, startSignedUp } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -10,7 +10,7 @@ const PRESENTER = { nickName: '夜烛', email: 'presenter@hearth.example', passw
 test.use({ refusals: [404] });
 
 test('what others say arrives in every tab without a reload, once, and is answered where it is read', async ({ page, newVisitor, site }) => {
-  await signUp(page, newAccount('等信人'));
+  await startSignedUp(page, newAccount('等信人'));
   const postId = await write(page, site.url, 'post/save', {
     columnId: 1101,
     title: '说两句就好',
@@ -25,8 +25,8 @@ test('what others say arrives in every tab without a reload, once, and is answer
 
   const [one, two] = [await newVisitor(), await newVisitor()];
   const [first, second] = [newAccount('甲客'), newAccount('乙客')];
-  await signUp(one, first);
-  await signUp(two, second);
+  await startSignedUp(one, first);
+  await startSignedUp(two, second);
   await write(one, site.url, `comment/save/${postId}`, { body: '第一个来说话的' });
   for (const each of [page, tab]) await expect(bell(each)).toHaveAccessibleName('消息，有 2 条未读');
 
@@ -76,9 +76,9 @@ test('what others say arrives in every tab without a reload, once, and is answer
 });
 
 test('letters go to a presenter and back while both look', async ({ page, newVisitor }) => {
-  await signIn(page, MEMBER);
+  await startSignedIn(page, MEMBER);
   const desk = await newVisitor();
-  await signIn(desk, PRESENTER);
+  await startSignedIn(desk, PRESENTER);
   const presenterId = await desk.evaluate(() => {
     const { state }: { state: { principal: { id: number } | null } } = JSON.parse(sessionStorage.getItem('hearth-session') ?? '{}');
     return state.principal?.id ?? 0;
@@ -116,7 +116,7 @@ test('a message is for whom it was sent to', async ({ page, newVisitor }) => {
   await page.getByRole('main').getByRole('link', { name: '登录' }).click();
   await expect(page).toHaveURL(/\/acc\/sign_in\?from=%2Fprofile%2Fmessage_post_reply%2F1/);
   const stranger = await newVisitor();
-  await signUp(stranger, newAccount('好奇人'));
+  await startSignedUp(stranger, newAccount('好奇人'));
   await stranger.goto('/profile/message_detail/1');
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('没有这条消息');
 });

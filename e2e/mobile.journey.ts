@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newAccount, readCode, signUp, type Account } from './harness/accounts.ts';
+import { newAccount, readCode, startSignedUp, type Account } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -13,7 +13,7 @@ const otherThan = (code: string, step = 1) => String((Number(code) + step) % 1_0
 test('a number is bound by a code, signs in, and is let go by mail', async ({ page, newVisitor }) => {
   const account = newAccount('绑机人');
   const mobile = newMobile();
-  await signUp(page, account);
+  await startSignedUp(page, account);
 
   await page.goto('/acc/mobile_verification?from=%2Fmono%2Flist%2F1001');
   const number = page.getByLabel('手机号');
@@ -66,7 +66,7 @@ test('a number is bound by a code, signs in, and is let go by mail', async ({ pa
 
 test('a visitor signs in first and comes back; after the fifth wrong code the right one is worth nothing', async ({ page }) => {
   const account = newAccount('试错人');
-  await signUp(page, account);
+  await startSignedUp(page, account);
   await page.evaluate(() => localStorage.removeItem('hearth-token'));
   await page.goto('/acc/mobile_verification');
   await expect(page).toHaveURL(/sign_in/);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { makeSite } from '../tools/site-process.ts';
-import { newAccount, signUp } from './harness/accounts.ts';
+import { newAccount, startSignedUp } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { post, signedIn } from './harness/calls.ts';
 import { SEED } from './harness/demo.setup.ts';
@@ -14,7 +14,7 @@ test.use({ serviceWorkers: 'allow', refusals: [0] });
 
 test('without a network one reads on, looks somebody up and comments; with one the comment is there once', async ({ page, context, site }) => {
   const reader = newAccount('离线人');
-  await signUp(page, reader);
+  await startSignedUp(page, reader);
   // One's own, so that it stands first in the list whatever else is written meanwhile.
   const title = `带下地窖读的一篇 ${Date.now()}`;
   const { id } = await post<{ id: number }>(site, 'post/save', await signedIn(site, reader.email, reader.password), {
@@ -107,7 +107,7 @@ test('without a network one reads on, looks somebody up and comments; with one t
 test('a comment whose answer was lost is sent again by itself, under the same key, and is there once', async ({ page, site }) => {
   await page.clock.install();
   const reader = newAccount('隧道里');
-  await signUp(page, reader);
+  await startSignedUp(page, reader);
   const { id } = await post<{ id: number }>(site, 'post/save', await signedIn(site, reader.email, reader.password), {
     columnId: 1001,
     title: '隧道里信号断断续续',

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { newAccount, signIn, signUp } from './harness/accounts.ts';
+import { newAccount, startSignedIn, startSignedUp } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -7,9 +7,9 @@ test.use({ refusals: [401] });
 
 test('one device is signed out from another, and what the site knows is taken along', async ({ page, newVisitor }) => {
   const account = newAccount('收拾人');
-  await signUp(page, account);
+  await startSignedUp(page, account);
   const other = await newVisitor();
-  await signIn(other, account);
+  await startSignedIn(other, account);
   await other.goto('/profile/message');
   await expect(other.getByRole('heading', { level: 1, name: '我的消息' })).toBeVisible();
 

@@ -1,4 +1,4 @@
-import { newAccount, signIn, signUp } from './harness/accounts.ts';
+import { newAccount, startSignedIn, startSignedUp } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -8,7 +8,7 @@ test.use({ refusals: [400] });
 
 test('a member applies, an operator approves, and the presenter has his desk and his page without signing in again', async ({ page, newVisitor }) => {
   const member = newAccount('想坐下');
-  await signUp(page, member);
+  await startSignedUp(page, member);
   await page.goto('/presenter/1401');
   await page.getByRole('link', { name: '申请成为主持人' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('申请成为主持人');
@@ -32,7 +32,7 @@ test('a member applies, an operator approves, and the presenter has his desk and
   await expect(page.getByRole('region', { name: '我的申请' })).toContainText('待审核');
 
   const keeper = await newVisitor();
-  await signIn(keeper, OPERATOR);
+  await startSignedIn(keeper, OPERATOR);
   await keeper.goto('/admin/presenters');
   const paper = keeper.getByRole('article', { name: `${member.nickName} 的申请` });
   await paper.getByLabel('给申请人的答复').fill('账记得清楚，欢迎。');

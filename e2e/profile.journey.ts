@@ -1,4 +1,4 @@
-import { signUp, newAccount } from './harness/accounts.ts';
+import { newAccount, startSignedUp } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -15,7 +15,7 @@ const DRAWN = `(() => {
 
 test('a member says who he is, wears a picture of his own, and others see it', async ({ page, newVisitor }) => {
   const account = newAccount('画像');
-  await signUp(page, account);
+  await startSignedUp(page, account);
   await page.goto('/profile/userinfo');
   const signature = page.getByLabel('签名');
   await signature.fill('火边坐坐，不赶路。');
@@ -60,7 +60,7 @@ test('a member says who he is, wears a picture of his own, and others see it', a
 });
 
 test('the sidebar lights what the hash names, and a suggestion is kept until it is sent', async ({ page }) => {
-  await signUp(page, newAccount('提意见'));
+  await startSignedUp(page, newAccount('提意见'));
   const lit = page.getByRole('navigation', { name: '个人中心' }).locator('[aria-current]');
   await page.goto('/profile/faq#suggest');
   await expect(lit).toHaveText('提交意见');
@@ -94,7 +94,7 @@ test('the sidebar lights what the hash names, and a suggestion is kept until it 
 
 test('a removed post comes back, and so does who wanted to leave', async ({ page }) => {
   const account = newAccount('去留');
-  await signUp(page, account);
+  await startSignedUp(page, account);
   await page.goto('/profile/post');
   const saved = await page.evaluate(async () => {
     const { state }: { state: { token: string } } = JSON.parse(localStorage.getItem('hearth-token') ?? '{}');

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { signIn } from './harness/accounts.ts';
+import { startSignedIn } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { get, post } from './harness/calls.ts';
 import { enlist } from './harness/presenters.ts';
@@ -111,7 +111,7 @@ test('a long post shows where one is; its thread is narrowed to the poster, open
 
 test('where a member stopped on one device another one goes on; the poster may have said nothing', async ({ page, newVisitor, site }) => {
   const reader = await enlist(site, '两台机子');
-  await signIn(page, reader);
+  await startSignedIn(page, reader);
   await page.goto(LONG);
   await expect(page.getByRole('textbox', { name: '写评论' })).toBeVisible();
   await page.locator('#comments').getByRole('article').last().scrollIntoViewIfNeeded();
@@ -122,7 +122,7 @@ test('where a member stopped on one device another one goes on; the poster may h
   await expect.poll(place).toBeGreaterThan(9);
 
   const elsewhere = await newVisitor();
-  await signIn(elsewhere, reader);
+  await startSignedIn(elsewhere, reader);
   await elsewhere.goto(LONG);
   const floor = await place();
   await elsewhere.getByRole('link', { name: `从第 ${floor} 楼继续` }).click();

@@ -1,4 +1,4 @@
-import { newAccount, signIn, signUp } from './harness/accounts.ts';
+import { newAccount, startSignedIn, startSignedUp } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { get, post as send } from './harness/calls.ts';
 import { enlist, seat } from './harness/presenters.ts';
@@ -6,7 +6,7 @@ import { expect, test } from './harness/test.ts';
 
 test('a post, a comment and a member are reported, each once, and stand among my reports', async ({ page, isMobile }) => {
   test.slow();
-  await signUp(page, newAccount('旁观者'));
+  await startSignedUp(page, newAccount('旁观者'));
   await page.goto('/cart/list/1001?sort=hot');
   const href = await page.locator('main').getByRole('article').getByRole('heading').getByRole('link').first().getAttribute('href');
   const post = href ?? '';
@@ -63,7 +63,7 @@ test('a presenter hides a comment; another one reads it at the desk, by keys, an
   const path = `/post/view/${post?.columnId}/${post?.id}?sort=latest`;
   const docket = '/trial/desk/1305?view=reports&hidden=1&kind=comment';
 
-  await signIn(hider, first);
+  await startSignedIn(hider, first);
   await hider.goto(path);
   const comment = hider.getByRole('article').filter({ hasText: words });
   await comment.getByRole('button', { name: '遮住' }).click();
@@ -77,7 +77,7 @@ test('a presenter hides a comment; another one reads it at the desk, by keys, an
   await expect(hider.getByText('这是你先遮起来的，由另一位主持人复看')).toBeVisible();
 
   const reviewer = await newVisitor();
-  await signIn(reviewer, second);
+  await startSignedIn(reviewer, second);
   await reviewer.goto(docket);
   await expect(reviewer.getByText('等了')).toBeVisible();
   if (!isMobile) await expectNoAxeViolation(reviewer);

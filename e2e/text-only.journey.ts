@@ -1,4 +1,4 @@
-import { signIn } from './harness/accounts.ts';
+import { startSignedIn } from './harness/accounts.ts';
 import { expect, test } from './harness/test.ts';
 
 test.use({ refusals: [404] });
@@ -58,7 +58,7 @@ test('a reader who wants no pictures asks for none, wherever he goes, until he w
   await page.waitForLoadState('networkidle');
   expect(pictures).toEqual([]);
 
-  await signIn(page, { nickName: '夜烛', email: 'presenter@hearth.example', password: 'lubian2026' });
+  await startSignedIn(page, { nickName: '夜烛', email: 'presenter@hearth.example', password: 'lubian2026' });
   for (const path of OWN_PAGES) {
     await page.goto(path);
     await expect(page.locator('main').getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,4 +1,4 @@
-import { signIn, type Account } from './harness/accounts.ts';
+import { startSignedIn, type Account } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { ask, get, post, signedIn } from './harness/calls.ts';
 import { enlist, seat } from './harness/presenters.ts';
@@ -41,7 +41,7 @@ test('a case goes from the desk to its ticket, and every wrong step is refused w
   const view = (caseId: number) => `/post/trial/view/1301/${caseId}`;
 
   // Nobody judges what he filed, nor his own guild.
-  await signIn(page, PRESENTER);
+  await startSignedIn(page, PRESENTER);
   for (const [caseId, why] of [
     [ownCase, '你是检举人'],
     [guildCase, '你与当事人同公会，这桩案子要回避'],
@@ -127,7 +127,7 @@ test('of two presenters one gets the case; the verdict of a new one waits for th
   const id = await file(site, member.authorization, { name: `抢案者${Date.now() % 100_000}` });
 
   // Both look at the same page; the slower one is told who has it.
-  await signIn(page, PRESENTER);
+  await startSignedIn(page, PRESENTER);
   await page.goto(`${DESK}?state=filed`);
   const row = page.getByRole('listitem').filter({ has: page.locator(`a[href="/post/trial/view/1301/${id}"]`) });
   await expect(row.getByRole('button', { name: '受理' })).toBeVisible();
@@ -167,7 +167,7 @@ test.describe('by finger', () => {
   test.skip(({ isMobile }) => isMobile !== true, 'a mouse redacts in the story of a complaint');
 
   test('a mosaic is drawn over what nobody should read, and taken back', async ({ page }) => {
-    await signIn(page, { nickName: '', email: 'member@hearth.example', password: 'lubian2026' });
+    await startSignedIn(page, { nickName: '', email: 'member@hearth.example', password: 'lubian2026' });
     await page.goto('/post/add/1301');
     await page.getByLabel('选择证据文件').setInputFiles('demo/pictures/campfire.webp');
     await expect(page.getByText('已封存')).toBeVisible();

@@ -1,12 +1,12 @@
 import { expectNoAxeViolation } from './harness/axe.ts';
-import { newAccount, signUp } from './harness/accounts.ts';
+import { newAccount, startSignedUp } from './harness/accounts.ts';
 import { expect, test } from './harness/test.ts';
 
 test.describe('words', () => {
   test.use({ refusals: [400, 404] });
 
   test('a refused word is shown where it stands, a held post and comment tell their author why', async ({ page, newVisitor }) => {
-    await signUp(page, newAccount('措辞人'));
+    await startSignedUp(page, newAccount('措辞人'));
     await page.goto('/post/add/1001');
     await page.getByRole('textbox', { name: '标题' }).fill('便宜的东西要当心');
     await page.getByRole('textbox', { name: '正文' }).click();
@@ -42,7 +42,7 @@ test.describe('words', () => {
 });
 
 test('what a reader hides becomes one line that says why', async ({ page }) => {
-  await signUp(page, newAccount('清静人'));
+  await startSignedUp(page, newAccount('清静人'));
   await page.goto('/mono/list/1001');
   const title = (await page.locator('main').getByRole('article').getByRole('heading').first().textContent()) ?? '';
   const word = title.replace(/[^\p{Script=Han}]/gu, '').slice(0, 3);

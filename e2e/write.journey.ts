@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newAccount, signIn, signUp } from './harness/accounts.ts';
+import { newAccount, signIn, signUp, startSignedUp } from './harness/accounts.ts';
 import { expect, test } from './harness/test.ts';
 
 const PICTURE = 'demo/pictures/campfire.webp';
@@ -21,7 +21,7 @@ test('sign up, write a post with a picture, see it first, hear a comment from so
 
   const guest = await newVisitor();
   const reader = newAccount('来客');
-  await signUp(guest, reader);
+  await startSignedUp(guest, reader);
   await guest.goto(address);
   await guest.getByRole('textbox', { name: '写评论' }).fill('读到第二段就添了一根柴。');
   await guest.getByRole('button', { name: '发表评论' }).click();
@@ -44,7 +44,7 @@ test('sign up, write a post with a picture, see it first, hear a comment from so
 });
 
 test('a comment is written on the page for it as well', async ({ page }) => {
-  await signUp(page, newAccount('旁观者'));
+  await startSignedUp(page, newAccount('旁观者'));
   await page.goto('/cart/list/1001?sort=hot');
   const href = await page.locator('main').getByRole('article').getByRole('heading').getByRole('link').first().getAttribute('href');
   await page.goto(`${href?.replace('/post/view/', '/comment/add/')}`);
@@ -56,7 +56,7 @@ test('a comment is written on the page for it as well', async ({ page }) => {
 });
 
 test('what was typed survives a killed tab', async ({ page }) => {
-  await signUp(page, newAccount('草稿人'));
+  await startSignedUp(page, newAccount('草稿人'));
   const tab = await page.context().newPage();
   await tab.goto('/post/add/1001');
   await tab.getByRole('textbox', { name: '标题' }).fill('写到一半的标题');
@@ -76,7 +76,7 @@ test.describe('refused', () => {
 
   test('a wrong password is refused in a sentence, and signing out forgets everything', async ({ page }) => {
     const account = newAccount('门外人');
-    await signUp(page, account);
+    await startSignedUp(page, account);
     await page.getByRole('button', { name: /账户菜单/ }).click();
     await page.getByRole('button', { name: '退出登录' }).click();
     await expect(page.getByRole('button', { name: /账户菜单/ })).toContainText('Guardian of Azeroth');
@@ -100,7 +100,7 @@ test.describe('refused at a field', () => {
 
   test('a taken name is said at its field, everything else stays as typed', async ({ page, newVisitor }) => {
     const first = newAccount('先到者');
-    await signUp(await newVisitor(), first);
+    await startSignedUp(await newVisitor(), first);
     const late = newAccount('后来人');
     await page.goto('/acc/sign_up');
     const name = page.getByLabel('昵称');

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { post, type Caller } from './calls.ts';
 
 interface Letter {
   to: string;
@@ -39,6 +40,31 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
   await page.getByLabel('密码', { exact: true }).fill(password);
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page).not.toHaveURL(/sign_in/);
+}
+
+/** Signs up by calls, from the device the page is on, and ends signed in at the landing: for what begins after it. */
+export async function startSignedUp(page: Page, { email, nickName, password }: Account): Promise<void> {
+  const device = await openDevice(page);
+  await post(device, 'g/security/send_register_email_verify_code', null, { email });
+  const code = await readCode(page, email);
+  await holdToken(page, await post(device, 'g/account/register', null, { email, code, nickName, password, agree: true }));
+}
+
+/** Signs in by a call, from the device the page is on, and ends at the landing: for what begins after it. */
+export async function startSignedIn(page: Page, { email, password }: Account): Promise<void> {
+  await holdToken(page, await post(await openDevice(page), 'login', null, { account: email, password }));
+}
+
+/** Brings the page to the site's origin, which its storage belongs to, by a small file; answers whence calls are to come. */
+async function openDevice(page: Page): Promise<Caller> {
+  await page.goto('/robots.txt');
+  return page.evaluate(() => ({ url: location.origin, device: navigator.userAgent }));
+}
+
+async function holdToken(page: Page, { token }: { token: string }): Promise<void> {
+  await page.evaluate((held) => localStorage.setItem('hearth-token', held), JSON.stringify({ state: { token: `Bearer ${token}` }, version: 0 }));
+  await page.goto('/cart/list/1001');
+  await page.waitForFunction(() => sessionStorage.getItem('hearth-session')?.includes('"principal":{'));
 }
 
 /** The six digits of the newest letter to an address, or text message to a number, once it is there; of those whose subject says `about`. */

@@ -1,6 +1,10 @@
-import type { SiteProcess } from '../../tools/site-process.ts';
-
 const DEMO_PASSWORD = 'lubian2026';
+
+/** Which site is called; and the browser the call says it comes from. */
+export interface Caller {
+  readonly url: string;
+  readonly device?: string;
+}
 
 /** What the API answers, a refusal too. */
 export interface Answered<T> {
@@ -10,23 +14,23 @@ export interface Answered<T> {
 }
 
 /** Signs in without a page; answers the header that says so. The password is that of the demo accounts unless told otherwise. */
-export async function signedIn(site: SiteProcess, account: string, password = DEMO_PASSWORD): Promise<string> {
+export async function signedIn(site: Caller, account: string, password = DEMO_PASSWORD): Promise<string> {
   return `Bearer ${(await post<{ token: string }>(site, 'login', null, { account, password })).token}`;
 }
 
 /** Writes by a call of the API. Throws its refusal. */
-export async function post<T>(site: SiteProcess, path: string, authorization: string | null, body: object): Promise<T> {
+export async function post<T>(site: Caller, path: string, authorization: string | null, body: object): Promise<T> {
   return taken(path, await ask<T>(site, path, authorization, body));
 }
 
 /** Reads by a call of the API. Throws its refusal. */
-export async function get<T>(site: SiteProcess, path: string, authorization: string): Promise<T> {
+export async function get<T>(site: Caller, path: string, authorization: string): Promise<T> {
   return taken(path, await ask<T>(site, path, authorization));
 }
 
 /** Calls the API and answers what it says, refusals too; without a body it reads. */
-export async function ask<T>(site: SiteProcess, path: string, authorization: string | null, body?: object): Promise<Answered<T>> {
-  const headers = { 'content-type': 'application/json', ...(authorization !== null && { authorization }) };
+export async function ask<T>(site: Caller, path: string, authorization: string | null, body?: object): Promise<Answered<T>> {
+  const headers = { 'content-type': 'application/json', ...(site.device && { 'user-agent': site.device }), ...(authorization !== null && { authorization }) };
   const init = body === undefined ? { method: 'GET' } : { method: 'POST', body: JSON.stringify(body) };
   const answer: Answered<T> = await (await fetch(`${site.url}/restful/v1/${path}`, { ...init, headers })).json();
   return answer;

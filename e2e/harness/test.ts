@@ -1,4 +1,4 @@
-import { test as base, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { test as base, type Browser, type BrowserContextOptions, type Page, type TestInfo } from '@playwright/test';
 import { makeSite, type SiteProcess } from '../../tools/site-process.ts';
 import { SEED } from './demo.setup.ts';
 import { watch, type Watched } from './watch.ts';
@@ -37,17 +37,22 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   baseURL: ({ site }, use) => use(site.url),
 
-  page: async ({ page, site, refusals }, use) => {
+  page: async ({ page, site, refusals }, use, info) => {
     const watched = await watch(page, site.url, refusals);
     await use(page);
+    await keepPicture(page, info);
     watched.expectQuiet();
   },
 
-  newVisitor: async ({ browser, contextOptions, site, refusals }, use) => {
+  newVisitor: async ({ browser, contextOptions, site, refusals }, use, info) => {
     const visits: { watched: Watched; close: () => Promise<void> }[] = [];
     await use(async (options) => {
       const page = await openProfile(browser, { ...contextOptions, baseURL: site.url, ...options });
-      visits.push({ watched: await watch(page, site.url, refusals), close: () => page.context().close() });
+      const close = async () => {
+        await keepPicture(page, info);
+        await page.context().close();
+      };
+      visits.push({ watched: await watch(page, site.url, refusals), close });
       return page;
     });
     for (const { close } of visits) await close();
@@ -56,6 +61,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 export { expect } from '@playwright/test';
+
+/** What a failed journey's page looks like. Playwright's own setting draws every page of the journeys that pass as well. */
+async function keepPicture(page: Page, info: TestInfo): Promise<void> {
+  if (info.status === info.expectedStatus || page.isClosed()) return;
+  await info.attach('screenshot', { body: await page.screenshot({ timeout: 5_000 }), contentType: 'image/png' });
+}
 
 async function openProfile(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   return (await browser.newContext(options)).newPage();
