@@ -49,6 +49,8 @@ export default defineConfig<SiteOptions>({
         'crawl.journey.ts',
         'scenery-upload.journey.ts',
         'court.journey.ts',
+        'court-ends.journey.ts',
+        'held-post.journey.ts',
         'extras.journey.ts',
         'lists.journey.ts',
       ],

@@ -50,9 +50,11 @@ test('a kept post is put into a folder, annotated, found, let go and taken back'
 
 test('what was begun stands in the box of drafts', async ({ page }) => {
   await startSignedUp(page, newAccount('半截人'));
+  await page.clock.install();
   await page.goto('/post/add/1001');
   const saved = page.waitForResponse(/post\/draft\/save/);
   await page.getByRole('textbox', { name: '标题' }).fill('写到一半先放着');
+  await page.clock.fastForward(11_000);
   await saved;
   await page.goto('/profile/draft');
   const draft = page.getByRole('listitem').filter({ hasText: '写到一半先放着' });

@@ -1,0 +1,119 @@
+import { startSignedIn } from './harness/accounts.ts';
+import { expectNoAxeViolation } from './harness/axe.ts';
+import { ask, post, signedIn } from './harness/calls.ts';
+import { LONG, PRESENTER, REALM, fileAgainstMember, newName, titlesOf, trialPath } from './harness/cases.ts';
+import { seat } from './harness/presenters.ts';
+import { expect, test } from './harness/test.ts';
+
+test.use({ refusals: [400, 403, 404, 409, 410] });
+
+test('a case ends without a verdict: let go, settled, withdrawn', async ({ page, newVisitor, site }) => {
+  test.setTimeout(180_000);
+  const judging = await signedIn(site, PRESENTER.email);
+  const [first, second] = [await fileAgainstMember(site), await fileAgainstMember(site)];
+  await post(site, `post/receive/${first.id}`, judging, {});
+  await startSignedIn(page, PRESENTER);
+  await page.goto(`${trialPath(first.id)}#part-act`);
+  const dialog = async (button: string, label: string, reason: string) => {
+    await page.getByRole('button', { name: button, exact: true }).click();
+    const opened = page.getByRole('dialog', { name: button });
+    await opened.getByRole('button', { name: button }).click();
+    await expect(opened).toContainText('请写 1 到');
+    await opened.getByLabel(label).fill(reason);
+    await opened.getByRole('button', { name: button }).click();
+    await expect(opened).toHaveCount(0);
+  };
+  await dialog('放下', '为什么放下', '手上太忙，请别人接着看');
+  await expect(page.getByText('还没有人受理')).toBeVisible();
+  expect(await titlesOf(site, first.complainant.authorization)).toContain('案子退回队列');
+  await page.getByRole('button', { name: '受理这桩案子' }).click();
+  await expect(page.getByRole('button', { name: '记为和解' })).toBeVisible();
+  await dialog('记为和解', '双方说定了什么', '退还一半，各自道歉');
+  await expect(page.getByText('双方和解，没有罚单')).toBeVisible();
+  expect(await titlesOf(site, first.complainant.authorization)).toContain('案子和解了');
+
+  const complainant = await newVisitor();
+  await startSignedIn(complainant, second.complainant);
+  await complainant.goto(`${trialPath(second.id)}#part-act`);
+  await complainant.getByRole('button', { name: '撤回检举' }).click();
+  const withdrawing = complainant.getByRole('dialog', { name: '撤回检举' });
+  await withdrawing.getByLabel('为什么撤回').fill('已经说开了');
+  await expectNoAxeViolation(complainant);
+  await withdrawing.getByRole('button', { name: '撤回', exact: true }).click();
+  await expect(complainant.getByText('检举人撤回了这桩案子')).toBeVisible();
+  for (const [at, words] of [
+    [first, '退还一半，各自道歉'],
+    [second, '已经说开了'],
+  ] as const) {
+    const html = await (await complainant.request.get(`/post/view/1301/${at.id}`)).text();
+    expect(html).toContain(words);
+    expect(html).not.toContain(at.name);
+  }
+});
+
+test('what a presenter saw himself is filed, answered by the link, and signed by another one', async ({ page, newVisitor, site }) => {
+  test.setTimeout(180_000);
+  const name = newName('当场');
+  const second = await seat(site, '复核人');
+  await startSignedIn(page, PRESENTER);
+  await page.goto('/post/trial/add/1306');
+  await page.getByLabel('认定的事实').fill('太短');
+  await page.getByRole('button', { name: '立案并递交复核' }).click();
+  await expect(page.getByLabel('认定的事实')).toHaveAccessibleDescription(/20 到/);
+  await expectNoAxeViolation(page);
+  await page.reload();
+  await expect(page.getByLabel('认定的事实')).toHaveValue('太短');
+  await page.getByRole('textbox', { name: '角色名' }).fill(name);
+  await page.getByRole('combobox', { name: /服务器/ }).fill(REALM);
+  await page.keyboard.press('Enter');
+  await page.getByRole('radio', { name: /辱骂骚扰/ }).check();
+  await page.getByLabel('什么活动').selectOption('gold_run');
+  await page.getByLabel('哪一天').fill('2026-03-01');
+  await page.getByRole('textbox', { name: '标题' }).fill('当场看见的辱骂');
+  await page.getByRole('textbox', { name: '陈述' }).fill('我在团里，亲眼看着他从开团骂到散团。');
+  await page.getByRole('radio', { name: /^警告/ }).first().check();
+  await page.getByRole('button', { name: '添一个链接' }).click();
+  await page.getByLabel('证据 1的链接').fill('http://不是加密的');
+  await page.getByRole('checkbox', { name: /以上属实/ }).check();
+  const proposed = page.getByRole('region', { name: '拟定的裁决' });
+  await proposed.getByRole('radio', { name: '成立', exact: true }).check();
+  await proposed.getByRole('radio', { name: '警告' }).check();
+  await proposed.getByRole('button', { name: /^A1/ }).first().click();
+  await proposed.getByLabel('认定的事实').fill(`查明从开团骂到散团，${LONG}`);
+  await proposed.getByLabel('理由', { exact: true }).fill(`当场所见，${LONG}`);
+  await page.getByRole('button', { name: '立案并递交复核' }).click();
+  await expect(page.getByText('请填 https 开头的链接')).toBeVisible();
+  await page.getByLabel('证据 1的链接').fill('https://logs.example.com/reports/9');
+  await page.getByRole('button', { name: '立案并递交复核' }).click();
+  const reason = page.getByLabel(`${name}：超出常见范围的理由`);
+  await expect(reason.or(page.getByText('立案了，被检举人答辩以后由另一位主持人复核'))).toBeVisible();
+  if (await reason.isVisible()) {
+    await reason.fill('初犯，当场认错。');
+    await page.getByRole('button', { name: '立案并递交复核' }).click();
+  }
+  await expect(page).toHaveURL(/\/post\/trial\/view\/1301\/\d+/);
+  const id = Number(new URL(page.url()).pathname.split('/').at(-1));
+  await expect(page.getByText('裁决递上去了，等另一位主持人复核')).toBeVisible();
+  await expect(page.getByRole('region', { name: '复核' })).toHaveCount(0);
+  const link = (await page.getByRole('region', { name: '答辩链接' }).locator('code').textContent()) ?? '';
+
+  // Nobody signs before the accused has been heard.
+  const signer = await newVisitor();
+  await startSignedIn(signer, second);
+  await signer.goto(`${trialPath(id)}#part-act`);
+  await expect(signer.getByRole('region', { name: '复核' })).toHaveCount(0);
+  expect(await ask(site, `post/trial/countersign/${id}`, second.authorization, { agree: true })).toMatchObject({ code: 'A0409' });
+  const accused = await newVisitor();
+  await accused.goto(new URL(link).pathname);
+  await accused.getByRole('textbox', { name: '答辩', exact: true }).fill('是我不对，那天喝多了。');
+  await accused.getByRole('checkbox', { name: /只能交一次/ }).check();
+  await accused.getByRole('button', { name: '交上答辩' }).click();
+  await expect(accused.getByText('和检举并排放在案卷里')).toBeVisible();
+  await signer.reload();
+  await signer.getByRole('region', { name: '复核' }).getByRole('button', { name: '同意，落印' }).click();
+  await signer.getByRole('dialog', { name: '复核落印' }).getByRole('button', { name: '落印' }).click();
+  await expect(signer.getByText('复核同意，裁决已经公布')).toBeVisible();
+  await accused.goto(`/post/view/1301/${id}`);
+  await expect(accused.getByText('直接立案').first()).toBeVisible();
+  await expect(accused.getByRole('link', { name: /罚单 炉-/ }).first()).toBeVisible();
+});

@@ -1,0 +1,52 @@
+import { expect, type Page } from '@playwright/test';
+import type { SiteProcess } from '../../tools/site-process.ts';
+import type { Account } from './accounts.ts';
+import { get, post } from './calls.ts';
+import { enlist, type Seated } from './presenters.ts';
+
+export const PRESENTER: Account = { nickName: '夜烛', email: 'presenter@hearth.example', password: 'lubian2026' };
+export const REALM = '白银之手';
+export const LONG = '开团时的规则贴在频道里，先后都在记录中，一步一步对得上，没有另外的解释。';
+
+/** The page of a case. */
+export const trialPath = (id: number): string => `/post/trial/view/1301/${id}`;
+/** A name no other journey has given. */
+export const newName = (what: string): string => `${what}${Math.floor(Math.random() * 1_000_000)}`;
+
+/** A member who plays a character, and a complaint of another one against it; answers both and the case's id. */
+export async function fileAgainstMember(site: SiteProcess): Promise<{ id: number; name: string; complainant: Seated; accused: Seated }> {
+  const name = newName('有号');
+  const [complainant, accused] = await Promise.all([enlist(site, '检举人'), enlist(site, '被检举')]);
+  await post(site, 'member/updated_at', accused.authorization, { character: { name, realm: REALM } });
+  const { id } = await post<{ id: number }>(site, 'post/save', complainant.authorization, {
+    columnId: 1301,
+    title: '从副本一路骂到主城',
+    markdown: `那天晚上散团以后，${name}追着骂了半个钟头，${LONG}`,
+    complaint: {
+      accused: [{ name, realm: REALM }],
+      offence: 'harassment',
+      activity: 'mythic_plus',
+      occurredOn: '2026-03-01',
+      wish: 'apology',
+      contacted: true,
+      evidence: [{ url: 'https://logs.example.com/reports/7', caption: '密语的记录' }],
+      declaration: true,
+    },
+  });
+  return { id, name, complainant, accused };
+}
+
+/** Says something into the file of the case whose page is open; `what` picks its kind where there are several. */
+export async function say(page: Page, what: string | null, text: string): Promise<void> {
+  const form = page.locator('#speak');
+  if (what !== null) await form.getByLabel('说什么').selectOption({ label: what });
+  await form.getByRole('textbox').first().fill(text);
+  await form.getByRole('button', { name: /写进案卷|交上答辩/ }).click();
+  await expect(page.getByText('写进案卷了').first()).toBeVisible();
+}
+
+/** The titles of the newest messages of somebody, a line each. */
+export async function titlesOf(site: SiteProcess, authorization: string): Promise<string> {
+  const { items } = await get<{ items: { title: string }[] }>(site, 'message/search?size=30', authorization);
+  return items.map(({ title }) => title).join('\n');
+}
