@@ -18,7 +18,7 @@ interface Floors {
 }
 
 test('a member never sees himself as a visitor, nor the post without what stands beside it, while scripts are on the way', async ({ page }) => {
-  await signIn(page, MEMBER);
+  await startSignedIn(page, MEMBER);
   const entry = Promise.withResolvers<void>();
   const beside = Promise.withResolvers<void>();
   const held: [RegExp, Promise<void>][] = [
