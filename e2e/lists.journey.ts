@@ -3,6 +3,15 @@ import { expect, test } from './harness/test.ts';
 
 test.use({ refusals: [0] });
 
+test('whoever reads to the foot of the rail finds who presides and the newest verdicts', async ({ page }) => {
+  await page.goto('/mono/list/1203');
+  const rail = page.getByRole('complementary', { name: '侧栏' });
+  await rail.getByRole('link', { name: '下载插件' }).scrollIntoViewIfNeeded();
+  await expect(rail.getByRole('heading', { name: '在席主持' })).toBeVisible();
+  await expect(rail.getByRole('region', { name: '在席主持' }).getByRole('listitem')).toHaveCount(6);
+  await expect(rail.getByRole('region', { name: '最新裁决' }).getByRole('listitem')).toHaveCount(4);
+});
+
 test('a list that did not come is asked for once more where it stands, and what had come stays', async ({ page }) => {
   await page.goto('/cart/list/1001');
   await page.route('**/restful/v1/g/post/card/**', (route) => route.abort('internetdisconnected'));

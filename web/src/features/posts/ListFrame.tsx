@@ -9,6 +9,7 @@ import { EmptyColumn } from './EmptyColumn.tsx';
 import { listHref, type ListView } from './list-address.ts';
 import { ListFilters } from './ListFilters.tsx';
 import { ListRail } from './ListRail.tsx';
+import { RailFoot } from './RailFoot.tsx';
 import type { ListData } from './load-list.ts';
 
 export interface ListFrameProps {
@@ -23,12 +24,20 @@ export interface ListFrameProps {
 /** What both layouts of a column's list share: title, filters, pages, the rail, and what stands in the place of posts that aren't there. */
 export function ListFrame({ view, data, head, children }: ListFrameProps) {
   const { column, choice, posts, picks } = data;
+  const { gameId } = useSite();
   const isEmpty = posts.items.length === 0;
   return (
     <>
       <ListMeta data={data} />
       {head}
-      <WithRail rail={<ListRail columnId={column.id} discussed={picks.discussed} verdicts={data.verdicts} />}>
+      <WithRail
+        rail={
+          <>
+            <ListRail columnId={column.id} discussed={picks.discussed} verdicts={data.verdicts} />
+            <RailFoot key={gameId} hasVerdicts={data.verdicts.length > 0} />
+          </>
+        }
+      >
         <ListFilters view={view} column={column} choice={choice} tags={picks.tags} essenceTotal={picks.essenceTotal} />
         {isEmpty ? <EmptyColumn view={view} column={column} choice={choice} total={posts.total} elsewhere={picks.elsewhere} /> : children}
         {!isEmpty && (

@@ -1,0 +1,22 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import styles from './ListRail.module.css';
+
+const RailPeople = lazy(() => import('./later/RailPeople.tsx').then((file) => ({ default: file.RailPeople })));
+
+/** The foot of a list's rail, who presides and what was judged: asked for once a reader comes near it, as nothing above depends on it. */
+export function RailFoot({ hasVerdicts }: { hasVerdicts: boolean }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isNear, comeNear] = useState(false);
+  useEffect(() => {
+    const watcher = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) comeNear(true);
+    });
+    if (place.current) watcher.observe(place.current);
+    return () => watcher.disconnect();
+  }, []);
+  return (
+    <div ref={place} className={styles.foot}>
+      <Suspense>{isNear && <RailPeople hasVerdicts={hasVerdicts} />}</Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { searchPresenters, type PresenterCard } from '#contract/presenters.ts';
+import type { Ticket } from '#contract/tickets.ts';
+import { Seats } from '#web/features/presenters/Seats.tsx';
+import { callQuietly } from '#web/lib/api.ts';
+import { ListVerdicts } from '../ListVerdicts.tsx';
+import { loadVerdicts } from '../load-list.ts';
+
+const SEATS = 6;
+
+interface Found {
+  presenters: { items: PresenterCard[]; total: number };
+  verdicts: Ticket[];
+}
+
+/** Who presides, and the newest verdicts unless they stand above already. Nothing as long as it has not come. */
+export function RailPeople({ hasVerdicts }: { hasVerdicts: boolean }) {
+  const [found, show] = useState<Found | null>(null);
+  useEffect(() => {
+    let current = true;
+    const people = callQuietly(searchPresenters, { status: 'active', sort: 'seniority', size: SEATS });
+    const judged = hasVerdicts ? Promise.resolve([]) : loadVerdicts(callQuietly);
+    Promise.all([people, judged]).then(
+      ([presenters, verdicts]) => current && show({ presenters, verdicts }),
+      // The list is whole without it.
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [hasVerdicts]);
+  if (!found) return null;
+  const { presenters, verdicts } = found;
+  return (
+    <>
+      {presenters.items.length > 0 && <Seats presenters={presenters.items} total={presenters.total} />}
+      {verdicts.length > 0 && <ListVerdicts verdicts={verdicts} />}
+    </>
+  );
+}
