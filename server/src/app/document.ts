@@ -8,6 +8,12 @@ const THEME_SCRIPT =
 
 export const THEME_SCRIPT_HASH = `'sha256-${createHash('sha256').update(THEME_SCRIPT).digest('base64')}'`;
 
+/**
+ * Nothing is painted before the page is whole: a header or a wall of pictures that is still being read moves under its reader. What is
+ * waited for is the element behind the page, because one counts as soon as it is opened. Browsers that don't know this paint what they have.
+ */
+const WHOLE = '<link rel="expect" href="#data" blocking="render">';
+
 const ICONS = '<link rel="icon" href="/logo.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">';
 /** Without any, a browser would ask for `/favicon.ico`. */
 const NO_ICONS = '<link rel="icon" href="data:,">';
@@ -35,7 +41,7 @@ export function documentOf({ head, body, data, styles, preloads, entry, prelude,
     `<!doctype html><html lang="zh-CN" data-theme="light"${textOnly ? ' data-text' : ''}><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">' +
     '<meta name="theme-color" content="#fbf7ee" data-light="#fbf7ee" data-dark="#171c27">' +
-    `${textOnly ? NO_ICONS : ICONS}<link rel="manifest" href="/manifest.webmanifest">${prelude}<script>${THEME_SCRIPT}</script>${links}${head}</head>` +
+    `${textOnly ? NO_ICONS : ICONS}<link rel="manifest" href="/manifest.webmanifest">${prelude}<script>${THEME_SCRIPT}</script>${WHOLE}${links}${head}</head>` +
     `<body><div id="app">${body}</div><script id="data" type="application/json">${data}</script><script type="module" src="${entry}"></script></body></html>`
   );
 }

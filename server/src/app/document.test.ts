@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { documentOf } from './document.ts';
+
+const parts = { head: '', body: '<main>炉火</main>', data: '{}', styles: ['/a.css'], preloads: ['/a.js'], entry: '/entry.js', prelude: '', textOnly: false };
+
+test('the first paint waits for an element that opens behind the whole page, and for nothing that may not come', () => {
+  for (const textOnly of [false, true]) {
+    const html = documentOf({ ...parts, textOnly });
+    const awaited = [...html.matchAll(/<link rel="expect" href="#([^"]+)" blocking="render">/g)].map(([, id]) => id);
+    expect(awaited).toEqual(['data']);
+    expect(html.indexOf('<link rel="expect"')).toBeLessThan(html.indexOf('</head>'));
+    expect(html.indexOf('<script id="data"')).toBeGreaterThan(html.indexOf('</main></div>'));
+    expect(html.indexOf('<script id="data"')).toBeLessThan(html.indexOf('src="/entry.js"'));
+  }
+});
