@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
+import { chromium, type Browser, type Page } from '@playwright/test';
 import { browserOptions } from '../tools/browser.ts';
+import { isPicture, listenToNetwork } from '../tools/network.ts';
 import { median, type Measure, type Row } from './bench.ts';
 
 const SCRIPT_MOST_KB = 95;
@@ -79,13 +80,6 @@ async function measurePage(browser: Browser, name: string, origin: string, path:
   ];
 }
 
-interface Fetched {
-  type: string;
-  url: string;
-  startedAt: number;
-  bytes: number;
-}
-
 /** One visit with an empty cache. */
 async function visit(browser: Browser, origin: string, path: string, slowdown: number): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
@@ -109,32 +103,6 @@ async function visit(browser: Browser, origin: string, path: string, slowdown: n
     paintMs,
     blockingMs,
   };
-}
-
-/** A sprite or the tab's icon is announced as something else. */
-function isPicture({ type, url }: Fetched): boolean {
-  return type === 'Image' || /\.(svg|ico|webp|png)$/.test(new URL(url).pathname);
-}
-
-/** Every request of the page by its id, with the bytes of its body as they came over the wire. */
-async function listenToNetwork(session: CDPSession): Promise<Map<string, Fetched>> {
-  const fetched = new Map<string, Fetched>();
-  const headerBytes = new Map<string, number>();
-  await session.send('Network.enable');
-  session.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type }) => {
-    fetched.set(requestId, { type: type ?? 'Other', url: request.url, startedAt: timestamp, bytes: 0 });
-  });
-  session.on('Network.responseReceived', ({ requestId, response, type }) => {
-    headerBytes.set(requestId, response.encodedDataLength);
-    const request = fetched.get(requestId);
-    // A preloaded module is announced as something else first.
-    if (request) request.type = type;
-  });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const request = fetched.get(requestId);
-    if (request) request.bytes = encodedDataLength - (headerBytes.get(requestId) ?? 0);
-  });
-  return fetched;
 }
 
 interface Times {

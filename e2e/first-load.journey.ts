@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { listenToNetwork } from '../tools/network.ts';
+import { expect, test } from './harness/test.ts';
 
 const WEB = join(import.meta.dirname, '../dist/web');
 const ENTRY = 'src/entry-client.tsx';
@@ -11,6 +12,10 @@ const VALIDATION = /\$ZodType|ZodError|invalid_union/;
 
 /** Pages that strangers come to from a search or a link. */
 const ENTERED = ['cart-list', 'mono-list', 'post-view', 'blacklist', 'ticket-view', 'presenter-list', 'scenery'];
+
+/** What a page may ask for before its largest paint, pictures aside: with the document and the font of the headings. */
+const REQUESTS_MOST = 8;
+const BESIDE_FILES = 2;
 
 /** Bytes of script and of styles, compressed. */
 const SCRIPTS_MOST = 95 * 1024;
@@ -62,6 +67,50 @@ test('a page that people enter by keeps within what a first visit may weigh', ()
     expect(bytes(scripts), `${page}: ${scripts.join(', ')}`).toBeLessThanOrEqual(SCRIPTS_MOST);
     expect(bytes(styles), `${page}: ${styles.join(', ')}`).toBeLessThanOrEqual(STYLES_MOST);
   }
+});
+
+test('the pages that are read most ask for few files before they are painted', () => {
+  for (const page of ['cart-list', 'mono-list', 'post-view', 'scenery', 'blacklist']) {
+    const { scripts, styles } = firstLoad(page);
+    expect([...scripts, ...styles].length + BESIDE_FILES, `${page}: ${[...scripts, ...styles].join(', ')}`).toBeLessThanOrEqual(REQUESTS_MOST);
+  }
+});
+
+/** By what each page is known, whatever its demo addresses are. */
+const VISITED = [
+  '/cart/list/1001',
+  '/mono/list/1001',
+  '/post/view/1001/133',
+  '/home',
+  '/blacklist/1303',
+  '/blacklist/check/1304',
+  '/scenery/1500',
+  '/presenter/profile/1',
+  '/member/10',
+  '/search/list',
+  '/acc/sign_in',
+  '/post/add/1001',
+];
+
+test.describe('with the worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('all the script a visitor fetches until the network rests stays within what a first visit may weigh', async ({ browser, site }) => {
+    const weigh = async (path: string) => {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
+      const page = await context.newPage();
+      const fetched = await listenToNetwork(await context.newCDPSession(page));
+      await page.goto(site.url + path, { waitUntil: 'networkidle' });
+      await context.close();
+      const scripts = [...fetched.values()].filter(({ type }) => type === 'Script');
+      return { path, bytes: scripts.reduce((sum, { bytes }) => sum + bytes, 0), names: scripts.map(({ url, bytes }) => `${url} ${bytes}`).join('\n') };
+    };
+    for (const path of VISITED) {
+      const { bytes, names } = await weigh(path);
+      expect(bytes, `${path} fetches nothing`).toBeGreaterThan(0);
+      expect(bytes, `${path}\n${names}`).toBeLessThanOrEqual(SCRIPTS_MOST);
+    }
+  });
 });
 
 test('the mark of the validation library is found where it must be', () => {

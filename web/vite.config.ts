@@ -2,34 +2,30 @@ import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { reactAsModules } from './react-as-modules.ts';
 
 /** `HEARTH_BUILD=ssr` builds what the server renders with, otherwise what the browser runs. The worker has a configuration of its own. */
 const ssr = process.env['HEARTH_BUILD'] === 'ssr';
 
 /** What only forms, dialogs, lists of one's own and documents of the court need; it stays with the pages that use it. */
-const RARE_UI =
-  /web\/src\/ui\/(Dialog|Field|TextInput|TextArea|Password|Checkbox|Radio|Select|Combobox|Strength|Stamp|Progress|Spine|Figures|QrCode|MoreFoot|StretchFoot|PastEnd|Card)/;
+const RARE_UI = /web\/src\/ui\/(Dialog|Field|TextArea|Password|Checkbox|Radio|Combobox|Strength|Stamp|Progress|Spine|Figures|QrCode|MoreFoot|StretchFoot)/;
 const CORE = [
   /node_modules\/(react|react-dom|scheduler|zustand)\//,
-  /web\/src\/(lib\/(?!pinyin|event-stream|problems|use-sending|parting-call|use-more|game-link)|ui\/|features\/(layout\/(?!ProfileLayout\.tsx|ProfileFailed|profile-sections|ClosingNotice|MemberRows|BellRows|suited-column)|games\/))/,
+  /web\/src\/(lib\/(?!pinyin|event-stream|problems|use-sending|parting-call|use-more|game-link)|ui\/|features\/(layout\/(?!AccountNotices|ProfileLayout\.tsx|ProfileFailed|profile-sections|ClosingNotice|MemberRows|BellRows|suited-column)|games\/))/,
   /web\/src\/features\/blocks\/(Hideable|block-store)/,
   /web\/src\/(App|routes|views|entry-client)\./,
-  /web\/src\/features\/posts\/(PostFacts|Cover|LoadFailed|list-address|column-trail)|web\/src\/features\/members\//,
-  /contract\/src\/(route|envelope|limits|pages|games|columns|dictionaries|settings|members|messages|posts|comments|favors|follows|blocks|essence)\.ts$/,
+  /web\/src\/features\/posts\/(PostFacts|essence-levels|Cover|LoadFailed|list-address|column-trail)|web\/src\/features\/members\//,
+  /contract\/src\/(route|envelope|limits|pages|games|columns|dictionaries|settings|members|messages|posts|comments|favors|follows|blocks|essence|tickets|trials|graphemes|profiles|presenters)\.ts$/,
+  /web\/src\/features\/(court\/court-address|posts\/ListFailed|layout\/suited-column|comments\/thread-address|account\/use-browser|presenters\/presenter-words)/,
 ];
 
 /**
- * What every page needs travels in one file, what lists share in a second and what readers of a post need in a third: many small
- * files would each cost a request before the first paint. Shapes, and with them zod, stay out: only forms load them.
+ * What every page needs travels in one file, what lists share in a second, what readers of a post need in a third, and so on for the
+ * columns of a kind of their own (court, gallery), for forms and for signing in: many small files would each cost a request before the
+ * first paint. Shapes, and with them zod, stay out: only forms load them.
  */
 const groups = [
   { name: 'core', test: (id: string) => CORE.some((part) => part.test(id)) && !RARE_UI.test(id), priority: 2 },
-  // Else they would lie among the lists, and every page of the court and every other page that lists something would fetch those whole.
-  {
-    name: 'signposts',
-    test: /web\/src\/features\/(court\/court-address|posts\/ListFailed|layout\/suited-column)|web\/src\/ui\/PastEnd|contract\/src\/tickets\.ts/,
-    priority: 2,
-  },
   {
     name: 'lists',
     test: /web\/src\/features\/posts\/(Volume|PostCard|PostRow|CaseLine|EmptyColumn|List|ColumnHead|day-groups|load-list|list-states|volume-fold)|web\/src\/pages\/(cart|mono)-list\/.*\.css/,
@@ -37,9 +33,20 @@ const groups = [
   },
   {
     name: 'reading',
-    test: /web\/src\/features\/(documents\/(?!later\/)|comments\/(?!AcceptedAnswer\.tsx|Mention|mention-run|use-mentions|CommentForm|use-comment-form|comment-drafts|MyReplies|PlacedComments|HeldComments|RemoveComment|AskedDialog|MemberTools))|web\/src\/features\/posts\/PostFailed|web\/src\/pages\/post-view\/(?!Held|later\/).*\.css|web\/src\/features\/evidence\/Sealed.*\.css|contract\/src\/(documents\.(outline|text)|graphemes|hrefs)\.ts/,
+    test: /web\/src\/features\/(blocks\/hide-member|documents\/(?!later\/)|comments\/(?!AcceptedAnswer\.tsx|Mention|mention-run|use-mentions|CommentForm|use-comment-form|comment-drafts|MyReplies|PlacedComments|HeldComments|RemoveComment|AskedDialog|MemberTools))|web\/src\/features\/posts\/PostFailed|web\/src\/pages\/post-view\/(?:reading-scroll|OutlineList|(?!Held|later\/).*\.css)|web\/src\/features\/evidence\/Sealed.*\.css|contract\/src\/(documents\.(outline|text)|hrefs)\.ts/,
     priority: 1,
   },
+  {
+    name: 'columns',
+    test: /web\/src\/features\/(court\/(CharacterFilters|ClassName|CopyName|FilterForm|Namesakes|Slip|StateTag|TermOf|TicketSlip|Until|query-word|slip-text|stamps)|presenters\/Seats|scenery\/(SceneryTile|scenery-address)|pictures\/(?:[Jj]ustif|lightbox-history))|web\/src\/ui\/Figures|contract\/src\/(blacklist|scenery)\.ts|web\/src\/pages\/blacklist-check\/names-most/,
+    priority: 1,
+  },
+  {
+    name: 'fields',
+    test: /web\/src\/(ui\/(Field|TextArea|Password|Checkbox|Radio)|lib\/(problems|use-sending)|features\/drafts\/use-kept-values)/,
+    priority: 1,
+  },
+  { name: 'account', test: /web\/src\/features\/account\/(?!shapes|campfire|moonwell|way-back|use-browser)/, priority: 0 },
 ];
 
 /** A class of a CSS module, by its file alone: the line numbers of the usual names would cost 0.7 KB of script on the first visit. */
@@ -54,7 +61,7 @@ function nameClass(name: string, file: string): string {
 export default defineConfig({
   root: import.meta.dirname,
   appType: 'custom',
-  plugins: [react()],
+  plugins: ssr ? [react()] : [reactAsModules(), react()],
   publicDir: ssr ? false : 'public',
   css: { modules: { generateScopedName: nameClass } },
   build: {
@@ -68,7 +75,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The first file names what each page needs beside its own file. Styles must be there before the page; of the scripts only what the
     // pages that are read most share is worth the bytes, others are found by the page's file.
-    modulePreload: { polyfill: false, resolveDependencies: (_, needed) => needed.filter((file) => /\.css$|\/(signposts|lists|reading)-/.test(file)) },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, needed) => needed.filter((file) => /\.css$|\/(lists|reading|columns|fields|account)-/.test(file)),
+    },
     rolldownOptions: ssr ? {} : { input: 'src/entry-client.tsx', output: { codeSplitting: { groups } } },
   },
   ssr: { noExternal: true, target: 'node' },

@@ -10,7 +10,7 @@ import { currentView, navigate, onView, reload, settleScroll, startNavigation, t
 import type { View } from './lib/navigation/view.ts';
 import { isSignedIn } from './lib/session.ts';
 import { toast } from './ui/toast.ts';
-import { loadView, matchPage } from './views.ts';
+import { loadView, matchPage, signInFirst } from './views.ts';
 
 /** What the server has drawn the page from. */
 type Hydration = Pick<View, 'place' | 'site' | 'column' | 'state' | 'data' | 'failure'>;
@@ -36,6 +36,8 @@ async function takeOver(): Promise<void> {
   const hydration: Hydration = JSON.parse(document.getElementById('data')?.textContent ?? '{}');
   const match = matchPage(hydration.place.pathname);
   if (!match) throw new Error('the table of pages answers every path');
+  // Before the page's own files are asked for, which its visitor will not see.
+  if (match.entry.login && !isSignedIn()) return location.replace(signInFirst(location));
   const page = await match.entry.file();
 
   startNavigation(

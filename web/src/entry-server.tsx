@@ -27,6 +27,9 @@ export interface Rendered {
 /** The source file of each page, by which the build's manifest names its scripts and styles. */
 export const pageFiles: Record<string, string> = Object.fromEntries(pages.map(({ id, folder }) => [id, `src/pages/${folder}/page.tsx`]));
 
+/** Pages that a visitor is led away from, to sign in. */
+export const memberPages: ReadonlySet<string> = new Set(pages.filter(({ login }) => login).map(({ id }) => id));
+
 // Every page is at hand from the start: a build laid anew must not break the site that runs on the old one. Node looks for a module anew
 // at each import, even of one it has; that took as long as drawing a card.
 await Promise.all(

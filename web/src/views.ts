@@ -35,7 +35,7 @@ export async function loadView(url: URL, { call, gameId, previous, isSignedIn, o
   const match = matchPage(url.pathname);
   if (!match) throw new Error('the table of pages answers every path');
   const { entry, params } = match;
-  if (entry.login && isSignedIn?.() === false) return new Redirect(`/acc/sign_in?from=${encodeURIComponent(url.pathname + url.search + url.hash)}`);
+  if (entry.login && isSignedIn?.() === false) return new Redirect(signInFirst(url));
 
   const place = { pathname: url.pathname, search: url.search, hash: url.hash };
   const waits = isSignedIn === null && isPersonal(entry);
@@ -65,6 +65,11 @@ export async function loadView(url: URL, { call, gameId, previous, isSignedIn, o
     return { ...shared, state: 'failed', data: null, failure };
   }
   return { ...shared, state: waits ? 'waiting' : 'ready', data: data.status === 'fulfilled' ? (data.value ?? null) : null, failure: null };
+}
+
+/** Where a visitor of a page for members signs in, to come back to it. */
+export function signInFirst({ pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>): string {
+  return `/acc/sign_in?from=${encodeURIComponent(pathname + search + hash)}`;
 }
 
 /** True when a page's data belongs to one reader. */

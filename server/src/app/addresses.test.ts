@@ -6,7 +6,13 @@ import { pages } from '../../../web/src/routes.ts';
 import { startTestSite, type Signed, type TestSite } from './testing.ts';
 
 const WEB = {
-  build: { matchPage, render, prelude: '', transformed: async (html: string) => html, assetsOf: () => ({ styles: [], preloads: [], entry: '/entry.js' }) },
+  build: {
+    matchPage,
+    render,
+    prelude: '',
+    transformed: async (html: string) => html,
+    assetsOf: () => ({ styles: [], preloads: [], entry: '/entry.js', membersOnly: false }),
+  },
   folder: null,
   hotReload: false,
 };

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
 import { documentOf } from './document.ts';
 
-const parts = { head: '', body: '<main>炉火</main>', data: '{}', styles: ['/a.css'], preloads: ['/a.js'], entry: '/entry.js', prelude: '', textOnly: false };
+const parts = {
+  head: '',
+  body: '<main>炉火</main>',
+  data: '{}',
+  styles: ['/a.css'],
+  preloads: ['/a.js'],
+  entry: '/entry.js',
+  prelude: '',
+  membersOnly: false,
+  textOnly: false,
+};
 
 test('the first paint waits for an element that opens behind the whole page, and for nothing that may not come', () => {
   for (const textOnly of [false, true]) {

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
 
-/** Sets the theme before the first paint: `?theme=`, else what was kept, else what the system prefers; on the body as soon as it exists, and around the page where a browser colors its own bars. Tells the styles of a member, who is not to see himself as a visitor until the scripts are there. The only inline script, so the CSP names its hash. */
-const THEME_SCRIPT =
+/**
+ * Sets the theme before the first paint: `?theme=`, else what was kept, else what the system prefers; on the body as soon as it exists, and
+ * around the page where a browser colors its own bars. Tells the styles of a member, who is not to see himself as a visitor until the
+ * scripts are there, and fetches for him the files of a page for members early. The only inline script, so the CSP names its hash.
+ */
+const FIRST_SCRIPT =
   "(function(d,q,s,t){try{s=localStorage.getItem('theme')}catch(e){}q=new URLSearchParams(location.search).get('theme');" +
   "if(q==='dark'||q==='light'){t=q;try{localStorage.setItem('theme',q)}catch(e){}}else t=s==='dark'||s==='light'?s:matchMedia('(prefers-color-scheme:dark)').matches?'dark':'light';" +
-  "d.documentElement.dataset.theme=t;try{if(/Bearer/.test(localStorage.getItem('hearth-token')))d.documentElement.dataset.member=''}catch(e){}q=d.querySelector('meta[name=theme-color]');q.content=q.dataset[t];d.addEventListener('DOMContentLoaded',function(){d.body.dataset.theme=d.documentElement.dataset.theme})})(document)";
+  "d.documentElement.dataset.theme=t;try{if(/Bearer/.test(localStorage.getItem('hearth-token'))){d.documentElement.dataset.member='';d.querySelectorAll('link[rel=member]').forEach(function(l){l.rel='modulepreload'})}}catch(e){}" +
+  "q=d.querySelector('meta[name=theme-color]');q.content=q.dataset[t];d.addEventListener('DOMContentLoaded',function(){d.body.dataset.theme=d.documentElement.dataset.theme})})(document)";
 
-export const THEME_SCRIPT_HASH = `'sha256-${createHash('sha256').update(THEME_SCRIPT).digest('base64')}'`;
+export const FIRST_SCRIPT_HASH = `'sha256-${createHash('sha256').update(FIRST_SCRIPT).digest('base64')}'`;
 
 /**
  * Nothing is painted before the page is whole: a header or a wall of pictures that is still being read moves under its reader. What is
@@ -26,6 +31,8 @@ export interface DocumentParts {
   styles: readonly string[];
   /** Script files the entry will import, fetched early. */
   preloads: readonly string[];
+  /** A page that a visitor is led away from: only who has signed in fetches its files early. */
+  membersOnly: boolean;
   entry: string;
   /** No picture may be asked for, not even the page's own icon. */
   textOnly: boolean;
@@ -34,14 +41,15 @@ export interface DocumentParts {
 }
 
 /** The whole HTML document around a rendered page. */
-export function documentOf({ head, body, data, styles, preloads, entry, prelude, textOnly }: DocumentParts): string {
-  const links =
-    styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('') + preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join('');
+export function documentOf({ head, body, data, styles, preloads, membersOnly, entry, prelude, textOnly }: DocumentParts): string {
+  const sheets = styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('');
+  const scripts = preloads.map((href) => `<link rel="${membersOnly ? 'member' : 'modulepreload'}" href="${href}">`).join('');
   return (
     `<!doctype html><html lang="zh-CN" data-theme="light"${textOnly ? ' data-text' : ''}><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">' +
     '<meta name="theme-color" content="#fbf7ee" data-light="#fbf7ee" data-dark="#171c27">' +
-    `${textOnly ? NO_ICONS : ICONS}<link rel="manifest" href="/manifest.webmanifest">${prelude}<script>${THEME_SCRIPT}</script>${WHOLE}${links}${head}</head>` +
+    `${textOnly ? NO_ICONS : ICONS}<link rel="manifest" href="/manifest.webmanifest">${prelude}${membersOnly ? scripts : ''}` +
+    `<script>${FIRST_SCRIPT}</script>${WHOLE}${sheets}${membersOnly ? '' : scripts}${head}</head>` +
     `<body><div id="app">${body}</div><script id="data" type="application/json">${data}</script><script type="module" src="${entry}"></script></body></html>`
   );
 }

@@ -1,5 +1,5 @@
 import { VIDEO_HOSTS } from '#contract/videos.players.ts';
-import { THEME_SCRIPT_HASH } from './document.ts';
+import { FIRST_SCRIPT_HASH } from './document.ts';
 
 /** What keeps foreign code out of an answer that stands alone: it loads nothing. */
 export const BARE_HEADERS = { 'content-security-policy': "default-src 'none'; frame-ancestors 'self'", 'x-content-type-options': 'nosniff' };
@@ -18,7 +18,7 @@ export function secureHeaders({ secure, hotReload, storageUrl }: { secure: boole
     'frame-ancestors': ["'self'"],
     'form-action': ["'self'"],
     // A hash would switch `unsafe-inline` off again.
-    'script-src': ["'self'", ...(hotReload ? inline : [THEME_SCRIPT_HASH])],
+    'script-src': ["'self'", ...(hotReload ? inline : [FIRST_SCRIPT_HASH])],
     'style-src': ["'self'", ...inline],
     'img-src': [...own, 'data:', 'blob:'],
     'media-src': [...own, 'blob:'],

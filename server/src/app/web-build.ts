@@ -8,7 +8,7 @@ export interface WebBuild {
   matchPage(pathname: string): { id: string; query: readonly string[] } | null;
   render(url: string, options: RenderOptions): Promise<RenderedPage>;
   /** Files a page needs beside the entry. */
-  assetsOf(pageIds: readonly string[]): { styles: string[]; preloads: string[]; entry: string };
+  assetsOf(pageIds: readonly string[]): { styles: string[]; preloads: string[]; entry: string; membersOnly: boolean };
   /** Put in front of the document's head. */
   prelude: string;
   /** Lets Vite touch the document in development. */
@@ -47,7 +47,7 @@ const ENTRY = 'src/entry-client.tsx';
 /** Loads the production build from a folder holding `web` and `ssr`. Throws when it is not there. */
 export async function loadWebBuild(folder: string): Promise<WebBuild> {
   const manifest: Record<string, ManifestChunk> = JSON.parse(await readFile(join(folder, 'web/manifest.json'), 'utf8'));
-  const bundle: Pick<WebBuild, 'matchPage' | 'render'> & { pageFiles: Record<string, string> } = await import(
+  const bundle: Pick<WebBuild, 'matchPage' | 'render'> & { pageFiles: Record<string, string>; memberPages: ReadonlySet<string> } = await import(
     pathToFileURL(join(folder, 'ssr/entry-server.js')).href
   );
   const known = new Map<string, ReturnType<WebBuild['assetsOf']>>();
@@ -58,7 +58,10 @@ export async function loadWebBuild(folder: string): Promise<WebBuild> {
     transformed: async (html) => html,
     assetsOf(pageIds) {
       const key = pageIds.join();
-      const found = known.get(key) ?? collectAssets(manifest, [ENTRY, ...pageIds.flatMap((id) => bundle.pageFiles[id] ?? [])]);
+      const found = known.get(key) ?? {
+        ...collectAssets(manifest, [ENTRY, ...pageIds.flatMap((id) => bundle.pageFiles[id] ?? [])]),
+        membersOnly: pageIds.some((id) => bundle.memberPages.has(id)),
+      };
       known.set(key, found);
       return found;
     },
@@ -66,7 +69,7 @@ export async function loadWebBuild(folder: string): Promise<WebBuild> {
 }
 
 /** Styles and scripts of the given sources with everything they import, without repetition, in import order. */
-function collectAssets(manifest: Record<string, ManifestChunk>, sources: string[]): ReturnType<WebBuild['assetsOf']> {
+function collectAssets(manifest: Record<string, ManifestChunk>, sources: string[]): Omit<ReturnType<WebBuild['assetsOf']>, 'membersOnly'> {
   const styles = new Set<string>();
   const scripts = new Set<string>();
   const visited = new Set<string>();

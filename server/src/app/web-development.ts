@@ -17,7 +17,7 @@ export async function openWebDevelopment(webFolder: string): Promise<Web & { clo
         bundle = await load();
         return bundle.render(...page);
       },
-      assetsOf: () => ({ styles: [], preloads: [], entry: '/src/entry-client.tsx' }),
+      assetsOf: () => ({ styles: [], preloads: [], entry: '/src/entry-client.tsx', membersOnly: false }),
       // Without it the `load` beside each component would turn every edit into a full reload.
       prelude: "<script>window.__getReactRefreshIgnoredExports=()=>['load']</script>",
       transformed: (html) => vite.transformIndexHtml('/', html),

@@ -1,6 +1,7 @@
 import { ASSETS, OFFLINE_PAGE, PAGES, SHELL } from './stores.ts';
 
 const ASSETS_MOST = 600;
+const LATER_MOST = 60;
 /** A file of the build as pages, scripts and styles name it. */
 const NAMED = /[\w.-]+-[\w-]{8}\.(?:js|css|webp|woff2|svg|png)/g;
 
@@ -17,6 +18,24 @@ export async function assetOf(request: Request): Promise<Response> {
 /** Keeps what a page names of the build; most of it is in the browser's own cache by then. */
 export async function cacheAssetsOf(html: string): Promise<void> {
   await cacheAssets([...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].flatMap(([, path]) => path ?? []));
+}
+
+/**
+ * Keeps as well what the scripts of a page may fetch once somebody does something there: whatever they name, and what that names in turn.
+ * The entry is left out, because it names every page.
+ */
+export async function cacheLaterAssetsOf(html: string): Promise<void> {
+  const assets = await caches.open(ASSETS);
+  const seen = new Set([...html.matchAll(/<script[^>]+src="([^"]+)"/g)].flatMap(([, path]) => path ?? []));
+  const waiting = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].flatMap(([, path]) => path ?? []);
+  for (let path = waiting.pop(); path !== undefined && seen.size < LATER_MOST; path = waiting.pop()) {
+    if (seen.has(path)) continue;
+    seen.add(path);
+    await cacheAssets([path]);
+    if (!path.endsWith('.js')) continue;
+    const script = (await (await assets.match(path))?.text()) ?? '';
+    waiting.push(...(script.match(NAMED) ?? []).map((name) => `/assets/${name}`));
+  }
 }
 
 /** Keeps these files of the build; one that does not come is fetched when it is needed. */

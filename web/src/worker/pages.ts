@@ -1,6 +1,6 @@
-import { cacheAssetsOf } from './assets.ts';
+import { cacheAssetsOf, cacheLaterAssetsOf } from './assets.ts';
 import { cachePicturesOf } from './pictures.ts';
-import { isPost, keptAddress, takesAnyVersion } from './readable.ts';
+import { isLookedUpIn, isPost, keptAddress, takesAnyVersion } from './readable.ts';
 import { PAGES } from './stores.ts';
 
 const POSTS_MOST = 50;
@@ -24,6 +24,7 @@ export async function keepPage(url: URL, response: Response): Promise<void> {
   // Putting it anew moves it to the end, so the first is the one read longest ago.
   await pages.put(address, new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8', 'x-kept-at': new Date().toISOString() } }));
   if (isPost(address)) await cachePicturesOf(text);
+  if (isLookedUpIn(address)) await cacheLaterAssetsOf(text);
   await dropOldest(pages);
 }
 

@@ -8,6 +8,8 @@ const READABLE = [
   /^\/(?:home|rules|clocks|about|terms_of_service|privacy|usage_rules|customer_service|profile\/faq|profile\/tutorial)$/,
 ];
 const POST = /^\/post\/view\//;
+/** Here one looks somebody up: without a network that is done by scripts which the page fetches only then. */
+const LOOKED_UP_IN = /^\/blacklist\/(?:check\/)?\d+(?:\?|$)/;
 /** Of these any kept version is better than none: the page itself shows what it can of a search. */
 const ANY_VERSION = /^\/(?:post\/view|cart\/list|mono\/list|blacklist|ticket\/list)\//;
 /** What changes nothing that is worth a copy of its own, or is nobody else's. */
@@ -27,6 +29,11 @@ export function keptAddress(url: URL): string | null {
 /** Whether a kept address is a post; the others are lists and standing pages. */
 export function isPost(address: string): boolean {
   return POST.test(address);
+}
+
+/** Whether a kept page needs, without a network, more scripts than it comes with. */
+export function isLookedUpIn(address: string): boolean {
+  return LOOKED_UP_IN.test(address);
 }
 
 /** Whether another version of the same page may stand in for one that was not kept. */

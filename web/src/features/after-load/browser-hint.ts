@@ -1,18 +1,11 @@
+import type { App } from './app-of.ts';
 import styles from './browser-hint.module.css';
 
 const STORE = 'hearth-browser-hint';
 
-/** The app inside which a page is shown, by what it calls itself; null in a browser of its own. */
-export function appOf(userAgent: string): '微信' | 'QQ' | null {
-  if (/MicroMessenger\//i.test(userAgent)) return '微信';
-  // QQ's own browser (MQQBrowser) is a browser.
-  return /\bQQ\/\d/i.test(userAgent) ? 'QQ' : null;
-}
-
 /** Inside WeChat and QQ, says once where the page is better read: drafts, uploads and signing in last only as long as the app likes. */
-export function hintAtBrowser(): void {
-  const app = appOf(navigator.userAgent);
-  if (app === null || wasDismissed()) return;
+export function hintAtBrowser(app: App): void {
+  if (wasDismissed()) return;
   const hint = document.createElement('aside');
   hint.className = styles['hint'] ?? '';
   hint.setAttribute('aria-label', '打开方式');

@@ -1,4 +1,3 @@
-import { previewOf, previewTags } from '#web/features/linked-data/preview.ts';
 import { currentView, onView } from '#web/lib/navigation/navigate.ts';
 import { takeToldMeta } from '#web/lib/told-meta.ts';
 
@@ -14,7 +13,7 @@ export function followHead(): void {
     // What the page before has told is not this one's; it tells its own while it is drawn.
     takeToldMeta();
     // After React has drawn the new title and description.
-    requestAnimationFrame(() => requestAnimationFrame(replaceServed));
+    requestAnimationFrame(() => requestAnimationFrame(() => void replaceServed().catch(() => undefined)));
   });
 }
 
@@ -23,15 +22,19 @@ function shownKey(): string {
   return `${state} ${place.pathname}${place.search}`;
 }
 
-function replaceServed(): void {
+/** Rejects where the file it is made with does not come: then the head tells less. */
+async function replaceServed(): Promise<void> {
   for (const tag of document.head.querySelectorAll('[data-served]')) tag.remove();
   const view = currentView();
   const { site } = view;
   if (!site || view.state !== 'ready' || view.entry.status !== 200) return;
   const description = document.head.querySelector<HTMLMetaElement>('meta[name="description"]');
   const drawn = { title: document.title, description: description?.content ?? '' };
-  const preview = previewOf({ view, site, told: takeToldMeta(), drawn, url: new URL(location.href) });
-  if (!description) add('meta', { name: 'description', content: preview.description });
+  const [told, url] = [takeToldMeta(), new URL(location.href)];
+  const { previewOf, previewTags } = await import('#web/features/linked-data/preview.ts');
+  if (currentView() !== view) return;
+  const preview = previewOf({ view, site, told, drawn, url });
+  if (!document.head.querySelector('meta[name="description"]')) add('meta', { name: 'description', content: preview.description });
   add('link', { rel: 'canonical', href: preview.canonical });
   for (const [kind, name, content] of previewTags(preview, site.site.name)) add('meta', { [kind]: name, content });
 }

@@ -7,7 +7,8 @@ import { copy } from '#web/ui/copy.ts';
 import { Figures } from '#web/ui/Figures.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { findingsText, type Finding, type Listed } from './compare.ts';
-import { NAMES_MOST, type Roster } from './roster.ts';
+import { NAMES_MOST } from './names-most.ts';
+import type { Roster } from './roster.ts';
 import styles from './Findings.module.css';
 
 const UNKNOWN_SHOWN = 200;

@@ -1,27 +1,25 @@
-import { useEffect, useMemo, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
-import { foldLoosely } from '#contract/folding.ts';
+import { lazy, useEffect, useMemo, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
 import { FileChoice } from '#web/features/court/FileChoice.tsx';
 import { useSite } from '#web/lib/site.ts';
+import { Spare } from '#web/lib/Spare.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Combobox } from '#web/ui/Combobox.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { compare, indexOf, type Finding } from './compare.ts';
-import { Findings } from './Findings.tsx';
 import { fetchSnapshot, type HeldSnapshot } from '#web/features/court/held-snapshot.ts';
-import { NAMES_MOST, readRoster, type Roster } from './roster.ts';
+import type { RosterResult } from './look-up.ts';
+import { NAMES_MOST } from './names-most.ts';
 import styles from './RosterCheck.module.css';
 
 const FILE_BYTES_MOST = 2 * 1024 * 1024;
 const LONG_PASTE = 4_000;
 const EXAMPLE = '夜半敲钟-死亡之翼\n半夏，决明子，青衫渡\n1. 卖炭老翁（战士）';
 
-interface Result {
-  roster: Roster;
-  findings: Finding[];
-}
+/** With the table of simplified characters it weighs 12 KB; it comes when somebody is about to write. */
+const lookingUp = () => import('./look-up.ts');
+const Findings = lazy(() => lookingUp().then((file) => ({ default: file.Findings })));
 
 /** The form and what came of it. What is typed stays in this component: it is kept nowhere and sent nowhere. */
 export function RosterCheck({ realms }: { realms: readonly string[] }) {
@@ -31,7 +29,7 @@ export function RosterCheck({ realms }: { realms: readonly string[] }) {
   const [held, setHeld] = useState<HeldSnapshot | 'waiting' | null>('waiting');
   const [realm, setRealm] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const [result, setResult] = useState<Result | null>(null);
+  const [result, setResult] = useState<RosterResult | null>(null);
   const [over, setOver] = useState(false);
   const options = useMemo(() => realms.map((each) => ({ value: each, label: each })), [realms]);
 
@@ -54,15 +52,12 @@ export function RosterCheck({ realms }: { realms: readonly string[] }) {
     const list = (await fetchSnapshot(gameId)) ?? (held === 'waiting' ? null : held);
     setHeld(list);
     if (!list) return;
-    const known = new Set([...realms, ...list.snapshot.realms].map(foldLoosely));
-    const roster = readRoster(text, (folded) => known.has(folded));
-    if (roster.names.length === 0) {
-      setResult(null);
-      setProblem('没有读出名字。写作 名字-服务器，一行一个，或用逗号、顿号隔开');
-      return;
-    }
-    setProblem(null);
-    setResult({ roster, findings: compare(roster.names, indexOf(list.snapshot, new Date()), realm) });
+    const file = await lookingUp().catch(() => null);
+    if (!file) return toast({ type: 'error', message: '核查要用的文件没有取到，请检查网络再试一次' });
+    const found = file.lookUp(text, { snapshot: list.snapshot, realms, realm, now: new Date() });
+    setResult(found);
+    setProblem(found ? null : '没有读出名字。写作 名字-服务器，一行一个，或用逗号、顿号隔开');
+    if (!found) return;
     requestAnimationFrame(() => output.current?.focus());
   };
 
@@ -89,6 +84,7 @@ export function RosterCheck({ realms }: { realms: readonly string[] }) {
         }}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
+        onFocus={() => void lookingUp().catch(() => undefined)}
       >
         <Field label="团员名册" note={`最多 ${NAMES_MOST} 人`} error={problem} hint="名字-服务器，一行一个；逗号、顿号、制表符隔开也行，插件导出的文本直接贴。">
           {(control) => (
@@ -122,7 +118,9 @@ export function RosterCheck({ realms }: { realms: readonly string[] }) {
       </div>
       {result && held !== 'waiting' && held !== null && (
         <section ref={output} className={styles.result} tabIndex={-1} aria-label="核查结果">
-          <Findings findings={result.findings} roster={result.roster} madeAt={held.snapshot.madeAt} />
+          <Spare>
+            <Findings findings={result.findings} roster={result.roster} madeAt={held.snapshot.madeAt} />
+          </Spare>
         </section>
       )}
     </>

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldLoosely } from '#contract/folding.ts';
-import { NAMES_MOST, readRoster } from './roster.ts';
+import { NAMES_MOST } from './names-most.ts';
+import { readRoster } from './roster.ts';
 
 const REALMS = new Set(['死亡之翼', '安苏', '罗宁', '熊猫酒仙'].map(foldLoosely));
 const isRealm = (folded: string) => REALMS.has(folded);

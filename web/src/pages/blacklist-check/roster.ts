@@ -1,6 +1,7 @@
 import { characterKey } from '#contract/characters.ts';
 import { foldLoosely } from '#contract/folding.ts';
 import { countGraphemes } from '#contract/graphemes.ts';
+import { NAMES_MOST } from './names-most.ts';
 
 /** A character as a roster names it. */
 export interface RosterName {
@@ -18,7 +19,6 @@ export interface Roster {
   isCut: boolean;
 }
 
-export const NAMES_MOST = 5_000;
 const TEXT_MOST = 2_000_000;
 const UNREAD_MOST = 50;
 const UNREAD_SHOWN = 60;

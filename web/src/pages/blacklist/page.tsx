@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { listEntries, readCalc, type Calc, type Entry } from '#contract/blacklist.ts';
 import { findColumn, type Column } from '#contract/columns.ts';
 import { listDictionaries } from '#contract/dictionaries.ts';
@@ -12,6 +12,7 @@ import { PageMeta } from '#web/lib/PageMeta.tsx';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
 import { pageSettled } from '#web/lib/settled.ts';
 import { useSite } from '#web/lib/site.ts';
+import { Spare } from '#web/lib/Spare.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
@@ -28,8 +29,8 @@ import styles from './page.module.css';
 
 const SKELETON_CARDS = 4;
 
-const loadOffline = () => import('./OfflineEntries.tsx');
-const OfflineEntries = lazy(() => loadOffline().then((file) => ({ default: file.OfflineEntries })));
+// The worker has it at hand for when there is no network; nobody else fetches it.
+const OfflineEntries = lazy(() => import('./OfflineEntries.tsx').then((file) => ({ default: file.OfflineEntries })));
 
 interface Data {
   column: Column;
@@ -86,8 +87,8 @@ export function Page({ data: { column, choice, entries, calc, realms, offences, 
   useEffect(() => {
     // So that the next search, and the check of a roster, can do without a network.
     void pageSettled()
-      .then(() => Promise.all([import('./keep-for-offline.ts'), loadOffline()]))
-      .then(([{ keepForOffline }]) => keepForOffline(gameId, check))
+      .then(() => import('./keep-for-offline.ts'))
+      .then(({ keepForOffline }) => keepForOffline(gameId, check))
       .catch(() => undefined);
   }, [gameId, check]);
   const tickets = menuPlace(menu, '/ticket/list');
@@ -133,9 +134,9 @@ export function Page({ data: { column, choice, entries, calc, realms, offences, 
           total={entries.total}
         />
         {standsIn && (
-          <Suspense>
+          <Spare instead={<p role="status">没有网络，这台设备上查名单要用的东西也没存全，联网后再查。</p>}>
             <OfflineEntries choice={asked} />
-          </Suspense>
+          </Spare>
         )}
         {!standsIn && <Entries column={column} choice={choice} entries={entries} />}
       </section>

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import type { PostView } from '#contract/posts.ts';
 import type { ThreadChoice } from '#web/features/comments/thread-address.ts';
 import type { Reader } from '#web/features/posts/use-reader.ts';
 import { pageSettled } from '#web/lib/settled.ts';
+import { Spare } from '#web/lib/Spare.tsx';
 import { AuthorCard } from './AuthorCard.tsx';
 import { MoreOfAuthor } from './MoreOfAuthor.tsx';
 import { Outline } from './Outline.tsx';
@@ -34,7 +35,7 @@ export function Rail({ post, reader, choice, onShare }: RailProps) {
         {post.outline.length > 0 && <Outline items={post.outline} />}
         {post.related.length > 0 && <Related posts={post.related} />}
       </div>
-      <Suspense>{isSettled && <Aids post={post} reader={reader} choice={choice} onShare={onShare} />}</Suspense>
+      <Spare>{isSettled && <Aids post={post} reader={reader} choice={choice} onShare={onShare} />}</Spare>
     </aside>
   );
 }

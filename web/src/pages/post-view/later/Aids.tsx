@@ -1,10 +1,14 @@
+import { lazy, useState } from 'react';
 import type { PostView } from '#contract/posts.ts';
 import type { ThreadChoice } from '#web/features/comments/thread-address.ts';
-import { CodeAids } from '#web/features/documents/later/CodeAids.tsx';
 import type { Reader } from '#web/features/posts/use-reader.ts';
+import { Spare } from '#web/lib/Spare.tsx';
 import { LastRead } from './LastRead.tsx';
 import { Reading } from './Reading.tsx';
 import { ReadingKeys } from './ReadingKeys.tsx';
+
+// Few posts have any code.
+const CodeAids = lazy(() => import('#web/features/documents/later/CodeAids.tsx').then((file) => ({ default: file.CodeAids })));
 
 export interface AidsProps {
   post: PostView;
@@ -17,10 +21,15 @@ export interface AidsProps {
 export function Aids({ post, reader, choice, onShare }: AidsProps) {
   return (
     <>
-      <CodeAids key={`code ${post.id}`} />
+      <CodePlace key={`code ${post.id}`} />
       <LastRead key={`read ${post.id}`} post={post} choice={choice} reader={reader} />
       <Reading key={`reading ${post.id}`} post={post} />
       <ReadingKeys reader={reader} onShare={onShare} />
     </>
   );
+}
+
+function CodePlace() {
+  const [hasCode] = useState(() => document.querySelector('main article pre') !== null);
+  return <Spare>{hasCode && <CodeAids />}</Spare>;
 }

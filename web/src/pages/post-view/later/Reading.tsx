@@ -1,11 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import type { PostView } from '#contract/posts.ts';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { Spare } from '#web/lib/Spare.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { OutlineList } from '../OutlineList.tsx';
-import { currentAnchor, onScroll } from '../reading-scroll.ts';
+import { onScroll } from '../reading-scroll.ts';
 import { shareRead } from './share-read.ts';
 import styles from './Reading.module.css';
+
+// Only where there is no room for the outline beside the text, and only at a press.
+const Contents = lazy(() => import('./Contents.tsx').then((file) => ({ default: file.Contents })));
 
 /** A post is long when it is so many windows high. */
 const LONG_WINDOWS = 2;
@@ -38,26 +40,7 @@ export function Reading({ post: { outline } }: { post: PostView }) {
           目录
         </button>
       )}
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title="本文目录" size="low">
-        {isOpen && <Contents outline={outline} share={share} onGo={() => setOpen(false)} />}
-      </Dialog>
+      <Spare>{isOpen && <Contents outline={outline} share={share} onClose={() => setOpen(false)} />}</Spare>
     </>
-  );
-}
-
-function Contents({ outline, share, onGo }: { outline: PostView['outline']; share: number; onGo: () => void }) {
-  const place = useRef<HTMLDivElement>(null);
-  const [current] = useState(() => currentAnchor(outline.map(({ anchor }) => anchor)));
-  useEffect(() => {
-    // The dialog, which opens after this, begins with the part that is being read.
-    place.current?.querySelector('[aria-current]')?.setAttribute('autofocus', '');
-  }, []);
-  return (
-    <div ref={place} className={styles.contents}>
-      <p className={styles.share}>{`已读 ${share}%`}</p>
-      <nav aria-label="本文目录">
-        <OutlineList items={outline} current={current} onGo={onGo} />
-      </nav>
-    </div>
   );
 }

@@ -1,21 +1,11 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { lazy, useEffect, useEffectEvent, useState } from 'react';
 import type { Reader } from '#web/features/posts/use-reader.ts';
 import { isComposing } from '#web/lib/ime.ts';
-import { Dialog } from '#web/ui/Dialog.tsx';
-import styles from './ReadingKeys.module.css';
+import { Spare } from '#web/lib/Spare.tsx';
 
-const KEYS: readonly { key: string; does: string }[] = [
-  { key: 'J', does: '下一层' },
-  { key: 'K', does: '上一层' },
-  { key: 'L', does: '赞这一层' },
-  { key: 'R', does: '回复这一层' },
-  { key: 'C', does: '写评论' },
-  { key: 'F', does: '收藏或收回' },
-  { key: 'S', does: '分享' },
-  { key: 'T', does: '回到开头' },
-  { key: '/', does: '搜索' },
-  { key: '?', does: '打开这张表' },
-];
+// Its keys work without the table of them.
+const KeyTable = lazy(() => import('./KeyTable.tsx').then((file) => ({ default: file.KeyTable })));
+
 const FLOOR = 'article[id^="f"]';
 
 /** Reading with the keyboard; `?` shows how. A key that is typed somewhere, or held with another, is left alone. */
@@ -44,20 +34,7 @@ export function ReadingKeys({ reader, onShare }: { reader: Reader; onShare: () =
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
-  return (
-    <Dialog open={isOpen} onClose={() => setOpen(false)} title="键盘快捷键" size="s">
-      <dl className={styles.keys}>
-        {KEYS.map(({ key, does }) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
-  );
+  return <Spare>{isOpen && <KeyTable onClose={() => setOpen(false)} />}</Spare>;
 }
 
 function isTaken(target: EventTarget | null): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { appOf } from './browser-hint.ts';
+import { appOf } from './app-of.ts';
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/120.0 Mobile Safari/537.36';
 
