@@ -93,8 +93,9 @@ test('the plain list shows the same posts in rows', async ({ page }) => {
 });
 
 test('reading works with JavaScript off', async ({ newVisitor }) => {
-  const page = await newVisitor({ javaScriptEnabled: false });
+  const page = await newVisitor({ javaScriptEnabled: false, colorScheme: 'dark' });
   await page.goto(LIST);
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(15, 19, 28)');
   const link = page.locator('main').getByRole('article').getByRole('heading').getByRole('link').first();
   const title = await link.innerText();
   await link.click();

@@ -86,6 +86,8 @@ test('a wall of sixty pictures stands still, and each opens, turns and closes', 
   const title = dialog.getByRole('heading', { level: 2 });
   await expect(title).toBeVisible();
   const first = await title.textContent();
+  // The tab names what is looked at, and the wall again once it is closed.
+  await expect(page).toHaveTitle(new RegExp(`^${first} · `));
   await expect(page).toHaveURL(/view=\d+/);
   await page.keyboard.press('ArrowRight');
   await expect(title).not.toHaveText(first ?? '');
@@ -96,6 +98,7 @@ test('a wall of sixty pictures stands still, and each opens, turns and closes', 
   await expect(page).toHaveURL(new RegExp(`${WALL}$`));
   await expect(tiles).toHaveCount(WANTED);
   await expect(tiles.nth(1)).toBeFocused();
+  await expect(page).toHaveTitle(/^风景 · /);
 
   await page.goto(address);
   await expect(dialog).toBeVisible();

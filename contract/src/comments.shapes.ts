@@ -37,7 +37,7 @@ export const listComments = {
     sort: commentSort.default('earliest'),
     /** Only this member's comments (只看楼主): his replies stand among them on their own and always name whom they answer; `replies` are empty. */
     author: id.optional(),
-    /** The page that holds this floor, or the comment it replies to; wins over `page`. */
+    /** The page that holds this floor, or the comment it replies to; wins over `page`. Behind the last floor: the page of the last. */
     floor: ordinal.optional(),
     ...pageInput,
   }),
@@ -45,6 +45,8 @@ export const listComments = {
   reply: pageOf(z.union([comment, reply])).extend({
     /** The answer the asker took, wherever it stands; without what was said under it. */
     accepted: z.union([comment, reply]).nullable(),
+    /** Where a floor was asked for that nobody has: the last floor there is, 0 for none; otherwise null. */
+    lastFloor: z.int().nullable(),
   }),
 };
 

@@ -1,5 +1,5 @@
 import type { CallFailure } from '#contract/envelope.ts';
-import { findColumn, listPublicColumns, type Column, type MenuItem } from '#contract/columns.ts';
+import { findColumn } from '#contract/columns.ts';
 import { callFailureOf, Failure } from '#contract/failures.ts';
 import { findSite } from '#contract/pages.ts';
 import { viewPost } from '#contract/posts.ts';
@@ -12,38 +12,33 @@ import { Redirect, type LoadArgs } from './lib/page.ts';
 /** Throws what is known of an address without its reader: a `Redirect` where it leads elsewhere, a refusal where it names nothing. */
 export type CheckAddress = (args: LoadArgs) => Promise<unknown>;
 
-type Judged = Pick<Column, 'kind' | 'action' | 'createPath'>;
-
-const POST_KINDS: readonly Column['kind'][] = ['article', 'question', 'complaint'];
-const LIST_ACTIONS = ['/cart/list', '/mono/list'];
-
 /**
  * What the server asks about the address of each page that takes a column, and of those that wait for their reader but name something public.
- * Only the server does: our own links are right, and what else is typed or sent comes to it first.
+ * Whether the column suits its page, `column-places.ts` says on both sides.
  */
 export const CHECKS: Readonly<Record<string, CheckAddress>> = {
-  'cart-list': columnOfPosts,
-  'mono-list': columnOfPosts,
-  'post-add': columnToWriteIn,
+  'cart-list': columnThatIs,
+  'mono-list': columnThatIs,
+  'post-add': columnThatIs,
   'comment-add': postUnderItsColumn,
   'post-informer': columnThatIs,
   'member-informer': ({ call, params }) => call(viewMember, { id: params['id'] ?? '' }),
   'trial-view': columnThatIs,
-  'trial-add': suited('/post/trial/add', ({ kind, action, createPath }) => (kind === 'complaint' && createPath !== '') || action === '/post/trial/add'),
-  'trial-desk': ofAction('/trial/desk'),
-  blacklist: ofAction('/blacklist'),
-  'blacklist-check': ofAction('/blacklist/check'),
-  'ticket-list': ofAction('/ticket/list'),
+  'trial-add': columnThatIs,
+  'trial-desk': columnThatIs,
+  blacklist: columnThatIs,
+  'blacklist-check': columnThatIs,
+  'ticket-list': columnThatIs,
   appeal: publicTicket,
-  scenery: suited('/scenery', isGallery),
-  'scenery-add': suited('/scenery/add', isGallery),
-  'scenery-desk': suited('/scenery/desk', isGallery),
-  'presenter-list': ofAction('/presenter'),
-  'presenter-add': ofAction('/presenter/add'),
-  'guide-1': guide(1),
-  'guide-2': guide(2),
+  scenery: columnThatIs,
+  'scenery-add': columnThatIs,
+  'scenery-desk': columnThatIs,
+  'presenter-list': columnThatIs,
+  'presenter-add': columnThatIs,
+  'guide-1': guide,
+  'guide-2': guide,
   plugin: ({ call, url }) => slugOf(call, url),
-  sponsors: ofAction('/sponsors'),
+  sponsors: columnThatIs,
 };
 
 /** The address without those parts of its query that were refused, which count as not given; null when it was something else. */
@@ -56,27 +51,15 @@ export function withoutRefused({ pathname, searchParams }: URL, { status, fields
   return pathname + (left.size === 0 ? '' : `?${left}`);
 }
 
-/**
- * For a page that shows only columns that suit it: another leads on to the first of the menu that does, under the page's own path and with
- * the query; where there is none, to what the column itself shows.
- */
-function suited(path: string, suits: (column: Judged) => boolean): CheckAddress {
-  return async ({ call, params, url }) => {
-    const { currentColumn: column } = await call(findColumn, { id: params['columnId'] ?? '' });
-    if (suits(column)) return;
-    const own = flattened(await call(listPublicColumns, {})).find(suits);
-    throw new Redirect(own ? `${path}/${own.id}${url.search}` : columnHref(column));
-  };
+/** What it shows may depend on the reader; the column is everybody's. */
+async function columnThatIs({ call, params }: LoadArgs): Promise<void> {
+  await call(findColumn, { id: params['columnId'] ?? '' });
 }
 
-/** For the page the menu leads to by its action. */
-function ofAction(path: string): CheckAddress {
-  return suited(path, ({ action }) => action === path);
-}
-
-/** For a guide of the product, whose columns bear the product's name in their action. */
-function guide(number: 1 | 2): CheckAddress {
-  return async (args) => ofAction(`/${await slugOf(args.call, args.url)}_${number}`)(args);
+/** A guide of the product, whose address bears the product's name. */
+async function guide(args: LoadArgs): Promise<void> {
+  await slugOf(args.call, args.url);
+  await columnThatIs(args);
 }
 
 /** What the operator calls the product. An address with the name our own texts use leads to that; any other name is nobody's. */
@@ -88,27 +71,6 @@ async function slugOf(call: Call, url: URL): Promise<string> {
   throw callFailureOf(new Failure('notFound'));
 }
 
-function isGallery({ kind }: Judged): boolean {
-  return kind === 'gallery';
-}
-
-/** For a list of posts; a column that holds none leads to what it shows. */
-async function columnOfPosts({ call, params }: LoadArgs): Promise<void> {
-  const { currentColumn: column } = await call(findColumn, { id: params['columnId'] ?? '' });
-  if (!POST_KINDS.includes(column.kind) && !LIST_ACTIONS.includes(column.action)) throw new Redirect(columnHref(column));
-}
-
-/** For the editor; a column that takes no posts leads to the form of what it takes, or to what it shows. */
-async function columnToWriteIn({ call, params, url }: LoadArgs): Promise<void> {
-  const { currentColumn: column } = await call(findColumn, { id: params['columnId'] ?? '' });
-  if (!POST_KINDS.includes(column.kind)) throw new Redirect(column.createPath === '' ? columnHref(column) : column.createPath + url.search);
-}
-
-/** Whether the thing may be seen depends on the reader; the column is everybody's. */
-async function columnThatIs({ call, params }: LoadArgs): Promise<void> {
-  await call(findColumn, { id: params['columnId'] ?? '' });
-}
-
 /** Only a published post is commented on, under the column it stands in. */
 async function postUnderItsColumn({ call, params, url }: LoadArgs): Promise<void> {
   const { columnId, id } = await call(viewPost, { id: params['postId'] ?? '' });
@@ -118,13 +80,4 @@ async function postUnderItsColumn({ call, params, url }: LoadArgs): Promise<void
 async function publicTicket({ call, params, url }: LoadArgs): Promise<void> {
   const game = url.searchParams.get('game') ?? '';
   await call(viewTicket, { number: params['number'] ?? '', ...(/^[1-9]\d{0,8}$/.test(game) && { game }) });
-}
-
-function columnHref({ action, id }: Pick<Column, 'action' | 'id'>): string {
-  return action === '/' ? '/' : `${action}/${id}`;
-}
-
-/** Rows before the item that opens them, which is no link itself. */
-function flattened(menu: readonly MenuItem[]): readonly (Judged & Pick<Column, 'id'>)[] {
-  return menu.flatMap((item) => [...item.children, ...item.extChildren.flatMap(({ children }) => children), item]);
 }

@@ -1,4 +1,5 @@
 import { renderToString } from 'react-dom/server';
+import type { CallFailure } from '#contract/envelope.ts';
 import type { Call } from '#contract/route.ts';
 import { App } from './App.tsx';
 import { servedHead } from './document-head.ts';
@@ -54,21 +55,24 @@ export interface RenderOptions {
   gameId: number;
   /** A reader who wants no pictures. */
   textOnly: boolean;
+  /** What a page that broke tells its reader, and the log of what broke. */
+  requestId: string;
   onFault: (error: unknown) => void;
 }
 
 /** Renders one page for a visitor of a game. Personal parts are left to the browser. Never throws for what a page's load or address is refused for. */
-export async function render(url: string, { call, gameId, textOnly, onFault }: RenderOptions): Promise<Rendered> {
+export async function render(url: string, { call, gameId, textOnly, requestId, onFault }: RenderOptions): Promise<Rendered> {
   const address = new URL(url);
   const [loaded, wrong] = await Promise.all([loadView(address, { call, gameId, previous: null, isSignedIn: null, onFault }), checkAddress(address, call)]);
   if (loaded instanceof Redirect) return redirected(loaded);
   if (wrong instanceof Redirect) return redirected(wrong);
   const understood = loaded.failure && withoutRefused(address, loaded.failure);
   if (understood) return redirected(new Redirect(understood));
-  const view: View = wrong !== null && loaded.failure === null ? { ...loaded, state: 'failed', data: null, failure: failureOf(wrong) } : loaded;
+  const failure = loaded.failure ?? (wrong === null ? null : failureOf(wrong));
+  const view: View = failure === null ? loaded : { ...loaded, state: 'failed', data: null, failure: named(failure, requestId) };
   takeToldMeta();
   drawTextOnly(textOnly);
-  const drawn = draw(view, onFault);
+  const drawn = draw(view, requestId, onFault);
   const told = drawn.view.state === 'ready' ? takeToldMeta() : null;
   // React puts title, meta and link before the first element of ours.
   const start = drawn.html.search(/<(?!title|meta|link|\/title)/);
@@ -98,13 +102,18 @@ function redirected({ to }: Redirect): Rendered {
   return { status: 302, location: to, head: '', body: '', data: '', pageIds: [] };
 }
 
+/** A fault of ours with the number it has in the log; a refusal as it is. */
+function named(failure: CallFailure, requestId: string): CallFailure {
+  return failure.status === 500 ? { ...failure, requestId } : failure;
+}
+
 /** The markup of a view; of its failure when drawing breaks, because the server has no error boundaries. */
-function draw(view: View, onFault: (error: unknown) => void): { view: View; html: string } {
+function draw(view: View, requestId: string, onFault: (error: unknown) => void): { view: View; html: string } {
   try {
     return { view, html: renderToString(<App view={view} />) };
   } catch (error) {
     onFault(error);
-    const failed: View = { ...view, page: { Page: view.page.Page }, state: 'failed', data: null, failure: failureOf(error) };
+    const failed: View = { ...view, page: { Page: view.page.Page }, state: 'failed', data: null, failure: named(failureOf(error), requestId) };
     return { view: failed, html: renderToString(<App view={failed} />) };
   }
 }

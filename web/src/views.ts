@@ -42,14 +42,17 @@ export async function loadView(url: URL, { call, gameId, previous, isSignedIn, o
   const pageLoading = entry.file();
   const loading = pageLoading.then((page) => (waits ? null : page.load?.({ pageId: entry.id, call, params, url })));
   // Whoever fails first decides; the others must not be left unheard.
-  const [page, site, column, data] = await Promise.allSettled([
+  const [page, site, column, data, places] = await Promise.allSettled([
     pageLoading,
     previous?.site ?? loadSite(call, gameId),
     isSameColumn(previous, params) ? previous.column : loadColumn(call, entry, params),
     loading,
+    // A reader who follows no link never fetches it.
+    params['columnId'] === undefined ? null : import('./column-places.ts'),
   ]);
   if (data.status === 'rejected' && data.reason instanceof Redirect) return data.reason;
   if (page.status === 'rejected') throw page.reason;
+  if (places.status === 'rejected') throw places.reason;
   const shared = {
     place,
     entry,
@@ -58,6 +61,11 @@ export async function loadView(url: URL, { call, gameId, previous, isSignedIn, o
     site: site.status === 'fulfilled' ? site.value : null,
     column: column.status === 'fulfilled' ? column.value : null,
   };
+  const right =
+    shared.site &&
+    shared.column &&
+    places.value?.rightPlace({ pageId: entry.id, column: shared.column.currentColumn, menu: shared.site.menu, search: url.search });
+  if (right) return new Redirect(right);
   for (const part of [site, column, data]) {
     if (part.status !== 'rejected') continue;
     const failure = failureOf(part.reason);

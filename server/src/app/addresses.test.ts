@@ -188,6 +188,35 @@ it('a post stands under its own column', async () => {
   expect((await open(`/comment/add/1203/${post}?parent=3`)).location).toBe(`/comment/add/1001/${post}?parent=3`);
 });
 
+it('a floor nobody has leads to the last one and says so, and a removed one says that it is', async () => {
+  const address = `/post/view/1001/${post}`;
+  expect((await open(`${address}?floor=9`)).body).toContain('没有 9 楼，这里还没有人说话');
+  const reader = await site.signUp('说话的人');
+  const said = await site.post<{ id: number }>(`comment/save/${post}`, { body: '第一层' }, { as: reader });
+  const missing = (await open(`${address}?floor=999`)).body;
+  expect(missing).toContain('没有 999 楼，最后是 1 楼');
+  expect(missing).toMatch(/id="f1" data-sought="true"/);
+  expect((await open(`${address}?floor=1`)).body).not.toContain('最后是');
+  await site.post(`comment/remove/${said.t.id}`, {}, { as: reader });
+  expect((await open(`${address}?floor=1`)).body).toContain('1 楼说过的话已经删除');
+  expect((await open(address)).body).not.toContain('1 楼说过的话已经删除');
+});
+
+it('a search in a column that is no more keeps its words, and leads to a search of everything', async () => {
+  const { status, body } = await open('/search/list?q=%E6%9F%B4&columnId=99999&essence=1&page=3');
+  expect(status).toBe(200);
+  expect(body).toContain('没有这个栏目');
+  expect(body).toMatch(/<input[^>]*name="q"[^>]*value="柴"/);
+  expect(body).toMatch(/href="\/search\/list\?q=%E6%9F%B4&amp;essence=1"[^>]*>在全站找/);
+  expect(body).not.toContain('name="columnId"');
+});
+
+it('a search that only leaves out says what it lacks, at the field', async () => {
+  const lacks = /aria-describedby="search-lacks".*id="search-lacks"[^>]*>只写了不要的/s;
+  for (const q of ['-团', '－团 -“打本 的”']) expect([q, lacks.test((await open(`/search/list?q=${encodeURIComponent(q)}`)).body)]).toEqual([q, true]);
+  for (const q of ['柴 -团', '-', '--', '柴-团']) expect([q, lacks.test((await open(`/search/list?q=${encodeURIComponent(q)}`)).body)]).toEqual([q, false]);
+});
+
 it("somebody else's things are refused by the calls the pages are drawn from", async () => {
   const other = await site.signUp('路过的人');
   const told = await site.post<{ id: number }>('post/save', { columnId: 1001, title: '要移走的一篇', markdown: '今天的柴很干，火也很旺。' }, { as: writer });

@@ -20,6 +20,9 @@ export const FIRST_SCRIPT_HASH = `'sha256-${createHash('sha256').update(FIRST_SC
 const WHOLE = '<link rel="expect" href="#data" blocking="render">';
 
 const ICONS = '<link rel="icon" href="/logo.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">';
+/** Without our script the system's wish is asked for by the browser itself. */
+const DARK_WITHOUT_SCRIPT =
+  '<noscript><meta name="theme-color" content="#171c27" media="(prefers-color-scheme:dark)"><link rel="stylesheet" href="/dark.css" media="screen and (prefers-color-scheme:dark)"></noscript>';
 /** Without any, a browser would ask for `/favicon.ico`. */
 const NO_ICONS = '<link rel="icon" href="data:,">';
 
@@ -47,7 +50,7 @@ export function documentOf({ head, body, data, styles, preloads, membersOnly, en
   return (
     `<!doctype html><html lang="zh-CN" data-theme="light"${textOnly ? ' data-text' : ''}><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">' +
-    '<meta name="theme-color" content="#fbf7ee" data-light="#fbf7ee" data-dark="#171c27">' +
+    `${DARK_WITHOUT_SCRIPT}<meta name="theme-color" content="#fbf7ee" data-light="#fbf7ee" data-dark="#171c27">` +
     `${textOnly ? NO_ICONS : ICONS}<link rel="manifest" href="/manifest.webmanifest">${prelude}${membersOnly ? scripts : ''}` +
     `<script>${FIRST_SCRIPT}</script>${WHOLE}${sheets}${membersOnly ? '' : scripts}${head}</head>` +
     `<body><div id="app">${body}</div><script id="data" type="application/json">${data}</script><script type="module" src="${entry}"></script></body></html>`

@@ -75,7 +75,7 @@ async function renderPage(
 ): Promise<Answer> {
   const call = createServerCall(registry, platform, gameId, from);
   const onFault = (error: unknown) => platform.log.error({ err: error, requestId: from.requestId, url }, 'page fault');
-  const page = await web.render(url, { call, gameId, textOnly, onFault });
+  const page = await web.render(url, { call, gameId, textOnly, requestId: from.requestId, onFault });
   if (page.location !== null) return { status: page.status, contentType: HTML, text: '', location: page.location };
   const html = documentOf({ ...page, ...web.assetsOf(page.pageIds), prelude: web.prelude, textOnly });
   return { status: page.status, contentType: HTML, text: await web.transformed(html) };

@@ -21,6 +21,8 @@ export interface RenderOptions {
   gameId: number;
   /** A reader who wants no pictures. */
   textOnly: boolean;
+  /** What a page that broke tells its reader, and the log of what broke. */
+  requestId: string;
   /** Hears of errors that no load should throw. */
   onFault: (error: unknown) => void;
 }

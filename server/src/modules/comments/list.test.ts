@@ -56,7 +56,12 @@ describe('threads', () => {
         expect(floors(found.items)).toEqual(floors((await list({ sort, size: 3, page: found.page })).items));
       }
     }
-    expect((await list({ size: 3, floor: 99 })).page).toBe(1);
+    expect((await list({ size: 3, floor: 3 })).lastFloor).toBeNull();
+    for (const sort of ['earliest', 'latest', 'liked'] as const) {
+      const { page, lastFloor, items } = await list({ sort, size: 3, floor: 99 });
+      expect({ sort, page, lastFloor }).toEqual({ sort, page: { earliest: 3, latest: 1, liked: 3 }[sort], lastFloor: 10 });
+      expect(floors(items)).toContain(10);
+    }
   });
 
   it.each(['earliest', 'latest', 'liked'] as const)('are walked by cursors: %s', async (sort: CommentSort) => {
@@ -117,6 +122,7 @@ describe('threads', () => {
       size: 20,
       next: null,
       accepted: null,
+      lastFloor: null,
     });
   });
 });

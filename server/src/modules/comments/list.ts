@@ -4,7 +4,7 @@ import { Failure } from '#contract/failures.ts';
 import { readsTags } from '#server/platform/cache-tags.ts';
 import type { Db } from '#server/platform/db.ts';
 import { decodeCursor, pageOf } from '#server/platform/paging.ts';
-import { COUNTED_MOST, countBefore, selectAccepted, selectOfAuthor, selectReplies, selectThreads, type ListPlace } from './queries-list.ts';
+import { COUNTED_MOST, countBefore, selectAccepted, selectOfAuthor, selectLastFloor, selectReplies, selectThreads, type ListPlace } from './queries-list.ts';
 import { byOrder } from './rules.ts';
 import { aloneOf, commentOf, isReply, picturesOf, replyOf, type CommentRow } from './view.ts';
 import { withoutNames } from './withheld.ts';
@@ -24,7 +24,7 @@ export interface CommentsInput extends PageInput {
 
 /**
  * A page of a post's comments: threads with the first of their replies, or everything one member said. With `floor` the page that holds it,
- * page 1 if there is no such floor; with it the answer that was accepted. Throws `postGone` and, for a broken cursor, `invalidInput`.
+ * the page of the last floor if nobody has it; with it the answer that was accepted. Throws `postGone` and, for a broken cursor, `invalidInput`.
  */
 export async function listComments(db: Db, input: CommentsInput): Promise<Thread> {
   readsTags(`post:${input.id}`, `comments:${input.id}`);
@@ -32,7 +32,7 @@ export async function listComments(db: Db, input: CommentsInput): Promise<Thread
     input.author === undefined ? listThreads(db, input) : listOfAuthor(db, input, input.author),
     findAccepted(db, input.id),
   ]);
-  return { ...page, accepted };
+  return { lastFloor: null, ...page, accepted };
 }
 
 async function findAccepted(db: Db, postId: number): Promise<Comment | Reply | null> {
@@ -42,10 +42,10 @@ async function findAccepted(db: Db, postId: number): Promise<Comment | Reply | n
   return aloneOf(row, await picturesOf(db, [row]));
 }
 
-async function listThreads(db: Db, input: CommentsInput): Promise<Page<Comment>> {
-  const before = input.floor === undefined ? null : await countBefore(db, input.id, input.floor, input.sort);
-  const asked = before === null ? input : { size: input.size, page: Math.floor(before / input.size) + 1 };
-  const found = await selectThreads(db, input.id, input.sort, placeOf(asked), input.floor ?? null);
+async function listThreads(db: Db, input: CommentsInput): Promise<Page<Comment> & Pick<Thread, 'lastFloor'>> {
+  const sought = input.floor === undefined ? null : await seek(db, input, input.floor);
+  const asked = sought === null ? input : { size: input.size, page: Math.floor(sought.before / input.size) + 1 };
+  const found = await selectThreads(db, input.id, input.sort, placeOf(asked), sought?.floor ?? null);
   if (!found) throw new Failure('postGone');
   const [rows, pictures] = await Promise.all([withoutNames(db, input.id, found.rows), picturesOf(db, found.rows)]);
   const replies = new Map<number, Map<number, Reply>>();
@@ -55,7 +55,23 @@ async function listThreads(db: Db, input: CommentsInput): Promise<Page<Comment>>
   }
   noteAuthors(found.rows);
   const threads = rows.filter((row) => !isReply(row)).map((row) => commentOf(row, [...(replies.get(row.id)?.values() ?? [])], pictures));
-  return pageIn(threads, input.sort, asked, found.total, false);
+  return { ...pageIn(threads, input.sort, asked, found.total, false), lastFloor: sought?.lastFloor ?? null };
+}
+
+interface Sought {
+  /** That floor, or the last one in its place; 0: the post has none. */
+  floor: number;
+  /** How many threads stand before it. */
+  before: number;
+  /** As the reply says it. */
+  lastFloor: number | null;
+}
+
+async function seek(db: Db, { id, sort }: CommentsInput, floor: number): Promise<Sought> {
+  const before = await countBefore(db, id, floor, sort);
+  if (before !== null) return { floor, before, lastFloor: null };
+  const last = await selectLastFloor(db, id);
+  return { floor: last, before: (await countBefore(db, id, last, sort)) ?? 0, lastFloor: last };
 }
 
 async function listOfAuthor(db: Db, input: CommentsInput, authorId: number): Promise<Page<Comment | Reply>> {

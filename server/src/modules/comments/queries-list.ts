@@ -110,6 +110,12 @@ export async function countBefore(db: Db, postId: number, floor: number, sort: C
   return row?.before ?? null;
 }
 
+/** The last floor of a post, whatever has become of what stands there; 0 when there is none. */
+export async function selectLastFloor(db: Db, postId: number): Promise<number> {
+  const row = await db.row<{ floor: number }>('SELECT floor FROM comments WHERE post_id = $1 ORDER BY floor DESC LIMIT 1', [postId]);
+  return row?.floor ?? 0;
+}
+
 const beforeSql = (
   condition: string,
 ) => `SELECT (SELECT count(*)::integer FROM comments c WHERE c.post_id = $1 AND c.parent_id IS NULL AND ${condition}) AS before

@@ -7,7 +7,6 @@ import type { Reader } from '#web/features/posts/use-reader.ts';
 import { postHref } from '#web/features/posts/list-address.ts';
 import { withSeparators } from '#web/lib/counts.ts';
 import { copy } from '#web/ui/copy.ts';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
@@ -18,6 +17,7 @@ import { CommentPrompt, FormPlace } from './CommentPrompt.tsx';
 import { ThreadOrder } from './ThreadOrder.tsx';
 import { floorAnchor, threadHref, type ThreadChoice } from './thread-address.ts';
 import { hiddenReplies, repliesOf } from './thread-edits.ts';
+import { FloorNotePlace, NoCommentsPlace } from './thread-notes-place.ts';
 import { useThread } from './use-thread.ts';
 import styles from './CommentSection.module.css';
 
@@ -56,11 +56,12 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
   const [replying, setReplying] = useState<{ parentId: number; nickName: string } | null>(null);
   const [held, setHeld] = useState<readonly HeldComment[]>([]);
   const [asked, setAsked] = useState<{ wanted: 'remove' | 'hide'; id: number } | null>(null);
-  const [lastFloor, setLastFloor] = useState(choice.floor);
+  const sought = comments.lastFloor ?? choice.floor;
+  const [shownFloor, setShownFloor] = useState(sought);
   useEffect(() => {
-    if (lastFloor !== null && location.hash !== `#${floorAnchor(lastFloor)}`)
-      document.getElementById(floorAnchor(lastFloor))?.scrollIntoView({ block: 'center' });
-  }, [lastFloor]);
+    if (shownFloor !== null && location.hash !== `#${floorAnchor(shownFloor)}`)
+      document.getElementById(floorAnchor(shownFloor))?.scrollIntoView({ block: 'center' });
+  }, [shownFloor]);
 
   const mayComment = reader.state?.actions.includes('comment') ?? true;
   const abilities: CommentAbilities = {
@@ -71,7 +72,7 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
     mayAccept: reader.state?.actions.includes('accept') ?? false,
     mayHide: reader.state?.actions.includes('hideComment') ?? false,
     hasTools: true,
-    floor: lastFloor,
+    floor: shownFloor,
     path,
     reportHref: `/post/informer/${post.columnId}/${post.id}?comment=`,
   };
@@ -97,7 +98,7 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
     setReplying(null);
     if ('held' in saved) return setHeld((before) => [...before, saved]);
     thread.add(saved);
-    setLastFloor(saved.floor);
+    setShownFloor(saved.floor);
   };
   const formFor = (parentId: number | null, nickName?: string) =>
     reader.memberId !== null && (
@@ -111,7 +112,14 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
         />
       </Suspense>
     );
-  const replyForm = (item: Comment | Reply) => replying?.parentId === item.id && <div className={styles.replyForm}>{formFor(item.id, replying.nickName)}</div>;
+  const under = (item: Comment | Reply) => (
+    <>
+      {choice.floor !== null && item.floor === sought && (item.removed || comments.lastFloor !== null) && (
+        <FloorNotePlace floor={choice.floor} lastFloor={comments.lastFloor} startHref={threadHref(path, { sort: choice.sort })} />
+      )}
+      {replying?.parentId === item.id && <div className={styles.replyForm}>{formFor(item.id, replying.nickName)}</div>}
+    </>
+  );
 
   return (
     <section id="comments" className={styles.section} aria-labelledby="comments-head">
@@ -124,20 +132,20 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
         {formFor(null)}
       </CommentPrompt>
       <Suspense>{reader.memberId !== null && <HeldComments postId={post.id} added={held} />}</Suspense>
-      {all.length === 0 && closed === null && <NoComments path={path} choice={choice} total={comments.total} />}
+      {all.length === 0 && closed === null && <NoCommentsPlace path={path} choice={choice} total={comments.total} />}
       {accepted && <AcceptedPlace item={accepted} path={path} />}
       {/* The buttons inside are the keyboard's way; this only hears them. */}
       <div className={styles.thread} onClick={act} role="presentation">
         {thread.items.map((item) => (
           <Hideable key={item.id} authorId={item.author?.id ?? null} words={[item.body]}>
             <CommentItem item={item} abilities={abilities}>
-              {replyForm(item)}
+              {under(item)}
               {repliesOf(item).length > 0 && (
                 <div className={styles.replies}>
                   {repliesOf(item).map((each) => (
                     <Hideable key={each.id} authorId={each.author?.id ?? null} words={[each.body]}>
                       <CommentItem item={each} abilities={abilities}>
-                        {replyForm(each)}
+                        {under(each)}
                       </CommentItem>
                     </Hideable>
                   ))}
@@ -163,31 +171,5 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
       )}
       <Suspense>{asked && <AskedDialog {...asked} onGone={thread.drop} onClose={() => setAsked(null)} />}</Suspense>
     </section>
-  );
-}
-
-function NoComments({ path, choice, total }: { path: string; choice: ThreadChoice; total: number }) {
-  if (total > 0) {
-    return (
-      <EmptyState level={3} icon="g-treasure-map" title="翻过了最后一页">
-        <a className="link" href={threadHref(path, { ...choice, page: 1, floor: null })}>
-          回到第一页
-        </a>
-      </EmptyState>
-    );
-  }
-  if (choice.author !== null) {
-    return (
-      <EmptyState level={3} icon="g-conversation" title="楼主还没有在楼里说话">
-        <a className="link" href={threadHref(path, { sort: choice.sort })}>
-          看看大家说了什么
-        </a>
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState level={3} icon="g-conversation" title="还没有人说话">
-      火已经生好了，第一把椅子空着。
-    </EmptyState>
   );
 }

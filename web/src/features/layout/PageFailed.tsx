@@ -1,5 +1,6 @@
 import type { CallFailure } from '#contract/envelope.ts';
 import { useView } from '#web/lib/navigation/view.ts';
+import { EventNumber } from '#web/ui/EventNumber.tsx';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { screenOf } from './error-screens.ts';
 import { Frame } from './Frame.tsx';
@@ -12,7 +13,11 @@ export function PageFailed({ failure }: { failure: CallFailure | null }) {
     <Frame site={site}>
       <title>{site ? `${screen.title} · ${site.name}` : screen.title}</title>
       <meta name="robots" content="noindex" />
-      <ErrorScreen screen={screen} sentence={screen.code === 404 ? (failure?.message ?? null) : null} />
+      <ErrorScreen
+        screen={screen}
+        sentence={screen.code === 404 ? (failure?.message ?? null) : null}
+        note={failure?.requestId && <EventNumber id={failure.requestId} />}
+      />
     </Frame>
   );
 }

@@ -3,6 +3,7 @@ import type { CallFailure } from '#contract/envelope.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
 import { EmptyState, type EmptyStateProps } from '#web/ui/EmptyState.tsx';
+import { EventNumber } from '#web/ui/EventNumber.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
 
 export interface LoadFailedProps {
@@ -31,7 +32,7 @@ export function LoadFailed({ failure, gone: { children, ...gone } }: LoadFailedP
         </EmptyState>
       ) : (
         <ErrorState level={1} title={TITLE} onRetry={retry} retrying={retrying}>
-          {failure.message || undefined}
+          {failure.requestId ? <EventNumber id={failure.requestId} /> : failure.message || undefined}
         </ErrorState>
       )}
     </>

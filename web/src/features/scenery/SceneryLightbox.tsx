@@ -1,8 +1,10 @@
 import { useMemo } from 'react';
 import type { Scenery } from '#contract/scenery.ts';
 import { Lightbox } from '#web/features/pictures/Lightbox.tsx';
+import { PageTitle } from '#web/lib/PageTitle.tsx';
 import { shownOf, takesAvif } from './copies.ts';
 import { SceneryAside } from './SceneryAside.tsx';
+import { titleOf } from './scenery-address.ts';
 
 export interface SceneryLightboxProps {
   columnId: number;
@@ -20,8 +22,11 @@ export function SceneryLightbox({ columnId, scenery, index, onIndex, onClose }: 
   }, [scenery]);
   const shown = scenery[index];
   return (
-    <Lightbox pictures={pictures} index={index} onIndex={onIndex} onClose={onClose}>
-      {shown && <SceneryAside key={shown.id} columnId={columnId} scenery={shown} />}
-    </Lightbox>
+    <>
+      {shown && <PageTitle>{titleOf(shown)}</PageTitle>}
+      <Lightbox pictures={pictures} index={index} onIndex={onIndex} onClose={onClose}>
+        {shown && <SceneryAside key={shown.id} columnId={columnId} scenery={shown} />}
+      </Lightbox>
+    </>
   );
 }

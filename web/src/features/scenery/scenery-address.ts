@@ -1,4 +1,4 @@
-import type { SceneryColor, SceneryOrientation, ScenerySort } from '#contract/scenery.ts';
+import type { Scenery, SceneryColor, SceneryOrientation, ScenerySort } from '#contract/scenery.ts';
 import { queryWord } from '#web/features/court/query-word.ts';
 import { readPage } from '#web/features/posts/list-address.ts';
 
@@ -83,4 +83,9 @@ export function isNarrowed({ q, zone, expansion, tag, orientation, color }: Scen
 export function readView(query: URLSearchParams): number | null {
   const text = query.get('view') ?? '';
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+}
+
+/** What the tab says while a picture is looked at. */
+export function titleOf({ title, zone }: Pick<Scenery, 'title' | 'zone'>): string {
+  return `${title} · ${zone}`;
 }

@@ -6,6 +6,7 @@ import { viewPublicCase, type PublicCase } from '#contract/trials.ts';
 import { postingData } from '#web/features/linked-data/posting.ts';
 import { bringAccepted } from '#web/features/comments/accepted-place.ts';
 import { CommentSection } from '#web/features/comments/CommentSection.tsx';
+import { bringThreadNotes } from '#web/features/comments/thread-notes-place.ts';
 import { readThreadChoice, threadHref, type ThreadChoice } from '#web/features/comments/thread-address.ts';
 import { columnTrail } from '#web/features/posts/column-trail.ts';
 import { postHref } from '#web/features/posts/list-address.ts';
@@ -75,6 +76,7 @@ async function loadPublished({ call, params, url }: LoadArgs): Promise<PostData>
   ]);
   if (String(post.columnId) !== params['columnId']) throw new Redirect(postHref(post) + url.search + url.hash);
   if (comments.accepted) await bringAccepted();
+  if (floor !== null || comments.items.length === 0) await bringThreadNotes();
   const [court] = post.trial ? await Promise.all([call(viewPublicCase, { id }), bringCasePanel()]) : [null];
   return { post, comments, choice, canonical: url.origin + postHref(post), court };
 }

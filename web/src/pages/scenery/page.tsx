@@ -2,7 +2,7 @@ import { findColumn, type Column } from '#contract/columns.ts';
 import type { Page as PageOf } from '#contract/envelope.ts';
 import { listSceneryFilters, searchScenery, viewScenery, type Scenery, type SceneryFilters as Filters } from '#contract/scenery.ts';
 import { ListFailed } from '#web/features/posts/ListFailed.tsx';
-import { galleryHref, isNarrowed, readSceneryChoice, readView, type SceneryChoice } from '#web/features/scenery/scenery-address.ts';
+import { galleryHref, isNarrowed, readSceneryChoice, readView, titleOf, type SceneryChoice } from '#web/features/scenery/scenery-address.ts';
 import { failureOf, type LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/PageMeta.tsx';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
@@ -61,7 +61,7 @@ function nullWhenGone(error: unknown): null {
 /** The wall: what members have seen on their way, and what they tell of it. */
 export function Page({ data: { column, choice, scenery, filters, viewed, isGone, canonical } }: { data: Data }) {
   const { site } = useSite();
-  const title = viewed ? `${viewed.title} · ${viewed.zone}` : [choice.q, choice.tag, choice.zone, column.name].filter(Boolean).join(' · ');
+  const title = viewed ? titleOf(viewed) : [choice.q, choice.tag, choice.zone, column.name].filter(Boolean).join(' · ');
   return (
     <>
       <PageTitle>{title}</PageTitle>

@@ -3,13 +3,14 @@ import { holdEnterWhileComposing } from '#web/lib/ime.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { searchHref, type SearchChoice } from './choice.ts';
+import { onlyExcludes, searchHref, type SearchChoice } from './choice.ts';
 import styles from './BigSearch.module.css';
 
 /** What is looked for, ready to be changed: a plain form, which works without our script. The filters stay; the page begins anew. */
 export function BigSearch({ choice }: { choice: SearchChoice }) {
   const { columnId, author, from, to, tag, essence, sort } = choice;
   const kept = { columnId, author, from, to, tag, essence: essence ? '1' : '', sort: sort === 'latest' ? sort : '' };
+  const lacksWord = onlyExcludes(choice.q);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const q = new FormData(event.currentTarget).get('q');
@@ -28,6 +29,7 @@ export function BigSearch({ choice }: { choice: SearchChoice }) {
           autoComplete="off"
           enterKeyHint="search"
           defaultValue={choice.q}
+          aria-describedby={lacksWord ? 'search-lacks' : undefined}
           onKeyDown={holdEnterWhileComposing}
         />
       </label>
@@ -35,6 +37,11 @@ export function BigSearch({ choice }: { choice: SearchChoice }) {
       <Button type="submit" variant="primary" className={styles.button}>
         搜索
       </Button>
+      {lacksWord && (
+        <p id="search-lacks" className={styles.lacks}>
+          {`只写了不要的，还没写要找的：减号前面先写一个词，像“招募 ${choice.q}”。`}
+        </p>
+      )}
     </form>
   );
 }

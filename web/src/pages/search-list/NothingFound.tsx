@@ -44,3 +44,16 @@ export function NothingFound({ choice }: { choice: SearchChoice }) {
     </EmptyState>
   );
 }
+
+/** It was to be looked for in a column that is no more; the words are kept. */
+export function ColumnGone({ choice }: { choice: SearchChoice }) {
+  return (
+    <EmptyState
+      icon="g-spyglass"
+      title="没有这个栏目"
+      action={<ButtonLink href={searchHref({ ...choice, columnId: '', page: 1, after: '' })}>在全站找</ButtonLink>}
+    >
+      也许它改了名字，也许已经收起来了。要找的字还在上面。
+    </EmptyState>
+  );
+}

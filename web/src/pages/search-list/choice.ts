@@ -40,6 +40,14 @@ export function readSearchChoice(query: URLSearchParams): SearchChoice {
   };
 }
 
+const WORDS = /[-－−]?["“＂「『][^"“”＂「」『』]+["”＂」』]|\S+/g;
+
+/** Whether a query says only what is not wanted: every word of it behind a minus. */
+export function onlyExcludes(q: string): boolean {
+  const words = q.match(WORDS) ?? [];
+  return words.length > 0 && words.every((word) => /^[-－−]["“＂「『\p{L}\p{N}]/u.test(word));
+}
+
 /** The address of a search; what is usual is left out. */
 export function searchHref({ q = '', columnId, author, from, to, tag, essence, sort, page, after }: Partial<SearchChoice>): string {
   const query = new URLSearchParams();

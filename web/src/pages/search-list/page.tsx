@@ -1,8 +1,10 @@
 import { listPublicColumns } from '#contract/columns.ts';
 import type { CallFailure } from '#contract/envelope.ts';
 import { listPicks } from '#contract/posts.ts';
+import type { InputOf } from '#contract/route.ts';
 import { searchPresenters, type PresenterCard } from '#contract/presenters.ts';
 import { searchOverview, searchPosts, type SearchOverview, type SearchPage } from '#contract/search.ts';
+import type * as shapes from '#contract/search.shapes.ts';
 import type { Ticket } from '#contract/tickets.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { ListRail } from '#web/features/posts/ListRail.tsx';
@@ -11,7 +13,7 @@ import { loadVerdicts, type Picks } from '#web/features/posts/load-list.ts';
 import { LoadFailed } from '#web/features/posts/LoadFailed.tsx';
 import { wordsOf } from '#web/features/posts/words-of.ts';
 import { Seats } from '#web/features/presenters/Seats.tsx';
-import { Redirect, type LoadArgs } from '#web/lib/page.ts';
+import { failureOf, Redirect, type LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/PageMeta.tsx';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -22,7 +24,7 @@ import { BigSearch } from './BigSearch.tsx';
 import { isNarrowed, readSearchChoice, searchHref, type SearchChoice } from './choice.ts';
 import { CalledSo } from './CalledSo.tsx';
 import { HitRow } from './HitRow.tsx';
-import { NothingFound } from './NothingFound.tsx';
+import { ColumnGone, NothingFound } from './NothingFound.tsx';
 import { SearchFilters } from './SearchFilters.tsx';
 import { SearchTips } from './SearchTips.tsx';
 import { Tally } from './Tally.tsx';
@@ -34,7 +36,10 @@ const SEATS = 6;
 
 interface Data {
   choice: SearchChoice;
+  /** Null where nothing is looked for, or where it can't be. */
   found: SearchPage | null;
+  /** It is looked for in a column that is no more. */
+  isColumnGone: boolean;
   /** Beside the first page only. */
   overview: SearchOverview | null;
   picks: Picks | null;
@@ -53,7 +58,7 @@ export async function load({ call, url }: LoadArgs): Promise<Data> {
   const [found, overview, picks, { items, total }, verdicts] = await Promise.all([
     q === ''
       ? null
-      : call(searchPosts, {
+      : searchIn(call, {
           q,
           sort,
           author,
@@ -70,11 +75,31 @@ export async function load({ call, url }: LoadArgs): Promise<Data> {
     loadVerdicts(call),
   ]);
   if (overview?.code) throw new Redirect(`/r/${overview.code.code}`);
-  return { choice, found, overview, picks, presenters: { items, total }, verdicts, frontId: front?.id ?? 0, canonical: url.origin + searchHref({ q }) };
+  const isColumnGone = found === 'noColumn';
+  return {
+    choice,
+    found: isColumnGone ? null : found,
+    isColumnGone,
+    overview,
+    picks,
+    presenters: { items, total },
+    verdicts,
+    frontId: front?.id ?? 0,
+    canonical: url.origin + searchHref({ q }),
+  };
+}
+
+async function searchIn(call: LoadArgs['call'], wish: InputOf<typeof shapes.searchPosts>): Promise<SearchPage | 'noColumn'> {
+  try {
+    return await call(searchPosts, wish);
+  } catch (error) {
+    if (failureOf(error).status === 404) return 'noColumn';
+    throw error;
+  }
 }
 
 /** What was looked for and what was found: first what is called so, then the posts that hold it. */
-export function Page({ data: { choice, found, overview, picks, presenters, verdicts, frontId, canonical } }: { data: Data }) {
+export function Page({ data: { choice, found, isColumnGone, overview, picks, presenters, verdicts, frontId, canonical } }: { data: Data }) {
   useRememberedSearch(choice.q);
   const title = choice.q === '' ? '搜索' : `搜索：${choice.q.slice(0, 40)}`;
   return (
@@ -82,7 +107,7 @@ export function Page({ data: { choice, found, overview, picks, presenters, verdi
       <PageTitle>{choice.page > 1 ? `${title} · 第 ${choice.page} 页` : title}</PageTitle>
       <PageMeta title={title} description="搜索炉边的帖子、人物、栏目与精华码。" canonical={canonical} hidden />
       <h1 className="sr">{title}</h1>
-      <BigSearch choice={choice} />
+      <BigSearch choice={isColumnGone ? { ...choice, columnId: '' } : choice} />
       {found && <Tally found={found} />}
       <WithRail
         rail={
@@ -94,8 +119,9 @@ export function Page({ data: { choice, found, overview, picks, presenters, verdi
           )
         }
       >
+        {isColumnGone && <ColumnGone choice={choice} />}
         {found === null ? (
-          <SearchTips />
+          !isColumnGone && <SearchTips />
         ) : (
           <>
             {overview && <CalledSo overview={overview} q={choice.q} />}
