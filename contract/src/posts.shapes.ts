@@ -50,6 +50,8 @@ const head = {
 export const postCard = z.strictObject(head);
 /** What leads to a post. */
 const postLink = z.strictObject({ id: z.int(), columnId: z.int(), title: z.string() });
+/** The same, with whose it is, so that a reader's own list may hide it. */
+const neighbor = postLink.extend({ authorId: z.int() });
 export const postView = z.strictObject({
   ...head,
   author: person,
@@ -63,10 +65,10 @@ export const postView = z.strictObject({
   outline: z.array(z.strictObject({ level: z.int(), text: z.string(), anchor: z.string() })),
   readingMinutes: z.int(),
   /** Newest posts of the same column that share a tag, then others of it. */
-  related: z.array(z.strictObject({ ...postLink.shape, authorId: z.int(), cover: picture.nullable() })),
+  related: z.array(neighbor.extend({ cover: picture.nullable() })),
   /** The posts of the same column written just before and just after. */
-  previous: postLink.nullable(),
-  next: postLink.nullable(),
+  previous: neighbor.nullable(),
+  next: neighbor.nullable(),
   /** The author's newest other posts. */
   more: z.array(postLink),
 });

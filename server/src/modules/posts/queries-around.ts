@@ -6,14 +6,16 @@ export type Around = Pick<PostView, 'previous' | 'next' | 'more'>;
 
 const MORE_MOST = 3;
 
-const link = (from: string) => `SELECT json_build_object('id', n.id, 'columnId', n.column_id, 'title', n.title) AS link FROM (${from}) n`;
+const LINK = `'id', n.id, 'columnId', n.column_id, 'title', n.title`;
+const link = (from: string, parts = LINK) => `SELECT json_build_object(${parts}) AS link FROM (${from}) n`;
+const neighbor = (from: string) => link(from, `${LINK}, 'authorId', n.author_id`);
 
 /** Each part is the top of an index, however long column and author are. Pinned posts stand apart in the index, and so are nobody's neighbors. */
 export const AROUND = `SELECT
-  (${link(`SELECT id, column_id, title FROM posts
+  (${neighbor(`SELECT id, column_id, title, author_id FROM posts
     WHERE column_id = p.column_id AND game_id = p.game_id AND NOT pinned AND status = 'published' AND (created_at, id) < (p.created_at, p.id)
     ORDER BY created_at DESC, id DESC LIMIT 1`)}) AS previous,
-  (${link(`SELECT id, column_id, title FROM posts
+  (${neighbor(`SELECT id, column_id, title, author_id FROM posts
     WHERE column_id = p.column_id AND game_id = p.game_id AND NOT pinned AND status = 'published' AND (created_at, id) > (p.created_at, p.id)
     ORDER BY created_at, id LIMIT 1`)}) AS next,
   coalesce((SELECT json_agg(link) FROM (${link(`SELECT id, column_id, title FROM posts

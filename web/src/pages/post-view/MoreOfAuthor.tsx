@@ -1,17 +1,20 @@
 import type { PostView } from '#contract/posts.ts';
+import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { postHref } from '#web/features/posts/list-address.ts';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import styles from './Related.module.css';
 
 /** The newest other posts of the same author. */
-export function MoreOfAuthor({ posts }: { posts: PostView['more'] }) {
+export function MoreOfAuthor({ posts, authorId }: { posts: PostView['more']; authorId: number }) {
   return (
     <section aria-labelledby="more" className={styles.more}>
       <SectionHead id="more" title="作者还写过" />
       <ul>
         {posts.map((post) => (
           <li key={post.id}>
-            <a href={postHref(post)}>{post.title}</a>
+            <Hideable authorId={authorId} words={[post.title]}>
+              <a href={postHref(post)}>{post.title}</a>
+            </Hideable>
           </li>
         ))}
       </ul>

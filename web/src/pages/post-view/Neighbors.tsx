@@ -1,4 +1,5 @@
 import type { PostView } from '#contract/posts.ts';
+import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { postHref } from '#web/features/posts/list-address.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './Neighbors.module.css';
@@ -8,23 +9,31 @@ export function Neighbors({ post: { previous, next } }: { post: PostView }) {
   if (!previous && !next) return null;
   return (
     <nav className={styles.neighbors} aria-label="上一篇与下一篇">
-      {previous && (
-        <a href={postHref(previous)} rel="prev">
-          <small>
-            <Icon name="arrow-left" />
-            上一篇
-          </small>
-          {previous.title}
-        </a>
-      )}
+      <div>
+        {previous && (
+          <Hideable authorId={previous.authorId} words={[previous.title]}>
+            <a href={postHref(previous)} rel="prev">
+              <small>
+                <Icon name="arrow-left" />
+                上一篇
+              </small>
+              {previous.title}
+            </a>
+          </Hideable>
+        )}
+      </div>
       {next && (
-        <a href={postHref(next)} rel="next" className={styles.next}>
-          <small>
-            下一篇
-            <Icon name="arrow-right" />
-          </small>
-          {next.title}
-        </a>
+        <div className={styles.next}>
+          <Hideable authorId={next.authorId} words={[next.title]}>
+            <a href={postHref(next)} rel="next">
+              <small>
+                下一篇
+                <Icon name="arrow-right" />
+              </small>
+              {next.title}
+            </a>
+          </Hideable>
+        </div>
       )}
     </nav>
   );

@@ -30,7 +30,7 @@ export function Rail({ post, reader, choice, onShare }: RailProps) {
   return (
     <aside className={styles.rail} aria-label="侧栏">
       <AuthorCard post={post} reader={reader} />
-      {post.more.length > 0 && <MoreOfAuthor posts={post.more} />}
+      {post.more.length > 0 && <MoreOfAuthor posts={post.more} authorId={post.author.id} />}
       <div className={styles.sticky}>
         {post.outline.length > 0 && <Outline items={post.outline} />}
         {post.related.length > 0 && <Related posts={post.related} />}
