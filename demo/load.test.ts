@@ -29,7 +29,7 @@ describe('the demo', () => {
     expect(await count('files')).toBe(24 + 24 + 3);
     expect(await count("sceneries WHERE status = 'approved' AND story <> ''")).toBe(24);
     expect(await count("sceneries WHERE status = 'pending' AND created_at < now()")).toBe(3);
-    expect(await count('scenery_comments c JOIN sceneries s ON s.id = c.scenery_id WHERE c.created_at >= s.decided_at')).toBe(48);
+    expect(await count('comments c JOIN sceneries s ON s.id = c.scenery_id WHERE c.created_at >= s.decided_at')).toBe(48);
     expect(await count('posts WHERE essence_level > 0')).toBe(28);
     expect(await count('essence_codes e JOIN posts p ON p.id = e.post_id AND p.essence_code = e.code WHERE e.given_by <> p.author_id')).toBe(28);
     expect(

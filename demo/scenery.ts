@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { registerImage } from '#server/modules/files/index.ts';
 import { dayInChina } from '#server/modules/members/index.ts';
-import { reviewScenery, saveScenery, saveSceneryComment } from '#server/modules/scenery/index.ts';
+import { saveSceneryComment } from '#server/modules/comments/index.ts';
+import { reviewScenery, saveScenery } from '#server/modules/scenery/index.ts';
 import { runOnce } from '#server/modules/settings/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import type { Tx } from '#server/platform/db.ts';
@@ -61,7 +62,7 @@ export async function loadScenery(platform: Platform, now: Date): Promise<void> 
       const letInAt = await letIn(tx, each, { authorId, fileId, reviewerId: reviewers.find((id) => id !== authorId) ?? null }, now);
       for (const { author, text, hoursAfter } of each.comments) {
         const at = Math.min(after(letInAt.at, hoursAfter).getTime(), now.getTime());
-        await saveSceneryComment(tx, { sceneryId: letInAt.id, authorId: idOf(author), body: text }, new Date(at));
+        await saveSceneryComment(tx, idOf(author), { sceneryId: letInAt.id, body: text }, new Date(at));
       }
     }
     for (const { scene, width, height, game, author, hoursAgo, title, zone, expansion, tags, story } of waiting) {

@@ -47,6 +47,11 @@ test('whom a reader hides is one line with the reason in every list, and comes b
     await page.goto(path);
     await expect(hidden.first(), path).toBeVisible();
   }
+  // A neighbor keeps its place too, and no other post slips into it.
+  const { t: hiddenPost }: { t: { previous: { id: number } | null } } = await (await page.request.get('/restful/v1/g/post/view/133')).json();
+  await page.goto(`/post/view/1001/${hiddenPost.previous?.id}`);
+  await expect(page.getByRole('navigation', { name: '上一篇与下一篇' }).getByText('已隐藏：折柳 说的话')).toBeVisible();
+  await page.goto('/scenery/1500');
   // On the wall the place of the picture is kept, so that its row stays full.
   const tile = page.getByRole('listitem').filter({ hasText: '已隐藏：折柳 说的话' });
   await tile.getByRole('button', { name: '显示' }).click();

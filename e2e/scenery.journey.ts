@@ -137,6 +137,29 @@ test('a member hands a picture in, a presenter lets it in, and it hangs', async 
   await expectNoAxeViolation(reviewer);
   await waiting.getByRole('button', { name: '收下' }).click();
   await expect(waiting).toHaveCount(0);
-  await page.goto(`${WALL}?q=${encodeURIComponent(name)}`);
+  const wall = `${WALL}?q=${encodeURIComponent(name)}`;
+  await page.goto(wall);
   await expect(page.locator('[data-scenery]')).toHaveCount(1);
+
+  // What is said under it does what comments do.
+  await reviewer.goto(wall);
+  await reviewer.locator('[data-scenery]').click();
+  const room = reviewer.getByRole('region', { name: '大家说' });
+  await room.getByRole('textbox', { name: '说一句' }).fill('雾真好看');
+  await room.getByRole('button', { name: '说', exact: true }).click();
+  await expect(room.getByRole('article')).toContainText('1 楼');
+  await page.locator('[data-scenery]').click();
+  const said = page.getByRole('region', { name: '大家说' });
+  await said.getByRole('button', { name: '赞' }).click();
+  await expect(said.getByRole('button', { name: '赞' })).toHaveAttribute('aria-pressed', 'true');
+  await said.getByRole('button', { name: '回复' }).click();
+  await said.getByRole('textbox', { name: /^回复 / }).fill('等了一早上');
+  await said.getByRole('button', { name: '回复', exact: true }).last().click();
+  const answer = said.getByRole('article').filter({ hasText: '2 楼' }).last();
+  await expect(answer).toContainText('等了一早上');
+  await expect(said.getByRole('link', { name: '举报' })).toHaveAttribute('href', /^\/post\/informer\/1500\/\d+\?comment=\d+$/);
+  await expectNoAxeViolation(page);
+  await answer.getByRole('button', { name: '删除' }).click();
+  await page.getByRole('dialog', { name: '删除这条评论？' }).getByRole('button', { name: '删除' }).click();
+  await expect(answer).toContainText('该评论已删除');
 });

@@ -13,10 +13,13 @@ const target = {
   kind: reportKind,
   /** Of the post, the comment or the member. */
   targetId: z.int(),
-  /** The title of the post, or of the post a comment stands under; the nickname of a member. */
+  /** The title of the post, or of what a comment stands under; the nickname of a member. */
   name: z.string(),
   /** Of a post, or of the post a comment stands under. */
   postId: z.int().nullable(),
+  /** Of the picture a comment stands under. */
+  sceneryId: z.int().nullable(),
+  /** Of the post; the wall of the picture. */
   columnId: z.int().nullable(),
   /** Of a comment. */
   floor: z.int().nullable(),

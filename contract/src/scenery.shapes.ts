@@ -1,3 +1,4 @@
+import { comment, commentSort, reply } from './comments.shapes.ts';
 import { done, flag, id, instant, line, lines, pageInput, pageOf, personShape } from './inputs.shapes.ts';
 import {
   SCENERY_COMMENT_MOST,
@@ -61,12 +62,6 @@ export const submittedScenery = z.strictObject({
   /** Who has decided; empty: nobody yet, or an operator from the keyboard. */
   decidedBy: z.string(),
   decidedAt: instant.nullable(),
-});
-export const sceneryComment = z.strictObject({
-  id: z.int(),
-  author: personShape,
-  body: z.string(),
-  createdAt: instant,
 });
 
 const word = line(0, 40, '最多 40 个字').optional();
@@ -152,20 +147,27 @@ export const favorScenery = {
 export const findSceneryState = {
   summary: '这一张我收藏了没有，我能做什么',
   input: z.object({ id }),
-  reply: z.strictObject({ favoured: z.boolean(), mayRemove: z.boolean() }),
+  reply: z.strictObject({
+    favoured: z.boolean(),
+    mayRemove: z.boolean(),
+    /** Take what others said out of sight until another presenter has looked. */
+    mayHide: z.boolean(),
+    /** The comments under it I like. */
+    liked: z.array(z.int()),
+  }),
 };
 
 export const listSceneryComments = {
-  summary: '一张风景下面的话，先说的在前',
-  input: z.object({ id, size: pageInput.size, after: pageInput.after }),
-  reply: pageOf(sceneryComment),
+  summary: '一张风景下面的评论',
+  input: z.object({ id, sort: commentSort.default('earliest'), ...pageInput }),
+  /** Comments with the first of their replies; all other replies are had like a post's. */
+  reply: pageOf(comment),
 };
 export const saveSceneryComment = {
-  summary: '在一张风景下面说一句',
-  input: z.object({ id, body: lines(1, SCENERY_COMMENT_MOST, `说 1 到 ${SCENERY_COMMENT_MOST} 个字`) }),
-  reply: sceneryComment,
+  summary: '在一张风景下面评论或回复；赞、删除、举报与帖子的评论相同',
+  input: z.object({ id, body: lines(1, SCENERY_COMMENT_MOST, `说 1 到 ${SCENERY_COMMENT_MOST} 个字`), parentId: id.optional() }),
+  reply: z.union([comment, reply]),
 };
-export const removeSceneryComment = { summary: '删掉一句：自己说的，或主持人觉得不该留的', input: z.object({ id }), reply: done };
 
 export const listSubmittedScenery = {
   summary: '等人看的风景，等得久的在前；看过的，新的在前',

@@ -6,7 +6,6 @@ import type * as shapes from './scenery.shapes.ts';
 export type Scenery = z.output<typeof shapes.scenery>;
 export type SubmittedScenery = z.output<typeof shapes.submittedScenery>;
 export type SceneryStatus = SubmittedScenery['status'];
-export type SceneryComment = z.output<typeof shapes.sceneryComment>;
 export type SceneryFilters = z.output<typeof shapes.listSceneryFilters.reply>;
 export type SceneryOrientation = z.output<typeof shapes.sceneryOrientation>;
 export type SceneryColor = z.output<typeof shapes.sceneryColor>;
@@ -22,7 +21,6 @@ export const withdrawScenery = keyed<typeof shapes.withdrawScenery>()('withdrawS
 export const favorScenery = keyed<typeof shapes.favorScenery>()('favorScenery', 'POST', 'scenery/favor/:id', 'member');
 export const findSceneryState = keyed<typeof shapes.findSceneryState>()('findSceneryState', 'GET', 'scenery/state/:id', 'member');
 export const saveSceneryComment = keyed<typeof shapes.saveSceneryComment>()('saveSceneryComment', 'POST', 'scenery/comment/save/:id', 'member');
-export const removeSceneryComment = keyed<typeof shapes.removeSceneryComment>()('removeSceneryComment', 'POST', 'scenery/comment/remove/:id', 'member');
 export const listSubmittedScenery = keyed<typeof shapes.listSubmittedScenery>()('listSubmittedScenery', 'GET', 'scenery/desk', 'presenter');
 export const reviewScenery = keyed<typeof shapes.reviewScenery>()('reviewScenery', 'POST', 'scenery/review/:id', 'presenter');
 export const removeScenery = keyed<typeof shapes.removeScenery>()('removeScenery', 'POST', 'scenery/remove/:id', 'presenter');

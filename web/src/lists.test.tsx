@@ -113,6 +113,20 @@ describe.for(lists.map((entry) => [entry.id, entry] as const))('%s', ([id, entry
   });
 });
 
+describe('what only a browser draws', () => {
+  test.for(['trial-view', 'presenter-edit'])('%s can be asked for once more when it failed, and waits in its own shape', async (id) => {
+    const entry = pages.find((each) => each.id === id);
+    if (!entry) throw new Error(`no page ${id}`);
+    const { call } = callsFor(pathOf(entry), 'empty');
+    const failed = await viewAt(pathOf(entry), (key, input) => (SITE_ROUTES.includes(key.name) ? call(key, input) : Promise.reject(FAULT)));
+    expect(failed.state).toBe('failed');
+    const html = renderToString(<App view={failed} />);
+    expect(html).toContain('role="alert"');
+    expect(html).toContain('再试一次');
+    expect(renderToString(<App view={{ ...failed, state: 'waiting', failure: null }} />)).toContain('正在加载');
+  });
+});
+
 describe('a choice that leaves nothing says so, and leads back', () => {
   const CHOICES = [
     ['/cart/list/1', '?tag=a'],

@@ -1,12 +1,8 @@
-import { copy } from './copy.ts';
-import { Icon } from './Icon.tsx';
-
-/** The number under which the log knows what broke, for whoever wants to tell the keepers; a press copies it. */
+/** The number under which the log knows what broke, for whoever wants to tell the keepers; a press selects it. */
 export function EventNumber({ id }: { id: string }) {
   return (
-    <button type="button" title="复制编号" onClick={() => void copy(id)}>
-      {`事件编号 ${id} `}
-      <Icon name="copy" />
-    </button>
+    <>
+      事件编号 <code className="num">{id}</code>
+    </>
   );
 }

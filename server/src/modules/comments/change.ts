@@ -1,9 +1,11 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { answerAccepted, notify } from '#server/modules/messages/index.ts';
-import { forgetComment, lockPost, markAccepted } from '#server/modules/posts/index.ts';
+import { lockPost, markAccepted } from '#server/modules/posts/index.ts';
+import { sceneryCommentsTag } from '#server/modules/scenery/index.ts';
 import { writesTags } from '#server/platform/cache-tags.ts';
 import type { Db } from '#server/platform/db.ts';
-import { lockComment, lockLikeable, markStatus, selectComment, selectLast, selectQuestion, toggleLike } from './queries-change.ts';
+import { getOpenHost } from './hosts.ts';
+import { lockComment, lockLikeable, markStatus, selectComment, selectQuestion, toggleLike } from './queries-change.ts';
 
 /** Removes a member's own comment: the floor stays, the words do not. Doing it again changes nothing. Throws `notFound`, `forbidden` and `postGone`. */
 export async function removeComment(db: Db, id: number, memberId: number): Promise<void> {
@@ -11,23 +13,22 @@ export async function removeComment(db: Db, id: number, memberId: number): Promi
     const found = await selectComment(tx, id);
     if (!found) throw new Failure('notFound');
     if (found.authorId !== memberId) throw new Failure('forbidden');
-    // Posts before comments, as in every write, so that no two wait for each other.
-    const post = await lockPost(tx, found.postId);
+    const host = await getOpenHost(tx, found);
     const comment = await lockComment(tx, id);
     if (!comment || comment.status === 'removed') return;
     await markStatus(tx, id, 'removed');
-    if (comment.status === 'published') await forgetComment(tx, post, id, await selectLast(tx, post.id));
-    writesTags(tx, `comments:${post.id}`, `comments-of:${memberId}`);
+    if (comment.status === 'published') await host.forget(id);
+    writesTags(tx, host.tag, `comments-of:${memberId}`);
   });
 }
 
 /** Likes a comment or takes the like back. Throws `notFound`. */
 export async function likeComment(db: Db, id: number, memberId: number, now: Date): Promise<{ liked: boolean; likeCount: number }> {
   return db.transaction(async (tx) => {
-    const postId = await lockLikeable(tx, id);
-    if (postId === null) throw new Failure('notFound');
-    writesTags(tx, `comments:${postId}`);
-    return toggleLike(tx, { commentId: id, postId, memberId }, now);
+    const place = await lockLikeable(tx, id);
+    if (!place) throw new Failure('notFound');
+    writesTags(tx, place.postId === null ? sceneryCommentsTag(place.sceneryId ?? 0) : `comments:${place.postId}`);
+    return toggleLike(tx, { commentId: id, ...place, memberId }, now);
   });
 }
 
@@ -38,7 +39,8 @@ export async function likeComment(db: Db, id: number, memberId: number, now: Dat
 export async function acceptComment(db: Db, id: number, memberId: number, now: Date): Promise<{ accepted: boolean }> {
   return db.transaction(async (tx) => {
     const found = await selectComment(tx, id);
-    if (!found) throw new Failure('notFound');
+    // Nobody asks anything by a picture.
+    if (!found || found.postId === null) throw new Failure('notFound');
     const post = await lockPost(tx, found.postId);
     // Only now nobody removes it any more.
     const comment = await selectComment(tx, id);

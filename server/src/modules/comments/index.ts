@@ -4,4 +4,5 @@ export { listHeldComments } from './holds.ts';
 export { forgetLikes } from './forget.ts';
 export { mountComments } from './routes.ts';
 export { saveComment } from './save.ts';
+export { saveSceneryComment } from './save-under-scenery.ts';
 export { hideComment, showComment, takeDownComment } from './visibility.ts';

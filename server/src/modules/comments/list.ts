@@ -1,10 +1,22 @@
 import type { Comment, CommentSort, Reply, Thread } from '#contract/comments.ts';
 import type { Page } from '#contract/envelope.ts';
 import { Failure } from '#contract/failures.ts';
+import type { Picture } from '#contract/posts.ts';
+import { sceneryCommentsTag } from '#server/modules/scenery/index.ts';
 import { readsTags } from '#server/platform/cache-tags.ts';
 import type { Db } from '#server/platform/db.ts';
 import { decodeCursor, pageOf } from '#server/platform/paging.ts';
-import { COUNTED_MOST, countBefore, selectAccepted, selectOfAuthor, selectLastFloor, selectReplies, selectThreads, type ListPlace } from './queries-list.ts';
+import {
+  COUNTED_MOST,
+  countBefore,
+  selectAccepted,
+  selectOfAuthor,
+  selectLastFloor,
+  selectReplies,
+  selectThreads,
+  selectThreadsUnderScenery,
+  type ListPlace,
+} from './queries-list.ts';
 import { byOrder } from './rules.ts';
 import { aloneOf, commentOf, isReply, picturesOf, replyOf, type CommentRow } from './view.ts';
 import { withoutNames } from './withheld.ts';
@@ -48,14 +60,27 @@ async function listThreads(db: Db, input: CommentsInput): Promise<Page<Comment> 
   const found = await selectThreads(db, input.id, input.sort, placeOf(asked), sought?.floor ?? null);
   if (!found) throw new Failure('postGone');
   const [rows, pictures] = await Promise.all([withoutNames(db, input.id, found.rows), picturesOf(db, found.rows)]);
+  noteAuthors(found.rows);
+  return { ...pageIn(threadsOf(rows, pictures), input.sort, asked, found.total, false), lastFloor: sought?.lastFloor ?? null };
+}
+
+/** A page of what is said under a picture: threads with the first of their replies; empty for one that does not hang. Throws `invalidInput` for a broken cursor. */
+export async function listSceneryComments(db: Db, input: PageInput & { id: number; sort: CommentSort }): Promise<Page<Comment>> {
+  readsTags(sceneryCommentsTag(input.id));
+  const found = await selectThreadsUnderScenery(db, input.id, input.sort, placeOf(input));
+  const rows = found?.rows ?? [];
+  noteAuthors(rows);
+  return pageIn(threadsOf(rows, new Map()), input.sort, input, found?.total ?? 0, false);
+}
+
+/** Comments with their replies under them, which come mixed among them in no order. */
+function threadsOf(rows: readonly CommentRow[], pictures: ReadonlyMap<number, Picture>): Comment[] {
   const replies = new Map<number, Map<number, Reply>>();
   for (const row of rows.filter(isReply).toSorted((one, other) => one.floor - other.floor)) {
     const siblings = replies.get(row.parent_id) ?? new Map<number, Reply>();
     replies.set(row.parent_id, siblings.set(row.id, replyOf(row, pictures)));
   }
-  noteAuthors(found.rows);
-  const threads = rows.filter((row) => !isReply(row)).map((row) => commentOf(row, [...(replies.get(row.id)?.values() ?? [])], pictures));
-  return { ...pageIn(threads, input.sort, asked, found.total, false), lastFloor: sought?.lastFloor ?? null };
+  return rows.filter((row) => !isReply(row)).map((row) => commentOf(row, [...(replies.get(row.id)?.values() ?? [])], pictures));
 }
 
 interface Sought {
@@ -92,8 +117,10 @@ async function listOfAuthor(db: Db, input: CommentsInput, authorId: number): Pro
 export async function listReplies(db: Db, commentId: number, input: PageInput): Promise<Page<Reply>> {
   const found = await selectReplies(db, commentId, placeOf(input));
   if (!found) throw new Failure('notFound');
-  readsTags(`post:${found.postId}`, `comments:${found.postId}`);
-  const [rows, pictures] = await Promise.all([withoutNames(db, found.postId, found.rows), picturesOf(db, found.rows)]);
+  const { postId, sceneryId } = found;
+  if (postId === null) readsTags(sceneryCommentsTag(sceneryId ?? 0));
+  else readsTags(`post:${postId}`, `comments:${postId}`);
+  const [rows, pictures] = await Promise.all([postId === null ? found.rows : withoutNames(db, postId, found.rows), picturesOf(db, found.rows)]);
   noteAuthors(rows);
   const replies = rows.filter(isReply).map((row) => replyOf(row, pictures));
   return pageIn(replies, 'earliest', input, found.total, false);

@@ -3,7 +3,10 @@ import type { Db, Instant, Tx } from '#server/platform/db.ts';
 
 export interface PlacedComment {
   id: number;
-  postId: number;
+  /** Null where it stands under a picture. */
+  postId: number | null;
+  /** Null where it stands under a post. */
+  sceneryId: number | null;
   authorId: number;
   floor: number;
   status: 'published' | 'hidden' | 'removed';
@@ -12,7 +15,7 @@ export interface PlacedComment {
 }
 
 const PLACED =
-  'SELECT id, post_id AS "postId", author_id AS "authorId", floor, status, accepted_when_hidden AS "acceptedWhenHidden" FROM comments WHERE id = $1';
+  'SELECT id, post_id AS "postId", scenery_id AS "sceneryId", author_id AS "authorId", floor, status, accepted_when_hidden AS "acceptedWhenHidden" FROM comments WHERE id = $1';
 
 /** A comment, whatever its status; null when there is none. */
 export function selectComment(db: Db, id: number): Promise<PlacedComment | null> {
@@ -41,31 +44,31 @@ export function selectLast(db: Db, postId: number): Promise<{ at: Instant; autho
   ]);
 }
 
-/** A comment on a published post that can be read, held until the transaction ends; answers the post, or null. */
-export async function lockLikeable(tx: Tx, id: number): Promise<number | null> {
-  const row = await tx.row<{ postId: number }>(
-    `SELECT c.post_id AS "postId" FROM comments c JOIN posts p ON p.id = c.post_id AND p.status = 'published'
-     WHERE c.id = $1 AND c.status = 'published' FOR NO KEY UPDATE OF c`,
+/** A comment that can be read where it stands, held until the transaction ends; answers where that is, or null. */
+export function lockLikeable(tx: Tx, id: number): Promise<Pick<PlacedComment, 'postId' | 'sceneryId'> | null> {
+  return tx.row(
+    `SELECT c.post_id AS "postId", c.scenery_id AS "sceneryId" FROM comments c
+     LEFT JOIN posts p ON p.id = c.post_id LEFT JOIN sceneries s ON s.id = c.scenery_id
+     WHERE c.id = $1 AND c.status = 'published' AND (p.status = 'published' OR s.status = 'approved') FOR NO KEY UPDATE OF c`,
     [id],
   );
-  return row?.postId ?? null;
 }
 
 /** Likes a comment that is held, or takes the like back, and answers how it is now. */
 export async function toggleLike(
   tx: Tx,
-  like: { commentId: number; postId: number; memberId: number },
+  like: { commentId: number; postId: number | null; sceneryId: number | null; memberId: number },
   now: Date,
 ): Promise<{ liked: boolean; likeCount: number }> {
   const row = await tx.row<{ liked: boolean; likeCount: number }>(
     `WITH taken AS (
-       DELETE FROM comment_likes WHERE member_id = $1 AND post_id = $2 AND comment_id = $3 RETURNING 1
+       DELETE FROM comment_likes WHERE member_id = $1 AND comment_id = $3 RETURNING 1
      ), given AS (
-       INSERT INTO comment_likes (member_id, post_id, comment_id, created_at) SELECT $1, $2, $3, $4 WHERE NOT EXISTS (SELECT FROM taken) RETURNING 1
+       INSERT INTO comment_likes (member_id, post_id, comment_id, created_at, scenery_id) SELECT $1, $2::bigint, $3, $4, $5::bigint WHERE NOT EXISTS (SELECT FROM taken) RETURNING 1
      )
      UPDATE comments SET like_count = like_count + (SELECT count(*) FROM given) - (SELECT count(*) FROM taken) WHERE id = $3
      RETURNING EXISTS (SELECT FROM given) AS liked, like_count AS "likeCount"`,
-    [like.memberId, like.postId, like.commentId, now],
+    [like.memberId, like.postId, like.commentId, now, like.sceneryId],
   );
   if (!row) throw new Error('a comment that is held has gone');
   return row;

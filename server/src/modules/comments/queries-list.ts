@@ -23,18 +23,25 @@ const ORDERS: Record<CommentSort, { by: string; behind: string }> = {
   liked: { by: '(-c.like_count), c.floor', behind: '((-c.like_count), c.floor) > ($5::integer, $4::integer)' },
 };
 
-/** Parameters: post, most, offset, floor and likes of the place, a floor whose reply is wanted. Rows of threads and their first replies in no order. */
-function threadsSql({ by, behind }: { by: string; behind: string }): string {
+/** What threads stand under, as `p`: only what can be read. */
+const POSTS = { place: 'post_id', host: `(SELECT id, thread_count, accepted_comment_id FROM posts WHERE id = $1 AND status = 'published')` };
+const SCENERY = {
+  place: 'scenery_id',
+  host: `(SELECT id, thread_count, NULL::bigint AS accepted_comment_id FROM sceneries WHERE id = $1 AND status = 'approved')`,
+};
+
+/** Parameters: post or picture, most, offset, floor and likes of the place, a floor whose reply is wanted. Rows of threads and their first replies in no order. */
+function threadsSql({ by, behind }: { by: string; behind: string }, { place, host } = POSTS): string {
   return `WITH threads AS MATERIALIZED (
-  ${atMost(`SELECT * FROM comments c WHERE c.post_id = $1 AND c.parent_id IS NULL AND ${behind} ORDER BY ${by} LIMIT $2::integer OFFSET $3::integer`)}
+  ${atMost(`SELECT * FROM comments c WHERE c.${place} = $1 AND c.parent_id IS NULL AND ${behind} ORDER BY ${by} LIMIT $2::integer OFFSET $3::integer`)}
 ), shown AS (
   SELECT * FROM threads
   UNION ALL
   SELECT r.* FROM threads CROSS JOIN LATERAL (SELECT * FROM comments WHERE parent_id = threads.id ORDER BY floor LIMIT ${REPLIES_SHOWN}) r WHERE threads.reply_count > 0
   UNION ALL
-  SELECT c.* FROM comments c WHERE c.post_id = $1 AND c.floor = $6::integer AND c.parent_id IN (SELECT id FROM threads)
+  SELECT c.* FROM comments c WHERE c.${place} = $1 AND c.floor = $6::integer AND c.parent_id IN (SELECT id FROM threads)
 )
-SELECT p.thread_count AS total, ${COLUMNS} FROM posts p LEFT JOIN shown s ON true ${JOINS} WHERE p.id = $1 AND p.status = 'published'`;
+SELECT p.thread_count AS total, ${COLUMNS} FROM ${host} p LEFT JOIN shown s ON true ${JOINS}`;
 }
 
 /** So many comments of one member on one post are counted exactly. */
@@ -55,6 +62,11 @@ export const THREADS: Record<CommentSort, string> = {
   earliest: threadsSql(ORDERS.earliest),
   latest: threadsSql(ORDERS.latest),
   liked: threadsSql(ORDERS.liked),
+};
+const UNDER_SCENERY: Record<CommentSort, string> = {
+  earliest: threadsSql(ORDERS.earliest, SCENERY),
+  latest: threadsSql(ORDERS.latest, SCENERY),
+  liked: threadsSql(ORDERS.liked, SCENERY),
 };
 export const OF_AUTHOR: Record<CommentSort, string> = {
   earliest: authorSql(ORDERS.earliest),
@@ -92,14 +104,29 @@ export function selectThreads(db: Db, postId: number, sort: CommentSort, place: 
   return select(db, THREADS[sort], postId, sort, place, floor);
 }
 
+/** Threads under a picture that hangs with their first replies; null when there is none. */
+export function selectThreadsUnderScenery(db: Db, sceneryId: number, sort: CommentSort, place: ListPlace): Promise<Found | null> {
+  return select(db, UNDER_SCENERY[sort], sceneryId, sort, place, null);
+}
+
+/** A comment as readers see it, just written. */
+export async function selectWritten(db: Db, id: number): Promise<CommentRow> {
+  const row = await db.row<CommentRow>(
+    `SELECT ${COLUMNS} FROM (SELECT NULL::bigint AS accepted_comment_id) p CROSS JOIN (SELECT * FROM comments WHERE id = $1) s ${JOINS}`,
+    [id],
+  );
+  if (!row) throw new Error('a written comment is not there');
+  return row;
+}
+
 /** What one member has said on a published post; null when there is no such post. */
 export function selectOfAuthor(db: Db, postId: number, sort: CommentSort, place: ListPlace, authorId: number): Promise<Found | null> {
   return select(db, OF_AUTHOR[sort], postId, sort, place, authorId);
 }
 
-async function select(db: Db, sql: string, postId: number, sort: CommentSort, { after, offset, most }: ListPlace, last: number | null): Promise<Found | null> {
+async function select(db: Db, sql: string, hostId: number, sort: CommentSort, { after, offset, most }: ListPlace, last: number | null): Promise<Found | null> {
   const { floor, likeCount } = after ?? BEFORE_ALL[sort];
-  const rows = await db.rows<CommentRow & { total: number }>(sql, [postId, most, offset, floor, -likeCount, last]);
+  const rows = await db.rows<CommentRow & { total: number }>(sql, [hostId, most, offset, floor, -likeCount, last]);
   const [first] = rows;
   return first ? { rows: rows.filter(({ id }) => id !== null), total: first.total } : null;
 }
@@ -128,17 +155,26 @@ const BEFORE: Record<CommentSort, string> = {
   liked: beforeSql('((-c.like_count), c.floor) < ((-thread.like_count), thread.floor)'),
 };
 
-/** Replies to a comment of a published post behind a floor, by floor, with the id of the post; null when there is no such comment. */
-export async function selectReplies(db: Db, commentId: number, { after, offset, most }: ListPlace): Promise<(Found & { postId: number }) | null> {
-  const rows = await db.rows<CommentRow & { total: number; post_id: number }>(REPLIES, [commentId, most, offset, after?.floor ?? 0]);
+/** Replies to a comment that stands under what can be read, behind a floor, by floor, and where that is; null when there is no such comment. */
+export async function selectReplies(
+  db: Db,
+  commentId: number,
+  { after, offset, most }: ListPlace,
+): Promise<(Found & { postId: number | null; sceneryId: number | null }) | null> {
+  const rows = await db.rows<CommentRow & { total: number; post_id: number | null; scenery_id: number | null }>(REPLIES, [
+    commentId,
+    most,
+    offset,
+    after?.floor ?? 0,
+  ]);
   const [first] = rows;
-  return first ? { rows: rows.filter(({ id }) => id !== null), total: first.total, postId: first.post_id } : null;
+  return first ? { rows: rows.filter(({ id }) => id !== null), total: first.total, postId: first.post_id, sceneryId: first.scenery_id } : null;
 }
 
-export const REPLIES = `SELECT thread.reply_count AS total, thread.post_id, ${COLUMNS}
-FROM comments thread JOIN posts p ON p.id = thread.post_id AND p.status = 'published'
+export const REPLIES = `SELECT thread.reply_count AS total, thread.post_id, thread.scenery_id, ${COLUMNS}
+FROM comments thread LEFT JOIN posts p ON p.id = thread.post_id LEFT JOIN sceneries picture ON picture.id = thread.scenery_id
 LEFT JOIN (SELECT * FROM comments WHERE parent_id = $1 AND floor > $4::integer ORDER BY floor LIMIT $2::integer OFFSET $3::integer) s ON true ${JOINS}
-WHERE thread.id = $1 AND thread.parent_id IS NULL ORDER BY s.floor`;
+WHERE thread.id = $1 AND thread.parent_id IS NULL AND (p.status = 'published' OR picture.status = 'approved') ORDER BY s.floor`;
 
 /** The accepted answer to a published question, or null. */
 export function selectAccepted(db: Db, postId: number): Promise<CommentRow | null> {

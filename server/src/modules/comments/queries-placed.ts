@@ -25,7 +25,7 @@ export interface PlacedRow {
 /** Whose comments: those that speak to a member, those he wrote, and of these the ones everybody can read. */
 const CONDITIONS = {
   received: `c.to_member_id = $1 AND c.author_id <> $1 AND c.status = 'published' AND EXISTS (SELECT FROM posts WHERE id = c.post_id AND status = 'published')`,
-  sent: `c.author_id = $1 AND c.status = 'published'`,
+  sent: `c.author_id = $1 AND c.status = 'published' AND c.post_id IS NOT NULL`,
   public: `c.author_id = $1 AND c.status = 'published' AND EXISTS (SELECT FROM posts WHERE id = c.post_id AND status = 'published')`,
 } as const;
 

@@ -1,5 +1,7 @@
 import * as keys from '#contract/comments.ts';
 import * as shapes from '#contract/comments.shapes.ts';
+import * as sceneryKeys from '#contract/scenery.ts';
+import * as sceneryShapes from '#contract/scenery.shapes.ts';
 import { listMessageComments } from '#contract/messages.ts';
 import * as messageShapes from '#contract/messages.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
@@ -7,16 +9,21 @@ import { limited, SWITCH_LIMITS } from '#server/platform/attempts.ts';
 import { acceptComment, likeComment, removeComment } from './change.ts';
 import { listConcerning } from './concerning.ts';
 import { listHeldOf, withdrawHeldComment } from './holds.ts';
-import { listComments, listReplies } from './list.ts';
+import { listComments, listReplies, listSceneryComments } from './list.ts';
 import { listCommentsOf, listMyReplies } from './placed.ts';
 import { suggestMentions } from './mentions.ts';
 import { LIMITS } from './rules.ts';
 import { submitComment } from './save.ts';
+import { submitSceneryComment } from './save-under-scenery.ts';
 import { findCommentTarget } from './target.ts';
 
 export function mountComments(api: Api): void {
   api.on(keys.listComments, shapes.listComments, (input, { db }) => listComments(db, input));
   api.on(keys.listReplies, shapes.listReplies, ({ id, ...input }, { db }) => listReplies(db, id, input));
+  api.on(sceneryKeys.listSceneryComments, sceneryShapes.listSceneryComments, (input, { db }) => listSceneryComments(db, input));
+  api.onMember(sceneryKeys.saveSceneryComment, sceneryShapes.saveSceneryComment, ({ id, ...said }, request) =>
+    submitSceneryComment(request, { sceneryId: id, ...said }),
+  );
   api.onMember(keys.findCommentTarget, shapes.findCommentTarget, ({ postId }, { db, viewer }) => findCommentTarget(db, postId, viewer));
   api.onMember(keys.listMyReplies, shapes.listMyReplies, ({ box, ...input }, { db, viewer }) => listMyReplies(db, viewer.id, box, input));
   api.on(keys.listCommentsOf, shapes.listCommentsOf, ({ id, ...input }, { db }) => listCommentsOf(db, id, input));

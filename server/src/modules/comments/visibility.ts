@@ -1,7 +1,7 @@
-import { forgetComment, lockAnyPost, recallComment } from '#server/modules/posts/index.ts';
 import { writesTags } from '#server/platform/cache-tags.ts';
 import type { Tx } from '#server/platform/db.ts';
-import { lockComment, markStatus, noteAccepted, selectComment, selectLast, type PlacedComment } from './queries-change.ts';
+import { findHost } from './hosts.ts';
+import { lockComment, markStatus, noteAccepted, selectComment, type PlacedComment } from './queries-change.ts';
 
 type Status = PlacedComment['status'];
 
@@ -22,16 +22,15 @@ export function takeDownComment(tx: Tx, id: number): Promise<boolean> {
 
 async function change(tx: Tx, id: number, from: readonly Status[], to: Status): Promise<boolean> {
   const found = await selectComment(tx, id);
-  // Posts before comments, as in every write, so that no two wait for each other.
-  const post = found && (await lockAnyPost(tx, found.postId));
-  const comment = post && (await lockComment(tx, id));
-  if (!post || !comment || !from.includes(comment.status)) return false;
+  const host = found && (await findHost(tx, found));
+  const comment = host && (await lockComment(tx, id));
+  if (!host || !comment || !from.includes(comment.status)) return false;
   await markStatus(tx, id, to);
   if (comment.status === 'published') {
-    const wasAccepted = await forgetComment(tx, post, id, await selectLast(tx, post.id));
+    const wasAccepted = await host.forget(id);
     await noteAccepted(tx, id, wasAccepted && to === 'hidden');
   }
-  if (to === 'published') await recallComment(tx, post, await selectLast(tx, post.id), comment.acceptedWhenHidden ? id : null);
-  writesTags(tx, `comments:${post.id}`, `comments-of:${comment.authorId}`);
+  if (to === 'published') await host.recall(comment.acceptedWhenHidden ? id : null);
+  writesTags(tx, host.tag, `comments-of:${comment.authorId}`);
   return true;
 }

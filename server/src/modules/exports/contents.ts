@@ -32,7 +32,7 @@ export const PARTS: readonly Part[] = [
     'post_versions v JOIN posts p ON p.id = v.post_id WHERE p.author_id = $1',
     'v.post_id * 1000000 + v.number',
   ),
-  part('comments', 'id, post_id, floor, parent_id, body, image_ids, status, like_count, created_at', 'comments WHERE author_id = $1'),
+  part('comments', 'id, post_id, scenery_id, floor, parent_id, body, image_ids, status, like_count, created_at', 'comments WHERE author_id = $1'),
   part('messages', 'id, type, title, content, sent_at, read_at', 'messages WHERE member_id = $1'),
   part('letters', '*', 'letters WHERE (sender_id = $1 OR recipient_id = $1)'),
   part('favor-folders', 'id, name, sort', 'favor_folders WHERE member_id = $1'),
@@ -48,7 +48,6 @@ export const PARTS: readonly Part[] = [
     `id, game_id, file_id, title, zone, expansion, to_char(shot_on, 'YYYY-MM-DD') AS shot_on, tags, story, status, reason, favor_count, comment_count, created_at, decided_at`,
     `sceneries WHERE author_id = $1`,
   ),
-  part('scenery-comments', 'id, scenery_id, body, created_at', 'scenery_comments WHERE removed_at IS NULL AND author_id = $1'),
   part('scenery-favors', 'scenery_id, created_at', 'scenery_favors WHERE withdrawn_at IS NULL AND member_id = $1', 'scenery_id'),
   part(
     'reports',

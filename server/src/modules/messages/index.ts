@@ -21,6 +21,7 @@ export {
   presenterSuspended,
   sceneryApproved,
   sceneryCommented,
+  sceneryReplied,
   sceneryFavored,
   sceneryRefused,
   sceneryRemoved,

@@ -109,6 +109,18 @@ export function sceneryCommented(said: { actor: string; actorId: number; id: num
   };
 }
 
+/** To the author of a comment under a picture, of what answers it. */
+export function sceneryReplied(said: { actor: string; actorId: number; id: number; title: string; excerpt: string }): Notice {
+  return {
+    type: 21,
+    isUrgent: 0,
+    about: { kind: 'scenery', id: said.id, name: said.title },
+    title: `${said.actor} 回复了你`,
+    content: `《${said.title}》：${said.excerpt}`,
+    fold: { key: `replied-scenery:${said.id}`, actorId: said.actorId, actor: said.actor },
+  };
+}
+
 /** To whoever follows the author of a new post. */
 export function followedPosted(written: { actor: string; actorId: number; postId: number; postTitle: string }): Notice {
   return {

@@ -98,7 +98,11 @@ describe('around a post', () => {
     for (const title of ['邻居之一篇', '邻居之二篇', '邻居之三篇'])
       ids.push((await site.post<SavedPost>('post/save', { ...text, columnId: 1102, title }, { as: other })).t.id);
     const view = async (at: number) => (await site.get<PostView>(`g/post/view/${ids[at]}`)).t;
-    expect(await view(1)).toMatchObject({ previous: { id: ids[0], authorId: expect.any(Number) }, next: { id: ids[2], authorId: expect.any(Number) }, more: [{ id: ids[2] }, { id: ids[0] }] });
+    expect(await view(1)).toMatchObject({
+      previous: { id: ids[0], authorId: expect.any(Number) },
+      next: { id: ids[2], authorId: expect.any(Number) },
+      more: [{ id: ids[2] }, { id: ids[0] }],
+    });
     expect(await view(0)).toMatchObject({ previous: null });
     expect(await view(2)).toMatchObject({ next: null });
     await site.post(`post/my/remove/${ids[0]}`, {}, { as: other });

@@ -68,6 +68,7 @@ function headOf(row: DocketRow, terms: Terms, viewer: Pick<Viewer, 'id'>, now: D
     targetId: row.targetId,
     name: row.name,
     postId: row.postId,
+    sceneryId: row.sceneryId,
     columnId: row.columnId,
     floor: row.floor,
     author: personOf(row.author),

@@ -2,7 +2,6 @@ import { Failure } from '#contract/failures.ts';
 import type { ReportState } from '#contract/reports.ts';
 import { grantExperience } from '#server/modules/members/index.ts';
 import { notifyAll, type Notice } from '#server/modules/messages/index.ts';
-import { lockAnyPost } from '#server/modules/posts/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 import { admonished, hidingReviewed, reportClosed, shownAgain, takenDown } from './notices.ts';
@@ -10,6 +9,7 @@ import { closeDocket, lockDocket, selectDocket, selectReporters, type DocketRow 
 import { selectTarget } from './queries-targets.ts';
 import { CONFLICT_TEXTS, conflictOf, mayClose } from './rules.ts';
 import { suspend } from './suspend.ts';
+import { holdPlace } from './targets.ts';
 import { VISIBILITY } from './visibility.ts';
 
 export interface Closing {
@@ -33,8 +33,7 @@ export async function handleReport(db: Db, id: number, closer: Closer, closing: 
   return db.transaction(async (tx) => {
     const seen = await selectDocket(tx, id, closer?.id ?? 0);
     if (!seen) throw new Failure('notFound');
-    // Posts before what hangs on them, as in every write, so that no two wait for each other.
-    if (seen.postId !== null) await lockAnyPost(tx, seen.postId);
+    await holdPlace(tx, seen);
     const docket = await lockDocket(tx, id);
     // Read anew, now that nobody else can report or hide it.
     const found = (await selectDocket(tx, id, closer?.id ?? 0)) ?? seen;

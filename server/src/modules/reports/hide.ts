@@ -26,11 +26,11 @@ export async function hideTarget(db: Db, { kind, id, reason }: Hiding, viewer: P
     const target = await holdTarget(tx, kind, id);
     if (target.id === viewer.id) throw new Failure('ownReport');
     if (target.isCase) throw new Failure('caseInSight');
-    const docket = await openDocket(tx, { kind, targetId: id, postId: target.postId, authorId: target.id }, now);
+    const docket = await openDocket(tx, { kind, targetId: id, postId: target.postId, sceneryId: target.sceneryId, authorId: target.id }, now);
     if (docket.hidden || !(await VISIBILITY[kind].hide(tx, id, now))) throw new Failure('hiddenBefore');
     await keepSnapshot(tx, docket.id, target, SNAPSHOTS_MOST, now);
     await markHidden(tx, docket.id, { by: viewer.id, reason }, now);
-    const named = { kind, targetId: id, postId: target.postId, name: target.title, floor: target.floor };
+    const named = { kind, targetId: id, postId: target.postId, sceneryId: target.sceneryId, name: target.title, floor: target.floor };
     await notify(tx, { ...hiddenByPresenter(named, reason), to: target.id, now });
   });
   return { hidden: true };

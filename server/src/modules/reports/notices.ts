@@ -7,6 +7,7 @@ export interface NamedTarget {
   kind: ReportKind;
   targetId: number;
   postId: number | null;
+  sceneryId: number | null;
   name: string;
   floor: number | null;
 }
@@ -75,7 +76,8 @@ function called({ kind, name, floor }: NamedTarget): string {
   return kind === 'post' ? `《${name}》` : `《${name}》${floor} 楼`;
 }
 
-function aboutOf({ kind, targetId, postId, name, floor }: NamedTarget): Notice['about'] {
+function aboutOf({ kind, targetId, postId, sceneryId, name, floor }: NamedTarget): Notice['about'] {
   if (kind === 'member') return { kind: 'member', id: targetId, name };
+  if (sceneryId !== null) return { kind: 'scenery', id: sceneryId, name };
   return postId === null ? null : { kind: 'post', id: postId, name, ...(floor !== null && { floor }) };
 }

@@ -10,6 +10,7 @@ export interface DocketRow {
   targetId: number;
   name: string;
   postId: number | null;
+  sceneryId: number | null;
   columnId: number | null;
   floor: number | null;
   isCase: boolean;

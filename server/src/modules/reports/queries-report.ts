@@ -1,6 +1,6 @@
 import type { ReportKind, ReportState } from '#contract/reports.ts';
 import type { Db, Instant, Tx } from '#server/platform/db.ts';
-import type { TargetRow } from './queries-targets.ts';
+import { WALL, type TargetRow } from './queries-targets.ts';
 
 export interface OpenDocket {
   id: number;
@@ -11,14 +11,14 @@ export interface OpenDocket {
 /** The open docket of a thing, held until the transaction ends; of several reports at once one opens it, the others join. */
 export async function openDocket(
   tx: Tx,
-  target: { kind: ReportKind; targetId: number; postId: number | null; authorId: number },
+  target: { kind: ReportKind; targetId: number; postId: number | null; sceneryId: number | null; authorId: number },
   now: Date,
 ): Promise<OpenDocket> {
   const row = await tx.row<OpenDocket>(
-    `INSERT INTO report_dockets (kind, target_id, post_id, author_id, filed_at) VALUES ($1, $2, $3, $4, $5)
+    `INSERT INTO report_dockets (kind, target_id, post_id, scenery_id, author_id, filed_at) VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (kind, target_id) WHERE state = 'open' DO UPDATE SET reporters = report_dockets.reporters
      RETURNING id, reporters, hidden_at IS NOT NULL AS hidden`,
-    [target.kind, target.targetId, target.postId, target.authorId, now],
+    [target.kind, target.targetId, target.postId, target.sceneryId, target.authorId, now],
   );
   if (!row) throw new Error('a docket came back empty');
   return row;
@@ -84,6 +84,7 @@ export interface OwnReportRow {
   targetId: number;
   name: string;
   postId: number | null;
+  sceneryId: number | null;
   columnId: number | null;
   floor: number | null;
   reason: string;
@@ -96,8 +97,9 @@ export interface OwnReportRow {
 }
 
 /** What a docket `d` is about: how it is called now, and where it stands. */
-export const NAMES = `coalesce(p.title, t.nick_name, '') AS name, d.post_id AS "postId", p.column_id AS "columnId", m.floor`;
-export const NAME_JOINS = `LEFT JOIN posts p ON p.id = d.post_id LEFT JOIN comments m ON d.kind = 'comment' AND m.id = d.target_id
+export const NAMES = `coalesce(p.title, w.title, t.nick_name, '') AS name, d.post_id AS "postId", d.scenery_id AS "sceneryId",
+  CASE WHEN d.scenery_id IS NULL THEN p.column_id ELSE ${WALL} END AS "columnId", m.floor`;
+export const NAME_JOINS = `LEFT JOIN posts p ON p.id = d.post_id LEFT JOIN sceneries w ON w.id = d.scenery_id LEFT JOIN comments m ON d.kind = 'comment' AND m.id = d.target_id
   LEFT JOIN members t ON d.kind = 'member' AND t.id = d.target_id`;
 
 const OWN = `SELECT r.id, d.kind, d.target_id AS "targetId", ${NAMES}, r.reason, r.note, to_json(r.evidence_ids) AS "evidenceIds", d.state, d.answer,

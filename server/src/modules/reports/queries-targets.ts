@@ -8,6 +8,7 @@ export interface TargetRow extends PersonRow {
   /** Of the author. */
   id: number;
   postId: number | null;
+  sceneryId: number | null;
   columnId: number | null;
   floor: number | null;
   title: string;
@@ -18,14 +19,17 @@ export interface TargetRow extends PersonRow {
   isCase: boolean;
 }
 
+/** The column under which pictures hang. */
+export const WALL = `(SELECT id FROM columns WHERE kind = 'gallery' ORDER BY sort, id LIMIT 1)`;
+
 const PERSON = 'a.id, a.nick_name, a.experience, a.role, a.avatar_file_id';
 
-const POST = `SELECT ${PERSON}, p.id AS "postId", p.column_id AS "columnId", NULL::integer AS floor, p.title, b.text, b.body, '[]'::json AS "imageIds", p.status, c.kind = 'complaint' AS "isCase"
+const POST = `SELECT ${PERSON}, p.id AS "postId", NULL::bigint AS "sceneryId", p.column_id AS "columnId", NULL::integer AS floor, p.title, b.text, b.body, '[]'::json AS "imageIds", p.status, c.kind = 'complaint' AS "isCase"
   FROM posts p JOIN post_bodies b ON b.post_id = p.id JOIN columns c ON c.id = p.column_id JOIN members a ON a.id = p.author_id WHERE p.id = $1`;
-const COMMENT = `SELECT ${PERSON}, p.id AS "postId", p.column_id AS "columnId", m.floor, p.title, m.body AS text, NULL::jsonb AS body, to_json(m.image_ids) AS "imageIds",
-    CASE WHEN p.status = 'published' THEN m.status ELSE 'removed' END AS status, false AS "isCase"
-  FROM comments m JOIN posts p ON p.id = m.post_id JOIN members a ON a.id = m.author_id WHERE m.id = $1`;
-const MEMBER = `SELECT ${PERSON}, NULL::bigint AS "postId", NULL::integer AS "columnId", NULL::integer AS floor, a.nick_name AS title, a.signature AS text, NULL::jsonb AS body,
+const COMMENT = `SELECT ${PERSON}, p.id AS "postId", s.id AS "sceneryId", coalesce(p.column_id, ${WALL}) AS "columnId", m.floor, coalesce(p.title, s.title) AS title, m.body AS text, NULL::jsonb AS body, to_json(m.image_ids) AS "imageIds",
+    CASE WHEN p.status = 'published' OR s.status = 'approved' THEN m.status ELSE 'removed' END AS status, false AS "isCase"
+  FROM comments m LEFT JOIN posts p ON p.id = m.post_id LEFT JOIN sceneries s ON s.id = m.scenery_id JOIN members a ON a.id = m.author_id WHERE m.id = $1`;
+const MEMBER = `SELECT ${PERSON}, NULL::bigint AS "postId", NULL::bigint AS "sceneryId", NULL::integer AS "columnId", NULL::integer AS floor, a.nick_name AS title, a.signature AS text, NULL::jsonb AS body,
     to_json(array_remove(ARRAY[a.avatar_file_id], NULL)) AS "imageIds", CASE WHEN a.closed_at IS NULL THEN 'published' ELSE 'removed' END AS status, false AS "isCase"
   FROM members a WHERE a.id = $1`;
 
@@ -36,9 +40,10 @@ export function selectTarget(db: Db, kind: ReportKind, id: number): Promise<Targ
   return db.row(TARGETS[kind], [id]);
 }
 
-/** The post a thing is or stands under; null for a member and for what never was. */
-export async function selectPostOf(tx: Tx, kind: ReportKind, id: number): Promise<number | null> {
-  if (kind === 'post') return id;
-  if (kind === 'member') return null;
-  return (await tx.row<{ postId: number }>('SELECT post_id AS "postId" FROM comments WHERE id = $1', [id]))?.postId ?? null;
+/** The post or the picture a thing is or stands under; neither for a member and for what never was. */
+export async function selectPlaceOf(tx: Tx, kind: ReportKind, id: number): Promise<Pick<TargetRow, 'postId' | 'sceneryId'>> {
+  const nowhere = { postId: null, sceneryId: null };
+  if (kind === 'post') return { ...nowhere, postId: id };
+  if (kind === 'member') return nowhere;
+  return (await tx.row('SELECT post_id AS "postId", scenery_id AS "sceneryId" FROM comments WHERE id = $1', [id])) ?? nowhere;
 }

@@ -39,7 +39,7 @@ export async function submitReport(request: MemberRequest, kind: ReportKind, wri
   return db.transaction(async (tx) => {
     const target = await holdTarget(tx, kind, written.id);
     if (target.id === viewer.id) throw new Failure('ownReport');
-    const docket = await openDocket(tx, { kind, targetId: written.id, postId: target.postId, authorId: target.id }, now);
+    const docket = await openDocket(tx, { kind, targetId: written.id, postId: target.postId, sceneryId: target.sceneryId, authorId: target.id }, now);
     const report = { docketId: docket.id, reporterId: viewer.id, reason: reason.value, note: written.note, evidenceIds };
     if ((await insertReport(tx, report, now)) === null) throw new Failure('reportedBefore');
     await keepSnapshot(tx, docket.id, target, SNAPSHOTS_MOST, now);
@@ -54,7 +54,11 @@ export async function submitReport(request: MemberRequest, kind: ReportKind, wri
 async function hide(tx: Tx, kind: ReportKind, id: number, target: TargetRow, docketId: number, now: Date): Promise<void> {
   if (!(await VISIBILITY[kind].hide(tx, id, now))) return;
   await markHidden(tx, docketId, null, now);
-  await notify(tx, { ...hiddenByReports({ kind, targetId: id, postId: target.postId, name: target.title, floor: target.floor }), to: target.id, now });
+  await notify(tx, {
+    ...hiddenByReports({ kind, targetId: id, postId: target.postId, sceneryId: target.sceneryId, name: target.title, floor: target.floor }),
+    to: target.id,
+    now,
+  });
 }
 
 async function demandReport(db: Db, memberId: number, kind: ReportKind, id: number): Promise<OwnReport> {
@@ -79,6 +83,7 @@ export async function viewReportTarget({ db, platform, viewer, now }: MemberRequ
     targetId: id,
     name: target.title,
     postId: target.postId,
+    sceneryId: target.sceneryId,
     columnId: target.columnId,
     floor: target.floor,
     author: personOf(target),

@@ -1,8 +1,10 @@
 import { Failure } from '#contract/failures.ts';
+import type { ReplyOf } from '#contract/route.ts';
+import type * as shapes from '#contract/scenery.shapes.ts';
 import { notify, sceneryFavored } from '#server/modules/messages/index.ts';
 import { writesTags } from '#server/platform/cache-tags.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
-import { changeFavorCount, deleteFavors, selectFavoured, toggleFavor } from './queries-favors.ts';
+import { changeFavorCount, deleteFavors, selectFavoured, selectLikedComments, toggleFavor } from './queries-favors.ts';
 import { lockScenery, withdrawWaiting, type HeldRow } from './queries-save.ts';
 import { galleryTag } from './tags.ts';
 
@@ -20,8 +22,9 @@ export async function favorScenery(db: Db, id: number, memberId: number, now: Da
 }
 
 /** What a reader has done with a picture and may do with it. */
-export async function findSceneryState(db: Db, id: number, viewer: { id: number; role: string }): Promise<{ favoured: boolean; mayRemove: boolean }> {
-  return { favoured: await selectFavoured(db, id, viewer.id), mayRemove: viewer.role !== 'member' };
+export async function findSceneryState(db: Db, id: number, viewer: { id: number; role: string }): Promise<ReplyOf<typeof shapes.findSceneryState>> {
+  const [favoured, liked] = await Promise.all([selectFavoured(db, id, viewer.id), selectLikedComments(db, id, viewer.id)]);
+  return { favoured, mayRemove: viewer.role !== 'member', mayHide: viewer.role === 'presenter', liked };
 }
 
 /** A picture on the wall, held until the transaction ends. Throws `notFound`. */

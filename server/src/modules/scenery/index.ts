@@ -1,7 +1,9 @@
 export { paintAvif } from './avif.ts';
-export { saveSceneryComment } from './comments.ts';
-export { forgetScenery } from './favors.ts';
+export { countSceneryComment, giveSceneryFloor } from './comments.ts';
+export { forgetScenery, getHanging } from './favors.ts';
+export { lockScenery } from './queries-save.ts';
 export { listSubmittedScenery, removeScenery, reviewScenery } from './review.ts';
 export { mountScenery } from './routes.ts';
 export { saveScenery } from './save.ts';
 export { searchScenery } from './search.ts';
+export { sceneryCommentsTag } from './tags.ts';

@@ -26,6 +26,18 @@ export async function selectFavoured(db: Db, id: number, memberId: number): Prom
   return (await db.row('SELECT FROM scenery_favors WHERE member_id = $1 AND scenery_id = $2 AND withdrawn_at IS NULL', [memberId, id])) !== null;
 }
 
+const LIKED_MOST = 2_000;
+
+/** Which comments under a picture a member likes. */
+export async function selectLikedComments(db: Db, id: number, memberId: number): Promise<number[]> {
+  const rows = await db.rows<{ id: number }>('SELECT comment_id AS id FROM comment_likes WHERE member_id = $1 AND scenery_id = $2 LIMIT $3', [
+    memberId,
+    id,
+    LIKED_MOST,
+  ]);
+  return rows.map((row) => row.id);
+}
+
 /** Forgets what a member keeps, so that the pictures count right, and answers their games. */
 export async function deleteFavors(tx: Tx, memberId: number): Promise<number[]> {
   const rows = await tx.rows<{ gameId: number }>(

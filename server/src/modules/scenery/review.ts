@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/platform/db.ts';
 import { pageOf } from '#server/platform/paging.ts';
 import { timeBehind } from './place.ts';
 import { decideScenery, lockScenery, selectDecided, selectSubmitted, selectWaiting, type HeldRow } from './queries-save.ts';
-import { galleryTag } from './tags.ts';
+import { galleryTag, sceneryCommentsTag } from './tags.ts';
 import { readRegions, submittedOf } from './view.ts';
 
 /** A page of pictures of a status: waiting ones the oldest first, others the newest first. Throws `invalidInput` for a broken cursor. */
@@ -46,7 +46,7 @@ export async function reviewScenery(
     await decideScenery(tx, id, { status: approve ? 'approved' : 'refused', reason: approve ? '' : reason, by: reviewerId }, now);
     const { title } = before;
     await notify(tx, { ...(approve ? sceneryApproved({ id, title }) : sceneryRefused({ id, title, reason })), to: before.authorId, now });
-    writesTags(tx, galleryTag(before.gameId));
+    writesTags(tx, galleryTag(before.gameId), sceneryCommentsTag(id));
     return getSubmitted(tx, id);
   });
 }
@@ -58,7 +58,7 @@ export async function removeScenery(db: Db, removerId: number | null, { id, reas
     if (before.status !== 'approved') throw new Failure('alreadyDecided');
     await decideScenery(tx, id, { status: 'removed', reason, by: removerId }, now);
     await notify(tx, { ...sceneryRemoved({ id, title: before.title, reason }), to: before.authorId, now });
-    writesTags(tx, galleryTag(before.gameId));
+    writesTags(tx, galleryTag(before.gameId), sceneryCommentsTag(id));
     return getSubmitted(tx, id);
   });
 }

@@ -2,7 +2,6 @@ import * as keys from '#contract/scenery.ts';
 import * as shapes from '#contract/scenery.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { limited, SWITCH_LIMITS } from '#server/platform/attempts.ts';
-import { listSceneryComments, removeSceneryComment, submitSceneryComment } from './comments.ts';
 import { favorScenery, findSceneryState } from './favors.ts';
 import { listSubmittedScenery, removeScenery, reviewScenery } from './review.ts';
 import { listMyScenery, submitScenery, withdrawScenery } from './save.ts';
@@ -12,7 +11,6 @@ export function mountScenery(api: Api): void {
   api.on(keys.searchScenery, shapes.searchScenery, (input, { db, gameId, now }) => searchScenery(db, gameId, input, now));
   api.on(keys.listSceneryFilters, shapes.listSceneryFilters, (_, { db, gameId }) => listSceneryFilters(db, gameId));
   api.on(keys.viewScenery, shapes.viewScenery, ({ id }, { db }) => viewScenery(db, id));
-  api.on(keys.listSceneryComments, shapes.listSceneryComments, (input, { db }) => listSceneryComments(db, input));
   api.onMember(keys.saveScenery, shapes.saveScenery, (input, request) => submitScenery(request, input));
   api.onMember(keys.listMyScenery, shapes.listMyScenery, (input, { db, viewer }) => listMyScenery(db, viewer.id, input));
   api.onMember(keys.withdrawScenery, shapes.withdrawScenery, async ({ id }, { db, viewer, now }) => {
@@ -25,11 +23,6 @@ export function mountScenery(api: Api): void {
     limited('scenery favor', SWITCH_LIMITS.switches, ({ id }, { db, viewer, now }) => favorScenery(db, id, viewer.id, now)),
   );
   api.onMember(keys.findSceneryState, shapes.findSceneryState, ({ id }, { db, viewer }) => findSceneryState(db, id, viewer));
-  api.onMember(keys.saveSceneryComment, shapes.saveSceneryComment, (input, request) => submitSceneryComment(request, input));
-  api.onMember(keys.removeSceneryComment, shapes.removeSceneryComment, async ({ id }, { db, viewer, now }) => {
-    await removeSceneryComment(db, id, viewer, now);
-    return {};
-  });
   api.onMember(keys.listSubmittedScenery, shapes.listSubmittedScenery, (input, { db }) => listSubmittedScenery(db, input));
   api.onMember(keys.reviewScenery, shapes.reviewScenery, (input, { db, viewer, now }) => reviewScenery(db, viewer.id, input, now));
   api.onMember(keys.removeScenery, shapes.removeScenery, (input, { db, viewer, now }) => removeScenery(db, viewer.id, input, now));

@@ -5,8 +5,6 @@ import type { SceneryColor, SceneryOrientation } from '#contract/scenery.ts';
 /** How often a member may do something within a window of seconds. */
 export const LIMITS = {
   submissions: { most: 120, windowSeconds: 24 * 60 * 60 },
-  nextComment: { most: 1, windowSeconds: 3 },
-  comments: { most: 10, windowSeconds: 60 },
 } as const;
 
 /** The pictures of the month are those that have hung no longer than so many days. */

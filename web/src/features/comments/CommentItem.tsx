@@ -9,7 +9,7 @@ import { Img } from '#web/ui/Img.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import type { CommentAbilities } from './comment-abilities.ts';
-import { floorAnchor, threadHref } from './thread-address.ts';
+import { floorAnchor } from './thread-address.ts';
 import { renderWords } from './words.tsx';
 import styles from './CommentItem.module.css';
 
@@ -30,13 +30,7 @@ export function CommentItem({ item, abilities, children }: { item: Comment | Rep
           {author?.id === abilities.posterId && <Tag tone="ember">楼主</Tag>}
           {item.accepted && <Tag tone="pine">已采纳</Tag>}
           <Time iso={item.createdAt} relative />
-          <a
-            className={styles.floor}
-            href={threadHref(abilities.path, { floor })}
-            data-act="link"
-            data-id={item.id}
-            title="复制这一层的链接"
-          >{`${floor} 楼`}</a>
+          <a className={styles.floor} href={abilities.hrefOf(floor)} data-act="link" data-id={item.id} title="复制这一层的链接">{`${floor} 楼`}</a>
         </header>
         {item.removed ? <p className={styles.removed}>该评论已删除</p> : <Words item={item} open={abilities.floor === floor} />}
         {!item.removed && abilities.hasTools && <Tools item={item} abilities={abilities} />}

@@ -2,21 +2,18 @@ import { lazy, Suspense, useEffect, useState, type MouseEvent } from 'react';
 import type { Comment, HeldComment, Reply, Thread } from '#contract/comments.ts';
 import type { PostView } from '#contract/posts.ts';
 import type { Outcome } from '#contract/trials.ts';
-import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import type { Reader } from '#web/features/posts/use-reader.ts';
 import { postHref } from '#web/features/posts/list-address.ts';
 import { withSeparators } from '#web/lib/counts.ts';
-import { copy } from '#web/ui/copy.ts';
-import { Icon } from '#web/ui/Icon.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { AcceptedPlace } from './accepted-place.ts';
 import type { CommentAbilities } from './comment-abilities.ts';
-import { CommentItem } from './CommentItem.tsx';
 import { CommentPrompt, FormPlace } from './CommentPrompt.tsx';
+import { copyLink, ThreadBody } from './ThreadBody.tsx';
 import { ThreadOrder } from './ThreadOrder.tsx';
 import { floorAnchor, threadHref, type ThreadChoice } from './thread-address.ts';
-import { hiddenReplies, repliesOf } from './thread-edits.ts';
+import { repliesOf } from './thread-edits.ts';
 import { FloorNotePlace, NoCommentsPlace } from './thread-notes-place.ts';
 import { useThread } from './use-thread.ts';
 import styles from './CommentSection.module.css';
@@ -33,14 +30,6 @@ export interface CommentSectionProps {
   comments: Thread;
   choice: ThreadChoice;
   reader: Reader;
-}
-
-/** Copies the address of a floor; with a key held or another button the link is a link. */
-function copyLink(event: MouseEvent): void {
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-  event.preventDefault();
-  void copy(link.href);
 }
 
 /** Why a case is not discussed, by how it ended; null: it is. */
@@ -73,7 +62,7 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
     mayHide: reader.state?.actions.includes('hideComment') ?? false,
     hasTools: true,
     floor: shownFloor,
-    path,
+    hrefOf: (floor) => threadHref(path, { floor }),
     reportHref: `/post/informer/${post.columnId}/${post.id}?comment=`,
   };
   const closed = post.trial && closedDiscussion(post.trial.outcome);
@@ -134,33 +123,7 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
       <Suspense>{reader.memberId !== null && <HeldComments postId={post.id} added={held} />}</Suspense>
       {all.length === 0 && closed === null && <NoCommentsPlace path={path} choice={choice} total={comments.total} />}
       {accepted && <AcceptedPlace item={accepted} path={path} />}
-      {/* The buttons inside are the keyboard's way; this only hears them. */}
-      <div className={styles.thread} onClick={act} role="presentation">
-        {thread.items.map((item) => (
-          <Hideable key={item.id} authorId={item.author?.id ?? null} words={[item.body]}>
-            <CommentItem item={item} abilities={abilities}>
-              {under(item)}
-              {repliesOf(item).length > 0 && (
-                <div className={styles.replies}>
-                  {repliesOf(item).map((each) => (
-                    <Hideable key={each.id} authorId={each.author?.id ?? null} words={[each.body]}>
-                      <CommentItem item={each} abilities={abilities}>
-                        {under(each)}
-                      </CommentItem>
-                    </Hideable>
-                  ))}
-                  {hiddenReplies(item) > 0 && (
-                    <button type="button" className={styles.unfold} data-act="unfold" data-id={item.id}>
-                      {`还有 ${hiddenReplies(item)} 条回复`}
-                      <Icon name="chevron-down" />
-                    </button>
-                  )}
-                </div>
-              )}
-            </CommentItem>
-          </Hideable>
-        ))}
-      </div>
+      <ThreadBody items={thread.items} abilities={abilities} under={under} onAct={act} />
       {all.length > 0 && (
         <Pager
           page={comments.page || 1}

@@ -2,7 +2,7 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { threadHref, type ThreadChoice } from './thread-address.ts';
-import styles from './ThreadNotes.module.css';
+import styles from './CommentSection.module.css';
 
 export interface NoCommentsProps {
   path: string;
@@ -49,7 +49,7 @@ export interface FloorNoteProps {
 /** Says on the floor that is shown why it is not what was looked for. */
 export function FloorNote({ floor, lastFloor, startHref }: FloorNoteProps) {
   return (
-    <p className={styles.floor} role="status">
+    <p className={styles.floorNote} role="status">
       <Icon name="info" />
       <span>{lastFloor === null ? `${floor} 楼说过的话已经删除，只留着楼层。` : `没有 ${floor} 楼，最后是 ${lastFloor} 楼，就是这一层。`}</span>
       <ButtonLink size="s" variant="quiet" href={startHref}>

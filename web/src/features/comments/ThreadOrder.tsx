@@ -1,19 +1,13 @@
-import type { CommentSort } from '#contract/comments.ts';
 import { threadHref, type ThreadChoice } from './thread-address.ts';
+import { THREAD_SORTS } from './thread-sorts.ts';
 import styles from './ThreadOrder.module.css';
-
-const SORTS: readonly { sort: CommentSort; label: string }[] = [
-  { sort: 'earliest', label: '最早' },
-  { sort: 'latest', label: '最新' },
-  { sort: 'liked', label: '最热' },
-];
 
 /** In which order a thread is read, and whether only its poster is heard: links, so that each has an address. */
 export function ThreadOrder({ path, choice: { sort, author }, posterId }: { path: string; choice: ThreadChoice; posterId: number }) {
   const isPosterOnly = author === posterId;
   return (
     <nav className={styles.order} aria-label="评论的顺序">
-      {SORTS.map((each) => (
+      {THREAD_SORTS.map((each) => (
         <a key={each.sort} href={threadHref(path, { sort: each.sort, author })} aria-current={each.sort === sort ? 'true' : undefined}>
           {each.label}
         </a>

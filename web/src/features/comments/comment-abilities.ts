@@ -1,6 +1,6 @@
 /** What the reader may do with comments; one object for a whole thread, since none of them holds a state. */
 export interface CommentAbilities {
-  /** The post's author, who is marked. */
+  /** The author of the post or picture, who is marked. */
   posterId: number;
   /** The reader; null: a visitor, or not yet known. */
   memberId: number | null;
@@ -15,8 +15,8 @@ export interface CommentAbilities {
   hasTools: boolean;
   /** The floor that was asked for. */
   floor: number | null;
-  /** The address of the post. */
-  path: string;
+  /** The address of a floor. */
+  hrefOf: (floor: number) => string;
   /** Where a comment is reported; its id comes behind. */
   reportHref: string;
 }

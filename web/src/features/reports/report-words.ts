@@ -11,8 +11,16 @@ export const REPORT_STATES: Readonly<Record<ReportState, { word: string; tone: T
   rejected: { word: '不成立', tone: 'plain' },
 };
 
-/** Where a reported thing stands: a comment on the page of its post that shows its floor. */
-export function targetHref({ kind, targetId, postId, columnId, floor }: Pick<OwnReport, 'kind' | 'targetId' | 'postId' | 'columnId' | 'floor'>): string {
+/** Where a reported thing stands: a comment on the page of its post that shows its floor, or with its picture. */
+export function targetHref({
+  kind,
+  targetId,
+  postId,
+  sceneryId,
+  columnId,
+  floor,
+}: Pick<OwnReport, 'kind' | 'targetId' | 'postId' | 'sceneryId' | 'columnId' | 'floor'>): string {
   if (kind === 'member') return `/member/${targetId}`;
+  if (sceneryId !== null) return `/scenery/${columnId}?view=${sceneryId}`;
   return `/post/view/${columnId}/${postId}${floor === null ? '' : `?floor=${floor}`}`;
 }

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import type { ReplyOf } from '#contract/route.ts';
+import type * as shapes from '#contract/scenery.shapes.ts';
 import { favorScenery, findSceneryState, type Scenery } from '#contract/scenery.ts';
 import { call, callQuietly } from '#web/lib/api.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
@@ -13,11 +15,13 @@ import { signInHref } from './sign-in-href.ts';
 import { SceneryComments } from './SceneryComments.tsx';
 import styles from './SceneryAside.module.css';
 
+type State = ReplyOf<typeof shapes.findSceneryState>;
+
 /** What is told of a picture, what a reader does with it, and what others have said. */
 export function SceneryAside({ columnId, scenery }: { columnId: number; scenery: Scenery }) {
   const { id, title, zone, region, expansion, story, author, shotAt, tags, image } = scenery;
   const isMember = useSignedIn();
-  const [state, setState] = useState({ favoured: false, mayRemove: false });
+  const [state, setState] = useState<State>({ favoured: false, mayRemove: false, mayHide: false, liked: [] });
   const [favorCount, setFavorCount] = useState(scenery.favorCount);
   const [busy, setBusy] = useState(false);
   const here = galleryHref(columnId, {}, id);
@@ -97,7 +101,7 @@ export function SceneryAside({ columnId, scenery }: { columnId: number; scenery:
         <ButtonLink icon="external-link" aria-label="看原图" title="看原图" className={styles.act} href={image.src} target="_blank" rel="noopener" />
       </div>
       {state.mayRemove && <RemoveScenery scenery={scenery} />}
-      <SceneryComments scenery={scenery} columnId={columnId} mayRemove={state.mayRemove} />
+      <SceneryComments scenery={scenery} columnId={columnId} isMember={isMember} liked={state.liked} mayHide={state.mayHide} />
     </div>
   );
 }

@@ -48,7 +48,7 @@ export function Page({ data: { target, parent } }: { data: AddData }) {
     mayHide: false,
     hasTools: false,
     floor: parent?.floor ?? null,
-    path,
+    hrefOf: (floor) => threadHref(path, { floor }),
     reportHref: '',
   };
   return (

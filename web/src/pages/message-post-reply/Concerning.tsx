@@ -31,7 +31,7 @@ export function Concerning({ item: { comment, answered }, post, memberId }: Conc
     mayHide: false,
     hasTools: false,
     floor: null,
-    path: postHref(post),
+    hrefOf: (floor) => threadHref(postHref(post), { floor }),
     reportHref: '',
   };
   const onSaved = (saved: Comment | Reply | HeldComment) => {

@@ -44,7 +44,7 @@ export function Page({ data: target }: { data: ReportTarget }) {
     <>
       <PageTitle>{title}</PageTitle>
       <meta name="robots" content="noindex" />
-      <Breadcrumbs items={[{ label: kind === 'member' ? '返回主页' : '返回帖子', href: back }, { label: '举报' }]} />
+      <Breadcrumbs items={[{ label: kind === 'member' ? '返回主页' : target.sceneryId === null ? '返回帖子' : '返回风景', href: back }, { label: '举报' }]} />
       <div className={styles.columns}>
         <div className={styles.panel}>
           <h1>{title}</h1>

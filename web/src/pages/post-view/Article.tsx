@@ -2,7 +2,7 @@ import type { PostView } from '#contract/posts.ts';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
 import { Cover } from '#web/features/posts/Cover.tsx';
 import type { Reader } from '#web/features/posts/use-reader.ts';
-import { Icon } from '#web/ui/Icon.tsx';
+import { ListEnd } from '#web/ui/ListEnd.tsx';
 import { WaxSeal } from '#web/ui/WaxSeal.tsx';
 import { ArticleHead } from './ArticleHead.tsx';
 import { EndBar } from './EndBar.tsx';
@@ -20,9 +20,7 @@ export function Article({ post, reader, onShare }: { post: PostView; reader: Rea
         <ArticleHead post={post} />
         {/* What stands for a complaint before its verdict is no text of its author's. */}
         <DocumentBody body={post.body} dropCap={post.trial === null} className={styles.words} />
-        <p className={styles.end} aria-hidden="true">
-          <Icon name="g-campfire" />
-        </p>
+        <ListEnd silent className={styles.end} />
         <EndBar post={post} reader={reader} onShare={onShare} />
       </div>
     </article>

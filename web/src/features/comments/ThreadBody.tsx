@@ -1,0 +1,59 @@
+import type { MouseEvent, ReactNode } from 'react';
+import type { Comment, Reply } from '#contract/comments.ts';
+import { Hideable } from '#web/features/blocks/Hideable.tsx';
+import { copy } from '#web/ui/copy.ts';
+import { Icon } from '#web/ui/Icon.tsx';
+import type { CommentAbilities } from './comment-abilities.ts';
+import { CommentItem } from './CommentItem.tsx';
+import { hiddenReplies, repliesOf } from './thread-edits.ts';
+import styles from './ThreadBody.module.css';
+
+export interface ThreadBodyProps {
+  items: readonly (Comment | Reply)[];
+  abilities: CommentAbilities;
+  /** What stands under a comment's own words, before its replies. */
+  under: (item: Comment | Reply) => ReactNode;
+  /** Hears of every press; a button names its act and its comment. */
+  onAct: (event: MouseEvent) => void;
+}
+
+/** Copies the address of a floor; with a key held or another button the link is a link. */
+export function copyLink(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  void copy(link.href);
+}
+
+/** Comments floor by floor, each with its replies. */
+export function ThreadBody({ items, abilities, under, onAct }: ThreadBodyProps) {
+  return (
+    // The buttons inside are the keyboard's way; this only hears them.
+    <div className={styles.thread} onClick={onAct} role="presentation">
+      {items.map((item) => (
+        <Hideable key={item.id} authorId={item.author?.id ?? null} words={[item.body]}>
+          <CommentItem item={item} abilities={abilities}>
+            {under(item)}
+            {repliesOf(item).length > 0 && (
+              <div className={styles.replies}>
+                {repliesOf(item).map((each) => (
+                  <Hideable key={each.id} authorId={each.author?.id ?? null} words={[each.body]}>
+                    <CommentItem item={each} abilities={abilities}>
+                      {under(each)}
+                    </CommentItem>
+                  </Hideable>
+                ))}
+                {hiddenReplies(item) > 0 && (
+                  <button type="button" className={styles.unfold} data-act="unfold" data-id={item.id}>
+                    {`还有 ${hiddenReplies(item)} 条回复`}
+                    <Icon name="chevron-down" />
+                  </button>
+                )}
+              </div>
+            )}
+          </CommentItem>
+        </Hideable>
+      ))}
+    </div>
+  );
+}

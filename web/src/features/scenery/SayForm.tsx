@@ -1,0 +1,77 @@
+import { useId, useState, type SubmitEvent } from 'react';
+import type { Comment, Reply } from '#contract/comments.ts';
+import { SCENERY_COMMENT_MOST } from '#contract/limits.ts';
+import { saveSceneryComment } from '#contract/scenery.ts';
+import { call } from '#web/lib/api.ts';
+import { failureOf } from '#web/lib/page.ts';
+import { Button } from '#web/ui/Button.tsx';
+import styles from './SceneryComments.module.css';
+
+export interface SayFormProps {
+  sceneryId: number;
+  /** What is answered, and whom; null: the picture itself. */
+  answered: { id: number; nickName: string } | null;
+  onSaid: (said: Comment | Reply) => void;
+  /** Present where the form can be put away. */
+  onCancel?: () => void;
+}
+
+/** Where something is said under a picture; what was typed survives a refusal. */
+export function SayForm({ sceneryId, answered, onSaid, onCancel }: SayFormProps) {
+  const fieldId = useId();
+  const [body, setBody] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const label = answered ? `回复 ${answered.nickName}` : '说一句';
+
+  const say = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    if (body.trim() === '') return setProblem('先写点什么');
+    setBusy(true);
+    setProblem(null);
+    try {
+      onSaid(await call(saveSceneryComment, { id: sceneryId, body, ...(answered && { parentId: answered.id }) }));
+      setBody('');
+    } catch (error) {
+      const failure = failureOf(error);
+      setProblem(failure.fields?.[0]?.message ?? failure.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void say(event)}>
+      <label htmlFor={fieldId} className="sr">
+        {label}
+      </label>
+      <textarea
+        id={fieldId}
+        rows={2}
+        placeholder={label}
+        value={body}
+        autoFocus={answered !== null}
+        maxLength={SCENERY_COMMENT_MOST * 2}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${fieldId}-says` : undefined}
+        onChange={(event) => setBody(event.target.value)}
+      />
+      {problem && (
+        <p id={`${fieldId}-says`} className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <p className={styles.send}>
+        {onCancel && (
+          <Button size="s" variant="quiet" onClick={onCancel}>
+            不回了
+          </Button>
+        )}
+        <Button type="submit" size="s" loading={busy} loadingText="正在发">
+          {answered ? '回复' : '说'}
+        </Button>
+      </p>
+    </form>
+  );
+}

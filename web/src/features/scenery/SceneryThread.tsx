@@ -1,0 +1,92 @@
+import { lazy, Suspense, useState, type MouseEvent } from 'react';
+import type { Comment, CommentSort, Reply } from '#contract/comments.ts';
+import type { Page } from '#contract/envelope.ts';
+import { listSceneryComments, type Scenery } from '#contract/scenery.ts';
+import type { CommentAbilities } from '#web/features/comments/comment-abilities.ts';
+import { repliesOf } from '#web/features/comments/thread-edits.ts';
+import { copyLink, ThreadBody } from '#web/features/comments/ThreadBody.tsx';
+import { useThread } from '#web/features/comments/use-thread.ts';
+import { call } from '#web/lib/api.ts';
+import { navigate } from '#web/lib/navigation/navigate.ts';
+import { useSession } from '#web/lib/session.ts';
+import { useMore } from '#web/lib/use-more.ts';
+import { MoreFoot } from '#web/ui/MoreFoot.tsx';
+import { SayForm } from './SayForm.tsx';
+import { galleryHref } from './scenery-address.ts';
+import { signInHref } from './sign-in-href.ts';
+import styles from './SceneryComments.module.css';
+
+// A visitor removes and hides nothing.
+const AskedDialog = lazy(() => import('#web/features/comments/AskedDialog.tsx').then((file) => ({ default: file.AskedDialog })));
+
+export interface SceneryThreadProps {
+  scenery: Scenery;
+  columnId: number;
+  first: Page<Comment>;
+  sort: CommentSort;
+  isMember: boolean;
+  /** The comments the reader likes. */
+  liked: readonly number[];
+  /** A presenter, who takes what others said out of sight. */
+  mayHide: boolean;
+}
+
+/** What is said under a picture, as under a post: replies, likes, reports; and the place to say something. */
+export function SceneryThread({ scenery: { id, author }, columnId, first, sort, isMember, liked, mayHide }: SceneryThreadProps) {
+  const memberId = useSession(({ principal }) => (isMember ? (principal?.id ?? null) : null));
+  const { items, going } = useMore<Comment>({
+    first,
+    fetchNext: (after) => call(listSceneryComments, { id, sort, after }),
+    idOf: (comment) => comment.id,
+  });
+  const thread = useThread(items, sort, liked);
+  const [answered, setAnswered] = useState<{ id: number; nickName: string } | null>(null);
+  const [asked, setAsked] = useState<{ wanted: 'remove' | 'hide'; id: number } | null>(null);
+  const abilities: CommentAbilities = {
+    posterId: author.id,
+    memberId,
+    liked: thread.liked,
+    mayComment: true,
+    mayAccept: false,
+    mayHide,
+    hasTools: true,
+    floor: null,
+    hrefOf: () => galleryHref(columnId, {}, id),
+    reportHref: `/post/informer/${columnId}/${id}?comment=`,
+  };
+  const all = thread.items.flatMap((item) => [item, ...repliesOf(item)]);
+
+  const act = (event: MouseEvent) => {
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-act]') : null;
+    const item = all.find((each) => each.id === Number(button?.dataset['id']));
+    const wanted = button?.dataset['act'];
+    if (!item) return;
+    if (wanted === 'link') copyLink(event);
+    else if (wanted === 'unfold') void thread.unfold(item.id);
+    else if (!isMember) void navigate(signInHref());
+    else if (wanted === 'like') void thread.like(item);
+    else if (wanted === 'reply') setAnswered({ id: item.id, nickName: item.author?.nickName ?? '' });
+    else if (wanted === 'remove' || wanted === 'hide') setAsked({ wanted, id: item.id });
+  };
+  const onSaid = (said: Comment | Reply) => {
+    setAnswered(null);
+    thread.add(said);
+  };
+  const under = (item: Comment | Reply) =>
+    answered?.id === item.id && <SayForm sceneryId={id} answered={answered} onSaid={onSaid} onCancel={() => setAnswered(null)} />;
+
+  return (
+    <>
+      {all.length === 0 ? <p className={styles.note}>还没有人说话。</p> : <ThreadBody items={thread.items} abilities={abilities} under={under} onAct={act} />}
+      {all.length > 0 && <MoreFoot going={going} />}
+      {isMember ? (
+        <SayForm sceneryId={id} answered={null} onSaid={onSaid} />
+      ) : (
+        <p className={styles.note}>
+          <a href={signInHref()}>登录</a>后可以收藏，也可以说一句。
+        </p>
+      )}
+      <Suspense>{asked && <AskedDialog {...asked} onGone={thread.drop} onClose={() => setAsked(null)} />}</Suspense>
+    </>
+  );
+}
