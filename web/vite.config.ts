@@ -33,7 +33,7 @@ const groups = [
   },
   {
     name: 'reading',
-    test: /web\/src\/features\/(blocks\/hide-member|documents\/(?!later\/)|comments\/(?!AcceptedAnswer\.tsx|Mention|mention-run|use-mentions|CommentForm|use-comment-form|comment-drafts|MyReplies|PlacedComments|HeldComments|RemoveComment|AskedDialog|MemberTools))|web\/src\/features\/posts\/PostFailed|web\/src\/pages\/post-view\/(?:reading-scroll|OutlineList|(?!Held|later\/).*\.css)|web\/src\/features\/evidence\/Sealed.*\.css|contract\/src\/(documents\.(outline|text)|hrefs)\.ts/,
+    test: /web\/src\/features\/(blocks\/hide-member|documents\/(?!later\/)|comments\/(?!AcceptedAnswer\.tsx|ThreadNotes|Mention|mention-run|use-mentions|CommentForm|use-comment-form|comment-drafts|MyReplies|PlacedComments|HeldComments|RemoveComment|AskedDialog|MemberTools))|web\/src\/features\/posts\/PostFailed|web\/src\/pages\/post-view\/(?:reading-scroll|OutlineList|(?!Held|later\/).*\.css)|web\/src\/features\/evidence\/Sealed.*\.css|contract\/src\/(documents\.(outline|text)|hrefs)\.ts/,
     priority: 1,
   },
   {
