@@ -25,14 +25,6 @@ export function placeOf({ page = 1, size, after, sort }: { page?: number | undef
   return { after: { at, id: Number(id) }, offset: 0, most };
 }
 
-/** The id behind which a list by id goes on; null: from its start. Throws `invalidInput`. */
-export function idBehind(after: string | undefined): number | null {
-  if (after === undefined) return null;
-  const [id] = decodeCursor(after, 1);
-  if (!Number.isSafeInteger(id)) throw brokenPlace();
-  return Number(id);
-}
-
 /** Where a list by time and id goes on; null: from its start. Throws `invalidInput`. */
 export function timeBehind(after: string | undefined): { at: string; id: number } | null {
   if (after === undefined) return null;

@@ -1,4 +1,4 @@
-import { useId, useState, type SubmitEvent } from 'react';
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import type { Comment, Reply } from '#contract/comments.ts';
 import { SCENERY_COMMENT_MOST } from '#contract/limits.ts';
 import { saveSceneryComment } from '#contract/scenery.ts';
@@ -19,6 +19,11 @@ export interface SayFormProps {
 /** Where something is said under a picture; what was typed survives a refusal. */
 export function SayForm({ sceneryId, answered, onSaid, onCancel }: SayFormProps) {
   const fieldId = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const isReply = answered !== null;
+  useEffect(() => {
+    if (isReply) area.current?.focus();
+  }, [isReply]);
   const [body, setBody] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -51,7 +56,7 @@ export function SayForm({ sceneryId, answered, onSaid, onCancel }: SayFormProps)
         rows={2}
         placeholder={label}
         value={body}
-        autoFocus={answered !== null}
+        ref={area}
         maxLength={SCENERY_COMMENT_MOST * 2}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${fieldId}-says` : undefined}
