@@ -16,6 +16,17 @@ export function matchPage(pathname: string): ReturnType<typeof matchTable> {
 
 const matchRedirect = createPathMatcher(redirects);
 
+let places: Promise<typeof import('./column-places.ts')> | null = null;
+
+/** Fetched once; what did not come is tried again. */
+function bringPlaces(): Promise<typeof import('./column-places.ts')> {
+  places ??= import('./column-places.ts').catch((error: unknown) => {
+    places = null;
+    throw error;
+  });
+  return places;
+}
+
 export interface LoadViewOptions {
   call: Call;
   /** Null: the recommended game. */
@@ -42,17 +53,17 @@ export async function loadView(url: URL, { call, gameId, previous, isSignedIn, o
   const pageLoading = entry.file();
   const loading = pageLoading.then((page) => (waits ? null : page.load?.({ pageId: entry.id, call, params, url })));
   // Whoever fails first decides; the others must not be left unheard.
-  const [page, site, column, data, places] = await Promise.allSettled([
+  const [page, site, column, data, columnPlaces] = await Promise.allSettled([
     pageLoading,
     previous?.site ?? loadSite(call, gameId),
     isSameColumn(previous, params) ? previous.column : loadColumn(call, entry, params),
     loading,
     // A reader who follows no link never fetches it.
-    params['columnId'] === undefined ? null : import('./column-places.ts'),
+    params['columnId'] === undefined ? null : bringPlaces(),
   ]);
   if (data.status === 'rejected' && data.reason instanceof Redirect) return data.reason;
   if (page.status === 'rejected') throw page.reason;
-  if (places.status === 'rejected') throw places.reason;
+  if (columnPlaces.status === 'rejected') throw columnPlaces.reason;
   const shared = {
     place,
     entry,
@@ -64,7 +75,7 @@ export async function loadView(url: URL, { call, gameId, previous, isSignedIn, o
   const right =
     shared.site &&
     shared.column &&
-    places.value?.rightPlace({ pageId: entry.id, column: shared.column.currentColumn, menu: shared.site.menu, search: url.search });
+    columnPlaces.value?.rightPlace({ pageId: entry.id, column: shared.column.currentColumn, menu: shared.site.menu, search: url.search });
   if (right) return new Redirect(right);
   for (const part of [site, column, data]) {
     if (part.status !== 'rejected') continue;
