@@ -79,7 +79,8 @@ export default defineConfig({
       polyfill: false,
       resolveDependencies: (_, needed) => needed.filter((file) => /\.css$|\/(lists|reading|columns|fields|account)-/.test(file)),
     },
-    rolldownOptions: ssr ? {} : { input: 'src/entry-client.tsx', output: { codeSplitting: { groups } } },
+    // React asks its scheduler for two things that only its development build has.
+    rolldownOptions: ssr ? {} : { input: 'src/entry-client.tsx', checks: { importIsUndefined: false }, output: { codeSplitting: { groups } } },
   },
   ssr: { noExternal: true, target: 'node' },
 });

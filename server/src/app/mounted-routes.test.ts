@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 async function readKeys(): Promise<RouteKey[]> {
-  const files = readdirSync(CONTRACT).filter((file) => /^[a-z]+\.ts$/.test(file));
+  const files = readdirSync(CONTRACT).filter((file) => /^[a-z-]+\.ts$/.test(file));
   const exported: Record<string, unknown>[] = await Promise.all(files.map((file) => import(join(CONTRACT, file))));
   return exported
     .flatMap((values) => Object.values(values))
