@@ -33,6 +33,8 @@ export function browserOptions(): LaunchOptions {
   const isRoot = process.getuid?.() === 0;
   return {
     ...(executablePath !== '' && { executablePath }),
+    // Where no language is set, a file with a Chinese name can't be dropped on a page.
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
     args: [
       ...(isRoot ? ['--no-sandbox'] : []),
       '--disable-background-networking',

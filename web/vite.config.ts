@@ -26,6 +26,12 @@ const CORE = [
  */
 const groups = [
   { name: 'core', test: (id: string) => CORE.some((part) => part.test(id)) && !RARE_UI.test(id), priority: 2 },
+  // A text by itself, and the styles of what stands around it in a post: one file. Before `reading`, which would take along what it needs of it.
+  {
+    name: 'documents',
+    test: /web\/src\/features\/documents\/(?!later\/)|contract\/src\/(documents\.(outline|text)|hrefs)\.ts|web\/src\/features\/(blocks|comments)\/(?!HeldComments|RemoveComment|AskedDialog|MemberTools|CommentForm|MyReplies|PlacedComments|Mention|ThreadNotes)\w+\.module\.css|web\/src\/pages\/post-view\/(?!Held|later\/).*\.css|web\/src\/features\/evidence\/Sealed.*\.css/,
+    priority: 2,
+  },
   {
     name: 'lists',
     test: /web\/src\/features\/posts\/(Volume|PostCard|PostRow|CaseLine|EmptyColumn|List|ColumnHead|day-groups|load-list|list-states|volume-fold)|web\/src\/pages\/(cart|mono)-list\/.*\.css/,
@@ -33,7 +39,7 @@ const groups = [
   },
   {
     name: 'reading',
-    test: /web\/src\/features\/(blocks\/hide-member|documents\/(?!later\/)|comments\/(?!AcceptedAnswer\.tsx|ThreadNotes|Mention|mention-run|use-mentions|CommentForm|use-comment-form|comment-drafts|MyReplies|PlacedComments|HeldComments|RemoveComment|AskedDialog|MemberTools))|web\/src\/features\/posts\/PostFailed|web\/src\/pages\/post-view\/(?:reading-scroll|OutlineList|(?!Held|later\/).*\.css)|web\/src\/features\/evidence\/Sealed.*\.css|contract\/src\/(documents\.(outline|text)|hrefs)\.ts/,
+    test: /web\/src\/features\/(blocks\/hide-member|comments\/(?!AcceptedAnswer\.tsx|ThreadNotes|Mention|mention-run|use-mentions|CommentForm|use-comment-form|comment-drafts|MyReplies|PlacedComments|HeldComments|RemoveComment|AskedDialog|MemberTools))|web\/src\/features\/posts\/PostFailed|web\/src\/pages\/post-view\/(?:reading-scroll|OutlineList)/,
     priority: 1,
   },
   {
@@ -77,10 +83,18 @@ export default defineConfig({
     // pages that are read most share is worth the bytes, others are found by the page's file.
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_, needed) => needed.filter((file) => /\.css$|\/(lists|reading|columns|fields|account)-/.test(file)),
+      resolveDependencies: (_, needed) => needed.filter((file) => /\.css$|\/(lists|reading|documents|columns|fields|account)-/.test(file)),
     },
-    // React asks its scheduler for two things that only its development build has.
-    rolldownOptions: ssr ? {} : { input: 'src/entry-client.tsx', checks: { importIsUndefined: false }, output: { codeSplitting: { groups } } },
+    rolldownOptions: ssr
+      ? {}
+      : {
+          input: 'src/entry-client.tsx',
+          // Sparing the loads of what is there already splits a page in two: a chunk more for a post.
+          experimental: { chunkOptimization: { mergeCommonChunks: true, avoidRedundantChunkLoads: false } },
+          // React asks its scheduler for two things that only its development build has.
+          checks: { importIsUndefined: false },
+          output: { codeSplitting: { groups } },
+        },
   },
   ssr: { noExternal: true, target: 'node' },
 });

@@ -13,6 +13,8 @@ const OF_COLORS: RunOptions = { ...ALL, runOnly: { type: 'rule', values: ['color
 
 /** Expects no violation of the accessibility rules on the page as it stands, nor of those about colors in its other theme. The theme it had is put back. */
 export async function expectNoAxeViolation(page: Page): Promise<void> {
+  // While a page of one's own is on its way, nothing of it is there to be looked at.
+  await expect(page.locator('h1').first()).toBeAttached();
   // It stays in the document until the next one is loaded.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const had = await page.evaluate(() => document.documentElement.dataset['theme'] ?? 'light');

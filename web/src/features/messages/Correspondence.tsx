@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { blockLetters, listLetters, readLetters, type Letter, type LetterPage } from '#contract/messages.ts';
 import { RoleTag } from '#web/features/members/RoleTag.tsx';
 import { call, callQuietly } from '#web/lib/api.ts';
+import { useCaches } from '#web/lib/caches.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Time } from '#web/ui/Time.tsx';
@@ -9,6 +10,9 @@ import { toast } from '#web/ui/toast.ts';
 import { LetterForm } from './LetterForm.tsx';
 import { forgetNews, useNews } from './news.ts';
 import styles from './Correspondence.module.css';
+
+/** A message that says a letter has come, with its writer as what it is about. */
+const LETTER = 30;
 
 /** What the reader and another member have written to each other, the newest at the foot, and the place to answer. Opening it reads it. */
 export function Correspondence({ first, memberId }: { first: LetterPage; memberId: number | null }) {
@@ -21,20 +25,20 @@ export function Correspondence({ first, memberId }: { first: LetterPage; memberI
   const end = useRef<HTMLDivElement>(null);
   const newestId = letters.at(-1)?.id;
   const openedWith = useRef(newestId);
+  const newsId = useCaches(({ recentNews }) => recentNews.find(({ type, externalId }) => type === LETTER && externalId === person.id)?.id ?? null);
+  const takenCount = useRef(0);
+  useEffect(() => void callQuietly(readLetters, { id: person.id }).catch(() => undefined), [person.id]);
+  // What has come may be a letter of his; what came before the page began to listen stands in the bell alone.
   useEffect(() => {
-    let current = true;
-    forgetNews(({ type, externalId }) => type === 30 && externalId === person.id);
+    if (newsId === null && arrivedCount === takenCount.current) return;
+    takenCount.current = arrivedCount;
+    forgetNews(({ type, externalId }) => type === LETTER && externalId === person.id);
     callQuietly(readLetters, { id: person.id }).catch(() => undefined);
-    // What has come may be a letter of his.
-    if (arrivedCount > 0)
-      callQuietly(listLetters, { id: person.id }).then(
-        ({ items }) => current && setLetters((before) => withLetters(before, items)),
-        () => undefined,
-      );
-    return () => {
-      current = false;
-    };
-  }, [person.id, arrivedCount]);
+    callQuietly(listLetters, { id: person.id }).then(
+      ({ items }) => setLetters((before) => withLetters(before, items)),
+      () => undefined,
+    );
+  }, [person.id, arrivedCount, newsId]);
   useEffect(() => {
     if (newestId !== openedWith.current) end.current?.scrollIntoView({ block: 'nearest' });
   }, [newestId]);

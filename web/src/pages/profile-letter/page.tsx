@@ -19,7 +19,7 @@ export function Page({ data }: { data: LetterPage }) {
     <>
       <PageTitle>{title}</PageTitle>
       <PageHead title={title} note={<a href="/profile/message?kind=letter#message">全部私信</a>} />
-      <Correspondence key={data.items[0]?.id ?? 0} first={data} memberId={memberId} />
+      <Correspondence key={`${data.person.id}-${data.items[0]?.id ?? 0}`} first={data} memberId={memberId} />
     </>
   );
 }
