@@ -40,9 +40,9 @@ test('without a network one reads on, looks somebody up and comments; with one t
   // The page that checks a roster comes along, though nobody has opened it.
   await kept(page, check);
   await expect.poll(() => page.evaluate(async () => (await (await caches.open('hearth-snapshot')).keys()).length)).toBe(1);
-  await expect
-    .poll(() => page.evaluate(async () => (await (await caches.open('hearth-assets-1')).keys()).some(({ url }) => url.includes('OfflineEntries'))))
-    .toBe(true);
+  // So do the files that both pages fetch only when somebody is looked up.
+  const files = () => page.evaluate(async () => (await (await caches.open('hearth-assets-1')).keys()).map(({ url }) => url).join('\n'));
+  for (const later of [/OfflineEntries-.*\.js/, /look-up-.*\.js/, /look-up-.*\.css/]) await expect.poll(files).toMatch(later);
 
   await context.setOffline(true);
   await page.goto('/');
