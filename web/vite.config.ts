@@ -96,5 +96,6 @@ export default defineConfig({
           output: { codeSplitting: { groups } },
         },
   },
-  ssr: { noExternal: true, target: 'node' },
+  // Built, the server's bundle needs no packages beside it; while developing, Node loads them as they are.
+  ssr: { ...(ssr && { noExternal: true as const }), target: 'node' },
 });

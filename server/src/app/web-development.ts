@@ -4,7 +4,14 @@ import type { WebBuild } from './web-build.ts';
 
 /** The web straight from its sources through Vite, with hot reload; `close` ends Vite. */
 export async function openWebDevelopment(webFolder: string): Promise<Web & { close(): Promise<void> }> {
-  const vite = await createServer({ root: webFolder, configFile: `${webFolder}/vite.config.ts`, appType: 'custom', server: { middlewareMode: true } });
+  const vite = await createServer({
+    root: webFolder,
+    configFile: `${webFolder}/vite.config.ts`,
+    // Bundled into a file beside it first, it would have Node, which watches what it has loaded, begin again and again.
+    configLoader: 'native',
+    appType: 'custom',
+    server: { middlewareMode: true },
+  });
   const load = () => vite.ssrLoadModule('/src/entry-server.tsx') as Promise<Pick<WebBuild, 'matchPage' | 'render'>>;
   let bundle = await load();
   return {
