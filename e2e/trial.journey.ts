@@ -1,43 +1,20 @@
-import { startSignedIn, type Account } from './harness/accounts.ts';
+import { startSignedIn } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { ask, get, post, signedIn } from './harness/calls.ts';
+import { LONG, PRESENTER, fileComplaint } from './harness/cases.ts';
 import { enlist, seat } from './harness/presenters.ts';
 import { expect, test } from './harness/test.ts';
-import type { SiteProcess } from '../tools/site-process.ts';
 
-const PRESENTER: Account = { nickName: '夜烛', email: 'presenter@hearth.example', password: 'lubian2026' };
 const DESK = '/trial/desk/1305';
-const LONG = '开团时的规则贴在频道里，先后都在记录中，一步一步对得上，没有另外的解释。';
 
 test.use({ refusals: [400, 403, 409] });
-
-/** A complaint with a link for evidence; answers its id. */
-async function file(site: SiteProcess, token: string, details: { name: string; guild?: string; offence?: string }): Promise<number> {
-  const { name, guild = '', offence = 'harassment' } = details;
-  const { id } = await post<{ id: number }>(site, 'post/save', token, {
-    columnId: 1301,
-    title: '从副本一路骂到主城',
-    markdown: `那天晚上散团以后，${name}追着骂了半个钟头，${LONG}`,
-    complaint: {
-      accused: [{ name, realm: '白银之手', guild }],
-      offence,
-      activity: 'mythic_plus',
-      occurredOn: '2026-03-01',
-      wish: 'apology',
-      contacted: true,
-      evidence: [{ url: 'https://logs.example.com/reports/7', caption: '密语的记录' }],
-      declaration: true,
-    },
-  });
-  return id;
-}
 
 test('a case goes from the desk to its ticket, and every wrong step is refused where it is taken', async ({ page, newVisitor, site, isMobile }) => {
   const [member, own] = await Promise.all([signedIn(site, 'member@hearth.example'), signedIn(site, PRESENTER.email)]);
   const name = `骂人者${Date.now() % 100_000}`;
-  const id = await file(site, member, { name });
-  const ownCase = await file(site, own, { name: `${name}甲` });
-  const guildCase = await file(site, member, { name: `${name}乙`, guild: '灯下无事' });
+  const id = await fileComplaint(site, member, { name });
+  const ownCase = await fileComplaint(site, own, { name: `${name}甲` });
+  const guildCase = await fileComplaint(site, member, { name: `${name}乙`, guild: '灯下无事' });
   const view = (caseId: number) => `/post/trial/view/1301/${caseId}`;
 
   // Nobody judges what he filed, nor his own guild.
@@ -124,7 +101,7 @@ test('a case goes from the desk to its ticket, and every wrong step is refused w
 test('of two presenters one gets the case; the verdict of a new one waits for the other to sign', async ({ page, site }) => {
   // Someone of his own: complaints are counted by member and day, and other journeys file theirs.
   const [member, rival] = await Promise.all([enlist(site, '告状的人'), seat(site, '新主持')]);
-  const id = await file(site, member.authorization, { name: `抢案者${Date.now() % 100_000}` });
+  const id = await fileComplaint(site, member.authorization, { name: `抢案者${Date.now() % 100_000}` });
 
   // Both look at the same page; the slower one is told who has it.
   await startSignedIn(page, PRESENTER);

@@ -13,17 +13,14 @@ export const trialPath = (id: number): string => `/post/trial/view/1301/${id}`;
 /** A name no other journey has given. */
 export const newName = (what: string): string => `${what}${Math.floor(Math.random() * 1_000_000)}`;
 
-/** A member who plays a character, and a complaint of another one against it; answers both and the case's id. */
-export async function fileAgainstMember(site: SiteProcess): Promise<{ id: number; name: string; complainant: Seated; accused: Seated }> {
-  const name = newName('有号');
-  const [complainant, accused] = await Promise.all([enlist(site, '检举人'), enlist(site, '被检举')]);
-  await post(site, 'member/updated_at', accused.authorization, { character: { name, realm: REALM } });
-  const { id } = await post<{ id: number }>(site, 'post/save', complainant.authorization, {
+/** A complaint with a link for evidence; answers its id. */
+export async function fileComplaint(site: SiteProcess, token: string, { name, guild = '' }: { name: string; guild?: string }): Promise<number> {
+  const { id } = await post<{ id: number }>(site, 'post/save', token, {
     columnId: 1301,
     title: '从副本一路骂到主城',
     markdown: `那天晚上散团以后，${name}追着骂了半个钟头，${LONG}`,
     complaint: {
-      accused: [{ name, realm: REALM }],
+      accused: [{ name, realm: REALM, guild }],
       offence: 'harassment',
       activity: 'mythic_plus',
       occurredOn: '2026-03-01',
@@ -33,7 +30,15 @@ export async function fileAgainstMember(site: SiteProcess): Promise<{ id: number
       declaration: true,
     },
   });
-  return { id, name, complainant, accused };
+  return id;
+}
+
+/** A member who plays a character, and a complaint of another one against it; answers both and the case's id. */
+export async function fileAgainstMember(site: SiteProcess): Promise<{ id: number; name: string; complainant: Seated; accused: Seated }> {
+  const name = newName('有号');
+  const [complainant, accused] = await Promise.all([enlist(site, '检举人'), enlist(site, '被检举')]);
+  await post(site, 'member/updated_at', accused.authorization, { character: { name, realm: REALM } });
+  return { id: await fileComplaint(site, complainant.authorization, { name }), name, complainant, accused };
 }
 
 /** Says something into the file of the case whose page is open; `what` picks its kind where there are several. */
