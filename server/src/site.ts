@@ -42,7 +42,7 @@ export async function startSite(config: Config, onProgress: (line: string) => vo
   try {
     ending.throwIfAborted();
     const platform = await openPlatform(config, database.db, log);
-    await demandSameKey(platform.db, platform.secrets, new Date());
+    await demandSameKey(platform.db, platform.secrets, platform.clock.now());
     await loadContent(platform, onProgress, ending);
     const tags = await shareTags(database.connection, { publish: config.databaseUrl !== null, log });
     const chores = startChores(platform);
@@ -75,16 +75,16 @@ export async function startSite(config: Config, onProgress: (line: string) => vo
 
 /** What a new site starts with; on the first start only, and whole even when that start was killed halfway. */
 async function loadContent(platform: Platform, onProgress: (line: string) => void, ending: AbortSignal): Promise<void> {
-  await loadSiteContent(platform, new Date());
+  await loadSiteContent(platform, platform.clock.now());
   if (platform.config.loadDemo) {
     const isFirst = (await readDemoAccounts(platform.db)).length === 0;
     if (isFirst) onProgress('第一次开门，正在摆上演示内容…');
     if (isFirst) await loadDemoApart(ending);
     // Goes on with what a killed start left, and adds what a newer version brings.
-    await loadDemo(platform, new Date());
+    await loadDemo(platform, platform.clock.now());
   }
   await fillHeldNames(platform.db);
-  await buildAddons(platform, new Date());
+  await buildAddons(platform, platform.clock.now());
 }
 
 /** The built web, or in development its sources through Vite. */

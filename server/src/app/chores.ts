@@ -23,34 +23,34 @@ const SWEEP_EVERY_MS = 60 * 60_000;
 
 /** Writes what was buffered and sweeps what is forgotten, over and over. `stop` ends that and writes what is left. */
 export function startChores(platform: Platform): { stop(): Promise<void> } {
-  const { db, log } = platform;
+  const { db, log, clock } = platform;
   const writeReads = () => flushReads(db);
   let isEnding = false;
   const mendSearch = async () => void (await mendIndex(db, () => isEnding));
   // What was written before there was an index, or by an older version of it.
-  const setFences = async () => void (await layFences(db, new Date(), { isEnding: () => isEnding }));
+  const setFences = async () => void (await layFences(db, clock.now(), { isEnding: () => isEnding }));
   const mending = mendSearch().then(setFences).catch(tellFailed);
   const timers = [
     every(READS_EVERY_MS, writeReads),
     every(DOWNLOADS_EVERY_MS, () => flushDownloads(db)),
-    every(ADDONS_EVERY_MS, () => buildAddons(platform, new Date())),
+    every(ADDONS_EVERY_MS, () => buildAddons(platform, clock.now())),
     every(LAST_SEEN_EVERY_MS, () => flushLastSeen(db)),
-    every(SWEEP_EVERY_MS, () => sweepMembers(db, new Date())),
-    every(SWEEP_EVERY_MS, () => sweepReads(db, new Date())),
-    every(CLOCKS_EVERY_MS, async () => void (await runClocks(db, new Date()))),
-    every(CLOCKS_EVERY_MS, async () => void (await remindOfClocks(db, new Date()))),
-    every(CLOCKS_EVERY_MS, () => endTickets(db, new Date())),
-    every(SWEEP_EVERY_MS, () => sweepClaims(db, new Date())),
+    every(SWEEP_EVERY_MS, () => sweepMembers(db, clock.now())),
+    every(SWEEP_EVERY_MS, () => sweepReads(db, clock.now())),
+    every(CLOCKS_EVERY_MS, async () => void (await runClocks(db, clock.now()))),
+    every(CLOCKS_EVERY_MS, async () => void (await remindOfClocks(db, clock.now()))),
+    every(CLOCKS_EVERY_MS, () => endTickets(db, clock.now())),
+    every(SWEEP_EVERY_MS, () => sweepClaims(db, clock.now())),
     every(SWEEP_EVERY_MS, () => fillHeldNames(db)),
-    every(SWEEP_EVERY_MS, () => sweepHeldNames(db, new Date())),
-    every(SWEEP_EVERY_MS, () => closeDueAccounts(platform, new Date())),
+    every(SWEEP_EVERY_MS, () => sweepHeldNames(db, clock.now())),
+    every(SWEEP_EVERY_MS, () => closeDueAccounts(platform, clock.now())),
     every(SWEEP_EVERY_MS, mendSearch),
     every(FENCES_EVERY_MS, setFences),
-    every(EXPORTS_EVERY_MS, () => buildExports(platform, new Date())),
+    every(EXPORTS_EVERY_MS, () => buildExports(platform, clock.now())),
     every(PAINT_EVERY_MS, () => paintAvif(platform)),
-    every(SWEEP_EVERY_MS, () => sweepExports(platform, new Date())),
-    every(SWEEP_EVERY_MS, () => sweepAvatars(platform, new Date())),
-    every(SWEEP_EVERY_MS, () => sweepUploads(platform, new Date())),
+    every(SWEEP_EVERY_MS, () => sweepExports(platform, clock.now())),
+    every(SWEEP_EVERY_MS, () => sweepAvatars(platform, clock.now())),
+    every(SWEEP_EVERY_MS, () => sweepUploads(platform, clock.now())),
   ];
 
   function every(ms: number, chore: () => Promise<void>): NodeJS.Timeout {

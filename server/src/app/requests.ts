@@ -10,7 +10,7 @@ const ROLE_RANK: Record<Viewer['role'], number> = { member: 1, presenter: 2, ope
 
 /** What the handlers learn of an HTTP request. Throws `notSignedIn`, `tokenRevoked`, `forbidden`, `totpRequired` as the route demands. */
 export async function apiRequestOf(request: FastifyRequest, key: RouteKey, platform: Platform): Promise<ApiRequest> {
-  const now = new Date();
+  const now = platform.clock.now();
   const token = bearer(request.headers.authorization);
   const viewer = key.access === 'public' ? null : await viewerOf(token, key.access, platform, now);
   return {
@@ -32,7 +32,7 @@ export async function visitorRequest(
   gameId: number,
   { requestId, address }: Pick<ApiRequest, 'requestId' | 'address'>,
 ): Promise<ApiRequest> {
-  return { platform, db: platform.db, now: new Date(), viewer: null, gameId, address, device: '', token: null, requestId };
+  return { platform, db: platform.db, now: platform.clock.now(), viewer: null, gameId, address, device: '', token: null, requestId };
 }
 
 /** The game a request asks for: `?game=` wins over the header, the header over the cookie. */

@@ -7,6 +7,7 @@ import type { Envelope } from '#contract/envelope.ts';
 import { API_BASE } from '#contract/route.ts';
 import { createMember, openSession } from '#server/modules/members/index.ts';
 import type { Platform } from '#server/platform/api.ts';
+import { systemClock, type Clock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createLocalFileStore } from '#server/platform/files.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -43,6 +44,8 @@ export interface TestSite {
 }
 
 interface TestSiteOptions {
+  /** Tells the site its time; the machine's clock unless told. */
+  clock?: Clock;
   shared?: SharedState;
   mail?: Mail;
   sms?: Sms;
@@ -60,6 +63,7 @@ interface CallOptions {
 
 /** The real site on a database of its own, reached through its front door: games, columns, dictionaries and pages are there, nobody and nothing else. */
 export async function startTestSite({
+  clock = systemClock,
   shared = createLocalSharedState(),
   mail,
   sms,
@@ -71,6 +75,7 @@ export async function startTestSite({
   const outbox = createOutbox(join(dataDir, 'outbox'));
   const platform: Platform = {
     config: readConfig({ NODE_ENV: 'test', HEARTH_DATA: dataDir, HEARTH_ADDRESS_LIMIT_FACTOR: String(addressLimitFactor) }),
+    clock,
     db: database.db,
     secrets: createSecrets(randomBytes(32)),
     shared,
@@ -81,7 +86,7 @@ export async function startTestSite({
     log: createLog('silent'),
     background: createBackground(createLog('silent')),
   };
-  await loadSiteContent(platform, new Date());
+  await loadSiteContent(platform, clock.now());
   const app = await createApp(platform, web ?? null);
 
   const send = async <T>(method: 'GET' | 'POST', path: string, body: object | undefined, { as, gameId, headers }: CallOptions): Promise<TestAnswer<T>> => {
@@ -101,7 +106,7 @@ export async function startTestSite({
     get: (path, options = {}) => send('GET', path, undefined, options),
     post: (path, body, options = {}) => send('POST', path, body, options),
     async signUp(nickName, role = 'member') {
-      const now = new Date();
+      const now = clock.now();
       return platform.db.transaction(async (tx) => {
         const member = await createMember(tx, { nickName, role, joinedAt: now });
         const token = await openSession(tx, member.id, { device: 'test', address: '127.0.0.1' }, now);

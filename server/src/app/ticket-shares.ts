@@ -33,11 +33,11 @@ async function drawCard(platform: Platform, gameId: number, number: string): Pro
 }
 
 /** A ticket of a game by its number, or null. */
-export async function findTicket({ db }: Platform, gameId: number, given: string): Promise<TicketView | null> {
+export async function findTicket({ db, clock }: Platform, gameId: number, given: string): Promise<TicketView | null> {
   const { data } = shapes.viewTicket.input.safeParse({ number: given });
   if (!data) return null;
   try {
-    return await viewTicket(db, gameId, data.number, new Date());
+    return await viewTicket(db, gameId, data.number, clock.now());
   } catch (error) {
     if (error instanceof Failure && error.status === 404) return null;
     throw error;

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { ParsedInputOf, ReplyOf, RouteKey, RouteShape } from '#contract/route.ts';
 import type { Role } from '#contract/members.ts';
 import type { Background } from './background.ts';
+import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database, Db } from './db.ts';
 import type { FileStore } from './files.ts';
@@ -15,6 +16,7 @@ import type { Sms } from './sms.ts';
 /** What the process stands on; made once at the start. */
 export interface Platform {
   config: Config;
+  clock: Clock;
   db: Database;
   shared: SharedState;
   secrets: Secrets;

@@ -5,6 +5,7 @@ import type { Database } from './db.ts';
 import type { Log } from './log.ts';
 import { createAliyunSms } from './aliyun-sms.ts';
 import { createBackground } from './background.ts';
+import { systemClock } from './clock.ts';
 import { createLocalFileStore } from './files.ts';
 import { createOutboxMail, createSmtpMail } from './mail.ts';
 import { createOutbox } from './outbox.ts';
@@ -18,6 +19,7 @@ export async function openPlatform(config: Config, db: Database, log: Log): Prom
   const outbox = createOutbox(join(config.dataDir, 'outbox'));
   return {
     config,
+    clock: systemClock,
     log,
     background: createBackground(log),
     db,

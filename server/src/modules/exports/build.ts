@@ -10,7 +10,7 @@ const ALIVE_EVERY_MS = 20_000;
 /** Pictures beyond this are named but not in the archive, which could not hold them. */
 const PICTURE_BYTES_MOST = 3 * 1024 ** 3;
 
-type Stores = Pick<Platform, 'db' | 'files'>;
+type Stores = Pick<Platform, 'clock' | 'db' | 'files'>;
 
 /** Builds what members have asked for, one after the other, a little at a time in memory; call it every few seconds. */
 export async function buildExports(platform: Stores, now: Date): Promise<void> {
@@ -22,11 +22,11 @@ export async function buildExports(platform: Stores, now: Date): Promise<void> {
 }
 
 async function build(platform: Stores, { id, memberId }: { id: number; memberId: number }): Promise<void> {
-  const { db, files } = platform;
-  const alive = setInterval(() => void db.transaction((tx) => markAlive(tx, id, new Date())).catch(() => undefined), ALIVE_EVERY_MS);
+  const { db, files, clock } = platform;
+  const alive = setInterval(() => void db.transaction((tx) => markAlive(tx, id, clock.now())).catch(() => undefined), ALIVE_EVERY_MS);
   try {
     const bytes = await files.writeStream(archiveName(id), zipOf(entriesOf(platform, memberId)));
-    await db.transaction((tx) => markReady(tx, id, bytes, new Date()));
+    await db.transaction((tx) => markReady(tx, id, bytes, clock.now()));
   } finally {
     clearInterval(alive);
   }

@@ -28,6 +28,7 @@ export async function openHouse() {
   let mailWorks = true;
   const platform: Platform = {
     config: readConfig({ NODE_ENV: 'test' }),
+    clock: { now: () => NOON },
     db,
     shared: createLocalSharedState(),
     secrets: createSecrets(randomBytes(32)),

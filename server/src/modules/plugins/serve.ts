@@ -7,7 +7,7 @@ import { storeName } from './rules.ts';
 /** Sends a plugin's archive, whole or in one range, and counts whoever begins it. Throws `notFound` and `pluginWithdrawn`. */
 export async function servePluginFile(platform: Platform, id: number, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { sha256, name } = await getFile(platform.db, id);
-  const onBegin = () => countDownload({ platform, now: new Date(), address: request.ip }, id);
+  const onBegin = () => countDownload({ platform, now: platform.clock.now(), address: request.ip }, id);
   return sendRanged(platform, { name: storeName(sha256), etag: `"${sha256}"`, headers: headersOf(name), onBegin }, request, reply);
 }
 

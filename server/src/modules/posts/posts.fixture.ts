@@ -68,6 +68,7 @@ export async function openTavern() {
   const { db, connection, drop } = await createTestDatabase();
   const platform: Platform = {
     config: readConfig({ NODE_ENV: 'test' }),
+    clock: { now: () => NOON },
     db,
     shared: createLocalSharedState(),
     secrets: createSecrets(randomBytes(32)),

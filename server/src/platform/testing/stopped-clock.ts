@@ -1,0 +1,17 @@
+import type { Clock } from '../clock.ts';
+
+export interface StoppedClock extends Clock {
+  /** Moves it on. */
+  pass(seconds: number): void;
+}
+
+/** A clock that stands at the moment it is made until it is moved: nothing a test does takes any time. */
+export function stopClock(): StoppedClock {
+  let now = Date.now();
+  return {
+    now: () => new Date(now),
+    pass(seconds) {
+      now += seconds * 1000;
+    },
+  };
+}
