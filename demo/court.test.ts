@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { verifyChain, type Chain } from '#contract/chain.ts';
 import { fillPath, pathParameters, type RouteKey } from '#contract/route.ts';
+import { readRouteKeys } from '#contract/testing/route-keys.ts';
 import { startTestSite, type TestSite } from '#server/app/testing.ts';
 import { readCases } from './content.ts';
 import { loadDemo } from './load.ts';
@@ -99,11 +98,5 @@ function readHidden(): Promise<Hidden[]> {
 
 /** Every route that a visitor may read, of the whole contract. */
 async function readPublicKeys(): Promise<RouteKey[]> {
-  const folder = join(import.meta.dirname, '../contract/src');
-  const files = readdirSync(folder).filter((file) => /^[a-z]+\.ts$/.test(file));
-  const exported: Record<string, unknown>[] = await Promise.all(files.map((file) => import(join(folder, file))));
-  return exported
-    .flatMap((values) => Object.values(values))
-    .filter((value): value is RouteKey => typeof value === 'object' && value !== null && 'access' in value && 'path' in value)
-    .filter(({ access, method }) => method === 'GET' && (access === 'public' || access === 'guest'));
+  return (await readRouteKeys()).filter(({ access, method }) => method === 'GET' && (access === 'public' || access === 'guest'));
 }

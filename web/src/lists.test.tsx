@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { CallFailure } from '#contract/envelope.ts';
 import type { Call } from '#contract/route.ts';
 import { App } from './App.tsx';
-import { makeCalls, type Fill } from './least-replies.ts';
+import { makeCalls, type Fill } from './app/testing/made-replies.ts';
 import type { View } from './lib/navigation/view.ts';
 import { Redirect, type PageEntry } from './lib/page.ts';
 import { drawTextOnly } from './lib/text-only.ts';

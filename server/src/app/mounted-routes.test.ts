@@ -1,10 +1,6 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RouteKey } from '#contract/route.ts';
+import { readRouteKeys } from '#contract/testing/route-keys.ts';
 import { startTestSite, type TestSite } from './testing.ts';
-
-const CONTRACT = join(import.meta.dirname, '../../../contract/src');
 
 interface OpenApi {
   paths: Record<string, Record<string, { operationId: string }>>;
@@ -24,23 +20,15 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-async function readKeys(): Promise<RouteKey[]> {
-  const files = readdirSync(CONTRACT).filter((file) => /^[a-z-]+\.ts$/.test(file));
-  const exported: Record<string, unknown>[] = await Promise.all(files.map((file) => import(join(CONTRACT, file))));
-  return exported
-    .flatMap((values) => Object.values(values))
-    .filter((value): value is RouteKey => typeof value === 'object' && value !== null && 'access' in value);
-}
-
 describe('the contract and what is mounted', () => {
   test('every route of the contract is mounted, and nothing else', async () => {
-    const keys = await readKeys();
+    const keys = await readRouteKeys();
     expect(keys.length).toBeGreaterThan(10);
     expect(operations.map(({ id }) => id).sort()).toEqual(keys.map(({ name }) => name).sort());
   });
 
   test('a route that needs a member refuses a visitor', async () => {
-    for (const key of (await readKeys()).filter(({ access, path }) => access === 'member' && !path.startsWith('/'))) {
+    for (const key of (await readRouteKeys()).filter(({ access, path }) => access === 'member' && !path.startsWith('/'))) {
       const path = key.path.replace(/:\w+/g, '1');
       const answer = await (key.method === 'GET' ? site.get(path) : site.post(path));
       expect(answer, key.name).toMatchObject({ status: 401, code: 'A0401' });

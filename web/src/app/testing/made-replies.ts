@@ -1,13 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Column } from '#contract/columns.ts';
 import type { Call, RouteKey, RouteShape } from '#contract/route.ts';
+import { readDomains } from '#contract/testing/route-keys.ts';
 import { z } from '#contract/zod.ts';
 
 /** How many things a list of a made reply holds. */
 export type Fill = 'empty' | 'one';
 
-const CONTRACT = join(import.meta.dirname, '../../contract/src');
 /** Reads as an instant wherever one is meant, and as words everywhere else. */
 const TEXT = '2026-11-01T08:00:00.000Z';
 /** Documents hold documents. */
@@ -15,16 +13,13 @@ const DEPTH_MOST = 12;
 
 type Json = z.core.JSONSchema.BaseSchema;
 
+/** By the name of the key. */
 const shapes = new Map<string, RouteShape>();
-for (const file of readdirSync(CONTRACT).filter((name) => existsSync(join(CONTRACT, name.replace(/\.ts$/, '.shapes.ts'))))) {
-  const ties = [...readFileSync(join(CONTRACT, file), 'utf8').matchAll(/keyed<typeof shapes\.(\w+)>\(\)\('(\w+)'/g)];
-  if (ties.length === 0) continue;
-  const own: Record<string, RouteShape> = await import(join(CONTRACT, file.replace('.ts', '.shapes.ts')));
-  for (const [, shape = '', key = ''] of ties) {
-    const tied = own[shape];
+for (const domain of await readDomains())
+  for (const [key, shape] of Object.entries(domain.tied)) {
+    const tied = domain.shapes[shape];
     if (tied) shapes.set(key, tied);
   }
-}
 
 /** What every column says of itself, so that it suits the page that is drawn. */
 export type MadeColumn = Pick<Column, 'kind' | 'action' | 'createPath'>;
