@@ -1,0 +1,255 @@
+// Which files of the browser's build hold what. A path is one of the repository; `*` stands for a part of a name, `**` for anything.
+import { join, relative } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+
+export interface Chunk {
+  name: string;
+  /** What it takes, but for what it leaves. */
+  takes: readonly string[];
+  leaves?: readonly string[];
+  /** The chunk of the higher one takes first. */
+  priority: number;
+}
+
+/** What only forms, dialogs, lists of one's own and documents of the court need; it stays with the pages that use it. */
+const RARE_UI = [
+  'web/src/ui/Dialog*',
+  'web/src/ui/Field*',
+  'web/src/ui/TextArea*',
+  'web/src/ui/Password*',
+  'web/src/ui/Checkbox*',
+  'web/src/ui/Radio*',
+  'web/src/ui/Combobox*',
+  'web/src/ui/Strength*',
+  'web/src/ui/Stamp*',
+  'web/src/ui/Progress*',
+  'web/src/ui/Spine*',
+  'web/src/ui/Figures*',
+  'web/src/ui/QrCode*',
+  'web/src/ui/MoreFoot*',
+  'web/src/ui/StretchFoot*',
+];
+
+/**
+ * What every page needs travels in one file, what lists share in a second, what readers of a post need in a third, and so on for the
+ * columns of a kind of their own (court, gallery), for forms and for signing in: many small files would each cost a request before the
+ * first paint. Shapes, and with them zod, stay out: only forms load them.
+ */
+export const chunks: readonly Chunk[] = [
+  {
+    name: 'core',
+    takes: [
+      'node_modules/react/**',
+      'node_modules/react-dom/**',
+      'node_modules/scheduler/**',
+      'node_modules/zustand/**',
+      'web/src/lib/**',
+      'web/src/ui/**',
+      'web/src/features/layout/**',
+      'web/src/features/games/**',
+      'web/src/features/blocks/Hideable*',
+      'web/src/features/blocks/block-store*',
+      'web/src/App.tsx',
+      'web/src/routes.ts',
+      'web/src/views.ts',
+      'web/src/entry-client.tsx',
+      'web/src/features/posts/PostFacts*',
+      'web/src/features/posts/essence-levels*',
+      'web/src/features/posts/Cover*',
+      'web/src/features/posts/LoadFailed*',
+      'web/src/features/posts/list-address*',
+      'web/src/features/posts/column-trail*',
+      'web/src/features/members/**',
+      'contract/src/route.ts',
+      'contract/src/envelope.ts',
+      'contract/src/limits.ts',
+      'contract/src/pages.ts',
+      'contract/src/games.ts',
+      'contract/src/columns.ts',
+      'contract/src/dictionaries.ts',
+      'contract/src/members.ts',
+      'contract/src/messages.ts',
+      'contract/src/posts.ts',
+      'contract/src/comments.ts',
+      'contract/src/favors.ts',
+      'contract/src/follows.ts',
+      'contract/src/blocks.ts',
+      'contract/src/essence.ts',
+      'contract/src/tickets.ts',
+      'contract/src/trials.ts',
+      'contract/src/graphemes.ts',
+      'contract/src/profiles.ts',
+      'contract/src/presenters.ts',
+      'web/src/features/court/court-address*',
+      'web/src/features/posts/ListFailed*',
+      'web/src/features/comments/thread-address*',
+      'web/src/features/account/use-browser*',
+      'web/src/features/presenters/presenter-words*',
+    ],
+    leaves: [
+      'web/src/lib/pinyin*',
+      'web/src/lib/event-stream*',
+      'web/src/lib/problems*',
+      'web/src/lib/use-sending*',
+      'web/src/lib/parting-call*',
+      'web/src/lib/use-more*',
+      'web/src/lib/game-link*',
+      'web/src/features/layout/AccountNotices*',
+      'web/src/features/layout/ProfileLayout.tsx',
+      'web/src/features/layout/ProfileFailed*',
+      'web/src/features/layout/profile-sections*',
+      'web/src/features/layout/ClosingNotice*',
+      'web/src/features/layout/MemberRows*',
+      'web/src/features/layout/BellRows*',
+      ...RARE_UI,
+    ],
+    priority: 2,
+  },
+  // A text by itself, and the styles of what stands around it in a post: one file. Before `reading`, which would take along what it needs of it.
+  {
+    name: 'documents',
+    takes: [
+      'web/src/features/documents/**',
+      'contract/src/documents.outline.ts',
+      'contract/src/documents.text.ts',
+      'contract/src/hrefs.ts',
+      'web/src/features/blocks/*.module.css',
+      'web/src/features/comments/*.module.css',
+      'web/src/pages/post-view/**.css',
+      'web/src/features/evidence/Sealed*.css',
+    ],
+    leaves: [
+      'web/src/features/documents/later/**',
+      'web/src/features/comments/HeldComments*',
+      'web/src/features/comments/RemoveComment*',
+      'web/src/features/comments/AskedDialog*',
+      'web/src/features/comments/MemberTools*',
+      'web/src/features/comments/CommentForm*',
+      'web/src/features/comments/MyReplies*',
+      'web/src/features/comments/PlacedComments*',
+      'web/src/features/comments/Mention*',
+      'web/src/features/comments/ThreadNotes*',
+      'web/src/pages/post-view/Held*',
+      'web/src/pages/post-view/later/**',
+    ],
+    priority: 2,
+  },
+  {
+    name: 'lists',
+    takes: [
+      'web/src/features/posts/Volume*',
+      'web/src/features/posts/PostCard*',
+      'web/src/features/posts/PostRow*',
+      'web/src/features/posts/CaseLine*',
+      'web/src/features/posts/EmptyColumn*',
+      'web/src/features/posts/List*',
+      'web/src/features/posts/ColumnHead*',
+      'web/src/features/posts/day-groups*',
+      'web/src/features/posts/load-list*',
+      'web/src/features/posts/list-states*',
+      'web/src/features/posts/volume-fold*',
+      'web/src/pages/cart-list/*.css',
+      'web/src/pages/mono-list/*.css',
+    ],
+    priority: 1,
+  },
+  {
+    name: 'reading',
+    takes: [
+      'web/src/features/blocks/hide-member*',
+      'web/src/features/comments/**',
+      'web/src/features/posts/PostFailed*',
+      'web/src/pages/post-view/reading-scroll*',
+      'web/src/pages/post-view/OutlineList*',
+    ],
+    leaves: [
+      'web/src/features/comments/AcceptedAnswer.tsx',
+      'web/src/features/comments/ThreadNotes*',
+      'web/src/features/comments/Mention*',
+      'web/src/features/comments/mention-run*',
+      'web/src/features/comments/use-mentions*',
+      'web/src/features/comments/CommentForm*',
+      'web/src/features/comments/use-comment-form*',
+      'web/src/features/comments/comment-drafts*',
+      'web/src/features/comments/MyReplies*',
+      'web/src/features/comments/PlacedComments*',
+      'web/src/features/comments/HeldComments*',
+      'web/src/features/comments/RemoveComment*',
+      'web/src/features/comments/AskedDialog*',
+      'web/src/features/comments/MemberTools*',
+    ],
+    priority: 1,
+  },
+  {
+    name: 'columns',
+    takes: [
+      'web/src/features/court/CharacterFilters*',
+      'web/src/features/court/ClassName*',
+      'web/src/features/court/CopyName*',
+      'web/src/features/court/FilterForm*',
+      'web/src/features/court/Namesakes*',
+      'web/src/features/court/Slip*',
+      'web/src/features/court/StateTag*',
+      'web/src/features/court/TermOf*',
+      'web/src/features/court/TicketSlip*',
+      'web/src/features/court/Until*',
+      'web/src/features/court/query-word*',
+      'web/src/features/court/slip-text*',
+      'web/src/features/court/stamps*',
+      'web/src/features/presenters/Seats*',
+      'web/src/features/scenery/SceneryTile*',
+      'web/src/features/scenery/scenery-address*',
+      'web/src/features/pictures/Justif*',
+      'web/src/features/pictures/justif*',
+      'web/src/features/pictures/lightbox-history*',
+      'web/src/ui/Figures*',
+      'contract/src/blacklist.ts',
+      'contract/src/scenery.ts',
+      'web/src/pages/blacklist-check/names-most*',
+    ],
+    priority: 1,
+  },
+  {
+    name: 'fields',
+    takes: [
+      'web/src/ui/Field*',
+      'web/src/ui/TextArea*',
+      'web/src/ui/Password*',
+      'web/src/ui/Checkbox*',
+      'web/src/ui/Radio*',
+      'web/src/lib/problems*',
+      'web/src/lib/use-sending*',
+      'web/src/features/drafts/use-kept-values*',
+    ],
+    priority: 1,
+  },
+  {
+    name: 'account',
+    takes: ['web/src/features/account/**'],
+    leaves: [
+      'web/src/features/account/shapes*',
+      'web/src/features/account/campfire*',
+      'web/src/features/account/moonwell*',
+      'web/src/features/account/way-back*',
+      'web/src/features/account/use-browser*',
+    ],
+    priority: 0,
+  },
+];
+
+/** Tells of a file, by its absolute path, whether it belongs into the chunk. */
+export function belongsTo({ takes, leaves = [] }: Chunk): (file: string) => boolean {
+  const taken = takes.map(patternOf);
+  const left = leaves.map(patternOf);
+  return (file) => {
+    const path = relative(ROOT, file.replace(/\?.*$/, '')).replaceAll('\\', '/');
+    return taken.some((pattern) => pattern.test(path)) && !left.some((pattern) => pattern.test(path));
+  };
+}
+
+/** What a path with its stars stands for. */
+export function patternOf(path: string): RegExp {
+  const source = path.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/\*\*|\*/g, (stars) => (stars === '**' ? '.*' : '[^/]*'));
+  return new RegExp(`^${source}$`);
+}
