@@ -64,14 +64,14 @@ module.exports = {
     refuse(
       'rules-are-pure',
       'Rules compute: no database, no files, no network.',
-      { path: `^${MODULES}/[^/]+/(rules|levels)\\.ts$` },
+      { path: [`^${MODULES}/.+/(rules|levels)[^/]*\\.ts$`, `^${MODULES}/.+/rules/`], pathNot: TESTING },
       { path: `(^server/src/platform/|node_modules/|/queries[^/]*\\.ts$)`, dependencyTypesNot: ['type-only'] },
     ),
     refuse(
       'queries-only-ask',
-      'Queries know the database and the contract, no operation.',
-      { path: `^${MODULES}/[^/]+/queries[^/]*\\.ts$` },
-      { path: `^${MODULES}/[^/]+/routes\\.ts$` },
+      'Queries know the database and the contract, no door of their module.',
+      { path: `^${MODULES}/([^/]+)/.*queries[^/]*\\.ts$` },
+      { path: `^${MODULES}/$1/(index|routes|jobs|notifications)\\.ts$` },
     ),
     refuse(
       'one-door-to-postgres',

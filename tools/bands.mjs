@@ -2,10 +2,10 @@
 export const bands = [
   ['words'],
   ['games', 'members', 'files', 'dictionaries', 'settings', 'documents'],
-  ['columns', 'messages', 'mobiles', 'audit', 'indexing'],
+  ['columns', 'messages', 'mobiles', 'indexing'],
   ['posts', 'presenters', 'blacklist', 'scenery', 'plugins', 'sponsors', 'suggestions', 'pages', 'profiles'],
   ['comments', 'favors', 'follows', 'blocks', 'trials', 'search', 'feeds'],
-  ['console', 'exports', 'home', 'reports'],
+  ['exports', 'home', 'reports'],
   ['closing'],
 ];
 

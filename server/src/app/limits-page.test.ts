@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as numbers from '#contract/limits.ts';
 import type { Limit } from '#server/platform/attempts.ts';
@@ -30,7 +30,7 @@ async function findLimits(): Promise<Map<string, Limit>> {
   const found = new Map<string, Limit>();
   for (const path of holders) {
     const exported: Record<string, unknown> = await import(join(ROOT, 'server/src', path));
-    const module = basename(path) === 'rules.ts' ? basename(dirname(path)) : basename(path, '.ts');
+    const module = /^modules[\\/]([^\\/]+)/.exec(path)?.[1] ?? basename(path, '.ts');
     for (const [name, value] of Object.entries(exported)) {
       if (!/^(\w+_)?LIMITS$/.test(name) || typeof value !== 'object' || value === null) continue;
       for (const [limit, entry] of Object.entries(value)) if (isLimit(entry)) found.set(`${module} ${limit}`, entry);
