@@ -12,6 +12,7 @@ const TOOLS = {
   format: ['node_modules/oxfmt/bin/oxfmt', '--check', 'server'],
   layers: [join(ROOT, 'tools/layers.mjs')],
   'dead code': ['node_modules/knip/bin/knip.js'],
+  'lock file': [join(ROOT, 'tools/lockfile.mjs')],
 };
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -188,6 +189,41 @@ describe('other guards', () => {
     expect(status).toBe(1);
     expect(output).toMatch(/left\.ts/);
     expect(output).toMatch(/unused\s+server\/src\/part\.ts/);
+  });
+});
+
+describe('lock file', () => {
+  beforeEach(makeTree);
+  afterEach(removeTree);
+
+  const manifest = { dependencies: { one: '1.0.0' } };
+  const one = { version: '1.0.0', integrity: 'sha512-one', optionalDependencies: { 'one-darwin-arm64': '1.0.0', 'one-linux-x64': '1.0.0' } };
+  const platforms = (...names: string[]) =>
+    Object.fromEntries(names.map((name) => [`node_modules/one-${name}`, { version: '1.0.0', integrity: `sha512-${name}`, optional: true }]));
+  const locked = { '': manifest, 'node_modules/one': one, ...platforms('darwin-arm64', 'linux-x64') };
+
+  const wrong = [
+    [
+      'an optional package of another platform left out',
+      { ...platforms('linux-x64'), '': manifest, 'node_modules/one': one },
+      'one-darwin-arm64@1.0.0 is missing',
+    ],
+    ['a package of another version', { ...locked, 'node_modules/one-linux-x64': { version: '1.0.1', integrity: 'sha512-x' } }, 'is locked at 1.0.1'],
+    ['a package without a hash', { ...locked, 'node_modules/one': { ...one, integrity: undefined } }, 'node_modules/one: no version or no hash'],
+    ['another wish than that of package.json', { ...locked, '': { dependencies: { one: '^1.0.0' } } }, 'one: package.json says 1.0.0, the lock ^1.0.0'],
+    ['a registry of one machine', { ...locked, 'node_modules/one': { ...one, resolved: 'http://127.0.0.1:4873/one.tgz' } }, 'fetched from http://127.0.0.1'],
+  ] as const;
+
+  test.for(wrong)('%s is refused', async ([, packages, fault]) => {
+    await plant({ 'package.json': JSON.stringify(manifest), 'package-lock.json': JSON.stringify({ packages }) });
+    const { status, output } = run('lock file');
+    expect(status).toBe(1);
+    expect(output).toContain(fault);
+  });
+
+  test('a complete one passes', async () => {
+    await plant({ 'package.json': JSON.stringify(manifest), 'package-lock.json': JSON.stringify({ packages: locked }) });
+    expect(run('lock file')).toMatchObject({ status: 0, output: expect.stringContaining(' 0 faults') });
   });
 });
 

@@ -202,6 +202,7 @@ describe('npm test', () => {
       'tools/layers.mjs': '',
       'tools/graph.mjs': '',
       'tools/court.ts': '',
+      'tools/lockfile.mjs': '',
       'node_modules/vitest/vitest.mjs': `
         import { writeFileSync } from 'node:fs';
         const file = process.argv.find((argument) => argument.startsWith('--outputFile')).split('=')[1];
@@ -219,18 +220,18 @@ describe('npm test', () => {
 
   it('sums up all runners in one line', async () => {
     await plantRunners();
-    // Seven checks, five tests, the build, four journeys.
-    expect(test()).toMatchObject({ status: 0, output: expect.stringMatching(/\n17 passed, 0 failed\n$/) });
+    // Eight checks, five tests, the build, four journeys.
+    expect(test()).toMatchObject({ status: 0, output: expect.stringMatching(/\n18 passed, 0 failed\n$/) });
   });
 
   it('goes on after a failure and fails at the end', async () => {
     await plantRunners({ tsc: 2, vitest: 1 }, { ...vitestReport, numPassedTests: 4, numFailedTests: 1 });
-    expect(test()).toMatchObject({ status: 1, output: expect.stringMatching(/\n15 passed, 2 failed\n$/) });
+    expect(test()).toMatchObject({ status: 1, output: expect.stringMatching(/\n16 passed, 2 failed\n$/) });
   });
 
   it('counts a file that does not load, and a runner that crashes', async () => {
     await plantRunners({ vitest: 1, playwright: 1 }, { ...vitestReport, testResults: [{ status: 'failed', assertionResults: [] }] });
-    expect(test()).toMatchObject({ status: 1, output: expect.stringMatching(/\n17 passed, 2 failed\n$/) });
+    expect(test()).toMatchObject({ status: 1, output: expect.stringMatching(/\n18 passed, 2 failed\n$/) });
   });
 });
 

@@ -19,6 +19,7 @@ export const checks = [
   ['picture', 'tools/graph.mjs', '--check'],
   ['court', 'tools/court.ts', '--check'],
   ['dead code', bin.knip],
+  ['lock file', 'tools/lockfile.mjs'],
 ];
 
 export const tasks = {

@@ -20,8 +20,9 @@ export async function install(scope) {
   const omit = scope === 'all' ? '--include=dev' : '--omit=dev';
   // What npm has kept from earlier installations may be enough.
   const reach = (await isOffline()) ? ['--offline'] : [];
-  // `npm ci` would refuse a lock file made where a registry lacked optional packages of other platforms, and it would delete
-  // the Node that may be running this. `--no-save` installs the same versions and leaves the lock file alone.
+  // `npm ci` accepts the lock file (tools/lockfile.mjs holds it) but empties node_modules first, and with it the Node that may be
+  // running this; Windows refuses that. `--no-save` installs the same versions, only those that are missing, and leaves the lock
+  // file alone.
   const { status, output } = await npm('install', '--no-save', omit, '--include=optional', ...reach);
   if (status !== 0) throw explain(output);
   if (!isInstalled(scope)) throw new Trouble('依赖没有装全：有的可选依赖下载失败了。请检查网络后再试一次。');
