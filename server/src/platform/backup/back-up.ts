@@ -1,6 +1,5 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { readFile, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { createWriteStream, existsSync } from 'node:fs';
+import { readFile, rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { Client } from 'pg';
@@ -11,6 +10,8 @@ import { copyOut } from './copy.ts';
 import { SECRET_KEY_FILE } from '../secrets.ts';
 import { FORMAT, MANIFEST_NAME, tablePieceName } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
+import { packFiles } from './pack-files.ts';
+import type { PackedFiles } from './pack-files.ts';
 import { tarEnd, tarFile } from './tar.ts';
 
 const PIECE_BYTES = 4 * 1024 * 1024;
@@ -25,16 +26,16 @@ export interface BackupSource {
 
 /**
  * Writes the whole database, as it is at one instant, and the uploaded files into one compressed archive. The site may go on
- * meanwhile. `file` must not exist and appears when it is complete. Returns how much it holds.
- * Throws StartFailure when the file cannot be written.
+ * meanwhile, also deleting files. `file` must not exist and appears when it is complete. Returns how much it holds.
+ * Throws StartFailure when the file cannot be written or something cannot be read.
  */
-export async function backUp(source: BackupSource, file: string): Promise<{ tables: number; files: number; sizeBytes: number }> {
+export async function backUp(source: BackupSource, file: string): Promise<{ tables: number; files: PackedFiles; sizeBytes: number }> {
   const client = new Client(source.connection);
   // What is lost is told by the query in flight; without a listener 'error' would end the process.
   client.on('error', () => undefined);
   await client.connect();
   const part = `${file}.part`;
-  const counted = { tables: 0, files: 0 };
+  const counted = { tables: 0, files: { count: 0, gone: [], cut: [] } };
   try {
     if (
       await stat(file).then(
@@ -50,16 +51,13 @@ export async function backUp(source: BackupSource, file: string): Promise<{ tabl
     return { ...counted, sizeBytes: (await stat(file)).size };
   } catch (error) {
     await rm(part, { force: true });
-    if (errorCode(error) === 'ENOSPC') throw new StartFailure('备份没有完成：磁盘满了。', { cause: error });
-    if (errorCode(error) === 'EACCES' || errorCode(error) === 'ENOENT')
-      throw new StartFailure(`备份没有完成：${file} 写不进去。请换一个能写的目录。`, { cause: error });
-    throw error;
+    throw explain(error, part, file);
   } finally {
     await client.end();
   }
 }
 
-async function* archive(client: Client, { filesFolder, keyFile }: BackupSource, counted: { tables: number; files: number }): AsyncGenerator<Buffer> {
+async function* archive(client: Client, { filesFolder, keyFile }: BackupSource, counted: { tables: number; files: PackedFiles }): AsyncGenerator<Buffer> {
   const manifest = await describe(client);
   const head = Buffer.from(JSON.stringify(manifest, null, 2));
   yield* tarFile(MANIFEST_NAME, head.length, [head]);
@@ -75,11 +73,7 @@ async function* archive(client: Client, { filesFolder, keyFile }: BackupSource, 
   }
   await client.query('COMMIT');
   // A file is there before the row that names it, so every row of the snapshot finds its file.
-  for (const path of await listFiles(filesFolder)) {
-    const name = relative(filesFolder, path).split(sep).join('/');
-    yield* tarFile(`files/${name}`, (await stat(path)).size, createReadStream(path));
-    counted.files += 1;
-  }
+  yield* packFiles(filesFolder, counted.files);
   yield tarEnd();
 }
 
@@ -109,16 +103,11 @@ async function* inPieces(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   if (size > 0) yield Buffer.concat(gathered);
 }
 
-async function listFiles(folder: string): Promise<string[]> {
-  try {
-    const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-    // A half-written file bears another name until it is whole.
-    return entries
-      .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
-      .map((entry) => join(entry.parentPath, entry.name))
-      .toSorted();
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return [];
-    throw error;
-  }
+/** Says whether it was writing the backup or reading the site that failed. */
+function explain(error: unknown, part: string, file: string): unknown {
+  const code = errorCode(error);
+  if (code === 'ENOSPC') return new StartFailure('备份没有完成：磁盘满了。', { cause: error });
+  if (!(error instanceof Error) || !('path' in error) || typeof error.path !== 'string') return error;
+  if (error.path !== part) return new StartFailure(`备份没有完成：${error.path} 读不出来（${code}）。请看看这个文件的主人和权限。`, { cause: error });
+  return new StartFailure(`备份没有完成：${file} 写不进去（${code}）。请换一个能写的目录。`, { cause: error });
 }

@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, cp, lstat, mkdir, mkdtemp, readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -103,7 +104,7 @@ describe('a backup', () => {
 
   it('brings back every row, key, sequence and file', async () => {
     const made = await backUp({ connection: source.connection, filesFolder: files, keyFile }, file);
-    expect(made).toMatchObject({ tables: 6, files: 2 });
+    expect(made).toMatchObject({ tables: 6, files: { count: 2, gone: [], cut: [] } });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const target = await emptyDatabase();
     const restored = await restore(file, {
@@ -160,6 +161,44 @@ describe('a backup', () => {
     );
     expect(counts?.debits).toBeGreaterThan(0);
     expect(counts?.debits).toBe(counts?.credits);
+  });
+
+  it('is complete though the site deletes files meanwhile, and can be restored', async () => {
+    // So large and so random that packing them takes longer than deleting the others.
+    for (const name of ['a1/big-1.zip', 'a1/big-2.zip']) await writeFile(join(files, name), randomBytes(24 * 1024 * 1024));
+    const doomed = Array.from({ length: 20 }, (_, index) => `pieces/${index}`);
+    await mkdir(join(files, 'pieces'));
+    for (const name of doomed) await writeFile(join(files, name), 'half of an upload');
+    const making = backUp({ connection: source.connection, filesFolder: files, keyFile }, file);
+    const isPacking = () =>
+      stat(`${file}.part`).then(
+        ({ size }) => size > 1024 * 1024,
+        () => false,
+      );
+    while (!(await isPacking())) await delay(1);
+    // The one being read, some to come, and the folder of the others.
+    await rm(join(files, 'a1/big-1.zip'));
+    await rm(join(files, 'empty.txt'));
+    await rm(join(files, 'pieces'), { recursive: true });
+
+    const { files: packed } = await making;
+    expect(packed).toEqual({ count: 3, gone: ['empty.txt', ...doomed.toSorted()], cut: [] });
+    const target = await emptyDatabase();
+    const restored = await restore(file, {
+      connection: target.connection,
+      filesFolder: join(folder, 'restored'),
+      keyFile: join(folder, 'restored.key'),
+      migrations,
+    });
+    expect(restored).toMatchObject({ tables: 6, files: 3 });
+    expect(await contentOf(target)).toEqual(await contentOf(source));
+    expect((await readdir(join(folder, 'restored/a1'))).toSorted()).toEqual(['big-1.zip', 'big-2.zip', 'picture-1.webp']);
+    expect((await stat(join(folder, 'restored/a1/big-1.zip'))).size).toBe(24 * 1024 * 1024);
+  });
+
+  it('says what it could not read, and leaves nothing half done', async () => {
+    await expect(backUp({ connection: source.connection, filesFolder: keyFile, keyFile }, file)).rejects.toThrow(`${keyFile} 读不出来`);
+    await expect(stat(`${file}.part`)).rejects.toThrow('ENOENT');
   });
 
   it('goes into newer code, which migrates it on its next start', async () => {

@@ -17,6 +17,8 @@ type Say = (line: string) => void;
 /** What a restoration makes in a data directory, the mark last: as long as it is there, the rest may be removed. */
 const RESTORED: ReadonlySet<string> = new Set(['postgres', 'files', SECRET_KEY_FILE, RESTORING]);
 
+const MAX_NAMES_SHOWN = 5;
+
 /** Writes a backup of the site, running or not, to a file that must not exist yet. Throws StartFailure with what to do. */
 export async function backUpSite(where: Where, file: string, say: Say): Promise<void> {
   if (where.databaseUrl === null && !existsSync(join(where.dataDir, 'postgres/cluster'))) {
@@ -27,7 +29,9 @@ export async function backUpSite(where: Where, file: string, say: Say): Promise<
   try {
     say('正在备份数据库和文件…');
     const { tables, files, sizeBytes } = await backUp({ connection: database.connection, ...foldersOf(where) }, file);
-    say(`备份好了：${file}（${tables} 张表，${files} 个文件，${Math.ceil(sizeBytes / 1024)} KB）`);
+    say(`备份好了：${file}（${tables} 张表，${files.count} 个文件，${Math.ceil(sizeBytes / 1024)} KB）`);
+    if (files.gone.length > 0) say(`备份的时候站里删掉了 ${files.gone.length} 个文件，备份里没有它们：${firstOf(files.gone)}`);
+    if (files.cut.length > 0) say(`备份的时候有 ${files.cut.length} 个文件变短了，备份里的不完整，请再备份一次：${firstOf(files.cut)}`);
   } finally {
     await database.leave();
   }
@@ -59,6 +63,10 @@ export async function restoreSite(where: Where, file: string, say: Say): Promise
     await removeRestored(dataDir);
     throw error;
   }
+}
+
+function firstOf(names: readonly string[]): string {
+  return names.length > MAX_NAMES_SHOWN ? `${names.slice(0, MAX_NAMES_SHOWN).join('、')} 等` : names.join('、');
 }
 
 function foldersOf({ dataDir }: Where): { filesFolder: string; keyFile: string } {
