@@ -1,9 +1,11 @@
 import { createRequire } from 'node:module';
-import { chmod, cp, mkdtemp, readFile, readdir, rename, rm, symlink } from 'node:fs/promises';
-import { basename, dirname, join, relative } from 'node:path';
+import { readFile, symlink } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { StartFailure, errorCode } from '../start-failure.ts';
 import { canEnter, makeSharedHome, permits } from './place.ts';
 import type { Owner, Place } from './place.ts';
+import { ensureCopy } from './verified-copy.ts';
+import type { Link } from './verified-copy.ts';
 
 export interface Binaries {
   readonly initdb: string;
@@ -11,12 +13,6 @@ export interface Binaries {
   readonly pgCtl: string;
   /** The part of the version that decides whether a data directory can be opened: `18`. */
   readonly major: string;
-}
-
-interface Link {
-  /** Paths relative to the package. */
-  readonly source: string;
-  readonly target: string;
 }
 
 /**
@@ -89,33 +85,9 @@ async function readLinks(packageDirectory: string): Promise<Link[]> {
 }
 
 async function stage(packageDirectory: string, version: string, place: Place, onProgress: (line: string) => void): Promise<string> {
-  const shelf = place.owner === null ? place.home : await makeSharedHome();
+  const shelf = place.owner === null ? place.home : await makeSharedHome(place.sharedHome);
   const target = join(shelf, `postgresql-${version}`);
-  if (await exists(target)) return join(target, 'native');
-  onProgress(`数据库程序改放到 ${target}，让运行它的系统用户读得到`);
-  const draft = await mkdtemp(join(shelf, 'copy-'));
-  try {
-    await cp(join(packageDirectory, 'native'), join(draft, 'native'), { recursive: true, verbatimSymlinks: true, filter: (source) => !source.endsWith('.a') });
-    await completeLinks(draft);
-    await openForReading(draft);
-    await rename(draft, target);
-  } catch (error) {
-    await rm(draft, { recursive: true, force: true });
-    // Another start was quicker.
-    if (!(await exists(target))) throw error;
-  }
+  const links = await readLinks(packageDirectory);
+  ensureCopy({ packageDirectory, links }, target, () => onProgress(`数据库程序改放到 ${target}，让运行它的系统用户读得到`));
   return join(target, 'native');
-}
-
-async function exists(directory: string): Promise<boolean> {
-  return (await readdir(dirname(directory))).includes(basename(directory));
-}
-
-async function openForReading(directory: string): Promise<void> {
-  await chmod(directory, 0o755);
-  for (const entry of await readdir(directory, { withFileTypes: true, recursive: true })) {
-    if (entry.isSymbolicLink()) continue;
-    const isProgram = entry.isDirectory() || basename(entry.parentPath) === 'bin';
-    await chmod(join(entry.parentPath, entry.name), isProgram ? 0o755 : 0o644);
-  }
 }

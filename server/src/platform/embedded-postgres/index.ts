@@ -31,6 +31,8 @@ export interface EmbeddedPostgresOptions {
   readonly onProgress?: (line: string) => void;
   /** False: the loopback address and a password instead of a unix socket, as on Windows. */
   readonly socket?: boolean;
+  /** Where root keeps what its lent user could not reach; /var/lib/hearth unless given. */
+  readonly sharedHome?: string;
 }
 
 const RESTARTS_AT_MOST = 5;
@@ -42,8 +44,8 @@ const RESTART_WINDOW_MS = 10 * 60_000;
  * cannot be written, the disk is full, or the platform has no binaries.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, onProgress = () => undefined, socket = process.platform !== 'win32' } = options;
-  const place = await preparePlace(dataDir, { socket, onProgress });
+  const { dataDir, onProgress = () => undefined, socket = process.platform !== 'win32', sharedHome } = options;
+  const place = await preparePlace(dataDir, { socket, sharedHome, onProgress });
   const binaries = await prepareBinaries(place, onProgress);
   await ensureCluster(place, binaries, onProgress);
 

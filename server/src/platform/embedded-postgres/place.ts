@@ -14,6 +14,8 @@ export interface Place {
   /** Whom postgres runs as; null: as ourselves. */
   readonly owner: Owner | null;
   readonly home: string;
+  /** What root keeps for a user who cannot enter the checkout or the data directory. */
+  readonly sharedHome: string;
   readonly cluster: string;
   readonly logFile: string;
   /** Directory of the unix socket; null where the platform has none and postgres listens on the loopback address. */
@@ -34,11 +36,18 @@ export interface EmbeddedConnection {
 /** PostgreSQL refuses to run as root, so root lends it this number; no account of that number is needed. */
 const LENT_UID = 70001;
 
-/** What root keeps for a user who cannot enter the checkout or the data directory. */
+/** Where the system keeps what services own. */
 const SHARED_HOME = '/var/lib/hearth';
 
 /** The shortest limit among the platforms (macOS: 104 bytes with the closing zero; Linux: 108). */
 const SOCKET_PATH_BYTES = 103;
+
+interface PlaceOptions {
+  readonly socket: boolean;
+  /** /var/lib/hearth unless given. */
+  readonly sharedHome?: string | undefined;
+  readonly onProgress: (line: string) => void;
+}
 
 const MEGABYTE = 1024 * 1024;
 
@@ -46,17 +55,18 @@ const MEGABYTE = 1024 * 1024;
  * Makes the directories of the database below `dataDir` and returns where they are.
  * Throws StartFailure when the directory cannot be written, belongs to somebody else or its disk is full.
  */
-export async function preparePlace(dataDir: string, options: { socket: boolean; onProgress: (line: string) => void }): Promise<Place> {
+export async function preparePlace(dataDir: string, options: PlaceOptions): Promise<Place> {
+  const { sharedHome = SHARED_HOME } = options;
   const isRoot = process.getuid?.() === 0;
   const root = await makeDataDirectory(dataDir);
   const link = join(root, 'postgres');
   const owner = isRoot ? ((await ownerOf(join(link, 'cluster'))) ?? { uid: LENT_UID, gid: LENT_UID }) : null;
-  const home = await makeHome(link, owner, options.onProgress);
+  const home = await makeHome(link, owner, { ...options, sharedHome });
   const cluster = join(home, 'cluster');
   await refuseForeignCluster(cluster);
   await refuseFullDisk(home, cluster);
   const socketDirectory = options.socket ? await makeSocketDirectory(home, owner) : null;
-  return { owner, home, cluster, logFile: join(home, 'postgres.log'), socketDirectory };
+  return { owner, home, sharedHome, cluster, logFile: join(home, 'postgres.log'), socketDirectory };
 }
 
 /** Whether `owner` may pass through `directory` and everything above it. Judged by mode bits: an ACL is not seen. */
@@ -89,10 +99,14 @@ export async function makeDataDirectory(dataDir: string): Promise<string> {
   }
 }
 
-async function makeHome(link: string, owner: Owner | null, onProgress: (line: string) => void): Promise<string> {
+async function makeHome(
+  link: string,
+  owner: Owner | null,
+  { sharedHome, onProgress }: { sharedHome: string; onProgress: (line: string) => void },
+): Promise<string> {
   try {
     if (owner !== null && (await isFree(link)) && !(await canEnter(dirname(link), owner))) {
-      const elsewhere = join(await makeSharedHome(), shortHash(link));
+      const elsewhere = join(await makeSharedHome(sharedHome), shortHash(link));
       await mkdir(elsewhere, { recursive: true });
       await symlink(elsewhere, link);
       onProgress(`数据目录在只有 root 能进入的地方，数据库本身改放在 ${elsewhere}，数据目录里留有链接`);
@@ -119,11 +133,18 @@ async function makeHome(link: string, owner: Owner | null, onProgress: (line: st
   }
 }
 
-/** Makes the directory where root keeps what must lie outside closed directories, and returns its path. */
-export async function makeSharedHome(): Promise<string> {
-  await mkdir(SHARED_HOME, { recursive: true });
-  await chmod(SHARED_HOME, 0o755);
-  return SHARED_HOME;
+/**
+ * Makes the directory where root keeps what must lie outside closed directories, and returns its path.
+ * Throws StartFailure when it belongs to somebody else, who could put other programs there.
+ */
+export async function makeSharedHome(directory: string): Promise<string> {
+  await mkdir(directory, { recursive: true });
+  const found = await lstat(directory);
+  if (!found.isDirectory() || found.uid !== process.getuid?.()) {
+    throw new StartFailure(`${directory} 不是 root 自己的目录，数据库程序放在里面不可靠。请把它改名或者改成 root 所有（chown root），再启动。`);
+  }
+  await chmod(directory, 0o755);
+  return directory;
 }
 
 /** Whether nothing bears the name. A link that leads nowhere is a database that went missing, never a free name. */

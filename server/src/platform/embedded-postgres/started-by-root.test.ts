@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { Start, ask, checkout, cleanUp, directories, freshDirectory, isRoot, prepareDatabase, removeOriginals } from './starts.fixture.ts';
+import { Start, ask, checkout, cleanUp, directories, freshDirectory, isRoot, prepareDatabase, removeOriginals, sharedHome } from './starts.fixture.ts';
 
 /** Whether a plain user can read the programs of this checkout, so that starting as one makes sense. */
 const isReadable = isRoot && canEveryoneEnter(checkout);
@@ -60,7 +60,6 @@ describe.runIf(process.platform === 'linux' && isRoot)('started by root', { time
   });
 
   it('works in a home nobody else may enter, with libraries npm left unlinked', async () => {
-    if (!existsSync('/var/lib/hearth')) directories.push('/var/lib/hearth');
     const home = freshDirectory();
     chmodSync(home, 0o700);
     const platform = `${process.platform}-${process.arch}`;
@@ -85,16 +84,28 @@ describe.runIf(process.platform === 'linux' && isRoot)('started by root', { time
     await ask(connection, 'CREATE TABLE kept AS SELECT 7 AS number');
     await first.kill('SIGTERM');
     const real = readlinkSync(join(directory, 'postgres'));
-    expect(real).toMatch(/^\/var\/lib\/hearth\/[0-9a-f]{16}$/);
+    expect(dirname(real)).toBe(sharedHome());
     expect(existsSync(join(native, 'lib/libicui18n.so.60'))).toBe(true);
     const second = new Start(directory, { program });
     await second.ready();
+    expect(second.events.filter(({ progress }) => progress?.includes('数据库程序'))).toEqual([]);
     expect(await ask(connection, 'SELECT number FROM kept')).toEqual([{ number: 7 }]);
     await second.kill('SIGTERM');
 
     rmSync(real, { recursive: true });
     expect(await new Start(directory, { program }).failure()).toContain('数据库原来就放在那里');
     expect(existsSync(real)).toBe(false);
+  });
+
+  it('keeps nothing where somebody else could put other programs', async () => {
+    const home = freshDirectory();
+    chmodSync(home, 0o700);
+    chownSync(sharedHome(), 65_534, 65_534);
+    try {
+      expect(await new Start(join(home, 'data')).failure()).toContain('不是 root 自己的目录');
+    } finally {
+      chownSync(sharedHome(), 0, 0);
+    }
   });
 
   it('refuses to listen where a stranger could wait at the socket', async () => {

@@ -33,7 +33,11 @@ export class Start {
   constructor(dataDir: string, options: { uid?: number; transport?: string; program?: string } = {}) {
     const program = options.program ?? fileURLToPath(new URL('./start.fixture.ts', import.meta.url));
     const user = options.uid === undefined ? {} : { uid: options.uid, gid: options.uid };
-    this.process = spawn(process.execPath, [program, dataDir, options.transport ?? 'socket'], { stdio: ['ignore', 'pipe', 'inherit'], cwd: '/', ...user });
+    this.process = spawn(process.execPath, [program, dataDir, options.transport ?? 'socket', sharedHome()], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      cwd: '/',
+      ...user,
+    });
     this.closed = once(this.process, 'close');
     starts.push(this);
     if (this.process.stdout === null) throw new Error('no output');
@@ -88,6 +92,17 @@ const starts: Start[] = [];
 /** Removed after the running test, with every postgres that still runs on them. */
 export const directories: string[] = [];
 const originals: string[] = [];
+
+let sharedHomeOfRun: string | null = null;
+
+/** Stands for /var/lib/hearth, which belongs to the sites of this machine. Made once for a file of tests. */
+export function sharedHome(): string {
+  if (sharedHomeOfRun === null) {
+    sharedHomeOfRun = mkdtempSync(join(tmpdir(), 'hearth-shared-'));
+    chmodSync(sharedHomeOfRun, 0o755);
+  }
+  return sharedHomeOfRun;
+}
 
 export function freshDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'hearth-embedded-'));
@@ -162,4 +177,6 @@ export async function cleanUp(): Promise<void> {
 /** For `afterAll`. */
 export function removeOriginals(): void {
   for (const original of originals.splice(0)) rmSync(original, { recursive: true, force: true });
+  if (sharedHomeOfRun !== null) rmSync(sharedHomeOfRun, { recursive: true, force: true });
+  sharedHomeOfRun = null;
 }

@@ -25,7 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await removeLeftovers();
   const dataDir = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
   await chmod(dataDir, 0o711);
-  const postgres = await startEmbeddedPostgres({ dataDir });
+  const postgres = await startEmbeddedPostgres({ dataDir, sharedHome: join(dataDir, 'shared') });
   const remove = async () => {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
