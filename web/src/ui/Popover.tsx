@@ -53,13 +53,8 @@ export function Popover({
       >
         {button}
       </button>
-      <div
-        id={id}
-        popover="auto"
-        className={classNames(styles.panel, align === 'end' && styles.end, sheet && styles.sheet, panelClass)}
-        data-menu={menu || undefined}
-      >
-        {children}
+      <div id={id} popover="auto" className={classNames(styles.place, align === 'end' && styles.end, sheet && styles.sheet)} data-menu={menu || undefined}>
+        <div className={classNames(styles.panel, panelClass)}>{children}</div>
       </div>
     </div>
   );

@@ -24,6 +24,7 @@ export function GameSwitcher({ games, gameId, onChooseGame }: GameSwitcherProps)
       id="games"
       sheet
       menu
+      wrapClass={styles.wrap}
       buttonClass={styles.button}
       panelClass={styles.panel}
       button={
