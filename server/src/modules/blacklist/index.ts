@@ -2,7 +2,6 @@ export { annulTicket, disputeTicket, holdTicket, reduceTicket } from './correct.
 export { endTickets } from './entries.ts';
 export { issueTickets, type IssuedTicket } from './issue.ts';
 export { readCalc } from './list.ts';
-export { placeOf, type PageInput } from './place.ts';
 export { mountBlacklist } from './routes.ts';
 export { PENALTIES, entryOf, severityOf, ticketStatus, type CountedTicket, type EntryState } from './rules.ts';
 export { ticketsTag } from './tags.ts';

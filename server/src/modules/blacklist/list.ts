@@ -6,8 +6,8 @@ import { readTerms, type Terms } from '#server/modules/dictionaries/index.ts';
 import { dayInChina } from '#server/modules/members/index.ts';
 import { readsTags } from '#server/platform/cache-tags.ts';
 import type { Db } from '#server/platform/db.ts';
-import { pageOf } from '#server/platform/paging.ts';
-import { entryPlaceOf, type PageInput } from './place.ts';
+import type { PageInput } from '#server/platform/paging.ts';
+import { BY_SORT, entryStart } from './place.ts';
 import {
   selectByMonth,
   selectByOffence,
@@ -46,11 +46,11 @@ export async function listEntries(db: Db, gameId: number, input: EntryListInput,
     penalty: input.penalty ?? null,
     status: input.status ?? null,
   };
-  const [{ rows, total }, terms] = await Promise.all([selectEntries(db, filter, now, input.sort, entryPlaceOf(input)), readTerms(db)]);
-  const found = pageOf(rows, { page: input.after === undefined ? (input.page ?? 1) : 0, size: input.size, total }, (row) => [
-    input.sort === 'latest' ? row.last_listed_at : row.sort_key,
-    row.id,
-  ]);
+  const [{ rows, total }, terms] = await Promise.all([selectEntries(db, filter, now, input.sort, entryStart(input)), readTerms(db)]);
+  const found = BY_SORT.pageOf(rows, { ...input, total }, (row) => ({
+    at: input.sort === 'latest' ? row.last_listed_at : row.sort_key,
+    id: row.id,
+  }));
   return { ...found, items: found.items.map((row) => entryViewOf(row, terms)) };
 }
 

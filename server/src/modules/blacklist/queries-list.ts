@@ -1,7 +1,7 @@
 import type { EntrySort, EntryStatus } from '#contract/blacklist.ts';
 import type { Db, Instant } from '#server/platform/db.ts';
+import type { PageStart } from '#server/platform/paging.ts';
 import { monthInChina } from './months.ts';
-import type { Place } from './place.ts';
 import type { ListedPenalty } from './rules.ts';
 
 export interface EntryRow {
@@ -60,7 +60,7 @@ export async function selectEntries(
   filter: EntryFilter,
   now: Date,
   sort: EntrySort,
-  place: Place,
+  start: PageStart<{ at: string; id: number }>,
 ): Promise<{ rows: (EntryRow & { sort_key: string })[]; total: number }> {
   const { key, type } = ORDERS[sort];
   const values = [filter.gameId, now, filter.search, filter.realmKey, filter.offence, filter.penalty, filter.status];
@@ -69,7 +69,7 @@ export async function selectEntries(
       `SELECT ${COLUMNS}, (${key})::text AS sort_key FROM blacklist_entries e JOIN characters c ON c.id = e.character_id
        WHERE ${FILTER} AND ($8::${type} IS NULL OR (${key}, e.character_id) < ($8, $9::bigint))
        ORDER BY ${key} DESC, e.character_id DESC LIMIT $10 OFFSET $11`,
-      [...values, place.after?.at ?? null, place.after?.id ?? null, place.most, place.offset],
+      [...values, start.after?.at ?? null, start.after?.id ?? null, start.limit, start.offset],
     ),
     db.row<{ total: number }>(`SELECT count(*)::integer AS total FROM blacklist_entries e JOIN characters c ON c.id = e.character_id WHERE ${FILTER}`, values),
   ]);

@@ -1,8 +1,8 @@
 import type { Penalty, PublicAppeal, TicketStatus } from '#contract/tickets.ts';
 import type { Role } from '#contract/members.ts';
 import type { Db, Instant } from '#server/platform/db.ts';
+import type { PageStart } from '#server/platform/paging.ts';
 import { monthInChina } from './months.ts';
-import type { Place } from './place.ts';
 
 export interface TicketRow {
   id: number;
@@ -69,13 +69,18 @@ const FILTER = `t.game_id = $1
   AND ($9::text IS NULL OR EXISTS (SELECT 1 FROM ${monthInChina('$9')} span WHERE t.issued_at >= begins AND t.issued_at < ends))`;
 
 /** Tickets from a place on, newest first, and how many there are altogether. */
-export async function selectTickets(db: Db, filter: TicketFilter, now: Date, place: Place<Instant>): Promise<{ rows: TicketRow[]; total: number }> {
+export async function selectTickets(
+  db: Db,
+  filter: TicketFilter,
+  now: Date,
+  start: PageStart<{ at: Instant; id: number }>,
+): Promise<{ rows: TicketRow[]; total: number }> {
   const values = [filter.gameId, filter.search, filter.number, filter.realmKey, filter.offence, filter.penalty, filter.status, now, filter.month];
   const [rows, count] = await Promise.all([
     db.rows<TicketRow>(
       `SELECT ${COLUMNS} ${JOINS} WHERE ${FILTER} AND ($10::timestamptz IS NULL OR (t.issued_at, t.id) < ($10, $11::bigint))
        ORDER BY t.issued_at DESC, t.id DESC LIMIT $12 OFFSET $13`,
-      [...values, place.after?.at ?? null, place.after?.id ?? null, place.most, place.offset],
+      [...values, start.after?.at ?? null, start.after?.id ?? null, start.limit, start.offset],
     ),
     db.row<{ total: number }>(`SELECT count(*)::integer AS total FROM tickets t LEFT JOIN characters c ON c.id = t.character_id WHERE ${FILTER}`, values),
   ]);

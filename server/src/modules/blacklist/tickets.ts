@@ -8,8 +8,7 @@ import { readTerms, type Terms } from '#server/modules/dictionaries/index.ts';
 import { personOf } from '#server/modules/members/index.ts';
 import { readsTags } from '#server/platform/cache-tags.ts';
 import type { Db } from '#server/platform/db.ts';
-import { pageOf } from '#server/platform/paging.ts';
-import { placeOf, type PageInput } from './place.ts';
+import { BY_TIME, type PageInput } from '#server/platform/paging.ts';
 import {
   countRecords,
   selectAppealsOf,
@@ -51,8 +50,8 @@ export async function listTickets(db: Db, gameId: number, input: TicketListInput
     status: input.status ?? null,
     month: wordOrNull(input.month),
   };
-  const [{ rows, total }, terms] = await Promise.all([selectTickets(db, filter, now, placeOf(input)), readTerms(db)]);
-  const found = pageOf(rows, { page: input.after === undefined ? (input.page ?? 1) : 0, size: input.size, total }, (row) => [row.issued_at, row.id]);
+  const [{ rows, total }, terms] = await Promise.all([selectTickets(db, filter, now, BY_TIME.startOf(input)), readTerms(db)]);
+  const found = BY_TIME.pageOf(rows, { ...input, total }, (row) => ({ at: row.issued_at, id: row.id }));
   return { ...found, items: found.items.map((row) => ticketOf(row, terms, now)) };
 }
 

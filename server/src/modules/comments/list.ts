@@ -5,7 +5,7 @@ import type { Picture } from '#contract/posts.ts';
 import { sceneryCommentsTag } from '#server/modules/scenery/index.ts';
 import { readsTags } from '#server/platform/cache-tags.ts';
 import type { Db } from '#server/platform/db.ts';
-import { decodeCursor, pageOf } from '#server/platform/paging.ts';
+import { keyset, type PageInput, type PageTotal } from '#server/platform/paging.ts';
 import {
   COUNTED_MOST,
   countBefore,
@@ -15,17 +15,12 @@ import {
   selectReplies,
   selectThreads,
   selectThreadsUnderScenery,
-  type ListPlace,
 } from './queries-list.ts';
 import { byOrder } from './rules.ts';
 import { aloneOf, commentOf, isReply, picturesOf, replyOf, type CommentRow } from './view.ts';
 import { withoutNames } from './withheld.ts';
 
-export interface PageInput {
-  page?: number | undefined;
-  size: number;
-  after?: string | undefined;
-}
+const BY_FLOOR = keyset({ floor: 'count', likeCount: 'count' });
 
 export interface CommentsInput extends PageInput {
   id: number;
@@ -57,20 +52,20 @@ async function findAccepted(db: Db, postId: number): Promise<Comment | Reply | n
 async function listThreads(db: Db, input: CommentsInput): Promise<Page<Comment> & Pick<Thread, 'lastFloor'>> {
   const sought = input.floor === undefined ? null : await seek(db, input, input.floor);
   const asked = sought === null ? input : { size: input.size, page: Math.floor(sought.before / input.size) + 1 };
-  const found = await selectThreads(db, input.id, input.sort, placeOf(asked), sought?.floor ?? null);
+  const found = await selectThreads(db, input.id, input.sort, BY_FLOOR.startOf(asked), sought?.floor ?? null);
   if (!found) throw new Failure('postGone');
   const [rows, pictures] = await Promise.all([withoutNames(db, input.id, found.rows), picturesOf(db, found.rows)]);
   noteAuthors(found.rows);
-  return { ...pageIn(threadsOf(rows, pictures), input.sort, asked, found.total, false), lastFloor: sought?.lastFloor ?? null };
+  return { ...pageIn(threadsOf(rows, pictures), input.sort, { ...asked, total: found.total }), lastFloor: sought?.lastFloor ?? null };
 }
 
 /** A page of what is said under a picture: threads with the first of their replies; empty for one that does not hang. Throws `invalidInput` for a broken cursor. */
 export async function listSceneryComments(db: Db, input: PageInput & { id: number; sort: CommentSort }): Promise<Page<Comment>> {
   readsTags(sceneryCommentsTag(input.id));
-  const found = await selectThreadsUnderScenery(db, input.id, input.sort, placeOf(input));
+  const found = await selectThreadsUnderScenery(db, input.id, input.sort, BY_FLOOR.startOf(input));
   const rows = found?.rows ?? [];
   noteAuthors(rows);
-  return pageIn(threadsOf(rows, new Map()), input.sort, input, found?.total ?? 0, false);
+  return pageIn(threadsOf(rows, new Map()), input.sort, { ...input, total: found?.total ?? 0 });
 }
 
 /** Comments with their replies under them, which come mixed among them in no order. */
@@ -100,22 +95,20 @@ async function seek(db: Db, { id, sort }: CommentsInput, floor: number): Promise
 }
 
 async function listOfAuthor(db: Db, input: CommentsInput, authorId: number): Promise<Page<Comment | Reply>> {
-  const found = await selectOfAuthor(db, input.id, input.sort, placeOf(input), authorId);
+  const found = await selectOfAuthor(db, input.id, input.sort, BY_FLOOR.startOf(input), authorId);
   if (!found) throw new Failure('postGone');
   const [rows, pictures] = await Promise.all([withoutNames(db, input.id, found.rows), picturesOf(db, found.rows)]);
   noteAuthors(rows);
   return pageIn(
     rows.map((row) => aloneOf(row, pictures)),
     input.sort,
-    input,
-    Math.min(found.total, COUNTED_MOST),
-    found.total > COUNTED_MOST,
+    { ...input, total: Math.min(found.total, COUNTED_MOST), totalIsApproximate: found.total > COUNTED_MOST },
   );
 }
 
 /** A page of the replies to a comment, by floor. Throws `notFound` and, for a broken cursor, `invalidInput`. */
 export async function listReplies(db: Db, commentId: number, input: PageInput): Promise<Page<Reply>> {
-  const found = await selectReplies(db, commentId, placeOf(input));
+  const found = await selectReplies(db, commentId, BY_FLOOR.startOf(input));
   if (!found) throw new Failure('notFound');
   const { postId, sceneryId } = found;
   if (postId === null) readsTags(sceneryCommentsTag(sceneryId ?? 0));
@@ -123,36 +116,13 @@ export async function listReplies(db: Db, commentId: number, input: PageInput): 
   const [rows, pictures] = await Promise.all([postId === null ? found.rows : withoutNames(db, postId, found.rows), picturesOf(db, found.rows)]);
   noteAuthors(rows);
   const replies = rows.filter(isReply).map((row) => replyOf(row, pictures));
-  return pageIn(replies, 'earliest', input, found.total, false);
+  return pageIn(replies, 'earliest', { ...input, total: found.total });
 }
 
 function noteAuthors(rows: readonly CommentRow[]): void {
   readsTags(...rows.filter(({ status }) => status === 'published').map(({ author_id: id }) => `member:${id}`));
 }
 
-/** A cursor holds the floor and the likes of the last comment shown. */
-function placeOf({ page = 1, size, after }: PageInput): ListPlace {
-  const most = size + 1;
-  if (after === undefined) return { after: null, offset: (page - 1) * size, most };
-  const [floor, likeCount] = decodeCursor(after, 2);
-  if (!isCount(floor) || !isCount(likeCount))
-    throw new Failure('invalidInput', { fields: [{ path: 'after', message: '翻页的位置读不出来，请从第一页重新看' }] });
-  return { after: { floor, likeCount }, offset: 0, most };
-}
-
-function isCount(value: string | number | undefined): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 2 ** 31;
-}
-
-function pageIn<Item extends { floor: number; likeCount: number }>(
-  items: Item[],
-  sort: CommentSort,
-  { page = 1, size, after }: PageInput,
-  total: number,
-  totalIsApproximate: boolean,
-): Page<Item> {
-  return pageOf(items.toSorted(byOrder(sort)), { page: after === undefined ? page : 0, size, total, totalIsApproximate }, ({ floor, likeCount }) => [
-    floor,
-    likeCount,
-  ]);
+function pageIn<Item extends { floor: number; likeCount: number }>(items: Item[], sort: CommentSort, input: PageInput & PageTotal): Page<Item> {
+  return BY_FLOOR.pageOf(items.toSorted(byOrder(sort)), input, ({ floor, likeCount }) => ({ floor, likeCount }));
 }

@@ -1,19 +1,15 @@
 import type { PlacedComment, ReplyBox } from '#contract/comments.ts';
 import type { Page } from '#contract/envelope.ts';
-import { fieldFailure } from '#contract/failures.ts';
 import { personOf } from '#server/modules/members/index.ts';
 import { excerptOf } from '#server/modules/messages/index.ts';
 import { maskNames } from '#server/modules/words/index.ts';
 import { readsTags } from '#server/platform/cache-tags.ts';
 import type { Db } from '#server/platform/db.ts';
-import { decodeCursor, pageOf } from '#server/platform/paging.ts';
+import { BY_ID, type PageInput } from '#server/platform/paging.ts';
 import { countPlaced, PLACED_COUNTED_MOST, selectPlaced, type PlacedKind, type PlacedRow } from './queries-placed.ts';
 import { selectWithheld } from './withheld.ts';
 
-interface PlacedInput {
-  size: number;
-  after?: string | undefined;
-}
+type PlacedInput = Omit<PageInput, 'page'>;
 
 /** What was said to a member, or what he said, newest first. Throws `invalidInput` for a broken cursor. */
 export function listMyReplies(db: Db, memberId: number, box: ReplyBox, input: PlacedInput): Promise<Page<PlacedComment>> {
@@ -27,20 +23,18 @@ export async function listCommentsOf(db: Db, memberId: number, input: PlacedInpu
   return page;
 }
 
-async function listPlaced(db: Db, kind: PlacedKind, memberId: number, { size, after }: PlacedInput): Promise<Page<PlacedComment>> {
-  const before = after === undefined ? null : Number(decodeCursor(after, 1)[0]);
-  if (before !== null && !Number.isSafeInteger(before)) throw fieldFailure('after', '翻页的位置读不出来，请从第一页重新看');
-  const [rows, counted] = await Promise.all([selectPlaced(db, kind, memberId, before, size + 1), countPlaced(db, kind, memberId)]);
+async function listPlaced(db: Db, kind: PlacedKind, memberId: number, input: PlacedInput): Promise<Page<PlacedComment>> {
+  const { after, limit } = BY_ID.startOf(input);
+  const [rows, counted] = await Promise.all([selectPlaced(db, kind, memberId, after?.id ?? null, limit), countPlaced(db, kind, memberId)]);
   const total = Math.min(counted, PLACED_COUNTED_MOST);
-  const place = { page: before === null ? 1 : 0, size, total, totalIsApproximate: counted > PLACED_COUNTED_MOST };
   const withheld = await selectWithheld(
     db,
     rows.map((row) => row.post_id),
   );
-  return pageOf(
+  return BY_ID.pageOf(
     rows.map((row) => placedCommentOf(row, withheld.get(row.post_id) ?? [])),
-    place,
-    ({ id }) => [id],
+    { ...input, total, totalIsApproximate: counted > PLACED_COUNTED_MOST },
+    ({ id }) => ({ id }),
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db.ts';
+import type { PageStart } from '#server/platform/paging.ts';
 import { COLUMNS, JOINS } from './queries-list.ts';
 import type { CommentRow } from './view.ts';
 
@@ -18,17 +19,12 @@ const CONCERNS = `c.post_id = $1 AND c.status = 'published' AND c.author_id <> $
 )`;
 
 /** Comments of a published post that concern a member, behind a floor, newest first. */
-export function selectConcerning(
-  db: Db,
-  postId: number,
-  memberId: number,
-  place: { beforeFloor: number | null; offset: number; most: number },
-): Promise<ConcerningRow[]> {
+export function selectConcerning(db: Db, postId: number, memberId: number, start: PageStart<{ floor: number }>): Promise<ConcerningRow[]> {
   return db.rows(
     `SELECT ${COLUMNS}, s.answered_id FROM posts p JOIN (
        SELECT c.* FROM comments c WHERE ${CONCERNS} AND c.floor < coalesce($3::integer, 2147483647) ORDER BY c.floor DESC LIMIT $4 OFFSET $5
      ) s ON true ${JOINS} WHERE p.id = $1 AND p.status = 'published' ORDER BY s.floor DESC`,
-    [postId, memberId, place.beforeFloor, place.most, place.offset],
+    [postId, memberId, start.after?.floor ?? null, start.limit, start.offset],
   );
 }
 

@@ -1,6 +1,7 @@
 import type { CommentSort } from '#contract/comments.ts';
 import { PAGE_SIZE_MOST, REPLIES_SHOWN } from '#contract/limits.ts';
 import type { Db } from '#server/platform/db.ts';
+import type { PageStart } from '#server/platform/paging.ts';
 import type { CommentRow } from './view.ts';
 
 /** What of a comment `s` of the post `p` readers see, with its author and whom it answers. */
@@ -85,12 +86,7 @@ interface Place {
   likeCount: number;
 }
 
-export interface ListPlace {
-  /** Only what comes behind it; null: from the first on. */
-  after: Place | null;
-  offset: number;
-  most: number;
-}
+type ListStart = PageStart<Place>;
 
 interface Found {
   /** Threads and, mixed among them, replies, in no order. */
@@ -100,12 +96,12 @@ interface Found {
 }
 
 /** Threads of a published post with their first replies, and the reply on `floor` if its thread is among them; null when there is no such post. */
-export function selectThreads(db: Db, postId: number, sort: CommentSort, place: ListPlace, floor: number | null): Promise<Found | null> {
+export function selectThreads(db: Db, postId: number, sort: CommentSort, place: ListStart, floor: number | null): Promise<Found | null> {
   return select(db, THREADS[sort], postId, sort, place, floor);
 }
 
 /** Threads under a picture that hangs with their first replies; null when there is none. */
-export function selectThreadsUnderScenery(db: Db, sceneryId: number, sort: CommentSort, place: ListPlace): Promise<Found | null> {
+export function selectThreadsUnderScenery(db: Db, sceneryId: number, sort: CommentSort, place: ListStart): Promise<Found | null> {
   return select(db, UNDER_SCENERY[sort], sceneryId, sort, place, null);
 }
 
@@ -120,13 +116,13 @@ export async function selectWritten(db: Db, id: number): Promise<CommentRow> {
 }
 
 /** What one member has said on a published post; null when there is no such post. */
-export function selectOfAuthor(db: Db, postId: number, sort: CommentSort, place: ListPlace, authorId: number): Promise<Found | null> {
+export function selectOfAuthor(db: Db, postId: number, sort: CommentSort, place: ListStart, authorId: number): Promise<Found | null> {
   return select(db, OF_AUTHOR[sort], postId, sort, place, authorId);
 }
 
-async function select(db: Db, sql: string, hostId: number, sort: CommentSort, { after, offset, most }: ListPlace, last: number | null): Promise<Found | null> {
+async function select(db: Db, sql: string, hostId: number, sort: CommentSort, { after, offset, limit }: ListStart, last: number | null): Promise<Found | null> {
   const { floor, likeCount } = after ?? BEFORE_ALL[sort];
-  const rows = await db.rows<CommentRow & { total: number }>(sql, [hostId, most, offset, floor, -likeCount, last]);
+  const rows = await db.rows<CommentRow & { total: number }>(sql, [hostId, limit, offset, floor, -likeCount, last]);
   const [first] = rows;
   return first ? { rows: rows.filter(({ id }) => id !== null), total: first.total } : null;
 }
@@ -159,11 +155,11 @@ const BEFORE: Record<CommentSort, string> = {
 export async function selectReplies(
   db: Db,
   commentId: number,
-  { after, offset, most }: ListPlace,
+  { after, offset, limit }: ListStart,
 ): Promise<(Found & { postId: number | null; sceneryId: number | null }) | null> {
   const rows = await db.rows<CommentRow & { total: number; post_id: number | null; scenery_id: number | null }>(REPLIES, [
     commentId,
-    most,
+    limit,
     offset,
     after?.floor ?? 0,
   ]);

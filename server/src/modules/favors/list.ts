@@ -1,8 +1,8 @@
 import type { Page } from '#contract/envelope.ts';
 import type { Favor } from '#contract/favors.ts';
-import { cardOf, placeBehind } from '#server/modules/posts/index.ts';
+import { cardOf, timeCursorOf } from '#server/modules/posts/index.ts';
+import { BY_TIME } from '#server/platform/paging.ts';
 import type { Db } from '#server/platform/db.ts';
-import { pageOf } from '#server/platform/paging.ts';
 import { countFavors, selectFavors } from './queries-list.ts';
 
 export interface FavorsInput {
@@ -17,8 +17,8 @@ export interface FavorsInput {
 /** A page of what a member keeps, the newest first; posts nobody can read any more keep their place and note. Throws `invalidInput` for a broken cursor. */
 export async function listFavors(db: Db, memberId: number, { folder, q = '', size, after }: FavorsInput): Promise<Page<Favor>> {
   const wanted = { folderId: folder ?? null, part: q };
-  const [rows, total] = [await selectFavors(db, memberId, wanted, placeBehind(after), size + 1), await countFavors(db, memberId, wanted)];
-  const page = pageOf(rows, { page: after === undefined ? 1 : 0, size, total }, (row) => [row.favoured_at, row.post_id]);
+  const [rows, total] = [await selectFavors(db, memberId, wanted, timeCursorOf({ size, after }), size + 1), await countFavors(db, memberId, wanted)];
+  const page = BY_TIME.pageOf(rows, { size, after, total }, (row) => ({ at: row.favoured_at, id: row.post_id }));
   return {
     ...page,
     items: page.items.map((row) => ({

@@ -1,9 +1,9 @@
 import type { Page } from '#contract/envelope.ts';
 import type { Followed } from '#contract/follows.ts';
 import { personOf } from '#server/modules/members/index.ts';
-import { cardOf, placeBehind } from '#server/modules/posts/index.ts';
+import { cardOf, timeCursorOf } from '#server/modules/posts/index.ts';
+import { BY_TIME } from '#server/platform/paging.ts';
 import type { Db } from '#server/platform/db.ts';
-import { pageOf } from '#server/platform/paging.ts';
 import { countFollowed, selectFollowedMembers, selectFollowedPosts } from './queries-list.ts';
 
 /** A page of the posts or members somebody follows, the newest first; a post nobody can read any more keeps its place. Throws `invalidInput` for a broken cursor. */
@@ -12,10 +12,10 @@ export async function listFollowed(
   memberId: number,
   { target, size, after }: { target: 'post' | 'member'; size: number; after?: string | undefined },
 ): Promise<Page<Followed>> {
-  const behind = placeBehind(after);
+  const behind = timeCursorOf({ size, after });
   const total = await countFollowed(db, memberId, target);
   const rows = target === 'post' ? await followedPosts(db, memberId, behind, size + 1) : await followedMembers(db, memberId, behind, size + 1);
-  return pageOf(rows, { page: after === undefined ? 1 : 0, size, total }, ({ followedAt, id }) => [followedAt, id]);
+  return BY_TIME.pageOf(rows, { size, after, total }, ({ followedAt, id }) => ({ at: followedAt, id }));
 }
 
 async function followedPosts(...asked: Parameters<typeof selectFollowedPosts>): Promise<Followed[]> {

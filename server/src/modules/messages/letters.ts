@@ -6,8 +6,7 @@ import { screen } from '#server/modules/words/index.ts';
 import type { MemberRequest, Viewer } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
-import { decodeCursor, pageOf } from '#server/platform/paging.ts';
-import type { PageInput } from './list.ts';
+import { BY_ID, type PageInput } from '#server/platform/paging.ts';
 import { letterCame } from './notices.ts';
 import { notify } from './notify.ts';
 import {
@@ -24,7 +23,6 @@ import {
 import { lettersADay, mayWriteTo } from './rules.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
-
 /**
  * Writes a letter to a presenter, or as a presenter to a member he may write to, and leaves a message of it.
  * Throws `mobileNeeded`, `notFound`, `invalidInput` for oneself, `forbiddenWord`, `notWritable`, `lettersRefused` and, above the limit of a day, `tooManyRequests`.
@@ -63,23 +61,23 @@ export function openCorrespondence(tx: Tx, presenterId: number, memberId: number
 /** A page of what a member and another have written to each other, newest first. Throws `notFound`, also for two who can't write to each other. */
 export async function listLetters(db: Db, viewer: Viewer, otherId: number, input: PageInput): Promise<LetterPage> {
   const other = await getOther(db, viewer.id, otherId);
-  const [rows, total] = await Promise.all([selectLetters(db, viewer.id, otherId, placeOf(input)), countLetters(db, viewer.id, otherId)]);
+  const [rows, total] = await Promise.all([selectLetters(db, viewer.id, otherId, BY_ID.startOf(input)), countLetters(db, viewer.id, otherId)]);
   const mayWrite = mayWriteTo({ role: other.own_role }, other);
   // Who may not write and has never been written to has nothing to see here.
   if (total === 0 && !mayWrite) throw new Failure('notFound');
-  const page = pageOf(rows, { page: input.after === undefined ? (input.page ?? 1) : 0, size: input.size, total }, ({ id }) => [id]);
+  const page = BY_ID.pageOf(rows, { ...input, total }, ({ id }) => ({ id }));
   return { ...page, person: personOf(other), mayWrite: mayWrite && !other.refuses && viewer.suspended === null, blocked: other.refused };
 }
 
 /** A page of those a member has exchanged letters with, the newest first. */
 export async function listCorrespondents(db: Db, memberId: number, input: PageInput): Promise<Page<Correspondent>> {
-  const [rows, total] = await Promise.all([selectCorrespondents(db, memberId, placeOf(input)), countCorrespondents(db, memberId)]);
+  const [rows, total] = await Promise.all([selectCorrespondents(db, memberId, BY_ID.startOf(input)), countCorrespondents(db, memberId)]);
   const items = rows.map((row) => ({
     person: personOf(row),
     last: { id: row.letter_id, mine: row.mine, content: row.content, sentAt: row.sent_at },
     unread: row.unread,
   }));
-  return pageOf(items, { page: input.after === undefined ? (input.page ?? 1) : 0, size: input.size, total }, ({ last }) => [last.id]);
+  return BY_ID.pageOf(items, { ...input, total }, ({ last }) => ({ id: last.id }));
 }
 
 /** Refuses another member's letters, or takes them again. Throws `notFound` and `invalidInput` for oneself. */
@@ -94,12 +92,4 @@ async function getOther(db: Db, memberId: number, otherId: number): Promise<Othe
   const other = await selectOther(db, memberId, otherId);
   if (!other) throw new Failure('notFound');
   return other;
-}
-
-/** A cursor holds the id of the last letter shown. */
-function placeOf({ page = 1, size, after }: PageInput): { beforeId: number | null; offset: number; most: number } {
-  if (after === undefined) return { beforeId: null, offset: (page - 1) * size, most: size + 1 };
-  const [beforeId] = decodeCursor(after, 1);
-  if (typeof beforeId !== 'number' || !Number.isSafeInteger(beforeId)) throw fieldFailure('after', '翻页的位置读不出来，请从第一页重新看');
-  return { beforeId, offset: 0, most: size + 1 };
 }

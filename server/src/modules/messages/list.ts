@@ -1,17 +1,12 @@
-import { fieldFailure } from '#contract/failures.ts';
 import { BELL_MOST } from '#contract/limits.ts';
 import type { Message, MessageCounts, MessagePage, MessageType } from '#contract/messages.ts';
 import type { Db } from '#server/platform/db.ts';
-import { decodeCursor, isInstant, pageOf } from '#server/platform/paging.ts';
-import { COUNTED_MOST, selectCounts, selectMessages, selectRinging, type ListPlace } from './queries-list.ts';
+import { keyset, type PageInput } from '#server/platform/paging.ts';
+import { COUNTED_MOST, selectCounts, selectMessages, selectRinging } from './queries-list.ts';
 
 const TYPES: readonly MessageType[] = [10, 20, 21, 30, 31];
 
-export interface PageInput {
-  page?: number | undefined;
-  size: number;
-  after?: string | undefined;
-}
+const BY_TIME = keyset({ sentAt: 'instant', id: 'integer' });
 
 /** A member's newest unread messages of the kinds he wants in his bell, newest first; none for a visitor (null). */
 export async function listUnreadMessages(db: Db, memberId: number | null): Promise<Message[]> {
@@ -25,16 +20,15 @@ export async function listMessages(
   { type = [], unread = false, ...input }: PageInput & { type?: readonly MessageType[] | undefined; unread?: boolean | undefined },
 ): Promise<MessagePage> {
   const types = type.length === 0 ? TYPES : [...new Set(type)];
-  const [rows, counted] = await Promise.all([selectMessages(db, memberId, { types, unread }, placeOf(input)), selectCounts(db, memberId)]);
+  const [rows, counted] = await Promise.all([selectMessages(db, memberId, { types, unread }, BY_TIME.startOf(input)), selectCounts(db, memberId)]);
   const counts = countsOf(counted);
   const sum = (which: 'all' | 'unread', of: readonly MessageType[]) => of.reduce((total, each) => total + counts[each][which], 0);
-  const place = {
-    page: input.after === undefined ? (input.page ?? 1) : 0,
-    size: input.size,
+  const shown = {
+    ...input,
     total: sum(unread ? 'unread' : 'all', types),
     totalIsApproximate: sum('all', TYPES) >= COUNTED_MOST,
   };
-  return { ...pageOf(rows, place, ({ lastDate, id }) => [lastDate, id]), counts };
+  return { ...BY_TIME.pageOf(rows, shown, ({ lastDate, id }) => ({ sentAt: lastDate, id })), counts };
 }
 
 function countsOf(rows: readonly { type: MessageType; all: number; unread: number }[]): MessageCounts {
@@ -43,13 +37,4 @@ function countsOf(rows: readonly { type: MessageType; all: number; unread: numbe
     return { all, unread };
   };
   return { 10: of(10), 20: of(20), 21: of(21), 30: of(30), 31: of(31) };
-}
-
-/** A cursor holds the time and the id of the last message shown. */
-function placeOf({ page = 1, size, after }: PageInput): ListPlace {
-  if (after === undefined) return { after: null, offset: (page - 1) * size, most: size + 1 };
-  const [sentAt, id] = decodeCursor(after, 2);
-  if (typeof sentAt !== 'string' || !isInstant(sentAt) || typeof id !== 'number' || !Number.isSafeInteger(id))
-    throw fieldFailure('after', '翻页的位置读不出来，请从第一页重新看');
-  return { after: { sentAt, id }, offset: 0, most: size + 1 };
 }

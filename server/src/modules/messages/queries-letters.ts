@@ -1,6 +1,7 @@
 import type { Letter } from '#contract/messages.ts';
 import type { Role } from '#contract/members.ts';
 import type { Db, Instant, Tx } from '#server/platform/db.ts';
+import type { PageStart } from '#server/platform/paging.ts';
 
 export interface PersonRow {
   id: number;
@@ -51,11 +52,11 @@ export async function insertLetter(tx: Tx, letter: { senderId: number; recipient
 const BETWEEN = 'least(sender_id, recipient_id) = least($1::bigint, $2::bigint) AND greatest(sender_id, recipient_id) = greatest($1::bigint, $2::bigint)';
 
 /** What two members have written to each other before a letter, newest first. */
-export function selectLetters(db: Db, memberId: number, otherId: number, place: { beforeId: number | null; offset: number; most: number }): Promise<Letter[]> {
+export function selectLetters(db: Db, memberId: number, otherId: number, start: PageStart<{ id: number }>): Promise<Letter[]> {
   return db.rows(
     `SELECT id, sender_id = $1 AS mine, content, sent_at AS "sentAt" FROM letters
      WHERE ${BETWEEN} AND id < coalesce($3::bigint, 9223372036854775807) ORDER BY id DESC LIMIT $4 OFFSET $5`,
-    [memberId, otherId, place.beforeId, place.most, place.offset],
+    [memberId, otherId, start.after?.id ?? null, start.limit, start.offset],
   );
 }
 
@@ -73,7 +74,7 @@ export interface CorrespondentRow extends PersonRow {
 }
 
 /** With whom a member has exchanged letters and the last one of each, the newest first; behind the letter with this id. */
-export function selectCorrespondents(db: Db, memberId: number, place: { beforeId: number | null; offset: number; most: number }): Promise<CorrespondentRow[]> {
+export function selectCorrespondents(db: Db, memberId: number, start: PageStart<{ id: number }>): Promise<CorrespondentRow[]> {
   return db.rows(
     `WITH last AS (
        SELECT other_id, max(id) AS id FROM (
@@ -86,7 +87,7 @@ export function selectCorrespondents(db: Db, memberId: number, place: { beforeId
        EXISTS (SELECT FROM messages m WHERE m.member_id = $1 AND m.about = 'letter' AND m.external_id = o.id AND m.read_at IS NULL) AS unread
      FROM last JOIN letters l ON l.id = last.id JOIN members o ON o.id = last.other_id
      WHERE l.id < coalesce($2::bigint, 9223372036854775807) ORDER BY l.id DESC LIMIT $3 OFFSET $4`,
-    [memberId, place.beforeId, place.most, place.offset],
+    [memberId, start.after?.id ?? null, start.limit, start.offset],
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Message, MessageType } from '#contract/messages.ts';
 import type { Db } from '#server/platform/db.ts';
+import type { PageStart } from '#server/platform/paging.ts';
 import type { ThingRow } from './things.ts';
 
 /** A message `m` as its member sees it. */
@@ -19,13 +20,6 @@ export function selectRinging(db: Db, memberId: number, most: number): Promise<M
   );
 }
 
-/** A place in the order of messages. */
-export interface ListPlace {
-  after: { sentAt: string; id: number } | null;
-  offset: number;
-  most: number;
-}
-
 const BEHIND = `(m.sent_at, m.id) < (coalesce($3::timestamptz, 'infinity'), coalesce($4::bigint, 9223372036854775807))`;
 
 /** Parameters: member, types, time and id of the place, most, offset. Each type has an index in the order of the list. */
@@ -37,8 +31,13 @@ const UNREAD = `SELECT ${COLUMNS} FROM messages m WHERE m.member_id = $1 AND m.r
 ORDER BY m.sent_at DESC, m.id DESC LIMIT $5::bigint OFFSET $6::bigint`;
 
 /** A member's messages of these types, newest first. */
-export function selectMessages(db: Db, memberId: number, wanted: { types: readonly MessageType[]; unread: boolean }, place: ListPlace): Promise<Message[]> {
-  return db.rows(wanted.unread ? UNREAD : OF_TYPES, [memberId, wanted.types, place.after?.sentAt ?? null, place.after?.id ?? null, place.most, place.offset]);
+export function selectMessages(
+  db: Db,
+  memberId: number,
+  wanted: { types: readonly MessageType[]; unread: boolean },
+  start: PageStart<{ sentAt: string; id: number }>,
+): Promise<Message[]> {
+  return db.rows(wanted.unread ? UNREAD : OF_TYPES, [memberId, wanted.types, start.after?.sentAt ?? null, start.after?.id ?? null, start.limit, start.offset]);
 }
 
 /** How many of a member's newest messages there are by type. */

@@ -1,4 +1,5 @@
 import type { Db, Instant, Tx } from '#server/platform/db.ts';
+import type { PageStart } from '#server/platform/paging.ts';
 
 export interface FileRow {
   id: number;
@@ -43,20 +44,17 @@ const FILE = `CASE WHEN f.id IS NOT NULL THEN json_build_object('id', f.id, 'sha
 const OFFERED = `(EXISTS (SELECT FROM plugin_versions v WHERE v.plugin_id = p.id AND v.file_id IS NOT NULL AND v.withdrawn_at IS NULL)
   OR EXISTS (SELECT FROM addon_builds b WHERE b.game_id = p.blacklist_game_id AND b.realm_group = ''))`;
 
-/** Where a page of plugins begins: behind a place of the order, or after so many. */
-export interface PluginPlace {
-  after: { builtIn: number; updatedAt: Instant; id: number } | null;
-  skip: number;
-  most: number;
-}
-
 /** Plugins of a game that have something to take, the built one first, then the last updated. */
-export function selectPlugins(db: Db, gameId: number, { after, skip, most }: PluginPlace): Promise<PluginRow[]> {
+export function selectPlugins(
+  db: Db,
+  gameId: number,
+  { after, offset, limit }: PageStart<{ isBuiltIn: boolean; updatedAt: Instant; id: number }>,
+): Promise<PluginRow[]> {
   return db.rows(
     `SELECT ${PLUGIN} FROM plugins p WHERE $1 = ANY (p.game_ids) AND ${OFFERED}
        AND ($2::integer IS NULL OR ((p.blacklist_game_id IS NOT NULL)::integer, p.updated_at, p.id) < ($2, $3::timestamptz, $4::bigint))
      ORDER BY (p.blacklist_game_id IS NOT NULL)::integer DESC, p.updated_at DESC, p.id DESC OFFSET $5 LIMIT $6`,
-    [gameId, after?.builtIn ?? null, after?.updatedAt ?? null, after?.id ?? null, skip, most],
+    [gameId, after === null ? null : Number(after.isBuiltIn), after?.updatedAt ?? null, after?.id ?? null, offset, limit],
   );
 }
 

@@ -21,7 +21,7 @@ export { giveFloorSql } from './queries-counts.ts';
 export { forgetReadPlaces } from './read-places.ts';
 export { flushReads, sweepReads } from './reads.ts';
 export { mountPosts } from './routes.ts';
-export { placeBehind } from './time-place.ts';
+export { timeCursorOf } from './time-place.ts';
 export { foldTag } from './rules.ts';
 export { savePost, type Author } from './save.ts';
 export { columnTag, memberTag, postTag } from './tags.ts';

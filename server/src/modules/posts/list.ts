@@ -4,9 +4,9 @@ import type { CaseState } from '#contract/trials.ts';
 import { columnsBelow } from '#server/modules/columns/index.ts';
 import { readsTags } from '#server/platform/cache-tags.ts';
 import type { Db } from '#server/platform/db.ts';
-import { pageOf } from '#server/platform/paging.ts';
+import type { PageInput } from '#server/platform/paging.ts';
 import { cardOf } from './cards.ts';
-import { ORDERS, TAG_ORDERS, cursorBehind, placeOf, startOf, type ListOrder } from './orders.ts';
+import { ORDERS, TAG_ORDERS, startOf, valuesBehind, type ListOrder } from './orders.ts';
 import { FENCE_EACH } from './queries-fences.ts';
 import {
   QUESTIONS_COUNTED_MOST,
@@ -23,7 +23,7 @@ import {
 import { foldTag } from './rules.ts';
 import { columnTag, memberTag } from './tags.ts';
 
-export interface ListInput {
+export interface ListInput extends PageInput {
   columnId: number;
   sort: PostSort;
   tag?: string | undefined;
@@ -31,9 +31,6 @@ export interface ListInput {
   state?: CaseState | undefined;
   /** Only questions with an accepted answer, or without one; the tag is left aside. */
   solved?: SolvedChoice | undefined;
-  page?: number | undefined;
-  size: number;
-  after?: string | undefined;
 }
 
 /** So many rows are skipped one by one; below it is worth asking for a fence, or whether the page exists. */
@@ -45,20 +42,21 @@ export async function listPosts(db: Db, gameId: number, input: ListInput): Promi
   readsTags(...columnIds.map((id) => columnTag(id, gameId)));
   const narrowed = narrowedTo(input);
   const order = (narrowed === null ? ORDERS : TAG_ORDERS)[input.sort];
-  const page = input.after === undefined ? (input.page ?? 1) : 0;
 
   const { rows, total } = await readRows(db, { columnIds, gameId, sort: input.sort, narrowed }, order, input);
   readsTags(...rows.map(({ author_id: id }) => memberTag(id)));
   const isWindow = narrowed !== null && input.sort !== 'latest';
   const totalIsApproximate = (isWindow && total >= TAG_WINDOW) || (narrowed?.by === 'solved' && total >= QUESTIONS_COUNTED_MOST);
-  const found = pageOf<ListRow>(rows, { page, size: input.size, total, totalIsApproximate }, (row) => cursorBehind(order, row));
+  const found = order.cursors.pageOf<ListRow>(rows, { ...input, total, totalIsApproximate }, (row) =>
+    Object.fromEntries(order.keys.map(({ name }) => [name, row[name]])),
+  );
   return { ...found, items: found.items.map(cardOf) };
 }
 
 /** The rows of a page and one more where there is one. A page far down is reached from the fence above it, the last ones from the end. */
 async function readRows(db: Db, list: List, order: ListOrder, { columnId, page = 1, size, after }: ListInput): Promise<FoundRows> {
   const most = size + 1;
-  if (after !== undefined) return selectList(db, list, { after: placeOf(order, after), offset: 0, most });
+  if (after !== undefined) return selectList(db, list, { after: valuesBehind(order, after), offset: 0, most });
   const offset = (page - 1) * size;
   if (offset >= FAR && list.narrowed === null) {
     const far = await selectListFar(db, list, { columnId, offset, most });

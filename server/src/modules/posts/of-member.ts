@@ -2,18 +2,18 @@ import type { Page } from '#contract/envelope.ts';
 import { Failure } from '#contract/failures.ts';
 import type { PostCard } from '#contract/posts.ts';
 import { readsTags } from '#server/platform/cache-tags.ts';
+import { BY_TIME } from '#server/platform/paging.ts';
 import type { Db } from '#server/platform/db.ts';
-import { pageOf } from '#server/platform/paging.ts';
 import { cardOf } from './cards.ts';
 import { countPublicOf, isPresenter, selectPublicOf } from './queries-own.ts';
 import { memberTag, postTag } from './tags.ts';
-import { placeBehind } from './time-place.ts';
+import { timeCursorOf } from './time-place.ts';
 
 /** A page of what everybody can read of a member, newest first; none of somebody who is not there. Throws `invalidInput` for a broken cursor. */
 export async function listPostsOf(db: Db, memberId: number, { size, after }: { size: number; after?: string | undefined }): Promise<Page<PostCard>> {
-  const [rows, total] = await Promise.all([selectPublicOf(db, memberId, placeBehind(after), size + 1), countPublicOf(db, memberId)]);
+  const [rows, total] = await Promise.all([selectPublicOf(db, memberId, timeCursorOf({ size, after }), size + 1), countPublicOf(db, memberId)]);
   readsTags(memberTag(memberId), ...rows.map(({ id }) => postTag(id)));
-  const page = pageOf(rows, { page: after === undefined ? 1 : 0, size, total }, (row) => [row.created_at, row.id]);
+  const page = BY_TIME.pageOf(rows, { size, after, total }, (row) => ({ at: row.created_at, id: row.id }));
   return { ...page, items: page.items.map(cardOf) };
 }
 

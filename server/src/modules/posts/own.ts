@@ -1,9 +1,9 @@
 import { RESTORE_DAYS } from '#contract/limits.ts';
 import type { OwnPost, OwnPosts, PostStatus } from '#contract/posts.ts';
+import { BY_TIME } from '#server/platform/paging.ts';
 import type { Db, Instant } from '#server/platform/db.ts';
-import { pageOf } from '#server/platform/paging.ts';
 import { countOwn, selectOwn, type OwnRow } from './queries-own.ts';
-import { placeBehind } from './time-place.ts';
+import { timeCursorOf } from './time-place.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -18,11 +18,11 @@ export interface OwnInput {
 export async function listOwnPosts(db: Db, memberId: number, { state, columnId, size, after }: OwnInput, now: Date): Promise<OwnPosts> {
   const removedSince = new Date(now.getTime() - RESTORE_DAYS * DAY_MS);
   const filter = { status: state ?? null, columnId: columnId ?? null, removedSince };
-  const [rows, groups] = await Promise.all([selectOwn(db, memberId, filter, placeBehind(after), size + 1), countOwn(db, memberId, removedSince)]);
+  const [rows, groups] = await Promise.all([selectOwn(db, memberId, filter, timeCursorOf({ size, after }), size + 1), countOwn(db, memberId, removedSince)]);
   const counts = { published: 0, pending: 0, hidden: 0, removed: 0 };
   for (const group of groups) if (columnId === undefined || columnId === group.columnId) counts[group.status] += group.posts;
   const total = state === undefined ? counts.published + counts.pending + counts.hidden : counts[state];
-  const page = pageOf(rows, { page: after === undefined ? 1 : 0, size, total }, (row) => [row.created_at, row.id]);
+  const page = BY_TIME.pageOf(rows, { size, after, total }, (row) => ({ at: row.created_at, id: row.id }));
   const columns = new Map(groups.map((group) => [group.columnId, { id: group.columnId, name: group.columnName }]));
   return { ...page, items: page.items.map(ownPostOf), counts, columns: [...columns.values()] };
 }

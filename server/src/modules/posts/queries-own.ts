@@ -18,13 +18,13 @@ export interface OwnRow {
 }
 
 /** The place behind a row of a list by time. */
-export interface TimePlace {
+export interface TimeCursor {
   at: Instant;
   id: number;
 }
 
 /** Later than anything. */
-export const NEWEST: TimePlace = { at: 'infinity', id: Number.MAX_SAFE_INTEGER };
+export const NEWEST: TimeCursor = { at: 'infinity', id: Number.MAX_SAFE_INTEGER };
 
 /** What a member's own list holds: of removed posts those he removed himself since an instant ($2). */
 const OWN = `p.author_id = $1 AND (p.status <> 'removed' OR p.removed_at > $2)`;
@@ -34,7 +34,7 @@ export function selectOwn(
   db: Db,
   memberId: number,
   filter: { status: PostStatus | null; columnId: number | null; removedSince: Date },
-  { at, id }: TimePlace,
+  { at, id }: TimeCursor,
   most: number,
 ): Promise<OwnRow[]> {
   return db.rows(
@@ -57,7 +57,7 @@ export function countOwn(db: Db, memberId: number, removedSince: Date): Promise<
 }
 
 /** What everybody can read of a member behind a place, newest first. Who complained stands in no list. */
-export function selectPublicOf(db: Db, memberId: number, { at, id }: TimePlace, most: number): Promise<CardRow[]> {
+export function selectPublicOf(db: Db, memberId: number, { at, id }: TimeCursor, most: number): Promise<CardRow[]> {
   return db.rows(
     `SELECT ${CARD_COLUMNS} FROM (
        SELECT * FROM posts WHERE author_id = $1 AND status = 'published' AND (created_at, id) < ($2::timestamptz, $3::bigint)

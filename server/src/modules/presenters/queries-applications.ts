@@ -1,6 +1,7 @@
 import type { ApplicationState, PresenterCharacter, PresenterStatus } from '#contract/presenters.ts';
 import type { Role } from '#contract/members.ts';
 import type { Db, Instant, Tx } from '#server/platform/db.ts';
+import type { PageStart } from '#server/platform/paging.ts';
 
 export interface ApplicationRow {
   id: number;
@@ -81,7 +82,7 @@ export async function deleteApplications(tx: Tx, memberId: number): Promise<void
 export function selectApplications(
   db: Db,
   state: ApplicationState,
-  { after, offset, most }: { after: number | null; offset: number; most: number },
+  { after, offset, limit }: PageStart<{ id: number }>,
 ): Promise<(ReviewedRow & { total: number })[]> {
   const waits = state === 'pending';
   return db.rows(
@@ -90,7 +91,7 @@ export function selectApplications(
      FROM presenter_applications a JOIN members m ON m.id = a.member_id LEFT JOIN members d ON d.id = a.decided_by
      WHERE a.state = $1 AND ($2::bigint IS NULL OR a.id ${waits ? '>' : '<'} $2)
      ORDER BY a.id ${waits ? 'ASC' : 'DESC'} LIMIT $3 OFFSET $4`,
-    [state, after, most, offset],
+    [state, after?.id ?? null, limit, offset],
   );
 }
 

@@ -1,5 +1,6 @@
 import type { PresenterSort, PresenterStatus } from '#contract/presenters.ts';
 import type { Db } from '#server/platform/db.ts';
+import type { PageStart } from '#server/platform/paging.ts';
 import { CARD_COLUMNS, CARD_JOINS, type CardRow } from './view.ts';
 
 /** What each sort goes by, the largest first: whole numbers, so that a cursor is exact. */
@@ -32,7 +33,7 @@ const WANTED = `r.status = $1 AND ($2::text IS NULL OR position($2 IN m.nick_fol
 export function selectPresenters(
   db: Db,
   { status, text, speciality, realm, sort }: Wanted,
-  { after, offset, most }: { after: readonly [number, number] | null; offset: number; most: number },
+  { after, offset, limit }: PageStart<{ key: number; id: number }>,
 ): Promise<FoundRow[]> {
   return db.rows(
     `SELECT * FROM (
@@ -42,7 +43,7 @@ export function selectPresenters(
      ) found
      WHERE $5::bigint IS NULL OR (sort_key, id) < ($5::bigint, $6::bigint)
      ORDER BY sort_key DESC, id DESC LIMIT $7 OFFSET $8`,
-    [status, text, speciality, realm, after?.[0] ?? null, after?.[1] ?? null, most, offset],
+    [status, text, speciality, realm, after?.key ?? null, after?.id ?? null, limit, offset],
   );
 }
 

@@ -4,27 +4,20 @@ import type { ApplicationState, ReviewedApplication } from '#contract/presenters
 import { personOf } from '#server/modules/members/index.ts';
 import { applicationApproved, applicationRefused, notify } from '#server/modules/messages/index.ts';
 import type { Db } from '#server/platform/db.ts';
-import { decodeCursor, pageOf } from '#server/platform/paging.ts';
+import { BY_ID, type PageInput } from '#server/platform/paging.ts';
 import { applicationOf } from './apply.ts';
 import { lockApplication, selectApplications, selectOpenId, updateApplication, type ReviewedRow } from './queries-applications.ts';
 import { reapplyFrom } from './rules.ts';
 import { appointPresenter } from './terms.ts';
 
-export interface Wanted {
+export interface Wanted extends PageInput {
   state: ApplicationState;
-  page?: number | undefined;
-  size: number;
-  after?: string | undefined;
 }
 
 /** A page of applications, those that have waited longest first; decided ones the newest first. Throws `invalidInput` for a broken cursor. */
-export async function listApplications(db: Db, { state, page: wantedPage, size, after }: Wanted): Promise<Page<ReviewedApplication>> {
-  const from = after === undefined ? null : Number(decodeCursor(after, 1)[0]);
-  if (from !== null && !Number.isSafeInteger(from))
-    throw new Failure('invalidInput', { fields: [{ path: 'after', message: '翻页的位置读不出来，请从第一页重新看' }] });
-  const page = from === null ? (wantedPage ?? 1) : 0;
-  const rows = await selectApplications(db, state, { after: from, offset: from === null ? (page - 1) * size : 0, most: size + 1 });
-  const found = pageOf<ReviewedRow & { total: number }>(rows, { page, size, total: rows[0]?.total ?? 0 }, ({ id }) => [id]);
+export async function listApplications(db: Db, { state, ...input }: Wanted): Promise<Page<ReviewedApplication>> {
+  const rows = await selectApplications(db, state, BY_ID.startOf(input));
+  const found = BY_ID.pageOf(rows, { ...input, total: rows[0]?.total ?? 0 }, ({ id }) => ({ id }));
   return { ...found, items: await Promise.all(found.items.map((row) => reviewedOf(db, row))) };
 }
 

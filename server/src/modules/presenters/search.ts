@@ -2,22 +2,15 @@ import type { Page } from '#contract/envelope.ts';
 import type { ParsedInputOf } from '#contract/route.ts';
 import type { PresenterCard, PresenterFilters } from '#contract/presenters.ts';
 import type * as shapes from '#contract/presenters.shapes.ts';
-import { Failure } from '#contract/failures.ts';
 import { foldNickName } from '#server/modules/members/index.ts';
 import { readsTags } from '#server/platform/cache-tags.ts';
 import type { Db } from '#server/platform/db.ts';
-import { decodeCursor, pageOf } from '#server/platform/paging.ts';
-import {
-  countPresenters,
-  selectFollowed,
-  selectPresenters,
-  selectRealmCounts,
-  selectSpecialityCounts,
-  selectStatusCounts,
-  type FoundRow,
-} from './queries-search.ts';
+import { keyset } from '#server/platform/paging.ts';
+import { countPresenters, selectFollowed, selectPresenters, selectRealmCounts, selectSpecialityCounts, selectStatusCounts } from './queries-search.ts';
 import { DIRECTORY, memberTag } from './tags.ts';
 import { cardOf, listSpecialities } from './view.ts';
+
+const BY_RANK = keyset({ key: 'integer', id: 'integer' });
 
 const REALMS_MOST = 100;
 const FOLLOWED_MOST = 1_000;
@@ -32,22 +25,12 @@ export async function searchPresenters(db: Db, input: ParsedInputOf<typeof shape
     realm: input.realm || null,
     sort: input.sort,
   };
-  const after = input.after === undefined ? null : placeOf(input.after);
-  const page = after === null ? (input.page ?? 1) : 0;
-  const rows = await selectPresenters(db, wanted, { after, offset: after === null ? (page - 1) * input.size : 0, most: input.size + 1 });
+  const rows = await selectPresenters(db, wanted, BY_RANK.startOf(input));
   const total = rows[0]?.total ?? (await countPresenters(db, wanted));
   readsTags(...rows.map(({ id }) => memberTag(id)));
   const known = await listSpecialities(db);
-  const found = pageOf<FoundRow>(rows, { page, size: input.size, total }, (row) => [row.sort_key, row.id]);
+  const found = BY_RANK.pageOf(rows, { ...input, total }, (row) => ({ key: row.sort_key, id: row.id }));
   return { ...found, items: found.items.map((row) => cardOf(row, known)) };
-}
-
-function placeOf(text: string): [number, number] {
-  const [key, id] = decodeCursor(text, 2);
-  if (typeof key !== 'number' || typeof id !== 'number' || !Number.isSafeInteger(key) || !Number.isSafeInteger(id)) {
-    throw new Failure('invalidInput', { fields: [{ path: 'after', message: '翻页的位置读不出来，请从第一页重新看' }] });
-  }
-  return [key, id];
 }
 
 /** What the directory can be filtered by: specialities in the order of the dictionary, realms by how many presenters play there. */

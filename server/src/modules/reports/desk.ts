@@ -1,13 +1,12 @@
 import { Failure } from '#contract/failures.ts';
 import type { Docket, Dockets, ReportKind } from '#contract/reports.ts';
-import { placeOf, type PageInput } from '#server/modules/blacklist/index.ts';
 import { readTerms, type Terms } from '#server/modules/dictionaries/index.ts';
 import { findPictures } from '#server/modules/files/index.ts';
 import { personOf } from '#server/modules/members/index.ts';
 import { excerptOf } from '#server/modules/messages/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/db.ts';
-import { pageOf } from '#server/platform/paging.ts';
+import { BY_TIME, type PageInput } from '#server/platform/paging.ts';
 import { countOpen, selectDocket, selectDockets, selectNotes, selectSnapshots, type DocketRow } from './queries-desk.ts';
 import { OVERDUE_MS, conflictOf } from './rules.ts';
 
@@ -37,12 +36,11 @@ export async function listReports(db: Db, viewer: Pick<Viewer, 'id' | 'role'>, i
     hiddenOnly: input.hidden === true,
   };
   const [{ rows, total }, counts, terms] = await Promise.all([
-    selectDockets(db, filter, placeOf(input)),
+    selectDockets(db, filter, BY_TIME.startOf(input)),
     countOpen(db, kinds, new Date(now.getTime() - OVERDUE_MS)),
     readTerms(db),
   ]);
-  const place = { page: input.after === undefined ? (input.page ?? 1) : 0, size: input.size, total };
-  const page = pageOf(rows, place, (row) => [row.closedAt ?? row.filedAt, row.id]);
+  const page = BY_TIME.pageOf(rows, { ...input, total }, (row) => ({ at: row.closedAt ?? row.filedAt, id: row.id }));
   return { ...page, items: page.items.map((row) => ({ ...headOf(row, terms, viewer, now), excerpt: excerptOf(row.text) })), counts };
 }
 

@@ -1,17 +1,15 @@
 import type { Page } from '#contract/envelope.ts';
-import { fieldFailure } from '#contract/failures.ts';
 import type { OwnReport } from '#contract/reports.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
-import { decodeCursor, pageOf } from '#server/platform/paging.ts';
+import { BY_ID, type PageInput } from '#server/platform/paging.ts';
 import { blankReports, countOwnReports, selectOwnReports } from './queries-report.ts';
 import { ownReportsOf } from './view.ts';
 
 /** A page of what a member has reported, newest first. Throws `invalidInput` for a broken cursor. */
-export async function listMyReports(db: Db, memberId: number, { size, after }: { size: number; after?: string | undefined }): Promise<Page<OwnReport>> {
-  const before = after === undefined ? Number.MAX_SAFE_INTEGER : Number(decodeCursor(after, 1)[0]);
-  if (!Number.isSafeInteger(before)) throw fieldFailure('after', '翻页的位置读不出来，请从第一页重新看');
-  const [rows, total] = await Promise.all([selectOwnReports(db, memberId, before, size + 1), countOwnReports(db, memberId)]);
-  const page = pageOf(rows, { page: after === undefined ? 1 : 0, size, total }, ({ id }) => [id]);
+export async function listMyReports(db: Db, memberId: number, input: Omit<PageInput, 'page'>): Promise<Page<OwnReport>> {
+  const { after, limit } = BY_ID.startOf(input);
+  const [rows, total] = await Promise.all([selectOwnReports(db, memberId, after?.id ?? Number.MAX_SAFE_INTEGER, limit), countOwnReports(db, memberId)]);
+  const page = BY_ID.pageOf(rows, { ...input, total }, ({ id }) => ({ id }));
   return { ...page, items: await ownReportsOf(db, page.items) };
 }
 

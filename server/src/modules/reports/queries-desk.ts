@@ -2,6 +2,7 @@ import type { DocumentBody } from '#contract/documents.ts';
 import type { ReportKind, ReportState } from '#contract/reports.ts';
 import type { PersonRow } from '#server/modules/members/index.ts';
 import type { Db, Instant, Tx } from '#server/platform/db.ts';
+import type { PageStart } from '#server/platform/paging.ts';
 import { NAME_JOINS, NAMES } from './queries-report.ts';
 
 export interface DocketRow {
@@ -59,7 +60,7 @@ const FILTER = `d.kind = ANY ($2::text[]) AND ($3::text IS NULL OR EXISTS (SELEC
 export async function selectDockets(
   db: Db,
   filter: DocketFilter,
-  { after, offset, most }: { after: { at: Instant; id: number } | null; offset: number; most: number },
+  { after, offset, limit }: PageStart<{ at: Instant; id: number }>,
 ): Promise<{ rows: DocketRow[]; total: number }> {
   const { state, at, behind, order } = filter.closed
     ? { state: `d.state <> 'open'`, at: 'd.closed_at', behind: '<', order: 'DESC' }
@@ -69,7 +70,7 @@ export async function selectDockets(
     db.rows<DocketRow>(
       `SELECT ${COLUMNS} FROM report_dockets d ${JOINS} WHERE ${state} AND ${FILTER} AND ($5::timestamptz IS NULL OR (${at}, d.id) ${behind} ($5, $6::bigint))
        ORDER BY ${at} ${order}, d.id ${order} LIMIT $7 OFFSET $8`,
-      [...values, after?.at ?? null, after?.id ?? null, most, offset],
+      [...values, after?.at ?? null, after?.id ?? null, limit, offset],
     ),
     db.row<{ total: number }>(`SELECT count(*)::integer AS total FROM report_dockets d WHERE $1::bigint IS NOT NULL AND ${state} AND ${FILTER}`, values),
   ]);

@@ -1,6 +1,8 @@
-import { Failure } from '#contract/failures.ts';
 import type { ScenerySort } from '#contract/scenery.ts';
-import { decodeCursor, isInstant } from '#server/platform/paging.ts';
+import { brokenCursor, isInstant, keyset, type PageInput, type PageStart } from '#server/platform/paging.ts';
+
+/** The orders of the gallery; what comes first differs from sort to sort. */
+export const BY_SORT = keyset({ at: 'text', id: 'integer' });
 
 const isCount = (text: string) => /^\d{1,9}$/.test(text);
 const KEYS: Record<ScenerySort, (text: string) => boolean> = {
@@ -10,29 +12,9 @@ const KEYS: Record<ScenerySort, (text: string) => boolean> = {
   shot: (text) => isInstant(`${text}T00:00:00Z`),
 };
 
-export interface Place {
-  after: { at: string; id: number } | null;
-  offset: number;
-  most: number;
-}
-
-/** Where the gallery goes on in an order, one row more than a page. Throws `invalidInput` for a cursor that is none of that order. */
-export function placeOf({ page = 1, size, after, sort }: { page?: number | undefined; size: number; after?: string | undefined; sort: ScenerySort }): Place {
-  const most = size + 1;
-  if (after === undefined) return { after: null, offset: (page - 1) * size, most };
-  const [at, id] = decodeCursor(after, 2);
-  if (typeof at !== 'string' || !KEYS[sort](at) || !Number.isSafeInteger(id)) throw brokenPlace();
-  return { after: { at, id: Number(id) }, offset: 0, most };
-}
-
-/** Where a list by time and id goes on; null: from its start. Throws `invalidInput`. */
-export function timeBehind(after: string | undefined): { at: string; id: number } | null {
-  if (after === undefined) return null;
-  const [at, id] = decodeCursor(after, 2);
-  if (typeof at !== 'string' || !isInstant(at) || !Number.isSafeInteger(id)) throw brokenPlace();
-  return { at, id: Number(id) };
-}
-
-function brokenPlace(): Failure {
-  return new Failure('invalidInput', { fields: [{ path: 'after', message: '翻页的位置读不出来，请从第一页重新看' }] });
+/** Returns where a page of the gallery begins. Throws `invalidInput` for a cursor of another order. */
+export function galleryStart(input: PageInput & { sort: ScenerySort }): PageStart<{ at: string; id: number }> {
+  const start = BY_SORT.startOf(input);
+  if (start.after !== null && !KEYS[input.sort](start.after.at)) throw brokenCursor();
+  return start;
 }

@@ -1,6 +1,7 @@
 import type { SceneryColor, SceneryOrientation, SceneryStatus } from '#contract/scenery.ts';
 import type { StoredImage } from '#server/modules/files/index.ts';
 import type { Db, Instant, Tx } from '#server/platform/db.ts';
+import type { PageStart } from '#server/platform/paging.ts';
 import { SCENERY_COLUMNS, SCENERY_JOINS, type SceneryRow } from './view.ts';
 
 export interface NewScenery {
@@ -102,8 +103,7 @@ export function selectOfAuthor(
   db: Db,
   authorId: number,
   status: SceneryStatus | null,
-  after: { at: string; id: number } | null,
-  most: number,
+  { after, limit }: PageStart<{ at: string; id: number }>,
 ): Promise<(SceneryRow & { total: number })[]> {
   return db.rows(
     `SELECT ${SCENERY_COLUMNS}, (SELECT count(*)::integer FROM sceneries c WHERE c.author_id = $1 AND c.status <> 'withdrawn' AND ($2::text IS NULL OR c.status = $2)) AS total
@@ -111,16 +111,16 @@ export function selectOfAuthor(
      WHERE s.author_id = $1 AND s.status <> 'withdrawn' AND ($2::text IS NULL OR s.status = $2)
        AND ($3::timestamptz IS NULL OR (s.created_at, s.id) < ($3, $4::bigint))
      ORDER BY s.created_at DESC, s.id DESC LIMIT $5`,
-    [authorId, status, after?.at ?? null, after?.id ?? null, most],
+    [authorId, status, after?.at ?? null, after?.id ?? null, limit],
   );
 }
 
 /** Pictures that wait behind a place, the oldest first, each with how many there are. */
-export function selectWaiting(db: Db, after: { at: string; id: number } | null, most: number): Promise<(SceneryRow & { total: number })[]> {
+export function selectWaiting(db: Db, { after, limit }: PageStart<{ at: string; id: number }>): Promise<(SceneryRow & { total: number })[]> {
   return db.rows(
     `SELECT ${SCENERY_COLUMNS}, (SELECT count(*)::integer FROM sceneries WHERE status = 'pending') AS total FROM sceneries s ${SCENERY_JOINS}
      WHERE s.status = 'pending' AND ($1::timestamptz IS NULL OR (s.created_at, s.id) > ($1, $2::bigint)) ORDER BY s.created_at, s.id LIMIT $3`,
-    [after?.at ?? null, after?.id ?? null, most],
+    [after?.at ?? null, after?.id ?? null, limit],
   );
 }
 
@@ -128,13 +128,12 @@ export function selectWaiting(db: Db, after: { at: string; id: number } | null, 
 export function selectDecided(
   db: Db,
   status: SceneryStatus,
-  after: { at: string; id: number } | null,
-  most: number,
+  { after, limit }: PageStart<{ at: string; id: number }>,
 ): Promise<(SceneryRow & { total: number })[]> {
   return db.rows(
     `SELECT ${SCENERY_COLUMNS}, (SELECT count(*)::integer FROM sceneries WHERE status = $1) AS total FROM sceneries s ${SCENERY_JOINS}
      WHERE s.status = $1 AND ($2::timestamptz IS NULL OR (s.decided_at, s.id) < ($2, $3::bigint)) ORDER BY s.decided_at DESC, s.id DESC LIMIT $4`,
-    [status, after?.at ?? null, after?.id ?? null, most],
+    [status, after?.at ?? null, after?.id ?? null, limit],
   );
 }
 

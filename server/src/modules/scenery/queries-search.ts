@@ -1,5 +1,6 @@
 import type { SceneryColor, SceneryOrientation, ScenerySort } from '#contract/scenery.ts';
 import type { Db } from '#server/platform/db.ts';
+import type { PageStart } from '#server/platform/paging.ts';
 import { SCENERY_COLUMNS, SCENERY_JOINS, type SceneryRow } from './view.ts';
 
 /** What each order goes by, the greatest first, and its type. */
@@ -36,7 +37,7 @@ export async function selectScenery(
   db: Db,
   wish: SceneryWish,
   sort: ScenerySort,
-  place: { after: { at: string; id: number } | null; offset: number; most: number },
+  start: PageStart<{ at: string; id: number }>,
 ): Promise<{ rows: FoundRow[]; total: number }> {
   const { key, type } = ORDERS[sort];
   const values = [wish.gameId, wish.search, wish.zone, wish.expansion, wish.tagKey, wish.orientation, wish.color, wish.authorId, wish.since];
@@ -45,7 +46,7 @@ export async function selectScenery(
       `SELECT ${SCENERY_COLUMNS}, (${key})::text AS sort_key FROM sceneries s ${SCENERY_JOINS}
        WHERE ${WANTED} AND ($10::${type} IS NULL OR (${key}, s.id) < ($10, $11::bigint))
        ORDER BY ${key} DESC, s.id DESC LIMIT $12 OFFSET $13`,
-      [...values, place.after?.at ?? null, place.after?.id ?? null, place.most, place.offset],
+      [...values, start.after?.at ?? null, start.after?.id ?? null, start.limit, start.offset],
     ),
     db.row<{ total: number }>(`SELECT count(*)::integer AS total FROM sceneries s WHERE ${WANTED}`, values),
   ]);

@@ -4,8 +4,7 @@ import type { SceneryStatus, SubmittedScenery } from '#contract/scenery.ts';
 import { notify, sceneryApproved, sceneryRefused, sceneryRemoved } from '#server/modules/messages/index.ts';
 import { writesTags } from '#server/platform/cache-tags.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
-import { pageOf } from '#server/platform/paging.ts';
-import { timeBehind } from './place.ts';
+import { BY_TIME } from '#server/platform/paging.ts';
 import { decideScenery, lockScenery, selectDecided, selectSubmitted, selectWaiting, type HeldRow } from './queries-save.ts';
 import { galleryTag, sceneryCommentsTag } from './tags.ts';
 import { readRegions, submittedOf } from './view.ts';
@@ -15,15 +14,12 @@ export async function listSubmittedScenery(
   db: Db,
   { status, size, after }: { status: SceneryStatus; size: number; after?: string | undefined },
 ): Promise<Page<SubmittedScenery>> {
-  const behind = timeBehind(after);
-  const [rows, regions] = await Promise.all([
-    status === 'pending' ? selectWaiting(db, behind, size + 1) : selectDecided(db, status, behind, size + 1),
-    readRegions(db),
-  ]);
-  const found = pageOf(rows, { page: after === undefined ? 1 : 0, size, total: rows[0]?.total ?? 0 }, (row) => [
-    status === 'pending' ? row.created_at : (row.decided_at ?? ''),
-    row.id,
-  ]);
+  const start = BY_TIME.startOf({ size, after });
+  const [rows, regions] = await Promise.all([status === 'pending' ? selectWaiting(db, start) : selectDecided(db, status, start), readRegions(db)]);
+  const found = BY_TIME.pageOf(rows, { size, after, total: rows[0]?.total ?? 0 }, (row) => ({
+    at: status === 'pending' ? row.created_at : (row.decided_at ?? ''),
+    id: row.id,
+  }));
   return { ...found, items: found.items.map((row) => submittedOf(row, regions)) };
 }
 

@@ -11,8 +11,7 @@ import type { MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import { writesTags } from '#server/platform/cache-tags.ts';
 import { isUniqueViolation, type Db } from '#server/platform/db.ts';
-import { pageOf } from '#server/platform/paging.ts';
-import { timeBehind } from './place.ts';
+import { BY_TIME } from '#server/platform/paging.ts';
 import {
   countWaiting,
   decideScenery,
@@ -122,8 +121,8 @@ export async function listMyScenery(
   authorId: number,
   { status, size, after }: { status?: SceneryStatus | undefined; size: number; after?: string | undefined },
 ): Promise<Page<SubmittedScenery>> {
-  const [rows, regions] = await Promise.all([selectOfAuthor(db, authorId, status ?? null, timeBehind(after), size + 1), readRegions(db)]);
-  const found = pageOf(rows, { page: after === undefined ? 1 : 0, size, total: rows[0]?.total ?? 0 }, ({ created_at: at, id }) => [at, id]);
+  const [rows, regions] = await Promise.all([selectOfAuthor(db, authorId, status ?? null, BY_TIME.startOf({ size, after })), readRegions(db)]);
+  const found = BY_TIME.pageOf(rows, { size, after, total: rows[0]?.total ?? 0 }, ({ created_at: at, id }) => ({ at, id }));
   return { ...found, items: found.items.map((row) => submittedOf(row, regions)) };
 }
 

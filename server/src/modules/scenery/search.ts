@@ -7,8 +7,7 @@ import * as shapes from '#contract/scenery.shapes.ts';
 import { listDictionaries } from '#server/modules/dictionaries/index.ts';
 import { readsTags } from '#server/platform/cache-tags.ts';
 import type { Db } from '#server/platform/db.ts';
-import { pageOf } from '#server/platform/paging.ts';
-import { placeOf } from './place.ts';
+import { BY_SORT, galleryStart } from './place.ts';
 import { selectCounts, selectHanging, selectScenery, selectTags, type Counted } from './queries-search.ts';
 import { MONTH_DAYS, tagKey } from './rules.ts';
 import { galleryTag } from './tags.ts';
@@ -20,7 +19,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** A page of a game's pictures in the order asked for. Throws `invalidInput` for a broken cursor. */
 export async function searchScenery(db: Db, gameId: number, input: ParsedInputOf<typeof shapes.searchScenery>, now: Date): Promise<Page<Scenery>> {
   readsTags(galleryTag(gameId));
-  const { q, zone, expansion, tag, orientation, color, author, sort, size, page, after } = input;
+  const { q, zone, expansion, tag, orientation, color, author, sort } = input;
   const wish = {
     gameId,
     search: q ? foldLoosely(q) : null,
@@ -32,12 +31,12 @@ export async function searchScenery(db: Db, gameId: number, input: ParsedInputOf
     authorId: author ?? null,
     since: sort === 'month' ? new Date(now.getTime() - MONTH_DAYS * DAY_MS) : null,
   };
-  const [{ rows, total }, regions] = await Promise.all([selectScenery(db, wish, sort, placeOf(input)), readRegions(db)]);
+  const [{ rows, total }, regions] = await Promise.all([selectScenery(db, wish, sort, galleryStart(input)), readRegions(db)]);
   readsTags(...rows.map((row) => `member:${row.author.id}`));
-  const found = pageOf(rows, { page: after === undefined ? (page ?? 1) : 0, size, total }, (row) => [
-    sort === 'latest' ? (row.decided_at ?? '') : row.sort_key,
-    row.id,
-  ]);
+  const found = BY_SORT.pageOf(rows, { ...input, total }, (row) => ({
+    at: sort === 'latest' ? (row.decided_at ?? '') : row.sort_key,
+    id: row.id,
+  }));
   return { ...found, items: found.items.map((row) => sceneryOf(row, regions)) };
 }
 

@@ -1,5 +1,4 @@
 import type { ParsedInputOf } from '#contract/route.ts';
-import { Failure } from '#contract/failures.ts';
 import type { SearchPage } from '#contract/search.ts';
 import type * as shapes from '#contract/search.shapes.ts';
 import { columnsBelow, listColumns } from '#server/modules/columns/index.ts';
@@ -10,7 +9,7 @@ import type { ApiRequest } from '#server/platform/api.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
 import { readsTags } from '#server/platform/cache-tags.ts';
 import type { Db } from '#server/platform/db.ts';
-import { decodeCursor, pageOf } from '#server/platform/paging.ts';
+import { brokenCursor, keyset } from '#server/platform/paging.ts';
 import { cardsOf } from './cards.ts';
 import { lookupOf, readQuery, type Lookup } from './query.ts';
 import type { Filter, Match } from './queries-matches.ts';
@@ -19,6 +18,9 @@ import { LIMITS, NUMBERED_MOST, chinaDay, roundly } from './rules.ts';
 import { newestSlice, openWindow, reopenWindow, type Window } from './windows.ts';
 
 type Input = ParsedInputOf<typeof shapes.searchPosts>;
+
+/** A cursor names the window that holds the last match, its rank, and the total all pages tell. */
+const IN_WINDOW = keyset({ from: 'integer', to: 'integer', key: 'number', id: 'integer', count: 'integer', isApproximate: 'boolean' });
 
 /** A match and where it stands: the window that holds it, and what all pages say of the whole. */
 interface Placed extends Match {
@@ -49,10 +51,10 @@ export async function searchPosts(request: ApiRequest, input: Input): Promise<Se
   }
   const isTooFar = page * input.size > NUMBERED_MOST;
   const found = await readPage(db, lookup, filter, isTooFar ? { ...input, page: 1 } : input);
-  const { items, ...rest } = pageOf(
+  const { items, ...rest } = IN_WINDOW.pageOf(
     isTooFar ? [] : found.rows,
-    { page, size: input.size, total: found.total.count, totalIsApproximate: found.total.isApproximate },
-    (row) => [row.window.from, row.window.to, keyOf(row, input.sort), row.id, found.total.count, Number(found.total.isApproximate)],
+    { ...input, total: found.total.count, totalIsApproximate: found.total.isApproximate },
+    (row) => ({ ...row.window, key: keyOf(row, input.sort), id: row.id, ...found.total }),
   );
   return { ...rest, items: await cardsOf(db, items, query), essences: found.essences };
 }
@@ -81,10 +83,10 @@ async function filterOf(db: Db, gameId: number, { columnId, author, from, to, ta
 async function readPage(db: Db, lookup: Lookup, filter: Filter, input: Input): Promise<{ rows: Placed[]; total: Total; essences: number | null }> {
   const { size, sort } = input;
   const rows: Placed[] = [];
-  const start = input.after === undefined ? null : placeOf(input.after);
+  const start = input.after === undefined ? null : decodeWindow(input.after);
   let skipped = start === null ? ((input.page ?? 1) - 1) * size : 0;
   const newest = await newestSlice(db);
-  if (start !== null && start.from > newest) throw brokenPlace();
+  if (start !== null && start.from > newest) throw brokenCursor();
   let window = start === null ? await openWindow(db, lookup, filter, newest) : await reopenWindow(db, lookup, filter, start);
   const total = start?.total ?? estimate(window, newest);
   const essences = start === null && window.to === 0 ? window.matches.filter(({ isEssence }) => isEssence).length : null;
@@ -110,14 +112,8 @@ function keyOf({ score, at }: Match, sort: Input['sort']): number {
   return sort === 'latest' ? at : score;
 }
 
-function placeOf(after: string): { from: number; to: number; key: number; id: number; total: Total } {
-  const parts = decodeCursor(after, 6);
-  const [from = 0, to = 0, key = 0, id = 0, count = 0, isApproximate = 0] = parts.map(Number);
-  const whole = [from, to, id, count];
-  if (parts.some((part) => typeof part !== 'number') || whole.some((part) => !Number.isSafeInteger(part) || part < 0) || to > from) throw brokenPlace();
-  return { from, to, key, id, total: { count, isApproximate: isApproximate === 1 } };
-}
-
-function brokenPlace(): Failure {
-  return new Failure('invalidInput', { fields: [{ path: 'after', message: '翻页的位置读不出来，请从第一页重新看' }] });
+function decodeWindow(after: string): { from: number; to: number; key: number; id: number; total: Total } {
+  const { from, to, key, id, count, isApproximate } = IN_WINDOW.decode(after);
+  if ([from, to, id, count].some((part) => part < 0) || to > from) throw brokenCursor();
+  return { from, to, key, id, total: { count, isApproximate } };
 }

@@ -1,14 +1,12 @@
-import type { Page } from '#contract/envelope.ts';
 import type { CaseState, Desk, DeskAppeals, TrialStats } from '#contract/trials.ts';
 import type { listMyCases as myCasesShape } from '#contract/trials.shapes.ts';
 import type { ReplyOf } from '#contract/route.ts';
-import { placeOf, type PageInput } from '#server/modules/blacklist/index.ts';
 import { readTerms } from '#server/modules/dictionaries/index.ts';
 import { personOf } from '#server/modules/members/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import { readsTags } from '#server/platform/cache-tags.ts';
-import type { Db, Instant } from '#server/platform/db.ts';
-import { pageOf } from '#server/platform/paging.ts';
+import type { Db } from '#server/platform/db.ts';
+import { BY_TIME, type PageInput } from '#server/platform/paging.ts';
 import { courtPersonOf, factsOf } from './people.ts';
 import { publicTextOf } from './public-text.ts';
 import { selectCase } from './queries-case.ts';
@@ -35,12 +33,12 @@ export async function listDesk(db: Db, gameId: number, viewer: Viewer, input: De
     overdueOnly: input.overdue === true,
   };
   const [{ rows, total }, counts, person, terms] = await Promise.all([
-    selectDesk(db, filter, now, placeOf(input)),
+    selectDesk(db, filter, now, BY_TIME.startOf(input)),
     countByState(db, gameId),
     courtPersonOf(db, viewer),
     readTerms(db),
   ]);
-  const found = pageOf(rows, { page: pageNumber(input), size: input.size, total }, (row) => [row.filedAt, row.id]);
+  const found = BY_TIME.pageOf(rows, { ...input, total }, (row) => ({ at: row.filedAt, id: row.id }));
   const cases = (await Promise.all(found.items.map(({ id }) => selectCase(db, id)))).filter((row) => row !== null);
   const persons = await personsById(
     db,
@@ -73,8 +71,8 @@ export async function listDesk(db: Db, gameId: number, viewer: Viewer, input: De
 /** A page of a game's appeals that wait for an answer, or of one case wherever it belongs, oldest first. The code of a claim and the words are for those who may decide. */
 export async function listDeskAppeals(db: Db, gameId: number, viewer: Viewer, input: PageInput & { caseId?: number | undefined }): Promise<DeskAppeals> {
   const wanted = { gameId, caseId: input.caseId ?? null };
-  const [{ rows, total }, person, terms] = await Promise.all([selectDeskAppeals(db, wanted, placeOf(input)), courtPersonOf(db, viewer), readTerms(db)]);
-  const found = pageOf(rows, { page: pageNumber(input), size: input.size, total }, (row) => [row.filedAt, row.id]);
+  const [{ rows, total }, person, terms] = await Promise.all([selectDeskAppeals(db, wanted, BY_TIME.startOf(input)), courtPersonOf(db, viewer), readTerms(db)]);
+  const found = BY_TIME.pageOf(rows, { ...input, total }, (row) => ({ at: row.filedAt, id: row.id }));
   const items = await Promise.all(
     found.items.map(async (row) => {
       const appealed = await selectCase(db, row.caseId);
@@ -91,8 +89,8 @@ type MyCases = ReplyOf<typeof myCasesShape>;
 
 /** A page of the cases somebody has a part in, newest first. */
 export async function listMyCases(db: Db, memberId: number, input: PageInput): Promise<MyCases> {
-  const { rows, total } = await selectMyCases(db, memberId, placeOf(input));
-  return pageOf(rows, { page: pageNumber(input), size: input.size, total }, (row) => [row.filedAt, row.id]);
+  const { rows, total } = await selectMyCases(db, memberId, BY_TIME.startOf(input));
+  return BY_TIME.pageOf(rows, { ...input, total }, (row) => ({ at: row.filedAt, id: row.id }));
 }
 
 /** The public clocks of a game. */
@@ -117,8 +115,4 @@ export async function readTrialStats(db: Db, gameId: number, now: Date): Promise
 
 async function personsById(db: Db, ids: readonly number[]): Promise<Map<number, ReturnType<typeof personOf>>> {
   return new Map((await selectPersons(db, [...new Set(ids)])).map((row) => [row.id, personOf(row)]));
-}
-
-function pageNumber({ page, after }: PageInput): Page<Instant>['page'] {
-  return after === undefined ? (page ?? 1) : 0;
 }

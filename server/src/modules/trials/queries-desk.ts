@@ -1,6 +1,7 @@
 import type { CaseState, Outcome } from '#contract/trials.ts';
 import type { Penalty } from '#contract/tickets.ts';
 import type { Db, Instant } from '#server/platform/db.ts';
+import type { PageStart } from '#server/platform/paging.ts';
 
 export interface DeskFilter {
   gameId: number;
@@ -14,25 +15,21 @@ export interface DeskFilter {
 const FILTER = `k.game_id = $1 AND CASE WHEN $2::text IS NULL THEN k.state <> 'closed' ELSE k.state = $2 END
   AND ($3::text IS NULL OR k.offence = $3) AND ($4::bigint IS NULL OR k.presenter_id = $4) AND (NOT $5::boolean OR k.due_at <= $6)`;
 
-export interface DeskPlace {
-  after: { at: Instant; id: number } | null;
-  offset: number;
-  most: number;
-}
+type DeskStart = PageStart<{ at: Instant; id: number }>;
 
 /** Ids of cases from a place on, oldest first, and how many there are altogether. */
 export async function selectDesk(
   db: Db,
   filter: DeskFilter,
   now: Date,
-  place: DeskPlace,
+  start: DeskStart,
 ): Promise<{ rows: { id: number; filedAt: Instant }[]; total: number }> {
   const values = [filter.gameId, filter.state, filter.offence, filter.presenterId, filter.overdueOnly, now];
   const [rows, count] = await Promise.all([
     db.rows<{ id: number; filedAt: Instant }>(
       `SELECT k.post_id AS id, k.filed_at AS "filedAt" FROM cases k WHERE ${FILTER} AND ($7::timestamptz IS NULL OR (k.filed_at, k.post_id) > ($7, $8::bigint))
        ORDER BY k.filed_at, k.post_id LIMIT $9 OFFSET $10`,
-      [...values, place.after?.at ?? null, place.after?.id ?? null, place.most, place.offset],
+      [...values, start.after?.at ?? null, start.after?.id ?? null, start.limit, start.offset],
     ),
     db.row<{ total: number }>(`SELECT count(*)::integer AS total FROM cases k WHERE ${FILTER}`, values),
   ]);
@@ -66,7 +63,7 @@ export interface DeskAppealRow {
 export async function selectDeskAppeals(
   db: Db,
   { gameId, caseId }: { gameId: number; caseId: number | null },
-  place: DeskPlace,
+  start: DeskStart,
 ): Promise<{ rows: DeskAppealRow[]; total: number }> {
   const WAITING = `a.state IN ('claimed', 'open') AND CASE WHEN $2::bigint IS NULL THEN t.game_id = $1 ELSE a.case_id = $2 END`;
   const [rows, count] = await Promise.all([
@@ -76,7 +73,7 @@ export async function selectDeskAppeals(
        FROM appeals a JOIN tickets t ON t.id = a.ticket_id JOIN cases k ON k.post_id = a.case_id JOIN posts p ON p.id = a.case_id
        WHERE ${WAITING} AND ($3::timestamptz IS NULL OR (a.filed_at, a.id) > ($3, $4::bigint))
        ORDER BY a.filed_at, a.id LIMIT $5 OFFSET $6`,
-      [gameId, caseId, place.after?.at ?? null, place.after?.id ?? null, place.most, place.offset],
+      [gameId, caseId, start.after?.at ?? null, start.after?.id ?? null, start.limit, start.offset],
     ),
     db.row<{ total: number }>(`SELECT count(*)::integer AS total FROM appeals a JOIN tickets t ON t.id = a.ticket_id WHERE ${WAITING}`, [gameId, caseId]),
   ]);
@@ -95,7 +92,7 @@ export interface MyCaseRow {
 }
 
 /** The cases a member has a part in, newest first, as he may call them, and how many there are. */
-export async function selectMyCases(db: Db, memberId: number, place: DeskPlace): Promise<{ rows: MyCaseRow[]; total: number }> {
+export async function selectMyCases(db: Db, memberId: number, start: DeskStart): Promise<{ rows: MyCaseRow[]; total: number }> {
   const MINE = `FROM cases k WHERE k.complainant_id = $1 OR k.presenter_id = $1 OR EXISTS (SELECT FROM case_accused WHERE case_id = k.post_id AND member_id = $1)
     OR EXISTS (SELECT FROM case_witnesses WHERE case_id = k.post_id AND member_id = $1)`;
   const [rows, count] = await Promise.all([
@@ -105,7 +102,7 @@ export async function selectMyCases(db: Db, memberId: number, place: DeskPlace):
            CASE WHEN k.presenter_id = $1 THEN 'presenter' WHEN k.complainant_id = $1 THEN 'complainant'
              WHEN EXISTS (SELECT FROM case_accused WHERE case_id = k.post_id AND member_id = $1) THEN 'accused' ELSE 'witness' END AS role ${MINE}
        ) mine WHERE ($2::timestamptz IS NULL OR ("filedAt", id) < ($2, $3::bigint)) ORDER BY "filedAt" DESC, id DESC LIMIT $4 OFFSET $5`,
-      [memberId, place.after?.at ?? null, place.after?.id ?? null, place.most, place.offset],
+      [memberId, start.after?.at ?? null, start.after?.id ?? null, start.limit, start.offset],
     ),
     db.row<{ total: number }>(`SELECT count(*)::integer AS total ${MINE}`, [memberId]),
   ]);
