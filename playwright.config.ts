@@ -1,6 +1,10 @@
 import { defineConfig, devices } from '@playwright/test';
 import { browserOptions } from './tools/browser.ts';
+import { patient } from './tools/patience.ts';
 import type { SiteOptions } from './e2e/harness/test.ts';
+
+/** `npm test` walks the journeys tagged for it; `npm run test:all` and `npm run e2e` all of them. */
+const isCoreLane = process.env['HEARTH_JOURNEYS'] === 'core';
 
 export default defineConfig<SiteOptions>({
   testDir: 'e2e',
@@ -8,11 +12,9 @@ export default defineConfig<SiteOptions>({
   outputDir: 'test-results',
   globalSetup: './e2e/harness/demo.setup.ts',
   reporter: 'list',
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  timeout: patient(90_000),
+  expect: { timeout: patient(10_000) },
   workers: 2,
-  // Two browsers, two sites and their databases share the machine; what needed a second try is told as flaky.
-  retries: 1,
   forbidOnly: true,
   use: {
     launchOptions: browserOptions(),
@@ -21,14 +23,14 @@ export default defineConfig<SiteOptions>({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     reducedMotion: 'reduce',
-    trace: 'on-first-retry',
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } }, testIgnore: 'narrow.journey.ts' },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } }, testIgnore: 'narrow.journey.ts', ...(isCoreLane && { grep: /@core(?!-)/ }) },
     {
       // In the dark theme, so that every flow is walked in both.
       name: 'phone',
       use: { ...phone(), viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+      ...(isCoreLane && { grep: /@core-phone/ }),
       // What has no width of its own: crashes, addresses, the first load; and the long stories of the court and of writing, walked once.
       testIgnore: [
         'crash.journey.ts',

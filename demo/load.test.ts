@@ -1,3 +1,4 @@
+import { patient } from '#tools/patience.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestSite, type TestSite } from '#server/app/testing.ts';
 import type { Database } from '#server/platform/db.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
   await loadDemo(site.platform, now);
   seconds = (performance.now() - startedAt) / 1000;
   console.log(`演示内容装入用了 ${seconds.toFixed(1)} 秒`);
-}, 180_000);
+}, patient(180_000));
 
 afterAll(() => site.close());
 
@@ -110,28 +111,32 @@ describe('the demo', () => {
 });
 
 describe('a start that was killed half way', () => {
-  it('is taken up by the next one, also by two at once', async () => {
-    const second = await startTestSite();
-    const { db } = second.platform;
-    let transactions = 0;
-    const failing: Database = {
-      ...db,
-      transaction(work) {
-        transactions += 1;
-        return transactions > 8 ? Promise.reject(new Error('the power went out')) : db.transaction(work);
-      },
-    };
-    await expect(loadDemo({ ...second.platform, db: failing }, now)).rejects.toThrow('the power went out');
-    const half = (await db.row<{ count: number }>('SELECT count(*) FROM comments'))?.count ?? 0;
-    expect(half).toBeGreaterThan(100);
-    expect(half).toBeLessThan(1_700);
-    const later = new Date(now.getTime() + 3_600_000);
-    await Promise.all([loadDemo(second.platform, later), loadDemo(second.platform, later)]);
-    expect(await db.row('SELECT (SELECT count(*) FROM posts) AS posts, (SELECT count(*) FROM comments WHERE post_id IS NOT NULL) AS comments')).toEqual({
-      posts: 190 + 184,
-      comments: 1_728 + 112,
-    });
-    expect(await db.row('SELECT FROM posts p WHERE comment_count <> (SELECT count(*) FROM comments c WHERE c.post_id = p.id)')).toBeNull();
-    await second.close();
-  }, 180_000);
+  it(
+    'is taken up by the next one, also by two at once',
+    async () => {
+      const second = await startTestSite();
+      const { db } = second.platform;
+      let transactions = 0;
+      const failing: Database = {
+        ...db,
+        transaction(work) {
+          transactions += 1;
+          return transactions > 8 ? Promise.reject(new Error('the power went out')) : db.transaction(work);
+        },
+      };
+      await expect(loadDemo({ ...second.platform, db: failing }, now)).rejects.toThrow('the power went out');
+      const half = (await db.row<{ count: number }>('SELECT count(*) FROM comments'))?.count ?? 0;
+      expect(half).toBeGreaterThan(100);
+      expect(half).toBeLessThan(1_700);
+      const later = new Date(now.getTime() + 3_600_000);
+      await Promise.all([loadDemo(second.platform, later), loadDemo(second.platform, later)]);
+      expect(await db.row('SELECT (SELECT count(*) FROM posts) AS posts, (SELECT count(*) FROM comments WHERE post_id IS NOT NULL) AS comments')).toEqual({
+        posts: 190 + 184,
+        comments: 1_728 + 112,
+      });
+      expect(await db.row('SELECT FROM posts p WHERE comment_count <> (SELECT count(*) FROM comments c WHERE c.post_id = p.id)')).toBeNull();
+      await second.close();
+    },
+    patient(180_000),
+  );
 });

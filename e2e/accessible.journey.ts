@@ -5,21 +5,21 @@ import { expect, test } from './harness/test.ts';
 test.describe('not found', () => {
   test.use({ refusals: [404] });
 
-  test('the page that says so has no accessibility violation in either theme', async ({ page }) => {
+  test('the page that says so has no accessibility violation in either theme', { tag: '@core' }, async ({ page }) => {
     await page.goto('/no/such/place');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectNoAxeViolation(page);
   });
 });
 
-test('a post has no accessibility violation in either theme', async ({ page }) => {
+test('a post has no accessibility violation in either theme', { tag: '@core' }, async ({ page }) => {
   await page.goto('/cart/list/1001?sort=hot');
   await page.locator('main').getByRole('article').getByRole('heading').getByRole('link').first().click();
   await expect(page.locator('#comments')).toBeVisible();
   await expectNoAxeViolation(page);
 });
 
-test('the editor and the comment page have no accessibility violation in either theme', async ({ page }) => {
+test('the editor and the comment page have no accessibility violation in either theme', { tag: '@core' }, async ({ page }) => {
   await startSignedUp(page, newAccount('审读人'));
   await page.goto('/post/add/1001');
   await expect(page.getByRole('textbox', { name: '正文' })).toBeVisible();
@@ -33,7 +33,7 @@ test('the editor and the comment page have no accessibility violation in either 
   await expectNoAxeViolation(page);
 });
 
-test('open menus have no accessibility violation in either theme', async ({ page }) => {
+test('open menus have no accessibility violation in either theme', { tag: ['@core', '@core-phone'] }, async ({ page }) => {
   await page.goto('/cart/list/1001');
   for (const name of [/切换游戏/, /^消息/, /账户菜单/]) {
     await page.getByRole('button', { name }).click();

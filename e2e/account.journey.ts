@@ -8,7 +8,7 @@ import { expect, test } from './harness/test.ts';
 
 test.use({ refusals: [400, 401, 409, 429] });
 
-test('two tabs are one person: signing out in one empties the other, signing in brings it back', async ({ page, context }) => {
+test('two tabs are one person: signing out in one empties the other, signing in brings it back', { tag: '@core' }, async ({ page, context }) => {
   const account = newAccount('两扇窗');
   await signUp(page, account);
   const other = await context.newPage();
@@ -22,7 +22,7 @@ test('two tabs are one person: signing out in one empties the other, signing in 
   await expect(other.getByRole('button', { name: `账户菜单： ${account.nickName}` })).toBeVisible();
 });
 
-test('a lost password is set anew, and the link says why it is dead', async ({ page, newVisitor, site }) => {
+test('a lost password is set anew, and the link says why it is dead', { tag: '@core' }, async ({ page, newVisitor, site }) => {
   const account = newAccount('健忘人');
   await startSignedUp(page, account);
   const lost = await newVisitor();

@@ -22,7 +22,7 @@ const PROMISED: readonly (readonly [string, number])[] = [
   ['/600', 503],
 ];
 
-test('every address of the specification answers with its page', async ({ request }) => {
+test('every address of the specification answers with its page', { tag: '@core' }, async ({ request }) => {
   const wrong: string[] = [];
   for (const [path, status] of PROMISED) {
     const response = await request.get(path, { maxRedirects: 0 });
@@ -47,7 +47,7 @@ test('complaints are narrowed to where their cases stand, without a script, in e
   expect(await (await request.get('/cart/list/1001?state=answering')).text()).not.toContain('待答辩');
 });
 
-test('no link of header, navigation and footer is dead', async ({ page, request }) => {
+test('no link of header, navigation and footer is dead', { tag: '@core' }, async ({ page, request }) => {
   await page.goto('/cart/list/1001');
   const links = await page
     .locator('header a[href^="/"], nav a[href^="/"], footer a[href^="/"]')

@@ -14,7 +14,7 @@ function newName(): string {
   return Array.from({ length: 6 }, () => pool[Math.floor(Math.random() * pool.length)]).join('');
 }
 
-test('a verdict is found on the list, read as a document, and verified', async ({ page, site, newVisitor }) => {
+test('a verdict is found on the list, read as a document, and verified', { tag: '@core' }, async ({ page, site, newVisitor }) => {
   const { number, name, realm } = await handDown(site, { name: newName(), realm: '安苏' });
 
   await page.goto(LIST);
@@ -86,7 +86,7 @@ test.describe('the roster check', () => {
   // Without a network on purpose.
   test.use({ refusals: [0] });
 
-  test('finds whom the list names, and no name leaves the browser', async ({ page, site }) => {
+  test('finds whom the list names, and no name leaves the browser', { tag: '@core' }, async ({ page, site }) => {
     const listed = await handDown(site, { name: newName(), realm: '死亡之翼' });
     const strangers = Array.from({ length: 38 }, () => newName());
     const sent: Request[] = [];

@@ -1,3 +1,4 @@
+import { patient } from '../tools/patience.ts';
 import type { Browser, Page } from '@playwright/test';
 import { startSignedIn, type Account } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
@@ -14,7 +15,7 @@ const LONG = '开团时的规则贴在频道里，掷骰和交易的先后都在
 test.use({ refusals: [0, 400, 403, 404, 410] });
 
 test('from a complaint to its annulment: evidence, answer, verdict, signature, ticket, list, roster, appeal', async ({ page, newVisitor, browser, site }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(patient(240_000));
   const name = newName();
   const [member, judging, second, third] = await Promise.all([
     signedIn(site, MEMBER.email),

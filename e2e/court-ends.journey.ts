@@ -1,3 +1,4 @@
+import { patient } from '../tools/patience.ts';
 import { startSignedIn } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { ask, post, signedIn } from './harness/calls.ts';
@@ -8,7 +9,7 @@ import { expect, test } from './harness/test.ts';
 test.use({ refusals: [400, 403, 404, 409, 410] });
 
 test('a case ends without a verdict: let go, settled, withdrawn', async ({ page, newVisitor, site }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(patient(180_000));
   const judging = await signedIn(site, PRESENTER.email);
   const [first, second] = [await fileAgainstMember(site), await fileAgainstMember(site)];
   await post(site, `post/receive/${first.id}`, judging, {});
@@ -52,7 +53,7 @@ test('a case ends without a verdict: let go, settled, withdrawn', async ({ page,
 });
 
 test('what a presenter saw himself is filed, answered by the link, and signed by another one', async ({ page, newVisitor, site }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(patient(180_000));
   const name = newName('当场');
   const second = await seat(site, '复核人');
   await startSignedIn(page, PRESENTER);

@@ -1,3 +1,4 @@
+import { patient } from '../tools/patience.ts';
 import { startSignedIn } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { ask, get, post, signedIn } from './harness/calls.ts';
@@ -8,7 +9,7 @@ import { expect, test } from './harness/test.ts';
 test.use({ refusals: [400, 403, 404, 409, 410] });
 
 test('a case is talked over: a question, an addition, a witness, an answer, two drafts, two appeals', async ({ page, newVisitor, site }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(patient(240_000));
   const [judging, witness, third, fourth] = await Promise.all([
     signedIn(site, PRESENTER.email),
     enlist(site, '证人'),

@@ -1,3 +1,4 @@
+import { patient } from '../tools/patience.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeCrowd } from '../tools/crowd.ts';
 import { makeSite, type SiteProcess } from '../tools/site-process.ts';
@@ -25,7 +26,7 @@ const POST_EACH = 4;
 const ROUNDS = ['node', 'postgres', 'both'] as const;
 
 test(`no acknowledged comment is lost, and no acknowledged post is missing from the search, when node, postgres or both are killed while ${CLIENTS} clients write`, async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(patient(180_000));
   const site = await makeSite({ demo: true });
   try {
     await site.start();

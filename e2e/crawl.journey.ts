@@ -1,3 +1,4 @@
+import { patient } from '../tools/patience.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { crawl, visit } from './harness/crawl.ts';
 import { expect, test } from './harness/test.ts';
@@ -70,7 +71,7 @@ const BY_OTHER_WAYS = [
 const EACH_MOST = 300;
 
 test('from the landing, links lead to every page of the site, to none that is missing and to none that is unfinished', async ({ request }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(patient(180_000));
   const { seen, dangling } = await crawl(request, EACH_MOST);
   expect(REACHED.filter((route) => !seen.some((href) => route.test(href))).map(String), 'routes no link led to').toEqual([]);
   expect(dangling, 'anchors that lead nowhere').toEqual([]);
@@ -81,7 +82,7 @@ test('pages one comes to by other ways are finished as well', async ({ request }
 });
 
 test('no kind of page that links lead to has an accessibility violation in either theme', async ({ page, request }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(patient(300_000));
   const { kinds } = await crawl(request, 1);
   const seen = new Set<string>();
   for (const href of kinds.values()) {

@@ -6,7 +6,7 @@ import { expect, test } from './harness/test.ts';
 
 const PICTURE = 'demo/pictures/campfire.webp';
 
-test('what is written is what is read: every kind of block, from the keyboard and the toolbar', async ({ page }) => {
+test('what is written is what is read: every kind of block, from the keyboard and the toolbar', { tag: '@core' }, async ({ page }) => {
   const sheet = await openSheet(page, '工匠');
   await page.keyboard.type('## 准备');
   await page.keyboard.press('Enter');
@@ -89,7 +89,7 @@ test('what comes from Word and from other pages keeps its shape and brings nothi
   await expect(sheet.locator('pre')).toHaveText('local x = 1');
 });
 
-test('what is missing is said at its field, and the cursor stands there', async ({ page }) => {
+test('what is missing is said at its field, and the cursor stands there', { tag: '@core' }, async ({ page }) => {
   const sheet = await openSheet(page, '心急人');
   const title = page.getByRole('textbox', { name: '标题' });
   const send = page.getByRole('button', { name: '发表', exact: true });

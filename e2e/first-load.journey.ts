@@ -51,7 +51,7 @@ function sizeOf(file: string): number {
   return statSync(existsSync(compressed) ? compressed : join(WEB, file)).size;
 }
 
-test('no page that is read carries the validation library on its first load', () => {
+test('no page that is read carries the validation library on its first load', { tag: '@core' }, () => {
   for (const page of READ) {
     expect(
       firstLoad(page).scripts.filter((file) => VALIDATION.test(readFileSync(join(WEB, file), 'utf8'))),
@@ -60,7 +60,7 @@ test('no page that is read carries the validation library on its first load', ()
   }
 });
 
-test('a page that people enter by keeps within what a first visit may weigh', () => {
+test('a page that people enter by keeps within what a first visit may weigh', { tag: '@core' }, () => {
   const bytes = (files: string[]) => files.reduce((sum, file) => sum + sizeOf(file), 0);
   for (const page of ENTERED) {
     const { scripts, styles } = firstLoad(page);
@@ -69,7 +69,7 @@ test('a page that people enter by keeps within what a first visit may weigh', ()
   }
 });
 
-test('the pages that are read most ask for few files before they are painted', () => {
+test('the pages that are read most ask for few files before they are painted', { tag: '@core' }, () => {
   for (const page of ['cart-list', 'mono-list', 'post-view', 'scenery', 'blacklist']) {
     const { scripts, styles } = firstLoad(page);
     expect([...scripts, ...styles].length + BESIDE_FILES, `${page}: ${[...scripts, ...styles].join(', ')}`).toBeLessThanOrEqual(REQUESTS_MOST);
@@ -113,7 +113,7 @@ test.describe('with the worker', () => {
   });
 });
 
-test('the mark of the validation library is found where it must be', () => {
+test('the mark of the validation library is found where it must be', { tag: '@core' }, () => {
   const all = Object.values(manifest).filter(({ file }) => file.endsWith('.js'));
   expect(all.some(({ file }) => VALIDATION.test(readFileSync(join(WEB, file), 'utf8')))).toBe(true);
 });

@@ -14,15 +14,20 @@ for (const [name, plant] of Object.entries(complaints)) {
   test(`${name} fails a journey`, async ({ page }) => {
     test.fail();
     await page.goto('/about');
+    const heard = Promise.race([
+      page.waitForEvent('pageerror'),
+      page.waitForEvent('console', (message) => message.type() === 'error'),
+      page.waitForEvent('request', (request) => request.url().startsWith('http://127.0.0.2')),
+    ]);
     await page.evaluate(plant);
-    await page.waitForTimeout(300);
+    await heard;
   });
 }
 
 test.describe('an expected refusal', () => {
   test.use({ refusals: [404] });
 
-  test('fails no journey', async ({ page }) => {
+  test('fails no journey', { tag: '@core' }, async ({ page }) => {
     await page.goto('/about');
     const status = await page.evaluate(async () => (await fetch('/restful/v1/planted')).status);
     expect(status).toBe(404);

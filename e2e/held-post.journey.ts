@@ -1,3 +1,4 @@
+import { patient } from '../tools/patience.ts';
 import { startSignedIn } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { PRESENTER, titlesOf } from './harness/cases.ts';
@@ -7,7 +8,7 @@ import { expect, test } from './harness/test.ts';
 test.use({ refusals: [400, 403, 404, 409, 410] });
 
 test('a post that waits is given back with a reason, mended and let through', async ({ page, newVisitor, site }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(patient(180_000));
   const author = await enlist(site, '措辞人');
   await startSignedIn(page, author);
   await page.goto('/post/add/1001');

@@ -4,7 +4,7 @@ import { expect, test } from './harness/test.ts';
 
 const LIST = '/cart/list/1001';
 
-test('choosing another game reloads the page and scopes what is read', async ({ page }) => {
+test('choosing another game reloads the page and scopes what is read', { tag: ['@core', '@core-phone'] }, async ({ page }) => {
   await page.goto(LIST);
   const before = await titles(page);
   const switcher = page.getByRole('button', { name: /切换游戏/ });
@@ -25,12 +25,12 @@ test('choosing another game reloads the page and scopes what is read', async ({ 
   expect(html).toContain((await titles(page))[0]);
 });
 
-test('a shared link may carry its game', async ({ page }) => {
+test('a shared link may carry its game', { tag: ['@core', '@core-phone'] }, async ({ page }) => {
   await page.goto(`${LIST}?game=3`);
   await expect(page.getByRole('button', { name: /切换游戏/ })).toContainText('经典旧世');
 });
 
-test('the theme is switched, kept, and there before the first paint', async ({ page }) => {
+test('the theme is switched, kept, and there before the first paint', { tag: ['@core', '@core-phone'] }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(LIST);
   await page.getByRole('button', { name: '切换浅色或深色主题' }).click();
@@ -63,7 +63,7 @@ interface Caches {
   state: { currentGame: unknown; stamps: Record<string, number> };
 }
 
-test('the layout asks for each thing once, and again when it has grown old', async ({ page }) => {
+test('the layout asks for each thing once, and again when it has grown old', { tag: ['@core', '@core-phone'] }, async ({ page }) => {
   await startSignedUp(page, newAccount('常客'));
   const filled = () =>
     page.evaluate(() => {
@@ -100,14 +100,14 @@ test('the layout asks for each thing once, and again when it has grown old', asy
     ]);
 });
 
-test('a page that needs a login sends a visitor to sign in and remembers where he wanted to go', async ({ page }) => {
+test('a page that needs a login sends a visitor to sign in and remembers where he wanted to go', { tag: ['@core', '@core-phone'] }, async ({ page }) => {
   await page.goto('/post/add/1001');
   await expect(page).toHaveURL(/\/acc\/sign_in\?from=%2Fpost%2Fadd%2F1001/);
   await page.goto('/login');
   await expect(page).toHaveURL(/\/acc\/sign_in/);
 });
 
-test('search opens in a tab of its own', async ({ page, context }) => {
+test('search opens in a tab of its own', { tag: ['@core', '@core-phone'] }, async ({ page, context }) => {
   await page.goto(LIST);
   const search = page.locator('input[name="q"]').first();
   if (!(await search.isVisible())) await page.getByRole('button', { name: '全部栏目' }).click();
@@ -124,32 +124,36 @@ test('search opens in a tab of its own', async ({ page, context }) => {
 test.describe('without a network', () => {
   test.use({ refusals: [0, 404] });
 
-  test('a link says so and keeps the page; code of an older release is fetched anew with the page', async ({ page, context }) => {
-    await page.goto(LIST);
-    const link = page.locator('main').getByRole('article').getByRole('heading').getByRole('link').first();
-    await context.setOffline(true);
-    await link.click();
-    await expect(page.locator('[data-toast="error"]')).toHaveText('网络不通，请检查后再试');
-    await expect(page).toHaveURL(LIST);
-    await context.setOffline(false);
+  test(
+    'a link says so and keeps the page; code of an older release is fetched anew with the page',
+    { tag: ['@core', '@core-phone'] },
+    async ({ page, context }) => {
+      await page.goto(LIST);
+      const link = page.locator('main').getByRole('article').getByRole('heading').getByRole('link').first();
+      await context.setOffline(true);
+      await link.click();
+      await expect(page.locator('[data-toast="error"]')).toHaveText('网络不通，请检查后再试');
+      await expect(page).toHaveURL(LIST);
+      await context.setOffline(false);
 
-    await page.reload();
-    const title = await link.innerText();
-    let gone = 0;
-    await page.route(/\/assets\/.+\.js$/, (route) => {
-      gone += 1;
-      return gone === 1 ? route.fulfill({ status: 404, body: '' }) : route.continue();
-    });
-    await link.click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-    expect(gone).toBeGreaterThan(0);
-  });
+      await page.reload();
+      const title = await link.innerText();
+      let gone = 0;
+      await page.route(/\/assets\/.+\.js$/, (route) => {
+        gone += 1;
+        return gone === 1 ? route.fulfill({ status: 404, body: '' }) : route.continue();
+      });
+      await link.click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      expect(gone).toBeGreaterThan(0);
+    },
+  );
 });
 
 test.describe('not found', () => {
   test.use({ refusals: [404] });
 
-  test('an unknown address and an unknown post answer 404', async ({ page }) => {
+  test('an unknown address and an unknown post answer 404', { tag: ['@core', '@core-phone'] }, async ({ page }) => {
     expect((await page.goto('/no/such/place'))?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect((await page.goto('/post/view/1001/999999999'))?.status()).toBe(404);

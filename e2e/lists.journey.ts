@@ -37,7 +37,7 @@ test('a list that did not come is asked for once more where it stands, and what 
   await expect(page.getByRole('alert').filter({ hasText: '前面的都还在' })).toHaveCount(0);
 });
 
-test('whom a reader hides is one line with the reason in every list, and comes back at a press', async ({ page }) => {
+test('whom a reader hides is one line with the reason in every list, and comes back at a press', { tag: '@core' }, async ({ page }) => {
   await startSignedUp(page, newAccount('耳根清净'));
   const hidden = page.locator('main').getByText('已隐藏：折柳 说的话');
   await page.goto('/post/view/1001/133');

@@ -1,3 +1,4 @@
+import { patient } from '../tools/patience.ts';
 import type { BrowserContext, Page } from '@playwright/test';
 import { makeCrowd } from '../tools/crowd.ts';
 import { listen, type Listener } from '../tools/event-listener.ts';
@@ -15,7 +16,7 @@ interface Author {
 }
 
 test(`${CLIENTS} members hear of a comment within a second; a killed site loses none and repeats none`, async ({ browser }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(patient(180_000));
   const site = await makeSite({ demo: false });
   const contexts: BrowserContext[] = [];
   try {
@@ -56,7 +57,7 @@ test(`${CLIENTS} members hear of a comment within a second; a killed site loses 
     // Three people at most have spoken to each; the pages have come back by themselves.
     for (const [at, page] of pages.entries()) {
       const title = (await readBell(site.url, authors[at]?.token ?? ''))[0]?.title ?? '';
-      await expect(page.locator('#messages').getByText(title)).toBeAttached({ timeout: 40_000 });
+      await expect(page.locator('#messages').getByText(title)).toBeAttached({ timeout: patient(40_000) });
     }
   } finally {
     for (const context of contexts) await context.close();

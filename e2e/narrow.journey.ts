@@ -1,3 +1,4 @@
+import { patient } from '../tools/patience.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { expect, test } from './harness/test.ts';
 
@@ -14,8 +15,8 @@ const PAGES = [
 ];
 
 // At a desk's width the crawl looks at these and at every other kind of page.
-test('public pages have no accessibility violation at the width of a phone in either theme', async ({ page }) => {
-  test.setTimeout(180_000);
+test('public pages have no accessibility violation at the width of a phone in either theme', { tag: '@core-phone' }, async ({ page }) => {
+  test.setTimeout(patient(180_000));
   for (const path of PAGES) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

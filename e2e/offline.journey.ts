@@ -1,3 +1,4 @@
+import { patient } from '../tools/patience.ts';
 import type { Page } from '@playwright/test';
 import { makeSite } from '../tools/site-process.ts';
 import { newAccount, startSignedUp } from './harness/accounts.ts';
@@ -195,6 +196,6 @@ test('switched off, the worker takes itself and all it kept away', async ({ brow
 /** Waits until a page can be read without a network, as it is since it holds these words. */
 async function kept(page: Page, address: string, words = ''): Promise<void> {
   await expect
-    .poll(() => page.evaluate(async (wanted) => (await (await caches.open('hearth-pages-1')).match(wanted))?.text(), address), { timeout: 20_000 })
+    .poll(() => page.evaluate(async (wanted) => (await (await caches.open('hearth-pages-1')).match(wanted))?.text(), address), { timeout: patient(20_000) })
     .toContain(words || '<html');
 }

@@ -1,8 +1,9 @@
+import { patient } from '../tools/patience.ts';
 import { expect, test } from './harness/test.ts';
 
 const LIST = '/cart/list/1001';
 
-test('a visitor goes from the list to a post and its comments', async ({ page }) => {
+test('a visitor goes from the list to a post and its comments', { tag: ['@core', '@core-phone'] }, async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveURL(LIST);
   await expect(page).toHaveTitle(/热议/);
@@ -22,7 +23,7 @@ test('a visitor goes from the list to a post and its comments', async ({ page })
   await expect(cards).toHaveCount(20);
 });
 
-test('back, forward and places within a page keep where one was', async ({ page }) => {
+test('back, forward and places within a page keep where one was', { tag: ['@core', '@core-phone'] }, async ({ page }) => {
   await page.goto(LIST);
   const scrolledTo = (top: number) => expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(top);
   const scroll = async (top: number) => {
@@ -56,7 +57,7 @@ test('back, forward and places within a page keep where one was', async ({ page 
   await scrolledTo(300);
 });
 
-test('copying says whether it worked, for three seconds', async ({ page }) => {
+test('copying says whether it worked, for three seconds', { tag: ['@core', '@core-phone'] }, async ({ page }) => {
   await page.goto(LIST);
   await page.locator('main').getByRole('article').getByRole('heading').getByRole('link').first().click();
   const share = page.getByRole('button', { name: '复制链接' });
@@ -71,10 +72,10 @@ test('copying says whether it worked, for three seconds', async ({ page }) => {
   await page.evaluate(() => (navigator.clipboard.writeText = () => Promise.reject(new Error('closed'))));
   await share.click();
   await expect(page.locator('[data-toast="error"]', { hasText: '复制失败' })).toBeVisible();
-  await expect(copied).toBeHidden({ timeout: 2_000 });
+  await expect(copied).toBeHidden({ timeout: patient(2_000) });
 });
 
-test('sorting and turning the page have addresses of their own', async ({ page }) => {
+test('sorting and turning the page have addresses of their own', { tag: ['@core', '@core-phone'] }, async ({ page }) => {
   await page.goto(LIST);
   await page.getByRole('navigation', { name: '排序' }).getByRole('link', { name: '热门' }).click();
   await expect(page).toHaveURL(/sort=hot/);
@@ -85,14 +86,14 @@ test('sorting and turning the page have addresses of their own', async ({ page }
   await expect(page.locator('main').getByRole('article').first().getByRole('heading')).not.toHaveText(first);
 });
 
-test('the plain list shows the same posts in rows', async ({ page }) => {
+test('the plain list shows the same posts in rows', { tag: ['@core', '@core-phone'] }, async ({ page }) => {
   await page.goto('/mono/list/1001');
   await expect(page.locator('main a[href^="/post/view/"]').first()).toBeVisible();
   await page.getByRole('link', { name: '卡片' }).click();
   await expect(page).toHaveURL(LIST);
 });
 
-test('reading works with JavaScript off', async ({ newVisitor }) => {
+test('reading works with JavaScript off', { tag: ['@core', '@core-phone'] }, async ({ newVisitor }) => {
   const page = await newVisitor({ javaScriptEnabled: false, colorScheme: 'dark' });
   await page.goto(LIST);
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(15, 19, 28)');
@@ -103,7 +104,7 @@ test('reading works with JavaScript off', async ({ newVisitor }) => {
   await expect(page.locator('#comments')).toBeVisible();
 });
 
-test('the text of a post is in the HTML, the same for every reader', async ({ request }) => {
+test('the text of a post is in the HTML, the same for every reader', { tag: '@core' }, async ({ request }) => {
   const list: { t: { items: { id: number; columnId: number; title: string }[] } } = await (await request.get('/restful/v1/g/post/card/1001?sort=hot')).json();
   const { id, columnId, title } = list.t.items[0] ?? { id: 0, columnId: 0, title: '' };
   const view: { t: { body: unknown } } = await (await request.get(`/restful/v1/g/post/view/${id}`)).json();
@@ -119,7 +120,7 @@ test('the text of a post is in the HTML, the same for every reader', async ({ re
   expect(other).toBe(html);
 });
 
-test('a post is counted as read once by one browser', async ({ page, request }) => {
+test('a post is counted as read once by one browser', { tag: '@core' }, async ({ page, request }) => {
   const list: { t: { items: { id: number; columnId: number; readCount: number }[] } } = await (
     await request.get('/restful/v1/g/post/mono/1001?sort=essence')
   ).json();

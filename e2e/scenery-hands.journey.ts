@@ -41,7 +41,7 @@ async function enter(page: Page, token: string): Promise<void> {
   await page.addInitScript((value) => localStorage.setItem('hearth-token', JSON.stringify({ state: { token: value }, version: 0 })), token);
 }
 
-test('a finger turns the pictures, two bring one closer', async ({ page, isMobile }) => {
+test('a finger turns the pictures, two bring one closer', { tag: '@core-phone' }, async ({ page, isMobile }) => {
   test.skip(!isMobile, 'a mouse has no second finger');
   const cdp = await page.context().newCDPSession(page);
   await page.goto(WALL);
@@ -103,7 +103,7 @@ test('a finger turns the pictures, two bring one closer', async ({ page, isMobil
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a picture is kept and its link given on from the lightbox', async ({ page, context, site }) => {
+test('a picture is kept and its link given on from the lightbox', { tag: ['@core', '@core-phone'] }, async ({ page, context, site }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await enter(page, await signedIn(site, 'member@hearth.example'));
   await page.goto(WALL);
@@ -128,7 +128,7 @@ test('a picture is kept and its link given on from the lightbox', async ({ page,
   await expect(favor).toHaveAttribute('aria-pressed', was ?? 'false');
 });
 
-test('the wall is narrowed by everything at once, and the address holds it all', async ({ page, site }) => {
+test('the wall is narrowed by everything at once, and the address holds it all', { tag: ['@core', '@core-phone'] }, async ({ page, site }) => {
   const { items } = await get<{ items: Hung[] }>(site, 'g/scenery/search?size=50', await signedIn(site, 'member@hearth.example'));
   const sought = items.find(({ tags, title }) => tags.length > 0 && title.length > 3);
   if (!sought) throw new Error('no picture to look for');
@@ -175,52 +175,56 @@ test('the wall is narrowed by everything at once, and the address holds it all',
   await expect(tiles).toHaveCount(all);
 });
 
-test('pictures are pasted and several dragged in at once, by the clipboard and the mouse themselves', async ({ page, context, site, isMobile }) => {
-  test.skip(isMobile, 'a phone chooses its pictures');
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await enter(page, await signedIn(site, 'member@hearth.example'));
-  await page.goto('/scenery/add/1500');
-  await expect(page.getByText('把图拖到这里')).toBeVisible();
-  const paint = (background: string) =>
-    sharp({ create: { width: 800, height: 450, channels: 3, background } })
-      .png()
-      .toBuffer();
-  const cards = page.getByRole('group', { name: /^第 \d 张$/ });
+test(
+  'pictures are pasted and several dragged in at once, by the clipboard and the mouse themselves',
+  { tag: '@core' },
+  async ({ page, context, site, isMobile }) => {
+    test.skip(isMobile, 'a phone chooses its pictures');
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await enter(page, await signedIn(site, 'member@hearth.example'));
+    await page.goto('/scenery/add/1500');
+    await expect(page.getByText('把图拖到这里')).toBeVisible();
+    const paint = (background: string) =>
+      sharp({ create: { width: 800, height: 450, channels: 3, background } })
+        .png()
+        .toBuffer();
+    const cards = page.getByRole('group', { name: /^第 \d 张$/ });
 
-  const copied = (await paint(`#${(Date.now() % 0xffffff).toString(16).padStart(6, '0')}`)).toString('base64');
-  await page.evaluate(async (text) => {
-    const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-    await navigator.clipboard.write([new ClipboardItem({ 'image/png': new Blob([bytes], { type: 'image/png' }) })]);
-  }, copied);
-  await page.keyboard.press('ControlOrMeta+V');
-  await expect(cards).toHaveCount(1);
-  await expect(cards.first().getByRole('img')).toBeVisible();
+    const copied = (await paint(`#${(Date.now() % 0xffffff).toString(16).padStart(6, '0')}`)).toString('base64');
+    await page.evaluate(async (text) => {
+      const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': new Blob([bytes], { type: 'image/png' }) })]);
+    }, copied);
+    await page.keyboard.press('ControlOrMeta+V');
+    await expect(cards).toHaveCount(1);
+    await expect(cards.first().getByRole('img')).toBeVisible();
 
-  const folder = await mkdtemp(join(tmpdir(), 'hearth-drag-'));
-  try {
-    const files = ['甲.png', '乙.png', '丙.txt'].map((name) => join(folder, name));
-    await Promise.all([
-      writeFile(files[0] ?? '', await paint('#204060')),
-      writeFile(files[1] ?? '', await paint('#604020')),
-      writeFile(files[2] ?? '', '不是图'),
-    ]);
-    const cdp = await page.context().newCDPSession(page);
-    const data = { items: [], files, dragOperationsMask: 1 };
-    const drag = (type: 'dragEnter' | 'dragOver' | 'drop') => cdp.send('Input.dispatchDragEvent', { type, x: 300, y: 400, data });
-    // The browser lets go only over a page that has said it takes what comes.
-    const over = page.evaluate(() => new Promise<void>((heard) => document.addEventListener('dragover', () => setTimeout(heard, 100), { once: true })));
-    await drag('dragEnter');
-    await drag('dragOver');
-    await over;
-    await drag('dragOver');
-    await drag('drop');
-    await expect(cards).toHaveCount(3);
-    await expect(cards.nth(2).getByRole('img')).toBeVisible();
-    await expect(cards.nth(1).getByLabel('标题')).toHaveValue('甲');
-    await expect(page.getByText(/丙\.txt：只收/)).toBeVisible();
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-  for (const name of ['去掉第 3 张', '去掉第 2 张', '去掉第 1 张']) await page.getByRole('button', { name }).click();
-  await expect(cards).toHaveCount(0);
-});
+    const folder = await mkdtemp(join(tmpdir(), 'hearth-drag-'));
+    try {
+      const files = ['甲.png', '乙.png', '丙.txt'].map((name) => join(folder, name));
+      await Promise.all([
+        writeFile(files[0] ?? '', await paint('#204060')),
+        writeFile(files[1] ?? '', await paint('#604020')),
+        writeFile(files[2] ?? '', '不是图'),
+      ]);
+      const cdp = await page.context().newCDPSession(page);
+      const data = { items: [], files, dragOperationsMask: 1 };
+      const drag = (type: 'dragEnter' | 'dragOver' | 'drop') => cdp.send('Input.dispatchDragEvent', { type, x: 300, y: 400, data });
+      // The browser lets go only over a page that has said it takes what comes.
+      const over = page.evaluate(() => new Promise<void>((heard) => document.addEventListener('dragover', () => setTimeout(heard, 100), { once: true })));
+      await drag('dragEnter');
+      await drag('dragOver');
+      await over;
+      await drag('dragOver');
+      await drag('drop');
+      await expect(cards).toHaveCount(3);
+      await expect(cards.nth(2).getByRole('img')).toBeVisible();
+      await expect(cards.nth(1).getByLabel('标题')).toHaveValue('甲');
+      await expect(page.getByText(/丙\.txt：只收/)).toBeVisible();
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+    for (const name of ['去掉第 3 张', '去掉第 2 张', '去掉第 1 张']) await page.getByRole('button', { name }).click();
+    await expect(cards).toHaveCount(0);
+  },
+);

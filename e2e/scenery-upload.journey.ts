@@ -1,3 +1,4 @@
+import { patient } from '../tools/patience.ts';
 import sharp from 'sharp';
 import { signedIn } from './harness/calls.ts';
 import { expect, test } from './harness/test.ts';
@@ -46,7 +47,7 @@ test('of several pictures dragged in one is given up, one breaks off and goes on
   await expect(cards).toHaveCount(2);
   await expect(cards.nth(1).getByRole('img')).toBeVisible();
 
-  await expect(cards.first().getByRole('alert')).toContainText('再试一次', { timeout: 20_000 });
+  await expect(cards.first().getByRole('alert')).toContainText('再试一次', { timeout: patient(20_000) });
   isDown = false;
   await cards.first().getByRole('button', { name: '再试一次' }).click();
   await expect(cards.first().getByRole('img')).toBeVisible();

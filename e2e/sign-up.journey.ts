@@ -9,7 +9,7 @@ test.use({ refusals: [0, 400, 429] });
 
 const otherThan = (code: string, step = 1) => String((Number(code) + step) % 1_000_000).padStart(6, '0');
 
-test('signing up survives every slip: a mistyped address, a reload, wrong, stale and worn-out codes', async ({ page, site }) => {
+test('signing up survives every slip: a mistyped address, a reload, wrong, stale and worn-out codes', { tag: '@core' }, async ({ page, site }) => {
   const account = newAccount('新来的');
   await page.goto('/acc/sign_up?from=%2Fmono%2Flist%2F1001');
   await page.getByLabel('邮箱', { exact: true }).fill(`${account.email.split('@')[0]}@qq.con`);

@@ -9,94 +9,98 @@ const DESK = '/trial/desk/1305';
 
 test.use({ refusals: [400, 403, 409] });
 
-test('a case goes from the desk to its ticket, and every wrong step is refused where it is taken', async ({ page, newVisitor, site, isMobile }) => {
-  const [member, own] = await Promise.all([signedIn(site, 'member@hearth.example'), signedIn(site, PRESENTER.email)]);
-  const name = `骂人者${Date.now() % 100_000}`;
-  const id = await fileComplaint(site, member, { name });
-  const ownCase = await fileComplaint(site, own, { name: `${name}甲` });
-  const guildCase = await fileComplaint(site, member, { name: `${name}乙`, guild: '灯下无事' });
-  const view = (caseId: number) => `/post/trial/view/1301/${caseId}`;
+test(
+  'a case goes from the desk to its ticket, and every wrong step is refused where it is taken',
+  { tag: '@core' },
+  async ({ page, newVisitor, site, isMobile }) => {
+    const [member, own] = await Promise.all([signedIn(site, 'member@hearth.example'), signedIn(site, PRESENTER.email)]);
+    const name = `骂人者${Date.now() % 100_000}`;
+    const id = await fileComplaint(site, member, { name });
+    const ownCase = await fileComplaint(site, own, { name: `${name}甲` });
+    const guildCase = await fileComplaint(site, member, { name: `${name}乙`, guild: '灯下无事' });
+    const view = (caseId: number) => `/post/trial/view/1301/${caseId}`;
 
-  // Nobody judges what he filed, nor his own guild.
-  await startSignedIn(page, PRESENTER);
-  for (const [caseId, why] of [
-    [ownCase, '你是检举人'],
-    [guildCase, '你与当事人同公会，这桩案子要回避'],
-  ] as const) {
-    await page.goto(`${view(caseId)}#part-act`);
-    await expect(page.getByRole('complementary', { name: '要做的事' })).toContainText(why);
-    await expect(page.getByRole('button', { name: '受理这桩案子' })).toHaveCount(0);
-    expect(await ask(site, `post/receive/${caseId}`, own, {})).toMatchObject({ code: 'A0301' });
-  }
+    // Nobody judges what he filed, nor his own guild.
+    await startSignedIn(page, PRESENTER);
+    for (const [caseId, why] of [
+      [ownCase, '你是检举人'],
+      [guildCase, '你与当事人同公会，这桩案子要回避'],
+    ] as const) {
+      await page.goto(`${view(caseId)}#part-act`);
+      await expect(page.getByRole('complementary', { name: '要做的事' })).toContainText(why);
+      await expect(page.getByRole('button', { name: '受理这桩案子' })).toHaveCount(0);
+      expect(await ask(site, `post/receive/${caseId}`, own, {})).toMatchObject({ code: 'A0301' });
+    }
 
-  // The desk by keyboard: down to the newest case, and received with one key.
-  await page.goto(`${DESK}?state=filed`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('审理台');
-  await expectNoAxeViolation(page);
-  const row = page.getByRole('listitem').filter({ has: page.locator(`a[href="${view(id)}"]`) });
-  if (isMobile) await row.getByRole('button', { name: '受理' }).click();
-  else {
-    await page.keyboard.press('j');
-    await expect(page.locator('[data-row-link]').first()).toBeFocused();
-    await row.locator('[data-row-link]').focus();
-    await page.keyboard.press('r');
-  }
-  await expect(page).toHaveURL(new RegExp(`${view(id)}$`));
-  const showAct = async () => {
-    if (isMobile) await page.getByRole('button', { name: '裁决', exact: true }).click();
-  };
+    // The desk by keyboard: down to the newest case, and received with one key.
+    await page.goto(`${DESK}?state=filed`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('审理台');
+    await expectNoAxeViolation(page);
+    const row = page.getByRole('listitem').filter({ has: page.locator(`a[href="${view(id)}"]`) });
+    if (isMobile) await row.getByRole('button', { name: '受理' }).click();
+    else {
+      await page.keyboard.press('j');
+      await expect(page.locator('[data-row-link]').first()).toBeFocused();
+      await row.locator('[data-row-link]').focus();
+      await page.keyboard.press('r');
+    }
+    await expect(page).toHaveURL(new RegExp(`${view(id)}$`));
+    const showAct = async () => {
+      if (isMobile) await page.getByRole('button', { name: '裁决', exact: true }).click();
+    };
 
-  // Too early, and without evidence.
-  await showAct();
-  const verdict = page.getByRole('form', { name: '判决书' });
-  await verdict.getByRole('radio', { name: /^成立/ }).check();
-  await verdict.getByRole('button', { name: /^落印/ }).click();
-  await expect(verdict).toContainText('答辩还没有到，答辩期也没有满：现在只能以“证据不足”结案');
-  await expect(verdict).toContainText('没有证据不能裁决，请选出采信的证据');
-  expect(await ask(site, `post/trial/handle/${id}`, own, { action: 'judge', outcome: 'upheld' })).toMatchObject({ code: 'A0409' });
-  await expectNoAxeViolation(page);
+    // Too early, and without evidence.
+    await showAct();
+    const verdict = page.getByRole('form', { name: '判决书' });
+    await verdict.getByRole('radio', { name: /^成立/ }).check();
+    await verdict.getByRole('button', { name: /^落印/ }).click();
+    await expect(verdict).toContainText('答辩还没有到，答辩期也没有满：现在只能以“证据不足”结案');
+    await expect(verdict).toContainText('没有证据不能裁决，请选出采信的证据');
+    expect(await ask(site, `post/trial/handle/${id}`, own, { action: 'judge', outcome: 'upheld' })).toMatchObject({ code: 'A0409' });
+    await expectNoAxeViolation(page);
 
-  // The accused answers by his link, without an account.
-  await page.getByRole('button', { name: '通知答辩' }).click();
-  await page.getByRole('dialog', { name: '通知答辩' }).getByRole('button', { name: '通知', exact: true }).click();
-  await showAct();
-  const link = (await page.getByRole('region', { name: '答辩链接' }).locator('code').textContent()) ?? '';
-  const accused = await newVisitor();
-  await accused.goto(new URL(link).pathname);
-  await accused.getByRole('textbox', { name: '答辩', exact: true }).fill('我是骂了，可他先骂的，记录里有。');
-  await accused.getByRole('checkbox', { name: /只能交一次/ }).check();
-  await accused.getByRole('button', { name: '交上答辩' }).click();
-  await expect(accused.getByRole('button', { name: '交上答辩' })).toHaveCount(0);
+    // The accused answers by his link, without an account.
+    await page.getByRole('button', { name: '通知答辩' }).click();
+    await page.getByRole('dialog', { name: '通知答辩' }).getByRole('button', { name: '通知', exact: true }).click();
+    await showAct();
+    const link = (await page.getByRole('region', { name: '答辩链接' }).locator('code').textContent()) ?? '';
+    const accused = await newVisitor();
+    await accused.goto(new URL(link).pathname);
+    await accused.getByRole('textbox', { name: '答辩', exact: true }).fill('我是骂了，可他先骂的，记录里有。');
+    await accused.getByRole('checkbox', { name: /只能交一次/ }).check();
+    await accused.getByRole('button', { name: '交上答辩' }).click();
+    await expect(accused.getByRole('button', { name: '交上答辩' })).toHaveCount(0);
 
-  // The verdict: outside the usual range it wants a reason; what was typed survives a reload.
-  await page.reload();
-  await expect(page.locator('#part-file')).toContainText('可他先骂的');
-  await showAct();
-  await verdict.getByRole('radio', { name: /^成立/ }).check();
-  await verdict.getByRole('radio', { name: '拉黑 90 天' }).check();
-  await verdict.getByRole('button', { name: /密语的记录/ }).click();
-  await verdict.getByRole('button', { name: /^A1/ }).first().click();
-  await verdict.getByLabel('认定的事实').fill(`查明散团以后追骂半小时，${LONG}`);
-  await verdict.getByLabel('理由', { exact: true }).fill(`证据一与对方的答辩相符，${LONG}`);
-  await expect(verdict).toContainText('草稿已存');
-  await page.reload();
-  await showAct();
-  await expect(verdict.getByLabel('认定的事实')).toHaveValue(/追骂半小时/);
-  await verdict.getByRole('button', { name: /^落印/ }).click();
-  await expect(verdict).toContainText('这一档在同类案件的常见范围之外，请写明理由');
-  await verdict.getByRole('textbox', { name: /超出常见范围的理由/ }).fill('屡劝不止，且有前案。');
-  await expect(page.getByRole('region', { name: '罚单的样子' })).toContainText(name);
-  await verdict.getByRole('button', { name: /^落印/ }).click();
-  const last = page.getByRole('dialog', { name: '落印' });
-  await expect(last.getByRole('button', { name: '落印' })).toBeDisabled();
-  await last.getByRole('checkbox').check();
-  await last.getByRole('button', { name: '落印' }).click();
-  await expect(page.locator('#part-file')).toContainText('裁决');
-  await expect(page.getByRole('link', { name: /炉-\d{4}-\d{6}/ }).first()).toBeVisible();
-  await expect(verdict).toHaveCount(0);
-  expect(await ask(site, `post/trial/handle/${id}`, own, { action: 'judge', outcome: 'dismissed' })).toMatchObject({ code: 'A0409' });
-  await expectNoAxeViolation(page);
-});
+    // The verdict: outside the usual range it wants a reason; what was typed survives a reload.
+    await page.reload();
+    await expect(page.locator('#part-file')).toContainText('可他先骂的');
+    await showAct();
+    await verdict.getByRole('radio', { name: /^成立/ }).check();
+    await verdict.getByRole('radio', { name: '拉黑 90 天' }).check();
+    await verdict.getByRole('button', { name: /密语的记录/ }).click();
+    await verdict.getByRole('button', { name: /^A1/ }).first().click();
+    await verdict.getByLabel('认定的事实').fill(`查明散团以后追骂半小时，${LONG}`);
+    await verdict.getByLabel('理由', { exact: true }).fill(`证据一与对方的答辩相符，${LONG}`);
+    await expect(verdict).toContainText('草稿已存');
+    await page.reload();
+    await showAct();
+    await expect(verdict.getByLabel('认定的事实')).toHaveValue(/追骂半小时/);
+    await verdict.getByRole('button', { name: /^落印/ }).click();
+    await expect(verdict).toContainText('这一档在同类案件的常见范围之外，请写明理由');
+    await verdict.getByRole('textbox', { name: /超出常见范围的理由/ }).fill('屡劝不止，且有前案。');
+    await expect(page.getByRole('region', { name: '罚单的样子' })).toContainText(name);
+    await verdict.getByRole('button', { name: /^落印/ }).click();
+    const last = page.getByRole('dialog', { name: '落印' });
+    await expect(last.getByRole('button', { name: '落印' })).toBeDisabled();
+    await last.getByRole('checkbox').check();
+    await last.getByRole('button', { name: '落印' }).click();
+    await expect(page.locator('#part-file')).toContainText('裁决');
+    await expect(page.getByRole('link', { name: /炉-\d{4}-\d{6}/ }).first()).toBeVisible();
+    await expect(verdict).toHaveCount(0);
+    expect(await ask(site, `post/trial/handle/${id}`, own, { action: 'judge', outcome: 'dismissed' })).toMatchObject({ code: 'A0409' });
+    await expectNoAxeViolation(page);
+  },
+);
 
 test('of two presenters one gets the case; the verdict of a new one waits for the other to sign', async ({ page, site }) => {
   // Someone of his own: complaints are counted by member and day, and other journeys file theirs.
@@ -143,7 +147,7 @@ test('of two presenters one gets the case; the verdict of a new one waits for th
 test.describe('by finger', () => {
   test.skip(({ isMobile }) => isMobile !== true, 'a mouse redacts in the story of a complaint');
 
-  test('a mosaic is drawn over what nobody should read, and taken back', async ({ page }) => {
+  test('a mosaic is drawn over what nobody should read, and taken back', { tag: '@core-phone' }, async ({ page }) => {
     await startSignedIn(page, { nickName: '', email: 'member@hearth.example', password: 'lubian2026' });
     await page.goto('/post/add/1301');
     await page.getByLabel('选择证据文件').setInputFiles('demo/pictures/campfire.webp');

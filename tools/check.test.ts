@@ -1,3 +1,4 @@
+import { patient } from '#tools/patience.ts';
 import { spawnSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,7 +16,7 @@ const TOOLS = {
   'lock file': [join(ROOT, 'tools/lockfile.mjs')],
 };
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: patient(60_000), hookTimeout: patient(60_000) });
 
 /** A checkout of its own that holds only what a test plants. */
 let tree: string;

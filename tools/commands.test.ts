@@ -1,13 +1,16 @@
+import { patient } from '#tools/patience.ts';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { groups } from './infrastructure.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: patient(120_000) });
 
 /** A checkout with our commands; the programs they run are small scripts a test plants. */
 let tree: string;
@@ -15,7 +18,7 @@ let tree: string;
 beforeEach(async () => {
   tree = await mkdtemp(join(tmpdir(), 'hearth-commands-'));
   await cp(join(ROOT, 'tools/steps'), join(tree, 'tools/steps'), { recursive: true });
-  for (const name of ['start.mjs', 'run.mjs', 'test.mjs', 'tasks.mjs']) await cp(join(ROOT, 'tools', name), join(tree, 'tools', name));
+  for (const name of ['start.mjs', 'run.mjs', 'test.mjs', 'tasks.mjs', 'infrastructure.mjs']) await cp(join(ROOT, 'tools', name), join(tree, 'tools', name));
   await plant({
     'package.json': JSON.stringify({ name: 'tree', version: '1.0.0', type: 'module' }),
     'package-lock.json': lock({}),
@@ -190,7 +193,9 @@ describe('npm run', () => {
 
 describe('npm test', () => {
   const vitestReport = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 1, testResults: [] as object[] };
-  const playwrightReport = { stats: { expected: 3, flaky: 1, unexpected: 0, skipped: 0 } };
+  const playwrightReport = { stats: { expected: 4, unexpected: 0, skipped: 0 } };
+  /** What vitest reports of the groups of infrastructure. */
+  const resultsOf = (status: string) => groups.flatMap(({ tests }) => tests).map((path) => ({ name: join(tree, path), status, assertionResults: [] }));
 
   /** Plants the programs `npm test` runs: each passes, except those whose status is given. */
   async function plantRunners(statuses: { tsc?: number; vitest?: number; playwright?: number } = {}, report: object = vitestReport): Promise<void> {
@@ -200,38 +205,77 @@ describe('npm test', () => {
       'node_modules/oxfmt/bin/oxfmt': '',
       'node_modules/knip/bin/knip.js': '',
       'tools/layers.mjs': '',
-      'tools/graph.mjs': '',
       'tools/court.ts': '',
       'tools/lockfile.mjs': '',
       'node_modules/vitest/vitest.mjs': `
         import { writeFileSync } from 'node:fs';
+        writeFileSync('projects', process.argv.flatMap((argument) => /^--project=(.*)/.exec(argument)?.[1] ?? []).join(' '));
         const file = process.argv.find((argument) => argument.startsWith('--outputFile')).split('=')[1];
         writeFileSync(file, ${JSON.stringify(JSON.stringify(report))});
         process.exitCode = ${statuses.vitest ?? 0};`,
       'node_modules/@playwright/test/cli.js': `
         import { writeFileSync } from 'node:fs';
         if (!process.env.HEARTH_CHROMIUM) throw new Error('no browser');
+        writeFileSync('journeys', process.env.HEARTH_JOURNEYS);
         writeFileSync(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE, ${JSON.stringify(JSON.stringify(playwrightReport))});
         process.exitCode = ${statuses.playwright ?? 0};`,
     });
   }
 
-  const test = () => command('test.mjs', [], { HEARTH_CHROMIUM: process.execPath });
+  const test = (...args: string[]) => command('test.mjs', args, { HEARTH_CHROMIUM: process.execPath });
+  const projects = async () => (await readFile(join(tree, 'projects'), 'utf8')).split(' ');
+
+  beforeEach(async () => {
+    const paths = new Set(groups.flatMap(({ tests, inputs }) => [...tests, ...inputs]));
+    for (const path of paths) if (!existsSync(join(tree, path))) await plant({ [/\.\w+$/.test(path) ? path : `${path}/planted.ts`]: '' });
+  });
 
   it('sums up all runners in one line', async () => {
     await plantRunners();
-    // Eight checks, five tests, the build, four journeys.
-    expect(test()).toMatchObject({ status: 0, output: expect.stringMatching(/\n18 passed, 0 failed\n$/) });
+    // Seven checks, five tests, the build, four journeys.
+    expect(test()).toMatchObject({ status: 0, output: expect.stringMatching(/\n17 passed, 0 failed\n$/) });
   });
 
   it('goes on after a failure and fails at the end', async () => {
     await plantRunners({ tsc: 2, vitest: 1 }, { ...vitestReport, numPassedTests: 4, numFailedTests: 1 });
-    expect(test()).toMatchObject({ status: 1, output: expect.stringMatching(/\n16 passed, 2 failed\n$/) });
+    expect(test()).toMatchObject({ status: 1, output: expect.stringMatching(/\n15 passed, 2 failed\n$/) });
   });
 
   it('counts a file that does not load, and a runner that crashes', async () => {
     await plantRunners({ vitest: 1, playwright: 1 }, { ...vitestReport, testResults: [{ status: 'failed', assertionResults: [] }] });
-    expect(test()).toMatchObject({ status: 1, output: expect.stringMatching(/\n18 passed, 2 failed\n$/) });
+    expect(test()).toMatchObject({ status: 1, output: expect.stringMatching(/\n17 passed, 2 failed\n$/) });
+  });
+
+  it('runs infrastructure again when an input of it has changed since it passed; all of it belongs to test:all', async () => {
+    const names = groups.map(({ name }) => name);
+    await plantRunners({}, { ...vitestReport, testResults: resultsOf('passed') });
+    test();
+    expect(await projects()).toEqual(['plain', 'database', ...names]);
+    expect(await readFile(join(tree, 'journeys'), 'utf8')).toBe('core');
+    expect(test().output).toContain(`不再跑：${names.join('、')}`);
+    expect(await projects()).toEqual(['plain', 'database']);
+
+    await plant({ 'server/src/platform/planted.ts': 'changed' });
+    test();
+    expect(await projects()).toEqual(['plain', 'database', ...names.filter((name) => name !== 'guards')]);
+    // Tests of others are no input.
+    await plant({ 'server/src/platform/planted.test.ts': 'new' });
+    test();
+    expect(await projects()).toEqual(['plain', 'database']);
+
+    test('all');
+    expect(await projects()).toEqual(['plain', 'database', ...names, 'installations']);
+    expect(await readFile(join(tree, 'journeys'), 'utf8')).toBe('all');
+  });
+
+  it.each([
+    ['a test failed', { statuses: { vitest: 1 }, status: 'failed', numFailedTests: 1 }],
+    ['an error came outside of the tests', { statuses: { vitest: 1 }, status: 'passed', numFailedTests: 0 }],
+  ])('remembers nothing of infrastructure where %s', async (_, { statuses, status, numFailedTests }) => {
+    await plantRunners(statuses, { ...vitestReport, numFailedTests, testResults: resultsOf(status) });
+    test();
+    test();
+    expect(await projects()).toEqual(['plain', 'database', ...groups.map(({ name }) => name)]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { patient } from '#tools/patience.ts';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -15,7 +16,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'hearth-tool-'));
   await chmod(dataDir, 0o711);
   site = await reachDatabase({ databaseUrl: null, dataDir }, () => undefined);
-}, 60_000);
+}, patient(60_000));
 
 afterAll(async () => {
   await site.leave();
@@ -37,18 +38,22 @@ function spawnHearth(...words: string[]): Promise<{ code: number; output: string
   });
 }
 
-it('makes operators who can sign in, one a mailbox', async () => {
-  const { code, output } = await spawnHearth('operator', 'add', 'Keeper@Example.com', '守炉人甲');
-  expect(code).toBe(0);
-  expect(output).toMatch(/邮箱：keeper@example\.com\n密码：(?=.*[A-Za-z])(?=.*\d)[A-Za-z0-9]{16}\n/);
-  expect(await site.db.row('SELECT nick_name, role, email_fold FROM members')).toEqual({
-    nick_name: '守炉人甲',
-    role: 'operator',
-    email_fold: 'keeper@example.com',
-  });
-  expect(await spawnHearth('operator', 'add', 'keeper@example.com')).toMatchObject({ code: 1, output: expect.stringContaining('已经注册过') });
-  expect(await hearth('operator', 'add', 'no mailbox')).toMatchObject({ code: 1, output: expect.stringContaining('邮箱') });
-}, 60_000);
+it(
+  'makes operators who can sign in, one a mailbox',
+  async () => {
+    const { code, output } = await spawnHearth('operator', 'add', 'Keeper@Example.com', '守炉人甲');
+    expect(code).toBe(0);
+    expect(output).toMatch(/邮箱：keeper@example\.com\n密码：(?=.*[A-Za-z])(?=.*\d)[A-Za-z0-9]{16}\n/);
+    expect(await site.db.row('SELECT nick_name, role, email_fold FROM members')).toEqual({
+      nick_name: '守炉人甲',
+      role: 'operator',
+      email_fold: 'keeper@example.com',
+    });
+    expect(await spawnHearth('operator', 'add', 'keeper@example.com')).toMatchObject({ code: 1, output: expect.stringContaining('已经注册过') });
+    expect(await hearth('operator', 'add', 'no mailbox')).toMatchObject({ code: 1, output: expect.stringContaining('邮箱') });
+  },
+  patient(60_000),
+);
 
 it('turns off the second factor of whoever lost it', async () => {
   const sql = `INSERT INTO two_factors (member_id, secret, created_at, confirmed_at) SELECT id, 'sealed', now(), now() FROM members RETURNING member_id`;
@@ -176,26 +181,30 @@ it('reads, moves and answers suggestions', async () => {
   }
 });
 
-it('shows presenters and answers applications', async () => {
-  await hearth('operator', 'add', 'second@example.com', '守炉人乙');
-  await site.db.transaction(async (tx) => {
-    const { id } = await createMember(tx, { nickName: '想当主持', joinedAt: new Date() });
-    await tx.rows(
-      `INSERT INTO presenter_applications (member_id, character, specialities, weekly_hours, experience, contact, applied_at)
+it(
+  'shows presenters and answers applications',
+  async () => {
+    await hearth('operator', 'add', 'second@example.com', '守炉人乙');
+    await site.db.transaction(async (tx) => {
+      const { id } = await createMember(tx, { nickName: '想当主持', joinedAt: new Date() });
+      await tx.rows(
+        `INSERT INTO presenter_applications (member_id, character, specialities, weekly_hours, experience, contact, applied_at)
        VALUES ($1, '{"name": "夜读", "realm": "白银之手"}', '{mediation}', 6, '写了很多', '站内私信', now())`,
-      [id],
-    );
-  });
-  expect((await hearth('presenter', 'list')).output).toMatch(/待答复的申请 1 份\n想当主持　夜读·白银之手　每周 6 小时/);
-  expect(await hearth('presenter', 'approve', '想当主持')).toMatchObject({ code: 1, output: expect.stringContaining('答复') });
-  expect(await hearth('presenter', 'approve', '想当主持', '欢迎')).toMatchObject({ code: 0 });
-  expect(await hearth('presenter', 'approve', '想当主持', '欢迎')).toMatchObject({ code: 1 });
-  expect(await hearth('presenter', 'suspend', '想当主持', '三次', '超时')).toMatchObject({ code: 0 });
-  expect((await hearth('presenter', 'list')).output).toMatch(/想当主持　停职　自 .*三次 超时/);
-  expect(await hearth('presenter', 'restore', '想当主持')).toMatchObject({ code: 0 });
-  expect(await hearth('presenter', 'resign', '想当主持')).toMatchObject({ code: 0 });
-  expect(await hearth('presenter', 'resign', '没有这个人')).toMatchObject({ code: 1 });
-}, 60_000);
+        [id],
+      );
+    });
+    expect((await hearth('presenter', 'list')).output).toMatch(/待答复的申请 1 份\n想当主持　夜读·白银之手　每周 6 小时/);
+    expect(await hearth('presenter', 'approve', '想当主持')).toMatchObject({ code: 1, output: expect.stringContaining('答复') });
+    expect(await hearth('presenter', 'approve', '想当主持', '欢迎')).toMatchObject({ code: 0 });
+    expect(await hearth('presenter', 'approve', '想当主持', '欢迎')).toMatchObject({ code: 1 });
+    expect(await hearth('presenter', 'suspend', '想当主持', '三次', '超时')).toMatchObject({ code: 0 });
+    expect((await hearth('presenter', 'list')).output).toMatch(/想当主持　停职　自 .*三次 超时/);
+    expect(await hearth('presenter', 'restore', '想当主持')).toMatchObject({ code: 0 });
+    expect(await hearth('presenter', 'resign', '想当主持')).toMatchObject({ code: 0 });
+    expect(await hearth('presenter', 'resign', '没有这个人')).toMatchObject({ code: 1 });
+  },
+  patient(60_000),
+);
 
 it('suspends an account, once it is said for how long and why, and restores it', async () => {
   await site.db.transaction((tx) => createMember(tx, { nickName: '要停用的人', joinedAt: new Date() }));
@@ -224,40 +233,44 @@ it('the index of the search is checked and made anew', async () => {
 /** More than a rebuilding does between two looks at it. */
 const POSTS = 6_000;
 
-it('what is missing, stale or too much in the index is named; a rebuilding that was killed goes on where it was', async () => {
-  const { db } = site;
-  const author = await db.transaction((tx) => createMember(tx, { nickName: '写了很多的人', role: 'member', joinedAt: new Date() }));
-  await db.rows(`INSERT INTO games (id, name, icon, note, recommended, sort) VALUES (1, '世界', '', '', true, 1) ON CONFLICT DO NOTHING`);
-  await db.rows(`INSERT INTO columns (id, name, action, kind, sort) VALUES (1001, '热议', '/cart/list', 'article', 1) ON CONFLICT DO NOTHING`);
-  await db.rows(
-    `WITH written AS (
+it(
+  'what is missing, stale or too much in the index is named; a rebuilding that was killed goes on where it was',
+  async () => {
+    const { db } = site;
+    const author = await db.transaction((tx) => createMember(tx, { nickName: '写了很多的人', role: 'member', joinedAt: new Date() }));
+    await db.rows(`INSERT INTO games (id, name, icon, note, recommended, sort) VALUES (1, '世界', '', '', true, 1) ON CONFLICT DO NOTHING`);
+    await db.rows(`INSERT INTO columns (id, name, action, kind, sort) VALUES (1001, '热议', '/cart/list', 'article', 1) ON CONFLICT DO NOTHING`);
+    await db.rows(
+      `WITH written AS (
        INSERT INTO posts (column_id, game_id, author_id, title, created_at, updated_at)
        SELECT 1001, 1, $1, '第' || n || '篇炉边话', now(), now() FROM generate_series(1, $2::integer) n RETURNING id
      )
      INSERT INTO post_bodies (post_id, body, text, characters, reading_minutes) SELECT id, '{"type":"doc"}', '火边说的第' || id || '句话。', 1, 1 FROM written`,
-    [author.id, POSTS],
-  );
-  expect(await hearth('search', 'check')).toMatchObject({ code: 1, output: expect.stringContaining(`${POSTS} 篇不一致`) });
+      [author.id, POSTS],
+    );
+    expect(await hearth('search', 'check')).toMatchObject({ code: 1, output: expect.stringContaining(`${POSTS} 篇不一致`) });
 
-  const killed = spawn(process.execPath, [join(import.meta.dirname, 'hearth.ts'), 'search', 'rebuild'], {
-    env: { ...process.env, HEARTH_DATA: dataDir, DATABASE_URL: '' },
-    stdio: 'ignore',
-  });
-  const ended = once(killed, 'exit');
-  const reached = async () => (await db.row<{ at: number }>('SELECT last_id AS at FROM search_rebuilding'))?.at ?? 0;
-  await expect.poll(reached, { timeout: 30_000, interval: 10 }).toBeGreaterThan(0);
-  killed.kill('SIGKILL');
-  expect(await ended).toEqual([null, 'SIGKILL']);
-  const at = await reached();
-  expect(at).toBeGreaterThan(0);
-  expect(await hearth('search', 'rebuild')).toEqual({ code: 0, output: `重建好了，从上次停下的 ${at} 号帖子接着做的。` });
-  expect(await hearth('search', 'check')).toEqual({ code: 0, output: '索引与帖子一致。' });
+    const killed = spawn(process.execPath, [join(import.meta.dirname, 'hearth.ts'), 'search', 'rebuild'], {
+      env: { ...process.env, HEARTH_DATA: dataDir, DATABASE_URL: '' },
+      stdio: 'ignore',
+    });
+    const ended = once(killed, 'exit');
+    const reached = async () => (await db.row<{ at: number }>('SELECT last_id AS at FROM search_rebuilding'))?.at ?? 0;
+    await expect.poll(reached, { timeout: patient(30_000), interval: 10 }).toBeGreaterThan(0);
+    killed.kill('SIGKILL');
+    expect(await ended).toEqual([null, 'SIGKILL']);
+    const at = await reached();
+    expect(at).toBeGreaterThan(0);
+    expect(await hearth('search', 'rebuild')).toEqual({ code: 0, output: `重建好了，从上次停下的 ${at} 号帖子接着做的。` });
+    expect(await hearth('search', 'check')).toEqual({ code: 0, output: '索引与帖子一致。' });
 
-  const ids = (await db.rows<{ id: number }>('SELECT id FROM posts ORDER BY id LIMIT 3')).map(({ id }) => id);
-  await db.rows('DELETE FROM search_documents WHERE post_id = $1', [ids[0] ?? 0]);
-  await db.rows(`UPDATE search_documents SET body = '别的' WHERE post_id = $1`, [ids[1] ?? 0]);
-  await db.rows(`UPDATE posts SET status = 'hidden' WHERE id = $1`, [ids[2] ?? 0]);
-  const { code, output } = await hearth('search', 'check');
-  expect(code).toBe(1);
-  expect(output.split('\n').slice(0, 3)).toEqual(['漏了', '旧了', '多出'].map((why, nth) => `${why}  ${ids[nth]}  第${nth + 1}篇炉边话`));
-}, 120_000);
+    const ids = (await db.rows<{ id: number }>('SELECT id FROM posts ORDER BY id LIMIT 3')).map(({ id }) => id);
+    await db.rows('DELETE FROM search_documents WHERE post_id = $1', [ids[0] ?? 0]);
+    await db.rows(`UPDATE search_documents SET body = '别的' WHERE post_id = $1`, [ids[1] ?? 0]);
+    await db.rows(`UPDATE posts SET status = 'hidden' WHERE id = $1`, [ids[2] ?? 0]);
+    const { code, output } = await hearth('search', 'check');
+    expect(code).toBe(1);
+    expect(output.split('\n').slice(0, 3)).toEqual(['漏了', '旧了', '多出'].map((why, nth) => `${why}  ${ids[nth]}  第${nth + 1}篇炉边话`));
+  },
+  patient(120_000),
+);

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { patient } from './patience.ts';
 import { lean } from './steps/lean.mjs';
 
 /** A site of its own, run as its operator runs it: a process with a port and a data folder. */
@@ -40,7 +41,7 @@ interface SiteOptions {
 
 const ROOT = join(import.meta.dirname, '..');
 const READY = '上开门';
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = patient(120_000);
 
 /** Makes a fresh data folder and a free port for a site of the production build; `start` brings it up. */
 export async function makeSite({ demo, from, at, env = {} }: SiteOptions): Promise<SiteProcess> {

@@ -1,3 +1,4 @@
+import { patient } from '../../tools/patience.ts';
 import { test as base, type Browser, type BrowserContextOptions, type Page, type TestInfo } from '@playwright/test';
 import { makeSite, type SiteProcess } from '../../tools/site-process.ts';
 import { SEED } from './demo.setup.ts';
@@ -32,7 +33,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         await site.remove();
       }
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: patient(180_000) },
   ],
 
   baseURL: ({ site }, use) => use(site.url),
@@ -65,7 +66,7 @@ export { expect } from '@playwright/test';
 /** What a failed journey's page looks like. Playwright's own setting draws every page of the journeys that pass as well. */
 async function keepPicture(page: Page, info: TestInfo): Promise<void> {
   if (info.status === info.expectedStatus || page.isClosed()) return;
-  await info.attach('screenshot', { body: await page.screenshot({ timeout: 5_000 }), contentType: 'image/png' });
+  await info.attach('screenshot', { body: await page.screenshot({ timeout: patient(5_000) }), contentType: 'image/png' });
 }
 
 async function openProfile(browser: Browser, options: BrowserContextOptions): Promise<Page> {

@@ -1,3 +1,4 @@
+import { patient } from '#tools/patience.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -42,7 +43,7 @@ it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
     expect(status).toBe(0);
     expect(await readdir(join(dataDir, 'postgres/cluster'))).not.toContain('postmaster.pid');
   },
-  120_000,
+  patient(120_000),
 );
 
 it('says what is wrong with a setting', async () => {

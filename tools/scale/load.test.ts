@@ -1,3 +1,4 @@
+import { patient } from '#tools/patience.ts';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { checkIndex } from '#server/modules/indexing/index.ts';
 import { openTavern, type Tavern } from '#server/modules/posts/posts.fixture.ts';
@@ -24,7 +25,7 @@ let whole: Tavern;
 const opened: Database[] = [];
 beforeAll(async () => {
   [killed, whole] = await Promise.all([openTavern(), openTavern()]);
-}, 60_000);
+}, patient(60_000));
 afterAll(async () => {
   await Promise.all(opened.map((db) => db.close()));
   await Promise.all([killed.drop(), whole.drop()]);
@@ -47,27 +48,33 @@ const digest = (tavern: Tavern) =>
     ]),
   );
 
-it('a load that is killed again and again ends as one that was not', async () => {
-  const before = await indexes(killed);
-  // A dead connection is what the database sees of a killed load.
-  await killed.db.rows(`CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END $$`);
-  const dieAt = (table: string, when: string) =>
-    killed.db.rows(`CREATE TRIGGER die BEFORE INSERT ON ${table} FOR EACH ROW WHEN (${when}) EXECUTE FUNCTION die()`);
-  for (const [table, when] of [
-    ['posts', 'NEW.id = 700'],
-    ['tag_counts', 'true'],
-    ['search_documents', 'NEW.post_id = 450'],
-  ] as const) {
-    await dieAt(table, when);
-    await superuserOf(killed).rows(`ALTER TABLE ${table} ENABLE ALWAYS TRIGGER die`);
-    await expect(fill(killed)).rejects.toThrow();
-    await killed.db.rows(`DROP TRIGGER die ON ${table}`);
-  }
-  await fill(killed);
-  await fill(whole);
-  expect(await digest(killed)).toEqual(await digest(whole));
-  expect(await indexes(killed)).toEqual(before);
-}, 60_000);
+it(
+  'a load that is killed again and again ends as one that was not',
+  async () => {
+    const before = await indexes(killed);
+    // A dead connection is what the database sees of a killed load.
+    await killed.db.rows(
+      `CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END $$`,
+    );
+    const dieAt = (table: string, when: string) =>
+      killed.db.rows(`CREATE TRIGGER die BEFORE INSERT ON ${table} FOR EACH ROW WHEN (${when}) EXECUTE FUNCTION die()`);
+    for (const [table, when] of [
+      ['posts', 'NEW.id = 700'],
+      ['tag_counts', 'true'],
+      ['search_documents', 'NEW.post_id = 450'],
+    ] as const) {
+      await dieAt(table, when);
+      await superuserOf(killed).rows(`ALTER TABLE ${table} ENABLE ALWAYS TRIGGER die`);
+      await expect(fill(killed)).rejects.toThrow();
+      await killed.db.rows(`DROP TRIGGER die ON ${table}`);
+    }
+    await fill(killed);
+    await fill(whole);
+    expect(await digest(killed)).toEqual(await digest(whole));
+    expect(await indexes(killed)).toEqual(before);
+  },
+  patient(60_000),
+);
 
 it('counts what is there: five comments a post, floors without gaps, last replies, columns, tags, members, documents', async () => {
   const { db } = whole;

@@ -1,3 +1,4 @@
+import { patient } from '#tools/patience.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { childText, childrenOf, readXml } from '#server/modules/feeds/xml-reader.fixture.ts';
 import { DESK, openCourt, type Court } from '#server/modules/trials/court.fixture.ts';
@@ -12,7 +13,7 @@ let author: Signed;
 beforeAll(async () => {
   court = await openCourt();
   author = await court.site.signUp('写帖的人');
-}, 60_000);
+}, patient(60_000));
 afterAll(() => court.site.close());
 
 const raw = (url: string, headers: Record<string, string> = {}) => court.site.app.inject({ url, headers });

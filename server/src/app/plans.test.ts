@@ -1,3 +1,4 @@
+import { patient } from '#tools/patience.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { foldLoosely } from '#contract/folding.ts';
 import { listEntries, viewEntry } from '#server/modules/blacklist/list.ts';
@@ -36,7 +37,7 @@ beforeAll(async () => {
   });
   await layFences(db, NOON);
   await db.rows('ANALYZE');
-}, 120_000);
+}, patient(120_000));
 afterAll(() => tavern.drop());
 
 const ROWS = [

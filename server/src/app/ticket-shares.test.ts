@@ -1,3 +1,4 @@
+import { patient } from '#tools/patience.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Entry } from '#contract/blacklist.ts';
 import { startVerification } from '#contract/chain.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
     if (!t?.tickets?.[0]) throw new Error(message);
     numbers.push(t.tickets[0]);
   }
-}, 60_000);
+}, patient(60_000));
 afterAll(() => court.site.close());
 
 const get = async <T>(path: string, query: Record<string, string> = {}) => court.site.get<T>(`${path}?${new URLSearchParams(query)}`);

@@ -1,3 +1,4 @@
+import { patient } from '#tools/patience.ts';
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -114,7 +115,7 @@ describe.skipIf(!hasRedis)('shared state on Redis', () => {
         await shared.take(key, 1, 60, NOON);
         expect((await other.take(key, 1, 60, NOON)).allowed).toBe(false);
       },
-      { timeout: 10_000, interval: 200 },
+      { timeout: patient(10_000), interval: 200 },
     );
     await shared.close();
     await other.close();

@@ -1,3 +1,4 @@
+import { patient } from '#tools/patience.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openTagChannel, type TagChannel } from './tag-channel.ts';
@@ -43,6 +44,6 @@ it('listens again after its connection was cut', async () => {
       await delay(100);
       expect(heard).toContain('post:9');
     },
-    { timeout: 5_000 },
+    { timeout: patient(5_000) },
   );
 });

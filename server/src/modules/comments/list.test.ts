@@ -1,3 +1,4 @@
+import { patient } from '#tools/patience.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Comment, CommentSort, Reply } from '#contract/comments.ts';
 import { REPLIES_SHOWN } from '#contract/limits.ts';
@@ -152,7 +153,7 @@ describe('on a post with thousands of comments', () => {
       [TALK, GAME, people[0]!, NOON],
     );
     await tavern.db.rows('ANALYZE');
-  }, 60_000);
+  }, patient(60_000));
 
   const TOP = { earliest: [0, 0], latest: [2_147_483_647, 0], liked: [0, -2_147_483_647] };
 

@@ -1,3 +1,4 @@
+import { patient } from '#tools/patience.ts';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
@@ -152,7 +153,7 @@ describe('who may listen', () => {
     const browsers = await Promise.all(Array.from({ length: FOLLOWERS_OF_MEMBER_MOST }, () => follow(reader)));
     await expect(follow(reader)).rejects.toMatchObject({ status: 429, code: 'A0501' });
     browsers[0]?.close();
-    await vi.waitFor(() => follow(reader), { timeout: 3_000 });
+    await vi.waitFor(() => follow(reader), { timeout: patient(3_000) });
   });
 
   it('nobody whose session has ended: signing out ends the stream at once, of that session alone', async () => {

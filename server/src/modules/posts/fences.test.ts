@@ -1,3 +1,4 @@
+import { patient } from '#tools/patience.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PostSort } from '#contract/posts.ts';
@@ -34,7 +35,7 @@ beforeAll(async () => {
   );
   await tavern.db.rows('INSERT INTO column_counts SELECT column_id, game_id, count(*), count(*) FILTER (WHERE essence_level > 0) FROM posts GROUP BY 1, 2');
   await tavern.db.rows('UPDATE members SET post_count = $1, essence_count = $1', [POSTS]);
-}, 60_000);
+}, patient(60_000));
 afterAll(() => tavern.drop());
 beforeEach(() => lay());
 
@@ -98,31 +99,35 @@ describe('numbered pages of long lists', () => {
     }
   });
 
-  it('are out by no more than what has moved since, the last page never, and right again with the next fences', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.record({ deed: fc.constantFrom(...Object.keys(deeds)), seed: fc.nat() }), { maxLength: 12 }),
-        fc.constantFrom(...SORTS),
-        fc.constantFrom(TALK, GUIDES),
-        fc.nat(),
-        async (moves, sort, columnId, seed) => {
-          await lay();
-          for (const { deed, seed: which } of moves) await deeds[deed]!(which);
-          const ids = await truth(columnId, sort);
-          const page = 1 + (seed % Math.floor(ids.length / 20));
-          const shown = (await list(columnId, sort, page, 20)).items.map(({ id }) => id);
-          const out = Math.abs(ids.indexOf(shown[0]!) - (page - 1) * 20);
-          expect(out).toBeLessThanOrEqual(moves.length);
-          expect(shown).toEqual(ids.slice((page - 1) * 20 + (ids.indexOf(shown[0]!) - (page - 1) * 20)).slice(0, 20));
-          const last = Math.ceil(ids.length / 20);
-          expect((await list(columnId, sort, last, 20)).items.map(({ id }) => id)).toEqual(ids.slice((last - 1) * 20));
-          await lay();
-          expect((await list(columnId, sort, page, 20)).items.map(({ id }) => id)).toEqual(ids.slice((page - 1) * 20, page * 20));
-        },
-      ),
-      { numRuns: 15 },
-    );
-  }, 60_000);
+  it(
+    'are out by no more than what has moved since, the last page never, and right again with the next fences',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.record({ deed: fc.constantFrom(...Object.keys(deeds)), seed: fc.nat() }), { maxLength: 12 }),
+          fc.constantFrom(...SORTS),
+          fc.constantFrom(TALK, GUIDES),
+          fc.nat(),
+          async (moves, sort, columnId, seed) => {
+            await lay();
+            for (const { deed, seed: which } of moves) await deeds[deed]!(which);
+            const ids = await truth(columnId, sort);
+            const page = 1 + (seed % Math.floor(ids.length / 20));
+            const shown = (await list(columnId, sort, page, 20)).items.map(({ id }) => id);
+            const out = Math.abs(ids.indexOf(shown[0]!) - (page - 1) * 20);
+            expect(out).toBeLessThanOrEqual(moves.length);
+            expect(shown).toEqual(ids.slice((page - 1) * 20 + (ids.indexOf(shown[0]!) - (page - 1) * 20)).slice(0, 20));
+            const last = Math.ceil(ids.length / 20);
+            expect((await list(columnId, sort, last, 20)).items.map(({ id }) => id)).toEqual(ids.slice((last - 1) * 20));
+            await lay();
+            expect((await list(columnId, sort, page, 20)).items.map(({ id }) => id)).toEqual(ids.slice((page - 1) * 20, page * 20));
+          },
+        ),
+        { numRuns: 15 },
+      );
+    },
+    patient(60_000),
+  );
 
   it('a walk by `next` from a page far down misses and repeats nothing, though the fences are made anew meanwhile', async () => {
     const ids = await truth(TALK, 'active');

@@ -1,3 +1,4 @@
+import { patient } from '#tools/patience.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/platform/db.ts';
 import { listPosts } from './list.ts';
@@ -40,7 +41,7 @@ beforeAll(async () => {
   await db.rows('INSERT INTO column_counts SELECT column_id, game_id, count(*), count(*) FILTER (WHERE essence_level > 0) FROM posts GROUP BY 1, 2');
   await db.rows('INSERT INTO tag_counts SELECT column_id, game_id, tag, tag, count(*) FROM post_tags GROUP BY 1, 2, 3');
   await db.rows('ANALYZE');
-}, 60_000);
+}, patient(60_000));
 afterAll(() => tavern.drop());
 
 const TOP = { latest: ['true', 'infinity', 1e12], active: ['infinity', 1e12], hot: ['Infinity', 1e12], essence: ['infinity', 1e12] } as const;

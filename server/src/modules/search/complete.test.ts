@@ -1,3 +1,4 @@
+import { patient } from '#tools/patience.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Completion } from '#contract/search.ts';
 import { startTestSite, type TestSite } from '#server/app/testing.ts';
@@ -28,14 +29,18 @@ it('columns and realms are offered by name, sound and initials', async () => {
   expect(realms).toContainEqual(expect.objectContaining({ kind: 'realm', label: '死亡之翼', href: expect.stringContaining('?realm=') }));
 });
 
-it('who keeps asking is told to wait', async () => {
-  const strict = await startTestSite({ addressLimitFactor: 1 });
-  try {
-    const codes: string[] = [];
-    for (let sent = 0; sent < 310; sent += 31)
-      codes.push(...(await Promise.all(Array.from({ length: 31 }, async (_, at) => (await strict.get(`g/search/suggest?q=词${sent + at}`)).code))));
-    expect(codes.filter((code) => code === 'A0501')).toHaveLength(10);
-  } finally {
-    await strict.close();
-  }
-}, 60_000);
+it(
+  'who keeps asking is told to wait',
+  async () => {
+    const strict = await startTestSite({ addressLimitFactor: 1 });
+    try {
+      const codes: string[] = [];
+      for (let sent = 0; sent < 310; sent += 31)
+        codes.push(...(await Promise.all(Array.from({ length: 31 }, async (_, at) => (await strict.get(`g/search/suggest?q=词${sent + at}`)).code))));
+      expect(codes.filter((code) => code === 'A0501')).toHaveLength(10);
+    } finally {
+      await strict.close();
+    }
+  },
+  patient(60_000),
+);

@@ -1,3 +1,4 @@
+import { patient } from '#tools/patience.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SearchPage } from '#contract/search.ts';
@@ -94,32 +95,40 @@ function termOf(wanted: { at: number; start: number; length: number } | Text): s
   return squeezed(characters.slice(start, start + wanted.length).join(''));
 }
 
-it('a phrase finds exactly what holds it, however either is written', async () => {
-  await fc.assert(
-    fc.asyncProperty(piece, async (wanted) => {
-      const term = termOf(wanted);
-      fc.pre(term !== '');
-      const truth = documents.filter((document) => holds(document, term)).map(({ id }) => id);
-      expect(await found(`"${term}"`), term).toEqual(truth);
-      // The same in capitals, full width and traditional characters.
-      const other = term.toUpperCase().replaceAll('环', '環').replaceAll('烬', '燼').replaceAll('0', '０').replaceAll('Z', 'Ｚ');
-      expect(await found(`"${other}"`), other).toEqual(truth);
-    }),
-    { numRuns: 150, seed: 3 },
-  );
-}, 120_000);
+it(
+  'a phrase finds exactly what holds it, however either is written',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(piece, async (wanted) => {
+        const term = termOf(wanted);
+        fc.pre(term !== '');
+        const truth = documents.filter((document) => holds(document, term)).map(({ id }) => id);
+        expect(await found(`"${term}"`), term).toEqual(truth);
+        // The same in capitals, full width and traditional characters.
+        const other = term.toUpperCase().replaceAll('环', '環').replaceAll('烬', '燼').replaceAll('0', '０').replaceAll('Z', 'Ｚ');
+        expect(await found(`"${other}"`), other).toEqual(truth);
+      }),
+      { numRuns: 150, seed: 3 },
+    );
+  },
+  patient(120_000),
+);
 
-it('several terms find what holds all of them, a minus leaves out what holds it', async () => {
-  const word = piece.map(termOf).filter((term) => /^[\p{L}\p{N}]+$/u.test(term));
-  await fc.assert(
-    fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 3 }), fc.array(word, { maxLength: 2 }), async (wanted, unwanted) => {
-      const excluded = unwanted.filter((term) => !wanted.includes(term));
-      const truth = documents
-        .filter((document) => wanted.every((term) => holds(document, term)) && !excluded.some((term) => holds(document, term)))
-        .map(({ id }) => id);
-      const q = [...wanted, ...unwanted.map((term) => `-${term}`)].join(' ');
-      expect(await found(q), q).toEqual(truth);
-    }),
-    { numRuns: 150, seed: 5 },
-  );
-}, 120_000);
+it(
+  'several terms find what holds all of them, a minus leaves out what holds it',
+  async () => {
+    const word = piece.map(termOf).filter((term) => /^[\p{L}\p{N}]+$/u.test(term));
+    await fc.assert(
+      fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 3 }), fc.array(word, { maxLength: 2 }), async (wanted, unwanted) => {
+        const excluded = unwanted.filter((term) => !wanted.includes(term));
+        const truth = documents
+          .filter((document) => wanted.every((term) => holds(document, term)) && !excluded.some((term) => holds(document, term)))
+          .map(({ id }) => id);
+        const q = [...wanted, ...unwanted.map((term) => `-${term}`)].join(' ');
+        expect(await found(q), q).toEqual(truth);
+      }),
+      { numRuns: 150, seed: 5 },
+    );
+  },
+  patient(120_000),
+);

@@ -1,3 +1,4 @@
+import { patient } from '#tools/patience.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { indexPosts } from '#server/modules/indexing/index.ts';
 import { NOON, TALK, openTavern, type Tavern } from '../posts/posts.fixture.ts';
@@ -33,7 +34,7 @@ beforeAll(async () => {
   });
   await db.rows(`INSERT INTO post_tags (post_id, tag, column_id, game_id, created_at) SELECT id, '标签', column_id, game_id, created_at FROM posts`);
   await db.rows('ANALYZE');
-}, 120_000);
+}, patient(120_000));
 afterAll(() => tavern.drop());
 
 async function planFor(q: string): Promise<Plan> {

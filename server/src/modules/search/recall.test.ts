@@ -1,3 +1,4 @@
+import { patient } from '#tools/patience.ts';
 import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -15,7 +16,7 @@ let site: TestSite;
 beforeAll(async () => {
   site = await startTestSite();
   await loadDemo(site.platform, new Date());
-}, 120_000);
+}, patient(120_000));
 afterAll(() => site.close());
 
 /** What a reader can find, folded: its texts one by one, because no term spans two. */
@@ -89,15 +90,19 @@ async function expectTruth(queries: readonly string[], gameId: number): Promise<
 }
 
 describe('what is found is what is there', () => {
-  it('in the demo, for strings of Han characters of any length', async () => {
-    const bodies = await site.platform.db.rows<{ text: string }>('SELECT b.text FROM post_bodies b JOIN posts p ON p.id = b.post_id WHERE p.game_id = 1');
-    const queries = strings(
-      bodies.map(({ text }) => text),
-      200,
-      numbers(11),
-    );
-    await expectTruth([...queries, '的', '了', '我', '，', '1', 'a', '100', 'dps'], 1);
-  }, 60_000);
+  it(
+    'in the demo, for strings of Han characters of any length',
+    async () => {
+      const bodies = await site.platform.db.rows<{ text: string }>('SELECT b.text FROM post_bodies b JOIN posts p ON p.id = b.post_id WHERE p.game_id = 1');
+      const queries = strings(
+        bodies.map(({ text }) => text),
+        200,
+        numbers(11),
+      );
+      await expectTruth([...queries, '的', '了', '我', '，', '1', 'a', '100', 'dps'], 1);
+    },
+    patient(60_000),
+  );
 
   it.skipIf(!existsSync(POEMS))(
     'in poems over many slices, for 500 strings, page by page to the end',
@@ -135,6 +140,6 @@ describe('what is found is what is there', () => {
       );
       await expectTruth([...queries, '人', '不', '一'], 2);
     },
-    180_000,
+    patient(180_000),
   );
 });

@@ -1,3 +1,4 @@
+import { patient } from '#tools/patience.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -111,28 +112,32 @@ describe('what is typed', () => {
     expect(await site.get('g/post/full/search')).toMatchObject({ code: '200', t: { items: [] } });
   });
 
-  it('hostile texts are texts', async () => {
-    const collected: string[] = existsSync(NAUGHTY) ? itemsOf(readFileSync(NAUGHTY, 'utf8')) : [];
-    const own = [
-      'a'.repeat(10_000),
-      '的'.repeat(1_000),
-      Array.from({ length: 900 }, (_, at) => `词${at}`).join(' '),
-      '"'.repeat(500),
-      '- '.repeat(500),
-      '\ud800',
-      '𠮷',
-      '\u202e倒',
-      "' OR 1=1 --",
-      '& | ! <-> :*',
-      '(((',
-      '火 '.repeat(300),
-    ];
-    for (const q of [...own, ...collected]) {
-      const query = new URLSearchParams({ q: q.toWellFormed() });
-      for (const path of ['g/post/full/search', 'g/search/overview', 'g/search/suggest'])
-        expect(await site.get(`${path}?${query}`), `${path} ${q}`).toMatchObject({ code: '200' });
-    }
-  }, 60_000);
+  it(
+    'hostile texts are texts',
+    async () => {
+      const collected: string[] = existsSync(NAUGHTY) ? itemsOf(readFileSync(NAUGHTY, 'utf8')) : [];
+      const own = [
+        'a'.repeat(10_000),
+        '的'.repeat(1_000),
+        Array.from({ length: 900 }, (_, at) => `词${at}`).join(' '),
+        '"'.repeat(500),
+        '- '.repeat(500),
+        '\ud800',
+        '𠮷',
+        '\u202e倒',
+        "' OR 1=1 --",
+        '& | ! <-> :*',
+        '(((',
+        '火 '.repeat(300),
+      ];
+      for (const q of [...own, ...collected]) {
+        const query = new URLSearchParams({ q: q.toWellFormed() });
+        for (const path of ['g/post/full/search', 'g/search/overview', 'g/search/suggest'])
+          expect(await site.get(`${path}?${query}`), `${path} ${q}`).toMatchObject({ code: '200' });
+      }
+    },
+    patient(60_000),
+  );
 
   it.each([
     ['q', 'a'.repeat(10_001)],
@@ -193,19 +198,23 @@ describe('the order', () => {
     expect(await search('雪原狼', { essence: '1' })).toMatchObject({ total: 1, essences: 1, items: [{ id: inText }] });
   });
 
-  it('stays the same from page to page, by number and by cursor', async () => {
-    for (let at = 0; at < 25; at += 1) await post(`翻页试验第${at}篇`);
-    const all = await idsOf('翻页试验', { size: '50' });
-    expect(all).toHaveLength(25);
-    const first = await search('翻页试验', { size: '10' });
-    const second = await search('翻页试验', { size: '10', after: first.next ?? '' });
-    const third = await search('翻页试验', { size: '10', page: '3' });
-    expect([...first.items, ...second.items, ...third.items].map(({ id }) => id)).toEqual(all);
-    expect(first).toMatchObject({ total: 25, totalIsApproximate: false });
-    expect(second).toMatchObject({ total: 25, page: 0 });
-    expect(third.next).toBeNull();
-    expect(await search('翻页试验', { page: '1000' })).toMatchObject({ items: [], next: null, total: 25, page: 1000 });
-  }, 60_000);
+  it(
+    'stays the same from page to page, by number and by cursor',
+    async () => {
+      for (let at = 0; at < 25; at += 1) await post(`翻页试验第${at}篇`);
+      const all = await idsOf('翻页试验', { size: '50' });
+      expect(all).toHaveLength(25);
+      const first = await search('翻页试验', { size: '10' });
+      const second = await search('翻页试验', { size: '10', after: first.next ?? '' });
+      const third = await search('翻页试验', { size: '10', page: '3' });
+      expect([...first.items, ...second.items, ...third.items].map(({ id }) => id)).toEqual(all);
+      expect(first).toMatchObject({ total: 25, totalIsApproximate: false });
+      expect(second).toMatchObject({ total: 25, page: 0 });
+      expect(third.next).toBeNull();
+      expect(await search('翻页试验', { page: '1000' })).toMatchObject({ items: [], next: null, total: 25, page: 1000 });
+    },
+    patient(60_000),
+  );
 });
 
 describe('what narrows it', () => {
@@ -283,12 +292,16 @@ it('an essence code leads to its post, a word that looks like one does not', asy
   expect((await site.get<SearchOverview>('g/search/overview?q=0000000')).t.code).toBeNull();
 });
 
-it('who keeps asking for what nobody has asked is told to wait', async () => {
-  const strict = await startTestSite({ addressLimitFactor: 1 });
-  try {
-    const codes = await Promise.all(Array.from({ length: 130 }, async (_, at) => (await strict.get(`g/post/full/search?q=词${at}`)).code));
-    expect(codes.filter((code) => code === 'A0501')).toHaveLength(10);
-  } finally {
-    await strict.close();
-  }
-}, 60_000);
+it(
+  'who keeps asking for what nobody has asked is told to wait',
+  async () => {
+    const strict = await startTestSite({ addressLimitFactor: 1 });
+    try {
+      const codes = await Promise.all(Array.from({ length: 130 }, async (_, at) => (await strict.get(`g/post/full/search?q=词${at}`)).code));
+      expect(codes.filter((code) => code === 'A0501')).toHaveLength(10);
+    } finally {
+      await strict.close();
+    }
+  },
+  patient(60_000),
+);

@@ -1,3 +1,4 @@
+import { patient } from '#tools/patience.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SearchPage } from '#contract/search.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
@@ -62,7 +63,7 @@ beforeAll(async () => {
       written.map(({ id }) => id),
     );
   });
-}, 120_000);
+}, patient(120_000));
 afterAll(() => site.close());
 
 type Filters = Record<string, string>;

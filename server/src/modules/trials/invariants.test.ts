@@ -1,3 +1,4 @@
+import { patient } from '#tools/patience.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyChain, type Chain } from '#contract/chain.ts';
@@ -141,44 +142,48 @@ const NEVER: Record<string, string> = {
 let filed = 0;
 
 describe('random people doing random things', () => {
-  it('never break the law of the court', async () => {
-    const act = fc.record({ act: fc.constantFrom(...ACTS), who: fc.nat({ max: 6 }), penalty: fc.nat({ max: 4 }), choice: fc.nat({ max: 5 }) });
-    const likely = fc.constantFrom<Act[]>(
-      ...[3, 4, 5].map((who): Act[] => [
-        { act: 'receive', who, penalty: 0, choice: 0 },
-        { act: 'summon', who, penalty: 0, choice: 0 },
-        { act: 'clock', who, penalty: 0, choice: 0 },
-        { act: 'judge', who, penalty: 2 + (who % 3), choice: 1 },
-        { act: 'countersign', who: 3 + ((who - 2) % 3), penalty: 0, choice: 0 },
-        { act: 'appeal', who: 1, penalty: 0, choice: who % 2 },
-        { act: 'confirm', who: 3 + ((who - 1) % 3), penalty: 0, choice: 0 },
-      ]),
-    );
-    const plan = fc.record({ likely, cut: fc.nat({ max: 7 }), random: fc.array(act, { minLength: 4, maxLength: 14 }) });
-    await fc.assert(
-      fc.asyncProperty(plan, async ({ likely: begin, cut, random }) => {
-        const complainant = await court.person('member', { name: '告状的', realm: '安苏', guild: filed % 2 === 0 ? '' : '一会' });
-        const id = await court.fileCase(complainant, [
-          { name: '乙方', realm: '安苏', guild: filed % 3 === 0 ? '一会' : '' },
-          { name: `路人${(filed += 1)}`, realm: '安苏' },
-        ]);
-        for (const each of [...begin.slice(0, cut), ...random]) await perform(id, each);
-        for (const [what, statement] of Object.entries(NEVER)) expect(await court.db.rows(statement), what).toEqual([]);
-      }),
-      { numRuns: 60, endOnFailure: true },
-    );
-    const now = new Date();
-    const stored = await court.db.rows<{ key: string; penalty: string; status: string; ticketCount: number; until: string | null }>(
-      `SELECT c.game_id || ' ' || c.realm_key || ' ' || c.name_key AS key, e.penalty, e.status, e.ticket_count AS "ticketCount", e.until FROM blacklist_entries e JOIN characters c ON c.id = e.character_id ORDER BY 1`,
-    );
-    const rebuilt = [...(await rebuildBlacklist(court.db, now))].toSorted(([one], [other]) => (one < other ? -1 : 1));
-    const time = (text: string | null) => (text === null ? null : Date.parse(text));
-    expect(
-      rebuilt
-        .map(([key, { penalty, status, ticketCount, until }]) => ({ key, penalty, status, ticketCount, until: time(until) }))
-        .toSorted((a, b) => a.key.localeCompare(b.key)),
-    ).toEqual(stored.map((row) => ({ ...row, until: time(row.until) })).toSorted((a, b) => a.key.localeCompare(b.key)));
-    expect(stored.length).toBeGreaterThan(0);
-    expect(await verifyChain((await court.site.get<Chain>('g/ticket/chain')).t)).toMatchObject({ whole: true });
-  }, 120_000);
+  it(
+    'never break the law of the court',
+    async () => {
+      const act = fc.record({ act: fc.constantFrom(...ACTS), who: fc.nat({ max: 6 }), penalty: fc.nat({ max: 4 }), choice: fc.nat({ max: 5 }) });
+      const likely = fc.constantFrom<Act[]>(
+        ...[3, 4, 5].map((who): Act[] => [
+          { act: 'receive', who, penalty: 0, choice: 0 },
+          { act: 'summon', who, penalty: 0, choice: 0 },
+          { act: 'clock', who, penalty: 0, choice: 0 },
+          { act: 'judge', who, penalty: 2 + (who % 3), choice: 1 },
+          { act: 'countersign', who: 3 + ((who - 2) % 3), penalty: 0, choice: 0 },
+          { act: 'appeal', who: 1, penalty: 0, choice: who % 2 },
+          { act: 'confirm', who: 3 + ((who - 1) % 3), penalty: 0, choice: 0 },
+        ]),
+      );
+      const plan = fc.record({ likely, cut: fc.nat({ max: 7 }), random: fc.array(act, { minLength: 4, maxLength: 14 }) });
+      await fc.assert(
+        fc.asyncProperty(plan, async ({ likely: begin, cut, random }) => {
+          const complainant = await court.person('member', { name: '告状的', realm: '安苏', guild: filed % 2 === 0 ? '' : '一会' });
+          const id = await court.fileCase(complainant, [
+            { name: '乙方', realm: '安苏', guild: filed % 3 === 0 ? '一会' : '' },
+            { name: `路人${(filed += 1)}`, realm: '安苏' },
+          ]);
+          for (const each of [...begin.slice(0, cut), ...random]) await perform(id, each);
+          for (const [what, statement] of Object.entries(NEVER)) expect(await court.db.rows(statement), what).toEqual([]);
+        }),
+        { numRuns: 60, endOnFailure: true },
+      );
+      const now = new Date();
+      const stored = await court.db.rows<{ key: string; penalty: string; status: string; ticketCount: number; until: string | null }>(
+        `SELECT c.game_id || ' ' || c.realm_key || ' ' || c.name_key AS key, e.penalty, e.status, e.ticket_count AS "ticketCount", e.until FROM blacklist_entries e JOIN characters c ON c.id = e.character_id ORDER BY 1`,
+      );
+      const rebuilt = [...(await rebuildBlacklist(court.db, now))].toSorted(([one], [other]) => (one < other ? -1 : 1));
+      const time = (text: string | null) => (text === null ? null : Date.parse(text));
+      expect(
+        rebuilt
+          .map(([key, { penalty, status, ticketCount, until }]) => ({ key, penalty, status, ticketCount, until: time(until) }))
+          .toSorted((a, b) => a.key.localeCompare(b.key)),
+      ).toEqual(stored.map((row) => ({ ...row, until: time(row.until) })).toSorted((a, b) => a.key.localeCompare(b.key)));
+      expect(stored.length).toBeGreaterThan(0);
+      expect(await verifyChain((await court.site.get<Chain>('g/ticket/chain')).t)).toMatchObject({ whole: true });
+    },
+    patient(120_000),
+  );
 });

@@ -1,3 +1,4 @@
+import { patient } from '#tools/patience.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyChain, type Chain } from '#contract/chain.ts';
 import type { Signed } from '#server/app/testing.ts';
@@ -14,56 +15,64 @@ afterAll(() => court.site.close());
 const chainOf = async (): Promise<Chain> => (await court.site.get<Chain>('g/ticket/chain')).t;
 
 describe('two presenters at the same moment', () => {
-  it('two hundred times: exactly one has it, the other hears who', async () => {
-    const [one, other] = [judges[0]!, judges[1]!];
-    const cases: number[] = [];
-    for (let person = 0; person < 50; person += 1) {
-      const complainant = await court.person();
-      for (let filed = 0; filed < 4; filed += 1) cases.push(await court.fileCase(complainant));
-    }
-    for (const id of cases) {
-      const answers = await Promise.all([court.receive(id, one), court.receive(id, other)]);
-      const winner = answers.findIndex(({ code }) => code === '200');
-      expect(answers.filter(({ code }) => code === '200').length).toBe(1);
-      expect(answers[1 - winner]).toMatchObject({ status: 409, code: 'A0409', message: `主持人 ${[one, other][winner]?.nickName} 已经受理了这桩案子` });
-    }
-    const events = await court.db.row<{ count: number }>(`SELECT count(*)::integer AS count FROM case_events WHERE action = 'receive'`);
-    expect(events?.count).toBe(200);
-  }, 60_000);
+  it(
+    'two hundred times: exactly one has it, the other hears who',
+    async () => {
+      const [one, other] = [judges[0]!, judges[1]!];
+      const cases: number[] = [];
+      for (let person = 0; person < 50; person += 1) {
+        const complainant = await court.person();
+        for (let filed = 0; filed < 4; filed += 1) cases.push(await court.fileCase(complainant));
+      }
+      for (const id of cases) {
+        const answers = await Promise.all([court.receive(id, one), court.receive(id, other)]);
+        const winner = answers.findIndex(({ code }) => code === '200');
+        expect(answers.filter(({ code }) => code === '200').length).toBe(1);
+        expect(answers[1 - winner]).toMatchObject({ status: 409, code: 'A0409', message: `主持人 ${[one, other][winner]?.nickName} 已经受理了这桩案子` });
+      }
+      const events = await court.db.row<{ count: number }>(`SELECT count(*)::integer AS count FROM case_events WHERE action = 'receive'`);
+      expect(events?.count).toBe(200);
+    },
+    patient(60_000),
+  );
 });
 
 describe('thirty-two verdicts at once', () => {
-  it('leave no gap, no double and a chain that verifies; one changed byte is named', async () => {
-    const ready: { id: number; judge: Signed; verdict: object }[] = [];
-    for (let index = 0; index < 32; index += 1) {
-      const judge = judges[2 + (index % 2)]!;
-      const id = await court.fileCase(await court.person(), [
-        { name: `连坐${index % 8}`, realm: '燃烧之刃' },
-        { name: `连坐${(index + 3) % 8}`, realm: '燃烧之刃' },
-      ]);
-      await court.hear(id, judge);
-      ready.push({ id, judge, verdict: await court.verdictOn(id, judge, 'list90') });
-    }
-    const answers = await Promise.all(ready.map(({ id, judge, verdict }) => court.handle(id, judge, 'judge', verdict)));
-    expect(answers.map(({ code }) => code)).toEqual(Array(32).fill('200'));
-    const serials = await court.db.rows<{ serial: number }>('SELECT serial FROM tickets ORDER BY serial');
-    expect(serials.map(({ serial }) => serial)).toEqual(Array.from({ length: 64 }, (_, index) => index + 1));
-    const chain = await chainOf();
-    expect(await verifyChain(chain)).toMatchObject({ whole: true, records: 64 });
-    for (const index of [0, 17, 63]) {
-      const record = chain.records[index]!;
-      const text = JSON.stringify(record.content);
-      const at = text.indexOf('list90');
-      const changed = structuredClone(chain);
-      changed.records[index]!.content = JSON.parse(`${text.slice(0, at)}list91${text.slice(at + 6)}`);
-      expect(await verifyChain(changed)).toEqual({ whole: false, position: index + 1, number: record.content.number, problem: 'hash' });
-      const renamed = structuredClone(chain);
-      renamed.openings[index]!.subject.value.name += '　';
-      expect(await verifyChain(renamed)).toMatchObject({ whole: false, problem: 'subject', number: renamed.openings[index]!.number });
-      const cut = { ...chain, records: chain.records.filter((_, place) => place !== index) };
-      expect(await verifyChain(cut)).toMatchObject(index === 63 ? { whole: true } : { whole: false, position: index + 1 });
-    }
-  }, 60_000);
+  it(
+    'leave no gap, no double and a chain that verifies; one changed byte is named',
+    async () => {
+      const ready: { id: number; judge: Signed; verdict: object }[] = [];
+      for (let index = 0; index < 32; index += 1) {
+        const judge = judges[2 + (index % 2)]!;
+        const id = await court.fileCase(await court.person(), [
+          { name: `连坐${index % 8}`, realm: '燃烧之刃' },
+          { name: `连坐${(index + 3) % 8}`, realm: '燃烧之刃' },
+        ]);
+        await court.hear(id, judge);
+        ready.push({ id, judge, verdict: await court.verdictOn(id, judge, 'list90') });
+      }
+      const answers = await Promise.all(ready.map(({ id, judge, verdict }) => court.handle(id, judge, 'judge', verdict)));
+      expect(answers.map(({ code }) => code)).toEqual(Array(32).fill('200'));
+      const serials = await court.db.rows<{ serial: number }>('SELECT serial FROM tickets ORDER BY serial');
+      expect(serials.map(({ serial }) => serial)).toEqual(Array.from({ length: 64 }, (_, index) => index + 1));
+      const chain = await chainOf();
+      expect(await verifyChain(chain)).toMatchObject({ whole: true, records: 64 });
+      for (const index of [0, 17, 63]) {
+        const record = chain.records[index]!;
+        const text = JSON.stringify(record.content);
+        const at = text.indexOf('list90');
+        const changed = structuredClone(chain);
+        changed.records[index]!.content = JSON.parse(`${text.slice(0, at)}list91${text.slice(at + 6)}`);
+        expect(await verifyChain(changed)).toEqual({ whole: false, position: index + 1, number: record.content.number, problem: 'hash' });
+        const renamed = structuredClone(chain);
+        renamed.openings[index]!.subject.value.name += '　';
+        expect(await verifyChain(renamed)).toMatchObject({ whole: false, problem: 'subject', number: renamed.openings[index]!.number });
+        const cut = { ...chain, records: chain.records.filter((_, place) => place !== index) };
+        expect(await verifyChain(cut)).toMatchObject(index === 63 ? { whole: true } : { whole: false, position: index + 1 });
+      }
+    },
+    patient(60_000),
+  );
 });
 
 describe('what is written once', () => {

@@ -1,3 +1,4 @@
+import { patient } from '#tools/patience.ts';
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -16,7 +17,7 @@ import { backUp } from './back-up.ts';
 import { backUpSite, restoreSite } from './index.ts';
 import { restore } from './restore.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: patient(120_000) });
 
 let folder: string;
 const databases: TestDatabase[] = [];

@@ -1,3 +1,4 @@
+import { patient } from '#tools/patience.ts';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,11 +8,11 @@ import { Start, ask, cleanUp, freshDirectory, isAlive, isRoot, postmastersBelow,
 let preparedDirectory: () => string;
 beforeAll(async () => {
   preparedDirectory = await prepareDatabase();
-}, 120_000);
+}, patient(120_000));
 afterEach(cleanUp);
 afterAll(removeOriginals);
 
-describe.runIf(process.platform === 'linux')('the embedded database', { timeout: 120_000 }, () => {
+describe.runIf(process.platform === 'linux')('the embedded database', { timeout: patient(120_000) }, () => {
   it('is made on first start, listens on a socket only, and starts again in a moment', async () => {
     const directory = freshDirectory();
     const first = new Start(directory);

@@ -1,3 +1,4 @@
+import { patient } from '#tools/patience.ts';
 import {
   chmodSync,
   chownSync,
@@ -22,11 +23,11 @@ const isReadable = isRoot && canEveryoneEnter(checkout);
 let preparedDirectory: () => string;
 beforeAll(async () => {
   preparedDirectory = await prepareDatabase();
-}, 120_000);
+}, patient(120_000));
 afterEach(cleanUp);
 afterAll(removeOriginals);
 
-describe.runIf(process.platform === 'linux' && isRoot)('started by root', { timeout: 120_000 }, () => {
+describe.runIf(process.platform === 'linux' && isRoot)('started by root', { timeout: patient(120_000) }, () => {
   it.runIf(isReadable)('a plain user owns and runs the whole', async () => {
     const directory = freshDirectory();
     chownSync(directory, 65_534, 65_534);

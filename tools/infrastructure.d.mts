@@ -1,0 +1,2 @@
+/** See infrastructure.mjs. */
+export declare const groups: readonly { name: string; needsDatabase: boolean; tests: string[]; inputs: string[] }[];

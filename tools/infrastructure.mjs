@@ -1,0 +1,93 @@
+// Tests of what hardly ever changes and takes minutes to try: whole starts of databases, sites, npm and the guards. `npm test` runs a
+// group when one of its inputs has changed since it last passed; `npm run test:all` always.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './steps/child.mjs';
+import { Trouble } from './steps/say.mjs';
+
+const STAMPS = 'node_modules/.cache/hearth-tests';
+const TEST = /\.test\.tsx?$/;
+/** Which versions of everything installed, and how long the tests wait. */
+const ALWAYS = ['package-lock.json', 'tools/patience.ts'];
+/** What a whole site is made of, without its pages. */
+const SITE = ['server', 'contract/src', 'demo'];
+
+/**
+ * The groups: `tests` are files; `inputs` are files and folders that hold whatever can change what the tests find, apart from the tests
+ * of others. A test that imports something outside of its inputs is refused by the check of the layers.
+ */
+export const groups = [
+  {
+    name: 'postgres',
+    needsDatabase: false,
+    tests: ['server/src/platform/embedded-postgres/embedded-postgres.test.ts', 'server/src/platform/embedded-postgres/started-by-root.test.ts'],
+    inputs: ['server/src/platform', ...ALWAYS],
+  },
+  {
+    name: 'backup',
+    needsDatabase: true,
+    tests: ['server/src/platform/start-database.test.ts', 'server/src/platform/reach-database.test.ts', 'server/src/platform/backup/backup.test.ts'],
+    inputs: ['server/src/platform', 'server/migrations', 'contract/src/envelope.ts', 'contract/src/failures.ts', 'contract/src/wait-text.ts', ...ALWAYS],
+  },
+  { name: 'main', needsDatabase: false, tests: ['server/src/main.test.ts'], inputs: [...SITE, ...ALWAYS] },
+  { name: 'demo', needsDatabase: true, tests: ['demo/load.test.ts'], inputs: [...SITE, ...ALWAYS] },
+  {
+    name: 'commands',
+    needsDatabase: false,
+    tests: ['tools/commands.test.ts'],
+    inputs: ['tools', 'server/src/platform', 'server/migrations', 'package.json', ...ALWAYS],
+  },
+  {
+    name: 'guards',
+    needsDatabase: false,
+    tests: ['tools/check.test.ts'],
+    inputs: ['tools', '.dependency-cruiser.cjs', '.oxlintrc.json', '.oxfmtrc.json', 'knip.json', 'tsconfig.json', 'package.json', ...ALWAYS],
+  },
+];
+
+/** The groups whose tests have not passed on their inputs as they are now. Throws Trouble when a test or an input is not where it is said to be. */
+export function findChanged() {
+  return groups.filter((group) => {
+    const stamp = stampOf(group);
+    return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== hashInputs(group);
+  });
+}
+
+/** A hash of everything that may change what the tests of a group find: contents, the Node that runs them, the system, and whether root does. */
+export function hashInputs({ tests, inputs }) {
+  const hash = createHash('sha256').update([process.version, process.platform, process.arch, process.getuid?.() === 0].join(' '));
+  const files = new Set([...inputs.flatMap(filesBelow).filter((path) => !TEST.test(path)), ...tests.flatMap(filesBelow)]);
+  for (const path of [...files].sort((one, other) => (one < other ? -1 : 1))) {
+    hash.update(`\0${path}\0`).update(readFileSync(join(root, path)));
+  }
+  return hash.digest('hex');
+}
+
+/** Remembers that the tests of a group passed on inputs of this hash. */
+export function saveStamp(group, hash) {
+  mkdirSync(join(root, STAMPS), { recursive: true });
+  writeFileSync(stampOf(group), hash);
+}
+
+/** Sentences about tests that import, over however many steps, files which are no input of their group: such a change would run nothing. */
+export function findBeyondInputs(files) {
+  const imports = new Map(files.map(({ source, dependencies }) => [source, dependencies.map(({ resolved }) => resolved)]));
+  return groups.flatMap(({ name, tests, inputs }) => {
+    const reached = new Set(tests);
+    for (const path of reached) for (const to of imports.get(path) ?? []) if (imports.has(to)) reached.add(to);
+    const isInput = (path) => tests.includes(path) || inputs.some((input) => path === input || path.startsWith(`${input}/`));
+    return [...reached].filter((path) => !isInput(path)).map((path) => `tools/infrastructure.mjs: ${name} reaches ${path}, which is no input of it`);
+  });
+}
+
+function stampOf({ name }) {
+  return join(root, STAMPS, name);
+}
+
+function filesBelow(path) {
+  const found = statSync(join(root, path), { throwIfNoEntry: false });
+  if (!found) throw new Trouble(`tools/infrastructure.mjs 提到的 ${path} 不在。`);
+  if (found.isFile()) return [path];
+  return readdirSync(join(root, path)).flatMap((name) => filesBelow(`${path}/${name}`));
+}

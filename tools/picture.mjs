@@ -1,0 +1,83 @@
+// The picture of who imports whom in docs/architecture.md, between its markers.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bands } from './bands.mjs';
+import { root } from './steps/child.mjs';
+import { Trouble } from './steps/say.mjs';
+
+const PAGE = 'docs/architecture.md';
+const START = '<!-- picture: drawn by npm run graph -->';
+const END = '<!-- end of picture -->';
+const TESTING = /\.(test|fixture|setup|journey)\.tsx?$|\/testing(\/|\.ts$)/;
+const MODULE = /^server\/src\/modules\/([^/]+)\//;
+
+/** Whether the picture shows the imports of these files (of `readImports`). */
+export function isPictureTrue(files) {
+  return readPage() === drawPage(files);
+}
+
+/** Draws the picture of these files. Returns whether it was another one. */
+export function drawPicture(files) {
+  if (isPictureTrue(files)) return false;
+  writeFileSync(join(root, PAGE), drawPage(files));
+  return true;
+}
+
+function readPage() {
+  return readFileSync(join(root, PAGE), 'utf8');
+}
+
+function drawPage(files) {
+  const imports = files
+    .filter(({ source }) => !TESTING.test(source))
+    .flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => [source, resolved]))
+    .filter(([, to]) => !TESTING.test(to));
+  return replaceBetween(readPage(), `${fenced(drawFolders(imports))}\n\nThe modules, band by band:\n\n${fenced(drawModules(imports))}`);
+}
+
+/** The folders of the repository; an arrow is at least one import. */
+function drawFolders(imports) {
+  const edges = edgesOf(imports, folderOf).filter(([from]) => from !== 'tools');
+  return ['flowchart TD', ...edges.map(([from, to]) => `  ${idOf(from)}["${from}"] --> ${idOf(to)}["${to}"]`)];
+}
+
+function folderOf(path) {
+  const [, folder] =
+    /^((?:web|server)\/src\/(?:pages|features|ui|lib|app|modules|platform)(?=\/)|(?:web|server)\/src|contract|demo|e2e|bench|tools)\//.exec(path) ?? [];
+  return folder?.replace('/src', '');
+}
+
+/** The server's modules in their bands. */
+function drawModules(imports) {
+  const present = new Set(imports.flat().map(moduleOf));
+  const boxes = bands.flatMap((names, index) => {
+    const inside = names.filter((name) => present.has(name));
+    return inside.length === 0 ? [] : [`  subgraph band${index + 1} ["${index + 1}"]`, ...inside.map((name) => `    ${name}`), '  end'];
+  });
+  return ['flowchart BT', ...boxes, ...edgesOf(imports, moduleOf).map(([from, to]) => `  ${from} --> ${to}`)];
+}
+
+function moduleOf(path) {
+  return MODULE.exec(path)?.[1];
+}
+
+/** Pairs of different names, each once, sorted. */
+function edgesOf(imports, nameOf) {
+  const edges = imports.map((pair) => pair.map(nameOf)).filter(([from, to]) => from && to && from !== to);
+  return [...new Map(edges.map((edge) => [edge.join(' '), edge])).values()].sort((one, other) => one.join(' ').localeCompare(other.join(' ')));
+}
+
+function idOf(name) {
+  return name.replaceAll('/', '_');
+}
+
+function fenced(lines) {
+  return ['```mermaid', ...lines, '```'].join('\n');
+}
+
+function replaceBetween(page, picture) {
+  const from = page.indexOf(START);
+  const to = page.indexOf(END);
+  if (from < 0 || to < from) throw new Trouble(`${PAGE} 里没有放图的位置：${START} … ${END}`);
+  return `${page.slice(0, from + START.length)}\n${picture}\n${page.slice(to)}`;
+}
