@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { registerImage } from '#server/modules/files/index.ts';
-import { dayInChina } from '#server/modules/members/index.ts';
+import { dayInChina } from '#server/platform/process/china-day.ts';
 import { saveSceneryComment } from '#server/modules/comments/index.ts';
 import { reviewScenery, saveScenery } from '#server/modules/scenery/index.ts';
 import { runOnce } from '#server/modules/settings/index.ts';

@@ -1,7 +1,7 @@
 import { Failure } from '#contract/failures.ts';
 import { isUniqueViolation } from '#server/platform/db.ts';
 import type { ApiRequest, MemberRequest } from '#server/platform/api.ts';
-import { findIdempotentReply, keepIdempotentReply } from '#server/modules/members/index.ts';
+import { findIdempotentReply, keepIdempotentReply } from '#server/platform/database/idempotency.ts';
 
 const KEY = /^[\w-]{8,80}$/;
 

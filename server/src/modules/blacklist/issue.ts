@@ -3,7 +3,7 @@ import { CHAIN_START, canonicalJson, commitTo, hashRecord, ticketNumber, type Ch
 import { characterKey } from '#contract/characters.ts';
 import { foldLoosely } from '#contract/folding.ts';
 import type { Penalty } from '#contract/tickets.ts';
-import { dayInChina } from '#server/modules/members/index.ts';
+import { dayInChina } from '#server/platform/process/china-day.ts';
 import { writesTags } from '#server/platform/cache-tags.ts';
 import type { Tx } from '#server/platform/db.ts';
 import { refreshEntry } from './entries.ts';

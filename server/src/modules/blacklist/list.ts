@@ -3,7 +3,7 @@ import type { Page } from '#contract/envelope.ts';
 import { Failure } from '#contract/failures.ts';
 import { foldLoosely } from '#contract/folding.ts';
 import { readTerms, type Terms } from '#server/modules/dictionaries/index.ts';
-import { dayInChina } from '#server/modules/members/index.ts';
+import { dayInChina } from '#server/platform/process/china-day.ts';
 import { readsTags } from '#server/platform/cache-tags.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { PageInput } from '#server/platform/paging.ts';

@@ -1,5 +1,5 @@
 import type { TicketView } from '#contract/tickets.ts';
-import { dayInChina } from '#server/modules/members/index.ts';
+import { dayInChina } from '#server/platform/process/china-day.ts';
 
 const NAME_MOST = 24;
 

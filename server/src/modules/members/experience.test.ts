@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changeMemberCounts } from './counts.ts';
 import { grantExperience } from './experience.ts';
-import { later, NOON, openHouse, type House } from './members.fixture.ts';
-import { findIdempotentReply, keepIdempotentReply } from './repeated-writes.ts';
+import { type House, later, NOON, openHouse } from './members.fixture.ts';
+import { findIdempotentReply, keepIdempotentReply } from '#server/platform/database/idempotency.ts';
 
 let house: House;
 let memberId: number;

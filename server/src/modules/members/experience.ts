@@ -1,5 +1,6 @@
 import type { Standing } from '#contract/profiles.ts';
 import type { Tx } from '#server/platform/db.ts';
+import { dayInChina } from '#server/platform/process/china-day.ts';
 import { levelOf, listLevels } from './levels.ts';
 import { addExperience, cappedGainSql } from './queries-counts.ts';
 
@@ -43,9 +44,4 @@ export function standingOf(row: { experience: number; experience_on: string | nu
     dailyCap: DAILY_CAP,
     deeds: Object.values(WORTH).map((deed) => ({ ...deed })),
   };
-}
-
-/** The day in China an instant lies on, `yyyy-MM-dd`. */
-export function dayInChina(now: Date): string {
-  return new Date(now.getTime() + 8 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }

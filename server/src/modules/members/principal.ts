@@ -4,9 +4,9 @@ import type { Db } from '#server/platform/db.ts';
 import { personOf } from './person.ts';
 import { selectClosing } from './queries-closing.ts';
 import { selectSuspension } from './queries-suspensions.ts';
-import { selectNeedsTotp } from './queries-two-factor.ts';
 import { selectPerson } from './queries.ts';
 import { isSuspended } from './rules.ts';
+import { selectNeedsTotp } from './member/queries-needs-totp.ts';
 
 /** A member as the header shows him. Throws `notFound`. */
 export async function getPrincipal(db: Db, memberId: number, now: Date): Promise<Principal> {

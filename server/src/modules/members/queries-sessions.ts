@@ -1,6 +1,6 @@
 import type { Role } from '#contract/members.ts';
 import type { Db, Instant, Tx } from '#server/platform/db.ts';
-import { NEEDS_TOTP } from './queries-two-factor.ts';
+import { NEEDS_TOTP } from './member/queries-needs-totp.ts';
 
 const PLACES_MOST = 200;
 

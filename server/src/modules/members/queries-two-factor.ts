@@ -67,13 +67,3 @@ export async function replaceRecoveryCodes(tx: Tx, memberId: number, codeHashes:
 export async function deleteTwoFactor(tx: Tx, memberId: number): Promise<boolean> {
   return (await tx.row('DELETE FROM two_factors WHERE member_id = $1 RETURNING member_id', [memberId])) !== null;
 }
-
-/** Whether the operator wants a second factor of a member `m` who has none. */
-export const NEEDS_TOTP = `m.role <> 'member'
-  AND EXISTS (SELECT FROM settings WHERE key = 'requireTotpForPresenters' AND value = 'true'::jsonb)
-  AND NOT EXISTS (SELECT FROM two_factors t WHERE t.member_id = m.id AND t.confirmed_at IS NOT NULL)`;
-
-/** Whether a member has to set up a second factor before he may use the rights of his role. */
-export async function selectNeedsTotp(db: Db, memberId: number): Promise<boolean> {
-  return (await db.row(`SELECT FROM members m WHERE m.id = $1 AND ${NEEDS_TOTP}`, [memberId])) !== null;
-}

@@ -6,9 +6,10 @@ import { deviceName } from './device-name.ts';
 import { maskEmail, maskPlace } from './masks.ts';
 import { selectOwnAccount } from './queries.ts';
 import { endOwnSession, selectLivingSessions } from './queries-sessions.ts';
-import { selectNeedsTotp, selectTwoFactor } from './queries-two-factor.ts';
+import { selectTwoFactor } from './queries-two-factor.ts';
 import { daysBefore, SESSION_IDLE_DAYS } from './rules.ts';
 import { endSessions, sessionsTag } from './sessions.ts';
+import { selectNeedsTotp } from './member/queries-needs-totp.ts';
 
 const SESSIONS_SHOWN = 50;
 

@@ -1,5 +1,5 @@
 import { ESSENCE_LEVEL_NAMES, type EssenceLevel } from '#contract/essence.ts';
-import { dayInChina } from '#server/modules/members/index.ts';
+import { dayInChina } from '#server/platform/process/china-day.ts';
 import { countGraphemes, takeGraphemes } from '#contract/graphemes.ts';
 import type { MessageType } from '#contract/messages.ts';
 import type { About } from './things.ts';

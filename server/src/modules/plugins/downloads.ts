@@ -1,5 +1,5 @@
 import { Failure } from '#contract/failures.ts';
-import { dayInChina } from '#server/modules/members/index.ts';
+import { dayInChina } from '#server/platform/process/china-day.ts';
 import type { Platform } from '#server/platform/api.ts';
 import { mayAddressTry } from '#server/platform/attempts.ts';
 import type { Database, Db } from '#server/platform/db.ts';

@@ -1,11 +1,11 @@
 import { Failure } from '#contract/failures.ts';
-import { dayInChina } from '#server/modules/members/index.ts';
+import { dayInChina } from '#server/platform/process/china-day.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { mayAddressTry } from '#server/platform/attempts.ts';
 import type { Database, Db } from '#server/platform/db.ts';
-import { isPublished } from './queries-counts.ts';
 import { addReads, deleteMarksBefore, type ReadMark } from './queries-reads.ts';
 import { LIMITS } from './rules.ts';
+import { isPublished } from './post/queries.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 /** So many reads wait for the next flush at most; what comes on top is not counted. */

@@ -1,5 +1,5 @@
 import type { ReportKind } from '#contract/reports.ts';
-import { dayInChina } from '#server/modules/members/index.ts';
+import { dayInChina } from '#server/platform/process/china-day.ts';
 import type { Notice } from '#server/modules/messages/index.ts';
 
 /** A reported thing as messages name it. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { listDictionaries, readTerms } from '#server/modules/dictionaries/index.ts';
 import { listGames } from '#server/modules/games/index.ts';
-import { dayInChina } from '#server/modules/members/index.ts';
+import { dayInChina } from '#server/platform/process/china-day.ts';
 import { findJobProgress, readSettings, saveJobProgress } from '#server/modules/settings/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import { writesTags } from '#server/platform/cache-tags.ts';

@@ -1,6 +1,6 @@
 import type { AddonUpdate } from '#contract/plugins.ts';
 import { readTerms, type Terms } from '#server/modules/dictionaries/index.ts';
-import { dayInChina } from '#server/modules/members/index.ts';
+import { dayInChina } from '#server/platform/process/china-day.ts';
 import { readsTags } from '#server/platform/cache-tags.ts';
 import type { Db } from '#server/platform/db.ts';
 import { pluginsTag } from '../rules.ts';

@@ -1,5 +1,4 @@
-import type { Db, Tx } from '#server/platform/db.ts';
-import { insertIdempotentReply, selectIdempotentReply } from './queries-replies.ts';
+import type { Db, Tx } from '../db.ts';
 
 interface Write {
   memberId: number;
@@ -11,10 +10,16 @@ interface Write {
 
 /** What a member's write with this key answered the first time, or null. */
 export function findIdempotentReply(db: Db, write: Write): Promise<{ reply: unknown } | null> {
-  return selectIdempotentReply(db, write);
+  return db.row('SELECT reply FROM idempotency_keys WHERE member_id = $1 AND key = $2 AND route = $3', [write.memberId, write.key, write.what]);
 }
 
 /** Keeps the answer with the write's own commit, which throws a unique violation when the key has been used, also by a write still under way. */
 export function keepIdempotentReply(tx: Tx, write: Write & { reply: unknown; now: Date }): void {
-  insertIdempotentReply(tx, { ...write, reply: JSON.stringify(write.reply ?? null) });
+  tx.withCommit('INSERT INTO idempotency_keys (member_id, key, route, reply, created_at) VALUES ($1, $2, $3, $4::jsonb, $5)', [
+    write.memberId,
+    write.key,
+    write.what,
+    JSON.stringify(write.reply ?? null),
+    write.now,
+  ]);
 }
