@@ -11,9 +11,10 @@ import { writesTags } from '#server/platform/cache-tags.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 import { prepareBody, type WrittenBody } from './bodies.ts';
 import { enlist } from './listing.ts';
-import { insertPublicPost, selectColumnOf, updateDiscussed, updatePublicPost } from './queries-complaints.ts';
+import { insertPublicPost, updateDiscussed, updatePublicPost } from './queries-complaints.ts';
 import { submitPost, type WrittenPost } from './save.ts';
 import { columnTag, memberTag, postTag } from './tags.ts';
+import { selectColumnOf } from './post/queries.ts';
 
 /** A post of a complaint column as it comes. */
 export interface WrittenComplaint extends WrittenPost {

@@ -1,8 +1,17 @@
 import { Failure } from '#contract/failures.ts';
 import { writesTags } from '#server/platform/cache-tags.ts';
 import type { Instant, Tx } from '#server/platform/db.ts';
-import { addFavors, addFollows, dropComment, regainComment, lockPublishedRow, lockRow, updateAccepted, type PublishedPost } from './queries-counts.ts';
-import { addPastReads } from './queries-reads.ts';
+import {
+  addFavors,
+  addFollows,
+  addPastReads,
+  dropComment,
+  lockPublishedRow,
+  lockRow,
+  type PublishedPost,
+  regainComment,
+  updateAccepted,
+} from './queries-counts.ts';
 import { columnTag, postTag } from './tags.ts';
 
 /** A published post, held until the transaction ends so that what is counted for it is counted one by one. Throws `postGone`. */

@@ -7,11 +7,11 @@ import { writesTags } from '#server/platform/cache-tags.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/db.ts';
 import { publish } from './publishing.ts';
-import { decideHold, findLastHold, isFirstPostHeld, selectHeldPost, selectHeldPosts, selectUsualMinutes, type HeldPostRow } from './queries-holds.ts';
+import { decideHold, findLastHold, type HeldPostRow, isFirstPostHeld, selectHeldPost, selectHeldPosts, selectUsualMinutes } from './queries-holds.ts';
 import { selectPost } from './queries-posts.ts';
-import { lockPostRow, updateStatus } from './queries-save.ts';
 import { postTag } from './tags.ts';
 import { postViewOf } from './view.ts';
+import { lockPostRow, updateStatus } from './post/queries.ts';
 
 const LISTED_MOST = 50;
 const NOTE_MOST = 500;

@@ -1,8 +1,8 @@
 import { Failure } from '#contract/failures.ts';
 import { writesTags } from '#server/platform/cache-tags.ts';
 import type { Db } from '#server/platform/db.ts';
-import { lockPostRow, updatePinned } from './queries-save.ts';
 import { columnTag, postTag } from './tags.ts';
+import { lockPostRow, updatePinned } from './post/queries.ts';
 
 /** Pins a published post to the top of its column's latest, or lets it go. Throws `postGone`. */
 export async function pinPost(db: Db, id: number, pinned: boolean): Promise<void> {

@@ -2,9 +2,9 @@ import { changeMemberCounts, grantExperience } from '#server/modules/members/ind
 import { followedPosted, notifyAll } from '#server/modules/messages/index.ts';
 import { writesTags } from '#server/platform/cache-tags.ts';
 import type { Tx } from '#server/platform/db.ts';
-import { enlist, unlist, type ListedPost } from './listing.ts';
-import { selectFollowers } from './queries-save.ts';
+import { enlist, type ListedPost, unlist } from './listing.ts';
 import { columnTag, memberTag, postTag } from './tags.ts';
+import { selectFollowers } from './queries-listing.ts';
 
 /** How many followers hear of a new post: those who have followed its author longest. */
 const FOLLOWERS_MOST = 2_000;

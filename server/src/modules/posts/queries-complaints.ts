@@ -1,6 +1,5 @@
-import type { ColumnKind } from '#contract/columns.ts';
 import type { DocumentBody } from '#contract/documents.ts';
-import type { Db, Tx } from '#server/platform/db.ts';
+import type { Tx } from '#server/platform/db.ts';
 
 interface PublicRecord {
   title: string;
@@ -9,11 +8,6 @@ interface PublicRecord {
   text: string;
   characters: number;
   readingMinutes: number;
-}
-
-/** The kind of the column a post stands in; null when there is no such post. */
-export function selectColumnOf(db: Db, postId: number): Promise<{ kind: ColumnKind } | null> {
-  return db.row('SELECT c.kind FROM posts p JOIN columns c ON c.id = p.column_id WHERE p.id = $1', [postId]);
 }
 
 /** Adds a published post that nobody discusses yet, and answers its id; it is in no list yet. */

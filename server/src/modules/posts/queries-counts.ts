@@ -1,4 +1,4 @@
-import type { Db, Instant, Tx } from '#server/platform/db.ts';
+import type { Instant, Tx } from '#server/platform/db.ts';
 
 export interface PublishedPost {
   id: number;
@@ -80,7 +80,7 @@ export async function updateAccepted(tx: Tx, id: number, commentId: number | nul
   await tx.rows('UPDATE posts SET accepted_comment_id = $2 WHERE id = $1', [id, commentId]);
 }
 
-/** Whether a published post has this id. */
-export async function isPublished(db: Db, id: number): Promise<boolean> {
-  return (await db.row(`SELECT FROM posts WHERE id = $1 AND status = 'published'`, [id])) !== null;
+/** Adds reads nobody was marked for. */
+export async function addPastReads(tx: Tx, postId: number, reads: number): Promise<void> {
+  await tx.rows('UPDATE posts SET read_count = read_count + $2 WHERE id = $1', [postId, reads]);
 }

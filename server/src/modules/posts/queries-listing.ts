@@ -47,3 +47,12 @@ export async function removeFromTags(tx: Tx, postId: number): Promise<void> {
     [postId],
   );
 }
+
+/** Who follows the author of a post, by how long, with his nickname and the post's title. */
+export function selectFollowers(tx: Tx, postId: number, most: number): Promise<{ id: number; actor: string; title: string }[]> {
+  return tx.rows(
+    `SELECT f.member_id AS id, a.nick_name AS actor, p.title FROM posts p JOIN members a ON a.id = p.author_id JOIN member_follows f ON f.followed_id = a.id
+     WHERE p.id = $1 AND f.withdrawn_at IS NULL ORDER BY f.created_at LIMIT $2`,
+    [postId, most],
+  );
+}

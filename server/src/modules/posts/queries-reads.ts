@@ -29,11 +29,6 @@ export async function addReads(tx: Tx, marks: readonly ReadMark[]): Promise<void
   );
 }
 
-/** Adds reads nobody was marked for. */
-export async function addPastReads(tx: Tx, postId: number, reads: number): Promise<void> {
-  await tx.rows('UPDATE posts SET read_count = read_count + $2 WHERE id = $1', [postId, reads]);
-}
-
 /** Deletes the marks of the days before one. */
 export async function deleteMarksBefore(tx: Tx, day: string): Promise<void> {
   await tx.rows('DELETE FROM read_marks WHERE read_on < $1::date', [day]);

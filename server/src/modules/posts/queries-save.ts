@@ -95,43 +95,7 @@ export async function updatePost(tx: Tx, id: number, post: PostRecord, now: Date
   );
 }
 
-export interface LockedPost {
-  id: number;
-  column_id: number;
-  game_id: number;
-  author_id: number;
-  status: PostStatus;
-  title: string;
-  tags: string[];
-  essence_level: number;
-  revision: number;
-}
-
-/** A post, held until the transaction ends so that nobody else changes it; null when there is none. */
-export function lockPostRow(tx: Tx, id: number): Promise<LockedPost | null> {
-  return tx.row('SELECT id, column_id, game_id, author_id, status, title, tags, essence_level, revision FROM posts WHERE id = $1 FOR NO KEY UPDATE', [id]);
-}
-
-/** Changes who can read a post. */
-export async function updateStatus(tx: Tx, id: number, status: PostStatus, now: Date): Promise<void> {
-  await tx.rows('UPDATE posts SET status = $2, updated_at = $3 WHERE id = $1', [id, status, now]);
-}
-
-/** Pins a post or lets it go. */
-export async function updatePinned(tx: Tx, id: number, pinned: boolean): Promise<void> {
-  await tx.rows('UPDATE posts SET pinned = $2 WHERE id = $1', [id, pinned]);
-}
-
 /** Removes a member's draft; another's stays. */
 export async function deleteDraft(tx: Tx, id: number, memberId: number): Promise<void> {
   await tx.rows('DELETE FROM drafts WHERE id = $1 AND member_id = $2', [id, memberId]);
-}
-
-/** Who follows the author of a post, by how long, with his nickname and the post's title. */
-export function selectFollowers(tx: Tx, postId: number, most: number): Promise<{ id: number; actor: string; title: string }[]> {
-  return tx.rows(
-    `SELECT f.member_id AS id, a.nick_name AS actor, p.title FROM posts p JOIN members a ON a.id = p.author_id JOIN member_follows f ON f.followed_id = a.id
-     WHERE p.id = $1 AND f.withdrawn_at IS NULL ORDER BY f.created_at LIMIT $2`,
-    [postId, most],
-  );
 }

@@ -1,9 +1,9 @@
-import { fieldFailure, Failure } from '#contract/failures.ts';
+import { Failure, fieldFailure } from '#contract/failures.ts';
 import { READ_PLACES_MOST } from '#contract/limits.ts';
 import type { ReadPlace } from '#contract/posts.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
-import { isPublished } from './queries-counts.ts';
 import { deleteOldestReadPlaces, deleteReadPlaces, lockReadPlaces, moveReadPlace } from './queries-read-places.ts';
+import { isPublished } from './post/queries.ts';
 
 /**
  * Keeps how far a member has read in a thread, for all his devices, and answers how far that is: the farthest of them all. Of many posts

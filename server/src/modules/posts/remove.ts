@@ -4,8 +4,8 @@ import type { Db } from '#server/platform/db.ts';
 import { demandNoComplaint } from './no-complaint.ts';
 import { unpublish } from './publishing.ts';
 import { noteRemoval } from './queries-own.ts';
-import { lockPostRow, updateStatus } from './queries-save.ts';
 import { columnTag, postTag } from './tags.ts';
+import { lockPostRow, updateStatus } from './post/queries.ts';
 
 /** Takes a member's own post off the site, from where he may put it back for a while; doing it again changes nothing. Throws `postGone`, `forbidden` for another's post, and `caseStays`. */
 export async function removePost(db: Db, id: number, memberId: number, now: Date): Promise<void> {

@@ -7,8 +7,8 @@ import type { Db } from '#server/platform/db.ts';
 import { enlist } from './listing.ts';
 import { restorableUntil } from './own.ts';
 import { markRestored, selectRemoval } from './queries-own.ts';
-import { lockPostRow } from './queries-save.ts';
 import { columnTag, postTag } from './tags.ts';
+import { lockPostRow } from './post/queries.ts';
 
 /**
  * Puts back what its author has removed, as it was; what waited to be looked at waits again.

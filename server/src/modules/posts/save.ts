@@ -16,11 +16,12 @@ import { firstPostReasons } from './holds.ts';
 import { relist } from './listing.ts';
 import { publish, unpublish } from './publishing.ts';
 import { findLastHold, insertHold, withdrawHold } from './queries-holds.ts';
-import { deleteDraft, insertPost, lockPostRow, selectPicturesById, updatePost, updateStatus, type PostRecord } from './queries-save.ts';
+import { deleteDraft, insertPost, type PostRecord, selectPicturesById, updatePost } from './queries-save.ts';
 import { trimVersions } from './queries-versions.ts';
-import { LIMITS, closedColumn, reasonsToHold, statusAfterEdit, tidyTags } from './rules.ts';
+import { closedColumn, LIMITS, reasonsToHold, statusAfterEdit, tidyTags } from './rules.ts';
 import { screenPost } from './screening.ts';
 import { columnTag, postTag } from './tags.ts';
+import { lockPostRow, updateStatus } from './post/queries.ts';
 
 /** A post as its author gives it. */
 export interface WrittenPost {

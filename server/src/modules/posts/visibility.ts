@@ -1,8 +1,8 @@
 import type { Tx } from '#server/platform/db.ts';
-import { publish, unpublish, type AuthoredPost } from './publishing.ts';
+import { type AuthoredPost, publish, unpublish } from './publishing.ts';
 import { withdrawHold } from './queries-holds.ts';
 import { forgetRemoval, noteShown } from './queries-own.ts';
-import { lockPostRow, updateStatus, type LockedPost } from './queries-save.ts';
+import { type LockedPost, lockPostRow, updateStatus } from './post/queries.ts';
 
 /** Takes a published post out of sight until somebody has looked at it; its author still reads it. Answers whether it did: anything else stays as it is. */
 export async function hidePost(tx: Tx, id: number, now: Date): Promise<boolean> {

@@ -1,0 +1,40 @@
+import type { ColumnKind } from '#contract/columns.ts';
+import type { PostStatus } from '#contract/posts.ts';
+import type { Db, Tx } from '#server/platform/db.ts';
+
+export interface LockedPost {
+  id: number;
+  column_id: number;
+  game_id: number;
+  author_id: number;
+  status: PostStatus;
+  title: string;
+  tags: string[];
+  essence_level: number;
+  revision: number;
+}
+
+/** A post, held until the transaction ends so that nobody else changes it; null when there is none. */
+export function lockPostRow(tx: Tx, id: number): Promise<LockedPost | null> {
+  return tx.row('SELECT id, column_id, game_id, author_id, status, title, tags, essence_level, revision FROM posts WHERE id = $1 FOR NO KEY UPDATE', [id]);
+}
+
+/** Changes who can read a post. */
+export async function updateStatus(tx: Tx, id: number, status: PostStatus, now: Date): Promise<void> {
+  await tx.rows('UPDATE posts SET status = $2, updated_at = $3 WHERE id = $1', [id, status, now]);
+}
+
+/** Pins a post or lets it go. */
+export async function updatePinned(tx: Tx, id: number, pinned: boolean): Promise<void> {
+  await tx.rows('UPDATE posts SET pinned = $2 WHERE id = $1', [id, pinned]);
+}
+
+/** Whether a published post has this id. */
+export async function isPublished(db: Db, id: number): Promise<boolean> {
+  return (await db.row(`SELECT FROM posts WHERE id = $1 AND status = 'published'`, [id])) !== null;
+}
+
+/** The kind of the column a post stands in; null when there is no such post. */
+export function selectColumnOf(db: Db, postId: number): Promise<{ kind: ColumnKind } | null> {
+  return db.row('SELECT c.kind FROM posts p JOIN columns c ON c.id = p.column_id WHERE p.id = $1', [postId]);
+}
