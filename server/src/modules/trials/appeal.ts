@@ -8,7 +8,6 @@ import { notifyAll } from '#server/modules/messages/index.ts';
 import type { ApiRequest, MemberRequest, Viewer } from '#server/platform/api.ts';
 import { countAddressAttempt, countMemberAttempt } from '#server/platform/attempts.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
-import { demandTerm } from './complaint.ts';
 import { resolveEvidence } from './evidence.ts';
 import { clocksOf, holdCase, move } from './move.ts';
 import * as notices from './notices.ts';
@@ -16,10 +15,11 @@ import { actorOf, factsOf } from './people.ts';
 import { countClaims, insertAppeal, selectByNumber, selectForAppeal, type TicketForAppeal } from './queries-appeals.ts';
 import type { CaseRow } from './queries-case.ts';
 import { insertEvent } from './queries-case.ts';
-import { insertEvidence, type Bringer } from './queries-file.ts';
 import { demand, LIMITS } from './rules.ts';
 import { refuseAppeal } from './rules-verdict.ts';
 import { demandNoIdentity } from './words.ts';
+import { type Bringer, insertEvidence } from './case/queries-evidence.ts';
+import { demandTerm } from './case/require-term.ts';
 
 export interface WrittenAppeal {
   ground: string;

@@ -1,12 +1,13 @@
 import { characterKey } from '#contract/characters.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { Complaint } from '#contract/trials.ts';
-import { findTerm } from '#server/modules/dictionaries/index.ts';
-import { dayInChina } from '#server/modules/members/index.ts';
 import { prepareStatement, type WrittenComplaint } from '#server/modules/posts/index.ts';
-import { isUniqueViolation, type Db, type Tx } from '#server/platform/db.ts';
+import { type Db, isUniqueViolation, type Tx } from '#server/platform/db.ts';
+import { dayInChina } from '#server/platform/process/china-day.ts';
+import type { NewEvidence } from './case/queries-evidence.ts';
+import { demandTerm } from './case/require-term.ts';
 import { resolveEvidence } from './evidence.ts';
-import { insertAccused, selectClaimants, type ComplaintRecord, type NewAccused, type NewEvidence } from './queries-file.ts';
+import { type ComplaintRecord, insertAccused, type NewAccused, selectClaimants } from './queries-file.ts';
 import { demandNoIdentity } from './words.ts';
 
 /** A complaint that may be stored: every choice is one of its dictionary, every file its sender's, nobody real is named. */
@@ -55,13 +56,6 @@ export async function prepareComplaint(
   };
   const evidence = await resolveEvidence(db, { memberId, accusedId: null }, complaint.evidence, 'complaint.evidence');
   return { record, accused: await prepareAccused(db, complaint), evidence };
-}
-
-/** The value of a dictionary's entry that is named by its value or its label. Throws `invalidInput`. */
-export async function demandTerm(db: Db, key: string, text: string, path: string): Promise<string> {
-  const found = await findTerm(db, key, text);
-  if (found === null) throw fieldFailure(path, '没有这个选项，请重新选');
-  return found;
 }
 
 async function prepareAccused(db: Db, { accused }: Complaint): Promise<NewAccused[]> {

@@ -2,16 +2,16 @@ import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { DocumentBody } from '#contract/documents.ts';
 import type { Penalty } from '#contract/tickets.ts';
 import type { CaseState, Complaint } from '#contract/trials.ts';
-import { listColumns, getColumn } from '#server/modules/columns/index.ts';
+import { getColumn, listColumns } from '#server/modules/columns/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import { prepareComplaint } from './complaint.ts';
 import { addCase } from './file.ts';
-import { callAccused } from './handle.ts';
 import { concludeVerdict, readVerdict } from './judge.ts';
 import { clocksOf, holdCase, move } from './move.ts';
 import { whenReceived, whenSummoned } from './rules-clocks.ts';
+import { callAccused } from './answer/summon.ts';
 
 export interface WrittenDirectCase {
   columnId?: number | undefined;

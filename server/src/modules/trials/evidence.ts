@@ -2,8 +2,8 @@ import { fieldFailure } from '#contract/failures.ts';
 import type { WrittenEvidence } from '#contract/trials.ts';
 import { listSealedFiles, type Sender } from '#server/modules/files/index.ts';
 import type { Db } from '#server/platform/db.ts';
-import type { NewEvidence } from './queries-file.ts';
 import { demandNoIdentity } from './words.ts';
+import type { NewEvidence } from './case/queries-evidence.ts';
 
 /** What somebody brings, with the files behind it. Throws `invalidInput` at the piece that is not his, not there, or names a real person. */
 export async function resolveEvidence(db: Db, sender: Sender, pieces: readonly WrittenEvidence[], path = 'evidence'): Promise<NewEvidence[]> {

@@ -14,10 +14,12 @@ import * as notices from './notices.ts';
 import { actorOf, factsOf } from './people.ts';
 import { publishText, textBeforeVerdict } from './public-text.ts';
 import { insertEvent } from './queries-case.ts';
-import { countWaiting, insertCase, insertEvidence, selectGuild, updateComplaint } from './queries-file.ts';
+import { countWaiting, insertCase, updateComplaint } from './queries-file.ts';
 import { demand, LIMITS } from './rules.ts';
 import { startClocks } from './rules-clocks.ts';
 import { casesTag } from './tags.ts';
+import { insertEvidence } from './case/queries-evidence.ts';
+import { selectGuild } from './queries-people.ts';
 
 /**
  * Takes a complaint from a member, five a day, or the same anew before it was received: a post that shows everybody only that it is

@@ -2,9 +2,9 @@ import { characterKey } from '#contract/characters.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { CaseRow } from './queries-case.ts';
-import { selectGuilds } from './queries-file.ts';
-import { answering, permit, type Actor } from './rules.ts';
 import type { CaseFacts, CourtPerson } from './rules-facts.ts';
+import { type Actor, answering, permit } from './rules.ts';
+import { selectGuilds } from './queries-people.ts';
 
 /** Somebody signed in, as the court's rules see him now. */
 export async function courtPersonOf(db: Db, viewer: Pick<Viewer, 'id' | 'role'>): Promise<CourtPerson> {
@@ -46,4 +46,12 @@ export function firstAnswering(row: CaseRow, actor: Actor): number | null {
 /** Whether the link of an accused still takes an answer. */
 export function mayAnswer(row: CaseRow, accusedId: number, now: Date): boolean {
   return 'to' in permit(factsOf(row), 'answer', { kind: 'link', accusedId }, now, { accusedId });
+}
+
+/** Who takes a step of the presenter; the rules say whether he may. */
+export type Judge = Pick<Viewer, 'id' | 'role'>;
+
+/** The complainant and those of the accused who are members. */
+export function partiesOf(row: CaseRow): number[] {
+  return [...new Set([row.complainantId, ...row.accused.flatMap(({ memberId }) => memberId ?? [])])];
 }

@@ -1,6 +1,6 @@
 import type { AppealState, Penalty } from '#contract/tickets.ts';
 import type { Db, Instant, Tx } from '#server/platform/db.ts';
-import type { NewEvidence } from './queries-file.ts';
+import type { NewEvidence } from './case/queries-evidence.ts';
 
 export interface TicketForAppeal {
   id: number;

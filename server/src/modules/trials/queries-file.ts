@@ -1,5 +1,4 @@
 import type { DocumentBody } from '#contract/documents.ts';
-import type { EvidenceKind, PartyRole } from '#contract/trials.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 import type { Loss } from './queries-case.ts';
 import type { Clocks } from './rules-clocks.ts';
@@ -122,36 +121,6 @@ export async function insertAccused(tx: Tx, of: { caseId: number; gameId: number
   return ids;
 }
 
-export interface NewEvidence {
-  kind: EvidenceKind;
-  fileId: number | null;
-  publicFileId: number | null;
-  url: string | null;
-  sha256: string | null;
-  caption: string;
-}
-
-/** Who brings something into a case. */
-export interface Bringer {
-  role: PartyRole;
-  memberId: number | null;
-  accusedId: number | null;
-}
-
-/** Adds pieces of evidence behind those the case has, and answers their ids. */
-export async function insertEvidence(tx: Tx, caseId: number, evidence: readonly NewEvidence[], by: Bringer, now: Date): Promise<number[]> {
-  const ids: number[] = [];
-  for (const piece of evidence) {
-    const row = await tx.row<{ id: number }>(
-      `INSERT INTO case_evidence (case_id, position, kind, file_id, public_file_id, url, sha256, caption, brought_by, member_id, accused_id, added_at)
-       VALUES ($1, (SELECT coalesce(max(position), 0) + 1 FROM case_evidence WHERE case_id = $1), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`,
-      [caseId, piece.kind, piece.fileId, piece.publicFileId, piece.url, piece.sha256, piece.caption, by.role, by.memberId, by.accusedId, now],
-    );
-    if (row) ids.push(row.id);
-  }
-  return ids;
-}
-
 /** The members who call one of these characters their own, with its realm; names are keys of one width and case. */
 export function selectClaimants(db: Db, nameKeys: readonly string[]): Promise<{ id: number; name: string; realm: string }[]> {
   return db.rows(
@@ -159,21 +128,6 @@ export function selectClaimants(db: Db, nameKeys: readonly string[]): Promise<{ 
      WHERE character IS NOT NULL AND lower(normalize(character ->> 'name', NFKC)) = ANY ($1::text[]) ORDER BY id LIMIT 200`,
     [nameKeys],
   );
-}
-
-/** The guilds of the characters somebody calls his own, as a member and as a presenter, as typed. */
-export async function selectGuilds(db: Db, memberId: number): Promise<string[]> {
-  const rows = await db.rows<{ guild: string | null }>(
-    `SELECT character ->> 'guild' AS guild FROM members WHERE id = $1 UNION SELECT character ->> 'guild' FROM presenters WHERE member_id = $1`,
-    [memberId],
-  );
-  return rows.flatMap(({ guild }) => guild ?? []);
-}
-
-/** The guild of a member's character as typed; empty for none. */
-export async function selectGuild(db: Db, memberId: number): Promise<string> {
-  const row = await db.row<{ guild: string | null }>(`SELECT character ->> 'guild' AS guild FROM members WHERE id = $1`, [memberId]);
-  return row?.guild ?? '';
 }
 
 /** How many cases of a game wait for a presenter. */

@@ -86,3 +86,18 @@ export async function selectCaseRecord(db: Db, memberId: number): Promise<{ case
   );
   return row ?? { casesHeard: 0, upheldRate: null, medianDays: null };
 }
+
+/** The guilds of the characters somebody calls his own, as a member and as a presenter, as typed. */
+export async function selectGuilds(db: Db, memberId: number): Promise<string[]> {
+  const rows = await db.rows<{ guild: string | null }>(
+    `SELECT character ->> 'guild' AS guild FROM members WHERE id = $1 UNION SELECT character ->> 'guild' FROM presenters WHERE member_id = $1`,
+    [memberId],
+  );
+  return rows.flatMap(({ guild }) => guild ?? []);
+}
+
+/** The guild of a member's character as typed; empty for none. */
+export async function selectGuild(db: Db, memberId: number): Promise<string> {
+  const row = await db.row<{ guild: string | null }>(`SELECT character ->> 'guild' AS guild FROM members WHERE id = $1`, [memberId]);
+  return row?.guild ?? '';
+}

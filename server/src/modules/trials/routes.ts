@@ -3,19 +3,21 @@ import * as evidenceShapes from '#contract/evidence.shapes.ts';
 import * as keys from '#contract/trials.ts';
 import * as shapes from '#contract/trials.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
-import { submitAnswer, viewAnswer } from './answer.ts';
+import { submitAnswer } from './answer.ts';
 import { fileGuestAppeal, submitAppeal } from './appeal.ts';
 import { handleAppeal } from './decide-appeal.ts';
 import { listDesk, listDeskAppeals, listMyCases, readTrialStats } from './desk.ts';
 import { addDirectCase } from './direct.ts';
 import { saveVerdictDraft } from './draft.ts';
 import { findEvidenceUpload, uploadEvidence } from './files.ts';
-import { handleCase, withdrawCase } from './handle.ts';
+import { handleCase } from './handle.ts';
 import { countersign } from './judge.ts';
 import { previewTrial, viewPrecedents } from './preview.ts';
 import { receiveCase } from './receive.ts';
 import { inviteWitness, submitSpeech } from './speak.ts';
 import { viewPublicCase, viewTrial } from './view.ts';
+import { withdrawCase } from './hearing/end.ts';
+import { viewAnswer } from './view/answer-form.ts';
 
 export function mountTrials(api: Api): void {
   api.onOpenUpload(evidence.uploadFile, evidenceShapes.uploadFile, (input, file, request) => uploadEvidence(request, input, file));

@@ -1,29 +1,21 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
-import type { CaseState, PartyRole, StatementKind, WrittenEvidence } from '#contract/trials.ts';
+import type { CaseState, PartyRole, StatementKind } from '#contract/trials.ts';
 import { foldNickName } from '#server/modules/members/index.ts';
-import { notify, notifyAll, type Notice } from '#server/modules/messages/index.ts';
+import { type Notice, notify, notifyAll } from '#server/modules/messages/index.ts';
 import type { MemberRequest, Viewer } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
-import { resolveEvidence } from './evidence.ts';
+import { giveAnswer } from './answer/give-answer.ts';
+import { keepStatement, type Speech } from './case/statements.ts';
 import { byOf, clocksOf, dropCase, holdCase, move, restart } from './move.ts';
 import * as notices from './notices.ts';
 import { actorOf, factsOf, firstAnswering } from './people.ts';
 import type { CaseRow } from './queries-case.ts';
-import { insertEvidence } from './queries-file.ts';
-import { insertStatement, insertWitness, markAnswered, selectByNickFold, selectNickName } from './queries-people.ts';
-import { demand, LIMITS, type Actor } from './rules.ts';
+import { insertWitness, selectByNickFold, selectNickName } from './queries-people.ts';
 import { whenAsked, whenHisTurn, whenReplied } from './rules-clocks.ts';
 import { roleIn } from './rules-facts.ts';
+import { type Actor, demand, LIMITS } from './rules.ts';
 import { demandNoIdentity } from './words.ts';
-
-export interface Speech {
-  kind?: StatementKind | undefined;
-  text: string;
-  evidence: readonly WrittenEvidence[];
-  /** With a question: the accused it is for. */
-  accusedId?: number | undefined;
-}
 
 /** What each role says; the first is meant when nothing else is. */
 const KINDS: Record<PartyRole, readonly StatementKind[]> = {
@@ -56,7 +48,7 @@ export async function speak(db: Db, id: number, viewer: Pick<Viewer, 'id' | 'rol
     if (speech.accusedId !== undefined && !row.accused.some((accused) => accused.id === speech.accusedId)) throw fieldFailure('accusedId', '这个角色不在案中');
     const to = demand(factsOf(row), asksComplainant ? 'ask' : 'speak', actor, now);
     const accusedId = role === 'accused' ? (row.accused.find(({ memberId }) => memberId === viewer.id)?.id ?? null) : null;
-    await keep(tx, row, { role, kind, memberId: viewer.id, accusedId }, speech, now);
+    await keepStatement(tx, row, { role, kind, memberId: viewer.id, accusedId }, speech, now);
     if (asksComplainant) await move(tx, row, { step: 'ask', by: byOf(row, actor), to, clocks: whenAsked(clocksOf(row), now) }, now);
     else await goOn(tx, row, role, now);
     await tell(tx, row, { speakerId: viewer.id, role, kind }, speech, now);
@@ -83,40 +75,6 @@ async function goOn(tx: Tx, row: CaseRow, role: PartyRole, now: Date): Promise<v
   }
   dropCase(tx, row);
 }
-
-/** The answer of an accused: once, while his window is open; with the last one the hearing begins. Throws the refusals of the table. */
-export async function giveAnswer(tx: Tx, row: CaseRow, actor: Actor, accusedId: number | null, speech: Speech, now: Date): Promise<{ state: CaseState }> {
-  const context = accusedId === null ? {} : { accusedId };
-  const to = demand(factsOf(row), 'answer', actor, now, context);
-  if (accusedId === null) throw new Failure('answeredBefore');
-  const memberId = actor.kind === 'person' ? actor.person.id : null;
-  await keep(tx, row, { role: 'accused', kind: 'answer', memberId, accusedId }, speech, now);
-  await markAnswered(tx, accusedId, now);
-  const clocks = clocksOf(row);
-  const opens = to === 'hearing' && row.state !== 'hearing';
-  await move(tx, row, { step: 'answer', by: byOf(row, actor), to, clocks: opens ? whenHisTurn(clocks, now) : clocks, data: { accusedId } }, now);
-  const forJudge = row.presenterId === null ? [] : [{ to: row.presenterId, notice: opens ? notices.answerForJudge(row) : notices.answerReceived(row) }];
-  await notifyAll(tx, [{ to: row.complainantId, notice: notices.answerReceived(row) }, ...forJudge.filter((each) => each.to !== row.complainantId)], now);
-  return { state: to };
-}
-
-interface Speaker {
-  role: PartyRole;
-  kind: StatementKind;
-  memberId: number | null;
-  accusedId: number | null;
-}
-
-async function keep(tx: Tx, row: CaseRow, { role, kind, memberId, accusedId }: Speaker, speech: Speech, now: Date): Promise<void> {
-  const sender = memberId === null ? { memberId: null, accusedId } : { memberId, accusedId: null };
-  const evidence = await resolveEvidence(tx, sender, speech.evidence);
-  if (row.evidenceIds.length + evidence.length > PIECES_MOST) throw fieldFailure('evidence', `一桩案子最多 ${PIECES_MOST} 件证据`);
-  await insertStatement(tx, row.id, { kind, role, memberId, accusedId, text: speech.text }, now);
-  await insertEvidence(tx, row.id, evidence, { role, memberId, accusedId }, now);
-}
-
-/** Of all parties together. */
-const PIECES_MOST = 200;
 
 async function tell(tx: Tx, row: CaseRow, said: { speakerId: number; role: PartyRole; kind: StatementKind }, speech: Speech, now: Date): Promise<void> {
   const name = await selectNickName(tx, said.speakerId);

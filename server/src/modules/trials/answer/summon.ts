@@ -1,0 +1,50 @@
+import type { CaseState } from '#contract/trials.ts';
+import { readTerms } from '#server/modules/dictionaries/index.ts';
+import { notifyAll } from '#server/modules/messages/index.ts';
+import type { Db, Tx } from '#server/platform/db.ts';
+import type { Secrets } from '#server/platform/secrets.ts';
+import { type AnswerLink, linksOf, makeLinks } from '../links.ts';
+import { byOf, clocksOf, holdCase, move } from '../move.ts';
+import * as notices from '../notices.ts';
+import { actorOf, factsOf, type Judge } from '../people.ts';
+import { type CaseRow, lockCase } from '../queries-case.ts';
+import { confirmAccused } from '../queries-people.ts';
+import { whenSummoned } from '../rules-clocks.ts';
+import { demand } from '../rules.ts';
+
+/**
+ * Tells the accused: each gets a link, and whoever called the character his own, alone and before it was filed, is a party from now on unless
+ * he is one of the `strangers`. Throws `postGone` and the refusals of the table.
+ */
+export async function summonAccused(
+  db: Db,
+  secrets: Secrets,
+  id: number,
+  viewer: Judge,
+  strangers: readonly number[],
+  now: Date,
+): Promise<{ state: CaseState; answerLinks: AnswerLink[] }> {
+  return db.transaction(async (tx) => {
+    const row = await holdCase(tx, id);
+    const actor = await actorOf(tx, viewer);
+    const to = demand(factsOf(row), 'summon', actor, now);
+    const clocks = whenSummoned(clocksOf(row), now);
+    await move(tx, row, { step: 'summon', by: byOf(row, actor), to, clocks, ...(row.summonedAt === null && { summonedAt: now }) }, now);
+    return { state: to, answerLinks: await callAccused(tx, secrets, row, strangers, clocks.answerDueAt ?? now, now) };
+  });
+}
+
+/** Makes parties and links of the accused of a case that is held, and tells those who have an account. */
+export async function callAccused(tx: Tx, secrets: Secrets, row: CaseRow, strangers: readonly number[], until: Date, now: Date): Promise<AnswerLink[]> {
+  await makeLinks(tx, row);
+  const terms = await readTerms(tx);
+  const called = await confirmAccused(tx, row.id, strangers);
+  const offence = terms('offence', row.offence).label;
+  await notifyAll(
+    tx,
+    called.map(({ memberId, name }) => ({ to: memberId, notice: notices.summoned({ id: row.id, character: name, offence, until }) })),
+    now,
+  );
+  const after = await lockCase(tx, row.id);
+  return after ? linksOf(secrets, after) : [];
+}

@@ -1,0 +1,32 @@
+import type { EvidenceKind, PartyRole } from '#contract/trials.ts';
+import type { Tx } from '#server/platform/db.ts';
+
+export interface NewEvidence {
+  kind: EvidenceKind;
+  fileId: number | null;
+  publicFileId: number | null;
+  url: string | null;
+  sha256: string | null;
+  caption: string;
+}
+
+/** Who brings something into a case. */
+export interface Bringer {
+  role: PartyRole;
+  memberId: number | null;
+  accusedId: number | null;
+}
+
+/** Adds pieces of evidence behind those the case has, and answers their ids. */
+export async function insertEvidence(tx: Tx, caseId: number, evidence: readonly NewEvidence[], by: Bringer, now: Date): Promise<number[]> {
+  const ids: number[] = [];
+  for (const piece of evidence) {
+    const row = await tx.row<{ id: number }>(
+      `INSERT INTO case_evidence (case_id, position, kind, file_id, public_file_id, url, sha256, caption, brought_by, member_id, accused_id, added_at)
+       VALUES ($1, (SELECT coalesce(max(position), 0) + 1 FROM case_evidence WHERE case_id = $1), $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`,
+      [caseId, piece.kind, piece.fileId, piece.publicFileId, piece.url, piece.sha256, piece.caption, by.role, by.memberId, by.accusedId, now],
+    );
+    if (row) ids.push(row.id);
+  }
+  return ids;
+}

@@ -1,0 +1,35 @@
+import { fieldFailure } from '#contract/failures.ts';
+import type { PartyRole, StatementKind, WrittenEvidence } from '#contract/trials.ts';
+import type { Tx } from '#server/platform/db.ts';
+import { resolveEvidence } from '../evidence.ts';
+import type { CaseRow } from '../queries-case.ts';
+import { insertStatement } from '../queries-people.ts';
+import { insertEvidence } from './queries-evidence.ts';
+
+/** Of all parties together. */
+const PIECES_MOST = 200;
+
+/** What somebody says in a case. */
+export interface Speech {
+  kind?: StatementKind | undefined;
+  text: string;
+  evidence: readonly WrittenEvidence[];
+  /** With a question: the accused it is for. */
+  accusedId?: number | undefined;
+}
+
+interface Speaker {
+  role: PartyRole;
+  kind: StatementKind;
+  memberId: number | null;
+  accusedId: number | null;
+}
+
+/** Keeps what somebody says with the evidence he brings. Throws `invalidInput` at the piece that is not his or one too many. */
+export async function keepStatement(tx: Tx, row: CaseRow, { role, kind, memberId, accusedId }: Speaker, speech: Speech, now: Date): Promise<void> {
+  const sender = memberId === null ? { memberId: null, accusedId } : { memberId, accusedId: null };
+  const evidence = await resolveEvidence(tx, sender, speech.evidence);
+  if (row.evidenceIds.length + evidence.length > PIECES_MOST) throw fieldFailure('evidence', `一桩案子最多 ${PIECES_MOST} 件证据`);
+  await insertStatement(tx, row.id, { kind, role, memberId, accusedId, text: speech.text }, now);
+  await insertEvidence(tx, row.id, evidence, { role, memberId, accusedId }, now);
+}

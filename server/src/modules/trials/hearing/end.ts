@@ -1,0 +1,49 @@
+import { fieldFailure } from '#contract/failures.ts';
+import type { CaseState, Outcome } from '#contract/trials.ts';
+import { notifyAll } from '#server/modules/messages/index.ts';
+import type { Db } from '#server/platform/db.ts';
+import { byOf, clocksOf, holdCase, move } from '../move.ts';
+import * as notices from '../notices.ts';
+import { actorOf, factsOf, type Judge, partiesOf } from '../people.ts';
+import { publishText } from '../public-text.ts';
+import { whenStopped } from '../rules-clocks.ts';
+import { demand } from '../rules.ts';
+import { demandNoIdentity } from '../words.ts';
+
+/** The presenter notes what the parties agreed on. Throws `postGone`, the refusals of the table, and `invalidInput` without words. */
+export async function settleCase(db: Db, id: number, viewer: Judge, reason: string, now: Date): Promise<{ state: CaseState; outcome: Outcome }> {
+  demandNoIdentity([{ path: 'reason', text: reason }]);
+  return db.transaction(async (tx) => {
+    const row = await holdCase(tx, id);
+    const actor = await actorOf(tx, viewer);
+    const to = demand(factsOf(row), 'settle', actor, now);
+    if (reason === '') throw fieldFailure('reason', '请写明双方说定了什么');
+    await move(tx, row, { step: 'settle', by: byOf(row, actor), to, clocks: whenStopped(clocksOf(row)), outcome: 'settled', reason }, now);
+    await publishText(tx, id, now);
+    await notifyAll(
+      tx,
+      partiesOf(row).map((party) => ({ to: party, notice: notices.settled(row, reason) })),
+      now,
+    );
+    return { state: to, outcome: 'settled' };
+  });
+}
+
+/** A complainant withdraws what he filed. Throws `postGone` and the refusals of the table. */
+export async function withdrawCase(db: Db, id: number, viewer: Judge, reason: string, now: Date): Promise<{ state: CaseState }> {
+  demandNoIdentity([{ path: 'reason', text: reason }]);
+  return db.transaction(async (tx) => {
+    const row = await holdCase(tx, id);
+    const actor = await actorOf(tx, viewer);
+    const to = demand(factsOf(row), 'withdraw', actor, now);
+    await move(tx, row, { step: 'withdraw', by: byOf(row, actor), to, clocks: whenStopped(clocksOf(row)), outcome: 'withdrawn', reason }, now);
+    await publishText(tx, id, now);
+    const told = [...partiesOf(row), ...(row.presenterId === null ? [] : [row.presenterId])];
+    await notifyAll(
+      tx,
+      [...new Set(told)].map((to_) => ({ to: to_, notice: notices.withdrawn(row, reason) })),
+      now,
+    );
+    return { state: to };
+  });
+}

@@ -1,0 +1,26 @@
+import type { CaseState } from '#contract/trials.ts';
+import { notifyAll } from '#server/modules/messages/index.ts';
+import type { Db } from '#server/platform/db.ts';
+import { byOf, clocksOf, holdCase, move } from '../move.ts';
+import * as notices from '../notices.ts';
+import { actorOf, factsOf, type Judge, partiesOf } from '../people.ts';
+import { selectNickName } from '../queries-people.ts';
+import { whenHisTurn } from '../rules-clocks.ts';
+import { demand } from '../rules.ts';
+
+/** The presenter opens the hearing when the accused were heard. Throws `postGone` and the refusals of the table. */
+export async function openHearing(db: Db, id: number, viewer: Judge, now: Date): Promise<{ state: CaseState }> {
+  return db.transaction(async (tx) => {
+    const row = await holdCase(tx, id);
+    const actor = await actorOf(tx, viewer);
+    const to = demand(factsOf(row), 'hear', actor, now);
+    await move(tx, row, { step: 'hear', by: byOf(row, actor), to, clocks: whenHisTurn(clocksOf(row), now) }, now);
+    const name = await selectNickName(tx, viewer.id);
+    await notifyAll(
+      tx,
+      partiesOf(row).map((party) => ({ to: party, notice: notices.hearingOpened(row, name) })),
+      now,
+    );
+    return { state: to };
+  });
+}
