@@ -1,19 +1,19 @@
 import { join } from 'node:path';
-import { loadDemo, loadSiteContent, readDemoAccounts, type DemoAccount } from '#demo/load.ts';
+import { type DemoAccount, loadDemo, loadSiteContent, readDemoAccounts } from '#demo/load.ts';
 import { buildAddons } from '#server/modules/plugins/index.ts';
 import { fillHeldNames } from '#server/modules/profiles/index.ts';
 import { demandSameKey } from '#server/modules/settings/index.ts';
 import { loadDemoApart } from '#demo/load-apart.ts';
-import { createApp, type Web } from './app/app.ts';
+import { createApp } from './app/app.ts';
 import { startChores } from './app/chores.ts';
 import { shareTags } from './app/shared-tags.ts';
-import { loadWebBuild } from './app/web-build.ts';
+import { loadWebBuild, type Web } from './app/web-build.ts';
 import { openPlatform } from './platform/open-platform.ts';
 import type { Platform } from './platform/api.ts';
 import type { Config } from './platform/config.ts';
 import { createLog } from './platform/log.ts';
 import { startDatabase } from './platform/start-database.ts';
-import { StartFailure, errorCode } from './platform/start-failure.ts';
+import { errorCode, StartFailure } from './platform/start-failure.ts';
 
 export interface Site {
   /** For trying the site; none when it holds no demo. */

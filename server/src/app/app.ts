@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Failure } from '#contract/failures.ts';
@@ -51,19 +50,10 @@ import { BARE_HEADERS, secureHeaders } from './security.ts';
 import { serveSharePictures } from './share-pictures.ts';
 import { refuseUnreadable } from './unreadable.ts';
 import { serveTicketShares } from './ticket-shares.ts';
-import type { WebBuild } from './web-build.ts';
+import type { Web } from './web-build.ts';
 
 const REQUEST_MS = 30_000;
 const PATH_MOST = 2_000;
-
-export interface Web {
-  build: WebBuild;
-  /** The folder of static files; null while Vite serves them. */
-  folder: string | null;
-  hotReload: boolean;
-  /** Sees every request first; Vite's in development. */
-  middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-}
 
 /** The whole site as an HTTP server that is not listening yet. `web` null: the API alone. */
 export async function createApp(platform: Platform, web: Web | null): Promise<FastifyInstance> {

@@ -1,5 +1,5 @@
 import { VIDEO_HOSTS } from '#contract/videos.players.ts';
-import { FIRST_SCRIPT_HASH } from './document.ts';
+import { FIRST_SCRIPT_HASH } from './first-script.ts';
 
 /** What keeps foreign code out of an answer that stands alone: it loads nothing. */
 export const BARE_HEADERS = { 'content-security-policy': "default-src 'none'; frame-ancestors 'self'", 'x-content-type-options': 'nosniff' };

@@ -7,7 +7,7 @@ import type { Envelope } from '#contract/envelope.ts';
 import { API_BASE } from '#contract/route.ts';
 import { createMember, openSession } from '#server/modules/members/index.ts';
 import type { Platform } from '#server/platform/api.ts';
-import { systemClock, type Clock } from '#server/platform/clock.ts';
+import { type Clock, systemClock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createLocalFileStore } from '#server/platform/files.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -18,8 +18,9 @@ import { createOutbox, type OutboxLetter } from '#server/platform/outbox.ts';
 import { createLocalSharedState, type SharedState } from '#server/platform/shared-state.ts';
 import { createOutboxSms, type Sms } from '#server/platform/sms.ts';
 import { createTestDatabase } from '#server/platform/testing/database.ts';
-import { createApp, type Web } from './app.ts';
+import { createApp } from './app.ts';
 import { loadSiteContent } from '#demo/load.ts';
+import type { Web } from './web-build.ts';
 
 export interface Signed {
   id: number;

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Call } from '#contract/route.ts';
@@ -13,6 +14,16 @@ export interface WebBuild {
   prelude: string;
   /** Lets Vite touch the document in development. */
   transformed(html: string): Promise<string>;
+}
+
+/** The web as the server has it, built or while developing. */
+export interface Web {
+  build: WebBuild;
+  /** The folder of static files; null while Vite serves them. */
+  folder: string | null;
+  hotReload: boolean;
+  /** Sees every request first; Vite's in development. */
+  middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 }
 
 /** For whom a page is drawn. */

@@ -1,6 +1,5 @@
 import { createServer } from 'vite';
-import type { Web } from './app.ts';
-import type { WebBuild } from './web-build.ts';
+import type { Web, WebBuild } from './web-build.ts';
 
 /** The web straight from its sources through Vite, with hot reload; `close` ends Vite. */
 export async function openWebDevelopment(webFolder: string): Promise<Web & { close(): Promise<void> }> {

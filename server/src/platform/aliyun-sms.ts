@@ -1,19 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Failure } from '#contract/failures.ts';
 import { canonicalQuery, signedHeaders } from './aliyun-signature.ts';
+import type { AliyunSmsSettings } from './config.ts';
 import type { Log } from './log.ts';
 import type { Sms } from './sms.ts';
-
-export interface AliyunSmsSettings {
-  accessKeyId: string;
-  accessKeySecret: string;
-  /** The approved signature that stands in front of every message. */
-  signName: string;
-  /** The approved template; its only variable is `code`. */
-  templateCode: string;
-  /** Where the API is, such as `https://dysmsapi.aliyuncs.com`. */
-  endpoint: string;
-}
 
 /** Less than the ten seconds a browser waits for us. */
 const PATIENCE_MS = 6_000;

@@ -1,5 +1,16 @@
 import { resolve } from 'node:path';
-import type { AliyunSmsSettings } from './aliyun-sms.ts';
+
+/** What sending text messages needs. */
+export interface AliyunSmsSettings {
+  accessKeyId: string;
+  accessKeySecret: string;
+  /** The approved signature that stands in front of every message. */
+  signName: string;
+  /** The approved template; its only variable is `code`. */
+  templateCode: string;
+  /** Where the API is, such as `https://dysmsapi.aliyuncs.com`. */
+  endpoint: string;
+}
 
 /** How this process runs, read once from the environment. */
 export interface Config {

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * Sets the theme before the first paint: `?theme=`, else what was kept, else what the system prefers; on the body as soon as it exists, and
+ * around the page where a browser colors its own bars. Tells the styles of a member, who is not to see himself as a visitor until the
+ * scripts are there, and fetches for him the files of a page for members early. The only inline script, so the CSP names its hash.
+ */
+export const FIRST_SCRIPT =
+  "(function(d,q,s,t){try{s=localStorage.getItem('theme')}catch(e){}q=new URLSearchParams(location.search).get('theme');" +
+  "if(q==='dark'||q==='light'){t=q;try{localStorage.setItem('theme',q)}catch(e){}}else t=s==='dark'||s==='light'?s:matchMedia('(prefers-color-scheme:dark)').matches?'dark':'light';" +
+  "d.documentElement.dataset.theme=t;try{if(/Bearer/.test(localStorage.getItem('hearth-token'))){d.documentElement.dataset.member='';d.querySelectorAll('link[rel=member]').forEach(function(l){l.rel='modulepreload'})}}catch(e){}" +
+  "q=d.querySelector('meta[name=theme-color]');q.content=q.dataset[t];d.addEventListener('DOMContentLoaded',function(){d.body.dataset.theme=d.documentElement.dataset.theme})})(document)";
+
+/** How a Content-Security-Policy names it. */
+export const FIRST_SCRIPT_HASH = `'sha256-${createHash('sha256').update(FIRST_SCRIPT).digest('base64')}'`;
