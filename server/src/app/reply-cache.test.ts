@@ -1,12 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { dropTags, readsTags } from '#server/platform/cache-tags.ts';
+import { Failure } from '#contract/failures.ts';
+import { dropTags, readsTags, resumeCaches, suspendCaches } from '#server/platform/cache-tags.ts';
 import { BYTES_MOST, createReplyCache, type Answer, type ReplyCache } from './reply-cache.ts';
 
 let cache: ReplyCache;
 beforeEach(() => {
   cache = createReplyCache();
 });
-afterEach(() => cache.close());
+afterEach(() => {
+  cache.close();
+  resumeCaches();
+});
 
 const answer = (text: string): Answer => ({ status: 200, contentType: 'text/plain', text });
 
@@ -96,4 +100,48 @@ test('keeps no more than its bytes, the replies asked for last', async () => {
   expect(kept.length).toBeLessThanOrEqual(BYTES_MOST / (2 * text.length));
   expect(kept.at(-1)).toBe(count - 1);
   expect(kept[0]).toBe(count - kept.length);
+});
+
+test('while the caches are suspended everybody gets a fresh reply, also of what is stored', async () => {
+  let made = 0;
+  const make = async () => answer(`number ${(made += 1)}`);
+  await cache.get('a', make);
+  suspendCaches();
+  expect((await cache.get('a', make)).body.toString()).toBe('number 2');
+  expect((await cache.get('a', make)).body.toString()).toBe('number 3');
+  resumeCaches();
+  expect((await cache.get('a', make)).body.toString()).toBe('number 4');
+  expect((await cache.get('a', make)).body.toString()).toBe('number 4');
+});
+
+test('while the caches are suspended a stored reply stands in for one that the database is not there to make, not for a refusal', async () => {
+  await cache.get('a', async () => answer('stored'));
+  suspendCaches();
+  const away = Object.assign(new Error('connect ECONNREFUSED'), { syscall: 'connect' });
+  expect((await cache.get('a', () => Promise.reject(away))).body.toString()).toBe('stored');
+  expect((await cache.get('a', async () => ({ ...answer('fault'), status: 503 }))).body.toString()).toBe('stored');
+  await expect(cache.get('a', () => Promise.reject(new Failure('postGone')))).rejects.toThrow(Failure);
+  expect((await cache.get('a', async () => ({ ...answer('gone'), status: 404 }))).body.toString()).toBe('gone');
+});
+
+test('a reply begun before the caches are resumed is made again and the first one never kept', async () => {
+  const reading = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  let attempts = 0;
+  const make = async () => {
+    attempts += 1;
+    const seen = `attempt ${attempts}`;
+    if (attempts === 1) {
+      reading.resolve();
+      await gate.promise;
+    }
+    return answer(seen);
+  };
+  const first = cache.get('a', make);
+  await reading.promise;
+  suspendCaches();
+  resumeCaches();
+  gate.resolve();
+  expect((await first).body.toString()).toBe('attempt 2');
+  expect((await cache.get('a', make)).body.toString()).toBe('attempt 2');
 });

@@ -3,7 +3,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { Failure } from '#contract/failures.ts';
-import { collectTags, onTagsDropped, type Tag } from '#server/platform/cache-tags.ts';
+import { areCachesSuspended, collectTags, onCachesResumed, onTagsDropped, type Tag } from '#server/platform/cache-tags.ts';
+import { statusOf } from './reply.ts';
 
 /** A finished public answer, page or JSON, as a value. */
 export interface CachedReply {
@@ -24,7 +25,10 @@ export interface Answer {
 }
 
 export interface ReplyCache {
-  /** The stored reply of a key, or the one `make` answers now; one making at a time for one key. Rejects with `overloaded` when too many are being made. */
+  /**
+   * The stored reply of a key, or the one `make` answers now; one making at a time for one key. Rejects with `overloaded` when too many are
+   * being made. While the caches are suspended a stored reply is only for readers who would get none otherwise, because the database is away.
+   */
   get(key: string, make: () => Promise<Answer>): Promise<CachedReply>;
   /** The stored reply of a key, or undefined. */
   peek(key: string): CachedReply | undefined;
@@ -46,8 +50,13 @@ interface Entry {
 
 interface Making {
   reply: Promise<CachedReply>;
-  /** The tags dropped since it began. */
-  dropped: Set<Tag>;
+  /** What was dropped since it began. */
+  drops: Drops;
+}
+
+interface Drops {
+  readonly tags: Set<Tag>;
+  isAll: boolean;
 }
 
 /** A bounded store of public replies that forgets by tag. A reply whose tags were dropped while it was being made is never stored. */
@@ -71,8 +80,12 @@ export function createReplyCache(): ReplyCache {
   const stop = onTagsDropped((tags) => {
     for (const tag of tags) {
       for (const key of [...(keysByTag.get(tag) ?? [])]) entries.delete(key);
-      for (const { dropped } of making.values()) dropped.add(tag);
+      for (const { drops } of making.values()) drops.tags.add(tag);
     }
+  });
+  const stopResuming = onCachesResumed(() => {
+    entries.clear();
+    for (const { drops } of making.values()) drops.isAll = true;
   });
 
   const store = (key: string, reply: CachedReply, tags: Set<Tag>) => {
@@ -84,12 +97,13 @@ export function createReplyCache(): ReplyCache {
     }
   };
 
-  const makeFresh = async (key: string, make: () => Promise<Answer>, dropped: Set<Tag>): Promise<CachedReply> => {
+  const makeFresh = async (key: string, make: () => Promise<Answer>, drops: Drops): Promise<CachedReply> => {
     for (let attempt = 1; ; attempt += 1) {
-      dropped.clear();
+      drops.tags.clear();
+      drops.isAll = false;
       const { result, tags } = await collectTags(make);
       const reply = replyOf(result);
-      const outdated = [...tags].some((tag) => dropped.has(tag));
+      const outdated = drops.isAll || [...tags].some((tag) => drops.tags.has(tag));
       // A fault or a limit is nobody else's.
       if (!outdated && result.status < 500 && result.status !== 429) {
         store(key, reply, tags);
@@ -99,21 +113,39 @@ export function createReplyCache(): ReplyCache {
     }
   };
 
+  const begin = (key: string, make: () => Promise<Answer>): Promise<CachedReply> => {
+    const running = making.get(key);
+    if (running) return running.reply;
+    if (making.size >= MAKING_MOST) return Promise.reject(new Failure('overloaded', { retryAfter: 5 }));
+    const drops: Drops = { tags: new Set(), isAll: false };
+    const reply = makeFresh(key, make, drops).finally(() => making.delete(key));
+    making.set(key, { reply, drops });
+    return reply;
+  };
+
   return {
     get(key, make) {
-      const found = entries.get(key);
-      if (found) return Promise.resolve(found.reply);
-      const running = making.get(key);
-      if (running) return running.reply;
-      if (making.size >= MAKING_MOST) return Promise.reject(new Failure('overloaded', { retryAfter: 5 }));
-      const dropped = new Set<Tag>();
-      const reply = makeFresh(key, make, dropped).finally(() => making.delete(key));
-      making.set(key, { reply, dropped });
-      return reply;
+      const found = entries.get(key)?.reply;
+      if (!found) return begin(key, make);
+      return areCachesSuspended() ? freshOr(found, begin(key, make)) : Promise.resolve(found);
     },
     peek: (key) => entries.get(key)?.reply,
-    close: stop,
+    close() {
+      stop();
+      stopResuming();
+    },
   };
+}
+
+/** The fresh reply, or the stored one where that cannot be had now. What was refused stays refused. */
+async function freshOr(stored: CachedReply, making: Promise<CachedReply>): Promise<CachedReply> {
+  try {
+    const fresh = await making;
+    return fresh.status < 500 ? fresh : stored;
+  } catch (error) {
+    if (statusOf(error) < 500) throw error;
+    return stored;
+  }
 }
 
 const encoder = new TextEncoder();

@@ -29,6 +29,11 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, error:
     .send(JSON.stringify({ code, message, t: null, ...rest }));
 }
 
+/** The HTTP status a thrown thing is answered with. */
+export function statusOf(error: unknown): number {
+  return callFailureOf(refusalOf(error) ?? new Failure('serverFault')).status;
+}
+
 /** What was refused: by us, by the HTTP layer itself, or by a database under load or away. Null for a fault. */
 export function refusalOf(error: unknown): Failure | null {
   if (error instanceof Failure) return error;

@@ -38,3 +38,28 @@ export function onTagsDropped(listener: (tags: readonly Tag[]) => void): () => v
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+let areSuspended = false;
+const resumeListeners = new Set<() => void>();
+
+/** Says that from some moment before now on, drops of other processes may not be heard: what is cached may be outdated without anybody knowing. */
+export function suspendCaches(): void {
+  areSuspended = true;
+}
+
+/** Says that drops of other processes are heard again. Everything that was cached until now is dropped, also what was made in between. */
+export function resumeCaches(): void {
+  areSuspended = false;
+  for (const listener of resumeListeners) listener();
+}
+
+/** Whether drops of other processes may be missed at present. */
+export function areCachesSuspended(): boolean {
+  return areSuspended;
+}
+
+/** Calls the listener when everything cached is to be dropped, until the returned function is called. */
+export function onCachesResumed(listener: () => void): () => void {
+  resumeListeners.add(listener);
+  return () => resumeListeners.delete(listener);
+}

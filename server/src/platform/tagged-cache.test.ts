@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { collectTags, dropTags } from './cache-tags.ts';
+import { collectTags, dropTags, resumeCaches, suspendCaches } from './cache-tags.ts';
 import type { Db } from './db.ts';
 import { keepUntilDropped } from './tagged-cache.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
@@ -55,6 +55,14 @@ describe('keepUntilDropped', () => {
     await expect(sizes.read(db)).rejects.toThrow();
     await db.rows('ALTER TABLE gone RENAME TO sizes');
     expect(await sizes.read(db)).toBeGreaterThan(0);
+  });
+
+  it('asks again after drops may have been missed', async () => {
+    await sizes.read(database.db);
+    suspendCaches();
+    resumeCaches();
+    await sizes.read(database.db);
+    expect(asked).toBe(2);
   });
 
   it('tells the page that is being made', async () => {

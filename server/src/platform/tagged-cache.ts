@@ -1,4 +1,4 @@
-import { onTagsDropped, readsTags, writesTags, type Tag } from './cache-tags.ts';
+import { onCachesResumed, onTagsDropped, readsTags, writesTags, type Tag } from './cache-tags.ts';
 import type { Db, Tx } from './db.ts';
 
 /** Another process may write without being heard (a lost connection, a hand in psql), so nothing is kept longer. */
@@ -23,6 +23,7 @@ export function keepUntilDropped<Value>(tag: Tag, load: (db: Db) => Promise<Valu
   onTagsDropped((tags) => {
     if (tags.includes(tag)) kept = new WeakMap();
   });
+  onCachesResumed(() => (kept = new WeakMap()));
   return {
     read(db) {
       readsTags(tag);
