@@ -6,6 +6,7 @@ import { NEEDED_MAJOR, findNewerNode, hasGlibc } from './node.mjs';
 import { Trouble, say } from './say.mjs';
 
 const UNREACHABLE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|FETCH_ERROR/;
+const OTHER_NPM = '11.21.2';
 const NEEDED_MEGABYTES = { prod: 700, all: 1200 };
 
 /**
@@ -24,26 +25,26 @@ export async function install(scope) {
   // running this; Windows refuses that. `--no-save` installs the same versions, only those that are missing, and leaves the lock
   // file alone.
   const order = ['install', '--no-save', omit, '--include=optional', ...reach];
-  const { status, output } = await npm(process.execPath, order);
-  if (status !== 0) throw explain(output);
-  const missing = await completeWithNewerNode(scope, order);
-  if (missing.length > 0) {
-    const names = missing.slice(0, 5).join('、') + (missing.length > 5 ? ` 等 ${missing.length} 个包` : '');
-    throw new Trouble(`依赖没有装全：npm 没有装上 ${names}。请再试一次；仍然这样时，删掉 node_modules 重来，或者换用 Node ${NEEDED_MAJOR}。`);
+  for (const [node, first] of waysToInstall()) {
+    const { status, output } = await npm(node, [...first, ...order]);
+    if (status !== 0) throw explain(output);
+    if (findMissing(scope).length === 0) return;
   }
+  const missing = findMissing(scope);
+  const names = missing.slice(0, 5).join('、') + (missing.length > 5 ? ` 等 ${missing.length} 个包` : '');
+  throw new Trouble(`依赖没有装全：npm 没有装上 ${names}。请再试一次；仍然这样时，删掉 node_modules 重来，或者换用 Node ${NEEDED_MAJOR}。`);
 }
 
 /**
- * Installs what npm has left out because the Node that started us is too old for it: optional packages are chosen by the Node that runs npm,
- * and it is another one, just installed, that will load them. Returns the names of what is missing then. Throws Trouble when npm cannot.
+ * By which Node npm is run, and what stands before its arguments; the next only where the one before has left something out.
+ * Optional packages are chosen by the Node that runs npm: an old one leaves out what only the Node it has just installed will load.
+ * The npm of some Nodes (20.0 to 20.1) leaves out whatever needs glibc, so that last another npm is fetched.
  */
-async function completeWithNewerNode(scope, order) {
-  const missing = findMissing(scope);
+function* waysToInstall() {
+  yield [process.execPath, []];
   const newer = findNewerNode();
-  if (missing.length === 0 || newer === null) return missing;
-  const { status, output } = await npm(newer, order);
-  if (status !== 0) throw explain(output);
-  return findMissing(scope);
+  if (newer !== null) yield [newer, []];
+  yield [newer ?? process.execPath, ['exec', '--yes', `--package=npm@${OTHER_NPM}`, '--', 'npm']];
 }
 
 /** Asks first, because npm itself tries every package for minutes. A registry that answers anything can be reached. */
