@@ -8,12 +8,13 @@ import { loadDemo, readDemoAccounts } from './load.ts';
 
 let site: TestSite;
 let seconds = 0;
+const shares: number[] = [];
 const now = new Date();
 
 beforeAll(async () => {
   site = await startTestSite();
   const startedAt = performance.now();
-  await loadDemo(site.platform, now);
+  await loadDemo(site.platform, now, (share) => shares.push(share));
   seconds = (performance.now() - startedAt) / 1000;
   console.log(`演示内容装入用了 ${seconds.toFixed(1)} 秒`);
 }, patient(180_000));
@@ -23,6 +24,13 @@ afterAll(() => site.close());
 const count = async (from: string) => (await site.platform.db.row<{ count: number }>(`SELECT count(*) FROM ${from}`))?.count;
 
 describe('the demo', () => {
+  it('tells in small steps how much of it is there', () => {
+    expect(shares[0]).toBe(0);
+    expect(shares.at(-1)).toBe(1);
+    expect(shares.length).toBeGreaterThan(10);
+    expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+  });
+
   it('is whole', async () => {
     expect(await count("members WHERE nick_name <> '守炉人'")).toBe(68);
     expect(await count("posts WHERE status = 'published' AND column_id <> 1301")).toBe(190);

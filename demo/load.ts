@@ -23,6 +23,13 @@ const JOB = 'demo';
 /** Deeds in one transaction: long ones slow down, because they meet every version of the rows they have changed. */
 const PART = 200;
 
+/** How much of the whole is done when a part of it is, measured on a new site; the history is what is left. */
+const HISTORY_SHARE = 0.65;
+const SCENERY_SHARE = 0.8;
+
+/** Hears how much of the demo is there, from 0 to 1. */
+export type OnShare = (share: number) => void;
+
 interface Progress {
   /** The `now` of the history, that of the first attempt. */
   startedAt: string;
@@ -35,10 +42,10 @@ interface Progress {
  * Brings a new site to life: pictures, members, and what they wrote and did until `now`. Once in the life of a database; a start that is
  * killed in between is taken up by the next one where it was, and two starts at once share the work.
  */
-export async function loadDemo(platform: Platform, now: Date): Promise<void> {
+export async function loadDemo(platform: Platform, now: Date, onShare: OnShare = () => undefined): Promise<void> {
   await loadSiteContent(platform, now);
   await loadSponsors(platform.db, now);
-  if ((await findJobProgress<Progress>(platform.db, JOB))?.finished) return loadLater(platform, now);
+  if ((await findJobProgress<Progress>(platform.db, JOB))?.finished) return loadLater(platform, now, onShare);
   const [members, posts, messages, presenters, applications] = await Promise.all([
     readMembers(),
     readPosts(),
@@ -54,19 +61,22 @@ export async function loadDemo(platform: Platform, now: Date): Promise<void> {
       const progress = await findJobProgress<Progress>(tx, JOB);
       if (progress?.finished) return true;
       const content = { members, posts, messages, presenters, applications, scenes };
-      const next = progress === null ? await begin(platform, tx, content, now) : await goOn(tx, progress, content);
+      const { next, share } = progress === null ? { next: await begin(platform, tx, content, now), share: 0 } : await goOn(tx, progress, content);
+      onShare(share * HISTORY_SHARE);
       await saveJobProgress<Progress>(tx, JOB, next, now);
       return next.finished;
     });
   }
-  await loadLater(platform, now);
+  await loadLater(platform, now, onShare);
 }
 
 /** What came to the demo after its first form, each once in the life of a database. */
-async function loadLater(platform: Platform, now: Date): Promise<void> {
+async function loadLater(platform: Platform, now: Date, onShare: OnShare): Promise<void> {
   await loadScenery(platform, now);
   await loadPlugins(platform, now);
+  onShare(SCENERY_SHARE);
   await loadCourt(platform, now);
+  onShare(1);
 }
 
 async function begin(platform: Platform, tx: Tx, { members, presenters, applications, scenes }: Content, now: Date): Promise<Progress> {
@@ -82,8 +92,8 @@ interface Content extends WrittenLife {
   scenes: Scenes;
 }
 
-/** Plays the next part of the history. */
-async function goOn(tx: Tx, { startedAt, ids: idsBefore }: Progress, { scenes, presenters, ...life }: Content): Promise<Progress> {
+/** Plays the next part of the history; returns how much of it is played then, too. */
+async function goOn(tx: Tx, { startedAt, ids: idsBefore }: Progress, { scenes, presenters, ...life }: Content): Promise<{ next: Progress; share: number }> {
   const history = planHistory(life, new Date(startedAt));
   const stage: Stage = {
     people: await findPeople(tx, [...life.members, ...demoPeople.map(({ nickName: nick }) => ({ nick }))]),
@@ -99,7 +109,7 @@ async function goOn(tx: Tx, { startedAt, ids: idsBefore }: Progress, { scenes, p
     remember(stage, deed, id);
     ids.push(id);
   }
-  return { startedAt, ids, finished: ids.length === history.length };
+  return { next: { startedAt, ids, finished: ids.length === history.length }, share: ids.length / history.length };
 }
 
 function remember({ postIds, commentIds }: Stage, deed: Deed | undefined, id: number): void {

@@ -2,6 +2,7 @@ import { patient } from '#tools/patience.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -18,7 +19,7 @@ afterEach(() => rm(dataDir, { recursive: true }));
 /** Runs the server and, when it prints `cue`, sends it `signal`; resolves when it has ended. */
 async function run(env: Record<string, string>, cue = '', signal: NodeJS.Signals = 'SIGTERM'): Promise<{ status: unknown; output: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { ...process.env, HEARTH_DATA: dataDir, ...env },
+    env: { ...process.env, HEARTH_DATA: dataDir, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -39,12 +40,29 @@ it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   'told by %s to end while it is still opening, it ends with its database',
   async (signal) => {
     const { status, output } = await run({}, '正在摆上演示内容', signal);
+    // Nothing but lines for a person: no log of what broke because it was ended.
+    expect(output.split('\n').filter((line) => line !== '' && !line.startsWith('[炉边] '))).toEqual([]);
     expect(output).toMatch(/已停止\n$/);
     expect(status).toBe(0);
     expect(await readdir(join(dataDir, 'postgres/cluster'))).not.toContain('postmaster.pid');
   },
   patient(120_000),
 );
+
+it('says before anything else that its port is taken', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  try {
+    const address = other.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const { status, output } = await run({ PORT: String(port) });
+    expect(output).toMatch(new RegExp(`^\n\\[炉边\\] 端口 ${port} 已经被占用，[^\n]+\n\n$`));
+    expect(status).toBe(1);
+    expect(await readdir(dataDir)).toEqual([]);
+  } finally {
+    other.close();
+  }
+});
 
 it('says what is wrong with a setting', async () => {
   expect(await run({ PORT: 'many' })).toEqual({ status: 1, output: '\n[炉边] 环境变量 PORT 应是 0 到 65535 的整数，现在是“many”。\n\n' });

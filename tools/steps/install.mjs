@@ -17,7 +17,7 @@ export async function install(scope) {
   if (findMissing(scope).length === 0) return;
   refuseFullDisk(scope);
   refuseReadOnly();
-  say(scope === 'all' ? '正在安装依赖，连同开发和测试用的，约需一两分钟…' : '正在安装依赖，第一次约需半分钟…');
+  say(scope === 'all' ? '正在安装依赖，连同开发和测试用的，约需一两分钟…' : '正在安装依赖，第一次约需一分钟…');
   const omit = scope === 'all' ? '--include=dev' : '--omit=dev';
   // What npm has kept from earlier installations may be enough.
   const reach = (await isOffline()) ? ['--offline'] : [];

@@ -49,7 +49,9 @@ export async function startDatabase(config: Pick<Config, 'databaseUrl' | 'dataDi
     const connection = embedded?.connection ?? (await checkedConnection(databaseUrl ?? ''));
     const applied = await migrate(connection, MIGRATIONS);
     if (applied.length > 0) onProgress(`数据库结构已更新：${applied.length} 步`);
-    const db = openDatabase(connection, { onIdleError });
+    let isAbandoned = false;
+    // Those that break because we end their server are no news.
+    const db = openDatabase(connection, { onIdleError: (error) => (isAbandoned ? undefined : onIdleError(error)) });
     let closed: Promise<void> | null = null;
     const close = () => (closed ??= db.close());
     return {
@@ -60,6 +62,7 @@ export async function startDatabase(config: Pick<Config, 'databaseUrl' | 'dataDi
         await embedded?.stop();
       },
       async abandon() {
+        isAbandoned = true;
         await embedded?.stop();
         await close();
       },

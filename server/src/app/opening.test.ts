@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import { connect } from 'node:net';
+import fastify from 'fastify';
+import { afterEach, expect, it } from 'vitest';
+import { takePort, type Opening } from './opening.ts';
+
+const host = '127.0.0.1';
+let opening: Opening | null = null;
+let port = 0;
+
+/** Somebody else could take it before we do; the system does not give it to the next who asks, though. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, host);
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+async function open(): Promise<Opening> {
+  port = await freePort();
+  opening = await takePort({ host, port });
+  return opening;
+}
+
+afterEach(() => {
+  opening?.close();
+  opening = null;
+});
+
+function get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`http://${host}:${port}${path}`, { headers });
+}
+
+it('answers with a page that says what is done, how far, and asks again by itself', async () => {
+  const { report } = await open();
+  report({ step: '正在摆上演示内容', share: 0.427 });
+  const answer = await get('/cart/list/1001', { accept: 'text/html,application/xhtml+xml' });
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('retry-after')).toBe('2');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const html = await answer.text();
+  expect(html).toContain('<html lang="zh-CN">');
+  expect(html).toContain('正在摆上演示内容，完成 42%');
+  expect(html).toContain('<progress aria-label="正在摆上演示内容" max="100" value="42">');
+  expect(html).toMatch(/<meta http-equiv="refresh" content="\d+">/);
+  expect(html).toContain('prefers-color-scheme:dark');
+});
+
+it('answers calls, and whoever wants no page, in the envelope of maintenance', async () => {
+  await open();
+  for (const answer of [await get('/restful/v1/game/list'), await get('/logo.svg', { accept: 'image/*' })]) {
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('2');
+    expect(await answer.json()).toEqual({ code: 'B0300', message: '正在添柴，稍后就开门', t: null });
+  }
+});
+
+it('says in one sentence that the port is taken', async () => {
+  await open();
+  await expect(takePort({ host, port })).rejects.toThrow(
+    `端口 ${port} 已经被占用，也许是另一个还开着的炉边。请停掉占用它的程序，或者换一个端口，例如 PORT=${port + 1} npm start。`,
+  );
+});
+
+it('lets the app answer without ever refusing a connection, also on one opened before', async () => {
+  const { handOver } = await open();
+  const early = connect(port, host);
+  await once(early, 'connect');
+  const app = fastify();
+  app.get('/', () => 'the site');
+  let isDone = false;
+  const hammering = (async () => {
+    const seen = new Set<string>();
+    while (!isDone) seen.add((await (await get('/')).text()).slice(0, 15));
+    return seen;
+  })();
+  await handOver(app);
+  expect(await (await get('/')).text()).toBe('the site');
+  isDone = true;
+  expect([...(await hammering)].every((text) => text === 'the site' || text === '<!doctype html>')).toBe(true);
+
+  const status = await new Promise<number | undefined>((resolve, reject) => {
+    const sent = request({ createConnection: () => early, path: '/' }, (answer) => resolve(answer.resume().statusCode));
+    sent.once('error', reject).end();
+  });
+  expect(status).toBe(200);
+
+  await app.close();
+  await expect(get('/')).rejects.toThrow('fetch failed');
+});

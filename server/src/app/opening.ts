@@ -1,0 +1,97 @@
+import { lookup } from 'node:dns/promises';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { Failure, callFailureOf } from '#contract/failures.ts';
+import { API_BASE } from '#contract/route.ts';
+import type { Config } from '#server/platform/config.ts';
+import { StartFailure, errorCode } from '#server/platform/start-failure.ts';
+import { OPENING_PAGE_HEADERS, openingPage, type Preparation } from './opening-page.ts';
+import { BARE_HEADERS } from './security.ts';
+import { refuseUnreadable } from './unreadable.ts';
+
+const REQUEST_MS = 30_000;
+const RETRY_SECONDS = 2;
+
+/** The port of a site that is still starting: taken, and answered with what is being prepared. */
+export interface Opening {
+  /** What the page says from now on. */
+  report(preparation: Preparation): void;
+  /** Lets `app` answer on the port from now on; closing the app closes it. */
+  handOver(app: FastifyInstance): Promise<void>;
+  /** Gives the port back at once. */
+  close(): void;
+}
+
+/** Takes the port of the configuration. Throws StartFailure when it can't be had. */
+export async function takePort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<Opening> {
+  let preparation: Preparation = { step: '正在准备', share: null };
+  let answer = (request: IncomingMessage, response: ServerResponse) => refuse(request, response, preparation);
+  const servers: Server[] = [];
+  const close = () => {
+    for (const server of servers) {
+      server.close();
+      server.closeAllConnections();
+    }
+  };
+  try {
+    for (const address of await addressesOf(host)) {
+      const server = createServer({ requestTimeout: REQUEST_MS }, (request, response) => answer(request, response));
+      server.on('clientError', refuseUnreadable);
+      servers.push(server);
+      server.listen(port, address);
+      await once(server, 'listening');
+    }
+  } catch (error) {
+    close();
+    throw explainListening(error, { host, port });
+  }
+  return {
+    report(next) {
+      preparation = next;
+    },
+    async handOver(app) {
+      await app.ready();
+      // The same socket, so that not one connection is refused in between.
+      app.server.listen(servers[0]);
+      await once(app.server, 'listening');
+      // Who had connected before, and the other address of `localhost`.
+      answer = (request, response) => void app.server.emit('request', request, response);
+      app.server.once('close', close);
+    },
+    close,
+  };
+}
+
+/** `localhost` has an address of either kind, and browsers try both. */
+async function addressesOf(host: string): Promise<string[]> {
+  if (host !== 'localhost') return [host];
+  return (await lookup(host, { all: true })).map(({ address }) => address);
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse, preparation: Preparation): void {
+  const headers = { 'retry-after': String(RETRY_SECONDS), 'cache-control': 'no-store', connection: 'close' };
+  const wantsPage = !request.url?.startsWith(API_BASE) && (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) !== null;
+  if (wantsPage) {
+    response.writeHead(503, { ...headers, ...OPENING_PAGE_HEADERS }).end(openingPage(preparation));
+    return;
+  }
+  const { code, message } = callFailureOf(new Failure('maintenance'));
+  response.writeHead(503, { ...headers, ...BARE_HEADERS, 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify({ code, message, t: null }));
+}
+
+function explainListening(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): unknown {
+  switch (errorCode(error)) {
+    case 'EADDRINUSE':
+      return new StartFailure(`端口 ${port} 已经被占用，也许是另一个还开着的炉边。请停掉占用它的程序，或者换一个端口，例如 PORT=${port + 1} npm start。`, {
+        cause: error,
+      });
+    case 'EACCES':
+      return new StartFailure(`当前用户不能使用端口 ${port}。请换一个 1024 以上的端口，例如 PORT=3000 npm start。`, { cause: error });
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new StartFailure(`这台机器没有 HOST 指的地址 ${host}。请改成本机的地址，例如 127.0.0.1；要让别的机器也能访问，用 0.0.0.0。`, { cause: error });
+    default:
+      return error;
+  }
+}
