@@ -33,6 +33,7 @@ import type { Api, Platform } from '#server/platform/api.ts';
 import type { Log } from '#server/platform/log.ts';
 import { serveAppManifest } from './app-manifest.ts';
 import { serveAssets } from './assets.ts';
+import { compressReplies } from './compression.ts';
 import { serveExportFile } from './export-file.ts';
 import { serveEvidence } from './evidence.ts';
 import { serveFeeds } from './feeds.ts';
@@ -80,6 +81,7 @@ export async function createApp(platform: Platform, web: Web | null): Promise<Fa
     reply.headers(headers).header('x-request-id', request.id);
     done();
   });
+  compressReplies(app);
   // Before the routes: what is registered later takes over the handlers of this moment.
   app.setNotFoundHandler((request, reply) => sendFailure(request, reply, new Failure('notFound'), platform.log));
   app.setErrorHandler((error, request, reply) => sendFailure(request, reply, error, platform.log));
@@ -89,7 +91,7 @@ export async function createApp(platform: Platform, web: Web | null): Promise<Fa
 
   await serveAssets(app, platform, web?.folder ?? null);
   serveEvidence(app, platform);
-  serveOpenApi(app, routes);
+  serveOpenApi(app, routes, cache);
   serveOutbox(app, platform);
   serveExportFile(app, platform);
   servePluginFiles(app, platform);

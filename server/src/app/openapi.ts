@@ -3,18 +3,25 @@ import { failures } from '#contract/failures.ts';
 import { API_BASE, pathParameters } from '#contract/route.ts';
 import { z } from '#contract/zod.ts';
 import type { MountedRoute, Registry } from './registry.ts';
+import type { ReplyCache } from './reply-cache.ts';
+import { sendCached } from './send-cached.ts';
+
+const HEADERS = { vary: 'accept-encoding', cacheControl: 'public, max-age=0, must-revalidate' };
 
 type JsonSchema = Record<string, unknown>;
 
 const ACCESS_LABEL = { public: '人人相同', guest: '登录可选', member: '需要登录', presenter: '需要主持人', operator: '需要管理员' } as const;
 
 /** Serves the OpenAPI document made from the contract, and a page to browse it. */
-export function serveOpenApi(app: FastifyInstance, registry: Registry): void {
-  const document = openApiOf(registry);
-  const text = JSON.stringify(document);
+export function serveOpenApi(app: FastifyInstance, registry: Registry, cache: ReplyCache): void {
+  const text = JSON.stringify(openApiOf(registry));
   const page = browsePage(registry);
-  app.get(`${API_BASE}openapi.json`, async (_request, reply) => reply.type('application/json; charset=utf-8').send(text));
-  app.get(`${API_BASE}docs`, async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  const serve = (path: string, contentType: string, content: string) =>
+    app.get(API_BASE + path, async (request, reply) =>
+      sendCached(request, reply, await cache.get(`api ${path}`, async () => ({ status: 200, contentType, text: content })), HEADERS),
+    );
+  serve('openapi.json', 'application/json; charset=utf-8', text);
+  serve('docs', 'text/html; charset=utf-8', page);
 }
 
 /** The OpenAPI 3.1 document of every mounted route. */

@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { Failure } from '#contract/failures.ts';
 import { areCachesSuspended, collectTags, onCachesResumed, onTagsDropped, type Tag } from '#server/platform/cache-tags.ts';
+import { compress, type Encoding } from './encodings.ts';
 import { statusOf } from './reply.ts';
 
 /** A finished public answer, page or JSON, as a value. */
@@ -14,7 +13,7 @@ export interface CachedReply {
   etag: string;
   location?: string;
   /** The body in that encoding, compressed once. */
-  encoded(encoding: 'br' | 'gzip'): Promise<Buffer>;
+  encoded(encoding: Encoding): Promise<Buffer>;
 }
 
 export interface Answer {
@@ -40,6 +39,7 @@ export const BYTES_MOST = 32 * 1024 * 1024;
 /** Counts of reads and the like don't drop pages, so a page is made anew after this long at the latest. */
 const LIFETIME_MS = 60_000;
 const ATTEMPTS = 3;
+const BROTLI_QUALITY = 5;
 /** So many replies are made at once; whoever comes on top would give up before his turn. */
 const MAKING_MOST = 200;
 
@@ -164,9 +164,6 @@ function sizeOf({ reply, tags }: Entry, key: string): number {
   return (reply.body.length + key.length) * 2 + 1_000 + tags.size * 200;
 }
 
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
-
 function replyOf(answer: Answer): CachedReply {
   const body = bytesOf(answer.text);
   const encodings = new Map<string, Promise<Buffer>>();
@@ -179,7 +176,7 @@ function replyOf(answer: Answer): CachedReply {
     encoded(encoding) {
       let bytes = encodings.get(encoding);
       if (!bytes) {
-        bytes = encoding === 'br' ? compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : compressGzip(body, { level: 6 });
+        bytes = compress(body, encoding, BROTLI_QUALITY);
         encodings.set(encoding, bytes);
       }
       return bytes;

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { preferredEncoding } from './encodings.ts';
 import type { CachedReply } from './reply-cache.ts';
 
 const SMALL = 1_000;
@@ -15,7 +16,7 @@ export async function sendCached(
   if (cached.location !== undefined) void reply.header('location', cached.location);
   if (cached.status === 200 && matches(request.headers['if-none-match'], cached.etag)) return reply.code(304).send();
   void reply.header('content-type', cached.contentType);
-  const encoding = cached.body.length < SMALL ? null : bestEncoding(request.headers['accept-encoding']);
+  const encoding = cached.body.length < SMALL ? null : preferredEncoding(request.headers['accept-encoding']);
   if (!encoding) return reply.send(cached.body);
   return reply.header('content-encoding', encoding).send(await cached.encoded(encoding));
 }
@@ -23,11 +24,4 @@ export async function sendCached(
 function matches(header: string | undefined, etag: string): boolean {
   if (!header) return false;
   return header.split(',').some((part) => part.trim().replace(/^W\//, '') === etag || part.trim() === '*');
-}
-
-function bestEncoding(header: string | string[] | undefined): 'br' | 'gzip' | null {
-  const text = Array.isArray(header) ? header.join(',') : (header ?? '');
-  if (/(^|[\s,])br(?!\s*;\s*q=0(?:\.0*)?(?:[\s,]|$))/.test(text)) return 'br';
-  if (/(^|[\s,])gzip(?!\s*;\s*q=0(?:\.0*)?(?:[\s,]|$))/.test(text)) return 'gzip';
-  return null;
 }
