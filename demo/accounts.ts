@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto';
 import type { Role } from '#contract/members.ts';
+import { makePassword } from '#server/modules/members/index.ts';
 import { findJobProgress, saveJobProgress } from '#server/modules/settings/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
@@ -12,7 +12,11 @@ export interface DemoAccount {
   password: string;
 }
 
-type ChosenPassword = Pick<DemoAccount, 'password'>;
+/** Null: every account has a password of its own by now, which is kept nowhere. */
+interface ChosenPassword {
+  password: string | null;
+}
+
 type DemoPerson = Omit<DemoAccount, 'password'>;
 
 /** Two of the written members and one who is no character of the stories. */
@@ -24,19 +28,26 @@ export const demoPeople: readonly DemoPerson[] = [
 
 const JOB = 'demo-accounts';
 const PASSWORD_AT_HOME = 'lubian2026';
-const LOOPBACK = ['127.0.0.1', '[::1]', '::1', 'localhost'];
 
-/** The accounts for trying this site, or none when it holds no demo. */
-export async function readDemoAccounts(db: Db): Promise<DemoAccount[]> {
-  const chosen = await findJobProgress<ChosenPassword>(db, JOB);
-  return chosen === null ? [] : demoPeople.map((person) => ({ ...person, ...chosen }));
+/** Whether the demo's accounts were ever made here. */
+export async function hasDemoAccounts(db: Db): Promise<boolean> {
+  return (await findJobProgress<ChosenPassword>(db, JOB)) !== null;
 }
 
-/** Chooses the one password of the demo accounts and keeps it for whoever starts the site: a known one on a machine of one's own, a random one where others can reach the site. */
-export async function choosePassword(platform: Platform, tx: Tx, now: Date): Promise<string> {
-  const { host, publicUrl } = platform.config;
-  const isAtHome = LOOPBACK.includes(host) && LOOPBACK.includes(new URL(publicUrl).hostname);
-  const password = isAtHome ? PASSWORD_AT_HOME : `demo${randomInt(10_000_000, 100_000_000)}`;
+/** The accounts for trying this site with their one password, or none when it holds no demo or they have passwords of their own. */
+export async function readDemoAccounts(db: Db): Promise<DemoAccount[]> {
+  const password = (await findJobProgress<ChosenPassword>(db, JOB))?.password ?? null;
+  return password === null ? [] : demoPeople.map((person) => ({ ...person, password }));
+}
+
+/** Chooses the one password of the demo accounts and keeps it until `goPublic`: a known one on a machine of one's own, a random one where others can reach the site. */
+export async function choosePassword({ config }: Pick<Platform, 'config'>, tx: Tx, now: Date): Promise<string> {
+  const password = config.isPublic ? makePassword() : PASSWORD_AT_HOME;
   await saveJobProgress<ChosenPassword>(tx, JOB, { password }, now);
   return password;
+}
+
+/** Keeps the password of the demo accounts no longer. */
+export async function forgetPassword(tx: Tx, now: Date): Promise<void> {
+  await saveJobProgress<ChosenPassword>(tx, JOB, { password: null }, now);
 }

@@ -7,8 +7,10 @@ import type { WrittenPresenter } from './written.ts';
 import { planHistory, type Deed, type WrittenLife } from './history.ts';
 import { findPeople, loadMembers } from './members.ts';
 import { loadCourt } from './load-court.ts';
+import { loadExampleFiling } from './filing.ts';
 import { loadPlugins } from './plugins.ts';
 import { loadPresenters } from './presenters.ts';
+import { DEMO_JOB, type DemoProgress } from './progress.ts';
 import { loadScenes, type Scenes } from './pictures.ts';
 import { play, type Stage } from './play-history.ts';
 import { loadScenery } from './scenery.ts';
@@ -16,10 +18,10 @@ import { loadSponsors } from './sponsors.ts';
 import { loadSiteContent } from './site-content.ts';
 import { loadSuggestions } from './suggestions.ts';
 
-export { readDemoAccounts, type DemoAccount } from './accounts.ts';
+export { hasDemoAccounts, readDemoAccounts, type DemoAccount } from './accounts.ts';
+export { goPublic } from './go-public.ts';
 export { loadSiteContent } from './site-content.ts';
 
-const JOB = 'demo';
 /** Deeds in one transaction: long ones slow down, because they meet every version of the rows they have changed. */
 const PART = 200;
 
@@ -30,14 +32,6 @@ const SCENERY_SHARE = 0.8;
 /** Hears how much of the demo is there, from 0 to 1. */
 export type OnShare = (share: number) => void;
 
-interface Progress {
-  /** The `now` of the history, that of the first attempt. */
-  startedAt: string;
-  /** The ids of what the deeds made so far, in their order; 0 where a deed made nothing. */
-  ids: number[];
-  finished: boolean;
-}
-
 /**
  * Brings a new site to life: pictures, members, and what they wrote and did until `now`. Once in the life of a database; a start that is
  * killed in between is taken up by the next one where it was, and two starts at once share the work.
@@ -45,7 +39,7 @@ interface Progress {
 export async function loadDemo(platform: Platform, now: Date, onShare: OnShare = () => undefined): Promise<void> {
   await loadSiteContent(platform, now);
   await loadSponsors(platform.db, now);
-  if ((await findJobProgress<Progress>(platform.db, JOB))?.finished) return loadLater(platform, now, onShare);
+  if ((await findJobProgress<DemoProgress>(platform.db, DEMO_JOB))?.finished) return loadLater(platform, now, onShare);
   const [members, posts, messages, presenters, applications] = await Promise.all([
     readMembers(),
     readPosts(),
@@ -58,12 +52,12 @@ export async function loadDemo(platform: Platform, now: Date, onShare: OnShare =
   while (!isFinished) {
     isFinished = await platform.db.transaction(async (tx) => {
       await lockJobs(tx);
-      const progress = await findJobProgress<Progress>(tx, JOB);
+      const progress = await findJobProgress<DemoProgress>(tx, DEMO_JOB);
       if (progress?.finished) return true;
       const content = { members, posts, messages, presenters, applications, scenes };
       const { next, share } = progress === null ? { next: await begin(platform, tx, content, now), share: 0 } : await goOn(tx, progress, content);
       onShare(share * HISTORY_SHARE);
-      await saveJobProgress<Progress>(tx, JOB, next, now);
+      await saveJobProgress<DemoProgress>(tx, DEMO_JOB, next, now);
       return next.finished;
     });
   }
@@ -76,10 +70,11 @@ async function loadLater(platform: Platform, now: Date, onShare: OnShare): Promi
   await loadPlugins(platform, now);
   onShare(SCENERY_SHARE);
   await loadCourt(platform, now);
+  await loadExampleFiling(platform, now);
   onShare(1);
 }
 
-async function begin(platform: Platform, tx: Tx, { members, presenters, applications, scenes }: Content, now: Date): Promise<Progress> {
+async function begin(platform: Platform, tx: Tx, { members, presenters, applications, scenes }: Content, now: Date): Promise<DemoProgress> {
   const applicants = new Set(applications.map(({ nick }) => nick));
   await loadMembers(platform, tx, applicants, now);
   await loadPresenters(tx, presenters, applicants, { people: await findPeople(tx, members), scenes, now });
@@ -93,7 +88,11 @@ interface Content extends WrittenLife {
 }
 
 /** Plays the next part of the history; returns how much of it is played then, too. */
-async function goOn(tx: Tx, { startedAt, ids: idsBefore }: Progress, { scenes, presenters, ...life }: Content): Promise<{ next: Progress; share: number }> {
+async function goOn(
+  tx: Tx,
+  { startedAt, ids: idsBefore }: DemoProgress,
+  { scenes, presenters, ...life }: Content,
+): Promise<{ next: DemoProgress; share: number }> {
   const history = planHistory(life, new Date(startedAt));
   const stage: Stage = {
     people: await findPeople(tx, [...life.members, ...demoPeople.map(({ nickName: nick }) => ({ nick }))]),

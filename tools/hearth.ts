@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { Failure } from '#contract/failures.ts';
 import * as memberShapes from '#contract/members.shapes.ts';
-import { createMember, hashPassword, removeSecondFactor } from '#server/modules/members/index.ts';
+import { createMember, hashPassword, makePassword, removeSecondFactor } from '#server/modules/members/index.ts';
 import { isSettingKey, readSettings, saveSetting, settingKeys } from '#server/modules/settings/index.ts';
 import { onTagsDropped } from '#server/platform/cache-tags.ts';
 import { readConfig } from '#server/platform/config.ts';
@@ -116,14 +116,6 @@ async function turnTotpOff(db: Database, [account = '']: string[]): Promise<stri
   const nickName = await db.transaction((tx) => removeSecondFactor(tx, account));
   if (nickName === null) throw new Refusal(`没有哪位会员的邮箱或昵称是“${account}”，或者他没有开两步验证。`);
   return `${nickName} 的两步验证已关闭，登录只要密码。请先确认真的是他本人。`;
-}
-
-/** Sixteen letters and digits that are not taken for one another, at least one of each kind. */
-function makePassword(): string {
-  const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
-  const digits = '23456789';
-  const pick = (from: string) => from[randomInt(from.length)];
-  return [pick(letters), pick(digits), ...Array.from({ length: 14 }, () => pick(letters + digits))].join('');
 }
 
 /** What a command has to say, and the exit code that goes with it. */

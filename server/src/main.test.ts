@@ -67,3 +67,19 @@ it('says before anything else that its port is taken', async () => {
 it('says what is wrong with a setting', async () => {
   expect(await run({ PORT: 'many' })).toEqual({ status: 1, output: '\n[炉边] 环境变量 PORT 应是 0 到 65535 的整数，现在是“many”。\n\n' });
 });
+
+it(
+  'a demo that others can reach gives its accounts new passwords, once, and says that no letter leaves it',
+  async () => {
+    const first = await run({ PORT: '0' }, '上开门');
+    expect(first.output).toContain('守炉人：operator@hearth.example  密码 lubian2026');
+    const second = await run({ PORT: '0', PUBLIC_URL: 'https://example.com' }, '上开门');
+    expect(second.output).not.toContain('lubian2026');
+    expect(second.output.match(/新密码 [A-Za-z0-9]{16}$/gm)).toHaveLength(3);
+    expect(second.output).toContain('没有设 SMTP_URL');
+    // Neither there nor back at home is anything told that is not so.
+    expect((await run({ PORT: '0', PUBLIC_URL: 'https://example.com' }, '上开门')).output).not.toMatch(/密码 /);
+    expect((await run({ PORT: '0' }, '上开门')).output).not.toMatch(/密码 /);
+  },
+  patient(300_000),
+);

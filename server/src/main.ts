@@ -10,8 +10,13 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 
 const ROLE_NAMES = { member: '会员', presenter: '主持人', operator: '管理员' } as const;
 
-/** One line for each account that came with the demo. */
-function accountLines({ accounts }: Site): string[] {
+/** One line for each account that came with the demo and has a password that can be told. */
+function accountLines({ accounts, renewed }: Site): string[] {
+  if (renewed.length > 0)
+    return [
+      '别的机器能访问这个站，演示账号换了各自的随机密码，之前的登录都已失效。密码只显示这一次，请记下：',
+      ...renewed.map(({ role, nickName, email, password }) => `演示账号 · ${ROLE_NAMES[role]} ${nickName}：${email ?? nickName}  新密码 ${password}`),
+    ];
   return accounts.map(({ role, nickName, email, password }) => `演示账号 · ${ROLE_NAMES[role]} ${nickName}：${email}  密码 ${password}`);
 }
 
@@ -46,6 +51,7 @@ try {
       ending.abort();
     });
     for (const line of accountLines(site)) say(line);
+    if (config.isPublic && config.smtpUrl === null) say('没有设 SMTP_URL：信只留在数据目录的 outbox 里，谁也收不到，新会员注册不了。');
     say(`已经在 ${config.publicUrl} 上开门，按 Ctrl-C 停止`);
     await asked;
     say('正在停止：先答完手上的请求，再关数据库…');

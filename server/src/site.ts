@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { type DemoAccount, loadDemo, loadSiteContent, readDemoAccounts } from '#demo/load.ts';
+import { goPublic, hasDemoAccounts, loadDemo, loadSiteContent, readDemoAccounts, type DemoAccount } from '#demo/load.ts';
 import { buildAddons } from '#server/modules/plugins/index.ts';
+import type { RenewedAccount } from '#server/modules/members/index.ts';
 import { fillHeldNames } from '#server/modules/profiles/index.ts';
 import { demandSameKey } from '#server/modules/settings/index.ts';
 import { loadDemoApart } from '#demo/load-apart.ts';
@@ -18,6 +19,8 @@ import { startDatabase } from './platform/start-database.ts';
 export interface Site {
   /** For trying the site; none when it holds no demo. */
   accounts: DemoAccount[];
+  /** Demo accounts that just got a password of their own, because others can reach the site; it is known here and now only. */
+  renewed: RenewedAccount[];
   /** Answers the requests it has accepted, then closes everything, the database too. */
   stop(): Promise<void>;
   /** Hears that the site cannot go on. */
@@ -61,6 +64,7 @@ async function openSite(config: Config, opening: Opening, { onProgress, ending }
     const platform = await openPlatform(config, database.db, log);
     await demandSameKey(platform.db, platform.secrets, platform.clock.now());
     await loadContent(platform, opening, { onProgress, ending });
+    const renewed = await goPublic(platform, platform.clock.now());
     opening.report({ step: '正在准备网页', share: null });
     const tags = await shareTags(database.connection, { publish: config.databaseUrl !== null, log });
     const web = await openWeb(config);
@@ -71,6 +75,7 @@ async function openSite(config: Config, opening: Opening, { onProgress, ending }
     const chores = startChores(platform);
     return {
       accounts,
+      renewed,
       async stop() {
         const cutOff = setTimeout(() => app.server.closeAllConnections(), FAREWELL_MS);
         await app.close();
@@ -95,7 +100,7 @@ async function openSite(config: Config, opening: Opening, { onProgress, ending }
 async function loadContent(platform: Platform, opening: Opening, { onProgress, ending }: Starting): Promise<void> {
   await loadSiteContent(platform, platform.clock.now());
   if (platform.config.loadDemo) {
-    const isFirst = (await readDemoAccounts(platform.db)).length === 0;
+    const isFirst = !(await hasDemoAccounts(platform.db));
     if (isFirst) onProgress('第一次开门，正在摆上演示内容，约需半分钟…');
     if (isFirst) await loadDemoApart(ending, tellInSteps(onProgress, opening));
     // Goes on with what a killed start left, and adds what a newer version brings.

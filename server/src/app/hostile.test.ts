@@ -1,5 +1,8 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registerImage } from '#server/modules/files/index.ts';
+import { readConfig } from '#server/platform/config.ts';
 import { createApp } from './app.ts';
 import { startTestSite, type Signed, type TestSite } from './testing.ts';
 
@@ -125,6 +128,55 @@ test('a picture serves only who sent it', async () => {
     expect(await site.post(path, fields, { as: owner }), path).toMatchObject({ status: 200 });
   }
 });
+
+const PROXY_HEADERS = {
+  via: '1.1 proxy',
+  Via: '',
+  forwarded: 'for=203.0.113.7',
+  'X-FORWARDED-FOR': '203.0.113.7',
+  'x-forwarded-proto': 'https',
+  'X-Forwarded-Anything': '1',
+  'X-Real-IP': '127.0.0.1',
+  'CDN-Loop': 'cloudflare',
+  'cf-connecting-ip': '203.0.113.7',
+  'True-Client-IP': '203.0.113.7',
+};
+
+test.each(Object.entries(PROXY_HEADERS))('the outbox is closed to a request with %s', async (name, value) => {
+  const { statusCode } = await site.app.inject({ url: '/dev/outbox.json', headers: { host: 'localhost:3000', [name]: value } });
+  expect(statusCode).toBe(404);
+});
+
+test('the outbox is closed to what only a proxy speaks, and to requests without a host of this machine', async () => {
+  const { port } = new URL(await site.app.listen({ host: '127.0.0.1', port: 0 }));
+  const ask = async (lines: string[]) => {
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+    return (await text(socket)).slice(0, 12);
+  };
+  const close = 'Connection: close';
+  for (const host of [`localhost:${port}`, `LOCALHOST:${port}`, `[::1]:${port}`])
+    expect(await ask(['GET /dev/outbox.json HTTP/1.1', `Host: ${host}`, close]), host).toBe('HTTP/1.1 200');
+  const refused = [
+    ['GET /dev/outbox.json HTTP/1.0', `Host: 127.0.0.1:${port}`],
+    ['GET /dev/outbox.json HTTP/1.0'],
+    ['GET /dev/outbox.json HTTP/1.1', 'Host: ', close],
+    ['GET /dev/outbox.json HTTP/1.1', `Host: localhost.evil.example:${port}`, close],
+    ['GET /dev/outbox.json HTTP/1.1', `Host: localhost@evil.example`, close],
+    ['GET /dev/outbox.json HTTP/1.1', `Host: evil.example`, `Host: localhost`, close],
+    ['GET /dev/outbox.json HTTP/1.1', `Host: localhost`, `vIa: 1.1 x`, close],
+  ];
+  for (const lines of refused) expect(await ask(lines), lines.join(' | ')).toMatch(/^HTTP\/1\.1 40[04]$/);
+});
+
+test.each([{ PUBLIC_URL: 'https://example.com' }, { PUBLIC_URL: 'http://localhost:3000' }, { HOST: '0.0.0.0' }, { HEARTH_TRUST_PROXY: '1' }])(
+  'a site with %o has no outbox to look into',
+  async (env) => {
+    const app = await createApp({ ...site.platform, config: { ...site.platform.config, isPublic: readConfig(env).isPublic } }, null);
+    for (const url of ['/dev/outbox', '/dev/outbox.json']) expect((await app.inject({ url, headers: { host: 'localhost:3000' } })).statusCode).toBe(404);
+    await app.close();
+  },
+);
 
 test('the outbox shows itself only to this machine, not through a proxy or a borrowed name', async () => {
   for (const url of ['/dev/outbox', '/dev/outbox.json']) {

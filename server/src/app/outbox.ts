@@ -2,13 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from '#contract/failures.ts';
 import type { Platform } from '#server/platform/api.ts';
 
-const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
+/** What proxies and networks in front of a site add to a request. */
+const PROXY_HEADER = /^(?:via|forwarded|x-forwarded.*|x-real-ip|x-client-ip|x-cluster-client-ip|client-ip|true-client-ip|cdn-loop|cf-.*)$/;
 const LOOPBACK_NAME = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 
-/** Shows the letters and text messages kept on disk at `/dev/outbox` and `/dev/outbox.json`, newest first: only while a mail server or an SMS provider is missing, and only to this machine. */
+/** Shows the letters and text messages kept on disk at `/dev/outbox` and `/dev/outbox.json`, newest first: only while a mail server or an SMS provider is missing, only on a site of this machine alone, and only to this machine. */
 export function serveOutbox(app: FastifyInstance, platform: Platform): void {
   const { outbox } = platform;
-  if (!outbox || !LOOPBACK.has(platform.config.host)) return;
+  if (!outbox || platform.config.isPublic) return;
 
   const onRequest = async (request: FastifyRequest) => {
     if (!isFromHere(request)) throw new Failure('notFound');
@@ -31,9 +32,12 @@ export function serveOutbox(app: FastifyInstance, platform: Platform): void {
   });
 }
 
-/** Whether somebody at this machine asks: a proxy on it says for whom, and a foreign page asks by a name of its own. */
-function isFromHere({ headers }: FastifyRequest): boolean {
-  return LOOPBACK_NAME.test(headers.host ?? '') && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
+/**
+ * Whether somebody at this machine asks: a foreign page asks by a name of its own, and a proxy says that it is one. Some say so by nothing
+ * but the version they speak, which no browser does.
+ */
+function isFromHere({ headers, raw }: FastifyRequest): boolean {
+  return LOOPBACK_NAME.test(headers.host ?? '') && raw.httpVersion !== '1.0' && !Object.keys(headers).some((name) => PROXY_HEADER.test(name));
 }
 
 function escape(text: string): string {

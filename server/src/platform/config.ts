@@ -35,6 +35,8 @@ export interface Config {
   publicUrl: string;
   /** Whether somebody has set that, rather than it following from host and port. */
   isPublicUrlGiven: boolean;
+  /** Whether others than this machine may reach the site: somebody has said under which address, or it listens for them, or a proxy stands in front. */
+  isPublic: boolean;
   /** Where files are served from, without a trailing slash; empty: the same origin. */
   storageUrl: string;
   production: boolean;
@@ -46,11 +48,16 @@ export interface Config {
   trustedProxies: number;
 }
 
+/** What a site listens on that nobody but this machine can reach. */
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i;
+const LOCALHOST_ADDRESSES = ['0.0.0.0', '::', '127.0.0.1'];
+
 /** Reads the configuration; throws an `Error` with a Chinese sentence when a value makes no sense. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const port = numberOf(env, 'PORT', 3000, 0, 65535);
   const host = env['HOST'] || '127.0.0.1';
-  const publicUrl = (env['PUBLIC_URL'] || `http://${host === '0.0.0.0' || host === '127.0.0.1' ? 'localhost' : host}:${port}`).replace(/\/+$/, '');
+  const publicUrl = (env['PUBLIC_URL'] || `http://${nameOf(host)}:${port}`).replace(/\/+$/, '');
+  const trustedProxies = numberOf(env, 'HEARTH_TRUST_PROXY', 0, 0, 10);
   return {
     host,
     port,
@@ -64,11 +71,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sms: readSms(env),
     publicUrl,
     isPublicUrlGiven: Boolean(env['PUBLIC_URL']),
+    isPublic: Boolean(env['PUBLIC_URL']) || !LOOPBACK.test(host) || trustedProxies > 0,
     storageUrl: (env['STORAGE_URL'] || '').replace(/\/+$/, ''),
     production: env['NODE_ENV'] !== 'development' && env['NODE_ENV'] !== 'test',
     offlineReading: (env['HEARTH_OFFLINE'] ?? '1') !== '0',
     addressLimitFactor: numberOf(env, 'HEARTH_ADDRESS_LIMIT_FACTOR', 1, 1, 1_000_000),
-    trustedProxies: numberOf(env, 'HEARTH_TRUST_PROXY', 0, 0, 10),
+    trustedProxies,
   };
 }
 
@@ -78,6 +86,12 @@ function numberOf(env: Record<string, string | undefined>, name: string, otherwi
   const value = Number(text);
   if (!Number.isInteger(value) || value < least || value > most) throw new Error(`环境变量 ${name} 应是 ${least} 到 ${most} 的整数，现在是“${text}”`);
   return value;
+}
+
+/** A host as it stands in an address. */
+function nameOf(host: string): string {
+  if (LOCALHOST_ADDRESSES.includes(host)) return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
 }
 
 function hostnameOf(publicUrl: string): string {

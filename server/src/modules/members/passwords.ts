@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
 /** Memory in KiB, passes and lanes of argon2id: about 25 ms of one core. */
@@ -18,6 +18,14 @@ export async function fitsPassword(passwordHash: string | null, password: string
   const decoy = await nobody;
   const fits = await verify(passwordHash ?? decoy, password);
   return fits && passwordHash !== null;
+}
+
+/** Sixteen random letters and digits that are not taken for one another, at least one of each kind. */
+export function makePassword(): string {
+  const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
+  const digits = '23456789';
+  const pick = (from: string) => from[randomInt(from.length)];
+  return [pick(letters), pick(digits), ...Array.from({ length: 14 }, () => pick(letters + digits))].join('');
 }
 
 let common: Promise<ReadonlySet<string>> | undefined;

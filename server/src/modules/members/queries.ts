@@ -69,6 +69,23 @@ export function selectOwnAccount(db: Db, memberId: number): Promise<OwnAccountRo
   return db.row('SELECT nick_name, email_fold, password_hash, password_changed_at FROM members WHERE id = $1', [memberId]);
 }
 
+export interface PasswordRow {
+  id: number;
+  role: Role;
+  nick_name: string;
+  email_fold: string | null;
+  password_hash: string;
+}
+
+/** All who joined by an instant and can sign in, the first ones first, kept from changing until the transaction ends. */
+export function selectPasswordsOfFirstMembers(tx: Tx, joinedBy: Date): Promise<PasswordRow[]> {
+  return tx.rows(
+    `SELECT id, role, nick_name, email_fold, password_hash FROM members
+     WHERE password_hash IS NOT NULL AND joined_at <= $1 ORDER BY id FOR NO KEY UPDATE`,
+    [joinedBy],
+  );
+}
+
 /** Whether a password is still the one with this hash; if so it stays that until the transaction ends. */
 export async function holdPassword(tx: Tx, memberId: number, passwordHash: string | null): Promise<boolean> {
   return (await tx.row('SELECT FROM members WHERE id = $1 AND password_hash = $2 FOR SHARE', [memberId, passwordHash])) !== null;

@@ -7,7 +7,7 @@ export const settingDefaults = {
   tagline: '奇幻网游玩家社区',
   /** Part of some addresses: `/hearth_1/…`. */
   slug: PRODUCT,
-  icpNumber: '沪ICP备2026000000号-1',
+  icpNumber: '',
   policeNumber: '',
   contact: 'keeper@hearth.example',
   copyrightHolder: '炉边 Hearth',

@@ -1,0 +1,13 @@
+import { readSettings, runOnce, saveSetting } from '#server/modules/settings/index.ts';
+import type { Platform } from '#server/platform/api.ts';
+
+/** Stands where a filing number would, on a machine of one's own only. */
+export const EXAMPLE_FILING = '备案号（示例）';
+
+/** Shows where the filing number has its place; once, and not where there is a number or where others can reach the site. */
+export async function loadExampleFiling({ config, db }: Pick<Platform, 'config' | 'db'>, now: Date): Promise<void> {
+  if (config.isPublic) return;
+  await runOnce(db, 'demo-filing', now, async (tx) => {
+    if ((await readSettings(tx)).icpNumber === '') await saveSetting(tx, 'icpNumber', EXAMPLE_FILING, now);
+  });
+}

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createMember, hashPassword } from '#server/modules/members/index.ts';
+import { findSite, saveJobProgress, saveSetting } from '#server/modules/settings/index.ts';
+import { startTestSite, type TestSite } from '#server/app/testing.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { choosePassword, readDemoAccounts } from './accounts.ts';
+import { EXAMPLE_FILING, loadExampleFiling } from './filing.ts';
+import { goPublic } from './go-public.ts';
+import { DEMO_JOB, type DemoProgress } from './progress.ts';
+import { before } from './times.ts';
+
+const KNOWN = 'lubian2026';
+const loadedAt = new Date(Date.now() - 3_600_000);
+const atHome = readConfig({ NODE_ENV: 'test' });
+const inPublic = readConfig({ NODE_ENV: 'test', PUBLIC_URL: 'https://example.com' });
+let site: TestSite;
+
+/** A site with the demo's accounts as a first start at home leaves them; its stories are not needed here. */
+beforeEach(async () => {
+  site = await startTestSite();
+  await site.platform.db.transaction(async (tx) => {
+    const passwordHash = await hashPassword(await choosePassword({ config: atHome }, tx, loadedAt));
+    const people = [
+      { role: 'member', nickName: '双持盾牌', email: 'member@hearth.example' },
+      { role: 'presenter', nickName: '夜烛', email: 'presenter@hearth.example' },
+      { role: 'operator', nickName: '守炉人', email: 'operator@hearth.example' },
+    ] as const;
+    for (const person of people) await createMember(tx, { ...person, passwordHash, joinedAt: before(loadedAt, 100) });
+    await saveJobProgress<DemoProgress>(tx, DEMO_JOB, { startedAt: loadedAt.toISOString(), ids: [], finished: true }, loadedAt);
+  });
+});
+
+afterEach(() => site.close());
+
+async function signIn(account: string, password: string): Promise<{ code: string; token: string }> {
+  const { code, t } = await site.post<{ token: string } | null>('login', { account, password });
+  return { code, token: t?.token ?? '' };
+}
+
+const isSignedIn = async (token: string) => (await site.get('member/get_member_secure', { headers: { authorization: `Bearer ${token}` } })).status === 200;
+
+test('at home everything stays as it is', async () => {
+  const { token } = await signIn('守炉人', KNOWN);
+  await loadExampleFiling({ config: atHome, db: site.platform.db }, new Date());
+  expect(await goPublic({ config: atHome, db: site.platform.db }, new Date())).toEqual([]);
+  expect(await isSignedIn(token)).toBe(true);
+  expect((await findSite(site.platform.db)).icpNumber).toBe(EXAMPLE_FILING);
+});
+
+test('in public nobody gets in by the known password or a session opened with it, once', async () => {
+  const { token } = await signIn('operator@hearth.example', KNOWN);
+  expect(await isSignedIn(token)).toBe(true);
+  // The operator goes by other names by now.
+  await site.platform.db.rows("UPDATE members SET nick_name = '掌灯', nick_fold = '掌灯', email_fold = 'me@example.com' WHERE nick_name = '守炉人'");
+
+  const renewed = await goPublic({ config: inPublic, db: site.platform.db }, new Date());
+  expect(renewed.map(({ email }) => email)).toEqual(['member@hearth.example', 'presenter@hearth.example', 'me@example.com']);
+  expect(new Set(renewed.map(({ password }) => password)).size).toBe(3);
+  expect(await isSignedIn(token)).toBe(false);
+  for (const { email, password } of renewed) {
+    expect((await signIn(email ?? '', KNOWN)).code).toBe('A0210');
+    expect((await signIn(email ?? '', password)).code).toBe('200');
+  }
+  expect(await readDemoAccounts(site.platform.db)).toEqual([]);
+  expect(JSON.stringify(await site.platform.db.rows('SELECT progress FROM job_progress'))).not.toContain(renewed[0]?.password);
+
+  const { token: later } = await signIn('me@example.com', renewed[2]?.password ?? '');
+  expect(await goPublic({ config: inPublic, db: site.platform.db }, new Date())).toEqual([]);
+  expect(await isSignedIn(later)).toBe(true);
+});
+
+test('who has changed the password keeps it, and the session; who joined later is not asked', async () => {
+  const { token } = await signIn('夜烛', KNOWN);
+  const changed = await site.post(
+    'member/change_password',
+    { oldPassword: KNOWN, password: 'stillburning2027' },
+    { headers: { authorization: `Bearer ${token}` } },
+  );
+  expect(changed.status).toBe(200);
+  const passwordHash = await hashPassword(KNOWN);
+  await site.platform.db.transaction((tx) => createMember(tx, { nickName: '后来的人', email: 'late@example.com', passwordHash, joinedAt: new Date() }));
+  const renewed = await goPublic({ config: inPublic, db: site.platform.db }, new Date());
+  expect(renewed.map(({ nickName }) => nickName)).toEqual(['双持盾牌', '守炉人']);
+  expect(await isSignedIn(token)).toBe(true);
+  expect((await signIn('late@example.com', KNOWN)).code).toBe('200');
+});
+
+test('a number that nobody holds is not shown in public, one of the operator is', async () => {
+  const { db } = site.platform;
+  expect((await findSite(db)).icpNumber).toBe('');
+  await loadExampleFiling({ config: inPublic, db }, new Date());
+  expect((await findSite(db)).icpNumber).toBe('');
+  for (const invented of [EXAMPLE_FILING, '沪ICP备2026000000号-1']) {
+    await db.transaction((tx) => saveSetting(tx, 'icpNumber', invented, new Date()));
+    await goPublic({ config: inPublic, db }, new Date());
+    expect((await findSite(db)).icpNumber).toBe('');
+  }
+  await db.transaction((tx) => saveSetting(tx, 'icpNumber', '京ICP备12345678号', new Date()));
+  await goPublic({ config: inPublic, db }, new Date());
+  await loadExampleFiling({ config: atHome, db }, new Date());
+  expect((await findSite(db)).icpNumber).toBe('京ICP备12345678号');
+});

@@ -1,0 +1,36 @@
+import { findJobProgress, lockJobs, readSettings, saveSetting } from '#server/modules/settings/index.ts';
+import { renewKnownPassword, type RenewedAccount } from '#server/modules/members/index.ts';
+import type { Platform } from '#server/platform/api.ts';
+import type { Tx } from '#server/platform/db.ts';
+import { forgetPassword, readDemoAccounts } from './accounts.ts';
+import { EXAMPLE_FILING } from './filing.ts';
+import { DEMO_JOB, type DemoProgress } from './progress.ts';
+
+/** What earlier versions showed as the filing number of every site; nobody holds it. */
+const INVENTED_FILING = '沪ICP备2026000000号-1';
+
+/**
+ * Takes from a site that others can reach what is only for trying it at home: the demo accounts' printed password, where they still have
+ * it, with all sessions opened by it, and a filing number that is none. Does nothing at home or the second time. Returns the accounts
+ * that got a new password.
+ */
+export async function goPublic({ config, db }: Pick<Platform, 'config' | 'db'>, now: Date): Promise<RenewedAccount[]> {
+  if (!config.isPublic) return [];
+  return db.transaction(async (tx) => {
+    await lockJobs(tx);
+    const { icpNumber } = await readSettings(tx);
+    if (icpNumber === EXAMPLE_FILING || icpNumber === INVENTED_FILING) await saveSetting(tx, 'icpNumber', '', now);
+    return renewAccounts(tx, now);
+  });
+}
+
+async function renewAccounts(tx: Tx, now: Date): Promise<RenewedAccount[]> {
+  const [account] = await readDemoAccounts(tx);
+  if (account === undefined) return [];
+  // By now they may have other names and addresses, but they joined before the demo's first start.
+  const progress = await findJobProgress<DemoProgress>(tx, DEMO_JOB);
+  const joinedBy = progress === null ? now : new Date(progress.startedAt);
+  const renewed = await renewKnownPassword(tx, { password: account.password, joinedBy }, now);
+  await forgetPassword(tx, now);
+  return renewed;
+}

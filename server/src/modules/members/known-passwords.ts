@@ -1,0 +1,31 @@
+import type { Role } from '#contract/members.ts';
+import type { Tx } from '#server/platform/db.ts';
+import { fitsPassword, hashPassword, makePassword } from './passwords.ts';
+import { selectPasswordsOfFirstMembers, updatePassword } from './queries.ts';
+import { endRetrieveKeys } from './queries-retrieve.ts';
+import { endSessions } from './sessions.ts';
+
+export interface RenewedAccount {
+  role: Role;
+  nickName: string;
+  /** Null when the member has none. */
+  email: string | null;
+  password: string;
+}
+
+/**
+ * Gives a random password of their own to all who joined by that instant and still use the known one: sessions end and links mailed before
+ * are dead. Returns the new passwords, which are kept nowhere. Second factors stay, and so does whoever has changed the password.
+ */
+export async function renewKnownPassword(tx: Tx, { password: known, joinedBy }: { password: string; joinedBy: Date }, now: Date): Promise<RenewedAccount[]> {
+  const renewed: RenewedAccount[] = [];
+  for (const { id, role, nick_name: nickName, email_fold: email, password_hash: passwordHash } of await selectPasswordsOfFirstMembers(tx, joinedBy)) {
+    if (!(await fitsPassword(passwordHash, known))) continue;
+    const password = makePassword();
+    await updatePassword(tx, id, await hashPassword(password), now);
+    await endSessions(tx, id, null, now);
+    await endRetrieveKeys(tx, id, 'change', now);
+    renewed.push({ role, nickName, email, password });
+  }
+  return renewed;
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+test.each([{}, { HOST: '' }, { HOST: 'localhost' }, { HOST: 'LocalHost' }, { HOST: '::1' }, { HOST: '127.0.0.1' }, { HOST: '127.8.0.1' }, { PUBLIC_URL: '' }])(
+  'a site with %o is at home',
+  (env) => {
+    expect(readConfig(env).isPublic).toBe(false);
+  },
+);
+
+test.each([
+  { HOST: '0.0.0.0' },
+  { HOST: '::' },
+  { HOST: '192.168.1.2' },
+  { HOST: '127.0.0.1.example.com' },
+  { HOST: 'localhost.example.com' },
+  { PUBLIC_URL: 'https://example.com' },
+  { PUBLIC_URL: 'http://localhost:3000' },
+  { HEARTH_TRUST_PROXY: '1' },
+])('a site with %o is public', (env) => {
+  expect(readConfig(env).isPublic).toBe(true);
+});
+
+test('the address follows from an IPv6 host too', () => {
+  expect(readConfig({ HOST: '::1' }).publicUrl).toBe('http://[::1]:3000');
+  expect(readConfig({ HOST: '::' }).publicUrl).toBe('http://localhost:3000');
+});
