@@ -98,3 +98,57 @@ test('a presenter hides a comment; another one reads it at the desk, by keys, an
   await hider.goto(path);
   await expect(hider.getByText(words)).toBeVisible();
 });
+
+test.describe('a leak', () => {
+  // Marked words that are not there are refused.
+  test.use({ refusals: [400] });
+
+  test('is masked where its reporter marks it, the rest stays; a presenter looks and puts it back', async ({ page: reporter, newVisitor, site, isMobile }) => {
+    test.slow();
+    const [speaker, presenter] = await Promise.all([enlist(site, '说漏的人'), seat(site, '来看的人')]);
+    const words = '我认识欧阳靖宇，人挺好，从来不抢装备，就是话少。';
+    const masked = '我认识＊＊＊，人挺好，从来不抢装备，就是话少。';
+    const [post] = (await get<{ items: { id: number; columnId: number }[] }>(site, 'g/post/card/1001', speaker.authorization)).items;
+    await send(site, `comment/save/${post?.id}`, speaker.authorization, { body: words });
+    const path = `/post/view/${post?.columnId}/${post?.id}?sort=latest`;
+
+    // Somebody who has been here for long and has written something.
+    await startSignedIn(reporter, { email: 'member@hearth.example', nickName: '', password: 'lubian2026' });
+    await reporter.goto(path);
+    await reporter.getByRole('article').filter({ hasText: words }).getByRole('link', { name: '举报', exact: true }).click();
+    await reporter.getByRole('radio', { name: /泄露隐私/ }).check();
+    await expect(reporter.getByText('标出是哪里，就先遮住这几处')).toBeVisible();
+    const field = reporter.getByRole('textbox', { name: '泄露的话' });
+    await field.fill('一\n从来没有写过的话');
+    await reporter.getByRole('button', { name: '提交举报' }).click();
+    await expect(reporter.getByText('每处写 2 到 40 个字')).toBeVisible();
+    await field.fill('从来没有写过的话');
+    await reporter.getByRole('button', { name: '提交举报' }).click();
+    await expect(reporter.getByText('原文里没有“从来没有写过的话”')).toBeVisible();
+    await expect(field).toBeFocused();
+    await reporter.getByText('展开原文来抄').click();
+    await expect(reporter.getByRole('region', { name: '原文' })).toHaveText(words);
+    if (!isMobile) await expectNoAxeViolation(reporter);
+    await field.fill('欧阳靖宇');
+    await reporter.getByRole('button', { name: '提交举报' }).click();
+    await expect(reporter).toHaveURL(/\/post\/view\//);
+
+    const reviewer = await newVisitor();
+    await startSignedIn(reviewer, presenter);
+    await reviewer.goto(path);
+    await expect(reviewer.getByText(masked)).toBeVisible();
+    await reviewer.goto('/trial/desk/1305?view=reports&hidden=1&kind=comment');
+    const row = reviewer.getByRole('article').filter({ hasText: words });
+    await expect(row.getByText('遮了几处')).toBeVisible();
+    await row.getByRole('heading').getByRole('link').click();
+    await expect(reviewer.getByText('欧阳靖宇', { exact: true })).toBeVisible();
+    await expect(reviewer.getByText(/分量 1/)).toBeVisible();
+    await expectNoAxeViolation(reviewer);
+    await reviewer.getByRole('radio', { name: /不成立/ }).check();
+    await reviewer.getByRole('textbox', { name: '答复' }).fill('那是角色名，没有写出真名。');
+    await reviewer.getByRole('button', { name: '结案' }).click();
+    await expect(reviewer).toHaveURL(/view=reports/);
+    await reviewer.goto(path);
+    await expect(reviewer.getByText(words)).toBeVisible();
+  });
+});

@@ -127,6 +127,10 @@ export const SEALED_OTHER_BYTES_MOST = 10 * 1024 * 1024;
 /** A report: what is said with it, pictures, and the public answer. */
 export const REPORT_NOTE_MOST = 500;
 export const REPORT_EVIDENCE_MOST = 4;
+/** What a report marks as a leak: places of the text, how long each may be, and pictures. */
+export const MAX_MARKED_PLACES = 3;
+export const MAX_MARKED_CHARACTERS = 40;
+export const MAX_MARKED_PICTURES = 3;
 export const REPORT_ANSWER_LEAST = 5;
 export const REPORT_ANSWER_MOST = 500;
 export const HIDING_REASON_LEAST = 5;

@@ -1,6 +1,16 @@
 import { documentBody } from './documents.shapes.ts';
 import { flag, id, instant, line, lines, pageInput, pageOf, personShape } from './inputs.shapes.ts';
-import { HIDING_REASON_LEAST, HIDING_REASON_MOST, REPORT_ANSWER_LEAST, REPORT_ANSWER_MOST, REPORT_EVIDENCE_MOST, REPORT_NOTE_MOST } from './limits.ts';
+import {
+  HIDING_REASON_LEAST,
+  HIDING_REASON_MOST,
+  MAX_MARKED_CHARACTERS,
+  MAX_MARKED_PICTURES,
+  MAX_MARKED_PLACES,
+  REPORT_ANSWER_LEAST,
+  REPORT_ANSWER_MOST,
+  REPORT_EVIDENCE_MOST,
+  REPORT_NOTE_MOST,
+} from './limits.ts';
 import { picture } from './posts.shapes.ts';
 import { term } from './tickets.shapes.ts';
 import { z } from './zod.ts';
@@ -31,6 +41,10 @@ export const ownReport = z.strictObject({
   reason: term,
   note: z.string(),
   evidence: z.array(picture),
+  /** What was marked as a leak. */
+  markedWords: z.array(z.string()),
+  /** Further things of the same author that were joined to this report. */
+  joined: z.int(),
   state: reportState,
   /** What everybody who reported it is told; empty until it is closed. */
   answer: z.string(),
@@ -47,8 +61,18 @@ const reportInput = z.object({
   evidence: z.array(id).max(REPORT_EVIDENCE_MOST, `最多 ${REPORT_EVIDENCE_MOST} 张图`).default([]),
 });
 
-export const reportPost = { summary: '举报一篇帖子', input: reportInput, reply: ownReport };
-export const reportComment = { summary: '举报一条评论', input: reportInput, reply: ownReport };
+const markedInput = reportInput.extend({
+  /** Words as they stand in the text. With them a leak is masked at once; the rest stays in sight. */
+  markedWords: z
+    .array(line(2, MAX_MARKED_CHARACTERS, `每处写 2 到 ${MAX_MARKED_CHARACTERS} 个字`))
+    .max(MAX_MARKED_PLACES, `最多标 ${MAX_MARKED_PLACES} 处`)
+    .default([]),
+  /** Ids of its pictures. */
+  markedPictures: z.array(id).max(MAX_MARKED_PICTURES, `最多标 ${MAX_MARKED_PICTURES} 张图`).default([]),
+});
+
+export const reportPost = { summary: '举报一篇帖子', input: markedInput, reply: ownReport };
+export const reportComment = { summary: '举报一条评论', input: markedInput, reply: ownReport };
 export const reportMember = { summary: '举报一位会员', input: reportInput, reply: ownReport };
 
 export const viewReportTarget = {
@@ -59,6 +83,10 @@ export const viewReportTarget = {
     author: personShape,
     /** The beginning of what it says now. */
     excerpt: z.string(),
+    /** The whole of it, to mark words in. */
+    text: z.string(),
+    /** Its pictures, to mark one. */
+    pictures: z.array(z.strictObject({ ...picture.shape, id: z.int() })),
     reasons: z.array(z.strictObject({ ...term.shape, note: z.string(), noteRequired: z.boolean(), hidesAtOnce: z.boolean() })),
     /** My report of it that nobody has closed yet. */
     mine: ownReport.nullable(),
@@ -84,6 +112,12 @@ const docket = {
   filedAt: instant,
   /** It is out of sight until somebody has looked at it. */
   hidden: z.boolean(),
+  /** Marked words or pictures of it are masked. */
+  masked: z.boolean(),
+  /** It stands at the head of the queue. */
+  urgent: z.boolean(),
+  /** How many of its reports belong to a wave. */
+  waved: z.int(),
   /** The presenter who took it out of sight, and why; null where reports did. */
   hiddenBy: z.strictObject({ person: personShape, reason: z.string() }).nullable(),
   reporters: z.int(),
@@ -110,6 +144,20 @@ export const listReports = {
     ...pageOf(z.strictObject({ ...docket, excerpt: z.string() })).shape,
     /** Of the open ones, whatever the filters. */
     counts: z.strictObject({ open: z.int(), hidden: z.int(), overdue: z.int() }),
+    /** Of the last seven days, for operators: many reports in a few minutes by accounts of one network, or that joined in one week. */
+    waves: z.array(
+      z.strictObject({
+        id: z.int(),
+        kind: z.enum(['network', 'week']),
+        /** The network, or the Monday of the week. */
+        source: z.string(),
+        startedAt: instant,
+        lastAt: instant,
+        reports: z.int(),
+        reporters: z.int(),
+        targets: z.int(),
+      }),
+    ),
   }),
 };
 
@@ -130,7 +178,21 @@ export const viewReport = {
       }),
     ),
     /** What was said, newest first, fifty at most; nobody learns by whom. */
-    notes: z.array(z.strictObject({ id: z.int(), reason: term, note: z.string(), evidence: z.array(picture), reportedAt: instant })),
+    notes: z.array(
+      z.strictObject({
+        id: z.int(),
+        reason: term,
+        note: z.string(),
+        evidence: z.array(picture),
+        markedWords: z.array(z.string()),
+        markedPictures: z.array(picture),
+        reportedAt: instant,
+        /** Further things of the same author that whoever said it has reported, the sixth within seven days and what came after it. */
+        joined: z.array(z.strictObject({ ...target, text: z.string(), reason: term, note: z.string(), reportedAt: instant })),
+      }),
+    ),
+    /** What its reporters weigh together: voices, of which those who share a network are one; and how many weigh nothing, and why. */
+    weights: z.strictObject({ voices: z.int(), weight: z.int(), trusted: z.int(), tooNew: z.int(), silenced: z.int(), uncounted: z.int() }),
   }),
 };
 

@@ -6,11 +6,13 @@ import { buildExports, sweepExports } from '#server/modules/exports/index.ts';
 import { flushLastSeen, sweepMembers } from '#server/modules/members/index.ts';
 import { buildAddons, flushDownloads } from '#server/modules/plugins/index.ts';
 import { flushReads, layFences, sweepReads } from '#server/modules/posts/index.ts';
+import { undoWaves } from '#server/modules/reports/index.ts';
 import { remindOfClocks, runClocks, sweepClaims } from '#server/modules/trials/index.ts';
 import { fillHeldNames, sweepHeldNames } from '#server/modules/profiles/index.ts';
 import { paintAvif } from '#server/modules/scenery/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 
+const WAVES_EVERY_MS = 10_000;
 const READS_EVERY_MS = 3_000;
 const DOWNLOADS_EVERY_MS = 10_000;
 const ADDONS_EVERY_MS = 30_000;
@@ -39,6 +41,7 @@ export function startChores(platform: Platform): { stop(): Promise<void> } {
     every(SWEEP_EVERY_MS, () => sweepReads(db, clock.now())),
     every(CLOCKS_EVERY_MS, async () => void (await runClocks(db, clock.now()))),
     every(CLOCKS_EVERY_MS, async () => void (await remindOfClocks(db, clock.now()))),
+    every(WAVES_EVERY_MS, () => undoWaves(db, clock.now())),
     every(CLOCKS_EVERY_MS, () => endTickets(db, clock.now())),
     every(SWEEP_EVERY_MS, () => sweepClaims(db, clock.now())),
     every(SWEEP_EVERY_MS, () => fillHeldNames(db)),

@@ -60,6 +60,8 @@ interface CallOptions {
   as?: Signed;
   gameId?: number;
   headers?: Record<string, string>;
+  /** From where the call comes; the loopback unless told otherwise. */
+  address?: string;
 }
 
 /** The real site on a database of its own, reached through its front door: games, columns, dictionaries and pages are there, nobody and nothing else. */
@@ -90,9 +92,15 @@ export async function startTestSite({
   await loadSiteContent(platform, clock.now());
   const app = await createApp(platform, web ?? null);
 
-  const send = async <T>(method: 'GET' | 'POST', path: string, body: object | undefined, { as, gameId, headers }: CallOptions): Promise<TestAnswer<T>> => {
+  const send = async <T>(
+    method: 'GET' | 'POST',
+    path: string,
+    body: object | undefined,
+    { as, gameId, headers, address }: CallOptions,
+  ): Promise<TestAnswer<T>> => {
     const answer = await app.inject({
       method,
+      ...(address !== undefined && { remoteAddress: address }),
       url: path.startsWith('/') ? path : API_BASE + path,
       headers: { ...(as && { authorization: `Bearer ${as.token}` }), ...(gameId && { current_game_id: String(gameId) }), ...headers },
       ...(method === 'POST' && { payload: body ?? {} }),

@@ -3,6 +3,7 @@ import type { Comment, PlacedComment, Reply } from '#contract/comments.ts';
 import type { Page } from '#contract/envelope.ts';
 import type { Docket, Dockets, OwnReport, ReportTarget } from '#contract/reports.ts';
 import type { Scenery } from '#contract/scenery.ts';
+import { reportAs, signUpReporter } from '#server/modules/reports/reporters.fixture.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { openDarkroom, type Darkroom } from '../scenery/scenery.fixture.ts';
 
@@ -125,11 +126,12 @@ describe('a report of a comment under a picture', () => {
     expect(await report(reporter)).toMatchObject({ code: '200', t: { name: '被说的那张', sceneryId: id, postId: null, state: 'open' } });
     expect(await report(reporter)).toMatchObject({ status: 409 });
     expect(await report(speaker)).toMatchObject({ status: 403 });
-    await Promise.all([await someone(), await someone()].map(report));
+    const weighty = await Promise.all([1, 2, 3].map(() => signUpReporter(site)));
+    for (const each of weighty) expect((await reportAs(site, 'comment', t.id, each)).code).toBe('200');
     expect((await list(id)).items).toMatchObject([{ removed: true, body: '' }]);
     expect(await countOf(id)).toBe(0);
     const docket = (await site.get<Dockets>('informer/desk?size=50', { as: presenter })).t.items.find(({ targetId }) => targetId === t.id);
-    expect(docket).toMatchObject({ kind: 'comment', sceneryId: id, hidden: true, reporters: 3, excerpt: '便宜代练看我头像' });
+    expect(docket).toMatchObject({ kind: 'comment', sceneryId: id, hidden: true, reporters: 4, excerpt: '便宜代练看我头像' });
     const close = (outcome: string) =>
       site.post<{ removed: boolean }>(`informer/handle/${docket?.id}`, { outcome, answer: '看过了，是在拉生意。' }, { as: presenter });
     expect((await close('upheld')).t).toEqual({ state: 'upheld', removed: true });

@@ -22,8 +22,10 @@ export const PARTS: readonly Part[] = [
   ),
   part(
     'posts',
-    'p.id, p.column_id, p.game_id, p.title, p.summary, p.tags, p.status, p.essence_level, p.read_count, p.comment_count, p.favor_count, p.created_at, p.updated_at, b.text, b.body',
-    'posts p JOIN post_bodies b ON b.post_id = p.id WHERE p.author_id = $1',
+    // As its author wrote it, whatever of it is masked.
+    `p.id, p.column_id, p.game_id, coalesce(o.title, p.title) AS title, coalesce(o.summary, p.summary) AS summary, coalesce(o.tags, p.tags) AS tags, p.status, p.essence_level, p.read_count,
+     p.comment_count, p.favor_count, p.created_at, p.updated_at, coalesce(o.text, b.text) AS text, coalesce(o.body, b.body) AS body`,
+    'posts p JOIN post_bodies b ON b.post_id = p.id LEFT JOIN post_originals o ON o.post_id = p.id WHERE p.author_id = $1',
     'p.id',
   ),
   part(
@@ -32,7 +34,11 @@ export const PARTS: readonly Part[] = [
     'post_versions v JOIN posts p ON p.id = v.post_id WHERE p.author_id = $1',
     'v.post_id * 1000000 + v.number',
   ),
-  part('comments', 'id, post_id, scenery_id, floor, parent_id, body, image_ids, status, like_count, created_at', 'comments WHERE author_id = $1'),
+  part(
+    'comments',
+    `id, post_id, scenery_id, floor, parent_id, coalesce(o.body, c.body) AS body, coalesce(o.image_ids, c.image_ids) AS image_ids, status, like_count, created_at`,
+    'comments c LEFT JOIN comment_originals o ON o.comment_id = c.id WHERE author_id = $1',
+  ),
   part('messages', 'id, type, title, content, sent_at, read_at', 'messages WHERE member_id = $1'),
   part('letters', '*', 'letters WHERE (sender_id = $1 OR recipient_id = $1)'),
   part('favor-folders', 'id, name, sort', 'favor_folders WHERE member_id = $1'),
@@ -51,7 +57,7 @@ export const PARTS: readonly Part[] = [
   part('scenery-favors', 'scenery_id, created_at', 'scenery_favors WHERE withdrawn_at IS NULL AND member_id = $1', 'scenery_id'),
   part(
     'reports',
-    'r.id, d.kind, d.target_id, r.reason, r.note, r.evidence_ids, r.reported_at, d.state, d.answer, d.closed_at',
+    'r.id, d.kind, d.target_id, r.reason, r.note, r.evidence_ids, r.marked_words, r.reported_at, d.state, d.answer, d.closed_at',
     'reports r JOIN report_dockets d ON d.id = r.docket_id WHERE r.reporter_id = $1',
     'r.id',
   ),

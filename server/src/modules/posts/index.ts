@@ -12,6 +12,8 @@ export {
   recallComment,
 } from './counts.ts';
 export { forgetDrafts } from './drafts.ts';
+export { keepPostMasked, maskPost, unmaskPost, type Masking } from './mask.ts';
+export { MASKED_PICTURE, type Masks } from './masking.ts';
 export { refinePost } from './essence.ts';
 export { layFences } from './fences.ts';
 export { pinPost } from './pin.ts';

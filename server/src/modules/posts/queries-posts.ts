@@ -84,12 +84,14 @@ export interface EditableRow extends CoverColumns {
   edited_at: Instant | null;
 }
 
-/** What the author of a post edits; null when there is none. */
+/** What the author of a post edits, without masks; null when there is none. */
 export function selectEditable(db: Db, id: number): Promise<EditableRow | null> {
   return db.row(
-    `SELECT p.id, p.column_id, p.author_id, p.status, p.title, p.summary, p.summary_written, p.cover_file_id, p.tags, p.revision, p.edited_at, b.body,
-       ${COVER_COLUMNS}
-     FROM posts p JOIN post_bodies b ON b.post_id = p.id LEFT JOIN files f ON f.id = p.cover_file_id
+    `SELECT p.id, p.column_id, p.author_id, p.status, coalesce(o.title, p.title) AS title, coalesce(o.summary, p.summary) AS summary, p.summary_written,
+       CASE WHEN o.post_id IS NULL THEN p.cover_file_id ELSE o.cover_file_id END AS cover_file_id, coalesce(o.tags, p.tags) AS tags, p.revision, p.edited_at,
+       coalesce(o.body, b.body) AS body, ${COVER_COLUMNS}
+     FROM posts p JOIN post_bodies b ON b.post_id = p.id LEFT JOIN post_originals o ON o.post_id = p.id
+     LEFT JOIN files f ON f.id = CASE WHEN o.post_id IS NULL THEN p.cover_file_id ELSE o.cover_file_id END
      WHERE p.id = $1`,
     [id],
   );

@@ -14,6 +14,7 @@ import type { Db, Tx } from '#server/platform/db.ts';
 import { prepareBody } from './bodies.ts';
 import { firstPostReasons } from './holds.ts';
 import { relist } from './listing.ts';
+import { maskEdit } from './mask.ts';
 import { publish, unpublish } from './publishing.ts';
 import { findLastHold, insertHold, withdrawHold } from './queries-holds.ts';
 import { deleteDraft, insertPost, type PostRecord, selectPicturesById, updatePost } from './queries-save.ts';
@@ -139,7 +140,7 @@ async function changePost(
   tx: Tx,
   author: Author,
   { id, revision }: { id: number; revision?: number | undefined },
-  record: PostRecord,
+  written: PostRecord,
   found: readonly HoldReason[],
   now: Date,
 ): Promise<SavedPost> {
@@ -147,6 +148,7 @@ async function changePost(
   if (!before || before.status === 'removed') throw new Failure('postGone');
   if (before.author_id !== author.id) throw new Failure('forbidden');
   if (revision !== undefined && revision !== before.revision) throw new Failure('postEdited');
+  const record = await maskEdit(tx, id, written);
   const last = await findLastHold(tx, id);
   const reasons = reasonsToHold(before.status, last, found);
   const status = statusAfterEdit(before.status, last, reasons);

@@ -8,9 +8,15 @@ import type { Viewer } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/db.ts';
 import { BY_TIME, type PageInput } from '#server/platform/paging.ts';
 import { countOpen, selectDocket, selectDockets, selectNotes, selectSnapshots, type DocketRow } from './queries-desk.ts';
+import { selectJoins, selectReportersOf } from './queries-reporters.ts';
+import { selectWaves } from './queries-waves.ts';
 import { OVERDUE_MS, conflictOf } from './rules.ts';
+import { breakdownOf } from './weights.ts';
 
 const NOTES_MOST = 50;
+/** Waves are shown for so long, and so many at most. */
+const WAVES_SHOWN_MS = 7 * 24 * 60 * 60 * 1000;
+const MAX_WAVES = 10;
 
 export interface DeskInput extends PageInput {
   state: 'open' | 'closed';
@@ -24,7 +30,7 @@ function kindsOf({ role }: Pick<Viewer, 'role'>): readonly ReportKind[] {
   return role === 'operator' ? ['post', 'comment', 'member'] : ['post', 'comment'];
 }
 
-/** A page of dockets, the open ones oldest first, the closed ones newest first. Throws `forbidden` for a kind that is not the reader's affair, and `invalidInput` for a broken cursor. */
+/** A page of dockets, the open ones oldest first behind those that can't wait, the closed ones newest first. Throws `forbidden` for a kind that is not the reader's affair, and `invalidInput` for a broken cursor. */
 export async function listReports(db: Db, viewer: Pick<Viewer, 'id' | 'role'>, input: DeskInput, now: Date): Promise<Dockets> {
   const kinds = kindsOf(viewer);
   if (input.kind !== undefined && !kinds.includes(input.kind)) throw new Failure('forbidden');
@@ -35,13 +41,14 @@ export async function listReports(db: Db, viewer: Pick<Viewer, 'id' | 'role'>, i
     reason: input.reason === undefined || input.reason === '' ? null : input.reason,
     hiddenOnly: input.hidden === true,
   };
-  const [{ rows, total }, counts, terms] = await Promise.all([
+  const [{ rows, total }, counts, terms, waves] = await Promise.all([
     selectDockets(db, filter, BY_TIME.startOf(input)),
     countOpen(db, kinds, new Date(now.getTime() - OVERDUE_MS)),
     readTerms(db),
+    viewer.role === 'operator' ? selectWaves(db, new Date(now.getTime() - WAVES_SHOWN_MS), MAX_WAVES) : [],
   ]);
   const page = BY_TIME.pageOf(rows, { ...input, total }, (row) => ({ at: row.closedAt ?? row.filedAt, id: row.id }));
-  return { ...page, items: page.items.map((row) => ({ ...headOf(row, terms, viewer, now), excerpt: excerptOf(row.text) })), counts };
+  return { ...page, items: page.items.map((row) => ({ ...headOf(row, terms, viewer, now), excerpt: excerptOf(row.text) })), counts, waves };
 }
 
 /** A docket with how its thing read and what was said of it. Throws `notFound`, and `forbidden` for one that is not the reader's affair. */
@@ -49,17 +56,34 @@ export async function viewReport(db: Db, id: number, viewer: Pick<Viewer, 'id' |
   const row = await selectDocket(db, id, viewer.id);
   if (!row) throw new Failure('notFound');
   if (!kindsOf(viewer).includes(row.kind)) throw new Failure('forbidden');
-  const [snapshots, notes, terms] = await Promise.all([selectSnapshots(db, id), selectNotes(db, id, NOTES_MOST), readTerms(db)]);
-  const pictures = await findPictures(db, [...new Set([...snapshots.flatMap(({ imageIds }) => imageIds), ...notes.flatMap(({ evidenceIds }) => evidenceIds)])]);
+  const [snapshots, notes, terms, joins, reporters] = await Promise.all([
+    selectSnapshots(db, id),
+    selectNotes(db, id, NOTES_MOST),
+    readTerms(db),
+    selectJoins(db, id),
+    selectReportersOf(db, id, now),
+  ]);
+  const pictures = await findPictures(db, [
+    ...new Set([...snapshots.flatMap(({ imageIds }) => imageIds), ...notes.flatMap(({ evidenceIds, markedFileIds }) => [...evidenceIds, ...markedFileIds])]),
+  ]);
   const picturesOf = (ids: readonly number[]) => ids.flatMap((each) => pictures.get(each) ?? []);
   return {
     ...headOf(row, terms, viewer, now),
     snapshots: snapshots.map(({ imageIds, ...snapshot }) => ({ ...snapshot, images: picturesOf(imageIds) })),
-    notes: notes.map(({ evidenceIds, reason, ...note }) => ({ ...note, reason: terms('report_reason', reason), evidence: picturesOf(evidenceIds) })),
+    notes: notes.map(({ evidenceIds, markedFileIds, reason, ...note }) => ({
+      ...note,
+      reason: terms('report_reason', reason),
+      evidence: picturesOf(evidenceIds),
+      markedPictures: picturesOf(markedFileIds),
+      joined: joins
+        .filter(({ reportId }) => reportId === note.id)
+        .map(({ reportId: _, ...joined }) => ({ ...joined, reason: terms('report_reason', joined.reason) })),
+    })),
+    weights: breakdownOf(reporters, now),
   };
 }
 
-function headOf(row: DocketRow, terms: Terms, viewer: Pick<Viewer, 'id'>, now: Date): Omit<Docket, 'snapshots' | 'notes'> {
+function headOf(row: DocketRow, terms: Terms, viewer: Pick<Viewer, 'id'>, now: Date): Omit<Docket, 'snapshots' | 'notes' | 'weights'> {
   return {
     id: row.id,
     kind: row.kind,
@@ -74,6 +98,9 @@ function headOf(row: DocketRow, terms: Terms, viewer: Pick<Viewer, 'id'>, now: D
     state: row.state,
     filedAt: row.filedAt,
     hidden: row.hidden,
+    masked: row.masked,
+    urgent: row.urgent,
+    waved: row.waved,
     hiddenBy: row.hiddenBy && { person: personOf(row.hiddenBy), reason: row.hiddenReason },
     reporters: row.reporters,
     reasons: row.reasons.map(({ value, count }) => ({ ...terms('report_reason', value), count })),

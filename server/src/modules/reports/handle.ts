@@ -4,13 +4,15 @@ import { grantExperience } from '#server/modules/members/index.ts';
 import { notifyAll, type Notice } from '#server/modules/messages/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
-import { admonished, hidingReviewed, reportClosed, shownAgain, takenDown } from './notices.ts';
+import { admonished, hidingReviewed, nowSilenced, nowTrusted, reportClosed, shownAgain, takenDown } from './notices.ts';
 import { closeDocket, lockDocket, selectDocket, selectReporters, type DocketRow } from './queries-desk.ts';
+import { selectReportersOf } from './queries-reporters.ts';
 import { selectTarget } from './queries-targets.ts';
 import { CONFLICT_TEXTS, conflictOf, mayClose } from './rules.ts';
 import { suspend } from './suspend.ts';
 import { holdPlace } from './targets.ts';
 import { VISIBILITY } from './visibility.ts';
+import { changeOf } from './weights.ts';
 
 export interface Closing {
   outcome: 'upheld' | 'rejected';
@@ -41,15 +43,20 @@ export async function handleReport(db: Db, id: number, closer: Closer, closing: 
     if (docket?.open !== true) throw new Failure('alreadyDecided');
     const { outcome, answer } = closing;
     await closeDocket(tx, { id, outcome, answer, closedBy: closer?.id ?? null }, now);
-    const { removed, toAuthor } = await settle(tx, found, docket.hidden, closing, now);
+    const { removed, toAuthor } = await settle(tx, found, docket, closing, now);
     const { suspendDays } = closing;
     if (suspendDays !== undefined && outcome === 'upheld' && found.kind === 'member')
       await suspend(tx, found.targetId, { days: suspendDays, reason: answer }, now);
     const reporters = await selectReporters(tx, id);
+    const changed = (await selectReportersOf(tx, id, now)).flatMap((reporter) => {
+      const change = changeOf(reporter, outcome, now);
+      return change === null ? [] : [{ to: reporter.id, notice: change.kind === 'trusted' ? nowTrusted() : nowSilenced(change.until) }];
+    });
     const hider = found.hiddenBy !== null && !reporters.includes(found.hiddenBy.id) ? found.hiddenBy.id : null;
     const told = [
       ...(hider === null ? [] : [{ to: hider, notice: hidingReviewed(found, outcome, answer) }]),
       ...reporters.map((to) => ({ to, notice: reportClosed(found, outcome, answer) })),
+      ...changed,
       ...(toAuthor === null ? [] : [{ to: found.author.id, notice: toAuthor }]),
     ];
     await notifyAll(tx, told, now);
@@ -68,11 +75,14 @@ function demandMayClose(docket: DocketRow, closer: Closer): void {
 async function settle(
   tx: Tx,
   docket: DocketRow,
-  hidden: boolean,
+  { hidden, masked }: { hidden: boolean; masked: boolean },
   { outcome, answer, hide }: Closing,
   now: Date,
 ): Promise<{ removed: boolean; toAuthor: Notice | null }> {
   const { kind, targetId, author } = docket;
+  // Before anything else: what goes for good never reads again as it did.
+  const unmasked = masked && outcome === 'rejected' && (await VISIBILITY[kind].unmask(tx, targetId, now));
+  const staysMasked = masked && outcome === 'upheld' && (await VISIBILITY[kind].keepMasked(tx, targetId, now));
   if (outcome === 'upheld' && hide && kind !== 'member') {
     if ((await selectTarget(tx, kind, targetId))?.isCase === true) throw new Failure('caseStays');
     const removed = await VISIBILITY[kind].takeDown(tx, targetId, now);
@@ -80,6 +90,6 @@ async function settle(
     return { removed, toAuthor: removed ? takenDown(docket, answer) : null };
   }
   const shown = hidden && (await VISIBILITY[kind].show(tx, targetId, now));
-  if (outcome === 'upheld') return { removed: false, toAuthor: admonished(docket, answer) };
-  return { removed: false, toAuthor: shown ? shownAgain(docket, answer) : null };
+  if (outcome === 'upheld') return { removed: false, toAuthor: admonished(docket, answer, staysMasked) };
+  return { removed: false, toAuthor: shown || unmasked ? shownAgain(docket, answer) : null };
 }

@@ -3,3 +3,4 @@ export { handleReport } from './handle.ts';
 export { forgetReports } from './own.ts';
 export { mountReports } from './routes.ts';
 export { endSuspension, suspend } from './suspend.ts';
+export { undoWaves } from './waves.ts';

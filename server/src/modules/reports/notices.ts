@@ -12,10 +12,55 @@ export interface NamedTarget {
   floor: number | null;
 }
 
+/** Why something was taken out of sight, and until when somebody looks. */
+export interface Waiting {
+  /** The reasons as their labels. */
+  reasons: readonly string[];
+  until: Date;
+  now: Date;
+}
+
 /** To its author, when reports have taken it out of sight. */
-export function hiddenByReports(target: NamedTarget): Notice {
-  const content = `${called(target)}收到举报，先遮起来等人看。没有问题会原样放回，不影响你的经验。`;
+export function hiddenByReports(target: NamedTarget, waiting: Waiting): Notice {
+  const content = `${called(target)}被几位会员举报（${waiting.reasons.join('、')}），先遮起来等人看。${untilText(waiting)}没有问题会原样放回，不影响你的经验。`;
   return { type: 10, isUrgent: 1, about: aboutOf(target), title: `${WORDS[target.kind]}暂时遮起来了`, content };
+}
+
+/** To its author, when what a report has marked is masked. */
+export function maskedByReport(target: NamedTarget, waiting: Waiting): Notice {
+  const content = `${called(target)}里有几处被举报（${waiting.reasons.join('、')}），先遮住这几处等人看，其余照常能读。${untilText(waiting)}没有问题会原样放回，不影响你的经验。`;
+  return { type: 10, isUrgent: 1, about: aboutOf(target), title: `${WORDS[target.kind]}里有几处先遮住了`, content };
+}
+
+/** To its author, when a wave of reports had hidden or masked it, before it was seen to be one. */
+export function liftedOfWave(target: NamedTarget): Notice {
+  const content = `${called(target)}是被一波集中的举报遮住的，这样的举报不算数，已原样放回。举报本身还会有人看。\n耽误你了。`;
+  return { type: 10, isUrgent: 0, about: aboutOf(target), title: `${WORDS[target.kind]}放回来了`, content };
+}
+
+/** To operators and presenters, when a leak is reported that was not masked at once. */
+export function leakReported(target: NamedTarget): Notice {
+  const content = `${called(target)}被举报泄露隐私，还看得见。它排在审理台“举报”的最前面，请尽快去看。`;
+  return { type: 31, isUrgent: 1, about: aboutOf(target), title: '有人举报泄露隐私', content };
+}
+
+/** To operators, when many reports come in a few minutes from one place. */
+export function waveSeen({ kind, source }: { kind: 'network' | 'week'; source: string }): Notice {
+  const from = kind === 'network' ? `同一网络（${source}）的账号` : `同一周（${source} 起）注册的账号`;
+  const content = `${from}在十分钟里举报了十次以上。这些举报不会遮住任何内容，先遮的已经放回，详情在审理台的“举报”里。`;
+  return { type: 31, isUrgent: 1, about: null, title: '来了一波举报', content };
+}
+
+/** To a reporter, when his reports weigh twice from now on. */
+export function nowTrusted(): Notice {
+  const content = '你的举报已经有五次以上成立，而且十次里至少八次是对的。从现在起，你的一次举报抵两次。';
+  return { type: 31, isUrgent: 0, about: null, title: '你的举报分量加重了', content };
+}
+
+/** To a reporter, when his reports weigh nothing for a while. */
+export function nowSilenced(until: Date): Notice {
+  const content = `三十天里有三次举报没有成立。到 ${dayInChina(until)} 为止，你的举报照样有人看，但不会先遮住任何内容。`;
+  return { type: 31, isUrgent: 0, about: null, title: '你的举报暂时不计分量', content };
 }
 
 /** To its author, when a presenter has taken it out of sight. */
@@ -47,9 +92,10 @@ export function takenDown(target: NamedTarget, answer: string): Notice {
   return { type: 10, isUrgent: 1, about: aboutOf(target), title: `${WORDS[target.kind]}被移除`, content };
 }
 
-/** To its author, when it was found wrong and stays. */
-export function admonished(target: NamedTarget, answer: string): Notice {
-  return { type: 10, isUrgent: 1, about: aboutOf(target), title: `你的${WORDS[target.kind]}经复看认为不妥`, content: `${called(target)}：${answer}` };
+/** To its author, when it was found wrong and stays, with what is masked of it. */
+export function admonished(target: NamedTarget, answer: string, staysMasked: boolean): Notice {
+  const content = `${called(target)}：${answer}${staysMasked ? '\n遮住的几处不再放回，其余照常能读。' : ''}`;
+  return { type: 10, isUrgent: 1, about: aboutOf(target), title: `你的${WORDS[target.kind]}经复看认为不妥`, content };
 }
 
 /** To a member who may only read, answer in cases and appeal until that day. */
@@ -67,6 +113,12 @@ export function suspensionLifted(): Notice {
 export function reportClosed(target: NamedTarget, outcome: 'upheld' | 'rejected', answer: string): Notice {
   const [title, ending] = outcome === 'upheld' ? ['你的举报成立', '谢谢你替大家看了一眼。'] : ['你的举报没有成立', '觉得我们看漏了，可以补上新的说明。'];
   return { type: 31, isUrgent: 0, about: aboutOf(target), title, content: `${called(target)}：${answer}\n${ending}` };
+}
+
+const TO_THE_HOUR = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', month: 'long', day: 'numeric', hour: 'numeric', hourCycle: 'h23' });
+
+function untilText({ until, now }: Waiting): string {
+  return until > now ? `最晚 ${TO_THE_HOUR.format(until)}（北京时间）前有人看。` : '它等得最久，排在最前面，有人来就先看它。';
 }
 
 const WORDS: Record<ReportKind, string> = { post: '帖子', comment: '评论', member: '资料' };

@@ -21,6 +21,10 @@ export interface DocketRow {
   reporters: number;
   filedAt: Instant;
   hidden: boolean;
+  masked: boolean;
+  urgent: boolean;
+  /** Of its reports, those of a wave. */
+  waved: number;
   /** The presenter who took it out of sight, and why. */
   hiddenBy: PersonRow | null;
   hiddenReason: string;
@@ -38,7 +42,8 @@ const PERSON = (alias: string) =>
 
 /** Of dockets `d`; parameter 1: the reader. */
 const COLUMNS = `d.id, d.kind, d.target_id AS "targetId", ${NAMES}, coalesce(d.kind = 'post' AND k.kind = 'complaint', false) AS "isCase", ${PERSON('a')} AS author, CASE WHEN c.id IS NOT NULL THEN ${PERSON('c')} END AS "closedBy",
-  d.state, d.reporters, d.filed_at AS "filedAt", d.hidden_at IS NOT NULL AND d.state = 'open' AS hidden,
+  d.state, d.reporters, d.filed_at AS "filedAt", d.hidden_at IS NOT NULL AND d.state = 'open' AS hidden, d.masked_at IS NOT NULL AS masked,
+  d.urgent AND d.state = 'open' AS urgent, (SELECT count(*)::integer FROM reports WHERE docket_id = d.id AND wave_id IS NOT NULL) AS waved,
   CASE WHEN h.id IS NOT NULL THEN ${PERSON('h')} END AS "hiddenBy", d.hidden_reason AS "hiddenReason", d.answer, d.closed_at AS "closedAt",
   (SELECT coalesce(json_agg(json_build_object('value', reason, 'count', count) ORDER BY count DESC, reason), '[]')
    FROM (SELECT reason, count(*)::integer AS count FROM reports WHERE docket_id = d.id GROUP BY reason) found) AS reasons,
@@ -54,22 +59,24 @@ export interface DocketFilter {
   hiddenOnly: boolean;
 }
 
-const FILTER = `d.kind = ANY ($2::text[]) AND ($3::text IS NULL OR EXISTS (SELECT FROM reports WHERE docket_id = d.id AND reason = $3)) AND (NOT $4::boolean OR d.hidden_at IS NOT NULL)`;
+/** Behind the open docket with the id $6; the time alone does not say whether it stands at the head. */
+const BEHIND_OPEN = `((NOT d.urgent), d.filed_at, d.id) > (coalesce((SELECT NOT u.urgent FROM report_dockets u WHERE u.id = $6), true), $5, $6::bigint)`;
+const FILTER = `d.kind = ANY ($2::text[]) AND ($3::text IS NULL OR EXISTS (SELECT FROM reports WHERE docket_id = d.id AND reason = $3)) AND (NOT $4::boolean OR d.hidden_at IS NOT NULL OR d.masked_at IS NOT NULL)`;
 
-/** Dockets from a place on, the open ones oldest first, the closed ones newest first, and how many there are. */
+/** Dockets from a place on, the open ones oldest first behind those that can't wait, the closed ones newest first, and how many there are. */
 export async function selectDockets(
   db: Db,
   filter: DocketFilter,
   { after, offset, limit }: PageStart<{ at: Instant; id: number }>,
 ): Promise<{ rows: DocketRow[]; total: number }> {
-  const { state, at, behind, order } = filter.closed
-    ? { state: `d.state <> 'open'`, at: 'd.closed_at', behind: '<', order: 'DESC' }
-    : { state: `d.state = 'open'`, at: 'd.filed_at', behind: '>', order: 'ASC' };
+  const { state, behind, order } = filter.closed
+    ? { state: `d.state <> 'open'`, behind: '(d.closed_at, d.id) < ($5, $6::bigint)', order: 'd.closed_at DESC, d.id DESC' }
+    : { state: `d.state = 'open'`, behind: BEHIND_OPEN, order: '(NOT d.urgent), d.filed_at, d.id' };
   const values = [filter.readerId, filter.kinds, filter.reason, filter.hiddenOnly];
   const [rows, count] = await Promise.all([
     db.rows<DocketRow>(
-      `SELECT ${COLUMNS} FROM report_dockets d ${JOINS} WHERE ${state} AND ${FILTER} AND ($5::timestamptz IS NULL OR (${at}, d.id) ${behind} ($5, $6::bigint))
-       ORDER BY ${at} ${order}, d.id ${order} LIMIT $7 OFFSET $8`,
+      `SELECT ${COLUMNS} FROM report_dockets d ${JOINS} WHERE ${state} AND ${FILTER} AND ($5::timestamptz IS NULL OR ${behind})
+       ORDER BY ${order} LIMIT $7 OFFSET $8`,
       [...values, after?.at ?? null, after?.id ?? null, limit, offset],
     ),
     db.row<{ total: number }>(`SELECT count(*)::integer AS total FROM report_dockets d WHERE $1::bigint IS NOT NULL AND ${state} AND ${FILTER}`, values),
@@ -80,7 +87,7 @@ export async function selectDockets(
 /** How many open dockets of these kinds there are, how many of them are out of sight, and how many were filed before an instant. */
 export async function countOpen(db: Db, kinds: readonly ReportKind[], before: Date): Promise<{ open: number; hidden: number; overdue: number }> {
   const row = await db.row<{ open: number; hidden: number; overdue: number }>(
-    `SELECT count(*)::integer AS open, count(hidden_at)::integer AS hidden, count(*) FILTER (WHERE filed_at < $2)::integer AS overdue
+    `SELECT count(*)::integer AS open, count(coalesce(hidden_at, masked_at))::integer AS hidden, count(*) FILTER (WHERE filed_at < $2)::integer AS overdue
      FROM report_dockets WHERE state = 'open' AND kind = ANY ($1::text[])`,
     [kinds, before],
   );
@@ -113,23 +120,28 @@ export interface NoteRow {
   reason: string;
   note: string;
   evidenceIds: number[];
+  markedWords: string[];
+  markedFileIds: number[];
   reportedAt: Instant;
 }
 
 /** What reporters said, newest first. */
 export function selectNotes(db: Db, docketId: number, most: number): Promise<NoteRow[]> {
   return db.rows(
-    `SELECT id, reason, note, to_json(evidence_ids) AS "evidenceIds", reported_at AS "reportedAt" FROM reports WHERE docket_id = $1 ORDER BY id DESC LIMIT $2`,
+    `SELECT id, reason, note, to_json(evidence_ids) AS "evidenceIds", marked_words AS "markedWords", to_json(marked_file_ids) AS "markedFileIds", reported_at AS "reportedAt" FROM reports WHERE docket_id = $1 ORDER BY id DESC LIMIT $2`,
     [docketId, most],
   );
 }
 
 /** Holds a docket until the transaction ends, and answers whether it still is open; null when there is none. */
-export function lockDocket(tx: Tx, id: number): Promise<{ open: boolean; hidden: boolean } | null> {
-  return tx.row(`SELECT state = 'open' AS open, hidden_at IS NOT NULL AS hidden FROM report_dockets WHERE id = $1 FOR NO KEY UPDATE`, [id]);
+export function lockDocket(tx: Tx, id: number): Promise<{ open: boolean; hidden: boolean; masked: boolean } | null> {
+  return tx.row(
+    `SELECT state = 'open' AS open, hidden_at IS NOT NULL AS hidden, masked_at IS NOT NULL AS masked FROM report_dockets WHERE id = $1 FOR NO KEY UPDATE`,
+    [id],
+  );
 }
 
-/** Closes a docket that is held. */
+/** Closes a docket that is held, and forgets from where its reports came. */
 export async function closeDocket(
   tx: Tx,
   closed: { id: number; outcome: 'upheld' | 'rejected'; answer: string; closedBy: number | null },
@@ -142,6 +154,7 @@ export async function closeDocket(
     closed.closedBy,
     now,
   ]);
+  await tx.rows(`UPDATE reports SET network = '' WHERE docket_id = $1 AND network <> ''`, [closed.id]);
 }
 
 /** Who stands in a docket. */

@@ -1,11 +1,14 @@
 import type { ReportKind, ReportState } from '#contract/reports.ts';
 import type { Db, Instant, Tx } from '#server/platform/db.ts';
 import { WALL, type TargetRow } from './queries-targets.ts';
+import type { Marks } from './rules.ts';
 
 export interface OpenDocket {
   id: number;
   reporters: number;
   hidden: boolean;
+  urgent: boolean;
+  filedAt: Instant;
 }
 
 /** The open docket of a thing, held until the transaction ends; of several reports at once one opens it, the others join. */
@@ -17,7 +20,7 @@ export async function openDocket(
   const row = await tx.row<OpenDocket>(
     `INSERT INTO report_dockets (kind, target_id, post_id, scenery_id, author_id, filed_at) VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (kind, target_id) WHERE state = 'open' DO UPDATE SET reporters = report_dockets.reporters
-     RETURNING id, reporters, hidden_at IS NOT NULL AS hidden`,
+     RETURNING id, reporters, hidden_at IS NOT NULL AS hidden, urgent, filed_at AS "filedAt"`,
     [target.kind, target.targetId, target.postId, target.sceneryId, target.authorId, now],
   );
   if (!row) throw new Error('a docket came back empty');
@@ -31,21 +34,42 @@ export async function isHiddenByReports(db: Db, kind: ReportKind, targetId: numb
   );
 }
 
+/** A report on its way into its docket. */
+export interface WrittenRow {
+  docketId: number;
+  reporterId: number;
+  reason: string;
+  note: string;
+  evidenceIds: readonly number[];
+  marks: Marks;
+  network: string;
+  /** False: it hides nothing, whoever made it. */
+  counts: boolean;
+}
+
 /** Adds a report to a docket that is held, and counts its reporter; null when he stands in it already. Answers the report's id. */
-export async function insertReport(
-  tx: Tx,
-  report: { docketId: number; reporterId: number; reason: string; note: string; evidenceIds: readonly number[] },
-  now: Date,
-): Promise<number | null> {
+export async function insertReport(tx: Tx, report: WrittenRow, now: Date): Promise<number | null> {
   const row = await tx.row<{ id: number }>(
     `WITH report AS (
-       INSERT INTO reports (docket_id, reporter_id, reason, note, evidence_ids, reported_at) VALUES ($1, $2, $3, $4, $5::bigint[], $6)
+       INSERT INTO reports (docket_id, reporter_id, reason, note, evidence_ids, reported_at, marked_words, marked_file_ids, network, counts)
+       VALUES ($1, $2, $3, $4, $5::bigint[], $6, $7::text[], $8::bigint[], $9, $10)
        ON CONFLICT (docket_id, reporter_id) DO NOTHING RETURNING id
      ), counted AS (
        UPDATE report_dockets SET reporters = reporters + 1 WHERE id = $1 AND EXISTS (SELECT FROM report)
      )
      SELECT id FROM report`,
-    [report.docketId, report.reporterId, report.reason, report.note, report.evidenceIds, now],
+    [
+      report.docketId,
+      report.reporterId,
+      report.reason,
+      report.note,
+      report.evidenceIds,
+      now,
+      report.marks.words,
+      report.marks.fileIds,
+      report.network,
+      report.counts,
+    ],
   );
   return row?.id ?? null;
 }
@@ -78,6 +102,32 @@ export async function markHidden(tx: Tx, docketId: number, hider: { by: number; 
   ]);
 }
 
+/** Notes that a docket's thing is in sight again, though the docket is open. */
+export async function markShown(tx: Tx, docketId: number): Promise<void> {
+  await tx.rows('UPDATE report_dockets SET hidden_at = NULL WHERE id = $1', [docketId]);
+}
+
+/** Notes that something of a docket's thing is masked. */
+export async function markMasked(tx: Tx, docketId: number, now: Date): Promise<void> {
+  await tx.rows('UPDATE report_dockets SET masked_at = coalesce(masked_at, $2) WHERE id = $1', [docketId, now]);
+}
+
+/** Notes that nothing of a docket's thing is masked any more, though the docket is open. */
+export async function markUnmasked(tx: Tx, docketId: number): Promise<void> {
+  await tx.rows('UPDATE report_dockets SET masked_at = NULL WHERE id = $1', [docketId]);
+}
+
+/** Puts a docket at the head of the queue. */
+export async function markUrgent(tx: Tx, docketId: number): Promise<void> {
+  await tx.rows('UPDATE report_dockets SET urgent = true WHERE id = $1', [docketId]);
+}
+
+/** For what a docket's thing was reported, most often first. */
+export async function selectReasons(tx: Tx, docketId: number): Promise<string[]> {
+  const rows = await tx.rows<{ reason: string }>('SELECT reason FROM reports WHERE docket_id = $1 GROUP BY reason ORDER BY count(*) DESC, reason', [docketId]);
+  return rows.map(({ reason }) => reason);
+}
+
 export interface OwnReportRow {
   id: number;
   kind: ReportKind;
@@ -90,6 +140,8 @@ export interface OwnReportRow {
   reason: string;
   note: string;
   evidenceIds: number[];
+  markedWords: string[];
+  joined: number;
   state: ReportState;
   answer: string;
   reportedAt: Instant;
@@ -102,7 +154,8 @@ export const NAMES = `coalesce(p.title, w.title, t.nick_name, '') AS name, d.pos
 export const NAME_JOINS = `LEFT JOIN posts p ON p.id = d.post_id LEFT JOIN sceneries w ON w.id = d.scenery_id LEFT JOIN comments m ON d.kind = 'comment' AND m.id = d.target_id
   LEFT JOIN members t ON d.kind = 'member' AND t.id = d.target_id`;
 
-const OWN = `SELECT r.id, d.kind, d.target_id AS "targetId", ${NAMES}, r.reason, r.note, to_json(r.evidence_ids) AS "evidenceIds", d.state, d.answer,
+const OWN = `SELECT r.id, d.kind, d.target_id AS "targetId", ${NAMES}, r.reason, r.note, to_json(r.evidence_ids) AS "evidenceIds", r.marked_words AS "markedWords",
+    (SELECT count(*)::integer FROM report_joins WHERE report_id = r.id) AS joined, d.state, d.answer,
     r.reported_at AS "reportedAt", d.closed_at AS "closedAt"
   FROM reports r JOIN report_dockets d ON d.id = r.docket_id ${NAME_JOINS}`;
 
@@ -116,14 +169,20 @@ export async function countOwnReports(db: Db, memberId: number): Promise<number>
   return (await db.row<{ count: number }>('SELECT count(*)::integer AS count FROM reports WHERE reporter_id = $1', [memberId]))?.count ?? 0;
 }
 
-/** A member's report of a thing that nobody has closed yet; null when there is none. */
+/** A member's report of a thing that nobody has closed yet, or the one it has joined; null when there is none. */
 export function selectOpenReport(db: Db, memberId: number, kind: ReportKind, targetId: number): Promise<OwnReportRow | null> {
-  return db.row(`${OWN} WHERE r.reporter_id = $1 AND d.kind = $2 AND d.target_id = $3 AND d.state = 'open'`, [memberId, kind, targetId]);
+  return db.row(
+    `${OWN} WHERE r.reporter_id = $1 AND d.state = 'open' AND (
+    (d.kind = $2 AND d.target_id = $3) OR EXISTS (SELECT FROM report_joins j WHERE j.report_id = r.id AND j.kind = $2 AND j.target_id = $3))
+    ORDER BY d.kind = $2 AND d.target_id = $3 DESC LIMIT 1`,
+    [memberId, kind, targetId],
+  );
 }
 
 /** Blanks what a member has said in his reports, and how he himself read where he was reported. */
 export async function blankReports(tx: Tx, memberId: number): Promise<void> {
-  await tx.rows(`UPDATE reports SET note = '', evidence_ids = '{}' WHERE reporter_id = $1`, [memberId]);
+  await tx.rows(`UPDATE reports SET note = '', evidence_ids = '{}', marked_words = '{}', network = '' WHERE reporter_id = $1`, [memberId]);
+  await tx.rows(`UPDATE report_joins j SET note = '', evidence_ids = '{}' FROM reports r WHERE r.id = j.report_id AND r.reporter_id = $1`, [memberId]);
   await tx.rows(
     `UPDATE report_snapshots s SET title = '', text = '', image_ids = '{}' FROM report_dockets d WHERE d.id = s.docket_id AND d.kind = 'member' AND d.target_id = $1`,
     [memberId],

@@ -17,6 +17,8 @@ export interface TargetRow extends PersonRow {
   imageIds: number[];
   status: 'published' | 'pending' | 'hidden' | 'removed';
   isCase: boolean;
+  /** A post that a presenter has pinned or made an essence. */
+  isHonored: boolean;
 }
 
 /** The column under which pictures hang. */
@@ -24,18 +26,19 @@ export const WALL = `(SELECT id FROM columns WHERE kind = 'gallery' ORDER BY sor
 
 const PERSON = 'a.id, a.nick_name, a.experience, a.role, a.avatar_file_id';
 
-const POST = `SELECT ${PERSON}, p.id AS "postId", NULL::bigint AS "sceneryId", p.column_id AS "columnId", NULL::integer AS floor, p.title, b.text, b.body, '[]'::json AS "imageIds", p.status, c.kind = 'complaint' AS "isCase"
-  FROM posts p JOIN post_bodies b ON b.post_id = p.id JOIN columns c ON c.id = p.column_id JOIN members a ON a.id = p.author_id WHERE p.id = $1`;
-const COMMENT = `SELECT ${PERSON}, p.id AS "postId", s.id AS "sceneryId", coalesce(p.column_id, ${WALL}) AS "columnId", m.floor, coalesce(p.title, s.title) AS title, m.body AS text, NULL::jsonb AS body, to_json(m.image_ids) AS "imageIds",
-    CASE WHEN p.status = 'published' OR s.status = 'approved' THEN m.status ELSE 'removed' END AS status, false AS "isCase"
-  FROM comments m LEFT JOIN posts p ON p.id = m.post_id LEFT JOIN sceneries s ON s.id = m.scenery_id JOIN members a ON a.id = m.author_id WHERE m.id = $1`;
+const POST = `SELECT ${PERSON}, p.id AS "postId", NULL::bigint AS "sceneryId", p.column_id AS "columnId", NULL::integer AS floor, coalesce(o.title, p.title) AS title, coalesce(o.text, b.text) AS text,
+    coalesce(o.body, b.body) AS body, '[]'::json AS "imageIds", p.status, c.kind = 'complaint' AS "isCase", p.pinned OR p.essence_level > 0 AS "isHonored"
+  FROM posts p JOIN post_bodies b ON b.post_id = p.id LEFT JOIN post_originals o ON o.post_id = p.id JOIN columns c ON c.id = p.column_id JOIN members a ON a.id = p.author_id WHERE p.id = $1`;
+const COMMENT = `SELECT ${PERSON}, p.id AS "postId", s.id AS "sceneryId", coalesce(p.column_id, ${WALL}) AS "columnId", m.floor, coalesce(p.title, s.title) AS title, coalesce(o.body, m.body) AS text,
+    NULL::jsonb AS body, to_json(coalesce(o.image_ids, m.image_ids)) AS "imageIds", CASE WHEN p.status = 'published' OR s.status = 'approved' THEN m.status ELSE 'removed' END AS status, false AS "isCase", false AS "isHonored"
+  FROM comments m LEFT JOIN comment_originals o ON o.comment_id = m.id LEFT JOIN posts p ON p.id = m.post_id LEFT JOIN sceneries s ON s.id = m.scenery_id JOIN members a ON a.id = m.author_id WHERE m.id = $1`;
 const MEMBER = `SELECT ${PERSON}, NULL::bigint AS "postId", NULL::bigint AS "sceneryId", NULL::integer AS "columnId", NULL::integer AS floor, a.nick_name AS title, a.signature AS text, NULL::jsonb AS body,
-    to_json(array_remove(ARRAY[a.avatar_file_id], NULL)) AS "imageIds", CASE WHEN a.closed_at IS NULL THEN 'published' ELSE 'removed' END AS status, false AS "isCase"
+    to_json(array_remove(ARRAY[a.avatar_file_id], NULL)) AS "imageIds", CASE WHEN a.closed_at IS NULL THEN 'published' ELSE 'removed' END AS status, false AS "isCase", false AS "isHonored"
   FROM members a WHERE a.id = $1`;
 
 const TARGETS: Record<ReportKind, string> = { post: POST, comment: COMMENT, member: MEMBER };
 
-/** A thing as it reads now, whatever its status; null when there never was one. */
+/** A thing as its author wrote it, without masks, whatever its status; null when there never was one. */
 export function selectTarget(db: Db, kind: ReportKind, id: number): Promise<TargetRow | null> {
   return db.row(TARGETS[kind], [id]);
 }
@@ -46,4 +49,26 @@ export async function selectPlaceOf(tx: Tx, kind: ReportKind, id: number): Promi
   if (kind === 'post') return { ...nowhere, postId: id };
   if (kind === 'member') return nowhere;
   return (await tx.row('SELECT post_id AS "postId", scenery_id AS "sceneryId" FROM comments WHERE id = $1', [id])) ?? nowhere;
+}
+
+/** What everybody may read and see of a thing. */
+export interface ShownTarget {
+  title: string;
+  text: string;
+  imageIds: number[];
+}
+
+const SHOWN: Record<ReportKind, string> = {
+  post: `SELECT p.title, b.text, coalesce((
+      SELECT json_agg(DISTINCT id) FROM (
+        SELECT p.cover_file_id AS id UNION ALL SELECT (jsonb_path_query(b.body, 'strict $.**.fileId') #>> '{}')::bigint
+      ) found WHERE id IS NOT NULL), '[]') AS "imageIds"
+    FROM posts p JOIN post_bodies b ON b.post_id = p.id WHERE p.id = $1`,
+  comment: 'SELECT \'\' AS title, body AS text, to_json(image_ids) AS "imageIds" FROM comments WHERE id = $1',
+  member: `SELECT nick_name AS title, signature AS text, '[]'::json AS "imageIds" FROM members WHERE id = $1`,
+};
+
+/** What everybody may read and see of a thing, masks on; null when there never was one. */
+export function selectShown(db: Db, kind: ReportKind, id: number): Promise<ShownTarget | null> {
+  return db.row(SHOWN[kind], [id]);
 }

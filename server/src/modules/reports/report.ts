@@ -1,19 +1,20 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
-import type { OwnReport, ReportKind, ReportTarget } from '#contract/reports.ts';
+import type { OwnReport, ReportKind } from '#contract/reports.ts';
 import { findOwnPictures } from '#server/modules/files/index.ts';
-import { demandMayWrite, personOf } from '#server/modules/members/index.ts';
-import { excerptOf, notify } from '#server/modules/messages/index.ts';
+import { demandMayWrite } from '#server/modules/members/index.ts';
+import { isMarkable, maskNames } from '#server/modules/words/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
-import { hiddenByReports } from './notices.ts';
-import { insertReport, keepSnapshot, markHidden, openDocket, selectOpenReport } from './queries-report.ts';
-import { selectTarget, type TargetRow } from './queries-targets.ts';
-import { getReason, listReasons } from './reasons.ts';
-import { LIMITS, SNAPSHOTS_MOST, hidesNow } from './rules.ts';
-import { GONE, holdTarget } from './targets.ts';
+import { networkOf } from '#server/platform/network.ts';
+import { answerReport } from './consequences.ts';
+import { insertReport, keepSnapshot, openDocket, selectOpenReport } from './queries-report.ts';
+import { countReportsOn, insertJoin, selectJoinable } from './queries-reporters.ts';
+import { selectShown, type TargetRow } from './queries-targets.ts';
+import { getReason, type Reason } from './reasons.ts';
+import { LIMITS, MAX_REPORTS_ON_AUTHOR, PRESSURE_MS, SNAPSHOTS_MOST, type Marks } from './rules.ts';
+import { holdTarget } from './targets.ts';
 import { ownReportsOf } from './view.ts';
-import { VISIBILITY } from './visibility.ts';
 
 /** A report as its author gives it. */
 export interface WrittenReport {
@@ -22,43 +23,94 @@ export interface WrittenReport {
   note: string;
   /** Ids of uploaded pictures. */
   evidence: readonly number[];
+  /** Words of it that leak something, as they stand there. */
+  markedWords?: readonly string[];
+  /** Ids of its pictures that do. */
+  markedPictures?: readonly number[];
 }
 
-const PURPOSE = 'report';
+export const PURPOSE = 'report';
+
+/** What is told of a report beside its thing. */
+interface Told {
+  reason: Reason;
+  note: string;
+  evidenceIds: readonly number[];
+  marks: Marks;
+}
 
 /**
- * Takes a report from a member, ten a day. Everybody's reports of one thing come together; enough of them, or one of a leak, hide it.
- * Throws `invalidInput` (reason, note, a picture that is not ours), `postGone`, `notFound`, `ownReport`, `reportedBefore`, `mobileNeeded` and `tooManyRequests`.
+ * Takes a report from a member, ten a day. Everybody's reports of one thing come together; enough of them hide it, and a marked leak is masked.
+ * Throws `invalidInput` (reason, note, a picture that is not ours, a mark that is not there), `postGone`, `notFound`, `ownReport`, `reportedBefore`,
+ * `mobileNeeded` and `tooManyRequests`.
  */
 export async function submitReport(request: MemberRequest, kind: ReportKind, written: WrittenReport): Promise<OwnReport> {
-  const { db, viewer, now } = request;
+  const { db, viewer } = request;
   await demandMayWrite(db, viewer);
   const reason = await getReason(db, kind, written.reason, written.note);
   const evidenceIds = [...new Set(written.evidence)];
   if ((await findOwnPictures(db, viewer.id, evidenceIds)).size < evidenceIds.length) throw fieldFailure('evidence', '有图片已经不在了，请重新上传');
+  const marks = { words: [...new Set(written.markedWords)], fileIds: [...new Set(written.markedPictures)] };
   return db.transaction(async (tx) => {
     const target = await holdTarget(tx, kind, written.id);
     if (target.id === viewer.id) throw new Failure('ownReport');
-    const docket = await openDocket(tx, { kind, targetId: written.id, postId: target.postId, sceneryId: target.sceneryId, authorId: target.id }, now);
-    const report = { docketId: docket.id, reporterId: viewer.id, reason: reason.value, note: written.note, evidenceIds };
-    if ((await insertReport(tx, report, now)) === null) throw new Failure('reportedBefore');
-    await keepSnapshot(tx, docket.id, target, SNAPSHOTS_MOST, now);
-    const reported = { kind, isCase: target.isCase, hidden: docket.hidden, reporters: docket.reporters + 1 };
-    if (hidesNow(reported, reason.hidesAtOnce)) await hide(tx, kind, written.id, target, docket.id, now);
+    await demandMarked(tx, kind, written.id, marks);
+    await take(tx, request, { kind, id: written.id, target }, { reason, note: written.note, evidenceIds, marks });
     // Counted once it is written, which a refusal undoes: only what was taken costs.
     await countMemberAttempt(request, PURPOSE, LIMITS.reports);
     return demandReport(tx, viewer.id, kind, written.id);
   });
 }
 
-async function hide(tx: Tx, kind: ReportKind, id: number, target: TargetRow, docketId: number, now: Date): Promise<void> {
-  if (!(await VISIBILITY[kind].hide(tx, id, now))) return;
-  await markHidden(tx, docketId, null, now);
-  await notify(tx, {
-    ...hiddenByReports({ kind, targetId: id, postId: target.postId, sceneryId: target.sceneryId, name: target.title, floor: target.floor }),
-    to: target.id,
-    now,
-  });
+/** Throws `invalidInput` for marks that are not to be found in what everybody may read and see. */
+async function demandMarked(tx: Tx, kind: ReportKind, id: number, { words, fileIds }: Marks): Promise<void> {
+  if (words.length + fileIds.length === 0) return;
+  const shown = await selectShown(tx, kind, id);
+  const text = `${shown?.title ?? ''}\n${shown?.text ?? ''}`;
+  for (const word of words) {
+    if (!isMarkable(word)) throw fieldFailure('markedWords', `“${word}”太短了，请照原文多抄几个字`);
+    if (maskNames(text, [word]) === text) throw fieldFailure('markedWords', `原文里没有“${word}”，请照原样抄；也可能已经遮住了`);
+  }
+  if (!fileIds.every((fileId) => shown?.imageIds.includes(fileId))) throw fieldFailure('markedPictures', '这张图已经不在原文里了，请重新选');
+}
+
+/** Writes a report into the docket of its thing, or joins it to another one when its author reports the same member over and over. */
+async function take(tx: Tx, request: MemberRequest, { kind, id, target }: { kind: ReportKind; id: number; target: TargetRow }, told: Told): Promise<void> {
+  const { viewer, now, address } = request;
+  const isPressing = (await countReportsOn(tx, viewer.id, target.id, new Date(now.getTime() - PRESSURE_MS))) >= MAX_REPORTS_ON_AUTHOR;
+  if (isPressing && (await join(tx, viewer.id, { kind, id, target }, told, now))) return;
+  const docket = await openDocket(tx, { kind, targetId: id, postId: target.postId, sceneryId: target.sceneryId, authorId: target.id }, now);
+  const { reason, note, evidenceIds, marks } = told;
+  const report = {
+    docketId: docket.id,
+    reporterId: viewer.id,
+    reason: reason.value,
+    note,
+    evidenceIds,
+    marks,
+    network: networkOf(address),
+    counts: !isPressing,
+  };
+  const reportId = await insertReport(tx, report, now);
+  if (reportId === null) throw new Failure('reportedBefore');
+  await keepSnapshot(tx, docket.id, target, SNAPSHOTS_MOST, now);
+  await answerReport(tx, { kind, id, target, docket, reportId, reporterId: viewer.id, reason, marks, isPressing }, now);
+}
+
+/** Joins a report to one of the same reporter on the same author; false when none is open. Throws `reportedBefore`. */
+async function join(
+  tx: Tx,
+  reporterId: number,
+  { kind, id, target }: { kind: ReportKind; id: number; target: TargetRow },
+  { reason, note, evidenceIds }: Told,
+  now: Date,
+): Promise<boolean> {
+  if (await selectOpenReport(tx, reporterId, kind, id)) throw new Failure('reportedBefore');
+  const open = await selectJoinable(tx, reporterId, target.id);
+  if (!open) return false;
+  const { postId, sceneryId, columnId, floor, title, text } = target;
+  const place = { kind, targetId: id, postId, sceneryId, columnId, floor, title, text };
+  return insertJoin(tx, { reportId: open.id, ...place, reason: reason.value, note, evidenceIds }, now);
 }
 
 async function demandReport(db: Db, memberId: number, kind: ReportKind, id: number): Promise<OwnReport> {
@@ -66,31 +118,4 @@ async function demandReport(db: Db, memberId: number, kind: ReportKind, id: numb
   const [report] = row ? await ownReportsOf(db, [row]) : [];
   if (!report) throw new Error('a report came back empty');
   return report;
-}
-
-/** What somebody is about to report, and whether he still can. Throws `postGone` and `notFound`. */
-export async function viewReportTarget({ db, platform, viewer, now }: MemberRequest, kind: ReportKind, id: number): Promise<ReportTarget> {
-  const [target, mine, reasons, allowance] = await Promise.all([
-    selectTarget(db, kind, id),
-    selectOpenReport(db, viewer.id, kind, id),
-    listReasons(db, kind),
-    platform.shared.peek(`${PURPOSE}:member:${viewer.id}`, LIMITS.reports.most, now),
-  ]);
-  if (!target || (target.status !== 'published' && mine === null)) throw new Failure(GONE[kind]);
-  const [own = null] = mine ? await ownReportsOf(db, [mine]) : [];
-  return {
-    kind,
-    targetId: id,
-    name: target.title,
-    postId: target.postId,
-    sceneryId: target.sceneryId,
-    columnId: target.columnId,
-    floor: target.floor,
-    author: personOf(target),
-    excerpt: target.status === 'published' ? excerptOf(target.text) : '',
-    reasons,
-    mine: own,
-    isOwn: target.id === viewer.id,
-    leftToday: allowance.remaining,
-  };
 }

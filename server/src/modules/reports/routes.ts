@@ -5,7 +5,8 @@ import { listReports, viewReport } from './desk.ts';
 import { handleReport } from './handle.ts';
 import { hideTarget } from './hide.ts';
 import { listMyReports } from './own.ts';
-import { submitReport, viewReportTarget } from './report.ts';
+import { submitReport } from './report.ts';
+import { viewReportTarget } from './view-target.ts';
 
 export function mountReports(api: Api): void {
   api.onMember(keys.reportPost, shapes.reportPost, (input, request) => submitReport(request, 'post', input));

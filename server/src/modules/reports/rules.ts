@@ -1,4 +1,5 @@
 import type { Docket, ReportKind } from '#contract/reports.ts';
+import { foldText, solidOf } from '#contract/folding.ts';
 import type { Role } from '#contract/members.ts';
 
 /** How many reports a member may send within a window of seconds. */
@@ -6,8 +7,13 @@ export const LIMITS = {
   reports: { most: 10, windowSeconds: 24 * 60 * 60 },
 } as const;
 
-/** So many distinct reporters hide a post or a comment until somebody has looked at it. */
-const REPORTERS_TO_HIDE = 3;
+/** So many reports of one member on one author within this time stand alone; further ones join one of them and hide nothing. */
+export const MAX_REPORTS_ON_AUTHOR = 5;
+export const PRESSURE_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** So many reports within this time by accounts of one network, or that joined in one week, are a wave. */
+export const MIN_WAVE = 10;
+export const WAVE_MS = 10 * 60 * 1000;
 
 /** How long reports may lie before they count as overdue, in milliseconds. */
 export const OVERDUE_MS = 72 * 60 * 60 * 1000;
@@ -15,17 +21,25 @@ export const OVERDUE_MS = 72 * 60 * 60 * 1000;
 /** Snapshots kept of one thing: beyond that its changes are reported, but not kept. */
 export const SNAPSHOTS_MOST = 5;
 
-export interface Reported {
-  kind: ReportKind;
-  /** Of a complaint, which stays in sight whatever is said of it: the court decides about it. */
-  isCase: boolean;
-  hidden: boolean;
-  reporters: number;
+/** Whether reports may change how a thing is seen: nobody's profile, no case, about which the court decides, and nothing a presenter has set up for all. */
+export function isWithinReach(kind: ReportKind, { isCase, isHonored }: { isCase: boolean; isHonored: boolean }): boolean {
+  return kind !== 'member' && !isCase && !isHonored;
 }
 
-/** Whether a thing goes out of sight now, with the report for this reason among the reporters. */
-export function hidesNow({ kind, isCase, hidden, reporters }: Reported, hidesAtOnce: boolean): boolean {
-  return kind !== 'member' && !isCase && !hidden && (hidesAtOnce || reporters >= REPORTERS_TO_HIDE);
+/** What reporters have marked in a thing. */
+export interface Marks {
+  words: readonly string[];
+  fileIds: readonly number[];
+}
+
+/** Whether marks hit what was looked at before and found to be no leak, also a little more or less of it. */
+export function areFoundFine(marks: Marks, before: Marks): boolean {
+  const folded = (words: readonly string[]) => words.map((word) => solidOf(foldText(word)).units);
+  const earlier = folded(before.words);
+  return (
+    marks.fileIds.some((id) => before.fileIds.includes(id)) ||
+    folded(marks.words).some((word) => earlier.some((other) => word.includes(other) || other.includes(word)))
+  );
 }
 
 /** Whether a role closes reports of such a thing: presenters on posts and comments, operators on members. */

@@ -1,15 +1,27 @@
 import type { ReportKind } from '#contract/reports.ts';
-import { hideComment, showComment, takeDownComment } from '#server/modules/comments/index.ts';
-import { hidePost, showPost, takeDownPost } from '#server/modules/posts/index.ts';
+import { hideComment, keepCommentMasked, maskComment, showComment, takeDownComment, unmaskComment } from '#server/modules/comments/index.ts';
+import { hidePost, keepPostMasked, maskPost, showPost, takeDownPost, unmaskPost, type Masking, type Masks } from '#server/modules/posts/index.ts';
 import type { Tx } from '#server/platform/db.ts';
 
 type Change = (tx: Tx, id: number, now: Date) => Promise<boolean>;
 
-/** How each kind of thing goes out of sight, comes back, and goes for good; each answers whether it did. A member stays where he is. */
-export const VISIBILITY: Record<ReportKind, { hide: Change; show: Change; takeDown: Change }> = {
-  post: { hide: hidePost, show: showPost, takeDown: takeDownPost },
-  comment: { hide: hideComment, show: showComment, takeDown: takeDownComment },
-  member: { hide: unchanged, show: unchanged, takeDown: unchanged },
+interface Visibility {
+  hide: Change;
+  show: Change;
+  takeDown: Change;
+  mask: (tx: Tx, id: number, masks: Masks, now: Date) => Promise<Masking>;
+  unmask: Change;
+  keepMasked: Change;
+}
+
+/**
+ * How each kind of thing goes out of sight, comes back, and goes for good, and how words and pictures of it are masked until somebody has looked
+ * and then read again or stay masked; each answers whether it did. A member stays where he is.
+ */
+export const VISIBILITY: Record<ReportKind, Visibility> = {
+  post: { hide: hidePost, show: showPost, takeDown: takeDownPost, mask: maskPost, unmask: unmaskPost, keepMasked: keepPostMasked },
+  comment: { hide: hideComment, show: showComment, takeDown: takeDownComment, mask: maskComment, unmask: unmaskComment, keepMasked: keepCommentMasked },
+  member: { hide: unchanged, show: unchanged, takeDown: unchanged, mask: async () => 'missing', unmask: unchanged, keepMasked: unchanged },
 };
 
 async function unchanged(): Promise<boolean> {

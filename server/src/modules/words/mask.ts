@@ -21,6 +21,12 @@ export function maskDocument(body: DocumentBody, names: readonly string[]): Docu
   return masked;
 }
 
+/** How much of a text a mask takes: at how many places, and how many UTF-16 units there. */
+export function measureMask(text: string, names: readonly string[]): { places: number; units: number } {
+  const marks = marksOf(text, names) ?? new Uint8Array();
+  return { places: marks.filter((mark) => mark === BEGIN).length, units: marks.filter((mark) => mark !== 0).length };
+}
+
 function maskNode(node: DocumentNode, names: readonly string[]): void {
   if (node.type === 'image') node.attrs.alt = maskNames(node.attrs.alt, names);
   if (node.type === 'spoiler' && node.attrs) node.attrs.title = maskNames(node.attrs.title, names);

@@ -1,32 +1,20 @@
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { CallFailure } from '#contract/envelope.ts';
-import { REPORT_EVIDENCE_MOST, REPORT_NOTE_MOST } from '#contract/limits.ts';
-import { reportComment, reportMember, reportPost, viewReportTarget, type ReportKind, type ReportTarget } from '#contract/reports.ts';
-import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
-import { PicturePicker } from '#web/features/files/PicturePicker.tsx';
-import type { PlacedPicture } from '#web/features/files/upload-picture.ts';
+import { viewReportTarget, type ReportKind, type ReportTarget } from '#contract/reports.ts';
 import { LoadFailed } from '#web/features/posts/LoadFailed.tsx';
 import { targetHref } from '#web/features/reports/report-words.ts';
-import { useSending } from '#web/lib/use-sending.ts';
-import { call } from '#web/lib/api.ts';
-import { navigate } from '#web/lib/navigation/navigate.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
-import { failureOfIssues } from '#web/lib/problems.ts';
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Field, FieldGroup } from '#web/ui/Field.tsx';
-import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
-import { TextArea } from '#web/ui/TextArea.tsx';
 import { Time } from '#web/ui/Time.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { ReportForm } from './ReportForm.tsx';
 import styles from './page.module.css';
 
 const KINDS: Readonly<Record<ReportKind, string>> = { post: '这篇帖子', comment: '这条评论', member: '这位会员' };
-const CALLS = { post: reportPost, comment: reportComment, member: reportMember } as const;
 
 export async function load({ call: ask, pageId, params, url }: LoadArgs): Promise<ReportTarget> {
   const commentId = url.searchParams.get('comment');
@@ -52,7 +40,8 @@ export function Page({ data: target }: { data: ReportTarget }) {
             <Told title="这是你自己的">自己写的不用举报，可以直接修改或者移除。</Told>
           ) : mine ? (
             <Told title="你已经举报过了">
-              <Time iso={mine.reportedAt} form="minute" /> 以“{mine.reason.label}”举报，还在等人看。有了结果会发到你的消息里。
+              <Time iso={mine.reportedAt} form="minute" /> 以“{mine.reason.label}”举报，还在等人看。
+              {mine.joined > 0 && `七天里你多次举报同一位作者，另有 ${mine.joined} 处并在这一份里。`}有了结果会发到你的消息里。
             </Told>
           ) : leftToday <= 0 ? (
             <Told title="今天的次数用完了">一天最多举报十次，明天再来。真有急事，请联系客服。</Told>
@@ -83,74 +72,6 @@ export function Page({ data: target }: { data: ReportTarget }) {
         </aside>
       </div>
     </>
-  );
-}
-
-interface Values {
-  reason: string;
-  note: string;
-  pictures: readonly PlacedPicture[];
-}
-
-const EMPTY: Values = { reason: '', note: '', pictures: [] };
-
-function ReportForm({ target: { kind, targetId, reasons, leftToday }, back }: { target: ReportTarget; back: string }) {
-  const { values, change, reset } = useKeptValues<Values>(`hearth-report-${kind}-${targetId}`, EMPTY);
-  const chosen = reasons.find(({ value }) => value === values.reason);
-  const input = useRef<{ values: Values; fields: { id: number; reason: string; note: string; evidence: number[] } } | null>(null);
-  const { form, problems, whole, busy, submit } = useSending(async () => {
-    if (!chosen) throw failureOfIssues([{ path: ['reason'], message: '请选择哪里不对' }]);
-    if (chosen.noteRequired && values.note.trim() === '') throw failureOfIssues([{ path: ['note'], message: '选了“其他”，请写明是怎么回事' }]);
-    const { reason, note, pictures } = values;
-    // The same object retried is the same write.
-    if (input.current?.values !== values) input.current = { values, fields: { id: targetId, reason, note, evidence: pictures.map(({ fileId }) => fileId) } };
-    await call(CALLS[kind], input.current.fields);
-    reset(EMPTY);
-    toast({ type: 'success', message: '举报收到了，有结果会告诉你' });
-    await navigate(back);
-  });
-  return (
-    <form ref={form} onSubmit={submit} noValidate aria-label="举报">
-      <p className={styles.says}>主持人会看过再处理，结果会发到你的消息里。对方看不到是谁举报的。</p>
-      <FieldGroup label="哪里不对" error={problems['reason']}>
-        <RadioCards
-          name="reason"
-          options={reasons.map(({ value, label, note }) => ({ value, label, note }))}
-          value={values.reason}
-          onChange={(reason) => change({ reason })}
-        />
-      </FieldGroup>
-      {chosen?.hidesAtOnce && (
-        <p role="status" className={styles.hint}>
-          为了不让它继续传开，举报以后会先遮起来，再由主持人看。
-        </p>
-      )}
-      <Field label="说明" note={chosen?.noteRequired ? '必填' : '选填'} error={problems['note']}>
-        {(control) => <TextArea {...control} limit={REPORT_NOTE_MOST} value={values.note} onChange={(event) => change({ note: event.target.value })} />}
-      </Field>
-      <FieldGroup label="截图" note={`选填，最多 ${REPORT_EVIDENCE_MOST} 张`} error={problems['evidence']}>
-        <PicturePicker
-          pictures={values.pictures}
-          most={REPORT_EVIDENCE_MOST}
-          onChange={(how) => change((before) => ({ pictures: how(before.pictures) }))}
-          onProblem={(message) => toast({ type: 'error', message })}
-        />
-      </FieldGroup>
-      {whole && (
-        <p className={styles.problem} role="alert">
-          {whole}
-        </p>
-      )}
-      <div className={styles.end}>
-        <Button type="submit" variant="primary" size="l" icon="flag" loading={busy} loadingText="正在提交">
-          提交举报
-        </Button>
-        <ButtonLink variant="quiet" size="l" href={back}>
-          取消
-        </ButtonLink>
-        <small>{`今天还能举报 ${leftToday} 次`}</small>
-      </div>
-    </form>
   );
 }
 

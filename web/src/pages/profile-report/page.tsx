@@ -45,7 +45,7 @@ export function Page({ data: first }: { data: ListPage<OwnReport> }) {
 }
 
 function Report({ report }: { report: OwnReport }) {
-  const { kind, name, floor, reason, note, state, answer, reportedAt, closedAt } = report;
+  const { kind, name, floor, reason, note, markedWords, joined, state, answer, reportedAt, closedAt } = report;
   const { word, tone } = REPORT_STATES[state];
   return (
     <article className={styles.report}>
@@ -59,6 +59,8 @@ function Report({ report }: { report: OwnReport }) {
         <Time iso={reportedAt} form="minute" />
       </p>
       {note !== '' && <p className={styles.note}>{note}</p>}
+      {markedWords.length > 0 && <p className={styles.note}>{`标出：${markedWords.map((words) => `“${words}”`).join('、')}`}</p>}
+      {joined > 0 && <p className={styles.facts}>{`七天里又举报了这位作者 ${joined} 处，并在这一份里`}</p>}
       {answer !== '' && (
         <blockquote className={styles.answer}>
           {answer}

@@ -68,9 +68,9 @@ export function CloseReportForm({ docket, listHref }: { docket: Docket; listHref
   );
 }
 
-function choicesOf({ kind, hidden, isCase }: Docket): RadioOption[] {
-  const stays = hidden ? '原样放回' : '照旧留着';
-  const reject = { value: 'reject', label: '不成立', note: stays };
+function choicesOf({ kind, hidden, masked, isCase }: Docket): RadioOption[] {
+  const stays = masked ? '遮住的几处不再放回，其余留着' : hidden ? '原样放回' : '照旧留着';
+  const reject = { value: 'reject', label: '不成立', note: hidden || masked ? '原样放回' : '照旧留着' };
   if (kind === 'member') return [{ value: 'keep', label: '成立', note: '这里只记结论；停用账号另办' }, reject];
   const keep = {
     value: 'keep',
@@ -80,11 +80,11 @@ function choicesOf({ kind, hidden, isCase }: Docket): RadioOption[] {
   return [...(isCase ? [] : [{ value: 'remove', label: '成立，移除', note: '不能再放回，作者扣 10 点经验' }]), keep, reject];
 }
 
-function toldTo({ reporters, hidden, hiddenBy }: Docket): string {
+function toldTo({ reporters, hidden, masked, hiddenBy }: Docket): string {
   const people = [
     ...(reporters > 0 ? [`举报的 ${reporters} 人`] : []),
     ...(hiddenBy ? [`先遮的 ${hiddenBy.person.nickName}`] : []),
-    hidden ? '作者' : '成立时作者',
+    hidden || masked ? '作者' : '成立时作者',
   ];
   return `${people.join('、')}会读到这段话。`;
 }

@@ -31,6 +31,7 @@ export function ReportSheet({ docket, listHref, role }: { docket: Docket; listHr
           </span>
           <span>{reporters === 0 ? '没有人举报' : `${reporters} 人举报`}</span>
         </p>
+        {reporters > 0 && <p className={styles.weights}>{weightsText(docket)}</p>}
       </header>
       {hiddenBy && (
         <blockquote className={styles.hider}>
@@ -51,7 +52,17 @@ export function ReportSheet({ docket, listHref, role }: { docket: Docket; listHr
                   <Time iso={note.reportedAt} form="minute" />
                 </p>
                 {note.note !== '' && <p className={styles.note}>{note.note}</p>}
+                {note.markedWords.length > 0 && (
+                  <p className={styles.marked}>
+                    标出：
+                    {note.markedWords.map((words) => (
+                      <mark key={words}>{words}</mark>
+                    ))}
+                  </p>
+                )}
+                <Pictures pictures={note.markedPictures} alt="标出的图" />
                 <Pictures pictures={note.evidence} alt="举报附的截图" />
+                <Joined joined={note.joined} />
               </li>
             ))}
           </ol>
@@ -60,6 +71,35 @@ export function ReportSheet({ docket, listHref, role }: { docket: Docket; listHr
       <Snapshots docket={docket} />
     </WithRail>
   );
+}
+
+/** What else of the same author whoever said this has reported, in one with it. */
+function Joined({ joined }: { joined: Docket['notes'][number]['joined'] }) {
+  if (joined.length === 0) return null;
+  return (
+    <details className={styles.joined}>
+      <summary>{`七天里又举报了这位作者 ${joined.length} 处，并在这一份里`}</summary>
+      <ul>
+        {joined.map((each) => (
+          <li key={`${each.kind}${each.targetId}`}>
+            <a href={targetHref(each)}>{nameOf(each.name, each.floor)}</a> {each.reason.label}
+            {each.note !== '' && <p className={styles.note}>{each.note}</p>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** How much its reporters weigh together, and who of them does not count. */
+function weightsText({ weights: { voices, weight, trusted, tooNew, silenced, uncounted } }: Docket): string {
+  const parts = [
+    ...(trusted > 0 ? [`${trusted} 人一次抵两次`] : []),
+    ...(tooNew > 0 ? [`${tooNew} 人注册不满七天或没有发过言，不计`] : []),
+    ...(silenced > 0 ? [`${silenced} 人三十天里三次不成立，不计`] : []),
+    ...(uncounted > 0 ? [`${uncounted} 次不计（一波举报、多次举报同一人，或这件上次不成立）`] : []),
+  ];
+  return [`分量 ${weight}，同一网络的合成一声，共 ${voices} 声`, ...parts].join('；');
 }
 
 function nameOf(name: string, floor: number | null): string {

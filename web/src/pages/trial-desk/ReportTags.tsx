@@ -4,13 +4,20 @@ import { Tag } from '#web/ui/Tag.tsx';
 import styles from './DeskList.module.css';
 
 /** What a docket is about and where it stands. */
-export function ReportTags({ docket }: { docket: Pick<Docket, 'kind' | 'state' | 'hidden' | 'hiddenBy' | 'overdue' | 'isCase'> }) {
+export function ReportTags({
+  docket,
+}: {
+  docket: Pick<Docket, 'kind' | 'state' | 'hidden' | 'hiddenBy' | 'masked' | 'urgent' | 'waved' | 'overdue' | 'isCase'>;
+}) {
   const { word, tone } = REPORT_STATES[docket.state];
   return (
     <p className={styles.tags}>
       {docket.state !== 'open' && <Tag tone={tone}>{word}</Tag>}
       <Tag>{docket.isCase ? '检举' : REPORT_KINDS[docket.kind]}</Tag>
       {docket.hidden && <Tag tone="plum">{docket.hiddenBy ? '主持人先遮的' : '遮着'}</Tag>}
+      {docket.masked && <Tag tone="plum">{docket.state === 'open' ? '遮了几处' : docket.state === 'upheld' ? '几处不放回' : '几处已放回'}</Tag>}
+      {docket.urgent && <Tag tone="seal">先看这份</Tag>}
+      {docket.waved > 0 && <Tag tone="seal">{`一波举报 ${docket.waved}`}</Tag>}
       {docket.overdue && <Tag tone="seal">超过三天</Tag>}
     </p>
   );

@@ -17,6 +17,7 @@ import { loadDesk, type DeskData } from './load.ts';
 import { ReportFilters } from './ReportFilters.tsx';
 import { ReportList } from './ReportList.tsx';
 import { ReportSheet } from './ReportSheet.tsx';
+import { Waves } from './Waves.tsx';
 
 const SKELETON_ROWS = 6;
 
@@ -74,6 +75,7 @@ function Waiting({ data: { column, reader, choice, desk, appeals, dockets, docke
       return (
         <>
           <ReportFilters columnId={column.id} choice={choice} counts={dockets.counts} reasons={reasons} withMembers={reader.role === 'operator'} />
+          <Waves waves={dockets.waves} />
           <ReportList key={`${deskHref(column.id, choice)}${dockets.total}`} columnId={column.id} choice={choice} dockets={dockets} />
         </>
       );

@@ -1,0 +1,81 @@
+import type { Tx } from '#server/platform/db.ts';
+import { writesTags } from '#server/platform/cache-tags.ts';
+import { indexPosts } from '#server/modules/indexing/index.ts';
+import { relist } from './listing.ts';
+import { isHit, isModest, maskedPost, type Masks } from './masking.ts';
+import { deleteOriginal, overwritePost, selectOriginal, upsertOriginal, type OriginalRow } from './queries-masks.ts';
+import { lockPostRow, type LockedPost } from './post/queries.ts';
+import type { PostRecord } from './queries-save.ts';
+import { columnTag, memberTag, postTag } from './tags.ts';
+
+/** What became of a mask: `missing` hits nothing of the post, `tooMuch` would spoil it. */
+export type Masking = 'masked' | 'missing' | 'tooMuch';
+
+/** Masks words and pictures of a published post until somebody has looked at it: in its rows, so that no list, search or feed has them. */
+export async function maskPost(tx: Tx, id: number, mask: Masks, now: Date): Promise<Masking> {
+  const post = await lockPostRow(tx, id);
+  const original = post && (await selectOriginal(tx, id));
+  if (post?.status !== 'published' || !original || !isHit(maskedPost(original, masksOf(original)), mask)) return 'missing';
+  const next = { ...original, words: union(original.words, mask.words), fileIds: union(original.fileIds, mask.fileIds) };
+  if (!isModest(original, masksOf(next))) return 'tooMuch';
+  await write(tx, post, next, now);
+  return 'masked';
+}
+
+/** Takes the masks off that nobody had looked at; answers whether there were any. */
+export async function unmaskPost(tx: Tx, id: number, now: Date): Promise<boolean> {
+  return settle(tx, id, (original) => ({ ...original, words: [], fileIds: [] }), now);
+}
+
+/** Leaves the masks on for good; answers whether there were any. */
+export async function keepPostMasked(tx: Tx, id: number, now: Date): Promise<boolean> {
+  const kept = (original: OriginalRow): OriginalRow => ({
+    ...original,
+    words: [],
+    fileIds: [],
+    settledWords: union(original.settledWords, original.words),
+    settledFileIds: union(original.settledFileIds, original.fileIds),
+  });
+  return settle(tx, id, kept, now);
+}
+
+/** What an edit may show: the post as its author wrote it is kept, and its masks fall on the new words as well. */
+export async function maskEdit(tx: Tx, id: number, written: PostRecord): Promise<PostRecord> {
+  const original = await selectOriginal(tx, id);
+  const masks = original && masksOf(original);
+  if (!original || !masks || masks.words.length + masks.fileIds.length === 0) return written;
+  const { words, fileIds, settledWords, settledFileIds } = original;
+  await upsertOriginal(tx, id, { ...written, words, fileIds, settledWords, settledFileIds });
+  return maskedPost(written, masks);
+}
+
+async function settle(tx: Tx, id: number, change: (original: OriginalRow) => OriginalRow, now: Date): Promise<boolean> {
+  const post = await lockPostRow(tx, id);
+  const original = post && (await selectOriginal(tx, id));
+  if (!post || !original || original.words.length + original.fileIds.length === 0) return false;
+  await write(tx, post, change(original), now);
+  return true;
+}
+
+/** Writes what everybody reads now, and keeps the rest apart as long as there is a mask. */
+async function write(tx: Tx, post: LockedPost, next: OriginalRow, now: Date): Promise<void> {
+  const masks = masksOf(next);
+  const shown = maskedPost(next, masks);
+  if (masks.words.length + masks.fileIds.length > 0) await upsertOriginal(tx, post.id, next);
+  else await deleteOriginal(tx, post.id);
+  await overwritePost(tx, post.id, shown, now);
+  if (post.status === 'published') {
+    const listed = { id: post.id, columnId: post.column_id, gameId: post.game_id, isEssence: post.essence_level > 0 };
+    await relist(tx, { ...listed, tags: post.tags }, { ...listed, tags: shown.tags });
+    await indexPosts(tx, [post.id]);
+  }
+  writesTags(tx, postTag(post.id), columnTag(post.column_id, post.game_id), memberTag(post.author_id));
+}
+
+function masksOf({ words, fileIds, settledWords, settledFileIds }: OriginalRow): Masks {
+  return { words: [...words, ...settledWords], fileIds: [...fileIds, ...settledFileIds] };
+}
+
+function union<Item>(one: readonly Item[], other: readonly Item[]): Item[] {
+  return [...new Set([...one, ...other])];
+}

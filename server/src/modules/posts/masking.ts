@@ -1,0 +1,100 @@
+import type { Block, DocumentBody, DocumentNode, Inline } from '#contract/documents.ts';
+import { foldText } from '#contract/folding.ts';
+import { documentText } from '#server/modules/documents/index.ts';
+import { isModestMask, maskDocument, maskNames } from '#server/modules/words/index.ts';
+import { describeBody } from './bodies.ts';
+import type { PostRecord } from './queries-save.ts';
+
+/** What of a post nobody may read or see. */
+export interface Masks {
+  words: readonly string[];
+  fileIds: readonly number[];
+}
+
+/** What stands in place of a picture. */
+export const MASKED_PICTURE = '［这张图先遮起来了，等人看过］';
+/** So many pictures of one thing are masked before somebody has looked. */
+const MAX_MASKED_PICTURES = 3;
+
+/** How a post reads to everybody. The cover goes with its picture, a tag with a word in it goes whole, and so does an address that would tell. */
+export function maskedPost(post: PostRecord, masks: Masks): PostRecord {
+  const body = maskedBody(post.body, masks);
+  const { summary, ...described } = describeBody(body);
+  return {
+    ...post,
+    ...described,
+    body,
+    title: maskNames(post.title, masks.words),
+    summary: post.summaryWritten ? maskNames(post.summary, masks.words) : summary,
+    coverId: post.coverId !== null && masks.fileIds.includes(post.coverId) ? null : post.coverId,
+    tags: post.tags.filter((tag) => maskNames(tag, masks.words) === tag),
+  };
+}
+
+/** Whether masks leave a post readable: few words and few pictures. */
+export function isModest(post: Pick<PostRecord, 'title' | 'body'>, masks: Masks): boolean {
+  return masks.fileIds.length <= MAX_MASKED_PICTURES && isModestMask([post.title, documentText(post.body)], masks.words);
+}
+
+/** Whether a mask hits anything at all. */
+export function isHit(post: PostRecord, mask: Masks): boolean {
+  const masked = maskedPost(post, mask);
+  return (
+    masked.title !== post.title || masked.text !== post.text || masked.coverId !== post.coverId || JSON.stringify(masked.body) !== JSON.stringify(post.body)
+  );
+}
+
+function maskedBody(body: DocumentBody, { words, fileIds }: Masks): DocumentBody {
+  const masked = maskDocument(structuredClone(body), words);
+  const folded = words.map((word) => foldText(word).units);
+  maskChildren(masked, body, { folded, fileIds });
+  return masked;
+}
+
+interface Wanted {
+  folded: readonly string[];
+  fileIds: readonly number[];
+}
+
+/** Takes pictures out, and links from lines that are masked or whose address holds a word. */
+function maskChildren(node: DocumentNode, before: DocumentNode, wanted: Wanted): void {
+  if (!('content' in node) || !node.content || !('content' in before) || !before.content) return;
+  const isMasked = node.content.some((child, index) => child.type === 'text' && textOf(before.content?.[index]) !== child.text);
+  for (const [index, child] of node.content.entries()) {
+    const was = before.content[index];
+    if (child.type === 'text') dropLinks(child, isMasked, wanted.folded);
+    else if (child.type === 'image' && child.attrs.fileId !== null && wanted.fileIds.includes(child.attrs.fileId)) putAside(node.content, index);
+    else if (was && child.type !== 'hardBreak') maskChildren(child, was, wanted);
+  }
+}
+
+function textOf(node: DocumentNode | undefined): string {
+  return node?.type === 'text' ? node.text : '';
+}
+
+/** Where a picture may stand, a paragraph may stand. */
+function putAside(content: DocumentNode[], index: number): void {
+  const paragraph: Block = { type: 'paragraph', content: [{ type: 'text', text: MASKED_PICTURE }] };
+  content[index] = paragraph;
+}
+
+function dropLinks(node: Inline | { type: 'text'; text: string }, isMasked: boolean, folded: readonly string[]): void {
+  if (!('marks' in node) || !node.marks) return;
+  const kept = node.marks.filter((mark) => mark.type !== 'link' || !(isMasked || tells(mark.attrs.href, folded)));
+  if (kept.length > 0) node.marks = kept;
+  else delete node.marks;
+}
+
+/** Whether an address holds one of these words, written out or encoded. */
+function tells(href: string, folded: readonly string[]): boolean {
+  const address = foldText(decoded(href)).units;
+  return folded.some((word) => word !== '' && address.includes(word));
+}
+
+function decoded(href: string): string {
+  try {
+    return decodeURIComponent(href);
+  } catch {
+    return href;
+  }
+}

@@ -1,0 +1,87 @@
+import type { ReportKind } from '#contract/reports.ts';
+import { notify, notifyAll } from '#server/modules/messages/index.ts';
+import type { Tx } from '#server/platform/db.ts';
+import { hiddenByReports, leakReported, maskedByReport, type NamedTarget, type Waiting } from './notices.ts';
+import { markHidden, markMasked, markUrgent, selectReasons, type OpenDocket } from './queries-report.ts';
+import { selectMarksFoundFine, selectReportersOf, selectWatchers } from './queries-reporters.ts';
+import type { TargetRow } from './queries-targets.ts';
+import { listReasons, type Reason } from './reasons.ts';
+import { OVERDUE_MS, areFoundFine, isWithinReach, type Marks } from './rules.ts';
+import { VISIBILITY } from './visibility.ts';
+import { isInWave } from './waves.ts';
+import { areEnough, weightOf } from './weights.ts';
+
+/** How many hear at once of a leak that is in sight. */
+const MAX_WATCHERS = 50;
+
+/** A report that has just been written, with its thing and its docket, both held. */
+export interface Taken {
+  kind: ReportKind;
+  id: number;
+  target: TargetRow;
+  docket: OpenDocket;
+  reportId: number;
+  reporterId: number;
+  reason: Reason;
+  marks: Marks;
+  /** It is one of too many by its reporter on its author. */
+  isPressing: boolean;
+}
+
+/**
+ * Does what a new report entails until somebody has looked: enough reporters hide the thing, what a leak's reporter has marked is masked, and a leak
+ * that stays in sight goes to the head of the queue and is told to who can look. A wave entails nothing.
+ */
+export async function answerReport(tx: Tx, taken: Taken, now: Date): Promise<void> {
+  const { kind, target, docket, reason, isPressing } = taken;
+  if ((await isInWave(tx, taken.reportId, now)) || docket.hidden) return;
+  const reporters = await selectReportersOf(tx, docket.id, now);
+  const own = reporters.find(({ id }) => id === taken.reporterId);
+  const within = isWithinReach(kind, target);
+  if (within && areEnough(reporters, now) && (await hide(tx, taken, now))) return;
+  if (!reason.hidesAtOnce || isPressing) return;
+  if (within && own && weightOf(own, now) > 0 && (await mask(tx, taken, now))) return;
+  await alarm(tx, taken, now);
+}
+
+async function hide(tx: Tx, taken: Taken, now: Date): Promise<boolean> {
+  const { kind, id, target, docket } = taken;
+  if (!(await VISIBILITY[kind].hide(tx, id, now))) return false;
+  await markHidden(tx, docket.id, null, now);
+  await notify(tx, { ...hiddenByReports(named(taken), await waitingOf(tx, taken, now)), to: target.id, now });
+  return true;
+}
+
+/** Masks what was marked; false where that is not possible without spoiling the rest, or where it was looked at before and found to be no leak. */
+async function mask(tx: Tx, taken: Taken, now: Date): Promise<boolean> {
+  const { kind, id, target, docket, marks } = taken;
+  if (marks.words.length + marks.fileIds.length === 0 || areFoundFine(marks, await selectMarksFoundFine(tx, kind, id))) return false;
+  if ((await VISIBILITY[kind].mask(tx, id, marks, now)) !== 'masked') return false;
+  await markMasked(tx, docket.id, now);
+  await notify(tx, { ...maskedByReport(named(taken), await waitingOf(tx, taken, now)), to: target.id, now });
+  return true;
+}
+
+/** Once for a docket, so that nobody rings all the bells over and over. */
+async function alarm(tx: Tx, taken: Taken, now: Date): Promise<void> {
+  const { target, docket, reporterId } = taken;
+  if (docket.urgent) return;
+  await markUrgent(tx, docket.id);
+  const notice = leakReported(named(taken));
+  const watchers = await selectWatchers(tx, [target.id, reporterId], MAX_WATCHERS);
+  await notifyAll(
+    tx,
+    watchers.map((to) => ({ to, notice })),
+    now,
+  );
+}
+
+async function waitingOf(tx: Tx, { kind, docket }: Taken, now: Date): Promise<Waiting> {
+  const [known, values] = await Promise.all([listReasons(tx, kind), selectReasons(tx, docket.id)]);
+  const reasons = values.map((value) => known.find((reason) => reason.value === value)?.label ?? value);
+  return { reasons, until: new Date(Date.parse(docket.filedAt) + OVERDUE_MS), now };
+}
+
+function named({ kind, id, target }: Taken): NamedTarget {
+  return { kind, targetId: id, postId: target.postId, sceneryId: target.sceneryId, name: target.title, floor: target.floor };
+}

@@ -1,0 +1,145 @@
+import type { ReportKind } from '#contract/reports.ts';
+import type { Db, Instant, Tx } from '#server/platform/db.ts';
+import { networkOf } from '#server/platform/network.ts';
+import { FALSE_WINDOW_MS, type Reporter } from './weights.ts';
+
+/** Where somebody has been signed in counts for so long. */
+const LATELY_MS = 30 * 24 * 60 * 60 * 1000;
+
+interface ReporterRow extends Omit<Reporter, 'networks'> {
+  network: string;
+  addresses: string[];
+}
+
+/** Everybody who stands in a docket, with what decides how much his word weighs. */
+export async function selectReportersOf(db: Db, docketId: number, now: Date): Promise<Reporter[]> {
+  const rows = await db.rows<ReporterRow>(
+    `SELECT m.id, m.joined_at AS "joinedAt", r.counts, r.network,
+       EXISTS (SELECT FROM posts WHERE author_id = m.id AND status = 'published') OR EXISTS (
+         SELECT FROM comments c LEFT JOIN posts p ON p.id = c.post_id LEFT JOIN sceneries s ON s.id = c.scenery_id
+         WHERE c.author_id = m.id AND c.status = 'published' AND (p.status = 'published' OR s.status = 'approved')) AS "hasOwn",
+       past.upheld, past.closed, past."falseAt", past."foundFalseHere",
+       (SELECT coalesce(json_agg(DISTINCT address), '[]') FROM sessions WHERE member_id = m.id AND last_seen_at > $3 AND address <> '') AS addresses
+     FROM reports r JOIN report_dockets d ON d.id = r.docket_id JOIN members m ON m.id = r.reporter_id
+     CROSS JOIN LATERAL (
+       SELECT count(*) FILTER (WHERE e.state = 'upheld')::integer AS upheld, count(*)::integer AS closed,
+         coalesce(json_agg(e.closed_at ORDER BY e.closed_at) FILTER (WHERE e.state = 'rejected' AND x.weighed AND e.closed_at > $2), '[]') AS "falseAt",
+         coalesce(bool_or(e.state = 'rejected' AND e.kind = d.kind AND e.target_id = d.target_id AND e.id <> d.id), false) AS "foundFalseHere"
+       FROM reports x JOIN report_dockets e ON e.id = x.docket_id WHERE x.reporter_id = m.id AND e.state <> 'open'
+     ) past
+     WHERE r.docket_id = $1 ORDER BY r.id`,
+    [docketId, new Date(now.getTime() - 2 * FALSE_WINDOW_MS), new Date(now.getTime() - LATELY_MS)],
+  );
+  return rows.map(({ network, addresses, ...row }) => ({ ...row, networks: [...addresses.map(networkOf), ...(network === '' ? [] : [network])] }));
+}
+
+/** How many reports a member has made of an author since an instant, those joined to others among them. */
+export async function countReportsOn(tx: Tx, reporterId: number, authorId: number, since: Date): Promise<number> {
+  const row = await tx.row<{ count: number }>(
+    `SELECT (count(*) FILTER (WHERE r.reported_at > $3) + (
+         SELECT count(*) FROM report_joins j JOIN reports x ON x.id = j.report_id JOIN report_dockets e ON e.id = x.docket_id
+         WHERE x.reporter_id = $1 AND e.author_id = $2 AND j.reported_at > $3))::integer AS count
+     FROM reports r JOIN report_dockets d ON d.id = r.docket_id WHERE r.reporter_id = $1 AND d.author_id = $2`,
+    [reporterId, authorId, since],
+  );
+  return row?.count ?? 0;
+}
+
+/** A member's newest report of an author that nobody has closed yet: further ones may join it. Null when there is none. */
+export function selectJoinable(tx: Tx, reporterId: number, authorId: number): Promise<{ id: number; kind: ReportKind; targetId: number } | null> {
+  return tx.row(
+    `SELECT r.id, d.kind, d.target_id AS "targetId" FROM reports r JOIN report_dockets d ON d.id = r.docket_id
+     WHERE r.reporter_id = $1 AND d.author_id = $2 AND d.state = 'open' ORDER BY r.id DESC LIMIT 1`,
+    [reporterId, authorId],
+  );
+}
+
+export interface JoinedReport {
+  reportId: number;
+  kind: ReportKind;
+  targetId: number;
+  postId: number | null;
+  sceneryId: number | null;
+  columnId: number | null;
+  floor: number | null;
+  title: string;
+  text: string;
+  reason: string;
+  note: string;
+  evidenceIds: readonly number[];
+}
+
+/** Joins what a member says of another thing to a report of his; false when that thing stands there already. */
+export async function insertJoin(tx: Tx, joined: JoinedReport, now: Date): Promise<boolean> {
+  const row = await tx.row(
+    `INSERT INTO report_joins (report_id, kind, target_id, post_id, scenery_id, column_id, floor, title, text, reason, note, evidence_ids, reported_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::bigint[], $13) ON CONFLICT DO NOTHING RETURNING id`,
+    [
+      joined.reportId,
+      joined.kind,
+      joined.targetId,
+      joined.postId,
+      joined.sceneryId,
+      joined.columnId,
+      joined.floor,
+      joined.title,
+      joined.text,
+      joined.reason,
+      joined.note,
+      joined.evidenceIds,
+      now,
+    ],
+  );
+  return row !== null;
+}
+
+export interface JoinRow {
+  reportId: number;
+  kind: ReportKind;
+  targetId: number;
+  postId: number | null;
+  sceneryId: number | null;
+  columnId: number | null;
+  floor: number | null;
+  name: string;
+  text: string;
+  reason: string;
+  note: string;
+  reportedAt: Instant;
+}
+
+/** What was joined to the reports of a docket, oldest first. */
+export function selectJoins(db: Db, docketId: number): Promise<JoinRow[]> {
+  return db.rows(
+    `SELECT j.report_id AS "reportId", j.kind, j.target_id AS "targetId", j.post_id AS "postId", j.scenery_id AS "sceneryId", j.column_id AS "columnId", j.floor,
+       j.title AS name, left(j.text, 400) AS text, j.reason, j.note, j.reported_at AS "reportedAt"
+     FROM report_joins j JOIN reports r ON r.id = j.report_id WHERE r.docket_id = $1 ORDER BY j.id LIMIT 200`,
+    [docketId],
+  );
+}
+
+/** Words and pictures of a thing that were marked before and found to be no leak. */
+export async function selectMarksFoundFine(tx: Tx, kind: ReportKind, targetId: number): Promise<{ words: string[]; fileIds: number[] }> {
+  const rows = await tx.rows<{ words: string[]; fileIds: number[] }>(
+    `SELECT r.marked_words AS words, r.marked_file_ids AS "fileIds" FROM reports r JOIN report_dockets d ON d.id = r.docket_id
+     WHERE d.kind = $1 AND d.target_id = $2 AND d.state = 'rejected' AND (cardinality(r.marked_words) > 0 OR cardinality(r.marked_file_ids) > 0)`,
+    [kind, targetId],
+  );
+  return { words: rows.flatMap(({ words }) => words), fileIds: rows.flatMap(({ fileIds }) => fileIds) };
+}
+
+/** The operators, and the presenters who are there, but these: those who hear of what can't wait. */
+export async function selectWatchers(tx: Tx, except: readonly number[], most: number): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(
+    `SELECT id FROM members WHERE role IN ('operator', 'presenter') AND status = 'active' AND closed_at IS NULL AND id <> ALL ($1::bigint[])
+     ORDER BY role, last_seen_at DESC, id LIMIT $2`,
+    [except, most],
+  );
+  return rows.map(({ id }) => id).toSorted((one, other) => one - other);
+}
+
+/** The operators. */
+export async function selectOperators(tx: Tx): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(`SELECT id FROM members WHERE role = 'operator' AND closed_at IS NULL ORDER BY id`);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,32 @@
+import type { OwnReport, ReportKind } from '#contract/reports.ts';
+import type { Signed, TestAnswer, TestSite } from '#server/app/testing.ts';
+
+/** Somebody whose reports weigh: he has been here for weeks, has said something, and comes from a network of his own. */
+export interface Reporter extends Signed {
+  address: string;
+}
+
+let count = 0;
+
+/** Each of another week and another network, unless told otherwise. */
+export async function signUpReporter(site: TestSite, given: { address?: string; daysHere?: number; silent?: boolean } = {}): Promise<Reporter> {
+  count += 1;
+  // Several are made at once.
+  const turn = count;
+  const member = await site.signUp(`老会员${turn}`);
+  const address = given.address ?? `10.${turn >> 8}.${turn & 255}.7`;
+  const joinedAt = new Date(Date.now() - (given.daysHere ?? 7 * (turn + 1)) * 24 * 60 * 60 * 1000);
+  await site.platform.db.rows('UPDATE members SET joined_at = $2 WHERE id = $1', [member.id, joinedAt]);
+  await site.platform.db.rows('UPDATE sessions SET address = $2 WHERE member_id = $1', [member.id, address]);
+  if (given.silent !== true) {
+    const own = { columnId: 1103, title: `老会员第 ${turn} 篇`, markdown: '自己写过的一篇，有十个字以上。' };
+    const saved = await site.post('post/save', own, { as: member });
+    if (saved.code !== '200') throw new Error(saved.message);
+  }
+  return { ...member, address };
+}
+
+/** Reports from where the reporter is. */
+export function reportAs(site: TestSite, kind: ReportKind, id: number, as: Reporter, body: object = {}): Promise<TestAnswer<OwnReport>> {
+  return site.post<OwnReport>(`informer/${kind}/informer/${id}`, { reason: 'ad', ...body }, { as, address: as.address });
+}

@@ -1,0 +1,58 @@
+import { notifyAll } from '#server/modules/messages/index.ts';
+import type { Db, Tx } from '#server/platform/db.ts';
+import { liftedOfWave, waveSeen } from './notices.ts';
+import { lockDocket, selectDocket } from './queries-desk.ts';
+import { markShown, markUnmasked } from './queries-report.ts';
+import { selectOperators, selectReportersOf } from './queries-reporters.ts';
+import { countFrom, insertWave, isMarkedByCounted, joinWave, lockSources, prolongWave, selectDocketsOfWaves } from './queries-waves.ts';
+import { MIN_WAVE, WAVE_MS } from './rules.ts';
+import { holdPlace } from './targets.ts';
+import { VISIBILITY } from './visibility.ts';
+import { areEnough } from './weights.ts';
+
+/** Looks whether a report that has just been written is one of a wave; if so none of the wave counts, and the operators hear of a new one. */
+export async function isInWave(tx: Tx, reportId: number, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - WAVE_MS);
+  let found = false;
+  for (const source of await lockSources(tx, reportId)) {
+    const before = await prolongWave(tx, source, since, now);
+    if (before === null && (await countFrom(tx, source, since)) < MIN_WAVE) continue;
+    const waveId = before ?? (await insertWave(tx, source, since, now));
+    await joinWave(tx, source, since, waveId);
+    if (before === null) {
+      const notice = waveSeen(source);
+      const operators = await selectOperators(tx);
+      await notifyAll(
+        tx,
+        operators.map((to) => ({ to, notice })),
+        now,
+      );
+    }
+    found = true;
+  }
+  return found;
+}
+
+/** Brings back what the first reports of a wave had hidden or masked before it was seen to be one. Each thing in a transaction of its own. */
+export async function undoWaves(db: Db, now: Date): Promise<void> {
+  for (const id of await selectDocketsOfWaves(db)) await db.transaction((tx) => undoWave(tx, id, now));
+}
+
+async function undoWave(tx: Tx, id: number, now: Date): Promise<void> {
+  const seen = await selectDocket(tx, id, 0);
+  if (!seen) return;
+  await holdPlace(tx, seen);
+  const docket = await lockDocket(tx, id);
+  if (docket?.open !== true) return;
+  const { show, unmask } = VISIBILITY[seen.kind];
+  let lifted = false;
+  if (docket.hidden && seen.hiddenBy === null && !areEnough(await selectReportersOf(tx, id, now), now)) {
+    lifted = await show(tx, seen.targetId, now);
+    await markShown(tx, id);
+  }
+  if (docket.masked && !(await isMarkedByCounted(tx, id))) {
+    lifted = (await unmask(tx, seen.targetId, now)) || lifted;
+    await markUnmasked(tx, id);
+  }
+  if (lifted) await notifyAll(tx, [{ to: seen.author.id, notice: liftedOfWave(seen) }], now);
+}

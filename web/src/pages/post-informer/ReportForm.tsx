@@ -1,0 +1,111 @@
+import { useRef } from 'react';
+import { REPORT_EVIDENCE_MOST, REPORT_NOTE_MOST } from '#contract/limits.ts';
+import { reportComment, reportMember, reportPost, type ReportTarget } from '#contract/reports.ts';
+import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
+import { PicturePicker } from '#web/features/files/PicturePicker.tsx';
+import type { PlacedPicture } from '#web/features/files/upload-picture.ts';
+import { call } from '#web/lib/api.ts';
+import { navigate } from '#web/lib/navigation/navigate.ts';
+import { failureOfIssues } from '#web/lib/problems.ts';
+import { useSending } from '#web/lib/use-sending.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Field, FieldGroup } from '#web/ui/Field.tsx';
+import { RadioCards } from '#web/ui/RadioCards.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { MarkFields } from './MarkFields.tsx';
+import { NO_MARKS, marksOf, problemIn, wordsProblem } from './marks.ts';
+import styles from './page.module.css';
+
+interface Values {
+  reason: string;
+  note: string;
+  pictures: readonly PlacedPicture[];
+  /** What leaks: words of the text, each on its line, and ids of pictures. */
+  words: string;
+  marked: readonly number[];
+}
+
+interface Fields {
+  id: number;
+  reason: string;
+  note: string;
+  evidence: number[];
+  markedWords: string[];
+  markedPictures: number[];
+}
+
+const CALLS = { post: reportPost, comment: reportComment, member: reportMember } as const;
+const EMPTY: Values = { reason: '', note: '', pictures: [], words: '', marked: [] };
+
+/** Asks what is wrong and, with a leak, where it stands. */
+export function ReportForm({ target, back }: { target: ReportTarget; back: string }) {
+  const { kind, targetId, reasons, leftToday } = target;
+  const { values, change, reset } = useKeptValues<Values>(`hearth-report-marked-${kind}-${targetId}`, EMPTY);
+  const chosen = reasons.find(({ value }) => value === values.reason);
+  const input = useRef<{ values: Values; fields: Fields } | null>(null);
+  const { form, problems, whole, busy, submit } = useSending(async () => {
+    if (!chosen) throw failureOfIssues([{ path: ['reason'], message: '请选择哪里不对' }]);
+    if (chosen.noteRequired && values.note.trim() === '') throw failureOfIssues([{ path: ['note'], message: '选了“其他”，请写明是怎么回事' }]);
+    const { reason, note, pictures } = values;
+    const marks = chosen.hidesAtOnce && kind !== 'member' ? marksOf(values) : NO_MARKS;
+    const problem = wordsProblem(marks.markedWords);
+    if (problem !== null) throw failureOfIssues([{ path: ['markedWords'], message: problem }]);
+    // The same object retried is the same write.
+    if (input.current?.values !== values)
+      input.current = { values, fields: { id: targetId, reason, note, evidence: pictures.map(({ fileId }) => fileId), ...marks } };
+    const { joined } = await call(CALLS[kind], input.current.fields);
+    reset(EMPTY);
+    toast({ type: 'success', message: joined > 0 ? '收到了。你多次举报这位作者，这次并进前一份举报里' : '举报收到了，有结果会告诉你' });
+    await navigate(back);
+  });
+  return (
+    <form ref={form} onSubmit={submit} noValidate aria-label="举报">
+      <p className={styles.says}>主持人会看过再处理，结果会发到你的消息里。对方看不到是谁举报的。</p>
+      <FieldGroup label="哪里不对" error={problems['reason']}>
+        <RadioCards
+          name="reason"
+          options={reasons.map(({ value, label, note }) => ({ value, label, note }))}
+          value={values.reason}
+          onChange={(reason) => change({ reason })}
+        />
+      </FieldGroup>
+      {chosen?.hidesAtOnce && kind !== 'member' && (
+        <MarkFields
+          target={target}
+          words={values.words}
+          marked={values.marked}
+          onWords={(words) => change({ words })}
+          onMarked={(marked) => change({ marked })}
+          wordsProblem={problemIn(problems, 'markedWords')}
+          picturesProblem={problemIn(problems, 'markedPictures')}
+        />
+      )}
+      <Field label="说明" note={chosen?.noteRequired ? '必填' : '选填'} error={problems['note']}>
+        {(control) => <TextArea {...control} limit={REPORT_NOTE_MOST} value={values.note} onChange={(event) => change({ note: event.target.value })} />}
+      </Field>
+      <FieldGroup label="截图" note={`选填，最多 ${REPORT_EVIDENCE_MOST} 张`} error={problems['evidence']}>
+        <PicturePicker
+          pictures={values.pictures}
+          most={REPORT_EVIDENCE_MOST}
+          onChange={(how) => change((before) => ({ pictures: how(before.pictures) }))}
+          onProblem={(message) => toast({ type: 'error', message })}
+        />
+      </FieldGroup>
+      {whole && (
+        <p className={styles.problem} role="alert">
+          {whole}
+        </p>
+      )}
+      <div className={styles.end}>
+        <Button type="submit" variant="primary" size="l" icon="flag" loading={busy} loadingText="正在提交">
+          提交举报
+        </Button>
+        <ButtonLink variant="quiet" size="l" href={back}>
+          取消
+        </ButtonLink>
+        <small>{`今天还能举报 ${leftToday} 次`}</small>
+      </div>
+    </form>
+  );
+}
