@@ -14,6 +14,7 @@ const TOOLS = {
   layers: [join(ROOT, 'tools/layers.mjs')],
   'dead code': ['node_modules/knip/bin/knip.js'],
   'lock file': [join(ROOT, 'tools/lockfile.mjs')],
+  migrations: [join(ROOT, 'tools/migrations.ts')],
 };
 
 vi.setConfig({ testTimeout: patient(60_000), hookTimeout: patient(60_000) });
@@ -232,3 +233,41 @@ function subpathOf(path: string): string {
   const [, folder, rest] = /^(contract|server|web)\/src\/(.*)$/.exec(path) ?? [];
   return `#${folder}/${rest}`;
 }
+
+describe('migrations', () => {
+  const first = { 'server/migrations/0001_story.sql': 'CREATE TABLE story (word text);' };
+
+  beforeEach(async () => {
+    await makeTree();
+    await plant({ ...first, 'server/migrations/0003_begin.sql': 'SELECT 1' });
+    run('migrations');
+  });
+  afterEach(removeTree);
+
+  test('a list that fits them is accepted', () => {
+    expect(run('migrations', '--check')).toEqual({ status: 0, output: '2 migrations, 0 faults\n' });
+  });
+
+  test('one that has landed may not be changed, removed or renamed', async () => {
+    await plant({ 'server/migrations/0001_story.sql': 'CREATE TABLE story (word text NOT NULL);' });
+    expect(run('migrations', '--check')).toMatchObject({
+      status: 1,
+      output: expect.stringContaining('0001_story.sql: it has landed, so it can no longer be changed'),
+    });
+    await plant(first);
+    await rm(join(tree, 'server/migrations/0003_begin.sql'));
+    await plant({ 'server/migrations/0002_begin.sql': 'SELECT 1' });
+    const { status, output } = run('migrations', '--check');
+    expect(status).toBe(1);
+    expect(output).toContain('0003_begin.sql: it has landed, so it can neither be removed nor renamed');
+    expect(output).toContain('0002_begin.sql: its number comes before 0003_begin.sql');
+    expect(run('migrations').status).toBe(1);
+  });
+
+  test('a new one has to be put on the list', async () => {
+    await plant({ 'server/migrations/0004_more.sql': 'SELECT 1' });
+    expect(run('migrations', '--check').output).toContain('0004_more.sql: it is not on the list');
+    expect(run('migrations').status).toBe(0);
+    expect(run('migrations', '--check').status).toBe(0);
+  });
+});

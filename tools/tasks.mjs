@@ -19,6 +19,7 @@ export const checks = [
   ['court', 'tools/court.ts', '--check'],
   ['dead code', bin.knip],
   ['lock file', 'tools/lockfile.mjs'],
+  ['migrations', 'tools/migrations.ts', '--check'],
 ];
 
 export const tasks = {
@@ -33,5 +34,6 @@ export const tasks = {
   demo: { install: 'prod', run: ['demo/command.ts'] },
   backup: { install: 'prod', run: ['tools/backup.ts'] },
   restore: { install: 'prod', run: ['tools/restore.ts'] },
+  'db:land': { install: 'prod', run: ['tools/migrations.ts'] },
   'db:new': { install: 'prod', run: ['tools/new-migration.ts'] },
 };

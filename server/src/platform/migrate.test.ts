@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { migrate } from './migrate.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { migrate, readMigrations } from './migrate.ts';
+import { MIGRATIONS } from './start-database.ts';
 import { createTestDatabase } from './testing/database.ts';
 import type { TestDatabase } from './testing/database.ts';
 
@@ -79,6 +80,54 @@ it('refuses an applied migration that was edited, but not one with other line en
   expect(await run()).toEqual([]);
   await write({ '0002_begin.sql': "INSERT INTO story (word) VALUES ('很久以前');" });
   await expect(run()).rejects.toThrow('迁移 0002_begin.sql 在执行之后被改过');
+});
+
+it('refuses an applied migration that was renamed, and says so', async () => {
+  await write(story);
+  await run();
+  await rename(join(directory, '0002_begin.sql'), join(directory, '0003_begin.sql'));
+  await expect(run()).rejects.toThrow('数据库里执行过的迁移 0002_begin.sql 现在叫 0003_begin.sql。执行过的迁移不能改名，请改回 0002_begin.sql。');
+});
+
+describe('a migration that landed under another name', () => {
+  const began = { '0002_begin.sql': story['0002_begin.sql'] };
+  const later = { '0003_a_later_one.sql': "INSERT INTO story (word) VALUES ('山里有座庙');" };
+
+  async function listLanded(): Promise<void> {
+    const landed = (await readMigrations(directory)).map(({ name, checksum }) =>
+      name === '0002_begin.sql' ? { name, checksum, formerNames: ['0003_begin.sql'] } : { name, checksum },
+    );
+    await write({ 'landed.json': JSON.stringify(landed) });
+  }
+
+  it.each(['0002_begin.sql', '0003_begin.sql'])('is applied once, and what has its old number after it, in a database that knows it as %s', async (applied) => {
+    await write({ '0001_story.sql': story['0001_story.sql'], [applied]: story['0002_begin.sql'] });
+    await run();
+    await rm(join(directory, applied));
+    await write(began);
+    await listLanded();
+    expect(await run()).toEqual([]);
+    await write(later);
+    expect(await run()).toEqual(['0003_a_later_one.sql']);
+    expect(await run()).toEqual([]);
+    expect(await words()).toEqual(['从前', '有座山', '山里有座庙']);
+  });
+
+  it('is not taken for another one that took its name', async () => {
+    await write({ ...story, '0003_begin.sql': 'SELECT 1' });
+    await listLanded();
+    await run();
+    await rm(join(directory, '0003_begin.sql'));
+    await expect(run()).rejects.toThrow('数据来自更新的版本');
+  });
+});
+
+it.each(['0042_comments_under_scenery.sql', '0043_comments_under_scenery.sql'])('starts on a database of this site that applied %s', async (name) => {
+  await migrate(database.connection, MIGRATIONS, { upTo: '0042_comments_under_scenery.sql' });
+  await database.db.rows("UPDATE migration SET name = $1 WHERE name = '0042_comments_under_scenery.sql'", [name]);
+  const newer = (await readMigrations(MIGRATIONS)).map((migration) => migration.name).filter((each) => each > '0042_comments_under_scenery.sql');
+  expect(await migrate(database.connection, MIGRATIONS)).toEqual(newer);
+  expect(await migrate(database.connection, MIGRATIONS)).toEqual([]);
 });
 
 it('refuses a database that newer code has migrated', async () => {

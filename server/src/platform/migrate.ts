@@ -3,6 +3,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client, DatabaseError } from 'pg';
 import type { Connection } from './db.ts';
+import { readLanded, underCurrentNames } from './landed-migrations.ts';
 import { StartFailure } from './start-failure.ts';
 
 interface Migration {
@@ -17,7 +18,7 @@ const MIGRATION_LOCK = 4_073_202;
 
 /**
  * Applies the migrations of a directory that the database has not seen, in the order of their numbers, each in a transaction
- * of its own. Safe when several nodes start at once: one migrates, the others wait and find nothing to do.
+ * of its own; a landed one that was renamed since counts as applied. Safe when several nodes start at once: one migrates, the others wait and find nothing to do.
  * `upTo` leaves out what comes after that name. Returns the names of those it applied. Throws StartFailure when the applied ones differ from the files, and the database's
  * error with file and line when a migration fails; everything before that file stays applied.
  */
@@ -34,7 +35,11 @@ export async function migrate(connection: Connection, directory: string, options
     await client.query(
       'CREATE TABLE IF NOT EXISTS migration (name text COLLATE "C" PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
     );
-    const { rows: applied } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM migration ORDER BY name');
+    const { rows } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM migration ORDER BY name');
+    const applied = underCurrentNames(rows, await readLanded(directory));
+    for (const [index, { name }] of applied.entries()) {
+      if (rows[index]?.name !== name) await client.query('UPDATE migration SET name = $1 WHERE name = $2', [name, rows[index]?.name]);
+    }
     const pending = findPending(migrations, applied);
     for (const migration of pending) await apply(client, migration);
     return pending.map(({ name }) => name);
@@ -62,6 +67,10 @@ function findPending(migrations: readonly Migration[], applied: readonly { name:
   for (const { name, checksum } of applied) {
     const file = migrations.find((migration) => migration.name === name);
     if (file === undefined) {
+      const renamed = migrations.find((migration) => migration.checksum === checksum && !applied.some((row) => row.name === migration.name));
+      if (renamed !== undefined) {
+        throw new StartFailure(`数据库里执行过的迁移 ${name} 现在叫 ${renamed.name}。执行过的迁移不能改名，请改回 ${name}。`);
+      }
       throw new StartFailure(`数据库里已经执行过 ${name}，而这一版程序没有它：数据来自更新的版本。请换用那个版本，或者另指一个数据目录（HEARTH_DATA）。`);
     }
     if (file.checksum !== checksum) {
@@ -70,7 +79,11 @@ function findPending(migrations: readonly Migration[], applied: readonly { name:
       );
     }
   }
-  const last = applied.at(-1)?.name ?? '';
+  const last =
+    applied
+      .map(({ name }) => name)
+      .toSorted()
+      .at(-1) ?? '';
   const pending = migrations.slice(applied.length);
   const late = migrations.find(({ name }) => name < last && !applied.some((row) => row.name === name));
   if (late !== undefined) throw new StartFailure(`迁移 ${late.name} 的编号排在已经执行的 ${last} 前面。请给它一个更大的编号。`);

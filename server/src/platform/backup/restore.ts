@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { Client } from 'pg';
 import type { Connection } from '../db.ts';
+import { readLanded, underCurrentNames } from '../landed-migrations.ts';
 import { migrate } from '../migrate.ts';
 import { SECRET_KEY_FILE } from '../secrets.ts';
 import { StartFailure, errorCode } from '../start-failure.ts';
@@ -63,7 +64,8 @@ async function readManifest(entries: AsyncGenerator<TarEntry>): Promise<Manifest
   return parseManifest(Buffer.concat(parts).toString('utf8'));
 }
 
-async function makeSchema(client: Client, target: RestoreTarget, { migrations }: Manifest): Promise<void> {
+async function makeSchema(client: Client, target: RestoreTarget, manifest: Manifest): Promise<void> {
+  const migrations = underCurrentNames(manifest.migrations, await readLanded(target.migrations));
   await migrate(target.connection, target.migrations, { upTo: migrations.at(-1)?.name ?? '' });
   const made = new Map((await listMigrations(client)).map(({ name, checksum }) => [name, checksum]));
   const strange = migrations.find(({ name, checksum }) => made.get(name) !== checksum);

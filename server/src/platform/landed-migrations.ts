@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCode } from './start-failure.ts';
+
+/** A migration that has landed, so that databases may have applied it. */
+export interface LandedMigration {
+  readonly name: string;
+  readonly checksum: string;
+  /** What it was called when some of them did. */
+  readonly formerNames?: readonly string[];
+}
+
+/** The list beside the migrations; the check holds it. */
+export const LANDED = 'landed.json';
+
+/** Returns the landed migrations of a directory; none where it keeps no list. */
+export async function readLanded(directory: string): Promise<LandedMigration[]> {
+  try {
+    return JSON.parse(await readFile(join(directory, LANDED), 'utf8'));
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** Returns the applied migrations under the names they have now. */
+export function underCurrentNames<Applied extends { name: string; checksum: string }>(
+  applied: readonly Applied[],
+  landed: readonly LandedMigration[],
+): Applied[] {
+  return applied.map((row) => {
+    const renamed = landed.find(({ checksum, formerNames }) => checksum === row.checksum && formerNames?.includes(row.name));
+    return renamed === undefined ? row : { ...row, name: renamed.name };
+  });
+}
