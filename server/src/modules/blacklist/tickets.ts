@@ -5,7 +5,7 @@ import { Failure } from '#contract/failures.ts';
 import { foldLoosely } from '#contract/folding.ts';
 import type { ChainPart, Penalty, PublicAppeal, Ticket, TicketStatus, TicketView } from '#contract/tickets.ts';
 import { readTerms, type Terms } from '#server/modules/dictionaries/index.ts';
-import { personOf } from '#server/modules/members/index.ts';
+import { personOf, personWithId } from '#server/modules/members/index.ts';
 import { readsTags } from '#server/platform/cache-tags.ts';
 import type { Db } from '#server/platform/db.ts';
 import { BY_TIME, type PageInput } from '#server/platform/paging.ts';
@@ -117,7 +117,7 @@ export function ticketOf(row: TicketRow, terms: Terms, now: Date): Ticket {
     firstPenalty: terms('penalty', row.first_penalty),
     penalty: terms('penalty', row.penalty),
     statement: row.statement,
-    presenter: personOf(row, row.presenter_id),
+    presenter: personWithId(row.presenter_id, row),
     issuedAt: row.issued_at,
     expiresAt: row.expires_at,
     status: ticketStatus({ expiresAt: row.expires_at, isAnnulled: row.annulled_at !== null }, now),
@@ -133,7 +133,7 @@ function appealOf(row: AppealRow, terms: Terms): PublicAppeal {
     state: row.state,
     filedAt: row.filed_at,
     decidedAt: row.decided_at,
-    presenter: row.presenter_id === null ? null : personOf(row, row.presenter_id),
+    presenter: row.presenter_id === null ? null : personWithId(row.presenter_id, row),
     answer: row.answer,
     penalty: row.penalty === null ? null : terms('penalty', row.penalty),
   };

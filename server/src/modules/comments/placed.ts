@@ -1,6 +1,6 @@
 import type { PlacedComment, ReplyBox } from '#contract/comments.ts';
 import type { Page } from '#contract/envelope.ts';
-import { personOf } from '#server/modules/members/index.ts';
+import { personWithId } from '#server/modules/members/index.ts';
 import { excerptOf } from '#server/modules/messages/index.ts';
 import { maskNames } from '#server/modules/words/index.ts';
 import { readsTags } from '#server/platform/cache-tags.ts';
@@ -47,7 +47,7 @@ function placedCommentOf(row: PlacedRow, withheld: readonly string[]): PlacedCom
     body: maskNames(row.body, withheld),
     imageCount: row.image_count,
     createdAt: row.created_at,
-    author: personOf(row, row.author_id),
+    author: personWithId(row.author_id, row),
     post: row.column_id === null ? null : { id: row.post_id, columnId: row.column_id, title: row.title },
     answers: floor === null || nickName === null || body === null ? null : { floor, nickName, excerpt: excerptOf(body) },
   };

@@ -1,6 +1,6 @@
 import type { CommentTarget } from '#contract/comments.ts';
 import { Failure } from '#contract/failures.ts';
-import { personOf } from '#server/modules/members/index.ts';
+import { personWithId } from '#server/modules/members/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/db.ts';
 import { selectLatest } from './queries-list.ts';
@@ -22,7 +22,7 @@ export async function findCommentTarget(db: Db, postId: number, viewer: Viewer):
     columnName: post.column_name,
     title: post.title,
     summary: post.summary,
-    author: personOf(post, post.author_id),
+    author: personWithId(post.author_id, post),
     commentCount: post.comment_count,
     createdAt: post.created_at,
     mayComment: viewer.suspended === null && post.discussed,

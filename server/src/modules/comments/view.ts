@@ -2,7 +2,7 @@ import type { Comment, Reply } from '#contract/comments.ts';
 import type { Role } from '#contract/members.ts';
 import type { Picture } from '#contract/posts.ts';
 import { findPictures } from '#server/modules/files/index.ts';
-import { personOf } from '#server/modules/members/index.ts';
+import { personWithId } from '#server/modules/members/index.ts';
 import type { Db, Instant } from '#server/platform/db.ts';
 
 /** A comment with its author and whom it answers. */
@@ -60,7 +60,7 @@ function wordsOf(row: CommentRow, pictures: ReadonlyMap<number, Picture>): Omit<
   return {
     id: row.id,
     floor: row.floor,
-    author: removed ? null : personOf(row, row.author_id),
+    author: removed ? null : personWithId(row.author_id, row),
     body: removed ? '' : row.body,
     images: removed ? [] : row.image_ids.flatMap((id) => pictures.get(id) ?? []),
     createdAt: row.created_at,

@@ -12,7 +12,7 @@ export { demandMayWrite } from './may-write.ts';
 export { mobileHash } from './mobile-numbers.ts';
 export { foldNickName } from './nick-names.ts';
 export { hashPassword, makePassword } from './passwords.ts';
-export { avatarUrl, personOf, type PersonRow } from './person.ts';
+export { avatarUrl, personOf, personWithId, type PersonRow } from './person.ts';
 export { updateAvatar, updateProfile, type ProfileChange } from './profile.ts';
 export { getPrincipal } from './principal.ts';
 export { changeRole, findOperatorId } from './roles.ts';

@@ -15,7 +15,14 @@ export function avatarUrl(memberId: number, fileId: number | null): string {
   return fileId === null ? `/avatar/${memberId}.svg` : `/avatar/${memberId}-${fileId}.webp`;
 }
 
-/** Somebody as the contract shows him beside what he wrote. `id` where the row's own is that of what he wrote: copying a wide row for it cost as much as the rest. */
-export function personOf(row: PersonRow, id: number = row.id): Omit<Principal, 'needsTotp' | 'closingAt' | 'suspended'> {
+type Person = Omit<Principal, 'needsTotp' | 'closingAt' | 'suspended'>;
+
+/** Returns the member as the contract shows them. One parameter only: `rows.map(personOf)` would hand the index to a second one. */
+export function personOf(row: PersonRow): Person {
+  return personWithId(row.id, row);
+}
+
+/** Returns the member with the given id, for a row whose own id is that of what they wrote: copying a wide row for it costs as much as the rest. */
+export function personWithId(id: number, row: PersonRow): Person {
   return { id, nickName: row.nick_name, avatar: avatarUrl(id, row.avatar_file_id), level: levelOf(row.experience), role: row.role };
 }

@@ -1,6 +1,6 @@
 import { Failure } from '#contract/failures.ts';
 import type { MessageDetail, MessagePost } from '#contract/messages.ts';
-import { personOf } from '#server/modules/members/index.ts';
+import { personWithId } from '#server/modules/members/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/db.ts';
 import { selectAboutPost, selectDetail } from './queries-list.ts';
@@ -28,6 +28,6 @@ export async function getMessagePost(db: Db, postId: number, viewer: Viewer): Pr
   const title = post?.title ?? rows.find((row) => row.about_name !== '')?.about_name ?? '那篇帖子';
   if (!post) return { post: null, title, messages };
   const { id, column_id: columnId, column_name: columnName, summary, comment_count: commentCount, created_at: createdAt } = post;
-  const author = personOf(post, post.author_id);
+  const author = personWithId(post.author_id, post);
   return { post: { id, columnId, columnName, title, summary, author, commentCount, createdAt, mayComment: viewer.suspended === null }, title, messages };
 }

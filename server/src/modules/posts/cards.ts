@@ -2,7 +2,7 @@ import type { Role } from '#contract/members.ts';
 import type { Picture, PostCard } from '#contract/posts.ts';
 import type { CaseCard } from '#contract/trials.ts';
 import { FILES_PATH } from '#server/modules/files/index.ts';
-import { personOf } from '#server/modules/members/index.ts';
+import { personWithId } from '#server/modules/members/index.ts';
 import type { Instant } from '#server/platform/db.ts';
 
 /** The columns of `COVER_COLUMNS`: a stored picture beside something else; all null where there is none. */
@@ -73,7 +73,7 @@ export function cardOf(row: CardRow): PostCard {
     columnId: row.column_id,
     columnName: row.column_name,
     gameId: row.game_id,
-    author: personOf(row, row.author_id),
+    author: personWithId(row.author_id, row),
     title: row.title,
     cover: coverOf(row),
     summary: row.summary,

@@ -283,6 +283,16 @@ it('members are found by the beginning of their names, columns by name and sound
   expect(await overview('')).toEqual({ code: null, characters: [], presenters: [], members: [], columns: [] });
 });
 
+it('everybody found by name keeps their own id', async () => {
+  // With ids above the number of hits, a position in the list can't pass for one.
+  for (const other of ['旁人甲', '旁人乙', '旁人丙', '旁人丁']) await site.signUp(other);
+  const called = [await site.signUp('重名甲'), await site.signUp('重名乙'), await site.signUp('重名丙')];
+  expect(Math.min(...called.map(({ id }) => id))).toBeGreaterThan(called.length);
+  const { members } = (await site.get<SearchOverview>(`g/search/overview?${new URLSearchParams({ q: '重名' })}`)).t;
+  const byId = members.toSorted((one, other) => one.id - other.id);
+  expect(byId).toMatchObject(called.map(({ id, nickName }) => ({ id, nickName, avatar: `/avatar/${id}.svg` })));
+});
+
 it('an essence code leads to its post, a word that looks like one does not', async () => {
   const id = await post('有码的一篇帖子');
   const refiner = await site.signUp('发码的人', 'presenter');
