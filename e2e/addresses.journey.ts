@@ -60,3 +60,26 @@ test('no link of header, navigation and footer is dead', { tag: '@core' }, async
   expect(links.length).toBeGreaterThan(30);
   expect(dead).toEqual([]);
 });
+
+test.describe('a link whose dots hide another host', () => {
+  test.use({ refusals: [404] });
+
+  test('does not leave the site when clicked', async ({ page, site }) => {
+    await page.route('**://evil.example/**', (route) => route.fulfill({ body: 'somewhere else' }));
+    for (const href of ['/..//evil.example/x', '/a/%2e%2e//evil.example/x']) {
+      await page.goto('/rules', { waitUntil: 'networkidle' });
+      // Nobody can save such a link; drawn without the marks of another site it is the harder case.
+      await page.locator('main').evaluate((main, to) => {
+        const link = document.createElement('a');
+        link.textContent = '看这里';
+        link.setAttribute('href', to);
+        main.prepend(link);
+        document.documentElement.dataset['sameLoad'] = 'yes';
+      }, href);
+      await page.getByRole('link', { name: '看这里' }).click();
+      await expect(page).toHaveURL(`${site.url}//evil.example/x`);
+      // The script has taken the click, whose second resolving is the trap; a page load resolves once.
+      await expect(page.locator('html')).toHaveAttribute('data-same-load', 'yes');
+    }
+  });
+});

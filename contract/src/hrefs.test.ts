@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hrefFrom, isForeignHref, isOwnPicture, isSafeHref } from './hrefs.ts';
 
@@ -30,6 +31,16 @@ describe('a safe link', () => {
     '/\\evil.example',
     '\\\\evil.example',
     '/\t/evil.example',
+    '/..//evil.example/x',
+    '/.//evil.example/x',
+    '/a/..//evil.example/x',
+    '/a/b/../..//evil.example/x',
+    '/%2e//evil.example/x',
+    '/%2e%2e//evil.example/x',
+    '/a/%2E.//evil.example/x',
+    '/a/.%2e//evil.example/x',
+    '/a/../\\evil.example/x',
+    '/..\n//evil.example/x',
     'https:evil.example',
     'https:///evil.example',
     'https://bank.example@evil.example',
@@ -48,6 +59,60 @@ describe('a safe link', () => {
     expect(isForeignHref('/rules')).toBe(false);
     expect(isForeignHref('https://example.cn')).toBe(true);
     expect(isForeignHref('mailto:a@example.cn')).toBe(true);
+  });
+
+  it.each(['/..//evil.example/x', '/%2e//evil.example/x', '//evil.example', '/\\evil.example', '/\t/evil.example'])('might leave the site by %j', (href) =>
+    expect(isForeignHref(href)).toBe(true),
+  );
+
+  it('of this site stays on it, resolved as often as one likes', () => {
+    const base = 'https://hearth.example/post/view/1001/5?page=2#c';
+    const piece = fc.constantFrom(
+      '/',
+      '/',
+      '.',
+      '..',
+      '%2e',
+      '%2E',
+      '%2f',
+      '\\',
+      '%5c',
+      '\t',
+      '\n',
+      ' ',
+      '。',
+      '．',
+      '\u2024',
+      '\u2025',
+      ':',
+      '@',
+      '?',
+      '#',
+      ';',
+      'a',
+      '灰',
+      'evil.example',
+      'https:',
+      '[',
+      '%',
+    );
+    const parts = fc.array(piece, { maxLength: 12 }).map((all) => all.join(''));
+    const href = fc.oneof(
+      parts,
+      parts.map((rest) => `/${rest}`),
+      fc.string({ unit: 'binary' }),
+      fc.webUrl(),
+    );
+    fc.assert(
+      fc.property(href, (given) => {
+        if (!isSafeHref(given) || isForeignHref(given)) return;
+        const once = new URL(given, base);
+        expect(once.origin).toBe('https://hearth.example');
+        const twice = new URL(once.pathname + once.search + once.hash, base);
+        expect([twice.origin, twice.pathname]).toEqual([once.origin, once.pathname]);
+      }),
+      { numRuns: 20_000 },
+    );
   });
 });
 

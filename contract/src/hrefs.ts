@@ -1,7 +1,8 @@
 const MOST = 2000;
 const WEB = /^https?:\/\/[^/?#]/i;
 const MAIL = /^mailto:[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/i;
-const PATH = /^\/(?![/\\])/;
+/** Only to resolve paths against; a reserved name that is nobody's. */
+const BASE = 'https://here.invalid';
 const PICTURE = /^\/(?:files|scenery)\/[\w-]+(?:[./][\w-]+)*$/;
 
 /**
@@ -12,8 +13,18 @@ const PICTURE = /^\/(?:files|scenery)\/[\w-]+(?:[./][\w-]+)*$/;
 export function isSafeHref(href: string): boolean {
   if (href.length > MOST) return false;
   if (/[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\\]/u.test(href)) return false;
-  if (PATH.test(href) || MAIL.test(href)) return true;
+  if (isOwnPath(href) || MAIL.test(href)) return true;
   return WEB.test(href) && isPublicUrl(href);
+}
+
+/**
+ * Whether a browser stays on this site however often it resolves the address: dots, also as `%2e`, may leave two slashes in front
+ * (`/a/..//host`), and resolved once more what follows them is a host.
+ */
+function isOwnPath(href: string): boolean {
+  if (!href.startsWith('/') || !URL.canParse(href, BASE)) return false;
+  const { origin, pathname } = new URL(href, BASE);
+  return origin === BASE && !pathname.startsWith('//');
 }
 
 function isPublicUrl(href: string): boolean {
@@ -25,9 +36,9 @@ function isPublicUrl(href: string): boolean {
   }
 }
 
-/** Whether a link leaves this site. */
+/** Whether a link leaves this site, or might. */
 export function isForeignHref(href: string): boolean {
-  return !PATH.test(href);
+  return !isOwnPath(href);
 }
 
 /** Whether a path is one of our own pictures. */

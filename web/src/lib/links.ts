@@ -7,6 +7,7 @@ export function followLinks(target: Document, navigate: (href: string) => void):
     // Files, feeds and the API are no pages of the router.
     if (/^\/(files|restful|oss|feed|dev|assets)\b/.test(link.pathname)) return;
     event.preventDefault();
-    navigate(link.pathname + link.search + link.hash);
+    // Resolved already; a path that begins with two slashes, resolved once more, would name another host.
+    navigate(link.href);
   });
 }

@@ -33,6 +33,10 @@ describe('running text', () => {
     );
   });
 
+  it.each(['/..//evil.example/x', '/a/%2e%2e//evil.example/x', '//evil.example/x'])('treats %s as another site, as an older document may hold it', (href) => {
+    expect(html([paragraph(text('内', link(href)))])).toBe(`<p><a href="${href}" target="_blank" rel="noopener nofollow ugc">内</a></p>`);
+  });
+
   it('keeps a link inside a spoiler under the cover', () => {
     expect(html([paragraph(text('甲', { type: 'spoilerText' }, link('/a')), text('乙', { type: 'spoilerText' }))])).toBe(
       '<p><label><input type="checkbox" autoComplete="off" aria-label="显示剧透"/><span><span><a href="/a">甲</a>乙</span></span></label></p>',
