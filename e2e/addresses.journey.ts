@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect, test } from './harness/test.ts';
 
 /** Every address of the specification with the status its page answers a visitor with. */
@@ -45,6 +47,21 @@ test('complaints are narrowed to where their cases stand, without a script, in e
   }
   // Elsewhere nothing has a state.
   expect(await (await request.get('/cart/list/1001?state=answering')).text()).not.toContain('待答辩');
+});
+
+test('an address in bare UTF-8, or in bytes that are none, opens its page', async ({ request, site }) => {
+  const { hostname, port } = new URL(site.url);
+  for (const [query, shown] of [
+    [Buffer.from('魔兽'), '魔兽'],
+    [Buffer.from([0xff, 0xc3]), '搜索'],
+  ] as const) {
+    const socket = connect(Number(port), hostname);
+    socket.write(Buffer.concat([Buffer.from('GET /search/list?q='), query, Buffer.from(' HTTP/1.1\r\nhost: x\r\n\r\n')]));
+    const location = /^location: (\S+)/m.exec(await text(socket))?.[1] ?? 'none';
+    const response = await request.get(location);
+    expect(response.status(), location).toBe(200);
+    expect(await response.text()).toContain(shown);
+  }
 });
 
 test('no link of header, navigation and footer is dead', { tag: '@core' }, async ({ page, request }) => {

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { text as read } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestSite } from './testing.ts';
 
 let site: TestSite;
@@ -12,11 +12,15 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** Everything the server answers to some bytes until it closes the connection. */
-function send(bytes: string): Promise<string> {
+function send(bytes: string | Buffer): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(bytes);
-  return text(socket);
+  return read(socket);
 }
+
+/** A request for an address just as it is given, byte by byte. */
+const ask = (address: string | Buffer, method = 'GET') =>
+  send(Buffer.concat([Buffer.from(`${method} `), Buffer.from(address), Buffer.from(' HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')]));
 
 test.each([
   ['no request at all', 'hello\r\n\r\n', 400, 'A0400'],
@@ -27,4 +31,40 @@ test.each([
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(head).toContain('nosniff');
   expect(JSON.parse(body)).toEqual({ code, message: expect.stringMatching(/\p{Script=Han}/u), t: null });
+});
+
+describe('an address that is not encoded', () => {
+  test.each([
+    ['a page', '/search/list?q=魔兽', '/search/list?q=%E9%AD%94%E5%85%BD'],
+    ['a call', '/restful/v1/g/search/overview?q=魔', '/restful/v1/g/search/overview?q=%E9%AD%94'],
+    ['a page', '/cart/list/1001?tag=攻 略', '/cart/list/1001?tag=%E6%94%BB%20%E7%95%A5'],
+    ['a path', '/灰烬', '/%E7%81%B0%E7%83%AC'],
+    ['broken UTF-8', Buffer.from([...Buffer.from('/search/list?q='), 0xff, 0xc3]), '/search/list?q=%FF%C3'],
+  ])('%s is sent on to the same one in percent-encoding', async (_, address, location) => {
+    const [head = ''] = (await ask(address)).split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1.1 308 /);
+    expect(head.split('\r\n')).toContain(`location: ${location}`);
+    expect(await ask(location)).toMatch(/^HTTP\/1.1 [24]\d\d /);
+  });
+
+  test('behind other requests on one connection is answered in its turn', async () => {
+    const plain = 'GET /restful/v1/g/menu HTTP/1.1\r\nhost: x\r\n\r\n';
+    const answers = await send(`${plain}GET /search/list?q=魔 HTTP/1.1\r\nhost: x\r\n\r\n`);
+    expect(answers).toContain('location: /search/list?q=%E9%AD%94\r\n');
+  });
+
+  test.each(['//evil.example/魔', '/..//evil.example/魔', '/\\evil.example/魔'])('leads nowhere else: %s', async (address) => {
+    const answer = await ask(address);
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+    expect(answer).not.toContain('location:');
+  });
+
+  test('that can not be sent on is a page for a page, the envelope for a call, and nothing but a head where only that is asked for', async () => {
+    const page = await ask('//魔');
+    expect(page).toContain('content-type: text/html');
+    expect(page).toMatch(/<p>\p{Script=Han}/u);
+    const call = await ask('/restful/v1/login?q=魔', 'POST');
+    expect(JSON.parse(call.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'A0400', t: null });
+    expect((await ask('/search/list?q=魔', 'HEAD')).split('\r\n\r\n')[1]).toBe('');
+  });
 });
