@@ -1,5 +1,6 @@
 import { Failure } from '#contract/failures.ts';
 import type { RouteShape } from '#contract/route.ts';
+import { parseShallowJson } from './body-depth.ts';
 
 /** What only a field of text takes. */
 const TEXT = '[probe] 一段足够长的文字';
@@ -23,9 +24,10 @@ export async function readFields(contentType: string, bytes: Buffer, shape: Rout
 
 function jsonFields(text: string, shape: RouteShape): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(text);
+    const value = parseShallowJson(text);
     if (isRecord(value)) return value;
-  } catch {
+  } catch (error) {
+    if (error instanceof Failure) throw error;
     if (/^[\w.[\]%-]+=/.test(text)) return nestedFields(entriesOf(new URLSearchParams(text)), shape);
   }
   throw new Failure('badBody');
@@ -79,8 +81,9 @@ function looksNested(text: string): boolean {
 
 function parsedOr(text: string): unknown {
   try {
-    return JSON.parse(text);
-  } catch {
+    return parseShallowJson(text);
+  } catch (error) {
+    if (error instanceof Failure) throw error;
     return text;
   }
 }
