@@ -1,8 +1,6 @@
 import type { Config } from './config.ts';
 import { openDatabase, type Connection, type Database } from './db.ts';
-import { preparePlace } from './embedded-postgres/place.ts';
-import { superuserConnection } from './embedded-postgres/hold.ts';
-import { isPostmasterOf, readPidFile } from './embedded-postgres/postmaster.ts';
+import { findRunningPostgres } from './database/embedded.ts';
 import { startDatabase } from './start-database.ts';
 
 export interface ReachedDatabase {
@@ -18,19 +16,11 @@ export interface ReachedDatabase {
  * Throws StartFailure for whatever the person at the keyboard can mend.
  */
 export async function reachDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, onProgress: (line: string) => void): Promise<ReachedDatabase> {
-  const running = config.databaseUrl === null ? await findRunning(config.dataDir) : null;
+  const running = config.databaseUrl === null ? await findRunningPostgres(config.dataDir) : null;
   if (running !== null) {
     const db = openDatabase(running);
     return { db, connection: running, leave: () => db.close() };
   }
   const started = await startDatabase(config, { onProgress, onIdleError: (error) => onProgress(error.message) });
   return { db: started.db, connection: started.connection, leave: () => started.stop() };
-}
-
-/** What connects to the embedded database of a data directory while another process runs it; null when none does. */
-async function findRunning(dataDir: string): Promise<Connection | null> {
-  const place = await preparePlace(dataDir, { socket: process.platform !== 'win32', onProgress: () => undefined });
-  const found = await readPidFile(place.cluster);
-  if (found === null || found.port === 0 || !(await isPostmasterOf(found.processId, place.cluster))) return null;
-  return { ...(await superuserConnection(place, found.port)), user: 'hearth', database: 'hearth' };
 }

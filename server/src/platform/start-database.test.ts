@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
 import { startDatabase } from './start-database.ts';
 import type { DatabaseReports } from './start-database.ts';
+import { StartFailure } from './start-failure.ts';
 
 const silent: DatabaseReports = { onProgress: () => undefined, onIdleError: () => undefined };
 
@@ -22,6 +23,12 @@ it('starts the embedded database, migrated, and ends it', async () => {
   } finally {
     await rm(dataDir, { recursive: true });
   }
+});
+
+it('says as a failure of the start what keeps the embedded database from starting', async () => {
+  const failure = await startDatabase({ databaseUrl: null, dataDir: '/dev/null/hearth' }, silent).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(StartFailure);
+  expect(failure).toHaveProperty('message', expect.stringContaining('数据目录 /dev/null/hearth 建不出来'));
 });
 
 it('uses the server DATABASE_URL names', async () => {

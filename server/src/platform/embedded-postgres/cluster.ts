@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmod, chown, lchown, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartFailure, errorCode } from '../start-failure.ts';
+import { EmbeddedPostgresError, errorCode } from './errors.ts';
 import type { Binaries } from './binaries.ts';
 import type { Owner, Place } from './place.ts';
 
@@ -21,7 +21,7 @@ export const programEnvironment: Readonly<Record<string, string>> = {
 /**
  * Makes the data files of the place unless they exist. They are made under another name and renamed when complete,
  * so an interrupted attempt is never taken for a database, and of two attempts at once one wins.
- * Throws StartFailure when the files belong to another major version or cannot be made.
+ * Throws EmbeddedPostgresError when the files belong to another major version or cannot be made.
  */
 export async function ensureCluster(place: Place, binaries: Binaries, onProgress: (line: string) => void): Promise<void> {
   if (await isCluster(place, binaries)) return;
@@ -63,7 +63,7 @@ async function isCluster(place: Place, binaries: Binaries): Promise<boolean> {
   const found = await readVersion(place.cluster);
   if (found === null) return false;
   if (found === binaries.major) return true;
-  throw new StartFailure(
+  throw new EmbeddedPostgresError(
     `${place.cluster} 是 PostgreSQL ${found} 的数据，而这一版炉边自带 PostgreSQL ${binaries.major}，两者不能直接打开。\n` +
       '请先换回原来那一版炉边，执行 npm run backup 备份；再换到这一版，把 HEARTH_DATA 指到一个空目录，执行 npm run restore 恢复。旧数据没有被改动。',
   );
@@ -78,16 +78,16 @@ async function readVersion(cluster: string): Promise<string | null> {
   } catch (error) {
     const code = errorCode(error);
     if (code === 'ENOENT') return null;
-    throw new StartFailure(`读不了数据库目录 ${cluster}（${code ?? String(error)}）。请检查它的所有者和权限。`, { cause: error });
+    throw new EmbeddedPostgresError(`读不了数据库目录 ${cluster}（${code ?? String(error)}）。请检查它的所有者和权限。`, { cause: error });
   }
-  throw new StartFailure(`${cluster} 里有东西，但不是数据库。请移走它再启动。`);
+  throw new EmbeddedPostgresError(`${cluster} 里有东西，但不是数据库。请移走它再启动。`);
 }
 
 /** initdb looks up the name of its user, which a lent number does not have, so root lets `nobody` run it. */
 async function findNamedUser(): Promise<Owner> {
   const accounts = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
   const account = accounts.find(([name]) => name === 'nobody') ?? accounts.find(([, , uid]) => Number(uid) > 0);
-  if (account === undefined) throw new StartFailure('系统里除了 root 没有别的用户，数据库不能用 root 运行。请新建一个普通用户来启动炉边。');
+  if (account === undefined) throw new EmbeddedPostgresError('系统里除了 root 没有别的用户，数据库不能用 root 运行。请新建一个普通用户来启动炉边。');
   return { uid: Number(account[2]), gid: Number(account[3]) };
 }
 
@@ -115,12 +115,12 @@ async function runInitdb(place: Place, binaries: Binaries, draft: string, builde
   throw explainProgramFailure('数据库创建失败', output);
 }
 
-/** A StartFailure naming the known causes that a database program's output tells of, else ending in its last lines. */
-export function explainProgramFailure(what: string, output: string): StartFailure {
-  if (/No space left on device/.test(output)) return new StartFailure(`${what}：磁盘满了。请清理后再启动，或者用 HEARTH_DATA 换一块磁盘。`);
-  if (/Cannot allocate memory/.test(output)) return new StartFailure(`${what}：内存不够。请关掉一些程序再启动。`);
-  if (/Read-only file system/.test(output)) return new StartFailure(`${what}：数据目录所在的磁盘是只读的。请用 HEARTH_DATA 换一个目录。`);
-  return new StartFailure(`${what}，数据库程序这样说：\n${output.trim().split('\n').slice(-8).join('\n')}`);
+/** An EmbeddedPostgresError naming the known causes that a database program's output tells of, else ending in its last lines. */
+export function explainProgramFailure(what: string, output: string): EmbeddedPostgresError {
+  if (/No space left on device/.test(output)) return new EmbeddedPostgresError(`${what}：磁盘满了。请清理后再启动，或者用 HEARTH_DATA 换一块磁盘。`);
+  if (/Cannot allocate memory/.test(output)) return new EmbeddedPostgresError(`${what}：内存不够。请关掉一些程序再启动。`);
+  if (/Read-only file system/.test(output)) return new EmbeddedPostgresError(`${what}：数据目录所在的磁盘是只读的。请用 HEARTH_DATA 换一个目录。`);
+  return new EmbeddedPostgresError(`${what}，数据库程序这样说：\n${output.trim().split('\n').slice(-8).join('\n')}`);
 }
 
 async function giveTree(directory: string, owner: Owner): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { StartFailure, errorCode } from '../start-failure.ts';
+import { EmbeddedPostgresError, errorCode } from './errors.ts';
 import type { Binaries } from './binaries.ts';
 import { explainProgramFailure, readPassword } from './cluster.ts';
 import type { EmbeddedConnection, Place } from './place.ts';
@@ -39,7 +39,7 @@ const RECOVERY_NOTICE_MS = 2_000;
 /**
  * Finds the running postgres of the place or starts one, and takes it for this process alone. One that a killed start left
  * behind is adopted when it runs with our settings, else restarted. `formerPort` is what connections were told before.
- * Throws StartFailure when another process holds it, when it does not answer for 30 s, or when postgres itself refuses.
+ * Throws EmbeddedPostgresError when another process holds it, when it does not answer for 30 s, or when postgres itself refuses.
  */
 export async function holdPostmaster(place: Place, binaries: Binaries, onProgress: (line: string) => void, formerPort?: number): Promise<Holding> {
   const startedAt = Date.now();
@@ -92,7 +92,7 @@ async function knock(place: Place): Promise<Client | 'starting' | 'absent'> {
   } catch (error) {
     const code = errorCode(error);
     if (code === 'EACCES' || code === 'EPERM') {
-      throw new StartFailure(`连不上 ${place.socketDirectory}：没有权限，数据库多半由另一个系统用户启动。请用那个用户启动炉边。`, { cause: error });
+      throw new EmbeddedPostgresError(`连不上 ${place.socketDirectory}：没有权限，数据库多半由另一个系统用户启动。请用那个用户启动炉边。`, { cause: error });
     }
     // 57P03: starting, recovering or shutting down. 53300: all sessions taken for the moment.
     return code === '57P03' || code === '53300' ? 'starting' : 'absent';
@@ -116,7 +116,7 @@ async function take(client: Client, place: Place, binaries: Binaries, child: Sta
     }
     const found = await readPidFile(place.cluster);
     if (found === null || !(await isPostmasterOf(found.processId, place.cluster))) {
-      if (waitedMs > SILENCE_PATIENCE_MS) throw new StartFailure(`${place.cluster} 的数据库由另一个容器或另一个系统里的程序运行着。请先停掉它。`);
+      if (waitedMs > SILENCE_PATIENCE_MS) throw new EmbeddedPostgresError(`${place.cluster} 的数据库由另一个容器或另一个系统里的程序运行着。请先停掉它。`);
       await client.end();
       return null;
     }
@@ -146,13 +146,13 @@ function isLostConnection(error: unknown): boolean {
   );
 }
 
-async function describeHolder(client: Client, place: Place): Promise<StartFailure> {
+async function describeHolder(client: Client, place: Place): Promise<EmbeddedPostgresError> {
   const { rows } = await client.query<{ holder: string }>(
     "SELECT application_name AS holder FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE locktype = 'advisory' AND granted AND objid = $1",
     [OWNERSHIP_LOCK],
   );
   const process = /\d+/.exec(rows[0]?.holder ?? '')?.[0];
-  return new StartFailure(
+  return new EmbeddedPostgresError(
     `已经有一个炉边在用这份数据（${place.home}）${process === undefined ? '' : `，进程号 ${process}`}。\n` +
       '同一份数据一次只能由一个炉边打开：请先停掉它，或者用 HEARTH_DATA 另指一个目录。',
   );
@@ -171,6 +171,6 @@ async function explainEnd(place: Place, child: StartedChild, waitedMs: number): 
 async function isStillThere(place: Place, waitedMs: number): Promise<boolean> {
   const found = await readPidFile(place.cluster);
   if (found === null || !(await isPostmasterOf(found.processId, place.cluster))) return false;
-  if (waitedMs > SILENCE_PATIENCE_MS) throw new StartFailure(`上次留下的数据库进程 ${found.processId} 没有回应。请结束这个进程后再启动。`);
+  if (waitedMs > SILENCE_PATIENCE_MS) throw new EmbeddedPostgresError(`上次留下的数据库进程 ${found.processId} 没有回应。请结束这个进程后再启动。`);
   return true;
 }

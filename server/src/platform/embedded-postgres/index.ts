@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { StartFailure } from '../start-failure.ts';
+import { EmbeddedPostgresError } from './errors.ts';
 import { prepareBinaries } from './binaries.ts';
 import { ensureCluster, removeDrafts } from './cluster.ts';
 import { holdPostmaster, superuserConnection } from './hold.ts';
@@ -9,7 +9,9 @@ import { preparePlace } from './place.ts';
 import type { EmbeddedConnection } from './place.ts';
 import { stopPostmaster } from './postmaster.ts';
 
-export type { EmbeddedConnection } from './place.ts';
+export { EmbeddedPostgresError } from './errors.ts';
+export { makeDataDirectory, type EmbeddedConnection } from './place.ts';
+export { findRunningPostgres } from './running.ts';
 
 export interface EmbeddedPostgres {
   /** For the application: owner of its own database, not a superuser. */
@@ -40,7 +42,7 @@ const RESTART_WINDOW_MS = 10 * 60_000;
 
 /**
  * Starts the PostgreSQL that comes with the site on a data directory, or adopts the one a killed start left there, and owns it
- * until `stop`. Throws StartFailure with what to do: another process has the directory, another major version wrote it, it
+ * until `stop`. Throws EmbeddedPostgresError with what to do: another process has the directory, another major version wrote it, it
  * cannot be written, the disk is full, or the platform has no binaries.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -69,7 +71,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     restarts.push(now);
     const recent = restarts.filter((at) => at > now - RESTART_WINDOW_MS).length;
     try {
-      if (recent > RESTARTS_AT_MOST) throw new StartFailure(`数据库在十分钟里断了 ${recent} 次，不再自动恢复。原因写在 ${place.logFile}。`);
+      if (recent > RESTARTS_AT_MOST) throw new EmbeddedPostgresError(`数据库在十分钟里断了 ${recent} 次，不再自动恢复。原因写在 ${place.logFile}。`);
       onProgress('数据库意外断开，正在恢复…');
       await delay((recent - 1) * 500);
       holding = await holdPostmaster(place, binaries, onProgress, port);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chmod, chown, lstat, mkdir, readlink, realpath, stat, statfs, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { StartFailure, errorCode } from '../start-failure.ts';
+import { EmbeddedPostgresError, errorCode } from './errors.ts';
 
 /** A system user, who may have no name in the password file. */
 export interface Owner {
@@ -53,7 +53,7 @@ const MEGABYTE = 1024 * 1024;
 
 /**
  * Makes the directories of the database below `dataDir` and returns where they are.
- * Throws StartFailure when the directory cannot be written, belongs to somebody else or its disk is full.
+ * Throws EmbeddedPostgresError when the directory cannot be written, belongs to somebody else or its disk is full.
  */
 export async function preparePlace(dataDir: string, options: PlaceOptions): Promise<Place> {
   const { sharedHome = SHARED_HOME } = options;
@@ -84,7 +84,7 @@ export async function permits(path: string, owner: Owner, bits: number): Promise
   return ((mode >> shift) & bits) === bits;
 }
 
-/** Makes the data directory unless it is there and returns its real path. Throws StartFailure when it cannot. */
+/** Makes the data directory unless it is there and returns its real path. Throws EmbeddedPostgresError when it cannot. */
 export async function makeDataDirectory(dataDir: string): Promise<string> {
   const isRoot = process.getuid?.() === 0;
   try {
@@ -93,9 +93,12 @@ export async function makeDataDirectory(dataDir: string): Promise<string> {
     if (first !== undefined && isRoot) for (let made = dataDir; made.startsWith(first); made = dirname(made)) await chmod(made, 0o711);
     return await realpath(dataDir);
   } catch (error) {
-    throw new StartFailure(`数据目录 ${dataDir} 建不出来（${errorCode(error) ?? String(error)}）。请检查权限，或者用 HEARTH_DATA 指到一个可以写的目录。`, {
-      cause: error,
-    });
+    throw new EmbeddedPostgresError(
+      `数据目录 ${dataDir} 建不出来（${errorCode(error) ?? String(error)}）。请检查权限，或者用 HEARTH_DATA 指到一个可以写的目录。`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
@@ -118,15 +121,15 @@ async function makeHome(
       // The user who runs initdb passes through; the cluster inside stays closed to it afterwards.
       await chmod(home, 0o711);
       if (!(await canEnter(dirname(home), owner))) {
-        throw new StartFailure(
+        throw new EmbeddedPostgresError(
           `系统用户 ${owner.uid} 进不了 ${home}，数据库无法用它启动。请放开上级目录的进入权限（chmod o+x），或者用 HEARTH_DATA 换一个目录。`,
         );
       }
     }
     return home;
   } catch (error) {
-    if (error instanceof StartFailure) throw error;
-    throw new StartFailure(
+    if (error instanceof EmbeddedPostgresError) throw error;
+    throw new EmbeddedPostgresError(
       `数据目录 ${dirname(link)} 写不进去（${errorCode(error) ?? String(error)}）。请检查权限和磁盘，或者用 HEARTH_DATA 指到一个可以写的本机目录。`,
       { cause: error },
     );
@@ -135,13 +138,13 @@ async function makeHome(
 
 /**
  * Makes the directory where root keeps what must lie outside closed directories, and returns its path.
- * Throws StartFailure when it belongs to somebody else, who could put other programs there.
+ * Throws EmbeddedPostgresError when it belongs to somebody else, who could put other programs there.
  */
 export async function makeSharedHome(directory: string): Promise<string> {
   await mkdir(directory, { recursive: true });
   const found = await lstat(directory);
   if (!found.isDirectory() || found.uid !== process.getuid?.()) {
-    throw new StartFailure(`${directory} 不是 root 自己的目录，数据库程序放在里面不可靠。请把它改名或者改成 root 所有（chown root），再启动。`);
+    throw new EmbeddedPostgresError(`${directory} 不是 root 自己的目录，数据库程序放在里面不可靠。请把它改名或者改成 root 所有（chown root），再启动。`);
   }
   await chmod(directory, 0o755);
   return directory;
@@ -152,14 +155,14 @@ async function isFree(link: string): Promise<boolean> {
   if ((await statOrNull(link)) !== null) return false;
   const target = await readlink(link).catch(() => null);
   if (target === null) return true;
-  throw new StartFailure(`${link} 指向的 ${target} 不见了，数据库原来就放在那里。请把那个目录找回来；确定不要旧数据时，删掉这个链接再启动。`);
+  throw new EmbeddedPostgresError(`${link} 指向的 ${target} 不见了，数据库原来就放在那里。请把那个目录找回来；确定不要旧数据时，删掉这个链接再启动。`);
 }
 
 async function refuseForeignCluster(cluster: string): Promise<void> {
   const uid = process.getuid?.();
   const owner = await ownerOf(cluster);
   if (uid === undefined || uid === 0 || owner === null || owner.uid === uid) return;
-  throw new StartFailure(
+  throw new EmbeddedPostgresError(
     `${cluster} 属于另一个系统用户（编号 ${owner.uid}），多半是用 root 启动过。请仍用 root 启动，或者由 root 把整个数据目录的所有者改成当前用户（chown -R ${uid}）。`,
   );
 }
@@ -169,7 +172,7 @@ async function refuseFullDisk(home: string, cluster: string): Promise<void> {
   const { bavail, bsize } = await statfs(home);
   const freeMegabytes = Math.floor((bavail * bsize) / MEGABYTE);
   if (freeMegabytes >= neededMegabytes) return;
-  throw new StartFailure(
+  throw new EmbeddedPostgresError(
     `磁盘空间不够：${home} 所在的磁盘只剩 ${freeMegabytes} MB，至少要有 ${neededMegabytes} MB。请清理后再启动，或者用 HEARTH_DATA 换一块磁盘。`,
   );
 }
@@ -185,7 +188,7 @@ async function makeSocketDirectory(home: string, owner: Owner | null): Promise<s
   const found = await lstat(directory);
   // In /tmp anybody may have taken the name first.
   if (!found.isDirectory() || (found.uid !== ours && found.uid !== process.getuid?.())) {
-    throw new StartFailure(`${directory} 被别的用户占着，数据库的连接口放不进去。请删掉它，或者用 HEARTH_DATA 换一个短一些的路径。`);
+    throw new EmbeddedPostgresError(`${directory} 被别的用户占着，数据库的连接口放不进去。请删掉它，或者用 HEARTH_DATA 换一个短一些的路径。`);
   }
   await chmod(directory, 0o700);
   if (owner !== null) await chown(directory, owner.uid, owner.gid);

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { StartFailure, errorCode } from '../start-failure.ts';
+import { EmbeddedPostgresError, errorCode } from './errors.ts';
 import type { Binaries } from './binaries.ts';
 import { programEnvironment } from './cluster.ts';
 import type { Place } from './place.ts';
@@ -90,7 +90,7 @@ export async function spawnPostmaster(place: Place, binaries: Binaries, port: nu
   } catch (error) {
     const code = errorCode(error);
     const hint = code === 'EPERM' ? '当前的 root 没有切换用户的权限，请换一个普通用户来启动。' : `请检查 ${binaries.postgres} 能不能执行。`;
-    throw new StartFailure(`数据库程序启动不了（${code ?? String(error)}）。${hint}`, { cause: error });
+    throw new EmbeddedPostgresError(`数据库程序启动不了（${code ?? String(error)}）。${hint}`, { cause: error });
   } finally {
     await log.close();
   }
@@ -126,7 +126,7 @@ export async function stopPostmaster(processId: number, place: Place, binaries: 
       if (!(await isPostmasterOf(processId, place.cluster))) return;
     }
   }
-  throw new StartFailure(`数据库进程 ${processId} 停不下来。请结束这个进程后再启动。`);
+  throw new EmbeddedPostgresError(`数据库进程 ${processId} 停不下来。请结束这个进程后再启动。`);
 }
 
 async function requestStop(processId: number, signal: 'SIGINT' | 'SIGQUIT', mode: string, place: Place, binaries: Binaries): Promise<void> {

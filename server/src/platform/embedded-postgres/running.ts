@@ -1,0 +1,14 @@
+import { superuserConnection } from './hold.ts';
+import { preparePlace, type EmbeddedConnection } from './place.ts';
+import { isPostmasterOf, readPidFile } from './postmaster.ts';
+
+/**
+ * What connects the application to the database of a data directory while another process runs it; null when none does.
+ * Throws EmbeddedPostgresError when the directory cannot be used.
+ */
+export async function findRunningPostgres(dataDir: string): Promise<EmbeddedConnection | null> {
+  const place = await preparePlace(dataDir, { socket: process.platform !== 'win32', onProgress: () => undefined });
+  const found = await readPidFile(place.cluster);
+  if (found === null || found.port === 0 || !(await isPostmasterOf(found.processId, place.cluster))) return null;
+  return { ...(await superuserConnection(place, found.port)), user: 'hearth', database: 'hearth' };
+}
