@@ -1,10 +1,15 @@
-import type { Site } from '#contract/pages.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Img } from '#web/ui/Img.tsx';
 import styles from './Brand.module.css';
 
+export interface BrandProps {
+  /** Null while nothing is known of it. */
+  site: { name: string; tagline: string } | null;
+  className?: string | undefined;
+}
+
 /** Logo, name and tagline; leads to the front page. Without the site's data only the logo. */
-export function Brand({ site, className }: { site: Pick<Site, 'name' | 'tagline'> | null; className?: string | undefined }) {
+export function Brand({ site, className }: BrandProps) {
   return (
     <a className={classNames(styles.brand, className)} href="/" aria-label={site ? undefined : '首页'}>
       <Img src="/logo.svg" alt="" width={38} height={38} />

@@ -8,7 +8,7 @@ import { AuthorCard } from './AuthorCard.tsx';
 import { MoreOfAuthor } from './MoreOfAuthor.tsx';
 import { Outline } from './Outline.tsx';
 import { Related } from './Related.tsx';
-import styles from './page.module.css';
+import styles from './Rail.module.css';
 
 export { Neighbors } from './Neighbors.tsx';
 export { PostActions } from './PostActions.tsx';

@@ -1,5 +1,5 @@
 import type { CasePart } from './case-parts.ts';
-import styles from './page.module.css';
+import styles from './PartTabs.module.css';
 
 export interface PartTabsProps {
   parts: readonly { id: CasePart; label: string }[];
