@@ -123,7 +123,8 @@ function whenReady(child: ChildProcess, keep: (text: string) => void): Promise<v
   });
 }
 
-async function findFreePort(): Promise<number> {
+/** A port of this machine that nobody listens on. */
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
