@@ -57,6 +57,8 @@ test('without a network one reads on, looks somebody up and comments; with one t
   await expect(queue).toContainText('先写错的一句');
   await queue.getByRole('button', { name: '拿回来改' }).click();
   await expect(queue).toBeHidden();
+  // It comes back a moment after it has left the queue, and would come over what is typed meanwhile.
+  await expect(page.getByRole('textbox', { name: '写评论' })).toHaveValue('先写错的一句');
   await page.getByRole('textbox', { name: '写评论' }).fill(words);
   await page.getByRole('button', { name: '发表评论' }).click();
   await expect(queue).toContainText('待发送');
