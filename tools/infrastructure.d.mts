@@ -1,2 +1,2 @@
 /** See infrastructure.mjs. */
-export declare const groups: readonly { name: string; needsDatabase: boolean; tests: string[]; inputs: string[] }[];
+export declare const groups: readonly { name: string; tests: string[]; inputs: string[] }[];

@@ -20,27 +20,23 @@ const SITE = ['server', 'contract/src', 'demo'];
 export const groups = [
   {
     name: 'postgres',
-    needsDatabase: false,
     tests: ['server/src/platform/embedded-postgres/embedded-postgres.test.ts', 'server/src/platform/embedded-postgres/started-by-root.test.ts'],
     inputs: ['server/src/platform', ...ALWAYS],
   },
   {
     name: 'backup',
-    needsDatabase: true,
     tests: ['server/src/platform/start-database.test.ts', 'server/src/platform/reach-database.test.ts', 'server/src/platform/backup/backup.test.ts'],
     inputs: ['server/src/platform', 'server/migrations', 'contract/src/envelope.ts', 'contract/src/failures.ts', 'contract/src/wait-text.ts', ...ALWAYS],
   },
-  { name: 'main', needsDatabase: false, tests: ['server/src/main.test.ts'], inputs: [...SITE, ...ALWAYS] },
-  { name: 'demo', needsDatabase: true, tests: ['demo/load.test.ts'], inputs: [...SITE, ...ALWAYS] },
+  { name: 'main', tests: ['server/src/main.test.ts'], inputs: [...SITE, ...ALWAYS] },
+  { name: 'demo', tests: ['demo/load.test.ts'], inputs: [...SITE, ...ALWAYS] },
   {
     name: 'commands',
-    needsDatabase: false,
     tests: ['tools/commands.test.ts'],
     inputs: ['tools', 'server/src/platform', 'server/migrations', 'package.json', ...ALWAYS],
   },
   {
     name: 'guards',
-    needsDatabase: false,
     tests: ['tools/check.test.ts'],
     inputs: ['tools', '.dependency-cruiser.cjs', '.oxlintrc.json', '.oxfmtrc.json', 'knip.json', 'tsconfig.json', 'package.json', ...ALWAYS],
   },

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { areCachesSuspended, dropTags, readsTags } from '#server/platform/cache-tags.ts';
 import { createLog } from '#server/platform/log.ts';
 import { openTagChannel } from '#server/platform/tag-channel.ts';
+import { EMPTY } from '#server/platform/testing/templates.ts';
 import { createTestDatabase, type TestDatabase } from '#server/platform/testing/database.ts';
 import { createReplyCache, type ReplyCache } from './reply-cache.ts';
 import { shareTags } from './shared-tags.ts';
@@ -12,7 +13,7 @@ let cache: ReplyCache;
 let tags: { stop(): Promise<void> };
 
 beforeEach(async () => {
-  database = await createTestDatabase({ migrated: false });
+  database = await createTestDatabase(EMPTY);
   await database.db.rows("CREATE TABLE names AS SELECT '夜烛' AS name");
   cache = createReplyCache();
   tags = await shareTags(database.connection, { publish: true, log: createLog('silent') });

@@ -18,8 +18,8 @@ import { createOutbox, type OutboxLetter } from '#server/platform/outbox.ts';
 import { createLocalSharedState, type SharedState } from '#server/platform/shared-state.ts';
 import { createOutboxSms, type Sms } from '#server/platform/sms.ts';
 import { createTestDatabase } from '#server/platform/testing/database.ts';
+import { FIRST_CONTENT } from '#server/platform/testing/templates.ts';
 import { createApp } from './app.ts';
-import { loadSiteContent } from '#demo/load.ts';
 import type { Web } from './web-build.ts';
 
 export interface Signed {
@@ -73,7 +73,7 @@ export async function startTestSite({
   web,
   addressLimitFactor = 1_000,
 }: TestSiteOptions = {}): Promise<TestSite> {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase(FIRST_CONTENT);
   const dataDir = await mkdtemp(join(tmpdir(), 'hearth-test-'));
   const outbox = createOutbox(join(dataDir, 'outbox'));
   const platform: Platform = {
@@ -89,7 +89,6 @@ export async function startTestSite({
     log: createLog('silent'),
     background: createBackground(createLog('silent')),
   };
-  await loadSiteContent(platform, clock.now());
   const app = await createApp(platform, web ?? null);
 
   const send = async <T>(

@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from './testing/database.ts';
+import { EMPTY } from './testing/templates.ts';
 import type { TestDatabase } from './testing/database.ts';
 
 let database: TestDatabase;
 
 beforeAll(async () => {
-  database = await createTestDatabase({ migrated: false });
+  database = await createTestDatabase(EMPTY);
 });
 
 afterAll(() => database.drop());

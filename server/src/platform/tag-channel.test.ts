@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openTagChannel, type TagChannel, type TagListener } from './tag-channel.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
+import { EMPTY } from './testing/templates.ts';
 
 let database: TestDatabase;
 let site: TagChannel;
@@ -20,7 +21,7 @@ const listener: TagListener = {
 };
 
 beforeAll(async () => {
-  database = await createTestDatabase({ migrated: false });
+  database = await createTestDatabase(EMPTY);
   site = openTagChannel(database.connection);
   tool = openTagChannel(database.connection);
   await site.subscribe(listener);

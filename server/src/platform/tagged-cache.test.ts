@@ -3,6 +3,7 @@ import { collectTags, dropTags, resumeCaches, suspendCaches } from './cache-tags
 import type { Db } from './db.ts';
 import { keepUntilDropped } from './tagged-cache.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
+import { EMPTY } from './testing/templates.ts';
 
 let database: TestDatabase;
 let asked = 0;
@@ -12,7 +13,7 @@ const sizes = keepUntilDropped('sizes', async (db: Db) => {
 });
 
 beforeAll(async () => {
-  database = await createTestDatabase({ migrated: false });
+  database = await createTestDatabase(EMPTY);
   await database.db.rows('CREATE TABLE sizes (size integer)');
 });
 

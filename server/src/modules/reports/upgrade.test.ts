@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from '#server/platform/migrate.ts';
+import { EMPTY } from '#server/platform/testing/templates.ts';
 import { createTestDatabase, type TestDatabase } from '#server/platform/testing/database.ts';
 import { undoWaves } from './index.ts';
 
@@ -10,7 +11,7 @@ const BEFORE = '0042_comments_under_scenery.sql';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase({ migrated: false });
+  database = await createTestDatabase(EMPTY);
 });
 afterAll(() => database.drop());
 

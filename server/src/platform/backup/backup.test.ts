@@ -12,6 +12,7 @@ import { migrate } from '../migrate.ts';
 import { openSecrets } from '../secrets.ts';
 import { RESTORING, startDatabase } from '../start-database.ts';
 import { createTestDatabase } from '../testing/database.ts';
+import { EMPTY } from '../testing/templates.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { backUp } from './back-up.ts';
 import { backUpSite, restoreSite } from './index.ts';
@@ -33,7 +34,7 @@ afterEach(async () => {
 });
 
 async function emptyDatabase(): Promise<TestDatabase> {
-  const database = await createTestDatabase({ migrated: false });
+  const database = await createTestDatabase(EMPTY);
   databases.push(database);
   return database;
 }

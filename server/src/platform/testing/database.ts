@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { openDatabase } from '../db.ts';
 import type { Database } from '../db.ts';
 import type { EmbeddedConnection } from '../embedded-postgres/index.ts';
-import { TEMPLATE } from './postgres.setup.ts';
+import { MIGRATED, type Template } from './templates.ts';
 
 export interface TestDatabase {
   readonly db: Database;
@@ -14,14 +14,11 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/**
- * Makes a database of its own for one test file, a copy of the migrated template, owned by the application's role.
- * `migrated: false` gives an empty one.
- */
-export async function createTestDatabase(options: { migrated?: boolean } = {}): Promise<TestDatabase> {
+/** Makes a database of its own for one test file, a copy of the migrated template unless told, owned by the application's role. */
+export async function createTestDatabase(template: Template = MIGRATED): Promise<TestDatabase> {
   const superuser = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await asSuperuser(superuser, `CREATE DATABASE ${name} OWNER hearth TEMPLATE ${options.migrated === false ? 'template0' : TEMPLATE}`);
+  await asSuperuser(superuser, `CREATE DATABASE ${name} OWNER hearth TEMPLATE ${template}`);
   const connection = { ...superuser, user: 'hearth', database: name };
   const db = openDatabase(connection);
   return {

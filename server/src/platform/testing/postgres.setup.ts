@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '../embedded-postgres/index.ts';
 import type { EmbeddedConnection } from '../embedded-postgres/index.ts';
 import { migrate } from '../migrate.ts';
 import { StartFailure, errorCode } from '../start-failure.ts';
+import { MIGRATED } from './templates.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -14,9 +15,6 @@ declare module 'vitest' {
     postgres: EmbeddedConnection;
   }
 }
-
-/** The migrated database every test database is a copy of. */
-export const TEMPLATE = 'hearth_template';
 
 const PREFIX = 'hearth-postgres-';
 
@@ -43,9 +41,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function makeTemplate(superuser: EmbeddedConnection): Promise<void> {
   const client = new Client(superuser);
   await client.connect();
-  await client.query(`CREATE DATABASE ${TEMPLATE} OWNER hearth`);
+  await client.query(`CREATE DATABASE ${MIGRATED} OWNER hearth`);
+  // No test of this server pulls its plug.
+  await client.query('ALTER ROLE hearth SET synchronous_commit = off');
   await client.end();
-  await migrate({ ...superuser, user: 'hearth', database: TEMPLATE }, join(import.meta.dirname, '../../../migrations'));
+  await migrate({ ...superuser, user: 'hearth', database: MIGRATED }, join(import.meta.dirname, '../../../migrations'));
 }
 
 /** Ends and removes what runs left behind that were killed. */

@@ -1,0 +1,7 @@
+/** The databases that test databases are copies of, by what they hold. */
+export const EMPTY = 'template0';
+export const MIGRATED = 'hearth_template';
+/** Migrated, with the content every site starts with. */
+export const FIRST_CONTENT = 'hearth_first_content';
+
+export type Template = typeof EMPTY | typeof MIGRATED | typeof FIRST_CONTENT;
