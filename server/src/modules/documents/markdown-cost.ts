@@ -1,17 +1,23 @@
 import { codeLines } from './markdown-source.ts';
 
 const LINES_MOST = 8000;
-/** Emphasis and brackets in one run of text without an empty line, and altogether. */
+/** Emphasis and brackets in one run of text without an empty line. */
 const DELIMITERS_MOST = 1000;
-const DELIMITERS_ALTOGETHER_MOST = 8000;
 /** Different lengths of backtick runs in one run of text: each may be sought to its end in vain. */
 const BACKTICK_LENGTHS_MOST = 12;
-/** Quotes and lists opened on one line, and altogether. */
+/** Quotes and lists opened on one line. */
 const CONTAINERS_MOST = 8;
-const CONTAINERS_ALTOGETHER_MOST = 5000;
 /** Characters of indentation, by which lists nest over lines. */
 const INDENT_MOST = 60;
 const CELLS_MOST = 100;
+/**
+ * What a text may cost altogether, in the time an empty line takes: twice as much as an ordinary text of the greatest length. Each
+ * weight below is what the parser was measured to take for one more of its kind.
+ */
+const MAX_COST = 20_000;
+const WEIGHTS = { line: 1, special: 1, delimiter: 3, cell: 2, container: 10, indent: 0.5, lazyLine: 1 / 160 };
+/** Where the parser tries something: escapes, references, code, addresses, pictures and the ends of links. */
+const SPECIALS = /[\\&<`!\]]/g;
 
 /**
  * Whether a markdown text is built to be expensive: a CommonMark parser needs quadratic time for emphasis
@@ -22,27 +28,33 @@ export function isCostlyMarkdown(text: string): boolean {
   if (lines.length > LINES_MOST) return true;
   const isCode = codeLines(lines);
   let together = 0;
-  let altogether = 0;
-  let containersAltogether = 0;
+  let cost = 0;
+  /** Lines since a quote or list began whose paragraph goes on: the parser looks back over all of them for each. */
+  let lazyLines: number | null = null;
   const backtickLengths = new Set<number>();
   for (const [index, line] of lines.entries()) {
+    cost += WEIGHTS.line;
     if (isCode[index]) continue;
     if (/^\s*$/.test(line)) {
       together = 0;
+      lazyLines = null;
       backtickLengths.clear();
     }
     for (const run of line.match(/`+/g) ?? []) backtickLengths.add(run.length);
     if (backtickLengths.size > BACKTICK_LENGTHS_MOST) return true;
     const delimiters = line.match(/[*_]+|~{2,}|\[/g)?.length ?? 0;
     together += delimiters;
-    altogether += delimiters;
-    if (together > DELIMITERS_MOST || altogether > DELIMITERS_ALTOGETHER_MOST) return true;
+    if (together > DELIMITERS_MOST) return true;
     const start = /^(?:[ \t>]|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))*/.exec(line)?.[0] ?? '';
     const containers = start.match(/[>\-*+.)]/g)?.length ?? 0;
-    containersAltogether += containers;
     if (start.replace(/\d/g, '').length > INDENT_MOST || containers > CONTAINERS_MOST) return true;
-    if (containersAltogether > CONTAINERS_ALTOGETHER_MOST) return true;
-    if ((line.match(/\|/g)?.length ?? 0) > CELLS_MOST) return true;
+    const cells = line.match(/\|/g)?.length ?? 0;
+    if (cells > CELLS_MOST) return true;
+    if (containers > 0) lazyLines = 0;
+    else if (lazyLines !== null) lazyLines += 1;
+    cost += (line.match(SPECIALS)?.length ?? 0) * WEIGHTS.special + delimiters * WEIGHTS.delimiter + cells * WEIGHTS.cell;
+    cost += containers * WEIGHTS.container + start.length * WEIGHTS.indent + (lazyLines ?? 0) * WEIGHTS.lazyLine;
+    if (cost > MAX_COST) return true;
   }
   return false;
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Block } from '#contract/documents.ts';
 import { documentShape } from '#contract/documents.shapes.ts';
 import { documentText, nodesOf } from '#contract/documents.text.ts';
@@ -210,6 +210,85 @@ describe('any markdown', () => {
       // Two hundred times what a text of this length needs when it is no trap; unguarded ones take minutes.
       expect(performance.now() - startedAt, JSON.stringify(text.slice(0, 10))).toBeLessThan(8000);
     }
+  });
+
+  describe('in processor time, against an ordinary text of the greatest length', () => {
+    const MAX_LENGTH = 200_000;
+    const paragraph = '这是一段普通的文字，讲怎么打灰烬王座，第一阶段站位，第二阶段散开，第三阶段集合。'.repeat(6);
+    const ordinary = `${paragraph}**重点**看[这里](https://example.cn/a)。\n\n`.repeat(1000).slice(0, MAX_LENGTH);
+    /** Milliseconds of this thread. */
+    const costOf = (text: string): number => {
+      const before = process.threadCpuUsage();
+      parseMarkdown(text);
+      const { user, system } = process.threadCpuUsage(before);
+      return (user + system) / 1000;
+    };
+    /** The least of some tries, because collecting garbage falls upon whoever comes along; one is enough below a bound. */
+    const leastCostOf = (text: string, bound = 0): number => {
+      let least = costOf(text);
+      for (let tries = 1; tries < 4 && least >= bound; tries += 1) least = Math.min(least, costOf(text));
+      return least;
+    };
+    let ordinaryCost: number;
+    beforeAll(() => {
+      ordinaryCost = leastCostOf(ordinary);
+    });
+    const lines = (count: number, lineOf: (index: number) => string): string => Array.from({ length: count }, (_, index) => lineOf(index)).join('\n');
+    const table = (row: string): string => `${'|a'.repeat(49)}|\n${'|-'.repeat(49)}|\n${row}`;
+
+    it('what readers are meant to read is never taken for a trap', () => {
+      const guide = [
+        ordinary.slice(0, 100_000),
+        '- 第一条 `代码` &amp; *重点*\n'.repeat(600),
+        table(`${'|a'.repeat(49)}|\n`.repeat(40)),
+        '> 引文\n'.repeat(300),
+      ].join('\n\n');
+      const types = new Set(parseMarkdown(guide).content.map(({ type }) => type));
+      expect([...types].sort()).toEqual(['blockquote', 'bulletList', 'paragraph', 'table']);
+    });
+
+    it('twenty thousand character references cost less', () => {
+      expect(leastCostOf('&#x1f600;'.repeat(20_000), ordinaryCost)).toBeLessThan(ordinaryCost);
+    });
+
+    it.each([
+      ['references', (size: number) => '&amp;'.repeat(size / 5)],
+      ['references in links', (size: number) => `[${'&amp;'.repeat(size / 5)}](a "${'&lt;'.repeat(size / 10)}")`],
+      ['references in lines', (size: number) => '&lt;&gt;&lt;&gt;&lt;\n'.repeat(size / 21)],
+      ['escapes', (size: number) => '\\\\'.repeat(size / 2)],
+      ['escapes in lines', (size: number) => `${'\\a'.repeat(12)}\n`.repeat(size / 25)],
+      ['code', (size: number) => '`a'.repeat(size / 2)],
+      ['addresses', (size: number) => '<http://a.b>'.repeat(size / 12)],
+      ['unclosed addresses', (size: number) => '<'.repeat(size)],
+      ['html', (size: number) => '<!-- <a>'.repeat(size / 8)],
+      ['footnotes', (size: number) => '[^1]'.repeat(size / 4)],
+      ['ends of links', (size: number) => ']'.repeat(size)],
+      ['links in paragraphs', (size: number) => '[a](b)\n\n'.repeat(size / 8)],
+      ['pictures', (size: number) => '![a](b) '.repeat(size / 8)],
+      ['exclamation marks', (size: number) => '!'.repeat(size)],
+      ['underscores', (size: number) => '_'.repeat(size)],
+      ['tildes', (size: number) => '~'.repeat(size)],
+      ['strikes', (size: number) => '~~a~~ '.repeat(size / 6)],
+      ['emphasis in paragraphs', (size: number) => '*a*\n\n'.repeat(size / 5)],
+      ['hard breaks', (size: number) => `${'a'.repeat(22)}  \n`.repeat(size / 25)],
+      ['spaces', (size: number) => `a${' '.repeat(size)}b`],
+      ['headings', (size: number) => `# ${'a'.repeat(22)}\n`.repeat(size / 25)],
+      ['spoilers', (size: number) => '||a|| '.repeat(size / 6)],
+      ['folded spoilers', (size: number) => '||\na\n||\n'.repeat(size / 25)],
+      ['wide tables', (size: number) => table(`${'|a'.repeat(49)}|\n`.repeat(size / 100))],
+      ['tables with short rows', (size: number) => table('|\n'.repeat(size / 26))],
+      ['what might be a table', (size: number) => `${'|-'.repeat(12)}\n`.repeat(size / 25)],
+      ['list items', (size: number) => '- a\n'.repeat(size / 26)],
+      ['parted quotes', (size: number) => '> a\n\n'.repeat(size / 52)],
+      ['a paragraph that goes on behind a list', (size: number) => `- a\n${'b\n'.repeat(size / 26)}`],
+      ['a paragraph that goes on behind quotes', (size: number) => `> > > > a\n${'b\n'.repeat(size / 26)}`],
+      ['nested lists', (size: number) => lines(size / 58, (index) => `${' '.repeat(Math.min(index * 2, 58))}- a`)],
+      ['lists that nest again and again', (size: number) => lines(size / 58, (index) => (index % 2 === 0 ? '' : `${' '.repeat(index % 27)}- a`))],
+    ])('%s cost at most five times as much, at any length', (_, make) => {
+      const bound = 5 * ordinaryCost;
+      for (const size of [MAX_LENGTH, MAX_LENGTH / 2, MAX_LENGTH / 10])
+        expect(leastCostOf(make(size).slice(0, MAX_LENGTH), bound), `${size}`).toBeLessThan(bound);
+    });
   });
 });
 
