@@ -3,6 +3,7 @@ import { completeSearch } from '#contract/search.ts';
 import { callQuietly } from '#web/lib/api.ts';
 import { isComposing } from '#web/lib/ime.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
+import { closePopover, openPopover } from '#web/ui/popovers.ts';
 import { CompletionList } from './CompletionList.tsx';
 import { optionsOf, pastOptions, type Option } from './completion-options.ts';
 import { forgetSearch, readSearches } from './history.ts';
@@ -113,8 +114,8 @@ export function completeBox(input: HTMLInputElement): void {
   input.setAttribute('aria-autocomplete', 'list');
   input.setAttribute('aria-controls', ID);
   input.setAttribute('aria-expanded', 'false');
-  // A box that comes with what was found stays quiet until somebody types.
-  if (typed === '') void ask();
+  // A box that comes with what was found stays quiet until somebody types; that may have been before this code was there.
+  if (typed === '' || typed !== input.defaultValue) void ask();
 }
 
 function offersFor(text: string): Promise<Option[]> {
@@ -135,7 +136,7 @@ function place(input: HTMLInputElement, isOpen: boolean): void {
   if (panel === null) {
     panel = document.createElement('div');
     panel.className = styles.panel ?? '';
-    panel.popover = 'manual';
+    panel.setAttribute('popover', 'manual');
     // It hangs outside of the form, so it is a landmark of its own.
     panel.role = 'search';
     panel.ariaLabel = '边打字边给的建议';
@@ -143,7 +144,7 @@ function place(input: HTMLInputElement, isOpen: boolean): void {
     root = createRoot(panel);
   }
   if (!isOpen) {
-    if (panel.matches(':popover-open')) panel.hidePopover();
+    closePopover(panel);
     return;
   }
   const box = (input.form ?? input).getBoundingClientRect();
@@ -151,5 +152,5 @@ function place(input: HTMLInputElement, isOpen: boolean): void {
   panel.style.width = `${width}px`;
   panel.style.left = `${Math.max(8, Math.min(box.left, innerWidth - width - 8))}px`;
   panel.style.top = `${box.bottom + 6}px`;
-  if (!panel.matches(':popover-open')) panel.showPopover();
+  openPopover(panel);
 }
