@@ -62,8 +62,14 @@ let bringingCookie: Promise<unknown> | null = null;
  * is made alone, once; whatever wants to be called meanwhile waits for it.
  */
 async function bringCookie(): Promise<void> {
-  bringingCookie ??= send(fillPath(checkLogin, {}).path, { method: 'GET', signal: AbortSignal.timeout(API_TIMEOUT_MS) }, true).catch(() => undefined);
+  const first = () => send(fillPath(checkLogin, {}).path, { method: 'GET', signal: AbortSignal.timeout(API_TIMEOUT_MS) }, true);
+  bringingCookie ??= first().then(untilCookieSeen, () => undefined);
   await bringingCookie;
+}
+
+/** WebKit sends a cookie with the next request a little before the page can read it. A browser that takes no cookies waits once, for a second. */
+async function untilCookieSeen(): Promise<void> {
+  for (let tries = 0; tries < 20 && cookie(XSRF_COOKIE) === undefined; tries += 1) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
 /** Opens a route that answers with events, behind the one named. Rejects when no answer comes; a refusal is for the caller to look at. */
