@@ -95,6 +95,7 @@ export const chunks: readonly Chunk[] = [
       'web/src/lib/parting-call*',
       'web/src/lib/use-more*',
       'web/src/lib/game-link*',
+      'web/src/lib/newer-methods*',
       'web/src/features/layout/AccountNotices*',
       'web/src/features/layout/ProfileLayout.tsx',
       'web/src/features/layout/ProfileFailed*',

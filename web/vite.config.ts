@@ -29,7 +29,7 @@ export default defineConfig({
   build: {
     outDir: ssr ? '../dist/ssr' : '../dist/web',
     emptyOutDir: true,
-    target: ['chrome112', 'safari16.4', 'firefox115'],
+    target: ['chrome109', 'safari16.4', 'firefox115'],
     manifest: ssr ? false : 'manifest.json',
     ssr: ssr ? 'src/entry-server.tsx' : false,
     ssrManifest: false,

@@ -18,7 +18,7 @@ export default defineConfig({
   build: {
     outDir: OUT,
     emptyOutDir: false,
-    target: ['chrome112', 'safari16.4', 'firefox115'],
+    target: ['chrome109', 'safari16.4', 'firefox115'],
     lib: { entry: 'src/worker/worker.ts', formats: ['iife'], name: 'hearthWorker', fileName: () => 'sw.js' },
   },
 });

@@ -33,6 +33,8 @@ function isKept(): boolean {
 
 /** Takes the server's page over. Not at the top of the file, which the page's own file waits for: they share a chunk of the bundle. */
 async function takeOver(): Promise<void> {
+  // Chromium before 111; this is the youngest of what it lacks.
+  if (!('isWellFormed' in String.prototype)) (await import('./lib/newer-methods.ts')).addNewerMethods();
   const hydration: Hydration = JSON.parse(document.getElementById('data')?.textContent ?? '{}');
   const match = matchPage(hydration.place.pathname);
   if (!match) throw new Error('the table of pages answers every path');

@@ -27,18 +27,21 @@ function buttonOf(panel: Element): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[popovertarget="${CSS.escape(panel.id)}"]`);
 }
 
-function isOpen(panel: Element): boolean {
+/** Whether a panel is open, also in browsers whose popovers are imitated. */
+export function isPopoverOpen(panel: Element): boolean {
   return knowsPopovers() ? panel.matches(':popover-open') : panel.hasAttribute('data-open');
 }
 
-function close(panel: HTMLElement): void {
-  if (!isOpen(panel)) return;
+/** Closes a panel, also in browsers whose popovers are imitated. */
+export function closePopover(panel: HTMLElement): void {
+  if (!isPopoverOpen(panel)) return;
   if (knowsPopovers()) panel.hidePopover();
   else setOpen(panel, false);
 }
 
-function open(panel: HTMLElement): void {
-  if (isOpen(panel)) return;
+/** Opens a panel, also in browsers whose popovers are imitated. */
+export function openPopover(panel: HTMLElement): void {
+  if (isPopoverOpen(panel)) return;
   if (knowsPopovers()) panel.showPopover();
   else setOpen(panel, true);
 }
@@ -54,7 +57,7 @@ function place({ target }: Event): void {
 }
 
 function tellButton({ target }: Event): void {
-  if (target instanceof HTMLElement && target.hasAttribute('popover')) buttonOf(target)?.setAttribute('aria-expanded', String(isOpen(target)));
+  if (target instanceof HTMLElement && target.hasAttribute('popover')) buttonOf(target)?.setAttribute('aria-expanded', String(isPopoverOpen(target)));
 }
 
 function walk(event: KeyboardEvent): void {
@@ -63,7 +66,7 @@ function walk(event: KeyboardEvent): void {
   const panel = event.target.closest<HTMLElement>('[data-menu]') ?? menuOpenedBy(event.target, step);
   if (!panel) return;
   event.preventDefault();
-  open(panel);
+  openPopover(panel);
   const items = [...panel.querySelectorAll<HTMLElement>('a[href], button:not(:disabled)')];
   const at = items.indexOf(event.target as HTMLElement);
   const next = step === 'first' || (at < 0 && step === 1) ? 0 : step === 'last' || at < 0 ? items.length - 1 : (at + step + items.length) % items.length;
@@ -78,7 +81,7 @@ function menuOpenedBy(target: Element, step: 1 | -1 | 'first' | 'last'): HTMLEle
 
 function closeAfterLink({ target }: MouseEvent): void {
   const panel = target instanceof Element ? target.closest('a[href], [data-closes]')?.closest<HTMLElement>('[popover]') : null;
-  if (panel) close(panel);
+  if (panel) closePopover(panel);
 }
 
 function setOpen(panel: HTMLElement, on: boolean): void {
@@ -98,7 +101,7 @@ function imitate(document: Document, signal: AbortSignal): void {
       const id = target.closest('[popovertarget]')?.getAttribute('popovertarget');
       const panel = id ? document.getElementById(id) : null;
       others(panel ?? target.closest('[popover]'));
-      if (panel) setOpen(panel, !isOpen(panel));
+      if (panel) setOpen(panel, !isPopoverOpen(panel));
     },
     { signal },
   );

@@ -57,7 +57,7 @@ async function keep(url: string, response: Response): Promise<void> {
 async function dropOldest(pictures: Cache): Promise<void> {
   const kept = await pictures.keys();
   let total = 0;
-  for (const [index, request] of kept.toReversed().entries()) {
+  for (const [index, request] of [...kept].reverse().entries()) {
     total += Number((await pictures.match(request))?.headers.get(SIZE) ?? 0);
     if (total > BYTES_MOST || index >= PICTURES_MOST) await pictures.delete(request);
   }

@@ -2,6 +2,7 @@ import { lazy, useEffect, useEffectEvent, useState } from 'react';
 import type { Reader } from '#web/features/posts/use-reader.ts';
 import { isComposing } from '#web/lib/ime.ts';
 import { Spare } from '#web/lib/Spare.tsx';
+import { isPopoverOpen } from '#web/ui/popovers.ts';
 
 // Its keys work without the table of them.
 const KeyTable = lazy(() => import('./KeyTable.tsx').then((file) => ({ default: file.KeyTable })));
@@ -38,7 +39,7 @@ export function ReadingKeys({ reader, onShare }: { reader: Reader; onShare: () =
 }
 
 function isTaken(target: EventTarget | null): boolean {
-  if (document.querySelector('dialog[open], [popover]:popover-open')) return true;
+  if (document.querySelector('dialog[open]') || [...document.querySelectorAll('[popover]')].some(isPopoverOpen)) return true;
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'));
 }
 
