@@ -207,6 +207,7 @@ describe('npm test', () => {
       'tools/layers.mjs': '',
       'tools/court.ts': '',
       'tools/lockfile.mjs': '',
+      'tools/migrations.ts': '',
       'node_modules/vitest/vitest.mjs': `
         import { writeFileSync } from 'node:fs';
         writeFileSync('left-out', process.env.HEARTH_TESTS_LEFT_OUT);
@@ -219,10 +220,14 @@ describe('npm test', () => {
         writeFileSync('journeys', process.env.HEARTH_JOURNEYS);
         writeFileSync(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE, ${JSON.stringify(JSON.stringify(playwrightReport))});
         process.exitCode = ${statuses.playwright ?? 0};`,
+      'e2e/browsers/run.ts': `
+        import { writeFileSync } from 'node:fs';
+        writeFileSync(process.env.HEARTH_BROWSERS_REPORT, ${JSON.stringify(JSON.stringify({ passed: 14, failed: 0, skipped: 7 }))});`,
     });
   }
 
-  const test = (...args: string[]) => command('test.mjs', args, { HEARTH_CHROMIUM: process.execPath });
+  const browsers = { HEARTH_FIREFOX: process.execPath, HEARTH_WEBKIT: 'driver,browser', HEARTH_CHROMIUM_109: '' };
+  const test = (...args: string[]) => command('test.mjs', args, { HEARTH_CHROMIUM: process.execPath, ...browsers });
   /** The groups of infrastructure whose tests were run. */
   const ran = async () => {
     const leftOut = (await readFile(join(tree, 'left-out'), 'utf8')).split(' ');
@@ -236,18 +241,18 @@ describe('npm test', () => {
 
   it('sums up all runners in one line', async () => {
     await plantRunners();
-    // Seven checks, five tests, the build, four journeys.
-    expect(test()).toMatchObject({ status: 0, output: expect.stringMatching(/\n17 passed, 0 failed\n$/) });
+    // Eight checks, five tests, the build, four journeys.
+    expect(test()).toMatchObject({ status: 0, output: expect.stringMatching(/\n18 passed, 0 failed\n$/) });
   });
 
   it('goes on after a failure and fails at the end', async () => {
     await plantRunners({ tsc: 2, vitest: 1 }, { ...vitestReport, numPassedTests: 4, numFailedTests: 1 });
-    expect(test()).toMatchObject({ status: 1, output: expect.stringMatching(/\n15 passed, 2 failed\n$/) });
+    expect(test()).toMatchObject({ status: 1, output: expect.stringMatching(/\n16 passed, 2 failed\n$/) });
   });
 
   it('counts a file that does not load, and a runner that crashes', async () => {
     await plantRunners({ vitest: 1, playwright: 1 }, { ...vitestReport, testResults: [{ status: 'failed', assertionResults: [] }] });
-    expect(test()).toMatchObject({ status: 1, output: expect.stringMatching(/\n17 passed, 2 failed\n$/) });
+    expect(test()).toMatchObject({ status: 1, output: expect.stringMatching(/\n18 passed, 2 failed\n$/) });
   });
 
   it('runs infrastructure again when an input of it has changed since it passed; all of it belongs to test:all', async () => {
@@ -271,6 +276,13 @@ describe('npm test', () => {
     expect(await ran()).toEqual(names);
     expect(await readFile(join(tree, 'left-out'), 'utf8')).toBe('');
     expect(await readFile(join(tree, 'journeys'), 'utf8')).toBe('all');
+  });
+
+  it('walks the flows in the other browsers in test:all alone, and says loudly which cannot be had', async () => {
+    await plantRunners();
+    expect(test().output).not.toContain('browsers');
+    // As many as without it, and fourteen flows.
+    expect(test('all').output).toMatch(/！！！.*：Chromium 109。！！！[^]*browsers +14 passed, 0 failed, 7 skipped[^]*\n32 passed, 0 failed\n$/);
   });
 
   it.each([

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from './steps/child.mjs';
+import { findBrowsers } from './steps/browsers.mjs';
 import { findChromium } from './steps/chromium.mjs';
 import { install } from './steps/install.mjs';
 import { checkPlatform, findNode } from './steps/node.mjs';
@@ -18,7 +19,8 @@ await runCommand(async () => {
   if (task.web) await buildWeb();
   const browser = task.browser ? await findChromium() : {};
   if (browser === null) throw new Trouble('没有浏览器，也装不上。请安装 Chromium，或者用 HEARTH_CHROMIUM 指出它的路径。');
+  const others = task.browsers ? await findBrowsers() : {};
   const [script, ...args] = task.run;
   if (!existsSync(join(root, script))) throw new Trouble(`${script} 不在。`);
-  return run(findNode(), [...(task.flags ?? []), script, ...args, ...given], { ...task.env, ...browser });
+  return run(findNode(), [...(task.flags ?? []), script, ...args, ...given], { ...task.env, ...browser, ...others });
 });

@@ -1,5 +1,6 @@
 // The tasks of `npm run`: each runs a script of the checkout, with its first arguments; more may be given on the command line.
-// install: which dependencies; web: the built web must fit the sources; browser: a Chromium must be there.
+// install: which dependencies; web: the built web must fit the sources; browser: a Chromium must be there;
+// browsers: those of the small lane are looked for.
 
 export const bin = {
   tsc: 'node_modules/typescript/bin/tsc',
@@ -27,6 +28,7 @@ export const tasks = {
   build: { install: 'prod', run: ['tools/build.mjs'] },
   check: { install: 'all', run: ['tools/check.mjs'] },
   e2e: { install: 'all', web: true, browser: true, run: [bin.playwright, 'test'] },
+  'e2e:browsers': { install: 'all', web: true, browsers: true, run: ['e2e/browsers/run.ts'] },
   bench: { install: 'all', web: true, browser: true, run: ['bench/run.ts'] },
   court: { install: 'all', run: ['tools/court.ts'] },
   graph: { install: 'all', run: ['tools/graph.mjs'] },

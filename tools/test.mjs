@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChanged, groups, hashInputs, saveStamp } from './infrastructure.mjs';
 import { root, run } from './steps/child.mjs';
+import { findBrowsers } from './steps/browsers.mjs';
 import { findChromium } from './steps/chromium.mjs';
 import { install } from './steps/install.mjs';
 import { findLua } from './steps/lua.mjs';
@@ -12,7 +13,7 @@ import { findRedis } from './steps/redis.mjs';
 import { Trouble, runCommand, say } from './steps/say.mjs';
 import { runSideBySide } from './steps/side-by-side.mjs';
 import { buildWeb } from './steps/web.mjs';
-import { bin, checks } from './tasks.mjs';
+import { bin, checks, tasks } from './tasks.mjs';
 
 /** Fetches and installs whole Nodes. */
 const ONLY_IN_ALL = ['tools/installations.test.ts'];
@@ -31,6 +32,7 @@ await runCommand(async () => {
     results.push(await runVitest(join(reports, 'vitest.json'), redis));
     results.push(await runBuild());
     results.push(browser === null ? skipJourneys() : await runPlaywright(join(reports, 'playwright.json'), browser));
+    if (isWhole) results.push(await runBrowsers(join(reports, 'browsers.json')));
     return summarize(results);
   } finally {
     rmSync(reports, { recursive: true, force: true });
@@ -89,6 +91,13 @@ async function runPlaywright(report, browser) {
   const status = await run(findNode(), [bin.playwright, 'test', '--pass-with-no-tests', '--reporter=list,json'], env);
   const { expected = 0, unexpected = 0, skipped = 0 } = read(report).stats ?? {};
   return judged({ title: 'journeys', passed: expected, failed: unexpected, skipped }, status);
+}
+
+/** Walks the flows in the other browsers, and counts those of a browser that cannot be had as skipped. */
+async function runBrowsers(report) {
+  heading('browsers');
+  const status = await run(findNode(), tasks['e2e:browsers'].run, { ...(await findBrowsers()), HEARTH_BROWSERS_REPORT: report });
+  return judged({ title: 'browsers', passed: 0, failed: 0, skipped: 0, ...read(report) }, status);
 }
 
 function skipJourneys() {

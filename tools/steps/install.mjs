@@ -53,8 +53,8 @@ async function isOffline() {
   return status !== 0 && UNREACHABLE.test(output);
 }
 
-/** Runs npm by the given Node. */
-async function npm(node, args) {
+/** Runs npm quietly by the given Node; returns `{ status, output }`. Throws Trouble where there is no npm. */
+export async function npm(node, args) {
   const [program, first] = findNpm(node);
   // What npm starts, and npm itself where it is a script, take the Node that comes first.
   const env = { PATH: [dirname(node), process.env.PATH].join(delimiter) };
