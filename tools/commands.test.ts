@@ -297,6 +297,10 @@ describe('npm test', () => {
 });
 
 async function readNextNumber(): Promise<string> {
-  const last = (await readdir(join(ROOT, 'server/migrations'))).toSorted().at(-1) ?? '0000';
+  const last =
+    (await readdir(join(ROOT, 'server/migrations')))
+      .filter((name) => name.endsWith('.sql'))
+      .toSorted()
+      .at(-1) ?? '0000';
   return String(Number(last.slice(0, 4)) + 1).padStart(4, '0');
 }
