@@ -24,7 +24,7 @@ export const checks = [
 ];
 
 export const tasks = {
-  dev: { install: 'all', flags: ['--watch'], env: { NODE_ENV: 'development' }, run: ['server/src/main.ts'] },
+  dev: { install: 'all', run: ['tools/dev.ts'] },
   build: { install: 'prod', run: ['tools/build.mjs'] },
   check: { install: 'all', run: ['tools/check.mjs'] },
   e2e: { install: 'all', web: true, browser: true, run: [bin.playwright, 'test'] },

@@ -23,6 +23,8 @@ function accountLines({ accounts, renewed }: Site): string[] {
 const ending = new AbortController();
 const asked = once(ending.signal, 'abort');
 for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ending.abort());
+// Started by another program of ours, it ends with it.
+process.on('disconnect', () => ending.abort());
 let interrupts = 0;
 process.on('SIGINT', () => {
   interrupts += 1;

@@ -32,13 +32,13 @@ export const pageFiles: Record<string, string> = Object.fromEntries(pages.map(({
 export const memberPages: ReadonlySet<string> = new Set(pages.filter(({ login }) => login).map(({ id }) => id));
 
 // Every page is at hand from the start: a build laid anew must not break the site that runs on the old one. Node looks for a module anew
-// at each import, even of one it has; that took as long as drawing a card.
-await Promise.all(
-  pages.map(async (entry) => {
-    const page = await entry.file();
-    entry.file = () => Promise.resolve(page);
-  }),
-);
+// at each import, even of one it has; that took as long as drawing a card. While developing, the page asked for need not wait for all.
+if (import.meta.env.PROD) await Promise.all(pages.map(loadPage));
+
+async function loadPage(entry: (typeof pages)[number]): Promise<void> {
+  const page = await entry.file();
+  entry.file = () => Promise.resolve(page);
+}
 
 const isRedirect = createPathMatcher(redirects);
 

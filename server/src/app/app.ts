@@ -71,7 +71,7 @@ export async function createApp(platform: Platform, web: Web | null): Promise<Fa
   });
   const { api, routes } = createRegistry({ checkReplies: !config.production });
   mountModules(api);
-  const cache = createReplyCache();
+  const cache = createReplyCache({ keeps: !(web?.hotReload ?? false) });
   app.addHook('onClose', async () => cache.close());
   app.addHook('onClose', () => platform.background.settled());
 
@@ -102,6 +102,7 @@ export async function createApp(platform: Platform, web: Web | null): Promise<Fa
   serveSharePictures(app, platform);
   serveAppManifest(app, platform, cache);
   serveOfflineWorker(app, platform, web?.folder ?? null, cache);
+  web?.attach?.(app);
   if (web) servePages(app, routes, platform, cache, web.build);
   return app;
 }

@@ -14,14 +14,13 @@ const ACCESS_LABEL = { public: '人人相同', guest: '登录可选', member: '�
 
 /** Serves the OpenAPI document made from the contract, and a page to browse it. */
 export function serveOpenApi(app: FastifyInstance, registry: Registry, cache: ReplyCache): void {
-  const text = JSON.stringify(openApiOf(registry));
-  const page = browsePage(registry);
-  const serve = (path: string, contentType: string, content: string) =>
+  // Made when it is asked for: that takes longer than many a start can wait.
+  const serve = (path: string, contentType: string, textOf: () => string) =>
     app.get(API_BASE + path, async (request, reply) =>
-      sendCached(request, reply, await cache.get(`api ${path}`, async () => ({ status: 200, contentType, text: content })), HEADERS),
+      sendCached(request, reply, await cache.get(`api ${path}`, async () => ({ status: 200, contentType, text: textOf() })), HEADERS),
     );
-  serve('openapi.json', 'application/json; charset=utf-8', text);
-  serve('docs', 'text/html; charset=utf-8', page);
+  serve('openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(openApiOf(registry)));
+  serve('docs', 'text/html; charset=utf-8', () => browsePage(registry));
 }
 
 /** The OpenAPI 3.1 document of every mounted route. */

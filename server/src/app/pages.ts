@@ -41,6 +41,7 @@ export function servePages(app: FastifyInstance, registry: Registry, platform: P
     answer(request, reply).catch((error: unknown) => {
       // Even what every page stands on failed, the database for one: nothing of ours can be rendered.
       const failure = failureOf(error, request.id, platform.log);
+      if (web.faultPage && failure.status === 500) return web.faultPage(error).then((html) => reply.code(500).type(HTML).send(html));
       return sendBarePage(reply, { ...failure, status: Math.max(failure.status, 500) }, request.id);
     }),
   );
@@ -74,9 +75,14 @@ async function renderPage(
   { registry, platform, web }: { registry: Registry; platform: Platform; web: WebBuild },
 ): Promise<Answer> {
   const call = createServerCall(registry, platform, gameId, from);
-  const onFault = (error: unknown) => platform.log.error({ err: error, requestId: from.requestId, url }, 'page fault');
+  const faults: unknown[] = [];
+  const onFault = (error: unknown) => {
+    faults.push(error);
+    platform.log.error({ err: error, requestId: from.requestId, url }, 'page fault');
+  };
   const page = await web.render(url, { call, gameId, textOnly, requestId: from.requestId, onFault });
   if (page.location !== null) return { status: page.status, contentType: HTML, text: '', location: page.location };
+  if (faults.length > 0 && web.faultPage) return { status: 500, contentType: HTML, text: await web.faultPage(faults[0]) };
   const html = documentOf({ ...page, ...web.assetsOf(page.pageIds), prelude: web.prelude, textOnly });
   return { status: page.status, contentType: HTML, text: await web.transformed(html) };
 }

@@ -29,6 +29,16 @@ test('makes a reply once and forgets it when one of its tags is dropped', async 
   expect((await cache.get('a', make)).body.toString()).toBe('number 2');
 });
 
+test('makes every reply anew where it keeps none', async () => {
+  const none = createReplyCache({ keeps: false });
+  let made = 0;
+  const make = async () => answer(`number ${(made += 1)}`);
+  expect((await none.get('a', make)).body.toString()).toBe('number 1');
+  expect((await none.get('a', make)).body.toString()).toBe('number 2');
+  expect(none.peek('a')).toBeUndefined();
+  none.close();
+});
+
 test('readers who come together wait for one making', async () => {
   let made = 0;
   const gate = Promise.withResolvers<void>();

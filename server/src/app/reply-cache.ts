@@ -59,8 +59,8 @@ interface Drops {
   isAll: boolean;
 }
 
-/** A bounded store of public replies that forgets by tag. A reply whose tags were dropped while it was being made is never stored. */
-export function createReplyCache(): ReplyCache {
+/** A bounded store of public replies that forgets by tag. Without `keeps` it stores nothing. A reply whose tags were dropped while it was being made is never stored. */
+export function createReplyCache({ keeps = true }: { keeps?: boolean } = {}): ReplyCache {
   const keysByTag = new Map<Tag, Set<string>>();
   const making = new Map<string, Making>();
 
@@ -106,7 +106,7 @@ export function createReplyCache(): ReplyCache {
       const outdated = drops.isAll || [...tags].some((tag) => drops.tags.has(tag));
       // A fault or a limit is nobody else's.
       if (!outdated && result.status < 500 && result.status !== 429) {
-        store(key, reply, tags);
+        if (keeps) store(key, reply, tags);
         return reply;
       }
       if (!outdated || attempt === ATTEMPTS) return reply;

@@ -5,6 +5,13 @@ import { secureHeaders } from './security.ts';
 const IDS = { bilibili: 'BV1xx411c7mD', qq: 'a3512abcdef', youku: 'XNTk2MDg0ODQxNg==', acfun: 'ac1234567' } as const;
 
 describe('the content policy', () => {
+  it('lets Vite ask from a worker whether the server is back, while developing only', () => {
+    const workers = (hotReload: boolean) =>
+      /worker-src ([^;]*)/.exec(secureHeaders({ secure: false, hotReload, storageUrl: '' })['content-security-policy'] ?? '')?.[1];
+    expect(workers(true)).toBe("'self' blob:");
+    expect(workers(false)).toBe("'self'");
+  });
+
   it.each([
     { secure: true, hotReload: false, storageUrl: '' },
     { secure: false, hotReload: false, storageUrl: 'https://oss.example' },

@@ -27,7 +27,7 @@ export function secureHeaders({ secure, hotReload, storageUrl }: { secure: boole
     // Behind a click.
     'frame-src': [...VIDEO_HOSTS],
     'manifest-src': ["'self'"],
-    'worker-src': ["'self'"],
+    'worker-src': ["'self'", ...(hotReload ? ['blob:'] : [])],
     ...(secure && { 'upgrade-insecure-requests': [] }),
   };
   return {

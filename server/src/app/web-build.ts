@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -14,6 +15,8 @@ export interface WebBuild {
   prelude: string;
   /** Lets Vite touch the document in development. */
   transformed(html: string): Promise<string>;
+  /** In development: the page that tells what broke. */
+  faultPage?(error: unknown): Promise<string>;
 }
 
 /** The web as the server has it, built or while developing. */
@@ -24,6 +27,8 @@ export interface Web {
   hotReload: boolean;
   /** Sees every request first; Vite's in development. */
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+  /** In development: lets the server's sockets reach Vite, and Vite end with it. */
+  attach?(app: FastifyInstance): void;
 }
 
 /** For whom a page is drawn. */

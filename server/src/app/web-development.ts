@@ -1,32 +1,50 @@
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'vite';
+import { DEVELOPMENT_PRELUDE, faultDocument } from './fault-document.ts';
 import type { Web, WebBuild } from './web-build.ts';
 
-/** The web straight from its sources through Vite, with hot reload; `close` ends Vite. */
+/** The web straight from its sources through Vite, with hot reload; closing the app, or `close`, ends Vite. */
 export async function openWebDevelopment(webFolder: string): Promise<Web & { close(): Promise<void> }> {
+  // Vite's sockets come in by the site's own port, which listens only where HOST says.
+  const sockets = createHttpServer();
   const vite = await createServer({
     root: webFolder,
     configFile: `${webFolder}/vite.config.ts`,
-    // Bundled into a file beside it first, it would have Node, which watches what it has loaded, begin again and again.
     configLoader: 'native',
     appType: 'custom',
-    server: { middlewareMode: true },
+    server: { middlewareMode: true, ws: { server: sockets } },
   });
   const load = () => vite.ssrLoadModule('/src/entry-server.tsx') as Promise<Pick<WebBuild, 'matchPage' | 'render'>>;
-  let bundle = await load();
+  let bundle: Awaited<ReturnType<typeof load>> | null = null;
+  // The server need not wait for it. What it fails for, the first page asked for tells.
+  void load().then(
+    (loaded) => (bundle ??= loaded),
+    () => undefined,
+  );
+  // A page that shows a fault knows none of the files that may mend it.
+  vite.watcher.on('change', () => vite.ws.send({ type: 'custom', event: 'hearth:changed' }));
   return {
     folder: null,
     hotReload: true,
     middleware: vite.middlewares,
+    attach(app) {
+      app.server.on('upgrade', (...upgrade) => sockets.emit('upgrade', ...upgrade));
+      // The server waits for its sockets, and Vite holds some of them.
+      app.addHook('preClose', () => vite.close());
+    },
     build: {
-      matchPage: (pathname) => bundle.matchPage(pathname),
+      matchPage: (pathname) => bundle?.matchPage(pathname) ?? null,
       async render(...page) {
         bundle = await load();
         return bundle.render(...page);
       },
       assetsOf: () => ({ styles: [], preloads: [], entry: '/src/entry-client.tsx', membersOnly: false }),
-      // Without it the `load` beside each component would turn every edit into a full reload.
-      prelude: "<script>window.__getReactRefreshIgnoredExports=()=>['load']</script>",
+      prelude: DEVELOPMENT_PRELUDE,
       transformed: (html) => vite.transformIndexHtml('/', html),
+      faultPage(error) {
+        if (error instanceof Error) vite.ssrFixStacktrace(error);
+        return vite.transformIndexHtml('/', faultDocument(error));
+      },
     },
     close: () => vite.close(),
   };

@@ -1,0 +1,59 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { watchSources } from './watch-sources.ts';
+
+let folder: string;
+let stop = () => {};
+
+/** Waits for the next change that is told. */
+let next: () => Promise<string[]>;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hearth-watch-'));
+  mkdirSync(join(folder, 'app'));
+  writeFileSync(join(folder, 'app/site.ts'), 'first');
+  let waiting = (_files: string[]) => {};
+  stop = watchSources([folder], (files) => waiting(files));
+  next = () => new Promise((resolve) => (waiting = resolve));
+});
+
+afterEach(() => {
+  stop();
+  rmSync(folder, { recursive: true });
+});
+
+const site = () => join(folder, 'app/site.ts');
+
+it('hears of a file written in place, replaced by another one, restored with its old time, removed and added', async () => {
+  let told = next();
+  writeFileSync(site(), 'other');
+  expect(await told).toEqual([site()]);
+
+  told = next();
+  writeFileSync(join(folder, 'app/.site.ts.new'), 'third');
+  renameSync(join(folder, 'app/.site.ts.new'), site());
+  expect(await told).toContain(site());
+
+  told = next();
+  writeFileSync(site(), 'first');
+  utimesSync(site(), new Date(0), new Date(0));
+  expect(await told).toEqual([site()]);
+
+  told = next();
+  mkdirSync(join(folder, 'modules/new'), { recursive: true });
+  writeFileSync(join(folder, 'modules/new/index.ts'), '');
+  expect(await told).toEqual([join(folder, 'modules/new/index.ts')]);
+
+  told = next();
+  rmSync(site());
+  expect(await told).toEqual([site()]);
+});
+
+it('leaves out what no server loads', async () => {
+  const told = next();
+  writeFileSync(join(folder, 'app/site.test.ts'), '');
+  writeFileSync(join(folder, 'app/later.ts'), '');
+  expect(await told).toEqual([join(folder, 'app/later.ts')]);
+});
