@@ -1,11 +1,23 @@
 // npm run check: everything that must hold for every commit apart from the tests, each told in one line.
-import { runCommand } from './steps/say.mjs';
+// `npm run check -- types lint` runs those alone; `--fix` first mends format and lint where that can be done by itself.
+import { runQuietly } from './steps/child.mjs';
+import { findNode } from './steps/node.mjs';
+import { Trouble, runCommand } from './steps/say.mjs';
 import { runSideBySide } from './steps/side-by-side.mjs';
-import { checks } from './tasks.mjs';
+import { checks, fixes } from './tasks.mjs';
 
 await runCommand(async () => {
+  const given = process.argv.slice(2);
+  const titles = given.filter((word) => word !== '--fix');
+  const known = checks.map(([title]) => title);
+  const unknown = titles.find((title) => !known.includes(title));
+  if (unknown !== undefined) throw new Trouble(`没有叫“${unknown}”的检查。有这些：${known.join('、')}。`);
+  // What is left to mend by hand the checks tell.
+  if (given.includes('--fix')) for (const [script, ...args] of fixes) await runQuietly(findNode(), [script, ...args]);
+  const wanted = checks.filter(([title]) => titles.length === 0 || titles.includes(title));
+
   const tell = ({ title, status, seconds }) => console.log(`${status === 0 ? '✓' : '✗'} ${title.padEnd(12)}${seconds.toFixed(1).padStart(6)} s`);
-  const refused = (await runSideBySide(checks, tell, { FORCE_COLOR: '0' })).filter(({ status }) => status !== 0);
+  const refused = (await runSideBySide(wanted, tell, { FORCE_COLOR: '0' })).filter(({ status }) => status !== 0);
   for (const { title, output } of refused) console.error(`\n── ${title}\n${output.trim()}`);
   console.log(refused.length === 0 ? '\nall checks hold' : `\nrefused: ${refused.map(({ title }) => title).join(', ')}`);
   return refused.length === 0 ? 0 : 1;

@@ -57,6 +57,29 @@ function command(script: string, args: string[] = [], env: Record<string, string
   return { status, output: stdout + stderr };
 }
 
+describe('npm run check', () => {
+  const note = (name: string) => `import { appendFileSync } from 'node:fs'; appendFileSync('ran', '${name} ' + process.argv.slice(2).join(' ') + '\\n');`;
+
+  beforeEach(async () => {
+    await cp(join(ROOT, 'tools/check.mjs'), join(tree, 'tools/check.mjs'));
+    await plant({
+      'node_modules/oxlint/bin/oxlint': note('lint'),
+      'node_modules/oxfmt/bin/oxfmt': note('format'),
+    });
+  });
+
+  it('runs the checks that are named, and no other', async () => {
+    expect(command('run.mjs', ['check', 'lint']).status).toBe(0);
+    expect(await readFile(join(tree, 'ran'), 'utf8')).toBe('lint --type-aware --deny-warnings\n');
+    expect(command('run.mjs', ['check', 'typos'])).toMatchObject({ status: 1, output: expect.stringContaining('没有叫“typos”的检查。有这些：types、lint') });
+  });
+
+  it('mends first what can be mended', async () => {
+    expect(command('run.mjs', ['check', 'format', '--fix']).status).toBe(0);
+    expect(await readFile(join(tree, 'ran'), 'utf8')).toBe('lint --type-aware --fix\nformat .\nformat --check\n');
+  });
+});
+
 describe('npm start', () => {
   it('builds when the sources have changed, and only then', async () => {
     await plant({ 'server/src/main.ts': 'console.log(`serving ${process.env.NODE_ENV}`);' });

@@ -13,7 +13,7 @@ let tree = '';
 
 afterEach(() => {
   if (tree !== '') rmSync(tree, { recursive: true, force: true });
-});
+}, 120_000);
 
 /** Our Node must not be found by the commands of the copy: they would not notice that theirs is old. */
 function pathWithoutOurNode(): string {
@@ -33,7 +33,9 @@ describe.runIf(isWanted)('a Node older than the one the site runs on', () => {
     'serves and checks with Node %s and its npm',
     (node, npm) => {
       tree = mkdtempSync(join(tmpdir(), 'hearth-old-node-'));
-      const files = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' }).split('\0').filter(Boolean);
+      const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
+        .split('\0')
+        .filter(Boolean);
       for (const file of files) cpSync(join(ROOT, file), join(tree, file));
       const run = (...command: string[]) => {
         const { status, stdout, stderr } = spawnSync('npx', ['-y', '-p', `node@${node}`, '-p', `npm@${npm}`, '--', ...command], {
