@@ -15,7 +15,7 @@ const CELLS_MOST = 100;
  * weight below is what the parser was measured to take for one more of its kind.
  */
 const MAX_COST = 20_000;
-const WEIGHTS = { line: 1, special: 1, delimiter: 3, cell: 2, container: 10, indent: 0.5, lazyLine: 1 / 160 };
+const WEIGHTS = { line: 1, special: 1, delimiter: 3, cell: 2, container: 4, earlierContainer: 1 / 200, indent: 0.5, lazyLine: 1 / 160 };
 /** Where the parser tries something: escapes, references, code, addresses, pictures and the ends of links. */
 const SPECIALS = /[\\&<`!\]]/g;
 
@@ -29,6 +29,7 @@ export function isCostlyMarkdown(text: string): boolean {
   const isCode = codeLines(lines);
   let together = 0;
   let cost = 0;
+  let containersAltogether = 0;
   /** Lines since a quote or list began whose paragraph goes on: the parser looks back over all of them for each. */
   let lazyLines: number | null = null;
   const backtickLengths = new Set<number>();
@@ -53,7 +54,9 @@ export function isCostlyMarkdown(text: string): boolean {
     if (containers > 0) lazyLines = 0;
     else if (lazyLines !== null) lazyLines += 1;
     cost += (line.match(SPECIALS)?.length ?? 0) * WEIGHTS.special + delimiters * WEIGHTS.delimiter + cells * WEIGHTS.cell;
-    cost += containers * WEIGHTS.container + start.length * WEIGHTS.indent + (lazyLines ?? 0) * WEIGHTS.lazyLine;
+    containersAltogether += containers;
+    cost += containers * (WEIGHTS.container + containersAltogether * WEIGHTS.earlierContainer);
+    cost += start.length * WEIGHTS.indent + (lazyLines ?? 0) * WEIGHTS.lazyLine;
     if (cost > MAX_COST) return true;
   }
   return false;
