@@ -22,6 +22,7 @@ export const checks = [
   ['dead code', bin.knip],
   ['lock file', 'tools/lockfile.mjs'],
   ['migrations', 'tools/migrations.ts', '--check'],
+  ['markup', 'tools/markup.mjs'],
 ];
 
 /** What mends format and lint where that can be done by itself: script, arguments. */

@@ -42,15 +42,9 @@ export function App({ view }: { view: View }) {
   );
 }
 
-function Inside({ view: { page, state, data, failure, site } }: { view: View }) {
+function Inside({ view: { page, state, data, failure } }: { view: View }) {
   if (state === 'waiting') {
-    return (
-      <>
-        {/* What the page is called only its data may know. */}
-        <title>{site?.site.name}</title>
-        {page.Skeleton && <page.Skeleton />}
-      </>
-    );
+    return page.Skeleton ? <page.Skeleton /> : null;
   }
   if (state === 'failed' && page.Failed && failure) return <page.Failed failure={failure} />;
   // The table of pages cannot know each page's data; load and Page stand in one file.

@@ -5,3 +5,9 @@ export function PageTitle({ children }: { children: string }) {
   const { site } = useSite();
   return <title>{`${children} · ${site.name}`}</title>;
 }
+
+/** The tab's title while only the data knows what the page is. */
+export function SiteTitle() {
+  const { site } = useSite();
+  return <title>{site.name}</title>;
+}

@@ -23,7 +23,7 @@ const SHOWN_MOST = 60;
 /** One of many, found by a part of its name or by its sound, in full or by initials. What is typed and is no name counts as chosen nothing. */
 export function Combobox({ options, value, onChange, className, ...rest }: ComboboxProps) {
   const listId = useId();
-  const box = useRef<HTMLSpanElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   /** What is being typed; null: the chosen one is shown. */
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
@@ -65,7 +65,7 @@ export function Combobox({ options, value, onChange, className, ...rest }: Combo
   };
 
   return (
-    <span ref={box} className={styles.box}>
+    <div ref={box} className={styles.box}>
       <input
         autoComplete="off"
         spellCheck={false}
@@ -110,7 +110,7 @@ export function Combobox({ options, value, onChange, className, ...rest }: Combo
           </div>
         )}
       </div>
-    </span>
+    </div>
   );
 }
 

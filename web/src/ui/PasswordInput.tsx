@@ -13,7 +13,8 @@ export function PasswordInput({ meter, ...rest }: PasswordInputProps) {
   return (
     <>
       <TextInput
-        autoCapitalize="off"
+        // Only while it is shown: a password is never capitalized.
+        autoCapitalize={shown ? 'off' : undefined}
         spellCheck={false}
         {...rest}
         type={shown ? 'text' : 'password'}

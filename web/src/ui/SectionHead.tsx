@@ -16,7 +16,7 @@ export function SectionHead({ title, level = 2, id, aside }: SectionHeadProps) {
   return (
     <div className={styles.head}>
       <Heading id={id}>{title}</Heading>
-      {aside && <span className={styles.aside}>{aside}</span>}
+      {aside && <div className={styles.aside}>{aside}</div>}
     </div>
   );
 }

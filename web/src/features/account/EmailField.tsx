@@ -48,7 +48,6 @@ export function EmailField({ label = '邮箱', inputRef, error, hint, onSettled 
           type="email"
           icon="mail"
           autoComplete="username"
-          autoCapitalize="off"
           spellCheck={false}
           onBlur={settle}
           onInput={() => {

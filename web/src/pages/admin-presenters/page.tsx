@@ -3,7 +3,7 @@ import type { CallFailure, Page as ListPage } from '#contract/envelope.ts';
 import { listApplications, type ApplicationState, type ReviewedApplication } from '#contract/presenters.ts';
 import { LoadFailed } from '#web/features/posts/LoadFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
-import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { PageTitle, SiteTitle } from '#web/lib/PageTitle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
@@ -79,7 +79,12 @@ function NoApplications({ state, isDone }: { state: ApplicationState; isDone: bo
 }
 
 export function Skeleton() {
-  return <SkeletonList of={SkeletonRow} count={6} />;
+  return (
+    <>
+      <SiteTitle />
+      <SkeletonList of={SkeletonRow} count={6} />
+    </>
+  );
 }
 
 /** Why the list can't be shown: most readers are no operators. */

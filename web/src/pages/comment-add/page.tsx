@@ -9,7 +9,7 @@ import { columnTrail } from '#web/features/posts/column-trail.ts';
 import { postHref } from '#web/features/posts/list-address.ts';
 import { PostFailed } from '#web/features/posts/PostFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
-import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { PageTitle, SiteTitle } from '#web/lib/PageTitle.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { useSite } from '#web/lib/site.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -99,9 +99,12 @@ export function Page({ data: { target, parent } }: { data: AddData }) {
 
 export function Skeleton() {
   return (
-    <div className={styles.sheet}>
-      <SkeletonText lines={8} />
-    </div>
+    <>
+      <SiteTitle />
+      <div className={styles.sheet}>
+        <SkeletonText lines={8} />
+      </div>
+    </>
   );
 }
 

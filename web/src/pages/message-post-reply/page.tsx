@@ -11,7 +11,7 @@ import { VisitorPrompt } from '#web/features/messages/VisitorPrompt.tsx';
 import { postHref } from '#web/features/posts/list-address.ts';
 import { call, callQuietly } from '#web/lib/api.ts';
 import { isCallFailure, type LoadArgs } from '#web/lib/page.ts';
-import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { PageTitle, SiteTitle } from '#web/lib/PageTitle.tsx';
 import { isSignedIn, useSession } from '#web/lib/session.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -125,7 +125,12 @@ function asRead(message: MessagePost['messages'][number]): MessagePost['messages
 }
 
 export function Skeleton() {
-  return <SkeletonText lines={8} />;
+  return (
+    <>
+      <SiteTitle />
+      <SkeletonText lines={8} />
+    </>
+  );
 }
 
 export { MessageFailed as Failed };

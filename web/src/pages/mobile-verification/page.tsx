@@ -63,9 +63,7 @@ function NumberForm() {
       <PageTitle>{TITLE}</PageTitle>
       <form ref={form} method="post" noValidate {...handlers}>
         <Field label="手机号" required error={problems['mobile']} hint="中国大陆的 11 位手机号">
-          {(control) => (
-            <TextInput {...control} ref={input} name="mobile" type="tel" icon="smartphone" inputMode="tel" autoComplete="tel-national" spellCheck={false} />
-          )}
+          {(control) => <TextInput {...control} ref={input} name="mobile" icon="smartphone" inputMode="tel" autoComplete="tel-national" spellCheck={false} />}
         </Field>
         <FormEnd problem={problems['']} busy={busy} busyText="正在发送">
           发送验证码

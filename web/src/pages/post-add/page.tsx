@@ -7,7 +7,7 @@ import { viewTrial } from '#contract/trials.ts';
 import { valuesOfDossier, type ComplaintValues } from '#web/features/complaint/complaint-values.ts';
 import { LoadFailed } from '#web/features/posts/LoadFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
-import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { PageTitle, SiteTitle } from '#web/lib/PageTitle.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { getPrincipal, type Principal } from '#contract/members.ts';
 import { openDraft, type OpenDraft } from '#web/features/drafts/use-draft.ts';
@@ -143,21 +143,24 @@ function Received({ columnId, caseId }: { columnId: number; caseId: number }) {
 /** The desk while its drafts are fetched. */
 export function Skeleton() {
   return (
-    <div className={style['write']} aria-busy="true">
-      <div className={style['sheet']}>
-        <div className={style['waiting']}>
-          <SkeletonText lines={9} />
+    <>
+      <SiteTitle />
+      <div className={style['write']} aria-busy="true">
+        <div className={style['sheet']}>
+          <div className={style['waiting']}>
+            <SkeletonText lines={9} />
+          </div>
+        </div>
+        <div className={style['side']}>
+          <div className={style['panel']}>
+            <SkeletonText lines={4} />
+          </div>
+          <div className={style['panel']}>
+            <SkeletonText lines={5} />
+          </div>
         </div>
       </div>
-      <div className={style['side']}>
-        <div className={style['panel']}>
-          <SkeletonText lines={4} />
-        </div>
-        <div className={style['panel']}>
-          <SkeletonText lines={5} />
-        </div>
-      </div>
-    </div>
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { viewReportTarget, type ReportKind, type ReportTarget } from '#contract/
 import { LoadFailed } from '#web/features/posts/LoadFailed.tsx';
 import { targetHref } from '#web/features/reports/report-words.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
-import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { PageTitle, SiteTitle } from '#web/lib/PageTitle.tsx';
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -93,9 +93,12 @@ function Told({ title, children }: { title: string; children: ReactNode }) {
 /** The form while its target is fetched. */
 export function Skeleton() {
   return (
-    <div className={styles.panel} aria-busy="true">
-      <SkeletonText lines={8} />
-    </div>
+    <>
+      <SiteTitle />
+      <div className={styles.panel} aria-busy="true">
+        <SkeletonText lines={8} />
+      </div>
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { listLetters, type LetterPage } from '#contract/messages.ts';
 import { Correspondence } from '#web/features/messages/Correspondence.tsx';
 import { LetterFailed } from '#web/features/messages/LetterFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
-import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { PageTitle, SiteTitle } from '#web/lib/PageTitle.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
@@ -25,7 +25,12 @@ export function Page({ data }: { data: LetterPage }) {
 }
 
 export function Skeleton() {
-  return <SkeletonText lines={8} />;
+  return (
+    <>
+      <SiteTitle />
+      <SkeletonText lines={8} />
+    </>
+  );
 }
 
 export { LetterFailed as Failed };

@@ -4,7 +4,7 @@ import { getPrincipal } from '#contract/members.ts';
 import { listMyScenery, type SubmittedScenery } from '#contract/scenery.ts';
 import { ListFailed } from '#web/features/posts/ListFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
-import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { PageTitle, SiteTitle } from '#web/lib/PageTitle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
@@ -50,7 +50,12 @@ export function Page({ data: { readerId, dictionaries, again } }: { data: Data }
 }
 
 export function Skeleton() {
-  return <SkeletonText lines={10} />;
+  return (
+    <>
+      <SiteTitle />
+      <SkeletonText lines={10} />
+    </>
+  );
 }
 
 export { ListFailed as Failed };

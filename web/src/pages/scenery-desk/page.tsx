@@ -6,7 +6,7 @@ import { LoadFailed } from '#web/features/posts/LoadFailed.tsx';
 import { galleryHref } from '#web/features/scenery/scenery-address.ts';
 import { STATUS_WORDS } from '#web/features/scenery/status-words.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
-import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { PageTitle, SiteTitle } from '#web/lib/PageTitle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
@@ -91,7 +91,12 @@ function NothingHere({ status, isDone }: { status: SceneryStatus; isDone: boolea
 }
 
 export function Skeleton() {
-  return <SkeletonList of={SkeletonCard} count={4} className={styles.list} />;
+  return (
+    <>
+      <SiteTitle />
+      <SkeletonList of={SkeletonCard} count={4} className={styles.list} />
+    </>
+  );
 }
 
 /** Why the list can't be shown: most readers let nothing in. */

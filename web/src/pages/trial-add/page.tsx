@@ -5,7 +5,7 @@ import type { CallFailure } from '#contract/envelope.ts';
 import { CourtFailed } from '#web/features/court/CourtFailed.tsx';
 import { ListFailed } from '#web/features/posts/ListFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
-import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { PageTitle, SiteTitle } from '#web/lib/PageTitle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
@@ -48,7 +48,12 @@ export function Page({ data: { column, reader, dictionaries } }: { data: Data })
 }
 
 export function Skeleton() {
-  return <SkeletonText lines={14} />;
+  return (
+    <>
+      <SiteTitle />
+      <SkeletonText lines={14} />
+    </>
+  );
 }
 
 export function Failed({ failure }: { failure: CallFailure }) {

@@ -1,7 +1,7 @@
 import type { CallFailure } from '#contract/envelope.ts';
 import { CourtFailed } from '#web/features/court/CourtFailed.tsx';
 import { ListFailed } from '#web/features/posts/ListFailed.tsx';
-import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { PageTitle, SiteTitle } from '#web/lib/PageTitle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { ListEnd } from '#web/ui/ListEnd.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
@@ -83,7 +83,12 @@ function Waiting({ data: { column, reader, choice, desk, appeals, dockets, docke
 }
 
 export function Skeleton() {
-  return <SkeletonList of={SkeletonRow} count={SKELETON_ROWS} />;
+  return (
+    <>
+      <SiteTitle />
+      <SkeletonList of={SkeletonRow} count={SKELETON_ROWS} />
+    </>
+  );
 }
 
 export function Failed({ failure }: { failure: CallFailure }) {

@@ -14,7 +14,7 @@ import { PartTabs } from './PartTabs.tsx';
 import { STATES } from '#web/features/trial/words.ts';
 import { usePlace } from '#web/lib/navigation/view.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
-import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { PageTitle, SiteTitle } from '#web/lib/PageTitle.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { ActPanel } from './ActPanel.tsx';
@@ -100,14 +100,17 @@ function Trial({ data }: { data: TrialData }) {
 
 export function Skeleton() {
   return (
-    <div className={styles.court}>
-      <Card as="div" className={styles.waiting}>
-        <SkeletonText lines={14} />
-      </Card>
-      <Card as="div" className={styles.waiting}>
-        <SkeletonText lines={5} />
-      </Card>
-    </div>
+    <>
+      <SiteTitle />
+      <div className={styles.court}>
+        <Card as="div" className={styles.waiting}>
+          <SkeletonText lines={14} />
+        </Card>
+        <Card as="div" className={styles.waiting}>
+          <SkeletonText lines={5} />
+        </Card>
+      </div>
+    </>
   );
 }
 
