@@ -1,102 +1,105 @@
-import { crc32, inflateRawSync } from 'node:zlib';
+import { buffer } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
+import { fromBufferPromise, parseExtraFields, type Entry, type LocalFileHeader, type ZipFile } from 'yauzl';
 
 /** A file or folder of an archive, as the archive's own directory says. */
 export interface ZipMember {
-  /** The bytes of its name as they stand there; nothing is known of their encoding unless `isUtf8`. */
+  /** The bytes of its name in the directory; their encoding is only known when `isUtf8`. */
   name: Buffer;
   isUtf8: boolean;
   /** The Unix mode, 0 where the archive comes from elsewhere. */
   mode: number;
   packed: number;
   size: number;
-  /** Its bytes, unpacked and held against size and checksum. Throws `BrokenZip`. */
-  read(): Buffer;
+  /** Returns its bytes, unpacked and compared with size and checksum. Throws `BrokenZip`. */
+  read(): Promise<Buffer>;
 }
 
 /** The archive can't be read, is cut off, or says one thing in two ways. */
 export class BrokenZip extends Error {}
 
-const LOCAL = 0x04034b50;
-const CENTRAL = 0x02014b50;
-const END = 0x06054b50;
+interface PlacedMember extends ZipMember {
+  from: number;
+  to: number;
+}
+
 const END_BYTES = 22;
-const COMMENT_MOST = 0xffff;
-const ENCRYPTED = 0x0001;
+const DIRECTORY_ENTRY_BYTES = 46;
+const ZIP64_LOCATOR = 0x07064b50;
+const ZIP64_LOCATOR_BYTES = 20;
+const ZIP64_FIELD = 0x0001;
+/** An extra field with a second name, which some unpackers prefer to the first. */
+const UNICODE_PATH_FIELD = 0x7075;
 const UTF8 = 0x0800;
 const UNIX = 3;
 
 /**
- * What an archive holds, in the order of its directory; nothing is unpacked before `read`. Two parts that share bytes, as in
- * bombs, encryption, several volumes and 64-bit archives are refused with `BrokenZip`, as is whatever is cut off.
+ * Returns what an archive holds, in the order of its directory; nothing is unpacked before `read`. yauzl reads the format. What it
+ * allows and no unpacker needs throws `BrokenZip` as well: gaps, members that share bytes, several volumes, 64-bit forms, second names.
  */
-export function readZip(bytes: Buffer): ZipMember[] {
-  const end = findEnd(bytes);
-  const count = bytes.readUInt16LE(end + 10);
-  const length = bytes.readUInt32LE(end + 12);
-  let at = bytes.readUInt32LE(end + 16);
-  if (bytes.readUInt32LE(end + 4) !== 0 || bytes.readUInt16LE(end + 8) !== count || at + length !== end) throw new BrokenZip('volumes or gaps');
-  const members: (ZipMember & { from: number; to: number })[] = [];
-  for (let index = 0; index < count; index += 1) {
-    if (at + 46 > end || bytes.readUInt32LE(at) !== CENTRAL) throw new BrokenZip('directory');
-    const [nameLength, extraLength, commentLength] = [bytes.readUInt16LE(at + 28), bytes.readUInt16LE(at + 30), bytes.readUInt16LE(at + 32)];
-    const next = at + 46 + nameLength + extraLength + commentLength;
-    if (next > end) throw new BrokenZip('directory');
-    members.push(memberAt(bytes, at, bytes.subarray(at + 46, at + 46 + nameLength)));
-    at = next;
-  }
-  if (at !== end) throw new BrokenZip('directory');
-  const directory = bytes.readUInt32LE(end + 16);
+export async function readZip(bytes: Buffer): Promise<ZipMember[]> {
+  return orBroken(async () => {
+    const zip = await fromBufferPromise(bytes, { decodeStrings: false });
+    const members: PlacedMember[] = [];
+    let directoryBytes = 0;
+    for await (const entry of zip.eachEntry()) {
+      directoryBytes += DIRECTORY_ENTRY_BYTES + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
+      members.push(memberOf(zip, entry, await zip.readLocalFileHeaderPromise(entry)));
+    }
+    requireOrder(members, requireDirectory(bytes, zip, directoryBytes));
+    return members;
+  });
+}
+
+/** Returns where the directory begins. Throws unless the end record names exactly the entries that were read, and nothing lies in between. */
+function requireDirectory(bytes: Buffer, zip: ZipFile, directoryBytes: number): number {
+  const end = zip.fileSize - END_BYTES - zip.comment.length;
+  const start = bytes.readUInt32LE(end + 16);
+  const isOneVolume = bytes.readUInt32LE(end + 4) === 0 && bytes.readUInt16LE(end + 8) === zip.entryCount;
+  if (!isOneVolume || bytes.readUInt32LE(end + 12) !== directoryBytes || start + directoryBytes !== end) throw new BrokenZip('volumes or gaps');
+  // With it yauzl reads another directory than unpackers that know no 64-bit form.
+  if (end >= ZIP64_LOCATOR_BYTES && bytes.readUInt32LE(end - ZIP64_LOCATOR_BYTES) === ZIP64_LOCATOR) throw new BrokenZip('64-bit');
+  return start;
+}
+
+/** Throws when two members share bytes, as in bombs, or one reaches into the directory. */
+function requireOrder(members: readonly PlacedMember[], directoryStart: number): void {
   let taken = 0;
   for (const { from, to } of members.toSorted((one, other) => one.from - other.from)) {
-    if (from < taken || to > directory) throw new BrokenZip('overlap');
+    if (from < taken || to > directoryStart) throw new BrokenZip('overlap');
     taken = to;
   }
-  return members;
 }
 
-function findEnd(bytes: Buffer): number {
-  const lowest = Math.max(0, bytes.length - END_BYTES - COMMENT_MOST);
-  for (let at = bytes.length - END_BYTES; at >= lowest; at -= 1) {
-    if (bytes.readUInt32LE(at) === END && at + END_BYTES + bytes.readUInt16LE(at + 20) === bytes.length) return at;
-  }
-  throw new BrokenZip('no end');
-}
-
-function memberAt(bytes: Buffer, at: number, name: Buffer): ZipMember & { from: number; to: number } {
-  const [madeBy, flags, method] = [bytes.readUInt8(at + 5), bytes.readUInt16LE(at + 8), bytes.readUInt16LE(at + 10)];
-  const [crc, packed, size] = [bytes.readUInt32LE(at + 16), bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 24)];
-  const from = bytes.readUInt32LE(at + 42);
-  if (flags & ENCRYPTED) throw new BrokenZip('encrypted');
-  if (method !== 0 && method !== 8) throw new BrokenZip('method');
-  if (from + 30 > bytes.length || bytes.readUInt32LE(from) !== LOCAL) throw new BrokenZip('local header');
-  const begin = from + 30 + bytes.readUInt16LE(from + 26) + bytes.readUInt16LE(from + 28);
-  const to = begin + packed;
-  if (to > bytes.length) throw new BrokenZip('cut off');
+function memberOf(zip: ZipFile, entry: Entry, local: LocalFileHeader): PlacedMember {
+  if (!entry.canDecodeFileData()) throw new BrokenZip('encrypted, or packed in a way of its own');
   // What unpackers show may come from either place.
-  const sameName = bytes.subarray(from + 30, from + 30 + bytes.readUInt16LE(from + 26)).equals(name);
-  if (!sameName || bytes.readUInt16LE(from + 8) !== method) throw new BrokenZip('two stories');
+  const isSame = local.fileName.equals(entry.fileNameRaw) && local.compressionMethod === entry.compressionMethod;
+  const hasSecondName = [...entry.extraFields, ...parseExtraFields(local.extraField)].some(({ id }) => id === UNICODE_PATH_FIELD);
+  if (!isSame || hasSecondName || entry.extraFields.some(({ id }) => id === ZIP64_FIELD)) throw new BrokenZip('two stories');
   return {
-    name,
-    isUtf8: (flags & UTF8) !== 0,
-    mode: madeBy === UNIX ? bytes.readUInt32LE(at + 38) >>> 16 : 0,
-    packed,
-    size,
-    from,
-    to,
-    read() {
-      const content = unpack(bytes.subarray(begin, to), method, size);
-      if (content.length !== size || crc32(content) !== crc) throw new BrokenZip('checksum');
-      return content;
-    },
+    name: entry.fileNameRaw,
+    isUtf8: (entry.generalPurposeBitFlag & UTF8) !== 0,
+    mode: entry.versionMadeBy >>> 8 === UNIX ? entry.externalFileAttributes >>> 16 : 0,
+    packed: entry.compressedSize,
+    size: entry.uncompressedSize,
+    from: entry.relativeOffsetOfLocalHeader,
+    to: local.fileDataStart + entry.compressedSize,
+    // yauzl unpacks no more than the size that was declared, and fails when it is less.
+    read: () =>
+      orBroken(async () => {
+        const content = await buffer(await zip.openReadStreamPromise(entry));
+        if (crc32(content) !== entry.crc32) throw new BrokenZip('checksum');
+        return content;
+      }),
   };
 }
 
-/** Never more than the size that was declared comes out. */
-function unpack(packed: Buffer, method: number, size: number): Buffer {
-  if (method === 0) return packed;
+/** Whatever yauzl and zlib throw is about the archive, and plain errors. */
+async function orBroken<Value>(read: () => Promise<Value>): Promise<Value> {
   try {
-    return inflateRawSync(packed, { maxOutputLength: Math.max(1, size) });
-  } catch {
-    throw new BrokenZip('content');
+    return await read();
+  } catch (error) {
+    throw error instanceof BrokenZip ? error : new BrokenZip('unreadable', { cause: error });
   }
 }

@@ -44,7 +44,7 @@ export interface AddedVersion {
  * be offered (see `inspectArchive`), for missing lines of the `.toc`, and for a version that is there already.
  */
 export async function addVersion({ db, files }: { db: Db; files: FileStore }, given: NewVersion, past: readonly PastVersion[] = []): Promise<AddedVersion> {
-  const addon = inspectArchive(given.bytes);
+  const addon = await inspectArchive(given.bytes);
   if (addon.folder.toLowerCase() === ADDON_FOLDER.toLowerCase()) throw fieldFailure('file', `“${ADDON_FOLDER}”这个文件夹名留给炉边黑名单`);
   const sha256 = createHash('sha256').update(given.bytes).digest('hex');
   // Bytes nobody comes to know of are found again by their hash; a row without bytes would be a broken link.

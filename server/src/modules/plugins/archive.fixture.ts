@@ -11,14 +11,22 @@ export interface MadeFile {
   localName?: string;
   flags?: number;
   stored?: boolean;
+  crc?: number;
+  method?: number;
+  localMethod?: number;
+  extra?: Buffer;
+  localExtra?: Buffer;
 }
+
+const NONE = Buffer.alloc(0);
 
 /** The bytes of an archive with these files, true or not. */
 export function archive(files: readonly MadeFile[]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, content = 'x', mode = 0o100644, size, localName, flags = 0x0800, stored = false } of files) {
+  for (const { name, content = 'x', mode = 0o100644, size, localName, flags = 0x0800, stored = false, extra = NONE, localExtra = NONE, ...made } of files) {
+    const method = made.method ?? (stored ? 0 : 8);
     const plain = Buffer.from(content);
     const packed = stored ? plain : deflateRawSync(plain);
     const path = Buffer.from(name);
@@ -26,22 +34,24 @@ export function archive(files: readonly MadeFile[]): Buffer {
     const local = Buffer.alloc(30);
     local.writeUInt32LE(0x04034b50, 0);
     local.writeUInt16LE(flags, 6);
-    local.writeUInt16LE(stored ? 0 : 8, 8);
+    local.writeUInt16LE(made.localMethod ?? method, 8);
     local.writeUInt16LE(shown.length, 26);
+    local.writeUInt16LE(localExtra.length, 28);
     const central = Buffer.alloc(46);
     central.writeUInt32LE(0x02014b50, 0);
     central.writeUInt8(3, 5);
     central.writeUInt16LE(flags, 8);
-    central.writeUInt16LE(stored ? 0 : 8, 10);
-    central.writeUInt32LE(crc32(plain), 16);
+    central.writeUInt16LE(method, 10);
+    central.writeUInt32LE(made.crc ?? crc32(plain), 16);
     central.writeUInt32LE(packed.length, 20);
     central.writeUInt32LE(size ?? plain.length, 24);
     central.writeUInt16LE(path.length, 28);
+    central.writeUInt16LE(extra.length, 30);
     central.writeUInt32LE((mode << 16) >>> 0, 38);
     central.writeUInt32LE(offset, 42);
-    locals.push(local, shown, packed);
-    directory.push(central, path);
-    offset += 30 + shown.length + packed.length;
+    locals.push(local, shown, localExtra, packed);
+    directory.push(central, path, extra);
+    offset += 30 + shown.length + localExtra.length + packed.length;
   }
   const listed = Buffer.concat(directory);
   const end = Buffer.alloc(22);
@@ -51,6 +61,22 @@ export function archive(files: readonly MadeFile[]): Buffer {
   end.writeUInt32LE(listed.length, 12);
   end.writeUInt32LE(offset, 16);
   return Buffer.concat([...locals, listed, end]);
+}
+
+/** An extra field of an entry. */
+export function field(id: number, data: Buffer): Buffer {
+  const head = Buffer.alloc(4);
+  head.writeUInt16LE(id, 0);
+  head.writeUInt16LE(data.length, 2);
+  return Buffer.concat([head, data]);
+}
+
+/** The extra field with a second name, which counts while the first name has that checksum. */
+export function secondName(first: string, second: string): Buffer {
+  const head = Buffer.alloc(5);
+  head.writeUInt8(1);
+  head.writeUInt32LE(crc32(first), 1);
+  return field(0x7075, Buffer.concat([head, Buffer.from(second)]));
 }
 
 /** A table of contents with everything we ask for. */

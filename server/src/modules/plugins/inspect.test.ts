@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { Failure } from '#contract/failures.ts';
-import { archive, goodFiles, toc, type MadeFile } from './archive.fixture.ts';
+import { archive, field, goodFiles, secondName, toc, type MadeFile } from './archive.fixture.ts';
 import { inspectArchive } from './inspect.ts';
 
-function refusalOf(bytes: Buffer): string {
+async function refusalOf(bytes: Buffer): Promise<string> {
   try {
-    inspectArchive(bytes);
+    await inspectArchive(bytes);
   } catch (error) {
     if (error instanceof Failure) return error.fields?.[0]?.message ?? error.message;
     throw error;
@@ -14,10 +14,17 @@ function refusalOf(bytes: Buffer): string {
   return '';
 }
 
+/** A good archive whose end record is changed. */
+function withEnd(change: (end: Buffer) => void): Buffer {
+  const bytes = archive(goodFiles());
+  change(bytes.subarray(-22));
+  return bytes;
+}
+
 const beside = (...files: MadeFile[]) => archive([...goodFiles(), ...files]);
 
-test('an addon is taken with what its table of contents says', () => {
-  expect(inspectArchive(archive(goodFiles()))).toEqual({
+test('an addon is taken with what its table of contents says', async () => {
+  expect(await inspectArchive(archive(goodFiles()))).toEqual({
     folder: 'Note',
     title: '记事本',
     notes: '记一句话',
@@ -36,6 +43,14 @@ describe('refused, each in one sentence', () => {
     ['something before it', Buffer.concat([Buffer.from('MZ'), archive(goodFiles())]), 'zip 压缩包'],
     ['encrypted', beside({ name: 'Note/a.lua', flags: 0x0801 }), 'zip 压缩包'],
     ['two names for one file', beside({ name: 'Note/a.lua', localName: 'Note/a.exe' }), 'zip 压缩包'],
+    ['a second name', beside({ name: 'Note/a.lua', extra: secondName('Note/a.lua', '../../evil.lua') }), 'zip 压缩包'],
+    ['a second name before its bytes', beside({ name: 'Note/a.lua', localExtra: secondName('Note/a.lua', '../../evil.lua') }), 'zip 压缩包'],
+    ['a 64-bit form', beside({ name: 'Note/a.lua', size: 0xffffffff, extra: field(0x0001, Buffer.from([1, 0, 0, 0, 0, 0, 0, 0])) }), 'zip 压缩包'],
+    ['two ways to unpack it', beside({ name: 'Note/a.lua', localMethod: 0 }), 'zip 压缩包'],
+    ['packed in a way of its own', beside({ name: 'Note/a.lua', method: 12, localMethod: 12 }), 'zip 压缩包'],
+    ['one of several volumes', withEnd((end) => end.writeUInt16LE(1, 6)), 'zip 压缩包'],
+    ['more entries on other volumes', withEnd((end) => end.writeUInt16LE(2, 8)), 'zip 压缩包'],
+    ['another checksum', beside({ name: 'Note/a.lua', crc: 1 }), '坏的'],
     ['empty', archive([]), '空的'],
     ['a way out', beside({ name: 'Note/../../evil.lua' }), '跳出'],
     ['a way out by backslash', beside({ name: 'Note\\..\\evil.lua' }), '反斜杠'],
@@ -71,27 +86,60 @@ describe('refused, each in one sentence', () => {
     ['less than it says', beside({ name: 'Note/a.txt', content: 'abc', size: 100 }), '大小'],
     ['a huge promise', beside({ name: 'Note/a.txt', size: 0xffffffff }), '200 MB'],
     ['too many', archive(Array.from({ length: 5_001 }, (_, index) => ({ name: `Note/${index}.lua`, content: '' }))), '5000'],
-  ])('%s', (_, bytes, words) => {
-    const said = refusalOf(bytes);
+  ])('%s', async (_, bytes, words) => {
+    const said = await refusalOf(bytes);
     expect(said).toContain(words);
     expect(said.length).toBeLessThan(200);
   });
 
-  test('parts that share bytes', () => {
-    const bytes = archive(goodFiles());
-    const second = bytes.indexOf(Buffer.from([0x50, 0x4b, 1, 2]), bytes.indexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 4);
-    bytes.writeUInt32LE(0, second + 42);
-    expect(refusalOf(bytes)).toContain('zip 压缩包');
+  test('parts that share bytes', async () => {
+    const [first, ...others] = goodFiles();
+    const bytes = archive([first, first, ...others].filter((file) => file !== undefined));
+    const entry = Buffer.from([0x50, 0x4b, 1, 2]);
+    // Both entries say the same, of the same bytes.
+    bytes.writeUInt32LE(0, bytes.indexOf(entry, bytes.indexOf(entry) + 4) + 42);
+    expect(await refusalOf(bytes)).toContain('zip 压缩包');
   });
 });
 
-test('whatever byte is broken, there is a sentence or nothing to say, never a fault', () => {
+describe('refused, with the directory in two places', () => {
   const good = archive(goodFiles());
-  fc.assert(
-    fc.property(fc.nat(good.length - 1), fc.nat(255), (at, value) => {
+  const end = good.subarray(-22);
+  const start = end.readUInt32LE(16);
+
+  test('a gap between the directory and its end', async () => {
+    expect(await refusalOf(Buffer.concat([good.subarray(0, -22), Buffer.from('gap'), end]))).toContain('zip 压缩包');
+  });
+
+  test('another directory by a 64-bit locator that lies in a comment of the first', async () => {
+    const record = Buffer.alloc(56);
+    record.writeUInt32LE(0x06064b50, 0);
+    record.writeBigUInt64LE(3n, 24);
+    record.writeBigUInt64LE(3n, 32);
+    record.writeBigUInt64LE(BigInt(start), 48);
+    const locator = Buffer.alloc(20);
+    locator.writeUInt32LE(0x07064b50, 0);
+    // The first directory stays where it was, for those who read the locator; the second one is for all others.
+    const directory = Buffer.concat([good.subarray(start, -22), locator]);
+    directory.writeUInt16LE(20, directory.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 32);
+    const first = Buffer.concat([good.subarray(0, start), directory]);
+    locator.writeBigUInt64LE(BigInt(first.length), 8);
+    const second = Buffer.concat([directory.subarray(0, -20), locator]);
+    const last = Buffer.from(end);
+    last.writeUInt32LE(second.length, 12);
+    last.writeUInt32LE(first.length + record.length, 16);
+    expect(await refusalOf(Buffer.concat([first, record, second, last]))).toContain('zip 压缩包');
+    expect(await refusalOf(Buffer.concat([first, record, directory, last]))).toContain('zip 压缩包');
+  });
+});
+
+test('whatever byte is broken, there is a sentence or nothing to say, never a fault', async () => {
+  const good = archive(goodFiles());
+  await fc.assert(
+    fc.asyncProperty(fc.nat(good.length - 1), fc.nat(255), async (at, value) => {
       const bytes = Buffer.from(good);
       bytes[at] = value;
-      expect(typeof refusalOf(bytes)).toBe('string');
+      expect(typeof (await refusalOf(bytes))).toBe('string');
     }),
     { numRuns: 500 },
   );

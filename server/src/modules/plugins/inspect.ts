@@ -15,10 +15,10 @@ export interface InspectedAddon extends Toc {
   folder: string;
 }
 
-/** Looks through an archive that is to be offered. Throws `invalidInput` with one sentence at `file` for the first thing that is wrong with it. */
-export function inspectArchive(bytes: Buffer): InspectedAddon {
+/** Returns what an archive that is to be offered holds. Throws `invalidInput` with one sentence at `file` for the first thing that is wrong with it. */
+export async function inspectArchive(bytes: Buffer): Promise<InspectedAddon> {
   if (bytes.length > ARCHIVE_BYTES_MOST) throw refusal(`压缩包最大 ${ARCHIVE_BYTES_MOST / MEGABYTE} MB`);
-  const members = open(bytes);
+  const members = await open(bytes);
   demandBounds(members, bytes.length);
   const files = members.map((member) => ({ member, path: pathOf(member) }));
   demandDistinct(files.map(({ path }) => path));
@@ -26,7 +26,7 @@ export function inspectArchive(bytes: Buffer): InspectedAddon {
   const tocs: Toc[] = [];
   for (const { member, path } of files) {
     if (path.endsWith('/')) continue;
-    const content = read(member);
+    const content = await read(member);
     const problem = nameProblem(path) ?? contentProblem(content);
     if (problem !== null) throw refusal(`“${path}”${problem}，不能放进来`);
     if (path === `${folder}/${folder}.toc`) tocs.push(tocOf(content));
@@ -37,9 +37,9 @@ export function inspectArchive(bytes: Buffer): InspectedAddon {
   return { folder, ...toc };
 }
 
-function open(bytes: Buffer): ZipMember[] {
+async function open(bytes: Buffer): Promise<ZipMember[]> {
   try {
-    return readZip(bytes);
+    return await readZip(bytes);
   } catch (error) {
     if (error instanceof BrokenZip) throw refusal('这不是一个完好、没有加密的 zip 压缩包');
     throw error;
@@ -85,9 +85,9 @@ function onlyFolder(paths: readonly string[]): string {
   return folder;
 }
 
-function read(member: ZipMember): Buffer {
+async function read(member: ZipMember): Promise<Buffer> {
   try {
-    return member.read();
+    return await member.read();
   } catch (error) {
     if (error instanceof BrokenZip) throw refusal('压缩包里有文件是坏的，或者大小与目录写的不一样');
     throw error;

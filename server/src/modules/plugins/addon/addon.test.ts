@@ -210,13 +210,16 @@ describe.skipIf(findProgram('lua5.1') === null)('in the game', () => {
   test('every file of it is Lua 5.1, and so is every file of the addons of the demo', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'hearth-lua-'));
     try {
-      const sources = readZip(await zipBytes(content([row('黑"心|商', '白银之手')]))).filter(({ name }) => name.toString().endsWith('.lua'));
+      const members = await readZip(await zipBytes(content([row('黑"心|商', '白银之手')])));
+      const sources = members.filter(({ name }) => name.toString().endsWith('.lua'));
       const demo = join(import.meta.dirname, '../../../../../demo/plugins');
       const files = [
-        ...sources.map((member, at) => {
-          writeFileSync(join(folder, `${at}.lua`), member.read());
-          return join(folder, `${at}.lua`);
-        }),
+        ...(await Promise.all(
+          sources.map(async (member, at) => {
+            writeFileSync(join(folder, `${at}.lua`), await member.read());
+            return join(folder, `${at}.lua`);
+          }),
+        )),
         ...readdirSync(demo).flatMap((name) => (name.endsWith('.lua') ? [join(demo, name)] : [])),
       ];
       expect(sources.length).toBeGreaterThanOrEqual(readdirSync(join(import.meta.dirname, 'lua')).length);
@@ -294,10 +297,10 @@ describe('the archive', () => {
   });
 
   test('one folder with its own table of contents for every client in use', async () => {
-    const members = readZip(await zipBytes(content([row('黑心商', '白银之手')])));
+    const members = await readZip(await zipBytes(content([row('黑心商', '白银之手')])));
     const names = members.map(({ name }) => name.toString());
     expect(names.every((name) => name.startsWith('Hearth/'))).toBe(true);
-    const toc = members[0]?.read().toString() ?? '';
+    const toc = (await members[0]?.read())?.toString() ?? '';
     expect(names[0]).toBe('Hearth/Hearth.toc');
     expect(toc).toContain('## Interface: 120005, 50504, 50503, 40402, 38002, 20506, 11509, 11508\r\n');
     const files = toc.split('\r\n').filter((line) => line !== '' && !line.startsWith('#'));

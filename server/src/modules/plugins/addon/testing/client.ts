@@ -27,10 +27,10 @@ export async function zipBytes(content: AddonContent): Promise<Buffer> {
 export async function play(zip: Buffer, scenario: string): Promise<Record<string, string[]>> {
   const folder = await mkdtemp(join(tmpdir(), 'hearth-addon-'));
   try {
-    for (const member of readZip(zip)) {
+    for (const member of await readZip(zip)) {
       const path = join(folder, member.name.toString());
       await mkdir(dirname(path), { recursive: true });
-      await writeFile(path, member.read());
+      await writeFile(path, await member.read());
     }
     await writeFile(join(folder, 'scenario.lua'), scenario);
     const client = join(import.meta.dirname, 'client.lua');
