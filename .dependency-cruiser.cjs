@@ -92,7 +92,7 @@ module.exports = {
       { path: '^web/' },
     ),
     only('web-knows-the-contract-only', 'The web imports itself and the contract.', '^web/', '^(web|contract)/'),
-    only('ui-knows-no-domain', 'ui imports ui and lib.', '^web/src/ui/', '^(web/src/(ui|lib)/|contract/src/(envelope|graphemes|hrefs|limits)\\.ts$)'),
+    only('ui-knows-no-domain', 'ui imports ui and lib.', '^web/src/ui/', '^(web/src/(ui|lib)/|contract/src/(text/|(envelope|limits)\\.ts$))'),
     only('lib-knows-no-screen', 'lib imports lib and the contract.', '^web/src/lib/', '^(web/src/lib|contract)/'),
     only('features-know-no-page', 'Features import features, ui, lib and the contract.', '^web/src/features/', '^(web/src/(features|ui|lib)|contract)/'),
     refuse(

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/members.ts';
+import type { Role } from '#contract/api/members.ts';
 import { makePassword } from '#server/modules/members/index.ts';
 import { findJobProgress, saveJobProgress } from '#server/modules/settings/index.ts';
 import type { Platform } from '#server/platform/api.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { countCharacters, documentText, nodesOf } from '#contract/documents.text.ts';
-import { documentBody } from '#contract/documents.shapes.ts';
-import { countGraphemes } from '#contract/graphemes.ts';
+import { countCharacters, documentText, nodesOf } from '#contract/documents/text-of.ts';
+import { documentBody } from '#contract/documents/document.shapes.ts';
+import { countGraphemes } from '#contract/text/graphemes.ts';
 import { COMMENT_MOST, SUMMARY_MOST, TAG_MOST, TAGS_MOST, TITLE_LEAST, TITLE_MOST } from '#contract/limits.ts';
-import { nickName } from '#contract/members.shapes.ts';
-import { notice } from '#contract/pages.shapes.ts';
+import { nickName } from '#contract/api/members.shapes.ts';
+import { notice } from '#contract/api/pages.shapes.ts';
 import { parseMarkdown } from '#server/modules/documents/index.ts';
 import { readDictionaries, readMembers, readMenu, readNotices, readPages, readPosts } from './content.ts';
 

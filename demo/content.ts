@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Notice } from '#contract/pages.ts';
+import type { Notice } from '#contract/api/pages.ts';
 import type { WrittenCase } from './court.ts';
 import type {
   WaitingScenery,

@@ -1,6 +1,6 @@
 import { patient } from '#tools/patience.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyChain, type Chain } from '#contract/chain.ts';
+import { verifyChain, type Chain } from '#contract/chain/ticket-chain.ts';
 import { fillPath, pathParameters, type RouteKey } from '#contract/route.ts';
 import { readRouteKeys } from '#contract/testing/route-keys.ts';
 import { startTestSite, type TestSite } from '#server/app/testing.ts';

@@ -1,5 +1,5 @@
-import type { Penalty } from '#contract/tickets.ts';
-import type { VerdictOutcome } from '#contract/trials.ts';
+import type { Penalty } from '#contract/api/tickets.ts';
+import type { VerdictOutcome } from '#contract/api/trials.ts';
 import { before } from './times.ts';
 
 /** A case as it is written; times are days after it was filed, `at` those of its timeline. */

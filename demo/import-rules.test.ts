@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { documentText } from '#contract/documents.text.ts';
-import { countGraphemes } from '#contract/graphemes.ts';
-import { nickName } from '#contract/members.shapes.ts';
+import { documentText } from '#contract/documents/text-of.ts';
+import { countGraphemes } from '#contract/text/graphemes.ts';
+import { nickName } from '#contract/api/members.shapes.ts';
 import { importedPost, type ImportedPost } from './import-rules.ts';
 
 const BODY = '床前明月光，疑是地上霜。举头望明月，低头思故乡。';

@@ -1,8 +1,8 @@
-import { documentBody } from '#contract/documents.shapes.ts';
-import type { DocumentBody } from '#contract/documents.ts';
-import { countGraphemes, takeGraphemes } from '#contract/graphemes.ts';
+import { documentBody } from '#contract/documents/document.shapes.ts';
+import type { DocumentBody } from '#contract/documents/document.ts';
+import { countGraphemes, takeGraphemes } from '#contract/text/graphemes.ts';
 import { NICK_NAME_LEAST, NICK_NAME_MOST, TITLE_LEAST, TITLE_MOST } from '#contract/limits.ts';
-import { nickName } from '#contract/members.shapes.ts';
+import { nickName } from '#contract/api/members.shapes.ts';
 import { parseMarkdown } from '#server/modules/documents/index.ts';
 
 /** A line as a post of the site. */

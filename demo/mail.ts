@@ -1,4 +1,4 @@
-import type { MessageType } from '#contract/messages.ts';
+import type { MessageType } from '#contract/api/messages.ts';
 import type { WrittenMessage } from './written.ts';
 import { before } from './times.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Penalty } from '#contract/tickets.ts';
+import type { Penalty } from '#contract/api/tickets.ts';
 import type { WrittenMember, WrittenPresenter } from './written.ts';
 import type { WrittenCase } from './court.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Penalty } from '#contract/tickets.ts';
-import type { Complaint, WrittenEvidence } from '#contract/trials.ts';
+import type { Penalty } from '#contract/api/tickets.ts';
+import type { Complaint, WrittenEvidence } from '#contract/api/trials.ts';
 import { saveComment } from '#server/modules/comments/index.ts';
 import { registerSealed } from '#server/modules/files/index.ts';
 import { readAllMessages } from '#server/modules/messages/index.ts';

@@ -1,4 +1,4 @@
-import type { DictionaryEntry } from '#contract/dictionaries.ts';
+import type { DictionaryEntry } from '#contract/api/dictionaries.ts';
 import { listDictionaries } from '#server/modules/dictionaries/index.ts';
 import { parseMarkdown } from '#server/modules/documents/index.ts';
 import { appointPresenter, applyPresenter, getOpenApplicationId, reviewApplication, savePresenter } from '#server/modules/presenters/index.ts';

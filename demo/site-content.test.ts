@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ColumnDetail, MenuItem } from '#contract/columns.ts';
-import type { Dictionaries } from '#contract/dictionaries.ts';
-import { documentText } from '#contract/documents.text.ts';
-import type { Game } from '#contract/games.ts';
-import type { Notice, Site, TextPage } from '#contract/pages.ts';
+import type { ColumnDetail, MenuItem } from '#contract/api/columns.ts';
+import type { Dictionaries } from '#contract/api/dictionaries.ts';
+import { documentText } from '#contract/documents/text-of.ts';
+import type { Game } from '#contract/api/games.ts';
+import type { Notice, Site, TextPage } from '#contract/api/pages.ts';
 import { startTestSite, type TestSite } from '#server/app/testing.ts';
 import { saveSetting } from '#server/modules/settings/index.ts';
 import { readDictionaries, readMenu, readNotices, readPages } from './content.ts';

@@ -1,5 +1,5 @@
-import type { Game } from '#contract/games.ts';
-import type { TextPage } from '#contract/pages.ts';
+import type { Game } from '#contract/api/games.ts';
+import type { TextPage } from '#contract/api/pages.ts';
 import { addColumns, type PlacedColumn } from '#server/modules/columns/index.ts';
 import { addDictionaries, type NewEntry } from '#server/modules/dictionaries/index.ts';
 import { parseMarkdown } from '#server/modules/documents/index.ts';

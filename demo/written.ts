@@ -1,9 +1,9 @@
-import type { ColumnKind } from '#contract/columns.ts';
-import type { Game } from '#contract/games.ts';
-import type { Role } from '#contract/members.ts';
-import type { MessageType } from '#contract/messages.ts';
-import type { ApplicationState, PresenterCharacter, Shift } from '#contract/presenters.ts';
-import type { SponsorTier } from '#contract/sponsors.ts';
+import type { ColumnKind } from '#contract/api/columns.ts';
+import type { Game } from '#contract/api/games.ts';
+import type { Role } from '#contract/api/members.ts';
+import type { MessageType } from '#contract/api/messages.ts';
+import type { ApplicationState, PresenterCharacter, Shift } from '#contract/api/presenters.ts';
+import type { SponsorTier } from '#contract/api/sponsors.ts';
 import type { Flavour } from '#server/modules/plugins/index.ts';
 import type { FieldKind } from '#server/modules/words/index.ts';
 

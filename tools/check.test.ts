@@ -52,7 +52,7 @@ function run(tool: keyof typeof TOOLS, ...more: string[]): { status: number | nu
 describe('layers', () => {
   /** Importing file, imported file, the rule that refuses. */
   const wrong = [
-    ['contract/src/posts.ts', 'server/src/platform/db.ts', 'contract-stands-alone'],
+    ['contract/src/api/posts.ts', 'server/src/platform/db.ts', 'contract-stands-alone'],
     ['server/src/platform/cache.ts', 'server/src/modules/posts/index.ts', 'platform-knows-no-domain'],
     ['server/src/modules/posts/index.ts', 'server/src/modules/comments/index.ts', 'band-4-looks-back-only'],
     ['server/src/modules/members/index.ts', 'server/src/modules/files/index.ts', 'band-2-looks-back-only'],
@@ -63,7 +63,7 @@ describe('layers', () => {
     ['server/src/modules/posts/post/rules-tags.ts', 'server/src/platform/db.ts', 'rules-are-pure'],
     ['server/src/modules/trials/rules/permit.ts', 'server/src/modules/trials/case/queries.ts', 'rules-are-pure'],
     ['server/src/modules/posts/write/queries-save.ts', 'server/src/modules/posts/index.ts', 'queries-only-ask'],
-    ['server/src/modules/gossip/index.ts', 'contract/src/posts.ts', 'modules-in-bands'],
+    ['server/src/modules/gossip/index.ts', 'contract/src/api/posts.ts', 'modules-in-bands'],
     ['server/src/app/pages.ts', 'web/src/routes.ts', 'server-never-imports-web'],
     ['server/src/app/pages.ts', 'server/src/app/testing.ts', 'testing-stays-in-tests'],
     ['web/src/lib/api.ts', 'server/src/platform/db.ts', 'web-knows-the-contract-only'],
@@ -114,18 +114,18 @@ describe('layers of a small tree', () => {
   });
 
   test('a package other than zod is refused in the contract', async () => {
-    await plant({ 'contract/src/posts.ts': "import 'pg';\n" });
+    await plant({ 'contract/src/api/posts.ts': "import 'pg';\n" });
     expect(run('layers').output).toContain('contract-knows-zod-only');
   });
 
   test('what follows the picture passes', async () => {
     await plant({
-      'contract/src/posts.ts': "import './zod.ts';\n",
+      'contract/src/api/posts.ts': "import './zod.ts';\n",
       'server/src/platform/db.ts': "import 'pg';\n",
       'server/src/modules/posts/queries.ts': "import '#server/platform/db.ts';\n",
       'server/src/modules/posts/index.ts': "import './queries.ts';\n",
       'server/src/modules/comments/index.ts': "import '#server/modules/posts/index.ts';\n",
-      'web/src/pages/post-view/page.tsx': "import '#contract/posts.ts';\n",
+      'web/src/pages/post-view/page.tsx': "import '#contract/api/posts.ts';\n",
     });
     expect(run('layers')).toMatchObject({ status: 0, output: expect.stringContaining(' 0 against') });
   });

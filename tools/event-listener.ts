@@ -1,4 +1,4 @@
-import type { MailboxEvent } from '#contract/messages.ts';
+import type { MailboxEvent } from '#contract/api/messages.ts';
 
 /** One event as it came over the wire. */
 export interface HeardEvent {

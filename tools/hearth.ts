@@ -1,7 +1,7 @@
 // npm run hearth -- …: what an operator does from the keyboard until the console does it.
 import { randomInt } from 'node:crypto';
 import { Failure } from '#contract/failures.ts';
-import * as memberShapes from '#contract/members.shapes.ts';
+import * as memberShapes from '#contract/api/members.shapes.ts';
 import { createMember, hashPassword, makePassword, removeSecondFactor } from '#server/modules/members/index.ts';
 import { isSettingKey, readSettings, saveSetting, settingKeys } from '#server/modules/settings/index.ts';
 import { onTagsDropped } from '#server/platform/cache-tags.ts';

@@ -1,6 +1,6 @@
 // npm run hearth -- report …: reports on members, which are the operators' affair.
 import { REPORT_ANSWER_LEAST, REPORT_ANSWER_MOST } from '#contract/limits.ts';
-import { handleReport as handleShape } from '#contract/reports.shapes.ts';
+import { handleReport as handleShape } from '#contract/api/reports.shapes.ts';
 import { handleReport, listReports, viewReport } from '#server/modules/reports/index.ts';
 import type { Database } from '#server/platform/db.ts';
 import { daysOf } from './members.ts';

@@ -1,4 +1,4 @@
-import { sceneryReason } from '#contract/scenery.shapes.ts';
+import { sceneryReason } from '#contract/api/scenery.shapes.ts';
 import { listSubmittedScenery, removeScenery, reviewScenery } from '#server/modules/scenery/index.ts';
 import type { Database } from '#server/platform/db.ts';
 import { Refusal } from './refusal.ts';

@@ -1,5 +1,5 @@
-import { SPONSOR_TIERS } from '#contract/sponsors.ts';
-import { sponsorInput } from '#contract/sponsors.shapes.ts';
+import { SPONSOR_TIERS } from '#contract/api/sponsors.ts';
+import { sponsorInput } from '#contract/api/sponsors.shapes.ts';
 import { addSponsor, changeSponsor, listSponsors, removeSponsor } from '#server/modules/sponsors/index.ts';
 import type { Database } from '#server/platform/db.ts';
 import { Refusal } from './refusal.ts';

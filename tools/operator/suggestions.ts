@@ -1,4 +1,4 @@
-import { answerText } from '#contract/suggestions.shapes.ts';
+import { answerText } from '#contract/api/suggestions.shapes.ts';
 import { answerSuggestion, listSuggestions, setSuggestionState, STATE_LABELS, stateNamed } from '#server/modules/suggestions/index.ts';
 import type { Database } from '#server/platform/db.ts';
 import { Refusal } from './refusal.ts';

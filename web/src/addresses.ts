@@ -1,12 +1,12 @@
 import type { CallFailure } from '#contract/envelope.ts';
-import { findColumn } from '#contract/columns.ts';
+import { findColumn } from '#contract/api/columns.ts';
 import { callFailureOf, Failure } from '#contract/failures.ts';
-import { findSite } from '#contract/pages.ts';
-import { viewPost } from '#contract/posts.ts';
-import { PRODUCT, productOf, underProduct } from '#contract/product.ts';
-import { viewMember } from '#contract/profiles.ts';
+import { findSite } from '#contract/api/pages.ts';
+import { viewPost } from '#contract/api/posts.ts';
+import { PRODUCT, productOf, underProduct } from '#contract/text/product-slug.ts';
+import { viewMember } from '#contract/api/profiles.ts';
 import type { Call } from '#contract/route.ts';
-import { viewTicket } from '#contract/tickets.ts';
+import { viewTicket } from '#contract/api/tickets.ts';
 import { Redirect, type LoadArgs } from './lib/page.ts';
 
 /** Throws what is known of an address without its reader: a `Redirect` where it leads elsewhere, a refusal where it names nothing. */

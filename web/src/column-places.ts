@@ -1,4 +1,4 @@
-import type { Column, MenuItem } from '#contract/columns.ts';
+import type { Column, MenuItem } from '#contract/api/columns.ts';
 
 type Judged = Pick<Column, 'id' | 'kind' | 'action' | 'createPath'>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PostView } from '#contract/posts.ts';
+import type { PostView } from '#contract/api/posts.ts';
 import { servedHead } from './document-head.ts';
 import { postingData } from './features/linked-data/posting.ts';
 import type { View } from './lib/navigation/view.ts';

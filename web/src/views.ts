@@ -1,4 +1,4 @@
-import { PRODUCT, underProduct } from '#contract/product.ts';
+import { PRODUCT, underProduct } from '#contract/text/product-slug.ts';
 import type { Call } from '#contract/route.ts';
 import { loadColumn } from './features/layout/load-column.ts';
 import { createPathMatcher } from './lib/navigation/match-path.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '#contract/failures.ts';
-import { uploadFile } from '#contract/evidence.ts';
+import { uploadFile } from '#contract/api/evidence.ts';
 import { sendSealed } from '#server/modules/files/index.ts';
 import { openSealed } from '#server/modules/trials/index.ts';
 import type { Platform } from '#server/platform/api.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { EXPORT_FILE_PATH, findExport } from '#contract/exports.ts';
+import { EXPORT_FILE_PATH, findExport } from '#contract/api/exports.ts';
 import { Failure } from '#contract/failures.ts';
 import { openExport } from '#server/modules/exports/index.ts';
 import type { Platform } from '#server/platform/api.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listGames } from '#contract/games.ts';
-import * as shapes from '#contract/games.shapes.ts';
+import { listGames } from '#contract/api/games.ts';
+import * as shapes from '#contract/api/games.shapes.ts';
 import { createServerCall } from './in-process.ts';
 import { startTestSite, type TestSite } from './testing.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '#contract/failures.ts';
-import type { PostView } from '#contract/posts.ts';
+import type { PostView } from '#contract/api/posts.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from '#server/modules/blacklist/index.ts';
 import { resolveGame } from '#server/modules/games/index.ts';
 import { viewPost } from '#server/modules/posts/index.ts';

@@ -1,6 +1,6 @@
 import { patient } from '#tools/patience.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { foldLoosely } from '#contract/folding.ts';
+import { foldLoosely } from '#contract/text/fold.ts';
 import { listEntries, viewEntry } from '#server/modules/blacklist/list.ts';
 import { listComments } from '#server/modules/comments/list.ts';
 import { indexPosts } from '#server/modules/indexing/index.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '#contract/failures.ts';
-import { id } from '#contract/inputs.shapes.ts';
-import { PLUGIN_DOWNLOAD_PATH } from '#contract/plugins.ts';
+import { id } from '#contract/api/inputs.shapes.ts';
+import { PLUGIN_DOWNLOAD_PATH } from '#contract/api/plugins.ts';
 import { servePluginFile } from '#server/modules/plugins/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import { sendFailure } from './reply.ts';

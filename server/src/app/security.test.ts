@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { VIDEO_PLAYERS, VIDEO_PROVIDERS } from '#contract/videos.players.ts';
+import { VIDEO_PLAYERS, VIDEO_PROVIDERS } from '#contract/documents/players.ts';
 import { secureHeaders } from './security.ts';
 
 const IDS = { bilibili: 'BV1xx411c7mD', qq: 'a3512abcdef', youku: 'XNTk2MDg0ODQxNg==', acfun: 'ac1234567' } as const;

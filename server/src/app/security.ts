@@ -1,4 +1,4 @@
-import { VIDEO_HOSTS } from '#contract/videos.players.ts';
+import { VIDEO_HOSTS } from '#contract/documents/players.ts';
 import { FIRST_SCRIPT_HASH } from './first-script.ts';
 
 /** What keeps foreign code out of an answer that stands alone: it loads nothing. */

@@ -1,9 +1,9 @@
 import { patient } from '#tools/patience.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Entry } from '#contract/blacklist.ts';
-import { startVerification } from '#contract/chain.ts';
+import type { Entry } from '#contract/api/blacklist.ts';
+import { startVerification } from '#contract/chain/ticket-chain.ts';
 import type { Page } from '#contract/envelope.ts';
-import type { ChainPart, Ticket, TicketView } from '#contract/tickets.ts';
+import type { ChainPart, Ticket, TicketView } from '#contract/api/tickets.ts';
 import { openCourt, type Court } from '#server/modules/trials/court.fixture.ts';
 
 let court: Court;

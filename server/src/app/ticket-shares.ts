@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '#contract/failures.ts';
-import * as shapes from '#contract/tickets.shapes.ts';
-import type { TicketView } from '#contract/tickets.ts';
+import * as shapes from '#contract/api/tickets.shapes.ts';
+import type { TicketView } from '#contract/api/tickets.ts';
 import { drawTicketCard, viewTicket } from '#server/modules/blacklist/index.ts';
 import { resolveGame } from '#server/modules/games/index.ts';
 import { findSite } from '#server/modules/settings/index.ts';

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { callFailureOf, Failure, type FailureName } from '#contract/failures.ts';
-import { isForeignHref } from '#contract/hrefs.ts';
+import { isForeignHref } from '#contract/text/hrefs.ts';
 import { API_BASE } from '#contract/route.ts';
 import { bareDocument } from './document.ts';
 import { BARE_HEADERS } from './security.ts';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { ParsedInputOf, ReplyOf, RouteKey, RouteShape } from '#contract/route.ts';
-import type { Role } from '#contract/members.ts';
+import type { Role } from '#contract/api/members.ts';
 import type { Background } from './background.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';

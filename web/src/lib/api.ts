@@ -1,6 +1,6 @@
 import type { CallFailure } from '#contract/envelope.ts';
 import { API_TIMEOUT_MS, STORAGE_TIMEOUT_MS } from '#contract/limits.ts';
-import { checkLogin } from '#contract/members.ts';
+import { checkLogin } from '#contract/api/members.ts';
 import { fillPath, type Call, type RouteKey } from '#contract/route.ts';
 import { readAnswer, type Answer } from './answer.ts';
 import { useCaches } from './caches.ts';

@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import type { MenuItem } from '#contract/columns.ts';
-import type { Dictionaries } from '#contract/dictionaries.ts';
-import type { Game } from '#contract/games.ts';
-import type { Message } from '#contract/messages.ts';
+import type { MenuItem } from '#contract/api/columns.ts';
+import type { Dictionaries } from '#contract/api/dictionaries.ts';
+import type { Game } from '#contract/api/games.ts';
+import type { Message } from '#contract/api/messages.ts';
 import { CACHE_LIFETIME_MS, MESSAGE_CACHE_LIFETIME_MS } from '#contract/limits.ts';
 import { randomId } from './random-id.ts';
 

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
-import type { Column } from '#contract/columns.ts';
-import type { Principal } from '#contract/members.ts';
+import type { Column } from '#contract/api/columns.ts';
+import type { Principal } from '#contract/api/members.ts';
 
 const TOKEN_PREFIX = 'Bearer ';
 /** Its key in local storage. */

@@ -1,6 +1,6 @@
-import { listPublicColumns, type MenuItem } from '#contract/columns.ts';
-import { listGames, recommendGame, type Game } from '#contract/games.ts';
-import { findSite, type Site } from '#contract/pages.ts';
+import { listPublicColumns, type MenuItem } from '#contract/api/columns.ts';
+import { listGames, recommendGame, type Game } from '#contract/api/games.ts';
+import { findSite, type Site } from '#contract/api/pages.ts';
 import type { Call } from '#contract/route.ts';
 
 /** What every page stands on, the same for all readers of a game. */

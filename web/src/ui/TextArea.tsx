@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type ChangeEvent, type ComponentProps } from 'react';
-import { countGraphemes } from '#contract/graphemes.ts';
+import { countGraphemes } from '#contract/text/graphemes.ts';
 import { classNames } from './class-names.ts';
 import styles from './input.module.css';
 

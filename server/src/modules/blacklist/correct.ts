@@ -1,4 +1,4 @@
-import type { Penalty } from '#contract/tickets.ts';
+import type { Penalty } from '#contract/api/tickets.ts';
 import { writesTags } from '#server/platform/cache-tags.ts';
 import type { Tx } from '#server/platform/db.ts';
 import { refreshEntry } from './entries.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { CHAIN_START, canonicalJson, commitTo, hashRecord, ticketNumber, type ChainContent } from '#contract/chain.ts';
-import { characterKey } from '#contract/characters.ts';
-import { foldLoosely } from '#contract/folding.ts';
-import type { Penalty } from '#contract/tickets.ts';
+import { CHAIN_START, canonicalJson, commitTo, hashRecord, ticketNumber, type ChainContent } from '#contract/chain/ticket-chain.ts';
+import { characterKey } from '#contract/text/character-key.ts';
+import { foldLoosely } from '#contract/text/fold.ts';
+import type { Penalty } from '#contract/api/tickets.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import { writesTags } from '#server/platform/cache-tags.ts';
 import type { Tx } from '#server/platform/db.ts';

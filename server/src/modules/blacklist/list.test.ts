@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Calc, Entry, EntryView, Snapshot } from '#contract/blacklist.ts';
+import type { Calc, Entry, EntryView, Snapshot } from '#contract/api/blacklist.ts';
 import type { Page } from '#contract/envelope.ts';
-import type { Ticket } from '#contract/tickets.ts';
-import type { TrialStats } from '#contract/trials.ts';
+import type { Ticket } from '#contract/api/tickets.ts';
+import type { TrialStats } from '#contract/api/trials.ts';
 import type { Signed } from '#server/app/testing.ts';
 import { openCourt, type Court } from '../trials/court.fixture.ts';
 import { endTickets } from './index.ts';

@@ -1,7 +1,7 @@
-import type { Calc, Entry, EntrySort, EntryStatus, EntryView, Snapshot } from '#contract/blacklist.ts';
+import type { Calc, Entry, EntrySort, EntryStatus, EntryView, Snapshot } from '#contract/api/blacklist.ts';
 import type { Page } from '#contract/envelope.ts';
 import { Failure } from '#contract/failures.ts';
-import { foldLoosely } from '#contract/folding.ts';
+import { foldLoosely } from '#contract/text/fold.ts';
 import { readTerms, type Terms } from '#server/modules/dictionaries/index.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import { readsTags } from '#server/platform/cache-tags.ts';

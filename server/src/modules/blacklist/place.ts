@@ -1,4 +1,4 @@
-import type { EntrySort } from '#contract/blacklist.ts';
+import type { EntrySort } from '#contract/api/blacklist.ts';
 import { brokenCursor, isInstant, keyset, type PageInput, type PageStart } from '#server/platform/paging.ts';
 
 /** The orders of the list of entries; what comes first differs from sort to sort. */

@@ -1,4 +1,4 @@
-import type { Penalty } from '#contract/tickets.ts';
+import type { Penalty } from '#contract/api/tickets.ts';
 import type { Instant, Tx } from '#server/platform/db.ts';
 
 export interface NewCharacter {

@@ -1,4 +1,4 @@
-import type { EntrySort, EntryStatus } from '#contract/blacklist.ts';
+import type { EntrySort, EntryStatus } from '#contract/api/blacklist.ts';
 import type { Db, Instant } from '#server/platform/db.ts';
 import type { PageStart } from '#server/platform/paging.ts';
 import { monthInChina } from './months.ts';

@@ -1,5 +1,5 @@
-import type { Penalty, PublicAppeal, TicketStatus } from '#contract/tickets.ts';
-import type { Role } from '#contract/members.ts';
+import type { Penalty, PublicAppeal, TicketStatus } from '#contract/api/tickets.ts';
+import type { Role } from '#contract/api/members.ts';
 import type { Db, Instant } from '#server/platform/db.ts';
 import type { PageStart } from '#server/platform/paging.ts';
 import { monthInChina } from './months.ts';

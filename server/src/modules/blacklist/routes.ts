@@ -1,7 +1,7 @@
-import * as blacklist from '#contract/blacklist.ts';
-import * as blacklistShapes from '#contract/blacklist.shapes.ts';
-import * as tickets from '#contract/tickets.ts';
-import * as ticketShapes from '#contract/tickets.shapes.ts';
+import * as blacklist from '#contract/api/blacklist.ts';
+import * as blacklistShapes from '#contract/api/blacklist.shapes.ts';
+import * as tickets from '#contract/api/tickets.ts';
+import * as ticketShapes from '#contract/api/tickets.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { listEntries, readCalc, readSnapshot, viewEntry } from './list.ts';
 import { listTickets, readChain, viewTicket } from './tickets.ts';

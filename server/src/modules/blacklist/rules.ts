@@ -1,5 +1,5 @@
-import type { EntryStatus } from '#contract/blacklist.ts';
-import type { Penalty, TicketStatus } from '#contract/tickets.ts';
+import type { EntryStatus } from '#contract/api/blacklist.ts';
+import type { Penalty, TicketStatus } from '#contract/api/tickets.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

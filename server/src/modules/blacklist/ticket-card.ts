@@ -1,4 +1,4 @@
-import type { TicketView } from '#contract/tickets.ts';
+import type { TicketView } from '#contract/api/tickets.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 
 const NAME_MOST = 24;

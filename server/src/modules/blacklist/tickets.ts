@@ -1,9 +1,9 @@
-import type { ChainContent, ChainRecord, ChainOpening } from '#contract/chain.ts';
-import { characterKey } from '#contract/characters.ts';
+import type { ChainContent, ChainRecord, ChainOpening } from '#contract/chain/ticket-chain.ts';
+import { characterKey } from '#contract/text/character-key.ts';
 import type { Page } from '#contract/envelope.ts';
 import { Failure } from '#contract/failures.ts';
-import { foldLoosely } from '#contract/folding.ts';
-import type { ChainPart, Penalty, PublicAppeal, Ticket, TicketStatus, TicketView } from '#contract/tickets.ts';
+import { foldLoosely } from '#contract/text/fold.ts';
+import type { ChainPart, Penalty, PublicAppeal, Ticket, TicketStatus, TicketView } from '#contract/api/tickets.ts';
 import { readTerms, type Terms } from '#server/modules/dictionaries/index.ts';
 import { personOf, personWithId } from '#server/modules/members/index.ts';
 import { readsTags } from '#server/platform/cache-tags.ts';

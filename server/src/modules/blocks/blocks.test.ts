@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Block } from '#contract/blocks.ts';
+import type { Block } from '#contract/api/blocks.ts';
 import { BLOCKS_MOST } from '#contract/limits.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 

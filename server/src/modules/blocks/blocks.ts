@@ -1,6 +1,6 @@
-import type { Block } from '#contract/blocks.ts';
+import type { Block } from '#contract/api/blocks.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
-import { foldLoosely } from '#contract/folding.ts';
+import { foldLoosely } from '#contract/text/fold.ts';
 import { BLOCKS_MOST } from '#contract/limits.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 import { deleteBlock, deleteBlocks, insertMembers, insertWords, lockBlocks, selectBlocks } from './queries.ts';

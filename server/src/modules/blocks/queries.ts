@@ -1,4 +1,4 @@
-import type { Block } from '#contract/blocks.ts';
+import type { Block } from '#contract/api/blocks.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 
 /** What a member hides, the newest first. */

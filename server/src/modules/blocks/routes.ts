@@ -1,5 +1,5 @@
-import * as keys from '#contract/blocks.ts';
-import * as shapes from '#contract/blocks.shapes.ts';
+import * as keys from '#contract/api/blocks.ts';
+import * as shapes from '#contract/api/blocks.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { addAll, addBlock, listBlocks, removeBlock } from './blocks.ts';
 

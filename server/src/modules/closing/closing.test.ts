@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Principal } from '#contract/members.ts';
-import type { PostView } from '#contract/posts.ts';
+import type { Principal } from '#contract/api/members.ts';
+import type { PostView } from '#contract/api/posts.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { createMember, hashPassword, openSession } from '#server/modules/members/index.ts';
 import { closeDueAccounts } from './index.ts';

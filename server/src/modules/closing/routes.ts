@@ -1,5 +1,5 @@
-import * as keys from '#contract/closing.ts';
-import * as shapes from '#contract/closing.shapes.ts';
+import * as keys from '#contract/api/closing.ts';
+import * as shapes from '#contract/api/closing.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { cancelClosing, closeAccount } from './request.ts';
 

@@ -1,7 +1,7 @@
-import type { Column, ColumnDetail, MenuItem } from '#contract/columns.ts';
+import type { Column, ColumnDetail, MenuItem } from '#contract/api/columns.ts';
 import { Failure } from '#contract/failures.ts';
-import type { Role } from '#contract/members.ts';
-import { underProduct } from '#contract/product.ts';
+import type { Role } from '#contract/api/members.ts';
+import { underProduct } from '#contract/text/product-slug.ts';
 import { readSettings } from '#server/modules/settings/index.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 import { keepUntilDropped } from '#server/platform/tagged-cache.ts';

@@ -1,5 +1,5 @@
-import { findColumn, listColumns, listPublicColumns } from '#contract/columns.ts';
-import * as shapes from '#contract/columns.shapes.ts';
+import { findColumn, listColumns, listPublicColumns } from '#contract/api/columns.ts';
+import * as shapes from '#contract/api/columns.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import * as columns from './columns.ts';
 

@@ -1,5 +1,5 @@
-import type { Column, MenuItem } from '#contract/columns.ts';
-import type { Role } from '#contract/members.ts';
+import type { Column, MenuItem } from '#contract/api/columns.ts';
+import type { Role } from '#contract/api/members.ts';
 
 /** A column with what decides its place in the menu. */
 export interface PlacedColumn extends Column {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Comment } from '#contract/comments.ts';
-import type { PostSort } from '#contract/posts.ts';
+import type { Comment } from '#contract/api/comments.ts';
+import type { PostSort } from '#contract/api/posts.ts';
 import { lockPost } from '../posts/index.ts';
 import { listPosts } from '../posts/list.ts';
 import { listUnreadMessages } from '../messages/index.ts';

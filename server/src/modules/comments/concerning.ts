@@ -1,6 +1,6 @@
 import type { Page } from '#contract/envelope.ts';
 import { Failure } from '#contract/failures.ts';
-import type { ConcerningComment } from '#contract/messages.ts';
+import type { ConcerningComment } from '#contract/api/messages.ts';
 import type { Db } from '#server/platform/db.ts';
 import { keyset, type PageInput } from '#server/platform/paging.ts';
 import { countConcerning, selectByIds, selectConcerning } from './queries-concerning.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { HeldComment, HeldComments } from '#contract/comments.ts';
+import type { HeldComment, HeldComments } from '#contract/api/comments.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { approveHeldComment, listHeldComments, rejectHeldComment } from './index.ts';
 

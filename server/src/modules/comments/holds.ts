@@ -1,4 +1,4 @@
-import type { HeldComment, HeldComments } from '#contract/comments.ts';
+import type { HeldComment, HeldComments } from '#contract/api/comments.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { findOwnPictures } from '#server/modules/files/index.ts';
 import type { Db } from '#server/platform/db.ts';

@@ -1,7 +1,7 @@
-import type { Comment, CommentSort, Reply, Thread } from '#contract/comments.ts';
+import type { Comment, CommentSort, Reply, Thread } from '#contract/api/comments.ts';
 import type { Page } from '#contract/envelope.ts';
 import { Failure } from '#contract/failures.ts';
-import type { Picture } from '#contract/posts.ts';
+import type { Picture } from '#contract/api/posts.ts';
 import { sceneryCommentsTag } from '#server/modules/scenery/index.ts';
 import { readsTags } from '#server/platform/cache-tags.ts';
 import type { Db } from '#server/platform/db.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Mentionable } from '#contract/comments.ts';
-import type { SavedPost } from '#contract/posts.ts';
+import type { Mentionable } from '#contract/api/comments.ts';
+import type { SavedPost } from '#contract/api/posts.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { LIMITS } from './rules.ts';
 

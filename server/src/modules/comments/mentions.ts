@@ -1,4 +1,4 @@
-import type { Mentionable } from '#contract/comments.ts';
+import type { Mentionable } from '#contract/api/comments.ts';
 import { foldNickName, personOf } from '#server/modules/members/index.ts';
 import type { Db } from '#server/platform/db.ts';
 import { selectMentionable } from './queries-mentions.ts';

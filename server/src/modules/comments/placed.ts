@@ -1,4 +1,4 @@
-import type { PlacedComment, ReplyBox } from '#contract/comments.ts';
+import type { PlacedComment, ReplyBox } from '#contract/api/comments.ts';
 import type { Page } from '#contract/envelope.ts';
 import { personWithId } from '#server/modules/members/index.ts';
 import { excerptOf } from '#server/modules/messages/index.ts';

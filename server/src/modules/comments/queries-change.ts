@@ -1,4 +1,4 @@
-import type { ColumnKind } from '#contract/columns.ts';
+import type { ColumnKind } from '#contract/api/columns.ts';
 import type { Db, Instant, Tx } from '#server/platform/db.ts';
 
 export interface PlacedComment {

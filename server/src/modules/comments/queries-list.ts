@@ -1,4 +1,4 @@
-import type { CommentSort } from '#contract/comments.ts';
+import type { CommentSort } from '#contract/api/comments.ts';
 import { PAGE_SIZE_MOST, REPLIES_SHOWN } from '#contract/limits.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { PageStart } from '#server/platform/paging.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Comment, CommentTarget } from '#contract/comments.ts';
+import type { Comment, CommentTarget } from '#contract/api/comments.ts';
 import type { Page } from '#contract/envelope.ts';
-import type { Message } from '#contract/messages.ts';
-import type { PostCard, PostState, PostView, SavedPost } from '#contract/posts.ts';
+import type { Message } from '#contract/api/messages.ts';
+import type { PostCard, PostState, PostView, SavedPost } from '#contract/api/posts.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 
 let site: TestSite;

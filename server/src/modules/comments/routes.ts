@@ -1,9 +1,9 @@
-import * as keys from '#contract/comments.ts';
-import * as shapes from '#contract/comments.shapes.ts';
-import * as sceneryKeys from '#contract/scenery.ts';
-import * as sceneryShapes from '#contract/scenery.shapes.ts';
-import { listMessageComments } from '#contract/messages.ts';
-import * as messageShapes from '#contract/messages.shapes.ts';
+import * as keys from '#contract/api/comments.ts';
+import * as shapes from '#contract/api/comments.shapes.ts';
+import * as sceneryKeys from '#contract/api/scenery.ts';
+import * as sceneryShapes from '#contract/api/scenery.shapes.ts';
+import { listMessageComments } from '#contract/api/messages.ts';
+import * as messageShapes from '#contract/api/messages.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { limited, SWITCH_LIMITS } from '#server/platform/attempts.ts';
 import { acceptComment, likeComment, removeComment } from './change.ts';

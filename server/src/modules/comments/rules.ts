@@ -1,4 +1,4 @@
-import type { CommentSort } from '#contract/comments.ts';
+import type { CommentSort } from '#contract/api/comments.ts';
 import { NICK_NAME_LEAST, NICK_NAME_MOST } from '#contract/limits.ts';
 
 /** How often a member may try to comment, whether or not he is let, and how often he may succeed. */

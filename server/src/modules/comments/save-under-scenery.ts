@@ -1,4 +1,4 @@
-import type { Comment, Reply } from '#contract/comments.ts';
+import type { Comment, Reply } from '#contract/api/comments.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { demandMayWrite, grantExperience } from '#server/modules/members/index.ts';
 import { excerptOf, notifyAll, sceneryCommented, sceneryReplied } from '#server/modules/messages/index.ts';

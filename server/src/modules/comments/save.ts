@@ -1,6 +1,6 @@
-import type { Comment, HeldComment, Reply } from '#contract/comments.ts';
+import type { Comment, HeldComment, Reply } from '#contract/api/comments.ts';
 import { fieldFailure } from '#contract/failures.ts';
-import type { HoldReason } from '#contract/holds.ts';
+import type { HoldReason } from '#contract/api/holds.ts';
 import { findOwnPictures } from '#server/modules/files/index.ts';
 import { announce, excerptOf } from '#server/modules/messages/index.ts';
 import { demandMayWrite, foldNickName } from '#server/modules/members/index.ts';

@@ -1,4 +1,4 @@
-import type { CommentTarget } from '#contract/comments.ts';
+import type { CommentTarget } from '#contract/api/comments.ts';
 import { Failure } from '#contract/failures.ts';
 import { personWithId } from '#server/modules/members/index.ts';
 import type { Viewer } from '#server/platform/api.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Comment, PlacedComment, Reply } from '#contract/comments.ts';
+import type { Comment, PlacedComment, Reply } from '#contract/api/comments.ts';
 import type { Page } from '#contract/envelope.ts';
-import type { Docket, Dockets, OwnReport, ReportTarget } from '#contract/reports.ts';
-import type { Scenery } from '#contract/scenery.ts';
+import type { Docket, Dockets, OwnReport, ReportTarget } from '#contract/api/reports.ts';
+import type { Scenery } from '#contract/api/scenery.ts';
 import { reportAs, signUpReporter } from '#server/modules/reports/reporters.fixture.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { openDarkroom, type Darkroom } from '../scenery/scenery.fixture.ts';

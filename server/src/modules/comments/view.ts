@@ -1,6 +1,6 @@
-import type { Comment, Reply } from '#contract/comments.ts';
-import type { Role } from '#contract/members.ts';
-import type { Picture } from '#contract/posts.ts';
+import type { Comment, Reply } from '#contract/api/comments.ts';
+import type { Role } from '#contract/api/members.ts';
+import type { Picture } from '#contract/api/posts.ts';
 import { findPictures } from '#server/modules/files/index.ts';
 import { personWithId } from '#server/modules/members/index.ts';
 import type { Db, Instant } from '#server/platform/db.ts';

@@ -1,5 +1,5 @@
-import type { Dictionaries } from '#contract/dictionaries.ts';
-import type { Term } from '#contract/tickets.ts';
+import type { Dictionaries } from '#contract/api/dictionaries.ts';
+import type { Term } from '#contract/api/tickets.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 import { keepUntilDropped } from '#server/platform/tagged-cache.ts';
 import { insertEntries, selectAllDetails, selectDetails, selectEntries, type DictionaryRow, type NewEntry } from './queries.ts';

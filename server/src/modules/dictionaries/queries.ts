@@ -1,4 +1,4 @@
-import type { DictionaryEntry } from '#contract/dictionaries.ts';
+import type { DictionaryEntry } from '#contract/api/dictionaries.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 
 export interface DictionaryRow {

@@ -1,5 +1,5 @@
-import { listDictionaries } from '#contract/dictionaries.ts';
-import * as shapes from '#contract/dictionaries.shapes.ts';
+import { listDictionaries } from '#contract/api/dictionaries.ts';
+import * as shapes from '#contract/api/dictionaries.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import * as dictionaries from './dictionaries.ts';
 

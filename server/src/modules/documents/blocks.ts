@@ -1,7 +1,7 @@
 import type { Paragraph as MarkdownParagraph, RootContent } from 'mdast';
-import type { Block, HeadingLevel, Image, Inline, ListItem, Paragraph, Video } from '#contract/documents.ts';
+import type { Block, HeadingLevel, Image, Inline, ListItem, Paragraph, Video } from '#contract/documents/document.ts';
 import { DOCUMENT_DEPTH_MOST } from '#contract/limits.ts';
-import { videoIn } from '#contract/videos.players.ts';
+import { videoIn } from '#contract/documents/players.ts';
 import { inlinesOf, runsOf, trimmed, type ResolveImage } from './inlines.ts';
 import { writtenText } from './markdown-source.ts';
 import { foldedSpoilers, type Foldable } from './spoiler-blocks.ts';

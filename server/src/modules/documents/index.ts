@@ -1,5 +1,5 @@
-export { documentOutline } from '#contract/documents.outline.ts';
-export { countCharacters, documentImages, documentText, documentVideos } from '#contract/documents.text.ts';
+export { documentOutline } from '#contract/documents/outline.ts';
+export { countCharacters, documentImages, documentText, documentVideos } from '#contract/documents/text-of.ts';
 export type { ResolvedImage, ResolveImage } from './inlines.ts';
 export { parseMarkdown } from './parse-markdown.ts';
 export { documentSummary, readingMinutes } from './summary.ts';

@@ -1,7 +1,7 @@
 import type { PhrasingContent } from 'mdast';
-import { MARKS, type Image, type Inline, type Mark, type Text } from '#contract/documents.ts';
-import { takeGraphemes } from '#contract/graphemes.ts';
-import { hrefFrom, isOwnPicture } from '#contract/hrefs.ts';
+import { MARKS, type Image, type Inline, type Mark, type Text } from '#contract/documents/document.ts';
+import { takeGraphemes } from '#contract/text/graphemes.ts';
+import { hrefFrom, isOwnPicture } from '#contract/text/hrefs.ts';
 import { IMAGE_CAPTION_MOST } from '#contract/limits.ts';
 import { writtenText } from './markdown-source.ts';
 

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Block } from '#contract/documents.ts';
-import { documentShape } from '#contract/documents.shapes.ts';
-import { documentText, nodesOf } from '#contract/documents.text.ts';
-import { isSafeHref } from '#contract/hrefs.ts';
+import type { Block } from '#contract/documents/document.ts';
+import { documentShape } from '#contract/documents/document.shapes.ts';
+import { documentText, nodesOf } from '#contract/documents/text-of.ts';
+import { isSafeHref } from '#contract/text/hrefs.ts';
 import { parseMarkdown, type ResolveImage } from './index.ts';
 
 const anyLength = documentShape({ name: '正文', least: 0, most: Number.MAX_SAFE_INTEGER });

@@ -3,7 +3,7 @@ import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
 import { gfmTable } from 'micromark-extension-gfm-table';
-import type { Block, DocumentBody, Inline } from '#contract/documents.ts';
+import type { Block, DocumentBody, Inline } from '#contract/documents/document.ts';
 import { blocksOf } from './blocks.ts';
 import type { ResolveImage } from './inlines.ts';
 import { isCostlyMarkdown } from './markdown-cost.ts';

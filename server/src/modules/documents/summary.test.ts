@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countGraphemes } from '#contract/graphemes.ts';
+import { countGraphemes } from '#contract/text/graphemes.ts';
 import { documentSummary, parseMarkdown, readingMinutes } from './index.ts';
 
 const summary = (markdown: string, most?: number): string => documentSummary(parseMarkdown(markdown), most);

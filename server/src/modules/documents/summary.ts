@@ -1,6 +1,6 @@
-import type { Block, DocumentBody } from '#contract/documents.ts';
-import { countCharacters, documentImages, documentText, inlineText } from '#contract/documents.text.ts';
-import { countGraphemes, takeGraphemes } from '#contract/graphemes.ts';
+import type { Block, DocumentBody } from '#contract/documents/document.ts';
+import { countCharacters, documentImages, documentText, inlineText } from '#contract/documents/text-of.ts';
+import { countGraphemes, takeGraphemes } from '#contract/text/graphemes.ts';
 import { SUMMARY_MOST } from '#contract/limits.ts';
 
 const CHARACTERS_A_MINUTE = 400;

@@ -1,5 +1,5 @@
 import type { Table as MarkdownTable } from 'mdast';
-import type { Align, Paragraph, Table, TableCell, TableHeader } from '#contract/documents.ts';
+import type { Align, Paragraph, Table, TableCell, TableHeader } from '#contract/documents/document.ts';
 import { inlinesOf } from './inlines.ts';
 
 /** A few characters can name a table of many empty cells; beyond this its short rows stay short. */

@@ -1,7 +1,7 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { EXPORT_FILE_PATH, type ExportState } from '#contract/exports.ts';
+import { EXPORT_FILE_PATH, type ExportState } from '#contract/api/exports.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { receiveAvatar, storeAvatar } from '#server/modules/files/index.ts';
 import { Readable } from 'node:stream';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { ExportState } from '#contract/exports.ts';
+import type { ExportState } from '#contract/api/exports.ts';
 import { Failure } from '#contract/failures.ts';
 import type { Platform } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/db.ts';

@@ -1,5 +1,5 @@
-import * as keys from '#contract/exports.ts';
-import * as shapes from '#contract/exports.shapes.ts';
+import * as keys from '#contract/api/exports.ts';
+import * as shapes from '#contract/api/exports.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { findExport, requestExport } from './request.ts';
 

@@ -1,4 +1,4 @@
-import type { ExportState } from '#contract/exports.ts';
+import type { ExportState } from '#contract/api/exports.ts';
 import type { Instant } from '#server/platform/db.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

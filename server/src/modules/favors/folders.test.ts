@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from '#contract/envelope.ts';
-import type { Favor, FavorFolder } from '#contract/favors.ts';
+import type { Favor, FavorFolder } from '#contract/api/favors.ts';
 import { FAVOR_FOLDERS_MOST } from '#contract/limits.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 

@@ -1,5 +1,5 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
-import type { FavorFolder } from '#contract/favors.ts';
+import type { FavorFolder } from '#contract/api/favors.ts';
 import { FAVOR_FOLDERS_MOST } from '#contract/limits.ts';
 import { isUniqueViolation, type Db, type Tx } from '#server/platform/db.ts';
 import {

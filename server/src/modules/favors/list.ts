@@ -1,5 +1,5 @@
 import type { Page } from '#contract/envelope.ts';
-import type { Favor } from '#contract/favors.ts';
+import type { Favor } from '#contract/api/favors.ts';
 import { cardOf, timeCursorOf } from '#server/modules/posts/index.ts';
 import { BY_TIME } from '#server/platform/paging.ts';
 import type { Db } from '#server/platform/db.ts';

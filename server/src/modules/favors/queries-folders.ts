@@ -1,4 +1,4 @@
-import type { FavorFolder } from '#contract/favors.ts';
+import type { FavorFolder } from '#contract/api/favors.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 
 /** A member's folders in his order, the default one left out, and how many favors each holds. */

@@ -1,5 +1,5 @@
-import * as keys from '#contract/favors.ts';
-import * as shapes from '#contract/favors.shapes.ts';
+import * as keys from '#contract/api/favors.ts';
+import * as shapes from '#contract/api/favors.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { limited, SWITCH_LIMITS } from '#server/platform/attempts.ts';
 import { removeFavor, toggleFavor } from './favors.ts';

@@ -1,5 +1,5 @@
-import type { Column } from '#contract/columns.ts';
-import type { Game } from '#contract/games.ts';
+import type { Column } from '#contract/api/columns.ts';
+import type { Game } from '#contract/api/games.ts';
 
 /** The address of a post. */
 export function postHref({ columnId, id }: { columnId: number; id: number }): string {

@@ -1,4 +1,4 @@
-import type { ColumnKind } from '#contract/columns.ts';
+import type { ColumnKind } from '#contract/api/columns.ts';
 import { CARD_COLUMNS, CARD_JOINS, type CardRow } from '#server/modules/posts/index.ts';
 import type { Db, Instant } from '#server/platform/db.ts';
 

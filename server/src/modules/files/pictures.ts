@@ -1,5 +1,5 @@
-import type { UploadedImage } from '#contract/files.ts';
-import type { Picture } from '#contract/posts.ts';
+import type { UploadedImage } from '#contract/api/files.ts';
+import type { Picture } from '#contract/api/posts.ts';
 import type { Db } from '#server/platform/db.ts';
 import { selectImages, selectOwnImages, type ImageRow, type StoredImage, type StoredVariant } from './queries.ts';
 

@@ -2,7 +2,7 @@ import { patient } from '#tools/patience.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Envelope } from '#contract/envelope.ts';
-import type { UploadedImage, UploadedPiece } from '#contract/files.ts';
+import type { UploadedImage, UploadedPiece } from '#contract/api/files.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { makeAvif } from './index.ts';
 

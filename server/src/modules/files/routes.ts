@@ -1,5 +1,5 @@
-import { uploadImage } from '#contract/files.ts';
-import * as shapes from '#contract/files.shapes.ts';
+import { uploadImage } from '#contract/api/files.ts';
+import * as shapes from '#contract/api/files.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import * as upload from './upload.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { UploadedFile } from '#contract/evidence.ts';
+import type { UploadedFile } from '#contract/api/evidence.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { SEALED_VIDEO_BYTES_MOST } from '#contract/limits.ts';
 import type { Platform } from '#server/platform/api.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { UploadedImage } from '#contract/files.ts';
-import { uploadImage as shape } from '#contract/files.shapes.ts';
+import type { UploadedImage } from '#contract/api/files.ts';
+import { uploadImage as shape } from '#contract/api/files.shapes.ts';
 import { IMAGE_BYTES_MOST } from '#contract/limits.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { findPictures } from './index.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { UploadedImage, UploadedPiece } from '#contract/files.ts';
-import type * as shapes from '#contract/files.shapes.ts';
+import type { UploadedImage, UploadedPiece } from '#contract/api/files.ts';
+import type * as shapes from '#contract/api/files.shapes.ts';
 import type { ParsedInputOf } from '#contract/route.ts';
 import { IMAGE_BYTES_MOST } from '#contract/limits.ts';
 import type { MemberRequest, Platform } from '#server/platform/api.ts';

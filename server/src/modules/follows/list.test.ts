@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from '#contract/envelope.ts';
-import type { Followed } from '#contract/follows.ts';
-import type { DraftLine } from '#contract/drafts.ts';
+import type { Followed } from '#contract/api/follows.ts';
+import type { DraftLine } from '#contract/api/drafts.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 
 let site: TestSite;

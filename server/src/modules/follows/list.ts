@@ -1,5 +1,5 @@
 import type { Page } from '#contract/envelope.ts';
-import type { Followed } from '#contract/follows.ts';
+import type { Followed } from '#contract/api/follows.ts';
 import { personOf } from '#server/modules/members/index.ts';
 import { cardOf, timeCursorOf } from '#server/modules/posts/index.ts';
 import { BY_TIME } from '#server/platform/paging.ts';

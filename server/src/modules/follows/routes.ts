@@ -1,5 +1,5 @@
-import * as keys from '#contract/follows.ts';
-import * as shapes from '#contract/follows.shapes.ts';
+import * as keys from '#contract/api/follows.ts';
+import * as shapes from '#contract/api/follows.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { limited, SWITCH_LIMITS } from '#server/platform/attempts.ts';
 import { toggleFollow } from './follows.ts';

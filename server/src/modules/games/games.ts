@@ -1,5 +1,5 @@
 import { Failure } from '#contract/failures.ts';
-import type { Game } from '#contract/games.ts';
+import type { Game } from '#contract/api/games.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 import { keepUntilDropped } from '#server/platform/tagged-cache.ts';
 import { insertGames, selectGames } from './queries.ts';

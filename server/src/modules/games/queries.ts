@@ -1,4 +1,4 @@
-import type { Game } from '#contract/games.ts';
+import type { Game } from '#contract/api/games.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 
 /** All games in their own order. */

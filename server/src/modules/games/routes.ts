@@ -1,5 +1,5 @@
-import { listGames, recommendGame } from '#contract/games.ts';
-import * as shapes from '#contract/games.shapes.ts';
+import { listGames, recommendGame } from '#contract/api/games.ts';
+import * as shapes from '#contract/api/games.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import * as games from './games.ts';
 

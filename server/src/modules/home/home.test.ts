@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Home } from '#contract/home.ts';
+import type { Home } from '#contract/api/home.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 
 let site: TestSite;

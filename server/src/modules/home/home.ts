@@ -1,4 +1,4 @@
-import type { Home } from '#contract/home.ts';
+import type { Home } from '#contract/api/home.ts';
 import { listTickets, readCalc } from '#server/modules/blacklist/index.ts';
 import { columnsBelow, listColumns } from '#server/modules/columns/index.ts';
 import { listTopPosts } from '#server/modules/posts/index.ts';

@@ -1,5 +1,5 @@
-import { readHome } from '#contract/home.ts';
-import * as shapes from '#contract/home.shapes.ts';
+import { readHome } from '#contract/api/home.ts';
+import * as shapes from '#contract/api/home.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import * as home from './home.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PostCard } from '#contract/posts.ts';
+import type { PostCard } from '#contract/api/posts.ts';
 import { isWrittenIn, layOut } from './rules.ts';
 
 const picture = { src: '/a.webp', srcSmall: '/b.webp', width: 1600, height: 900, color: '#101010' };

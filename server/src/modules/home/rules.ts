@@ -1,6 +1,6 @@
-import type { ColumnKind } from '#contract/columns.ts';
-import type { Home } from '#contract/home.ts';
-import type { PostCard } from '#contract/posts.ts';
+import type { ColumnKind } from '#contract/api/columns.ts';
+import type { Home } from '#contract/api/home.ts';
+import type { PostCard } from '#contract/api/posts.ts';
 
 /** Kinds of columns that hold posts. */
 const WRITTEN_IN: readonly ColumnKind[] = ['article', 'question', 'complaint'];

@@ -1,4 +1,4 @@
-import { foldText, type FoldedText } from '#contract/folding.ts';
+import { foldText, type FoldedText } from '#contract/text/fold.ts';
 
 /** The text of a document or a term as the index compares it: folded, runs of white space as one space, none at the ends. */
 export function foldForSearch(text: string): string {

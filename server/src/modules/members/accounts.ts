@@ -1,4 +1,4 @@
-import type { Role } from '#contract/members.ts';
+import type { Role } from '#contract/api/members.ts';
 import { isUniqueViolation, type Tx } from '#server/platform/db.ts';
 import { foldNickName } from './nick-names.ts';
 import type { PersonRow } from './person.ts';

@@ -1,5 +1,5 @@
 import { fieldFailure } from '#contract/failures.ts';
-import type { RateLimit } from '#contract/members.ts';
+import type { RateLimit } from '#contract/api/members.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { isUniqueViolation } from '#server/platform/db.ts';
 import { countAttempt } from '#server/platform/attempts.ts';

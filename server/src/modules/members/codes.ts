@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES } from '#contract/limits.ts';
-import type { RateLimit } from '#contract/members.ts';
+import type { RateLimit } from '#contract/api/members.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';

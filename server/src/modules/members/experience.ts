@@ -1,4 +1,4 @@
-import type { Standing } from '#contract/profiles.ts';
+import type { Standing } from '#contract/api/profiles.ts';
 import type { Tx } from '#server/platform/db.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import { levelOf, listLevels } from './levels.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/members.ts';
+import type { Role } from '#contract/api/members.ts';
 import type { Tx } from '#server/platform/db.ts';
 import { fitsPassword, hashPassword, makePassword } from './passwords.ts';
 import { selectPasswordsOfFirstMembers, updatePassword } from './queries.ts';

@@ -1,4 +1,4 @@
-import type { Principal, Role } from '#contract/members.ts';
+import type { Principal, Role } from '#contract/api/members.ts';
 import { levelOf } from './levels.ts';
 
 /** The columns every query selects that shows somebody. */

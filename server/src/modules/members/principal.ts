@@ -1,4 +1,4 @@
-import type { Principal } from '#contract/members.ts';
+import type { Principal } from '#contract/api/members.ts';
 import { Failure } from '#contract/failures.ts';
 import type { Db } from '#server/platform/db.ts';
 import { personOf } from './person.ts';

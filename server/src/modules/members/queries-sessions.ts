@@ -1,4 +1,4 @@
-import type { Role } from '#contract/members.ts';
+import type { Role } from '#contract/api/members.ts';
 import type { Db, Instant, Tx } from '#server/platform/db.ts';
 import { NEEDS_TOTP } from './member/queries-needs-totp.ts';
 

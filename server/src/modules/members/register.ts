@@ -1,6 +1,6 @@
 import { fieldFailure } from '#contract/failures.ts';
 import { PASSWORD_COMMON_MESSAGE } from '#contract/patterns.ts';
-import type { Session } from '#contract/members.ts';
+import type { Session } from '#contract/api/members.ts';
 import { screen } from '#server/modules/words/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import type { Db, Tx } from '#server/platform/db.ts';

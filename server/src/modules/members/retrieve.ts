@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Failure, fieldFailure, type FailureName } from '#contract/failures.ts';
 import { RETRIEVE_KEY_MINUTES } from '#contract/limits.ts';
 import { PASSWORD_COMMON_MESSAGE } from '#contract/patterns.ts';
-import type { RateLimit, RetrieveKey } from '#contract/members.ts';
+import type { RateLimit, RetrieveKey } from '#contract/api/members.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
 import { deedOf } from './deeds.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/members.ts';
+import type { Role } from '#contract/api/members.ts';
 import { writesTags } from '#server/platform/cache-tags.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 import { selectOperatorId, updateRole } from './queries.ts';

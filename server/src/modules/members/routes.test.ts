@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Principal, RateLimit, Session } from '#contract/members.ts';
+import type { Principal, RateLimit, Session } from '#contract/api/members.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { codeIn, PASSWORD } from './members.fixture.ts';
 

@@ -1,5 +1,5 @@
-import * as members from '#contract/members.ts';
-import * as shapes from '#contract/members.shapes.ts';
+import * as members from '#contract/api/members.ts';
+import * as shapes from '#contract/api/members.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { changeEmail, sendChangeEmailCode } from './change-email.ts';
 import { changePassword } from './change-password.ts';

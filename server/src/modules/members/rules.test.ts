@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nickName as nickNameShape, password as passwordShape } from '#contract/members.shapes.ts';
+import { nickName as nickNameShape, password as passwordShape } from '#contract/api/members.shapes.ts';
 import { levelOf } from './levels.ts';
 import { foldNickName } from './nick-names.ts';
 import { isCommonPassword } from './passwords.ts';

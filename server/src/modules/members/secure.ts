@@ -1,5 +1,5 @@
 import { Failure } from '#contract/failures.ts';
-import type { MemberSecure, OpenSession } from '#contract/members.ts';
+import type { MemberSecure, OpenSession } from '#contract/api/members.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { writesTags } from '#server/platform/cache-tags.ts';
 import { deviceName } from './device-name.ts';

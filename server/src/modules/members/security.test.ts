@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MemberSecure, Session } from '#contract/members.ts';
-import type { Message } from '#contract/messages.ts';
+import type { MemberSecure, Session } from '#contract/api/members.ts';
+import type { Message } from '#contract/api/messages.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { createMember, hashPassword } from './index.ts';
 import { codeIn, PASSWORD } from './members.fixture.ts';

@@ -1,5 +1,5 @@
 import { Failure } from '#contract/failures.ts';
-import type { RateLimit } from '#contract/members.ts';
+import type { RateLimit } from '#contract/api/members.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { LIMITS } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import type { Session } from '#contract/members.ts';
+import type { Session } from '#contract/api/members.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { countAddressAttempt, countAttempt } from '#server/platform/attempts.ts';
 import type { Db, Tx } from '#server/platform/db.ts';

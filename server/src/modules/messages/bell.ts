@@ -1,4 +1,4 @@
-import type { MutableType } from '#contract/messages.ts';
+import type { MutableType } from '#contract/api/messages.ts';
 import type { Db } from '#server/platform/db.ts';
 import { announce } from './notify.ts';
 import { selectMuted, updateMuted } from './queries-mailbox.ts';

@@ -1,5 +1,5 @@
 import { Failure } from '#contract/failures.ts';
-import type { MessageDetail, MessagePost } from '#contract/messages.ts';
+import type { MessageDetail, MessagePost } from '#contract/api/messages.ts';
 import { personWithId } from '#server/modules/members/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/db.ts';

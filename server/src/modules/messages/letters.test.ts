@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LETTERS_A_DAY } from '#contract/limits.ts';
-import type { Correspondent, Letter, LetterPage, Message, MessageDetail } from '#contract/messages.ts';
+import type { Correspondent, Letter, LetterPage, Message, MessageDetail } from '#contract/api/messages.ts';
 import type { Page } from '#contract/envelope.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { openCorrespondence } from './index.ts';

@@ -1,4 +1,4 @@
-import type { Correspondent, Letter, LetterPage } from '#contract/messages.ts';
+import type { Correspondent, Letter, LetterPage } from '#contract/api/messages.ts';
 import type { Page } from '#contract/envelope.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { demandMayWrite, personOf } from '#server/modules/members/index.ts';

@@ -1,5 +1,5 @@
 import { BELL_MOST } from '#contract/limits.ts';
-import type { Message, MessageCounts, MessagePage, MessageType } from '#contract/messages.ts';
+import type { Message, MessageCounts, MessagePage, MessageType } from '#contract/api/messages.ts';
 import type { Db } from '#server/platform/db.ts';
 import { keyset, type PageInput } from '#server/platform/paging.ts';
 import { COUNTED_MOST, selectCounts, selectMessages, selectRinging } from './queries-list.ts';

@@ -1,6 +1,6 @@
 import { Failure } from '#contract/failures.ts';
 import { BELL_MOST } from '#contract/limits.ts';
-import type { MailboxEvent } from '#contract/messages.ts';
+import type { MailboxEvent } from '#contract/api/messages.ts';
 import { findEndedSessions, sessionsTag } from '#server/modules/members/index.ts';
 import type { EventStream, MemberRequest } from '#server/platform/api.ts';
 import { onTagsDropped, type Tag } from '#server/platform/cache-tags.ts';

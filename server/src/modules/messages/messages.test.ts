@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Message, MessageDetail, MessagePage, MessagePost } from '#contract/messages.ts';
-import type { SavedPost } from '#contract/posts.ts';
+import type { Message, MessageDetail, MessagePage, MessagePost } from '#contract/api/messages.ts';
+import type { SavedPost } from '#contract/api/posts.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { notify, notifyAll, welcome, type Notice } from './index.ts';
 

@@ -1,7 +1,7 @@
-import { ESSENCE_LEVEL_NAMES, type EssenceLevel } from '#contract/essence.ts';
+import { ESSENCE_LEVEL_NAMES, type EssenceLevel } from '#contract/api/essence.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
-import { countGraphemes, takeGraphemes } from '#contract/graphemes.ts';
-import type { MessageType } from '#contract/messages.ts';
+import { countGraphemes, takeGraphemes } from '#contract/text/graphemes.ts';
+import type { MessageType } from '#contract/api/messages.ts';
 import type { About } from './things.ts';
 
 const EXCERPT_MOST = 60;

@@ -1,4 +1,4 @@
-import type { Message } from '#contract/messages.ts';
+import type { Message } from '#contract/api/messages.ts';
 import type { Db } from '#server/platform/db.ts';
 import { COLUMNS, RINGS } from './queries-list.ts';
 

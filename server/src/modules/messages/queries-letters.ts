@@ -1,5 +1,5 @@
-import type { Letter } from '#contract/messages.ts';
-import type { Role } from '#contract/members.ts';
+import type { Letter } from '#contract/api/messages.ts';
+import type { Role } from '#contract/api/members.ts';
 import type { Db, Instant, Tx } from '#server/platform/db.ts';
 import type { PageStart } from '#server/platform/paging.ts';
 

@@ -1,4 +1,4 @@
-import type { Message, MessageType } from '#contract/messages.ts';
+import type { Message, MessageType } from '#contract/api/messages.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { PageStart } from '#server/platform/paging.ts';
 import type { ThingRow } from './things.ts';

@@ -1,4 +1,4 @@
-import type { MutableType } from '#contract/messages.ts';
+import type { MutableType } from '#contract/api/messages.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 
 /** Holds a member's mailbox until the transaction ends and moves its revision on. */

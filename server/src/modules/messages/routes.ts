@@ -1,5 +1,5 @@
-import * as keys from '#contract/messages.ts';
-import * as shapes from '#contract/messages.shapes.ts';
+import * as keys from '#contract/api/messages.ts';
+import * as shapes from '#contract/api/messages.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { getBell, saveBell } from './bell.ts';
 import { getMessage, getMessagePost } from './detail.ts';

@@ -1,5 +1,5 @@
 import { LETTERS_A_DAY, LETTERS_A_DAY_OF_PRESENTERS } from '#contract/limits.ts';
-import type { Role } from '#contract/members.ts';
+import type { Role } from '#contract/api/members.ts';
 
 /** Whether somebody may write to another: everybody to presenters, presenters also to members who have written to them or meet them in a case. */
 export function mayWriteTo(own: { role: Role }, other: { role: Role; acquainted: boolean }): boolean {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RateLimit } from '#contract/members.ts';
+import type { RateLimit } from '#contract/api/members.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { createMember, hashPassword, openSession } from '#server/modules/members/index.ts';
 import { saveSetting } from '#server/modules/settings/index.ts';

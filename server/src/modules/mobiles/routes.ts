@@ -1,5 +1,5 @@
-import * as keys from '#contract/mobiles.ts';
-import * as shapes from '#contract/mobiles.shapes.ts';
+import * as keys from '#contract/api/mobiles.ts';
+import * as shapes from '#contract/api/mobiles.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { bindMobile, findMobile, findMobileRateLimit, sendBindCode } from './bind.ts';
 import { sendUnbindCode, unbindMobile } from './unbind.ts';

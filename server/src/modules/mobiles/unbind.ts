@@ -1,5 +1,5 @@
 import { Failure } from '#contract/failures.ts';
-import type { RateLimit } from '#contract/members.ts';
+import type { RateLimit } from '#contract/api/members.ts';
 import { countSending, forgiveSending, newCode, refusalAt, tryCode, useCode } from '#server/modules/members/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';

@@ -1,6 +1,6 @@
-import { documentBody } from '#contract/documents.shapes.ts';
+import { documentBody } from '#contract/documents/document.shapes.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
-import type { Notice, RuleArticle, TextPage } from '#contract/pages.ts';
+import type { Notice, RuleArticle, TextPage } from '#contract/api/pages.ts';
 import { parseMarkdown } from '#server/modules/documents/index.ts';
 import { readSettings } from '#server/modules/settings/index.ts';
 import { readsTags, writesTags } from '#server/platform/cache-tags.ts';

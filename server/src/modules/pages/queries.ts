@@ -1,4 +1,4 @@
-import type { Notice, RuleArticle, TextPage } from '#contract/pages.ts';
+import type { Notice, RuleArticle, TextPage } from '#contract/api/pages.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 
 /** A page as it is stored, `{contact}` still open; null when there is none. */

@@ -1,5 +1,5 @@
-import { findNotice, findPage, listRuleArticles } from '#contract/pages.ts';
-import * as shapes from '#contract/pages.shapes.ts';
+import { findNotice, findPage, listRuleArticles } from '#contract/api/pages.ts';
+import * as shapes from '#contract/api/pages.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import * as pages from './pages.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { RuleArticle } from '#contract/pages.ts';
+import type { RuleArticle } from '#contract/api/pages.ts';
 import { startTestSite, type TestSite } from '#server/app/testing.ts';
 
 let site: TestSite;

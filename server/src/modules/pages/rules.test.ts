@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { documentText } from '#contract/documents.text.ts';
-import { documentBody } from '#contract/documents.shapes.ts';
+import { documentText } from '#contract/documents/text-of.ts';
+import { documentBody } from '#contract/documents/document.shapes.ts';
 import { parseMarkdown } from '#server/modules/documents/index.ts';
 import { fillContact } from './rules.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '#contract/envelope.ts';
-import type { Plugin } from '#contract/plugins.ts';
+import type { Plugin } from '#contract/api/plugins.ts';
 import { readTerms } from '#server/modules/dictionaries/index.ts';
 import { findPictures } from '#server/modules/files/index.ts';
 import { listGames } from '#server/modules/games/index.ts';

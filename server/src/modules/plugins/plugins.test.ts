@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Plugin } from '#contract/plugins.ts';
+import type { Plugin } from '#contract/api/plugins.ts';
 import type { Page } from '#contract/envelope.ts';
 import { startTestSite, type TestSite } from '#server/app/testing.ts';
 import { saveSetting } from '#server/modules/settings/index.ts';

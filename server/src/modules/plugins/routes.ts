@@ -1,5 +1,5 @@
-import * as keys from '#contract/plugins.ts';
-import * as shapes from '#contract/plugins.shapes.ts';
+import * as keys from '#contract/api/plugins.ts';
+import * as shapes from '#contract/api/plugins.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { readAddonUpdate } from './addon/update.ts';
 import { listPlugins } from './list.ts';

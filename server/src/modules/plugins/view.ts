@@ -1,7 +1,7 @@
-import type { Game } from '#contract/games.ts';
-import type { BlacklistAddon, Plugin, PluginFile, PluginVersion } from '#contract/plugins.ts';
-import { PLUGIN_DOWNLOAD_PATH } from '#contract/plugins.ts';
-import type { Picture } from '#contract/posts.ts';
+import type { Game } from '#contract/api/games.ts';
+import type { BlacklistAddon, Plugin, PluginFile, PluginVersion } from '#contract/api/plugins.ts';
+import { PLUGIN_DOWNLOAD_PATH } from '#contract/api/plugins.ts';
+import type { Picture } from '#contract/api/posts.ts';
 import type { Terms } from '#server/modules/dictionaries/index.ts';
 import { aboutAddon, staleOn } from './addon/about.ts';
 import { FLAVOURS, flavourOfGame } from './flavours.ts';

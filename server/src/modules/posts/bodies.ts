@@ -1,5 +1,5 @@
-import type { DocumentBody, Image } from '#contract/documents.ts';
-import { documentBody } from '#contract/documents.shapes.ts';
+import type { DocumentBody, Image } from '#contract/documents/document.ts';
+import { documentBody } from '#contract/documents/document.shapes.ts';
 import { fieldFailure } from '#contract/failures.ts';
 import { FILES_PATH, pictureOf, type ImageRow } from '#server/modules/files/index.ts';
 import {

@@ -1,6 +1,6 @@
-import type { Role } from '#contract/members.ts';
-import type { Picture, PostCard } from '#contract/posts.ts';
-import type { CaseCard } from '#contract/trials.ts';
+import type { Role } from '#contract/api/members.ts';
+import type { Picture, PostCard } from '#contract/api/posts.ts';
+import type { CaseCard } from '#contract/api/trials.ts';
 import { FILES_PATH } from '#server/modules/files/index.ts';
 import { personWithId } from '#server/modules/members/index.ts';
 import type { Instant } from '#server/platform/db.ts';

@@ -1,7 +1,7 @@
-import type { DocumentBody } from '#contract/documents.ts';
+import type { DocumentBody } from '#contract/documents/document.ts';
 import { fieldFailure } from '#contract/failures.ts';
-import type { SavedPost } from '#contract/posts.ts';
-import type { Complaint } from '#contract/trials.ts';
+import type { SavedPost } from '#contract/api/posts.ts';
+import type { Complaint } from '#contract/api/trials.ts';
 import { getColumn } from '#server/modules/columns/index.ts';
 import { countCharacters, documentImages, documentSummary, documentText, readingMinutes } from '#server/modules/documents/index.ts';
 import { indexPosts } from '#server/modules/indexing/index.ts';

@@ -1,4 +1,4 @@
-import { countGraphemes } from '#contract/graphemes.ts';
+import { countGraphemes } from '#contract/text/graphemes.ts';
 import { TAG_MOST } from '#contract/limits.ts';
 import { listColumns } from '#server/modules/columns/index.ts';
 import { searchTag } from '#server/modules/indexing/index.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { essenceCodeOf, formatEssenceCode, readEssenceCode } from '#contract/essence-codes.ts';
-import type { PostCard, PostView } from '#contract/posts.ts';
+import { essenceCodeOf, formatEssenceCode, readEssenceCode } from '#contract/text/check-code.ts';
+import type { PostCard, PostView } from '#contract/api/posts.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { savePost } from './save.ts';
 

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import type { Refinement } from '#contract/essence.ts';
-import { ESSENCE_CODES, essenceCodeOf, formatEssenceCode } from '#contract/essence-codes.ts';
+import type { Refinement } from '#contract/api/essence.ts';
+import { ESSENCE_CODES, essenceCodeOf, formatEssenceCode } from '#contract/text/check-code.ts';
 import { Failure } from '#contract/failures.ts';
-import type { Role } from '#contract/members.ts';
+import type { Role } from '#contract/api/members.ts';
 import { changeMemberCounts, grantExperience } from '#server/modules/members/index.ts';
 import { essenceAwarded, essenceRaised, essenceWithdrawn, notify } from '#server/modules/messages/index.ts';
 import { writesTags } from '#server/platform/cache-tags.ts';

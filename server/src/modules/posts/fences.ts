@@ -1,4 +1,4 @@
-import type { PostSort } from '#contract/posts.ts';
+import type { PostSort } from '#contract/api/posts.ts';
 import { columnsBelow } from '#server/modules/columns/index.ts';
 import type { Db } from '#server/platform/db.ts';
 import { deleteOtherFences, replaceFences, selectColumnCounts, selectColumnIds, takeFences, type FencedList } from './queries-fences.ts';

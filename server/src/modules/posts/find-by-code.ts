@@ -1,6 +1,6 @@
-import { readEssenceCode } from '#contract/essence-codes.ts';
+import { readEssenceCode } from '#contract/text/check-code.ts';
 import { Failure } from '#contract/failures.ts';
-import type { PostCard } from '#contract/posts.ts';
+import type { PostCard } from '#contract/api/posts.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
 import { readsTags } from '#server/platform/cache-tags.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Block } from '#contract/documents.ts';
+import type { Block } from '#contract/documents/document.ts';
 import { addWords, type NewWord } from '../words/index.ts';
 import { holdFirstPosts } from '../columns/index.ts';
 import { getMessage } from '../messages/detail.ts';

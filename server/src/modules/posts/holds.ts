@@ -1,7 +1,7 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
-import type { HoldReason } from '#contract/holds.ts';
-import type { HeldPostView } from '#contract/held-posts.ts';
-import type { PostForAuthor } from '#contract/posts.ts';
+import type { HoldReason } from '#contract/api/holds.ts';
+import type { HeldPostView } from '#contract/api/held-posts.ts';
+import type { PostForAuthor } from '#contract/api/posts.ts';
 import { heldPostApproved, heldPostRejected, notify } from '#server/modules/messages/index.ts';
 import { writesTags } from '#server/platform/cache-tags.ts';
 import type { Viewer } from '#server/platform/api.ts';

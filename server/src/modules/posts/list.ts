@@ -1,6 +1,6 @@
 import type { Page } from '#contract/envelope.ts';
-import type { PostCard, PostSort, SolvedChoice } from '#contract/posts.ts';
-import type { CaseState } from '#contract/trials.ts';
+import type { PostCard, PostSort, SolvedChoice } from '#contract/api/posts.ts';
+import type { CaseState } from '#contract/api/trials.ts';
 import { columnsBelow } from '#server/modules/columns/index.ts';
 import { readsTags } from '#server/platform/cache-tags.ts';
 import type { Db } from '#server/platform/db.ts';

@@ -1,5 +1,5 @@
-import type { Block, DocumentBody, DocumentNode, Inline } from '#contract/documents.ts';
-import { foldText } from '#contract/folding.ts';
+import type { Block, DocumentBody, DocumentNode, Inline } from '#contract/documents/document.ts';
+import { foldText } from '#contract/text/fold.ts';
 import { documentText } from '#server/modules/documents/index.ts';
 import { isModestMask, maskDocument, maskNames } from '#server/modules/words/index.ts';
 import { describeBody } from './bodies.ts';

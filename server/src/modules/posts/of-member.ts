@@ -1,6 +1,6 @@
 import type { Page } from '#contract/envelope.ts';
 import { Failure } from '#contract/failures.ts';
-import type { PostCard } from '#contract/posts.ts';
+import type { PostCard } from '#contract/api/posts.ts';
 import { readsTags } from '#server/platform/cache-tags.ts';
 import { BY_TIME } from '#server/platform/paging.ts';
 import type { Db } from '#server/platform/db.ts';

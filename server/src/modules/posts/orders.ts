@@ -1,4 +1,4 @@
-import type { PostSort } from '#contract/posts.ts';
+import type { PostSort } from '#contract/api/posts.ts';
 import type { SqlValue } from '#server/platform/db.ts';
 import { keyset, type Keyset } from '#server/platform/paging.ts';
 

@@ -1,5 +1,5 @@
 import { RESTORE_DAYS } from '#contract/limits.ts';
-import type { OwnPost, OwnPosts, PostStatus } from '#contract/posts.ts';
+import type { OwnPost, OwnPosts, PostStatus } from '#contract/api/posts.ts';
 import { BY_TIME } from '#server/platform/paging.ts';
 import type { Db, Instant } from '#server/platform/db.ts';
 import { countOwn, selectOwn, type OwnRow } from './queries-own.ts';

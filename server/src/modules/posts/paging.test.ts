@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PostSort } from '#contract/posts.ts';
+import type { PostSort } from '#contract/api/posts.ts';
 import { pinPost } from './pin.ts';
 import { listPosts } from './list.ts';
 import { GAME, GUIDES, HEALERS, TALK, TANKS, later, openTavern, type Tavern } from './posts.fixture.ts';

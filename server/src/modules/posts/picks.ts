@@ -1,4 +1,4 @@
-import type { listPicks as listPicksShape } from '#contract/posts.shapes.ts';
+import type { listPicks as listPicksShape } from '#contract/api/posts.shapes.ts';
 import type { ReplyOf } from '#contract/route.ts';
 import { columnsBelow } from '#server/modules/columns/index.ts';
 import { readsTags } from '#server/platform/cache-tags.ts';

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Column } from '#contract/columns.ts';
-import type { EssenceLevel } from '#contract/essence.ts';
+import type { Column } from '#contract/api/columns.ts';
+import type { EssenceLevel } from '#contract/api/essence.ts';
 import { addColumns, type PlacedColumn } from '#server/modules/columns/index.ts';
 import { addGames } from '#server/modules/games/index.ts';
 import { createMember } from '#server/modules/members/index.ts';

@@ -1,4 +1,4 @@
-import type { PostView } from '#contract/posts.ts';
+import type { PostView } from '#contract/api/posts.ts';
 import type { Db } from '#server/platform/db.ts';
 
 /** What stands around a post: its neighbors in its column by time, and its author's newest others. */

@@ -1,4 +1,4 @@
-import type { DocumentBody } from '#contract/documents.ts';
+import type { DocumentBody } from '#contract/documents/document.ts';
 import type { Tx } from '#server/platform/db.ts';
 
 interface PublicRecord {

@@ -1,4 +1,4 @@
-import type { Draft, DraftLine } from '#contract/drafts.ts';
+import type { Draft, DraftLine } from '#contract/api/drafts.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 
 /** A draft as a save writes it; the content as JSON text. */

@@ -1,4 +1,4 @@
-import type { PostSort } from '#contract/posts.ts';
+import type { PostSort } from '#contract/api/posts.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 import { ORDERS, type OrderKey } from './orders.ts';
 

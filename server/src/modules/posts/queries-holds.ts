@@ -1,5 +1,5 @@
-import type { DocumentBody } from '#contract/documents.ts';
-import type { Hold, HoldReason } from '#contract/holds.ts';
+import type { DocumentBody } from '#contract/documents/document.ts';
+import type { Hold, HoldReason } from '#contract/api/holds.ts';
 import type { Db, Instant, Tx } from '#server/platform/db.ts';
 
 export interface HoldRow extends Hold {

@@ -1,4 +1,4 @@
-import type { PostStatus } from '#contract/posts.ts';
+import type { PostStatus } from '#contract/api/posts.ts';
 import type { Db, Instant, Tx } from '#server/platform/db.ts';
 import { CARD_COLUMNS, CARD_JOINS, type CardRow } from './cards.ts';
 

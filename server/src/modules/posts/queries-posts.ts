@@ -1,6 +1,6 @@
-import type { DocumentBody } from '#contract/documents.ts';
-import type { ColumnKind } from '#contract/columns.ts';
-import type { PostStatus } from '#contract/posts.ts';
+import type { DocumentBody } from '#contract/documents/document.ts';
+import type { ColumnKind } from '#contract/api/columns.ts';
+import type { PostStatus } from '#contract/api/posts.ts';
 import type { Db, Instant } from '#server/platform/db.ts';
 import { CARD_COLUMNS, CARD_JOINS, COVER_COLUMNS, type CardRow, type CoverColumns } from './cards.ts';
 

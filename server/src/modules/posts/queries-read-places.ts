@@ -1,4 +1,4 @@
-import type { ReadPlace } from '#contract/posts.ts';
+import type { ReadPlace } from '#contract/api/posts.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 
 /** Lets one transaction at a time keep read places of a member, so that their number holds. */

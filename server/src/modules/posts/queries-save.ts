@@ -1,5 +1,5 @@
-import type { DocumentBody } from '#contract/documents.ts';
-import type { PostStatus } from '#contract/posts.ts';
+import type { DocumentBody } from '#contract/documents/document.ts';
+import type { PostStatus } from '#contract/api/posts.ts';
 import type { ImageRow } from '#server/modules/files/index.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 

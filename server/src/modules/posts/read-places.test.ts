@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PostState, ReadPlace } from '#contract/posts.ts';
+import type { PostState, ReadPlace } from '#contract/api/posts.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 
 let site: TestSite;

@@ -1,6 +1,6 @@
 import { Failure } from '#contract/failures.ts';
 import { RESTORE_DAYS } from '#contract/limits.ts';
-import type { SavedPost } from '#contract/posts.ts';
+import type { SavedPost } from '#contract/api/posts.ts';
 import { changeMemberCounts } from '#server/modules/members/index.ts';
 import { writesTags } from '#server/platform/cache-tags.ts';
 import type { Db } from '#server/platform/db.ts';

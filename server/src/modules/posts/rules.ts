@@ -1,7 +1,7 @@
-import type { Column } from '#contract/columns.ts';
-import type { Hold, HoldReason } from '#contract/holds.ts';
-import type { Role } from '#contract/members.ts';
-import type { PostAction, PostStatus } from '#contract/posts.ts';
+import type { Column } from '#contract/api/columns.ts';
+import type { Hold, HoldReason } from '#contract/api/holds.ts';
+import type { Role } from '#contract/api/members.ts';
+import type { PostAction, PostStatus } from '#contract/api/posts.ts';
 
 /** How often a member may do something within a window of seconds. */
 export const LIMITS = {

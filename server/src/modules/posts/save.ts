@@ -1,10 +1,10 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
-import type { DocumentBody } from '#contract/documents.ts';
-import type { MenuItem } from '#contract/columns.ts';
-import type { SavedPost } from '#contract/posts.ts';
+import type { DocumentBody } from '#contract/documents/document.ts';
+import type { MenuItem } from '#contract/api/columns.ts';
+import type { SavedPost } from '#contract/api/posts.ts';
 import { getColumn, listColumns } from '#server/modules/columns/index.ts';
 import type { ResolveImage } from '#server/modules/documents/index.ts';
-import type { HoldReason } from '#contract/holds.ts';
+import type { HoldReason } from '#contract/api/holds.ts';
 import { indexPosts } from '#server/modules/indexing/index.ts';
 import { demandMayWrite } from '#server/modules/members/index.ts';
 import type { MemberRequest, Viewer } from '#server/platform/api.ts';

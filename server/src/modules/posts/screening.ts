@@ -1,7 +1,7 @@
-import type { DocumentBody } from '#contract/documents.ts';
-import { nodesOf } from '#contract/documents.text.ts';
-import { countGraphemes } from '#contract/graphemes.ts';
-import type { HoldReason } from '#contract/holds.ts';
+import type { DocumentBody } from '#contract/documents/document.ts';
+import { nodesOf } from '#contract/documents/text-of.ts';
+import { countGraphemes } from '#contract/text/graphemes.ts';
+import type { HoldReason } from '#contract/api/holds.ts';
 import { screen, type Part } from '#server/modules/words/index.ts';
 import type { Db } from '#server/platform/db.ts';
 import { describeBody } from './bodies.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ComparedVersion, PostVersion } from '#contract/post-versions.ts';
-import type { EditablePost, PostView, SavedPost } from '#contract/posts.ts';
+import type { ComparedVersion, PostVersion } from '#contract/api/post-versions.ts';
+import type { EditablePost, PostView, SavedPost } from '#contract/api/posts.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { VERSIONS_MOST } from './queries-versions.ts';
 

@@ -1,5 +1,5 @@
 import { Failure } from '#contract/failures.ts';
-import type { ComparedVersion, PostVersion } from '#contract/post-versions.ts';
+import type { ComparedVersion, PostVersion } from '#contract/api/post-versions.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 import { maskNames } from '#server/modules/words/index.ts';

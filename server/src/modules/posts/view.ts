@@ -1,5 +1,5 @@
 import { Failure } from '#contract/failures.ts';
-import type { EditablePost, PostState, PostView } from '#contract/posts.ts';
+import type { EditablePost, PostState, PostView } from '#contract/api/posts.ts';
 import { documentOutline } from '#server/modules/documents/index.ts';
 import { findSimilar } from '#server/modules/indexing/index.ts';
 import type { Viewer } from '#server/platform/api.ts';

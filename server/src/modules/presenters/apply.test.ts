@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '#contract/envelope.ts';
-import type { ApplicationDesk, PresenterApplication, ReviewedApplication } from '#contract/presenters.ts';
+import type { ApplicationDesk, PresenterApplication, ReviewedApplication } from '#contract/api/presenters.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { savePost } from '#server/modules/posts/index.ts';
 import { APPLICATION } from './presenters.fixture.ts';

@@ -1,7 +1,7 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
-import type { ApplicationDesk, PresenterApplication } from '#contract/presenters.ts';
+import type { ApplicationDesk, PresenterApplication } from '#contract/api/presenters.ts';
 import type { ParsedInputOf } from '#contract/route.ts';
-import type * as shapes from '#contract/presenters.shapes.ts';
+import type * as shapes from '#contract/api/presenters.shapes.ts';
 import { applicationFiled, notify } from '#server/modules/messages/index.ts';
 import { screen } from '#server/modules/words/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '#contract/envelope.ts';
-import type { MenuItem } from '#contract/columns.ts';
-import type { PostCard } from '#contract/posts.ts';
-import type { EditablePresenter, PresenterProfile } from '#contract/presenters.ts';
+import type { MenuItem } from '#contract/api/columns.ts';
+import type { PostCard } from '#contract/api/posts.ts';
+import type { EditablePresenter, PresenterProfile } from '#contract/api/presenters.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { addWords } from '#server/modules/words/index.ts';
 import { savePost } from '#server/modules/posts/index.ts';

@@ -1,5 +1,5 @@
 import { fieldFailure, Failure } from '#contract/failures.ts';
-import type { EditablePresenter, PresenterCharacter, PresenterProfile } from '#contract/presenters.ts';
+import type { EditablePresenter, PresenterCharacter, PresenterProfile } from '#contract/api/presenters.ts';
 import { countCharacters, documentImages, documentVideos } from '#server/modules/documents/index.ts';
 import { findOwnPictures } from '#server/modules/files/index.ts';
 import { foldNickName } from '#server/modules/members/index.ts';

@@ -1,5 +1,5 @@
-import type { ApplicationState, PresenterCharacter, PresenterStatus } from '#contract/presenters.ts';
-import type { Role } from '#contract/members.ts';
+import type { ApplicationState, PresenterCharacter, PresenterStatus } from '#contract/api/presenters.ts';
+import type { Role } from '#contract/api/members.ts';
 import type { Db, Instant, Tx } from '#server/platform/db.ts';
 import type { PageStart } from '#server/platform/paging.ts';
 

@@ -1,6 +1,6 @@
-import type { DocumentBody } from '#contract/documents.ts';
-import type { PresenterCharacter, PresenterStatus, Shift } from '#contract/presenters.ts';
-import type { Role } from '#contract/members.ts';
+import type { DocumentBody } from '#contract/documents/document.ts';
+import type { PresenterCharacter, PresenterStatus, Shift } from '#contract/api/presenters.ts';
+import type { Role } from '#contract/api/members.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 import { CARD_COLUMNS, CARD_JOINS, type ProfileRow } from './view.ts';
 

@@ -1,4 +1,4 @@
-import type { PresenterSort, PresenterStatus } from '#contract/presenters.ts';
+import type { PresenterSort, PresenterStatus } from '#contract/api/presenters.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { PageStart } from '#server/platform/paging.ts';
 import { CARD_COLUMNS, CARD_JOINS, type CardRow } from './view.ts';

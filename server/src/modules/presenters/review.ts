@@ -1,6 +1,6 @@
 import type { Page } from '#contract/envelope.ts';
 import { Failure } from '#contract/failures.ts';
-import type { ApplicationState, ReviewedApplication } from '#contract/presenters.ts';
+import type { ApplicationState, ReviewedApplication } from '#contract/api/presenters.ts';
 import { personOf } from '#server/modules/members/index.ts';
 import { applicationApproved, applicationRefused, notify } from '#server/modules/messages/index.ts';
 import type { Db } from '#server/platform/db.ts';

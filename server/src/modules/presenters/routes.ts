@@ -1,5 +1,5 @@
-import * as keys from '#contract/presenters.ts';
-import * as shapes from '#contract/presenters.shapes.ts';
+import * as keys from '#contract/api/presenters.ts';
+import * as shapes from '#contract/api/presenters.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { limited } from '#server/platform/attempts.ts';
 import { findApplication, submitApplication } from './apply.ts';

@@ -1,5 +1,5 @@
-import type { ApplicationState, PresenterStatus } from '#contract/presenters.ts';
-import type { Role } from '#contract/members.ts';
+import type { ApplicationState, PresenterStatus } from '#contract/api/presenters.ts';
+import type { Role } from '#contract/api/members.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A new presenter's verdicts are countersigned for so many days. */

@@ -1,8 +1,8 @@
-import type { DocumentBody } from '#contract/documents.ts';
-import { documentText, nodesOf } from '#contract/documents.text.ts';
+import type { DocumentBody } from '#contract/documents/document.ts';
+import { documentText, nodesOf } from '#contract/documents/text-of.ts';
 import { Failure } from '#contract/failures.ts';
 import type { ParsedInputOf } from '#contract/route.ts';
-import type * as shapes from '#contract/presenters.shapes.ts';
+import type * as shapes from '#contract/api/presenters.shapes.ts';
 import { screen, type Part } from '#server/modules/words/index.ts';
 import type { Db } from '#server/platform/db.ts';
 

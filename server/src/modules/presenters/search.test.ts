@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '#contract/envelope.ts';
-import type { PresenterCard, PresenterFilters } from '#contract/presenters.ts';
+import type { PresenterCard, PresenterFilters } from '#contract/api/presenters.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { appoint } from './presenters.fixture.ts';
 import { keepCaseRecord, resignPresenter } from './index.ts';

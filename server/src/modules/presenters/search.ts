@@ -1,7 +1,7 @@
 import type { Page } from '#contract/envelope.ts';
 import type { ParsedInputOf } from '#contract/route.ts';
-import type { PresenterCard, PresenterFilters } from '#contract/presenters.ts';
-import type * as shapes from '#contract/presenters.shapes.ts';
+import type { PresenterCard, PresenterFilters } from '#contract/api/presenters.ts';
+import type * as shapes from '#contract/api/presenters.shapes.ts';
 import { foldNickName } from '#server/modules/members/index.ts';
 import { readsTags } from '#server/platform/cache-tags.ts';
 import type { Db } from '#server/platform/db.ts';

@@ -1,5 +1,5 @@
 import { Failure } from '#contract/failures.ts';
-import type { PresenterCharacter } from '#contract/presenters.ts';
+import type { PresenterCharacter } from '#contract/api/presenters.ts';
 import { changeRole, foldNickName } from '#server/modules/members/index.ts';
 import { notify, presenterResigned, presenterRestored, presenterSuspended } from '#server/modules/messages/index.ts';
 import { writesTags } from '#server/platform/cache-tags.ts';

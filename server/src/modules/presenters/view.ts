@@ -1,7 +1,7 @@
-import type { DictionaryEntry } from '#contract/dictionaries.ts';
-import type { DocumentBody } from '#contract/documents.ts';
-import type { PresenterCard, PresenterCharacter, PresenterStatus, Shift } from '#contract/presenters.ts';
-import type { Role } from '#contract/members.ts';
+import type { DictionaryEntry } from '#contract/api/dictionaries.ts';
+import type { DocumentBody } from '#contract/documents/document.ts';
+import type { PresenterCard, PresenterCharacter, PresenterStatus, Shift } from '#contract/api/presenters.ts';
+import type { Role } from '#contract/api/members.ts';
 import { listDictionaries } from '#server/modules/dictionaries/index.ts';
 import { pictureOf, type ImageRow } from '#server/modules/files/index.ts';
 import { personOf } from '#server/modules/members/index.ts';

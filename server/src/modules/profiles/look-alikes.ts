@@ -1,4 +1,4 @@
-import { foldLoosely } from '#contract/folding.ts';
+import { foldLoosely } from '#contract/text/fold.ts';
 
 /** Characters that are taken for one another at a glance, each group for its first one. */
 const LOOK_ALIKES = ['0oQ〇○口囗', '1liI丨', '2z', '5s', '8b', '日曰', '己已巳', '士土', '末未', '戊戌戍', '人入', '千干', '汩汨', '夂夊'];

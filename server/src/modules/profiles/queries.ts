@@ -1,5 +1,5 @@
-import type { Role } from '#contract/members.ts';
-import type { Character, Userinfo } from '#contract/profiles.ts';
+import type { Role } from '#contract/api/members.ts';
+import type { Character, Userinfo } from '#contract/api/profiles.ts';
 import type { Db, Instant, Tx } from '#server/platform/db.ts';
 
 export interface ProfileRow {

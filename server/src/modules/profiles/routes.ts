@@ -1,5 +1,5 @@
-import * as keys from '#contract/profiles.ts';
-import * as shapes from '#contract/profiles.shapes.ts';
+import * as keys from '#contract/api/profiles.ts';
+import * as shapes from '#contract/api/profiles.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { changeAvatar, dropAvatar } from './avatar.ts';
 import { getUserinfo, saveUserinfo } from './userinfo.ts';

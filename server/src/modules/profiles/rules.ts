@@ -1,7 +1,7 @@
 import { fieldFailure } from '#contract/failures.ts';
 import { NICK_NAME_DAYS } from '#contract/limits.ts';
-import type { Dictionaries } from '#contract/dictionaries.ts';
-import type { Character } from '#contract/profiles.ts';
+import type { Dictionaries } from '#contract/api/dictionaries.ts';
+import type { Character } from '#contract/api/profiles.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

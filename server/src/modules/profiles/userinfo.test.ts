@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MemberView, Userinfo } from '#contract/profiles.ts';
+import type { MemberView, Userinfo } from '#contract/api/profiles.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { fillHeldNames } from './nick-names.ts';
 

@@ -1,5 +1,5 @@
 import { Failure } from '#contract/failures.ts';
-import type { Character, Userinfo } from '#contract/profiles.ts';
+import type { Character, Userinfo } from '#contract/api/profiles.ts';
 import { listDictionaries } from '#server/modules/dictionaries/index.ts';
 import { avatarUrl, standingOf, updateProfile, type ProfileChange } from '#server/modules/members/index.ts';
 import { screen } from '#server/modules/words/index.ts';

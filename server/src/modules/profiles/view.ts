@@ -1,5 +1,5 @@
 import { Failure } from '#contract/failures.ts';
-import type { MemberView } from '#contract/profiles.ts';
+import type { MemberView } from '#contract/api/profiles.ts';
 import { levelProgress, personOf } from '#server/modules/members/index.ts';
 import { readsTags } from '#server/platform/cache-tags.ts';
 import type { Db } from '#server/platform/db.ts';

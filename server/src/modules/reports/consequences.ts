@@ -1,4 +1,4 @@
-import type { ReportKind } from '#contract/reports.ts';
+import type { ReportKind } from '#contract/api/reports.ts';
 import { notify, notifyAll } from '#server/modules/messages/index.ts';
 import type { Tx } from '#server/platform/db.ts';
 import { hiddenByReports, leakReported, maskedByReport, type NamedTarget, type Waiting } from './notices.ts';

@@ -1,5 +1,5 @@
 import { Failure } from '#contract/failures.ts';
-import type { Docket, Dockets, ReportKind } from '#contract/reports.ts';
+import type { Docket, Dockets, ReportKind } from '#contract/api/reports.ts';
 import { readTerms, type Terms } from '#server/modules/dictionaries/index.ts';
 import { findPictures } from '#server/modules/files/index.ts';
 import { personOf } from '#server/modules/members/index.ts';

@@ -1,5 +1,5 @@
 import { Failure } from '#contract/failures.ts';
-import type { ReportState } from '#contract/reports.ts';
+import type { ReportState } from '#contract/api/reports.ts';
 import { grantExperience } from '#server/modules/members/index.ts';
 import { notifyAll, type Notice } from '#server/modules/messages/index.ts';
 import type { Viewer } from '#server/platform/api.ts';

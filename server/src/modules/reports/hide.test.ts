@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, describe } from 'vitest';
 import type { Page } from '#contract/envelope.ts';
-import type { Docket, Dockets } from '#contract/reports.ts';
+import type { Docket, Dockets } from '#contract/api/reports.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 
 let site: TestSite;

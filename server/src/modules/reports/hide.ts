@@ -1,5 +1,5 @@
 import { Failure } from '#contract/failures.ts';
-import type { ReportKind } from '#contract/reports.ts';
+import type { ReportKind } from '#contract/api/reports.ts';
 import { notify } from '#server/modules/messages/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/db.ts';

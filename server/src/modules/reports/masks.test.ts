@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '#contract/envelope.ts';
-import type { Comment } from '#contract/comments.ts';
-import type { ComparedVersion } from '#contract/post-versions.ts';
-import type { EditablePost, PostCard, PostView } from '#contract/posts.ts';
-import type { Docket, Dockets, ReportTarget } from '#contract/reports.ts';
+import type { Comment } from '#contract/api/comments.ts';
+import type { ComparedVersion } from '#contract/api/post-versions.ts';
+import type { EditablePost, PostCard, PostView } from '#contract/api/posts.ts';
+import type { Docket, Dockets, ReportTarget } from '#contract/api/reports.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { reportAs, signUpReporter, type Reporter } from './reporters.fixture.ts';
 

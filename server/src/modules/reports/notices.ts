@@ -1,4 +1,4 @@
-import type { ReportKind } from '#contract/reports.ts';
+import type { ReportKind } from '#contract/api/reports.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import type { Notice } from '#server/modules/messages/index.ts';
 

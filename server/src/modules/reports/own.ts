@@ -1,5 +1,5 @@
 import type { Page } from '#contract/envelope.ts';
-import type { OwnReport } from '#contract/reports.ts';
+import type { OwnReport } from '#contract/api/reports.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 import { BY_ID, type PageInput } from '#server/platform/paging.ts';
 import { blankReports, countOwnReports, selectOwnReports } from './queries-report.ts';

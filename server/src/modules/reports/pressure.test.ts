@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Docket, Dockets, OwnReport } from '#contract/reports.ts';
+import type { Docket, Dockets, OwnReport } from '#contract/api/reports.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { undoWaves } from './index.ts';
 import { reportAs, signUpReporter, type Reporter } from './reporters.fixture.ts';

@@ -1,5 +1,5 @@
-import type { DocumentBody } from '#contract/documents.ts';
-import type { ReportKind, ReportState } from '#contract/reports.ts';
+import type { DocumentBody } from '#contract/documents/document.ts';
+import type { ReportKind, ReportState } from '#contract/api/reports.ts';
 import type { PersonRow } from '#server/modules/members/index.ts';
 import type { Db, Instant, Tx } from '#server/platform/db.ts';
 import type { PageStart } from '#server/platform/paging.ts';

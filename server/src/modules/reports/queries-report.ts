@@ -1,4 +1,4 @@
-import type { ReportKind, ReportState } from '#contract/reports.ts';
+import type { ReportKind, ReportState } from '#contract/api/reports.ts';
 import type { Db, Instant, Tx } from '#server/platform/db.ts';
 import { WALL, type TargetRow } from './queries-targets.ts';
 import type { Marks } from './rules.ts';

@@ -1,4 +1,4 @@
-import type { ReportKind } from '#contract/reports.ts';
+import type { ReportKind } from '#contract/api/reports.ts';
 import type { Db, Instant, Tx } from '#server/platform/db.ts';
 import { networkOf } from '#server/platform/network.ts';
 import { FALSE_WINDOW_MS, type Reporter } from './weights.ts';

@@ -1,5 +1,5 @@
 import { fieldFailure } from '#contract/failures.ts';
-import type { ReportKind, ReportTarget } from '#contract/reports.ts';
+import type { ReportKind, ReportTarget } from '#contract/api/reports.ts';
 import { listDictionaries, listTermDetails } from '#server/modules/dictionaries/index.ts';
 import type { Db } from '#server/platform/db.ts';
 

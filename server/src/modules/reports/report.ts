@@ -1,5 +1,5 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
-import type { OwnReport, ReportKind } from '#contract/reports.ts';
+import type { OwnReport, ReportKind } from '#contract/api/reports.ts';
 import { findOwnPictures } from '#server/modules/files/index.ts';
 import { demandMayWrite } from '#server/modules/members/index.ts';
 import { isMarkable, maskNames } from '#server/modules/words/index.ts';

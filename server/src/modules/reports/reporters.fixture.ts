@@ -1,4 +1,4 @@
-import type { OwnReport, ReportKind } from '#contract/reports.ts';
+import type { OwnReport, ReportKind } from '#contract/api/reports.ts';
 import type { Signed, TestAnswer, TestSite } from '#server/app/testing.ts';
 
 /** Somebody whose reports weigh: he has been here for weeks, has said something, and comes from a network of his own. */

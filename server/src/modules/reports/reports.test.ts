@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '#contract/envelope.ts';
-import type { Docket, Dockets, OwnReport, ReportTarget } from '#contract/reports.ts';
+import type { Docket, Dockets, OwnReport, ReportTarget } from '#contract/api/reports.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { forgetReports } from './index.ts';
 import { reportAs, signUpReporter } from './reporters.fixture.ts';

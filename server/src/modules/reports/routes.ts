@@ -1,5 +1,5 @@
-import * as keys from '#contract/reports.ts';
-import * as shapes from '#contract/reports.shapes.ts';
+import * as keys from '#contract/api/reports.ts';
+import * as shapes from '#contract/api/reports.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { listReports, viewReport } from './desk.ts';
 import { handleReport } from './handle.ts';

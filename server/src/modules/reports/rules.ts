@@ -1,6 +1,6 @@
-import type { Docket, ReportKind } from '#contract/reports.ts';
-import { foldText, solidOf } from '#contract/folding.ts';
-import type { Role } from '#contract/members.ts';
+import type { Docket, ReportKind } from '#contract/api/reports.ts';
+import { foldText, solidOf } from '#contract/text/fold.ts';
+import type { Role } from '#contract/api/members.ts';
 
 /** How many reports a member may send within a window of seconds. */
 export const LIMITS = {

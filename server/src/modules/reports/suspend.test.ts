@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Principal } from '#contract/members.ts';
+import type { Principal } from '#contract/api/members.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { handleReport } from './handle.ts';
 import { endSuspension, suspend } from './suspend.ts';

@@ -1,5 +1,5 @@
 import { fieldFailure } from '#contract/failures.ts';
-import { countGraphemes } from '#contract/graphemes.ts';
+import { countGraphemes } from '#contract/text/graphemes.ts';
 import { liftSuspension, suspendMember } from '#server/modules/members/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
 import type { Db, Tx } from '#server/platform/db.ts';

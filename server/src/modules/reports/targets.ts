@@ -1,5 +1,5 @@
 import { Failure } from '#contract/failures.ts';
-import type { ReportKind } from '#contract/reports.ts';
+import type { ReportKind } from '#contract/api/reports.ts';
 import { lockAnyPost } from '#server/modules/posts/index.ts';
 import { lockScenery } from '#server/modules/scenery/index.ts';
 import type { Tx } from '#server/platform/db.ts';

@@ -1,5 +1,5 @@
 import { Failure } from '#contract/failures.ts';
-import type { ReportKind, ReportTarget } from '#contract/reports.ts';
+import type { ReportKind, ReportTarget } from '#contract/api/reports.ts';
 import { findPictures } from '#server/modules/files/index.ts';
 import { personOf } from '#server/modules/members/index.ts';
 import { excerptOf } from '#server/modules/messages/index.ts';

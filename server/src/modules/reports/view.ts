@@ -1,4 +1,4 @@
-import type { OwnReport } from '#contract/reports.ts';
+import type { OwnReport } from '#contract/api/reports.ts';
 import { readTerms } from '#server/modules/dictionaries/index.ts';
 import { findPictures } from '#server/modules/files/index.ts';
 import type { Db } from '#server/platform/db.ts';

@@ -1,6 +1,6 @@
 import { Failure } from '#contract/failures.ts';
 import type { ReplyOf } from '#contract/route.ts';
-import type * as shapes from '#contract/scenery.shapes.ts';
+import type * as shapes from '#contract/api/scenery.shapes.ts';
 import { notify, sceneryFavored } from '#server/modules/messages/index.ts';
 import { writesTags } from '#server/platform/cache-tags.ts';
 import type { Db, Tx } from '#server/platform/db.ts';

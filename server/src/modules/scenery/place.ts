@@ -1,4 +1,4 @@
-import type { ScenerySort } from '#contract/scenery.ts';
+import type { ScenerySort } from '#contract/api/scenery.ts';
 import { brokenCursor, isInstant, keyset, type PageInput, type PageStart } from '#server/platform/paging.ts';
 
 /** The orders of the gallery; what comes first differs from sort to sort. */

@@ -1,4 +1,4 @@
-import type { SceneryColor, SceneryOrientation, SceneryStatus } from '#contract/scenery.ts';
+import type { SceneryColor, SceneryOrientation, SceneryStatus } from '#contract/api/scenery.ts';
 import type { StoredImage } from '#server/modules/files/index.ts';
 import type { Db, Instant, Tx } from '#server/platform/db.ts';
 import type { PageStart } from '#server/platform/paging.ts';

@@ -1,4 +1,4 @@
-import type { SceneryColor, SceneryOrientation, ScenerySort } from '#contract/scenery.ts';
+import type { SceneryColor, SceneryOrientation, ScenerySort } from '#contract/api/scenery.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { PageStart } from '#server/platform/paging.ts';
 import { SCENERY_COLUMNS, SCENERY_JOINS, type SceneryRow } from './view.ts';

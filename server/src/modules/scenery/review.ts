@@ -1,6 +1,6 @@
 import type { Page } from '#contract/envelope.ts';
 import { Failure } from '#contract/failures.ts';
-import type { SceneryStatus, SubmittedScenery } from '#contract/scenery.ts';
+import type { SceneryStatus, SubmittedScenery } from '#contract/api/scenery.ts';
 import { notify, sceneryApproved, sceneryRefused, sceneryRemoved } from '#server/modules/messages/index.ts';
 import { writesTags } from '#server/platform/cache-tags.ts';
 import type { Db, Tx } from '#server/platform/db.ts';

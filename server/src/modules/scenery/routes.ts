@@ -1,5 +1,5 @@
-import * as keys from '#contract/scenery.ts';
-import * as shapes from '#contract/scenery.shapes.ts';
+import * as keys from '#contract/api/scenery.ts';
+import * as shapes from '#contract/api/scenery.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { limited, SWITCH_LIMITS } from '#server/platform/attempts.ts';
 import { favorScenery, findSceneryState } from './favors.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sceneryColor } from '#contract/scenery.shapes.ts';
+import { sceneryColor } from '#contract/api/scenery.shapes.ts';
 import { colorOf, orientationOf, searchKeyOf, sizeRefusal, tagKey, tidyTags } from './rules.ts';
 
 describe('a picture’s color', () => {

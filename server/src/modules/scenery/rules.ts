@@ -1,6 +1,6 @@
-import { foldLoosely } from '#contract/folding.ts';
+import { foldLoosely } from '#contract/text/fold.ts';
 import { SCENERY_LONG_SIDE_LEAST, SCENERY_RATIO_MOST, SCENERY_SHORT_SIDE_LEAST } from '#contract/limits.ts';
-import type { SceneryColor, SceneryOrientation } from '#contract/scenery.ts';
+import type { SceneryColor, SceneryOrientation } from '#contract/api/scenery.ts';
 
 /** How often a member may do something within a window of seconds. */
 export const LIMITS = {

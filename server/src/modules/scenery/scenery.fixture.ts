@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Envelope } from '#contract/envelope.ts';
-import type { UploadedImage } from '#contract/files.ts';
-import type { SubmittedScenery } from '#contract/scenery.ts';
+import type { UploadedImage } from '#contract/api/files.ts';
+import type { SubmittedScenery } from '#contract/api/scenery.ts';
 import type { Signed, TestAnswer, TestSite } from '#server/app/testing.ts';
 
 let shade = 0;

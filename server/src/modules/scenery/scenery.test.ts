@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '#contract/envelope.ts';
-import type { Scenery, SceneryFilters, SubmittedScenery } from '#contract/scenery.ts';
+import type { Scenery, SceneryFilters, SubmittedScenery } from '#contract/api/scenery.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { LIMITS } from './rules.ts';
 import { openDarkroom, type Darkroom } from './scenery.fixture.ts';

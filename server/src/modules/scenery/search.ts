@@ -1,9 +1,9 @@
 import type { Page } from '#contract/envelope.ts';
 import { Failure } from '#contract/failures.ts';
-import { foldLoosely } from '#contract/folding.ts';
+import { foldLoosely } from '#contract/text/fold.ts';
 import type { ParsedInputOf } from '#contract/route.ts';
-import type { Scenery, SceneryFilters } from '#contract/scenery.ts';
-import * as shapes from '#contract/scenery.shapes.ts';
+import type { Scenery, SceneryFilters } from '#contract/api/scenery.ts';
+import * as shapes from '#contract/api/scenery.shapes.ts';
 import { listDictionaries } from '#server/modules/dictionaries/index.ts';
 import { readsTags } from '#server/platform/cache-tags.ts';
 import type { Db } from '#server/platform/db.ts';

@@ -1,4 +1,4 @@
-import type { Scenery, SceneryStatus, SubmittedScenery } from '#contract/scenery.ts';
+import type { Scenery, SceneryStatus, SubmittedScenery } from '#contract/api/scenery.ts';
 import { listDictionaries } from '#server/modules/dictionaries/index.ts';
 import { copiesOf, type StoredImage } from '#server/modules/files/index.ts';
 import { personOf, type PersonRow } from '#server/modules/members/index.ts';

@@ -1,5 +1,5 @@
-import { documentText } from '#contract/documents.text.ts';
-import type { SearchHit } from '#contract/search.ts';
+import { documentText } from '#contract/documents/text-of.ts';
+import type { SearchHit } from '#contract/api/search.ts';
 import { cardOf, memberTag, postTag } from '#server/modules/posts/index.ts';
 import { readsTags } from '#server/platform/cache-tags.ts';
 import type { Db } from '#server/platform/db.ts';

@@ -1,6 +1,6 @@
 import { patient } from '#tools/patience.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Completion } from '#contract/search.ts';
+import type { Completion } from '#contract/api/search.ts';
 import { startTestSite, type TestSite } from '#server/app/testing.ts';
 
 let site: TestSite;

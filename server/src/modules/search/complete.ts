@@ -1,4 +1,4 @@
-import type { Completion } from '#contract/search.ts';
+import type { Completion } from '#contract/api/search.ts';
 import { listDictionaries } from '#server/modules/dictionaries/index.ts';
 import { foldForSearch, searchTag } from '#server/modules/indexing/index.ts';
 import { PRESENTERS_TAG } from '#server/modules/presenters/index.ts';
@@ -8,7 +8,7 @@ import { readsTags } from '#server/platform/cache-tags.ts';
 import type { Db } from '#server/platform/db.ts';
 import { findDoors, listDoors } from './columns.ts';
 import { findPresenters } from './overview.ts';
-import { soundsLike } from '#contract/pinyin.ts';
+import { soundsLike } from '#contract/text/pinyin.ts';
 import { selectTitles } from './queries-names.ts';
 import { LIMITS } from './rules.ts';
 import { newestSlice } from './windows.ts';

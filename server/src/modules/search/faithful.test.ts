@@ -1,7 +1,7 @@
 import { patient } from '#tools/patience.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { SearchPage } from '#contract/search.ts';
+import type { SearchPage } from '#contract/api/search.ts';
 import { startTestSite, type TestSite } from '#server/app/testing.ts';
 import { indexPosts } from '#server/modules/indexing/index.ts';
 

@@ -1,4 +1,4 @@
-import type { MarkedText } from '#contract/search.ts';
+import type { MarkedText } from '#contract/api/search.ts';
 import { foldForSnippet } from '#server/modules/indexing/index.ts';
 
 interface Span {

@@ -1,6 +1,6 @@
-import { readEssenceCode } from '#contract/essence-codes.ts';
-import { foldLoosely } from '#contract/folding.ts';
-import type { SearchOverview } from '#contract/search.ts';
+import { readEssenceCode } from '#contract/text/check-code.ts';
+import { foldLoosely } from '#contract/text/fold.ts';
+import type { SearchOverview } from '#contract/api/search.ts';
 import { ticketsTag } from '#server/modules/blacklist/index.ts';
 import { readTerms } from '#server/modules/dictionaries/index.ts';
 import { foldForSearch } from '#server/modules/indexing/index.ts';
@@ -13,7 +13,7 @@ import { readsTags } from '#server/platform/cache-tags.ts';
 import type { Db } from '#server/platform/db.ts';
 import { findDoors } from './columns.ts';
 import { selectActivePresenters, selectByCode, selectCharacters, selectMembersCalled, type PresenterRow } from './queries-names.ts';
-import { soundsLike } from '#contract/pinyin.ts';
+import { soundsLike } from '#contract/text/pinyin.ts';
 import { LIMITS } from './rules.ts';
 
 const CHARACTERS_MOST = 6;

@@ -1,4 +1,4 @@
-import type { DocumentBody } from '#contract/documents.ts';
+import type { DocumentBody } from '#contract/documents/document.ts';
 import { CARD_COLUMNS, CARD_JOINS, type CardRow } from '#server/modules/posts/index.ts';
 import type { Db } from '#server/platform/db.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SearchPage } from '#contract/search.ts';
+import type { SearchPage } from '#contract/api/search.ts';
 import { startTestSite, type TestSite } from '#server/app/testing.ts';
 import { foldForSearch, indexPosts } from '#server/modules/indexing/index.ts';
 import { loadDemo } from '#demo/load.ts';

@@ -1,5 +1,5 @@
-import * as keys from '#contract/search.ts';
-import * as shapes from '#contract/search.shapes.ts';
+import * as keys from '#contract/api/search.ts';
+import * as shapes from '#contract/api/search.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { completeSearch } from './complete.ts';
 import { overview } from './overview.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Completion, SearchOverview, SearchPage } from '#contract/search.ts';
+import type { Completion, SearchOverview, SearchPage } from '#contract/api/search.ts';
 import type { Signed } from '#server/app/testing.ts';
 import { openCourt, type Court } from '../trials/court.fixture.ts';
 

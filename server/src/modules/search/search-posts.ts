@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '#contract/route.ts';
-import type { SearchPage } from '#contract/search.ts';
-import type * as shapes from '#contract/search.shapes.ts';
+import type { SearchPage } from '#contract/api/search.ts';
+import type * as shapes from '#contract/api/search.shapes.ts';
 import { columnsBelow, listColumns } from '#server/modules/columns/index.ts';
 import { searchTag } from '#server/modules/indexing/index.ts';
 import { foldNickName } from '#server/modules/members/index.ts';

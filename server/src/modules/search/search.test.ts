@@ -2,7 +2,7 @@ import { patient } from '#tools/patience.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SearchOverview, SearchPage } from '#contract/search.ts';
+import type { SearchOverview, SearchPage } from '#contract/api/search.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { hidePost, pinPost, refinePost, showPost } from '#server/modules/posts/index.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Completion, SearchOverview, SearchPage } from '#contract/search.ts';
+import type { Completion, SearchOverview, SearchPage } from '#contract/api/search.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { hidePost } from '#server/modules/posts/index.ts';
 import { addWords } from '#server/modules/words/index.ts';

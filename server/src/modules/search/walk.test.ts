@@ -1,6 +1,6 @@
 import { patient } from '#tools/patience.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { SearchPage } from '#contract/search.ts';
+import type { SearchPage } from '#contract/api/search.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { indexPosts } from '#server/modules/indexing/index.ts';
 import { hidePost } from '#server/modules/posts/index.ts';

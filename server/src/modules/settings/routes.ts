@@ -1,5 +1,5 @@
-import { findSite } from '#contract/pages.ts';
-import * as shapes from '#contract/pages.shapes.ts';
+import { findSite } from '#contract/api/pages.ts';
+import * as shapes from '#contract/api/pages.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import * as settings from './settings.ts';
 

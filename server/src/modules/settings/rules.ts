@@ -1,5 +1,5 @@
 import { fieldFailure } from '#contract/failures.ts';
-import { PRODUCT } from '#contract/product.ts';
+import { PRODUCT } from '#contract/text/product-slug.ts';
 
 /** What the operator may change, with the value that holds until then. The kind of each is that of its default. */
 export const settingDefaults = {

@@ -1,4 +1,4 @@
-import type { Site } from '#contract/pages.ts';
+import type { Site } from '#contract/api/pages.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 import { keepUntilDropped } from '#server/platform/tagged-cache.ts';
 import { listStoredSettings, storeSetting } from './queries.ts';

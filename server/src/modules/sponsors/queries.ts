@@ -1,4 +1,4 @@
-import type { Sponsor } from '#contract/sponsors.ts';
+import type { Sponsor } from '#contract/api/sponsors.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 
 /** What is stored of a sponsor. */

@@ -1,5 +1,5 @@
-import { listSponsors } from '#contract/sponsors.ts';
-import * as shapes from '#contract/sponsors.shapes.ts';
+import { listSponsors } from '#contract/api/sponsors.ts';
+import * as shapes from '#contract/api/sponsors.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import * as sponsors from './sponsors.ts';
 

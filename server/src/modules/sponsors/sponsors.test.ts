@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Sponsor } from '#contract/sponsors.ts';
+import type { Sponsor } from '#contract/api/sponsors.ts';
 import { startTestSite, type TestSite } from '#server/app/testing.ts';
 import { addSponsor, removeSponsor } from './index.ts';
 

@@ -1,4 +1,4 @@
-import type { Sponsor } from '#contract/sponsors.ts';
+import type { Sponsor } from '#contract/api/sponsors.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { readsTags, writesTags } from '#server/platform/cache-tags.ts';
 import type { Db, Tx } from '#server/platform/db.ts';

@@ -1,5 +1,5 @@
 import { Failure } from '#contract/failures.ts';
-import type { SuggestionState } from '#contract/suggestions.ts';
+import type { SuggestionState } from '#contract/api/suggestions.ts';
 import { excerptOf, notify } from '#server/modules/messages/index.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 import { blankContacts, lockSuggestion, selectByState, updateSuggestion } from './queries.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '#contract/envelope.ts';
-import type { Suggestion } from '#contract/suggestions.ts';
+import type { Suggestion } from '#contract/api/suggestions.ts';
 import { findPictures } from '#server/modules/files/index.ts';
 import type { Db } from '#server/platform/db.ts';
 import { BY_ID, type PageInput } from '#server/platform/paging.ts';

@@ -1,4 +1,4 @@
-import type { SuggestionState } from '#contract/suggestions.ts';
+import type { SuggestionState } from '#contract/api/suggestions.ts';
 import type { Db, Instant, Tx } from '#server/platform/db.ts';
 
 export interface SuggestionRow {

@@ -1,5 +1,5 @@
-import * as keys from '#contract/suggestions.ts';
-import * as shapes from '#contract/suggestions.shapes.ts';
+import * as keys from '#contract/api/suggestions.ts';
+import * as shapes from '#contract/api/suggestions.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { listMySuggestions } from './list.ts';
 import { submitSuggestion } from './suggest.ts';

@@ -1,4 +1,4 @@
-import type { SuggestionState } from '#contract/suggestions.ts';
+import type { SuggestionState } from '#contract/api/suggestions.ts';
 
 /** How many suggestions a member may send within a window of seconds. */
 export const SUGGESTION_LIMIT = { most: 10, windowSeconds: 24 * 60 * 60 };

@@ -1,5 +1,5 @@
 import { fieldFailure } from '#contract/failures.ts';
-import type { Suggestion } from '#contract/suggestions.ts';
+import type { Suggestion } from '#contract/api/suggestions.ts';
 import { listDictionaries } from '#server/modules/dictionaries/index.ts';
 import { findOwnPictures } from '#server/modules/files/index.ts';
 import { demandMayWrite } from '#server/modules/members/index.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '#contract/envelope.ts';
-import type { Suggestion } from '#contract/suggestions.ts';
+import type { Suggestion } from '#contract/api/suggestions.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { answerSuggestion, listSuggestions, setSuggestionState } from './index.ts';
 

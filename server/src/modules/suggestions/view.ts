@@ -1,5 +1,5 @@
-import type { Picture } from '#contract/posts.ts';
-import type { Suggestion } from '#contract/suggestions.ts';
+import type { Picture } from '#contract/api/posts.ts';
+import type { Suggestion } from '#contract/api/suggestions.ts';
 import type { SuggestionRow } from './queries.ts';
 
 /** A suggestion as its author sees it. */

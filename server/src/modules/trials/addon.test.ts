@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from '#contract/envelope.ts';
-import type { AddonUpdate, Plugin } from '#contract/plugins.ts';
+import type { AddonUpdate, Plugin } from '#contract/api/plugins.ts';
 import { buildAddons } from '#server/modules/plugins/index.ts';
 import { openCourt, type Court } from './court.fixture.ts';
 

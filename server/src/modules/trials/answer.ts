@@ -1,4 +1,4 @@
-import type { CaseState } from '#contract/trials.ts';
+import type { CaseState } from '#contract/api/trials.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
 import type { Db } from '#server/platform/db.ts';

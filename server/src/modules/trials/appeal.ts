@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Failure, fieldFailure } from '#contract/failures.ts';
-import type { AppealState } from '#contract/tickets.ts';
-import type { WrittenEvidence } from '#contract/trials.ts';
+import type { AppealState } from '#contract/api/tickets.ts';
+import type { WrittenEvidence } from '#contract/api/trials.ts';
 import { disputeTicket, holdTicket } from '#server/modules/blacklist/index.ts';
 import { readTerms } from '#server/modules/dictionaries/index.ts';
 import { notifyAll } from '#server/modules/messages/index.ts';

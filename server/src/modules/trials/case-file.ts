@@ -1,4 +1,4 @@
-import type { Dossier } from '#contract/trials.ts';
+import type { Dossier } from '#contract/api/trials.ts';
 import { readTerms, type Terms } from '#server/modules/dictionaries/index.ts';
 import { personOf } from '#server/modules/members/index.ts';
 import type { Db } from '#server/platform/db.ts';

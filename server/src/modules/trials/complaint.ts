@@ -1,6 +1,6 @@
-import { characterKey } from '#contract/characters.ts';
+import { characterKey } from '#contract/text/character-key.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
-import type { Complaint } from '#contract/trials.ts';
+import type { Complaint } from '#contract/api/trials.ts';
 import { prepareStatement, type WrittenComplaint } from '#server/modules/posts/index.ts';
 import { type Db, isUniqueViolation, type Tx } from '#server/platform/db.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { startTestSite, type Signed, type TestAnswer, type TestSite } from '#server/app/testing.ts';
-import type { Dossier, PublicCase, TrialPreview, TrialView } from '#contract/trials.ts';
+import type { Dossier, PublicCase, TrialPreview, TrialView } from '#contract/api/trials.ts';
 import { createMember, openSession } from '#server/modules/members/index.ts';
 import { runClocks } from './clocks.ts';
 

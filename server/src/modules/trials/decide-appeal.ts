@@ -1,6 +1,6 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
-import { countGraphemes } from '#contract/graphemes.ts';
-import type { AppealState, Penalty } from '#contract/tickets.ts';
+import { countGraphemes } from '#contract/text/graphemes.ts';
+import type { AppealState, Penalty } from '#contract/api/tickets.ts';
 import { annulTicket, disputeTicket, holdTicket, reduceTicket } from '#server/modules/blacklist/index.ts';
 import { readTerms } from '#server/modules/dictionaries/index.ts';
 import { grantExperience } from '#server/modules/members/index.ts';

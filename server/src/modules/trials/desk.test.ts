@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { HeldPost, HeldPostView } from '#contract/held-posts.ts';
-import type { DeskAppeals } from '#contract/trials.ts';
+import type { HeldPost, HeldPostView } from '#contract/api/held-posts.ts';
+import type { DeskAppeals } from '#contract/api/trials.ts';
 import { addWords, type NewWord } from '../words/index.ts';
 import { openCourt, type Court } from './court.fixture.ts';
 

@@ -1,5 +1,5 @@
-import type { CaseState, Desk, DeskAppeals, TrialStats } from '#contract/trials.ts';
-import type { listMyCases as myCasesShape } from '#contract/trials.shapes.ts';
+import type { CaseState, Desk, DeskAppeals, TrialStats } from '#contract/api/trials.ts';
+import type { listMyCases as myCasesShape } from '#contract/api/trials.shapes.ts';
 import type { ReplyOf } from '#contract/route.ts';
 import { readTerms } from '#server/modules/dictionaries/index.ts';
 import { personOf } from '#server/modules/members/index.ts';

@@ -1,7 +1,7 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
-import type { DocumentBody } from '#contract/documents.ts';
-import type { Penalty } from '#contract/tickets.ts';
-import type { CaseState, Complaint } from '#contract/trials.ts';
+import type { DocumentBody } from '#contract/documents/document.ts';
+import type { Penalty } from '#contract/api/tickets.ts';
+import type { CaseState, Complaint } from '#contract/api/trials.ts';
 import { getColumn, listColumns } from '#server/modules/columns/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/db.ts';

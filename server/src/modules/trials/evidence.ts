@@ -1,5 +1,5 @@
 import { fieldFailure } from '#contract/failures.ts';
-import type { WrittenEvidence } from '#contract/trials.ts';
+import type { WrittenEvidence } from '#contract/api/trials.ts';
 import { listSealedFiles, type Sender } from '#server/modules/files/index.ts';
 import type { Db } from '#server/platform/db.ts';
 import { demandNoIdentity } from './words.ts';

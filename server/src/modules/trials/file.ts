@@ -1,6 +1,6 @@
 import { fieldFailure } from '#contract/failures.ts';
-import { characterKey } from '#contract/characters.ts';
-import type { SavedPost } from '#contract/posts.ts';
+import { characterKey } from '#contract/text/character-key.ts';
+import type { SavedPost } from '#contract/api/posts.ts';
 import { getColumn } from '#server/modules/columns/index.ts';
 import { notifyAll } from '#server/modules/messages/index.ts';
 import { placeComplaint, type WrittenComplaint } from '#server/modules/posts/index.ts';

@@ -1,4 +1,4 @@
-import type { UploadedFile } from '#contract/evidence.ts';
+import type { UploadedFile } from '#contract/api/evidence.ts';
 import { Failure } from '#contract/failures.ts';
 import { findUpload, listSealedFiles, receiveSealed, type SealedRow, type SealedUpload, type Sender } from '#server/modules/files/index.ts';
 import type { ApiRequest, IncomingFile, Viewer } from '#server/platform/api.ts';

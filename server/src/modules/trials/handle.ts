@@ -1,4 +1,4 @@
-import type { CaseState, Outcome } from '#contract/trials.ts';
+import type { CaseState, Outcome } from '#contract/api/trials.ts';
 import { approveHeld, rejectHeld } from '#server/modules/posts/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { summonAccused } from './answer/summon.ts';

@@ -1,5 +1,5 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
-import type { CaseState, Outcome } from '#contract/trials.ts';
+import type { CaseState, Outcome } from '#contract/api/trials.ts';
 import { issueTickets, type IssuedTicket } from '#server/modules/blacklist/index.ts';
 import { findTerm, readTerms } from '#server/modules/dictionaries/index.ts';
 import { grantExperience } from '#server/modules/members/index.ts';

@@ -1,5 +1,5 @@
 import { Failure } from '#contract/failures.ts';
-import type { CaseState, Outcome } from '#contract/trials.ts';
+import type { CaseState, Outcome } from '#contract/api/trials.ts';
 import { dropPages } from '#server/modules/posts/index.ts';
 import { writesTags } from '#server/platform/cache-tags.ts';
 import type { Tx } from '#server/platform/db.ts';

@@ -1,4 +1,4 @@
-import { characterKey } from '#contract/characters.ts';
+import { characterKey } from '#contract/text/character-key.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { CaseRow } from './queries-case.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { PrecedentFigures } from '#contract/trials.ts';
+import type { PrecedentFigures } from '#contract/api/trials.ts';
 import { openCourt, type Court } from './court.fixture.ts';
 
 let court: Court;

@@ -1,5 +1,5 @@
 import { Failure } from '#contract/failures.ts';
-import type { PrecedentFigures, TrialPreview } from '#contract/trials.ts';
+import type { PrecedentFigures, TrialPreview } from '#contract/api/trials.ts';
 import { PENALTIES, ticketStatus } from '#server/modules/blacklist/index.ts';
 import { documentText } from '#server/modules/documents/index.ts';
 import { textLikeness } from '#server/modules/indexing/index.ts';

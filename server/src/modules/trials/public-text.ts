@@ -1,5 +1,5 @@
-import type { DocumentBody } from '#contract/documents.ts';
-import type { Outcome } from '#contract/trials.ts';
+import type { DocumentBody } from '#contract/documents/document.ts';
+import type { Outcome } from '#contract/api/trials.ts';
 import { beginningOf, openDiscussion, rewriteComplaint, type PublicText } from '#server/modules/posts/index.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 import { readTerms, type Terms } from '#server/modules/dictionaries/index.ts';

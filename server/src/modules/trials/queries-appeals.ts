@@ -1,4 +1,4 @@
-import type { AppealState, Penalty } from '#contract/tickets.ts';
+import type { AppealState, Penalty } from '#contract/api/tickets.ts';
 import type { Db, Instant, Tx } from '#server/platform/db.ts';
 import type { NewEvidence } from './case/queries-evidence.ts';
 

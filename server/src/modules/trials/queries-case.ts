@@ -1,5 +1,5 @@
-import type { DocumentBody } from '#contract/documents.ts';
-import type { CaseState, Outcome } from '#contract/trials.ts';
+import type { DocumentBody } from '#contract/documents/document.ts';
+import type { CaseState, Outcome } from '#contract/api/trials.ts';
 import type { Db, Instant, Tx } from '#server/platform/db.ts';
 import type { Clocks } from './rules-clocks.ts';
 

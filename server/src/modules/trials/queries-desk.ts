@@ -1,5 +1,5 @@
-import type { CaseState, Outcome } from '#contract/trials.ts';
-import type { Penalty } from '#contract/tickets.ts';
+import type { CaseState, Outcome } from '#contract/api/trials.ts';
+import type { Penalty } from '#contract/api/tickets.ts';
 import type { Db, Instant } from '#server/platform/db.ts';
 import type { PageStart } from '#server/platform/paging.ts';
 

@@ -1,4 +1,4 @@
-import type { DocumentBody } from '#contract/documents.ts';
+import type { DocumentBody } from '#contract/documents/document.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 import type { Loss } from './queries-case.ts';
 import type { Clocks } from './rules-clocks.ts';

@@ -1,4 +1,4 @@
-import type { Penalty } from '#contract/tickets.ts';
+import type { Penalty } from '#contract/api/tickets.ts';
 import type { Db, Instant } from '#server/platform/db.ts';
 
 /** What the log says of a ticket. */

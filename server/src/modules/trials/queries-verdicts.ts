@@ -1,5 +1,5 @@
-import type { Penalty } from '#contract/tickets.ts';
-import type { VerdictOutcome } from '#contract/trials.ts';
+import type { Penalty } from '#contract/api/tickets.ts';
+import type { VerdictOutcome } from '#contract/api/trials.ts';
 import type { Db, Instant, Tx } from '#server/platform/db.ts';
 import type { Verdict, WrittenPenalty } from './rules-verdict.ts';
 

@@ -1,6 +1,6 @@
-import type { Role } from '#contract/members.ts';
-import type { AppealState, Penalty } from '#contract/tickets.ts';
-import type { CaseState, EvidenceKind, PartyRole, StatementKind } from '#contract/trials.ts';
+import type { Role } from '#contract/api/members.ts';
+import type { AppealState, Penalty } from '#contract/api/tickets.ts';
+import type { CaseState, EvidenceKind, PartyRole, StatementKind } from '#contract/api/trials.ts';
 import type { Db, Instant } from '#server/platform/db.ts';
 
 export interface EvidenceRow {

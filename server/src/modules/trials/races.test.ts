@@ -1,6 +1,6 @@
 import { patient } from '#tools/patience.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyChain, type Chain } from '#contract/chain.ts';
+import { verifyChain, type Chain } from '#contract/chain/ticket-chain.ts';
 import type { Signed } from '#server/app/testing.ts';
 import { openCourt, type Court } from './court.fixture.ts';
 

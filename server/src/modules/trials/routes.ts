@@ -1,7 +1,7 @@
-import * as evidence from '#contract/evidence.ts';
-import * as evidenceShapes from '#contract/evidence.shapes.ts';
-import * as keys from '#contract/trials.ts';
-import * as shapes from '#contract/trials.shapes.ts';
+import * as evidence from '#contract/api/evidence.ts';
+import * as evidenceShapes from '#contract/api/evidence.shapes.ts';
+import * as keys from '#contract/api/trials.ts';
+import * as shapes from '#contract/api/trials.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
 import { submitAnswer } from './answer.ts';
 import { fileGuestAppeal, submitAppeal } from './appeal.ts';

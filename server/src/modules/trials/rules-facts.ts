@@ -1,4 +1,4 @@
-import type { CaseState, Conflict, PartyRole } from '#contract/trials.ts';
+import type { CaseState, Conflict, PartyRole } from '#contract/api/trials.ts';
 
 /** What the rules of the court need to know of a case. */
 export interface CaseFacts {

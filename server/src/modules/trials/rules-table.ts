@@ -1,4 +1,4 @@
-import type { CaseAction, CaseState } from '#contract/trials.ts';
+import type { CaseAction, CaseState } from '#contract/api/trials.ts';
 
 /** Who does a step. `holder`: the presenter who received the case; `other`: a presenter who is not the one that judged. */
 export type Doer = 'complainant' | 'accused' | 'party' | 'presenter' | 'holder' | 'other' | 'clock';

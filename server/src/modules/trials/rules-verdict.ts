@@ -1,8 +1,8 @@
 import { fieldFailure } from '#contract/failures.ts';
-import { countGraphemes } from '#contract/graphemes.ts';
+import { countGraphemes } from '#contract/text/graphemes.ts';
 import { STATEMENT_MOST } from '#contract/limits.ts';
-import type { Penalty } from '#contract/tickets.ts';
-import type { VerdictOutcome } from '#contract/trials.ts';
+import type { Penalty } from '#contract/api/tickets.ts';
+import type { VerdictOutcome } from '#contract/api/trials.ts';
 import { PENALTIES, severityOf } from '#server/modules/blacklist/index.ts';
 
 /** A verdict as a presenter writes it. */

@@ -1,6 +1,6 @@
 import { Failure, type FailureDetails, type FailureName } from '#contract/failures.ts';
-import { caseAction } from '#contract/trials.shapes.ts';
-import type { CaseAction, CaseState } from '#contract/trials.ts';
+import { caseAction } from '#contract/api/trials.shapes.ts';
+import type { CaseAction, CaseState } from '#contract/api/trials.ts';
 import { CONFLICT_WORDS, conflictsOf, isHeardOut, isWindowOver, type CaseFacts, type CourtPerson } from './rules-facts.ts';
 import { doerOf, rowOf, type Condition, type Doer, type Step } from './rules-table.ts';
 

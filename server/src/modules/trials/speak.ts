@@ -1,5 +1,5 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
-import type { CaseState, PartyRole, StatementKind } from '#contract/trials.ts';
+import type { CaseState, PartyRole, StatementKind } from '#contract/api/trials.ts';
 import { foldNickName } from '#server/modules/members/index.ts';
 import { type Notice, notify, notifyAll } from '#server/modules/messages/index.ts';
 import type { MemberRequest, Viewer } from '#server/platform/api.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from '#contract/envelope.ts';
-import type { PostCard } from '#contract/posts.ts';
+import type { PostCard } from '#contract/api/posts.ts';
 import type { Signed } from '#server/app/testing.ts';
 import { DESK, openCourt, type Court } from './court.fixture.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyChain, type Chain } from '#contract/chain.ts';
-import type { Entry, EntryView, Snapshot } from '#contract/blacklist.ts';
-import type { TicketView } from '#contract/tickets.ts';
-import type { AnswerForm } from '#contract/trials.ts';
+import { verifyChain, type Chain } from '#contract/chain/ticket-chain.ts';
+import type { Entry, EntryView, Snapshot } from '#contract/api/blacklist.ts';
+import type { TicketView } from '#contract/api/tickets.ts';
+import type { AnswerForm } from '#contract/api/trials.ts';
 import type { Signed } from '#server/app/testing.ts';
 import { DESK, openCourt, type Court } from './court.fixture.ts';
 import { rebuildBlacklist } from './rebuild.ts';

@@ -1,5 +1,5 @@
-import type { PublicAppeal, Term } from '#contract/tickets.ts';
-import type { PublicCase } from '#contract/trials.ts';
+import type { PublicAppeal, Term } from '#contract/api/tickets.ts';
+import type { PublicCase } from '#contract/api/trials.ts';
 import type { Terms } from '#server/modules/dictionaries/index.ts';
 import { MASK } from '#server/modules/words/index.ts';
 import type { CaseFile } from './case-file.ts';

@@ -1,5 +1,5 @@
 import { Failure } from '#contract/failures.ts';
-import type { CaseCard, Dossier, PublicCase, TrialView } from '#contract/trials.ts';
+import type { CaseCard, Dossier, PublicCase, TrialView } from '#contract/api/trials.ts';
 import type { Terms } from '#server/modules/dictionaries/index.ts';
 import { maskDocument, maskNames } from '#server/modules/words/index.ts';
 import type { Viewer } from '#server/platform/api.ts';

@@ -1,5 +1,5 @@
 import type { TextSpan } from '#contract/envelope.ts';
-import { foldText, type FoldedText } from '#contract/folding.ts';
+import { foldText, type FoldedText } from '#contract/text/fold.ts';
 import { spansIn } from './spans.ts';
 
 /** What leads to a real person: the kinds of traces that can be told by their form. */

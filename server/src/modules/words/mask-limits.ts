@@ -1,4 +1,4 @@
-import { foldText, solidOf } from '#contract/folding.ts';
+import { foldText, solidOf } from '#contract/text/fold.ts';
 import { measureMask } from './mask.ts';
 
 /** At more places than this a mask by one report spoils a text: somebody has to look first. */

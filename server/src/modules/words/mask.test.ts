@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldText, solidOf } from '#contract/folding.ts';
-import type { DocumentBody } from '#contract/documents.ts';
+import { foldText, solidOf } from '#contract/text/fold.ts';
+import type { DocumentBody } from '#contract/documents/document.ts';
 import { MASK, maskDocument, maskNames } from './mask.ts';
 
 describe('a name that is not public', () => {

@@ -1,5 +1,5 @@
-import { foldText, solidOf, type FoldedText } from '#contract/folding.ts';
-import type { Block, DocumentBody, DocumentNode } from '#contract/documents.ts';
+import { foldText, solidOf, type FoldedText } from '#contract/text/fold.ts';
+import type { Block, DocumentBody, DocumentNode } from '#contract/documents/document.ts';
 
 /** What stands in place of a name that is not public. */
 export const MASK = '＊＊＊';

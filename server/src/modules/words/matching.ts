@@ -1,5 +1,5 @@
 import type { TextSpan } from '#contract/envelope.ts';
-import { foldText, solidOf, type FoldedText } from '#contract/folding.ts';
+import { foldText, solidOf, type FoldedText } from '#contract/text/fold.ts';
 import { buildAutomaton, type Automaton } from './automaton.ts';
 import { findIdentities } from './identities.ts';
 import { isIdentityKind, looksInto, outcomeIn, type FieldKind, type SensitiveWord } from './rules.ts';

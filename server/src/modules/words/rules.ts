@@ -1,4 +1,4 @@
-import { foldLoosely, foldText } from '#contract/folding.ts';
+import { foldLoosely, foldText } from '#contract/text/fold.ts';
 import { IDENTITY_KINDS, type IdentityKind } from './identities.ts';
 
 /** What a text is, as far as words are concerned. */

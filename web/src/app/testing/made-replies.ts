@@ -1,4 +1,4 @@
-import type { Column } from '#contract/columns.ts';
+import type { Column } from '#contract/api/columns.ts';
 import type { Call, RouteKey, RouteShape } from '#contract/route.ts';
 import { readDomains } from '#contract/testing/route-keys.ts';
 import { z } from '#contract/zod.ts';

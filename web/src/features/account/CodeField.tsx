@@ -1,6 +1,6 @@
 import { useState, type RefObject } from 'react';
 import { CODE_MINUTES } from '#contract/limits.ts';
-import type { RateLimit } from '#contract/members.ts';
+import type { RateLimit } from '#contract/api/members.ts';
 import { waitText } from '#contract/wait-text.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { Button } from '#web/ui/Button.tsx';

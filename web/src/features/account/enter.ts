@@ -1,4 +1,4 @@
-import type { Session } from '#contract/members.ts';
+import type { Session } from '#contract/api/members.ts';
 import { useCaches } from '#web/lib/caches.ts';
 import { useSession, useToken } from '#web/lib/session.ts';
 

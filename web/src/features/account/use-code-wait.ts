@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { RateLimit } from '#contract/members.ts';
+import type { RateLimit } from '#contract/api/members.ts';
 import { useCountdown } from './use-countdown.ts';
 
 interface Wait {

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import type { Block } from '#contract/blocks.ts';
+import type { Block } from '#contract/api/blocks.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useSignedIn } from '#web/lib/use-signed-in.ts';
 import { classNames } from '#web/ui/class-names.ts';

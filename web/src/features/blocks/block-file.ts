@@ -1,4 +1,4 @@
-import type { Block } from '#contract/blocks.ts';
+import type { Block } from '#contract/api/blocks.ts';
 
 /** A list as it is written to a file and taken over from one. */
 export interface BlockList {

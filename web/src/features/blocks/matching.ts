@@ -1,5 +1,5 @@
-import type { Block } from '#contract/blocks.ts';
-import { foldLoosely } from '#contract/folding.ts';
+import type { Block } from '#contract/api/blocks.ts';
+import { foldLoosely } from '#contract/text/fold.ts';
 
 /** What is looked at: who says it, and what. */
 export interface Said {

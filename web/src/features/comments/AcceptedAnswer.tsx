@@ -1,4 +1,4 @@
-import type { Comment, Reply } from '#contract/comments.ts';
+import type { Comment, Reply } from '#contract/api/comments.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Icon } from '#web/ui/Icon.tsx';

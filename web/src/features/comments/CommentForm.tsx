@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ClipboardEvent, type DragEvent, type KeyboardEvent } from 'react';
-import type { Comment, HeldComment, Reply } from '#contract/comments.ts';
-import { countGraphemes } from '#contract/graphemes.ts';
+import type { Comment, HeldComment, Reply } from '#contract/api/comments.ts';
+import { countGraphemes } from '#contract/text/graphemes.ts';
 import { COMMENT_IMAGES_MOST, COMMENT_MOST, IMAGE_TYPES } from '#contract/limits.ts';
 import { isComposing } from '#web/lib/ime.ts';
 import { QueuedComments } from '#web/features/offline/QueuedComments.tsx';

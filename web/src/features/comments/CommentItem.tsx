@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import type { Comment, Reply } from '#contract/comments.ts';
-import type { Picture } from '#contract/posts.ts';
+import type { Comment, Reply } from '#contract/api/comments.ts';
+import type { Picture } from '#contract/api/posts.ts';
 import { RoleTag } from '#web/features/members/RoleTag.tsx';
 import { formatCount } from '#web/lib/counts.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState, type MouseEvent } from 'react';
-import type { Comment, HeldComment, Reply, Thread } from '#contract/comments.ts';
-import type { PostView } from '#contract/posts.ts';
-import type { Outcome } from '#contract/trials.ts';
+import type { Comment, HeldComment, Reply, Thread } from '#contract/api/comments.ts';
+import type { PostView } from '#contract/api/posts.ts';
+import type { Outcome } from '#contract/api/trials.ts';
 import type { Reader } from '#web/features/posts/use-reader.ts';
 import { postHref } from '#web/features/posts/list-address.ts';
 import { withSeparators } from '#web/lib/counts.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { listHeldComments, withdrawHeldComment, type HeldComment, type HeldComments as Found } from '#contract/comments.ts';
+import { listHeldComments, withdrawHeldComment, type HeldComment, type HeldComments as Found } from '#contract/api/comments.ts';
 import { HoldReasons } from '#web/features/holds/HoldReasons.tsx';
 import { usualWait } from '#web/features/holds/usual-wait.ts';
 import { call, callQuietly } from '#web/lib/api.ts';

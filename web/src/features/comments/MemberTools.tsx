@@ -1,4 +1,4 @@
-import type { Comment, Reply } from '#contract/comments.ts';
+import type { Comment, Reply } from '#contract/api/comments.ts';
 import { hideMember } from '#web/features/blocks/hide-member.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { CommentAbilities } from './comment-abilities.ts';

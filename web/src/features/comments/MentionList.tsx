@@ -1,4 +1,4 @@
-import type { Mentionable } from '#contract/comments.ts';
+import type { Mentionable } from '#contract/api/comments.ts';
 import { RoleTag } from '#web/features/members/RoleTag.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import styles from './MentionList.module.css';

@@ -1,4 +1,4 @@
-import { listMyReplies, type PlacedComment, type ReplyBox } from '#contract/comments.ts';
+import { listMyReplies, type PlacedComment, type ReplyBox } from '#contract/api/comments.ts';
 import type { Page } from '#contract/envelope.ts';
 import { call } from '#web/lib/api.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

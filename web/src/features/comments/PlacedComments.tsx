@@ -1,4 +1,4 @@
-import type { PlacedComment } from '#contract/comments.ts';
+import type { PlacedComment } from '#contract/api/comments.ts';
 import type { Page } from '#contract/envelope.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { RoleTag } from '#web/features/members/RoleTag.tsx';

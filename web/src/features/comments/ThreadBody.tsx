@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import type { Comment, Reply } from '#contract/comments.ts';
+import type { Comment, Reply } from '#contract/api/comments.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { copy } from '#web/ui/copy.ts';
 import { Icon } from '#web/ui/Icon.tsx';

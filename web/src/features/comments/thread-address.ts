@@ -1,4 +1,4 @@
-import type { CommentSort } from '#contract/comments.ts';
+import type { CommentSort } from '#contract/api/comments.ts';
 
 /** What the address of a post chooses of its comments. */
 export interface ThreadChoice {

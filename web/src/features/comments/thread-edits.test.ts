@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Comment, Reply } from '#contract/comments.ts';
+import type { Comment, Reply } from '#contract/api/comments.ts';
 import { hiddenReplies, NO_EDITS, repliesOf, withEdits } from './thread-edits.ts';
 
 const own = (id: number) => ({

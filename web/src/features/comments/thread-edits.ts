@@ -1,4 +1,4 @@
-import type { Comment, CommentSort, Reply } from '#contract/comments.ts';
+import type { Comment, CommentSort, Reply } from '#contract/api/comments.ts';
 
 /** What the reader has done to a thread since it was loaded. */
 export interface ThreadEdits {

@@ -1,4 +1,4 @@
-import type { CommentSort } from '#contract/comments.ts';
+import type { CommentSort } from '#contract/api/comments.ts';
 
 /** The orders a thread can be read in, as they are called. */
 export const THREAD_SORTS: readonly { sort: CommentSort; label: string }[] = [

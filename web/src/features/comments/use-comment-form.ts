@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { saveComment, type Comment, type HeldComment, type Reply } from '#contract/comments.ts';
-import { countGraphemes } from '#contract/graphemes.ts';
+import { saveComment, type Comment, type HeldComment, type Reply } from '#contract/api/comments.ts';
+import { countGraphemes } from '#contract/text/graphemes.ts';
 import { COMMENT_IMAGES_MOST, COMMENT_MOST } from '#contract/limits.ts';
 import { uploadPicture, type PlacedPicture } from '#web/features/files/upload-picture.ts';
 import { queueComment } from '#web/features/offline/comment-queue.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { acceptComment, likeComment, listReplies, type Comment, type CommentSort, type Reply } from '#contract/comments.ts';
+import { acceptComment, likeComment, listReplies, type Comment, type CommentSort, type Reply } from '#contract/api/comments.ts';
 import { PAGE_SIZE_MOST } from '#contract/limits.ts';
 import { call } from '#web/lib/api.ts';
 import { toast } from '#web/ui/toast.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isSafeHref } from '#contract/hrefs.ts';
+import { isSafeHref } from '#contract/text/hrefs.ts';
 
 // A link ends where Chinese text goes on, and before the mark that closes its sentence.
 const LINK = /https?:\/\/[\w\-.~:/?#[\]@!$&'()*+,;=%]+[\w/#=&-]/g;

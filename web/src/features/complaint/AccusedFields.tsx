@@ -1,4 +1,4 @@
-import type { Dictionaries } from '#contract/dictionaries.ts';
+import type { Dictionaries } from '#contract/api/dictionaries.ts';
 import { ACCUSED_MOST } from '#contract/limits.ts';
 import type { Problems } from '#web/lib/problems.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Dictionaries } from '#contract/dictionaries.ts';
+import type { Dictionaries } from '#contract/api/dictionaries.ts';
 import { BODY_MOST, TITLE_MOST } from '#contract/limits.ts';
 import { EvidenceField } from '#web/features/evidence/EvidenceField.tsx';
 import type { ChangePieces } from '#web/features/evidence/use-evidence.ts';

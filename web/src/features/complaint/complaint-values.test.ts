@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { complaintInput } from '#contract/trials.shapes.ts';
+import { complaintInput } from '#contract/api/trials.shapes.ts';
 import { EMPTY_COMPLAINT, complaintOf, draftContentOf, statementBody, valuesOfDraft, type ComplaintValues } from './complaint-values.ts';
 
 const FILLED: ComplaintValues = {

@@ -1,6 +1,6 @@
-import type { DocumentBody } from '#contract/documents.ts';
-import { documentText } from '#contract/documents.text.ts';
-import type { Dossier } from '#contract/trials.ts';
+import type { DocumentBody } from '#contract/documents/document.ts';
+import { documentText } from '#contract/documents/text-of.ts';
+import type { Dossier } from '#contract/api/trials.ts';
 import { evidenceOf, fileIdOf, restoredPieces, type Piece } from '#web/features/evidence/pieces.ts';
 
 /** An accused character as its fields hold it. */

@@ -1,4 +1,4 @@
-import type { Term } from '#contract/tickets.ts';
+import type { Term } from '#contract/api/tickets.ts';
 import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 

@@ -1,4 +1,4 @@
-import type { Ticket } from '#contract/tickets.ts';
+import type { Ticket } from '#contract/api/tickets.ts';
 import { Time } from '#web/ui/Time.tsx';
 
 /** From when to when a penalty holds. */

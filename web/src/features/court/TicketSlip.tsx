@@ -1,4 +1,4 @@
-import type { Ticket } from '#contract/tickets.ts';
+import type { Ticket } from '#contract/api/tickets.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Stamp } from '#web/ui/Stamp.tsx';
 import { Time } from '#web/ui/Time.tsx';

@@ -1,4 +1,4 @@
-import type { MenuItem } from '#contract/columns.ts';
+import type { MenuItem } from '#contract/api/columns.ts';
 import { menuGroups, menuHref } from '#web/features/layout/menu-links.ts';
 
 /** The address of a character's page on the list. */

@@ -1,4 +1,4 @@
-import { readSnapshot, type Snapshot } from '#contract/blacklist.ts';
+import { readSnapshot, type Snapshot } from '#contract/api/blacklist.ts';
 import { callQuietly } from '#web/lib/api.ts';
 
 const STORE = 'hearth-snapshot';

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { Block, DocumentBody as Body, Inline, Mark } from '#contract/documents.ts';
-import { documentOutline } from '#contract/documents.outline.ts';
+import type { Block, DocumentBody as Body, Inline, Mark } from '#contract/documents/document.ts';
+import { documentOutline } from '#contract/documents/outline.ts';
 import { DocumentBody, type DocumentBodyProps } from './DocumentBody.tsx';
 
 const text = (words: string, ...marks: Mark[]): Inline => (marks.length > 0 ? { type: 'text', text: words, marks } : { type: 'text', text: words });

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type MouseEvent } from 'react';
-import { VIDEO_SITES, type VideoProvider } from '#contract/videos.ts';
+import { VIDEO_SITES, type VideoProvider } from '#contract/documents/videos.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './prose.module.css';
 

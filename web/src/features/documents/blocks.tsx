@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Block, Heading, ListItem, Paragraph, TableCell, TableHeader, TableRow } from '#contract/documents.ts';
+import type { Block, Heading, ListItem, Paragraph, TableCell, TableHeader, TableRow } from '#contract/documents/document.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Img } from '#web/ui/Img.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { MARKS, type Inline, type Mark } from '#contract/documents.ts';
-import { isForeignHref } from '#contract/hrefs.ts';
+import { MARKS, type Inline, type Mark } from '#contract/documents/document.ts';
+import { isForeignHref } from '#contract/text/hrefs.ts';
 import styles from './prose.module.css';
 
 interface Piece {

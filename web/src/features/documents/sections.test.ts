@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Block, DocumentBody } from '#contract/documents.ts';
-import { documentText } from '#contract/documents.text.ts';
+import type { Block, DocumentBody } from '#contract/documents/document.ts';
+import { documentText } from '#contract/documents/text-of.ts';
 import { sectionsOf } from './sections.ts';
 
 const heading = (level: 2 | 3, text: string): Block => ({ type: 'heading', attrs: { level }, content: [{ type: 'text', text }] });

@@ -1,6 +1,6 @@
-import type { Block, DocumentBody, Heading } from '#contract/documents.ts';
-import { headingAnchors } from '#contract/documents.outline.ts';
-import { inlineText } from '#contract/documents.text.ts';
+import type { Block, DocumentBody, Heading } from '#contract/documents/document.ts';
+import { headingAnchors } from '#contract/documents/outline.ts';
+import { inlineText } from '#contract/documents/text-of.ts';
 
 /** A heading with what stands under it, up to the next heading of its level or above. */
 export interface Section {

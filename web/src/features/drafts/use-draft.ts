@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { listDrafts, removeDraft, saveDraft, type Draft } from '#contract/drafts.ts';
+import { listDrafts, removeDraft, saveDraft, type Draft } from '#contract/api/drafts.ts';
 import { callQuietly } from '#web/lib/api.ts';
 import { isBlank, isSameText, readLocalDraft, removeLocalDraft, writeLocalDraft, type DraftPlace, type LocalDraft, type Working } from './local-drafts.ts';
 

@@ -1,6 +1,6 @@
 import type { Editor as TextEditor } from '@tiptap/core';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
-import type { DocumentBody } from '#contract/documents.ts';
+import type { DocumentBody } from '#contract/documents/document.ts';
 import { IMAGE_TYPES } from '#contract/limits.ts';
 import { AddressDialog, type AddressQuestion } from './AddressDialog.tsx';
 import { createEditor } from './create-editor.ts';

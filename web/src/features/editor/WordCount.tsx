@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
-import { countVisible } from '#contract/documents.text.ts';
+import { countVisible } from '#contract/documents/text-of.ts';
 import { BODY_MOST } from '#contract/limits.ts';
 
 const DELAY_MS = 200;

@@ -1,4 +1,4 @@
-import { hrefFrom } from '#contract/hrefs.ts';
+import { hrefFrom } from '#contract/text/hrefs.ts';
 
 /** What NGA, Discuz and their like write, by how it is written here. Everything else in brackets stays text, sizes and colors are dropped. */
 const ELEMENTS: Readonly<Record<string, { open: string; close: string }>> = {

@@ -1,5 +1,5 @@
 import { Node, textblockTypeInputRule, wrappingInputRule } from '@tiptap/core';
-import type { HeadingLevel } from '#contract/documents.ts';
+import type { HeadingLevel } from '#contract/documents/document.ts';
 import { numberRoom } from '#web/features/documents/number-room.ts';
 import { given } from './given-attribute.ts';
 

@@ -2,8 +2,8 @@ import { getSchema } from '@tiptap/core';
 import { Fragment, type Node } from '@tiptap/pm/model';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MARKS, type Block, type DocumentBody, type Inline, type ListItem, type Mark, type Paragraph } from '#contract/documents.ts';
-import { documentShape, markShapes, nodeShapes } from '#contract/documents.shapes.ts';
+import { MARKS, type Block, type DocumentBody, type Inline, type ListItem, type Mark, type Paragraph } from '#contract/documents/document.ts';
+import { documentShape, markShapes, nodeShapes } from '#contract/documents/document.shapes.ts';
 import { documentExtensions } from './document-extensions.ts';
 import { normalizeDocument } from './normalize.ts';
 

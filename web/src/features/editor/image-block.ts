@@ -1,5 +1,5 @@
 import { Node } from '@tiptap/core';
-import { isOwnPicture } from '#contract/hrefs.ts';
+import { isOwnPicture } from '#contract/text/hrefs.ts';
 import { isTextOnly } from '#web/lib/text-only.ts';
 import { attributeInput } from './attribute-input.ts';
 import styles from './editor.module.css';

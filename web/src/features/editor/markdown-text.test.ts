@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { documentShape } from '#contract/documents.shapes.ts';
-import { documentText } from '#contract/documents.text.ts';
+import { documentShape } from '#contract/documents/document.shapes.ts';
+import { documentText } from '#contract/documents/text-of.ts';
 import { blocksOfMarkdown, looksLikeMarkdown } from './markdown-text.ts';
 import { normalizeDocument } from './normalize.ts';
 

@@ -12,10 +12,10 @@ import {
   type Table,
   type TableCell,
   type TableHeader,
-} from '#contract/documents.ts';
-import { isOwnPicture, isSafeHref } from '#contract/hrefs.ts';
+} from '#contract/documents/document.ts';
+import { isOwnPicture, isSafeHref } from '#contract/text/hrefs.ts';
 import { DOCUMENT_DEPTH_MOST } from '#contract/limits.ts';
-import { videoOf } from '#contract/videos.players.ts';
+import { videoOf } from '#contract/documents/players.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

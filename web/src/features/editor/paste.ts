@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import type { EditorProps } from '@tiptap/pm/view';
-import { hrefFrom, isOwnPicture } from '#contract/hrefs.ts';
-import { videoIn } from '#contract/videos.players.ts';
+import { hrefFrom, isOwnPicture } from '#contract/text/hrefs.ts';
+import { videoIn } from '#contract/documents/players.ts';
 import { toast } from '#web/ui/toast.ts';
 import { htmlOfBbcode, looksLikeBbcode } from './bbcode.ts';
 import { cleanedHtml, foreignPictures } from './clean-html.ts';

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
-import { hrefFrom } from '#contract/hrefs.ts';
-import { videoIn } from '#contract/videos.players.ts';
+import { hrefFrom } from '#contract/text/hrefs.ts';
+import { videoIn } from '#contract/documents/players.ts';
 import type { AddressQuestion } from './AddressDialog.tsx';
 
 /** Asks where the chosen words, or new ones, shall lead. */

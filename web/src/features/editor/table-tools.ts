@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { isInTable, selectedRect } from '@tiptap/pm/tables';
-import type { Align } from '#contract/documents.ts';
+import type { Align } from '#contract/documents/document.ts';
 import type { Tool } from './tools.ts';
 
 const act = (name: string, text: string, label: string, run: (editor: Editor) => void): Tool => ({ name, text, label, run });

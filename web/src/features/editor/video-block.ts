@@ -1,6 +1,6 @@
 import { Node } from '@tiptap/core';
-import { videoOf } from '#contract/videos.players.ts';
-import { VIDEO_SITES } from '#contract/videos.ts';
+import { videoOf } from '#contract/documents/players.ts';
+import { VIDEO_SITES } from '#contract/documents/videos.ts';
 import prose from '#web/features/documents/prose.module.css';
 import { given } from './given-attribute.ts';
 import { iconElement } from './icon-element.ts';

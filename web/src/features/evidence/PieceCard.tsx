@@ -1,5 +1,5 @@
 import { lazy, Suspense, useId, useState } from 'react';
-import type { EvidenceKind } from '#contract/trials.ts';
+import type { EvidenceKind } from '#contract/api/trials.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { isTextOnly } from '#web/lib/text-only.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,4 +1,4 @@
-import type { Dossier } from '#contract/trials.ts';
+import type { Dossier } from '#contract/api/trials.ts';
 import type { IconName } from '#web/ui/icon-names.ts';
 
 type Piece = Dossier['evidence'][number];

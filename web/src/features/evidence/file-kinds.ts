@@ -1,5 +1,5 @@
 import { IMAGE_TYPES, SEALED_IMAGE_BYTES_MOST, SEALED_OTHER_BYTES_MOST, SEALED_VIDEO_BYTES_MOST } from '#contract/limits.ts';
-import type { EvidenceKind } from '#contract/trials.ts';
+import type { EvidenceKind } from '#contract/api/trials.ts';
 
 type FileKind = Exclude<EvidenceKind, 'link'>;
 

@@ -1,4 +1,4 @@
-import type { EvidenceKind } from '#contract/trials.ts';
+import type { EvidenceKind } from '#contract/api/trials.ts';
 
 /** A piece of evidence under way, as a form and its draft keep it. */
 export interface Piece {

@@ -1,5 +1,5 @@
 import type { CallFailure } from '#contract/envelope.ts';
-import { findUpload, uploadFile, type UploadedFile } from '#contract/evidence.ts';
+import { findUpload, uploadFile, type UploadedFile } from '#contract/api/evidence.ts';
 import { callQuietly, upload } from '#web/lib/api.ts';
 import { failureOf, isCallFailure } from '#web/lib/page.ts';
 

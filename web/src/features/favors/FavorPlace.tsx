@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { changeFavor, listFavorFolders, type FavorFolder } from '#contract/favors.ts';
+import { changeFavor, listFavorFolders, type FavorFolder } from '#contract/api/favors.ts';
 import { call, callQuietly } from '#web/lib/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Select } from '#web/ui/Select.tsx';

@@ -1,4 +1,4 @@
-import { uploadImage, type UploadedImage } from '#contract/files.ts';
+import { uploadImage, type UploadedImage } from '#contract/api/files.ts';
 import { IMAGE_BYTES_MOST, IMAGE_TYPES } from '#contract/limits.ts';
 import type { CallFailure } from '#contract/envelope.ts';
 import { upload } from '#web/lib/api.ts';

@@ -1,4 +1,4 @@
-import type { Principal } from '#contract/members.ts';
+import type { Principal } from '#contract/api/members.ts';
 import { absoluteTime } from '#web/lib/time.ts';
 import { ClosingNotice } from './ClosingNotice.tsx';
 import styles from './ClosingNotice.module.css';

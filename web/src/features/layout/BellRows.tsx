@@ -1,4 +1,4 @@
-import type { Message } from '#contract/messages.ts';
+import type { Message } from '#contract/api/messages.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { MessageDot } from '#web/features/messages/MessageDot.tsx';
 import { messageHref } from '#web/features/messages/message-links.ts';

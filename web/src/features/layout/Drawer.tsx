@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode, type ToggleEvent } from 'react';
-import type { MenuItem } from '#contract/columns.ts';
+import type { MenuItem } from '#contract/api/columns.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { MenuLink } from '#web/ui/Menu.tsx';
 import { menuGroups, menuHref } from './menu-links.ts';

@@ -1,4 +1,4 @@
-import type { Site } from '#contract/pages.ts';
+import type { Site } from '#contract/api/pages.ts';
 import { withSeparators } from '#web/lib/counts.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './Footer.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Site } from '#contract/pages.ts';
+import type { Site } from '#contract/api/pages.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SkipLink } from '#web/ui/SkipLink.tsx';

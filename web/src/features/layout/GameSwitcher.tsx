@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import type { Game } from '#contract/games.ts';
+import type { Game } from '#contract/api/games.ts';
 import { GameCrest } from '#web/features/games/GameCrest.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { MenuHeading } from '#web/ui/Menu.tsx';

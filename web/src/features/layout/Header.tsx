@@ -1,4 +1,4 @@
-import type { Site } from '#contract/pages.ts';
+import type { Site } from '#contract/api/pages.ts';
 import { useSignInHref } from '#web/features/account/sign-in-href.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/Icon.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
-import { readAllMessages } from '#contract/messages.ts';
+import { readAllMessages } from '#contract/api/messages.ts';
 import { call } from '#web/lib/api.ts';
 import { useCaches } from '#web/lib/caches.ts';
 import { useSession, useToken } from '#web/lib/session.ts';

@@ -1,4 +1,4 @@
-import type { MenuGroup, MenuItem } from '#contract/columns.ts';
+import type { MenuGroup, MenuItem } from '#contract/api/columns.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { MenuHeading, MenuLink } from '#web/ui/Menu.tsx';

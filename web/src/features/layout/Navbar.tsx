@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { Column, MenuItem } from '#contract/columns.ts';
+import type { Column, MenuItem } from '#contract/api/columns.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/Icon.tsx';

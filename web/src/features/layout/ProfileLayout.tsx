@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { BELL_MOST } from '#contract/limits.ts';
-import { underProduct } from '#contract/product.ts';
+import { underProduct } from '#contract/text/product-slug.ts';
 import { useCaches } from '#web/lib/caches.ts';
 import { usePlace } from '#web/lib/navigation/view.ts';
 import { useSession } from '#web/lib/session.ts';

@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react';
-import { readEssenceCode } from '#contract/essence-codes.ts';
+import { readEssenceCode } from '#contract/text/check-code.ts';
 import { holdEnterWhileComposing } from '#web/lib/ime.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/Icon.tsx';

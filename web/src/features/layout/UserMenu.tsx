@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { Principal } from '#contract/members.ts';
+import type { Principal } from '#contract/api/members.ts';
 import { useSignInHref } from '#web/features/account/sign-in-href.ts';
 import { isTextOnly, toggleTextOnly } from '#web/lib/text-only.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';

@@ -1,4 +1,4 @@
-import type { Game } from '#contract/games.ts';
+import type { Game } from '#contract/api/games.ts';
 import { useCaches } from '#web/lib/caches.ts';
 
 const COOKIE = 'game';

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { findColumn, listColumns } from '#contract/columns.ts';
-import { listDictionaries } from '#contract/dictionaries.ts';
-import { listGames, recommendGame } from '#contract/games.ts';
-import { getPrincipal } from '#contract/members.ts';
-import { listUnreadMessages } from '#contract/messages.ts';
+import { findColumn, listColumns } from '#contract/api/columns.ts';
+import { listDictionaries } from '#contract/api/dictionaries.ts';
+import { listGames, recommendGame } from '#contract/api/games.ts';
+import { getPrincipal } from '#contract/api/members.ts';
+import { listUnreadMessages } from '#contract/api/messages.ts';
 import { refreshBlocks } from '#web/features/blocks/block-store.ts';
 import { callQuietly } from '#web/lib/api.ts';
 import { clientUuid, isStale, useCaches } from '#web/lib/caches.ts';

@@ -1,4 +1,4 @@
-import { findColumn, type ColumnDetail } from '#contract/columns.ts';
+import { findColumn, type ColumnDetail } from '#contract/api/columns.ts';
 import type { Call } from '#contract/route.ts';
 import { isCallFailure, type PageEntry } from '#web/lib/page.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MenuItem } from '#contract/columns.ts';
+import type { MenuItem } from '#contract/api/columns.ts';
 import { activeMenuId, menuGroups, menuHref } from './menu-links.ts';
 
 function item(id: number, action: string, rest: Partial<MenuItem> = {}): MenuItem {

@@ -1,4 +1,4 @@
-import type { Column, MenuGroup, MenuItem } from '#contract/columns.ts';
+import type { Column, MenuGroup, MenuItem } from '#contract/api/columns.ts';
 
 /** Where a menu item leads: its action and id, except that the front page stays `/`. */
 export function menuHref({ id, action }: Pick<MenuItem, 'id' | 'action'>): string {

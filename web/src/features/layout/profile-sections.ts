@@ -1,4 +1,4 @@
-import { PRODUCT } from '#contract/product.ts';
+import { PRODUCT } from '#contract/text/product-slug.ts';
 import type { IconName } from '#web/ui/icon-names.ts';
 
 export interface ProfileSection {

@@ -1,4 +1,4 @@
-import { logout } from '#contract/members.ts';
+import { logout } from '#contract/api/members.ts';
 import { callQuietly } from '#web/lib/api.ts';
 import { useCaches } from '#web/lib/caches.ts';
 import { useSession, useToken } from '#web/lib/session.ts';

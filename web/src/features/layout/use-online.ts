@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { pingOnline } from '#contract/members.ts';
+import { pingOnline } from '#contract/api/members.ts';
 import { callQuietly } from '#web/lib/api.ts';
 import { clientUuid } from '#web/lib/caches.ts';
 

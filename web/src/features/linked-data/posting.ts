@@ -1,6 +1,6 @@
-import type { Comment, Reply } from '#contract/comments.ts';
-import { documentText } from '#contract/documents.text.ts';
-import type { PostView } from '#contract/posts.ts';
+import type { Comment, Reply } from '#contract/api/comments.ts';
+import { documentText } from '#contract/documents/text-of.ts';
+import type { PostView } from '#contract/api/posts.ts';
 import { counter } from './counter.ts';
 
 const COMMENTS_MOST = 10;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { getBell, saveBell, type MutableType } from '#contract/messages.ts';
+import { getBell, saveBell, type MutableType } from '#contract/api/messages.ts';
 import { call } from '#web/lib/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';

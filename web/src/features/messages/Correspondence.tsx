@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { blockLetters, listLetters, readLetters, type Letter, type LetterPage } from '#contract/messages.ts';
+import { blockLetters, listLetters, readLetters, type Letter, type LetterPage } from '#contract/api/messages.ts';
 import { RoleTag } from '#web/features/members/RoleTag.tsx';
 import { call, callQuietly } from '#web/lib/api.ts';
 import { useCaches } from '#web/lib/caches.ts';

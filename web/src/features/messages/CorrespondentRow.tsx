@@ -1,4 +1,4 @@
-import type { Correspondent } from '#contract/messages.ts';
+import type { Correspondent } from '#contract/api/messages.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { RoleTag } from '#web/features/members/RoleTag.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';

@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { countGraphemes } from '#contract/graphemes.ts';
+import { countGraphemes } from '#contract/text/graphemes.ts';
 import { LETTER_MOST } from '#contract/limits.ts';
-import { sendLetter, type Letter } from '#contract/messages.ts';
+import { sendLetter, type Letter } from '#contract/api/messages.ts';
 import { call } from '#web/lib/api.ts';
 import { isComposing } from '#web/lib/ime.ts';
 import { failureOf } from '#web/lib/page.ts';

@@ -1,4 +1,4 @@
-import type { Message } from '#contract/messages.ts';
+import type { Message } from '#contract/api/messages.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { messageDot, MESSAGE_KINDS } from './message-links.ts';
 import styles from './MessageDot.module.css';

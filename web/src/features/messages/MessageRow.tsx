@@ -1,4 +1,4 @@
-import type { Message } from '#contract/messages.ts';
+import type { Message } from '#contract/api/messages.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { MessageDot } from './MessageDot.tsx';

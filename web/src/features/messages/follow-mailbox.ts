@@ -1,4 +1,4 @@
-import { followMessages, type MailboxEvent } from '#contract/messages.ts';
+import { followMessages, type MailboxEvent } from '#contract/api/messages.ts';
 import { openStream } from '#web/lib/api.ts';
 import { keepListening } from '#web/lib/event-stream.ts';
 

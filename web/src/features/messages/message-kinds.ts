@@ -1,4 +1,4 @@
-import type { MessageCounts, MessageType } from '#contract/messages.ts';
+import type { MessageCounts, MessageType } from '#contract/api/messages.ts';
 
 /** A tab of the message page. */
 export interface MessageKind {

@@ -1,4 +1,4 @@
-import type { MessageType, Message } from '#contract/messages.ts';
+import type { MessageType, Message } from '#contract/api/messages.ts';
 
 /** How a message's dot looks: `pulse` is the animated neutral one. */
 export type MessageDot = 'pulse' | 'red' | 'green' | 'yellow' | 'neutral';

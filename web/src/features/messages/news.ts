@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { MailboxEvent, Message } from '#contract/messages.ts';
+import type { MailboxEvent, Message } from '#contract/api/messages.ts';
 import { useCaches } from '#web/lib/caches.ts';
 import { toast } from '#web/ui/toast.ts';
 import { showTitleCount } from './title-count.ts';

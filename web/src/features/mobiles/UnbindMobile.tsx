@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CODE_MINUTES } from '#contract/limits.ts';
-import { sendUnbindMobileCode, unbindMobile } from '#contract/mobiles.ts';
+import { sendUnbindMobileCode, unbindMobile } from '#contract/api/mobiles.ts';
 import { waitText } from '#contract/wait-text.ts';
 import { DigitsInput } from '#web/features/account/DigitsInput.tsx';
 import { textOf } from '#web/features/account/form-text.ts';

@@ -1,4 +1,4 @@
-import { saveComment } from '#contract/comments.ts';
+import { saveComment } from '#contract/api/comments.ts';
 import { callQuietly, idempotencyKeyOf } from '#web/lib/api.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { isSignedIn, useSession } from '#web/lib/session.ts';

@@ -1,4 +1,4 @@
-import type { Principal } from '#contract/members.ts';
+import type { Principal } from '#contract/api/members.ts';
 import { isSignedIn, useSession, useToken } from '#web/lib/session.ts';
 
 const STORE = 'hearth-member';

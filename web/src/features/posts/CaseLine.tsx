@@ -1,5 +1,5 @@
-import type { PostCard } from '#contract/posts.ts';
-import type { CaseState } from '#contract/trials.ts';
+import type { PostCard } from '#contract/api/posts.ts';
+import type { CaseState } from '#contract/api/trials.ts';
 import { Time } from '#web/ui/Time.tsx';
 
 const WAITING: Readonly<Record<CaseState, string>> = {

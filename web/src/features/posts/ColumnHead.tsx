@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Column } from '#contract/columns.ts';
+import type { Column } from '#contract/api/columns.ts';
 import { withSeparators } from '#web/lib/counts.ts';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { columnGlyph } from './column-glyph.ts';

@@ -1,4 +1,4 @@
-import type { Picture } from '#contract/posts.ts';
+import type { Picture } from '#contract/api/posts.ts';
 import { isTextOnly } from '#web/lib/text-only.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Img } from '#web/ui/Img.tsx';

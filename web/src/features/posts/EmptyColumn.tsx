@@ -1,5 +1,5 @@
-import type { Column } from '#contract/columns.ts';
-import type { PostCard as Card } from '#contract/posts.ts';
+import type { Column } from '#contract/api/columns.ts';
+import type { PostCard as Card } from '#contract/api/posts.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { STATES } from '#web/features/trial/words.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';

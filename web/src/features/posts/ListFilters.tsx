@@ -1,5 +1,5 @@
-import type { Column } from '#contract/columns.ts';
-import type { PostSort, SolvedChoice } from '#contract/posts.ts';
+import type { Column } from '#contract/api/columns.ts';
+import type { PostSort, SolvedChoice } from '#contract/api/posts.ts';
 import { STATES } from '#web/features/trial/words.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import { ChipList, type ChipItem } from '#web/ui/ChipList.tsx';

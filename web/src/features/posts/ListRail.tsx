@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Ticket } from '#contract/tickets.ts';
+import type { Ticket } from '#contract/api/tickets.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { useSite } from '#web/lib/site.ts';
 import { SectionHead } from '#web/ui/SectionHead.tsx';

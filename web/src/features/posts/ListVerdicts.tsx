@@ -1,4 +1,4 @@
-import type { Ticket } from '#contract/tickets.ts';
+import type { Ticket } from '#contract/api/tickets.ts';
 import { menuPlace, ticketHref } from '#web/features/court/court-address.ts';
 import { useSite } from '#web/lib/site.ts';
 import { SectionHead } from '#web/ui/SectionHead.tsx';

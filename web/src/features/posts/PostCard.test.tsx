@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { PostCard as Card } from '#contract/posts.ts';
+import type { PostCard as Card } from '#contract/api/posts.ts';
 import { PostCard } from './PostCard.tsx';
 import { PostRow } from './PostRow.tsx';
 

@@ -1,4 +1,4 @@
-import type { PostCard as Card } from '#contract/posts.ts';
+import type { PostCard as Card } from '#contract/api/posts.ts';
 import { StateTags } from '#web/features/trial/StateTags.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { classNames } from '#web/ui/class-names.ts';

@@ -1,4 +1,4 @@
-import type { PostCard } from '#contract/posts.ts';
+import type { PostCard } from '#contract/api/posts.ts';
 import { StateTags } from '#web/features/trial/StateTags.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Icon } from '#web/ui/Icon.tsx';

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { TAG_MOST, TAGS_MOST } from '#contract/limits.ts';
-import { takeGraphemes } from '#contract/graphemes.ts';
+import { takeGraphemes } from '#contract/text/graphemes.ts';
 import { isComposing } from '#web/lib/ime.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { suggestedTags } from './suggested-tags.ts';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import type { Column } from '#contract/columns.ts';
-import type { PostCard } from '#contract/posts.ts';
+import type { Column } from '#contract/api/columns.ts';
+import type { PostCard } from '#contract/api/posts.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { roleLabel } from '#web/features/members/RoleTag.tsx';
 import { formatCount } from '#web/lib/counts.ts';

@@ -1,4 +1,4 @@
-import type { Column } from '#contract/columns.ts';
+import type { Column } from '#contract/api/columns.ts';
 import type { IconProps } from '#web/ui/Icon.tsx';
 
 /** The drawing that stands for a column: its own as in the menu, else one for its kind. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MenuItem } from '#contract/columns.ts';
+import type { MenuItem } from '#contract/api/columns.ts';
 import { columnTrail } from './column-trail.ts';
 
 const own = (id: number, name: string, action: string) => ({

@@ -1,4 +1,4 @@
-import type { MenuItem } from '#contract/columns.ts';
+import type { MenuItem } from '#contract/api/columns.ts';
 
 export interface TrailStep {
   label: string;

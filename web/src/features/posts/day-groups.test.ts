@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PostCard } from '#contract/posts.ts';
+import type { PostCard } from '#contract/api/posts.ts';
 import { groupByDay } from './day-groups.ts';
 
 const post = (id: number, createdAt: string, more: Partial<PostCard> = {}): PostCard => ({

@@ -1,4 +1,4 @@
-import type { PostCard, PostSort } from '#contract/posts.ts';
+import type { PostCard, PostSort } from '#contract/api/posts.ts';
 import { absoluteTime } from '#web/lib/time.ts';
 
 /** Posts that stand under one head of a plain list. */

@@ -1,4 +1,4 @@
-import { ESSENCE_LEVEL_NAMES, type EssenceLevel } from '#contract/essence.ts';
+import { ESSENCE_LEVEL_NAMES, type EssenceLevel } from '#contract/api/essence.ts';
 
 /** What a level is called; empty for a post that is no essence. */
 export function essenceLevelName(level: number): string {

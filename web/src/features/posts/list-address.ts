@@ -1,5 +1,5 @@
-import type { PostSort, SolvedChoice } from '#contract/posts.ts';
-import type { CaseState } from '#contract/trials.ts';
+import type { PostSort, SolvedChoice } from '#contract/api/posts.ts';
+import type { CaseState } from '#contract/api/trials.ts';
 import { TAG_MOST } from '#contract/limits.ts';
 
 /** The two ways a column's posts are laid out. */

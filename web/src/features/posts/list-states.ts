@@ -1,4 +1,4 @@
-import type { CaseState } from '#contract/trials.ts';
+import type { CaseState } from '#contract/api/trials.ts';
 
 /** Where a case can stand, in the order it goes. */
 export const CASE_STATES: readonly CaseState[] = ['filed', 'received', 'answering', 'hearing', 'countersigning', 'closed', 'appealed'];

@@ -1,9 +1,9 @@
-import { findColumn, type Column } from '#contract/columns.ts';
+import { findColumn, type Column } from '#contract/api/columns.ts';
 import type { Page } from '#contract/envelope.ts';
-import { listPicks, listPostCards, listPostRows, type PostCard } from '#contract/posts.ts';
+import { listPicks, listPostCards, listPostRows, type PostCard } from '#contract/api/posts.ts';
 import type { Call, ReplyOf, RouteKey } from '#contract/route.ts';
-import type * as shapes from '#contract/posts.shapes.ts';
-import { listTickets, type Ticket } from '#contract/tickets.ts';
+import type * as shapes from '#contract/api/posts.shapes.ts';
+import { listTickets, type Ticket } from '#contract/api/tickets.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { listHref, readListChoice, type ListChoice, type ListView } from './list-address.ts';
 import { readCaseState } from './list-states.ts';

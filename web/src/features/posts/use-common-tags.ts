@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { listPicks } from '#contract/posts.ts';
+import { listPicks } from '#contract/api/posts.ts';
 import { callQuietly } from '#web/lib/api.ts';
 
 /** The tags most posts of a column have, most frequent first; none until they have come, or when they don't. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { toggleFavor } from '#contract/favors.ts';
-import { toggleFollow } from '#contract/follows.ts';
-import { findPostState, type PostState, type PostView } from '#contract/posts.ts';
+import { toggleFavor } from '#contract/api/favors.ts';
+import { toggleFollow } from '#contract/api/follows.ts';
+import { findPostState, type PostState, type PostView } from '#contract/api/posts.ts';
 import { call, callQuietly } from '#web/lib/api.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { useSignInHref } from '#web/features/account/sign-in-href.ts';

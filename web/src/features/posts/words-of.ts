@@ -1,4 +1,4 @@
-import type { PostCard } from '#contract/posts.ts';
+import type { PostCard } from '#contract/api/posts.ts';
 
 /** What a list shows of a post's own words, as a reader's block list looks at them. */
 export function wordsOf({ title, summary, tags }: Pick<PostCard, 'title' | 'summary' | 'tags'>): string[] {

@@ -1,4 +1,4 @@
-import type { PresenterApplication } from '#contract/presenters.ts';
+import type { PresenterApplication } from '#contract/api/presenters.ts';
 import { Tag } from '#web/ui/Tag.tsx';
 import { characterText } from './presenter-words.ts';
 import styles from './ApplicationFacts.module.css';

@@ -1,4 +1,4 @@
-import type { Shift } from '#contract/presenters.ts';
+import type { Shift } from '#contract/api/presenters.ts';
 import { minutesByHour, weekdayText } from './presenter-words.ts';
 import styles from './HoursChart.module.css';
 

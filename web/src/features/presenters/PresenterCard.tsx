@@ -1,4 +1,4 @@
-import type { PresenterCard as Card } from '#contract/presenters.ts';
+import type { PresenterCard as Card } from '#contract/api/presenters.ts';
 import { Cover } from '#web/features/posts/Cover.tsx';
 import { formatCount } from '#web/lib/counts.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';

@@ -1,4 +1,4 @@
-import type { PresenterCard } from '#contract/presenters.ts';
+import type { PresenterCard } from '#contract/api/presenters.ts';
 import { menuPlace } from '#web/features/court/court-address.ts';
 import { useSite } from '#web/lib/site.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';

@@ -1,4 +1,4 @@
-import type { DictionaryEntry } from '#contract/dictionaries.ts';
+import type { DictionaryEntry } from '#contract/api/dictionaries.ts';
 import { PRESENTER_SPECIALITIES_MOST } from '#contract/limits.ts';
 import { FieldGroup } from '#web/ui/Field.tsx';
 import styles from './SpecialityPicker.module.css';

@@ -1,4 +1,4 @@
-import type { PresenterCharacter, PresenterStatus, Shift } from '#contract/presenters.ts';
+import type { PresenterCharacter, PresenterStatus, Shift } from '#contract/api/presenters.ts';
 import type { Tone } from '#web/ui/Tag.tsx';
 
 const STATUSES: Readonly<Record<PresenterStatus, { label: string; tone: Tone }>> = {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { toggleFollow } from '#contract/follows.ts';
-import { listFollowedPresenters } from '#contract/presenters.ts';
+import { toggleFollow } from '#contract/api/follows.ts';
+import { listFollowedPresenters } from '#contract/api/presenters.ts';
 import { call, callQuietly } from '#web/lib/api.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { useSignInHref } from '#web/features/account/sign-in-href.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useId, useRef, useState } from 'react';
 import { IMAGE_BYTES_MOST, IMAGE_TYPES } from '#contract/limits.ts';
-import { removeAvatar, uploadAvatar } from '#contract/profiles.ts';
+import { removeAvatar, uploadAvatar } from '#contract/api/profiles.ts';
 import { call, upload } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';

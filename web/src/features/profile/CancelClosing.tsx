@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { cancelClosing } from '#contract/closing.ts';
+import { cancelClosing } from '#contract/api/closing.ts';
 import { call } from '#web/lib/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/toast.ts';

@@ -1,5 +1,5 @@
-import type { Dictionaries } from '#contract/dictionaries.ts';
-import type { Character } from '#contract/profiles.ts';
+import type { Dictionaries } from '#contract/api/dictionaries.ts';
+import type { Character } from '#contract/api/profiles.ts';
 import type { Problems } from '#web/lib/problems.ts';
 import { Combobox } from '#web/ui/Combobox.tsx';
 import { Field, FieldGroup } from '#web/ui/Field.tsx';

@@ -1,4 +1,4 @@
-import type { Character } from '#contract/profiles.ts';
+import type { Character } from '#contract/api/profiles.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './CharacterLine.module.css';
 

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import { closeAccount } from '#contract/closing.ts';
+import { closeAccount } from '#contract/api/closing.ts';
 import { CLOSING_DAYS } from '#contract/limits.ts';
 import { call } from '#web/lib/api.ts';
 import { failureOf } from '#web/lib/page.ts';

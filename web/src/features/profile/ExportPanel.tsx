@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { EXPORT_FILE_PATH, findExport, requestExport, type ExportState } from '#contract/exports.ts';
+import { EXPORT_FILE_PATH, findExport, requestExport, type ExportState } from '#contract/api/exports.ts';
 import { call, callQuietly, download } from '#web/lib/api.ts';
 import { absoluteTime } from '#web/lib/time.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,4 +1,4 @@
-import type { Standing } from '#contract/profiles.ts';
+import type { Standing } from '#contract/api/profiles.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import { Progress } from '#web/ui/Progress.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';

@@ -1,4 +1,4 @@
-import type { OwnReport, ReportKind, ReportState } from '#contract/reports.ts';
+import type { OwnReport, ReportKind, ReportState } from '#contract/api/reports.ts';
 import type { Tone } from '#web/ui/Tag.tsx';
 
 /** What is reported. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { SCENERY_REASON_LEAST, SCENERY_REASON_MOST } from '#contract/limits.ts';
-import { removeScenery, type Scenery } from '#contract/scenery.ts';
+import { removeScenery, type Scenery } from '#contract/api/scenery.ts';
 import { ReasonDialog } from '#web/features/trial/ReasonDialog.tsx';
 import { useAct } from '#web/features/trial/use-act.ts';
 import { call } from '#web/lib/api.ts';

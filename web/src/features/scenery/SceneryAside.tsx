@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ReplyOf } from '#contract/route.ts';
-import type * as shapes from '#contract/scenery.shapes.ts';
-import { favorScenery, findSceneryState, type Scenery } from '#contract/scenery.ts';
+import type * as shapes from '#contract/api/scenery.shapes.ts';
+import { favorScenery, findSceneryState, type Scenery } from '#contract/api/scenery.ts';
 import { call, callQuietly } from '#web/lib/api.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { useSignedIn } from '#web/lib/use-signed-in.ts';

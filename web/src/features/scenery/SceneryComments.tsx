@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Comment, CommentSort } from '#contract/comments.ts';
+import type { Comment, CommentSort } from '#contract/api/comments.ts';
 import type { Page } from '#contract/envelope.ts';
-import { listSceneryComments } from '#contract/scenery.ts';
+import { listSceneryComments } from '#contract/api/scenery.ts';
 import { THREAD_SORTS } from '#web/features/comments/thread-sorts.ts';
 import { callQuietly } from '#web/lib/api.ts';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Scenery } from '#contract/scenery.ts';
+import type { Scenery } from '#contract/api/scenery.ts';
 import { Lightbox } from '#web/features/pictures/Lightbox.tsx';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
 import { shownOf, takesAvif } from './copies.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type MouseEvent } from 'react';
-import type { Comment, CommentSort, Reply } from '#contract/comments.ts';
+import type { Comment, CommentSort, Reply } from '#contract/api/comments.ts';
 import type { Page } from '#contract/envelope.ts';
-import { listSceneryComments, type Scenery } from '#contract/scenery.ts';
+import { listSceneryComments, type Scenery } from '#contract/api/scenery.ts';
 import type { CommentAbilities } from '#web/features/comments/comment-abilities.ts';
 import { repliesOf } from '#web/features/comments/thread-edits.ts';
 import { copyLink, ThreadBody } from '#web/features/comments/ThreadBody.tsx';

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import type { Scenery } from '#contract/scenery.ts';
+import type { Scenery } from '#contract/api/scenery.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { isTextOnly } from '#web/lib/text-only.ts';
 import { formatCount } from '#web/lib/counts.ts';

@@ -1,4 +1,4 @@
-import type { Scenery } from '#contract/scenery.ts';
+import type { Scenery } from '#contract/api/scenery.ts';
 import type { ShownPicture } from '#web/features/pictures/shown-picture.ts';
 
 type Copies = Scenery['image']['webp'];

@@ -1,4 +1,4 @@
-import type { Scenery, SceneryColor, SceneryOrientation, ScenerySort } from '#contract/scenery.ts';
+import type { Scenery, SceneryColor, SceneryOrientation, ScenerySort } from '#contract/api/scenery.ts';
 import { queryWord } from '#web/features/court/query-word.ts';
 import { readPage } from '#web/features/posts/list-address.ts';
 

@@ -1,4 +1,4 @@
-import type { SceneryStatus } from '#contract/scenery.ts';
+import type { SceneryStatus } from '#contract/api/scenery.ts';
 import type { Tone } from '#web/ui/Tag.tsx';
 
 /** A picture's state as its author and whoever lets it in read it, and the color of its tag. */

@@ -1,4 +1,4 @@
-import type { Completion } from '#contract/search.ts';
+import type { Completion } from '#contract/api/search.ts';
 
 /** One line of the list under a search box. */
 export interface Option {

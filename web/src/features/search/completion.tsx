@@ -1,5 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client';
-import { completeSearch } from '#contract/search.ts';
+import { completeSearch } from '#contract/api/search.ts';
 import { callQuietly } from '#web/lib/api.ts';
 import { isComposing } from '#web/lib/ime.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Term } from '#contract/tickets.ts';
+import type { Term } from '#contract/api/tickets.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ChipList } from '#web/ui/ChipList.tsx';
 import styles from './ArticlePicker.module.css';

@@ -1,4 +1,4 @@
-import type { Penalty, Term } from '#contract/tickets.ts';
+import type { Penalty, Term } from '#contract/api/tickets.ts';
 import { FieldGroup } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import { PENALTIES, isUnusual, type Band, type PenaltyChoice } from './verdict-values.ts';

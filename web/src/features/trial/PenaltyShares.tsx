@@ -1,4 +1,4 @@
-import type { PrecedentFigures } from '#contract/trials.ts';
+import type { PrecedentFigures } from '#contract/api/trials.ts';
 import styles from './PenaltyShares.module.css';
 
 /** What the same offence cost others: the share of each penalty, the usual range, the middle number of days. */

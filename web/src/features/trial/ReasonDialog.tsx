@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { countGraphemes } from '#contract/graphemes.ts';
+import { countGraphemes } from '#contract/text/graphemes.ts';
 import { problemsOfFailure } from '#web/lib/problems.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';

@@ -1,4 +1,4 @@
-import type { CaseState, Outcome } from '#contract/trials.ts';
+import type { CaseState, Outcome } from '#contract/api/trials.ts';
 import { Tag } from '#web/ui/Tag.tsx';
 import { OUTCOMES, STATES } from './words.ts';
 

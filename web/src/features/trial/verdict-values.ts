@@ -1,7 +1,7 @@
-import { countGraphemes } from '#contract/graphemes.ts';
+import { countGraphemes } from '#contract/text/graphemes.ts';
 import { STATEMENT_MOST, VERDICT_MOST } from '#contract/limits.ts';
-import type { Penalty } from '#contract/tickets.ts';
-import type { TrialPreview, VerdictOutcome } from '#contract/trials.ts';
+import type { Penalty } from '#contract/api/tickets.ts';
+import type { TrialPreview, VerdictOutcome } from '#contract/api/trials.ts';
 
 /** From the lightest to the heaviest. */
 export const PENALTIES: readonly Penalty[] = ['warning', 'watch30', 'list90', 'list365', 'permanent'];

@@ -1,5 +1,5 @@
-import type { AppealState } from '#contract/tickets.ts';
-import type { CaseState, Conflict, Outcome, PartyRole, StatementKind } from '#contract/trials.ts';
+import type { AppealState } from '#contract/api/tickets.ts';
+import type { CaseState, Conflict, Outcome, PartyRole, StatementKind } from '#contract/api/trials.ts';
 import type { Tone } from '#web/ui/Tag.tsx';
 
 interface Word {

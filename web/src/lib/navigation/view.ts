@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { ColumnDetail } from '#contract/columns.ts';
+import type { ColumnDetail } from '#contract/api/columns.ts';
 import type { CallFailure } from '#contract/envelope.ts';
 import type { PageEntry, PageModule } from '../page.ts';
 import type { SiteData } from '../site-data.ts';

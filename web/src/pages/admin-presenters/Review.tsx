@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { reviewApplication, type ReviewedApplication } from '#contract/presenters.ts';
+import { reviewApplication, type ReviewedApplication } from '#contract/api/presenters.ts';
 import { ApplicationFacts } from '#web/features/presenters/ApplicationFacts.tsx';
 import { call } from '#web/lib/api.ts';
 import { formatCount } from '#web/lib/counts.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CallFailure, Page as ListPage } from '#contract/envelope.ts';
-import { listApplications, type ApplicationState, type ReviewedApplication } from '#contract/presenters.ts';
+import { listApplications, type ApplicationState, type ReviewedApplication } from '#contract/api/presenters.ts';
 import { LoadFailed } from '#web/features/posts/LoadFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle, SiteTitle } from '#web/lib/PageTitle.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { SPEECH_MOST } from '#contract/limits.ts';
-import { submitAnswer } from '#contract/trials.ts';
+import { submitAnswer } from '#contract/api/trials.ts';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
 import { EvidenceField } from '#web/features/evidence/EvidenceField.tsx';
 import { evidenceOf, refusePieces, type Piece } from '#web/features/evidence/pieces.ts';

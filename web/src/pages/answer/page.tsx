@@ -1,5 +1,5 @@
 import type { CallFailure } from '#contract/envelope.ts';
-import { viewAnswer, type AnswerForm as Given } from '#contract/trials.ts';
+import { viewAnswer, type AnswerForm as Given } from '#contract/api/trials.ts';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
 import { SealedEvidence } from '#web/features/evidence/SealedEvidence.tsx';
 import { LoadFailed } from '#web/features/posts/LoadFailed.tsx';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import type { DictionaryEntry } from '#contract/dictionaries.ts';
+import type { DictionaryEntry } from '#contract/api/dictionaries.ts';
 import { SPEECH_MOST } from '#contract/limits.ts';
-import type { TicketView } from '#contract/tickets.ts';
-import { fileAppeal, fileGuestAppeal } from '#contract/trials.ts';
+import type { TicketView } from '#contract/api/tickets.ts';
+import { fileAppeal, fileGuestAppeal } from '#contract/api/trials.ts';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
 import { EvidenceField } from '#web/features/evidence/EvidenceField.tsx';
 import { evidenceOf, refusePieces, type Piece } from '#web/features/evidence/pieces.ts';

@@ -1,4 +1,4 @@
-import type { TicketView } from '#contract/tickets.ts';
+import type { TicketView } from '#contract/api/tickets.ts';
 
 /** Why no appeal can be filed now, as a sentence; null: one can. What only the server knows it says when the form is sent. */
 export function refuseAppeal({ status, appeals, appealBy }: Pick<TicketView, 'status' | 'appeals' | 'appealBy'>): string | null {

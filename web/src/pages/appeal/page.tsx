@@ -1,7 +1,7 @@
-import { listDictionaries, type Dictionaries } from '#contract/dictionaries.ts';
+import { listDictionaries, type Dictionaries } from '#contract/api/dictionaries.ts';
 import type { CallFailure } from '#contract/envelope.ts';
-import { viewTicket, type TicketView } from '#contract/tickets.ts';
-import { viewTrial } from '#contract/trials.ts';
+import { viewTicket, type TicketView } from '#contract/api/tickets.ts';
+import { viewTrial } from '#contract/api/trials.ts';
 import { ticketHref } from '#web/features/court/court-address.ts';
 import { LoadFailed } from '#web/features/posts/LoadFailed.tsx';
 import { APPEALS } from '#web/features/trial/words.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Snapshot } from '#contract/blacklist.ts';
+import type { Snapshot } from '#contract/api/blacklist.ts';
 import { compare, findingsText, indexOf } from './compare.ts';
 
 const NOW = new Date('2026-11-21T00:00:00Z');

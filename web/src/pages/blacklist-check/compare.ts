@@ -1,6 +1,6 @@
-import { characterKey } from '#contract/characters.ts';
-import { foldLoosely } from '#contract/folding.ts';
-import type { Snapshot } from '#contract/blacklist.ts';
+import { characterKey } from '#contract/text/character-key.ts';
+import { foldLoosely } from '#contract/text/fold.ts';
+import type { Snapshot } from '#contract/api/blacklist.ts';
 import type { RosterName } from './roster.ts';
 
 /** A character of the list as the check shows it. */

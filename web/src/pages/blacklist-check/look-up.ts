@@ -1,5 +1,5 @@
-import { foldLoosely } from '#contract/folding.ts';
-import type { Snapshot } from '#contract/blacklist.ts';
+import { foldLoosely } from '#contract/text/fold.ts';
+import type { Snapshot } from '#contract/api/blacklist.ts';
 import { compare, indexOf, type Finding } from './compare.ts';
 import { readRoster, type Roster } from './roster.ts';
 

@@ -1,5 +1,5 @@
-import { findColumn, type Column } from '#contract/columns.ts';
-import { listDictionaries } from '#contract/dictionaries.ts';
+import { findColumn, type Column } from '#contract/api/columns.ts';
+import { listDictionaries } from '#contract/api/dictionaries.ts';
 import { menuPlace } from '#web/features/court/court-address.ts';
 import { ListFailed } from '#web/features/posts/ListFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldLoosely } from '#contract/folding.ts';
+import { foldLoosely } from '#contract/text/fold.ts';
 import { NAMES_MOST } from './names-most.ts';
 import { readRoster } from './roster.ts';
 

@@ -1,6 +1,6 @@
-import { characterKey } from '#contract/characters.ts';
-import { foldLoosely } from '#contract/folding.ts';
-import { countGraphemes } from '#contract/graphemes.ts';
+import { characterKey } from '#contract/text/character-key.ts';
+import { foldLoosely } from '#contract/text/fold.ts';
+import { countGraphemes } from '#contract/text/graphemes.ts';
 import { NAMES_MOST } from './names-most.ts';
 
 /** A character as a roster names it. */

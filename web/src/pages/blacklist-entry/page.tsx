@@ -1,4 +1,4 @@
-import { viewEntry, type EntryView } from '#contract/blacklist.ts';
+import { viewEntry, type EntryView } from '#contract/api/blacklist.ts';
 import type { CallFailure } from '#contract/envelope.ts';
 import { ClassName } from '#web/features/court/ClassName.tsx';
 import { CopyName } from '#web/features/court/CopyName.tsx';

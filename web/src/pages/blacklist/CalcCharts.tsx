@@ -1,4 +1,4 @@
-import type { Calc } from '#contract/blacklist.ts';
+import type { Calc } from '#contract/api/blacklist.ts';
 import { entryHref } from '#web/features/court/court-address.ts';
 import { BarTable } from './BarTable.tsx';
 import { entriesHref } from './choice.ts';

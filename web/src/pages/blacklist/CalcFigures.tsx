@@ -1,4 +1,4 @@
-import type { Calc } from '#contract/blacklist.ts';
+import type { Calc } from '#contract/api/blacklist.ts';
 import { withSeparators } from '#web/lib/counts.ts';
 import { Figures } from '#web/ui/Figures.tsx';
 

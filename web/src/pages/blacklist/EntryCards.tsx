@@ -1,4 +1,4 @@
-import type { Entry } from '#contract/blacklist.ts';
+import type { Entry } from '#contract/api/blacklist.ts';
 import { ClassName } from '#web/features/court/ClassName.tsx';
 import { CopyName } from '#web/features/court/CopyName.tsx';
 import { entryHref, ticketHref } from '#web/features/court/court-address.ts';

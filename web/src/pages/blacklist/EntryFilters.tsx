@@ -1,4 +1,4 @@
-import type { Term } from '#contract/tickets.ts';
+import type { Term } from '#contract/api/tickets.ts';
 import { CharacterFilters } from '#web/features/court/CharacterFilters.tsx';
 import { FilterForm } from '#web/features/court/FilterForm.tsx';
 import { withSeparators } from '#web/lib/counts.ts';

@@ -1,4 +1,4 @@
-import type { Calc } from '#contract/blacklist.ts';
+import type { Calc } from '#contract/api/blacklist.ts';
 import { drawMonths, HEIGHT, WIDTH } from './month-lines.ts';
 import styles from './MonthChart.module.css';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Snapshot } from '#contract/blacklist.ts';
+import type { Snapshot } from '#contract/api/blacklist.ts';
 import { readEntryChoice } from './choice.ts';
 import { findIn } from './OfflineEntries.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { foldLoosely } from '#contract/folding.ts';
-import type { Snapshot } from '#contract/blacklist.ts';
+import { foldLoosely } from '#contract/text/fold.ts';
+import type { Snapshot } from '#contract/api/blacklist.ts';
 import { fetchSnapshot, type HeldSnapshot } from '#web/features/court/held-snapshot.ts';
 import { characterName, entryHref } from '#web/features/court/court-address.ts';
 import { StateTag } from '#web/features/court/StateTag.tsx';

@@ -1,4 +1,4 @@
-import type { EntrySort, EntryStatus } from '#contract/blacklist.ts';
+import type { EntrySort, EntryStatus } from '#contract/api/blacklist.ts';
 import { queryWord } from '#web/features/court/query-word.ts';
 import { readPage } from '#web/features/posts/list-address.ts';
 

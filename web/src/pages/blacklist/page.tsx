@@ -1,9 +1,9 @@
 import { lazy, useEffect } from 'react';
-import { listEntries, readCalc, type Calc, type Entry } from '#contract/blacklist.ts';
-import { findColumn, type Column } from '#contract/columns.ts';
-import { listDictionaries } from '#contract/dictionaries.ts';
+import { listEntries, readCalc, type Calc, type Entry } from '#contract/api/blacklist.ts';
+import { findColumn, type Column } from '#contract/api/columns.ts';
+import { listDictionaries } from '#contract/api/dictionaries.ts';
 import type { Page as PageOf } from '#contract/envelope.ts';
-import type { Term } from '#contract/tickets.ts';
+import type { Term } from '#contract/api/tickets.ts';
 import { menuPlace } from '#web/features/court/court-address.ts';
 import { ListFailed } from '#web/features/posts/ListFailed.tsx';
 import { usePlace } from '#web/lib/navigation/view.ts';

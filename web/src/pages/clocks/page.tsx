@@ -1,4 +1,4 @@
-import { readTrialStats, type TrialStats } from '#contract/trials.ts';
+import { readTrialStats, type TrialStats } from '#contract/api/trials.ts';
 import { ListFailed } from '#web/features/posts/ListFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/PageMeta.tsx';

@@ -1,4 +1,4 @@
-import { findCommentTarget, type Comment, type CommentTarget, type Reply } from '#contract/comments.ts';
+import { findCommentTarget, type Comment, type CommentTarget, type Reply } from '#contract/api/comments.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { CommentForm } from '#web/features/comments/CommentForm.tsx';
 import type { CommentAbilities } from '#web/features/comments/comment-abilities.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState, type SubmitEvent } from 'react';
-import { readEssenceCode } from '#contract/essence-codes.ts';
+import { readEssenceCode } from '#contract/text/check-code.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';

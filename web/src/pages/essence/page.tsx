@@ -1,5 +1,5 @@
 import type { CallFailure } from '#contract/envelope.ts';
-import { findPostByCode } from '#contract/essence.ts';
+import { findPostByCode } from '#contract/api/essence.ts';
 import { postHref } from '#web/features/posts/list-address.ts';
 import { useParams } from '#web/lib/navigation/view.ts';
 import { Redirect, type LoadArgs } from '#web/lib/page.ts';

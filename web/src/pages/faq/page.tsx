@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { documentText } from '#contract/documents.text.ts';
-import { findPage, type TextPage } from '#contract/pages.ts';
+import { documentText } from '#contract/documents/text-of.ts';
+import { findPage, type TextPage } from '#contract/api/pages.ts';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
 import { sectionsOf } from '#web/features/documents/sections.ts';
 import { TextFailed } from '#web/features/documents/TextFailed.tsx';
@@ -61,7 +61,7 @@ export function Page({ data: { page, canonical } }: { data: Data }) {
           placeholder="在这一页里找：验证码、精华码、名单……"
           maxLength={QUERY_MOST}
           value={query}
-          onFocus={() => void import('#contract/folding.ts').then(({ foldLoosely }) => setFold(() => foldSpaced(foldLoosely)))}
+          onFocus={() => void import('#contract/text/fold.ts').then(({ foldLoosely }) => setFold(() => foldSpaced(foldLoosely)))}
           onChange={({ target }) => setQuery(target.value)}
         />
         <p className={styles.count} role="status">

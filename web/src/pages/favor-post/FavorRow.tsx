@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent } from 'react';
-import { changeFavor, removeFavor, toggleFavor, type Favor, type FavorFolder } from '#contract/favors.ts';
+import { changeFavor, removeFavor, toggleFavor, type Favor, type FavorFolder } from '#contract/api/favors.ts';
 import { FAVOR_NOTE_MOST } from '#contract/limits.ts';
 import { renderComments, renderReads } from '#web/features/posts/PostFacts.tsx';
 import { postHref } from '#web/features/posts/list-address.ts';

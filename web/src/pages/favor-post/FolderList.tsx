@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent } from 'react';
-import { orderFavorFolders, removeFavorFolder, saveFavorFolder, type FavorFolder } from '#contract/favors.ts';
+import { orderFavorFolders, removeFavorFolder, saveFavorFolder, type FavorFolder } from '#contract/api/favors.ts';
 import { FAVOR_FOLDER_NAME_MOST } from '#contract/limits.ts';
 import { call } from '#web/lib/api.ts';
 import { navigate, reload } from '#web/lib/navigation/navigate.ts';

@@ -1,4 +1,4 @@
-import { listFavorFolders, listFavors, type Favor, type FavorFolder } from '#contract/favors.ts';
+import { listFavorFolders, listFavors, type Favor, type FavorFolder } from '#contract/api/favors.ts';
 import type { Page as ListPage } from '#contract/envelope.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { ProfileFailed } from '#web/features/layout/ProfileFailed.tsx';

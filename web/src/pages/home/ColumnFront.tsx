@@ -1,4 +1,4 @@
-import type { Home } from '#contract/home.ts';
+import type { Home } from '#contract/api/home.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { Cover } from '#web/features/posts/Cover.tsx';
 import { listHref, postHref } from '#web/features/posts/list-address.ts';

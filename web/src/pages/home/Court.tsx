@@ -1,4 +1,4 @@
-import type { Home } from '#contract/home.ts';
+import type { Home } from '#contract/api/home.ts';
 import { menuPlace } from '#web/features/court/court-address.ts';
 import { SlipGrid } from '#web/features/court/SlipGrid.tsx';
 import { TicketSlip } from '#web/features/court/TicketSlip.tsx';

@@ -1,4 +1,4 @@
-import type { Scenery } from '#contract/scenery.ts';
+import type { Scenery } from '#contract/api/scenery.ts';
 import { menuPlace } from '#web/features/court/court-address.ts';
 import { Justified } from '#web/features/pictures/Justified.tsx';
 import { SceneryTile } from '#web/features/scenery/SceneryTile.tsx';

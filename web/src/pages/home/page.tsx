@@ -1,4 +1,4 @@
-import { readHome, type Home } from '#contract/home.ts';
+import { readHome, type Home } from '#contract/api/home.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { ListFailed } from '#web/features/posts/ListFailed.tsx';
 import { postHref } from '#web/features/posts/list-address.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { findFollowState, toggleFollow } from '#contract/follows.ts';
+import { findFollowState, toggleFollow } from '#contract/api/follows.ts';
 import { call, callQuietly } from '#web/lib/api.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { useSignInHref } from '#web/features/account/sign-in-href.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MemberView } from '#contract/profiles.ts';
+import type { MemberView } from '#contract/api/profiles.ts';
 import { RoleTag } from '#web/features/members/RoleTag.tsx';
 import { CharacterLine } from '#web/features/profile/CharacterLine.tsx';
 import { formatCount } from '#web/lib/counts.ts';

@@ -1,7 +1,7 @@
-import { listCommentsOf, type PlacedComment } from '#contract/comments.ts';
+import { listCommentsOf, type PlacedComment } from '#contract/api/comments.ts';
 import type { CallFailure, Page as ListPage } from '#contract/envelope.ts';
-import { listPostsOf, type PostCard } from '#contract/posts.ts';
-import { viewMember, type MemberView } from '#contract/profiles.ts';
+import { listPostsOf, type PostCard } from '#contract/api/posts.ts';
+import { viewMember, type MemberView } from '#contract/api/profiles.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { PlacedList } from '#web/features/comments/PlacedComments.tsx';
 import { profileData } from '#web/features/linked-data/profile.ts';

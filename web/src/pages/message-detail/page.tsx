@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { getMessage, listLetters, readMessage, type LetterPage, type MessageDetail } from '#contract/messages.ts';
+import { getMessage, listLetters, readMessage, type LetterPage, type MessageDetail } from '#contract/api/messages.ts';
 import { Correspondence } from '#web/features/messages/Correspondence.tsx';
 import { MessageDot } from '#web/features/messages/MessageDot.tsx';
 import { MessageFailed } from '#web/features/messages/MessageFailed.tsx';

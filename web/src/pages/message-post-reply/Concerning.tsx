@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import type { Comment, HeldComment, Reply } from '#contract/comments.ts';
-import type { ConcerningComment, MessagePost } from '#contract/messages.ts';
+import type { Comment, HeldComment, Reply } from '#contract/api/comments.ts';
+import type { ConcerningComment, MessagePost } from '#contract/api/messages.ts';
 import type { CommentAbilities } from '#web/features/comments/comment-abilities.ts';
 import { CommentItem } from '#web/features/comments/CommentItem.tsx';
 import { FormPlace } from '#web/features/comments/CommentPrompt.tsx';

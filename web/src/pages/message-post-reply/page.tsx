@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Page as ListPage } from '#contract/envelope.ts';
-import { getMessagePost, listMessageComments, readPostMessages, type ConcerningComment, type MessagePost } from '#contract/messages.ts';
+import { getMessagePost, listMessageComments, readPostMessages, type ConcerningComment, type MessagePost } from '#contract/api/messages.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { MessageFailed } from '#web/features/messages/MessageFailed.tsx';
 import { MessageRow } from '#web/features/messages/MessageRow.tsx';

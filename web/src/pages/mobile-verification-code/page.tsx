@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CallFailure } from '#contract/envelope.ts';
 import { CODE_MINUTES } from '#contract/limits.ts';
-import type { RateLimit } from '#contract/members.ts';
-import { bindMobile, findMobile, findMobileRateLimit, sendBindMobileCode } from '#contract/mobiles.ts';
+import type { RateLimit } from '#contract/api/members.ts';
+import { bindMobile, findMobile, findMobileRateLimit, sendBindMobileCode } from '#contract/api/mobiles.ts';
 import { waitText } from '#contract/wait-text.ts';
 import { AccountScene } from '#web/features/account/AccountScene.tsx';
 import { DigitsInput } from '#web/features/account/DigitsInput.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CallFailure } from '#contract/envelope.ts';
-import { findMobile, sendBindMobileCode } from '#contract/mobiles.ts';
+import { findMobile, sendBindMobileCode } from '#contract/api/mobiles.ts';
 import { AccountScene } from '#web/features/account/AccountScene.tsx';
 import { FormEnd } from '#web/features/account/FormEnd.tsx';
 import { textOf } from '#web/features/account/form-text.ts';

@@ -1,4 +1,4 @@
-import type { BlacklistAddon, Plugin } from '#contract/plugins.ts';
+import type { BlacklistAddon, Plugin } from '#contract/api/plugins.ts';
 import { fileSize } from '#web/features/trial/file-size.ts';
 import { withSeparators } from '#web/lib/counts.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';

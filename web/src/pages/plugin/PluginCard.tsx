@@ -1,4 +1,4 @@
-import type { Plugin } from '#contract/plugins.ts';
+import type { Plugin } from '#contract/api/plugins.ts';
 import { fileSize } from '#web/features/trial/file-size.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';

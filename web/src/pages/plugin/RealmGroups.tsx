@@ -1,4 +1,4 @@
-import type { BlacklistAddon } from '#contract/plugins.ts';
+import type { BlacklistAddon } from '#contract/api/plugins.ts';
 import { fileSize } from '#web/features/trial/file-size.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readAddonUpdate, type AddonUpdate, type BlacklistAddon } from '#contract/plugins.ts';
+import { readAddonUpdate, type AddonUpdate, type BlacklistAddon } from '#contract/api/plugins.ts';
 import { call } from '#web/lib/api.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { Button } from '#web/ui/Button.tsx';

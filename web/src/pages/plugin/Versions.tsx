@@ -1,4 +1,4 @@
-import type { PluginVersion } from '#contract/plugins.ts';
+import type { PluginVersion } from '#contract/api/plugins.ts';
 import { fileSize } from '#web/features/trial/file-size.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Time } from '#web/ui/Time.tsx';

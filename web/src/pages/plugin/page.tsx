@@ -1,6 +1,6 @@
 import type { CallFailure, Page as Paged } from '#contract/envelope.ts';
-import { findPage, type TextPage } from '#contract/pages.ts';
-import { listPlugins, type Plugin } from '#contract/plugins.ts';
+import { findPage, type TextPage } from '#contract/api/pages.ts';
+import { listPlugins, type Plugin } from '#contract/api/plugins.ts';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
 import { LoadFailed } from '#web/features/posts/LoadFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Column } from '#contract/columns.ts';
-import type { Dictionaries } from '#contract/dictionaries.ts';
-import { savePost as savePostShape } from '#contract/posts.shapes.ts';
-import { savePost } from '#contract/posts.ts';
+import type { Column } from '#contract/api/columns.ts';
+import type { Dictionaries } from '#contract/api/dictionaries.ts';
+import { savePost as savePostShape } from '#contract/api/posts.shapes.ts';
+import { savePost } from '#contract/api/posts.ts';
 import { ComplaintFields } from '#web/features/complaint/ComplaintFields.tsx';
 import { complaintOf, draftContentOf, statementBody, valuesOfDraft, type ComplaintValues } from '#web/features/complaint/complaint-values.ts';
 import type { DraftPlace } from '#web/features/drafts/local-drafts.ts';

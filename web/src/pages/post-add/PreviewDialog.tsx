@@ -1,5 +1,5 @@
-import type { Column } from '#contract/columns.ts';
-import { documentBody, documentShape } from '#contract/documents.shapes.ts';
+import type { Column } from '#contract/api/columns.ts';
+import { documentBody, documentShape } from '#contract/documents/document.shapes.ts';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
 import type { Working } from '#web/features/drafts/local-drafts.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';

@@ -1,4 +1,4 @@
-import type { Principal } from '#contract/members.ts';
+import type { Principal } from '#contract/api/members.ts';
 import { PageTitle } from '#web/lib/PageTitle.tsx';
 import { absoluteTime } from '#web/lib/time.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';

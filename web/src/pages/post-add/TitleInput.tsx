@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { countGraphemes } from '#contract/graphemes.ts';
+import { countGraphemes } from '#contract/text/graphemes.ts';
 import { TITLE_MOST } from '#contract/limits.ts';
 import { isComposing } from '#web/lib/ime.ts';
 import style from './page.module.css';

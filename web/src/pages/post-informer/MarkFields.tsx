@@ -1,5 +1,5 @@
 import { MAX_MARKED_PICTURES, MAX_MARKED_PLACES } from '#contract/limits.ts';
-import type { ReportTarget } from '#contract/reports.ts';
+import type { ReportTarget } from '#contract/api/reports.ts';
 import { Field, FieldGroup } from '#web/ui/Field.tsx';
 import { Img } from '#web/ui/Img.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';

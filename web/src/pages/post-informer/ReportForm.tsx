@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { REPORT_EVIDENCE_MOST, REPORT_NOTE_MOST } from '#contract/limits.ts';
-import { reportComment, reportMember, reportPost, type ReportTarget } from '#contract/reports.ts';
+import { reportComment, reportMember, reportPost, type ReportTarget } from '#contract/api/reports.ts';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
 import { PicturePicker } from '#web/features/files/PicturePicker.tsx';
 import type { PlacedPicture } from '#web/features/files/upload-picture.ts';

@@ -1,4 +1,4 @@
-import { countGraphemes } from '#contract/graphemes.ts';
+import { countGraphemes } from '#contract/text/graphemes.ts';
 import { MAX_MARKED_CHARACTERS, MAX_MARKED_PLACES } from '#contract/limits.ts';
 
 /** What a report marks as a leak, as it is sent. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CallFailure } from '#contract/envelope.ts';
-import { viewReportTarget, type ReportKind, type ReportTarget } from '#contract/reports.ts';
+import { viewReportTarget, type ReportKind, type ReportTarget } from '#contract/api/reports.ts';
 import { LoadFailed } from '#web/features/posts/LoadFailed.tsx';
 import { targetHref } from '#web/features/reports/report-words.ts';
 import type { LoadArgs } from '#web/lib/page.ts';

@@ -1,4 +1,4 @@
-import type { PostView } from '#contract/posts.ts';
+import type { PostView } from '#contract/api/posts.ts';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
 import { Cover } from '#web/features/posts/Cover.tsx';
 import type { Reader } from '#web/features/posts/use-reader.ts';

@@ -1,5 +1,5 @@
-import { formatEssenceCode } from '#contract/essence-codes.ts';
-import type { PostView } from '#contract/posts.ts';
+import { formatEssenceCode } from '#contract/text/check-code.ts';
+import type { PostView } from '#contract/api/posts.ts';
 import { RoleTag } from '#web/features/members/RoleTag.tsx';
 import { listHref } from '#web/features/posts/list-address.ts';
 import { formatCount } from '#web/lib/counts.ts';

@@ -1,4 +1,4 @@
-import type { PostView } from '#contract/posts.ts';
+import type { PostView } from '#contract/api/posts.ts';
 import { hideMember } from '#web/features/blocks/hide-member.ts';
 import { roleLabel } from '#web/features/members/RoleTag.tsx';
 import type { Reader } from '#web/features/posts/use-reader.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { viewTrial, type PublicCase, type TrialView } from '#contract/trials.ts';
+import { viewTrial, type PublicCase, type TrialView } from '#contract/api/trials.ts';
 import { trialHref } from '#web/features/trial/trial-address.ts';
 import { ROLES } from '#web/features/trial/words.ts';
 import { callQuietly } from '#web/lib/api.ts';

@@ -1,4 +1,4 @@
-import type { CaseState, PublicCase } from '#contract/trials.ts';
+import type { CaseState, PublicCase } from '#contract/api/trials.ts';
 import { articleHref, ticketHref } from '#web/features/court/court-address.ts';
 import { SealedEvidence } from '#web/features/evidence/SealedEvidence.tsx';
 import { StateTags } from '#web/features/trial/StateTags.tsx';

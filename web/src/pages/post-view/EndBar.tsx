@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { PostView } from '#contract/posts.ts';
+import type { PostView } from '#contract/api/posts.ts';
 import type { Reader } from '#web/features/posts/use-reader.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';

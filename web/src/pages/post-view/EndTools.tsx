@@ -1,4 +1,4 @@
-import type { PostAction, PostView } from '#contract/posts.ts';
+import type { PostAction, PostView } from '#contract/api/posts.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { HidePost } from './HidePost.tsx';
 import { PostHistory } from './later/PostHistory.tsx';

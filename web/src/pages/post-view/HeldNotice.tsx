@@ -1,4 +1,4 @@
-import type { PostForAuthor } from '#contract/posts.ts';
+import type { PostForAuthor } from '#contract/api/posts.ts';
 import { HoldReasons } from '#web/features/holds/HoldReasons.tsx';
 import { usualWait } from '#web/features/holds/usual-wait.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PostView } from '#contract/posts.ts';
+import type { PostView } from '#contract/api/posts.ts';
 import { columnTrail } from '#web/features/posts/column-trail.ts';
 import { HideTarget } from '#web/features/reports/HideTarget.tsx';
 import { navigate } from '#web/lib/navigation/navigate.ts';

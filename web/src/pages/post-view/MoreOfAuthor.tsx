@@ -1,4 +1,4 @@
-import type { PostView } from '#contract/posts.ts';
+import type { PostView } from '#contract/api/posts.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { postHref } from '#web/features/posts/list-address.ts';
 import { SectionHead } from '#web/ui/SectionHead.tsx';

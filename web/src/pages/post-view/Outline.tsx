@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PostView } from '#contract/posts.ts';
+import type { PostView } from '#contract/api/posts.ts';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { OutlineList } from './OutlineList.tsx';
 import { currentAnchor, onScroll } from './reading-scroll.ts';

@@ -1,4 +1,4 @@
-import type { PostView } from '#contract/posts.ts';
+import type { PostView } from '#contract/api/posts.ts';
 import { COMMENTS } from './reading-scroll.ts';
 import styles from './Outline.module.css';
 

@@ -1,4 +1,4 @@
-import type { PostView } from '#contract/posts.ts';
+import type { PostView } from '#contract/api/posts.ts';
 import type { Reader } from '#web/features/posts/use-reader.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import { Icon } from '#web/ui/Icon.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { refinePost, type EssenceLevel } from '#contract/essence.ts';
-import { countGraphemes } from '#contract/graphemes.ts';
+import { refinePost, type EssenceLevel } from '#contract/api/essence.ts';
+import { countGraphemes } from '#contract/text/graphemes.ts';
 import { ESSENCE_REASON_MOST } from '#contract/limits.ts';
-import type { PostView } from '#contract/posts.ts';
+import type { PostView } from '#contract/api/posts.ts';
 import { essenceLevelName } from '#web/features/posts/essence-levels.ts';
 import { call } from '#web/lib/api.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { removePost, type PostView } from '#contract/posts.ts';
+import { removePost, type PostView } from '#contract/api/posts.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { columnTrail } from '#web/features/posts/column-trail.ts';
 import { call } from '#web/lib/api.ts';

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { listComments, type Thread } from '#contract/comments.ts';
+import { listComments, type Thread } from '#contract/api/comments.ts';
 import type { CallFailure } from '#contract/envelope.ts';
-import { findOwnPost, viewPost, type PostForAuthor, type PostView } from '#contract/posts.ts';
-import { viewPublicCase, type PublicCase } from '#contract/trials.ts';
+import { findOwnPost, viewPost, type PostForAuthor, type PostView } from '#contract/api/posts.ts';
+import { viewPublicCase, type PublicCase } from '#contract/api/trials.ts';
 import { postingData } from '#web/features/linked-data/posting.ts';
 import { bringAccepted } from '#web/features/comments/accepted-place.ts';
 import { CommentSection } from '#web/features/comments/CommentSection.tsx';

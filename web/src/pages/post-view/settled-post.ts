@@ -1,4 +1,4 @@
-import { countRead } from '#contract/posts.ts';
+import { countRead } from '#contract/api/posts.ts';
 import { watchPictures } from '#web/features/pictures/open-pictures.tsx';
 import { callQuietly } from '#web/lib/api.ts';
 import { clientUuid } from '#web/lib/caches.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Dictionaries } from '#contract/dictionaries.ts';
+import type { Dictionaries } from '#contract/api/dictionaries.ts';
 import { APPLICATION_EXPERIENCE_LEAST, APPLICATION_EXPERIENCE_MOST, APPLICATION_WORKS_MOST } from '#contract/limits.ts';
-import type { PostCard } from '#contract/posts.ts';
-import { applyPresenter, type PresenterApplication, type PresenterCharacter } from '#contract/presenters.ts';
+import type { PostCard } from '#contract/api/posts.ts';
+import { applyPresenter, type PresenterApplication, type PresenterCharacter } from '#contract/api/presenters.ts';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
 import { postHref } from '#web/features/posts/list-address.ts';
 import { characterProblems } from '#web/features/presenters/character-problems.ts';

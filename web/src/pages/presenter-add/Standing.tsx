@@ -1,4 +1,4 @@
-import type { ApplicationDesk, ApplicationState } from '#contract/presenters.ts';
+import type { ApplicationDesk, ApplicationState } from '#contract/api/presenters.ts';
 import { ApplicationFacts } from '#web/features/presenters/ApplicationFacts.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';

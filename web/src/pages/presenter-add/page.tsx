@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { listDictionaries, type Dictionaries } from '#contract/dictionaries.ts';
-import { listPostsOf, type PostCard } from '#contract/posts.ts';
-import { findApplication, type ApplicationDesk } from '#contract/presenters.ts';
-import { getUserinfo, type Userinfo } from '#contract/profiles.ts';
+import { listDictionaries, type Dictionaries } from '#contract/api/dictionaries.ts';
+import { listPostsOf, type PostCard } from '#contract/api/posts.ts';
+import { findApplication, type ApplicationDesk } from '#contract/api/presenters.ts';
+import { getUserinfo, type Userinfo } from '#contract/api/profiles.ts';
 import { LoadFailed } from '#web/features/posts/LoadFailed.tsx';
 import type { CallFailure } from '#contract/envelope.ts';
 import type { LoadArgs } from '#web/lib/page.ts';

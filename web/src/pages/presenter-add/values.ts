@@ -1,6 +1,6 @@
-import type { PresenterApplication, PresenterCharacter } from '#contract/presenters.ts';
+import type { PresenterApplication, PresenterCharacter } from '#contract/api/presenters.ts';
 import type { InputOf } from '#contract/route.ts';
-import type * as shapes from '#contract/presenters.shapes.ts';
+import type * as shapes from '#contract/api/presenters.shapes.ts';
 
 /** The form as it stands. */
 export interface Values {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import type { Dictionaries } from '#contract/dictionaries.ts';
+import type { Dictionaries } from '#contract/api/dictionaries.ts';
 import { PRESENTER_MOTTO_MOST, PRESENTER_STREAMS_MOST } from '#contract/limits.ts';
-import { savePresenter, type EditablePresenter } from '#contract/presenters.ts';
+import { savePresenter, type EditablePresenter } from '#contract/api/presenters.ts';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
 import { Editor } from '#web/features/editor/Editor.tsx';
 import { characterProblems } from '#web/features/presenters/character-problems.ts';

@@ -1,5 +1,5 @@
 import { PRESENTER_SHIFTS_MOST } from '#contract/limits.ts';
-import type { Shift } from '#contract/presenters.ts';
+import type { Shift } from '#contract/api/presenters.ts';
 import { WEEKDAY_OPTIONS } from '#web/features/presenters/presenter-words.ts';
 import type { Problems } from '#web/lib/problems.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,6 +1,6 @@
 import type { CallFailure } from '#contract/envelope.ts';
-import { listDictionaries, type Dictionaries } from '#contract/dictionaries.ts';
-import { editPresenter, type EditablePresenter } from '#contract/presenters.ts';
+import { listDictionaries, type Dictionaries } from '#contract/api/dictionaries.ts';
+import { editPresenter, type EditablePresenter } from '#contract/api/presenters.ts';
 import { LoadFailed } from '#web/features/posts/LoadFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/PageTitle.tsx';

@@ -1,7 +1,7 @@
-import type { DocumentBody } from '#contract/documents.ts';
-import type { EditablePresenter, PresenterCharacter, Shift } from '#contract/presenters.ts';
+import type { DocumentBody } from '#contract/documents/document.ts';
+import type { EditablePresenter, PresenterCharacter, Shift } from '#contract/api/presenters.ts';
 import type { InputOf } from '#contract/route.ts';
-import type * as shapes from '#contract/presenters.shapes.ts';
+import type * as shapes from '#contract/api/presenters.shapes.ts';
 
 /** The form as it stands. */
 export interface Values {

@@ -1,5 +1,5 @@
 import { useRef, type SubmitEvent } from 'react';
-import type { PresenterFilters } from '#contract/presenters.ts';
+import type { PresenterFilters } from '#contract/api/presenters.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { Button } from '#web/ui/Button.tsx';

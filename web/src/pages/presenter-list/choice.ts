@@ -1,4 +1,4 @@
-import type { PresenterSort } from '#contract/presenters.ts';
+import type { PresenterSort } from '#contract/api/presenters.ts';
 
 /** What the address of the directory chooses; empty texts choose nothing. */
 export interface Choice {

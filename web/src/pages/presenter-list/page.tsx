@@ -1,6 +1,6 @@
-import { findColumn, type Column } from '#contract/columns.ts';
+import { findColumn, type Column } from '#contract/api/columns.ts';
 import type { Page as ListPage } from '#contract/envelope.ts';
-import { listPresenterFilters, searchPresenters, type PresenterCard as Card, type PresenterFilters } from '#contract/presenters.ts';
+import { listPresenterFilters, searchPresenters, type PresenterCard as Card, type PresenterFilters } from '#contract/api/presenters.ts';
 import { ListFailed } from '#web/features/posts/ListFailed.tsx';
 import { PresenterCard } from '#web/features/presenters/PresenterCard.tsx';
 import { useFollowed } from '#web/features/presenters/use-followed.ts';

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { PresenterProfile } from '#contract/presenters.ts';
+import type { PresenterProfile } from '#contract/api/presenters.ts';
 import { Cover } from '#web/features/posts/Cover.tsx';
 import { ArchPortrait } from '#web/features/presenters/ArchPortrait.tsx';
 import { daysText, rateText, statusWord } from '#web/features/presenters/presenter-words.ts';

@@ -1,7 +1,7 @@
 import type { CallFailure, Page as ListPage } from '#contract/envelope.ts';
-import type { PostCard as Post } from '#contract/posts.ts';
-import { findPresenter, listPresenterPosts, type PresenterProfile } from '#contract/presenters.ts';
-import { streamSite } from '#contract/streams.ts';
+import type { PostCard as Post } from '#contract/api/posts.ts';
+import { findPresenter, listPresenterPosts, type PresenterProfile } from '#contract/api/presenters.ts';
+import { streamSite } from '#contract/text/stream-site.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
 import { profileData } from '#web/features/linked-data/profile.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState, type SyntheticEvent } from 'react';
-import { importBlocks, listBlocks, type Block } from '#contract/blocks.ts';
+import { importBlocks, listBlocks, type Block } from '#contract/api/blocks.ts';
 import { BLOCKS_MOST, BLOCK_WORD_MOST } from '#contract/limits.ts';
 import { hide, keepBlocks, unhide, useBlocks } from '#web/features/blocks/block-store.ts';
 import { readBlockFile, writeBlockFile } from '#web/features/blocks/block-file.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { listAllDrafts, listDrafts, removeDraft, saveDraft, type Draft, type DraftLine } from '#contract/drafts.ts';
+import { listAllDrafts, listDrafts, removeDraft, saveDraft, type Draft, type DraftLine } from '#contract/api/drafts.ts';
 import { ProfileFailed } from '#web/features/layout/ProfileFailed.tsx';
 import styles from '#web/features/layout/ProfileRows.module.css';
 import { call } from '#web/lib/api.ts';

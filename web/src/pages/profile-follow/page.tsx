@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Page as ListPage } from '#contract/envelope.ts';
-import { listFollowed, toggleFollow, type Followed } from '#contract/follows.ts';
+import { listFollowed, toggleFollow, type Followed } from '#contract/api/follows.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { ProfileFailed } from '#web/features/layout/ProfileFailed.tsx';
 import styles from '#web/features/layout/ProfileRows.module.css';

@@ -1,4 +1,4 @@
-import { listLetters, type LetterPage } from '#contract/messages.ts';
+import { listLetters, type LetterPage } from '#contract/api/messages.ts';
 import { Correspondence } from '#web/features/messages/Correspondence.tsx';
 import { LetterFailed } from '#web/features/messages/LetterFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';

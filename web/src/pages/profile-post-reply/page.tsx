@@ -1,4 +1,4 @@
-import { listMyReplies, type PlacedComment, type ReplyBox } from '#contract/comments.ts';
+import { listMyReplies, type PlacedComment, type ReplyBox } from '#contract/api/comments.ts';
 import type { Page as ListPage } from '#contract/envelope.ts';
 import { MyReplies } from '#web/features/comments/MyReplies.tsx';
 import { ProfileFailed } from '#web/features/layout/ProfileFailed.tsx';

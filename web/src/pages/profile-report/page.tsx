@@ -1,5 +1,5 @@
 import type { CallFailure, Page as ListPage } from '#contract/envelope.ts';
-import { listMyReports, type OwnReport } from '#contract/reports.ts';
+import { listMyReports, type OwnReport } from '#contract/api/reports.ts';
 import { ProfileFailed } from '#web/features/layout/ProfileFailed.tsx';
 import { REPORT_KINDS, REPORT_STATES, targetHref } from '#web/features/reports/report-words.ts';
 import { call } from '#web/lib/api.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { withdrawScenery, type SubmittedScenery } from '#contract/scenery.ts';
+import { withdrawScenery, type SubmittedScenery } from '#contract/api/scenery.ts';
 import { STATUS_WORDS } from '#web/features/scenery/status-words.ts';
 import { call } from '#web/lib/api.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';

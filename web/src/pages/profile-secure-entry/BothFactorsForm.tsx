@@ -1,4 +1,4 @@
-import type { endTotp, renewRecoveryCodes } from '#contract/members.shapes.ts';
+import type { endTotp, renewRecoveryCodes } from '#contract/api/members.shapes.ts';
 import { CurrentPasswordField } from '#web/features/account/CurrentPasswordField.tsx';
 import { FormEnd } from '#web/features/account/FormEnd.tsx';
 import { textOf } from '#web/features/account/form-text.ts';

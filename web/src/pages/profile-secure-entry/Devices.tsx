@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { endOneSession, endOtherSessions, type OpenSession } from '#contract/members.ts';
+import { endOneSession, endOtherSessions, type OpenSession } from '#contract/api/members.ts';
 import { call } from '#web/lib/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { endTotp, renewRecoveryCodes, type MemberSecure } from '#contract/members.ts';
+import { endTotp, renewRecoveryCodes, type MemberSecure } from '#contract/api/members.ts';
 import { call } from '#web/lib/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';

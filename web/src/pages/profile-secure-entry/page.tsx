@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { getMemberSecure, type MemberSecure } from '#contract/members.ts';
+import { getMemberSecure, type MemberSecure } from '#contract/api/members.ts';
 import { ProfileFailed } from '#web/features/layout/ProfileFailed.tsx';
 import { call } from '#web/lib/api.ts';
 import type { LoadArgs } from '#web/lib/page.ts';

@@ -1,11 +1,11 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
-import type { DictionaryEntry } from '#contract/dictionaries.ts';
-import { countGraphemes } from '#contract/graphemes.ts';
+import type { DictionaryEntry } from '#contract/api/dictionaries.ts';
+import { countGraphemes } from '#contract/text/graphemes.ts';
 import { SUGGESTION_IMAGES_MOST, SUGGESTION_LEAST, SUGGESTION_MOST } from '#contract/limits.ts';
 import type { InputOf } from '#contract/route.ts';
-import { suggest, type Suggestion } from '#contract/suggestions.ts';
-import type { suggest as suggestShape } from '#contract/suggestions.shapes.ts';
+import { suggest, type Suggestion } from '#contract/api/suggestions.ts';
+import type { suggest as suggestShape } from '#contract/api/suggestions.shapes.ts';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
 import { PicturePicker } from '#web/features/files/PicturePicker.tsx';
 import type { PlacedPicture } from '#web/features/files/upload-picture.ts';

@@ -1,4 +1,4 @@
-import type { Suggestion } from '#contract/suggestions.ts';
+import type { Suggestion } from '#contract/api/suggestions.ts';
 import { Tag, type Tone } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { Img } from '#web/ui/Img.tsx';

@@ -1,7 +1,7 @@
-import { listDictionaries, type DictionaryEntry } from '#contract/dictionaries.ts';
+import { listDictionaries, type DictionaryEntry } from '#contract/api/dictionaries.ts';
 import type { Page as ListPage } from '#contract/envelope.ts';
-import { getPrincipal } from '#contract/members.ts';
-import { listMySuggestions, type Suggestion } from '#contract/suggestions.ts';
+import { getPrincipal } from '#contract/api/members.ts';
+import { listMySuggestions, type Suggestion } from '#contract/api/suggestions.ts';
 import { ProfileFailed } from '#web/features/layout/ProfileFailed.tsx';
 import { call } from '#web/lib/api.ts';
 import type { LoadArgs } from '#web/lib/page.ts';

@@ -1,8 +1,8 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { NICK_NAME_DAYS, SIGNATURE_MOST } from '#contract/limits.ts';
-import { saveUserinfo, type Userinfo } from '#contract/profiles.ts';
-import type { Dictionaries } from '#contract/dictionaries.ts';
+import { saveUserinfo, type Userinfo } from '#contract/api/profiles.ts';
+import type { Dictionaries } from '#contract/api/dictionaries.ts';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
 import { CharacterFields } from '#web/features/profile/CharacterFields.tsx';
 import { call } from '#web/lib/api.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { listDictionaries, type Dictionaries } from '#contract/dictionaries.ts';
-import { getUserinfo, type Userinfo } from '#contract/profiles.ts';
+import { listDictionaries, type Dictionaries } from '#contract/api/dictionaries.ts';
+import { getUserinfo, type Userinfo } from '#contract/api/profiles.ts';
 import { ProfileFailed } from '#web/features/layout/ProfileFailed.tsx';
 import { AvatarField } from '#web/features/profile/AvatarField.tsx';
 import { ClosingPanel } from '#web/features/profile/ClosingPanel.tsx';

@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/route.ts';
-import type { Character, Userinfo } from '#contract/profiles.ts';
-import type { saveUserinfo } from '#contract/profiles.shapes.ts';
+import type { Character, Userinfo } from '#contract/api/profiles.ts';
+import type { saveUserinfo } from '#contract/api/profiles.shapes.ts';
 
 /** What the form holds: everything a member may change at once. */
 export type Values = Pick<Userinfo, 'nickName' | 'signature' | 'gender' | 'characterPublic'> & { character: Character };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CallFailure } from '#contract/envelope.ts';
-import { checkRetrieveKey, retrievePassword, type RetrieveKey } from '#contract/members.ts';
+import { checkRetrieveKey, retrievePassword, type RetrieveKey } from '#contract/api/members.ts';
 import { AccountScene } from '#web/features/account/AccountScene.tsx';
 import { forgetToken } from '#web/features/account/enter.ts';
 import { FormEnd } from '#web/features/account/FormEnd.tsx';

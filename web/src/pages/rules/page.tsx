@@ -1,5 +1,5 @@
 import type { CallFailure } from '#contract/envelope.ts';
-import { listRuleArticles, type RuleArticle } from '#contract/pages.ts';
+import { listRuleArticles, type RuleArticle } from '#contract/api/pages.ts';
 import { LoadFailed } from '#web/features/posts/LoadFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/PageMeta.tsx';

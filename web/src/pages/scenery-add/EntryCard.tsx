@@ -1,4 +1,4 @@
-import type { Dictionaries } from '#contract/dictionaries.ts';
+import type { Dictionaries } from '#contract/api/dictionaries.ts';
 import { SCENERY_STORY_MOST } from '#contract/limits.ts';
 import { TagInput } from '#web/features/posts/TagInput.tsx';
 import type { Problems } from '#web/lib/problems.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type SubmitEvent } from 'react';
-import type { Dictionaries } from '#contract/dictionaries.ts';
+import type { Dictionaries } from '#contract/api/dictionaries.ts';
 import { IMAGE_TYPES } from '#contract/limits.ts';
-import { saveScenery, type SubmittedScenery } from '#contract/scenery.ts';
+import { saveScenery, type SubmittedScenery } from '#contract/api/scenery.ts';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
 import { call } from '#web/lib/api.ts';
 import { failureOf } from '#web/lib/page.ts';

@@ -1,7 +1,7 @@
-import { findColumn } from '#contract/columns.ts';
-import { listDictionaries, type Dictionaries } from '#contract/dictionaries.ts';
-import { getPrincipal } from '#contract/members.ts';
-import { listMyScenery, type SubmittedScenery } from '#contract/scenery.ts';
+import { findColumn } from '#contract/api/columns.ts';
+import { listDictionaries, type Dictionaries } from '#contract/api/dictionaries.ts';
+import { getPrincipal } from '#contract/api/members.ts';
+import { listMyScenery, type SubmittedScenery } from '#contract/api/scenery.ts';
 import { ListFailed } from '#web/features/posts/ListFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle, SiteTitle } from '#web/lib/PageTitle.tsx';

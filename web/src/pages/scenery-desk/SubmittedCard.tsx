@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { SCENERY_REASON_LEAST, SCENERY_REASON_MOST } from '#contract/limits.ts';
-import { removeScenery, reviewScenery, type SubmittedScenery } from '#contract/scenery.ts';
+import { removeScenery, reviewScenery, type SubmittedScenery } from '#contract/api/scenery.ts';
 import { ReasonDialog } from '#web/features/trial/ReasonDialog.tsx';
 import { galleryHref } from '#web/features/scenery/scenery-address.ts';
 import { call } from '#web/lib/api.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { findColumn, type Column } from '#contract/columns.ts';
+import { findColumn, type Column } from '#contract/api/columns.ts';
 import type { CallFailure, Page as ListPage } from '#contract/envelope.ts';
-import { listSubmittedScenery, type SceneryStatus, type SubmittedScenery } from '#contract/scenery.ts';
+import { listSubmittedScenery, type SceneryStatus, type SubmittedScenery } from '#contract/api/scenery.ts';
 import { LoadFailed } from '#web/features/posts/LoadFailed.tsx';
 import { galleryHref } from '#web/features/scenery/scenery-address.ts';
 import { STATUS_WORDS } from '#web/features/scenery/status-words.ts';

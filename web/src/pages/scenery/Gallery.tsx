@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type MouseEvent } from 'react';
 import type { Page as PageOf } from '#contract/envelope.ts';
-import { searchScenery, type Scenery } from '#contract/scenery.ts';
+import { searchScenery, type Scenery } from '#contract/api/scenery.ts';
 import { useReady } from '#web/features/account/use-browser.ts';
 import { Justified } from '#web/features/pictures/Justified.tsx';
 import { useLightboxHistory } from '#web/features/pictures/lightbox-history.ts';

@@ -1,4 +1,4 @@
-import type { Scenery } from '#contract/scenery.ts';
+import type { Scenery } from '#contract/api/scenery.ts';
 import { Img } from '#web/ui/Img.tsx';
 import styles from './page.module.css';
 

@@ -1,4 +1,4 @@
-import type { SceneryFilters as Filters } from '#contract/scenery.ts';
+import type { SceneryFilters as Filters } from '#contract/api/scenery.ts';
 import { FilterForm } from '#web/features/court/FilterForm.tsx';
 import { COLORS, galleryHref, isNarrowed, ORIENTATIONS, SORTS, type SceneryChoice } from '#web/features/scenery/scenery-address.ts';
 import { withSeparators } from '#web/lib/counts.ts';

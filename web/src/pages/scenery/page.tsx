@@ -1,6 +1,6 @@
-import { findColumn, type Column } from '#contract/columns.ts';
+import { findColumn, type Column } from '#contract/api/columns.ts';
 import type { Page as PageOf } from '#contract/envelope.ts';
-import { listSceneryFilters, searchScenery, viewScenery, type Scenery, type SceneryFilters as Filters } from '#contract/scenery.ts';
+import { listSceneryFilters, searchScenery, viewScenery, type Scenery, type SceneryFilters as Filters } from '#contract/api/scenery.ts';
 import { ListFailed } from '#web/features/posts/ListFailed.tsx';
 import { galleryHref, isNarrowed, readSceneryChoice, readView, titleOf, type SceneryChoice } from '#web/features/scenery/scenery-address.ts';
 import { failureOf, type LoadArgs } from '#web/lib/page.ts';

@@ -1,4 +1,4 @@
-import type { SearchOverview } from '#contract/search.ts';
+import type { SearchOverview } from '#contract/api/search.ts';
 import { entryHref, menuPlace, ticketHref } from '#web/features/court/court-address.ts';
 import { useSite } from '#web/lib/site.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';

@@ -1,4 +1,4 @@
-import type { SearchHit } from '#contract/search.ts';
+import type { SearchHit } from '#contract/api/search.ts';
 import { Cover } from '#web/features/posts/Cover.tsx';
 import { postHref } from '#web/features/posts/list-address.ts';
 import { renderComments } from '#web/features/posts/PostFacts.tsx';

@@ -1,4 +1,4 @@
-import type { MarkedText } from '#contract/search.ts';
+import type { MarkedText } from '#contract/api/search.ts';
 import styles from './Marked.module.css';
 
 /** A text with what was looked for marked. */

@@ -1,4 +1,4 @@
-import type { SearchPage } from '#contract/search.ts';
+import type { SearchPage } from '#contract/api/search.ts';
 import { FilterForm } from '#web/features/court/FilterForm.tsx';
 import { useSite } from '#web/lib/site.ts';
 import { withSeparators } from '#web/lib/counts.ts';

@@ -1,4 +1,4 @@
-import type { SearchPage } from '#contract/search.ts';
+import type { SearchPage } from '#contract/api/search.ts';
 import { withSeparators } from '#web/lib/counts.ts';
 import { useSite } from '#web/lib/site.ts';
 import styles from './Tally.module.css';

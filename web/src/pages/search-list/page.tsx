@@ -1,11 +1,11 @@
-import { listPublicColumns } from '#contract/columns.ts';
+import { listPublicColumns } from '#contract/api/columns.ts';
 import type { CallFailure } from '#contract/envelope.ts';
-import { listPicks } from '#contract/posts.ts';
+import { listPicks } from '#contract/api/posts.ts';
 import type { InputOf } from '#contract/route.ts';
-import { searchPresenters, type PresenterCard } from '#contract/presenters.ts';
-import { searchOverview, searchPosts, type SearchOverview, type SearchPage } from '#contract/search.ts';
-import type * as shapes from '#contract/search.shapes.ts';
-import type { Ticket } from '#contract/tickets.ts';
+import { searchPresenters, type PresenterCard } from '#contract/api/presenters.ts';
+import { searchOverview, searchPosts, type SearchOverview, type SearchPage } from '#contract/api/search.ts';
+import type * as shapes from '#contract/api/search.shapes.ts';
+import type { Ticket } from '#contract/api/tickets.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { ListRail } from '#web/features/posts/ListRail.tsx';
 import { ListVerdicts } from '#web/features/posts/ListVerdicts.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CallFailure } from '#contract/envelope.ts';
-import { checkLogin, getPrincipal } from '#contract/members.ts';
+import { checkLogin, getPrincipal } from '#contract/api/members.ts';
 import { AccountScene } from '#web/features/account/AccountScene.tsx';
 import { forgetToken } from '#web/features/account/enter.ts';
 import { useWayBack } from '#web/features/account/use-browser.ts';

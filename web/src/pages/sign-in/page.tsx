@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { login } from '#contract/members.ts';
+import { login } from '#contract/api/members.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { AccountScene } from '#web/features/account/AccountScene.tsx';
 import { enter } from '#web/features/account/enter.ts';

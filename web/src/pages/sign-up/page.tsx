@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { EMAIL_PATTERN } from '#contract/patterns.ts';
-import { findRegisterRateLimit, register, sendRegisterCode } from '#contract/members.ts';
+import { findRegisterRateLimit, register, sendRegisterCode } from '#contract/api/members.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { AccountScene } from '#web/features/account/AccountScene.tsx';
 import { CodeField } from '#web/features/account/CodeField.tsx';

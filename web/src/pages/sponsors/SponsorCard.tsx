@@ -1,4 +1,4 @@
-import type { Sponsor } from '#contract/sponsors.ts';
+import type { Sponsor } from '#contract/api/sponsors.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Time } from '#web/ui/Time.tsx';

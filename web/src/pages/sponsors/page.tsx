@@ -1,5 +1,5 @@
-import { findPage, type TextPage } from '#contract/pages.ts';
-import { listSponsors, SPONSOR_TIERS, type Sponsor } from '#contract/sponsors.ts';
+import { findPage, type TextPage } from '#contract/api/pages.ts';
+import { listSponsors, SPONSOR_TIERS, type Sponsor } from '#contract/api/sponsors.ts';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
 import { TextFailed } from '#web/features/documents/TextFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';

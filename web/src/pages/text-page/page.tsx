@@ -1,5 +1,5 @@
-import { documentOutline } from '#contract/documents.outline.ts';
-import { findPage, type TextPage } from '#contract/pages.ts';
+import { documentOutline } from '#contract/documents/outline.ts';
+import { findPage, type TextPage } from '#contract/api/pages.ts';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
 import { TextFailed } from '#web/features/documents/TextFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';

@@ -1,4 +1,4 @@
-import type { Penalty, TicketStatus } from '#contract/tickets.ts';
+import type { Penalty, TicketStatus } from '#contract/api/tickets.ts';
 import { queryWord } from '#web/features/court/query-word.ts';
 import { readPage } from '#web/features/posts/list-address.ts';
 

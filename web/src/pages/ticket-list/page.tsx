@@ -1,7 +1,7 @@
-import { findColumn, type Column } from '#contract/columns.ts';
-import { listDictionaries } from '#contract/dictionaries.ts';
+import { findColumn, type Column } from '#contract/api/columns.ts';
+import { listDictionaries } from '#contract/api/dictionaries.ts';
 import type { Page as PageOf } from '#contract/envelope.ts';
-import { listTickets, type Term, type Ticket } from '#contract/tickets.ts';
+import { listTickets, type Term, type Ticket } from '#contract/api/tickets.ts';
 import { menuPlace } from '#web/features/court/court-address.ts';
 import { SlipGrid } from '#web/features/court/SlipGrid.tsx';
 import { TicketSlip } from '#web/features/court/TicketSlip.tsx';

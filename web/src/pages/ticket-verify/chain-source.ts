@@ -1,5 +1,5 @@
-import type { Chain } from '#contract/chain.ts';
-import { readChain } from '#contract/tickets.ts';
+import type { Chain } from '#contract/chain/ticket-chain.ts';
+import { readChain } from '#contract/api/tickets.ts';
 import { call } from '#web/lib/api.ts';
 
 /** A stretch of a chain, and how much of the whole has been read with it: 0 to 1. */
@@ -28,7 +28,7 @@ export function lineOf({ records, openings }: Chain): string {
 
 /** A chain out of a saved file, line by line, so that a large one never holds the page up. Throws `SyntaxError` for a file that holds none. */
 export async function* readChainFile(file: Blob): AsyncGenerator<Stretch> {
-  const { chainFile } = await import('#contract/tickets.shapes.ts');
+  const { chainFile } = await import('#contract/api/tickets.shapes.ts');
   let count = 0;
   let bytes = 0;
   for await (const line of linesOf(file)) {

@@ -1,4 +1,4 @@
-import type { ChainProblem } from '#contract/chain.ts';
+import type { ChainProblem } from '#contract/chain/ticket-chain.ts';
 
 /** What is wrong with a record, in a sentence. */
 export const PROBLEMS: Readonly<Record<ChainProblem, string>> = {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { startVerification, type ChainReport } from '#contract/chain.ts';
+import { startVerification, type ChainReport } from '#contract/chain/ticket-chain.ts';
 import { isCallFailure } from '#web/lib/page.ts';
 import { lineOf, type Stretch } from './chain-source.ts';
 

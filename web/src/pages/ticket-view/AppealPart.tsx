@@ -1,4 +1,4 @@
-import type { AppealState, PublicAppeal, TicketView } from '#contract/tickets.ts';
+import type { AppealState, PublicAppeal, TicketView } from '#contract/api/tickets.ts';
 import { appealHref } from '#web/features/court/court-address.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';

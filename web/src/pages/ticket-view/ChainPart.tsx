@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { commitTo, hashRecord } from '#contract/chain.ts';
-import type { TicketView } from '#contract/tickets.ts';
+import { commitTo, hashRecord } from '#contract/chain/ticket-chain.ts';
+import type { TicketView } from '#contract/api/tickets.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';

@@ -1,4 +1,4 @@
-import type { TicketView } from '#contract/tickets.ts';
+import type { TicketView } from '#contract/api/tickets.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { copy } from '#web/ui/copy.ts';
 import { SectionHead } from '#web/ui/SectionHead.tsx';

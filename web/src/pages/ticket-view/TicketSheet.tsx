@@ -1,4 +1,4 @@
-import type { TicketView } from '#contract/tickets.ts';
+import type { TicketView } from '#contract/api/tickets.ts';
 import { ClassName } from '#web/features/court/ClassName.tsx';
 import { CopyName } from '#web/features/court/CopyName.tsx';
 import { articleHref, caseHref, entryHref } from '#web/features/court/court-address.ts';

@@ -1,5 +1,5 @@
 import type { CallFailure } from '#contract/envelope.ts';
-import { viewTicket, type TicketView } from '#contract/tickets.ts';
+import { viewTicket, type TicketView } from '#contract/api/tickets.ts';
 import { menuPlace, ticketHref } from '#web/features/court/court-address.ts';
 import { courtState } from '#web/features/court/stamps.ts';
 import { LoadFailed } from '#web/features/posts/LoadFailed.tsx';

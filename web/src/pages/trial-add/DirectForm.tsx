@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Dictionaries } from '#contract/dictionaries.ts';
+import type { Dictionaries } from '#contract/api/dictionaries.ts';
 import { STATEMENT_MOST, VERDICT_MOST } from '#contract/limits.ts';
-import { addDirectCase as addDirectCaseShape } from '#contract/trials.shapes.ts';
-import { addDirectCase } from '#contract/trials.ts';
+import { addDirectCase as addDirectCaseShape } from '#contract/api/trials.shapes.ts';
+import { addDirectCase } from '#contract/api/trials.ts';
 import { ComplaintFields } from '#web/features/complaint/ComplaintFields.tsx';
 import type { ComplaintValues } from '#web/features/complaint/complaint-values.ts';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';

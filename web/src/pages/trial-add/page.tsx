@@ -1,6 +1,6 @@
-import { findColumn, type Column } from '#contract/columns.ts';
-import { listDictionaries, type Dictionaries } from '#contract/dictionaries.ts';
-import { getPrincipal, type Principal } from '#contract/members.ts';
+import { findColumn, type Column } from '#contract/api/columns.ts';
+import { listDictionaries, type Dictionaries } from '#contract/api/dictionaries.ts';
+import { getPrincipal, type Principal } from '#contract/api/members.ts';
 import type { CallFailure } from '#contract/envelope.ts';
 import { CourtFailed } from '#web/features/court/CourtFailed.tsx';
 import { ListFailed } from '#web/features/posts/ListFailed.tsx';

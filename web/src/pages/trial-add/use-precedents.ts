@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { viewPrecedents, type PrecedentFigures } from '#contract/trials.ts';
+import { viewPrecedents, type PrecedentFigures } from '#contract/api/trials.ts';
 import { callQuietly } from '#web/lib/api.ts';
 
 /** What earlier verdicts on an offence cost; null until known, and while no offence is chosen. */

@@ -1,4 +1,4 @@
-import { handleAppeal, type DeskAppeals } from '#contract/trials.ts';
+import { handleAppeal, type DeskAppeals } from '#contract/api/trials.ts';
 import { ticketHref } from '#web/features/court/court-address.ts';
 import { Age } from '#web/features/trial/Clock.tsx';
 import { trialHref } from '#web/features/trial/trial-address.ts';

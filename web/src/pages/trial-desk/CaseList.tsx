@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Desk } from '#contract/trials.ts';
+import type { Desk } from '#contract/api/trials.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { CaseRow } from './CaseRow.tsx';

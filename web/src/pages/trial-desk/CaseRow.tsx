@@ -1,4 +1,4 @@
-import { receiveCase, type Desk } from '#contract/trials.ts';
+import { receiveCase, type Desk } from '#contract/api/trials.ts';
 import { Age, Clock } from '#web/features/trial/Clock.tsx';
 import { StateTags } from '#web/features/trial/StateTags.tsx';
 import { trialHref } from '#web/features/trial/trial-address.ts';

@@ -1,6 +1,6 @@
-import { countGraphemes } from '#contract/graphemes.ts';
+import { countGraphemes } from '#contract/text/graphemes.ts';
 import { REPORT_ANSWER_LEAST, REPORT_ANSWER_MOST } from '#contract/limits.ts';
-import { handleReport, type Docket } from '#contract/reports.ts';
+import { handleReport, type Docket } from '#contract/api/reports.ts';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
 import { call } from '#web/lib/api.ts';
 import { navigate, reload } from '#web/lib/navigation/navigate.ts';

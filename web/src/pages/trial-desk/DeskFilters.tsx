@@ -1,4 +1,4 @@
-import type { Term } from '#contract/tickets.ts';
+import type { Term } from '#contract/api/tickets.ts';
 import { FilterForm } from '#web/features/court/FilterForm.tsx';
 import { CASE_STATES } from '#web/features/posts/list-states.ts';
 import { STATES } from '#web/features/trial/words.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { viewHeldPost, type HeldPost, type HeldPostView } from '#contract/held-posts.ts';
-import { handleCase } from '#contract/trials.ts';
+import { viewHeldPost, type HeldPost, type HeldPostView } from '#contract/api/held-posts.ts';
+import { handleCase } from '#contract/api/trials.ts';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
 import { HoldReasons } from '#web/features/holds/HoldReasons.tsx';
 import { Age } from '#web/features/trial/Clock.tsx';

@@ -1,5 +1,5 @@
-import type { Dockets } from '#contract/reports.ts';
-import type { Term } from '#contract/tickets.ts';
+import type { Dockets } from '#contract/api/reports.ts';
+import type { Term } from '#contract/api/tickets.ts';
 import { FilterForm } from '#web/features/court/FilterForm.tsx';
 import { REPORT_KINDS } from '#web/features/reports/report-words.ts';
 import { withSeparators } from '#web/lib/counts.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Dockets } from '#contract/reports.ts';
+import type { Dockets } from '#contract/api/reports.ts';
 import { Age } from '#web/features/trial/Clock.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

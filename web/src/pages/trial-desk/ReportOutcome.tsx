@@ -1,4 +1,4 @@
-import type { Docket } from '#contract/reports.ts';
+import type { Docket } from '#contract/api/reports.ts';
 import { REPORT_STATES } from '#web/features/reports/report-words.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Docket } from '#contract/reports.ts';
-import type { Picture } from '#contract/posts.ts';
+import type { Docket } from '#contract/api/reports.ts';
+import type { Picture } from '#contract/api/posts.ts';
 import { renderWords } from '#web/features/comments/words.tsx';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
 import { REPORT_KINDS, targetHref } from '#web/features/reports/report-words.ts';

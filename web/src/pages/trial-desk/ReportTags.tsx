@@ -1,4 +1,4 @@
-import type { Docket } from '#contract/reports.ts';
+import type { Docket } from '#contract/api/reports.ts';
 import { REPORT_KINDS, REPORT_STATES } from '#web/features/reports/report-words.ts';
 import { Tag } from '#web/ui/Tag.tsx';
 import styles from './DeskList.module.css';

@@ -1,4 +1,4 @@
-import type { Dockets } from '#contract/reports.ts';
+import type { Dockets } from '#contract/api/reports.ts';
 import { Time } from '#web/ui/Time.tsx';
 import styles from './Waves.module.css';
 

@@ -1,5 +1,5 @@
-import type { ReportKind } from '#contract/reports.ts';
-import type { CaseState } from '#contract/trials.ts';
+import type { ReportKind } from '#contract/api/reports.ts';
+import type { CaseState } from '#contract/api/trials.ts';
 import { queryWord } from '#web/features/court/query-word.ts';
 import { readPage } from '#web/features/posts/list-address.ts';
 import { readCaseState } from '#web/features/posts/list-states.ts';

@@ -1,10 +1,10 @@
-import { findColumn, type Column } from '#contract/columns.ts';
-import { listDictionaries } from '#contract/dictionaries.ts';
-import { getPrincipal, type Principal } from '#contract/members.ts';
-import { listHeldPosts, type HeldPost } from '#contract/held-posts.ts';
-import { listReports, viewReport, type Docket, type Dockets } from '#contract/reports.ts';
-import type { Term } from '#contract/tickets.ts';
-import { listDesk, listDeskAppeals, type Desk, type DeskAppeals } from '#contract/trials.ts';
+import { findColumn, type Column } from '#contract/api/columns.ts';
+import { listDictionaries } from '#contract/api/dictionaries.ts';
+import { getPrincipal, type Principal } from '#contract/api/members.ts';
+import { listHeldPosts, type HeldPost } from '#contract/api/held-posts.ts';
+import { listReports, viewReport, type Docket, type Dockets } from '#contract/api/reports.ts';
+import type { Term } from '#contract/api/tickets.ts';
+import { listDesk, listDeskAppeals, type Desk, type DeskAppeals } from '#contract/api/trials.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { readDeskChoice, type DeskChoice } from './choice.ts';
 

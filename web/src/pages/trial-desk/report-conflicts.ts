@@ -1,4 +1,4 @@
-import type { Docket } from '#contract/reports.ts';
+import type { Docket } from '#contract/api/reports.ts';
 
 /** Why a docket is for another presenter. */
 export const REPORT_CONFLICTS: Readonly<Record<NonNullable<Docket['conflict']>, string>> = {

@@ -1,4 +1,4 @@
-import { receiveCase } from '#contract/trials.ts';
+import { receiveCase } from '#contract/api/trials.ts';
 import { useAct } from '#web/features/trial/use-act.ts';
 import { CONFLICTS } from '#web/features/trial/words.ts';
 import { call } from '#web/lib/api.ts';

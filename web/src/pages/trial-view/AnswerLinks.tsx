@@ -1,4 +1,4 @@
-import type { Dossier } from '#contract/trials.ts';
+import type { Dossier } from '#contract/api/trials.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { copy } from '#web/ui/copy.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { countGraphemes } from '#contract/graphemes.ts';
+import { countGraphemes } from '#contract/text/graphemes.ts';
 import { STATEMENT_MOST } from '#contract/limits.ts';
-import type { Penalty, Term } from '#contract/tickets.ts';
-import { handleAppeal, type DeskAppeals } from '#contract/trials.ts';
+import type { Penalty, Term } from '#contract/api/tickets.ts';
+import { handleAppeal, type DeskAppeals } from '#contract/api/trials.ts';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
 import { PENALTIES } from '#web/features/trial/verdict-values.ts';
 import { useAct } from '#web/features/trial/use-act.ts';

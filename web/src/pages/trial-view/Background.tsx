@@ -1,4 +1,4 @@
-import type { Dossier, TrialPreview } from '#contract/trials.ts';
+import type { Dossier, TrialPreview } from '#contract/api/trials.ts';
 import { ticketHref } from '#web/features/court/court-address.ts';
 import { PenaltyShares } from '#web/features/trial/PenaltyShares.tsx';
 import { trialHref } from '#web/features/trial/trial-address.ts';

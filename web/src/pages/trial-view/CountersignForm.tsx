@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { countGraphemes } from '#contract/graphemes.ts';
-import { countersignCase } from '#contract/trials.ts';
+import { countGraphemes } from '#contract/text/graphemes.ts';
+import { countersignCase } from '#contract/api/trials.ts';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
 import { useAct } from '#web/features/trial/use-act.ts';
 import { call } from '#web/lib/api.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Dossier } from '#contract/trials.ts';
+import type { Dossier } from '#contract/api/trials.ts';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { EvidenceTile } from './EvidenceTile.tsx';
 import { EvidenceViewer } from './EvidenceViewer.tsx';

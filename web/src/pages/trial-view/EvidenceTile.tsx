@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Dossier } from '#contract/trials.ts';
+import type { Dossier } from '#contract/api/trials.ts';
 import { ROLES } from '#web/features/trial/words.ts';
 import { isTextOnly } from '#web/lib/text-only.ts';
 import { Icon } from '#web/ui/Icon.tsx';

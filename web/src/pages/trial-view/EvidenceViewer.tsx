@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
-import type { Dossier } from '#contract/trials.ts';
+import type { Dossier } from '#contract/api/trials.ts';
 import { ROLES } from '#web/features/trial/words.ts';
 import { download } from '#web/lib/api.ts';
 import { fileSize } from '#web/features/trial/file-size.ts';

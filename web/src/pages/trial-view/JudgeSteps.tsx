@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { handleCase, inviteWitness, type CaseAction, type Dossier } from '#contract/trials.ts';
+import { handleCase, inviteWitness, type CaseAction, type Dossier } from '#contract/api/trials.ts';
 import { ReasonDialog } from '#web/features/trial/ReasonDialog.tsx';
 import { useAct } from '#web/features/trial/use-act.ts';
 import { call } from '#web/lib/api.ts';

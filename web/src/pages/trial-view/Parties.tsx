@@ -1,4 +1,4 @@
-import type { PublicCase, TrialPreview } from '#contract/trials.ts';
+import type { PublicCase, TrialPreview } from '#contract/api/trials.ts';
 import { ClassName } from '#web/features/court/ClassName.tsx';
 import { Namesakes } from '#web/features/court/Namesakes.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { withdrawCase, type TrialView } from '#contract/trials.ts';
+import { withdrawCase, type TrialView } from '#contract/api/trials.ts';
 import { appealHref } from '#web/features/court/court-address.ts';
 import { ReasonDialog } from '#web/features/trial/ReasonDialog.tsx';
 import { useAct } from '#web/features/trial/use-act.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Term } from '#contract/tickets.ts';
-import type { Dossier } from '#contract/trials.ts';
+import type { Term } from '#contract/api/tickets.ts';
+import type { Dossier } from '#contract/api/trials.ts';
 import { isGuilty, type VerdictValues } from '#web/features/trial/verdict-values.ts';
 import { OUTCOMES } from '#web/features/trial/words.ts';
 import { Button } from '#web/ui/Button.tsx';

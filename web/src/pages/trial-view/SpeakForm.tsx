@@ -1,9 +1,9 @@
 import { useState, type SubmitEvent } from 'react';
-import { countGraphemes } from '#contract/graphemes.ts';
+import { countGraphemes } from '#contract/text/graphemes.ts';
 import { SPEECH_MOST } from '#contract/limits.ts';
 import type { InputOf } from '#contract/route.ts';
-import { speakInCase, type Dossier, type TrialView } from '#contract/trials.ts';
-import type { speakInCase as speakShape } from '#contract/trials.shapes.ts';
+import { speakInCase, type Dossier, type TrialView } from '#contract/api/trials.ts';
+import type { speakInCase as speakShape } from '#contract/api/trials.shapes.ts';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
 import { EvidenceField } from '#web/features/evidence/EvidenceField.tsx';
 import { evidenceOf, refusePieces, restoredPieces, type Piece } from '#web/features/evidence/pieces.ts';

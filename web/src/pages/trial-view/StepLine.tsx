@@ -1,4 +1,4 @@
-import type { CaseState } from '#contract/trials.ts';
+import type { CaseState } from '#contract/api/trials.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './StepLine.module.css';

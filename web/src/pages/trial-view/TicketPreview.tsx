@@ -1,5 +1,5 @@
-import type { Term } from '#contract/tickets.ts';
-import type { Dossier } from '#contract/trials.ts';
+import type { Term } from '#contract/api/tickets.ts';
+import type { Dossier } from '#contract/api/trials.ts';
 import { Slip } from '#web/features/court/Slip.tsx';
 import { penaltyStamp } from '#web/features/court/stamps.ts';
 import { isGuilty, type VerdictValues } from '#web/features/trial/verdict-values.ts';

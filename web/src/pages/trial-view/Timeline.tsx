@@ -1,4 +1,4 @@
-import type { PublicCase } from '#contract/trials.ts';
+import type { PublicCase } from '#contract/api/trials.ts';
 import { KINDS, ROLES, stepWord } from '#web/features/trial/words.ts';
 import { Time } from '#web/ui/Time.tsx';
 import styles from './Timeline.module.css';

@@ -1,4 +1,4 @@
-import type { Dossier } from '#contract/trials.ts';
+import type { Dossier } from '#contract/api/trials.ts';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
 import { Clock } from '#web/features/trial/Clock.tsx';
 import { withSeparators } from '#web/lib/counts.ts';

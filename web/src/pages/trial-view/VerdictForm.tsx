@@ -1,8 +1,8 @@
 import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { STATEMENT_MOST, VERDICT_MOST } from '#contract/limits.ts';
-import type { Term } from '#contract/tickets.ts';
-import { handleCase, type Dossier, type TrialPreview } from '#contract/trials.ts';
+import type { Term } from '#contract/api/tickets.ts';
+import { handleCase, type Dossier, type TrialPreview } from '#contract/api/trials.ts';
 import { PenaltyScale } from '#web/features/trial/PenaltyScale.tsx';
 import { ArticlePicker } from '#web/features/trial/ArticlePicker.tsx';
 import { isGuilty, needsCountersign, penaltyField, problemsOfVerdict, verdictInput, VERDICT_OUTCOMES } from '#web/features/trial/verdict-values.ts';

@@ -1,4 +1,4 @@
-import type { Dossier, PublicCase } from '#contract/trials.ts';
+import type { Dossier, PublicCase } from '#contract/api/trials.ts';
 import { articleHref, ticketHref } from '#web/features/court/court-address.ts';
 import { OUTCOMES } from '#web/features/trial/words.ts';
 import { Stamp } from '#web/ui/Stamp.tsx';

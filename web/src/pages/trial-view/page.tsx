@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { listEntries } from '#contract/blacklist.ts';
-import { listDictionaries } from '#contract/dictionaries.ts';
-import { characterKey } from '#contract/characters.ts';
-import { getPrincipal } from '#contract/members.ts';
+import { listEntries } from '#contract/api/blacklist.ts';
+import { listDictionaries } from '#contract/api/dictionaries.ts';
+import { characterKey } from '#contract/text/character-key.ts';
+import { getPrincipal } from '#contract/api/members.ts';
 import type { Call } from '#contract/route.ts';
-import { listDeskAppeals, previewTrial, viewTrial, type Dossier } from '#contract/trials.ts';
+import { listDeskAppeals, previewTrial, viewTrial, type Dossier } from '#contract/api/trials.ts';
 import type { CallFailure } from '#contract/envelope.ts';
 import { CourtFailed } from '#web/features/court/CourtFailed.tsx';
 import { PostFailed } from '#web/features/posts/PostFailed.tsx';

@@ -1,4 +1,4 @@
-import type { Dossier, StatementKind, TrialView } from '#contract/trials.ts';
+import type { Dossier, StatementKind, TrialView } from '#contract/api/trials.ts';
 
 /** Of the form in which something is said. */
 export const SPEAK_ID = 'speak';

@@ -1,6 +1,6 @@
-import type { Principal } from '#contract/members.ts';
-import type { Term } from '#contract/tickets.ts';
-import type { DeskAppeals, TrialPreview, TrialView } from '#contract/trials.ts';
+import type { Principal } from '#contract/api/members.ts';
+import type { Term } from '#contract/api/tickets.ts';
+import type { DeskAppeals, TrialPreview, TrialView } from '#contract/api/trials.ts';
 
 /** Realms on which others of an accused's name are on the list. */
 export interface Namesake {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { saveVerdictDraft, viewTrial, type TrialView } from '#contract/trials.ts';
+import { saveVerdictDraft, viewTrial, type TrialView } from '#contract/api/trials.ts';
 import { readVerdict, type VerdictValues } from '#web/features/trial/verdict-values.ts';
 import { callQuietly } from '#web/lib/api.ts';
 import { failureOf } from '#web/lib/page.ts';

@@ -1,4 +1,4 @@
-import { findPage, type TextPage } from '#contract/pages.ts';
+import { findPage, type TextPage } from '#contract/api/pages.ts';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
 import { sectionsOf } from '#web/features/documents/sections.ts';
 import { TextFailed } from '#web/features/documents/TextFailed.tsx';

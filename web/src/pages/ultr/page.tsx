@@ -1,4 +1,4 @@
-import { findNotice, type Notice } from '#contract/pages.ts';
+import { findNotice, type Notice } from '#contract/api/pages.ts';
 import { TextFailed } from '#web/features/documents/TextFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/PageTitle.tsx';

@@ -1,4 +1,4 @@
-import type { Plugin } from '#contract/plugins.ts';
+import type { Plugin } from '#contract/api/plugins.ts';
 
 /** The folder of the addon, and so the name by which the game knows it. */
 export const ADDON_FOLDER = 'Hearth';

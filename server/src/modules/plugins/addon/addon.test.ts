@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import { characterKey } from '#contract/characters.ts';
+import { characterKey } from '#contract/text/character-key.ts';
 import { readZip } from '#server/platform/zip-reader.ts';
 import { dayNumberOf } from './about.ts';
 import type { AddonContent } from './build.ts';

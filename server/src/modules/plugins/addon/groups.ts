@@ -1,4 +1,4 @@
-import { initialsOf } from '#contract/pinyin.ts';
+import { initialsOf } from '#contract/text/pinyin.ts';
 
 /** A part of the realms, offered on its own. */
 export interface RealmGroup {

@@ -1,4 +1,4 @@
-import type { AddonUpdate } from '#contract/plugins.ts';
+import type { AddonUpdate } from '#contract/api/plugins.ts';
 import { readTerms, type Terms } from '#server/modules/dictionaries/index.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import { readsTags } from '#server/platform/cache-tags.ts';

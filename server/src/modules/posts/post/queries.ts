@@ -1,5 +1,5 @@
-import type { ColumnKind } from '#contract/columns.ts';
-import type { PostStatus } from '#contract/posts.ts';
+import type { ColumnKind } from '#contract/api/columns.ts';
+import type { PostStatus } from '#contract/api/posts.ts';
 import type { Db, Tx } from '#server/platform/db.ts';
 
 export interface LockedPost {

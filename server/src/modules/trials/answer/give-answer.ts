@@ -1,5 +1,5 @@
 import { Failure } from '#contract/failures.ts';
-import type { CaseState } from '#contract/trials.ts';
+import type { CaseState } from '#contract/api/trials.ts';
 import { notifyAll } from '#server/modules/messages/index.ts';
 import type { Tx } from '#server/platform/db.ts';
 import { keepStatement, type Speech } from '../case/statements.ts';

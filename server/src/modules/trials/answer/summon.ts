@@ -1,4 +1,4 @@
-import type { CaseState } from '#contract/trials.ts';
+import type { CaseState } from '#contract/api/trials.ts';
 import { readTerms } from '#server/modules/dictionaries/index.ts';
 import { notifyAll } from '#server/modules/messages/index.ts';
 import type { Db, Tx } from '#server/platform/db.ts';

@@ -1,4 +1,4 @@
-import type { EvidenceKind, PartyRole } from '#contract/trials.ts';
+import type { EvidenceKind, PartyRole } from '#contract/api/trials.ts';
 import type { Tx } from '#server/platform/db.ts';
 
 export interface NewEvidence {

@@ -1,5 +1,5 @@
 import { fieldFailure } from '#contract/failures.ts';
-import type { PartyRole, StatementKind, WrittenEvidence } from '#contract/trials.ts';
+import type { PartyRole, StatementKind, WrittenEvidence } from '#contract/api/trials.ts';
 import type { Tx } from '#server/platform/db.ts';
 import { resolveEvidence } from '../evidence.ts';
 import type { CaseRow } from '../queries-case.ts';

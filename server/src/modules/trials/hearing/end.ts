@@ -1,5 +1,5 @@
 import { fieldFailure } from '#contract/failures.ts';
-import type { CaseState, Outcome } from '#contract/trials.ts';
+import type { CaseState, Outcome } from '#contract/api/trials.ts';
 import { notifyAll } from '#server/modules/messages/index.ts';
 import type { Db } from '#server/platform/db.ts';
 import { byOf, clocksOf, holdCase, move } from '../move.ts';

@@ -1,4 +1,4 @@
-import type { CaseState } from '#contract/trials.ts';
+import type { CaseState } from '#contract/api/trials.ts';
 import { notifyAll } from '#server/modules/messages/index.ts';
 import type { Db } from '#server/platform/db.ts';
 import { byOf, clocksOf, holdCase, move } from '../move.ts';

@@ -1,5 +1,5 @@
 import { Failure } from '#contract/failures.ts';
-import type { AnswerForm } from '#contract/trials.ts';
+import type { AnswerForm } from '#contract/api/trials.ts';
 import { readTerms } from '#server/modules/dictionaries/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { openLink } from '../links.ts';

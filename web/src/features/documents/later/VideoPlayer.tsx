@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { VIDEO_PLAYERS } from '#contract/videos.players.ts';
-import { VIDEO_SITES, type VideoProvider } from '#contract/videos.ts';
+import { VIDEO_PLAYERS } from '#contract/documents/players.ts';
+import { VIDEO_SITES, type VideoProvider } from '#contract/documents/videos.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './VideoPlayer.module.css';
 

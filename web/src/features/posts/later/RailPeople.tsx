@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { searchPresenters, type PresenterCard } from '#contract/presenters.ts';
-import type { Ticket } from '#contract/tickets.ts';
+import { searchPresenters, type PresenterCard } from '#contract/api/presenters.ts';
+import type { Ticket } from '#contract/api/tickets.ts';
 import { Seats } from '#web/features/presenters/Seats.tsx';
 import { callQuietly } from '#web/lib/api.ts';
 import { ListVerdicts } from '../ListVerdicts.tsx';

@@ -1,5 +1,5 @@
 import { lazy, useState } from 'react';
-import type { PostView } from '#contract/posts.ts';
+import type { PostView } from '#contract/api/posts.ts';
 import type { ThreadChoice } from '#web/features/comments/thread-address.ts';
 import type { Reader } from '#web/features/posts/use-reader.ts';
 import { Spare } from '#web/lib/Spare.tsx';

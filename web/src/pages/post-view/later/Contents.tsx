@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { PostView } from '#contract/posts.ts';
+import type { PostView } from '#contract/api/posts.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { OutlineList } from '../OutlineList.tsx';
 import { currentAnchor } from '../reading-scroll.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PostView, ReadPlace } from '#contract/posts.ts';
+import type { PostView, ReadPlace } from '#contract/api/posts.ts';
 import { threadHref, type ThreadChoice } from '#web/features/comments/thread-address.ts';
 import { postHref } from '#web/features/posts/list-address.ts';
 import type { Reader } from '#web/features/posts/use-reader.ts';

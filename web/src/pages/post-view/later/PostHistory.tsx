@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { listPostVersions, viewPostVersion, type ComparedVersion, type PostVersion } from '#contract/post-versions.ts';
+import { listPostVersions, viewPostVersion, type ComparedVersion, type PostVersion } from '#contract/api/post-versions.ts';
 import { call } from '#web/lib/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';

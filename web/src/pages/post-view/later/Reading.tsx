@@ -1,5 +1,5 @@
 import { lazy, useEffect, useRef, useState } from 'react';
-import type { PostView } from '#contract/posts.ts';
+import type { PostView } from '#contract/api/posts.ts';
 import { Spare } from '#web/lib/Spare.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { onScroll } from '../reading-scroll.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { formatEssenceCode } from '#contract/essence-codes.ts';
-import type { PostView } from '#contract/posts.ts';
+import { formatEssenceCode } from '#contract/text/check-code.ts';
+import type { PostView } from '#contract/api/posts.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { copy } from '#web/ui/copy.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';

@@ -1,4 +1,4 @@
-import type { ReadPlace } from '#contract/posts.ts';
+import type { ReadPlace } from '#contract/api/posts.ts';
 
 /** Each reader of a browser has places of his own. */
 const keyOf = (memberId: number | null) => `hearth-read-places${memberId === null ? '' : `-${memberId}`}`;

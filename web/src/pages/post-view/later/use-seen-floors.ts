@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { keepReadPlace as tellReadPlace, type PostView, type ReadPlace } from '#contract/posts.ts';
+import { keepReadPlace as tellReadPlace, type PostView, type ReadPlace } from '#contract/api/posts.ts';
 import { partingCall } from '#web/lib/parting-call.ts';
 import { useToken } from '#web/lib/session.ts';
 import { keepReadPlace } from './read-places.ts';

@@ -1,0 +1,17 @@
+import type { z } from '../zod.ts';
+import { keyed } from '../route.ts';
+import type * as shapes from './columns.shapes.ts';
+
+/** A column as the navigation shows it. */
+export type MenuItem = z.output<typeof shapes.menuItem>;
+/** A group of a two-column menu. */
+export type MenuGroup = z.output<typeof shapes.menuGroup>;
+/** A column without its children. */
+export type Column = z.output<typeof shapes.column>;
+export type ColumnKind = Column['kind'];
+/** The column of a page and the one whose menu item is lit. */
+export type ColumnDetail = z.output<typeof shapes.columnDetail>;
+
+export const listColumns = keyed<typeof shapes.listColumns>()('listColumns', 'GET', 'g/column/list', 'guest');
+export const listPublicColumns = keyed<typeof shapes.listPublicColumns>()('listPublicColumns', 'GET', 'g/column/public', 'public');
+export const findColumn = keyed<typeof shapes.findColumn>()('findColumn', 'GET', 'g/column/find/:id', 'public');

@@ -1,0 +1,124 @@
+import { hold } from './holds.shapes.ts';
+import { done, id, instant, line, lines, ordinal, pageInput, pageOf, personShape } from './inputs.shapes.ts';
+import { COMMENT_IMAGES_MOST, COMMENT_MOST, NICK_NAME_MOST } from '../limits.ts';
+import { picture } from './posts.shapes.ts';
+import { z } from '../zod.ts';
+
+export const commentSort = z.enum(['earliest', 'latest', 'liked']);
+
+const own = {
+  id: z.int(),
+  floor: z.int(),
+  /** Null once removed: the floor stays, the words do not. */
+  author: personShape.nullable(),
+  body: z.string(),
+  images: z.array(picture),
+  createdAt: instant,
+  likeCount: z.int(),
+  removed: z.boolean(),
+  accepted: z.boolean(),
+};
+
+export const reply = z.strictObject({ ...own, parentId: z.int(), replyTo: z.strictObject({ id: z.int(), nickName: z.string() }).nullable() });
+export const comment = z.strictObject({ ...own, parentId: z.null(), replies: z.array(reply), replyCount: z.int() });
+
+/** A comment that waits until somebody has looked at it; it has no floor yet. */
+export const heldComment = z.strictObject({ held: z.literal(true), id: z.int(), parentId: z.int().nullable(), body: z.string(), ...hold.shape });
+const heldComments = z.strictObject({
+  items: z.array(heldComment),
+  /** How long lately it took until somebody had looked; null: too few to say. */
+  usualMinutes: z.int().nullable(),
+});
+
+export const listComments = {
+  summary: '一篇帖子的评论，按楼层',
+  input: z.object({
+    id,
+    sort: commentSort.default('earliest'),
+    /** Only this member's comments (只看楼主): his replies stand among them on their own and always name whom they answer; `replies` are empty. */
+    author: id.optional(),
+    /** The page that holds this floor, or the comment it replies to; wins over `page`. Behind the last floor: the page of the last. */
+    floor: ordinal.optional(),
+    ...pageInput,
+  }),
+  /** Comments with the first of their replies (and the one on `floor`). */
+  reply: pageOf(z.union([comment, reply])).extend({
+    /** The answer the asker took, wherever it stands; without what was said under it. */
+    accepted: z.union([comment, reply]).nullable(),
+    /** Where a floor was asked for that nobody has: the last floor there is, 0 for none; otherwise null. */
+    lastFloor: z.int().nullable(),
+  }),
+};
+
+export const listReplies = {
+  summary: '一条评论下的回复，按楼层',
+  input: z.object({ id, ...pageInput }),
+  reply: pageOf(reply),
+};
+
+export const placedComment = z.strictObject({
+  id: z.int(),
+  floor: z.int(),
+  body: z.string(),
+  imageCount: z.int(),
+  createdAt: instant,
+  author: personShape,
+  /** Null where the post can't be read any more. */
+  post: z.strictObject({ id: z.int(), columnId: z.int(), title: z.string() }).nullable(),
+  /** The beginning of the comment it answers; null: it answers the post, or that comment is gone. */
+  answers: z.strictObject({ floor: z.int(), nickName: z.string(), excerpt: z.string() }).nullable(),
+});
+
+export const replyBox = z.enum(['received', 'sent']);
+export const listMyReplies = {
+  summary: '回复我的，或我回复的，新的在前',
+  input: z.object({ box: replyBox.default('received'), size: pageInput.size, after: pageInput.after }),
+  reply: pageOf(placedComment),
+};
+
+export const listCommentsOf = {
+  summary: '一位会员公开的评论，新的在前',
+  input: z.object({ id, size: pageInput.size, after: pageInput.after }),
+  reply: pageOf(placedComment),
+};
+
+export const findCommentTarget = {
+  summary: '写评论页要显示的帖子与最近几层',
+  input: z.object({ postId: id }),
+  reply: z.strictObject({
+    id: z.int(),
+    columnId: z.int(),
+    columnName: z.string(),
+    title: z.string(),
+    summary: z.string(),
+    author: personShape,
+    commentCount: z.int(),
+    createdAt: instant,
+    mayComment: z.boolean(),
+    latest: z.array(z.union([comment, reply])),
+  }),
+};
+
+export const saveComment = {
+  summary: '发表评论或回复',
+  input: z.object({
+    postId: id,
+    body: lines(1, COMMENT_MOST, `评论是 1 到 ${COMMENT_MOST} 个字`),
+    images: z.array(id).max(COMMENT_IMAGES_MOST, `最多 ${COMMENT_IMAGES_MOST} 张图`).default([]),
+    parentId: id.optional(),
+  }),
+  reply: z.union([comment, reply, heldComment]),
+};
+
+export const suggestMentions = {
+  summary: '写 @ 时可以叫的人：这篇帖子里说过话的、我关注的，再是名字这样开头的，最多 8 位',
+  input: z.object({ postId: id, q: line(0, NICK_NAME_MOST, '昵称太长').default('') }),
+  reply: z.array(personShape),
+};
+
+export const listHeldComments = { summary: '我在这篇帖子下待审核或被退回的评论', input: z.object({ postId: id }), reply: heldComments };
+export const withdrawHeldComment = { summary: '收回自己待审核或被退回的评论', input: z.object({ id }), reply: done };
+
+export const removeComment = { summary: '删除评论，楼层保留', input: z.object({ id }), reply: done };
+export const likeComment = { summary: '赞或收回', input: z.object({ id }), reply: z.strictObject({ liked: z.boolean(), likeCount: z.int() }) };
+export const acceptComment = { summary: '提问者采纳或收回采纳', input: z.object({ id }), reply: z.strictObject({ accepted: z.boolean() }) };

@@ -1,0 +1,50 @@
+import { done, id, instant, smallId } from './inputs.shapes.ts';
+import { DOCUMENT_REQUEST_BYTES_MOST } from '../limits.ts';
+import { z } from '../zod.ts';
+
+export const draft = z.strictObject({
+  id: z.int(),
+  columnId: z.int(),
+  postId: z.int().nullable(),
+  title: z.string(),
+  /** The editor's document as it stands, not yet held to the rules of a post. */
+  content: z.unknown(),
+  tags: z.array(z.string()),
+  coverId: z.int().nullable(),
+  /** Rises with each save; a save names the one it stands on. */
+  revision: z.int(),
+  updatedAt: instant,
+});
+export const listDrafts = { summary: '我在这个栏目的草稿，新的在前', input: z.object({ columnId: smallId }), reply: z.array(draft) };
+export const draftLine = z.strictObject({
+  id: z.int(),
+  columnId: z.int(),
+  columnName: z.string(),
+  /** The post being edited; null: a new one. */
+  postId: z.int().nullable(),
+  title: z.string(),
+  updatedAt: instant,
+});
+export const listAllDrafts = { summary: '我的全部草稿，新的在前', input: z.object({}), reply: z.array(draftLine) };
+/** What is being typed is kept as it is, but for what no database can hold. */
+const typed = (most: number, message: string) =>
+  z
+    .string()
+    .max(most, message)
+    .transform((text) => text.toWellFormed().replaceAll('\0', ''));
+export const saveDraft = {
+  summary: '存草稿；别处改过则拒绝',
+  bodyBytesMost: DOCUMENT_REQUEST_BYTES_MOST,
+  input: z.object({
+    id: id.optional(),
+    columnId: id,
+    postId: id.optional(),
+    title: typed(400, '标题太长').default(''),
+    content: z.unknown().optional(),
+    tags: z.array(typed(100, '标签太长')).max(10, '标签太多').default([]),
+    coverId: id.nullable().default(null),
+    revision: z.int().min(0).max(2_147_483_647).default(0),
+  }),
+  reply: z.strictObject({ id: z.int(), revision: z.int() }),
+};
+export const removeDraft = { summary: '丢弃草稿', input: z.object({ id }), reply: done };

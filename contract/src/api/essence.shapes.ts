@@ -1,0 +1,24 @@
+import { ESSENCE_REASON_MOST } from '../limits.ts';
+import { flag, id, lines } from './inputs.shapes.ts';
+import { postCard } from './posts.shapes.ts';
+import { z } from '../zod.ts';
+
+const levels = z.literal([1, 2, 3], { error: '请选一个等级' });
+
+export const refinePost = {
+  summary: '评为精华、改等级，或撤下',
+  input: z.object({
+    id,
+    /** False: withdrawn; the level does not matter then. */
+    essence: flag,
+    level: z.union([levels, z.enum(['1', '2', '3']).transform(Number).pipe(levels)], { error: '请选一个等级' }).default(1),
+    reason: lines(4, ESSENCE_REASON_MOST, `评语写 4 到 ${ESSENCE_REASON_MOST} 个字`),
+  }),
+  reply: z.strictObject({ essence: z.boolean(), essenceCode: z.string().nullable() }),
+};
+
+export const findPostByCode = {
+  summary: '按精华码找帖子',
+  input: z.object({ code: z.string({ error: '请填写精华码' }) }),
+  reply: postCard,
+};

@@ -1,0 +1,12 @@
+import type { z } from '../zod.ts';
+import { keyed } from '../route.ts';
+import type * as shapes from './exports.shapes.ts';
+
+/** How far a member's own data is on its way to him. */
+export type ExportState = z.output<typeof shapes.exportState>;
+
+export const findExport = keyed<typeof shapes.findExport>()('findExport', 'GET', 'member/export', 'member');
+export const requestExport = keyed<typeof shapes.requestExport>()('requestExport', 'POST', 'member/export', 'member');
+
+/** Where the archive is fetched, with the token of its member. */
+export const EXPORT_FILE_PATH = '/restful/v1/member/export/file';

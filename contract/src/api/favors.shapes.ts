@@ -1,0 +1,47 @@
+import { done, id, instant, line, pageInput, pageOf } from './inputs.shapes.ts';
+import { FAVOR_FOLDER_NAME_MOST, FAVOR_FOLDERS_MOST, FAVOR_NOTE_MOST } from '../limits.ts';
+import { postCard } from './posts.shapes.ts';
+import { z } from '../zod.ts';
+
+export const favorFolder = z.strictObject({ id: z.int(), name: z.string(), count: z.int() });
+export const favor = z.strictObject({
+  postId: z.int(),
+  /** Null: removed, hidden or waiting. */
+  post: postCard.nullable(),
+  /** 0: the default folder. */
+  folderId: z.int(),
+  note: z.string(),
+  favouredAt: instant,
+});
+
+/** A folder's id, or 0 for the default one. */
+const folderId = z.union([z.literal(0), z.literal('0').transform(() => 0), id]);
+
+export const toggleFavor = {
+  summary: '收藏或取消收藏',
+  input: z.object({ postId: id }),
+  reply: z.strictObject({ favoured: z.boolean(), favorCount: z.int(), folderId: z.int() }),
+};
+export const listFavors = {
+  summary: '我收藏的帖子，新收的在前',
+  input: z.object({ folder: folderId.optional(), q: line(0, 60, '找的字最多 60 个').optional(), ...pageInput }),
+  reply: pageOf(favor),
+};
+export const changeFavor = {
+  summary: '换收藏夹或写备注',
+  input: z.object({ postId: id, folderId: folderId.optional(), note: line(0, FAVOR_NOTE_MOST, `备注最多 ${FAVOR_NOTE_MOST} 个字`).optional() }),
+  reply: z.strictObject({ folderId: z.int(), note: z.string() }),
+};
+export const removeFavor = { summary: '取消收藏，帖子不在了也行', input: z.object({ postId: id }), reply: done };
+export const listFavorFolders = { summary: '我的收藏夹，默认的在前', input: z.object({}), reply: z.array(favorFolder) };
+export const saveFavorFolder = {
+  summary: '新建收藏夹或改名',
+  input: z.object({ id: id.optional(), name: line(1, FAVOR_FOLDER_NAME_MOST, `名字是 1 到 ${FAVOR_FOLDER_NAME_MOST} 个字`) }),
+  reply: favorFolder,
+};
+export const removeFavorFolder = { summary: '删掉收藏夹，里面的移到默认', input: z.object({ id }), reply: done };
+export const orderFavorFolders = {
+  summary: '收藏夹的先后',
+  input: z.object({ ids: z.array(id).max(FAVOR_FOLDERS_MOST, `最多 ${FAVOR_FOLDERS_MOST} 个收藏夹`) }),
+  reply: done,
+};

@@ -1,0 +1,10 @@
+import type { z } from '../zod.ts';
+import { keyed } from '../route.ts';
+import type * as shapes from './held-posts.shapes.ts';
+
+/** A post that waits for somebody to look at it. */
+export type HeldPost = z.output<typeof shapes.listHeldPosts.reply>[number];
+export type HeldPostView = z.output<typeof shapes.viewHeldPost.reply>;
+
+export const listHeldPosts = keyed<typeof shapes.listHeldPosts>()('listHeldPosts', 'GET', 'post/held', 'presenter');
+export const viewHeldPost = keyed<typeof shapes.viewHeldPost>()('viewHeldPost', 'GET', 'post/held/:id', 'presenter');

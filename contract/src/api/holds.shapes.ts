@@ -1,0 +1,27 @@
+import { instant } from './inputs.shapes.ts';
+import { z } from '../zod.ts';
+
+/** Why a text waits until somebody has looked at it. */
+export const holdReason = z.strictObject({
+  /** A word of the list, a member's first post in a column that wants to see it, or a text that was sent back before. */
+  rule: z.enum(['word', 'firstPost', 'resubmitted']),
+  /** The field it concerns; empty: the whole. */
+  path: z.string(),
+  /** What was found, in a few words. */
+  label: z.string(),
+  /** As it stands in the text. */
+  matched: z.string(),
+  /** A line around it. */
+  quote: z.string(),
+});
+
+/** A text that waits, or what became of it, as its author sees it. */
+export const hold = z.strictObject({
+  heldAt: instant,
+  reasons: z.array(holdReason),
+  /** Null: it still waits. */
+  decision: z.enum(['approved', 'rejected', 'withdrawn']).nullable(),
+  decidedAt: instant.nullable(),
+  /** What whoever looked at it says. */
+  note: z.string(),
+});

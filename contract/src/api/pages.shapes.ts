@@ -1,0 +1,38 @@
+import { documentBody } from '../documents/document.shapes.ts';
+import { instant } from './inputs.shapes.ts';
+import { z } from '../zod.ts';
+
+export const textPage = z.strictObject({ slug: z.string(), title: z.string(), summary: z.string(), body: documentBody, updatedAt: instant });
+export const notice = z.strictObject({
+  code: z.string(),
+  title: z.string(),
+  text: z.string(),
+  action: z.strictObject({ label: z.string(), href: z.string() }).nullable(),
+});
+export const site = z.strictObject({
+  name: z.string(),
+  tagline: z.string(),
+  slug: z.string(),
+  icpNumber: z.string(),
+  policeNumber: z.string(),
+  contact: z.string(),
+  copyrightHolder: z.string(),
+  sinceYear: z.int(),
+});
+
+/** An article of the rules by which cases are decided. */
+export const ruleArticle = z.strictObject({
+  /** Its number, by which verdicts cite it: A6. */
+  id: z.string(),
+  title: z.string(),
+  text: z.string(),
+  /** What it is about, as the dictionary calls it; null for how cases are heard. */
+  offence: z.string().nullable(),
+  /** What usually follows, as the dictionary calls it. */
+  penalty: z.string().nullable(),
+});
+
+export const listRuleArticles = { summary: '审理的规矩，一条一条', input: z.object({}), reply: z.array(ruleArticle) };
+export const findPage = { summary: '一张文字页', input: z.object({ slug: z.string().max(60) }), reply: textPage };
+export const findNotice = { summary: '一则告示', input: z.object({ code: z.string().max(60) }), reply: notice };
+export const findSite = { summary: '站点名号与备案', input: z.object({}), reply: site };

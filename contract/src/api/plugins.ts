@@ -1,0 +1,18 @@
+import type { z } from '../zod.ts';
+import { API_BASE, keyed } from '../route.ts';
+import type * as shapes from './plugins.shapes.ts';
+
+/** An addon for the game, with everything its page shows. */
+export type Plugin = z.output<typeof shapes.plugin>;
+export type PluginFile = z.output<typeof shapes.pluginFile>;
+export type PluginVersion = z.output<typeof shapes.pluginVersion>;
+/** What the addon made from the blacklist says of itself. */
+export type BlacklistAddon = z.output<typeof shapes.blacklistAddon>;
+/** The text that brings an addon in the game up to date. */
+export type AddonUpdate = z.output<typeof shapes.readAddonUpdate.reply>;
+
+export const listPlugins = keyed<typeof shapes.listPlugins>()('listPlugins', 'GET', 'g/plugin/list', 'public');
+export const readAddonUpdate = keyed<typeof shapes.readAddonUpdate>()('readAddonUpdate', 'GET', 'g/plugin/update', 'public');
+
+/** Where a file is fetched, followed by its id. */
+export const PLUGIN_DOWNLOAD_PATH = `${API_BASE}g/plugin/download/`;

@@ -1,0 +1,244 @@
+import { documentBody } from '../documents/document.shapes.ts';
+import { hold } from './holds.shapes.ts';
+import { done, id, instant, line, ordinal, pageInput, pageOf, personShape, smallId } from './inputs.shapes.ts';
+import { BODY_MOST, DOCUMENT_REQUEST_BYTES_MOST, SUMMARY_MOST, TAG_MOST, TAGS_MOST, TITLE_LEAST, TITLE_MOST } from '../limits.ts';
+import { person } from './members.shapes.ts';
+import { caseCard, caseState, complaintInput } from './trials.shapes.ts';
+import { z } from '../zod.ts';
+
+export const postSort = z.enum(['latest', 'active', 'hot', 'essence']);
+export const postStatus = z.enum(['published', 'pending', 'hidden', 'removed']);
+/** Which questions a list is narrowed to: those with an accepted answer, or those without. */
+export const solvedChoice = z.enum(['yes', 'no']);
+
+/** A picture with its small and large copy; `color` fills its place until it comes. */
+export const picture = z.strictObject({
+  src: z.string(),
+  srcSmall: z.string(),
+  width: z.int(),
+  height: z.int(),
+  color: z.string(),
+});
+
+const head = {
+  id: z.int(),
+  columnId: z.int(),
+  columnName: z.string(),
+  gameId: z.int(),
+  author: personShape,
+  title: z.string(),
+  cover: picture.nullable(),
+  summary: z.string(),
+  tags: z.array(z.string()),
+  essence: z.boolean(),
+  essenceLevel: z.int(),
+  /** What the presenter said who chose it; empty for a post that is no essence. */
+  essenceReason: z.string(),
+  pinned: z.boolean(),
+  readCount: z.int(),
+  commentCount: z.int(),
+  favorCount: z.int(),
+  createdAt: instant,
+  lastCommentAt: instant.nullable(),
+  lastCommenter: z.string().nullable(),
+  /** A question whose asker took an answer. */
+  solved: z.boolean(),
+  /** Of a complaint: where its case stands. */
+  trial: caseCard.nullable(),
+};
+
+export const postCard = z.strictObject(head);
+/** What leads to a post. */
+const postLink = z.strictObject({ id: z.int(), columnId: z.int(), title: z.string() });
+/** The same, with whose it is, so that a reader's own list may hide it. */
+const neighbor = postLink.extend({ authorId: z.int() });
+export const postView = z.strictObject({
+  ...head,
+  author: person,
+  status: postStatus,
+  essenceCode: z.string().nullable(),
+  followCount: z.int(),
+  updatedAt: instant,
+  editedAt: instant.nullable(),
+  acceptedCommentId: z.int().nullable(),
+  body: documentBody,
+  outline: z.array(z.strictObject({ level: z.int(), text: z.string(), anchor: z.string() })),
+  readingMinutes: z.int(),
+  /** Newest posts of the same column that share a tag, then others of it. */
+  related: z.array(neighbor.extend({ cover: picture.nullable() })),
+  /** The posts of the same column written just before and just after. */
+  previous: neighbor.nullable(),
+  next: neighbor.nullable(),
+  /** The author's newest other posts. */
+  more: z.array(postLink),
+});
+
+export const listPosts = {
+  summary: '一个栏目的帖子；有子栏目的栏目连同子栏目',
+  input: z.object({
+    columnId: id,
+    sort: postSort.default('latest'),
+    tag: line(1, TAG_MOST, '标签太长').optional(),
+    /** Of a column of complaints: only cases that stand there; the tag is left aside. */
+    state: caseState.optional(),
+    /** Of a column of questions: only those with an accepted answer, or only those without; the tag is left aside. */
+    solved: solvedChoice.optional(),
+    ...pageInput,
+  }),
+  reply: pageOf(postCard),
+};
+
+/** What stands beside a list: cover story, picks, most discussed, common tags. */
+export const listPicks = {
+  summary: '栏目首页的封面、荐读、热议与常用标签',
+  input: z.object({ columnId: id }),
+  reply: z.strictObject({
+    cover: postCard.nullable(),
+    picks: z.array(postCard),
+    discussed: z.array(z.strictObject({ id: z.int(), authorId: z.int(), columnId: z.int(), title: z.string(), commentCount: z.int() })),
+    tags: z.array(z.string()),
+    essenceTotal: z.int(),
+    /** Newest posts of the game's other columns, for a column that is still empty. */
+    elsewhere: z.array(postCard),
+  }),
+};
+
+export const viewPost = { summary: '一篇帖子', input: z.object({ id }), reply: postView };
+
+export const readPlace = z.strictObject({
+  /** The highest floor he has seen. */
+  floor: z.int(),
+  /** How many comments there were then. */
+  count: z.int(),
+});
+
+export const postState = z.strictObject({
+  favoured: z.boolean(),
+  following: z.boolean(),
+  liked: z.array(z.int()),
+  followingAuthor: z.boolean(),
+  /** Where he was in its thread, on any of his devices; null: nowhere yet. */
+  readPlace: readPlace.nullable(),
+  actions: z.array(z.enum(['edit', 'remove', 'comment', 'favor', 'follow', 'report', 'accept', 'compare', 'refine', 'hide', 'hideComment'])),
+});
+export const findPostState = { summary: '我与这篇帖子：收藏、关注、能做什么', input: z.object({ id }), reply: postState };
+
+export const findOwnPost = {
+  summary: '自己的帖子，待审核或隐藏时也能看',
+  input: z.object({ id }),
+  reply: z.strictObject({
+    post: postView,
+    /** The last time it had to wait; null: it never had. */
+    hold: hold.nullable(),
+    /** How long the last decisions took, the middle one; null: too few to say. */
+    usualMinutes: z.int().nullable(),
+  }),
+};
+
+export const countRead = {
+  summary: '阅读加一：每个编号、帖子、每天一次',
+  input: z.object({ id, uuid: z.uuid('编号不对') }),
+  reply: z.strictObject({ counted: z.boolean() }),
+};
+
+export const keepReadPlace = {
+  summary: '记下读到第几楼，只进不退；答的是各台设备里最远的一楼',
+  openToSuspended: true as const,
+  input: z.object({ id, floor: ordinal, count: z.int('应是整数').min(0, '不会少于零').max(2_147_483_647, '没有这么多') }),
+  reply: readPlace,
+};
+
+export const completeTags = {
+  summary: '边打字边给的标签：这个游戏里以它开头的，再是含着它的常用标签，最多八个',
+  input: z.object({ q: z.string({ error: '标签应是文字' }).max(200, '标签没有这么长').default('') }),
+  reply: z.array(z.string()),
+};
+
+const tag = line(1, TAG_MOST, `每个标签 1 到 ${TAG_MOST} 个字`);
+export const savePost = {
+  summary: '发表或修改帖子',
+  bodyBytesMost: DOCUMENT_REQUEST_BYTES_MOST,
+  input: z
+    .object({
+      id: id.optional(),
+      columnId: id,
+      title: line(TITLE_LEAST, TITLE_MOST, `标题是 ${TITLE_LEAST} 到 ${TITLE_MOST} 个字`),
+      /** A document; as JSON text too where the body is a form field. */
+      body: documentBody.optional(),
+      markdown: z
+        .string()
+        .max(BODY_MOST * 4, `正文最多 ${BODY_MOST} 字`)
+        .optional(),
+      summary: line(0, SUMMARY_MOST, `摘要最多 ${SUMMARY_MOST} 个字`).optional(),
+      /** The id of an uploaded picture. */
+      coverId: id.nullable().optional(),
+      tags: z.array(tag).max(TAGS_MOST, `最多 ${TAGS_MOST} 个标签`).default([]),
+      draftId: id.optional(),
+      /** Of the post as it was taken out to be edited: when it has been edited since, the save is refused. */
+      revision: z.int().min(1).max(2_147_483_647).optional(),
+      /** With a complaint column. */
+      complaint: complaintInput.optional(),
+    })
+    .refine((input) => input.body !== undefined || input.markdown !== undefined, { path: ['body'], message: '正文还空着' }),
+  reply: z.strictObject({ id: z.int(), columnId: z.int(), status: postStatus }),
+};
+
+export const editPost = {
+  summary: '取出自己的帖子来改',
+  input: z.object({ id }),
+  reply: z.strictObject({
+    id: z.int(),
+    columnId: z.int(),
+    title: z.string(),
+    body: documentBody,
+    summary: z.string(),
+    cover: picture.nullable(),
+    coverId: z.int().nullable(),
+    tags: z.array(z.string()),
+    /** Rises with each edit; a save names the one it stands on. */
+    revision: z.int(),
+    editedAt: instant.nullable(),
+  }),
+};
+
+export const ownPost = z.strictObject({
+  id: z.int(),
+  columnId: z.int(),
+  columnName: z.string(),
+  title: z.string(),
+  status: postStatus,
+  essence: z.boolean(),
+  readCount: z.int(),
+  commentCount: z.int(),
+  favorCount: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+  /** Until when a removed post can be put back; null for all others. */
+  restorableUntil: instant.nullable(),
+});
+export const listOwnPosts = {
+  summary: '我的帖子，新的在前；移除的只在还能放回来的时候',
+  input: z.object({
+    /** Left out: all but the removed ones. */
+    state: postStatus.optional(),
+    columnId: smallId.optional(),
+    size: pageInput.size,
+    after: pageInput.after,
+  }),
+  reply: pageOf(ownPost).extend({
+    counts: z.strictObject({ published: z.int(), pending: z.int(), hidden: z.int(), removed: z.int() }),
+    /** The columns he has written in. */
+    columns: z.array(z.strictObject({ id: z.int(), name: z.string() })),
+  }),
+};
+export const restorePost = {
+  summary: '把移除的帖子放回来',
+  input: z.object({ id }),
+  reply: z.strictObject({ id: z.int(), columnId: z.int(), status: postStatus }),
+};
+export const listPostsOf = {
+  summary: '一位会员公开的帖子，新的在前',
+  input: z.object({ id, size: pageInput.size, after: pageInput.after }),
+  reply: pageOf(postCard),
+};
+export const removePost = { summary: '移除自己的帖子', input: z.object({ id }), reply: done };

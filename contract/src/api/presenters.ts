@@ -1,0 +1,38 @@
+import type { z } from '../zod.ts';
+import { keyed } from '../route.ts';
+import type * as shapes from './presenters.shapes.ts';
+
+/** A presenter as the directory shows him. */
+export type PresenterCard = z.output<typeof shapes.presenterCard>;
+/** A presenter on his own page. */
+export type PresenterProfile = z.output<typeof shapes.presenterProfile>;
+export type PresenterSort = z.output<typeof shapes.presenterSort>;
+export type PresenterStatus = PresenterCard['status'];
+/** What can be filtered by, with how many presenters each choice has. */
+export type PresenterFilters = z.output<typeof shapes.listPresenterFilters.reply>;
+/** A weekly hour at the desk; weekday 1 is Monday. */
+export type Shift = z.output<typeof shapes.shift>;
+/** The character of a presenter, or of somebody who wants to be one. */
+export type PresenterCharacter = z.output<typeof shapes.presenterCharacter>;
+/** What a presenter changes of his own page. */
+export type EditablePresenter = z.output<typeof shapes.editPresenter.reply>;
+/** An application as its writer sees it. */
+export type PresenterApplication = z.output<typeof shapes.presenterApplication>;
+export type ApplicationState = PresenterApplication['state'];
+/** How a member stands: what he has applied with last, and whether he may apply now. */
+export type ApplicationDesk = z.output<typeof shapes.findApplication.reply>;
+/** An application as an operator reviews it. */
+export type ReviewedApplication = z.output<typeof shapes.reviewedApplication>;
+
+export const searchPresenters = keyed<typeof shapes.searchPresenters>()('searchPresenters', 'GET', 'g/presenter/search', 'public');
+export const listPresenterFilters = keyed<typeof shapes.listPresenterFilters>()('listPresenterFilters', 'GET', 'g/presenter/filters', 'public');
+export const findPresenter = keyed<typeof shapes.findPresenter>()('findPresenter', 'GET', 'g/presenter/profile', 'public');
+export const listPresenterPosts = keyed<typeof shapes.listPresenterPosts>()('listPresenterPosts', 'GET', 'g/presenter/profile/:id/post', 'public');
+export const listFollowedPresenters = keyed<typeof shapes.listFollowedPresenters>()('listFollowedPresenters', 'GET', 'presenter/following', 'member');
+export const editPresenter = keyed<typeof shapes.editPresenter>()('editPresenter', 'GET', 'presenter/edit', 'presenter');
+export const savePresenter = keyed<typeof shapes.savePresenter>()('savePresenter', 'POST', 'presenter/save', 'presenter');
+export const resignPresenter = keyed<typeof shapes.resignPresenter>()('resignPresenter', 'POST', 'presenter/resign', 'presenter');
+export const findApplication = keyed<typeof shapes.findApplication>()('findApplication', 'GET', 'presenter/application', 'member');
+export const applyPresenter = keyed<typeof shapes.applyPresenter>()('applyPresenter', 'POST', 'presenter/apply_presenter', 'member');
+export const listApplications = keyed<typeof shapes.listApplications>()('listApplications', 'GET', 'admin/presenter/application/list', 'operator');
+export const reviewApplication = keyed<typeof shapes.reviewApplication>()('reviewApplication', 'POST', 'admin/presenter/application/review/:id', 'operator');

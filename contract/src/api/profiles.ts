@@ -1,0 +1,18 @@
+import type { z } from '../zod.ts';
+import { keyed } from '../route.ts';
+import type * as shapes from './profiles.shapes.ts';
+
+/** A member's own profile, as its editor shows it. */
+export type Userinfo = z.output<typeof shapes.userinfo>;
+/** The character a member plays. */
+export type Character = z.output<typeof shapes.character>;
+/** How far a member has come, and what today still counts. */
+export type Standing = z.output<typeof shapes.standing>;
+/** A member as everybody sees him. */
+export type MemberView = z.output<typeof shapes.memberView>;
+
+export const getUserinfo = keyed<typeof shapes.getUserinfo>()('getUserinfo', 'GET', 'member/get_userinfo', 'member');
+export const saveUserinfo = keyed<typeof shapes.saveUserinfo>()('saveUserinfo', 'POST', 'member/updated_at', 'member');
+export const uploadAvatar = keyed<typeof shapes.uploadAvatar>()('uploadAvatar', 'POST', '/oss/r/avatar', 'member');
+export const removeAvatar = keyed<typeof shapes.removeAvatar>()('removeAvatar', 'POST', 'member/avatar/remove', 'member');
+export const viewMember = keyed<typeof shapes.viewMember>()('viewMember', 'GET', 'g/member/view/:id', 'public');

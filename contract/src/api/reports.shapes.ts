@@ -1,0 +1,220 @@
+import { documentBody } from '../documents/document.shapes.ts';
+import { flag, id, instant, line, lines, pageInput, pageOf, personShape } from './inputs.shapes.ts';
+import {
+  HIDING_REASON_LEAST,
+  HIDING_REASON_MOST,
+  MAX_MARKED_CHARACTERS,
+  MAX_MARKED_PICTURES,
+  MAX_MARKED_PLACES,
+  REPORT_ANSWER_LEAST,
+  REPORT_ANSWER_MOST,
+  REPORT_EVIDENCE_MOST,
+  REPORT_NOTE_MOST,
+} from '../limits.ts';
+import { picture } from './posts.shapes.ts';
+import { term } from './tickets.shapes.ts';
+import { z } from '../zod.ts';
+
+export const reportKind = z.enum(['post', 'comment', 'member']);
+export const reportState = z.enum(['open', 'upheld', 'rejected']);
+
+/** What is reported: enough to name it and to lead there. */
+const target = {
+  kind: reportKind,
+  /** Of the post, the comment or the member. */
+  targetId: z.int(),
+  /** The title of the post, or of what a comment stands under; the nickname of a member. */
+  name: z.string(),
+  /** Of a post, or of the post a comment stands under. */
+  postId: z.int().nullable(),
+  /** Of the picture a comment stands under. */
+  sceneryId: z.int().nullable(),
+  /** Of the post; the wall of the picture. */
+  columnId: z.int().nullable(),
+  /** Of a comment. */
+  floor: z.int().nullable(),
+};
+
+export const ownReport = z.strictObject({
+  id: z.int(),
+  ...target,
+  reason: term,
+  note: z.string(),
+  evidence: z.array(picture),
+  /** What was marked as a leak. */
+  markedWords: z.array(z.string()),
+  /** Further things of the same author that were joined to this report. */
+  joined: z.int(),
+  state: reportState,
+  /** What everybody who reported it is told; empty until it is closed. */
+  answer: z.string(),
+  reportedAt: instant,
+  closedAt: instant.nullable(),
+});
+
+const reportInput = z.object({
+  id,
+  /** A value of the dictionary `report_reason` that is meant for such a target. */
+  reason: line(1, 40, '请选择举报的理由'),
+  note: lines(0, REPORT_NOTE_MOST, `说明最多 ${REPORT_NOTE_MOST} 个字`).default(''),
+  /** Ids of uploaded pictures. */
+  evidence: z.array(id).max(REPORT_EVIDENCE_MOST, `最多 ${REPORT_EVIDENCE_MOST} 张图`).default([]),
+});
+
+const markedInput = reportInput.extend({
+  /** Words as they stand in the text. With them a leak is masked at once; the rest stays in sight. */
+  markedWords: z
+    .array(line(2, MAX_MARKED_CHARACTERS, `每处写 2 到 ${MAX_MARKED_CHARACTERS} 个字`))
+    .max(MAX_MARKED_PLACES, `最多标 ${MAX_MARKED_PLACES} 处`)
+    .default([]),
+  /** Ids of its pictures. */
+  markedPictures: z.array(id).max(MAX_MARKED_PICTURES, `最多标 ${MAX_MARKED_PICTURES} 张图`).default([]),
+});
+
+export const reportPost = { summary: '举报一篇帖子', input: markedInput, reply: ownReport };
+export const reportComment = { summary: '举报一条评论', input: markedInput, reply: ownReport };
+export const reportMember = { summary: '举报一位会员', input: reportInput, reply: ownReport };
+
+export const viewReportTarget = {
+  summary: '举报之前：要举报的是什么，有哪些理由，今天还能举报几次',
+  input: z.object({ kind: reportKind, id }),
+  reply: z.strictObject({
+    ...target,
+    author: personShape,
+    /** The beginning of what it says now. */
+    excerpt: z.string(),
+    /** The whole of it, to mark words in. */
+    text: z.string(),
+    /** Its pictures, to mark one. */
+    pictures: z.array(z.strictObject({ ...picture.shape, id: z.int() })),
+    reasons: z.array(z.strictObject({ ...term.shape, note: z.string(), noteRequired: z.boolean(), hidesAtOnce: z.boolean() })),
+    /** My report of it that nobody has closed yet. */
+    mine: ownReport.nullable(),
+    isOwn: z.boolean(),
+    leftToday: z.int(),
+  }),
+};
+
+export const listMyReports = {
+  summary: '我的举报与结果，新的在前',
+  input: z.object({ size: pageInput.size, after: pageInput.after }),
+  reply: pageOf(ownReport),
+};
+
+const docket = {
+  id: z.int(),
+  ...target,
+  /** Whose it is. */
+  author: personShape,
+  /** A complaint: it stays in sight, whatever is decided. */
+  isCase: z.boolean(),
+  state: reportState,
+  filedAt: instant,
+  /** It is out of sight until somebody has looked at it. */
+  hidden: z.boolean(),
+  /** Marked words or pictures of it are masked. */
+  masked: z.boolean(),
+  /** It stands at the head of the queue. */
+  urgent: z.boolean(),
+  /** How many of its reports belong to a wave. */
+  waved: z.int(),
+  /** The presenter who took it out of sight, and why; null where reports did. */
+  hiddenBy: z.strictObject({ person: personShape, reason: z.string() }).nullable(),
+  reporters: z.int(),
+  reasons: z.array(z.strictObject({ ...term.shape, count: z.int() })),
+  /** Nobody has closed it within three days. */
+  overdue: z.boolean(),
+  /** Why it is not mine to close: my own, reported or hidden by me. */
+  conflict: z.enum(['own', 'reporter', 'hider']).nullable(),
+  answer: z.string(),
+  closedBy: personShape.nullable(),
+  closedAt: instant.nullable(),
+};
+
+export const listReports = {
+  summary: '审理台：主持人看对帖子和评论的举报，管理员也看对会员的；待处理的旧的在前，处理过的新的在前',
+  input: z.object({
+    state: z.enum(['open', 'closed']).default('open'),
+    kind: reportKind.optional(),
+    reason: line(0, 40, '理由不对').optional(),
+    hidden: flag.optional(),
+    ...pageInput,
+  }),
+  reply: z.strictObject({
+    ...pageOf(z.strictObject({ ...docket, excerpt: z.string() })).shape,
+    /** Of the open ones, whatever the filters. */
+    counts: z.strictObject({ open: z.int(), hidden: z.int(), overdue: z.int() }),
+    /** Of the last seven days, for operators: many reports in a few minutes by accounts of one network, or that joined in one week. */
+    waves: z.array(
+      z.strictObject({
+        id: z.int(),
+        kind: z.enum(['network', 'week']),
+        /** The network, or the Monday of the week. */
+        source: z.string(),
+        startedAt: instant,
+        lastAt: instant,
+        reports: z.int(),
+        reporters: z.int(),
+        targets: z.int(),
+      }),
+    ),
+  }),
+};
+
+export const viewReport = {
+  summary: '审理台：一份举报，连同被举报时的原文',
+  input: z.object({ id }),
+  reply: z.strictObject({
+    ...docket,
+    /** As it read when it was reported, whatever has become of it, and each change that was reported as well; oldest first, five at most. */
+    snapshots: z.array(
+      z.strictObject({
+        title: z.string(),
+        text: z.string(),
+        /** Of a post. */
+        body: documentBody.nullable(),
+        images: z.array(picture),
+        takenAt: instant,
+      }),
+    ),
+    /** What was said, newest first, fifty at most; nobody learns by whom. */
+    notes: z.array(
+      z.strictObject({
+        id: z.int(),
+        reason: term,
+        note: z.string(),
+        evidence: z.array(picture),
+        markedWords: z.array(z.string()),
+        markedPictures: z.array(picture),
+        reportedAt: instant,
+        /** Further things of the same author that whoever said it has reported, the sixth within seven days and what came after it. */
+        joined: z.array(z.strictObject({ ...target, text: z.string(), reason: term, note: z.string(), reportedAt: instant })),
+      }),
+    ),
+    /** What its reporters weigh together: voices, of which those who share a network are one; and how many weigh nothing, and why. */
+    weights: z.strictObject({ voices: z.int(), weight: z.int(), trusted: z.int(), tooNew: z.int(), silenced: z.int(), uncounted: z.int() }),
+  }),
+};
+
+export const handleReport = {
+  summary: '结一份举报：成立或不成立，写下公开的答复',
+  input: z.object({
+    id,
+    outcome: reportState.exclude(['open'], { error: '请选成立或不成立' }),
+    answer: lines(REPORT_ANSWER_LEAST, REPORT_ANSWER_MOST, `答复是 ${REPORT_ANSWER_LEAST} 到 ${REPORT_ANSWER_MOST} 个字`),
+    /** With `upheld`: takes it off the site; otherwise it stays. */
+    hide: flag.default(true),
+  }),
+  reply: z.strictObject({ state: reportState, removed: z.boolean() }),
+};
+
+export const hideTarget = {
+  summary: '主持人先遮住一篇帖子或一条评论，由另一位主持人复看',
+  input: z.object({
+    kind: reportKind.exclude(['member']),
+    id,
+    /** Its author reads it. */
+    reason: lines(HIDING_REASON_LEAST, HIDING_REASON_MOST, `理由是 ${HIDING_REASON_LEAST} 到 ${HIDING_REASON_MOST} 个字`),
+  }),
+  reply: z.strictObject({ hidden: z.literal(true) }),
+};

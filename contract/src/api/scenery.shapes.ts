@@ -1,0 +1,191 @@
+import { comment, commentSort, reply } from './comments.shapes.ts';
+import { done, flag, id, instant, line, lines, pageInput, pageOf, personShape } from './inputs.shapes.ts';
+import {
+  SCENERY_COMMENT_MOST,
+  SCENERY_REASON_LEAST,
+  SCENERY_REASON_MOST,
+  SCENERY_STORY_MOST,
+  SCENERY_TITLE_LEAST,
+  SCENERY_TITLE_MOST,
+  TAG_MOST,
+  TAGS_MOST,
+} from '../limits.ts';
+import { z } from '../zod.ts';
+
+export const sceneryOrientation = z.enum(['landscape', 'portrait', 'square', 'panorama']);
+export const sceneryColor = z.enum(['red', 'orange', 'gold', 'green', 'cyan', 'blue', 'purple', 'ink', 'snow']);
+export const scenerySort = z.enum(['latest', 'popular', 'month', 'shot']);
+
+const copies = z.array(z.strictObject({ url: z.string(), width: z.int() }));
+const image = z.strictObject({
+  /** The largest copy there is. */
+  src: z.string(),
+  width: z.int(),
+  height: z.int(),
+  /** Its dominant color, `#rrggbb`. */
+  color: z.string(),
+  /** Smallest first. */
+  webp: copies,
+  /** The same picture in fewer bytes; empty until it has been made. */
+  avif: copies,
+});
+
+const shown = {
+  id: z.int(),
+  gameId: z.int(),
+  title: z.string(),
+  zone: z.string(),
+  /** The continent of the zone; empty where the dictionary names none. */
+  region: z.string(),
+  expansion: z.string(),
+  /** The day it was taken, `yyyy-MM-dd`. */
+  shotAt: z.string().nullable(),
+  author: personShape,
+  image,
+  tags: z.array(z.string()),
+  story: z.string(),
+  favorCount: z.int(),
+  commentCount: z.int(),
+  createdAt: instant,
+};
+
+/** A picture of the gallery as everybody sees it. */
+export const scenery = z.strictObject(shown);
+const sceneryStatus = z.enum(['pending', 'approved', 'refused', 'removed']);
+/** The same for its author and for who decides. */
+export const submittedScenery = z.strictObject({
+  ...shown,
+  fileId: z.int(),
+  status: sceneryStatus,
+  /** Why it was sent back or taken down. */
+  reason: z.string(),
+  /** Who has decided; empty: nobody yet, or an operator from the keyboard. */
+  decidedBy: z.string(),
+  decidedAt: instant.nullable(),
+});
+
+const word = line(0, 40, '最多 40 个字').optional();
+export const searchScenery = {
+  summary: '风景',
+  input: z.object({
+    q: word,
+    zone: word,
+    expansion: word,
+    tag: word,
+    orientation: sceneryOrientation.optional(),
+    color: sceneryColor.optional(),
+    author: id.optional(),
+    sort: scenerySort.default('latest'),
+    ...pageInput,
+  }),
+  reply: pageOf(scenery),
+};
+
+const counted = z.strictObject({ value: z.string(), label: z.string(), count: z.int() });
+export const listSceneryFilters = {
+  summary: '风景可以按什么挑，各有多少',
+  input: z.object({}),
+  reply: z.strictObject({
+    total: z.int(),
+    /** The fullest first. */
+    zones: z.array(counted),
+    /** In the order of the dictionary. */
+    expansions: z.array(counted),
+    /** The fullest first, 40 at most. */
+    tags: z.array(counted),
+    colors: z.array(z.strictObject({ value: sceneryColor, count: z.int() })),
+    orientations: z.array(z.strictObject({ value: sceneryOrientation, count: z.int() })),
+  }),
+};
+export const viewScenery = { summary: '一张风景', input: z.object({ id }), reply: scenery };
+
+const tags = z
+  .array(line(1, TAG_MOST, `标签是 1 到 ${TAG_MOST} 个字`), { error: '标签读不出来' })
+  .max(TAGS_MOST, `标签最多 ${TAGS_MOST} 个`)
+  .default([]);
+const day = z
+  .string()
+  .refine((text) => text === '' || isDay(text), '日期写成 2026-01-31 这样')
+  .default('');
+
+/** Whether a text is a day of the calendar as `yyyy-MM-dd`. */
+function isDay(text: string): boolean {
+  if (!/^[12]\d{3}-\d\d-\d\d$/.test(text)) return false;
+  const time = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
+}
+
+export const saveScenery = {
+  summary: '投一张风景，或改好退回的一张再投',
+  input: z.object({
+    /** Of one's own that waits or was sent back; left out for a new one. */
+    id: id.optional(),
+    /** Of an uploaded picture. */
+    fileId: id,
+    title: line(SCENERY_TITLE_LEAST, SCENERY_TITLE_MOST, `标题是 ${SCENERY_TITLE_LEAST} 到 ${SCENERY_TITLE_MOST} 个字`),
+    zone: line(1, 40, '请选这是哪里'),
+    expansion: line(1, 40, '请选资料片'),
+    /** Empty: not known any more. */
+    shotAt: day,
+    tags,
+    story: lines(0, SCENERY_STORY_MOST, `图说最多 ${SCENERY_STORY_MOST} 个字`).default(''),
+  }),
+  reply: submittedScenery,
+};
+export const listMyScenery = {
+  summary: '我投的风景，新的在前',
+  input: z.object({ status: sceneryStatus.optional(), size: pageInput.size, after: pageInput.after }),
+  reply: pageOf(submittedScenery),
+};
+export const withdrawScenery = { summary: '收回自己投的风景', input: z.object({ id }), reply: done };
+
+export const favorScenery = {
+  summary: '收藏或取消收藏一张风景',
+  input: z.object({ id }),
+  reply: z.strictObject({ favoured: z.boolean(), favorCount: z.int() }),
+};
+export const findSceneryState = {
+  summary: '这一张我收藏了没有，我能做什么',
+  input: z.object({ id }),
+  reply: z.strictObject({
+    favoured: z.boolean(),
+    mayRemove: z.boolean(),
+    /** Take what others said out of sight until another presenter has looked. */
+    mayHide: z.boolean(),
+    /** The comments under it I like. */
+    liked: z.array(z.int()),
+  }),
+};
+
+export const listSceneryComments = {
+  summary: '一张风景下面的评论',
+  input: z.object({ id, sort: commentSort.default('earliest'), ...pageInput }),
+  /** Comments with the first of their replies; all other replies are had like a post's. */
+  reply: pageOf(comment),
+};
+export const saveSceneryComment = {
+  summary: '在一张风景下面评论或回复；赞、删除、举报与帖子的评论相同',
+  input: z.object({ id, body: lines(1, SCENERY_COMMENT_MOST, `说 1 到 ${SCENERY_COMMENT_MOST} 个字`), parentId: id.optional() }),
+  reply: z.union([comment, reply]),
+};
+
+export const listSubmittedScenery = {
+  summary: '等人看的风景，等得久的在前；看过的，新的在前',
+  input: z.object({ status: sceneryStatus.default('pending'), size: pageInput.size, after: pageInput.after }),
+  reply: pageOf(submittedScenery),
+};
+export const sceneryReason = line(SCENERY_REASON_LEAST, SCENERY_REASON_MOST, `理由是 ${SCENERY_REASON_LEAST} 到 ${SCENERY_REASON_MOST} 个字`);
+export const reviewScenery = {
+  summary: '收进风景，或说明理由退回',
+  input: z
+    .object({
+      id,
+      approve: flag,
+      reason: line(0, SCENERY_REASON_MOST, `理由最多 ${SCENERY_REASON_MOST} 个字`).default(''),
+      /** The `createdAt` of what was looked at, so that nothing is let in that was put in its place meanwhile. */
+      seenAt: line(1, 40, '时间读不出来').optional(),
+    })
+    .refine(({ approve, reason }) => approve || reason.length >= SCENERY_REASON_LEAST, { path: ['reason'], message: '请说明为什么退回，好让人知道怎么改' }),
+  reply: submittedScenery,
+};
+export const removeScenery = { summary: '撤下一张风景', input: z.object({ id, reason: sceneryReason }), reply: submittedScenery };

@@ -1,0 +1,106 @@
+import { flag, id, pageInput, pageOf, personShape } from './inputs.shapes.ts';
+import { SEARCH_TEXT_MOST, TAG_MOST } from '../limits.ts';
+import { postCard } from './posts.shapes.ts';
+import { term } from './tickets.shapes.ts';
+import { z } from '../zod.ts';
+
+/** Whatever is typed is only text; what no database can hold is left out when it is read. */
+const typed = z.string({ error: '搜索词应是文字' }).max(SEARCH_TEXT_MOST, `搜索词最多 ${SEARCH_TEXT_MOST} 个字`).default('');
+
+const EMPTY = '';
+/** A day in China; empty: none. */
+const day = z
+  .string()
+  .trim()
+  .refine((text) => text === EMPTY || isDay(text), '日期应写成 2026-03-04 这样')
+  .default(EMPTY);
+
+function isDay(text: string): boolean {
+  if (!/^(19|20)\d\d-\d\d-\d\d$/.test(text)) return false;
+  const time = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
+}
+
+const searchSort = z.enum(['relevance', 'latest'], { error: '只能按相关或最新排' });
+
+/** A text in pieces, those that were looked for marked. */
+export const markedText = z.array(z.strictObject({ text: z.string(), hit: z.boolean() }));
+
+export const searchHit = z.strictObject({
+  ...postCard.shape,
+  titleMarked: markedText,
+  /** Where in its text the words stand; the beginning where they stand only in title or tags. */
+  excerpt: markedText,
+  /** Of its tags those in which a word stands. */
+  tagsMarked: z.array(markedText),
+  /** The words stand where a spoiler hides them, and the excerpt keeps it so. */
+  inSpoiler: z.boolean(),
+});
+
+const filters = {
+  q: typed,
+  columnId: z.union([z.literal(EMPTY).transform(() => undefined), id]).optional(),
+  /** A nickname. */
+  author: z.string().trim().max(40, '昵称没有这么长').default(EMPTY),
+  from: day,
+  to: day,
+  tag: z
+    .string()
+    .trim()
+    .max(TAG_MOST * 4, '标签没有这么长')
+    .default(EMPTY),
+  essence: flag.default(false),
+};
+
+export const searchPosts = {
+  summary: '全文搜索：词要都有，引号里的要连着，减号后的不要有',
+  input: z
+    .object({ ...filters, sort: searchSort.default('relevance'), ...pageInput })
+    .refine(({ from, to }) => from === EMPTY || to === EMPTY || from <= to, { path: ['to'], message: '结束的一天在开始的前面' }),
+  reply: pageOf(searchHit).extend({
+    /** How many of them are essences; null where not all were looked at. */
+    essences: z.int().nullable(),
+  }),
+};
+
+/** What else than posts is called so. */
+export const searchOverview = {
+  summary: '搜索词对上的角色、主持人、会员、栏目与精华码',
+  input: z.object({ q: typed }),
+  reply: z.strictObject({
+    /** The post that an essence code opens, if it is one. */
+    code: z.strictObject({ code: z.string(), title: z.string() }).nullable(),
+    /** Characters for whom something holds now. */
+    characters: z.array(
+      z.strictObject({
+        id: z.int(),
+        name: z.string(),
+        realm: z.string(),
+        /** On the blacklist now; `penalty` is the worst that holds there. */
+        isListed: z.boolean(),
+        penalty: term.nullable(),
+        disputed: z.boolean(),
+        /** All but annulled ones. */
+        tickets: z.int(),
+        /** The newest of them. */
+        ticketNumber: z.string().nullable(),
+      }),
+    ),
+    presenters: z.array(z.strictObject({ ...personShape.shape, realm: z.string() })),
+    members: z.array(personShape),
+    columns: z.array(z.strictObject({ id: z.int(), name: z.string(), href: z.string(), icon: z.string(), note: z.string() })),
+  }),
+};
+
+export const completion = z.strictObject({
+  kind: z.enum(['post', 'column', 'presenter', 'realm']),
+  label: z.string(),
+  /** Where it leads. */
+  href: z.string(),
+  note: z.string(),
+});
+export const completeSearch = {
+  summary: '边打字边给的建议：标题、栏目、主持人、服务器；名字也认拼音',
+  input: z.object({ q: typed }),
+  reply: z.array(completion),
+};

@@ -1,0 +1,17 @@
+import type { z } from '../zod.ts';
+import { keyed } from '../route.ts';
+import type * as shapes from './search.shapes.ts';
+
+/** A text in pieces, those that were looked for marked. */
+export type MarkedText = z.output<typeof shapes.markedText>;
+/** A post that was found. */
+export type SearchHit = z.output<typeof shapes.searchHit>;
+export type SearchPage = z.output<typeof shapes.searchPosts.reply>;
+/** What else than posts is called so. */
+export type SearchOverview = z.output<typeof shapes.searchOverview.reply>;
+/** What somebody may mean who is still typing. */
+export type Completion = z.output<typeof shapes.completion>;
+
+export const searchPosts = keyed<typeof shapes.searchPosts>()('searchPosts', 'GET', 'g/post/full/search', 'public');
+export const searchOverview = keyed<typeof shapes.searchOverview>()('searchOverview', 'GET', 'g/search/overview', 'public');
+export const completeSearch = keyed<typeof shapes.completeSearch>()('completeSearch', 'GET', 'g/search/suggest', 'public');

@@ -1,0 +1,132 @@
+import { instant, line, ordinal, pageInput, pageOf, personShape, smallId } from './inputs.shapes.ts';
+import { z } from '../zod.ts';
+
+export const penalty = z.enum(['warning', 'watch30', 'list90', 'list365', 'permanent']);
+export const ticketStatus = z.enum(['active', 'expired', 'annulled']);
+/** An entry of a dictionary, as the site calls it now. */
+export const term = z.strictObject({ value: z.string(), label: z.string() });
+
+export const ticket = z.strictObject({
+  id: z.int(),
+  number: z.string(),
+  gameId: z.int(),
+  /** The post of the case. */
+  caseId: z.int(),
+  columnId: z.int(),
+  /** Null once annulled: the number stays, the name does not. */
+  subject: z.strictObject({ name: z.string(), realm: z.string(), faction: z.string(), class: z.string() }).nullable(),
+  /** The character's page on the list; null when it never was on it or is no more. */
+  entryId: z.int().nullable(),
+  offence: term,
+  articles: z.array(term),
+  /** As it was issued; differs from `penalty` after a reduction. */
+  firstPenalty: term,
+  penalty: term,
+  statement: z.string(),
+  presenter: personShape,
+  issuedAt: instant,
+  /** Null: a warning has no term, a permanent one no end. */
+  expiresAt: instant.nullable(),
+  status: ticketStatus,
+  /** An appeal is open. */
+  disputed: z.boolean(),
+  /** A presenter saw it himself. */
+  isDirect: z.boolean(),
+});
+
+const chainContent = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('issue'),
+    game: z.int(),
+    number: z.string(),
+    case: z.int(),
+    offence: z.string(),
+    articles: z.array(z.string()),
+    penalty: z.string(),
+    presenter: z.int(),
+    issuedAt: z.string(),
+    expiresAt: z.string().nullable(),
+    subject: z.string(),
+    statement: z.string(),
+  }),
+  z.strictObject({
+    kind: z.literal('reduce'),
+    game: z.int(),
+    number: z.string(),
+    penalty: z.string(),
+    presenter: z.int(),
+    at: z.string(),
+    expiresAt: z.string().nullable(),
+  }),
+  z.strictObject({ kind: z.literal('annul'), game: z.int(), number: z.string(), presenter: z.int(), at: z.string() }),
+]);
+const chainRecord = z.strictObject({ position: z.int(), content: chainContent, previousHash: z.string(), hash: z.string() });
+const chainOpening = z.strictObject({
+  number: z.string(),
+  subject: z.strictObject({ salt: z.string(), value: z.strictObject({ realm: z.string(), name: z.string() }) }),
+  statement: z.strictObject({ salt: z.string(), value: z.string() }).nullable(),
+});
+
+/** What a line of a saved chain holds. */
+export const chainFile = z.object({ records: z.array(chainRecord), openings: z.array(chainOpening) });
+
+export const appealState = z.enum(['claimed', 'open', 'affirmed', 'reduced', 'annulled', 'dropped']);
+/** An appeal as everybody reads it. */
+export const publicAppeal = z.strictObject({
+  id: z.int(),
+  ground: term,
+  state: appealState,
+  filedAt: instant,
+  decidedAt: instant.nullable(),
+  presenter: personShape.nullable(),
+  answer: z.string(),
+  penalty: term.nullable(),
+});
+
+export const listTickets = {
+  summary: '罚单，新的在前',
+  input: z.object({
+    q: line(0, 40, '最多 40 个字').optional(),
+    realm: line(0, 24, '服务器名太长').optional(),
+    offence: line(0, 40, '案由不对').optional(),
+    penalty: penalty.optional(),
+    status: ticketStatus.optional(),
+    /** The month in China in which it was issued, as yyyy-MM. */
+    month: z
+      .string()
+      .regex(/^(19|2\d)\d\d-(0[1-9]|1[0-2])$/, '月份应写作 2026-11')
+      .or(z.literal(''))
+      .optional(),
+    ...pageInput,
+  }),
+  reply: pageOf(ticket),
+};
+
+export const viewTicket = {
+  summary: '一张罚单，按编号',
+  /** Numbers are given out game by game; without one, that of the chosen game. */
+  input: z.object({ number: line(1, 40, '编号不对'), game: smallId.optional() }),
+  reply: z.strictObject({
+    ...ticket.shape,
+    /** Who read the verdict over and put his name beside it; null where none had to. */
+    countersigner: personShape.nullable(),
+    appeals: z.array(publicAppeal),
+    /** Its records in the chain, oldest first. */
+    records: z.array(chainRecord),
+    opening: chainOpening.nullable(),
+    /** Until when an appeal is possible; null: no longer. */
+    appealBy: instant.nullable(),
+  }),
+};
+
+export const readChain = {
+  summary: '罚单链，从第一环起，供下载核对；长链分段给，next 是下一段的起点',
+  input: z.object({ from: ordinal.default(1), game: smallId.optional() }),
+  reply: z.strictObject({
+    game: z.int(),
+    /** Of the whole chain. */
+    total: z.int(),
+    ...chainFile.shape,
+    next: z.int().nullable(),
+  }),
+};

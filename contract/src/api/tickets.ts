@@ -1,0 +1,20 @@
+import type { z } from '../zod.ts';
+import { keyed } from '../route.ts';
+import type * as shapes from './tickets.shapes.ts';
+
+export type Penalty = z.output<typeof shapes.penalty>;
+export type TicketStatus = z.output<typeof shapes.ticketStatus>;
+/** An entry of a dictionary with its label. */
+export type Term = z.output<typeof shapes.term>;
+/** A ticket as lists show it. */
+export type Ticket = z.output<typeof shapes.ticket>;
+/** A ticket as its own page shows it. */
+export type TicketView = z.output<typeof shapes.viewTicket.reply>;
+export type PublicAppeal = z.output<typeof shapes.publicAppeal>;
+/** A stretch of a game's chain. */
+export type ChainPart = z.output<typeof shapes.readChain.reply>;
+export type AppealState = z.output<typeof shapes.appealState>;
+
+export const listTickets = keyed<typeof shapes.listTickets>()('listTickets', 'GET', 'g/ticket/list', 'public');
+export const viewTicket = keyed<typeof shapes.viewTicket>()('viewTicket', 'GET', 'g/ticket/view/:number', 'public');
+export const readChain = keyed<typeof shapes.readChain>()('readChain', 'GET', 'g/ticket/chain', 'public');

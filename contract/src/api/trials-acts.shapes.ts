@@ -1,0 +1,115 @@
+import { documentBody } from '../documents/document.shapes.ts';
+import { done, flag, id, line, lines, ordinal } from './inputs.shapes.ts';
+import { ACCUSED_MOST, SPEECH_MOST, STATEMENT_MOST, VERDICT_MOST } from '../limits.ts';
+import { penalty } from './tickets.shapes.ts';
+import { caseState, outcome, verdictOutcome } from './trials-states.shapes.ts';
+import { complaintInput, evidenceList } from './trials-complaint.shapes.ts';
+import { z } from '../zod.ts';
+
+export const receiveCase = { summary: '受理一桩检举', input: z.object({ id }), reply: z.strictObject({ state: caseState }) };
+
+const penaltyInput = z.object({ accusedId: id, penalty, bandReason: lines(0, 500, '理由最多 500 个字').default('') });
+const verdictInput = {
+  outcome: verdictOutcome.optional(),
+  facts: lines(0, VERDICT_MOST, `事实最多 ${VERDICT_MOST} 个字`).optional(),
+  reasoning: lines(0, VERDICT_MOST, `理由最多 ${VERDICT_MOST} 个字`).optional(),
+  statement: lines(0, STATEMENT_MOST, `公示的摘要最多 ${STATEMENT_MOST} 个字`).optional(),
+  articles: z
+    .array(line(1, 20, '条款不对'))
+    .max(10, '最多引 10 条')
+    .default([]),
+  evidence: z.array(id).max(200, '证据太多').default([]),
+  penalties: z.array(penaltyInput).max(ACCUSED_MOST, '处罚太多').default([]),
+};
+
+export const handleCase = {
+  summary: '审理：传唤、开审、和解、裁决、放下；放行或退回待审的帖子',
+  input: z.object({
+    id,
+    action: z.enum(['summon', 'hear', 'settle', 'judge', 'release', 'approve', 'reject']),
+    reason: lines(0, 1_000, '理由最多 1000 个字').default(''),
+    /** With `approve` and `reject`: the revision of the post that was looked at. */
+    seenRevision: ordinal.optional(),
+    /** With `summon`: those whose member is somebody else. */
+    strangers: z.array(id).max(ACCUSED_MOST, '太多了').default([]),
+    ...verdictInput,
+  }),
+  reply: z.strictObject({
+    state: caseState.nullable(),
+    outcome: outcome.nullable(),
+    tickets: z.array(z.string()),
+    answerLinks: z.array(z.strictObject({ accusedId: z.int(), path: z.string() })),
+  }),
+};
+
+export const countersignCase = {
+  summary: '复核：同意落印，或写明理由退回',
+  input: z.object({ id, agree: flag, reason: lines(0, 1_000, '理由最多 1000 个字').default('') }),
+  reply: z.strictObject({ state: caseState, tickets: z.array(z.string()) }),
+};
+
+export const addDirectCase = {
+  summary: '直接立案：主持人亲眼所见，检举与拟定的裁决一并递上',
+  bodyBytesMost: 2 * 1024 * 1024,
+  input: z.object({
+    columnId: id.optional(),
+    title: line(4, 60, '标题是 4 到 60 个字'),
+    body: documentBody.optional(),
+    markdown: z.string().max(200_000, '正文太长').optional(),
+    complaint: complaintInput,
+    verdict: z.object({
+      outcome: verdictOutcome.extract(['upheld', 'partly']),
+      facts: lines(20, VERDICT_MOST, `事实是 20 到 ${VERDICT_MOST} 个字`),
+      reasoning: lines(20, VERDICT_MOST, `理由是 20 到 ${VERDICT_MOST} 个字`),
+      statement: lines(0, STATEMENT_MOST, `公示的摘要最多 ${STATEMENT_MOST} 个字`).default(''),
+      articles: z
+        .array(line(1, 20, '条款不对'))
+        .min(1, '至少引一条')
+        .max(10, '最多引 10 条'),
+      /** By place among the accused. */
+      penalties: z
+        .array(
+          z.object({
+            accused: z
+              .int()
+              .min(0)
+              .max(ACCUSED_MOST - 1),
+            penalty,
+            bandReason: lines(0, 500, '理由最多 500 个字').default(''),
+          }),
+        )
+        .min(1, '请定出处罚')
+        .max(ACCUSED_MOST, '处罚太多'),
+    }),
+  }),
+  reply: z.strictObject({ id: z.int(), columnId: z.int(), state: caseState }),
+};
+
+export const speakInCase = {
+  summary: '在案件里说话：提问、补充、答辩、作证、附记',
+  openToSuspended: true as const,
+  input: z.object({
+    id,
+    kind: z.enum(['question', 'note', 'settlement', 'addendum', 'answer', 'statement', 'testimony']).optional(),
+    text: lines(1, SPEECH_MOST, `请写 1 到 ${SPEECH_MOST} 个字`),
+    evidence: evidenceList(0).default([]),
+    /** With `question`: asks this accused; left out: the complainant, and the clock stops until he has answered. */
+    accusedId: id.optional(),
+  }),
+  reply: z.strictObject({ state: caseState }),
+};
+
+export const inviteWitness = { summary: '请一位会员作证', input: z.object({ id, nickName: line(1, 12, '请填会员的昵称') }), reply: done };
+
+export const withdrawCase = {
+  summary: '撤回检举，写明理由',
+  input: z.object({ id, reason: lines(2, 500, '请写出撤回的理由，2 到 500 个字') }),
+  reply: z.strictObject({ state: caseState }),
+};
+
+export const saveVerdictDraft = {
+  summary: '存裁决草稿；别处改过则拒绝',
+  bodyBytesMost: 512 * 1024,
+  input: z.object({ id, content: z.unknown(), revision: z.int().min(0).max(2_147_483_647).default(0) }),
+  reply: z.strictObject({ revision: z.int() }),
+};

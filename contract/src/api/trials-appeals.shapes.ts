@@ -1,0 +1,56 @@
+import { id, instant, line, lines, pageInput, pageOf } from './inputs.shapes.ts';
+import { SPEECH_MOST, STATEMENT_MOST } from '../limits.ts';
+import { appealState, penalty, term } from './tickets.shapes.ts';
+import { conflict } from './trials-states.shapes.ts';
+import { evidenceList } from './trials-complaint.shapes.ts';
+import { z } from '../zod.ts';
+
+const appealInput = {
+  ground: line(1, 40, '请选申诉的理由'),
+  text: lines(20, SPEECH_MOST, `请写 20 到 ${SPEECH_MOST} 个字`),
+  evidence: evidenceList(0).default([]),
+};
+export const fileAppeal = {
+  summary: '对一张罚单申诉',
+  openToSuspended: true as const,
+  input: z.object({ id, ...appealInput }),
+  reply: z.strictObject({ id: z.int(), state: appealState }),
+};
+export const fileGuestAppeal = {
+  summary: '没有账号也能申诉：把给出的短码写进角色在游戏里的公开备注',
+  /** Numbers are given out game by game; without one, that of the chosen game. */
+  input: z.object({ number: line(1, 40, '编号不对'), game: id.optional(), ...appealInput }),
+  reply: z.strictObject({ id: z.int(), state: appealState, code: z.string() }),
+};
+export const handleAppeal = {
+  summary: '申诉：核对短码、答复',
+  input: z.object({
+    id,
+    action: z.enum(['confirm', 'drop', 'decide']),
+    outcome: z.enum(['affirmed', 'reduced', 'annulled']).optional(),
+    penalty: penalty.optional(),
+    answer: lines(0, STATEMENT_MOST, `答复最多 ${STATEMENT_MOST} 个字`).default(''),
+  }),
+  reply: z.strictObject({ state: appealState }),
+};
+
+const deskAppeal = z.strictObject({
+  id: z.int(),
+  ticketId: z.int(),
+  ticketNumber: z.string(),
+  caseId: z.int(),
+  columnId: z.int(),
+  title: z.string(),
+  ground: term,
+  text: z.string(),
+  state: appealState,
+  code: z.string().nullable(),
+  filedAt: instant,
+  penalty: term,
+  conflicts: z.array(conflict),
+});
+export const listDeskAppeals = {
+  summary: '审理台：等人答复的申诉，旧的在前；可只看一桩案子的',
+  input: z.object({ caseId: id.optional(), ...pageInput }),
+  reply: pageOf(deskAppeal),
+};

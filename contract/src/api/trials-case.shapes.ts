@@ -1,0 +1,135 @@
+import { documentBody } from '../documents/document.shapes.ts';
+import { instant, personShape } from './inputs.shapes.ts';
+import { publicAppeal, term } from './tickets.shapes.ts';
+import { caseState, evidenceKind, outcome, partyRole, statementKind, verdictOutcome } from './trials-states.shapes.ts';
+import { z } from '../zod.ts';
+
+/** Where a case stands and how it ended. */
+export const caseBracket = z.strictObject({ state: caseState, outcome: outcome.nullable() });
+/** What lists show of a case. */
+export const caseCard = z.strictObject({
+  ...caseBracket.shape,
+  offence: term,
+  realm: z.string(),
+  accusedCount: z.int(),
+  isDirect: z.boolean(),
+  /** When the running clock ends; null: none runs. */
+  dueAt: instant.nullable(),
+});
+
+const accused = z.strictObject({
+  id: z.int(),
+  /** ＊＊＊ unless a ticket of this case names it. */
+  name: z.string(),
+  isMasked: z.boolean(),
+  realm: z.string(),
+  faction: z.string(),
+  class: z.string(),
+  guild: z.string(),
+  answered: z.boolean(),
+  penalty: term.nullable(),
+  ticketNumber: z.string().nullable(),
+});
+
+export const evidence = z.strictObject({
+  id: z.int(),
+  position: z.int(),
+  kind: evidenceKind,
+  caption: z.string(),
+  /** Of the sealed original; null for a link. */
+  sha256: z.string().nullable(),
+  name: z.string(),
+  sizeBytes: z.int(),
+  broughtBy: partyRole,
+  addedAt: instant,
+  /** A link, or where the copy for everybody is read; null: there is none to see. */
+  url: z.string().nullable(),
+  /** Where the sealed original is read by whom it is open to; null for everybody else. */
+  originalUrl: z.string().nullable(),
+});
+
+export const statement = z.strictObject({
+  id: z.int(),
+  kind: statementKind,
+  role: partyRole,
+  /** The nickname of a member, the character's name of an accused. */
+  name: z.string(),
+  accusedId: z.int().nullable(),
+  text: z.string(),
+  saidAt: instant,
+});
+
+const event = z.strictObject({
+  at: instant,
+  action: z.string(),
+  role: z.enum(['complainant', 'accused', 'presenter', 'clock']),
+  /** Who did it, where that is public. */
+  by: z.string().nullable(),
+  from: caseState.nullable(),
+  to: caseState,
+  reason: z.string(),
+});
+
+const verdict = z.strictObject({
+  outcome: verdictOutcome,
+  facts: z.string(),
+  reasoning: z.string(),
+  statement: z.string(),
+  articles: z.array(term),
+  evidenceIds: z.array(z.int()),
+  penalties: z.array(z.strictObject({ accusedId: z.int(), penalty: term, bandReason: z.string() })),
+  presenter: personShape,
+  countersigner: personShape.nullable(),
+  countersignReason: z.string(),
+  proposedAt: instant,
+});
+
+const caseHead = {
+  id: z.int(),
+  columnId: z.int(),
+  gameId: z.int(),
+  title: z.string(),
+  ...caseCard.shape,
+  activity: term,
+  complainant: personShape,
+  presenter: personShape.nullable(),
+  filedAt: instant,
+  receivedAt: instant.nullable(),
+  summonedAt: instant.nullable(),
+  closedAt: instant.nullable(),
+  /** The clock has run out and nobody has moved yet. */
+  overdue: z.boolean(),
+  /** Waits for the complainant. */
+  asked: z.boolean(),
+  accused: z.array(accused),
+  evidence: z.array(evidence),
+  statements: z.array(statement),
+  events: z.array(event),
+  appeals: z.array(publicAppeal),
+};
+
+/** A case as everybody may see it: before its verdict without names, statements and evidence. */
+export const publicCase = z.strictObject({
+  ...caseHead,
+  statement: documentBody.nullable(),
+  occurredOn: z.string().nullable(),
+  loss: z.strictObject({ type: term, amount: z.number().nullable(), item: z.string() }).nullable(),
+  verdict: verdict.nullable(),
+});
+
+/** The whole file of a case, as its parties and those who may judge it read it. */
+export const dossier = z.strictObject({
+  ...caseHead,
+  statement: documentBody,
+  occurredOn: z.string(),
+  place: z.string(),
+  loss: z.strictObject({ type: term, amount: z.number().nullable(), item: z.string() }).nullable(),
+  contacted: z.boolean(),
+  wish: term,
+  answerDueAt: instant.nullable(),
+  witnesses: z.array(personShape),
+  /** For those who may judge also the one that is only proposed. */
+  verdicts: z.array(z.strictObject({ ...verdict.shape, id: z.int(), status: z.enum(['proposed', 'returned', 'final']) })),
+  /** Only for the presenter who holds it: how each accused who still may answers without an account. */
+  answerLinks: z.array(z.strictObject({ accusedId: z.int(), path: z.string() })),
+});

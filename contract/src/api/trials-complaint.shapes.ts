@@ -1,0 +1,49 @@
+import { flag, id, line } from './inputs.shapes.ts';
+import { ACCUSED_MOST, EVIDENCE_MOST } from '../limits.ts';
+import { z } from '../zod.ts';
+
+const accusedInput = z.object({
+  name: line(1, 24, '角色名是 1 到 24 个字'),
+  realm: line(1, 24, '请填服务器'),
+  faction: line(0, 10, '阵营太长').default(''),
+  class: line(0, 10, '职业太长').default(''),
+  guild: line(0, 24, '公会名最多 24 个字').default(''),
+});
+
+/** A file that was sent before, perhaps with its copy for everybody; or a link. */
+export const evidenceInput = z
+  .object({
+    fileId: id.optional(),
+    /** What everybody may see of it: a redacted copy, or the file itself where nothing needs hiding. */
+    publicFileId: id.nullable().default(null),
+    url: z
+      .string()
+      .max(500, '链接太长')
+      .regex(/^https:\/\/[^\s/?#@]+\.[^\s/?#@]+([/?#]\S*)?$/, '请填 https 开头的链接')
+      .optional(),
+    caption: line(0, 200, '说明最多 200 个字').default(''),
+  })
+  .refine((given) => (given.fileId === undefined) !== (given.url === undefined), '每件证据是一个文件或一个链接');
+
+/** Pieces of evidence, at least so many. */
+export const evidenceList = (least: number) => z.array(evidenceInput).min(least, '至少要有一件证据').max(EVIDENCE_MOST, `最多 ${EVIDENCE_MOST} 件证据`);
+
+export const complaintInput = z.object({
+  accused: z.array(accusedInput).min(1, '请写出被检举的角色').max(ACCUSED_MOST, `一桩案子最多 ${ACCUSED_MOST} 个角色`),
+  offence: line(1, 40, '请选案由'),
+  activity: line(1, 40, '请选是什么活动'),
+  occurredOn: z.iso.date('请写出那一天，例如 2026-03-04'),
+  place: line(0, 40, '地点最多 40 个字').default(''),
+  loss: z
+    .object({
+      type: line(1, 40, '请选损失的种类'),
+      amount: z.number().min(0, '数额不能是负的').max(1e12, '数额太大').nullable().default(null),
+      item: line(0, 60, '物品最多 60 个字').default(''),
+    })
+    .nullable()
+    .default(null),
+  contacted: flag.default(false),
+  wish: line(1, 40, '请选你的诉求'),
+  evidence: evidenceList(1),
+  declaration: flag.refine((given) => given, '请确认所写属实'),
+});

@@ -1,0 +1,52 @@
+import { flag, instant, line, pageInput, pageOf, personShape } from './inputs.shapes.ts';
+import { caseState, conflict, partyRole } from './trials-states.shapes.ts';
+import { caseBracket, caseCard } from './trials-case.shapes.ts';
+import { z } from '../zod.ts';
+
+const deskCase = z.strictObject({
+  id: z.int(),
+  columnId: z.int(),
+  title: z.string(),
+  ...caseCard.shape,
+  complainant: personShape,
+  presenter: personShape.nullable(),
+  filedAt: instant,
+  overdue: z.boolean(),
+  asked: z.boolean(),
+  evidenceCount: z.int(),
+  conflicts: z.array(conflict),
+});
+export const listDesk = {
+  summary: '审理台：案子，旧的在前',
+  input: z.object({
+    state: caseState.optional(),
+    offence: line(0, 40, '案由不对').optional(),
+    /** Only what I hold. */
+    mine: flag.optional(),
+    overdue: flag.optional(),
+    ...pageInput,
+  }),
+  reply: z.strictObject({ ...pageOf(deskCase).shape, counts: z.record(z.string(), z.int()) }),
+};
+
+export const listMyCases = {
+  summary: '与我有关的案子，新的在前',
+  input: z.object({ ...pageInput }),
+  reply: pageOf(
+    z.strictObject({ id: z.int(), columnId: z.int(), title: z.string(), ...caseBracket.shape, role: partyRole, filedAt: instant, dueAt: instant.nullable() }),
+  ),
+};
+
+const pace = { heard: z.int(), upheldRate: z.number().nullable(), medianDays: z.number().nullable(), open: z.int(), overdue: z.int() };
+export const readTrialStats = {
+  summary: '公开时钟：最久的案子等了多久，裁决要几天',
+  input: z.object({}),
+  reply: z.strictObject({
+    ...pace,
+    waiting: z.int(),
+    /** Since when the oldest open case waits; null: none is open. */
+    oldestOpenAt: instant.nullable(),
+    columns: z.array(z.strictObject({ id: z.int(), name: z.string(), ...pace, oldestOpenAt: instant.nullable() })),
+    presenters: z.array(z.strictObject({ presenter: personShape, ...pace })),
+  }),
+};

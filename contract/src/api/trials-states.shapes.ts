@@ -1,0 +1,29 @@
+import { z } from '../zod.ts';
+
+export const caseState = z.enum(['filed', 'received', 'answering', 'hearing', 'countersigning', 'closed', 'appealed']);
+export const outcome = z.enum(['upheld', 'partly', 'dismissed', 'insufficient', 'settled', 'withdrawn', 'lapsed']);
+export const verdictOutcome = outcome.extract(['upheld', 'partly', 'dismissed', 'insufficient']);
+export const partyRole = z.enum(['complainant', 'accused', 'witness', 'presenter']);
+export const statementKind = z.enum(['question', 'addendum', 'answer', 'statement', 'testimony', 'note', 'settlement']);
+export const evidenceKind = z.enum(['image', 'video', 'text', 'log', 'zip', 'link']);
+export const conflict = z.enum(['filed', 'named', 'guild', 'judged', 'witness']);
+/** What somebody may do with a case now, in the order of the page's buttons. */
+export const caseAction = z.enum([
+  'amend',
+  'receive',
+  'release',
+  'ask',
+  'invite',
+  'summon',
+  'answer',
+  'speak',
+  'hear',
+  'settle',
+  'judge',
+  'dropCase',
+  'countersign',
+  'return',
+  'withdraw',
+  'appeal',
+  'decide',
+]);

@@ -1,0 +1,67 @@
+import { id, instant, line } from './inputs.shapes.ts';
+import { penalty, term } from './tickets.shapes.ts';
+import { caseAction, caseState, conflict, outcome, partyRole } from './trials-states.shapes.ts';
+import { dossier, publicCase } from './trials-case.shapes.ts';
+import { z } from '../zod.ts';
+
+export const viewPublicCase = { summary: '一桩案子，人人可见的部分', input: z.object({ id }), reply: publicCase };
+
+export const viewTrial = {
+  summary: '审理页：案卷、可以做的事、是否应当回避',
+  input: z.object({ id }),
+  reply: z.strictObject({
+    case: publicCase,
+    /** Null for whom the file is closed. */
+    dossier: dossier.nullable(),
+    role: partyRole.nullable(),
+    conflicts: z.array(conflict),
+    actions: z.array(caseAction),
+    draft: z.strictObject({ content: z.unknown(), revision: z.int(), updatedAt: instant }).nullable(),
+  }),
+};
+
+const precedent = z.strictObject({
+  caseId: z.int(),
+  columnId: z.int(),
+  title: z.string(),
+  outcome,
+  penalties: z.array(term),
+  days: z.number(),
+  closedAt: instant,
+  /** How much it is like the case at hand, 0 to 100. */
+  likeness: z.int(),
+});
+/** What earlier verdicts on an offence cost. */
+const precedentFigures = {
+  total: z.int(),
+  shares: z.array(z.strictObject({ ...term.shape, count: z.int(), share: z.number() })),
+  medianDays: z.number().nullable(),
+  /** The lightest and the heaviest usual penalty; null below ten precedents. */
+  band: z.strictObject({ from: penalty, to: penalty }).nullable(),
+};
+export const previewTrial = {
+  summary: '受理前先看：案卷、前案、先例、还缺什么、是否回避',
+  input: z.object({ id }),
+  reply: z.strictObject({
+    dossier: dossier.nullable(),
+    case: publicCase,
+    conflicts: z.array(conflict),
+    actions: z.array(caseAction),
+    history: z.array(
+      z.strictObject({ accusedId: z.int(), number: z.string(), offence: term, penalty: term, issuedAt: instant, status: z.enum(['active', 'expired']) }),
+    ),
+    openCases: z.array(z.strictObject({ accusedId: z.int(), caseId: z.int(), columnId: z.int(), state: caseState, filedAt: instant })),
+    /** Of the newest cases of the offence those most like it first. */
+    precedents: z.strictObject({ ...precedentFigures, similar: z.array(precedent) }),
+    /** In his first thirty days another presenter signs whatever he decides. */
+    onProbation: z.boolean(),
+    articles: z.array(z.strictObject({ ...term.shape, note: z.string() })),
+    missing: z.array(z.string()),
+  }),
+};
+
+export const viewPrecedents = {
+  summary: '同案由的先例：各档处罚的份额、常见范围、用时',
+  input: z.object({ offence: line(1, 40, '案由不对') }),
+  reply: z.strictObject(precedentFigures),
+};
