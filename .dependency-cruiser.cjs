@@ -13,7 +13,7 @@ function only(name, comment, from, to, fromNot = TESTING) {
     comment,
     severity: 'error',
     from: { path: from, pathNot: fromNot },
-    to: { path: '^(contract|server|web|demo|e2e|bench|tools)/', pathNot: to },
+    to: { path: '^(contract|packages|server|web|demo|e2e|bench|tools)/', pathNot: to },
   };
 }
 
@@ -40,7 +40,13 @@ module.exports = {
       { path: '^contract/', pathNot: TESTING },
       { path: 'node_modules', pathNot: 'node_modules/zod/' },
     ),
-    only('platform-knows-no-domain', 'The platform imports itself and the contract.', '^server/src/platform/', '^(server/src/platform|contract)/'),
+    only('packages-know-nothing-of-ours', 'A package of the repository could be published as it is.', '^packages/([^/]+)/', '^packages/$1/'),
+    only(
+      'platform-knows-no-domain',
+      'The platform imports itself, packages and the contract.',
+      '^server/src/platform/',
+      '^(server/src/platform/|contract/|packages/[^/]+/src/index\\.ts$)',
+    ),
     only('modules-look-down', 'Modules import modules, the platform and the contract.', `^${MODULES}/`, `^(${MODULES}|server/src/platform|contract)/`),
     ...bandRules,
     refuse(
@@ -75,8 +81,8 @@ module.exports = {
     ),
     refuse(
       'one-door-to-postgres',
-      'The driver is used by the platform alone.',
-      { pathNot: ['^server/src/platform/', '^bench/', '^tools/crowd\\.ts$', TESTING] },
+      'The driver is used by the platform and the packages alone.',
+      { pathNot: ['^packages/', '^server/src/platform/', '^bench/', '^tools/crowd\\.ts$', TESTING] },
       { path: 'node_modules/pg/' },
     ),
     only(
@@ -104,11 +110,16 @@ module.exports = {
     only('pages-look-down', 'Pages import features, ui, lib and the contract.', '^web/src/pages/', '^(web/src/(pages|features|ui|lib)|contract)/'),
     only('demo-fills-the-server', 'Demo content is loaded through modules and the platform.', '^demo/', '^(demo|server/src/(modules|platform)|contract)/'),
     only('journeys-use-http', 'Journeys and bench reach the site by HTTP.', '^(e2e|bench)/', '^(e2e|bench|tools|contract)/'),
-    only('tools-stand-beside', 'Tools import modules, the platform and the contract.', '^tools/', '^(tools|server/src/(modules|platform)|contract)/'),
+    only(
+      'tools-stand-beside',
+      'Tools import modules, the platform, packages and the contract.',
+      '^tools/',
+      '^(tools|server/src/(modules|platform)|contract|packages)/',
+    ),
     refuse(
       'testing-stays-in-tests',
       'What is written for tests is imported by tests.',
-      { path: '^(contract|server|web|demo|tools)/', pathNot: TESTING },
+      { path: '^(contract|packages|server|web|demo|tools)/', pathNot: TESTING },
       { path: TESTING },
     ),
     refuse('no-cycle', 'Two files that need each other need a third.', {}, { circular: true }),
@@ -135,7 +146,7 @@ module.exports = {
     refuse(
       'no-development-package-in-production',
       'The site runs without development packages.',
-      { path: '^(contract|server|web/src)/', pathNot: TESTING },
+      { path: '^(contract|packages|server|web/src)/', pathNot: TESTING },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     ),
   ],

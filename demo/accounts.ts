@@ -2,7 +2,7 @@ import type { Role } from '#contract/api/members.ts';
 import { makePassword } from '#server/modules/members/index.ts';
 import { findJobProgress, saveJobProgress } from '#server/modules/settings/index.ts';
 import type { Platform } from '#server/platform/api.ts';
-import type { Db, Tx } from '#server/platform/db.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 
 /** An account for trying the site. */
 export interface DemoAccount {

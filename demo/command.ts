@@ -2,11 +2,11 @@
 import { parseArgs } from 'node:util';
 import { Failure } from '#contract/failures.ts';
 import { resolveGame } from '#server/modules/games/index.ts';
-import { onTagsDropped } from '#server/platform/cache-tags.ts';
-import { readConfig } from '#server/platform/config.ts';
-import { reachDatabase } from '#server/platform/reach-database.ts';
-import { StartFailure, errorCode } from '#server/platform/start-failure.ts';
-import { openTagChannel } from '#server/platform/tag-channel.ts';
+import { onTagsDropped } from '#server/platform/state/cache-tags.ts';
+import { readConfig } from '#server/platform/process/config.ts';
+import { reachDatabase } from '#server/platform/database/reach-database.ts';
+import { StartFailure, errorCode } from '#server/platform/process/start-failure.ts';
+import { openTagChannel } from '#server/platform/state/tag-channel.ts';
 import { importPosts, type ImportReport } from './import.ts';
 import { loadSiteContent } from './site-content.ts';
 

@@ -1,8 +1,8 @@
 // Loads the demo beside the database of the process that started this one, and ends with it.
 import { openPlatform } from '#server/platform/open-platform.ts';
-import { createLog } from '#server/platform/log.ts';
-import { reachDatabase } from '#server/platform/reach-database.ts';
-import { configure, say, tell } from '#server/platform/terminal.ts';
+import { createLog } from '#server/platform/process/log.ts';
+import { reachDatabase } from '#server/platform/database/reach-database.ts';
+import { configure, say, tell } from '#server/platform/process/terminal.ts';
 import { loadDemo } from './load.ts';
 
 // Nobody would wait for the rest; the next start takes it up.

@@ -1,7 +1,7 @@
 import { findJobProgress, lockJobs, readSettings, saveSetting } from '#server/modules/settings/index.ts';
 import { renewKnownPassword, type RenewedAccount } from '#server/modules/members/index.ts';
 import type { Platform } from '#server/platform/api.ts';
-import type { Tx } from '#server/platform/db.ts';
+import type { Tx } from '#server/platform/database/db.ts';
 import { forgetPassword, readDemoAccounts } from './accounts.ts';
 import { EXAMPLE_FILING } from './filing.ts';
 import { DEMO_JOB, type DemoProgress } from './progress.ts';

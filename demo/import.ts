@@ -5,7 +5,7 @@ import { getGame } from '#server/modules/games/index.ts';
 import { createMember, foldNickName } from '#server/modules/members/index.ts';
 import { savePost, type Author } from '#server/modules/posts/index.ts';
 import { findJobProgress, saveJobProgress } from '#server/modules/settings/index.ts';
-import type { Database, Tx } from '#server/platform/db.ts';
+import type { Database, Tx } from '#server/platform/database/db.ts';
 import { readLines } from './import-lines.ts';
 import { importedPost, type ImportedPost } from './import-rules.ts';
 

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { StartFailure } from '#server/platform/start-failure.ts';
+import { StartFailure } from '#server/platform/process/start-failure.ts';
 import type { OnShare } from './load.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { findJobProgress, lockJobs, saveJobProgress } from '#server/modules/settings/index.ts';
 import type { Platform } from '#server/platform/api.ts';
-import type { Tx } from '#server/platform/db.ts';
+import type { Tx } from '#server/platform/database/db.ts';
 import { demoPeople } from './accounts.ts';
 import { readApplications, readMembers, readMessages, readPosts, readPresenters } from './content.ts';
 import type { WrittenPresenter } from './written.ts';

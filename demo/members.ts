@@ -1,7 +1,7 @@
 import { createMember, foldNickName, hashPassword } from '#server/modules/members/index.ts';
 import type { Author } from '#server/modules/posts/index.ts';
 import type { Platform } from '#server/platform/api.ts';
-import type { Db, Tx } from '#server/platform/db.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 import { choosePassword, demoPeople } from './accounts.ts';
 import { readMembers } from './content.ts';
 import type { WrittenMember } from './written.ts';

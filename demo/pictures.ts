@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { registerImage, pictureOf, type ImageRow } from '#server/modules/files/index.ts';
 import type { ResolveImage } from '#server/modules/documents/index.ts';
 import type { Platform } from '#server/platform/api.ts';
-import type { Tx } from '#server/platform/db.ts';
+import type { Tx } from '#server/platform/database/db.ts';
 
 export const PICTURES_FOLDER = join(import.meta.dirname, 'pictures');
 /** Every scene was painted in these two sizes. */

@@ -24,7 +24,7 @@ import {
 } from '#server/modules/trials/index.ts';
 import type { Author } from '#server/modules/posts/index.ts';
 import type { Platform } from '#server/platform/api.ts';
-import type { Tx } from '#server/platform/db.ts';
+import type { Tx } from '#server/platform/database/db.ts';
 import type { CourtDeed, WrittenCase } from './court.ts';
 import type { People } from './members.ts';
 import { before } from './times.ts';

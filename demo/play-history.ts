@@ -3,7 +3,7 @@ import { toggleFavor } from '#server/modules/favors/index.ts';
 import { toggleFollow } from '#server/modules/follows/index.ts';
 import { notify, readAllMessages, writeLetter } from '#server/modules/messages/index.ts';
 import { addReadsOfThePast, pinPost, refinePost, savePost, type Author } from '#server/modules/posts/index.ts';
-import type { Tx } from '#server/platform/db.ts';
+import type { Tx } from '#server/platform/database/db.ts';
 import type { WrittenComment, WrittenPost, WrittenPresenter } from './written.ts';
 import type { Deed } from './history.ts';
 import type { People } from './members.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { FLAVOURS, addVersion } from '#server/modules/plugins/index.ts';
 import { runOnce } from '#server/modules/settings/index.ts';
 import type { Platform } from '#server/platform/api.ts';
-import { zipOf, type ZipEntry } from '#server/platform/zip-writer.ts';
+import { zipOf, type ZipEntry } from '#server/platform/archive/zip-writer.ts';
 import { readPlugins } from './content.ts';
 import type { WrittenPlugin } from './written.ts';
 

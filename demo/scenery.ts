@@ -8,7 +8,7 @@ import { saveSceneryComment } from '#server/modules/comments/index.ts';
 import { reviewScenery, saveScenery } from '#server/modules/scenery/index.ts';
 import { runOnce } from '#server/modules/settings/index.ts';
 import type { Platform } from '#server/platform/api.ts';
-import type { Tx } from '#server/platform/db.ts';
+import type { Tx } from '#server/platform/database/db.ts';
 import { readMembers, readScenery, readWaitingScenery } from './content.ts';
 import type { WrittenScenery } from './written.ts';
 import { findPeople } from './members.ts';

@@ -1,6 +1,6 @@
 import { addSponsors } from '#server/modules/sponsors/index.ts';
 import { runOnce } from '#server/modules/settings/index.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { readSponsors } from './content.ts';
 import { before } from './times.ts';
 

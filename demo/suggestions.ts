@@ -1,5 +1,5 @@
 import { answerSuggestion, saveSuggestion, setSuggestionState } from '#server/modules/suggestions/index.ts';
-import type { Tx } from '#server/platform/db.ts';
+import type { Tx } from '#server/platform/database/db.ts';
 import { readMembers, readSuggestions } from './content.ts';
 import { findPeople } from './members.ts';
 import { after, before } from './times.ts';

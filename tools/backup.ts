@@ -1,7 +1,7 @@
 // npm run backup [-- FILE]: writes the whole site into one file; the site may be running.
 import { resolve } from 'node:path';
 import { backUpSite } from '#server/platform/backup/index.ts';
-import { configure, say, tell } from '#server/platform/terminal.ts';
+import { configure, say, tell } from '#server/platform/process/terminal.ts';
 
 const stamp = new Date().toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15);
 

@@ -52,28 +52,28 @@ function run(tool: keyof typeof TOOLS, ...more: string[]): { status: number | nu
 describe('layers', () => {
   /** Importing file, imported file, the rule that refuses. */
   const wrong = [
-    ['contract/src/api/posts.ts', 'server/src/platform/db.ts', 'contract-stands-alone'],
+    ['contract/src/api/posts.ts', 'server/src/platform/database/db.ts', 'contract-stands-alone'],
     ['server/src/platform/cache.ts', 'server/src/modules/posts/index.ts', 'platform-knows-no-domain'],
     ['server/src/modules/posts/index.ts', 'server/src/modules/comments/index.ts', 'band-4-looks-back-only'],
     ['server/src/modules/members/index.ts', 'server/src/modules/files/index.ts', 'band-2-looks-back-only'],
     ['server/src/modules/comments/index.ts', 'server/src/modules/posts/queries.ts', 'modules-through-the-front-door'],
     ['server/src/app/app.ts', 'server/src/modules/posts/queries.ts', 'modules-through-the-front-door-from-above'],
     ['server/src/modules/posts/index.ts', 'server/src/app/app.ts', 'modules-look-down'],
-    ['server/src/modules/posts/rules.ts', 'server/src/platform/db.ts', 'rules-are-pure'],
-    ['server/src/modules/posts/post/rules-tags.ts', 'server/src/platform/db.ts', 'rules-are-pure'],
+    ['server/src/modules/posts/rules.ts', 'server/src/platform/database/db.ts', 'rules-are-pure'],
+    ['server/src/modules/posts/post/rules-tags.ts', 'server/src/platform/database/db.ts', 'rules-are-pure'],
     ['server/src/modules/trials/rules/permit.ts', 'server/src/modules/trials/case/queries.ts', 'rules-are-pure'],
     ['server/src/modules/posts/write/queries-save.ts', 'server/src/modules/posts/index.ts', 'queries-only-ask'],
     ['server/src/modules/gossip/index.ts', 'contract/src/api/posts.ts', 'modules-in-bands'],
     ['server/src/app/pages.ts', 'web/src/routes.ts', 'server-never-imports-web'],
     ['server/src/app/pages.ts', 'server/src/app/testing.ts', 'testing-stays-in-tests'],
-    ['web/src/lib/api.ts', 'server/src/platform/db.ts', 'web-knows-the-contract-only'],
+    ['web/src/lib/api.ts', 'server/src/platform/database/db.ts', 'web-knows-the-contract-only'],
     ['web/src/ui/Button.tsx', 'web/src/features/posts/PostCard.tsx', 'ui-knows-no-domain'],
     ['web/src/lib/api.ts', 'web/src/ui/toast.ts', 'lib-knows-no-screen'],
     ['web/src/features/posts/PostCard.tsx', 'web/src/pages/post-view/page.tsx', 'features-know-no-page'],
     ['web/src/pages/post-view/page.tsx', 'web/src/pages/cart-list/page.tsx', 'pages-are-apart'],
-    ['e2e/read.journey.ts', 'server/src/platform/db.ts', 'journeys-use-http'],
+    ['e2e/read.journey.ts', 'server/src/platform/database/db.ts', 'journeys-use-http'],
     ['server/src/modules/posts/index.ts', 'server/src/modules/posts/utils.ts', 'no-shapeless-import'],
-    ['server/src/platform/cache-manager.ts', 'server/src/platform/db.ts', 'no-shapeless-name'],
+    ['server/src/platform/cache-manager.ts', 'server/src/platform/database/db.ts', 'no-shapeless-name'],
   ] as const;
 
   let output: string;
@@ -102,8 +102,8 @@ describe('layers of a small tree', () => {
 
   test('an import of types counts as well', async () => {
     await plant({
-      'server/src/platform/db.ts': 'export type Row = object;\n',
-      'web/src/lib/rows.ts': "import type { Row } from '#server/platform/db.ts';\nexport type Rows = Row[];\n",
+      'server/src/platform/database/db.ts': 'export type Row = object;\n',
+      'web/src/lib/rows.ts': "import type { Row } from '#server/platform/database/db.ts';\nexport type Rows = Row[];\n",
     });
     expect(run('layers').output).toContain('web-knows-the-contract-only');
   });
@@ -121,8 +121,8 @@ describe('layers of a small tree', () => {
   test('what follows the picture passes', async () => {
     await plant({
       'contract/src/api/posts.ts': "import './zod.ts';\n",
-      'server/src/platform/db.ts': "import 'pg';\n",
-      'server/src/modules/posts/queries.ts': "import '#server/platform/db.ts';\n",
+      'server/src/platform/database/db.ts': "import 'pg';\n",
+      'server/src/modules/posts/queries.ts': "import '#server/platform/database/db.ts';\n",
       'server/src/modules/posts/index.ts': "import './queries.ts';\n",
       'server/src/modules/comments/index.ts': "import '#server/modules/posts/index.ts';\n",
       'web/src/pages/post-view/page.tsx': "import '#contract/api/posts.ts';\n",

@@ -3,8 +3,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join, relative } from 'node:path';
-import { startEmbeddedPostgres, type EmbeddedConnection } from '#server/platform/embedded-postgres/index.ts';
-import { configure, say, tell } from '#server/platform/terminal.ts';
+import { startEmbeddedPostgres, type EmbeddedConnection } from '#embedded-postgres';
+import { configure, say, tell } from '#server/platform/process/terminal.ts';
 import { watchSources } from './watch-sources.ts';
 
 const ROOT = join(import.meta.dirname, '..');

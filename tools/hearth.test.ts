@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMember } from '#server/modules/members/index.ts';
-import { reachDatabase, type ReachedDatabase } from '#server/platform/reach-database.ts';
+import { reachDatabase, type ReachedDatabase } from '#server/platform/database/reach-database.ts';
 import { answer, type Answer } from './hearth.ts';
 
 let dataDir: string;

@@ -6,7 +6,7 @@ import { cruise } from 'dependency-cruiser';
 import { root } from './steps/child.mjs';
 import { Trouble } from './steps/say.mjs';
 
-const FOLDERS = ['contract', 'server', 'web', 'demo', 'e2e', 'bench', 'tools'];
+const FOLDERS = ['contract', 'packages', 'server', 'web', 'demo', 'e2e', 'bench', 'tools'];
 
 /**
  * Reads the imports of every source file below `base` (the checkout unless told) and judges them by .dependency-cruiser.cjs.

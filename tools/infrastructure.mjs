@@ -11,7 +11,7 @@ const TEST = /\.test\.tsx?$/;
 /** Which versions of everything installed, and how long the tests wait. */
 const ALWAYS = ['package-lock.json', 'tools/patience.ts'];
 /** What a whole site is made of, without its pages. */
-const SITE = ['server', 'contract/src', 'demo'];
+const SITE = ['server', 'packages', 'contract/src', 'demo'];
 
 /**
  * The groups: `tests` are files; `inputs` are files and folders that hold whatever can change what the tests find, apart from the tests
@@ -20,20 +20,32 @@ const SITE = ['server', 'contract/src', 'demo'];
 export const groups = [
   {
     name: 'postgres',
-    tests: ['server/src/platform/embedded-postgres/embedded-postgres.test.ts', 'server/src/platform/embedded-postgres/started-by-root.test.ts'],
-    inputs: ['server/src/platform', ...ALWAYS],
+    tests: ['packages/embedded-postgres/src/embedded-postgres.test.ts', 'packages/embedded-postgres/src/started-by-root.test.ts'],
+    inputs: ['packages/embedded-postgres', ...ALWAYS],
   },
   {
     name: 'backup',
-    tests: ['server/src/platform/start-database.test.ts', 'server/src/platform/reach-database.test.ts', 'server/src/platform/backup/backup.test.ts'],
-    inputs: ['server/src/platform', 'server/migrations', 'contract/src/envelope.ts', 'contract/src/failures.ts', 'contract/src/wait-text.ts', ...ALWAYS],
+    tests: [
+      'server/src/platform/database/start-database.test.ts',
+      'server/src/platform/database/reach-database.test.ts',
+      'server/src/platform/backup/backup.test.ts',
+    ],
+    inputs: [
+      'packages',
+      'server/src/platform',
+      'server/migrations',
+      'contract/src/envelope.ts',
+      'contract/src/failures.ts',
+      'contract/src/wait-text.ts',
+      ...ALWAYS,
+    ],
   },
   { name: 'main', tests: ['server/src/main.test.ts'], inputs: [...SITE, ...ALWAYS] },
   { name: 'demo', tests: ['demo/load.test.ts'], inputs: [...SITE, ...ALWAYS] },
   {
     name: 'commands',
     tests: ['tools/commands.test.ts'],
-    inputs: ['tools', 'server/src/platform', 'server/migrations', 'package.json', ...ALWAYS],
+    inputs: ['tools', 'packages', 'server/src/platform', 'server/migrations', 'package.json', ...ALWAYS],
   },
   {
     name: 'guards',

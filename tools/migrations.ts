@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { LANDED, readLanded } from '#server/platform/landed-migrations.ts';
-import { readMigrations } from '#server/platform/migrate.ts';
+import { readMigrations } from '#server/platform/database/migrate.ts';
 
 const directory = resolve('server/migrations');
 const landed = await readLanded(directory);

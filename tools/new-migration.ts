@@ -1,7 +1,7 @@
 // npm run db:new NAME: makes the next migration, empty.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readMigrations } from '#server/platform/migrate.ts';
+import { readMigrations } from '#server/platform/database/migrate.ts';
 
 const directory = join(import.meta.dirname, '../server/migrations');
 const name = process.argv[2] ?? '';

@@ -43,7 +43,9 @@ function drawFolders(imports) {
 
 function folderOf(path) {
   const [, folder] =
-    /^((?:web|server)\/src\/(?:pages|features|ui|lib|app|modules|platform)(?=\/)|(?:web|server)\/src|contract|demo|e2e|bench|tools)\//.exec(path) ?? [];
+    /^((?:web|server)\/src\/(?:pages|features|ui|lib|app|modules|platform)(?=\/)|(?:web|server)\/src|contract|packages\/[^/]+|demo|e2e|bench|tools)\//.exec(
+      path,
+    ) ?? [];
   return folder?.replace('/src', '');
 }
 

@@ -1,8 +1,8 @@
 // npm run restore -- FILE: brings a backup into an empty data directory.
 import { resolve } from 'node:path';
 import { restoreSite } from '#server/platform/backup/index.ts';
-import { StartFailure } from '#server/platform/start-failure.ts';
-import { configure, say, tell } from '#server/platform/terminal.ts';
+import { StartFailure } from '#server/platform/process/start-failure.ts';
+import { configure, say, tell } from '#server/platform/process/terminal.ts';
 
 // As the site itself writes them: uploads are nobody else's on this machine.
 process.umask(0o077);

@@ -1,4 +1,4 @@
-import { openDatabase } from '#server/platform/db.ts';
+import { openDatabase } from '#server/platform/database/db.ts';
 import type { SiteProcess } from './site-process.ts';
 
 /** Runs one statement in the database of a running site, for what no visitor can bring about, such as the passing of an hour. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import type { Config } from './platform/config.ts';
-import { configure, say, tell } from './platform/terminal.ts';
+import type { Config } from './platform/process/config.ts';
+import { configure, say, tell } from './platform/process/terminal.ts';
 import { startSite, type Site } from './site.ts';
 
 // What members have uploaded and what is written to them is nobody else's on this machine.

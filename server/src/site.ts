@@ -12,9 +12,9 @@ import { shareTags } from './app/shared-tags.ts';
 import { loadWebBuild, type Web } from './app/web-build.ts';
 import { openPlatform } from './platform/open-platform.ts';
 import type { Platform } from './platform/api.ts';
-import type { Config } from './platform/config.ts';
-import { createLog } from './platform/log.ts';
-import { startDatabase } from './platform/start-database.ts';
+import type { Config } from './platform/process/config.ts';
+import { createLog } from './platform/process/log.ts';
+import { startDatabase } from './platform/database/start-database.ts';
 
 export interface Site {
   /** For trying the site; none when it holds no demo. */

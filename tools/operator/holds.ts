@@ -2,7 +2,7 @@
 import { approveHeldComment, listHeldComments, rejectHeldComment } from '#server/modules/comments/index.ts';
 import { holdFirstPosts } from '#server/modules/columns/index.ts';
 import { approveHeld, listHeldPosts, rejectHeld } from '#server/modules/posts/index.ts';
-import type { Database } from '#server/platform/db.ts';
+import type { Database } from '#server/platform/database/db.ts';
 import { Refusal } from './refusal.ts';
 
 export const HOLDS_USAGE = `  npm run hearth -- held list                  看待审核的帖子和评论

@@ -1,7 +1,7 @@
 // npm run hearth -- member …: what an operator does with an account, until the console does it.
 import { getMemberId } from '#server/modules/presenters/index.ts';
 import { endSuspension, suspend } from '#server/modules/reports/index.ts';
-import type { Database } from '#server/platform/db.ts';
+import type { Database } from '#server/platform/database/db.ts';
 import { Refusal } from './refusal.ts';
 
 export const MEMBERS_USAGE = `  npm run hearth -- member suspend 昵称 天数 理由  停用一个账号，期间只能阅读、答辩和申诉；理由会员读得到

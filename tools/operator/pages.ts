@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { listPages, rewritePage } from '#server/modules/pages/index.ts';
-import type { Database } from '#server/platform/db.ts';
+import type { Database } from '#server/platform/database/db.ts';
 import { Refusal } from './refusal.ts';
 
 export const PAGES_USAGE = `  npm run hearth -- page list                  看文字页

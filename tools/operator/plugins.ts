@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { addVersion, listUploaded, setScreenshots, withdrawVersion } from '#server/modules/plugins/index.ts';
-import { readConfig } from '#server/platform/config.ts';
-import type { Database } from '#server/platform/db.ts';
-import { createLocalFileStore } from '#server/platform/files.ts';
+import { readConfig } from '#server/platform/process/config.ts';
+import type { Database } from '#server/platform/database/db.ts';
+import { createLocalFileStore } from '#server/platform/files/files.ts';
 import { Refusal } from './refusal.ts';
 
 export const PLUGINS_USAGE = `  npm run hearth -- plugin list                看插件和它们的版本

@@ -10,7 +10,7 @@ import {
   suspendPresenter,
 } from '#server/modules/presenters/index.ts';
 import { findOperatorId } from '#server/modules/members/index.ts';
-import type { Database } from '#server/platform/db.ts';
+import type { Database } from '#server/platform/database/db.ts';
 import { Refusal } from './refusal.ts';
 
 export const PRESENTERS_USAGE = `  npm run hearth -- presenter list              看主持人和等着答复的申请

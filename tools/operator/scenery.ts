@@ -1,6 +1,6 @@
 import { sceneryReason } from '#contract/api/scenery.shapes.ts';
 import { listSubmittedScenery, removeScenery, reviewScenery } from '#server/modules/scenery/index.ts';
-import type { Database } from '#server/platform/db.ts';
+import type { Database } from '#server/platform/database/db.ts';
 import { Refusal } from './refusal.ts';
 
 export const SCENERY_USAGE = `  npm run hearth -- scenery list               看等着收的风景，等得久的在前

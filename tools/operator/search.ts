@@ -1,6 +1,6 @@
 // npm run hearth -- search …: the index of the search.
 import { checkIndex, rebuildDocuments, rebuildIndex } from '#server/modules/indexing/index.ts';
-import { openDatabase, type Connection, type Database } from '#server/platform/db.ts';
+import { openDatabase, type Connection, type Database } from '#server/platform/database/db.ts';
 import { drawProgress, endProgress } from '../progress-bar.ts';
 import { Refusal } from './refusal.ts';
 

@@ -1,7 +1,7 @@
 import { SPONSOR_TIERS } from '#contract/api/sponsors.ts';
 import { sponsorInput } from '#contract/api/sponsors.shapes.ts';
 import { addSponsor, changeSponsor, listSponsors, removeSponsor } from '#server/modules/sponsors/index.ts';
-import type { Database } from '#server/platform/db.ts';
+import type { Database } from '#server/platform/database/db.ts';
 import { Refusal } from './refusal.ts';
 
 export const SPONSORS_USAGE = `  npm run hearth -- sponsor list               看赞助者

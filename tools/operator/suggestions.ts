@@ -1,6 +1,6 @@
 import { answerText } from '#contract/api/suggestions.shapes.ts';
 import { answerSuggestion, listSuggestions, setSuggestionState, STATE_LABELS, stateNamed } from '#server/modules/suggestions/index.ts';
-import type { Database } from '#server/platform/db.ts';
+import type { Database } from '#server/platform/database/db.ts';
 import { Refusal } from './refusal.ts';
 
 export const SUGGESTIONS_USAGE = `  npm run hearth -- suggestion list [状态]      看意见：已收到、处理中、已答复

@@ -15,7 +15,7 @@ import {
   type FieldKind,
   type NewWord,
 } from '#server/modules/words/index.ts';
-import type { Database } from '#server/platform/db.ts';
+import type { Database } from '#server/platform/database/db.ts';
 import { Refusal } from './refusal.ts';
 
 export const WORDS_USAGE = `  npm run hearth -- word add 词 [--outcome refuse|hold|replace] [--with 替换成] [--in title,body] [--strict] [--note 说明]

@@ -2,7 +2,7 @@ import { patient } from '#tools/patience.ts';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { checkIndex } from '#server/modules/indexing/index.ts';
 import { openTavern, type Tavern } from '#server/modules/posts/posts.fixture.ts';
-import { openDatabase, type Database } from '#server/platform/db.ts';
+import { openDatabase, type Database } from '#server/platform/database/db.ts';
 import { fillDatabase } from './load.ts';
 import type { Texts } from './texts.ts';
 import { COLUMN, writePost } from './writing.ts';

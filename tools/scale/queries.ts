@@ -1,4 +1,4 @@
-import type { Database, Tx } from '#server/platform/db.ts';
+import type { Database, Tx } from '#server/platform/database/db.ts';
 import { GAME, type WrittenComment, type WrittenPost } from './writing.ts';
 
 /** The tables whose indexes are made at the end: one sort instead of a million insertions. */

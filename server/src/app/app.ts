@@ -30,7 +30,7 @@ import { mountSponsors } from '#server/modules/sponsors/index.ts';
 import { mountSuggestions } from '#server/modules/suggestions/index.ts';
 import { mountTrials, submitComplaint } from '#server/modules/trials/index.ts';
 import type { Api, Platform } from '#server/platform/api.ts';
-import type { Log } from '#server/platform/log.ts';
+import type { Log } from '#server/platform/process/log.ts';
 import { serveAppManifest } from './app-manifest.ts';
 import { serveAssets } from './assets.ts';
 import { compressReplies } from './compression.ts';

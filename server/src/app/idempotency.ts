@@ -1,5 +1,5 @@
 import { Failure } from '#contract/failures.ts';
-import { isUniqueViolation } from '#server/platform/db.ts';
+import { isUniqueViolation } from '#server/platform/database/db.ts';
 import type { ApiRequest, MemberRequest } from '#server/platform/api.ts';
 import { findIdempotentReply, keepIdempotentReply } from '#server/platform/database/idempotency.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMember, hashPassword } from '#server/modules/members/index.ts';
-import { createLog } from '#server/platform/log.ts';
-import { connectRedisState } from '#server/platform/redis-state.ts';
-import { createLocalSharedState, type SharedState } from '#server/platform/shared-state.ts';
+import { createLog } from '#server/platform/process/log.ts';
+import { connectRedisState } from '#server/platform/state/redis-state.ts';
+import { createLocalSharedState, type SharedState } from '#server/platform/state/shared-state.ts';
 import { stopClock } from '#server/platform/testing/stopped-clock.ts';
 import { hasRedis, startTestRedis, type TestRedis } from '#server/platform/testing/redis.ts';
 import { startTestSite, type Signed, type TestAnswer, type TestSite } from './testing.ts';

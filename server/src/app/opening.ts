@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { FastifyInstance } from 'fastify';
 import { Failure, callFailureOf } from '#contract/failures.ts';
 import { API_BASE } from '#contract/route.ts';
-import type { Config } from '#server/platform/config.ts';
-import { StartFailure, errorCode } from '#server/platform/start-failure.ts';
+import type { Config } from '#server/platform/process/config.ts';
+import { StartFailure, errorCode } from '#server/platform/process/start-failure.ts';
 import { OPENING_PAGE_HEADERS, openingPage, type Preparation } from './opening-page.ts';
 import { BARE_HEADERS } from './security.ts';
 import { refuseUnreadable } from './unreadable.ts';

@@ -10,7 +10,7 @@ import { listPosts } from '#server/modules/posts/list.ts';
 import { planOf, recording, wholeTables } from '#server/modules/posts/plans.fixture.ts';
 import { GAME, NOON, TALK, openTavern, type Tavern } from '#server/modules/posts/posts.fixture.ts';
 import { searchPosts } from '#server/modules/search/search-posts.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 
 /** All in one column, so that page 2,000 of it is there. */
 const POSTS = 42_000;

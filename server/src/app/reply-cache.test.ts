@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Failure } from '#contract/failures.ts';
-import { dropTags, readsTags, resumeCaches, suspendCaches } from '#server/platform/cache-tags.ts';
+import { dropTags, readsTags, resumeCaches, suspendCaches } from '#server/platform/state/cache-tags.ts';
 import { BYTES_MOST, createReplyCache, type Answer, type ReplyCache } from './reply-cache.ts';
 
 let cache: ReplyCache;

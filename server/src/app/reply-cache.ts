@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { Failure } from '#contract/failures.ts';
-import { areCachesSuspended, collectTags, onCachesResumed, onTagsDropped, type Tag } from '#server/platform/cache-tags.ts';
+import { areCachesSuspended, collectTags, onCachesResumed, onTagsDropped, type Tag } from '#server/platform/state/cache-tags.ts';
 import { compress, type Encoding } from './encodings.ts';
 import { statusOf } from './reply.ts';
 

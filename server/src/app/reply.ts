@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SUCCESS } from '#contract/envelope.ts';
 import { callFailureOf, Failure } from '#contract/failures.ts';
 import type { CallFailure } from '#contract/envelope.ts';
-import type { Log } from '#server/platform/log.ts';
+import type { Log } from '#server/platform/process/log.ts';
 
 /** The success envelope as JSON text. */
 export function successText(t: unknown): string {

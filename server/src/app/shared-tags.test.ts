@@ -1,8 +1,8 @@
 import { patient } from '#tools/patience.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { areCachesSuspended, dropTags, readsTags } from '#server/platform/cache-tags.ts';
-import { createLog } from '#server/platform/log.ts';
-import { openTagChannel } from '#server/platform/tag-channel.ts';
+import { areCachesSuspended, dropTags, readsTags } from '#server/platform/state/cache-tags.ts';
+import { createLog } from '#server/platform/process/log.ts';
+import { openTagChannel } from '#server/platform/state/tag-channel.ts';
 import { EMPTY } from '#server/platform/testing/templates.ts';
 import { createTestDatabase, type TestDatabase } from '#server/platform/testing/database.ts';
 import { createReplyCache, type ReplyCache } from './reply-cache.ts';

@@ -1,7 +1,7 @@
-import { areCachesSuspended, dropTags, onTagsDropped, resumeCaches, suspendCaches, type Tag } from '#server/platform/cache-tags.ts';
-import type { Connection } from '#server/platform/db.ts';
-import type { Log } from '#server/platform/log.ts';
-import { openTagChannel } from '#server/platform/tag-channel.ts';
+import { areCachesSuspended, dropTags, onTagsDropped, resumeCaches, suspendCaches, type Tag } from '#server/platform/state/cache-tags.ts';
+import type { Connection } from '#server/platform/database/db.ts';
+import type { Log } from '#server/platform/process/log.ts';
+import { openTagChannel } from '#server/platform/state/tag-channel.ts';
 
 /**
  * Hears what other processes on the same database have written, so that no page here stays old; with `publish` tells them too,

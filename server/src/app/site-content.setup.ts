@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { loadSiteContent } from '#demo/site-content.ts';
-import { openDatabase } from '#server/platform/db.ts';
+import { openDatabase } from '#server/platform/database/db.ts';
 import { FIRST_CONTENT, MIGRATED } from '#server/platform/testing/templates.ts';
 
 /** Fills, once for the whole run, the template that the databases of test sites are copies of. Runs after postgres.setup.ts. */

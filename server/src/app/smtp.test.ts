@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { API_TIMEOUT_MS } from '#contract/limits.ts';
-import { createLog } from '#server/platform/log.ts';
-import { createSmtpMail } from '#server/platform/mail.ts';
+import { createLog } from '#server/platform/process/log.ts';
+import { createSmtpMail } from '#server/platform/mail/mail.ts';
 import { startMailServer, type TestMailServer } from '#server/platform/testing/mail-server.ts';
 import { startTestSite, type TestSite } from './testing.ts';
 

@@ -1,17 +1,17 @@
 import type { Readable } from 'node:stream';
 import type { ParsedInputOf, ReplyOf, RouteKey, RouteShape } from '#contract/route.ts';
 import type { Role } from '#contract/api/members.ts';
-import type { Background } from './background.ts';
-import type { Clock } from './clock.ts';
-import type { Config } from './config.ts';
-import type { Database, Db } from './db.ts';
-import type { FileStore } from './files.ts';
-import type { Log } from './log.ts';
-import type { Mail } from './mail.ts';
-import type { Outbox } from './outbox.ts';
-import type { Secrets } from './secrets.ts';
-import type { SharedState } from './shared-state.ts';
-import type { Sms } from './sms.ts';
+import type { Background } from './process/background.ts';
+import type { Clock } from './process/clock.ts';
+import type { Config } from './process/config.ts';
+import type { Database, Db } from './database/db.ts';
+import type { FileStore } from './files/files.ts';
+import type { Log } from './process/log.ts';
+import type { Mail } from './mail/mail.ts';
+import type { Outbox } from './mail/outbox.ts';
+import type { Secrets } from './process/secrets.ts';
+import type { SharedState } from './state/shared-state.ts';
+import type { Sms } from './mail/sms.ts';
 
 /** What the process stands on; made once at the start. */
 export interface Platform {

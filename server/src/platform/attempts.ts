@@ -1,7 +1,7 @@
 import { Failure, type FailureName } from '#contract/failures.ts';
 import type { ApiRequest, MemberRequest } from './api.ts';
-import { networkOf } from './network.ts';
-import type { Allowance } from './shared-state.ts';
+import { networkOf } from './process/network.ts';
+import type { Allowance } from './state/shared-state.ts';
 
 /** How often something may be tried in a window that begins with the first try. */
 export interface Limit {

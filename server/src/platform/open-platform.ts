@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 import type { Platform } from './api.ts';
-import type { Config } from './config.ts';
-import type { Database } from './db.ts';
-import type { Log } from './log.ts';
-import { createAliyunSms } from './aliyun-sms.ts';
-import { createBackground } from './background.ts';
-import { systemClock } from './clock.ts';
-import { createLocalFileStore } from './files.ts';
-import { createOutboxMail, createSmtpMail } from './mail.ts';
-import { createOutbox } from './outbox.ts';
-import { connectRedisState } from './redis-state.ts';
-import { openSecrets } from './secrets.ts';
-import { createLocalSharedState } from './shared-state.ts';
-import { createOutboxSms } from './sms.ts';
+import type { Config } from './process/config.ts';
+import type { Database } from './database/db.ts';
+import type { Log } from './process/log.ts';
+import { createAliyunSms } from './mail/aliyun-sms.ts';
+import { createBackground } from './process/background.ts';
+import { systemClock } from './process/clock.ts';
+import { createLocalFileStore } from './files/files.ts';
+import { createOutboxMail, createSmtpMail } from './mail/mail.ts';
+import { createOutbox } from './mail/outbox.ts';
+import { connectRedisState } from './state/redis-state.ts';
+import { openSecrets } from './process/secrets.ts';
+import { createLocalSharedState } from './state/shared-state.ts';
+import { createOutboxSms } from './mail/sms.ts';
 
 /** Everything the modules stand on, as the configuration wants it. Throws StartFailure for what the person at the keyboard can mend. */
 export async function openPlatform(config: Config, db: Database, log: Log): Promise<Platform> {

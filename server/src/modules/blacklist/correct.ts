@@ -1,6 +1,6 @@
 import type { Penalty } from '#contract/api/tickets.ts';
-import { writesTags } from '#server/platform/cache-tags.ts';
-import type { Tx } from '#server/platform/db.ts';
+import { writesTags } from '#server/platform/state/cache-tags.ts';
+import type { Tx } from '#server/platform/database/db.ts';
 import { refreshEntry } from './entries.ts';
 import { addRecord } from './issue.ts';
 import { annulRow, lockTicket, selectStatements, updateDisputed, updatePenalty, updateStatement, type HeldTicket } from './queries-issue.ts';

@@ -1,6 +1,6 @@
 import { notifyAll, type Notice } from '#server/modules/messages/index.ts';
-import { writesTags } from '#server/platform/cache-tags.ts';
-import type { Db, Tx } from '#server/platform/db.ts';
+import { writesTags } from '#server/platform/state/cache-tags.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 import { lockEnded, lockTicketsOf, markEndTold, removeEntry, upsertEntry } from './queries-entries.ts';
 import { entryOf } from './rules.ts';
 import { ticketsTag } from './tags.ts';

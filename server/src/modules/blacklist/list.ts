@@ -4,9 +4,9 @@ import { Failure } from '#contract/failures.ts';
 import { foldLoosely } from '#contract/text/fold.ts';
 import { readTerms, type Terms } from '#server/modules/dictionaries/index.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
-import { readsTags } from '#server/platform/cache-tags.ts';
-import type { Db } from '#server/platform/db.ts';
-import type { PageInput } from '#server/platform/paging.ts';
+import { readsTags } from '#server/platform/state/cache-tags.ts';
+import type { Db } from '#server/platform/database/db.ts';
+import type { PageInput } from '#server/platform/database/paging.ts';
 import { BY_SORT, entryStart } from './place.ts';
 import {
   selectByMonth,

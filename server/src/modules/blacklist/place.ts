@@ -1,5 +1,5 @@
 import type { EntrySort } from '#contract/api/blacklist.ts';
-import { brokenCursor, isInstant, keyset, type PageInput, type PageStart } from '#server/platform/paging.ts';
+import { brokenCursor, isInstant, keyset, type PageInput, type PageStart } from '#server/platform/database/paging.ts';
 
 /** The orders of the list of entries; what comes first differs from sort to sort. */
 export const BY_SORT = keyset({ at: 'text', id: 'integer' });

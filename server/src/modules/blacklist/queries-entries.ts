@@ -1,4 +1,4 @@
-import type { Instant, Tx } from '#server/platform/db.ts';
+import type { Instant, Tx } from '#server/platform/database/db.ts';
 import type { CountedTicket, EntryState } from './rules.ts';
 
 /** The tickets of a character that were not annulled, oldest first; the character is held until the transaction ends. */

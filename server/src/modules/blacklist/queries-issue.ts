@@ -1,5 +1,5 @@
 import type { Penalty } from '#contract/api/tickets.ts';
-import type { Instant, Tx } from '#server/platform/db.ts';
+import type { Instant, Tx } from '#server/platform/database/db.ts';
 
 export interface NewCharacter {
   gameId: number;

@@ -1,6 +1,6 @@
 import type { EntrySort, EntryStatus } from '#contract/api/blacklist.ts';
-import type { Db, Instant } from '#server/platform/db.ts';
-import type { PageStart } from '#server/platform/paging.ts';
+import type { Db, Instant } from '#server/platform/database/db.ts';
+import type { PageStart } from '#server/platform/database/paging.ts';
 import { monthInChina } from './months.ts';
 import type { ListedPenalty } from './rules.ts';
 

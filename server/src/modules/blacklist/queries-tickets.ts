@@ -1,7 +1,7 @@
 import type { Penalty, PublicAppeal, TicketStatus } from '#contract/api/tickets.ts';
 import type { Role } from '#contract/api/members.ts';
-import type { Db, Instant } from '#server/platform/db.ts';
-import type { PageStart } from '#server/platform/paging.ts';
+import type { Db, Instant } from '#server/platform/database/db.ts';
+import type { PageStart } from '#server/platform/database/paging.ts';
 import { monthInChina } from './months.ts';
 
 export interface TicketRow {

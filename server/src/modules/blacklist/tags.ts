@@ -1,4 +1,4 @@
-import type { Tag } from '#server/platform/cache-tags.ts';
+import type { Tag } from '#server/platform/state/cache-tags.ts';
 
 /** Everything that is made of a game's tickets: lists, chain, entries, statistics. */
 export function ticketsTag(gameId: number): Tag {

@@ -6,9 +6,9 @@ import { foldLoosely } from '#contract/text/fold.ts';
 import type { ChainPart, Penalty, PublicAppeal, Ticket, TicketStatus, TicketView } from '#contract/api/tickets.ts';
 import { readTerms, type Terms } from '#server/modules/dictionaries/index.ts';
 import { personOf, personWithId } from '#server/modules/members/index.ts';
-import { readsTags } from '#server/platform/cache-tags.ts';
-import type { Db } from '#server/platform/db.ts';
-import { BY_TIME, type PageInput } from '#server/platform/paging.ts';
+import { readsTags } from '#server/platform/state/cache-tags.ts';
+import type { Db } from '#server/platform/database/db.ts';
+import { BY_TIME, type PageInput } from '#server/platform/database/paging.ts';
 import {
   countRecords,
   selectAppealsOf,

@@ -2,7 +2,7 @@ import type { Block } from '#contract/api/blocks.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { foldLoosely } from '#contract/text/fold.ts';
 import { BLOCKS_MOST } from '#contract/limits.ts';
-import type { Db, Tx } from '#server/platform/db.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 import { deleteBlock, deleteBlocks, insertMembers, insertWords, lockBlocks, selectBlocks } from './queries.ts';
 
 /** What a member hides, the newest first. */

@@ -1,5 +1,5 @@
 import type { Block } from '#contract/api/blocks.ts';
-import type { Db, Tx } from '#server/platform/db.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 
 /** What a member hides, the newest first. */
 export function selectBlocks(db: Db, memberId: number): Promise<Block[]> {

@@ -1,4 +1,4 @@
-import type { Tx } from '#server/platform/db.ts';
+import type { Tx } from '#server/platform/database/db.ts';
 
 /** Makes this the only run until the transaction ends; false when another one is under way. */
 export async function holdRun(tx: Tx): Promise<boolean> {

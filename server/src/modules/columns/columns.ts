@@ -3,8 +3,8 @@ import { Failure } from '#contract/failures.ts';
 import type { Role } from '#contract/api/members.ts';
 import { underProduct } from '#contract/text/product-slug.ts';
 import { readSettings } from '#server/modules/settings/index.ts';
-import type { Db, Tx } from '#server/platform/db.ts';
-import { keepUntilDropped } from '#server/platform/tagged-cache.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
+import { keepUntilDropped } from '#server/platform/state/tagged-cache.ts';
 import { insertColumns, selectColumns, updateHoldsFirstPosts } from './queries.ts';
 import { activatedColumn, columnOf, idsBelow, menuFor, type PlacedColumn } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#server/platform/db.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 import type { PlacedColumn } from './rules.ts';
 
 /** All columns in menu order. */

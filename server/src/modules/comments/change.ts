@@ -2,8 +2,8 @@ import { Failure, fieldFailure } from '#contract/failures.ts';
 import { answerAccepted, notify } from '#server/modules/messages/index.ts';
 import { lockPost, markAccepted } from '#server/modules/posts/index.ts';
 import { sceneryCommentsTag } from '#server/modules/scenery/index.ts';
-import { writesTags } from '#server/platform/cache-tags.ts';
-import type { Db } from '#server/platform/db.ts';
+import { writesTags } from '#server/platform/state/cache-tags.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { getOpenHost } from './hosts.ts';
 import { lockComment, lockLikeable, markStatus, selectComment, selectQuestion, toggleLike } from './queries-change.ts';
 

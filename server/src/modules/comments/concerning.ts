@@ -1,8 +1,8 @@
 import type { Page } from '#contract/envelope.ts';
 import { Failure } from '#contract/failures.ts';
 import type { ConcerningComment } from '#contract/api/messages.ts';
-import type { Db } from '#server/platform/db.ts';
-import { keyset, type PageInput } from '#server/platform/paging.ts';
+import type { Db } from '#server/platform/database/db.ts';
+import { keyset, type PageInput } from '#server/platform/database/paging.ts';
 import { countConcerning, selectByIds, selectConcerning } from './queries-concerning.ts';
 import { aloneOf, picturesOf } from './view.ts';
 import { withoutNames } from './withheld.ts';

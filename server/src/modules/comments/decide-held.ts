@@ -1,6 +1,6 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { excerptOf, heldCommentApproved, heldCommentRejected, notify } from '#server/modules/messages/index.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { decideHeld, lockHeld, type LockedHeldComment } from './queries-holds.ts';
 import { saveComment } from './save.ts';
 

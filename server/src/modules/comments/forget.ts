@@ -1,4 +1,4 @@
-import type { Tx } from '#server/platform/db.ts';
+import type { Tx } from '#server/platform/database/db.ts';
 import { deleteLikes } from './queries-change.ts';
 import { deleteOriginalsOf } from './queries-masks.ts';
 

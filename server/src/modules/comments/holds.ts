@@ -1,7 +1,7 @@
 import type { HeldComment, HeldComments } from '#contract/api/comments.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { findOwnPictures } from '#server/modules/files/index.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import {
   countWaiting,
   insertHeld,

@@ -1,7 +1,7 @@
 import { forgetComment, lockAnyPost, lockPost, recallComment } from '#server/modules/posts/index.ts';
 import { countSceneryComment, getHanging, lockScenery, sceneryCommentsTag } from '#server/modules/scenery/index.ts';
-import type { Tag } from '#server/platform/cache-tags.ts';
-import type { Tx } from '#server/platform/db.ts';
+import type { Tag } from '#server/platform/state/cache-tags.ts';
+import type { Tx } from '#server/platform/database/db.ts';
 import { selectLast, type PlacedComment } from './queries-change.ts';
 
 /** What comments stand under, held until the transaction ends: a post or a picture. */

@@ -3,9 +3,9 @@ import type { Page } from '#contract/envelope.ts';
 import { Failure } from '#contract/failures.ts';
 import type { Picture } from '#contract/api/posts.ts';
 import { sceneryCommentsTag } from '#server/modules/scenery/index.ts';
-import { readsTags } from '#server/platform/cache-tags.ts';
-import type { Db } from '#server/platform/db.ts';
-import { keyset, type PageInput, type PageTotal } from '#server/platform/paging.ts';
+import { readsTags } from '#server/platform/state/cache-tags.ts';
+import type { Db } from '#server/platform/database/db.ts';
+import { keyset, type PageInput, type PageTotal } from '#server/platform/database/paging.ts';
 import {
   COUNTED_MOST,
   countBefore,

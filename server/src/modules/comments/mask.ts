@@ -1,7 +1,7 @@
 import { MASKED_PICTURE, type Masking, type Masks } from '#server/modules/posts/index.ts';
 import { isModestMask, maskNames } from '#server/modules/words/index.ts';
-import { writesTags } from '#server/platform/cache-tags.ts';
-import type { Tx } from '#server/platform/db.ts';
+import { writesTags } from '#server/platform/state/cache-tags.ts';
+import type { Tx } from '#server/platform/database/db.ts';
 import { findHost } from './hosts.ts';
 import { lockComment, selectComment } from './queries-change.ts';
 import { deleteOriginal, overwriteComment, selectOriginal, upsertOriginal, type OriginalRow } from './queries-masks.ts';

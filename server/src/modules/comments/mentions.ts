@@ -1,6 +1,6 @@
 import type { Mentionable } from '#contract/api/comments.ts';
 import { foldNickName, personOf } from '#server/modules/members/index.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { selectMentionable } from './queries-mentions.ts';
 
 /** Members whose names begin like that, for who is writing an @: those of the post first, then those he follows, then all others; eight at most. */

@@ -3,9 +3,9 @@ import type { Page } from '#contract/envelope.ts';
 import { personWithId } from '#server/modules/members/index.ts';
 import { excerptOf } from '#server/modules/messages/index.ts';
 import { maskNames } from '#server/modules/words/index.ts';
-import { readsTags } from '#server/platform/cache-tags.ts';
-import type { Db } from '#server/platform/db.ts';
-import { BY_ID, type PageInput } from '#server/platform/paging.ts';
+import { readsTags } from '#server/platform/state/cache-tags.ts';
+import type { Db } from '#server/platform/database/db.ts';
+import { BY_ID, type PageInput } from '#server/platform/database/paging.ts';
 import { countPlaced, PLACED_COUNTED_MOST, selectPlaced, type PlacedKind, type PlacedRow } from './queries-placed.ts';
 import { selectWithheld } from './withheld.ts';
 

@@ -1,5 +1,5 @@
 import type { ColumnKind } from '#contract/api/columns.ts';
-import type { Db, Instant, Tx } from '#server/platform/db.ts';
+import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
 
 export interface PlacedComment {
   id: number;

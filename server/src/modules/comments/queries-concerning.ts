@@ -1,5 +1,5 @@
-import type { Db } from '#server/platform/db.ts';
-import type { PageStart } from '#server/platform/paging.ts';
+import type { Db } from '#server/platform/database/db.ts';
+import type { PageStart } from '#server/platform/database/paging.ts';
 import { COLUMNS, JOINS } from './queries-list.ts';
 import type { CommentRow } from './view.ts';
 

@@ -1,7 +1,7 @@
 import type { CommentSort } from '#contract/api/comments.ts';
 import { PAGE_SIZE_MOST, REPLIES_SHOWN } from '#contract/limits.ts';
-import type { Db } from '#server/platform/db.ts';
-import type { PageStart } from '#server/platform/paging.ts';
+import type { Db } from '#server/platform/database/db.ts';
+import type { PageStart } from '#server/platform/database/paging.ts';
 import type { CommentRow } from './view.ts';
 
 /** What of a comment `s` of the post `p` readers see, with its author and whom it answers. */

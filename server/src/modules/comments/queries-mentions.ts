@@ -1,5 +1,5 @@
 import type { Role } from '#contract/api/members.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 
 export interface MentionableRow {
   id: number;

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/api/members.ts';
-import type { Db, Instant } from '#server/platform/db.ts';
+import type { Db, Instant } from '#server/platform/database/db.ts';
 
 /** A comment with its post and with what it answers. */
 export interface PlacedRow {

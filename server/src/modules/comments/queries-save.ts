@@ -1,7 +1,7 @@
 import { grantForCommentSql } from '#server/modules/members/index.ts';
 import { SAID, SAID_CAUSES, leaveMessagesSql } from '#server/modules/messages/index.ts';
 import { giveFloorSql } from '#server/modules/posts/index.ts';
-import type { Db, Tx } from '#server/platform/db.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 import type { CommentRow } from './view.ts';
 
 /** A comment just written, with the place whose pages show it. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { onTagsDropped } from '#server/platform/cache-tags.ts';
+import { onTagsDropped } from '#server/platform/state/cache-tags.ts';
 import { listUnreadMessages } from '../messages/index.ts';
 import { GAME, NOON, QUESTIONS, TALK, later, openTavern, type Tavern } from '../posts/posts.fixture.ts';
 import { listComments } from './list.ts';

@@ -2,7 +2,7 @@ import type { CommentTarget } from '#contract/api/comments.ts';
 import { Failure } from '#contract/failures.ts';
 import { personWithId } from '#server/modules/members/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { selectLatest } from './queries-list.ts';
 import { selectTarget } from './queries-target.ts';
 import { aloneOf, picturesOf } from './view.ts';

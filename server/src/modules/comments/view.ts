@@ -3,7 +3,7 @@ import type { Role } from '#contract/api/members.ts';
 import type { Picture } from '#contract/api/posts.ts';
 import { findPictures } from '#server/modules/files/index.ts';
 import { personWithId } from '#server/modules/members/index.ts';
-import type { Db, Instant } from '#server/platform/db.ts';
+import type { Db, Instant } from '#server/platform/database/db.ts';
 
 /** A comment with its author and whom it answers. */
 export interface CommentRow {

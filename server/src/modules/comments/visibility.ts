@@ -1,5 +1,5 @@
-import { writesTags } from '#server/platform/cache-tags.ts';
-import type { Tx } from '#server/platform/db.ts';
+import { writesTags } from '#server/platform/state/cache-tags.ts';
+import type { Tx } from '#server/platform/database/db.ts';
 import { findHost } from './hosts.ts';
 import { lockComment, markStatus, noteAccepted, selectComment, type PlacedComment } from './queries-change.ts';
 

@@ -1,5 +1,5 @@
 import { maskNames } from '#server/modules/words/index.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 
 /**
  * The names, by post, that a case keeps to itself: those whom no standing ticket of it names. Posts without such are left out.

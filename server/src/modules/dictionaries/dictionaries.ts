@@ -1,7 +1,7 @@
 import type { Dictionaries } from '#contract/api/dictionaries.ts';
 import type { Term } from '#contract/api/tickets.ts';
-import type { Db, Tx } from '#server/platform/db.ts';
-import { keepUntilDropped } from '#server/platform/tagged-cache.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
+import { keepUntilDropped } from '#server/platform/state/tagged-cache.ts';
 import { insertEntries, selectAllDetails, selectDetails, selectEntries, type DictionaryRow, type NewEntry } from './queries.ts';
 
 const keptDictionaries = keepUntilDropped('dictionaries', async (db) => dictionariesOf(await selectEntries(db)));

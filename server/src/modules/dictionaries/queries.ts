@@ -1,5 +1,5 @@
 import type { DictionaryEntry } from '#contract/api/dictionaries.ts';
-import type { Db, Tx } from '#server/platform/db.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 
 export interface DictionaryRow {
   key: string;

@@ -1,5 +1,5 @@
 import type { Platform } from '#server/platform/api.ts';
-import { zipOf, type ZipEntry } from '#server/platform/zip-writer.ts';
+import { zipOf, type ZipEntry } from '#server/platform/archive/zip-writer.ts';
 import { jsonOf, PARTS, picturesOf } from './contents.ts';
 import { claimExport, deleteExport, markAlive, markReady, selectExpired } from './queries.ts';
 import { archiveName, expiredBefore } from './rules.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 
 /** A part of a member's data: rows as JSON with a number each that grows, read a few at a time. */
 export interface Part {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { ExportState } from '#contract/api/exports.ts';
 import { Failure } from '#contract/failures.ts';
 import type { Platform } from '#server/platform/api.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { deleteExport, insertExport, lockWishes, selectLast, selectOfMember } from './queries.ts';
 import { archiveName, stateOf } from './rules.ts';
 

@@ -1,5 +1,5 @@
 import type { ExportState } from '#contract/api/exports.ts';
-import type { Instant } from '#server/platform/db.ts';
+import type { Instant } from '#server/platform/database/db.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

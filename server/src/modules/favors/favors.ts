@@ -1,7 +1,7 @@
 import { grantExperience } from '#server/modules/members/index.ts';
 import { notify, postFavored } from '#server/modules/messages/index.ts';
 import { changeFavorCount, lockAnyPost, lockPost } from '#server/modules/posts/index.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { toggle, withdraw } from './queries.ts';
 
 /** Keeps a post for a member or lets it go, and answers how it is now. The first time its author hears of it and gains from it. Throws `postGone`. */

@@ -1,7 +1,7 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { FavorFolder } from '#contract/api/favors.ts';
 import { FAVOR_FOLDERS_MOST } from '#contract/limits.ts';
-import { isUniqueViolation, type Db, type Tx } from '#server/platform/db.ts';
+import { isUniqueViolation, type Db, type Tx } from '#server/platform/database/db.ts';
 import {
   countUnfiled,
   deleteFolder,

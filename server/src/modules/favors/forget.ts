@@ -1,5 +1,5 @@
 import { Failure } from '#contract/failures.ts';
-import type { Database } from '#server/platform/db.ts';
+import type { Database } from '#server/platform/database/db.ts';
 import { toggleFavor } from './favors.ts';
 import { deleteFavors, selectFavored } from './queries-forget.ts';
 

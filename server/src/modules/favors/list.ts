@@ -1,8 +1,8 @@
 import type { Page } from '#contract/envelope.ts';
 import type { Favor } from '#contract/api/favors.ts';
 import { cardOf, timeCursorOf } from '#server/modules/posts/index.ts';
-import { BY_TIME } from '#server/platform/paging.ts';
-import type { Db } from '#server/platform/db.ts';
+import { BY_TIME } from '#server/platform/database/paging.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { countFavors, selectFavors } from './queries-list.ts';
 
 export interface FavorsInput {

@@ -1,5 +1,5 @@
 import type { FavorFolder } from '#contract/api/favors.ts';
-import type { Db, Tx } from '#server/platform/db.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 
 /** A member's folders in his order, the default one left out, and how many favors each holds. */
 export function selectFolders(db: Db, memberId: number): Promise<FavorFolder[]> {

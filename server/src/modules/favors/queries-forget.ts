@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#server/platform/db.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 
 /** The posts a member keeps. */
 export async function selectFavored(db: Db, memberId: number): Promise<number[]> {

@@ -1,4 +1,4 @@
-import type { Db, Instant } from '#server/platform/db.ts';
+import type { Db, Instant } from '#server/platform/database/db.ts';
 
 /** What stands in the sitemap row by row. */
 export const SITEMAP_KINDS = ['posts', 'members', 'presenters', 'tickets', 'entries'] as const;

@@ -1,6 +1,6 @@
 import type { ColumnKind } from '#contract/api/columns.ts';
 import { CARD_COLUMNS, CARD_JOINS, type CardRow } from '#server/modules/posts/index.ts';
-import type { Db, Instant } from '#server/platform/db.ts';
+import type { Db, Instant } from '#server/platform/database/db.ts';
 
 export interface NewestRow extends CardRow {
   kind: ColumnKind;

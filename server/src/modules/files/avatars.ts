@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { createHash } from 'node:crypto';
 import type { Platform } from '#server/platform/api.ts';
-import type { Tx } from '#server/platform/db.ts';
+import type { Tx } from '#server/platform/database/db.ts';
 import { encodeAvatar } from './encode.ts';
 import { AVATAR_SIDE, avatarName } from './rules.ts';
 import { deleteAvatarRow, insertAvatar, selectUnusedAvatars } from './queries-avatars.ts';

@@ -1,6 +1,6 @@
 import type { UploadedImage } from '#contract/api/files.ts';
 import type { Picture } from '#contract/api/posts.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { selectImages, selectOwnImages, type ImageRow, type StoredImage, type StoredVariant } from './queries.ts';
 
 /** Where a stored file is read. */

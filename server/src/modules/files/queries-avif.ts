@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#server/platform/db.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 import type { StoredVariant } from './queries.ts';
 
 export type { StoredVariant } from './queries.ts';

@@ -4,7 +4,7 @@ import type { UploadedFile } from '#contract/api/evidence.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { SEALED_VIDEO_BYTES_MOST } from '#contract/limits.ts';
 import type { Platform } from '#server/platform/api.ts';
-import type { Tx } from '#server/platform/db.ts';
+import type { Tx } from '#server/platform/database/db.ts';
 import { encodeImage } from './encode.ts';
 import { createGate } from './gate.ts';
 import { insertSealed, type SealedKind, type SealedRow, type Sender } from './queries-sealed.ts';

@@ -2,7 +2,7 @@ import { Failure, fieldFailure } from '#contract/failures.ts';
 import { changeMemberCounts } from '#server/modules/members/index.ts';
 import { memberFollowed, notify } from '#server/modules/messages/index.ts';
 import { changeFollowCount, lockAnyPost, lockPost } from '#server/modules/posts/index.ts';
-import type { Db, Tx } from '#server/platform/db.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 import { lockMember, selectFollowerCount, toggleMember, togglePost } from './queries.ts';
 
 export interface Following {

@@ -1,5 +1,5 @@
 import { Failure } from '#contract/failures.ts';
-import type { Database } from '#server/platform/db.ts';
+import type { Database } from '#server/platform/database/db.ts';
 import { toggleFollow } from './follows.ts';
 import { deleteFollows, selectFollowed } from './queries-forget.ts';
 

@@ -2,8 +2,8 @@ import type { Page } from '#contract/envelope.ts';
 import type { Followed } from '#contract/api/follows.ts';
 import { personOf } from '#server/modules/members/index.ts';
 import { cardOf, timeCursorOf } from '#server/modules/posts/index.ts';
-import { BY_TIME } from '#server/platform/paging.ts';
-import type { Db } from '#server/platform/db.ts';
+import { BY_TIME } from '#server/platform/database/paging.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { countFollowed, selectFollowedMembers, selectFollowedPosts } from './queries-list.ts';
 
 /** A page of the posts or members somebody follows, the newest first; a post nobody can read any more keeps its place. Throws `invalidInput` for a broken cursor. */

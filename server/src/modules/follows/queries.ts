@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#server/platform/db.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 
 /** Turns a member's following of a post on or off, and answers whether it is on; the post must be held. */
 export async function togglePost(tx: Tx, postId: number, memberId: number, now: Date): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { Failure } from '#contract/failures.ts';
 import type { Game } from '#contract/api/games.ts';
-import type { Db, Tx } from '#server/platform/db.ts';
-import { keepUntilDropped } from '#server/platform/tagged-cache.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
+import { keepUntilDropped } from '#server/platform/state/tagged-cache.ts';
 import { insertGames, selectGames } from './queries.ts';
 
 const keptGames = keepUntilDropped('games', selectGames);

@@ -1,5 +1,5 @@
 import type { Game } from '#contract/api/games.ts';
-import type { Db, Tx } from '#server/platform/db.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 
 /** All games in their own order. */
 export function selectGames(db: Db): Promise<Game[]> {

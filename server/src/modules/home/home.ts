@@ -5,8 +5,8 @@ import { listTopPosts } from '#server/modules/posts/index.ts';
 import { searchPresenters } from '#server/modules/presenters/index.ts';
 import { searchScenery } from '#server/modules/scenery/index.ts';
 import { readTrialStats } from '#server/modules/trials/index.ts';
-import { readsTags } from '#server/platform/cache-tags.ts';
-import type { Db } from '#server/platform/db.ts';
+import { readsTags } from '#server/platform/state/cache-tags.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { isWrittenIn, layOut } from './rules.ts';
 
 /** So many essences are looked through for one with a picture. */

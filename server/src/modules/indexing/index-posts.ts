@@ -1,5 +1,5 @@
-import { writesTags } from '#server/platform/cache-tags.ts';
-import type { Db, Tx } from '#server/platform/db.ts';
+import { writesTags } from '#server/platform/state/cache-tags.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 import { foldForSearch } from './fold.ts';
 import { gramsOfDocument, sliceOf } from './grams.ts';
 import { deleteDocuments, lockSources, selectAmiss, selectLastPostId, upsertDocument, type DocumentRecord, type SourceRow } from './queries.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { scopeSql } from './grams.ts';
 
 /** Published posts whose title has one of these grams, the newest slice first, each with which of the parts it holds. */

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#server/platform/db.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 import { scopeSql } from './grams.ts';
 
 /** What a document is made of, as it stands in its post. */

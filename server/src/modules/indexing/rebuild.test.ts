@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '#server/platform/db.ts';
+import { openDatabase } from '#server/platform/database/db.ts';
 import { GAME, NOON, TALK, openTavern, type Tavern } from '../posts/posts.fixture.ts';
 import { savePost } from '../posts/save.ts';
 import { hidePost, showPost } from '../posts/visibility.ts';

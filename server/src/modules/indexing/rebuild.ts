@@ -1,4 +1,4 @@
-import type { Database, Db } from '#server/platform/db.ts';
+import type { Database, Db } from '#server/platform/database/db.ts';
 import { documentOf, indexPosts } from './index-posts.ts';
 import { endRebuilding, noteRebuilding, selectLastPostId, selectRebuilding, selectSurplus, selectWithDocuments, type StoredDocument } from './queries.ts';
 import { scopeOf } from './grams.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { foldForSearch } from './fold.ts';
 import { inTitle, needleOf, sliceOf } from './grams.ts';
 import { selectLastPostId } from './queries.ts';

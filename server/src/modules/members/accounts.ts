@@ -1,5 +1,5 @@
 import type { Role } from '#contract/api/members.ts';
-import { isUniqueViolation, type Tx } from '#server/platform/db.ts';
+import { isUniqueViolation, type Tx } from '#server/platform/database/db.ts';
 import { foldNickName } from './nick-names.ts';
 import type { PersonRow } from './person.ts';
 import { insertMember } from './queries.ts';

@@ -1,7 +1,7 @@
 import { fieldFailure } from '#contract/failures.ts';
 import type { RateLimit } from '#contract/api/members.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
-import { isUniqueViolation } from '#server/platform/db.ts';
+import { isUniqueViolation } from '#server/platform/database/db.ts';
 import { countAttempt } from '#server/platform/attempts.ts';
 import { mailCode, tryCode, useCode } from './codes.ts';
 import { deedOf } from './deeds.ts';

@@ -1,5 +1,5 @@
-import { writesTags } from '#server/platform/cache-tags.ts';
-import type { Db, Tx } from '#server/platform/db.ts';
+import { writesTags } from '#server/platform/state/cache-tags.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 import { foldNickName } from './nick-names.ts';
 import { deleteSecrets, lockClosing, selectClosingDue, writeClosing, writeErased } from './queries-closing.ts';
 import { sessionsTag } from './sessions.ts';

@@ -1,5 +1,5 @@
-import { writesTags } from '#server/platform/cache-tags.ts';
-import type { Tx } from '#server/platform/db.ts';
+import { writesTags } from '#server/platform/state/cache-tags.ts';
+import type { Tx } from '#server/platform/database/db.ts';
 import { addCounts } from './queries-counts.ts';
 
 /** Changes how many posts and essences a member has published and how many follow him, by differences; pages that show him are drawn anew. */

@@ -1,5 +1,5 @@
 import type { Standing } from '#contract/api/profiles.ts';
-import type { Tx } from '#server/platform/db.ts';
+import type { Tx } from '#server/platform/database/db.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import { levelOf, listLevels } from './levels.ts';
 import { addExperience, cappedGainSql } from './queries-counts.ts';

@@ -1,6 +1,6 @@
 import { MOBILE_PATTERN } from '#contract/patterns.ts';
 import type { Platform } from '#server/platform/api.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { mobileHash } from './mobile-numbers.ts';
 import { foldNickName } from './nick-names.ts';
 import { selectAccountByEmail, selectAccountByMobile, selectAccountByNickName, type AccountRow } from './queries.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/db.ts';
+import type { Database } from '#server/platform/database/db.ts';
 import { deleteForgotten } from './queries-housekeeping.ts';
 import { deleteOldRetrieveKeys } from './queries-retrieve.ts';
 import { daysBefore, ENDED_SESSION_DAYS, IDEMPOTENCY_DAYS, RETRIEVE_KEY_DAYS, SESSION_IDLE_DAYS } from './rules.ts';

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/api/members.ts';
-import type { Tx } from '#server/platform/db.ts';
+import type { Tx } from '#server/platform/database/db.ts';
 import { fitsPassword, hashPassword, makePassword } from './passwords.ts';
 import { selectPasswordsOfFirstMembers, updatePassword } from './queries.ts';
 import { endRetrieveKeys } from './queries-retrieve.ts';

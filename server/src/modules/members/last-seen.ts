@@ -1,4 +1,4 @@
-import type { Database, Db } from '#server/platform/db.ts';
+import type { Database, Db } from '#server/platform/database/db.ts';
 import { updateLastSeen } from './queries-sessions.ts';
 
 interface Sighting {

@@ -1,5 +1,5 @@
 import { CODE_MINUTES } from '#contract/limits.ts';
-import type { Letter } from '#server/platform/mail.ts';
+import type { Letter } from '#server/platform/mail/mail.ts';
 
 type Written = Omit<Letter, 'to'>;
 

@@ -1,5 +1,5 @@
 import type { ApiRequest } from '#server/platform/api.ts';
-import { networkOf } from '#server/platform/network.ts';
+import { networkOf } from '#server/platform/process/network.ts';
 import { ACCOUNT_KINDS, kindOfAccount, type AccountKind } from './find-account.ts';
 import { selectPlaces } from './queries-sessions.ts';
 import { daysBefore, SESSION_IDLE_DAYS } from './rules.ts';

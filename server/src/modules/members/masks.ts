@@ -1,4 +1,4 @@
-import { networkOf } from '#server/platform/network.ts';
+import { networkOf } from '#server/platform/process/network.ts';
 
 /** An address that its owner recognizes and nobody else can write to: `ni***@hearth.example`. */
 export function maskEmail(email: string): string {

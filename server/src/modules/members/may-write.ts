@@ -1,5 +1,5 @@
 import { Failure } from '#contract/failures.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { selectLacksMobile } from './queries.ts';
 
 /** Throws `mobileNeeded` while the operator wants a mobile number from whoever writes (`requireMobileToPost`) and the member has bound none. */

@@ -1,4 +1,4 @@
-import type { Secrets } from '#server/platform/secrets.ts';
+import type { Secrets } from '#server/platform/process/secrets.ts';
 
 /** By what a mobile number of eleven digits is found without being readable: 32 bytes. */
 export function mobileHash(secrets: Secrets, mobile: string): Buffer {

@@ -1,6 +1,6 @@
 import type { ApiRequest } from '#server/platform/api.ts';
-import type { Tx } from '#server/platform/db.ts';
-import type { Letter } from '#server/platform/mail.ts';
+import type { Tx } from '#server/platform/database/db.ts';
+import type { Letter } from '#server/platform/mail/mail.ts';
 import { selectContact, selectSiteName } from './queries-site.ts';
 
 /** Mails a notice once the transaction has committed; nobody waits for it, and a mail server that is down stops nothing. */

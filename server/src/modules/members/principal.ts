@@ -1,6 +1,6 @@
 import type { Principal } from '#contract/api/members.ts';
 import { Failure } from '#contract/failures.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { personOf } from './person.ts';
 import { selectClosing } from './queries-closing.ts';
 import { selectSuspension } from './queries-suspensions.ts';

@@ -1,5 +1,5 @@
-import { writesTags } from '#server/platform/cache-tags.ts';
-import { isUniqueViolation, type Tx } from '#server/platform/db.ts';
+import { writesTags } from '#server/platform/state/cache-tags.ts';
+import { isUniqueViolation, type Tx } from '#server/platform/database/db.ts';
 import { foldNickName } from './nick-names.ts';
 import { setAvatarFile, writeProfile } from './queries-profile.ts';
 import { refusalAt } from './rules.ts';

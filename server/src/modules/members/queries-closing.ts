@@ -1,4 +1,4 @@
-import type { Db, Instant, Tx } from '#server/platform/db.ts';
+import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
 
 /** When a member's account is to be erased, or null; holds the member until the transaction ends. */
 export async function lockClosing(tx: Tx, memberId: number): Promise<Instant | null> {

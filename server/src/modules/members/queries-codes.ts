@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#server/platform/db.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 
 /** Puts a code in the place of the one before, with all its tries. */
 export async function replaceCode(tx: Tx, code: { purpose: string; target: string; codeHash: Buffer; now: Date; expiresAt: Date }): Promise<void> {

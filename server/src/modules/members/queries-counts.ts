@@ -1,4 +1,4 @@
-import type { Tx } from '#server/platform/db.ts';
+import type { Tx } from '#server/platform/database/db.ts';
 
 /** Adds points (never below 0 altogether); `cap` bounds what such points of the day `on` may add up to. */
 export async function addExperience(tx: Tx, gain: { memberId: number; points: number; cap: number | null; on: string }): Promise<void> {

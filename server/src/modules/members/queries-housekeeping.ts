@@ -1,4 +1,4 @@
-import type { Tx } from '#server/platform/db.ts';
+import type { Tx } from '#server/platform/database/db.ts';
 
 /** Deletes what nobody will ask for again. */
 export async function deleteForgotten(tx: Tx, before: { sessions: Date; idleSessions: Date; codes: Date; replies: Date }): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 
 /** What the operator calls the site, or its first name. */
 export async function selectSiteName(db: Db): Promise<string> {

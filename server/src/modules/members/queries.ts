@@ -1,5 +1,5 @@
 import type { Role } from '#contract/api/members.ts';
-import type { Db, Instant, Tx } from '#server/platform/db.ts';
+import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
 import type { PersonRow } from './person.ts';
 
 export interface NewMember {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Secrets } from '#server/platform/secrets.ts';
+import type { Secrets } from '#server/platform/process/secrets.ts';
 
 /** Letters and digits that are not taken for one another. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';

@@ -3,7 +3,7 @@ import { PASSWORD_COMMON_MESSAGE } from '#contract/patterns.ts';
 import type { Session } from '#contract/api/members.ts';
 import { screen } from '#server/modules/words/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
-import type { Db, Tx } from '#server/platform/db.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 import { createMember } from './accounts.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
 import { tryCode, useCode } from './codes.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '#server/platform/db.ts';
+import type { Database } from '#server/platform/database/db.ts';
 import { NOON, later, openHouse, outcomes, PASSWORD, type House } from './members.fixture.ts';
 import { checkRetrieveKey, retrievePassword, sendRetrieveLetter } from './retrieve.ts';
 import { findSendLimit } from './send-limits.ts';

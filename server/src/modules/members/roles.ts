@@ -1,6 +1,6 @@
 import type { Role } from '#contract/api/members.ts';
-import { writesTags } from '#server/platform/cache-tags.ts';
-import type { Db, Tx } from '#server/platform/db.ts';
+import { writesTags } from '#server/platform/state/cache-tags.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 import { selectOperatorId, updateRole } from './queries.ts';
 
 /** Gives a member another role. It holds from his next call on, whatever token it comes with; pages that show him are drawn anew. */

@@ -1,6 +1,6 @@
 import { Failure } from '#contract/failures.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
-import { networkOf } from '#server/platform/network.ts';
+import { networkOf } from '#server/platform/process/network.ts';
 import { countAttempt } from '#server/platform/attempts.ts';
 import { selectTwoFactor, spendRecoveryCode, spendStep } from './queries-two-factor.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';

@@ -1,7 +1,7 @@
 import { Failure } from '#contract/failures.ts';
 import type { MemberSecure, OpenSession } from '#contract/api/members.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
-import { writesTags } from '#server/platform/cache-tags.ts';
+import { writesTags } from '#server/platform/state/cache-tags.ts';
 import { deviceName } from './device-name.ts';
 import { maskEmail, maskPlace } from './masks.ts';
 import { selectOwnAccount } from './queries.ts';

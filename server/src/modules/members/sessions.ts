@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ApiRequest, Viewer } from '#server/platform/api.ts';
-import { writesTags, type Tag } from '#server/platform/cache-tags.ts';
-import type { Db, Tx } from '#server/platform/db.ts';
+import { writesTags, type Tag } from '#server/platform/state/cache-tags.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 import { noteSeen } from './last-seen.ts';
 import { endSessionByToken, endSessionsOfMember, insertSession, selectEndedSessions, selectSession } from './queries-sessions.ts';
 import { isSessionAlive, suspensionOf } from './rules.ts';

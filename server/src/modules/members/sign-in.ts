@@ -1,7 +1,7 @@
 import type { Session } from '#contract/api/members.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { countAddressAttempt, countAttempt } from '#server/platform/attempts.ts';
-import type { Db, Tx } from '#server/platform/db.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 import { deviceName } from './device-name.ts';
 import { findAccount } from './find-account.ts';
 import { lockoutKey } from './lockouts.ts';

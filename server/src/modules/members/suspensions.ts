@@ -1,6 +1,6 @@
 import { Failure } from '#contract/failures.ts';
-import { writesTags } from '#server/platform/cache-tags.ts';
-import type { Tx } from '#server/platform/db.ts';
+import { writesTags } from '#server/platform/state/cache-tags.ts';
+import type { Tx } from '#server/platform/database/db.ts';
 import { clearSuspension, writeSuspension } from './queries-suspensions.ts';
 
 /** Lets a member only read, answer in cases and appeal until an instant; a later one takes its place. Throws `notFound`, and `forbidden` for an operator. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Failure } from '#contract/failures.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
-import type { Tx } from '#server/platform/db.ts';
+import type { Tx } from '#server/platform/database/db.ts';
 import { countAttempt } from '#server/platform/attempts.ts';
 import { deedOf } from './deeds.ts';
 import { demandPassword } from './demand-password.ts';

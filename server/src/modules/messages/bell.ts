@@ -1,5 +1,5 @@
 import type { MutableType } from '#contract/api/messages.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { announce } from './notify.ts';
 import { selectMuted, updateMuted } from './queries-mailbox.ts';
 

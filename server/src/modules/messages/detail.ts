@@ -2,7 +2,7 @@ import { Failure } from '#contract/failures.ts';
 import type { MessageDetail, MessagePost } from '#contract/api/messages.ts';
 import { personWithId } from '#server/modules/members/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { selectAboutPost, selectDetail } from './queries-list.ts';
 import { selectPost } from './queries-post.ts';
 import { thingOf } from './things.ts';

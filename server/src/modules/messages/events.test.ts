@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import type { SavedPost } from '#contract/api/posts.ts';
-import { dropTags } from '#server/platform/cache-tags.ts';
+import { dropTags } from '#server/platform/state/cache-tags.ts';
 import { openSession } from '../members/index.ts';
 import { listen, type Listener } from '../../../../tools/event-listener.ts';
 import { notify, type Notice } from './index.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '#server/platform/db.ts';
+import type { Tx } from '#server/platform/database/db.ts';
 import { deleteMailbox } from './queries-forget.ts';
 
 /** Deletes everything a member was sent, but for letters, which are the other one's as well. */

@@ -5,8 +5,8 @@ import { demandMayWrite, personOf } from '#server/modules/members/index.ts';
 import { screen } from '#server/modules/words/index.ts';
 import type { MemberRequest, Viewer } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
-import type { Db, Tx } from '#server/platform/db.ts';
-import { BY_ID, type PageInput } from '#server/platform/paging.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
+import { BY_ID, type PageInput } from '#server/platform/database/paging.ts';
 import { letterCame } from './notices.ts';
 import { notify } from './notify.ts';
 import {

@@ -1,7 +1,7 @@
 import { BELL_MOST } from '#contract/limits.ts';
 import type { Message, MessageCounts, MessagePage, MessageType } from '#contract/api/messages.ts';
-import type { Db } from '#server/platform/db.ts';
-import { keyset, type PageInput } from '#server/platform/paging.ts';
+import type { Db } from '#server/platform/database/db.ts';
+import { keyset, type PageInput } from '#server/platform/database/paging.ts';
 import { COUNTED_MOST, selectCounts, selectMessages, selectRinging } from './queries-list.ts';
 
 const TYPES: readonly MessageType[] = [10, 20, 21, 30, 31];

@@ -1,5 +1,5 @@
-import { writesTags, type Tag } from '#server/platform/cache-tags.ts';
-import type { Tx } from '#server/platform/db.ts';
+import { writesTags, type Tag } from '#server/platform/state/cache-tags.ts';
+import type { Tx } from '#server/platform/database/db.ts';
 import { welcomed, type Notice } from './notices.ts';
 import { insertMessages } from './queries-leave.ts';
 

@@ -1,5 +1,5 @@
 import type { Message } from '#contract/api/messages.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { COLUMNS, RINGS } from './queries-list.ts';
 
 /** Counted no further: nobody reads more off a bell. */

@@ -1,4 +1,4 @@
-import type { Tx } from '#server/platform/db.ts';
+import type { Tx } from '#server/platform/database/db.ts';
 
 /** Deletes a member's messages, mailbox and blocks. */
 export async function deleteMailbox(tx: Tx, memberId: number): Promise<void> {

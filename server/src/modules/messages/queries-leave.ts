@@ -1,4 +1,4 @@
-import type { Tx } from '#server/platform/db.ts';
+import type { Tx } from '#server/platform/database/db.ts';
 import type { Notice } from './notices.ts';
 
 /** A row on this day, and how many people one row counts after another is added. */

@@ -1,7 +1,7 @@
 import type { Letter } from '#contract/api/messages.ts';
 import type { Role } from '#contract/api/members.ts';
-import type { Db, Instant, Tx } from '#server/platform/db.ts';
-import type { PageStart } from '#server/platform/paging.ts';
+import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
+import type { PageStart } from '#server/platform/database/paging.ts';
 
 export interface PersonRow {
   id: number;

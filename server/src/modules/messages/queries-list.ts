@@ -1,6 +1,6 @@
 import type { Message, MessageType } from '#contract/api/messages.ts';
-import type { Db } from '#server/platform/db.ts';
-import type { PageStart } from '#server/platform/paging.ts';
+import type { Db } from '#server/platform/database/db.ts';
+import type { PageStart } from '#server/platform/database/paging.ts';
 import type { ThingRow } from './things.ts';
 
 /** A message `m` as its member sees it. */

@@ -1,5 +1,5 @@
 import type { MutableType } from '#contract/api/messages.ts';
-import type { Db, Tx } from '#server/platform/db.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 
 /** Holds a member's mailbox until the transaction ends and moves its revision on. */
 export async function moveMailbox(tx: Tx, memberId: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { Failure } from '#contract/failures.ts';
-import type { Db, Tx } from '#server/platform/db.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 import { announce } from './notify.ts';
 import { markAllRead, markRead, markReadAbout, moveMailbox, selectIsRead } from './queries-mailbox.ts';
 

@@ -3,7 +3,7 @@ import type { RateLimit } from '#contract/api/members.ts';
 import { countSending, findSendLimit, forgiveSending, mobileHash, newCode, refusalAt, tryCode, useCode } from '#server/modules/members/index.ts';
 import type { ApiRequest, MemberRequest } from '#server/platform/api.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
-import { isUniqueViolation } from '#server/platform/db.ts';
+import { isUniqueViolation } from '#server/platform/database/db.ts';
 import { bindMessage } from './messages.ts';
 import { insertMobile, selectAddressee, selectMobile } from './queries.ts';
 import { LIMITS, maskMobile } from './rules.ts';

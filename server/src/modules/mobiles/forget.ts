@@ -1,4 +1,4 @@
-import type { Tx } from '#server/platform/db.ts';
+import type { Tx } from '#server/platform/database/db.ts';
 import { deleteMobile } from './queries.ts';
 
 /** Lets go of the number bound to a member, if there is one. */

@@ -3,8 +3,8 @@ import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { Notice, RuleArticle, TextPage } from '#contract/api/pages.ts';
 import { parseMarkdown } from '#server/modules/documents/index.ts';
 import { readSettings } from '#server/modules/settings/index.ts';
-import { readsTags, writesTags } from '#server/platform/cache-tags.ts';
-import type { Db, Tx } from '#server/platform/db.ts';
+import { readsTags, writesTags } from '#server/platform/state/cache-tags.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 import { insertNotices, insertPage, selectNotice, selectPage, selectPageHeads, selectRuleArticles, updatePage, type PageHead } from './queries.ts';
 import { fillContact, readPageFile } from './rules.ts';
 

@@ -1,5 +1,5 @@
 import type { Notice, RuleArticle, TextPage } from '#contract/api/pages.ts';
-import type { Db, Tx } from '#server/platform/db.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 
 /** A page as it is stored, `{contact}` still open; null when there is none. */
 export function selectPage(db: Db, slug: string): Promise<TextPage | null> {

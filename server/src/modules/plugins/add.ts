@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { fieldFailure } from '#contract/failures.ts';
 import { listGames } from '#server/modules/games/index.ts';
-import { writesTags } from '#server/platform/cache-tags.ts';
-import type { Db, Tx } from '#server/platform/db.ts';
-import type { FileStore } from '#server/platform/files.ts';
+import { writesTags } from '#server/platform/state/cache-tags.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { FileStore } from '#server/platform/files/files.ts';
 import { flavourOfInterface, gameOfFlavour } from './flavours.ts';
 import { inspectArchive, type InspectedAddon } from './inspect.ts';
 import { insertFile, insertVersion, upsertPlugin } from './queries-add.ts';

@@ -2,8 +2,8 @@ import { Failure } from '#contract/failures.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import type { Platform } from '#server/platform/api.ts';
 import { mayAddressTry } from '#server/platform/attempts.ts';
-import type { Database, Db } from '#server/platform/db.ts';
-import { networkOf } from '#server/platform/network.ts';
+import type { Database, Db } from '#server/platform/database/db.ts';
+import { networkOf } from '#server/platform/process/network.ts';
 import { addDownloads, selectFile, type FileRow } from './queries.ts';
 import { LIMITS } from './rules.ts';
 

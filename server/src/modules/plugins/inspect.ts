@@ -1,5 +1,5 @@
 import { fieldFailure } from '#contract/failures.ts';
-import { BrokenZip, readZip, type ZipMember } from '#server/platform/zip-reader.ts';
+import { BrokenZip, readZip, type ZipMember } from '#server/platform/archive/zip-reader.ts';
 import { ARCHIVE_BYTES_MOST, FILES_MOST, RATIO_MOST, UNPACKED_BYTES_MOST, contentProblem, nameProblem, pathProblem } from './rules-archive.ts';
 import { parseToc, type Toc } from './toc.ts';
 

@@ -1,5 +1,5 @@
-import type { Db, Instant, Tx } from '#server/platform/db.ts';
-import type { PageStart } from '#server/platform/paging.ts';
+import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
+import type { PageStart } from '#server/platform/database/paging.ts';
 
 export interface FileRow {
   id: number;

@@ -1,4 +1,4 @@
-import type { Tag } from '#server/platform/cache-tags.ts';
+import type { Tag } from '#server/platform/state/cache-tags.ts';
 import { z } from '#contract/zod.ts';
 import { fieldFailure } from '#contract/failures.ts';
 

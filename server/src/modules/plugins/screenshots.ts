@@ -1,9 +1,9 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { PLUGIN_SCREENSHOTS_MOST } from '#contract/limits.ts';
 import { keepSitePicture } from '#server/modules/files/index.ts';
-import { writesTags } from '#server/platform/cache-tags.ts';
-import type { Db } from '#server/platform/db.ts';
-import type { FileStore } from '#server/platform/files.ts';
+import { writesTags } from '#server/platform/state/cache-tags.ts';
+import type { Db } from '#server/platform/database/db.ts';
+import type { FileStore } from '#server/platform/files/files.ts';
 import { setScreenshotIds } from './queries-add.ts';
 import { pluginsTag } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { selectUploaded, selectVersions, type PluginRow, type VersionRow } from './queries.ts';
 
 /** Every uploaded plugin with its versions, newest first, as operators see them. */

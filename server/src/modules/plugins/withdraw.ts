@@ -1,6 +1,6 @@
 import { Failure } from '#contract/failures.ts';
-import type { Db } from '#server/platform/db.ts';
-import { writesTags } from '#server/platform/cache-tags.ts';
+import type { Db } from '#server/platform/database/db.ts';
+import { writesTags } from '#server/platform/state/cache-tags.ts';
 import { markWithdrawn } from './queries-add.ts';
 import { pluginsTag, textOf } from './rules.ts';
 

@@ -12,7 +12,7 @@ import {
   type ResolvedImage,
   type ResolveImage,
 } from '#server/modules/documents/index.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { selectPicturesById, selectPicturesBySha } from './queries-save.ts';
 
 /** A text as it came: a document, or markdown to be made into one. */

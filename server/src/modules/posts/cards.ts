@@ -3,7 +3,7 @@ import type { Picture, PostCard } from '#contract/api/posts.ts';
 import type { CaseCard } from '#contract/api/trials.ts';
 import { FILES_PATH } from '#server/modules/files/index.ts';
 import { personWithId } from '#server/modules/members/index.ts';
-import type { Instant } from '#server/platform/db.ts';
+import type { Instant } from '#server/platform/database/db.ts';
 
 /** The columns of `COVER_COLUMNS`: a stored picture beside something else; all null where there is none. */
 export interface CoverColumns {

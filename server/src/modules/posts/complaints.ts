@@ -7,8 +7,8 @@ import { countCharacters, documentImages, documentSummary, documentText, reading
 import { indexPosts } from '#server/modules/indexing/index.ts';
 import { changeMemberCounts, grantExperience } from '#server/modules/members/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
-import { writesTags } from '#server/platform/cache-tags.ts';
-import type { Db, Tx } from '#server/platform/db.ts';
+import { writesTags } from '#server/platform/state/cache-tags.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 import { prepareBody, type WrittenBody } from './bodies.ts';
 import { enlist } from './listing.ts';
 import { insertPublicPost, updateDiscussed, updatePublicPost } from './queries-complaints.ts';

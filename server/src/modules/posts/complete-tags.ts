@@ -4,7 +4,7 @@ import { listColumns } from '#server/modules/columns/index.ts';
 import { searchTag } from '#server/modules/indexing/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
-import { readsTags } from '#server/platform/cache-tags.ts';
+import { readsTags } from '#server/platform/state/cache-tags.ts';
 import { selectTagsLike } from './queries-tags.ts';
 import { foldTag, LIMITS } from './rules.ts';
 

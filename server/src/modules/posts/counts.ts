@@ -1,6 +1,6 @@
 import { Failure } from '#contract/failures.ts';
-import { writesTags } from '#server/platform/cache-tags.ts';
-import type { Instant, Tx } from '#server/platform/db.ts';
+import { writesTags } from '#server/platform/state/cache-tags.ts';
+import type { Instant, Tx } from '#server/platform/database/db.ts';
 import {
   addFavors,
   addFollows,

@@ -2,7 +2,7 @@ import { Failure, fieldFailure } from '#contract/failures.ts';
 import { DRAFT_BYTES_MOST, DRAFTS_MOST } from '#contract/limits.ts';
 import type { Draft, DraftLine } from '#contract/api/drafts.ts';
 import { getColumn } from '#server/modules/columns/index.ts';
-import type { Db, Tx } from '#server/platform/db.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 import { deleteDraft, selectPicturesById } from './queries-save.ts';
 import {
   countDrafts,

@@ -2,7 +2,7 @@ import { patient } from '#tools/patience.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PostSort } from '#contract/api/posts.ts';
-import { openDatabase } from '#server/platform/db.ts';
+import { openDatabase } from '#server/platform/database/db.ts';
 import { layFences } from './fences.ts';
 import { listPosts } from './list.ts';
 import { pinPost } from './pin.ts';

@@ -1,6 +1,6 @@
 import type { PostSort } from '#contract/api/posts.ts';
 import { columnsBelow } from '#server/modules/columns/index.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { deleteOtherFences, replaceFences, selectColumnCounts, selectColumnIds, takeFences, type FencedList } from './queries-fences.ts';
 
 const SORTS: readonly PostSort[] = ['latest', 'active', 'hot', 'essence'];

@@ -3,7 +3,7 @@ import { Failure } from '#contract/failures.ts';
 import type { PostCard } from '#contract/api/posts.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
-import { readsTags } from '#server/platform/cache-tags.ts';
+import { readsTags } from '#server/platform/state/cache-tags.ts';
 import { cardOf } from './cards.ts';
 import { selectByCode } from './queries-essence.ts';
 import { LIMITS } from './rules.ts';

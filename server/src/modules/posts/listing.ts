@@ -1,5 +1,5 @@
 import { indexPosts, unindexPost } from '#server/modules/indexing/index.ts';
-import type { Tx } from '#server/platform/db.ts';
+import type { Tx } from '#server/platform/database/db.ts';
 import { addToCounts, addToTags, lockCounts, removeFromTags } from './queries-listing.ts';
 import { foldTag } from './rules.ts';
 

@@ -1,5 +1,5 @@
-import type { Tx } from '#server/platform/db.ts';
-import { writesTags } from '#server/platform/cache-tags.ts';
+import type { Tx } from '#server/platform/database/db.ts';
+import { writesTags } from '#server/platform/state/cache-tags.ts';
 import { indexPosts } from '#server/modules/indexing/index.ts';
 import { relist } from './listing.ts';
 import { isHit, isModest, maskedPost, type Masks } from './masking.ts';

@@ -1,5 +1,5 @@
 import { Failure } from '#contract/failures.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { selectColumnOf } from './post/queries.ts';
 
 /** Lets a write pass that is not about a complaint: what was filed is changed and withdrawn through the court. Throws `caseStays`. */

@@ -1,9 +1,9 @@
 import type { Page } from '#contract/envelope.ts';
 import { Failure } from '#contract/failures.ts';
 import type { PostCard } from '#contract/api/posts.ts';
-import { readsTags } from '#server/platform/cache-tags.ts';
-import { BY_TIME } from '#server/platform/paging.ts';
-import type { Db } from '#server/platform/db.ts';
+import { readsTags } from '#server/platform/state/cache-tags.ts';
+import { BY_TIME } from '#server/platform/database/paging.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { cardOf } from './cards.ts';
 import { countPublicOf, isPresenter, selectPublicOf } from './queries-own.ts';
 import { memberTag, postTag } from './tags.ts';

@@ -1,6 +1,6 @@
 import type { PostSort } from '#contract/api/posts.ts';
-import type { SqlValue } from '#server/platform/db.ts';
-import { keyset, type Keyset } from '#server/platform/paging.ts';
+import type { SqlValue } from '#server/platform/database/db.ts';
+import { keyset, type Keyset } from '#server/platform/database/paging.ts';
 
 /** The values of an order, as SQL knows their types. */
 type KeyType = 'boolean' | 'timestamptz' | 'double precision' | 'bigint';

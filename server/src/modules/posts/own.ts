@@ -1,7 +1,7 @@
 import { RESTORE_DAYS } from '#contract/limits.ts';
 import type { OwnPost, OwnPosts, PostStatus } from '#contract/api/posts.ts';
-import { BY_TIME } from '#server/platform/paging.ts';
-import type { Db, Instant } from '#server/platform/db.ts';
+import { BY_TIME } from '#server/platform/database/paging.ts';
+import type { Db, Instant } from '#server/platform/database/db.ts';
 import { countOwn, selectOwn, type OwnRow } from './queries-own.ts';
 import { timeCursorOf } from './time-place.ts';
 

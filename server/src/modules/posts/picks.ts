@@ -1,8 +1,8 @@
 import type { listPicks as listPicksShape } from '#contract/api/posts.shapes.ts';
 import type { ReplyOf } from '#contract/route.ts';
 import { columnsBelow } from '#server/modules/columns/index.ts';
-import { readsTags } from '#server/platform/cache-tags.ts';
-import type { Db } from '#server/platform/db.ts';
+import { readsTags } from '#server/platform/state/cache-tags.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { cardOf, coverOf } from './cards.ts';
 import { selectCounts } from './queries-lists.ts';
 import { selectCandidates, selectCommonTags, selectDiscussed, selectElsewhere } from './queries-picks.ts';

@@ -1,6 +1,6 @@
 import { Failure } from '#contract/failures.ts';
-import { writesTags } from '#server/platform/cache-tags.ts';
-import type { Db } from '#server/platform/db.ts';
+import { writesTags } from '#server/platform/state/cache-tags.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { columnTag, postTag } from './tags.ts';
 import { lockPostRow, updatePinned } from './post/queries.ts';
 

@@ -1,4 +1,4 @@
-import type { Database, Db, SqlValue } from '#server/platform/db.ts';
+import type { Database, Db, SqlValue } from '#server/platform/database/db.ts';
 
 interface PlanNode {
   'Node Type': string;

@@ -1,6 +1,6 @@
 import { patient } from '#tools/patience.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '#server/platform/db.ts';
+import { openDatabase } from '#server/platform/database/db.ts';
 import { listPosts } from './list.ts';
 import { listPicks } from './picks.ts';
 import { GUIDES, HEALERS, NOON, TALK, TANKS, openTavern, type Tavern } from './posts.fixture.ts';

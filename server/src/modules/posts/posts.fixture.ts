@@ -7,12 +7,12 @@ import { addColumns, type PlacedColumn } from '#server/modules/columns/index.ts'
 import { addGames } from '#server/modules/games/index.ts';
 import { createMember } from '#server/modules/members/index.ts';
 import type { MemberRequest, Platform } from '#server/platform/api.ts';
-import { readConfig } from '#server/platform/config.ts';
-import { createLocalFileStore } from '#server/platform/files.ts';
-import { createLog } from '#server/platform/log.ts';
-import { createBackground } from '#server/platform/background.ts';
-import { createSecrets } from '#server/platform/secrets.ts';
-import { createLocalSharedState } from '#server/platform/shared-state.ts';
+import { readConfig } from '#server/platform/process/config.ts';
+import { createLocalFileStore } from '#server/platform/files/files.ts';
+import { createLog } from '#server/platform/process/log.ts';
+import { createBackground } from '#server/platform/process/background.ts';
+import { createSecrets } from '#server/platform/process/secrets.ts';
+import { createLocalSharedState } from '#server/platform/state/shared-state.ts';
 import { createTestDatabase } from '#server/platform/testing/database.ts';
 import { refinePost } from './essence.ts';
 import { savePost, type WrittenPost } from './save.ts';

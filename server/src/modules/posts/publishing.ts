@@ -1,7 +1,7 @@
 import { changeMemberCounts, grantExperience } from '#server/modules/members/index.ts';
 import { followedPosted, notifyAll } from '#server/modules/messages/index.ts';
-import { writesTags } from '#server/platform/cache-tags.ts';
-import type { Tx } from '#server/platform/db.ts';
+import { writesTags } from '#server/platform/state/cache-tags.ts';
+import type { Tx } from '#server/platform/database/db.ts';
 import { enlist, type ListedPost, unlist } from './listing.ts';
 import { columnTag, memberTag, postTag } from './tags.ts';
 import { selectFollowers } from './queries-listing.ts';

@@ -1,5 +1,5 @@
 import type { PostView } from '#contract/api/posts.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 
 /** What stands around a post: its neighbors in its column by time, and its author's newest others. */
 export type Around = Pick<PostView, 'previous' | 'next' | 'more'>;

@@ -1,4 +1,4 @@
-import type { Instant, Tx } from '#server/platform/db.ts';
+import type { Instant, Tx } from '#server/platform/database/db.ts';
 
 export interface PublishedPost {
   id: number;

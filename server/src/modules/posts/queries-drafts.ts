@@ -1,5 +1,5 @@
 import type { Draft, DraftLine } from '#contract/api/drafts.ts';
-import type { Db, Tx } from '#server/platform/db.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 
 /** A draft as a save writes it; the content as JSON text. */
 export interface DraftContent {

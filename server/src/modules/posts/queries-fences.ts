@@ -1,5 +1,5 @@
 import type { PostSort } from '#contract/api/posts.ts';
-import type { Db, Tx } from '#server/platform/db.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 import { ORDERS, type OrderKey } from './orders.ts';
 
 /** A column's list, with everything below the column, in one order. */

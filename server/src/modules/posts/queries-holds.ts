@@ -1,6 +1,6 @@
 import type { DocumentBody } from '#contract/documents/document.ts';
 import type { Hold, HoldReason } from '#contract/api/holds.ts';
-import type { Db, Instant, Tx } from '#server/platform/db.ts';
+import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
 
 export interface HoldRow extends Hold {
   id: number;

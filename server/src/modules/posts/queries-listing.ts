@@ -1,4 +1,4 @@
-import type { Tx } from '#server/platform/db.ts';
+import type { Tx } from '#server/platform/database/db.ts';
 
 /**
  * Changes the counts of a column in a game by these differences. Whoever writes a column's lists comes by here first,

@@ -1,7 +1,7 @@
 import { PAGE_SIZE_MOST } from '#contract/limits.ts';
 import type { PostSort } from '#contract/api/posts.ts';
 import type { CaseState } from '#contract/api/trials.ts';
-import type { Db, Instant, SqlValue } from '#server/platform/db.ts';
+import type { Db, Instant, SqlValue } from '#server/platform/database/db.ts';
 import { CARD_COLUMNS, CARD_JOINS, type CardRow } from './cards.ts';
 import { ORDERS, TAG_ORDERS, type ListOrder, type OrderKey } from './orders.ts';
 import { nearestFenceSql } from './queries-fences.ts';

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#server/platform/db.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 import type { PostRecord } from './queries-save.ts';
 
 /** A post without its masks, and what of it is masked: until somebody has looked, and for good. */

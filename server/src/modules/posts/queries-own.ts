@@ -1,5 +1,5 @@
 import type { PostStatus } from '#contract/api/posts.ts';
-import type { Db, Instant, Tx } from '#server/platform/db.ts';
+import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
 import { CARD_COLUMNS, CARD_JOINS, type CardRow } from './cards.ts';
 
 export interface OwnRow {

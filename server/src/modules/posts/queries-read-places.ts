@@ -1,5 +1,5 @@
 import type { ReadPlace } from '#contract/api/posts.ts';
-import type { Db, Tx } from '#server/platform/db.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 
 /** Lets one transaction at a time keep read places of a member, so that their number holds. */
 export async function lockReadPlaces(tx: Tx, memberId: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 
 /** No tag that begins with a text comes behind the text with this sign after it. */
 const LAST_SIGN = '\u{10ffff}';

@@ -1,4 +1,4 @@
-import type { Db, Instant, Tx } from '#server/platform/db.ts';
+import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
 
 /** One text a post has had. */
 export interface VersionRow {

@@ -1,7 +1,7 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { READ_PLACES_MOST } from '#contract/limits.ts';
 import type { ReadPlace } from '#contract/api/posts.ts';
-import type { Db, Tx } from '#server/platform/db.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 import { deleteOldestReadPlaces, deleteReadPlaces, lockReadPlaces, moveReadPlace } from './queries-read-places.ts';
 import { isPublished } from './post/queries.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { onTagsDropped } from '#server/platform/cache-tags.ts';
-import { createLocalSharedState } from '#server/platform/shared-state.ts';
+import { onTagsDropped } from '#server/platform/state/cache-tags.ts';
+import { createLocalSharedState } from '#server/platform/state/shared-state.ts';
 import { later, openTavern, type Tavern } from './posts.fixture.ts';
 import { countRead, flushReads, sweepReads } from './reads.ts';
 import { removePost } from './remove.ts';

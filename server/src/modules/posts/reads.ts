@@ -2,7 +2,7 @@ import { Failure } from '#contract/failures.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { mayAddressTry } from '#server/platform/attempts.ts';
-import type { Database, Db } from '#server/platform/db.ts';
+import type { Database, Db } from '#server/platform/database/db.ts';
 import { addReads, deleteMarksBefore, type ReadMark } from './queries-reads.ts';
 import { LIMITS } from './rules.ts';
 import { isPublished } from './post/queries.ts';

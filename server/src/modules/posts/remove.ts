@@ -1,6 +1,6 @@
 import { Failure } from '#contract/failures.ts';
-import { writesTags } from '#server/platform/cache-tags.ts';
-import type { Db } from '#server/platform/db.ts';
+import { writesTags } from '#server/platform/state/cache-tags.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { demandNoComplaint } from './no-complaint.ts';
 import { unpublish } from './publishing.ts';
 import { noteRemoval } from './queries-own.ts';

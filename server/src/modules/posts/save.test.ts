@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentBody } from '#contract/documents/document.ts';
 import { documentBody } from '#contract/documents/document.shapes.ts';
-import { onTagsDropped } from '#server/platform/cache-tags.ts';
+import { onTagsDropped } from '#server/platform/state/cache-tags.ts';
 import { listDrafts, saveDraft } from './drafts.ts';
 import { COMPLAINTS, GAME, GUIDES, HEALERS, HIDDEN_DESK, NOON, OTHER_GAME, QUESTIONS, TALK, TANKS, later, openTavern, type Tavern } from './posts.fixture.ts';
 import { removePost } from './remove.ts';

@@ -3,7 +3,7 @@ import { nodesOf } from '#contract/documents/text-of.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
 import type { HoldReason } from '#contract/api/holds.ts';
 import { screen, type Part } from '#server/modules/words/index.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { describeBody } from './bodies.ts';
 import type { PostRecord } from './queries-save.ts';
 

@@ -1,4 +1,4 @@
-import type { Tag } from '#server/platform/cache-tags.ts';
+import type { Tag } from '#server/platform/state/cache-tags.ts';
 
 /** What lists of a column in a game depend on. A list over several columns reads the tag of each. */
 export function columnTag(columnId: number, gameId: number): Tag {

@@ -1,4 +1,4 @@
-import { BY_TIME, type PageInput } from '#server/platform/paging.ts';
+import { BY_TIME, type PageInput } from '#server/platform/database/paging.ts';
 import { NEWEST, type TimeCursor } from './queries-own.ts';
 
 /** Returns the keys behind which a list by time goes on; without a cursor those before everything. Throws `invalidInput` for a broken one. */

@@ -1,4 +1,4 @@
-import type { Tx } from '#server/platform/db.ts';
+import type { Tx } from '#server/platform/database/db.ts';
 import { type AuthoredPost, publish, unpublish } from './publishing.ts';
 import { withdrawHold } from './queries-holds.ts';
 import { forgetRemoval, noteShown } from './queries-own.ts';

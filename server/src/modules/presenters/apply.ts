@@ -6,7 +6,7 @@ import { applicationFiled, notify } from '#server/modules/messages/index.ts';
 import { screen } from '#server/modules/words/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
-import { isUniqueViolation, type Db, type Tx } from '#server/platform/db.ts';
+import { isUniqueViolation, type Db, type Tx } from '#server/platform/database/db.ts';
 import { characterOf, demandSpecialities } from './profile.ts';
 import { deleteApplications, insertApplication, selectLast, selectOwnPosts, selectStanding, type ApplicationRow } from './queries-applications.ts';
 import { LIMITS, applicationRefusal, postIdIn } from './rules.ts';

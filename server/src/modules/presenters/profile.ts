@@ -4,8 +4,8 @@ import { countCharacters, documentImages, documentVideos } from '#server/modules
 import { findOwnPictures } from '#server/modules/files/index.ts';
 import { foldNickName } from '#server/modules/members/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
-import { readsTags, writesTags } from '#server/platform/cache-tags.ts';
-import type { Db } from '#server/platform/db.ts';
+import { readsTags, writesTags } from '#server/platform/state/cache-tags.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { selectProfile, updateProfile } from './queries-profile.ts';
 import { screenPage, type WrittenPage } from './screening.ts';
 import { DIRECTORY, memberTag, presenterTag } from './tags.ts';

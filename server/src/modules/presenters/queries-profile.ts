@@ -1,7 +1,7 @@
 import type { DocumentBody } from '#contract/documents/document.ts';
 import type { PresenterCharacter, PresenterStatus, Shift } from '#contract/api/presenters.ts';
 import type { Role } from '#contract/api/members.ts';
-import type { Db, Tx } from '#server/platform/db.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 import { CARD_COLUMNS, CARD_JOINS, type ProfileRow } from './view.ts';
 
 /** A presenter, whatever his status; null for somebody who never was one. */

@@ -1,6 +1,6 @@
 import type { PresenterSort, PresenterStatus } from '#contract/api/presenters.ts';
-import type { Db } from '#server/platform/db.ts';
-import type { PageStart } from '#server/platform/paging.ts';
+import type { Db } from '#server/platform/database/db.ts';
+import type { PageStart } from '#server/platform/database/paging.ts';
 import { CARD_COLUMNS, CARD_JOINS, type CardRow } from './view.ts';
 
 /** What each sort goes by, the largest first: whole numbers, so that a cursor is exact. */

@@ -4,7 +4,7 @@ import { Failure } from '#contract/failures.ts';
 import type { ParsedInputOf } from '#contract/route.ts';
 import type * as shapes from '#contract/api/presenters.shapes.ts';
 import { screen, type Part } from '#server/modules/words/index.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 
 export type WrittenPage = ParsedInputOf<typeof shapes.savePresenter>;
 

@@ -1,4 +1,4 @@
-import type { Tag } from '#server/platform/cache-tags.ts';
+import type { Tag } from '#server/platform/state/cache-tags.ts';
 
 /** What depends on who is a presenter. */
 export const DIRECTORY: Tag = 'presenters';

@@ -5,7 +5,7 @@ import type { Role } from '#contract/api/members.ts';
 import { listDictionaries } from '#server/modules/dictionaries/index.ts';
 import { pictureOf, type ImageRow } from '#server/modules/files/index.ts';
 import { personOf } from '#server/modules/members/index.ts';
-import type { Db, Instant } from '#server/platform/db.ts';
+import type { Db, Instant } from '#server/platform/database/db.ts';
 
 /** The columns of `CARD_COLUMNS`. */
 export interface CardRow {

@@ -3,7 +3,7 @@ import { receiveAvatar, storeAvatar } from '#server/modules/files/index.ts';
 import { avatarUrl, updateAvatar } from '#server/modules/members/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { LIMITS } from './rules.ts';
 
 /** Takes a picture from a member and makes it his face. Throws `tooManyRequests`, and what `receiveAvatar` refuses. */

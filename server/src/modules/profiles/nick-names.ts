@@ -1,7 +1,7 @@
 import { Failure, failures } from '#contract/failures.ts';
 import { NICK_NAME_DAYS } from '#contract/limits.ts';
 import { foldNickName } from '#server/modules/members/index.ts';
-import type { Db, Tx } from '#server/platform/db.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 import { reservedWordIn, skeletonOf } from './look-alikes.ts';
 import { deleteLeftNames, holdName, leaveNames, lockSkeleton, selectAlike, selectUnheld } from './queries-names.ts';
 import { namesFreeBefore } from './rules.ts';

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#server/platform/db.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 
 /** Holds a skeleton until the transaction ends, so that of two who want it at once the second sees the first. */
 export async function lockSkeleton(tx: Tx, skeleton: string): Promise<void> {

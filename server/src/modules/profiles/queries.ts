@@ -1,6 +1,6 @@
 import type { Role } from '#contract/api/members.ts';
 import type { Character, Userinfo } from '#contract/api/profiles.ts';
-import type { Db, Instant, Tx } from '#server/platform/db.ts';
+import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
 
 export interface ProfileRow {
   id: number;

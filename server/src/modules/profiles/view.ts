@@ -1,8 +1,8 @@
 import { Failure } from '#contract/failures.ts';
 import type { MemberView } from '#contract/api/profiles.ts';
 import { levelProgress, personOf } from '#server/modules/members/index.ts';
-import { readsTags } from '#server/platform/cache-tags.ts';
-import type { Db } from '#server/platform/db.ts';
+import { readsTags } from '#server/platform/state/cache-tags.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { selectProfile } from './queries.ts';
 import { characterOf } from './userinfo.ts';
 

@@ -1,6 +1,6 @@
 import type { ReportKind } from '#contract/api/reports.ts';
 import { notify, notifyAll } from '#server/modules/messages/index.ts';
-import type { Tx } from '#server/platform/db.ts';
+import type { Tx } from '#server/platform/database/db.ts';
 import { hiddenByReports, leakReported, maskedByReport, type NamedTarget, type Waiting } from './notices.ts';
 import { markHidden, markMasked, markUrgent, selectReasons, type OpenDocket } from './queries-report.ts';
 import { selectMarksFoundFine, selectReportersOf, selectWatchers } from './queries-reporters.ts';

@@ -3,7 +3,7 @@ import type { ReportState } from '#contract/api/reports.ts';
 import { grantExperience } from '#server/modules/members/index.ts';
 import { notifyAll, type Notice } from '#server/modules/messages/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
-import type { Db, Tx } from '#server/platform/db.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 import { admonished, hidingReviewed, nowSilenced, nowTrusted, reportClosed, shownAgain, takenDown } from './notices.ts';
 import { closeDocket, lockDocket, selectDocket, selectReporters, type DocketRow } from './queries-desk.ts';
 import { selectReportersOf } from './queries-reporters.ts';

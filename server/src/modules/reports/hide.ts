@@ -2,7 +2,7 @@ import { Failure } from '#contract/failures.ts';
 import type { ReportKind } from '#contract/api/reports.ts';
 import { notify } from '#server/modules/messages/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { hiddenByPresenter } from './notices.ts';
 import { keepSnapshot, markHidden, openDocket } from './queries-report.ts';
 import { SNAPSHOTS_MOST } from './rules.ts';

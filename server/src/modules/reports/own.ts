@@ -1,7 +1,7 @@
 import type { Page } from '#contract/envelope.ts';
 import type { OwnReport } from '#contract/api/reports.ts';
-import type { Db, Tx } from '#server/platform/db.ts';
-import { BY_ID, type PageInput } from '#server/platform/paging.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
+import { BY_ID, type PageInput } from '#server/platform/database/paging.ts';
 import { blankReports, countOwnReports, selectOwnReports } from './queries-report.ts';
 import { ownReportsOf } from './view.ts';
 

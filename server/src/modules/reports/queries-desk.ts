@@ -1,8 +1,8 @@
 import type { DocumentBody } from '#contract/documents/document.ts';
 import type { ReportKind, ReportState } from '#contract/api/reports.ts';
 import type { PersonRow } from '#server/modules/members/index.ts';
-import type { Db, Instant, Tx } from '#server/platform/db.ts';
-import type { PageStart } from '#server/platform/paging.ts';
+import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
+import type { PageStart } from '#server/platform/database/paging.ts';
 import { NAME_JOINS, NAMES } from './queries-report.ts';
 
 export interface DocketRow {

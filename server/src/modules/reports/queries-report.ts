@@ -1,5 +1,5 @@
 import type { ReportKind, ReportState } from '#contract/api/reports.ts';
-import type { Db, Instant, Tx } from '#server/platform/db.ts';
+import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
 import { WALL, type TargetRow } from './queries-targets.ts';
 import type { Marks } from './rules.ts';
 

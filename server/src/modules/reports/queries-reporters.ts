@@ -1,6 +1,6 @@
 import type { ReportKind } from '#contract/api/reports.ts';
-import type { Db, Instant, Tx } from '#server/platform/db.ts';
-import { networkOf } from '#server/platform/network.ts';
+import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
+import { networkOf } from '#server/platform/process/network.ts';
 import { FALSE_WINDOW_MS, type Reporter } from './weights.ts';
 
 /** Where somebody has been signed in counts for so long. */

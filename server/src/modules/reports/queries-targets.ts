@@ -1,7 +1,7 @@
 import type { DocumentBody } from '#contract/documents/document.ts';
 import type { ReportKind } from '#contract/api/reports.ts';
 import type { PersonRow } from '#server/modules/members/index.ts';
-import type { Db, Tx } from '#server/platform/db.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 
 /** What can be reported, as it reads now, with its author. */
 export interface TargetRow extends PersonRow {

@@ -1,4 +1,4 @@
-import type { Db, Instant, Tx } from '#server/platform/db.ts';
+import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
 
 export type WaveKind = 'network' | 'week';
 

@@ -1,7 +1,7 @@
 import { fieldFailure } from '#contract/failures.ts';
 import type { ReportKind, ReportTarget } from '#contract/api/reports.ts';
 import { listDictionaries, listTermDetails } from '#server/modules/dictionaries/index.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 
 export type Reason = ReportTarget['reasons'][number];
 

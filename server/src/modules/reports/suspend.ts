@@ -2,7 +2,7 @@ import { fieldFailure } from '#contract/failures.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
 import { liftSuspension, suspendMember } from '#server/modules/members/index.ts';
 import { notify } from '#server/modules/messages/index.ts';
-import type { Db, Tx } from '#server/platform/db.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 import { suspendedUntil, suspensionLifted } from './notices.ts';
 import { SUSPENSION_DAYS_MOST, SUSPENSION_REASON_MOST, endOfSuspension } from './rules.ts';
 

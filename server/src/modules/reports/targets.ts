@@ -2,7 +2,7 @@ import { Failure } from '#contract/failures.ts';
 import type { ReportKind } from '#contract/api/reports.ts';
 import { lockAnyPost } from '#server/modules/posts/index.ts';
 import { lockScenery } from '#server/modules/scenery/index.ts';
-import type { Tx } from '#server/platform/db.ts';
+import type { Tx } from '#server/platform/database/db.ts';
 import { isHiddenByReports } from './queries-report.ts';
 import { selectPlaceOf, selectTarget, type TargetRow } from './queries-targets.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { migrate } from '#server/platform/migrate.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
 import { EMPTY } from '#server/platform/testing/templates.ts';
 import { createTestDatabase, type TestDatabase } from '#server/platform/testing/database.ts';
 import { undoWaves } from './index.ts';

@@ -1,7 +1,7 @@
 import type { OwnReport } from '#contract/api/reports.ts';
 import { readTerms } from '#server/modules/dictionaries/index.ts';
 import { findPictures } from '#server/modules/files/index.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import type { OwnReportRow } from './queries-report.ts';
 
 /** Reports as whoever made them sees them. */

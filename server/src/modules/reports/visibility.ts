@@ -1,7 +1,7 @@
 import type { ReportKind } from '#contract/api/reports.ts';
 import { hideComment, keepCommentMasked, maskComment, showComment, takeDownComment, unmaskComment } from '#server/modules/comments/index.ts';
 import { hidePost, keepPostMasked, maskPost, showPost, takeDownPost, unmaskPost, type Masking, type Masks } from '#server/modules/posts/index.ts';
-import type { Tx } from '#server/platform/db.ts';
+import type { Tx } from '#server/platform/database/db.ts';
 
 type Change = (tx: Tx, id: number, now: Date) => Promise<boolean>;
 

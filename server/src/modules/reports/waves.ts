@@ -1,5 +1,5 @@
 import { notifyAll } from '#server/modules/messages/index.ts';
-import type { Db, Tx } from '#server/platform/db.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 import { liftedOfWave, waveSeen } from './notices.ts';
 import { lockDocket, selectDocket } from './queries-desk.ts';
 import { markShown, markUnmasked } from './queries-report.ts';

@@ -1,6 +1,6 @@
 import { makeAvif } from '#server/modules/files/index.ts';
 import type { Platform } from '#server/platform/api.ts';
-import { dropTags } from '#server/platform/cache-tags.ts';
+import { dropTags } from '#server/platform/state/cache-tags.ts';
 import { selectFileWithoutAvif } from './queries-search.ts';
 import { galleryTag } from './tags.ts';
 

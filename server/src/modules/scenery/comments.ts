@@ -1,5 +1,5 @@
-import { writesTags } from '#server/platform/cache-tags.ts';
-import type { Tx } from '#server/platform/db.ts';
+import { writesTags } from '#server/platform/state/cache-tags.ts';
+import type { Tx } from '#server/platform/database/db.ts';
 import { addComment, giveFloor } from './queries-comments.ts';
 import { galleryTag, sceneryCommentsTag } from './tags.ts';
 

@@ -1,5 +1,5 @@
 import type { ScenerySort } from '#contract/api/scenery.ts';
-import { brokenCursor, isInstant, keyset, type PageInput, type PageStart } from '#server/platform/paging.ts';
+import { brokenCursor, isInstant, keyset, type PageInput, type PageStart } from '#server/platform/database/paging.ts';
 
 /** The orders of the gallery; what comes first differs from sort to sort. */
 export const BY_SORT = keyset({ at: 'text', id: 'integer' });

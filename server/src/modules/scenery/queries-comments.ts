@@ -1,4 +1,4 @@
-import type { Tx } from '#server/platform/db.ts';
+import type { Tx } from '#server/platform/database/db.ts';
 
 /** Gives out a picture's next floor; the picture must be held. */
 export async function giveFloor(tx: Tx, id: number, isReply: boolean): Promise<number> {

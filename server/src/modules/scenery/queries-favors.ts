@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#server/platform/db.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 
 /** Turns a member's favor of a picture on or off; the picture must be held. `newcomer`: his nickname when he never kept it before. */
 export async function toggleFavor(tx: Tx, id: number, memberId: number, now: Date): Promise<{ favoured: boolean; newcomer: string | null }> {

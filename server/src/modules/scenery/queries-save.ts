@@ -1,7 +1,7 @@
 import type { SceneryColor, SceneryOrientation, SceneryStatus } from '#contract/api/scenery.ts';
 import type { StoredImage } from '#server/modules/files/index.ts';
-import type { Db, Instant, Tx } from '#server/platform/db.ts';
-import type { PageStart } from '#server/platform/paging.ts';
+import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
+import type { PageStart } from '#server/platform/database/paging.ts';
 import { SCENERY_COLUMNS, SCENERY_JOINS, type SceneryRow } from './view.ts';
 
 export interface NewScenery {

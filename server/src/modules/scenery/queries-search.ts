@@ -1,6 +1,6 @@
 import type { SceneryColor, SceneryOrientation, ScenerySort } from '#contract/api/scenery.ts';
-import type { Db } from '#server/platform/db.ts';
-import type { PageStart } from '#server/platform/paging.ts';
+import type { Db } from '#server/platform/database/db.ts';
+import type { PageStart } from '#server/platform/database/paging.ts';
 import { SCENERY_COLUMNS, SCENERY_JOINS, type SceneryRow } from './view.ts';
 
 /** What each order goes by, the greatest first, and its type. */

@@ -10,9 +10,9 @@ import { dayInChina } from '#server/platform/process/china-day.ts';
 import { screen, type Part } from '#server/modules/words/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
-import { writesTags } from '#server/platform/cache-tags.ts';
-import { isUniqueViolation, type Db } from '#server/platform/db.ts';
-import { BY_TIME } from '#server/platform/paging.ts';
+import { writesTags } from '#server/platform/state/cache-tags.ts';
+import { isUniqueViolation, type Db } from '#server/platform/database/db.ts';
+import { BY_TIME } from '#server/platform/database/paging.ts';
 import {
   countWaiting,
   decideScenery,

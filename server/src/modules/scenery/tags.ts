@@ -1,4 +1,4 @@
-import type { Tag } from '#server/platform/cache-tags.ts';
+import type { Tag } from '#server/platform/state/cache-tags.ts';
 
 /** Everything that lists or counts the pictures of a game. */
 export function galleryTag(gameId: number): Tag {

@@ -2,7 +2,7 @@ import type { Scenery, SceneryStatus, SubmittedScenery } from '#contract/api/sce
 import { listDictionaries } from '#server/modules/dictionaries/index.ts';
 import { copiesOf, type StoredImage } from '#server/modules/files/index.ts';
 import { personOf, type PersonRow } from '#server/modules/members/index.ts';
-import type { Db, Instant } from '#server/platform/db.ts';
+import type { Db, Instant } from '#server/platform/database/db.ts';
 
 /** What every query selects that shows a picture `s`, with `SCENERY_JOINS`. */
 export const SCENERY_COLUMNS = `s.id, s.game_id, s.title, s.zone, s.expansion, to_char(s.shot_on, 'YYYY-MM-DD') AS shot_on, s.tags, s.story,

@@ -1,8 +1,8 @@
 import { documentText } from '#contract/documents/text-of.ts';
 import type { SearchHit } from '#contract/api/search.ts';
 import { cardOf, memberTag, postTag } from '#server/modules/posts/index.ts';
-import { readsTags } from '#server/platform/cache-tags.ts';
-import type { Db } from '#server/platform/db.ts';
+import { readsTags } from '#server/platform/state/cache-tags.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { excerptOf, markText } from './marking.ts';
 import type { Query } from './query.ts';
 import { selectFound, type FoundRow } from './queries-cards.ts';

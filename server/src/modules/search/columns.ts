@@ -1,7 +1,7 @@
 import type { Column, MenuItem } from '#contract/api/columns.ts';
 import { listColumns } from '#server/modules/columns/index.ts';
 import { foldForSearch } from '#server/modules/indexing/index.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { soundsLike } from '#contract/text/pinyin.ts';
 
 /** A column as one is led to it. */

@@ -1,6 +1,6 @@
 import type { DocumentBody } from '#contract/documents/document.ts';
 import { CARD_COLUMNS, CARD_JOINS, type CardRow } from '#server/modules/posts/index.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 
 export interface FoundRow extends CardRow {
   text: string;

@@ -1,5 +1,5 @@
 import { scopeSql } from '#server/modules/indexing/index.ts';
-import type { Db, SqlValue } from '#server/platform/db.ts';
+import type { Db, SqlValue } from '#server/platform/database/db.ts';
 import type { Lookup } from './query.ts';
 
 /** What narrows a search; null: not by that. */

@@ -1,6 +1,6 @@
 import { inTitle, needleOf, scopeSql } from '#server/modules/indexing/index.ts';
 import type { PersonRow } from '#server/modules/members/index.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 
 /** The member of a folded nickname, or null. */
 export async function selectMemberNamed(db: Db, nickFold: string): Promise<number | null> {

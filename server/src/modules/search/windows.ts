@@ -1,5 +1,5 @@
 import { sliceOf } from '#server/modules/indexing/index.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { selectLastId, selectMatches, type Filter, type Match } from './queries-matches.ts';
 import type { Lookup } from './query.ts';
 

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#server/platform/db.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 import { findJobProgress, lockJobs, saveJobProgress } from './queries.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#server/platform/db.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 
 /** What the operator has changed, in no order. */
 export function listStoredSettings(db: Db): Promise<{ key: string; value: unknown }[]> {

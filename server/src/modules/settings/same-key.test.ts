@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '#server/platform/db.ts';
-import { createSecrets } from '#server/platform/secrets.ts';
-import { StartFailure } from '#server/platform/start-failure.ts';
+import type { Database } from '#server/platform/database/db.ts';
+import { createSecrets } from '#server/platform/process/secrets.ts';
+import { StartFailure } from '#server/platform/process/start-failure.ts';
 import { createTestDatabase } from '#server/platform/testing/database.ts';
 import { demandSameKey } from './same-key.ts';
 

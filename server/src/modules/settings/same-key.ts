@@ -1,6 +1,6 @@
-import type { Db } from '#server/platform/db.ts';
-import type { Secrets } from '#server/platform/secrets.ts';
-import { StartFailure } from '#server/platform/start-failure.ts';
+import type { Db } from '#server/platform/database/db.ts';
+import type { Secrets } from '#server/platform/process/secrets.ts';
+import { StartFailure } from '#server/platform/process/start-failure.ts';
 import { findJobProgress, lockJobs, saveJobProgress } from './queries.ts';
 
 const JOB = 'seal a word';

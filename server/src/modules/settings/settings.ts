@@ -1,6 +1,6 @@
 import type { Site } from '#contract/api/pages.ts';
-import type { Db, Tx } from '#server/platform/db.ts';
-import { keepUntilDropped } from '#server/platform/tagged-cache.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
+import { keepUntilDropped } from '#server/platform/state/tagged-cache.ts';
 import { listStoredSettings, storeSetting } from './queries.ts';
 import { parseSetting, settingsOf, type SettingKey, type Settings } from './rules.ts';
 

@@ -1,5 +1,5 @@
 import type { Sponsor } from '#contract/api/sponsors.ts';
-import type { Db, Tx } from '#server/platform/db.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 
 /** What is stored of a sponsor. */
 export type SponsorRow = Omit<Sponsor, 'logo'>;

@@ -1,7 +1,7 @@
 import type { Sponsor } from '#contract/api/sponsors.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
-import { readsTags, writesTags } from '#server/platform/cache-tags.ts';
-import type { Db, Tx } from '#server/platform/db.ts';
+import { readsTags, writesTags } from '#server/platform/state/cache-tags.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 import { deleteSponsor, insertSponsor, updateSponsor, selectSponsors, type NewSponsor } from './queries.ts';
 
 const SPONSORS_MOST = 500;

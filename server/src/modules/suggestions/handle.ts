@@ -1,7 +1,7 @@
 import { Failure } from '#contract/failures.ts';
 import type { SuggestionState } from '#contract/api/suggestions.ts';
 import { excerptOf, notify } from '#server/modules/messages/index.ts';
-import type { Db, Tx } from '#server/platform/db.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 import { blankContacts, lockSuggestion, selectByState, updateSuggestion } from './queries.ts';
 
 const LISTED_MOST = 200;

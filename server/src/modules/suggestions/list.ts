@@ -1,8 +1,8 @@
 import type { Page } from '#contract/envelope.ts';
 import type { Suggestion } from '#contract/api/suggestions.ts';
 import { findPictures } from '#server/modules/files/index.ts';
-import type { Db } from '#server/platform/db.ts';
-import { BY_ID, type PageInput } from '#server/platform/paging.ts';
+import type { Db } from '#server/platform/database/db.ts';
+import { BY_ID, type PageInput } from '#server/platform/database/paging.ts';
 import { countOfMember, selectOfMember } from './queries.ts';
 import { suggestionOf } from './view.ts';
 

@@ -1,5 +1,5 @@
 import type { SuggestionState } from '#contract/api/suggestions.ts';
-import type { Db, Instant, Tx } from '#server/platform/db.ts';
+import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
 
 export interface SuggestionRow {
   id: number;

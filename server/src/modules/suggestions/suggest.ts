@@ -6,7 +6,7 @@ import { demandMayWrite } from '#server/modules/members/index.ts';
 import { screen } from '#server/modules/words/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { insertSuggestion } from './queries.ts';
 import { SUGGESTION_LIMIT } from './rules.ts';
 import { suggestionOf } from './view.ts';

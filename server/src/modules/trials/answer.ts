@@ -1,7 +1,7 @@
 import type { CaseState } from '#contract/api/trials.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { giveAnswer } from './answer/give-answer.ts';
 import type { Speech } from './case/statements.ts';
 import { openLink } from './links.ts';

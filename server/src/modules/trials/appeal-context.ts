@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { countOpen, selectOfCase } from './queries-appeals.ts';
 import type { CaseRow } from './queries-case.ts';
 import type { StepContext } from './rules.ts';

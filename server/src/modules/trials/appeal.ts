@@ -7,7 +7,7 @@ import { readTerms } from '#server/modules/dictionaries/index.ts';
 import { notifyAll } from '#server/modules/messages/index.ts';
 import type { ApiRequest, MemberRequest, Viewer } from '#server/platform/api.ts';
 import { countAddressAttempt, countMemberAttempt } from '#server/platform/attempts.ts';
-import type { Db, Tx } from '#server/platform/db.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 import { resolveEvidence } from './evidence.ts';
 import { clocksOf, holdCase, move } from './move.ts';
 import * as notices from './notices.ts';

@@ -1,6 +1,6 @@
 import { readTerms } from '#server/modules/dictionaries/index.ts';
 import { notifyAll } from '#server/modules/messages/index.ts';
-import type { Tx } from '#server/platform/db.ts';
+import type { Tx } from '#server/platform/database/db.ts';
 import * as notices from './notices.ts';
 import { courtPersonOf, factsOf } from './people.ts';
 import type { CaseRow } from './queries-case.ts';

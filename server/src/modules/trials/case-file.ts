@@ -1,7 +1,7 @@
 import type { Dossier } from '#contract/api/trials.ts';
 import { readTerms, type Terms } from '#server/modules/dictionaries/index.ts';
 import { personOf } from '#server/modules/members/index.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import type { CaseRow } from './queries-case.ts';
 import { selectVerdicts, type VerdictRow } from './queries-verdicts.ts';
 import {

@@ -1,5 +1,5 @@
 import { notifyAll } from '#server/modules/messages/index.ts';
-import type { Db, Tx } from '#server/platform/db.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 import { clocksOf, dropCase, move, restart } from './move.ts';
 import * as notices from './notices.ts';
 import { factsOf } from './people.ts';

@@ -2,7 +2,7 @@ import { characterKey } from '#contract/text/character-key.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { Complaint } from '#contract/api/trials.ts';
 import { prepareStatement, type WrittenComplaint } from '#server/modules/posts/index.ts';
-import { type Db, isUniqueViolation, type Tx } from '#server/platform/db.ts';
+import { type Db, isUniqueViolation, type Tx } from '#server/platform/database/db.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import type { NewEvidence } from './case/queries-evidence.ts';
 import { demandTerm } from './case/require-term.ts';

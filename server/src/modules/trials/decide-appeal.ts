@@ -7,7 +7,7 @@ import { grantExperience } from '#server/modules/members/index.ts';
 import { maskMessages, notifyAll } from '#server/modules/messages/index.ts';
 import { maskNames } from '#server/modules/words/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
-import type { Db, Tx } from '#server/platform/db.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 import { bringEvidence, demandAppealable, openAppeal } from './appeal.ts';
 import { clocksOf, dropCase, holdCase, move } from './move.ts';
 import * as notices from './notices.ts';

@@ -1,7 +1,7 @@
 import { Failure } from '#contract/failures.ts';
 import { DRAFT_BYTES_MOST } from '#contract/limits.ts';
 import type { Viewer } from '#server/platform/api.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { holdCase } from './move.ts';
 import { upsertDraft } from './queries-verdicts.ts';
 

@@ -1,7 +1,7 @@
 import { fieldFailure } from '#contract/failures.ts';
 import type { WrittenEvidence } from '#contract/api/trials.ts';
 import { listSealedFiles, type Sender } from '#server/modules/files/index.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { demandNoIdentity } from './words.ts';
 import type { NewEvidence } from './case/queries-evidence.ts';
 

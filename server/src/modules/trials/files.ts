@@ -3,7 +3,7 @@ import { Failure } from '#contract/failures.ts';
 import { findUpload, listSealedFiles, receiveSealed, type SealedRow, type SealedUpload, type Sender } from '#server/modules/files/index.ts';
 import type { ApiRequest, IncomingFile, Viewer } from '#server/platform/api.ts';
 import { countAttempt } from '#server/platform/attempts.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { openLink } from './links.ts';
 import { courtPersonOf, factsOf } from './people.ts';
 import { selectCase, type CaseRow } from './queries-case.ts';

@@ -7,7 +7,7 @@ import { notifyAll, type Notice } from '#server/modules/messages/index.ts';
 import { keepCaseRecord } from '#server/modules/presenters/index.ts';
 import { maskNames } from '#server/modules/words/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
-import type { Db, Tx } from '#server/platform/db.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 import { askCountersign } from './ask-countersign.ts';
 import { byOf, clocksOf, holdCase, move } from './move.ts';
 import * as notices from './notices.ts';

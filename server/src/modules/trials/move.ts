@@ -1,8 +1,8 @@
 import { Failure } from '#contract/failures.ts';
 import type { CaseState, Outcome } from '#contract/api/trials.ts';
 import { dropPages } from '#server/modules/posts/index.ts';
-import { writesTags } from '#server/platform/cache-tags.ts';
-import type { Tx } from '#server/platform/db.ts';
+import { writesTags } from '#server/platform/state/cache-tags.ts';
+import type { Tx } from '#server/platform/database/db.ts';
 import { closeAccused, insertEvent, lockCase, updateCase, type CaseRow, type CourtEvent } from './queries-case.ts';
 import type { Actor } from './rules.ts';
 import { whenStopped, type Clocks } from './rules-clocks.ts';

@@ -1,6 +1,6 @@
 import { characterKey } from '#contract/text/character-key.ts';
 import type { Viewer } from '#server/platform/api.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import type { CaseRow } from './queries-case.ts';
 import type { CaseFacts, CourtPerson } from './rules-facts.ts';
 import { type Actor, answering, permit } from './rules.ts';

@@ -5,7 +5,7 @@ import { documentText } from '#server/modules/documents/index.ts';
 import { textLikeness } from '#server/modules/indexing/index.ts';
 import { findTermDetails, listDictionaries, readTerms } from '#server/modules/dictionaries/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { courtPersonOf, factsOf } from './people.ts';
 import { selectCase, type CaseRow } from './queries-case.ts';
 import { selectProbation } from './queries-people.ts';

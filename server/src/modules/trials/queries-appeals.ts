@@ -1,5 +1,5 @@
 import type { AppealState, Penalty } from '#contract/api/tickets.ts';
-import type { Db, Instant, Tx } from '#server/platform/db.ts';
+import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
 import type { NewEvidence } from './case/queries-evidence.ts';
 
 export interface TicketForAppeal {

@@ -1,6 +1,6 @@
 import type { DocumentBody } from '#contract/documents/document.ts';
 import type { CaseState, Outcome } from '#contract/api/trials.ts';
-import type { Db, Instant, Tx } from '#server/platform/db.ts';
+import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
 import type { Clocks } from './rules-clocks.ts';
 
 export interface AccusedRow {

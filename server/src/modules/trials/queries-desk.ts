@@ -1,7 +1,7 @@
 import type { CaseState, Outcome } from '#contract/api/trials.ts';
 import type { Penalty } from '#contract/api/tickets.ts';
-import type { Db, Instant } from '#server/platform/db.ts';
-import type { PageStart } from '#server/platform/paging.ts';
+import type { Db, Instant } from '#server/platform/database/db.ts';
+import type { PageStart } from '#server/platform/database/paging.ts';
 
 export interface DeskFilter {
   gameId: number;

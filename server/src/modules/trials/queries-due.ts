@@ -1,4 +1,4 @@
-import type { Db, Instant, Tx } from '#server/platform/db.ts';
+import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
 
 /** The cases whose clock has run out, longest ago first; two hundred at a time. */
 export async function selectDue(db: Db, now: Date): Promise<number[]> {

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#server/platform/db.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 
 /** What a member is called now. */
 export async function selectNickName(db: Db, memberId: number): Promise<string> {

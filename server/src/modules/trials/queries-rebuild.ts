@@ -1,5 +1,5 @@
 import type { Penalty } from '#contract/api/tickets.ts';
-import type { Db, Instant } from '#server/platform/db.ts';
+import type { Db, Instant } from '#server/platform/database/db.ts';
 
 /** What the log says of a ticket. */
 export interface TicketEvent {

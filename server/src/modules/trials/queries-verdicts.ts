@@ -1,6 +1,6 @@
 import type { Penalty } from '#contract/api/tickets.ts';
 import type { VerdictOutcome } from '#contract/api/trials.ts';
-import type { Db, Instant, Tx } from '#server/platform/db.ts';
+import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
 import type { Verdict, WrittenPenalty } from './rules-verdict.ts';
 
 export interface VerdictRow extends Verdict {

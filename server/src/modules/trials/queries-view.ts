@@ -1,7 +1,7 @@
 import type { Role } from '#contract/api/members.ts';
 import type { AppealState, Penalty } from '#contract/api/tickets.ts';
 import type { CaseState, EvidenceKind, PartyRole, StatementKind } from '#contract/api/trials.ts';
-import type { Db, Instant } from '#server/platform/db.ts';
+import type { Db, Instant } from '#server/platform/database/db.ts';
 
 export interface EvidenceRow {
   id: number;

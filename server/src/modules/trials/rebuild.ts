@@ -1,5 +1,5 @@
 import { entryOf, type CountedTicket, type EntryState } from '#server/modules/blacklist/index.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { selectTicketEvents, type TicketEvent } from './queries-rebuild.ts';
 
 /** The list as the log of all cases makes it, by `game realm name`: nothing else is looked at. */

@@ -1,7 +1,7 @@
 import { fieldFailure } from '#contract/failures.ts';
 import { notifyAll } from '#server/modules/messages/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import type { CaseState } from '#contract/api/trials.ts';
 import { byOf, clocksOf, holdCase, move } from './move.ts';
 import * as notices from './notices.ts';

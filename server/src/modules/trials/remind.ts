@@ -1,5 +1,5 @@
 import { notifyAll } from '#server/modules/messages/index.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import * as notices from './notices.ts';
 import { holdReminding, selectToRemind } from './queries-due.ts';
 import { after } from './rules-clocks.ts';

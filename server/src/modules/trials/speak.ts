@@ -4,7 +4,7 @@ import { foldNickName } from '#server/modules/members/index.ts';
 import { type Notice, notify, notifyAll } from '#server/modules/messages/index.ts';
 import type { MemberRequest, Viewer } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
-import type { Db, Tx } from '#server/platform/db.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 import { giveAnswer } from './answer/give-answer.ts';
 import { keepStatement, type Speech } from './case/statements.ts';
 import { byOf, clocksOf, dropCase, holdCase, move, restart } from './move.ts';

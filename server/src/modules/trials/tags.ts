@@ -1,4 +1,4 @@
-import type { Tag } from '#server/platform/cache-tags.ts';
+import type { Tag } from '#server/platform/state/cache-tags.ts';
 
 /** Everything that counts a game's cases: queue, clocks, statistics. */
 export function casesTag(gameId: number): Tag {

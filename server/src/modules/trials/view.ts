@@ -3,9 +3,9 @@ import type { CaseCard, Dossier, PublicCase, TrialView } from '#contract/api/tri
 import type { Terms } from '#server/modules/dictionaries/index.ts';
 import { maskDocument, maskNames } from '#server/modules/words/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
-import { readsTags } from '#server/platform/cache-tags.ts';
-import type { Db } from '#server/platform/db.ts';
-import type { Secrets } from '#server/platform/secrets.ts';
+import { readsTags } from '#server/platform/state/cache-tags.ts';
+import type { Db } from '#server/platform/database/db.ts';
+import type { Secrets } from '#server/platform/process/secrets.ts';
 import { appealContext } from './appeal-context.ts';
 import { openFile, type CaseFile } from './case-file.ts';
 import { linksOf } from './links.ts';

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#server/platform/db.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 import { deleteWords, selectWords, upsertWords } from './queries.ts';
 import { foldWord, type NewWord, type SensitiveWord } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#server/platform/db.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
 import type { NewWord, SensitiveWord } from './rules.ts';
 
 /** Changes whenever the words do; unlike in every database. */

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { readdir, realpath, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../process/config.ts';
 import { makeDataDirectory, startEmbeddedPostgres } from '../database/embedded.ts';
-import { reachDatabase } from '../reach-database.ts';
-import { MIGRATIONS, RESTORING } from '../start-database.ts';
-import { SECRET_KEY_FILE } from '../secrets.ts';
-import { StartFailure } from '../start-failure.ts';
+import { reachDatabase } from '../database/reach-database.ts';
+import { MIGRATIONS, RESTORING } from '../database/start-database.ts';
+import { SECRET_KEY_FILE } from '../process/secrets.ts';
+import { StartFailure } from '../process/start-failure.ts';
 import { backUp } from './back-up.ts';
 import { restore } from './restore.ts';
 

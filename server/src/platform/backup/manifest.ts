@@ -1,4 +1,4 @@
-import { StartFailure } from '../start-failure.ts';
+import { StartFailure } from '../process/start-failure.ts';
 import type { AppliedMigration, SequenceValue, TableRows } from './catalog.ts';
 
 /** The first file of a backup: what the others are. */

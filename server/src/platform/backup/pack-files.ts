@@ -1,7 +1,7 @@
 import { open, readdir, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { StartFailure, errorCode } from '../start-failure.ts';
+import { StartFailure, errorCode } from '../process/start-failure.ts';
 import { tarFile } from './tar.ts';
 
 const CHUNK_BYTES = 256 * 1024;

@@ -1,6 +1,6 @@
 // The embedded database as the site uses it: what keeps it from starting is a failure of the site's start.
-import * as postgres from '../embedded-postgres/index.ts';
-import { StartFailure } from '../start-failure.ts';
+import * as postgres from '#embedded-postgres';
+import { StartFailure } from '../process/start-failure.ts';
 
 export type EmbeddedDatabase = Pick<postgres.EmbeddedPostgres, 'connection' | 'stop' | 'onExit'>;
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import { openDatabase } from '../db.ts';
-import type { Database } from '../db.ts';
-import type { EmbeddedConnection } from '../embedded-postgres/index.ts';
+import { openDatabase } from '../database/db.ts';
+import type { Database } from '../database/db.ts';
+import type { EmbeddedConnection } from '#embedded-postgres';
 import { MIGRATED, type Template } from './templates.ts';
 
 export interface TestDatabase {

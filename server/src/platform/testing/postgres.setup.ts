@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../embedded-postgres/index.ts';
-import type { EmbeddedConnection } from '../embedded-postgres/index.ts';
-import { migrate } from '../migrate.ts';
-import { StartFailure, errorCode } from '../start-failure.ts';
+import { startEmbeddedPostgres } from '#embedded-postgres';
+import type { EmbeddedConnection } from '#embedded-postgres';
+import { migrate } from '../database/migrate.ts';
+import { StartFailure, errorCode } from '../process/start-failure.ts';
 import { MIGRATED } from './templates.ts';
 
 declare module 'vitest' {

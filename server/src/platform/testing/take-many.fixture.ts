@@ -1,6 +1,6 @@
 // Run as a process of its own: takes 200 times from one window on a Redis and prints how often it was allowed.
-import { createLog } from '../log.ts';
-import { connectRedisState } from '../redis-state.ts';
+import { createLog } from '../process/log.ts';
+import { connectRedisState } from '../state/redis-state.ts';
 
 const [url = '', key = '', most = '0', windowSeconds = '0'] = process.argv.slice(2);
 const shared = await connectRedisState(url, createLog('silent'));

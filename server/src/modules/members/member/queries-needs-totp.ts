@@ -1,4 +1,4 @@
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 
 /** Whether the operator wants a second factor of a member `m` who has none. */
 export const NEEDS_TOTP = `m.role <> 'member'

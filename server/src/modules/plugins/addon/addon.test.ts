@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { characterKey } from '#contract/text/character-key.ts';
-import { readZip } from '#server/platform/zip-reader.ts';
+import { readZip } from '#server/platform/archive/zip-reader.ts';
 import { dayNumberOf } from './about.ts';
 import type { AddonContent } from './build.ts';
 import type { ListedRow } from './queries-list.ts';

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { characterKey } from '#contract/text/character-key.ts';
-import type { ZipEntry } from '#server/platform/zip-writer.ts';
+import type { ZipEntry } from '#server/platform/archive/zip-writer.ts';
 import { FLAVOURS, flavourOfGame } from '../flavours.ts';
 import { ADDON_FOLDER, dayNumberOf } from './about.ts';
 import { luaList, luaString } from './lua-text.ts';

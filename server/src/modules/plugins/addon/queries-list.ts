@@ -1,4 +1,4 @@
-import type { Db, Instant } from '#server/platform/db.ts';
+import type { Db, Instant } from '#server/platform/database/db.ts';
 
 /** A character as the addon knows it. */
 export interface ListedRow {

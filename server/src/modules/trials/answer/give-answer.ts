@@ -1,7 +1,7 @@
 import { Failure } from '#contract/failures.ts';
 import type { CaseState } from '#contract/api/trials.ts';
 import { notifyAll } from '#server/modules/messages/index.ts';
-import type { Tx } from '#server/platform/db.ts';
+import type { Tx } from '#server/platform/database/db.ts';
 import { keepStatement, type Speech } from '../case/statements.ts';
 import { byOf, clocksOf, move } from '../move.ts';
 import * as notices from '../notices.ts';

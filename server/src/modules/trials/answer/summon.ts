@@ -1,8 +1,8 @@
 import type { CaseState } from '#contract/api/trials.ts';
 import { readTerms } from '#server/modules/dictionaries/index.ts';
 import { notifyAll } from '#server/modules/messages/index.ts';
-import type { Db, Tx } from '#server/platform/db.ts';
-import type { Secrets } from '#server/platform/secrets.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Secrets } from '#server/platform/process/secrets.ts';
 import { type AnswerLink, linksOf, makeLinks } from '../links.ts';
 import { byOf, clocksOf, holdCase, move } from '../move.ts';
 import * as notices from '../notices.ts';

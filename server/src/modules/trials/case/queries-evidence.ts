@@ -1,5 +1,5 @@
 import type { EvidenceKind, PartyRole } from '#contract/api/trials.ts';
-import type { Tx } from '#server/platform/db.ts';
+import type { Tx } from '#server/platform/database/db.ts';
 
 export interface NewEvidence {
   kind: EvidenceKind;

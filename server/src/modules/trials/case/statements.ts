@@ -1,6 +1,6 @@
 import { fieldFailure } from '#contract/failures.ts';
 import type { PartyRole, StatementKind, WrittenEvidence } from '#contract/api/trials.ts';
-import type { Tx } from '#server/platform/db.ts';
+import type { Tx } from '#server/platform/database/db.ts';
 import { resolveEvidence } from '../evidence.ts';
 import type { CaseRow } from '../queries-case.ts';
 import { insertStatement } from '../queries-people.ts';

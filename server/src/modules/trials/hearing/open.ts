@@ -1,6 +1,6 @@
 import type { CaseState } from '#contract/api/trials.ts';
 import { notifyAll } from '#server/modules/messages/index.ts';
-import type { Db } from '#server/platform/db.ts';
+import type { Db } from '#server/platform/database/db.ts';
 import { byOf, clocksOf, holdCase, move } from '../move.ts';
 import * as notices from '../notices.ts';
 import { actorOf, factsOf, type Judge, partiesOf } from '../people.ts';

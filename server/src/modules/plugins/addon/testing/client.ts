@@ -4,8 +4,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { readZip } from '#server/platform/zip-reader.ts';
-import { zipOf } from '#server/platform/zip-writer.ts';
+import { readZip } from '#server/platform/archive/zip-reader.ts';
+import { zipOf } from '#server/platform/archive/zip-writer.ts';
 import { addonFiles, type AddonContent } from '../build.ts';
 
 const run = promisify(execFile);

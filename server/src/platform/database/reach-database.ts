@@ -1,6 +1,6 @@
-import type { Config } from './config.ts';
+import type { Config } from '../process/config.ts';
 import { openDatabase, type Connection, type Database } from './db.ts';
-import { findRunningPostgres } from './database/embedded.ts';
+import { findRunningPostgres } from './embedded.ts';
 import { startDatabase } from './start-database.ts';
 
 export interface ReachedDatabase {

@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate, readMigrations } from './migrate.ts';
 import { MIGRATIONS } from './start-database.ts';
-import { createTestDatabase } from './testing/database.ts';
-import { EMPTY } from './testing/templates.ts';
-import type { TestDatabase } from './testing/database.ts';
+import { createTestDatabase } from '../testing/database.ts';
+import { EMPTY } from '../testing/templates.ts';
+import type { TestDatabase } from '../testing/database.ts';
 
 let database: TestDatabase;
 let directory: string;

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Tx } from './db.ts';
+import type { Tx } from '../database/db.ts';
 
 /** Names of what a page shows, such as `post:55`: the key by which a write drops it. */
 export type Tag = string;

@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer';
 import { Failure } from '#contract/failures.ts';
-import type { Log } from './log.ts';
+import type { Log } from '../process/log.ts';
 import type { Outbox } from './outbox.ts';
-import { errorCode } from './start-failure.ts';
+import { errorCode } from '../process/start-failure.ts';
 
 export interface Letter {
   to: string;

@@ -3,11 +3,11 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createLog } from './log.ts';
+import { createLog } from '../process/log.ts';
 import { connectRedisState } from './redis-state.ts';
 import { createLocalSharedState, type SharedState } from './shared-state.ts';
-import { StartFailure } from './start-failure.ts';
-import { hasRedis, startTestRedis, type TestRedis } from './testing/redis.ts';
+import { StartFailure } from '../process/start-failure.ts';
+import { hasRedis, startTestRedis, type TestRedis } from '../testing/redis.ts';
 
 const NOON = new Date();
 const later = (seconds: number) => new Date(NOON.getTime() + seconds * 1000);
@@ -80,7 +80,7 @@ describe.skipIf(!hasRedis)('shared state on Redis', () => {
   promises(() => connectRedisState(redis.url, log));
 
   it('is one for all processes', async () => {
-    const taker = fileURLToPath(new URL('./testing/take-many.fixture.ts', import.meta.url));
+    const taker = fileURLToPath(new URL('../testing/take-many.fixture.ts', import.meta.url));
     const runs = Array.from({ length: 2 }, () => promisify(execFile)(process.execPath, [taker, redis.url, 'processes', '100', '60']));
     const taken = (await Promise.all(runs)).map(({ stdout }) => Number(stdout));
     expect(taken[0]! + taken[1]!).toBe(100);

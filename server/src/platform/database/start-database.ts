@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import type { Config } from './config.ts';
+import type { Config } from '../process/config.ts';
 import { openDatabase } from './db.ts';
 import type { Connection, Database } from './db.ts';
-import { startEmbeddedPostgres } from './database/embedded.ts';
+import { startEmbeddedPostgres } from './embedded.ts';
 import { migrate } from './migrate.ts';
-import { StartFailure, errorCode } from './start-failure.ts';
+import { StartFailure, errorCode } from '../process/start-failure.ts';
 
 export interface StartedDatabase {
   readonly db: Database;
@@ -28,7 +28,7 @@ export interface DatabaseReports {
 }
 
 /** The folder of the site's migrations. */
-export const MIGRATIONS = join(import.meta.dirname, '../../migrations');
+export const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
 const OLDEST_MAJOR = 15;
 
 /** Lies in a data directory while a backup is being brought into it. */

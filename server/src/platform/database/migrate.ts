@@ -3,8 +3,8 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client, DatabaseError } from 'pg';
 import type { Connection } from './db.ts';
-import { readLanded, underCurrentNames } from './landed-migrations.ts';
-import { StartFailure } from './start-failure.ts';
+import { readLanded, underCurrentNames } from '../landed-migrations.ts';
+import { StartFailure } from '../process/start-failure.ts';
 
 interface Migration {
   /** The file's name: `0001_members.sql`. */

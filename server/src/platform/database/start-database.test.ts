@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
 import { startDatabase } from './start-database.ts';
 import type { DatabaseReports } from './start-database.ts';
-import { StartFailure } from './start-failure.ts';
+import { StartFailure } from '../process/start-failure.ts';
 
 const silent: DatabaseReports = { onProgress: () => undefined, onIdleError: () => undefined };
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { API_TIMEOUT_MS } from '#contract/limits.ts';
 import { signedHeaders } from './aliyun-signature.ts';
 import { createAliyunSms } from './aliyun-sms.ts';
-import { createLog } from './log.ts';
+import { createLog } from '../process/log.ts';
 
 const KEY = { id: 'testId', secret: 'testSecret' };
 const NOW = new Date('2026-03-04T04:00:00.123Z');

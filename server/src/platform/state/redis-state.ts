@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createClient, defineScript } from '@redis/client';
-import type { Log } from './log.ts';
+import type { Log } from '../process/log.ts';
 import { createLocalSharedState, KEYS_MOST, type Allowance, type SharedState } from './shared-state.ts';
-import { errorCode, StartFailure } from './start-failure.ts';
+import { errorCode, StartFailure } from '../process/start-failure.ts';
 
 /** An answer that takes longer is not waited for. */
 const PATIENCE_MS = 300;

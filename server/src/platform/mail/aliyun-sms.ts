@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Failure } from '#contract/failures.ts';
 import { canonicalQuery, signedHeaders } from './aliyun-signature.ts';
-import type { AliyunSmsSettings } from './config.ts';
-import type { Log } from './log.ts';
+import type { AliyunSmsSettings } from '../process/config.ts';
+import type { Log } from '../process/log.ts';
 import type { Sms } from './sms.ts';
 
 /** Less than the ten seconds a browser waits for us. */

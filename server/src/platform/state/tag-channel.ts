@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Tag } from './cache-tags.ts';
-import type { Connection } from './db.ts';
+import type { Connection } from '../database/db.ts';
 
 /** What a process hears of the others. */
 export interface TagListener {

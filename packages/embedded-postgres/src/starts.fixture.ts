@@ -10,7 +10,7 @@ import { Client } from 'pg';
 import type { EmbeddedConnection } from './index.ts';
 
 export const isRoot = process.getuid?.() === 0;
-export const checkout = join(import.meta.dirname, '../../../..');
+export const checkout = join(import.meta.dirname, '../../..');
 
 interface Event {
   progress?: string;

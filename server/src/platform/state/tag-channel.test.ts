@@ -4,8 +4,8 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openTagChannel, type TagChannel, type TagListener } from './tag-channel.ts';
-import { createTestDatabase, type TestDatabase } from './testing/database.ts';
-import { EMPTY } from './testing/templates.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { EMPTY } from '../testing/templates.ts';
 
 let database: TestDatabase;
 let site: TagChannel;

@@ -2,15 +2,15 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-const SERVER = join(import.meta.dirname, '..');
+const SERVER = join(import.meta.dirname, '../..');
 const ASKS_THE_MACHINE = /\bnew Date\(\)|\bDate\.now\(\)/;
-/** How long the database program takes to answer, and when a backup was made: no rule of the site depends on it. */
-const BESIDE_THE_SITE = /^platform\/(embedded-postgres|backup)\//;
+/** When a backup was made: no rule of the site depends on it. */
+const BESIDE_THE_SITE = /^platform\/backup\//;
 const TESTING = /\.(test|fixture|setup)\.ts$|\/testing(\/|\.ts$)/;
 
 it('no rule asks the machine for the time: it comes from the clock', () => {
   const asking = globSync('**/*.ts', { cwd: SERVER }).filter(
     (file) => !TESTING.test(file) && !BESIDE_THE_SITE.test(file) && ASKS_THE_MACHINE.test(readFileSync(join(SERVER, file), 'utf8')),
   );
-  expect(asking).toEqual(['platform/clock.ts']);
+  expect(asking).toEqual(['platform/process/clock.ts']);
 });

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase } from './testing/database.ts';
-import { EMPTY } from './testing/templates.ts';
-import type { TestDatabase } from './testing/database.ts';
+import { createTestDatabase } from '../testing/database.ts';
+import { EMPTY } from '../testing/templates.ts';
+import type { TestDatabase } from '../testing/database.ts';
 
 let database: TestDatabase;
 

@@ -1,5 +1,5 @@
 import { onCachesResumed, onTagsDropped, readsTags, writesTags, type Tag } from './cache-tags.ts';
-import type { Db, Tx } from './db.ts';
+import type { Db, Tx } from '../database/db.ts';
 
 /** Another process may write without being heard (a lost connection, a hand in psql), so nothing is kept longer. */
 const LIFETIME_MS = 60_000;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { collectTags, dropTags, resumeCaches, suspendCaches } from './cache-tags.ts';
-import type { Db } from './db.ts';
+import type { Db } from '../database/db.ts';
 import { keepUntilDropped } from './tagged-cache.ts';
-import { createTestDatabase, type TestDatabase } from './testing/database.ts';
-import { EMPTY } from './testing/templates.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { EMPTY } from '../testing/templates.ts';
 
 let database: TestDatabase;
 let asked = 0;
