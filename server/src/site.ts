@@ -6,10 +6,10 @@ import { fillHeldNames } from '#server/modules/profiles/index.ts';
 import { demandSameKey } from '#server/modules/settings/index.ts';
 import { loadDemoApart } from '#demo/load-apart.ts';
 import { createApp } from './app/app.ts';
-import { startChores } from './app/chores.ts';
+import { startChores } from './app/jobs.ts';
 import { takePort, type Opening } from './app/opening.ts';
-import { shareTags } from './app/shared-tags.ts';
-import { loadWebBuild, type Web } from './app/web-build.ts';
+import { shareTags } from './app/cache/shared-tags.ts';
+import { loadWebBuild, type Web } from './app/pages/web-build.ts';
 import { openPlatform } from './platform/open-platform.ts';
 import type { Platform } from './platform/api.ts';
 import type { Config } from './platform/process/config.ts';
@@ -124,6 +124,6 @@ function tellInSteps(onProgress: (line: string) => void, opening: Opening): (sha
 /** The built web, or in development its sources through Vite. */
 async function openWeb({ production }: Config): Promise<Web & { close(): Promise<void> }> {
   if (production) return { build: await loadWebBuild(DIST), folder: join(DIST, 'web'), hotReload: false, close: async () => undefined };
-  const { openWebDevelopment } = await import('./app/web-development.ts');
+  const { openWebDevelopment } = await import('./app/pages/web-development.ts');
   return openWebDevelopment(WEB);
 }

@@ -12,7 +12,7 @@ import { matchPage, render } from '../../../web/src/entry-server.tsx';
 import { Redirect } from '../../../web/src/lib/page.ts';
 import { pages } from '../../../web/src/routes.ts';
 import { loadView } from '../../../web/src/views.ts';
-import { bareDocument, documentOf } from './document.ts';
+import { bareDocument, documentOf } from './pages/document.ts';
 import { startTestSite, type Signed, type TestSite } from './testing.ts';
 
 const PARTS = { styles: [], preloads: [], entry: '/entry.js', membersOnly: false, prelude: '', data: '{}', textOnly: false };

@@ -7,8 +7,8 @@ import { API_BASE } from '#contract/route.ts';
 import type { Config } from '#server/platform/process/config.ts';
 import { StartFailure, errorCode } from '#server/platform/process/start-failure.ts';
 import { OPENING_PAGE_HEADERS, openingPage, type Preparation } from './opening-page.ts';
-import { BARE_HEADERS } from './security.ts';
-import { refuseUnreadable } from './unreadable.ts';
+import { BARE_HEADERS } from './api/security.ts';
+import { refuseUnreadable } from './api/unreadable.ts';
 
 const REQUEST_MS = 30_000;
 const RETRY_SECONDS = 2;

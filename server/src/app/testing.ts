@@ -20,7 +20,7 @@ import { createOutboxSms, type Sms } from '#server/platform/mail/sms.ts';
 import { createTestDatabase } from '#server/platform/testing/database.ts';
 import { FIRST_CONTENT } from '#server/platform/testing/templates.ts';
 import { createApp } from './app.ts';
-import type { Web } from './web-build.ts';
+import type { Web } from './pages/web-build.ts';
 
 export interface Signed {
   id: number;

@@ -4,8 +4,8 @@ import { uploadFile } from '#contract/api/evidence.ts';
 import { sendSealed } from '#server/modules/files/index.ts';
 import { openSealed } from '#server/modules/trials/index.ts';
 import type { Platform } from '#server/platform/api.ts';
-import { sendFailure } from './reply.ts';
-import { apiRequestOf } from './requests.ts';
+import { sendFailure } from '../replies/reply.ts';
+import { apiRequestOf } from '../api/requests.ts';
 
 /** Serves sealed files: `/oss/r/file/{id}` the original, `/oss/r/view/{id}` the copy; the token or the answer link's key comes as a header. */
 export function serveEvidence(app: FastifyInstance, platform: Platform): void {

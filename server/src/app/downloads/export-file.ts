@@ -3,8 +3,8 @@ import { EXPORT_FILE_PATH, findExport } from '#contract/api/exports.ts';
 import { Failure } from '#contract/failures.ts';
 import { openExport } from '#server/modules/exports/index.ts';
 import type { Platform } from '#server/platform/api.ts';
-import { sendFailure } from './reply.ts';
-import { apiRequestOf } from './requests.ts';
+import { sendFailure } from '../replies/reply.ts';
+import { apiRequestOf } from '../api/requests.ts';
 
 /** Hands a member the archive of his data: only to a call that carries his token, so that a link alone is worth nothing. */
 export function serveExportFile(app: FastifyInstance, platform: Platform): void {

@@ -4,7 +4,7 @@ import { id } from '#contract/api/inputs.shapes.ts';
 import { PLUGIN_DOWNLOAD_PATH } from '#contract/api/plugins.ts';
 import { servePluginFile } from '#server/modules/plugins/index.ts';
 import type { Platform } from '#server/platform/api.ts';
-import { sendFailure } from './reply.ts';
+import { sendFailure } from '../replies/reply.ts';
 
 /** Hands out the archives of plugins: bytes, not envelopes; a refusal still comes in one. */
 export function servePluginFiles(app: FastifyInstance, platform: Platform): void {

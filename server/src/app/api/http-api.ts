@@ -8,11 +8,11 @@ import { fieldsOf, readFields } from './body.ts';
 import { createEventStreams, type EventStreams } from './event-streams.ts';
 import { runOnce, sendOnce } from './idempotency.ts';
 import type { MountedRoute, Registry } from './registry.ts';
-import { sendFailure, successText } from './reply.ts';
-import type { ReplyCache } from './reply-cache.ts';
+import { sendFailure, successText } from '../replies/reply.ts';
+import type { ReplyCache } from '../cache/reply-cache.ts';
 import { apiRequestOf, wantedGame } from './requests.ts';
 import { resolveGame } from '#server/modules/games/index.ts';
-import { sendCached } from './send-cached.ts';
+import { sendCached } from '../cache/send-cached.ts';
 import { demandXsrf, offerXsrf } from './xsrf.ts';
 
 /** Of routes that say nothing else; a long comment in its longest form. */

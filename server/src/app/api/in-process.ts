@@ -1,7 +1,7 @@
 import type { InputOf, ReplyOf, RouteKey, RouteShape } from '#contract/route.ts';
 import type { ApiRequest, Platform } from '#server/platform/api.ts';
 import type { Registry } from './registry.ts';
-import { refusalOf } from './reply.ts';
+import { refusalOf } from '../replies/reply.ts';
 import { visitorRequest } from './requests.ts';
 
 /** Calls public routes without HTTP, as a visitor of that game; what pages load with while they are rendered here. */

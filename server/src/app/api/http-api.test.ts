@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestSite, type Signed, type TestSite } from './testing.ts';
+import { startTestSite, type Signed, type TestSite } from '../testing.ts';
 
 let site: TestSite;
 let author: Signed;

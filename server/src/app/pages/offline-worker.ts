@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '#server/platform/api.ts';
-import type { ReplyCache } from './reply-cache.ts';
-import { sendCached } from './send-cached.ts';
+import type { ReplyCache } from '../cache/reply-cache.ts';
+import { sendCached } from '../cache/send-cached.ts';
 
 const HEADERS = { vary: 'accept-encoding', cacheControl: 'no-cache' };
 const SCRIPT = 'text/javascript; charset=utf-8';

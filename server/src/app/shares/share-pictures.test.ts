@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestSite, type TestSite } from './testing.ts';
+import { startTestSite, type TestSite } from '../testing.ts';
 
 const NAME = `ab/ab${'0'.repeat(62)}-480`;
 

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { Failure } from '#contract/failures.ts';
 import { areCachesSuspended, collectTags, onCachesResumed, onTagsDropped, type Tag } from '#server/platform/state/cache-tags.ts';
-import { compress, type Encoding } from './encodings.ts';
-import { statusOf } from './reply.ts';
+import { compress, type Encoding } from '../replies/encodings.ts';
+import { statusOf } from '../replies/reply.ts';
 
 /** A finished public answer, page or JSON, as a value. */
 export interface CachedReply {

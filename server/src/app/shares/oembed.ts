@@ -6,9 +6,9 @@ import { resolveGame } from '#server/modules/games/index.ts';
 import { viewPost } from '#server/modules/posts/index.ts';
 import { findSite } from '#server/modules/settings/index.ts';
 import type { Platform } from '#server/platform/api.ts';
-import { originOf } from './origin.ts';
-import type { Answer, ReplyCache } from './reply-cache.ts';
-import { sendCached } from './send-cached.ts';
+import { originOf } from '../api/origin.ts';
+import type { Answer, ReplyCache } from '../cache/reply-cache.ts';
+import { sendCached } from '../cache/send-cached.ts';
 import { findTicket } from './ticket-shares.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';

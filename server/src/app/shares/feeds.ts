@@ -3,11 +3,11 @@ import { Failure } from '#contract/failures.ts';
 import { columnFeed, sitemapIndex, sitemapPart } from '#server/modules/feeds/index.ts';
 import { resolveGame } from '#server/modules/games/index.ts';
 import type { Platform } from '#server/platform/api.ts';
-import { originOf } from './origin.ts';
-import type { Answer, ReplyCache } from './reply-cache.ts';
-import { wantedGame } from './requests.ts';
-import { BARE_HEADERS } from './security.ts';
-import { sendCached } from './send-cached.ts';
+import { originOf } from '../api/origin.ts';
+import type { Answer, ReplyCache } from '../cache/reply-cache.ts';
+import { wantedGame } from '../api/requests.ts';
+import { BARE_HEADERS } from '../api/security.ts';
+import { sendCached } from '../cache/send-cached.ts';
 
 const HEADERS = { vary: 'accept-encoding, cookie', cacheControl: 'public, max-age=0, must-revalidate' };
 const XML = 'application/xml; charset=utf-8';

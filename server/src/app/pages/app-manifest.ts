@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { findSite } from '#server/modules/settings/index.ts';
 import type { Platform } from '#server/platform/api.ts';
-import type { Answer, ReplyCache } from './reply-cache.ts';
-import { sendCached } from './send-cached.ts';
+import type { Answer, ReplyCache } from '../cache/reply-cache.ts';
+import { sendCached } from '../cache/send-cached.ts';
 
 const HEADERS = { vary: 'accept-encoding', cacheControl: 'public, max-age=0, must-revalidate' };
 const TYPE = 'application/manifest+json; charset=utf-8';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listGames } from '#contract/api/games.ts';
 import * as shapes from '#contract/api/games.shapes.ts';
 import { createServerCall } from './in-process.ts';
-import { startTestSite, type TestSite } from './testing.ts';
+import { startTestSite, type TestSite } from '../testing.ts';
 
 let site: TestSite;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { FIRST_SCRIPT } from './first-script.ts';
+import { FIRST_SCRIPT } from '../api/first-script.ts';
 
 /**
  * Nothing is painted before the page is whole: a header or a wall of pictures that is still being read moves under its reader. What is

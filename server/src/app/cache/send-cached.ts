@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { preferredEncoding } from './encodings.ts';
+import { preferredEncoding } from '../replies/encodings.ts';
 import type { CachedReply } from './reply-cache.ts';
 
 const SMALL = 1_000;

@@ -3,8 +3,8 @@ import { failures } from '#contract/failures.ts';
 import { API_BASE, pathParameters } from '#contract/route.ts';
 import { z } from '#contract/zod.ts';
 import type { MountedRoute, Registry } from './registry.ts';
-import type { ReplyCache } from './reply-cache.ts';
-import { sendCached } from './send-cached.ts';
+import type { ReplyCache } from '../cache/reply-cache.ts';
+import { sendCached } from '../cache/send-cached.ts';
 
 const HEADERS = { vary: 'accept-encoding', cacheControl: 'public, max-age=0, must-revalidate' };
 

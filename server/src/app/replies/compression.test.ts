@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { API_BASE } from '#contract/route.ts';
-import { startTestSite, type Signed, type TestSite } from './testing.ts';
+import { startTestSite, type Signed, type TestSite } from '../testing.ts';
 
 let site: TestSite;
 let writer: Signed;

@@ -6,10 +6,10 @@ import { drawTicketCard, viewTicket } from '#server/modules/blacklist/index.ts';
 import { resolveGame } from '#server/modules/games/index.ts';
 import { findSite } from '#server/modules/settings/index.ts';
 import type { Platform } from '#server/platform/api.ts';
-import type { Answer, ReplyCache } from './reply-cache.ts';
-import { wantedGame } from './requests.ts';
-import { BARE_HEADERS } from './security.ts';
-import { sendCached } from './send-cached.ts';
+import type { Answer, ReplyCache } from '../cache/reply-cache.ts';
+import { wantedGame } from '../api/requests.ts';
+import { BARE_HEADERS } from '../api/security.ts';
+import { sendCached } from '../cache/send-cached.ts';
 
 const SVG = 'image/svg+xml; charset=utf-8';
 const TEXT = 'text/plain; charset=utf-8';

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text as read } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestSite, type TestSite } from './testing.ts';
+import { startTestSite, type TestSite } from '../testing.ts';
 
 let site: TestSite;
 let port: number;

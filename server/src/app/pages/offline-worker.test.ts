@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import fastify from 'fastify';
 import { serveOfflineWorker } from './offline-worker.ts';
-import { createReplyCache } from './reply-cache.ts';
-import { startTestSite, type TestSite } from './testing.ts';
+import { createReplyCache } from '../cache/reply-cache.ts';
+import { startTestSite, type TestSite } from '../testing.ts';
 
 let site: TestSite;
 let folder: string;

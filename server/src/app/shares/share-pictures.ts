@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sharePicture } from '#server/modules/files/index.ts';
 import type { Platform } from '#server/platform/api.ts';
-import { BARE_HEADERS } from './security.ts';
+import { BARE_HEADERS } from '../api/security.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 
