@@ -84,7 +84,7 @@ describe('docs/limits.md', () => {
       /(?<!\.test|\.fixture)\.ts$/.test(path),
     );
     const taking = files.filter((path) => /shared\.take\(/.test(read(`server/src/modules/${path}`)));
-    expect(taking).toEqual(['members/send-limits.ts']);
+    expect(taking).toEqual(['members/codes/send-limits.ts']);
   });
 });
 

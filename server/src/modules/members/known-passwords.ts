@@ -1,9 +1,9 @@
 import type { Role } from '#contract/api/members.ts';
 import type { Tx } from '#server/platform/database/db.ts';
-import { fitsPassword, hashPassword, makePassword } from './passwords.ts';
-import { selectPasswordsOfFirstMembers, updatePassword } from './queries.ts';
-import { endRetrieveKeys } from './queries-retrieve.ts';
-import { endSessions } from './sessions.ts';
+import { fitsPassword, hashPassword, makePassword } from './password/hash.ts';
+import { selectPasswordsOfFirstMembers, updatePassword } from './member/queries.ts';
+import { endRetrieveKeys } from './password/queries-retrieve.ts';
+import { endSessions } from './sessions/sessions.ts';
 
 export interface RenewedAccount {
   role: Role;

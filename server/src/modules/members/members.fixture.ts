@@ -11,7 +11,7 @@ import { createSecrets } from '#server/platform/process/secrets.ts';
 import { createLocalSharedState } from '#server/platform/state/shared-state.ts';
 import { createTestDatabase } from '#server/platform/testing/database.ts';
 import { createMember, hashPassword } from './index.ts';
-import { sendRegisterCode } from './codes.ts';
+import { sendRegisterCode } from './codes/codes.ts';
 
 export const PASSWORD = 'lantern77frost';
 export const NOON = new Date('2026-03-04T04:00:00Z');

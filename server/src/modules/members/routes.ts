@@ -1,17 +1,17 @@
 import * as members from '#contract/api/members.ts';
 import * as shapes from '#contract/api/members.shapes.ts';
 import type { Api } from '#server/platform/api.ts';
-import { changeEmail, sendChangeEmailCode } from './change-email.ts';
-import { changePassword } from './change-password.ts';
-import { sendRegisterCode } from './codes.ts';
-import { pingOnline } from './online.ts';
-import { getPrincipal } from './principal.ts';
-import { register, type Greet } from './register.ts';
-import { checkRetrieveKey, retrievePassword, sendRetrieveLetter } from './retrieve.ts';
-import { endOne, endOthers, getMemberSecure, type FindMobile } from './secure.ts';
-import { findSendLimit } from './send-limits.ts';
-import { signIn, signOut, type TellNewDevice } from './sign-in.ts';
-import { beginTotp, confirmTotp, endTotp, renewRecoveryCodes } from './two-factor.ts';
+import { changeEmail, sendChangeEmailCode } from './security/change-email.ts';
+import { changePassword } from './password/change.ts';
+import { sendRegisterCode } from './codes/codes.ts';
+import { pingOnline } from './sessions/presence.ts';
+import { getPrincipal } from './sign-in/principal.ts';
+import { register, type Greet } from './sign-in/register.ts';
+import { checkRetrieveKey, retrievePassword, sendRetrieveLetter } from './password/reset.ts';
+import { endOne, endOthers, getMemberSecure, type FindMobile } from './security/overview.ts';
+import { findSendLimit } from './codes/send-limits.ts';
+import { signIn, signOut, type TellNewDevice } from './sign-in/sign-in.ts';
+import { beginTotp, confirmTotp, endTotp, renewRecoveryCodes } from './two-factor/enrol.ts';
 
 /** What later modules do in the transactions of this one. */
 export interface MemberHooks {

@@ -1,0 +1,76 @@
+import { createHash, randomInt } from 'node:crypto';
+import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES } from '#contract/limits.ts';
+import type { RateLimit } from '#contract/api/members.ts';
+import type { ApiRequest } from '#server/platform/api.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
+import { countAddressAttempt } from '#server/platform/attempts.ts';
+import type { Letter } from '#server/platform/mail/mail.ts';
+import { alreadyRegisteredLetter, registerCodeLetter } from '../mail/sign-up-mails.ts';
+import { consumeCode, countTry, replaceCode } from './queries-codes.ts';
+import { selectSiteName } from '../mail/queries-site.ts';
+import { selectAccountByEmail } from '../member/queries.ts';
+import { LIMITS } from '../member/rules.ts';
+import { countSending, forgiveSending } from './send-limits.ts';
+
+/** What a code is good for. */
+export type CodePurpose = 'register' | 'change_email' | 'bind_mobile' | 'unbind_mobile';
+
+/**
+ * Mails a registration code, or to a member's address a note that it has one already; the answer is the same.
+ * Throws `tooManyRequests` (one letter a minute, ten a day and address, some by the caller's address) and `mailNotSent`.
+ */
+export async function sendRegisterCode(request: ApiRequest, email: string): Promise<RateLimit> {
+  const { publicUrl } = request.platform.config;
+  return mailCode(request, { purpose: 'register', target: email, email }, (siteName, code, known) =>
+    known ? alreadyRegisteredLetter(siteName, publicUrl) : registerCodeLetter(siteName, code),
+  );
+}
+
+/**
+ * Mails a new code for a target to an address. `write` makes the letter; for a member's address it must not hold the code.
+ * Throws `tooManyRequests` and `mailNotSent`.
+ */
+export async function mailCode(
+  request: ApiRequest,
+  { purpose, target, email }: { purpose: Extract<CodePurpose, 'register' | 'change_email'>; target: string; email: string },
+  write: (siteName: string, code: string, known: boolean) => Omit<Letter, 'to'>,
+): Promise<RateLimit> {
+  const { platform, db, now } = request;
+  await countAddressAttempt(request, 'mail', LIMITS.mailByAddress, 'tooManyRequests');
+  const limit = await countSending(request, purpose, email);
+  const siteName = await selectSiteName(db);
+  const known = await selectAccountByEmail(db, email);
+  // A member's address gets a code too, one that nobody learns, so that what follows looks alike from outside.
+  const code = await newCode(db, purpose, target, now);
+  try {
+    await platform.mail.send({ to: email, ...write(siteName, code, known !== null) }, now);
+  } catch (error) {
+    await forgiveSending(request, purpose, email);
+    throw error;
+  }
+  return limit;
+}
+
+/** A new code for a target, in the place of the one before; only its hash is kept. */
+export async function newCode(db: Db, purpose: CodePurpose, target: string, now: Date): Promise<string> {
+  const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
+  const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000);
+  await db.transaction((tx) => replaceCode(tx, { purpose, target, codeHash: hashCode(purpose, target, code), now, expiresAt }));
+  return code;
+}
+
+/** What a guess is worth: right and unused, right but used before, or wrong. A wrong one counts at once, whatever becomes of the caller's transaction. */
+export async function tryCode(db: Db, purpose: CodePurpose, target: string, code: string, now: Date): Promise<'right' | 'used' | 'wrong'> {
+  const found = await countTry(db, { purpose, target, codeHash: hashCode(purpose, target, code), triesMost: CODE_TRIES, now });
+  if (!found?.right) return 'wrong';
+  return found.used ? 'used' : 'right';
+}
+
+/** Uses a code up with the transaction; false when somebody else was faster. */
+export function useCode(tx: Tx, purpose: CodePurpose, target: string, code: string, now: Date): Promise<boolean> {
+  return consumeCode(tx, { purpose, target, codeHash: hashCode(purpose, target, code), now });
+}
+
+function hashCode(purpose: CodePurpose, target: string, code: string): Buffer {
+  return createHash('sha256').update(`${purpose}\n${target}\n${code}`).digest();
+}

@@ -1,0 +1,17 @@
+import type { Database } from '#server/platform/database/db.ts';
+import { deleteForgotten } from './sessions/queries-expired.ts';
+import { deleteOldRetrieveKeys } from './password/queries-retrieve.ts';
+import { daysBefore, ENDED_SESSION_DAYS, IDEMPOTENCY_DAYS, RETRIEVE_KEY_DAYS, SESSION_IDLE_DAYS } from './member/rules.ts';
+
+/** Deletes long-ended sessions, run-out codes and links and old answers of repeated writes; call it once an hour. */
+export async function sweepMembers(db: Database, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    await deleteOldRetrieveKeys(tx, daysBefore(now, RETRIEVE_KEY_DAYS));
+    await deleteForgotten(tx, {
+      sessions: daysBefore(now, ENDED_SESSION_DAYS),
+      idleSessions: daysBefore(now, SESSION_IDLE_DAYS + ENDED_SESSION_DAYS),
+      codes: daysBefore(now, 1),
+      replies: daysBefore(now, IDEMPOTENCY_DAYS),
+    });
+  });
+}

@@ -1,0 +1,34 @@
+import { fieldFailure } from '#contract/failures.ts';
+import { PASSWORD_COMMON_MESSAGE } from '#contract/patterns.ts';
+import type { MemberRequest } from '#server/platform/api.ts';
+import { deedOf } from '../mail/event.ts';
+import { demandPassword } from './require-password.ts';
+import { passwordChangedLetter } from '../mail/security-mails.ts';
+import { sendNotice } from '../mail/send-mail.ts';
+import { hashPassword, isCommonPassword } from './hash.ts';
+import { replacePassword } from '../member/queries.ts';
+import { endRetrieveKeys } from './queries-retrieve.ts';
+import { refusalAt } from '../member/rules.ts';
+import { endSessions } from '../sessions/sessions.ts';
+
+/**
+ * Changes a member's own password: his other sessions end, a link mailed before is dead, and he hears of it by mail. Answers how many sessions ended.
+ * Throws `wrongOwnPassword`, `tooManyAttempts`, and `invalidInput` for the same password again or one everybody uses.
+ */
+export async function changePassword(request: MemberRequest, input: { oldPassword: string; password: string }): Promise<{ ended: number }> {
+  const { db, viewer, now, platform } = request;
+  if (await isCommonPassword(input.password)) throw fieldFailure('password', PASSWORD_COMMON_MESSAGE);
+  const account = await demandPassword(request, input.oldPassword, 'oldPassword');
+  if (input.password === input.oldPassword) throw fieldFailure('password', '新密码和现在的一样，换一个吧');
+  const passwordHash = await hashPassword(input.password);
+  return db.transaction(async (tx) => {
+    // Of two changes at once the second has not proved the password of now.
+    if (!(await replacePassword(tx, viewer.id, { from: account.password_hash, to: passwordHash }, now))) throw refusalAt('oldPassword', 'wrongOwnPassword');
+    const ended = await endSessions(tx, viewer.id, viewer.sessionId, now);
+    await endRetrieveKeys(tx, viewer.id, 'change', now);
+    sendNotice(tx, request, account.email_fold, ({ siteName }) =>
+      passwordChangedLetter(siteName, account.nick_name, deedOf(request), platform.config.publicUrl),
+    );
+    return { ended };
+  });
+}

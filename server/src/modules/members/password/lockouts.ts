@@ -1,0 +1,37 @@
+import type { ApiRequest } from '#server/platform/api.ts';
+import { networkOf } from '#server/platform/process/network.ts';
+import { ACCOUNT_KINDS, kindOfAccount, type AccountKind } from '../member/find-account.ts';
+import { selectPlaces } from '../sessions/queries-sessions.ts';
+import { daysBefore, SESSION_IDLE_DAYS } from '../member/rules.ts';
+
+/**
+ * The key under which failures on an account are counted. Networks where the member has lately been signed in have a count of their own each,
+ * so that a stranger who guesses from elsewhere can't lock the owner out of his usual places. Strangers are counted by what they typed: one
+ * count for all names of a member would tell whose address or number somebody has at hand.
+ */
+export async function lockoutKey(request: ApiRequest, memberId: number | null, account: string): Promise<string> {
+  const network = networkOf(request.address);
+  const usual = await usualNetworks(request, memberId ?? 0);
+  if (memberId !== null && usual.has(network)) return placeKey(memberId, network);
+  return memberId === null ? `sign-in:account:${account}` : nameKey(memberId, kindOfAccount(account));
+}
+
+/** Forgets every failure counted against a member, wherever it came from. */
+export async function liftLockouts(request: ApiRequest, memberId: number): Promise<void> {
+  const networks = await usualNetworks(request, memberId);
+  const keys = [...ACCOUNT_KINDS.map((kind) => nameKey(memberId, kind)), ...[...networks].map((network) => placeKey(memberId, network))];
+  await Promise.all(keys.map((key) => request.platform.shared.forget(key)));
+}
+
+async function usualNetworks({ db, now }: ApiRequest, memberId: number): Promise<ReadonlySet<string>> {
+  const places = await selectPlaces(db, memberId, daysBefore(now, SESSION_IDLE_DAYS));
+  return new Set(places.map(({ address }) => networkOf(address)));
+}
+
+function nameKey(memberId: number, kind: AccountKind): string {
+  return `sign-in:member:${memberId}:by:${kind}`;
+}
+
+function placeKey(memberId: number, network: string): string {
+  return `sign-in:member:${memberId}:network:${network}`;
+}

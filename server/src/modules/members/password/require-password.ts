@@ -1,0 +1,19 @@
+import type { MemberRequest } from '#server/platform/api.ts';
+import { countAttempt } from '#server/platform/attempts.ts';
+import { fitsPassword } from './hash.ts';
+import { selectOwnAccount, type OwnAccountRow } from '../member/queries.ts';
+import { LIMITS, refusalAt } from '../member/rules.ts';
+
+/**
+ * Makes sure that whoever holds a session also knows its member's password, and answers his account.
+ * Throws `wrongOwnPassword` at the field of that name, and `tooManyAttempts` after ten wrong ones.
+ */
+export async function demandPassword(request: MemberRequest, password: string, field: string): Promise<OwnAccountRow & { email_fold: string }> {
+  const key = `password:member:${request.viewer.id}`;
+  await countAttempt(request, key, LIMITS.passwordByMember, 'tooManyAttempts');
+  const account = await selectOwnAccount(request.db, request.viewer.id);
+  const fits = await fitsPassword(account?.password_hash ?? null, password);
+  if (!account || !fits || account.email_fold === null) throw refusalAt(field, 'wrongOwnPassword');
+  await request.platform.shared.forget(key);
+  return { ...account, email_fold: account.email_fold };
+}

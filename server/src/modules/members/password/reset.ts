@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Failure, fieldFailure, type FailureName } from '#contract/failures.ts';
+import { RETRIEVE_KEY_MINUTES } from '#contract/limits.ts';
+import { PASSWORD_COMMON_MESSAGE } from '#contract/patterns.ts';
+import type { RateLimit, RetrieveKey } from '#contract/api/members.ts';
+import type { ApiRequest } from '#server/platform/api.ts';
+import { countAddressAttempt } from '#server/platform/attempts.ts';
+import { deedOf } from '../mail/event.ts';
+import { passwordChangedLetter, retrieveLetter } from '../mail/security-mails.ts';
+import { liftLockouts } from './lockouts.ts';
+import { maskEmail } from '../mail/mask.ts';
+import { sendNotice } from '../mail/send-mail.ts';
+import { hashPassword, isCommonPassword } from './hash.ts';
+import { selectSiteName } from '../mail/queries-site.ts';
+import { selectAccountByEmail, updatePassword } from '../member/queries.ts';
+import { consumeRetrieveKey, replaceRetrieveKey, selectRetrieveKey, type RetrieveKeyRow } from './queries-retrieve.ts';
+import { LIMITS } from '../member/rules.ts';
+import { countSending } from '../codes/send-limits.ts';
+import { endSessions } from '../sessions/sessions.ts';
+
+const KEY = /^[A-Za-z0-9_-]{43}$/;
+
+const REFUSALS: Record<Exclude<RetrieveKey['state'], 'good'>, FailureName> = {
+  used: 'keyUsed',
+  replaced: 'keyReplaced',
+  expired: 'keyExpired',
+  unknown: 'keyUnknown',
+};
+
+/**
+ * Mails the link for a new password to a member's address. The answer, and the time it takes, is the same for an address nobody has:
+ * whether there is a member is looked up only after it, and a letter that could not be sent counts like one nobody wrote. Throws `tooManyRequests` (one letter a minute, ten a day and address, some by the caller's address).
+ */
+export async function sendRetrieveLetter(request: ApiRequest, email: string): Promise<RateLimit> {
+  await countAddressAttempt(request, 'mail', LIMITS.mailByAddress, 'tooManyRequests');
+  const limit = await countSending(request, 'retrieve', email);
+  request.platform.background.run(() => mailKey(request, email));
+  return limit;
+}
+
+/** What a link is worth, without using it up. Throws `tooManyAttempts` by address. */
+export async function checkRetrieveKey(request: ApiRequest, key: string): Promise<RetrieveKey> {
+  await countAddressAttempt(request, 'retrieve', LIMITS.retrieveByAddress, 'tooManyAttempts');
+  const row = KEY.test(key) ? await selectRetrieveKey(request.db, hashKey(key)) : null;
+  const state = stateOf(row, request.now);
+  return { state, email: state === 'good' && row ? maskEmail(row.email_fold) : null };
+}
+
+/**
+ * Sets a new password for whoever holds the newest link, once: every session ends, lockouts are lifted, the member hears of it by mail.
+ * Throws `invalidInput` for a password everybody uses, `keyUsed`, `keyReplaced`, `keyExpired`, `keyUnknown`, and `tooManyAttempts` by address.
+ */
+export async function retrievePassword(request: ApiRequest, { key, password }: { key: string; password: string }): Promise<void> {
+  const { platform, db, now } = request;
+  await countAddressAttempt(request, 'retrieve', LIMITS.retrieveByAddress, 'tooManyAttempts');
+  if (await isCommonPassword(password)) throw fieldFailure('password', PASSWORD_COMMON_MESSAGE);
+  const row = KEY.test(key) ? await selectRetrieveKey(db, hashKey(key)) : null;
+  const state = stateOf(row, now);
+  if (!row || state !== 'good') throw new Failure(REFUSALS[state === 'good' ? 'unknown' : state]);
+  const passwordHash = await hashPassword(password);
+  await db.transaction(async (tx) => {
+    if (!(await consumeRetrieveKey(tx, hashKey(key), now))) throw new Failure('keyUsed');
+    await updatePassword(tx, row.member_id, passwordHash, now);
+    await endSessions(tx, row.member_id, null, now);
+    sendNotice(tx, request, row.email_fold, ({ siteName }) => passwordChangedLetter(siteName, row.nick_name, deedOf(request), platform.config.publicUrl));
+  });
+  await liftLockouts(request, row.member_id);
+}
+
+async function mailKey(request: ApiRequest, email: string): Promise<void> {
+  const { platform, now } = request;
+  const account = await selectAccountByEmail(platform.db, email);
+  if (!account) return;
+  const key = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now.getTime() + RETRIEVE_KEY_MINUTES * 60_000);
+  const isKept = await platform.db.transaction((tx) => replaceRetrieveKey(tx, { memberId: account.id, email, keyHash: hashKey(key), now, expiresAt }));
+  if (!isKept) return;
+  const link = `${platform.config.publicUrl}/acc/retrieve_password/${key}`;
+  await platform.mail.send({ to: email, ...retrieveLetter(await selectSiteName(platform.db), account.nick_name, link) }, now);
+}
+
+function stateOf(row: RetrieveKeyRow | null, now: Date): RetrieveKey['state'] {
+  if (!row) return 'unknown';
+  if (row.ended_by === 'use') return 'used';
+  if (row.ended_by !== null) return 'replaced';
+  return new Date(row.expires_at) > now ? 'good' : 'expired';
+}
+
+function hashKey(key: string): Buffer {
+  return createHash('sha256').update(key).digest();
+}

@@ -1,0 +1,61 @@
+import { fieldFailure } from '#contract/failures.ts';
+import type { RateLimit } from '#contract/api/members.ts';
+import type { MemberRequest } from '#server/platform/api.ts';
+import { isUniqueViolation } from '#server/platform/database/db.ts';
+import { countAttempt } from '#server/platform/attempts.ts';
+import { mailCode, tryCode, useCode } from '../codes/codes.ts';
+import { deedOf } from '../mail/event.ts';
+import { demandPassword } from '../password/require-password.ts';
+import { alreadyRegisteredLetter } from '../mail/sign-up-mails.ts';
+import { changeEmailCodeLetter, emailChangedLetter } from '../mail/security-mails.ts';
+import { maskEmail } from '../mail/mask.ts';
+import { sendNotice } from '../mail/send-mail.ts';
+import { selectOwnAccount, updateEmail } from '../member/queries.ts';
+import { endRetrieveKeys } from '../password/queries-retrieve.ts';
+import { LIMITS, refusalAt } from '../member/rules.ts';
+
+/**
+ * Mails a code to the address a member wants from now on; to an address that has an account already a note instead, with the same answer.
+ * Throws `wrongOwnPassword`, `tooManyAttempts`, `invalidInput` for his present address, `tooManyRequests` (by address and by member) and `mailNotSent`.
+ */
+export async function sendChangeEmailCode(request: MemberRequest, { email, password }: { email: string; password: string }): Promise<RateLimit> {
+  const account = await demandPassword(request, password, 'password');
+  if (account.email_fold === email) throw fieldFailure('email', '这就是你现在的邮箱');
+  await countAttempt(request, `code:change_email:member:${request.viewer.id}`, LIMITS.sendingsADay, 'tooManyRequests');
+  const { publicUrl } = request.platform.config;
+  return mailCode(request, { purpose: 'change_email', target: targetOf(request, email), email }, (siteName, code, known) =>
+    known ? alreadyRegisteredLetter(siteName, publicUrl) : changeEmailCodeLetter(siteName, code),
+  );
+}
+
+/**
+ * Makes the address a code was mailed to the member's own; his old address hears of it, and a link for a new password mailed there is dead.
+ * Throws `wrongCode` and `emailTaken`.
+ */
+export async function changeEmail(request: MemberRequest, { email, code }: { email: string; code: string }): Promise<{ email: string }> {
+  const { db, platform, viewer, now } = request;
+  const target = targetOf(request, email);
+  // On the pool: the try must count even if everything after it is rolled back.
+  if ((await tryCode(platform.db, 'change_email', target, code, now)) !== 'right') throw refusalAt('code', 'wrongCode');
+  const before = await selectOwnAccount(db, viewer.id);
+  try {
+    await db.transaction(async (tx) => {
+      if (!(await useCode(tx, 'change_email', target, code, now))) throw refusalAt('code', 'wrongCode');
+      await updateEmail(tx, viewer.id, email);
+      await endRetrieveKeys(tx, viewer.id, 'change', now);
+      if (before?.email_fold) {
+        const { nick_name: nickName, email_fold: oldEmail } = before;
+        sendNotice(tx, request, oldEmail, ({ siteName, contact }) => emailChangedLetter(siteName, nickName, maskEmail(email), deedOf(request), contact));
+      }
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'members_email_fold_key')) throw refusalAt('email', 'emailTaken');
+    throw error;
+  }
+  return { email: maskEmail(email) };
+}
+
+/** A code belongs to a member and an address: what was mailed for one member is nothing to another. */
+function targetOf({ viewer }: MemberRequest, email: string): string {
+  return `${viewer.id} ${email}`;
+}

@@ -1,0 +1,116 @@
+import type { Role } from '#contract/api/members.ts';
+import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
+import { NEEDS_TOTP } from '../member/queries-needs-totp.ts';
+
+const PLACES_MOST = 200;
+
+/** From which addresses and on which devices a member has been signed in since an instant; the latest 200 at most. */
+export function selectPlaces(db: Db, memberId: number, since: Date): Promise<{ address: string; device: string }[]> {
+  return db.rows(
+    `SELECT address, device FROM sessions WHERE member_id = $1 AND last_seen_at > $2 GROUP BY address, device ORDER BY max(last_seen_at) DESC LIMIT ${PLACES_MOST}`,
+    [memberId, since],
+  );
+}
+
+export interface LivingSessionRow {
+  id: number;
+  device: string;
+  address: string;
+  created_at: Instant;
+  last_seen_at: Instant;
+}
+
+/** A member's open sessions used since an instant, the one used last first. */
+export function selectLivingSessions(db: Db, memberId: number, since: Date, most: number): Promise<LivingSessionRow[]> {
+  return db.rows(
+    `SELECT id, device, address, created_at, last_seen_at FROM sessions
+     WHERE member_id = $1 AND ended_at IS NULL AND last_seen_at > $2 ORDER BY last_seen_at DESC, id DESC LIMIT $3`,
+    [memberId, since, most],
+  );
+}
+
+/** Ends one of a member's own sessions; false when he has none of that id. One that has ended is no mistake. */
+export async function endOwnSession(tx: Tx, memberId: number, sessionId: number, now: Date): Promise<boolean> {
+  const row = await tx.row<{ id: number }>('UPDATE sessions SET ended_at = coalesce(ended_at, $3) WHERE id = $2 AND member_id = $1 RETURNING id', [
+    memberId,
+    sessionId,
+    now,
+  ]);
+  return row !== null;
+}
+
+/** Opens a session. Throws a foreign key violation for a member who is not there. */
+export async function insertSession(tx: Tx, session: { memberId: number; tokenHash: Buffer; device: string; address: string; now: Date }): Promise<void> {
+  await tx.rows(`INSERT INTO sessions (member_id, token_hash, device, address, created_at, last_seen_at) VALUES ($1, $2, $3, $4, $5, $5)`, [
+    session.memberId,
+    session.tokenHash,
+    session.device,
+    session.address,
+    session.now,
+  ]);
+}
+
+export interface SessionRow {
+  session_id: number;
+  ended_at: Instant | null;
+  last_seen_at: Instant;
+  member_id: number;
+  role: Role;
+  status: string;
+  suspended_until: Instant | null;
+  suspended_reason: string | null;
+  needs_totp: boolean;
+}
+
+/** A session with what it lets its member do, or null. */
+export function selectSession(db: Db, tokenHash: Buffer): Promise<SessionRow | null> {
+  return db.row(
+    `SELECT s.id AS session_id, s.ended_at, s.last_seen_at, m.id AS member_id, m.role, m.status, m.suspended_until, m.suspended_reason, ${NEEDS_TOTP} AS needs_totp
+     FROM sessions s JOIN members m ON m.id = s.member_id
+     WHERE s.token_hash = $1`,
+    [tokenHash],
+  );
+}
+
+/** Ends a session that is still open, and answers whose it was. */
+export async function endSessionByToken(tx: Tx, tokenHash: Buffer, now: Date): Promise<number | null> {
+  const row = await tx.row<{ member_id: number }>('UPDATE sessions SET ended_at = $2 WHERE token_hash = $1 AND ended_at IS NULL RETURNING member_id', [
+    tokenHash,
+    now,
+  ]);
+  return row?.member_id ?? null;
+}
+
+/** Which of these sessions have ended or are there no longer. */
+export async function selectEndedSessions(db: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await db.rows<{ id: number }>(
+    'SELECT given.id FROM unnest($1::bigint[]) AS given (id) WHERE NOT EXISTS (SELECT FROM sessions s WHERE s.id = given.id AND s.ended_at IS NULL)',
+    [ids],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Ends every open session of a member but one, and answers how many those were. */
+export async function endSessionsOfMember(tx: Tx, memberId: number, exceptSessionId: number | null, now: Date): Promise<number> {
+  const ended = await tx.rows('UPDATE sessions SET ended_at = $3 WHERE member_id = $1 AND id IS DISTINCT FROM $2::bigint AND ended_at IS NULL RETURNING id', [
+    memberId,
+    exceptSessionId,
+    now,
+  ]);
+  return ended.length;
+}
+
+/** Moves sessions and their members forward to when they were last seen; never back. */
+export async function updateLastSeen(tx: Tx, seen: { sessionIds: number[]; memberIds: number[]; seenAt: Date[] }): Promise<void> {
+  await tx.rows(
+    `WITH seen AS (
+       SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::timestamptz[]) AS t (session_id, member_id, at)
+     ), moved AS (
+       UPDATE sessions s SET last_seen_at = seen.at FROM seen WHERE s.id = seen.session_id AND s.last_seen_at < seen.at
+     )
+     UPDATE members m SET last_seen_at = latest.at
+     FROM (SELECT member_id, max(at) AS at FROM seen GROUP BY member_id) latest
+     WHERE m.id = latest.member_id AND m.last_seen_at < latest.at`,
+    [seen.sessionIds, seen.memberIds, seen.seenAt],
+  );
+}

@@ -1,0 +1,18 @@
+import type { Principal } from '#contract/api/members.ts';
+import { Failure } from '#contract/failures.ts';
+import type { Db } from '#server/platform/database/db.ts';
+import { personOf } from '../member/person.ts';
+import { selectClosing } from '../status/queries-closing.ts';
+import { selectSuspension } from '../status/queries-suspensions.ts';
+import { selectPerson } from '../member/queries.ts';
+import { isSuspended } from '../member/rules.ts';
+import { selectNeedsTotp } from '../member/queries-needs-totp.ts';
+
+/** A member as the header shows him. Throws `notFound`. */
+export async function getPrincipal(db: Db, memberId: number, now: Date): Promise<Principal> {
+  const row = await selectPerson(db, memberId);
+  if (!row) throw new Failure('notFound');
+  const [needsTotp, closingAt, suspension] = [await selectNeedsTotp(db, memberId), await selectClosing(db, memberId), await selectSuspension(db, memberId)];
+  const suspended = suspension && isSuspended(suspension, now) ? { until: suspension.suspended_until, reason: suspension.suspended_reason ?? '' } : null;
+  return { ...personOf(row), needsTotp, closingAt, suspended };
+}

@@ -1,0 +1,57 @@
+import { fieldFailure } from '#contract/failures.ts';
+import { PASSWORD_COMMON_MESSAGE } from '#contract/patterns.ts';
+import type { Session } from '#contract/api/members.ts';
+import { screen } from '#server/modules/words/index.ts';
+import type { ApiRequest } from '#server/platform/api.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
+import { createMember } from '../member/create.ts';
+import { countAddressAttempt } from '#server/platform/attempts.ts';
+import { tryCode, useCode } from '../codes/codes.ts';
+import { foldNickName } from '../member/nick-names.ts';
+import { hashPassword, isCommonPassword } from '../password/hash.ts';
+import { personOf } from '../member/person.ts';
+import { selectAccountByEmail, selectAccountByNickName } from '../member/queries.ts';
+import { LIMITS, refusalAt } from '../member/rules.ts';
+import { openSession } from '../sessions/sessions.ts';
+
+/** What a later module does for somebody who has just become a member. */
+export type Greet = (tx: Tx, member: { id: number; nickName: string }, now: Date) => Promise<void>;
+
+/**
+ * Makes a member of whoever holds the code mailed to the address, and signs him in.
+ * Throws `forbiddenWord` and `invalidInput` for a name nobody may bear and a password everybody uses, `nickNameTaken`, `wrongCode`, `emailTaken` (told only to who knows the code)
+ * and `tooManyRequests` by address. A right code survives a refusal and serves the next try.
+ */
+export async function register(
+  request: ApiRequest,
+  input: { email: string; code: string; nickName: string; password: string },
+  greet: Greet,
+): Promise<Session> {
+  const { platform, db, now } = request;
+  if (await isCommonPassword(input.password)) throw fieldFailure('password', PASSWORD_COMMON_MESSAGE);
+  await screen(db, [{ path: 'nickName', kind: 'nickName', text: input.nickName }]);
+  await countAddressAttempt(request, 'register', LIMITS.registerByAddress, 'tooManyRequests');
+  await demandFreeNickName(db, input.nickName);
+  // On the pool: the try must count even if everything after it is rolled back.
+  await demandRightCode(platform.db, input.email, input.code, now);
+  const passwordHash = await hashPassword(input.password);
+  return db.transaction(async (tx) => {
+    if (!(await useCode(tx, 'register', input.email, input.code, now))) throw refusalAt('code', 'wrongCode');
+    const member = await createMember(tx, { nickName: input.nickName, email: input.email, passwordHash, joinedAt: now });
+    await greet(tx, { id: member.id, nickName: input.nickName }, now);
+    const token = await openSession(tx, member.id, request, now);
+    return { token, principal: { ...personOf(member), needsTotp: false, closingAt: null, suspended: null } };
+  });
+}
+
+async function demandFreeNickName(db: Db, nickName: string): Promise<void> {
+  if (await selectAccountByNickName(db, foldNickName(nickName))) throw refusalAt('nickName', 'nickNameTaken');
+}
+
+async function demandRightCode(db: Db, email: string, code: string, now: Date): Promise<void> {
+  const worth = await tryCode(db, 'register', email, code, now);
+  if (worth === 'right') return;
+  // A form sent twice: the first one made the account.
+  if (worth === 'used' && (await selectAccountByEmail(db, email))) throw refusalAt('email', 'emailTaken');
+  throw refusalAt('code', 'wrongCode');
+}

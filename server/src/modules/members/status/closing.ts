@@ -1,0 +1,36 @@
+import { writesTags } from '#server/platform/state/cache-tags.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
+import { foldNickName } from '../member/nick-names.ts';
+import { deleteSecrets, lockClosing, selectClosingDue, writeClosing, writeErased } from './queries-closing.ts';
+import { sessionsTag } from '../sessions/sessions.ts';
+
+/** When an account will be erased (empty: it stays), and whether that is news. */
+export interface Closing {
+  closingAt: string;
+  isNew: boolean;
+}
+
+/**
+ * Sets when an account is to be erased, unless that is set already; or (null) lets it stay, unless the time has come before `now`.
+ * Answers how it is then.
+ */
+export async function setClosing(tx: Tx, memberId: number, until: Date | null, now?: Date): Promise<Closing> {
+  const before = await lockClosing(tx, memberId);
+  const isOver = before !== null && now !== undefined && new Date(before) <= now;
+  if ((until !== null && before !== null) || (until === null && (before === null || isOver))) return { closingAt: before ?? '', isNew: false };
+  return { closingAt: (await writeClosing(tx, memberId, until)) ?? '', isNew: true };
+}
+
+/** Members whose time has come and who are not erased yet. */
+export function listClosingDue(db: Db, now: Date, most: number): Promise<number[]> {
+  return selectClosingDue(db, now, most);
+}
+
+/** Erases what an account knows of its member and ends all its sessions; the row stays, because what he wrote names it. */
+export async function eraseAccount(tx: Tx, memberId: number, now: Date): Promise<void> {
+  const nickName = `已注销的冒险者#${memberId}`;
+  // First, because it waits for whoever is signing in at this moment.
+  await writeErased(tx, memberId, { nickName, nickFold: foldNickName(nickName) }, now);
+  await deleteSecrets(tx, memberId);
+  writesTags(tx, `member:${memberId}`, sessionsTag(memberId));
+}

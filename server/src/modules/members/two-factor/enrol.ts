@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import { Failure } from '#contract/failures.ts';
+import type { MemberRequest } from '#server/platform/api.ts';
+import type { Tx } from '#server/platform/database/db.ts';
+import { countAttempt } from '#server/platform/attempts.ts';
+import { deedOf } from '../mail/event.ts';
+import { demandPassword } from '../password/require-password.ts';
+import { findAccount } from '../member/find-account.ts';
+import { twoFactorLetter } from '../mail/security-mails.ts';
+import { sendNotice } from '../mail/send-mail.ts';
+import { selectSiteName } from '../mail/queries-site.ts';
+import { selectOwnAccount } from '../member/queries.ts';
+import { beginTwoFactor, confirmTwoFactor, deleteTwoFactor, replaceRecoveryCodes, selectTwoFactor } from './queries-two-factor.ts';
+import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
+import { LIMITS, refusalAt, TOTP_BEGUN_MINUTES } from '../member/rules.ts';
+import { demandSecondFactor, TOTP_PURPOSE } from './require-second-factor.ts';
+import { base32, stepOfCode, totpUri } from './totp.ts';
+
+/** What RFC 4226 recommends for HMAC-SHA-1. */
+const SECRET_BYTES = 20;
+
+/** Shows a member the secret his authenticator shall hold; nothing is asked for until he has proved that it does. Throws `wrongOwnPassword`, `tooManyAttempts` and `totpOn`. */
+export async function beginTotp(request: MemberRequest, { password }: { password: string }): Promise<{ secret: string; uri: string }> {
+  const { db, platform, viewer, now } = request;
+  const account = await demandPassword(request, password, 'password');
+  const bytes = randomBytes(SECRET_BYTES);
+  const sealed = platform.secrets.encrypt(TOTP_PURPOSE, bytes.toString('base64'));
+  const begun = await db.transaction((tx) => beginTwoFactor(tx, viewer.id, sealed, now));
+  if (!begun) throw new Failure('totpOn');
+  const secret = base32(bytes);
+  return { secret, uri: totpUri({ issuer: await selectSiteName(db), account: account.nick_name, secret }) };
+}
+
+/** Turns the second factor on with the first code, and answers the recovery codes, which nobody sees again. Throws `totpNotBegun`, `totpOn`, `wrongTotp` and `tooManyAttempts`. */
+export async function confirmTotp(request: MemberRequest, { totp }: { totp: string }): Promise<{ recoveryCodes: string[] }> {
+  const { db, platform, viewer, now } = request;
+  const factor = await selectTwoFactor(db, viewer.id);
+  if (factor?.confirmed_at) throw new Failure('totpOn');
+  if (!factor || new Date(factor.created_at).getTime() < now.getTime() - TOTP_BEGUN_MINUTES * 60_000) throw new Failure('totpNotBegun');
+  await countAttempt(request, `totp:member:${viewer.id}`, LIMITS.totpByMember, 'tooManyAttempts');
+  const step = stepOfCode(Buffer.from(platform.secrets.decrypt(TOTP_PURPOSE, factor.secret), 'base64'), totp, now);
+  if (step === null) throw refusalAt('totp', 'wrongTotp');
+  return db.transaction(async (tx) => {
+    if (!(await confirmTwoFactor(tx, viewer.id, factor.secret, step, now))) throw new Failure('totpOn');
+    await tellTwoFactor(tx, request, true);
+    return { recoveryCodes: await giveRecoveryCodes(tx, request) };
+  });
+}
+
+/** Turns the second factor off. Needs both factors. Throws `wrongOwnPassword`, `totpOff`, `totpNeeded`, `wrongTotp` and `tooManyAttempts`. */
+export async function endTotp(request: MemberRequest, input: { password: string; totp: string }): Promise<void> {
+  await demandBoth(request, input);
+  await request.db.transaction(async (tx) => {
+    await deleteTwoFactor(tx, request.viewer.id);
+    await tellTwoFactor(tx, request, false);
+  });
+}
+
+/** Ten new recovery codes; the former ones are worth nothing from then on. Throws as `endTotp`. */
+export async function renewRecoveryCodes(request: MemberRequest, input: { password: string; totp: string }): Promise<{ recoveryCodes: string[] }> {
+  await demandBoth(request, input);
+  return request.db.transaction(async (tx) => ({ recoveryCodes: await giveRecoveryCodes(tx, request) }));
+}
+
+/** Turns the second factor of an account off without asking for it, on the word of an operator; answers the nickname, or null when there was none to turn off. */
+export async function removeSecondFactor(tx: Tx, account: string): Promise<string | null> {
+  const found = await findAccount(tx, account, null);
+  const removed = found !== null && (await deleteTwoFactor(tx, found.id));
+  return removed ? found.nick_name : null;
+}
+
+async function demandBoth(request: MemberRequest, { password, totp }: { password: string; totp: string }): Promise<void> {
+  await demandPassword(request, password, 'password');
+  const factor = await selectTwoFactor(request.db, request.viewer.id);
+  if (!factor?.confirmed_at) throw new Failure('totpOff');
+  await demandSecondFactor(request, request.viewer.id, totp);
+}
+
+async function giveRecoveryCodes(tx: Tx, { platform, viewer }: MemberRequest): Promise<string[]> {
+  const codes = makeRecoveryCodes();
+  await replaceRecoveryCodes(
+    tx,
+    viewer.id,
+    codes.map((code) => hashRecoveryCode(platform.secrets, viewer.id, code)),
+  );
+  return codes;
+}
+
+async function tellTwoFactor(tx: Tx, request: MemberRequest, on: boolean): Promise<void> {
+  const account = await selectOwnAccount(tx, request.viewer.id);
+  if (!account?.email_fold) return;
+  const { nick_name: nickName, email_fold: email } = account;
+  sendNotice(tx, request, email, ({ siteName }) => twoFactorLetter(siteName, nickName, on, deedOf(request), request.platform.config.publicUrl));
+}

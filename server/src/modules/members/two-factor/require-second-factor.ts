@@ -1,0 +1,34 @@
+import { Failure } from '#contract/failures.ts';
+import type { ApiRequest } from '#server/platform/api.ts';
+import { networkOf } from '#server/platform/process/network.ts';
+import { countAttempt } from '#server/platform/attempts.ts';
+import { selectTwoFactor, spendRecoveryCode, spendStep } from './queries-two-factor.ts';
+import { hashRecoveryCode } from './recovery-codes.ts';
+import { LIMITS, refusalAt } from '../member/rules.ts';
+import { stepOfCode } from './totp.ts';
+
+/** What the sealed secrets of authenticators are for. */
+export const TOTP_PURPOSE = 'totp';
+
+/**
+ * Makes sure that a member who has a second factor gives it: six digits of his authenticator, or a recovery code; each counts once.
+ * Throws `totpNeeded` without one, `wrongTotp` for a wrong or spent one, and `tooManyAttempts` after five tries from a network.
+ */
+export async function demandSecondFactor(request: ApiRequest, memberId: number, code: string): Promise<void> {
+  const { db, platform } = request;
+  const factor = await selectTwoFactor(db, memberId);
+  if (!factor || factor.confirmed_at === null) return;
+  if (code === '') throw new Failure('totpNeeded', { fields: [{ path: 'totp', message: '请填写验证器里的 6 位数字' }] });
+  const keys = [`totp:member:${memberId}:network:${networkOf(request.address)}`, `totp:member:${memberId}`];
+  for (const [at, key] of keys.entries()) await countAttempt(request, key, at === 0 ? LIMITS.totpByNetwork : LIMITS.totpByMember, 'tooManyAttempts');
+  if (!(await spend(request, memberId, factor.secret, code))) throw refusalAt('totp', 'wrongTotp');
+  for (const key of keys) await platform.shared.forget(key);
+}
+
+/** Uses a code up; false when it is wrong or has been used. */
+async function spend({ db, platform, now }: ApiRequest, memberId: number, sealed: string, code: string): Promise<boolean> {
+  if (!/^\d{6}$/.test(code)) return spendRecoveryCode(db, memberId, hashRecoveryCode(platform.secrets, memberId, code), now);
+  const secret = Buffer.from(platform.secrets.decrypt(TOTP_PURPOSE, sealed), 'base64');
+  const step = stepOfCode(secret, code, now);
+  return step !== null && spendStep(db, memberId, step);
+}
