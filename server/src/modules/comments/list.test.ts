@@ -2,7 +2,7 @@ import { patient } from '#tools/patience.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Comment, CommentSort, Reply } from '#contract/api/comments.ts';
 import { REPLIES_SHOWN } from '#contract/limits.ts';
-import { planOf, wholeTables } from '../posts/plans.fixture.ts';
+import { planOf, wholeTables } from '../posts/lists/plans.fixture.ts';
 import { GAME, NOON, TALK, later, openTavern, type Tavern } from '../posts/posts.fixture.ts';
 import { likeComment, removeComment } from './change.ts';
 import { listComments, listReplies } from './list.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listUnreadMessages } from '../messages/index.ts';
 import { NOON, openTavern, type Tavern } from '../posts/posts.fixture.ts';
-import { findPostState, viewPost } from '../posts/view.ts';
+import { findPostState, viewPost } from '../posts/read/view.ts';
 import { toggleFollow } from './follows.ts';
 
 let tavern: Tavern;

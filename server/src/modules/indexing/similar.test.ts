@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { GAME, HIDDEN_DESK, NOON, OTHER_GAME, TALK, TANKS, openTavern, type Tavern } from '../posts/posts.fixture.ts';
-import { savePost } from '../posts/save.ts';
-import { hidePost } from '../posts/visibility.ts';
-import { viewPost } from '../posts/view.ts';
+import { savePost } from '../posts/write/save.ts';
+import { hidePost } from '../posts/moderation/visibility.ts';
+import { viewPost } from '../posts/read/view.ts';
 import { findSimilar, textLikeness } from './similar.ts';
 
 let tavern: Tavern;

@@ -1,5 +1,13 @@
-export { CARD_COLUMNS, CARD_JOINS, cardOf, type CardRow } from './cards.ts';
-export { beginningOf, openDiscussion, placeComplaint, prepareStatement, rewriteComplaint, type PublicText, type WrittenComplaint } from './complaints.ts';
+export { CARD_COLUMNS, CARD_JOINS, cardOf, type CardRow } from './post/cards.ts';
+export {
+  beginningOf,
+  openDiscussion,
+  placeComplaint,
+  prepareStatement,
+  rewriteComplaint,
+  type PublicText,
+  type WrittenComplaint,
+} from './complaints/complaints.ts';
 export {
   addReadsOfThePast,
   changeFavorCount,
@@ -10,23 +18,23 @@ export {
   lockPost,
   markAccepted,
   recallComment,
-} from './counts.ts';
-export { forgetDrafts } from './drafts.ts';
+} from './post/counts.ts';
+export { forgetDrafts } from './write/drafts.ts';
 export { keepPostMasked, maskPost, unmaskPost, type Masking } from './mask.ts';
 export { MASKED_PICTURE, type Masks } from './masking.ts';
-export { refinePost } from './essence.ts';
-export { layFences } from './fences.ts';
-export { pinPost } from './pin.ts';
-export { approveHeld, listHeldPosts, rejectHeld } from './holds.ts';
-export { listTopPosts } from './list.ts';
-export { giveFloorSql } from './queries-counts.ts';
-export { forgetReadPlaces } from './read-places.ts';
-export { flushReads, sweepReads } from './reads.ts';
+export { refinePost } from './essence/essence.ts';
+export { layFences } from './lists/page-anchors.ts';
+export { pinPost } from './moderation/pin.ts';
+export { approveHeld, listHeldPosts, rejectHeld } from './moderation/held.ts';
+export { listTopPosts } from './lists/list.ts';
+export { giveFloorSql } from './post/queries-counts.ts';
+export { forgetReadPlaces } from './read/read-position.ts';
+export { flushReads, sweepReads } from './read/read-count.ts';
 export { mountPosts } from './routes.ts';
-export { timeCursorOf } from './time-place.ts';
-export { foldTag } from './rules.ts';
-export { savePost, type Author } from './save.ts';
-export { columnTag, memberTag, postTag } from './tags.ts';
-export { viewPost } from './view.ts';
-export { forgetVersions } from './versions.ts';
-export { hidePost, showPost, takeDownPost } from './visibility.ts';
+export { timeCursorOf } from './own/time-cursor.ts';
+export { foldTag } from './post/rules.ts';
+export { savePost, type Author } from './write/save.ts';
+export { columnTag, memberTag, postTag } from './post/cache-tags.ts';
+export { viewPost } from './read/view.ts';
+export { forgetVersions } from './write/versions.ts';
+export { hidePost, showPost, takeDownPost } from './moderation/visibility.ts';

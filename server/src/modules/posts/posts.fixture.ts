@@ -14,8 +14,8 @@ import { createBackground } from '#server/platform/process/background.ts';
 import { createSecrets } from '#server/platform/process/secrets.ts';
 import { createLocalSharedState } from '#server/platform/state/shared-state.ts';
 import { createTestDatabase } from '#server/platform/testing/database.ts';
-import { refinePost } from './essence.ts';
-import { savePost, type WrittenPost } from './save.ts';
+import { refinePost } from './essence/essence.ts';
+import { savePost, type WrittenPost } from './write/save.ts';
 
 export const NOON = new Date('2026-03-04T04:00:00Z');
 export const GAME = 1;

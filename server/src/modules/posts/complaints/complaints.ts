@@ -1,0 +1,78 @@
+import type { DocumentBody } from '#contract/documents/document.ts';
+import { fieldFailure } from '#contract/failures.ts';
+import type { SavedPost } from '#contract/api/posts.ts';
+import type { Complaint } from '#contract/api/trials.ts';
+import { getColumn } from '#server/modules/columns/index.ts';
+import { countCharacters, documentImages, documentSummary, documentText, readingMinutes } from '#server/modules/documents/index.ts';
+import { indexPosts } from '#server/modules/indexing/index.ts';
+import { changeMemberCounts, grantExperience } from '#server/modules/members/index.ts';
+import type { MemberRequest } from '#server/platform/api.ts';
+import { writesTags } from '#server/platform/state/cache-tags.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
+import { prepareBody, type WrittenBody } from '../write/prepare-body.ts';
+import { enlist } from '../publish/list-entry.ts';
+import { insertPublicPost, updateDiscussed, updatePublicPost } from './queries-complaints.ts';
+import { submitPost, type WrittenPost } from '../write/save.ts';
+import { columnTag, memberTag, postTag } from '../post/cache-tags.ts';
+import { selectColumnOf } from '../post/queries.ts';
+
+/** A post of a complaint column as it comes. */
+export interface WrittenComplaint extends WrittenPost {
+  complaint?: Complaint | undefined;
+}
+
+/** Takes what is written for complaint columns: a later module, handed in where the site is put together. */
+export type FileComplaint = (request: MemberRequest, written: WrittenComplaint) => Promise<SavedPost>;
+
+/** Takes a post from a member: of a complaint column, or of a complaint, through the court; every other one by itself. Throws like both. */
+export async function takePost(request: MemberRequest, written: WrittenComplaint, file: FileComplaint): Promise<SavedPost> {
+  const home = written.id === undefined ? null : await selectColumnOf(request.db, written.id);
+  const column = await getColumn(request.db, written.columnId);
+  return column.kind === 'complaint' || home?.kind === 'complaint' ? file(request, written) : submitPost(request, written);
+}
+
+/** What everybody may read of a complaint at a time. */
+export interface PublicText {
+  title: string;
+  summary: string;
+  body: DocumentBody;
+}
+
+/** The statement of a complaint as a document, and its text. Pictures belong to the evidence: throws `invalidInput` at the body for one. */
+export async function prepareStatement(db: Db, authorId: number, written: WrittenBody): Promise<{ body: DocumentBody; text: string }> {
+  const { body, text, firstPictureId } = await prepareBody(db, authorId, written, null);
+  if (firstPictureId !== null || documentImages(body).length > 0) throw fieldFailure('body', '图片请作为证据上传，正文里只写经过');
+  return { body, text };
+}
+
+/** Adds the post of a complaint with what everybody may read of it, undiscussed; its author gains as from any post. Answers its id. */
+export async function placeComplaint(tx: Tx, place: { columnId: number; gameId: number; authorId: number }, text: PublicText, now: Date): Promise<number> {
+  const id = await insertPublicPost(tx, { ...place, ...text, ...measured(text.body) }, now);
+  await enlist(tx, { id, columnId: place.columnId, gameId: place.gameId, tags: [], isEssence: false });
+  await changeMemberCounts(tx, place.authorId, { posts: 1 });
+  await grantExperience(tx, place.authorId, 'post', now);
+  writesTags(tx, postTag(id), columnTag(place.columnId, place.gameId), memberTag(place.authorId));
+  return id;
+}
+
+/** Writes what everybody may read of a complaint from now on. */
+export async function rewriteComplaint(tx: Tx, id: number, text: PublicText, now: Date): Promise<void> {
+  await updatePublicPost(tx, id, { ...text, ...measured(text.body) }, now);
+  await indexPosts(tx, [id]);
+  writesTags(tx, postTag(id));
+}
+
+/** From now on everybody may comment. */
+export async function openDiscussion(tx: Tx, id: number): Promise<void> {
+  await updateDiscussed(tx, id);
+  writesTags(tx, postTag(id), `comments:${id}`);
+}
+
+/** The beginning of a document, as lists show it. */
+export function beginningOf(body: DocumentBody): string {
+  return documentSummary(body);
+}
+
+function measured(body: DocumentBody): { text: string; characters: number; readingMinutes: number } {
+  return { text: documentText(body), characters: countCharacters(body), readingMinutes: readingMinutes(body) };
+}

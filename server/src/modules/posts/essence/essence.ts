@@ -1,0 +1,84 @@
+import { randomInt } from 'node:crypto';
+import type { Refinement } from '#contract/api/essence.ts';
+import { ESSENCE_CODES, essenceCodeOf, formatEssenceCode } from '#contract/text/check-code.ts';
+import { Failure } from '#contract/failures.ts';
+import type { Role } from '#contract/api/members.ts';
+import { changeMemberCounts, grantExperience } from '#server/modules/members/index.ts';
+import { essenceAwarded, essenceRaised, essenceWithdrawn, notify } from '#server/modules/messages/index.ts';
+import { writesTags } from '#server/platform/state/cache-tags.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
+import { relist } from '../publish/list-entry.ts';
+import { insertCode, lockEssencePost, selectNickName, updateEssence, withdrawCode, type EssencePost } from './queries-essence.ts';
+import { mayRefine } from '../post/rules.ts';
+import { codeTag, columnTag, postTag } from '../post/cache-tags.ts';
+
+/** Who refines. */
+export interface Refiner {
+  id: number;
+  role: Role;
+}
+
+/** What has become of a post: its code, or null when it is no essence now. */
+export interface Refined {
+  essence: boolean;
+  essenceCode: string | null;
+}
+
+/**
+ * Makes another's post an essence, raises or lowers one, or withdraws it; the author hears of each, and gains from the first time only.
+ * Asked again for what is so already it changes nothing. Throws `postGone`, and `forbidden` for one's own post, a complaint, or without the right.
+ */
+export async function refinePost(db: Db, refiner: Refiner, refinement: Refinement, now: Date): Promise<Refined> {
+  return db.transaction(async (tx) => {
+    const post = await lockEssencePost(tx, refinement.id);
+    if (!post || post.status !== 'published') throw new Failure('postGone');
+    if (!mayRefine({ authorId: post.author_id, status: post.status, kind: post.kind }, refiner)) throw new Failure('forbidden');
+    const refined = refinement.essence ? await award(tx, post, refiner, refinement, now) : await withdraw(tx, post, refiner, refinement.reason, now);
+    writesTags(
+      tx,
+      postTag(post.id),
+      columnTag(post.column_id, post.game_id),
+      ...[post.essence_code, refined.essenceCode].flatMap((code) => (code === null ? [] : codeTag(code))),
+    );
+    return refined;
+  });
+}
+
+async function award(tx: Tx, post: EssencePost, refiner: Refiner, { level, reason }: Refinement, now: Date): Promise<Refined> {
+  const code = post.essence_code ?? (await giveCode(tx, post.id, refiner.id, now));
+  const isNew = post.essence_level === 0;
+  if (!isNew && post.essence_code !== null && post.essence_level === level && post.essence_reason === reason) return { essence: true, essenceCode: code };
+  await updateEssence(tx, post.id, { level, reason, code }, now);
+  if (isNew) await count(tx, post, true);
+  const isFirst = isNew && !post.had_code;
+  if (isFirst) await grantExperience(tx, post.author_id, 'essence', now);
+  const actor = await selectNickName(tx, refiner.id);
+  const told = { actor, postId: post.id, postTitle: post.title, level, reason };
+  const notice = isNew ? essenceAwarded({ ...told, code: formatEssenceCode(code), isFirst }) : essenceRaised(told);
+  await notify(tx, { ...notice, to: post.author_id, now });
+  return { essence: true, essenceCode: code };
+}
+
+async function withdraw(tx: Tx, post: EssencePost, refiner: Refiner, reason: string, now: Date): Promise<Refined> {
+  if (post.essence_level === 0) return { essence: false, essenceCode: null };
+  await withdrawCode(tx, { postId: post.id, by: refiner.id, reason, now });
+  await updateEssence(tx, post.id, { level: 0, reason: '', code: null }, now);
+  await count(tx, post, false);
+  await notify(tx, { ...essenceWithdrawn({ postId: post.id, postTitle: post.title, reason }), to: post.author_id, now });
+  return { essence: false, essenceCode: null };
+}
+
+/** Counts a post among the essences of its column and its author, or no longer. */
+async function count(tx: Tx, post: EssencePost, isEssence: boolean): Promise<void> {
+  const listed = { id: post.id, columnId: post.column_id, gameId: post.game_id, tags: post.tags };
+  await relist(tx, { ...listed, isEssence: !isEssence }, { ...listed, isEssence });
+  await changeMemberCounts(tx, post.author_id, { essences: isEssence ? 1 : -1 });
+}
+
+/** Gives a post a code that nobody has had before. */
+async function giveCode(tx: Tx, postId: number, by: number, now: Date): Promise<string> {
+  for (;;) {
+    const code = essenceCodeOf(randomInt(ESSENCE_CODES));
+    if (await insertCode(tx, { code, postId, by, now })) return code;
+  }
+}

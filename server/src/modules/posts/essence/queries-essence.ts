@@ -1,0 +1,84 @@
+import type { ColumnKind } from '#contract/api/columns.ts';
+import type { PostStatus } from '#contract/api/posts.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
+import { CARD_COLUMNS, CARD_JOINS, type CardRow } from '../post/cards.ts';
+
+export interface EssencePost {
+  id: number;
+  column_id: number;
+  game_id: number;
+  author_id: number;
+  status: PostStatus;
+  kind: ColumnKind;
+  title: string;
+  tags: string[];
+  essence_level: number;
+  essence_reason: string;
+  essence_code: string | null;
+  /** Whether it has ever had a code. */
+  had_code: boolean;
+}
+
+/** A post with what is known of its essence, held until the transaction ends; null when there is none. */
+export async function lockEssencePost(tx: Tx, id: number): Promise<EssencePost | null> {
+  await tx.rows('SELECT FROM posts WHERE id = $1 FOR NO KEY UPDATE', [id]);
+  return tx.row(
+    `SELECT p.id, p.column_id, p.game_id, p.author_id, p.status, c.kind, p.title, p.tags, p.essence_level, p.essence_reason, p.essence_code,
+       EXISTS (SELECT FROM essence_codes WHERE post_id = p.id) AS had_code
+     FROM posts p JOIN columns c ON c.id = p.column_id WHERE p.id = $1`,
+    [id],
+  );
+}
+
+/** Gives a post this code and answers true; false when the code has been given out before. */
+export async function insertCode(tx: Tx, given: { code: string; postId: number; by: number; now: Date }): Promise<boolean> {
+  const row = await tx.row('INSERT INTO essence_codes (code, post_id, given_by, given_at) VALUES ($1, $2, $3, $4) ON CONFLICT (code) DO NOTHING RETURNING 1', [
+    given.code,
+    given.postId,
+    given.by,
+    given.now,
+  ]);
+  return row !== null;
+}
+
+/** Withdraws the living code of a post. */
+export async function withdrawCode(tx: Tx, withdrawn: { postId: number; by: number; reason: string; now: Date }): Promise<void> {
+  await tx.rows('UPDATE essence_codes SET withdrawn_by = $2, withdrawn_reason = $3, withdrawn_at = $4 WHERE post_id = $1 AND withdrawn_at IS NULL', [
+    withdrawn.postId,
+    withdrawn.by,
+    withdrawn.reason,
+    withdrawn.now,
+  ]);
+}
+
+/** Writes the essence of a post. */
+export async function updateEssence(tx: Tx, id: number, essence: { level: number; reason: string; code: string | null }, now: Date): Promise<void> {
+  await tx.rows('UPDATE posts SET essence_level = $2, essence_reason = $3, essence_code = $4, updated_at = $5 WHERE id = $1', [
+    id,
+    essence.level,
+    essence.reason,
+    essence.code,
+    now,
+  ]);
+}
+
+/** A member's nickname. */
+export async function selectNickName(db: Db, memberId: number): Promise<string> {
+  return (await db.row<{ name: string }>('SELECT nick_name AS name FROM members WHERE id = $1', [memberId]))?.name ?? '';
+}
+
+export interface CodeRow extends CardRow {
+  status: PostStatus;
+  withdrawn_reason: string | null;
+}
+
+/** The post a code was given to, whatever has become of either; null for a code that was never given out. */
+export function selectByCode(db: Db, code: string): Promise<CodeRow | null> {
+  return db.row(
+    `SELECT ${CARD_COLUMNS}, p.status, e.withdrawn_reason
+     FROM essence_codes e JOIN posts p ON p.id = e.post_id
+     ${CARD_JOINS}
+     WHERE e.code = $1`,
+    [code],
+  );
+}

@@ -1,0 +1,25 @@
+import type { Page } from '#contract/envelope.ts';
+import { Failure } from '#contract/failures.ts';
+import type { PostCard } from '#contract/api/posts.ts';
+import { readsTags } from '#server/platform/state/cache-tags.ts';
+import { BY_TIME } from '#server/platform/database/paging.ts';
+import type { Db } from '#server/platform/database/db.ts';
+import { cardOf } from '../post/cards.ts';
+import { countPublicOf, isPresenter, selectPublicOf } from '../own/queries-own.ts';
+import { memberTag, postTag } from '../post/cache-tags.ts';
+import { timeCursorOf } from '../own/time-cursor.ts';
+
+/** A page of what everybody can read of a member, newest first; none of somebody who is not there. Throws `invalidInput` for a broken cursor. */
+export async function listPostsOf(db: Db, memberId: number, { size, after }: { size: number; after?: string | undefined }): Promise<Page<PostCard>> {
+  const [rows, total] = await Promise.all([selectPublicOf(db, memberId, timeCursorOf({ size, after }), size + 1), countPublicOf(db, memberId)]);
+  readsTags(memberTag(memberId), ...rows.map(({ id }) => postTag(id)));
+  const page = BY_TIME.pageOf(rows, { size, after, total }, (row) => ({ at: row.created_at, id: row.id }));
+  return { ...page, items: page.items.map(cardOf) };
+}
+
+/** The same of somebody who is or was a presenter. Throws `presenterGone` for anybody else. */
+export async function listPresenterPosts(db: Db, memberId: number, place: { size: number; after?: string | undefined }): Promise<Page<PostCard>> {
+  if (!(await isPresenter(db, memberId))) throw new Failure('presenterGone');
+  readsTags(memberTag(memberId));
+  return listPostsOf(db, memberId, place);
+}

@@ -1,0 +1,26 @@
+import { countGraphemes } from '#contract/text/graphemes.ts';
+import { TAG_MOST } from '#contract/limits.ts';
+import { listColumns } from '#server/modules/columns/index.ts';
+import { searchTag } from '#server/modules/indexing/index.ts';
+import type { ApiRequest } from '#server/platform/api.ts';
+import { countAddressAttempt } from '#server/platform/attempts.ts';
+import { readsTags } from '#server/platform/state/cache-tags.ts';
+import { selectTagsLike } from './queries-tags.ts';
+import { foldTag, LIMITS } from '../post/rules.ts';
+
+const FOUND_MOST = 8;
+
+/**
+ * Tags of the game that begin with what is typed, then common ones that hold it, each the most used first; eight at most, as they were
+ * written first. Of columns everybody sees. Throws `tooManyRequests` for an address that keeps asking.
+ */
+export async function completeTags(request: ApiRequest, typed: string): Promise<string[]> {
+  const { db, gameId } = request;
+  await countAddressAttempt(request, 'tags', LIMITS.tagsByAddress, 'tooManyRequests');
+  const text = foldTag(typed.toWellFormed().replaceAll('\0', '').trim());
+  if (text === '' || countGraphemes(text) > TAG_MOST) return [];
+  readsTags('menu', searchTag(gameId));
+  const menu = await listColumns(db, null);
+  const columnIds = menu.flatMap((top) => [top, ...top.children, ...top.extChildren.flatMap(({ children }) => children)].map(({ id }) => id));
+  return selectTagsLike(db, { gameId, columnIds, text }, FOUND_MOST);
+}

@@ -1,0 +1,89 @@
+import type { Page } from '#contract/envelope.ts';
+import type { PostCard, PostSort, SolvedChoice } from '#contract/api/posts.ts';
+import type { CaseState } from '#contract/api/trials.ts';
+import { columnsBelow } from '#server/modules/columns/index.ts';
+import { readsTags } from '#server/platform/state/cache-tags.ts';
+import type { Db } from '#server/platform/database/db.ts';
+import type { PageInput } from '#server/platform/database/paging.ts';
+import { cardOf } from '../post/cards.ts';
+import { ORDERS, TAG_ORDERS, startOf, valuesBehind, type ListOrder } from './orders.ts';
+import { FENCE_EACH } from './queries-fences.ts';
+import {
+  QUESTIONS_COUNTED_MOST,
+  TAG_WINDOW,
+  selectCounts,
+  selectList,
+  selectListEnd,
+  selectListFar,
+  type FoundRows,
+  type List,
+  type ListRow,
+  type NarrowedTo,
+} from './queries-lists.ts';
+import { foldTag } from '../post/rules.ts';
+import { columnTag, memberTag } from '../post/cache-tags.ts';
+
+export interface ListInput extends PageInput {
+  columnId: number;
+  sort: PostSort;
+  tag?: string | undefined;
+  /** Only cases that stand there; the tag is left aside. */
+  state?: CaseState | undefined;
+  /** Only questions with an accepted answer, or without one; the tag is left aside. */
+  solved?: SolvedChoice | undefined;
+}
+
+/** So many rows are skipped one by one; below it is worth asking for a fence, or whether the page exists. */
+const FAR = 500;
+
+/** A page of the posts of a column and everything below it, in the order of the sort. Throws `notFound` for an unknown column and `invalidInput` for a broken cursor. */
+export async function listPosts(db: Db, gameId: number, input: ListInput): Promise<Page<PostCard>> {
+  const columnIds = await columnsBelow(db, input.columnId);
+  readsTags(...columnIds.map((id) => columnTag(id, gameId)));
+  const narrowed = narrowedTo(input);
+  const order = (narrowed === null ? ORDERS : TAG_ORDERS)[input.sort];
+
+  const { rows, total } = await readRows(db, { columnIds, gameId, sort: input.sort, narrowed }, order, input);
+  readsTags(...rows.map(({ author_id: id }) => memberTag(id)));
+  const isWindow = narrowed !== null && input.sort !== 'latest';
+  const totalIsApproximate = (isWindow && total >= TAG_WINDOW) || (narrowed?.by === 'solved' && total >= QUESTIONS_COUNTED_MOST);
+  const found = order.cursors.pageOf<ListRow>(rows, { ...input, total, totalIsApproximate }, (row) =>
+    Object.fromEntries(order.keys.map(({ name }) => [name, row[name]])),
+  );
+  return { ...found, items: found.items.map(cardOf) };
+}
+
+/** The rows of a page and one more where there is one. A page far down is reached from the fence above it, the last ones from the end. */
+async function readRows(db: Db, list: List, order: ListOrder, { columnId, page = 1, size, after }: ListInput): Promise<FoundRows> {
+  const most = size + 1;
+  if (after !== undefined) return selectList(db, list, { after: valuesBehind(order, after), offset: 0, most });
+  const offset = (page - 1) * size;
+  if (offset >= FAR && list.narrowed === null) {
+    const far = await selectListFar(db, list, { columnId, offset, most });
+    const left = far.total - offset;
+    return left > 0 && left <= FENCE_EACH ? selectListEnd(db, list, { left, most }) : far;
+  }
+  if (offset >= FAR) {
+    const { posts } = await selectCounts(db, list.columnIds, list.gameId);
+    if (offset >= posts) return { rows: [], total: posts };
+  }
+  return selectList(db, list, { after: startOf(order), offset, most });
+}
+
+/** The first posts of several columns in the order of a sort; pinned ones are first among the latest. */
+export async function listTopPosts(
+  db: Db,
+  gameId: number,
+  { columnIds, sort, most }: { columnIds: readonly number[]; sort: PostSort; most: number },
+): Promise<PostCard[]> {
+  readsTags(...columnIds.map((id) => columnTag(id, gameId)));
+  const { rows } = await selectList(db, { columnIds, gameId, sort, narrowed: null }, { after: startOf(ORDERS[sort]), offset: 0, most });
+  readsTags(...rows.map(({ author_id: id }) => memberTag(id)));
+  return rows.map(cardOf);
+}
+
+function narrowedTo({ tag, state, solved }: ListInput): NarrowedTo | null {
+  if (state !== undefined) return { by: 'state', value: state };
+  if (solved !== undefined) return { by: 'solved', value: solved === 'yes' };
+  return tag === undefined ? null : { by: 'tag', value: foldTag(tag) };
+}

@@ -1,0 +1,195 @@
+import { patient } from '#tools/patience.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PostSort } from '#contract/api/posts.ts';
+import { openDatabase } from '#server/platform/database/db.ts';
+import { layFences } from './page-anchors.ts';
+import { listPosts } from './list.ts';
+import { pinPost } from '../moderation/pin.ts';
+import { GAME, GUIDES, HEALERS, TALK, TANKS, later, openTavern, type Tavern } from '../posts.fixture.ts';
+import { FENCE_EACH } from './queries-fences.ts';
+import { takeDownPost } from '../moderation/visibility.ts';
+
+const SORTS: readonly PostSort[] = ['latest', 'active', 'hot', 'essence'];
+const ORDER: Record<PostSort, string> = {
+  latest: 'pinned DESC, created_at DESC, id DESC',
+  active: 'active_at DESC, id DESC',
+  hot: 'hot_score DESC, id DESC',
+  essence: 'created_at DESC, id DESC',
+};
+/** Half of them in one column, a quarter in each of two below another. */
+const POSTS = 6_000;
+
+let tavern: Tavern;
+let author: number;
+let clock = 10_000_000;
+beforeAll(async () => {
+  tavern = await openTavern();
+  [author = 0] = await tavern.addMembers(1);
+  await tavern.db.rows(
+    `INSERT INTO posts (column_id, game_id, author_id, title, essence_level, pinned, comment_count, last_floor, last_comment_at, last_commenter_id, created_at, updated_at)
+     SELECT (ARRAY[${TALK}, ${TANKS}, ${TALK}, ${HEALERS}])[1 + n % 4], ${GAME}, $1::bigint, '第 ' || n || ' 篇', (n % 3 = 0)::integer, n % 700 = 0, n % 9, n % 9,
+       CASE WHEN n % 9 > 0 THEN written + n * 7919 % 5000 * interval '1 second' END, CASE WHEN n % 9 > 0 THEN $1::bigint END, written, written
+     FROM generate_series(1, $3::integer) n CROSS JOIN LATERAL (SELECT $2::timestamptz + n / 3 * interval '1 second' AS written) t`,
+    [author, later(0), POSTS],
+  );
+  await tavern.db.rows('INSERT INTO column_counts SELECT column_id, game_id, count(*), count(*) FILTER (WHERE essence_level > 0) FROM posts GROUP BY 1, 2');
+  await tavern.db.rows('UPDATE members SET post_count = $1, essence_count = $1', [POSTS]);
+}, patient(60_000));
+afterAll(() => tavern.drop());
+beforeEach(() => lay());
+
+const now = () => later((clock += 1_000));
+const lay = () => layFences(tavern.db, now(), { age: 0 });
+const list = (columnId: number, sort: PostSort, page: number, size: number) => listPosts(tavern.db, GAME, { columnId, sort, page, size });
+
+/** The ids of a whole list, by plain sorting. */
+async function truth(columnId: number, sort: PostSort): Promise<number[]> {
+  const columns = columnId === GUIDES ? [TANKS, HEALERS] : [columnId];
+  const rows = await tavern.db.rows<{ id: number }>(
+    `SELECT id FROM posts WHERE column_id = ANY ($1::integer[]) AND game_id = ${GAME} AND status = 'published'${sort === 'essence' ? ' AND essence_level > 0' : ''} ORDER BY ${ORDER[sort]}`,
+    [columns],
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function anyPost(seed: number): Promise<number> {
+  const row = await tavern.db.row<{ id: number }>(`SELECT id FROM posts WHERE status = 'published' AND id >= $1 ORDER BY id LIMIT 1`, [
+    1 + (seed % (POSTS - 100)),
+  ]);
+  return row!.id;
+}
+
+const takeDown = (id: number) => tavern.db.transaction((tx) => takeDownPost(tx, id, now()));
+
+/** Things that move posts up, down, in and out. */
+const deeds: Record<string, (seed: number) => Promise<unknown>> = {
+  write: (seed) => tavern.post(author, { columnId: [TALK, TANKS, HEALERS][seed % 3]!, title: '新写的一篇', at: now() }),
+  remove: async (seed) => takeDown(await anyPost(seed)),
+  pin: async (seed) => pinPost(tavern.db, await anyPost(seed), seed % 2 === 0),
+  comment: async (seed) =>
+    tavern.db.rows(
+      'UPDATE posts SET comment_count = comment_count + 1, last_floor = last_floor + 1, last_comment_at = $2, last_commenter_id = $3 WHERE id = $1',
+      [await anyPost(seed), now(), author],
+    ),
+};
+
+describe('numbered pages of long lists', () => {
+  it.each(SORTS)('by %s are those of plain sorting and skipping once the fences are made', async (sort) => {
+    for (const columnId of [TALK, GUIDES]) {
+      const ids = await truth(columnId, sort);
+      await fc.assert(
+        fc.asyncProperty(fc.nat(), fc.integer({ min: 1, max: 50 }), async (seed, size) => {
+          const page = 1 + (seed % Math.ceil(ids.length / size));
+          const found = await list(columnId, sort, page, size);
+          expect(found.items.map(({ id }) => id)).toEqual(ids.slice((page - 1) * size, page * size));
+          expect([found.total, found.next === null]).toEqual([ids.length, page * size >= ids.length]);
+        }),
+        {
+          numRuns: 25,
+          examples: [
+            [0, 1],
+            [ids.length - 1, 1],
+            [Math.ceil(ids.length / 50) - 1, 50],
+            [Math.ceil(ids.length / 20) - 2, 20],
+          ],
+        },
+      );
+      expect((await list(columnId, sort, 1 + Math.ceil(ids.length / 50), 50)).items).toEqual([]);
+    }
+  });
+
+  it(
+    'are out by no more than what has moved since, the last page never, and right again with the next fences',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.record({ deed: fc.constantFrom(...Object.keys(deeds)), seed: fc.nat() }), { maxLength: 12 }),
+          fc.constantFrom(...SORTS),
+          fc.constantFrom(TALK, GUIDES),
+          fc.nat(),
+          async (moves, sort, columnId, seed) => {
+            await lay();
+            for (const { deed, seed: which } of moves) await deeds[deed]!(which);
+            const ids = await truth(columnId, sort);
+            const page = 1 + (seed % Math.floor(ids.length / 20));
+            const shown = (await list(columnId, sort, page, 20)).items.map(({ id }) => id);
+            const out = Math.abs(ids.indexOf(shown[0]!) - (page - 1) * 20);
+            expect(out).toBeLessThanOrEqual(moves.length);
+            expect(shown).toEqual(ids.slice((page - 1) * 20 + (ids.indexOf(shown[0]!) - (page - 1) * 20)).slice(0, 20));
+            const last = Math.ceil(ids.length / 20);
+            expect((await list(columnId, sort, last, 20)).items.map(({ id }) => id)).toEqual(ids.slice((last - 1) * 20));
+            await lay();
+            expect((await list(columnId, sort, page, 20)).items.map(({ id }) => id)).toEqual(ids.slice((page - 1) * 20, page * 20));
+          },
+        ),
+        { numRuns: 15 },
+      );
+    },
+    patient(60_000),
+  );
+
+  it('a walk by `next` from a page far down misses and repeats nothing, though the fences are made anew meanwhile', async () => {
+    const ids = await truth(TALK, 'active');
+    let page = await list(TALK, 'active', 60, 20);
+    const seen = page.items.map(({ id }) => id);
+    while (page.next !== null) {
+      if (seen.length % 400 === 0) await lay();
+      page = await listPosts(tavern.db, GAME, { columnId: TALK, sort: 'active', size: 50, after: page.next });
+      seen.push(...page.items.map(({ id }) => id));
+    }
+    expect(seen).toEqual(ids.slice(59 * 20));
+  });
+
+  it('posts that have come to the top push every page down at once', async () => {
+    for (let written = 0; written < 7; written += 1) await deeds['write']!(0);
+    const ids = await truth(TALK, 'latest');
+    expect((await list(TALK, 'latest', 80, 20)).items.map(({ id }) => id)).toEqual(ids.slice(79 * 20, 80 * 20));
+  });
+});
+
+describe('making fences', () => {
+  const fences = () => tavern.db.rows(`SELECT * FROM list_fences ORDER BY column_id, game_id, sort, rank`);
+
+  it('is done for long lists, one fence each hundred posts, and not again before they are old', async () => {
+    const made = await tavern.db.rows<{ column_id: number; sort: string; posts: number; fences: number }>(
+      `SELECT s.column_id, s.sort, s.posts, count(f.rank) AS fences FROM list_fence_sets s LEFT JOIN list_fences f USING (column_id, game_id, sort) GROUP BY 1, 2, 3`,
+    );
+    expect(new Set(made.map(({ column_id: id }) => id))).toEqual(new Set([TALK, GUIDES, TANKS, HEALERS]));
+    for (const { posts, fences: count } of made) expect(count).toBe(Math.floor(posts / FENCE_EACH));
+    const at = now();
+    expect(await layFences(tavern.db, at, { age: 0 })).toBe(made.length);
+    expect(await layFences(tavern.db, at)).toBe(0);
+  });
+
+  it('killed halfway leaves the old ones whole', async () => {
+    const before = await fences();
+    await deeds['write']!(0);
+    await tavern.db.rows(
+      `CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN IF NEW.rank = 500 THEN PERFORM pg_terminate_backend(pg_backend_pid()); END IF; RETURN NEW; END $$`,
+    );
+    await tavern.db.rows('CREATE TRIGGER linger BEFORE INSERT ON list_fences FOR EACH ROW EXECUTE FUNCTION linger()');
+    const killed = openDatabase(tavern.connection, { size: 1 });
+    await expect(layFences(killed, now(), { age: 0 })).rejects.toThrow();
+    await killed.close();
+    expect(await fences()).toEqual(before);
+    await tavern.db.rows('DROP FUNCTION linger CASCADE');
+    expect(await lay()).toBeGreaterThan(0);
+    expect(await fences()).not.toEqual(before);
+  });
+
+  it('by two at once is done once', async () => {
+    const at = now();
+    const laid = await Promise.all([layFences(tavern.db, at, { age: 1 }), layFences(tavern.db, at, { age: 1 })]);
+    expect(laid[0] + laid[1]).toBe((await tavern.db.rows('SELECT FROM list_fence_sets')).length);
+  });
+
+  it('forgets lists that are long no more, and pages are right without any', async () => {
+    await tavern.db.rows(`INSERT INTO list_fence_sets (column_id, game_id, sort, posts, made_at) VALUES (1203, ${GAME}, 'hot', 5, now())`);
+    await lay();
+    expect(await tavern.db.rows('SELECT FROM list_fence_sets WHERE column_id = 1203')).toEqual([]);
+    await tavern.db.rows('DELETE FROM list_fence_sets');
+    const ids = await truth(GUIDES, 'hot');
+    expect((await list(GUIDES, 'hot', 70, 20)).items.map(({ id }) => id)).toEqual(ids.slice(69 * 20, 70 * 20));
+  });
+});

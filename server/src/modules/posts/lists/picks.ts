@@ -1,0 +1,49 @@
+import type { listPicks as listPicksShape } from '#contract/api/posts.shapes.ts';
+import type { ReplyOf } from '#contract/route.ts';
+import { columnsBelow } from '#server/modules/columns/index.ts';
+import { readsTags } from '#server/platform/state/cache-tags.ts';
+import type { Db } from '#server/platform/database/db.ts';
+import { cardOf, coverOf } from '../post/cards.ts';
+import { selectCounts } from './queries-lists.ts';
+import { selectCandidates, selectCommonTags, selectDiscussed, selectElsewhere } from './queries-picks.ts';
+import { choosePicks } from '../post/rules.ts';
+import { columnTag } from '../post/cache-tags.ts';
+
+export type Picks = ReplyOf<typeof listPicksShape>;
+
+const DISCUSSED_MOST = 5;
+const DISCUSSED_DAYS = 7;
+const TAGS_MOST = 6;
+
+/** What stands beside the list of a column and everything below it. Throws `notFound` for an unknown column. */
+export async function listPicks(db: Db, gameId: number, columnId: number, now: Date): Promise<Picks> {
+  const columnIds = await columnsBelow(db, columnId);
+  readsTags(...columnIds.map((id) => columnTag(id, gameId)));
+  const since = new Date(now.getTime() - DISCUSSED_DAYS * 24 * 60 * 60 * 1000);
+  const [counts, candidates, discussed, tags] = await Promise.all([
+    selectCounts(db, columnIds, gameId),
+    selectCandidates(db, columnIds, gameId),
+    selectDiscussed(db, columnIds, gameId, since, DISCUSSED_MOST),
+    selectCommonTags(db, columnIds, gameId, TAGS_MOST),
+  ]);
+  const elsewhere = counts.posts > 0 ? [] : await selectElsewhere(db, columnIds, gameId);
+  const { cover, picks } = choosePicks(
+    candidates.map((row) => ({
+      row,
+      id: row.id,
+      cover: coverOf(row),
+      essenceLevel: row.essence_level,
+      createdAt: row.created_at,
+      hotScore: row.hot_score,
+    })),
+    now,
+  );
+  return {
+    cover: cover && cardOf(cover.row),
+    picks: picks.map(({ row }) => cardOf(row)),
+    discussed,
+    tags,
+    essenceTotal: counts.essences,
+    elsewhere: elsewhere.map(cardOf),
+  };
+}

@@ -1,0 +1,273 @@
+import { PAGE_SIZE_MOST } from '#contract/limits.ts';
+import type { PostSort } from '#contract/api/posts.ts';
+import type { CaseState } from '#contract/api/trials.ts';
+import type { Db, Instant, SqlValue } from '#server/platform/database/db.ts';
+import { CARD_COLUMNS, CARD_JOINS, type CardRow } from '../post/cards.ts';
+import { ORDERS, TAG_ORDERS, type ListOrder, type OrderKey } from './orders.ts';
+import { nearestFenceSql } from './queries-fences.ts';
+
+/** A card with what its place in any order is made of. */
+export interface ListRow extends CardRow {
+  active_at: Instant;
+  hot_score: number;
+}
+
+export interface ListPlace {
+  /** Only what comes behind these values of the order. */
+  after: readonly SqlValue[];
+  /** How many rows to skip from there. */
+  offset: number;
+  /** How many rows at most. */
+  most: number;
+}
+
+/** Among posts with a tag only the newest can be had in another order than by time; so many a column. */
+export const TAG_WINDOW = 500;
+
+/**
+ * The columns of a list, $1. The sub-select here and in the limits hides the values from the planner: a plan made for them would always look
+ * a little better than the lasting one, and so be made anew each time, which takes longer than the list itself.
+ */
+export const EACH_COLUMN = 'unnest((SELECT $1::integer[])) AS place (column_id)';
+
+const names = (keys: readonly OrderKey[], table: string) => keys.map(({ name }) => `${table}.${name}`).join(', ');
+const descending = (keys: readonly OrderKey[], table: string) => keys.map(({ name }) => `${table}.${name} DESC`).join(', ');
+const values = (keys: readonly OrderKey[], from: number) => keys.map(({ type }, index) => `$${from + index}::${type}`).join(', ');
+
+/**
+ * The rows of `picked`, each with its card and the total; one row without a post when there are none.
+ * The limit cuts nothing off: it tells the planner, who can't see the parameters, that one look-up a row is cheapest.
+ */
+const withCards = (keys: readonly OrderKey[], total: string) => `
+SELECT total.posts AS total, ${CARD_COLUMNS}, p.active_at, p.hot_score
+FROM (${total}) total
+LEFT JOIN (SELECT * FROM picked LIMIT ${PAGE_SIZE_MOST + 1}) picked ON true
+LEFT JOIN posts p ON p.id = picked.id
+${CARD_JOINS}
+ORDER BY ${descending(keys, 'picked')}`;
+
+const totalSql = (essencesOnly: boolean) =>
+  `SELECT coalesce(sum(${essencesOnly ? 'essences' : 'posts'}), 0)::integer AS posts FROM column_counts WHERE column_id = ANY ($1::integer[]) AND game_id = $2`;
+
+/** Where reading begins, as expressions. */
+interface Start {
+  /** What the statement has to know first. */
+  from: string;
+  /** The values of the order. */
+  place: string;
+  /** How many rows to skip from there. */
+  skipped: string;
+}
+
+/** Parameters: columns, game, most, how many to skip, the values of the place. */
+const fromPlace = (keys: readonly OrderKey[]): Start => ({ from: '', place: values(keys, 5), skipped: '(SELECT $4::integer)' });
+
+/** Parameters: columns, game, most, how many to skip from the top, the column whose list it is. */
+const fromFence = (sort: PostSort): Start => ({
+  from: `fence AS MATERIALIZED (${nearestFenceSql(sort, { columnIds: '$1::integer[]', gameId: '$2', columnId: '$5', skipped: '$4::integer' })}), `,
+  place: ORDERS[sort].keys.map(({ name }) => `(SELECT ${name} FROM fence)`).join(', '),
+  skipped: '(SELECT skipped FROM fence)',
+});
+
+/**
+ * A column's list: the first rows of each column's own index, merged. However long the list is, no more entries of an index are read for each
+ * column than are shown and skipped.
+ */
+function columnListSql({ keys, essencesOnly }: ListOrder, { from, place, skipped }: Start): string {
+  return `WITH ${from}picked AS (
+  SELECT ${names(keys, 'near')}
+  FROM ${EACH_COLUMN}
+  CROSS JOIN LATERAL (
+    SELECT ${names(keys, 'p')} FROM posts p
+    WHERE p.column_id = place.column_id AND p.game_id = $2 AND p.status = 'published'${essencesOnly ? ' AND p.essence_level > 0' : ''}
+      AND (${names(keys, 'p')}) < (${place})
+    ORDER BY ${descending(keys, 'p')} LIMIT (SELECT $3::integer) + ${skipped}
+  ) near
+  ORDER BY ${descending(keys, 'near')} LIMIT (SELECT $3::integer) OFFSET ${skipped}
+)${withCards(keys, totalSql(essencesOnly))}`;
+}
+
+/**
+ * The end of a column's list: its last rows, of which the first are shown. Parameters: columns, game, how many to show, how many are left.
+ * Read from behind, so that the last page is never empty, whatever moved above it.
+ */
+function columnEndSql({ keys, essencesOnly }: ListOrder): string {
+  const ascending = (table: string) => keys.map(({ name }) => `${table}.${name}`).join(', ');
+  return `WITH left_over AS (
+  SELECT ${names(keys, 'near')}
+  FROM ${EACH_COLUMN}
+  CROSS JOIN LATERAL (
+    SELECT ${names(keys, 'p')} FROM posts p
+    WHERE p.column_id = place.column_id AND p.game_id = $2 AND p.status = 'published'${essencesOnly ? ' AND p.essence_level > 0' : ''}
+    ORDER BY ${ascending('p')} LIMIT (SELECT $4::integer)
+  ) near
+  ORDER BY ${ascending('near')} LIMIT (SELECT $4::integer)
+), picked AS (
+  SELECT * FROM left_over l ORDER BY ${descending(keys, 'l')} LIMIT (SELECT $3::integer)
+)${withCards(keys, totalSql(essencesOnly))}`;
+}
+
+/** What a list is narrowed to: an index from which the posts come, newest first, and how many there are. Parameter: the tag, or the state. */
+interface Narrowing {
+  table: string;
+  id: 'post_id' | 'id';
+  at: string;
+  key: string;
+  /** Which rows of the table count, as a condition on `t`. */
+  only: string;
+  total: string;
+}
+
+const BY_TAG: Narrowing = {
+  table: 'post_tags',
+  id: 'post_id',
+  only: 'true',
+  at: 'created_at',
+  key: 'tag',
+  total: 'SELECT coalesce(sum(posts), 0)::integer AS posts FROM tag_counts WHERE column_id = ANY ($1::integer[]) AND game_id = $2 AND tag = $7',
+};
+const BY_STATE: Narrowing = {
+  table: 'cases',
+  id: 'post_id',
+  only: 'true',
+  at: 'filed_at',
+  key: 'state',
+  total: 'SELECT count(*)::integer AS posts FROM cases WHERE column_id = ANY ($1::integer[]) AND game_id = $2 AND state = $7',
+};
+
+/** So many questions are counted. */
+export const QUESTIONS_COUNTED_MOST = 10_000;
+const BY_SOLVED: Narrowing = {
+  table: 'posts',
+  id: 'id',
+  at: 'created_at',
+  key: 'solved',
+  only: `t.status = 'published'`,
+  total: `SELECT count(*)::integer AS posts FROM (
+    SELECT FROM posts WHERE column_id = ANY ($1::integer[]) AND game_id = $2 AND status = 'published' AND solved = $7 LIMIT ${QUESTIONS_COUNTED_MOST}) counted`,
+};
+
+/** The posts of an index by time: the same merge. Parameters: columns, game, most, offset, time and id of the place, tag, state or whether it is solved. */
+const narrowedLatestSql = ({ table, id, at, key, only, total }: Narrowing) => `WITH picked AS (
+  SELECT near.created_at, near.id
+  FROM ${EACH_COLUMN}
+  CROSS JOIN LATERAL (
+    SELECT t.${at} AS created_at, t.${id} AS id FROM ${table} t
+    WHERE t.column_id = place.column_id AND t.game_id = $2 AND t.${key} = $7 AND ${only} AND (t.${at}, t.${id}) < ($5::timestamptz, $6::bigint)
+    ORDER BY t.${at} DESC, t.${id} DESC LIMIT (SELECT $3::integer + $4::integer)
+  ) near
+  ORDER BY near.created_at DESC, near.id DESC LIMIT (SELECT $3::integer) OFFSET $4::integer
+)${withCards(TAG_ORDERS.latest.keys, total)}`;
+
+/** The newest posts of an index in another order. Parameters as above, the place with the values of the order and the tag or state behind them. */
+function narrowedWindowSql({ table, id, at, key, only }: Narrowing, { keys, essencesOnly }: ListOrder): string {
+  return `WITH matching AS MATERIALIZED (
+  SELECT ${names(keys, 'p')}
+  FROM ${EACH_COLUMN}
+  CROSS JOIN LATERAL (
+    SELECT t.${id} AS id FROM ${table} t
+    WHERE t.column_id = place.column_id AND t.game_id = $2 AND t.${key} = $${5 + keys.length} AND ${only}
+    ORDER BY t.${at} DESC, t.${id} DESC LIMIT ${TAG_WINDOW}
+  ) near
+  JOIN posts p ON p.id = near.id${essencesOnly ? ' AND p.essence_level > 0' : ''}
+), picked AS (
+  SELECT * FROM matching m WHERE (${names(keys, 'm')}) < (${values(keys, 5)})
+  ORDER BY ${descending(keys, 'm')} LIMIT (SELECT $3::integer) OFFSET $4::integer
+)${withCards(keys, 'SELECT count(*)::integer AS posts FROM matching')}`;
+}
+
+/** The statement of each sort of a column's list. */
+export const COLUMN_LISTS: Record<PostSort, string> = {
+  latest: columnListSql(ORDERS.latest, fromPlace(ORDERS.latest.keys)),
+  active: columnListSql(ORDERS.active, fromPlace(ORDERS.active.keys)),
+  hot: columnListSql(ORDERS.hot, fromPlace(ORDERS.hot.keys)),
+  essence: columnListSql(ORDERS.essence, fromPlace(ORDERS.essence.keys)),
+};
+
+/** The same for a page far down, from the fence above it. */
+const FENCED_LISTS: Record<PostSort, string> = {
+  latest: columnListSql(ORDERS.latest, fromFence('latest')),
+  active: columnListSql(ORDERS.active, fromFence('active')),
+  hot: columnListSql(ORDERS.hot, fromFence('hot')),
+  essence: columnListSql(ORDERS.essence, fromFence('essence')),
+};
+
+/** The statement of the end of each. */
+const COLUMN_ENDS: Record<PostSort, string> = {
+  latest: columnEndSql(ORDERS.latest),
+  active: columnEndSql(ORDERS.active),
+  hot: columnEndSql(ORDERS.hot),
+  essence: columnEndSql(ORDERS.essence),
+};
+
+/** The same with a tag. */
+export const TAG_LISTS = narrowedLists(BY_TAG);
+
+/** The same of cases in a state. */
+const STATE_LISTS = narrowedLists(BY_STATE);
+
+/** The same of questions with or without an accepted answer. */
+export const SOLVED_LISTS = narrowedLists(BY_SOLVED);
+
+function narrowedLists(narrowing: Narrowing): Record<PostSort, string> {
+  return {
+    latest: narrowedLatestSql(narrowing),
+    active: narrowedWindowSql(narrowing, TAG_ORDERS.active),
+    hot: narrowedWindowSql(narrowing, TAG_ORDERS.hot),
+    essence: narrowedWindowSql(narrowing, TAG_ORDERS.essence),
+  };
+}
+
+/** What a list is narrowed to. */
+export type NarrowedTo = { by: 'tag'; value: string } | { by: 'state'; value: CaseState } | { by: 'solved'; value: boolean };
+
+const NARROWED: Record<NarrowedTo['by'], Record<PostSort, string>> = { tag: TAG_LISTS, state: STATE_LISTS, solved: SOLVED_LISTS };
+
+export interface List {
+  columnIds: readonly number[];
+  gameId: number;
+  sort: PostSort;
+  /** To a tag (folded), to cases in a state or to questions; null: all posts. */
+  narrowed: NarrowedTo | null;
+}
+
+/** Rows of a list in its order, and how many the list has altogether. */
+export interface FoundRows {
+  rows: ListRow[];
+  total: number;
+}
+
+/** Rows of a list from a place on. */
+export async function selectList(db: Db, list: List, { after, offset, most }: ListPlace): Promise<FoundRows> {
+  const parameters = [list.columnIds, list.gameId, most, offset, ...after];
+  const { narrowed } = list;
+  if (narrowed === null) return foundRows(await db.rows(COLUMN_LISTS[list.sort], parameters));
+  return foundRows(await db.rows(NARROWED[narrowed.by][list.sort], [...parameters, narrowed.value]));
+}
+
+/** Rows of the list of a column and those below it, not narrowed, so many rows below its top: from the fence above them. */
+export async function selectListFar(
+  db: Db,
+  { columnIds, gameId, sort }: List,
+  { columnId, offset, most }: { columnId: number; offset: number; most: number },
+): Promise<FoundRows> {
+  return foundRows(await db.rows(FENCED_LISTS[sort], [columnIds, gameId, most, offset, columnId]));
+}
+
+/** The rows of a list, not narrowed, from where so many are left; `most` of them. */
+export async function selectListEnd(db: Db, { columnIds, gameId, sort }: List, { left, most }: { left: number; most: number }): Promise<FoundRows> {
+  return foundRows(await db.rows(COLUMN_ENDS[sort], [columnIds, gameId, most, left]));
+}
+
+function foundRows(found: (ListRow & { total: number })[]): FoundRows {
+  return { rows: found.filter(({ id }) => id !== null), total: found[0]?.total ?? 0 };
+}
+
+/** How many posts and essences the columns have in a game. */
+export async function selectCounts(db: Db, columnIds: readonly number[], gameId: number): Promise<{ posts: number; essences: number }> {
+  const row = await db.row<{ posts: number; essences: number }>(
+    'SELECT coalesce(sum(posts), 0)::integer AS posts, coalesce(sum(essences), 0)::integer AS essences FROM column_counts WHERE column_id = ANY ($1::integer[]) AND game_id = $2',
+    [columnIds, gameId],
+  );
+  return row ?? { posts: 0, essences: 0 };
+}

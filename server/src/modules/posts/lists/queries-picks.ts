@@ -1,0 +1,87 @@
+import type { Db } from '#server/platform/database/db.ts';
+import { CARD_COLUMNS, CARD_JOINS, type CardRow } from '../post/cards.ts';
+import { EACH_COLUMN } from './queries-lists.ts';
+
+const cardsOf = (ids: string) => `SELECT ${CARD_COLUMNS}, p.hot_score FROM (${ids}) chosen JOIN posts p ON p.id = chosen.id
+${CARD_JOINS}`;
+
+/** The newest essences and the hottest posts of the columns, in no order: a bounded number from the top of each column's index. */
+export function selectCandidates(db: Db, columnIds: readonly number[], gameId: number): Promise<(CardRow & { hot_score: number })[]> {
+  return db.rows(CANDIDATES, [columnIds, gameId]);
+}
+
+export const CANDIDATES = cardsOf(`
+  (SELECT near.id FROM ${EACH_COLUMN}
+   CROSS JOIN LATERAL (
+     SELECT id, created_at FROM posts
+     WHERE column_id = place.column_id AND game_id = $2 AND status = 'published' AND essence_level > 0
+     ORDER BY created_at DESC, id DESC LIMIT 24
+   ) near ORDER BY near.created_at DESC, near.id DESC LIMIT 24)
+  UNION
+  (SELECT near.id FROM ${EACH_COLUMN}
+   CROSS JOIN LATERAL (
+     SELECT id, hot_score FROM posts
+     WHERE column_id = place.column_id AND game_id = $2 AND status = 'published'
+     ORDER BY hot_score DESC, id DESC LIMIT 12
+   ) near ORDER BY near.hot_score DESC, near.id DESC LIMIT 12)
+`);
+
+export interface Discussed {
+  id: number;
+  authorId: number;
+  columnId: number;
+  title: string;
+  commentCount: number;
+}
+
+/** The posts with the most comments among the last two hundred that somebody wrote on, those written since `since` in front. */
+export function selectDiscussed(db: Db, columnIds: readonly number[], gameId: number, since: Date, most: number): Promise<Discussed[]> {
+  return db.rows(DISCUSSED, [columnIds, gameId, since, most]);
+}
+
+export const DISCUSSED = `SELECT p.id, p.author_id AS "authorId", p.column_id AS "columnId", p.title, p.comment_count AS "commentCount"
+FROM (
+  SELECT near.id FROM ${EACH_COLUMN}
+  CROSS JOIN LATERAL (
+    SELECT id, active_at FROM posts
+    WHERE column_id = place.column_id AND game_id = $2 AND status = 'published'
+    ORDER BY active_at DESC, id DESC LIMIT 200
+  ) near
+  ORDER BY near.active_at DESC, near.id DESC LIMIT 200
+) newest
+JOIN posts p ON p.id = newest.id
+WHERE p.comment_count > 0
+ORDER BY p.created_at >= $3 DESC, p.comment_count DESC, p.id DESC LIMIT (SELECT $4::integer)`;
+
+/** The tags most posts of the columns have, as they were written first, most frequent first. */
+export async function selectCommonTags(db: Db, columnIds: readonly number[], gameId: number, most: number): Promise<string[]> {
+  const rows = await db.rows<{ label: string }>(COMMON_TAGS, [columnIds, gameId, most]);
+  return rows.map(({ label }) => label);
+}
+
+export const COMMON_TAGS = `SELECT min(near.label) AS label
+FROM ${EACH_COLUMN}
+CROSS JOIN LATERAL (
+  SELECT tag, label, posts FROM tag_counts
+  WHERE column_id = place.column_id AND game_id = $2
+  ORDER BY posts DESC, tag LIMIT 20
+) near
+WHERE near.posts > 0
+GROUP BY near.tag ORDER BY sum(near.posts) DESC, near.tag LIMIT (SELECT $3::integer)`;
+
+const ELSEWHERE_MOST = 6;
+
+/** The newest posts of all columns but these that take posts, newest first; six at most. */
+export function selectElsewhere(db: Db, columnIds: readonly number[], gameId: number): Promise<CardRow[]> {
+  return db.rows(ELSEWHERE, [columnIds, gameId]);
+}
+
+export const ELSEWHERE = `${cardsOf(`
+  SELECT near.id FROM columns place
+  CROSS JOIN LATERAL (
+    SELECT id, created_at FROM posts
+    WHERE column_id = place.id AND game_id = $2 AND status = 'published' AND NOT pinned
+    ORDER BY created_at DESC, id DESC LIMIT ${ELSEWHERE_MOST}
+  ) near
+  WHERE place.kind IN ('article', 'question') AND place.id <> ALL ((SELECT $1::integer[])::integer[])
+  ORDER BY near.created_at DESC, near.id DESC LIMIT ${ELSEWHERE_MOST}`)} ORDER BY p.created_at DESC, p.id DESC`;

@@ -1,0 +1,87 @@
+import { Failure, fieldFailure } from '#contract/failures.ts';
+import type { HoldReason } from '#contract/api/holds.ts';
+import type { HeldPostView } from '#contract/api/held-posts.ts';
+import type { PostForAuthor } from '#contract/api/posts.ts';
+import { heldPostApproved, heldPostRejected, notify } from '#server/modules/messages/index.ts';
+import { writesTags } from '#server/platform/state/cache-tags.ts';
+import type { Viewer } from '#server/platform/api.ts';
+import type { Db } from '#server/platform/database/db.ts';
+import { publish } from '../publish/publish.ts';
+import { decideHold, findLastHold, type HeldPostRow, isFirstPostHeld, selectHeldPost, selectHeldPosts, selectUsualMinutes } from './queries-holds.ts';
+import { selectPost } from '../read/queries-posts.ts';
+import { postTag } from '../post/cache-tags.ts';
+import { postViewOf } from '../read/view.ts';
+import { lockPostRow, updateStatus } from '../post/queries.ts';
+
+const LISTED_MOST = 50;
+const NOTE_MOST = 500;
+
+/** Why the post of a member waits where the column wants to see first posts; presenters and operators are known. */
+export async function firstPostReasons(db: Db, author: Pick<Viewer, 'id' | 'role'>, columnId: number): Promise<HoldReason[]> {
+  if (author.role !== 'member' || !(await isFirstPostHeld(db, columnId, author.id))) return [];
+  return [{ rule: 'firstPost', path: '', label: '第一次在这里发帖', matched: '', quote: '' }];
+}
+
+/** The posts that wait for somebody to look at them, the one that has waited longest first; fifty at most. */
+export function listHeldPosts(db: Db): Promise<HeldPostRow[]> {
+  return selectHeldPosts(db, LISTED_MOST);
+}
+
+/** A post that waits, with its text, for whoever decides. Throws `alreadyDecided` for one that does not wait. */
+export async function viewHeldPost(db: Db, id: number): Promise<HeldPostView> {
+  const held = await selectHeldPost(db, id);
+  if (!held) throw new Failure('alreadyDecided');
+  return held;
+}
+
+/**
+ * Publishes a post that waits and tells its author. `deciderId` null: an operator at the keyboard.
+ * `seenRevision`: what was looked at; left out, whatever there is.
+ * Throws `postGone`, `alreadyDecided` when it does not wait any more, `heldPostChanged` when its author has changed it since, and `forbidden` for one's own post.
+ */
+export async function approveHeld(db: Db, postId: number, deciderId: number | null, now: Date, seenRevision?: number): Promise<void> {
+  await decide(db, { postId, deciderId, decision: 'approved', note: '', seenRevision }, now);
+}
+
+/** Sends a post that waits back to its author with the reason; he may edit it and submit it again. Throws like `approveHeld`, and `invalidInput` without a reason. */
+export async function rejectHeld(db: Db, postId: number, deciderId: number | null, reason: string, now: Date, seenRevision?: number): Promise<void> {
+  const note = reason.trim();
+  if (note === '' || note.length > NOTE_MOST) throw fieldFailure('reason', `请写明理由，最多 ${NOTE_MOST} 个字`);
+  await decide(db, { postId, deciderId, decision: 'rejected', note, seenRevision }, now);
+}
+
+async function decide(
+  db: Db,
+  decided: { postId: number; deciderId: number | null; decision: 'approved' | 'rejected'; note: string; seenRevision: number | undefined },
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const post = await lockPostRow(tx, decided.postId);
+    if (!post || post.status === 'removed') throw new Failure('postGone');
+    if (post.author_id === decided.deciderId) throw new Failure('forbidden');
+    if (post.status === 'pending' && decided.seenRevision !== undefined && decided.seenRevision !== post.revision) throw new Failure('heldPostChanged');
+    const wasPublished = post.status === 'pending' ? await decideHold(tx, decided, now) : null;
+    if (wasPublished === null) throw new Failure('alreadyDecided');
+    const about = { postId: post.id, postTitle: post.title };
+    if (decided.decision === 'approved') {
+      await updateStatus(tx, post.id, 'published', now);
+      const listed = { id: post.id, columnId: post.column_id, gameId: post.game_id, tags: post.tags, isEssence: post.essence_level > 0 };
+      await publish(tx, { ...listed, authorId: post.author_id }, { isNew: !wasPublished }, now);
+      await notify(tx, { ...heldPostApproved(about), to: post.author_id, now });
+    } else {
+      await updateStatus(tx, post.id, 'hidden', now);
+      await notify(tx, { ...heldPostRejected({ ...about, note: decided.note }), to: post.author_id, now });
+    }
+    writesTags(tx, postTag(post.id));
+  });
+}
+
+/** A member's own post as its page shows it to him, also while it waits or is hidden, and how it stands with that. Throws `postGone`, and `forbidden` for another's. */
+export async function findOwnPost(db: Db, id: number, memberId: number): Promise<PostForAuthor> {
+  const [row, hold, usualMinutes] = await Promise.all([selectPost(db, id), findLastHold(db, id), selectUsualMinutes(db)]);
+  if (!row || row.status === 'removed') throw new Failure('postGone');
+  if (row.author_id !== memberId) throw new Failure('forbidden');
+  if (!hold) return { post: postViewOf(row, []), hold: null, usualMinutes };
+  const { reasons, heldAt, decision, decidedAt, note } = hold;
+  return { post: postViewOf(row, []), hold: { reasons, heldAt, decision, decidedAt, note }, usualMinutes };
+}

@@ -1,0 +1,39 @@
+import type { Tx } from '#server/platform/database/db.ts';
+import { type AuthoredPost, publish, unpublish } from '../publish/publish.ts';
+import { withdrawHold } from './queries-holds.ts';
+import { forgetRemoval, noteShown } from '../own/queries-own.ts';
+import { type LockedPost, lockPostRow, updateStatus } from '../post/queries.ts';
+
+/** Takes a published post out of sight until somebody has looked at it; its author still reads it. Answers whether it did: anything else stays as it is. */
+export async function hidePost(tx: Tx, id: number, now: Date): Promise<boolean> {
+  const post = await lockPostRow(tx, id);
+  if (post?.status !== 'published') return false;
+  await unpublish(tx, listedOf(post));
+  await updateStatus(tx, id, 'hidden', now);
+  return true;
+}
+
+/** Brings a post back that was taken out of sight; one its author has removed meanwhile comes back where he restores it. Answers whether it can be read now. */
+export async function showPost(tx: Tx, id: number, now: Date): Promise<boolean> {
+  const post = await lockPostRow(tx, id);
+  if (post?.status === 'removed') await noteShown(tx, id);
+  if (post?.status !== 'hidden') return false;
+  await updateStatus(tx, id, 'published', now);
+  await publish(tx, listedOf(post), { isNew: false }, now);
+  return true;
+}
+
+/** Takes a post off the site for good: its author can't put it back. Answers whether it still was there. */
+export async function takeDownPost(tx: Tx, id: number, now: Date): Promise<boolean> {
+  const post = await lockPostRow(tx, id);
+  if (post?.status === 'removed') await forgetRemoval(tx, id);
+  if (!post || post.status === 'removed') return false;
+  if (post.status === 'pending') await withdrawHold(tx, id, now);
+  if (post.status === 'published') await unpublish(tx, listedOf(post));
+  await updateStatus(tx, id, 'removed', now);
+  return true;
+}
+
+function listedOf(post: LockedPost): AuthoredPost {
+  return { id: post.id, columnId: post.column_id, gameId: post.game_id, authorId: post.author_id, tags: post.tags, isEssence: post.essence_level > 0 };
+}

@@ -1,0 +1,50 @@
+import { RESTORE_DAYS } from '#contract/limits.ts';
+import type { OwnPost, OwnPosts, PostStatus } from '#contract/api/posts.ts';
+import { BY_TIME } from '#server/platform/database/paging.ts';
+import type { Db, Instant } from '#server/platform/database/db.ts';
+import { countOwn, selectOwn, type OwnRow } from './queries-own.ts';
+import { timeCursorOf } from './time-cursor.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+export interface OwnInput {
+  state?: PostStatus | undefined;
+  columnId?: number | undefined;
+  size: number;
+  after?: string | undefined;
+}
+
+/** A page of a member's own posts, newest first; of removed ones those he can still put back. Throws `invalidInput` for a broken cursor. */
+export async function listOwnPosts(db: Db, memberId: number, { state, columnId, size, after }: OwnInput, now: Date): Promise<OwnPosts> {
+  const removedSince = new Date(now.getTime() - RESTORE_DAYS * DAY_MS);
+  const filter = { status: state ?? null, columnId: columnId ?? null, removedSince };
+  const [rows, groups] = await Promise.all([selectOwn(db, memberId, filter, timeCursorOf({ size, after }), size + 1), countOwn(db, memberId, removedSince)]);
+  const counts = { published: 0, pending: 0, hidden: 0, removed: 0 };
+  for (const group of groups) if (columnId === undefined || columnId === group.columnId) counts[group.status] += group.posts;
+  const total = state === undefined ? counts.published + counts.pending + counts.hidden : counts[state];
+  const page = BY_TIME.pageOf(rows, { size, after, total }, (row) => ({ at: row.created_at, id: row.id }));
+  const columns = new Map(groups.map((group) => [group.columnId, { id: group.columnId, name: group.columnName }]));
+  return { ...page, items: page.items.map(ownPostOf), counts, columns: [...columns.values()] };
+}
+
+/** Until when a post removed at that instant can be put back. */
+export function restorableUntil(removedAt: Instant): Date {
+  return new Date(Date.parse(removedAt) + RESTORE_DAYS * DAY_MS);
+}
+
+function ownPostOf(row: OwnRow): OwnPost {
+  return {
+    id: row.id,
+    columnId: row.column_id,
+    columnName: row.column_name,
+    title: row.title,
+    status: row.status,
+    essence: row.essence_level > 0,
+    readCount: row.read_count,
+    commentCount: row.comment_count,
+    favorCount: row.favor_count,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    restorableUntil: row.removed_at === null ? null : restorableUntil(row.removed_at).toISOString(),
+  };
+}

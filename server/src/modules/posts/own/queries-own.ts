@@ -1,0 +1,108 @@
+import type { PostStatus } from '#contract/api/posts.ts';
+import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
+import { CARD_COLUMNS, CARD_JOINS, type CardRow } from '../post/cards.ts';
+
+export interface OwnRow {
+  id: number;
+  column_id: number;
+  column_name: string;
+  title: string;
+  status: PostStatus;
+  essence_level: number;
+  read_count: number;
+  comment_count: number;
+  favor_count: number;
+  created_at: Instant;
+  updated_at: Instant;
+  removed_at: Instant | null;
+}
+
+/** The place behind a row of a list by time. */
+export interface TimeCursor {
+  at: Instant;
+  id: number;
+}
+
+/** Later than anything. */
+export const NEWEST: TimeCursor = { at: 'infinity', id: Number.MAX_SAFE_INTEGER };
+
+/** What a member's own list holds: of removed posts those he removed himself since an instant ($2). */
+const OWN = `p.author_id = $1 AND (p.status <> 'removed' OR p.removed_at > $2)`;
+
+/** A member's posts behind a place, newest first. Without a status all but the removed ones. */
+export function selectOwn(
+  db: Db,
+  memberId: number,
+  filter: { status: PostStatus | null; columnId: number | null; removedSince: Date },
+  { at, id }: TimeCursor,
+  most: number,
+): Promise<OwnRow[]> {
+  return db.rows(
+    `SELECT p.id, p.column_id, c.name AS column_name, p.title, p.status, p.essence_level, p.read_count, p.comment_count, p.favor_count, p.created_at, p.updated_at, p.removed_at
+     FROM posts p JOIN columns c ON c.id = p.column_id
+     WHERE ${OWN} AND (p.status = $3 OR ($3::text IS NULL AND p.status <> 'removed')) AND ($4::integer IS NULL OR p.column_id = $4)
+       AND (p.created_at, p.id) < ($5::timestamptz, $6::bigint)
+     ORDER BY p.created_at DESC, p.id DESC LIMIT $7`,
+    [memberId, filter.removedSince, filter.status, filter.columnId, at, id, most],
+  );
+}
+
+/** How many posts of each status a member has in each column. */
+export function countOwn(db: Db, memberId: number, removedSince: Date): Promise<{ status: PostStatus; columnId: number; columnName: string; posts: number }[]> {
+  return db.rows(
+    `SELECT p.status, p.column_id AS "columnId", c.name AS "columnName", count(*)::integer AS posts FROM posts p JOIN columns c ON c.id = p.column_id
+     WHERE ${OWN} GROUP BY p.status, p.column_id, c.name, c.sort ORDER BY c.sort, p.column_id`,
+    [memberId, removedSince],
+  );
+}
+
+/** What everybody can read of a member behind a place, newest first. Who complained stands in no list. */
+export function selectPublicOf(db: Db, memberId: number, { at, id }: TimeCursor, most: number): Promise<CardRow[]> {
+  return db.rows(
+    `SELECT ${CARD_COLUMNS} FROM (
+       SELECT * FROM posts WHERE author_id = $1 AND status = 'published' AND (created_at, id) < ($2::timestamptz, $3::bigint)
+         AND column_id NOT IN (SELECT id FROM columns WHERE kind = 'complaint')
+       ORDER BY created_at DESC, id DESC LIMIT $4
+     ) p ${CARD_JOINS} ORDER BY p.created_at DESC, p.id DESC`,
+    [memberId, at, id, most],
+  );
+}
+
+/** How many they are. */
+export async function countPublicOf(db: Db, memberId: number): Promise<number> {
+  const row = await db.row<{ posts: number }>(
+    `SELECT count(*)::integer AS posts FROM posts WHERE author_id = $1 AND status = 'published' AND column_id NOT IN (SELECT id FROM columns WHERE kind = 'complaint')`,
+    [memberId],
+  );
+  return row?.posts ?? 0;
+}
+
+/** Remembers when its author removed a post and what it was before. */
+export async function noteRemoval(tx: Tx, id: number, from: PostStatus, now: Date): Promise<void> {
+  await tx.rows('UPDATE posts SET removed_from = $2, removed_at = $3 WHERE id = $1', [id, from, now]);
+}
+
+/** When and from what a post was removed by its author; null when it was not. */
+export function selectRemoval(tx: Tx, id: number): Promise<{ removedAt: Instant; from: PostStatus } | null> {
+  return tx.row(`SELECT removed_at AS "removedAt", removed_from AS "from" FROM posts WHERE id = $1 AND removed_at IS NOT NULL`, [id]);
+}
+
+/** Gives a removed post a status again. */
+export async function markRestored(tx: Tx, id: number, status: PostStatus, now: Date): Promise<void> {
+  await tx.rows('UPDATE posts SET status = $2, removed_at = NULL, removed_from = NULL, updated_at = $3 WHERE id = $1', [id, status, now]);
+}
+
+/** Has a post that was out of sight when its author removed it come back in sight when he restores it. */
+export async function noteShown(tx: Tx, id: number): Promise<void> {
+  await tx.rows(`UPDATE posts SET removed_from = 'published' WHERE id = $1 AND removed_from = 'hidden'`, [id]);
+}
+
+/** Takes from an author what lets him restore a post. */
+export async function forgetRemoval(tx: Tx, id: number): Promise<void> {
+  await tx.rows('UPDATE posts SET removed_at = NULL, removed_from = NULL WHERE id = $1', [id]);
+}
+
+/** Whether a member is or was a presenter. */
+export async function isPresenter(db: Db, memberId: number): Promise<boolean> {
+  return (await db.row('SELECT FROM presenters WHERE member_id = $1', [memberId])) !== null;
+}

@@ -1,0 +1,25 @@
+import { Failure } from '#contract/failures.ts';
+import { writesTags } from '#server/platform/state/cache-tags.ts';
+import type { Db } from '#server/platform/database/db.ts';
+import { demandNoComplaint } from '../post/require-no-complaint.ts';
+import { unpublish } from '../publish/publish.ts';
+import { noteRemoval } from './queries-own.ts';
+import { columnTag, postTag } from '../post/cache-tags.ts';
+import { lockPostRow, updateStatus } from '../post/queries.ts';
+
+/** Takes a member's own post off the site, from where he may put it back for a while; doing it again changes nothing. Throws `postGone`, `forbidden` for another's post, and `caseStays`. */
+export async function removePost(db: Db, id: number, memberId: number, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const post = await lockPostRow(tx, id);
+    if (!post) throw new Failure('postGone');
+    if (post.author_id !== memberId) throw new Failure('forbidden');
+    if (post.status === 'removed') return;
+    await demandNoComplaint(tx, id);
+    const isEssence = post.essence_level > 0;
+    if (post.status === 'published')
+      await unpublish(tx, { id, columnId: post.column_id, gameId: post.game_id, authorId: memberId, tags: post.tags, isEssence });
+    await updateStatus(tx, id, 'removed', now);
+    await noteRemoval(tx, id, post.status, now);
+    writesTags(tx, postTag(id), columnTag(post.column_id, post.game_id));
+  });
+}

@@ -1,0 +1,36 @@
+import { Failure } from '#contract/failures.ts';
+import { RESTORE_DAYS } from '#contract/limits.ts';
+import type { SavedPost } from '#contract/api/posts.ts';
+import { changeMemberCounts } from '#server/modules/members/index.ts';
+import { writesTags } from '#server/platform/state/cache-tags.ts';
+import type { Db } from '#server/platform/database/db.ts';
+import { enlist } from '../publish/list-entry.ts';
+import { restorableUntil } from './list.ts';
+import { markRestored, selectRemoval } from './queries-own.ts';
+import { columnTag, postTag } from '../post/cache-tags.ts';
+import { lockPostRow } from '../post/queries.ts';
+
+/**
+ * Puts back what its author has removed, as it was; what waited to be looked at waits again.
+ * Doing it again changes nothing. Throws `postGone` (also for what others removed), `forbidden` for another's post and `restoreTooLate`.
+ */
+export async function restorePost(db: Db, id: number, memberId: number, now: Date): Promise<SavedPost> {
+  return db.transaction(async (tx) => {
+    const post = await lockPostRow(tx, id);
+    if (!post) throw new Failure('postGone');
+    if (post.author_id !== memberId) throw new Failure('forbidden');
+    if (post.status !== 'removed') return { id, columnId: post.column_id, status: post.status };
+    const removal = await selectRemoval(tx, id);
+    if (!removal) throw new Failure('postGone');
+    if (restorableUntil(removal.removedAt) <= now) throw new Failure('restoreTooLate', { values: { days: RESTORE_DAYS } });
+    const status = removal.from;
+    await markRestored(tx, id, status, now);
+    if (status === 'published') {
+      const isEssence = post.essence_level > 0;
+      await enlist(tx, { id, columnId: post.column_id, gameId: post.game_id, tags: post.tags, isEssence });
+      await changeMemberCounts(tx, memberId, { posts: 1, essences: Number(isEssence) });
+    }
+    writesTags(tx, postTag(id), columnTag(post.column_id, post.game_id));
+    return { id, columnId: post.column_id, status };
+  });
+}

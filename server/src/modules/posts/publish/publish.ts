@@ -1,0 +1,41 @@
+import { changeMemberCounts, grantExperience } from '#server/modules/members/index.ts';
+import { followedPosted, notifyAll } from '#server/modules/messages/index.ts';
+import { writesTags } from '#server/platform/state/cache-tags.ts';
+import type { Tx } from '#server/platform/database/db.ts';
+import { enlist, type ListedPost, unlist } from './list-entry.ts';
+import { columnTag, memberTag, postTag } from '../post/cache-tags.ts';
+import { selectFollowers } from './queries-listing.ts';
+
+/** How many followers hear of a new post: those who have followed its author longest. */
+const FOLLOWERS_MOST = 2_000;
+
+export interface AuthoredPost extends ListedPost {
+  authorId: number;
+}
+
+/** Brings a post whose status is published into the lists and counts; a new one also earns its author experience. */
+export async function publish(tx: Tx, post: AuthoredPost, { isNew }: { isNew: boolean }, now: Date): Promise<void> {
+  await enlist(tx, post);
+  await changeMemberCounts(tx, post.authorId, { posts: 1, essences: Number(post.isEssence) });
+  if (isNew) {
+    await grantExperience(tx, post.authorId, 'post', now);
+    await tellFollowers(tx, post, now);
+  }
+  writesTags(tx, postTag(post.id), columnTag(post.columnId, post.gameId), memberTag(post.authorId));
+}
+
+async function tellFollowers(tx: Tx, post: AuthoredPost, now: Date): Promise<void> {
+  const followers = await selectFollowers(tx, post.id, FOLLOWERS_MOST);
+  const notices = followers.map(({ id, actor, title }) => ({
+    to: id,
+    notice: followedPosted({ actor, actorId: post.authorId, postId: post.id, postTitle: title }),
+  }));
+  await notifyAll(tx, notices, now);
+}
+
+/** Takes a published post out of the lists and counts, before its status changes. */
+export async function unpublish(tx: Tx, post: AuthoredPost): Promise<void> {
+  await unlist(tx, post);
+  await changeMemberCounts(tx, post.authorId, { posts: -1, essences: -Number(post.isEssence) });
+  writesTags(tx, postTag(post.id), columnTag(post.columnId, post.gameId), memberTag(post.authorId));
+}

@@ -1,0 +1,123 @@
+import type { DocumentBody } from '#contract/documents/document.ts';
+import type { ColumnKind } from '#contract/api/columns.ts';
+import type { PostStatus } from '#contract/api/posts.ts';
+import type { Db, Instant } from '#server/platform/database/db.ts';
+import { CARD_COLUMNS, CARD_JOINS, COVER_COLUMNS, type CardRow, type CoverColumns } from '../post/cards.ts';
+
+export interface PostRow extends CardRow {
+  status: PostStatus;
+  essence_code: string | null;
+  follow_count: number;
+  updated_at: Instant;
+  edited_at: Instant | null;
+  accepted_comment_id: number | null;
+  body: DocumentBody;
+  reading_minutes: number;
+  signature: string;
+  post_count: number;
+  essence_count: number;
+  follower_count: number;
+}
+
+/** A post with its body and its author's card, whatever its status; null when there is none. */
+export function selectPost(db: Db, id: number): Promise<PostRow | null> {
+  return db.row(
+    `SELECT ${CARD_COLUMNS}, p.status, p.essence_code, p.follow_count, p.updated_at, p.edited_at, p.accepted_comment_id,
+       b.body, b.reading_minutes, a.signature, a.post_count, a.essence_count, a.follower_count
+     FROM posts p JOIN post_bodies b ON b.post_id = p.id
+     ${CARD_JOINS}
+     WHERE p.id = $1`,
+    [id],
+  );
+}
+
+export interface RelatedRow extends CoverColumns {
+  id: number;
+  column_id: number;
+  author_id: number;
+  title: string;
+}
+
+export const RELATED_MOST = 4;
+
+/** The posts that are near to this one, in their order, then the newest of its column that share one of the folded tags, then the newest others; four at most. */
+export function selectRelated(
+  db: Db,
+  post: { id: number; columnId: number; gameId: number; tags: readonly string[]; near: readonly number[] },
+): Promise<RelatedRow[]> {
+  return db.rows(RELATED, [post.id, post.columnId, post.gameId, post.tags, post.near]);
+}
+
+export const RELATED = `SELECT p.id, p.column_id, p.author_id, p.title, ${COVER_COLUMNS}
+FROM (
+  SELECT id, min(distance) AS distance FROM (
+    (SELECT id, place - 100 AS distance FROM unnest($5::bigint[]) WITH ORDINALITY AS alike (id, place))
+    UNION ALL
+    (SELECT near.id, 0 AS distance FROM unnest((SELECT $4::text[])) AS wanted (tag)
+     CROSS JOIN LATERAL (
+       SELECT post_id AS id FROM post_tags t WHERE t.column_id = $2 AND t.game_id = $3 AND t.tag = wanted.tag
+       ORDER BY t.created_at DESC, t.post_id DESC LIMIT ${RELATED_MOST + 1}
+     ) near)
+    UNION ALL
+    (SELECT id, 1 AS distance FROM posts
+     WHERE column_id = $2 AND game_id = $3 AND status = 'published' AND NOT pinned
+     ORDER BY created_at DESC, id DESC LIMIT ${RELATED_MOST + 1})
+  ) found GROUP BY id
+) near
+JOIN posts p ON p.id = near.id
+LEFT JOIN files f ON f.id = p.cover_file_id
+WHERE near.id <> $1 AND p.status = 'published'
+ORDER BY near.distance, p.created_at DESC, p.id DESC LIMIT ${RELATED_MOST}`;
+
+export interface EditableRow extends CoverColumns {
+  id: number;
+  column_id: number;
+  author_id: number;
+  status: PostStatus;
+  title: string;
+  summary: string;
+  summary_written: boolean;
+  cover_file_id: number | null;
+  tags: string[];
+  body: DocumentBody;
+  revision: number;
+  edited_at: Instant | null;
+}
+
+/** What the author of a post edits, without masks; null when there is none. */
+export function selectEditable(db: Db, id: number): Promise<EditableRow | null> {
+  return db.row(
+    `SELECT p.id, p.column_id, p.author_id, p.status, coalesce(o.title, p.title) AS title, coalesce(o.summary, p.summary) AS summary, p.summary_written,
+       CASE WHEN o.post_id IS NULL THEN p.cover_file_id ELSE o.cover_file_id END AS cover_file_id, coalesce(o.tags, p.tags) AS tags, p.revision, p.edited_at,
+       coalesce(o.body, b.body) AS body, ${COVER_COLUMNS}
+     FROM posts p JOIN post_bodies b ON b.post_id = p.id LEFT JOIN post_originals o ON o.post_id = p.id
+     LEFT JOIN files f ON f.id = CASE WHEN o.post_id IS NULL THEN p.cover_file_id ELSE o.cover_file_id END
+     WHERE p.id = $1`,
+    [id],
+  );
+}
+
+export interface StateRow {
+  author_id: number;
+  status: PostStatus;
+  kind: ColumnKind;
+  discussed: boolean;
+  favoured: boolean;
+  following: boolean;
+  following_author: boolean;
+  liked: number[];
+}
+
+/** What a member has done with a post; null when there is no such post. */
+export function selectState(db: Db, id: number, memberId: number): Promise<StateRow | null> {
+  return db.row(
+    `SELECT p.author_id, p.status, c.kind, p.discussed,
+       EXISTS (SELECT FROM favors WHERE member_id = $2 AND post_id = p.id AND withdrawn_at IS NULL) AS favoured,
+       EXISTS (SELECT FROM post_follows WHERE member_id = $2 AND post_id = p.id) AS following,
+       EXISTS (SELECT FROM member_follows WHERE member_id = $2 AND followed_id = p.author_id AND withdrawn_at IS NULL) AS following_author,
+       coalesce((SELECT json_agg(comment_id) FROM (SELECT comment_id FROM comment_likes WHERE member_id = $2 AND post_id = p.id LIMIT 2000) mine), '[]') AS liked
+     FROM posts p JOIN columns c ON c.id = p.column_id
+     WHERE p.id = $1`,
+    [id, memberId],
+  );
+}

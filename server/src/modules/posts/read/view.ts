@@ -1,0 +1,95 @@
+import { Failure } from '#contract/failures.ts';
+import type { EditablePost, PostState, PostView } from '#contract/api/posts.ts';
+import { documentOutline } from '#server/modules/documents/index.ts';
+import { findSimilar } from '#server/modules/indexing/index.ts';
+import type { Viewer } from '#server/platform/api.ts';
+import { readsTags } from '#server/platform/state/cache-tags.ts';
+import type { Db } from '#server/platform/database/db.ts';
+import { cardOf, coverOf } from '../post/cards.ts';
+import { demandNoComplaint } from '../post/require-no-complaint.ts';
+import { selectAround, type Around } from './queries-around.ts';
+import { RELATED_MOST, selectEditable, selectPost, selectRelated, selectState, type PostRow, type RelatedRow } from './queries-posts.ts';
+import { selectReadPlace } from './queries-read-places.ts';
+import { actionsFor, foldTag, mayRead } from '../post/rules.ts';
+import { memberTag, postTag } from '../post/cache-tags.ts';
+
+/** A published post as its own page shows it. Throws `postGone`. */
+export async function viewPost(db: Db, id: number): Promise<PostView> {
+  readsTags(postTag(id), 'menu');
+  const row = await selectPost(db, id);
+  if (!row || !mayRead({ authorId: row.author_id, status: row.status }, null)) throw new Failure('postGone');
+  const [related, around] = await Promise.all([relatedTo(db, row), selectAround(db, id)]);
+  const shown = [...related, ...around.more, around.previous, around.next];
+  readsTags(memberTag(row.author_id), ...shown.flatMap((post) => (post ? [postTag(post.id)] : [])));
+  return postViewOf(row, related, around);
+}
+
+/** What a reader of this post may want to read next: what is near to it by its title, then what shares its tags. */
+async function relatedTo(db: Db, { id, column_id: columnId, game_id: gameId, title, tags }: PostRow): Promise<RelatedRow[]> {
+  const near = await findSimilar(db, { id, gameId, title }, RELATED_MOST);
+  return selectRelated(db, { id, columnId, gameId, tags: tags.map(foldTag), near });
+}
+
+const ALONE: Around = { previous: null, next: null, more: [] };
+
+/** A post with its body, as its own page shows it. */
+export function postViewOf(row: PostRow, related: readonly RelatedRow[], around: Around = ALONE): PostView {
+  const card = cardOf(row);
+  return {
+    ...card,
+    author: {
+      ...card.author,
+      role: row.role,
+      signature: row.signature,
+      postCount: row.post_count,
+      essenceCount: row.essence_count,
+      followerCount: row.follower_count,
+    },
+    status: row.status,
+    essenceCode: row.essence_code,
+    followCount: row.follow_count,
+    updatedAt: row.updated_at,
+    editedAt: row.edited_at,
+    acceptedCommentId: row.accepted_comment_id,
+    body: row.body,
+    outline: documentOutline(row.body),
+    readingMinutes: row.reading_minutes,
+    related: related.map((post) => ({ id: post.id, columnId: post.column_id, authorId: post.author_id, title: post.title, cover: coverOf(post) })),
+    ...around,
+  };
+}
+
+/** What a member has done with a post and may do now; his own he sees while it waits or is hidden. Throws `postGone`. */
+export async function findPostState(db: Db, id: number, viewer: Viewer): Promise<PostState> {
+  const [row, readPlace] = await Promise.all([selectState(db, id, viewer.id), selectReadPlace(db, viewer.id, id)]);
+  const post = row && { authorId: row.author_id, status: row.status, kind: row.kind, discussed: row.discussed };
+  if (!post || !mayRead(post, viewer.id)) throw new Failure('postGone');
+  return {
+    favoured: row.favoured,
+    following: row.following,
+    liked: row.liked,
+    followingAuthor: row.following_author,
+    readPlace,
+    actions: actionsFor(post, { id: viewer.id, role: viewer.role, suspended: viewer.suspended !== null }),
+  };
+}
+
+/** A post as its author edits it; the summary is empty while it follows the body. Throws `postGone`, `forbidden` for anybody else, and `caseStays`. */
+export async function editPost(db: Db, id: number, memberId: number): Promise<EditablePost> {
+  const row = await selectEditable(db, id);
+  if (!row || row.status === 'removed') throw new Failure('postGone');
+  if (row.author_id !== memberId) throw new Failure('forbidden');
+  await demandNoComplaint(db, id);
+  return {
+    id: row.id,
+    columnId: row.column_id,
+    title: row.title,
+    body: row.body,
+    summary: row.summary_written ? row.summary : '',
+    cover: coverOf(row),
+    coverId: row.cover_file_id,
+    tags: row.tags,
+    revision: row.revision,
+    editedAt: row.edited_at,
+  };
+}

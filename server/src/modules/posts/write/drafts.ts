@@ -1,0 +1,85 @@
+import { Failure, fieldFailure } from '#contract/failures.ts';
+import { DRAFT_BYTES_MOST, DRAFTS_MOST } from '#contract/limits.ts';
+import type { Draft, DraftLine } from '#contract/api/drafts.ts';
+import { getColumn } from '#server/modules/columns/index.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
+import { deleteDraft, selectPicturesById } from './queries-save.ts';
+import {
+  countDrafts,
+  findPlace,
+  insertDraft,
+  lockDrafts,
+  selectDraftLines,
+  selectDrafts,
+  updateDraft,
+  type DraftContent,
+  deleteDrafts,
+} from './queries-drafts.ts';
+import { isNestedDeeper } from '../post/rules.ts';
+
+export interface WrittenDraft {
+  /** The draft being saved anew; without it a new one. */
+  id?: number | undefined;
+  columnId: number;
+  postId?: number | undefined;
+  title: string;
+  /** The editor's document as it stands. */
+  content?: unknown;
+  tags: readonly string[];
+  coverId: number | null;
+  /** The one this save stands on. */
+  revision: number;
+}
+
+const LEVELS_MOST = 200;
+
+/** A member's drafts in a column, last saved first. */
+export function listDrafts(db: Db, memberId: number, columnId: number): Promise<Draft[]> {
+  return selectDrafts(db, memberId, columnId);
+}
+
+/** All drafts of a member without their texts, last saved first. */
+export function listAllDrafts(db: Db, memberId: number): Promise<DraftLine[]> {
+  return selectDraftLines(db, memberId);
+}
+
+/**
+ * Keeps a text that is not yet a post and answers its new revision. Nothing is overwritten that the save does not stand on: `draftConflict`.
+ * Throws `notFound` (no such draft, column or own post), `draftsFull`, `tooLarge`, and `invalidInput` for content nested beyond reason or a lost cover.
+ */
+export async function saveDraft(db: Db, memberId: number, written: WrittenDraft, now: Date): Promise<{ id: number; revision: number }> {
+  const { id } = written;
+  await getColumn(db, written.columnId);
+  const draft: DraftContent = { ...written, postId: written.postId ?? null, content: contentText(written.content) };
+  if (draft.coverId !== null && (await selectPicturesById(db, memberId, [draft.coverId])).length === 0)
+    throw fieldFailure('coverId', '封面图片已经不在了，请重新上传');
+  return db.transaction(async (tx) => {
+    const place = await findPlace(tx, memberId, { draftId: id ?? null, postId: draft.postId });
+    if (!place.postIsOwn || (id !== undefined && !place.draftIsThere)) throw new Failure('notFound');
+    if (id !== undefined) {
+      const revision = await updateDraft(tx, memberId, id, written.revision, draft, now);
+      if (revision === null) throw new Failure('draftConflict');
+      return { id, revision };
+    }
+    await lockDrafts(tx, memberId);
+    if ((await countDrafts(tx, memberId)) >= DRAFTS_MOST) throw new Failure('draftsFull', { values: { most: DRAFTS_MOST } });
+    return { id: await insertDraft(tx, memberId, draft, now), revision: 1 };
+  });
+}
+
+/** Throws a member's draft away; one that is not there is no mistake. */
+export async function removeDraft(db: Db, memberId: number, id: number): Promise<void> {
+  await db.transaction((tx) => deleteDraft(tx, id, memberId));
+}
+
+/** Throws all drafts of a member away. */
+export async function forgetDrafts(tx: Tx, memberId: number): Promise<void> {
+  await deleteDrafts(tx, memberId);
+}
+
+function contentText(content: unknown): string {
+  if (isNestedDeeper(content, LEVELS_MOST)) throw fieldFailure('content', '正文里的引用或列表套得太深了');
+  const text = JSON.stringify(content ?? null);
+  if (Buffer.byteLength(text) > DRAFT_BYTES_MOST) throw new Failure('tooLarge');
+  return text;
+}

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DocumentBody } from '#contract/documents/document.ts';
+import { documentBody } from '#contract/documents/document.shapes.ts';
+import { onTagsDropped } from '#server/platform/state/cache-tags.ts';
+import { listDrafts, saveDraft } from './drafts.ts';
+import { COMPLAINTS, GAME, GUIDES, HEALERS, HIDDEN_DESK, NOON, OTHER_GAME, QUESTIONS, TALK, TANKS, later, openTavern, type Tavern } from '../posts.fixture.ts';
+import { removePost } from '../own/remove.ts';
+import { submitPost } from './save.ts';
+import { editPost, findPostState, viewPost } from '../read/view.ts';
+
+let tavern: Tavern;
+let author: number;
+let reader: number;
+beforeAll(async () => {
+  tavern = await openTavern();
+  [author = 0, reader = 0] = await tavern.addMembers(2);
+});
+afterAll(() => tavern.drop());
+
+const bodyOf = (...texts: string[]): DocumentBody => ({
+  type: 'doc',
+  content: texts.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
+});
+const pictureBlock = (src: string, fileId: number | null): DocumentBody['content'][number] => ({
+  type: 'image',
+  attrs: { src, alt: '', width: 1, height: 1, fileId },
+});
+const memberRow = (id: number) =>
+  tavern.db.row<{ experience: number; posts: number; essences: number }>(
+    'SELECT experience, post_count AS posts, essence_count AS essences FROM members WHERE id = $1',
+    [id],
+  );
+const refusal = (path: string) => expect.objectContaining({ code: 'A0400', fields: [expect.objectContaining({ path })] });
+
+/** What is kept about lists beside what counting says; empty when nothing differs. */
+async function wrongCounts() {
+  return tavern.db.rows(
+    `SELECT * FROM (
+       SELECT 'column ' || column_id AS name, posts, essences, (SELECT count(*) FROM posts p WHERE p.column_id = n.column_id AND p.game_id = n.game_id AND status = 'published') AS real,
+         (SELECT count(*) FROM posts p WHERE p.column_id = n.column_id AND p.game_id = n.game_id AND status = 'published' AND essence_level > 0) AS real_essences FROM column_counts n
+       UNION ALL
+       SELECT 'tag ' || tag, posts, 0, (SELECT count(*) FROM post_tags t WHERE t.column_id = n.column_id AND t.game_id = n.game_id AND t.tag = n.tag), 0 FROM tag_counts n
+       UNION ALL
+       SELECT 'member ' || id, post_count, essence_count, (SELECT count(*) FROM posts p WHERE p.author_id = m.id AND status = 'published'),
+         (SELECT count(*) FROM posts p WHERE p.author_id = m.id AND status = 'published' AND essence_level > 0) FROM members m
+     ) counted WHERE posts <> real OR essences <> real_essences`,
+  );
+}
+
+describe('a new post', () => {
+  it('is there with everything that follows from its words, and its author gains from it', async () => {
+    const before = await memberRow(author);
+    const body = bodyOf('炉火很旺，大家都围过来坐。今天说一说拉怪之前先看什么。', '看蓝，看人，看路。');
+    const saved = await tavern.post(author, { columnId: TANKS, title: '拉怪之前先看什么', body, tags: ['#拉怪', '拉怪', '新手'] });
+    expect(saved).toEqual({ id: saved.id, columnId: TANKS, status: 'published' });
+    const view = await viewPost(tavern.db, saved.id);
+    expect(view).toMatchObject({
+      title: '拉怪之前先看什么',
+      columnName: '栏目1101',
+      gameId: GAME,
+      tags: ['拉怪', '新手'],
+      body,
+      summary: '炉火很旺，大家都围过来坐。今天说一说拉怪之前先看什么。看蓝，看人，看路。',
+      readingMinutes: 1,
+      createdAt: '2026-03-04T04:00:00Z',
+      editedAt: null,
+      cover: null,
+      author: { id: author, postCount: (before?.posts ?? 0) + 1 },
+    });
+    expect(await memberRow(author)).toMatchObject({ experience: (before?.experience ?? 0) + 10 });
+    expect(await wrongCounts()).toEqual([]);
+  });
+
+  it('may come as markdown, held to the same limits', async () => {
+    const { id } = await tavern.post(author, { markdown: '## 一\n\n先看**蓝**，再看路，最后才看自己。' });
+    expect((await viewPost(tavern.db, id)).outline).toEqual([{ level: 2, text: '一', anchor: 's-一' }]);
+    await expect(tavern.post(author, { markdown: '太短' })).rejects.toEqual(refusal('markdown'));
+    await expect(tavern.post(author, { markdown: '长'.repeat(50_001) })).rejects.toEqual(refusal('markdown'));
+  });
+
+  it('goes only where posts are taken and its author can look', async () => {
+    for (const columnId of [GUIDES, COMPLAINTS]) await expect(tavern.post(author, { columnId })).rejects.toEqual(refusal('columnId'));
+    await expect(tavern.post(author, { columnId: 4711 })).rejects.toMatchObject({ code: 'A0404' });
+    await expect(tavern.post(author, { columnId: HIDDEN_DESK })).rejects.toMatchObject({ code: 'A0301' });
+    await expect(
+      submitPost(tavern.ask(author, { viewer: { id: author, role: 'presenter', sessionId: 1, suspended: null } }), {
+        columnId: HIDDEN_DESK,
+        title: '台里说话',
+        body: bodyOf('今天值夜的是谁，说一声。'),
+        tags: [],
+      }),
+    ).resolves.toBeTruthy();
+  });
+
+  it('shows only pictures of ours, with the size of the file; the first is its cover unless told otherwise', async () => {
+    const own = await tavern.addPicture(author);
+    const site = await tavern.addPicture(null);
+    const foreign = await tavern.addPicture(reader);
+    const words = bodyOf('两张图，先看第一张再看第二张。').content;
+    const { id } = await tavern.post(author, {
+      body: { type: 'doc', content: [...words, pictureBlock('/files/x/lie.webp', own.id), pictureBlock('/scenery/lamp.webp', null)] },
+    });
+    const view = await viewPost(tavern.db, id);
+    expect(view.cover).toMatchObject({ src: own.src, width: 1280, height: 720 });
+    expect(view.body.content.slice(1).map((block) => block.type === 'image' && block.attrs)).toEqual([
+      { src: own.src, alt: '', width: 1280, height: 720, fileId: own.id },
+      { src: '/scenery/lamp.webp', alt: '', width: 1, height: 1, fileId: null },
+    ]);
+    expect(documentBody.safeParse(view.body).success).toBe(true);
+
+    const written = await tavern.post(author, {
+      markdown: `围炉夜话，图里就是那盏灯。\n\n![灯](${own.src})\n\n![景](${site.src})\n\n![别人的](${foreign.src})`,
+      coverId: null,
+    });
+    const markdown = await viewPost(tavern.db, written.id);
+    expect(markdown.cover).toBeNull();
+    expect(markdown.body.content.flatMap((block) => (block.type === 'image' ? block.attrs.fileId : []))).toEqual([own.id, site.id]);
+
+    await expect(tavern.post(author, { body: { type: 'doc', content: [...words, pictureBlock(own.src, 999_999)] } })).rejects.toEqual(refusal('body'));
+    await expect(tavern.post(author, { body: { type: 'doc', content: [...words, pictureBlock(foreign.src, null)] } })).rejects.toEqual(refusal('body'));
+    await expect(tavern.post(author, { coverId: 999_999 })).rejects.toEqual(refusal('coverId'));
+  });
+
+  it("takes its draft along, and nobody else's", async () => {
+    const mine = await saveDraft(tavern.db, author, { columnId: TALK, title: '写到一半', tags: [], coverId: null, revision: 0 }, NOON);
+    const theirs = await saveDraft(tavern.db, reader, { columnId: TALK, title: '别人的', tags: [], coverId: null, revision: 0 }, NOON);
+    await tavern.post(author, { draftId: mine.id });
+    await tavern.post(author, { draftId: theirs.id });
+    expect([await listDrafts(tavern.db, author, TALK), (await listDrafts(tavern.db, reader, TALK)).length]).toEqual([[], 1]);
+  });
+
+  it('comes at most ten times an hour; what was refused does not count', async () => {
+    const [busy = 0] = await tavern.addMembers(1);
+    const written = { columnId: TALK, title: '一个接一个', body: bodyOf('写得快，也要写得像样。'), tags: [] };
+    for (let tries = 0; tries < 12; tries += 1)
+      await expect(submitPost(tavern.ask(busy), { ...written, columnId: COMPLAINTS })).rejects.toEqual(refusal('columnId'));
+    for (let number = 0; number < 10; number += 1) await submitPost(tavern.ask(busy), written);
+    await expect(submitPost(tavern.ask(busy, { now: later(60) }), written)).rejects.toMatchObject({ code: 'A0501', retryAfter: 3540 });
+    await expect(submitPost(tavern.ask(busy, { now: later(3600) }), written)).resolves.toBeTruthy();
+  });
+
+  it('drops the pages that show its column and its author, after it is there', async () => {
+    const dropped: string[][] = [];
+    const stop = onTagsDropped((tags) => dropped.push([...tags]));
+    const { id } = await tavern.post(author, { columnId: HEALERS, game: OTHER_GAME });
+    await expect(tavern.post(author, { columnId: HEALERS, markdown: '短' })).rejects.toBeTruthy();
+    stop();
+    expect(new Set(dropped.flat())).toEqual(new Set([`search:game:${OTHER_GAME}`, `post:${id}`, `column:${HEALERS}:game:${OTHER_GAME}`, `member:${author}`]));
+  });
+});
+
+describe('an old post', () => {
+  it('is written anew by its author alone, in its own game, and says so', async () => {
+    const { id } = await tavern.post(author, { columnId: TANKS, title: '第一稿的标题', tags: ['旧'], summary: '' });
+    await tavern.refine(id, { level: 1, reason: '好好好好', at: later(1) });
+    await expect(tavern.post(reader, { id })).rejects.toMatchObject({ code: 'A0301' });
+    await tavern.post(author, { id, columnId: HEALERS, game: OTHER_GAME, title: '第二稿的标题', tags: ['新', '旧'], summary: '我自己写的摘要', at: later(60) });
+    expect(await viewPost(tavern.db, id)).toMatchObject({
+      columnId: HEALERS,
+      gameId: GAME,
+      title: '第二稿的标题',
+      tags: ['新', '旧'],
+      summary: '我自己写的摘要',
+      createdAt: '2026-03-04T04:00:00Z',
+      editedAt: '2026-03-04T04:01:00Z',
+      essenceLevel: 1,
+    });
+    expect(await editPost(tavern.db, id, author)).toMatchObject({ title: '第二稿的标题', summary: '我自己写的摘要', coverId: null });
+    expect(await wrongCounts()).toEqual([]);
+  });
+
+  it('changes places with another at the same time', async () => {
+    const one = await tavern.post(author, { columnId: TANKS, tags: ['换'] });
+    const other = await tavern.post(author, { columnId: HEALERS, tags: ['换'] });
+    await Promise.all(
+      Array.from({ length: 20 }, (_, turn) => [
+        tavern.post(author, { id: one.id, columnId: turn % 2 ? TANKS : HEALERS, tags: ['换', `甲${turn % 3}`] }),
+        tavern.post(author, { id: other.id, columnId: turn % 2 ? HEALERS : TANKS, tags: [`甲${turn % 3}`, '换'] }),
+        tavern.post(author, { columnId: turn % 2 ? HEALERS : TANKS, tags: ['换', '甲1'] }),
+      ]).flat(),
+    );
+    expect(await wrongCounts()).toEqual([]);
+  });
+
+  it('gives its summary back empty while it follows the body', async () => {
+    const { id } = await tavern.post(author);
+    expect((await editPost(tavern.db, id, author)).summary).toBe('');
+    await expect(editPost(tavern.db, id, reader)).rejects.toMatchObject({ code: 'A0301' });
+  });
+
+  it('is removed by its author once and for all', async () => {
+    const { id } = await tavern.post(author, { tags: ['走了'] });
+    await expect(removePost(tavern.db, id, reader, NOON)).rejects.toMatchObject({ code: 'A0301' });
+    await Promise.all([1, 2, 3].map(() => removePost(tavern.db, id, author, NOON)));
+    await expect(viewPost(tavern.db, id)).rejects.toMatchObject({ code: 'A0404' });
+    await expect(tavern.post(author, { id })).rejects.toMatchObject({ code: 'A0404' });
+    await expect(editPost(tavern.db, id, author)).rejects.toMatchObject({ code: 'A0404' });
+    expect(await wrongCounts()).toEqual([]);
+  });
+
+  it('tells its reader what he has done and may do', async () => {
+    const { id } = await tavern.post(author, { columnId: QUESTIONS });
+    const viewer = (memberId: number) => ({ id: memberId, role: 'member', sessionId: 1, suspended: null }) as const;
+    expect(await findPostState(tavern.db, id, viewer(reader))).toEqual({
+      favoured: false,
+      following: false,
+      liked: [],
+      followingAuthor: false,
+      readPlace: null,
+      actions: ['comment', 'favor', 'follow', 'report'],
+    });
+    expect((await findPostState(tavern.db, id, viewer(author))).actions).toEqual(['edit', 'remove', 'comment', 'favor', 'accept', 'compare']);
+    await tavern.db.rows(`UPDATE posts SET status = 'hidden' WHERE id = $1`, [id]);
+    expect((await findPostState(tavern.db, id, viewer(author))).actions).toEqual(['edit', 'remove', 'compare']);
+    await expect(findPostState(tavern.db, id, viewer(reader))).rejects.toMatchObject({ code: 'A0404' });
+    await expect(viewPost(tavern.db, id)).rejects.toMatchObject({ code: 'A0404' });
+  });
+});

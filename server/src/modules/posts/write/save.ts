@@ -1,0 +1,171 @@
+import { Failure, fieldFailure } from '#contract/failures.ts';
+import type { DocumentBody } from '#contract/documents/document.ts';
+import type { MenuItem } from '#contract/api/columns.ts';
+import type { SavedPost } from '#contract/api/posts.ts';
+import { getColumn, listColumns } from '#server/modules/columns/index.ts';
+import type { ResolveImage } from '#server/modules/documents/index.ts';
+import type { HoldReason } from '#contract/api/holds.ts';
+import { indexPosts } from '#server/modules/indexing/index.ts';
+import { demandMayWrite } from '#server/modules/members/index.ts';
+import type { MemberRequest, Viewer } from '#server/platform/api.ts';
+import { countMemberAttempt } from '#server/platform/attempts.ts';
+import { writesTags } from '#server/platform/state/cache-tags.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
+import { prepareBody } from './prepare-body.ts';
+import { firstPostReasons } from '../moderation/held.ts';
+import { relist } from '../publish/list-entry.ts';
+import { maskEdit } from '../mask.ts';
+import { publish, unpublish } from '../publish/publish.ts';
+import { findLastHold, insertHold, withdrawHold } from '../moderation/queries-holds.ts';
+import { deleteDraft, insertPost, type PostRecord, selectPicturesById, updatePost } from './queries-save.ts';
+import { trimVersions } from './queries-versions.ts';
+import { closedColumn, LIMITS, reasonsToHold, statusAfterEdit, tidyTags } from '../post/rules.ts';
+import { screenPost } from './screen.ts';
+import { columnTag, postTag } from '../post/cache-tags.ts';
+import { lockPostRow, updateStatus } from '../post/queries.ts';
+
+/** A post as its author gives it. */
+export interface WrittenPost {
+  /** The post being edited; without it a new one. */
+  id?: number | undefined;
+  /** The edit stands on this revision; left out: on whatever there is. */
+  revision?: number | undefined;
+  columnId: number;
+  title: string;
+  body?: DocumentBody | undefined;
+  /** In place of a body. */
+  markdown?: string | undefined;
+  /** Empty or left out: the beginning of the body. */
+  summary?: string | undefined;
+  /** Left out: the first picture of the body; null: none. */
+  coverId?: number | null | undefined;
+  tags: readonly string[];
+  /** The draft that becomes the post. */
+  draftId?: number | undefined;
+}
+
+export type Author = Pick<Viewer, 'id' | 'role'>;
+
+/**
+ * Takes a post from a member, who may write 10 an hour. One with words that somebody must look at first waits, and so does the first post
+ * of a new member where the column wants it. Throws like `savePost`, and `mobileNeeded`, `forbiddenWord` and `tooManyRequests`.
+ */
+export async function submitPost(request: MemberRequest, written: WrittenPost): Promise<SavedPost> {
+  const { db, viewer, gameId, now } = request;
+  await demandMayWrite(db, viewer);
+  const { record, reasons } = await screenPost(db, await preparePost(db, viewer, written, null));
+  if (written.id === undefined) await countMemberAttempt(request, 'post', LIMITS.newPosts);
+  else await countMemberAttempt(request, 'edit', LIMITS.edits);
+  return db.transaction(async (tx) =>
+    storePost(tx, viewer, gameId, written, record, [...reasons, ...(await firstPostReasons(tx, viewer, record.columnId))], now),
+  );
+}
+
+/**
+ * Writes a new post into a game, or a post of the author anew (where it stays in its game). `resolveImage` finds pictures that markdown names.
+ * Throws `notFound` (no such column), `invalidInput` at the field (a column that takes no posts, a picture that is not ours, a text too long
+ * or too short), `forbidden` (a column the author can't see, another's post), `postGone` and `postEdited`.
+ */
+export async function savePost(
+  db: Db,
+  author: Author,
+  gameId: number,
+  written: WrittenPost,
+  now: Date,
+  options: { resolveImage?: ResolveImage } = {},
+): Promise<SavedPost> {
+  const record = await preparePost(db, author, written, options.resolveImage ?? null);
+  return db.transaction((tx) => storePost(tx, author, gameId, written, record, [], now));
+}
+
+async function preparePost(db: Db, author: Author, written: WrittenPost, resolveImage: ResolveImage | null): Promise<PostRecord> {
+  await demandOpenColumn(db, author, written.columnId);
+  const { summary, firstPictureId, ...body } = await prepareBody(db, author.id, written, resolveImage);
+  const coverId = written.coverId === undefined ? firstPictureId : written.coverId;
+  if (coverId !== null && coverId !== firstPictureId && (await selectPicturesById(db, author.id, [coverId])).length === 0) {
+    throw fieldFailure('coverId', '封面图片已经不在了，请重新上传');
+  }
+  const summaryWritten = written.summary !== undefined && written.summary !== '';
+  return {
+    ...body,
+    columnId: written.columnId,
+    title: written.title,
+    summary: summaryWritten ? (written.summary ?? '') : summary,
+    summaryWritten,
+    coverId,
+    tags: tidyTags(written.tags),
+  };
+}
+
+async function demandOpenColumn(db: Db, author: Author, columnId: number): Promise<void> {
+  const column = await getColumn(db, columnId);
+  const refusal = closedColumn(column);
+  if (refusal !== null) throw fieldFailure('columnId', refusal);
+  if (!isInMenu(await listColumns(db, author.role), columnId)) throw new Failure('forbidden');
+}
+
+function isInMenu(menu: readonly MenuItem[], columnId: number): boolean {
+  return menu.some(({ id, children, extChildren }) =>
+    [{ id }, ...children, ...extChildren.flatMap((group) => group.children)].some((item) => item.id === columnId),
+  );
+}
+
+async function storePost(
+  tx: Tx,
+  author: Author,
+  gameId: number,
+  written: WrittenPost,
+  record: PostRecord,
+  reasons: readonly HoldReason[],
+  now: Date,
+): Promise<SavedPost> {
+  const saved =
+    written.id === undefined
+      ? await addPost(tx, author, gameId, record, reasons, now)
+      : await changePost(tx, author, { ...written, id: written.id }, record, reasons, now);
+  if (written.draftId !== undefined) await deleteDraft(tx, written.draftId, author.id);
+  return saved;
+}
+
+async function addPost(tx: Tx, author: Author, gameId: number, record: PostRecord, reasons: readonly HoldReason[], now: Date): Promise<SavedPost> {
+  const status = reasons.length > 0 ? 'pending' : 'published';
+  const id = await insertPost(tx, { ...record, authorId: author.id, gameId, status }, now);
+  if (status === 'pending') await insertHold(tx, { postId: id, reasons, wasPublished: false }, now);
+  else await publish(tx, { ...record, id, gameId, authorId: author.id, isEssence: false }, { isNew: true }, now);
+  writesTags(tx, postTag(id));
+  return { id, columnId: record.columnId, status };
+}
+
+async function changePost(
+  tx: Tx,
+  author: Author,
+  { id, revision }: { id: number; revision?: number | undefined },
+  written: PostRecord,
+  found: readonly HoldReason[],
+  now: Date,
+): Promise<SavedPost> {
+  const before = await lockPostRow(tx, id);
+  if (!before || before.status === 'removed') throw new Failure('postGone');
+  if (before.author_id !== author.id) throw new Failure('forbidden');
+  if (revision !== undefined && revision !== before.revision) throw new Failure('postEdited');
+  const record = await maskEdit(tx, id, written);
+  const last = await findLastHold(tx, id);
+  const reasons = reasonsToHold(before.status, last, found);
+  const status = statusAfterEdit(before.status, last, reasons);
+  const listed = { id, gameId: before.game_id, authorId: author.id, isEssence: before.essence_level > 0 };
+  const old = { ...listed, columnId: before.column_id, tags: before.tags };
+  const next = { ...listed, columnId: record.columnId, tags: record.tags };
+  if (before.status === 'published' && status !== 'published') await unpublish(tx, old);
+  await updatePost(tx, id, record, now);
+  await trimVersions(tx, id);
+  if (status !== before.status) await updateStatus(tx, id, status, now);
+  if (status === 'pending') await insertHold(tx, { postId: id, reasons, wasPublished: before.status === 'published' || (last?.wasPublished ?? false) }, now);
+  else if (last?.decision === null) await withdrawHold(tx, id, now);
+  if (status === 'published' && before.status !== 'published') await publish(tx, next, { isNew: !(last?.wasPublished ?? true) }, now);
+  else if (status === 'published') {
+    await relist(tx, old, next);
+    await indexPosts(tx, [id]);
+  }
+  writesTags(tx, postTag(id), columnTag(before.column_id, before.game_id), columnTag(record.columnId, before.game_id));
+  return { id, columnId: record.columnId, status };
+}

@@ -1,0 +1,98 @@
+import type { DocumentBody } from '#contract/documents/document.ts';
+import { nodesOf } from '#contract/documents/text-of.ts';
+import { countGraphemes } from '#contract/text/graphemes.ts';
+import type { HoldReason } from '#contract/api/holds.ts';
+import { screen, type Part } from '#server/modules/words/index.ts';
+import type { Db } from '#server/platform/database/db.ts';
+import { describeBody } from './prepare-body.ts';
+import type { PostRecord } from './queries-save.ts';
+
+/** A text inside a document, and where it stands in the text that is looked through. */
+interface Piece {
+  start: number;
+  end: number;
+  read: () => string;
+  write: (text: string) => void;
+}
+
+/** A post as it may be stored, and why somebody must look at it first: no reasons, nobody must. */
+export interface ScreenedPost {
+  record: PostRecord;
+  reasons: HoldReason[];
+}
+
+/**
+ * Looks for sensitive words in everything a post says, spoilers, tables, captions and addresses of links included; a word may run over
+ * bold and plain text. Writes over what is to be written over. Throws `forbiddenWord` naming title, body, summary or tags.
+ */
+export async function screenPost(db: Db, record: PostRecord): Promise<ScreenedPost> {
+  const body = structuredClone(record.body);
+  const { text, pieces } = piecesOf(body);
+  const parts: Part[] = [
+    { path: 'title', kind: 'title', text: record.title },
+    { path: 'summary', kind: 'body', text: record.summaryWritten ? record.summary : '' },
+    { path: 'body', kind: 'body', text },
+    { path: 'body', kind: 'body', text: linksOf(body).join('\n') },
+    ...record.tags.map((tag): Part => ({ path: 'tags', kind: 'tag', text: tag })),
+  ];
+  const { texts, replacements, reasons } = await screen(db, parts);
+  const [title = record.title, summary = record.summary] = texts;
+  const [, , inBody = []] = replacements;
+  if (inBody.length === 0) return { record: { ...record, title, summary: record.summaryWritten ? summary : record.summary }, reasons };
+  for (const piece of pieces) {
+    const own = inBody.filter(({ start, end }) => start < piece.end && piece.start < end);
+    for (const { start, end, text: instead } of own.toReversed()) {
+      const words = piece.read();
+      const from = Math.max(start - piece.start, 0);
+      const until = Math.min(end, piece.end) - piece.start;
+      // A word that runs over several pieces leaves asterisks in each, so that none becomes empty.
+      const isWhole = start >= piece.start && end <= piece.end;
+      piece.write(words.slice(0, from) + (isWhole ? instead : '*'.repeat(countGraphemes(words.slice(from, until)))) + words.slice(until));
+    }
+  }
+  const { summary: beginning, ...described } = describeBody(body);
+  return { record: { ...record, ...described, body, title, summary: record.summaryWritten ? summary : beginning }, reasons };
+}
+
+/** Every text of a document in reading order; blocks and line breaks end a line. */
+function piecesOf(body: DocumentBody): { text: string; pieces: Piece[] } {
+  const pieces: Piece[] = [];
+  let text = '';
+  const take = (words: string, read: () => string, write: (text: string) => void) => {
+    pieces.push({ start: text.length, end: text.length + words.length, read, write });
+    text += words;
+  };
+  for (const node of nodesOf(body)) {
+    if (node.type === 'text') {
+      take(
+        node.text,
+        () => node.text,
+        (words) => void (node.text = words),
+      );
+      continue;
+    }
+    text += '\n';
+    if (node.type === 'image') {
+      const { attrs } = node;
+      take(
+        attrs.alt,
+        () => attrs.alt,
+        (words) => void (attrs.alt = words),
+      );
+    }
+    if (node.type === 'spoiler' && node.attrs) {
+      const { attrs } = node;
+      take(
+        attrs.title,
+        () => attrs.title,
+        (words) => void (attrs.title = words),
+      );
+    }
+  }
+  return { text, pieces };
+}
+
+function linksOf(body: DocumentBody): string[] {
+  const texts = [...nodesOf(body)].filter((node) => node.type === 'text');
+  return [...new Set(texts.flatMap(({ marks = [] }) => marks.flatMap((mark) => (mark.type === 'link' ? [mark.attrs.href] : []))))];
+}
