@@ -1,7 +1,7 @@
 import { patient } from '#tools/patience.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { childText, childrenOf, readXml } from '#server/modules/feeds/xml-reader.fixture.ts';
-import { DESK, openCourt, type Court } from '#server/modules/trials/court.fixture.ts';
+import { DESK, openCourt, type Court } from '#server/modules/trials/testing/court.fixture.ts';
 import type { Signed } from '../testing.ts';
 
 const TALK = 1001;

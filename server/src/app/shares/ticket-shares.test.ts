@@ -4,7 +4,7 @@ import type { Entry } from '#contract/api/blacklist.ts';
 import { startVerification } from '#contract/chain/ticket-chain.ts';
 import type { Page } from '#contract/envelope.ts';
 import type { ChainPart, Ticket, TicketView } from '#contract/api/tickets.ts';
-import { openCourt, type Court } from '#server/modules/trials/court.fixture.ts';
+import { openCourt, type Court } from '#server/modules/trials/testing/court.fixture.ts';
 
 let court: Court;
 const names = ['夜半敲钟', '煞气a杀手', '"><script>x', '𠮷野家|H', '夜半敲钟'];

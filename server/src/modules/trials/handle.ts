@@ -4,10 +4,10 @@ import type { MemberRequest } from '#server/platform/api.ts';
 import { summonAccused } from './answer/summon.ts';
 import { settleCase } from './hearing/end.ts';
 import { openHearing } from './hearing/open.ts';
-import { judgeCase } from './judge.ts';
-import type { AnswerLink } from './links.ts';
-import { releaseCase } from './receive.ts';
-import type { WrittenVerdict } from './rules-verdict.ts';
+import { judgeCase } from './verdict/judge.ts';
+import type { AnswerLink } from './answer/links.ts';
+import { releaseCase } from './hearing/receive.ts';
+import type { WrittenVerdict } from './rules/verdict.ts';
 
 export interface Handling extends WrittenVerdict {
   id: number;

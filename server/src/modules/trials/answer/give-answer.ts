@@ -3,13 +3,13 @@ import type { CaseState } from '#contract/api/trials.ts';
 import { notifyAll } from '#server/modules/messages/index.ts';
 import type { Tx } from '#server/platform/database/db.ts';
 import { keepStatement, type Speech } from '../case/statements.ts';
-import { byOf, clocksOf, move } from '../move.ts';
-import * as notices from '../notices.ts';
-import { factsOf } from '../people.ts';
-import type { CaseRow } from '../queries-case.ts';
-import { markAnswered } from '../queries-people.ts';
-import { whenHisTurn } from '../rules-clocks.ts';
-import { type Actor, demand } from '../rules.ts';
+import { byOf, clocksOf, move } from '../case/take-step.ts';
+import * as notices from '../case/notices.ts';
+import { factsOf } from '../case/actors.ts';
+import type { CaseRow } from '../case/queries-case.ts';
+import { markAnswered } from '../case/queries-people.ts';
+import { whenHisTurn } from '../rules/clocks.ts';
+import { type Actor, demand } from '../rules/permit.ts';
 
 /** The answer of an accused: once, while his window is open; with the last one the hearing begins. Throws the refusals of the table. */
 export async function giveAnswer(tx: Tx, row: CaseRow, actor: Actor, accusedId: number | null, speech: Speech, now: Date): Promise<{ state: CaseState }> {

@@ -3,14 +3,14 @@ import { readTerms } from '#server/modules/dictionaries/index.ts';
 import { notifyAll } from '#server/modules/messages/index.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import type { Secrets } from '#server/platform/process/secrets.ts';
-import { type AnswerLink, linksOf, makeLinks } from '../links.ts';
-import { byOf, clocksOf, holdCase, move } from '../move.ts';
-import * as notices from '../notices.ts';
-import { actorOf, factsOf, type Judge } from '../people.ts';
-import { type CaseRow, lockCase } from '../queries-case.ts';
-import { confirmAccused } from '../queries-people.ts';
-import { whenSummoned } from '../rules-clocks.ts';
-import { demand } from '../rules.ts';
+import { type AnswerLink, linksOf, makeLinks } from './links.ts';
+import { byOf, clocksOf, holdCase, move } from '../case/take-step.ts';
+import * as notices from '../case/notices.ts';
+import { actorOf, factsOf, type Judge } from '../case/actors.ts';
+import { type CaseRow, lockCase } from '../case/queries-case.ts';
+import { confirmAccused } from '../case/queries-people.ts';
+import { whenSummoned } from '../rules/clocks.ts';
+import { demand } from '../rules/permit.ts';
 
 /**
  * Tells the accused: each gets a link, and whoever called the character his own, alone and before it was filed, is a party from now on unless

@@ -1,9 +1,9 @@
 import { fieldFailure } from '#contract/failures.ts';
 import type { PartyRole, StatementKind, WrittenEvidence } from '#contract/api/trials.ts';
 import type { Tx } from '#server/platform/database/db.ts';
-import { resolveEvidence } from '../evidence.ts';
-import type { CaseRow } from '../queries-case.ts';
-import { insertStatement } from '../queries-people.ts';
+import { resolveEvidence } from './evidence.ts';
+import type { CaseRow } from './queries-case.ts';
+import { insertStatement } from './queries-people.ts';
 import { insertEvidence } from './queries-evidence.ts';
 
 /** Of all parties together. */

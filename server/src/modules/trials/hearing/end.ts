@@ -2,13 +2,13 @@ import { fieldFailure } from '#contract/failures.ts';
 import type { CaseState, Outcome } from '#contract/api/trials.ts';
 import { notifyAll } from '#server/modules/messages/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
-import { byOf, clocksOf, holdCase, move } from '../move.ts';
-import * as notices from '../notices.ts';
-import { actorOf, factsOf, type Judge, partiesOf } from '../people.ts';
-import { publishText } from '../public-text.ts';
-import { whenStopped } from '../rules-clocks.ts';
-import { demand } from '../rules.ts';
-import { demandNoIdentity } from '../words.ts';
+import { byOf, clocksOf, holdCase, move } from '../case/take-step.ts';
+import * as notices from '../case/notices.ts';
+import { actorOf, factsOf, type Judge, partiesOf } from '../case/actors.ts';
+import { publishText } from '../case/public-text.ts';
+import { whenStopped } from '../rules/clocks.ts';
+import { demand } from '../rules/permit.ts';
+import { demandNoIdentity } from '../case/pii-check.ts';
 
 /** The presenter notes what the parties agreed on. Throws `postGone`, the refusals of the table, and `invalidInput` without words. */
 export async function settleCase(db: Db, id: number, viewer: Judge, reason: string, now: Date): Promise<{ state: CaseState; outcome: Outcome }> {

@@ -1,12 +1,12 @@
 import type { CaseState } from '#contract/api/trials.ts';
 import { notifyAll } from '#server/modules/messages/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
-import { byOf, clocksOf, holdCase, move } from '../move.ts';
-import * as notices from '../notices.ts';
-import { actorOf, factsOf, type Judge, partiesOf } from '../people.ts';
-import { selectNickName } from '../queries-people.ts';
-import { whenHisTurn } from '../rules-clocks.ts';
-import { demand } from '../rules.ts';
+import { byOf, clocksOf, holdCase, move } from '../case/take-step.ts';
+import * as notices from '../case/notices.ts';
+import { actorOf, factsOf, type Judge, partiesOf } from '../case/actors.ts';
+import { selectNickName } from '../case/queries-people.ts';
+import { whenHisTurn } from '../rules/clocks.ts';
+import { demand } from '../rules/permit.ts';
 
 /** The presenter opens the hearing when the accused were heard. Throws `postGone` and the refusals of the table. */
 export async function openHearing(db: Db, id: number, viewer: Judge, now: Date): Promise<{ state: CaseState }> {

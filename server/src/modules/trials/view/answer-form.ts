@@ -2,10 +2,10 @@ import { Failure } from '#contract/failures.ts';
 import type { AnswerForm } from '#contract/api/trials.ts';
 import { readTerms } from '#server/modules/dictionaries/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
-import { openLink } from '../links.ts';
-import { mayAnswer } from '../people.ts';
-import { selectCase } from '../queries-case.ts';
-import { openDossier } from '../view.ts';
+import { openLink } from '../answer/links.ts';
+import { mayAnswer } from '../case/actors.ts';
+import { selectCase } from '../case/queries-case.ts';
+import { openDossier } from './view.ts';
 
 /** What the link of an accused opens: the complaint with its evidence, and his own answer. It opens as often as he likes, until the case is over. Throws `notFound`, `answerClosed` and `tooManyAttempts`. */
 export async function viewAnswer(request: ApiRequest, key: string): Promise<AnswerForm> {

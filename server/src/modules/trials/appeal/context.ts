@@ -1,0 +1,14 @@
+import type { Db } from '#server/platform/database/db.ts';
+import { countOpen, selectOfCase } from './queries-appeals.ts';
+import type { CaseRow } from '../case/queries-case.ts';
+import type { StepContext } from '../rules/permit.ts';
+import { refuseAppeal } from '../rules/verdict.ts';
+
+/** What the appeals of a case mean for somebody's next step: whether he may file one, and whether one that is answered now is the last open one. */
+export async function appealContext(db: Db, row: CaseRow, memberId: number, now: Date): Promise<StepContext> {
+  if (row.closedAt === null) return {};
+  const own = row.accused.filter((accused) => accused.memberId === memberId).map(({ id }) => id);
+  const [tickets, open] = await Promise.all([own.length === 0 ? [] : selectOfCase(db, row.id), countOpen(db, row.id)]);
+  const appealable = tickets.some((ticket) => own.includes(ticket.accusedId) && refuseAppeal(ticket, null, now) === null);
+  return { appealable, lastAppeal: open <= 1 };
+}

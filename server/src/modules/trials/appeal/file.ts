@@ -1,0 +1,180 @@
+import { randomInt } from 'node:crypto';
+import { Failure, fieldFailure } from '#contract/failures.ts';
+import type { AppealState } from '#contract/api/tickets.ts';
+import type { WrittenEvidence } from '#contract/api/trials.ts';
+import { disputeTicket, holdTicket } from '#server/modules/blacklist/index.ts';
+import { readTerms } from '#server/modules/dictionaries/index.ts';
+import { notifyAll } from '#server/modules/messages/index.ts';
+import type { ApiRequest, MemberRequest, Viewer } from '#server/platform/api.ts';
+import { countAddressAttempt, countMemberAttempt } from '#server/platform/attempts.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
+import { resolveEvidence } from '../case/evidence.ts';
+import { clocksOf, holdCase, move } from '../case/take-step.ts';
+import * as notices from '../case/notices.ts';
+import { actorOf, factsOf } from '../case/actors.ts';
+import { countClaims, insertAppeal, selectByNumber, selectForAppeal, type TicketForAppeal } from './queries-appeals.ts';
+import type { CaseRow } from '../case/queries-case.ts';
+import { insertEvent } from '../case/queries-case.ts';
+import { demand, LIMITS } from '../rules/permit.ts';
+import { refuseAppeal } from '../rules/verdict.ts';
+import { demandNoIdentity } from '../case/pii-check.ts';
+import { type Bringer, insertEvidence } from '../case/queries-evidence.ts';
+import { demandTerm } from '../case/require-term.ts';
+
+export interface WrittenAppeal {
+  ground: string;
+  text: string;
+  evidence: readonly WrittenEvidence[];
+}
+
+/** Claims that wait for one ticket; one of them is enough. */
+const CLAIMS_MOST = 5;
+
+/** Takes an appeal from the accused's member. Throws like `fileAppeal`, and `tooManyRequests`. */
+export async function submitAppeal(request: MemberRequest, ticketId: number, written: WrittenAppeal): Promise<{ id: number; state: AppealState }> {
+  await countMemberAttempt(request, 'appeal', LIMITS.appeals);
+  return fileAppeal(request.db, ticketId, request.viewer, written, request.now);
+}
+
+/**
+ * Appeals against a ticket: its entry is disputed and its case appealed until another presenter has answered. Throws `notFound`, `forbidden`
+ * for anybody but the accused's member, `appealClosed`, `appealOpen`, and `invalidInput` at the field.
+ */
+async function fileAppeal(
+  db: Db,
+  ticketId: number,
+  viewer: Pick<Viewer, 'id' | 'role'>,
+  written: WrittenAppeal,
+  now: Date,
+): Promise<{ id: number; state: AppealState }> {
+  const ground = await readAppeal(db, written);
+  return db.transaction(async (tx) => {
+    const ticket = await holdAppealed(tx, ticketId);
+    const row = await holdCase(tx, ticket.caseId);
+    if (!row.accused.some(({ id, memberId }) => id === ticket.accusedId && memberId === viewer.id)) throw new Failure('forbidden');
+    demandAppealable(await holdAppealed(tx, ticketId), { ground, evidenceCount: written.evidence.length }, now);
+    demand(factsOf(row), 'appeal', await actorOf(tx, viewer), now, { appealable: true });
+    const evidence = await resolveEvidence(tx, { memberId: viewer.id, accusedId: null }, written.evidence);
+    const evidenceIds = await insertEvidence(tx, row.id, evidence, { role: 'accused', memberId: viewer.id, accusedId: ticket.accusedId }, now);
+    const appeal = {
+      ticketId,
+      caseId: row.id,
+      ground,
+      text: written.text,
+      evidenceIds,
+      waitingEvidence: [],
+      memberId: viewer.id,
+      code: null,
+      state: 'open' as const,
+    };
+    const id = await insertAppeal(tx, appeal, now);
+    await openAppeal(tx, row, ticket, { ground, memberId: viewer.id, actorId: viewer.id }, now);
+    return { id, state: 'open' };
+  });
+}
+
+/** Takes an appeal from somebody without an account: he shows the code in the character's public note, and a presenter confirms it. Throws `notFound`, `appealClosed`, `appealOpen`, `tooManyRequests`, and `invalidInput` at the field. */
+export async function fileGuestAppeal(
+  request: ApiRequest,
+  { number, game = request.gameId }: { number: string; game?: number | undefined },
+  written: WrittenAppeal,
+): Promise<{ id: number; state: AppealState; code: string }> {
+  const { db, now } = request;
+  await countAddressAttempt(request, 'appeal', LIMITS.appealsByAddress, 'tooManyRequests');
+  const ticket = await selectByNumber(db, number.normalize('NFKC'), game);
+  if (!ticket) throw new Failure('notFound');
+  return claimTicket(db, ticket.id, written, now);
+}
+
+/** A claim on a ticket, with the code that proves it. Throws like `fileGuestAppeal`. */
+export async function claimTicket(db: Db, ticketId: number, written: WrittenAppeal, now: Date): Promise<{ id: number; state: AppealState; code: string }> {
+  const ground = await readAppeal(db, written);
+  return db.transaction(async (tx) => {
+    const ticket = await holdAppealed(tx, ticketId);
+    demandAppealable(ticket, { ground, evidenceCount: written.evidence.length }, now);
+    if ((await countClaims(tx, ticketId)) >= CLAIMS_MOST) throw new Failure('appealOpen');
+    const waitingEvidence = await resolveEvidence(tx, { memberId: null, accusedId: null }, written.evidence);
+    const code = makeCode();
+    const claim = {
+      ticketId,
+      caseId: ticket.caseId,
+      ground,
+      text: written.text,
+      evidenceIds: [],
+      waitingEvidence,
+      memberId: null,
+      code,
+      state: 'claimed' as const,
+    };
+    return { id: await insertAppeal(tx, claim, now), state: 'claimed', code };
+  });
+}
+
+async function readAppeal(db: Db, written: WrittenAppeal): Promise<string> {
+  demandNoIdentity([{ path: 'text', text: written.text }]);
+  return demandTerm(db, 'appeal_ground', written.ground, 'ground');
+}
+
+async function holdAppealed(tx: Tx, ticketId: number): Promise<TicketForAppeal> {
+  const ticket = await selectForAppeal(tx, ticketId);
+  if (!ticket) throw new Failure('notFound');
+  return ticket;
+}
+
+/** Throws why no appeal against a ticket is possible now. */
+export function demandAppealable(ticket: TicketForAppeal, appeal: { ground: string; evidenceCount: number }, now: Date): void {
+  switch (refuseAppeal(ticket, appeal, now)) {
+    case 'open':
+      throw new Failure('appealOpen');
+    case 'over':
+      throw new Failure('appealClosed');
+    case 'evidence':
+      throw fieldFailure('evidence', '已经申诉过一次，再来要选“有新证据”并附上证据');
+    case null:
+  }
+}
+
+/** An appeal is open from now on: in the case, on the list, and to whom it concerns. */
+export async function openAppeal(
+  tx: Tx,
+  row: CaseRow,
+  ticket: Pick<TicketForAppeal, 'id' | 'number' | 'accusedId'>,
+  appeal: { ground: string; memberId: number | null; actorId: number },
+  now: Date,
+): Promise<void> {
+  const held = await holdTicket(tx, ticket.id);
+  if (!held) throw new Failure('notFound');
+  await disputeTicket(tx, held, true, now);
+  await move(
+    tx,
+    row,
+    { step: 'appeal', by: { actorId: appeal.actorId, actorRole: 'accused' }, to: 'appealed', clocks: clocksOf(row), data: { ticketId: ticket.id } },
+    now,
+  );
+  const event = { actorId: null, actorRole: 'accused' as const, action: 'dispute', from: 'appealed' as const, to: 'appealed' as const };
+  await insertEvent(tx, row.id, { ...event, reason: ticket.number, data: { ticketId: ticket.id } }, now);
+  const terms = await readTerms(tx);
+  const ground = terms('appeal_ground', appeal.ground).label;
+  const others = [...new Set([row.complainantId, ...(row.presenterId === null ? [] : [row.presenterId])])];
+  await notifyAll(
+    tx,
+    [
+      ...(appeal.memberId === null ? [] : [{ to: appeal.memberId, notice: notices.appealFiled(ticket, ground) }]),
+      ...others.map((to) => ({ to, notice: notices.appealOpened(ticket, ground) })),
+    ],
+    now,
+  );
+}
+
+/** Brings what a claimant brought into the case. */
+export function bringEvidence(tx: Tx, caseId: number, pieces: Parameters<typeof insertEvidence>[2], accusedId: number, now: Date): Promise<number[]> {
+  const by: Bringer = { role: 'accused', memberId: null, accusedId };
+  return insertEvidence(tx, caseId, pieces, by, now);
+}
+
+const CODE_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Eight letters and digits that are not taken for one another. */
+function makeCode(): string {
+  return Array.from({ length: 8 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
+}

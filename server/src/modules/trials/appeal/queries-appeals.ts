@@ -1,0 +1,151 @@
+import type { AppealState, Penalty } from '#contract/api/tickets.ts';
+import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
+import type { NewEvidence } from '../case/queries-evidence.ts';
+
+export interface TicketForAppeal {
+  id: number;
+  number: string;
+  caseId: number;
+  accusedId: number;
+  penalty: Penalty;
+  issuedAt: Instant;
+  isAnnulled: boolean;
+  appeals: { id: number; state: AppealState; decidedAt: string | null }[];
+}
+
+const TICKET = `SELECT t.id, t.number, t.case_id AS "caseId", t.accused_id AS "accusedId", t.penalty, t.issued_at AS "issuedAt", t.annulled_at IS NOT NULL AS "isAnnulled",
+  coalesce((SELECT json_agg(json_build_object('id', id, 'state', state, 'decidedAt', decided_at) ORDER BY filed_at, id)
+    FROM appeals WHERE ticket_id = t.id AND state NOT IN ('claimed', 'dropped')), '[]') AS appeals
+FROM tickets t`;
+
+/** A ticket with the appeals somebody entitled has filed; null when there is none. */
+export function selectForAppeal(db: Db, ticketId: number): Promise<TicketForAppeal | null> {
+  return db.row(`${TICKET} WHERE t.id = $1`, [ticketId]);
+}
+
+/** The same by its number, of this game or else of the first that has it. */
+export function selectByNumber(db: Db, number: string, gameId: number): Promise<TicketForAppeal | null> {
+  return db.row(`${TICKET} WHERE t.number = $1 ORDER BY t.game_id <> $2, t.game_id LIMIT 1`, [number, gameId]);
+}
+
+/** The tickets of a case. */
+export function selectOfCase(db: Db, caseId: number): Promise<TicketForAppeal[]> {
+  return db.rows(`${TICKET} WHERE t.case_id = $1 ORDER BY t.id`, [caseId]);
+}
+
+export interface NewAppeal {
+  ticketId: number;
+  caseId: number;
+  ground: string;
+  text: string;
+  evidenceIds: readonly number[];
+  waitingEvidence: readonly NewEvidence[];
+  memberId: number | null;
+  code: string | null;
+  state: 'open' | 'claimed';
+}
+
+/** Adds an appeal and answers its id. Throws a unique violation of `appeals_one_open`. */
+export async function insertAppeal(tx: Tx, appeal: NewAppeal, now: Date): Promise<number> {
+  const row = await tx.row<{ id: number }>(
+    `INSERT INTO appeals (ticket_id, case_id, ground, text, evidence_ids, waiting_evidence, member_id, code, state, filed_at)
+     VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9, $10) RETURNING id`,
+    [
+      appeal.ticketId,
+      appeal.caseId,
+      appeal.ground,
+      appeal.text,
+      appeal.evidenceIds,
+      JSON.stringify(appeal.waitingEvidence),
+      appeal.memberId,
+      appeal.code,
+      appeal.state,
+      now,
+    ],
+  );
+  if (!row) throw new Error('an inserted appeal came back empty');
+  return row.id;
+}
+
+export interface AppealRow {
+  id: number;
+  ticketId: number;
+  caseId: number;
+  ground: string;
+  text: string;
+  state: AppealState;
+  memberId: number | null;
+  code: string | null;
+  evidenceCount: number;
+  waitingEvidence: NewEvidence[];
+  filedAt: Instant;
+}
+
+/** An appeal, or null. */
+export function selectAppeal(db: Db, id: number): Promise<AppealRow | null> {
+  return db.row(
+    `SELECT id, ticket_id AS "ticketId", case_id AS "caseId", ground, text, state, member_id AS "memberId", code,
+       cardinality(evidence_ids) + jsonb_array_length(waiting_evidence) AS "evidenceCount", waiting_evidence AS "waitingEvidence",
+       filed_at AS "filedAt"
+     FROM appeals WHERE id = $1`,
+    [id],
+  );
+}
+
+/** How many claims without an account wait for one ticket. */
+export async function countClaims(db: Db, ticketId: number): Promise<number> {
+  const row = await db.row<{ count: number }>(`SELECT count(*)::integer AS count FROM appeals WHERE ticket_id = $1 AND state = 'claimed'`, [ticketId]);
+  return row?.count ?? 0;
+}
+
+/** A claim was shown to be right: it is an appeal from now on. */
+export async function openClaim(tx: Tx, id: number, presenterId: number, evidenceIds: readonly number[]): Promise<void> {
+  await tx.rows(`UPDATE appeals SET state = 'open', confirmed_by = $2, evidence_ids = $3, waiting_evidence = '[]' WHERE id = $1`, [
+    id,
+    presenterId,
+    evidenceIds,
+  ]);
+}
+
+/** A claim was shown to be wrong. */
+export async function dropClaim(tx: Tx, id: number, presenterId: number, now: Date): Promise<void> {
+  await tx.rows(`UPDATE appeals SET state = 'dropped', confirmed_by = $2, decided_at = $3 WHERE id = $1`, [id, presenterId, now]);
+}
+
+/** Writes the answer to an appeal. */
+export async function decideAppeal(
+  tx: Tx,
+  id: number,
+  decided: { outcome: 'affirmed' | 'reduced' | 'annulled'; presenterId: number; answer: string; penalty: Penalty | null },
+  now: Date,
+): Promise<void> {
+  await tx.rows('UPDATE appeals SET state = $2, presenter_id = $3, answer = $4, penalty = $5, decided_at = $6 WHERE id = $1', [
+    id,
+    decided.outcome,
+    decided.presenterId,
+    decided.answer,
+    decided.penalty,
+    now,
+  ]);
+}
+
+/** How many appeals of a case are open. */
+export async function countOpen(db: Db, caseId: number): Promise<number> {
+  const row = await db.row<{ count: number }>(`SELECT count(*)::integer AS count FROM appeals WHERE case_id = $1 AND state = 'open'`, [caseId]);
+  return row?.count ?? 0;
+}
+
+/** The written answers of a ticket's appeals. */
+export function selectAnswers(tx: Tx, ticketId: number): Promise<{ id: number; answer: string }[]> {
+  return tx.rows(`SELECT id, answer FROM appeals WHERE ticket_id = $1 AND answer <> ''`, [ticketId]);
+}
+
+/** Writes an answer without a name it held. */
+export async function updateAnswer(tx: Tx, id: number, answer: string): Promise<void> {
+  await tx.rows('UPDATE appeals SET answer = $2 WHERE id = $1', [id, answer]);
+}
+
+/** Forgets claims nobody confirmed. */
+export async function deleteOldClaims(tx: Tx, before: Date): Promise<void> {
+  await tx.rows(`DELETE FROM appeals WHERE state IN ('claimed', 'dropped') AND filed_at < $1`, [before]);
+}

@@ -1,0 +1,57 @@
+import { characterKey } from '#contract/text/character-key.ts';
+import type { Viewer } from '#server/platform/api.ts';
+import type { Db } from '#server/platform/database/db.ts';
+import type { CaseRow } from './queries-case.ts';
+import type { CaseFacts, CourtPerson } from '../rules/facts.ts';
+import { type Actor, answering, permit } from '../rules/permit.ts';
+import { selectGuilds } from './queries-people.ts';
+
+/** Somebody signed in, as the court's rules see him now. */
+export async function courtPersonOf(db: Db, viewer: Pick<Viewer, 'id' | 'role'>): Promise<CourtPerson> {
+  return { id: viewer.id, role: viewer.role, guildKeys: (await selectGuilds(db, viewer.id)).map(characterKey) };
+}
+
+/** Somebody signed in as the one who takes a step. */
+export async function actorOf(db: Db, viewer: Pick<Viewer, 'id' | 'role'>): Promise<Actor & { kind: 'person' }> {
+  return { kind: 'person', person: await courtPersonOf(db, viewer) };
+}
+
+/** A case as the rules see it. */
+export function factsOf(row: CaseRow): CaseFacts {
+  return {
+    state: row.state,
+    isDirect: row.isDirect,
+    complainantId: row.complainantId,
+    complainantGuild: row.complainantGuild,
+    presenterId: row.presenterId,
+    presenterName: row.presenterName ?? '',
+    accused: row.accused,
+    witnessIds: row.witnessIds,
+    judgedBy: row.judgedBy,
+    returnedBy: row.returnedBy,
+    proposedBy: row.proposedBy,
+    evidenceCount: row.evidenceIds.length,
+    receivedAt: row.receivedAt,
+    summonedAt: row.summonedAt,
+    answerDueAt: row.answerDueAt,
+    askedAt: row.askedAt,
+  };
+}
+
+/** The first accused for whom somebody may still answer; null when there is none. */
+export function firstAnswering(row: CaseRow, actor: Actor): number | null {
+  return answering(factsOf(row), actor)[0] ?? null;
+}
+
+/** Whether the link of an accused still takes an answer. */
+export function mayAnswer(row: CaseRow, accusedId: number, now: Date): boolean {
+  return 'to' in permit(factsOf(row), 'answer', { kind: 'link', accusedId }, now, { accusedId });
+}
+
+/** Who takes a step of the presenter; the rules say whether he may. */
+export type Judge = Pick<Viewer, 'id' | 'role'>;
+
+/** The complainant and those of the accused who are members. */
+export function partiesOf(row: CaseRow): number[] {
+  return [...new Set([row.complainantId, ...row.accused.flatMap(({ memberId }) => memberId ?? [])])];
+}

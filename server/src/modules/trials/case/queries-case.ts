@@ -1,0 +1,155 @@
+import type { DocumentBody } from '#contract/documents/document.ts';
+import type { CaseState, Outcome } from '#contract/api/trials.ts';
+import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
+import type { Clocks } from '../rules/clocks.ts';
+
+export interface AccusedRow {
+  id: number;
+  position: number;
+  name: string;
+  realm: string;
+  faction: string;
+  class: string;
+  guild: string;
+  guildKey: string;
+  claimedBy: number[];
+  memberId: number | null;
+  linkNonce: string | null;
+  answeredAt: string | null;
+  /** The ticket of this case that names him now; null: none does. */
+  ticketId: number | null;
+  ticketNumber: string | null;
+  penalty: string | null;
+}
+
+export interface Loss {
+  type: string;
+  amount: number | null;
+  item: string;
+}
+
+/** A case with what every decision about it looks at. */
+export interface CaseRow {
+  id: number;
+  columnId: number;
+  gameId: number;
+  complainantId: number;
+  complainantName: string;
+  complainantGuild: string;
+  isDirect: boolean;
+  title: string;
+  statement: DocumentBody;
+  offence: string;
+  activity: string;
+  occurredOn: string;
+  place: string;
+  loss: Loss | null;
+  contacted: boolean;
+  wish: string;
+  state: CaseState;
+  outcome: Outcome | null;
+  presenterId: number | null;
+  presenterName: string | null;
+  filedAt: Instant;
+  receivedAt: Instant | null;
+  summonedAt: Instant | null;
+  dueAt: Instant | null;
+  answerDueAt: Instant | null;
+  askedAt: Instant | null;
+  leftSeconds: number | null;
+  filedLeftSeconds: number;
+  closedAt: Instant | null;
+  accused: AccusedRow[];
+  witnessIds: number[];
+  judgedBy: number[];
+  returnedBy: number[];
+  proposedBy: number | null;
+  evidenceIds: number[];
+}
+
+const CASE = `SELECT k.post_id AS id, k.column_id AS "columnId", k.game_id AS "gameId", k.complainant_id AS "complainantId", cm.nick_name AS "complainantName",
+  k.complainant_guild AS "complainantGuild", k.is_direct AS "isDirect", k.title, k.statement, k.offence, k.activity, k.occurred_on::text AS "occurredOn", k.place, k.loss,
+  k.contacted, k.wish, k.state, k.outcome, k.presenter_id AS "presenterId", pm.nick_name AS "presenterName", k.filed_at AS "filedAt", k.received_at AS "receivedAt",
+  k.summoned_at AS "summonedAt", k.due_at AS "dueAt", k.answer_due_at AS "answerDueAt", k.asked_at AS "askedAt", k.left_seconds AS "leftSeconds",
+  k.filed_left_seconds AS "filedLeftSeconds", k.closed_at AS "closedAt",
+  (SELECT json_agg(json_build_object('id', a.id, 'position', a.position, 'name', a.name, 'realm', a.realm, 'faction', a.faction, 'class', a.class, 'guild', a.guild,
+     'guildKey', a.guild_key, 'claimedBy', a.claimed_by, 'memberId', a.member_id, 'linkNonce', a.link_nonce, 'answeredAt', a.answered_at,
+     'ticketId', t.id, 'ticketNumber', t.number, 'penalty', t.penalty) ORDER BY a.position)
+   FROM case_accused a LEFT JOIN tickets t ON t.accused_id = a.id AND t.annulled_at IS NULL WHERE a.case_id = k.post_id) AS accused,
+  ARRAY(SELECT member_id FROM case_witnesses WHERE case_id = k.post_id ORDER BY member_id) AS "witnessIds",
+  ARRAY(SELECT presenter_id FROM verdicts WHERE case_id = k.post_id
+    UNION SELECT countersigner_id FROM verdicts WHERE case_id = k.post_id AND status = 'final' AND countersigner_id IS NOT NULL
+    UNION SELECT presenter_id FROM appeals WHERE case_id = k.post_id AND presenter_id IS NOT NULL) AS "judgedBy",
+  ARRAY(SELECT DISTINCT countersigner_id FROM verdicts WHERE case_id = k.post_id AND status = 'returned') AS "returnedBy",
+  (SELECT presenter_id FROM verdicts WHERE case_id = k.post_id AND status = 'proposed') AS "proposedBy",
+  ARRAY(SELECT id FROM case_evidence WHERE case_id = k.post_id ORDER BY position) AS "evidenceIds"
+FROM cases k JOIN members cm ON cm.id = k.complainant_id LEFT JOIN members pm ON pm.id = k.presenter_id
+WHERE k.post_id = $1`;
+
+/** A case; null when the post is none. */
+export function selectCase(db: Db, id: number): Promise<CaseRow | null> {
+  return db.row(CASE, [id]);
+}
+
+/** The same, held until the transaction ends, so that its steps come one by one. */
+export async function lockCase(tx: Tx, id: number): Promise<CaseRow | null> {
+  const held = await tx.row('SELECT FROM cases WHERE post_id = $1 FOR NO KEY UPDATE', [id]);
+  // What was read before the lock may be old.
+  return held === null ? null : selectCase(tx, id);
+}
+
+export interface CaseChange {
+  state: CaseState;
+  outcome: Outcome | null;
+  presenterId: number | null;
+  receivedAt: Date | Instant | null;
+  summonedAt: Date | Instant | null;
+  closedAt: Date | Instant | null;
+  clocks: Clocks;
+}
+
+/** Writes where a case stands now. */
+export async function updateCase(tx: Tx, id: number, change: CaseChange, now: Date): Promise<void> {
+  await tx.rows(
+    `UPDATE cases SET state = $2, outcome = $3, presenter_id = $4, received_at = $5, summoned_at = $6, closed_at = $7, due_at = $8, answer_due_at = $9,
+       asked_at = $10, left_seconds = $11, filed_left_seconds = $12, updated_at = $13 WHERE post_id = $1`,
+    [
+      id,
+      change.state,
+      change.outcome,
+      change.presenterId,
+      change.receivedAt,
+      change.summonedAt,
+      change.closedAt,
+      change.clocks.dueAt,
+      change.clocks.answerDueAt,
+      change.clocks.askedAt,
+      change.clocks.leftSeconds,
+      change.clocks.filedLeftSeconds,
+      now,
+    ],
+  );
+}
+
+/** From now on the same complainant may accuse these characters again. */
+export async function closeAccused(tx: Tx, caseId: number): Promise<void> {
+  await tx.rows('UPDATE case_accused SET is_open = false WHERE case_id = $1', [caseId]);
+}
+
+export interface CourtEvent {
+  actorId: number | null;
+  actorRole: 'complainant' | 'accused' | 'presenter' | 'clock';
+  action: string;
+  from: CaseState | null;
+  to: CaseState;
+  reason: string;
+  data: object;
+}
+
+/** Writes an event into the log. */
+export async function insertEvent(tx: Tx, caseId: number, event: CourtEvent, now: Date): Promise<void> {
+  await tx.rows(
+    'INSERT INTO case_events (case_id, at, actor_id, actor_role, action, from_state, to_state, reason, data) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    [caseId, now, event.actorId, event.actorRole, event.action, event.from, event.to, event.reason, event.data],
+  );
+}

@@ -1,0 +1,126 @@
+import type { Penalty } from '#contract/api/tickets.ts';
+import type { VerdictOutcome } from '#contract/api/trials.ts';
+import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
+import type { Verdict, WrittenPenalty } from '../rules/verdict.ts';
+
+export interface VerdictRow extends Verdict {
+  id: number;
+  presenterId: number;
+  proposedAt: Instant;
+  status: 'proposed' | 'returned' | 'final';
+  countersignerId: number | null;
+  countersignReason: string;
+}
+
+const COLUMNS = `id, presenter_id AS "presenterId", outcome, facts, reasoning, statement, articles, evidence_ids AS "evidenceIds", penalties, proposed_at AS "proposedAt",
+  status, countersigner_id AS "countersignerId", countersign_reason AS "countersignReason"`;
+
+/** Adds a verdict that waits, or one that holds at once. */
+export async function insertVerdict(tx: Tx, caseId: number, presenterId: number, verdict: Verdict, status: 'proposed' | 'final', now: Date): Promise<void> {
+  await tx.rows(
+    `INSERT INTO verdicts (case_id, presenter_id, outcome, facts, reasoning, statement, articles, evidence_ids, penalties, proposed_at, status)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11)`,
+    [
+      caseId,
+      presenterId,
+      verdict.outcome,
+      verdict.facts,
+      verdict.reasoning,
+      verdict.statement,
+      verdict.articles,
+      verdict.evidenceIds,
+      JSON.stringify(verdict.penalties),
+      now,
+      status,
+    ],
+  );
+}
+
+/** The verdict of a case that waits for another presenter; null when none does. */
+export function selectProposed(db: Db, caseId: number): Promise<VerdictRow | null> {
+  return db.row(`SELECT ${COLUMNS} FROM verdicts WHERE case_id = $1 AND status = 'proposed'`, [caseId]);
+}
+
+/** All verdicts of a case, oldest first. */
+export function selectVerdicts(db: Db, caseId: number): Promise<VerdictRow[]> {
+  return db.rows(`SELECT ${COLUMNS} FROM verdicts WHERE case_id = $1 ORDER BY id`, [caseId]);
+}
+
+/** Writes what became of a verdict that waited. */
+export async function decideVerdict(tx: Tx, id: number, by: { countersignerId: number; agreed: boolean; reason: string }, now: Date): Promise<void> {
+  await tx.rows(`UPDATE verdicts SET status = $2, countersigner_id = $3, countersign_reason = $4, countersigned_at = $5 WHERE id = $1`, [
+    id,
+    by.agreed ? 'final' : 'returned',
+    by.countersignerId,
+    by.reason,
+    now,
+  ]);
+}
+
+/** The penalties handed down for an offence in a game that were not annulled, newest first; a thousand at most. */
+export async function selectPrecedents(db: Db, gameId: number, offence: string): Promise<Penalty[]> {
+  const rows = await db.rows<{ penalty: Penalty }>(
+    `SELECT first_penalty AS penalty FROM tickets WHERE game_id = $1 AND offence = $2 AND annulled_at IS NULL ORDER BY issued_at DESC, id DESC LIMIT 1000`,
+    [gameId, offence],
+  );
+  return rows.map(({ penalty }) => penalty);
+}
+
+export interface PrecedentRow {
+  caseId: number;
+  columnId: number;
+  title: string;
+  outcome: VerdictOutcome;
+  penalties: WrittenPenalty['penalty'][];
+  days: number;
+  closedAt: Instant;
+  activity: string;
+  lossType: string;
+  realms: string[];
+}
+
+/** The newest judged cases of an offence in a game, with what they cost. */
+export function selectSimilar(db: Db, gameId: number, offence: string, exceptId: number, most: number): Promise<PrecedentRow[]> {
+  return db.rows(
+    `SELECT k.post_id AS "caseId", k.column_id AS "columnId", p.title, k.outcome,
+       ARRAY(SELECT first_penalty FROM tickets WHERE case_id = k.post_id AND annulled_at IS NULL ORDER BY id) AS penalties,
+       extract(epoch FROM k.closed_at - k.filed_at)::double precision / 86400 AS days, k.closed_at AS "closedAt",
+       k.activity, coalesce(k.loss ->> 'type', '') AS "lossType", ARRAY(SELECT realm FROM case_accused WHERE case_id = k.post_id) AS realms
+     FROM cases k JOIN posts p ON p.id = k.post_id
+     WHERE k.game_id = $1 AND k.offence = $2 AND k.post_id <> $3 AND k.outcome IN ('upheld', 'partly', 'dismissed', 'insufficient')
+     ORDER BY k.closed_at DESC, k.post_id DESC LIMIT $4`,
+    [gameId, offence, exceptId, most],
+  );
+}
+
+/** The median of days from filing to verdict of an offence in a game; null without a verdict. */
+export async function selectMedianDays(db: Db, gameId: number, offence: string): Promise<number | null> {
+  const row = await db.row<{ days: number | null }>(
+    `SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM closed_at - filed_at)::double precision / 86400) AS days
+     FROM cases WHERE game_id = $1 AND offence = $2 AND outcome IN ('upheld', 'partly', 'dismissed', 'insufficient')`,
+    [gameId, offence],
+  );
+  return row?.days ?? null;
+}
+
+/** A presenter's draft of a verdict; null for none. */
+export function selectDraft(db: Db, caseId: number, presenterId: number): Promise<{ content: unknown; revision: number; updatedAt: Instant } | null> {
+  return db.row('SELECT content, revision, updated_at AS "updatedAt" FROM verdict_drafts WHERE case_id = $1 AND presenter_id = $2', [caseId, presenterId]);
+}
+
+/** Keeps a draft that stands on the revision it names, and answers the new one; null when another save came between. */
+export async function upsertDraft(tx: Tx, caseId: number, presenterId: number, content: string, revision: number, now: Date): Promise<number | null> {
+  const row = await tx.row<{ revision: number }>(
+    `INSERT INTO verdict_drafts AS d (case_id, presenter_id, content, revision, updated_at) SELECT $1, $2, $3::json, 1, $5 WHERE $4 = 0
+       OR EXISTS (SELECT FROM verdict_drafts WHERE case_id = $1 AND presenter_id = $2)
+     ON CONFLICT (case_id, presenter_id) DO UPDATE SET content = excluded.content, revision = d.revision + 1, updated_at = excluded.updated_at WHERE d.revision = $4
+     RETURNING revision`,
+    [caseId, presenterId, content, revision, now],
+  );
+  return row?.revision ?? null;
+}
+
+/** Throws a case's drafts away. */
+export async function deleteDrafts(tx: Tx, caseId: number): Promise<void> {
+  await tx.rows('DELETE FROM verdict_drafts WHERE case_id = $1', [caseId]);
+}

@@ -1,0 +1,25 @@
+import { notifyAll } from '#server/modules/messages/index.ts';
+import type { Db } from '#server/platform/database/db.ts';
+import * as notices from '../case/notices.ts';
+import { holdReminding, selectToRemind } from './queries-due.ts';
+import { after } from '../rules/clocks.ts';
+
+/** So long before its end a clock is spoken of. */
+const AHEAD_SECONDS = 24 * 60 * 60;
+const TURN_HOURS = 72;
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Tells presenters whose case goes back soon, and accused whose window ends soon, once each clock. Answers how many it told. */
+export async function remindOfClocks(db: Db, now: Date): Promise<number> {
+  return db.transaction(async (tx) => {
+    // Two nodes at once would tell everybody twice.
+    if (!(await holdReminding(tx))) return 0;
+    const found = await selectToRemind(tx, now, after(now, AHEAD_SECONDS), AHEAD_SECONDS);
+    const told = found.map((row) => {
+      const hours = Math.max(1, Math.ceil((Date.parse(row.dueAt) - now.getTime()) / HOUR_MS));
+      return { to: row.memberId, notice: row.ofPresenter ? notices.idleSoon(row, TURN_HOURS - hours) : notices.answerEnding(row, hours) };
+    });
+    if (told.length > 0) await notifyAll(tx, told, now);
+    return told.length;
+  });
+}

@@ -1,0 +1,118 @@
+import type { CaseState, Desk, DeskAppeals, TrialStats } from '#contract/api/trials.ts';
+import type { listMyCases as myCasesShape } from '#contract/api/trials.shapes.ts';
+import type { ReplyOf } from '#contract/route.ts';
+import { readTerms } from '#server/modules/dictionaries/index.ts';
+import { personOf } from '#server/modules/members/index.ts';
+import type { Viewer } from '#server/platform/api.ts';
+import { readsTags } from '#server/platform/state/cache-tags.ts';
+import type { Db } from '#server/platform/database/db.ts';
+import { BY_TIME, type PageInput } from '#server/platform/database/paging.ts';
+import { courtPersonOf, factsOf } from '../case/actors.ts';
+import { publicTextOf } from '../case/public-text.ts';
+import { selectCase } from '../case/queries-case.ts';
+import { countByState, selectDesk, selectDeskAppeals, selectMyCases, selectPace, selectPaceByColumn, selectPaceByPresenter } from './queries-desk.ts';
+import { selectPersons } from '../view/queries-view.ts';
+import { conflictsOf } from '../rules/facts.ts';
+import { casesTag } from '../case/cache-tags.ts';
+import { cardOf } from '../view/view.ts';
+
+export interface DeskInput extends PageInput {
+  state?: CaseState | undefined;
+  offence?: string | undefined;
+  mine?: boolean | undefined;
+  overdue?: boolean | undefined;
+}
+
+/** A page of a game's cases for those who judge, oldest first, each with what stands against the reader judging it. Throws `invalidInput` for a broken cursor. */
+export async function listDesk(db: Db, gameId: number, viewer: Viewer, input: DeskInput, now: Date): Promise<Desk> {
+  const filter = {
+    gameId,
+    state: input.state ?? null,
+    offence: input.offence === undefined || input.offence === '' ? null : input.offence,
+    presenterId: input.mine === true ? viewer.id : null,
+    overdueOnly: input.overdue === true,
+  };
+  const [{ rows, total }, counts, person, terms] = await Promise.all([
+    selectDesk(db, filter, now, BY_TIME.startOf(input)),
+    countByState(db, gameId),
+    courtPersonOf(db, viewer),
+    readTerms(db),
+  ]);
+  const found = BY_TIME.pageOf(rows, { ...input, total }, (row) => ({ at: row.filedAt, id: row.id }));
+  const cases = (await Promise.all(found.items.map(({ id }) => selectCase(db, id)))).filter((row) => row !== null);
+  const persons = await personsById(
+    db,
+    cases.flatMap(({ complainantId, presenterId }) => [complainantId, ...(presenterId === null ? [] : [presenterId])]),
+  );
+  const items = cases.flatMap((row): Desk['items'] => {
+    const complainant = persons.get(row.complainantId);
+    if (!complainant) return [];
+    const conflicts = conflictsOf(factsOf(row), person);
+    const mayRead = viewer.role === 'presenter' && (conflicts.length === 0 || row.presenterId === viewer.id);
+    return [
+      {
+        id: row.id,
+        columnId: row.columnId,
+        title: mayRead ? row.title : publicTextOf(row, terms).title,
+        ...cardOf(row, terms),
+        complainant,
+        presenter: (row.presenterId !== null && persons.get(row.presenterId)) || null,
+        filedAt: row.filedAt,
+        overdue: row.dueAt !== null && Date.parse(row.dueAt) <= now.getTime(),
+        asked: row.askedAt !== null,
+        evidenceCount: row.evidenceIds.length,
+        conflicts,
+      },
+    ];
+  });
+  return { ...found, items, counts };
+}
+
+/** A page of a game's appeals that wait for an answer, or of one case wherever it belongs, oldest first. The code of a claim and the words are for those who may decide. */
+export async function listDeskAppeals(db: Db, gameId: number, viewer: Viewer, input: PageInput & { caseId?: number | undefined }): Promise<DeskAppeals> {
+  const wanted = { gameId, caseId: input.caseId ?? null };
+  const [{ rows, total }, person, terms] = await Promise.all([selectDeskAppeals(db, wanted, BY_TIME.startOf(input)), courtPersonOf(db, viewer), readTerms(db)]);
+  const found = BY_TIME.pageOf(rows, { ...input, total }, (row) => ({ at: row.filedAt, id: row.id }));
+  const items = await Promise.all(
+    found.items.map(async (row) => {
+      const appealed = await selectCase(db, row.caseId);
+      const conflicts = appealed ? conflictsOf(factsOf(appealed), person) : [];
+      const mayRead = viewer.role === 'presenter' && conflicts.length === 0;
+      const open = { ground: terms('appeal_ground', row.ground), penalty: terms('penalty', row.penalty) };
+      return { ...row, ...open, text: mayRead ? row.text : '', code: mayRead ? row.code : null, conflicts };
+    }),
+  );
+  return { ...found, items };
+}
+
+type MyCases = ReplyOf<typeof myCasesShape>;
+
+/** A page of the cases somebody has a part in, newest first. */
+export async function listMyCases(db: Db, memberId: number, input: PageInput): Promise<MyCases> {
+  const { rows, total } = await selectMyCases(db, memberId, BY_TIME.startOf(input));
+  return BY_TIME.pageOf(rows, { ...input, total }, (row) => ({ at: row.filedAt, id: row.id }));
+}
+
+/** The public clocks of a game. */
+export async function readTrialStats(db: Db, gameId: number, now: Date): Promise<TrialStats> {
+  readsTags(casesTag(gameId), 'menu');
+  const [pace, columns, byPresenter] = await Promise.all([
+    selectPace(db, gameId, now),
+    selectPaceByColumn(db, gameId, now),
+    selectPaceByPresenter(db, gameId, now),
+  ]);
+  const persons = await personsById(
+    db,
+    byPresenter.map(({ id }) => id),
+  );
+  readsTags(...byPresenter.map(({ id }) => `member:${id}`));
+  const presenters = byPresenter.flatMap(({ id, ...own }) => {
+    const presenter = persons.get(id);
+    return presenter ? [{ presenter, ...own }] : [];
+  });
+  return { ...pace, columns, presenters };
+}
+
+async function personsById(db: Db, ids: readonly number[]): Promise<Map<number, ReturnType<typeof personOf>>> {
+  return new Map((await selectPersons(db, [...new Set(ids)])).map((row) => [row.id, personOf(row)]));
+}

@@ -1,0 +1,115 @@
+import { Failure } from '#contract/failures.ts';
+import type { PrecedentFigures, TrialPreview } from '#contract/api/trials.ts';
+import { PENALTIES, ticketStatus } from '#server/modules/blacklist/index.ts';
+import { documentText } from '#server/modules/documents/index.ts';
+import { textLikeness } from '#server/modules/indexing/index.ts';
+import { findTermDetails, listDictionaries, readTerms } from '#server/modules/dictionaries/index.ts';
+import type { Viewer } from '#server/platform/api.ts';
+import type { Db } from '#server/platform/database/db.ts';
+import { courtPersonOf, factsOf } from '../case/actors.ts';
+import { selectCase, type CaseRow } from '../case/queries-case.ts';
+import { selectProbation } from '../case/queries-people.ts';
+import { selectHistory, selectOpenCases } from './queries-desk.ts';
+import { selectMedianDays, selectPrecedents, selectSimilar } from '../case/queries-verdicts.ts';
+import { actionsFor } from '../rules/permit.ts';
+import { accessOf } from '../rules/access.ts';
+import { conflictsOf, isHeardOut } from '../rules/facts.ts';
+import { likenessOf } from '../rules/likeness.ts';
+import { bandOf } from '../rules/verdict.ts';
+import { closedViewOf, openDossier } from '../view/view.ts';
+
+/** So many of the newest cases are looked through for those that are shown. */
+const NEAR_MOST = 200;
+const SIMILAR_MOST = 8;
+
+/** What a presenter looks at before he takes a case, and while he writes its verdict. Throws `postGone`. */
+export async function previewTrial(db: Db, id: number, viewer: Viewer, now: Date): Promise<TrialPreview> {
+  const row = await selectCase(db, id);
+  if (!row) throw new Failure('postGone');
+  const person = await courtPersonOf(db, viewer);
+  const facts = factsOf(row);
+  const access = accessOf(facts, { kind: 'person', person });
+  const [history, openCases, figures, similar, articles, terms, onProbation] = await Promise.all([
+    access.file ? selectHistory(db, id) : [],
+    access.file ? selectOpenCases(db, id) : [],
+    viewPrecedents(db, row.gameId, row.offence),
+    similarTo(db, row),
+    articlesOf(db, row.offence),
+    readTerms(db),
+    viewer.role === 'presenter' && selectProbation(db, viewer.id, now),
+  ]);
+  return {
+    dossier: access.file ? await openDossier(db, row, { kind: 'person', person }, now) : null,
+    case: await closedViewOf(db, row, now),
+    conflicts: conflictsOf(facts, person),
+    actions: actionsFor(facts, { ...person, suspended: viewer.suspended !== null }, now),
+    history: history.map(({ expiresAt, ...ticket }) => ({
+      ...ticket,
+      offence: terms('offence', ticket.offence),
+      penalty: terms('penalty', ticket.penalty),
+      status: ticketStatus({ expiresAt, isAnnulled: false }, now) === 'expired' ? 'expired' : 'active',
+    })),
+    openCases,
+    precedents: { ...figures, similar },
+    onProbation,
+    articles,
+    missing: missingOf(row, now),
+  };
+}
+
+/** What earlier verdicts on an offence cost in a game, and how long they took. */
+export async function viewPrecedents(db: Db, gameId: number, offence: string): Promise<PrecedentFigures> {
+  const [penalties, medianDays, terms] = await Promise.all([selectPrecedents(db, gameId, offence), selectMedianDays(db, gameId, offence), readTerms(db)]);
+  return {
+    total: penalties.length,
+    shares: PENALTIES.map((penalty) => {
+      const count = penalties.filter((each) => each === penalty).length;
+      return { ...terms('penalty', penalty), count, share: penalties.length === 0 ? 0 : count / penalties.length };
+    }),
+    medianDays,
+    band: bandOf(penalties),
+  };
+}
+
+/** Of the newest cases of the same offence those most like a case; of equals those whose published text is nearest to what was filed, then the newer. */
+async function similarTo(db: Db, row: CaseRow): Promise<TrialPreview['precedents']['similar']> {
+  const [near, terms] = await Promise.all([selectSimilar(db, row.gameId, row.offence, row.id, NEAR_MOST), readTerms(db)]);
+  const textual = await textLikeness(
+    db,
+    documentText(row.statement),
+    near.map(({ caseId }) => caseId),
+  );
+  const own = { activity: row.activity, lossType: row.loss?.type ?? '', realms: row.accused.map(({ realm }) => realm) };
+  return near
+    .map(({ activity, lossType, realms, penalties, ...each }) => ({
+      ...each,
+      penalties: penalties.map((penalty) => terms('penalty', penalty)),
+      likeness: likenessOf(own, { activity, lossType, realms }),
+    }))
+    .toSorted((one, other) => other.likeness - one.likeness || (textual.get(other.caseId) ?? 0) - (textual.get(one.caseId) ?? 0))
+    .slice(0, SIMILAR_MOST);
+}
+
+/** The articles an offence is usually judged by, then the others. */
+async function articlesOf(db: Db, offence: string): Promise<TrialPreview['articles']> {
+  const { articles } = await findTermDetails(db, 'offence', offence);
+  const usual = new Set(Array.isArray(articles) ? articles.map(String) : []);
+  const all = (await listDictionaries(db))['rule_article'] ?? [];
+  return [...all.filter(({ value }) => usual.has(value)), ...all.filter(({ value }) => !usual.has(value))].map(({ value, label, note }) => ({
+    value,
+    label,
+    note: note ?? '',
+  }));
+}
+
+/** What a verdict on this case still lacks, as sentences. */
+function missingOf(row: CaseRow, now: Date): string[] {
+  const facts = factsOf(row);
+  return [
+    ...(row.evidenceIds.length === 0 ? ['还没有一件证据'] : []),
+    ...(row.summonedAt === null ? ['还没有通知被检举人答辩'] : []),
+    ...(row.summonedAt !== null && !isHeardOut(facts, now) ? ['答辩还没有到，答辩期也没有满'] : []),
+    ...(row.askedAt !== null ? ['检举人还没有答复提问'] : []),
+    ...(row.accused.some(({ guild }) => guild === '') ? ['有被检举人没有写公会，回避要靠自己留意'] : []),
+  ];
+}

@@ -1,0 +1,87 @@
+import { characterKey } from '#contract/text/character-key.ts';
+import { Failure, fieldFailure } from '#contract/failures.ts';
+import type { Complaint } from '#contract/api/trials.ts';
+import { prepareStatement, type WrittenComplaint } from '#server/modules/posts/index.ts';
+import { type Db, isUniqueViolation, type Tx } from '#server/platform/database/db.ts';
+import { dayInChina } from '#server/platform/process/china-day.ts';
+import type { NewEvidence } from '../case/queries-evidence.ts';
+import { demandTerm } from '../case/require-term.ts';
+import { resolveEvidence } from '../case/evidence.ts';
+import { type ComplaintRecord, insertAccused, type NewAccused, selectClaimants } from './queries-file.ts';
+import { demandNoIdentity } from '../case/pii-check.ts';
+
+/** A complaint that may be stored: every choice is one of its dictionary, every file its sender's, nobody real is named. */
+export interface PreparedComplaint {
+  record: ComplaintRecord;
+  accused: NewAccused[];
+  evidence: NewEvidence[];
+}
+
+/** No raid is older than the game. */
+const FIRST_DAY = '2004-11-23';
+
+/** Prepares what was filed. Throws `invalidInput` at the field that is missing, wrong, or names a real person. */
+export async function prepareComplaint(
+  db: Db,
+  memberId: number,
+  written: WrittenComplaint,
+  complaint: Complaint | undefined,
+  now: Date,
+): Promise<PreparedComplaint> {
+  if (!complaint) throw fieldFailure('complaint', '检举台只收检举，请填检举的表单');
+  const { body, text } = await prepareStatement(db, memberId, written);
+  const { place, loss } = complaint;
+  demandNoIdentity([
+    { path: 'title', text: written.title },
+    { path: 'body', text },
+    { path: 'complaint.place', text: place },
+    { path: 'complaint.loss.item', text: loss?.item ?? '' },
+    ...complaint.accused.flatMap(({ name, guild }, index) => [
+      { path: `complaint.accused.${index}.name`, text: name },
+      { path: `complaint.accused.${index}.guild`, text: guild },
+    ]),
+  ]);
+  if (complaint.occurredOn > dayInChina(now) || complaint.occurredOn < FIRST_DAY) throw fieldFailure('complaint.occurredOn', '这一天不对，请填事情发生的那天');
+  const record: ComplaintRecord = {
+    title: written.title,
+    statement: body,
+    statementText: text,
+    offence: await demandTerm(db, 'offence', complaint.offence, 'complaint.offence'),
+    activity: await demandTerm(db, 'activity', complaint.activity, 'complaint.activity'),
+    wish: await demandTerm(db, 'wish', complaint.wish, 'complaint.wish'),
+    loss: loss && { ...loss, type: await demandTerm(db, 'loss_type', loss.type, 'complaint.loss.type') },
+    occurredOn: complaint.occurredOn,
+    place,
+    contacted: complaint.contacted,
+  };
+  const evidence = await resolveEvidence(db, { memberId, accusedId: null }, complaint.evidence, 'complaint.evidence');
+  return { record, accused: await prepareAccused(db, complaint), evidence };
+}
+
+async function prepareAccused(db: Db, { accused }: Complaint): Promise<NewAccused[]> {
+  const seen = new Set<string>();
+  const keyed = accused.map((each, index) => {
+    const [nameKey, realmKey] = [characterKey(each.name), characterKey(each.realm)];
+    if (seen.has(`${realmKey}\n${nameKey}`)) throw fieldFailure(`complaint.accused.${index}.name`, '这个角色写了两遍');
+    seen.add(`${realmKey}\n${nameKey}`);
+    return { ...each, nameKey, realmKey, guildKey: characterKey(each.guild) };
+  });
+  const claimants = await selectClaimants(
+    db,
+    keyed.map(({ nameKey }) => nameKey),
+  );
+  return keyed.map((each) => ({
+    ...each,
+    claimedBy: claimants.filter(({ name, realm }) => characterKey(name) === each.nameKey && characterKey(realm) === each.realmKey).map(({ id }) => id),
+  }));
+}
+
+/** Adds the accused of a case. Throws `complaintOpen` when the complainant has another open case against one of them; the transaction is lost then. */
+export async function addAccused(tx: Tx, of: { caseId: number; gameId: number; complainantId: number }, accused: readonly NewAccused[]): Promise<number[]> {
+  try {
+    return await insertAccused(tx, of, accused);
+  } catch (error) {
+    if (isUniqueViolation(error, 'case_accused_once')) throw new Failure('complaintOpen', { values: { name: accused.map(({ name }) => name).join('、') } });
+    throw error;
+  }
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Signed } from '#server/app/testing.ts';
+import { openCourt, type Court } from '../testing/court.fixture.ts';
+
+let court: Court;
+let judge: Signed;
+beforeAll(async () => {
+  court = await openCourt({ addressLimitFactor: 1 });
+  judge = await court.person('presenter');
+});
+afterAll(() => court.site.close());
+
+/** How often each code came back of so many calls at once. */
+async function codesOf(times: number, call: (at: number) => Promise<{ code: string }>): Promise<Record<string, number>> {
+  const codes: Record<string, number> = {};
+  for (const { code } of await Promise.all(Array.from({ length: times }, (_, at) => call(at)))) codes[code] = (codes[code] ?? 0) + 1;
+  return codes;
+}
+const PHONE = '他的手机号是 13812345678';
+
+describe('what a member does before the court', () => {
+  it('complaints: five a day', async () => {
+    const complainant = await court.person();
+    const bodies = await Promise.all(Array.from({ length: 7 }, (_, at) => court.complaintOf(complainant, [{ name: `第${at}个`, realm: '安苏' }])));
+    expect(await codesOf(7, (at) => court.site.post('post/save', bodies[at], { as: complainant }))).toEqual({ '200': 5, A0501: 2 });
+  });
+
+  it('changes of one: thirty an hour', async () => {
+    const complainant = await court.person();
+    const id = await court.fileCase(complainant, [{ name: '改来改去', realm: '安苏' }]);
+    const body = { ...(await court.complaintOf(complainant, [{ name: '改来改去', realm: '安苏' }])), id };
+    expect(await codesOf(33, () => court.site.post('post/save', body, { as: complainant }))).toEqual({ '200': 30, A0501: 3 });
+  });
+
+  it('words in a case: sixty a day, refused ones too', async () => {
+    const complainant = await court.person();
+    const id = await court.fileCase(complainant);
+    const say = () => court.site.post(`post/trial/statement/${id}`, { text: PHONE }, { as: complainant });
+    expect(await codesOf(63, say)).toEqual({ A0400: 60, A0501: 3 });
+  });
+
+  it('appeals: ten a day', async () => {
+    const member = await court.person();
+    const appeal = { ground: 'not_me', text: '那天我的号借给了别人，请重新看一遍登录的时间。' };
+    expect(await codesOf(12, () => court.site.post('ticket/appeal/999999', appeal, { as: member }))).toEqual({ A0404: 10, A0501: 2 });
+  });
+
+  it('pieces of evidence: four hundred an hour', async () => {
+    const { token } = await court.person();
+    const payload = '--line\r\nContent-Disposition: form-data; name="file"; filename="a.exe"\r\n\r\nMZ\0\0\r\n--line--\r\n';
+    const headers = { 'content-type': 'multipart/form-data; boundary=line', authorization: `Bearer ${token}` };
+    const send = async () => (await court.site.app.inject({ method: 'POST', url: '/oss/r/upload2', headers, payload })).json<{ code: string }>();
+    expect(await codesOf(405, send)).toEqual({ A0415: 400, A0501: 5 });
+  });
+});
+
+describe('what somebody without an account does', () => {
+  it('answers: thirty an hour from a network', async () => {
+    const id = await court.fileCase(await court.person());
+    await court.receive(id, judge);
+    const key = (await court.handle(id, judge, 'summon')).t.answerLinks[0]?.path.replace('/answer/', '') ?? '';
+    expect(await codesOf(33, () => court.site.post(`g/answer/${key}`, { text: PHONE }))).toEqual({ A0400: 30, A0501: 3 });
+  });
+
+  it('claims on a ticket: five a day from a network', async () => {
+    const id = await court.fileCase(await court.person());
+    await court.hear(id, judge);
+    const { t } = await court.judge(id, judge, 'list90');
+    const appeal = { ground: 'not_me', text: '那天我的号借给了别人，请重新看一遍登录的时间。' };
+    expect(await codesOf(8, () => court.site.post(`g/appeal/${encodeURIComponent(t.tickets[0] ?? '')}`, appeal))).toEqual({ '200': 5, A0501: 3 });
+  });
+
+  it('keys of answer links: after thirty wrong ones no key opens anything for a while', async () => {
+    const id = await court.fileCase(await court.person());
+    await court.receive(id, judge);
+    const { path } = (await court.handle(id, judge, 'summon')).t.answerLinks[0] ?? { path: '' };
+    const key = path.replace('/answer/', '');
+    const original = (await court.dossier(id, judge)).evidence[0]?.originalUrl ?? '';
+    const wrong = (at: number) => `${key.slice(0, -4)}${String(at).padStart(4, '0')}`;
+    for (let visit = 0; visit < 40; visit += 1) expect(await court.site.get(`g/answer/${key}`)).toMatchObject({ code: '200' });
+    expect(await codesOf(15, (at) => court.site.get(`g/answer/${wrong(at)}`))).toEqual({ A0404: 15 });
+    const byHeader = (value: string) => court.site.get(original, { headers: { 'x-answer-key': value } });
+    expect(await codesOf(15, (at) => byHeader(wrong(100 + at)))).toEqual({ A0404: 15 });
+    expect(await court.site.get(`g/answer/${wrong(999)}`)).toMatchObject({ status: 429, code: 'A0211' });
+    expect(await court.site.get(`g/answer/${key}`)).toMatchObject({ status: 429, code: 'A0211' });
+    expect(await byHeader(key)).toMatchObject({ status: 429, code: 'A0211' });
+  });
+});

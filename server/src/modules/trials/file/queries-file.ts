@@ -1,0 +1,137 @@
+import type { DocumentBody } from '#contract/documents/document.ts';
+import type { Db, Tx } from '#server/platform/database/db.ts';
+import type { Loss } from '../case/queries-case.ts';
+import type { Clocks } from '../rules/clocks.ts';
+
+/** What a complaint says, ready to be stored. */
+export interface ComplaintRecord {
+  title: string;
+  statement: DocumentBody;
+  statementText: string;
+  offence: string;
+  activity: string;
+  occurredOn: string;
+  place: string;
+  loss: Loss | null;
+  contacted: boolean;
+  wish: string;
+}
+
+export interface NewCase extends ComplaintRecord {
+  id: number;
+  columnId: number;
+  gameId: number;
+  complainantId: number;
+  complainantGuild: string;
+  isDirect: boolean;
+  clocks: Clocks;
+}
+
+/** Adds a case that waits for a presenter. */
+export async function insertCase(tx: Tx, filed: NewCase, now: Date): Promise<void> {
+  await tx.rows(
+    `INSERT INTO cases (post_id, column_id, game_id, complainant_id, complainant_guild, is_direct, title, statement, statement_text, offence, activity, occurred_on, place,
+       loss, contacted, wish, state, filed_at, due_at, filed_left_seconds, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10, $11, $12, $13, $14, $15, $16, 'filed', $17, $18, $19, $17)`,
+    [
+      filed.id,
+      filed.columnId,
+      filed.gameId,
+      filed.complainantId,
+      filed.complainantGuild,
+      filed.isDirect,
+      filed.title,
+      JSON.stringify(filed.statement),
+      filed.statementText,
+      filed.offence,
+      filed.activity,
+      filed.occurredOn,
+      filed.place,
+      filed.loss,
+      filed.contacted,
+      filed.wish,
+      now,
+      filed.clocks.dueAt,
+      filed.clocks.filedLeftSeconds,
+    ],
+  );
+}
+
+/** Writes a complaint anew that nobody has received yet. */
+export async function updateComplaint(tx: Tx, id: number, complaint: ComplaintRecord, now: Date): Promise<void> {
+  await tx.rows(
+    `UPDATE cases SET title = $2, statement = $3::jsonb, statement_text = $4, offence = $5, activity = $6, occurred_on = $7, place = $8, loss = $9, contacted = $10, wish = $11,
+       updated_at = $12 WHERE post_id = $1`,
+    [
+      id,
+      complaint.title,
+      JSON.stringify(complaint.statement),
+      complaint.statementText,
+      complaint.offence,
+      complaint.activity,
+      complaint.occurredOn,
+      complaint.place,
+      complaint.loss,
+      complaint.contacted,
+      complaint.wish,
+      now,
+    ],
+  );
+  await tx.rows('DELETE FROM case_evidence WHERE case_id = $1', [id]);
+  await tx.rows('DELETE FROM case_accused WHERE case_id = $1', [id]);
+}
+
+export interface NewAccused {
+  name: string;
+  realm: string;
+  nameKey: string;
+  realmKey: string;
+  faction: string;
+  class: string;
+  guild: string;
+  guildKey: string;
+  claimedBy: readonly number[];
+}
+
+/** Adds the accused of a case in their order and answers their ids. Throws a unique violation of `case_accused_once`. */
+export async function insertAccused(tx: Tx, of: { caseId: number; gameId: number; complainantId: number }, accused: readonly NewAccused[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const [position, each] of accused.entries()) {
+    const row = await tx.row<{ id: number }>(
+      `INSERT INTO case_accused (case_id, position, name, realm, name_key, realm_key, faction, class, guild, guild_key, claimed_by, game_id, complainant_id)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING id`,
+      [
+        of.caseId,
+        position,
+        each.name,
+        each.realm,
+        each.nameKey,
+        each.realmKey,
+        each.faction,
+        each.class,
+        each.guild,
+        each.guildKey,
+        each.claimedBy,
+        of.gameId,
+        of.complainantId,
+      ],
+    );
+    if (row) ids.push(row.id);
+  }
+  return ids;
+}
+
+/** The members who call one of these characters their own, with its realm; names are keys of one width and case. */
+export function selectClaimants(db: Db, nameKeys: readonly string[]): Promise<{ id: number; name: string; realm: string }[]> {
+  return db.rows(
+    `SELECT id, character ->> 'name' AS name, coalesce(character ->> 'realm', '') AS realm FROM members
+     WHERE character IS NOT NULL AND lower(normalize(character ->> 'name', NFKC)) = ANY ($1::text[]) ORDER BY id LIMIT 200`,
+    [nameKeys],
+  );
+}
+
+/** How many cases of a game wait for a presenter. */
+export async function countWaiting(db: Db, gameId: number): Promise<number> {
+  const row = await db.row<{ count: number }>(`SELECT count(*)::integer AS count FROM cases WHERE game_id = $1 AND state = 'filed'`, [gameId]);
+  return row?.count ?? 0;
+}

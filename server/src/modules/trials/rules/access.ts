@@ -1,0 +1,30 @@
+import { conflictsOf, roleIn, type CaseFacts, type CourtPerson } from './facts.ts';
+
+/** Who wants to read a case's file: a member, or whoever holds the link of an accused. */
+export type Reader = { kind: 'person'; person: CourtPerson } | { kind: 'link'; accusedId: number };
+
+/** What of a case's file is open to somebody. */
+export interface Access {
+  /** Statements, names and the copies of the evidence. */
+  file: boolean;
+  /** The sealed originals. */
+  originals: boolean;
+  /** What only those see who judge: proposed verdicts, why one came back. */
+  desk: boolean;
+}
+
+/**
+ * The file is open to the parties, invited witnesses and unconflicted presenters; the sealed originals to the parties and to the presenters
+ * who judge, countersign or answer the appeal; to nobody else, an operator not excepted.
+ */
+export function accessOf(facts: CaseFacts, reader: Reader): Access {
+  if (reader.kind === 'link') return { file: true, originals: true, desk: false };
+  const { person } = reader;
+  const role = roleIn(facts, person.id);
+  const isPresenter = person.role === 'presenter';
+  const took = isPresenter && (facts.judgedBy.includes(person.id) || facts.returnedBy.includes(person.id));
+  const isFree = isPresenter && conflictsOf(facts, person).length === 0;
+  const isParty = role === 'complainant' || role === 'accused';
+  const judges = (role === 'presenter' && isPresenter) || took || (isFree && (facts.state === 'countersigning' || facts.state === 'appealed'));
+  return { file: isParty || role === 'witness' || judges || isFree, originals: isParty || judges, desk: judges || isFree };
+}

@@ -1,0 +1,172 @@
+import { Failure, type FailureDetails, type FailureName } from '#contract/failures.ts';
+import { caseAction } from '#contract/api/trials.shapes.ts';
+import type { CaseAction, CaseState } from '#contract/api/trials.ts';
+import { CONFLICT_WORDS, conflictsOf, isHeardOut, isWindowOver, type CaseFacts, type CourtPerson } from './facts.ts';
+import { doerOf, rowOf, type Condition, type Doer, type Step } from './table.ts';
+
+/** How often what concerns the court is done. */
+export const LIMITS = {
+  complaints: { most: 5, windowSeconds: 24 * 60 * 60 },
+  amendments: { most: 30, windowSeconds: 60 * 60 },
+  speeches: { most: 60, windowSeconds: 24 * 60 * 60 },
+  evidencePieces: { most: 400, windowSeconds: 60 * 60 },
+  answersByAddress: { most: 30, windowSeconds: 60 * 60 },
+  wrongKeysByAddress: { most: 30, windowSeconds: 15 * 60 },
+  appeals: { most: 10, windowSeconds: 24 * 60 * 60 },
+  appealsByAddress: { most: 5, windowSeconds: 24 * 60 * 60 },
+} as const;
+
+/** How the states are called where a refusal names one. */
+export const STATE_WORDS: Record<CaseState, string> = {
+  filed: '待受理',
+  received: '已受理',
+  answering: '待答辩',
+  hearing: '审理中',
+  countersigning: '待复核',
+  closed: '已结案',
+  appealed: '申诉中',
+};
+
+/** Who wants to take a step: somebody signed in, whoever holds the link of an accused, or the clock. */
+export type Actor = { kind: 'person'; person: CourtPerson } | { kind: 'link'; accusedId: number } | { kind: 'clock' };
+
+/** What the case alone does not say about a step. */
+export interface StepContext {
+  /** The accused who answers. */
+  accusedId?: number;
+  /** Whether the verdict needs another presenter. */
+  countersign?: boolean;
+  /** Whether an appeal is possible now. */
+  appealable?: boolean;
+  /** Whether no other appeal is open. */
+  lastAppeal?: boolean;
+}
+
+export interface Refusal {
+  failure: FailureName;
+  values?: FailureDetails['values'];
+}
+
+export type Permit = { to: CaseState } | { refused: Refusal };
+
+/** Whether a step may be taken now and where it leads: the one place that decides it. */
+export function permit(facts: CaseFacts, step: Step, actor: Actor, now: Date, context: StepContext = {}): Permit {
+  const wrongDoer = refuseDoer(facts, doerOf(step), actor);
+  if (wrongDoer) return { refused: wrongDoer };
+  const row = rowOf(step, facts.state);
+  if (!row) return { refused: movedOn(facts, step) };
+  for (const need of row.needs) {
+    const unmet = refuseNeed(facts, need, actor, now, context);
+    if (unmet) return { refused: unmet };
+  }
+  const to = row.otherwise && holds(facts, row.otherwise.when, context) ? row.otherwise.to : row.to;
+  return { to: to ?? facts.state };
+}
+
+/** Where a step leads. Throws the refusal of the table. */
+export function demand(facts: CaseFacts, step: Step, actor: Actor, now: Date, context: StepContext = {}): CaseState {
+  const permitted = permit(facts, step, actor, now, context);
+  if ('to' in permitted) return permitted.to;
+  const { failure, values } = permitted.refused;
+  throw new Failure(failure, values === undefined ? {} : { values });
+}
+
+/** What a person may do now, in the order of the page's buttons; somebody suspended may only answer, speak and appeal. */
+export function actionsFor(facts: CaseFacts, person: CourtPerson & { suspended: boolean }, now: Date, context: StepContext = {}): CaseAction[] {
+  const steps = caseAction.options.filter((step) => !person.suspended || OPEN_TO_SUSPENDED.includes(step));
+  return steps.filter((step) => 'to' in permit(facts, step, { kind: 'person', person }, now, context));
+}
+
+const OPEN_TO_SUSPENDED: readonly CaseAction[] = ['answer', 'speak', 'appeal'];
+
+function refuseDoer(facts: CaseFacts, doer: Doer, actor: Actor): Refusal | null {
+  const right = isDoer(facts, doer, actor);
+  if (right) return null;
+  const isPresenter = actor.kind === 'person' && actor.person.role === 'presenter';
+  if (doer === 'holder' && isPresenter && facts.presenterId !== null) return { failure: 'notYourTrial', values: { presenter: facts.presenterName } };
+  if (doer === 'other' && isPresenter) return { failure: 'conflictOfInterest', values: { conflict: CONFLICT_WORDS.judged } };
+  return { failure: 'forbidden' };
+}
+
+function isDoer(facts: CaseFacts, doer: Doer, actor: Actor): boolean {
+  if (actor.kind === 'clock') return doer === 'clock';
+  if (actor.kind === 'link') return doer === 'accused' && facts.accused.some(({ id }) => id === actor.accusedId);
+  const { id, role } = actor.person;
+  const isAccused = facts.accused.some(({ memberId }) => memberId === id);
+  const isHolder = role === 'presenter' && facts.presenterId === id;
+  switch (doer) {
+    case 'complainant':
+      return facts.complainantId === id;
+    case 'accused':
+      return isAccused;
+    case 'party':
+      return isAccused || isHolder || facts.complainantId === id || facts.witnessIds.includes(id);
+    case 'presenter':
+      return role === 'presenter';
+    case 'holder':
+      return isHolder;
+    case 'other':
+      return role === 'presenter' && facts.proposedBy !== id;
+    case 'clock':
+      return false;
+  }
+}
+
+/** The state has moved on; who was slower in receiving learns who has it. */
+function movedOn(facts: CaseFacts, step: Step): Refusal {
+  if (step === 'receive' && facts.presenterId !== null && facts.state !== 'closed' && facts.state !== 'appealed')
+    return { failure: 'caseTaken', values: { presenter: facts.presenterName } };
+  if (step === 'judge' && (facts.state === 'received' || facts.state === 'answering')) return { failure: 'tooEarly' };
+  return { failure: 'caseMoved', values: { state: STATE_WORDS[facts.state] } };
+}
+
+function refuseNeed(facts: CaseFacts, need: Condition, actor: Actor, now: Date, context: StepContext): Refusal | null {
+  switch (need) {
+    case 'neverReceived':
+      return facts.receivedAt === null ? null : { failure: 'caseMoved', values: { state: '受理过' } };
+    case 'unconflicted': {
+      const [conflict] = actor.kind === 'person' ? standingConflicts(facts, actor.person) : [];
+      return conflict ? { failure: 'conflictOfInterest', values: { conflict: CONFLICT_WORDS[conflict] } } : null;
+    }
+    case 'notAsked':
+      return facts.askedAt === null ? null : { failure: 'complainantAsked' };
+    case 'notHeardOut':
+      return isHeardOut(facts, now) ? { failure: 'caseMoved', values: { state: '答辩已毕' } } : null;
+    case 'heardOut':
+      return isHeardOut(facts, now) ? null : { failure: 'tooEarly' };
+    case 'evidence':
+      return facts.evidenceCount > 0 ? null : { failure: 'noEvidence' };
+    case 'windowOpen':
+      return facts.answerDueAt !== null && !isWindowOver(facts, now) ? null : { failure: 'answerClosed' };
+    case 'windowOver':
+      return isWindowOver(facts, now) ? null : { failure: 'tooEarly' };
+    case 'unanswered':
+      return answering(facts, actor, context).length > 0 ? null : { failure: 'answeredBefore' };
+    case 'appealable':
+      return context.appealable === true ? null : { failure: 'appealClosed' };
+    case 'lastAppeal':
+    case 'allAnswered':
+    case 'countersign':
+      return holds(facts, need, context) ? null : { failure: 'caseMoved', values: { state: STATE_WORDS[facts.state] } };
+  }
+}
+
+/** In a case he saw himself a presenter may propose: another one decides. */
+function standingConflicts(facts: CaseFacts, person: CourtPerson) {
+  const conflicts = conflictsOf(facts, person);
+  return facts.isDirect && facts.presenterId === person.id ? conflicts.filter((conflict) => conflict !== 'filed') : conflicts;
+}
+
+/** The accused for whom somebody may still answer, by place in the case. */
+export function answering(facts: CaseFacts, actor: Actor, context: StepContext = {}): number[] {
+  const wanted = actor.kind === 'link' ? actor.accusedId : context.accusedId;
+  const own = facts.accused.filter(({ memberId }) => actor.kind === 'link' || (actor.kind === 'person' && memberId === actor.person.id));
+  return own.filter(({ id, answeredAt }) => answeredAt === null && (wanted === undefined || id === wanted)).map(({ id }) => id);
+}
+
+function holds(facts: CaseFacts, condition: Condition, context: StepContext): boolean {
+  if (condition === 'countersign') return context.countersign === true;
+  if (condition === 'lastAppeal') return context.lastAppeal === true;
+  if (condition === 'allAnswered') return facts.accused.every(({ id, answeredAt }) => answeredAt !== null || id === context.accusedId);
+  return false;
+}

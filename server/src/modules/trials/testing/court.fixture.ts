@@ -1,0 +1,146 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { startTestSite, type Signed, type TestAnswer, type TestSite } from '#server/app/testing.ts';
+import type { Dossier, PublicCase, TrialPreview, TrialView } from '#contract/api/trials.ts';
+import { createMember, openSession } from '#server/modules/members/index.ts';
+import { runClocks } from '../clocks/clocks.ts';
+
+/** Where complaints are filed on a new site. */
+export const DESK = 1301;
+
+export interface Character {
+  name: string;
+  realm: string;
+  guild?: string;
+}
+
+const LONG = '开团时的规则写得清清楚楚，掷骰和交易的先后都在截图里，一步一步对得上，没有另外的解释。';
+
+/** The real site with people before a court, and short words for what they do. `addressLimitFactor` 1: limits by address as they are. */
+export async function openCourt({ addressLimitFactor = 1_000 } = {}) {
+  const site: TestSite = await startTestSite({ addressLimitFactor });
+  const { db } = site.platform;
+  let people = 0;
+
+  /** A member whose profile names a character, with a living session. */
+  async function person(role: 'member' | 'presenter' | 'operator' = 'member', character?: Character): Promise<Signed> {
+    const now = new Date();
+    const nickName = `来人${(people += 1)}`;
+    return db.transaction(async (tx) => {
+      const member = await createMember(tx, { nickName, role, joinedAt: now, ...(character && { character: { guild: '', ...character } }) });
+      return { id: member.id, nickName, token: await openSession(tx, member.id, { device: 'test', address: '127.0.0.1' }, now) };
+    });
+  }
+
+  /** A sealed file of somebody that is only a row. */
+  async function file(owner: { memberId: number } | { accusedId: number }, kind = 'log'): Promise<number> {
+    const sha256 = createHash('sha256').update(randomUUID()).digest('hex');
+    const row = await db.row<{ id: number }>(
+      `INSERT INTO sealed_files (member_id, accused_id, kind, name, media_type, size_bytes, sha256, stored_name, view_name, created_at)
+       VALUES ($1, $2, $3, '记录.log', 'text/plain', 10, $4, $5, CASE WHEN $3 = 'image' THEN 'v' END, now()) RETURNING id`,
+      ['memberId' in owner ? owner.memberId : null, 'accusedId' in owner ? owner.accusedId : null, kind, sha256, `sealed/${sha256.slice(0, 2)}/${sha256}`],
+    );
+    return row?.id ?? 0;
+  }
+
+  /** The fields of a complaint against characters. */
+  async function complaintOf(complainant: Signed, accused: Character[], details: Record<string, unknown> = {}) {
+    const fileId = await file({ memberId: complainant.id });
+    return {
+      columnId: DESK,
+      title: `${accused[0]?.name ?? ''}点了需求却不交出来`,
+      markdown: `那天晚上${accused[0]?.name ?? ''}拿了装备就下线了，${LONG}`,
+      complaint: {
+        accused,
+        offence: 'ninja_loot',
+        activity: 'gold_run',
+        occurredOn: '2026-03-01',
+        wish: 'refund',
+        contacted: true,
+        evidence: [{ fileId, publicFileId: fileId, caption: `团队频道里${accused[0]?.name ?? ''}说的话` }],
+        declaration: true,
+        ...details,
+      },
+    };
+  }
+
+  let filed = 0;
+  /** A new complaint; answers its id. */
+  async function file_(
+    complainant: Signed,
+    accused: Character[] = [{ name: `坏人${(filed += 1)}号`, realm: '死亡之翼', guild: '不归桥' }],
+    details: Record<string, unknown> = {},
+  ) {
+    const answer = await site.post<{ id: number }>('post/save', await complaintOf(complainant, accused, details), { as: complainant });
+    if (answer.code !== '200') throw new Error(`not filed: ${answer.message} ${JSON.stringify(answer.fields)}`);
+    return answer.t.id;
+  }
+
+  const trial = async (id: number, as: Signed): Promise<TrialView> => (await site.get<TrialView>(`post/trial/view/${id}`, { as })).t;
+  const dossier = async (id: number, as: Signed): Promise<Dossier> => {
+    const found = (await trial(id, as)).dossier;
+    if (!found) throw new Error('the file is closed');
+    return found;
+  };
+  const handle = (
+    id: number,
+    as: Signed,
+    action: string,
+    more: object = {},
+  ): Promise<TestAnswer<{ state: string; tickets: string[]; answerLinks: { path: string; accusedId: number }[] }>> =>
+    site.post(`post/trial/handle/${id}`, { action, ...more }, { as });
+
+  /** A verdict on a case as its presenter writes it; all accused are guilty unless told otherwise. */
+  async function verdictOn(id: number, as: Signed, penalty: string, details: Record<string, unknown> = {}) {
+    const { accused, evidence } = await dossier(id, as);
+    return {
+      outcome: 'upheld',
+      facts: `经查，${accused.map(({ name }) => name).join('、')}确有其事，${LONG}`,
+      reasoning: `证据一与证人的话相符，${LONG}`,
+      articles: ['A3', 'A6'],
+      evidence: evidence.map((piece) => piece.id).slice(0, 1),
+      penalties: accused.map((each) => ({ accusedId: each.id, penalty })),
+      ...details,
+    };
+  }
+
+  /** Moves every clock of a case into the past, and lets the clocks run. */
+  async function elapse(id: number): Promise<void> {
+    await db.rows(
+      `UPDATE cases SET due_at = due_at - interval '400 days', answer_due_at = answer_due_at - interval '400 days', asked_at = asked_at - interval '400 days' WHERE post_id = $1`,
+      [id],
+    );
+    await runClocks(db, new Date());
+  }
+
+  /** Takes a case to its hearing: received, summoned, and the window of the accused ended. */
+  async function hear(id: number, presenter: Signed): Promise<void> {
+    for (const answer of [await site.post(`post/receive/${id}`, {}, { as: presenter }), await handle(id, presenter, 'summon')])
+      if (answer.code !== '200') throw new Error(answer.message);
+    await elapse(id);
+  }
+
+  return {
+    site,
+    db,
+    person,
+    file,
+    complaintOf,
+    fileCase: file_,
+    trial,
+    dossier,
+    handle,
+    verdictOn,
+    elapse,
+    hear,
+    publicCase: async (id: number): Promise<PublicCase> => (await site.get<PublicCase>(`g/trial/view/${id}`)).t,
+    preview: async (id: number, as: Signed): Promise<TrialPreview> => (await site.get<TrialPreview>(`post/trial/pre/${id}`, { as })).t,
+    receive: (id: number, as: Signed) => site.post<{ state: string }>(`post/receive/${id}`, {}, { as }),
+    judge: async (id: number, as: Signed, penalty: string, details: Record<string, unknown> = {}) =>
+      handle(id, as, 'judge', await verdictOn(id, as, penalty, details)),
+    messages: async (memberId: number): Promise<string[]> =>
+      (await db.rows<{ title: string }>('SELECT title FROM messages WHERE member_id = $1 ORDER BY id', [memberId])).map(({ title }) => title),
+    stateOf: async (id: number): Promise<string> => (await db.row<{ state: string }>('SELECT state FROM cases WHERE post_id = $1', [id]))?.state ?? '',
+  };
+}
+
+export type Court = Awaited<ReturnType<typeof openCourt>>;

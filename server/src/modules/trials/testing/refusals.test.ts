@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Signed } from '#server/app/testing.ts';
+import { openCourt, type Court } from './court.fixture.ts';
+
+let court: Court;
+let judge: Signed;
+let second: Signed;
+beforeAll(async () => {
+  court = await openCourt();
+  judge = await court.person('presenter');
+  second = await court.person('presenter');
+});
+afterAll(() => court.site.close());
+
+const conflict = (words: string) => ({ status: 403, code: 'A0301', message: `${words}，这桩案子要回避` });
+
+describe('who keeps away', () => {
+  it('who filed it, is named in it, shares a guild with a party, or saw it', async () => {
+    const filer = await court.person('presenter');
+    expect(await court.receive(await court.fileCase(filer), filer)).toMatchObject(conflict('你是检举人'));
+    const named = await court.person('presenter', { name: '自家号', realm: '死亡之翼' });
+    expect(await court.receive(await court.fileCase(await court.person(), [{ name: '自家號', realm: '死亡之翼' }]), named)).toMatchObject({ code: '200' });
+    expect(await court.receive(await court.fileCase(await court.person(), [{ name: '自家号', realm: ' 死亡之翼 ' }]), named)).toMatchObject(
+      conflict('你在案中被提及'),
+    );
+    const guild = await court.person('presenter', { name: '会友', realm: '罗宁', guild: '薪火 不传' });
+    const id = await court.fileCase(await court.person(), [{ name: '某人', realm: '死亡之翼', guild: '薪火 不传' }]);
+    expect(await court.receive(id, guild)).toMatchObject(conflict('你与当事人同公会'));
+    expect(await court.preview(id, guild)).toMatchObject({ conflicts: ['guild'], dossier: null, actions: [] });
+    const mate = await court.person('member', { name: '检举人', realm: '罗宁', guild: '同会' });
+    const fromMate = await court.fileCase(mate);
+    expect(await court.receive(fromMate, await court.person('presenter', { name: '乙', realm: '罗宁', guild: '同会' }))).toMatchObject(
+      conflict('你与当事人同公会'),
+    );
+    await court.receive(fromMate, judge);
+    expect(await court.site.post(`post/trial/witness/${fromMate}`, { nickName: second.nickName }, { as: judge })).toMatchObject({ code: '200' });
+    await court.handle(fromMate, judge, 'release', { reason: '手上太忙' });
+    expect(await court.receive(fromMate, second)).toMatchObject(conflict('你是本案证人'));
+  });
+
+  it('who judged or signed it does not answer its appeal, nor receives it again after giving it away', async () => {
+    const accused = await court.person('member', { name: '有号的人', realm: '安苏' });
+    const id = await court.fileCase(await court.person(), [{ name: '有号的人', realm: '安苏' }]);
+    await court.receive(id, judge);
+    await court.handle(id, judge, 'summon');
+    expect(await court.messages(accused.id)).toEqual(['有一份检举等你答辩']);
+    expect(await court.site.post(`post/trial/statement/${id}`, { text: '我没有做过。' }, { as: accused })).toMatchObject({ t: { state: 'hearing' } });
+    expect(await court.judge(id, judge, 'list365')).toMatchObject({ t: { state: 'countersigning' } });
+    await court.site.post(`post/trial/countersign/${id}`, { agree: true }, { as: second });
+    const ticketId = (await court.db.row<{ id: number }>('SELECT id FROM tickets WHERE case_id = $1', [id]))?.id ?? 0;
+    const words = { ground: 'wrong_fact', text: '第二句说的时间不对，那时候我还没有上线，请再核一遍。' };
+    expect(await court.site.post(`ticket/appeal/${ticketId}`, words, { as: second })).toMatchObject({ status: 403 });
+    const appeals = await Promise.all([1, 2].map(() => court.site.post<{ id: number }>(`ticket/appeal/${ticketId}`, words, { as: accused })));
+    expect(appeals.map(({ code }) => code).toSorted()).toEqual(['200', 'A0409']);
+    const appealId = appeals.find(({ code }) => code === '200')?.t.id ?? 0;
+    const answer = { action: 'decide', outcome: 'reduced', penalty: 'list90', answer: '时间确有出入，但不改变事实，减一档，其余维持。' };
+    for (const as of [judge, second]) expect(await court.site.post(`appeal/handle/${appealId}`, answer, { as })).toMatchObject(conflict('你已判过此案'));
+    const decider = await court.person('presenter');
+    expect(await court.site.post(`appeal/handle/${appealId}`, { ...answer, penalty: 'permanent' }, { as: decider })).toMatchObject({
+      fields: [{ path: 'penalty' }],
+    });
+    expect(await court.site.post(`appeal/handle/${appealId}`, answer, { as: decider })).toMatchObject({ t: { state: 'reduced' } });
+    expect(await court.site.post(`appeal/handle/${appealId}`, answer, { as: decider })).toMatchObject({ code: 'A0301' });
+    expect(await court.messages(accused.id)).toContain('申诉结果：减轻');
+    const again = (evidence: object[], ground = 'new_evidence') =>
+      court.site.post(`ticket/appeal/${ticketId}`, { ...words, ground, evidence }, { as: accused });
+    expect(await again([])).toMatchObject({ fields: [{ path: 'evidence' }] });
+    expect(await again([{ url: 'https://example.com/log' }], 'too_heavy')).toMatchObject({ fields: [{ path: 'evidence' }] });
+    expect(await again([{ url: 'https://example.com/log' }])).toMatchObject({ code: '200' });
+  });
+});
+
+describe('what may not be written', () => {
+  it('real people, with the words shown, in every field', async () => {
+    const complainant = await court.person();
+    const good = await court.complaintOf(complainant, [{ name: '甲', realm: '安苏' }]);
+    const put = (more: object, complaint: object = {}) =>
+      court.site.post('post/save', { ...good, ...more, complaint: { ...good.complaint, ...complaint } }, { as: complainant });
+    expect(await put({ title: '他的手机 13812345678' })).toMatchObject({ code: 'A0400', fields: [{ path: 'title', spans: [{ text: '13812345678' }] }] });
+    expect(await put({ markdown: `他的微信号：abc_12345，${'经过很长'.repeat(5)}` })).toMatchObject({ fields: [{ path: 'body' }] });
+    expect(await put({}, { place: 'QQ群 123456789' })).toMatchObject({ fields: [{ path: 'complaint.place' }] });
+    expect(await put({}, { accused: [{ name: '甲', realm: '安苏', guild: '１３８１２３４５６７８' }] })).toMatchObject({
+      fields: [{ path: 'complaint.accused.0.guild' }],
+    });
+  });
+
+  it('what is missing, foreign or too much, at its field', async () => {
+    const complainant = await court.person();
+    const good = await court.complaintOf(complainant, [{ name: '乙', realm: '安苏' }]);
+    const put = (complaint: object) => court.site.post('post/save', { ...good, complaint: { ...good.complaint, ...complaint } }, { as: complainant });
+    const foreign = await court.file({ memberId: judge.id });
+    const at = (path: string) => ({ status: 400, code: 'A0400', fields: [expect.objectContaining({ path })] });
+    expect(await put({ accused: [] })).toMatchObject(at('complaint.accused'));
+    expect(await put({ accused: [{ name: '', realm: '安苏' }] })).toMatchObject(at('complaint.accused.0.name'));
+    expect(await put({ accused: Array(6).fill({ name: '多', realm: '安苏' }) })).toMatchObject(at('complaint.accused'));
+    expect(await put({ accused: Array(2).fill({ name: '多', realm: '安苏' }) })).toMatchObject(at('complaint.accused.1.name'));
+    expect(await put({ offence: '不存在' })).toMatchObject(at('complaint.offence'));
+    expect(await put({ occurredOn: '2999-01-01' })).toMatchObject(at('complaint.occurredOn'));
+    expect(await put({ occurredOn: '2026-02-30' })).toMatchObject(at('complaint.occurredOn'));
+    expect(await put({ evidence: [] })).toMatchObject(at('complaint.evidence'));
+    expect(await put({ evidence: [{ fileId: foreign }] })).toMatchObject(at('complaint.evidence.0.fileId'));
+    expect(await put({ evidence: [{ url: 'javascript:alert(1)' }] })).toMatchObject(at('complaint.evidence.0.url'));
+    expect(await put({ declaration: false })).toMatchObject(at('complaint.declaration'));
+    for (const name of ['a\0b', '\ud800', '长'.repeat(25), '\u202e'.repeat(400)])
+      expect((await put({ accused: [{ name, realm: '安苏' }] })).code, JSON.stringify(name)).toBe('A0400');
+    expect(
+      await court.site.post('post/save', { columnId: 1301, title: '没有表单的检举', markdown: '只有正文，没有表单，不能递上。' }, { as: complainant }),
+    ).toMatchObject(at('complaint'));
+    for (const name of [`'; DROP TABLE cases; --`, '%_\\', '<script>', '🔥🔥'])
+      expect((await put({ accused: [{ name, realm: '安苏' }] })).code, name).toBe('200');
+  });
+
+  it('a case goes only the way of the table', async () => {
+    const complainant = await court.person();
+    const id = await court.fileCase(complainant);
+    expect(await court.site.post(`post/my/remove/${id}`, {}, { as: complainant })).toMatchObject({ code: 'A0409' });
+    expect(await court.site.get(`post/edit/${id}`, { as: complainant })).toMatchObject({ code: 'A0409' });
+    const moved = { columnId: 1001, id, title: '换个栏目', markdown: '想把检举变成一篇普通的帖子。', tags: [] };
+    expect((await court.site.post('post/save', moved, { as: complainant })).code).toBe('A0400');
+    expect(await court.handle(id, judge, 'hear')).toMatchObject({ status: 403 });
+    await court.receive(id, judge);
+    expect(await court.handle(id, judge, 'hear')).toMatchObject({ code: 'A0409' });
+    expect(await court.handle(id, judge, 'settle')).toMatchObject({ fields: [{ path: 'reason' }] });
+    expect(await court.handle(id, judge, 'release')).toMatchObject({ fields: [{ path: 'reason' }] });
+    const insufficient = await court.judge(id, judge, 'list90', { outcome: 'insufficient', penalties: [] });
+    expect(insufficient).toMatchObject({ t: { state: 'closed', outcome: 'insufficient', tickets: [] } });
+    expect(await court.publicCase(id)).toMatchObject({
+      accused: [{ isMasked: true }],
+      verdict: { outcome: 'insufficient', facts: expect.stringContaining('＊＊＊') },
+    });
+    expect(await court.judge(id, judge, 'list90', { outcome: 'insufficient', penalties: [] })).toMatchObject({ code: 'A0409' });
+    expect(await court.site.post(`post/withdraw/${id}`, { reason: '不告了' }, { as: complainant })).toMatchObject({ code: 'A0409' });
+  });
+
+  it('outside the usual a penalty needs a reason', async () => {
+    for (let index = 0; index < 10; index += 1) {
+      const id = await court.fileCase(await court.person(), undefined, { offence: 'idle' });
+      await court.hear(id, judge);
+      expect(await court.judge(id, judge, index === 0 ? 'watch30' : 'warning')).toMatchObject({ code: '200' });
+    }
+    const id = await court.fileCase(await court.person(), undefined, { offence: 'idle' });
+    await court.hear(id, judge);
+    expect(await court.preview(id, judge)).toMatchObject({ precedents: { total: 10, band: { from: 'warning', to: 'warning' } } });
+    expect(await court.judge(id, judge, 'list90')).toMatchObject({ fields: [{ path: 'penalties.0.bandReason' }] });
+    const { accused } = await court.dossier(id, judge);
+    expect(
+      await court.judge(id, judge, 'list90', { penalties: [{ accusedId: accused[0]?.id, penalty: 'list90', bandReason: '一周内第三次。' }] }),
+    ).toMatchObject({ code: '200' });
+  });
+});
+
+describe('the clocks', () => {
+  it('lapse a case nobody takes, return one nobody moves, open the hearing, and change nothing twice', async () => {
+    const complainant = await court.person();
+    const lapsing = await court.fileCase(complainant);
+    await court.elapse(lapsing);
+    expect(await court.publicCase(lapsing)).toMatchObject({ state: 'closed', outcome: 'lapsed', accused: [{ isMasked: true }], statement: null });
+    const idle = await court.fileCase(complainant);
+    await court.receive(idle, judge);
+    await court.elapse(idle);
+    expect(await court.stateOf(idle)).toBe('filed');
+    expect((await court.publicCase(idle)).presenter).toBeNull();
+    await court.receive(idle, judge);
+    await court.site.post(`post/trial/statement/${idle}`, { kind: 'question', text: '规则的原话在哪里？' }, { as: judge });
+    expect(await court.publicCase(idle)).toMatchObject({ state: 'received', asked: true });
+    expect(await court.handle(idle, judge, 'summon')).toMatchObject({ code: 'A0409' });
+    await court.site.post(`post/trial/statement/${idle}`, { text: '补在这里。' }, { as: complainant });
+    expect(await court.publicCase(idle)).toMatchObject({ state: 'received', asked: false });
+    await court.handle(idle, judge, 'summon');
+    await court.elapse(idle);
+    expect(await court.stateOf(idle)).toBe('hearing');
+    const events = () => court.db.row<{ count: number }>('SELECT count(*)::integer AS count FROM case_events WHERE case_id = $1', [idle]);
+    const before = await events();
+    const { runClocks } = await import('../clocks/clocks.ts');
+    await Promise.all([runClocks(court.db, new Date()), runClocks(court.db, new Date())]);
+    expect(await events()).toEqual(before);
+    expect(await court.messages(complainant.id)).toEqual(expect.arrayContaining(['逾期未受理', '案子退回队列', '请补充材料', '答辩期已过']));
+  });
+});
+
+describe('a case a presenter saw himself', () => {
+  it('is signed by another one when the accused was heard', async () => {
+    const fileId = await court.file({ memberId: judge.id });
+    const complaint = (await court.complaintOf(judge, [{ name: '当场抓到', realm: '罗宁' }])).complaint;
+    const verdict = {
+      outcome: 'upheld',
+      facts: '我当场看见他关掉了交易窗口然后下线，团里二十个人都在。',
+      reasoning: '当场所见，另有团队频道的记录可以核对，前后一致。',
+      articles: ['A6'],
+      penalties: [{ accused: 0, penalty: 'list90' }],
+    };
+    const body = {
+      title: '当场看见的黑装备',
+      markdown: '我在团里，亲眼看着他拿走装备关掉交易窗口。',
+      complaint: { ...complaint, evidence: [{ fileId }] },
+      verdict,
+    };
+    expect(await court.site.post('post/trial/add', body, { as: await court.person() })).toMatchObject({ status: 403 });
+    const added = await court.site.post<{ id: number }>('post/trial/add', body, { as: judge });
+    expect(added).toMatchObject({ code: '200', t: { columnId: 1301, state: 'countersigning' } });
+    const sign = (as: Signed) => court.site.post(`post/trial/countersign/${added.t.id}`, { agree: true }, { as });
+    expect(await sign(judge)).toMatchObject({ status: 403 });
+    expect(await sign(second)).toMatchObject({ code: 'A0409', message: expect.stringContaining('答辩') });
+    await court.elapse(added.t.id);
+    expect(await sign(second)).toMatchObject({ code: '200', t: { state: 'closed' } });
+    expect(await court.publicCase(added.t.id)).toMatchObject({ isDirect: true, outcome: 'upheld' });
+  });
+});

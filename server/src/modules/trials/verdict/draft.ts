@@ -1,0 +1,25 @@
+import { Failure } from '#contract/failures.ts';
+import { DRAFT_BYTES_MOST } from '#contract/limits.ts';
+import type { Viewer } from '#server/platform/api.ts';
+import type { Db } from '#server/platform/database/db.ts';
+import { holdCase } from '../case/take-step.ts';
+import { upsertDraft } from '../case/queries-verdicts.ts';
+
+/** Keeps what the presenter of an open case is writing. Throws `postGone`, `notYourTrial`, `draftConflict` when another save came between, and `tooLarge`. */
+export async function saveVerdictDraft(
+  db: Db,
+  id: number,
+  viewer: Pick<Viewer, 'id'>,
+  draft: { content: unknown; revision: number },
+  now: Date,
+): Promise<{ revision: number }> {
+  const content = JSON.stringify(draft.content ?? null);
+  if (Buffer.byteLength(content) > DRAFT_BYTES_MOST / 4) throw new Failure('tooLarge');
+  return db.transaction(async (tx) => {
+    const row = await holdCase(tx, id);
+    if (row.presenterId !== viewer.id || row.closedAt !== null) throw new Failure('notYourTrial', { values: { presenter: row.presenterName ?? '别人' } });
+    const revision = await upsertDraft(tx, id, viewer.id, content, draft.revision, now);
+    if (revision === null) throw new Failure('draftConflict');
+    return { revision };
+  });
+}

@@ -1,0 +1,27 @@
+import { readTerms } from '#server/modules/dictionaries/index.ts';
+import { notifyAll } from '#server/modules/messages/index.ts';
+import type { Tx } from '#server/platform/database/db.ts';
+import * as notices from '../case/notices.ts';
+import { courtPersonOf, factsOf } from '../case/actors.ts';
+import type { CaseRow } from '../case/queries-case.ts';
+import { selectCountersigners, selectNickName } from '../case/queries-people.ts';
+import { conflictsOf } from '../rules/facts.ts';
+import type { Verdict } from '../rules/verdict.ts';
+
+/** So many presenters are looked at; where none of them is free, whoever comes to the desk finds the case there. */
+const ASKED_MOST = 20;
+
+/** Asks a presenter against whom nothing stands to look at a proposed verdict: the one who was here last. */
+export async function askCountersign(tx: Tx, row: CaseRow, verdict: Verdict, proposedBy: number, now: Date): Promise<void> {
+  const facts = { ...factsOf(row), state: 'countersigning' as const, proposedBy };
+  for (const id of await selectCountersigners(tx, proposedBy, ASKED_MOST)) {
+    const person = await courtPersonOf(tx, { id, role: 'presenter' });
+    if (id === row.presenterId || conflictsOf(facts, person).length > 0) continue;
+    const terms = await readTerms(tx);
+    const penalties = [...new Set(verdict.penalties.map(({ penalty }) => terms('penalty', penalty).label))];
+    const proposed = [terms('outcome', verdict.outcome).label, ...penalties].join('，');
+    const name = await selectNickName(tx, proposedBy);
+    await notifyAll(tx, [{ to: id, notice: notices.countersignWanted(row, name, proposed) }], now);
+    return;
+  }
+}

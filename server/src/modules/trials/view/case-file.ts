@@ -1,0 +1,56 @@
+import type { Dossier } from '#contract/api/trials.ts';
+import { readTerms, type Terms } from '#server/modules/dictionaries/index.ts';
+import { personOf } from '#server/modules/members/index.ts';
+import type { Db } from '#server/platform/database/db.ts';
+import type { CaseRow } from '../case/queries-case.ts';
+import { selectVerdicts, type VerdictRow } from '../case/queries-verdicts.ts';
+import {
+  selectAppealsIn,
+  selectEvents,
+  selectEvidence,
+  selectPersons,
+  selectStatements,
+  type AppealRow,
+  type EventRow,
+  type EvidenceRow,
+  type StatementRow,
+} from './queries-view.ts';
+
+/** Everything of a case, before it is decided what of it is shown. */
+export interface CaseFile {
+  row: CaseRow;
+  evidence: EvidenceRow[];
+  statements: StatementRow[];
+  events: EventRow[];
+  appeals: AppealRow[];
+  verdicts: VerdictRow[];
+  person(id: number): Dossier['complainant'];
+  terms: Terms;
+  now: Date;
+}
+
+/** Reads the file of a case as it stands. */
+export async function openFile(db: Db, row: CaseRow, now: Date): Promise<CaseFile> {
+  const [evidence, statements, events, appeals, verdicts, terms] = await Promise.all([
+    selectEvidence(db, row.id),
+    selectStatements(db, row.id),
+    selectEvents(db, row.id),
+    selectAppealsIn(db, row.id),
+    selectVerdicts(db, row.id),
+    readTerms(db),
+  ]);
+  const involved = [
+    row.complainantId,
+    row.presenterId,
+    ...row.witnessIds,
+    ...appeals.map(({ presenterId }) => presenterId),
+    ...verdicts.flatMap(({ presenterId, countersignerId }) => [presenterId, countersignerId]),
+  ];
+  const persons = new Map((await selectPersons(db, [...new Set(involved.filter((id) => id !== null))])).map((each) => [each.id, personOf(each)]));
+  const person = (id: number) => {
+    const found = persons.get(id);
+    if (!found) throw new Error(`member ${id} of case ${row.id} is not there`);
+    return found;
+  };
+  return { row, evidence, statements, events, appeals, verdicts, person, terms, now };
+}

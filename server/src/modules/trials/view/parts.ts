@@ -1,0 +1,107 @@
+import type { PublicAppeal, Term } from '#contract/api/tickets.ts';
+import type { PublicCase } from '#contract/api/trials.ts';
+import type { Terms } from '#server/modules/dictionaries/index.ts';
+import { MASK } from '#server/modules/words/index.ts';
+import type { CaseFile } from './case-file.ts';
+import type { CaseRow } from '../case/queries-case.ts';
+import type { VerdictRow } from '../case/queries-verdicts.ts';
+import type { AppealRow, EventRow, EvidenceRow, StatementRow } from './queries-view.ts';
+
+/** A character before the court; masked it keeps its realm and nothing else that tells who it is. */
+export function accusedOf(file: CaseFile, accused: CaseRow['accused'][number], isMasked: boolean): PublicCase['accused'][number] {
+  const { id, name, realm, faction, guild, answeredAt, penalty, ticketNumber } = accused;
+  return {
+    id,
+    name: isMasked ? MASK : name,
+    isMasked,
+    realm,
+    faction: isMasked ? '' : faction,
+    class: isMasked ? '' : accused.class,
+    guild: isMasked ? '' : guild,
+    answered: answeredAt !== null,
+    penalty: penalty === null ? null : file.terms('penalty', penalty),
+    ticketNumber,
+  };
+}
+
+/** A piece of evidence with the addresses that are open to the reader. */
+export function evidenceOf(row: EvidenceRow, open: { copies: boolean; originals: boolean }): PublicCase['evidence'][number] {
+  const { id, position, kind, caption, sha256, name, sizeBytes, broughtBy, addedAt } = row;
+  const copy = row.publicFileId === null ? row.url : `/oss/r/view/${row.publicFileId}`;
+  return {
+    id,
+    position,
+    kind,
+    caption,
+    sha256,
+    name,
+    sizeBytes,
+    broughtBy,
+    addedAt,
+    url: open.copies ? copy : null,
+    originalUrl: open.originals && row.fileId !== null ? `/oss/r/file/${row.fileId}` : null,
+  };
+}
+
+/** What was said, under the name it was said by. */
+export function statementOf({ id, kind, role, accusedId, text, saidAt, character, nickName }: StatementRow): PublicCase['statements'][number] {
+  return { id, kind, role, name: (role === 'accused' ? character : nickName) ?? '', accusedId, text, saidAt };
+}
+
+/** Outside the file a witness has no name. */
+export function publicStatementOf(row: StatementRow, clean: (text: string) => string): PublicCase['statements'][number] {
+  const said = statementOf(row);
+  return { ...said, name: row.role === 'witness' ? '证人' : clean(said.name), text: clean(said.text) };
+}
+
+/** A step of a case. */
+export function eventOf({ at, action, role, nickName, from, to, reason }: EventRow): PublicCase['events'][number] {
+  // Which member owns a character is nobody's business.
+  return { at, action, role, by: role === 'accused' ? null : nickName, from, to, reason };
+}
+
+/** A verdict with its words cleaned. */
+export function verdictOf(file: CaseFile, row: VerdictRow, clean: (text: string) => string) {
+  const { terms } = file;
+  return {
+    outcome: row.outcome,
+    facts: clean(row.facts),
+    reasoning: clean(row.reasoning),
+    statement: clean(row.statement),
+    articles: row.articles.map((article): Term => terms('rule_article', article)),
+    evidenceIds: row.evidenceIds,
+    penalties: row.penalties.map(({ accusedId, penalty, bandReason }) => ({ accusedId, penalty: terms('penalty', penalty), bandReason: clean(bandReason) })),
+    presenter: file.person(row.presenterId),
+    countersigner: row.countersignerId === null ? null : file.person(row.countersignerId),
+    countersignReason: row.status === 'final' ? clean(row.countersignReason) : row.countersignReason,
+    proposedAt: row.proposedAt,
+  };
+}
+
+/** An appeal in the words of the dictionaries. */
+export function appealOf(file: CaseFile, row: AppealRow): PublicAppeal {
+  return {
+    id: row.id,
+    ground: file.terms('appeal_ground', row.ground),
+    state: row.state,
+    filedAt: row.filedAt,
+    decidedAt: row.decidedAt,
+    presenter: row.presenterId === null ? null : file.person(row.presenterId),
+    answer: row.answer,
+    penalty: row.penalty === null ? null : file.terms('penalty', row.penalty),
+  };
+}
+
+/** What was lost, or null. */
+export function lossOf(row: CaseRow, terms: Terms, clean: (text: string) => string): PublicCase['loss'] {
+  return row.loss && { type: terms('loss_type', row.loss.type), amount: row.loss.amount, item: clean(row.loss.item) };
+}
+
+/** An address with its letters as they are read: a name in it is a name. */
+export function readable(url: string): string {
+  try {
+    return decodeURIComponent(url);
+  } catch {
+    return url;
+  }
+}

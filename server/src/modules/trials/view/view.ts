@@ -1,0 +1,154 @@
+import { Failure } from '#contract/failures.ts';
+import type { CaseCard, Dossier, PublicCase, TrialView } from '#contract/api/trials.ts';
+import type { Terms } from '#server/modules/dictionaries/index.ts';
+import { maskDocument, maskNames } from '#server/modules/words/index.ts';
+import type { Viewer } from '#server/platform/api.ts';
+import { readsTags } from '#server/platform/state/cache-tags.ts';
+import type { Db } from '#server/platform/database/db.ts';
+import type { Secrets } from '#server/platform/process/secrets.ts';
+import { appealContext } from '../appeal/context.ts';
+import { openFile, type CaseFile } from './case-file.ts';
+import { linksOf } from '../answer/links.ts';
+import { courtPersonOf, factsOf, firstAnswering, mayAnswer } from '../case/actors.ts';
+import { hiddenNames, isPublished, publicTextOf } from '../case/public-text.ts';
+import { selectCase, type CaseRow } from '../case/queries-case.ts';
+import { selectDraft } from '../case/queries-verdicts.ts';
+import type { EventRow } from './queries-view.ts';
+import { actionsFor } from '../rules/permit.ts';
+import { accessOf, type Access, type Reader } from '../rules/access.ts';
+import { conflictsOf, roleIn } from '../rules/facts.ts';
+import { casesTag } from '../case/cache-tags.ts';
+import { accusedOf, appealOf, eventOf, evidenceOf, lossOf, publicStatementOf, readable, statementOf, verdictOf } from './parts.ts';
+
+/** A case as everybody may see it. Throws `postGone` for a post that is none. */
+export async function viewPublicCase(db: Db, id: number, now: Date): Promise<PublicCase> {
+  const row = await selectCase(db, id);
+  if (!row) throw new Failure('postGone');
+  readsTags(`case:${id}`, `post:${id}`, casesTag(row.gameId));
+  return publicCaseOf(await openFile(db, row, now));
+}
+
+/** A case on the trial page of somebody signed in: its file where it is open to him, what he may do, and why he keeps away. Throws `postGone`. */
+export async function viewTrial(db: Db, secrets: Secrets, id: number, viewer: Viewer, now: Date): Promise<TrialView> {
+  const row = await selectCase(db, id);
+  if (!row) throw new Failure('postGone');
+  const [file, person] = await Promise.all([openFile(db, row, now), courtPersonOf(db, viewer)]);
+  const facts = factsOf(row);
+  const access = accessOf(facts, { kind: 'person', person });
+  const holds = row.presenterId === viewer.id && row.closedAt === null;
+  const accusedId = firstAnswering(row, { kind: 'person', person });
+  const context = { ...(await appealContext(db, row, viewer.id, now)), ...(accusedId !== null && { accusedId }) };
+  const links = holds ? linksOf(secrets, row).filter((link) => mayAnswer(row, link.accusedId, now)) : [];
+  return {
+    case: publicCaseOf(file),
+    dossier: access.file ? dossierOf(file, access, links) : null,
+    role: roleIn(facts, viewer.id),
+    conflicts: viewer.role === 'presenter' ? conflictsOf(facts, person) : [],
+    actions: actionsFor(facts, { ...person, suspended: viewer.suspended !== null }, now, context),
+    draft: holds ? await selectDraft(db, id, viewer.id) : null,
+  };
+}
+
+/** The file of a case as a reader sees it whom it is open to. */
+export async function openDossier(db: Db, row: CaseRow, reader: Reader, now: Date): Promise<Dossier> {
+  return dossierOf(await openFile(db, row, now), accessOf(factsOf(row), reader), []);
+}
+
+/** A case without names, statements and evidence unless its verdict has made them public. */
+export async function closedViewOf(db: Db, row: CaseRow, now: Date): Promise<PublicCase> {
+  return publicCaseOf(await openFile(db, row, now));
+}
+
+function publicCaseOf(file: CaseFile): PublicCase {
+  const { row, terms } = file;
+  const isPublic = isPublished(row.outcome);
+  const hidden = hiddenNames(row.accused);
+  const clean = (text: string) => maskNames(text, hidden);
+  const text = publicTextOf(row, terms);
+  const final = file.verdicts.find(({ status }) => status === 'final');
+  const isGuilty = row.accused.some(({ ticketId }) => ticketId !== null);
+  return {
+    ...headOf(file, text.title),
+    accused: row.accused.map((accused) => accusedOf(file, accused, hidden.includes(accused.name) || accused.ticketId === null)),
+    evidence: isPublic
+      ? file.evidence.map((piece) => ({
+          ...evidenceOf(piece, { copies: isGuilty && (piece.url === null || clean(readable(piece.url)) === readable(piece.url)), originals: false }),
+          caption: clean(piece.caption),
+          name: '',
+        }))
+      : [],
+    statements: isPublic ? file.statements.map((said) => publicStatementOf(said, clean)) : [],
+    events: file.events.filter(isPublicEvent).map((event) => ({
+      ...eventOf(event),
+      by: event.role === 'presenter' || event.role === 'complainant' ? event.nickName : null,
+      reason: event.action === 'withdraw' || event.action === 'settle' ? clean(event.reason) : '',
+    })),
+    statement: isPublic ? maskDocument(row.statement, hidden) : null,
+    occurredOn: isPublic ? row.occurredOn : null,
+    loss: isPublic ? lossOf(row, terms, clean) : null,
+    verdict: isPublic && final ? verdictOf(file, final, clean) : null,
+  };
+}
+
+/** Steps that change where a case stands; what was asked and who was invited is not for everybody. */
+function isPublicEvent({ action, from, to }: EventRow): boolean {
+  return from !== to || action === 'receive' || action === 'reduce' || action === 'annul';
+}
+
+function dossierOf(file: CaseFile, access: Access, answerLinks: Dossier['answerLinks']): Dossier {
+  const { row, terms } = file;
+  const same = (text: string) => text;
+  return {
+    ...headOf(file, row.title),
+    accused: row.accused.map((accused) => accusedOf(file, accused, false)),
+    evidence: file.evidence.map((piece) => evidenceOf(piece, { copies: true, originals: access.originals })),
+    statements: file.statements.map(statementOf),
+    events: file.events.map((event) => ({ ...eventOf(event), reason: event.action === 'return' && !access.desk ? '' : event.reason })),
+    statement: row.statement,
+    occurredOn: row.occurredOn,
+    place: row.place,
+    loss: lossOf(row, terms, same),
+    contacted: row.contacted,
+    wish: terms('wish', row.wish),
+    answerDueAt: row.answerDueAt,
+    witnesses: row.witnessIds.map((id) => file.person(id)),
+    verdicts: file.verdicts
+      .filter(({ status }) => access.desk || status === 'final')
+      .map((verdict) => ({ ...verdictOf(file, verdict, same), id: verdict.id, status: verdict.status })),
+    answerLinks,
+  };
+}
+
+/** Where a case stands, as lists show it. */
+export function cardOf(row: CaseRow, terms: Terms): CaseCard {
+  return {
+    state: row.state,
+    outcome: row.outcome,
+    offence: terms('offence', row.offence),
+    realm: row.accused[0]?.realm ?? '',
+    accusedCount: row.accused.length,
+    isDirect: row.isDirect,
+    dueAt: row.dueAt,
+  };
+}
+
+function headOf(file: CaseFile, title: string) {
+  const { row, terms, now } = file;
+  return {
+    id: row.id,
+    columnId: row.columnId,
+    gameId: row.gameId,
+    title,
+    ...cardOf(row, terms),
+    activity: terms('activity', row.activity),
+    complainant: file.person(row.complainantId),
+    presenter: row.presenterId === null ? null : file.person(row.presenterId),
+    filedAt: row.filedAt,
+    receivedAt: row.receivedAt,
+    summonedAt: row.summonedAt,
+    closedAt: row.closedAt,
+    overdue: row.dueAt !== null && Date.parse(row.dueAt) <= now.getTime(),
+    asked: row.askedAt !== null,
+    appeals: file.appeals.map((appeal) => appealOf(file, appeal)),
+  };
+}
