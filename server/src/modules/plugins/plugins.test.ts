@@ -6,7 +6,7 @@ import type { Page } from '#contract/envelope.ts';
 import { startTestSite, type TestSite } from '#server/app/testing.ts';
 import { saveSetting } from '#server/modules/settings/index.ts';
 import { addVersion, buildAddons, flushDownloads, setScreenshots, withdrawVersion } from './index.ts';
-import { archive, goodFiles } from './archive.fixture.ts';
+import { archive, goodFiles } from './archive/archive.fixture.ts';
 
 let site: TestSite;
 const now = new Date();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { characterKey } from '#contract/text/character-key.ts';
 import type { ZipEntry } from '#server/platform/archive/zip-writer.ts';
-import { FLAVOURS, flavourOfGame } from '../flavours.ts';
+import { FLAVOURS, flavourOfGame } from '../plugin/flavours.ts';
 import { ADDON_FOLDER, dayNumberOf } from './about.ts';
 import { luaList, luaString } from './lua-text.ts';
 import type { ListedRow } from './queries-list.ts';

@@ -6,7 +6,7 @@ import { findJobProgress, readSettings, saveJobProgress } from '#server/modules/
 import type { Platform } from '#server/platform/api.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import { zipOf } from '#server/platform/archive/zip-writer.ts';
-import { pluginsTag, storeName } from '../rules.ts';
+import { pluginsTag, storeName } from '../plugin/rules.ts';
 import { ADDON_FOLDER, beginOf } from './about.ts';
 import { addonFiles, type AddonContent } from './build.ts';
 import { groupRealms } from './groups.ts';

@@ -3,7 +3,7 @@ import { readTerms, type Terms } from '#server/modules/dictionaries/index.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
 import type { Db } from '#server/platform/database/db.ts';
-import { pluginsTag } from '../rules.ts';
+import { pluginsTag } from '../plugin/rules.ts';
 import { UPDATE_DAYS, beginOf, dayAfter, dayNumberOf } from './about.ts';
 import { selectChanged, selectDropped, selectRevision, type ListedRow } from './queries-list.ts';
 import { byRealm, offencesOf, packed, rowOf } from './rows.ts';

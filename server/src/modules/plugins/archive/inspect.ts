@@ -1,7 +1,7 @@
 import { fieldFailure } from '#contract/failures.ts';
 import { BrokenZip, readZip, type ZipMember } from '#server/platform/archive/zip-reader.ts';
 import { ARCHIVE_BYTES_MOST, FILES_MOST, RATIO_MOST, UNPACKED_BYTES_MOST, contentProblem, nameProblem, pathProblem } from './rules-archive.ts';
-import { parseToc, type Toc } from './toc.ts';
+import { parseToc, type Toc } from '../plugin/toc.ts';
 
 const SYMLINK = 0o120000;
 const FILE_KIND = 0o170000;

@@ -7,7 +7,7 @@ import { readsTags } from '#server/platform/state/cache-tags.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { keyset, type PageInput } from '#server/platform/database/paging.ts';
 import { countPlugins, selectBuilds, selectPlugins, selectVersions } from './queries.ts';
-import { pluginsTag } from './rules.ts';
+import { pluginsTag } from '../plugin/rules.ts';
 import { pluginView } from './view.ts';
 
 /** The plugin built from the blacklist comes first. */

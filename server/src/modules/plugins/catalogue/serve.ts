@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendRanged } from '#server/modules/files/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import { countDownload, getFile } from './downloads.ts';
-import { storeName } from './rules.ts';
+import { storeName } from '../plugin/rules.ts';
 
 /** Sends a plugin's archive, whole or in one range, and counts whoever begins it. Throws `notFound` and `pluginWithdrawn`. */
 export async function servePluginFile(platform: Platform, id: number, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -5,7 +5,7 @@ import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import type { FileStore } from '#server/platform/files/files.ts';
 import { setScreenshotIds } from './queries-add.ts';
-import { pluginsTag } from './rules.ts';
+import { pluginsTag } from '../plugin/rules.ts';
 
 /**
  * Shows these pictures with an uploaded plugin, in their order and in place of those it had; none takes them away. Throws `notFound` for

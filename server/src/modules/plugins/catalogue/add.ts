@@ -4,12 +4,12 @@ import { listGames } from '#server/modules/games/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import type { FileStore } from '#server/platform/files/files.ts';
-import { flavourOfInterface, gameOfFlavour } from './flavours.ts';
-import { inspectArchive, type InspectedAddon } from './inspect.ts';
+import { flavourOfInterface, gameOfFlavour } from '../plugin/flavours.ts';
+import { inspectArchive, type InspectedAddon } from '../archive/inspect.ts';
 import { insertFile, insertVersion, upsertPlugin } from './queries-add.ts';
-import { pluginsTag, storeName, textOf } from './rules.ts';
-import { clientOf } from './toc.ts';
-import { ADDON_FOLDER } from './addon/about.ts';
+import { pluginsTag, storeName, textOf } from '../plugin/rules.ts';
+import { clientOf } from '../plugin/toc.ts';
+import { ADDON_FOLDER } from '../addon/about.ts';
 
 /** An archive with what is said of it; what is left out comes from its table of contents, or stays as it was. */
 export interface NewVersion {

@@ -3,10 +3,10 @@ import type { BlacklistAddon, Plugin, PluginFile, PluginVersion } from '#contrac
 import { PLUGIN_DOWNLOAD_PATH } from '#contract/api/plugins.ts';
 import type { Picture } from '#contract/api/posts.ts';
 import type { Terms } from '#server/modules/dictionaries/index.ts';
-import { aboutAddon, staleOn } from './addon/about.ts';
-import { FLAVOURS, flavourOfGame } from './flavours.ts';
+import { aboutAddon, staleOn } from '../addon/about.ts';
+import { FLAVOURS, flavourOfGame } from '../plugin/flavours.ts';
 import type { BuildRow, FileRow, PluginRow, VersionRow } from './queries.ts';
-import { clientOf } from './toc.ts';
+import { clientOf } from '../plugin/toc.ts';
 
 export interface PluginParts {
   versions: readonly VersionRow[];

@@ -5,7 +5,7 @@ import { mayAddressTry } from '#server/platform/attempts.ts';
 import type { Database, Db } from '#server/platform/database/db.ts';
 import { networkOf } from '#server/platform/process/network.ts';
 import { addDownloads, selectFile, type FileRow } from './queries.ts';
-import { LIMITS } from './rules.ts';
+import { LIMITS } from '../plugin/rules.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
