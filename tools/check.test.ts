@@ -64,7 +64,7 @@ describe('layers', () => {
     ['server/src/modules/trials/rules/permit.ts', 'server/src/modules/trials/case/queries.ts', 'rules-are-pure'],
     ['server/src/modules/posts/write/queries-save.ts', 'server/src/modules/posts/index.ts', 'queries-only-ask'],
     ['server/src/modules/gossip/index.ts', 'contract/src/api/posts.ts', 'modules-in-bands'],
-    ['server/src/app/pages/pages.ts', 'web/src/routes.ts', 'server-never-imports-web'],
+    ['server/src/app/pages/pages.ts', 'web/src/app/routes.ts', 'server-never-imports-web'],
     ['server/src/app/pages/pages.ts', 'server/src/app/testing.ts', 'testing-stays-in-tests'],
     ['web/src/lib/api.ts', 'server/src/platform/database/db.ts', 'web-knows-the-contract-only'],
     ['web/src/ui/Button.tsx', 'web/src/features/posts/PostCard.tsx', 'ui-knows-no-domain'],

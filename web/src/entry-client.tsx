@@ -1,7 +1,7 @@
 import { traceErrors } from './lib/untraced-start.ts';
 import { startTransition, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { App } from './App.tsx';
+import { App } from './app/App.tsx';
 import { withWayBack } from './features/account/way-back.ts';
 import { startBrowser } from './features/layout/start-browser.ts';
 import { call, listenToCalls, UNREACHABLE } from './lib/api.ts';
@@ -10,7 +10,7 @@ import { currentView, navigate, onView, reload, settleScroll, startNavigation, t
 import type { View } from './lib/navigation/view.ts';
 import { isSignedIn } from './lib/session.ts';
 import { toast } from './ui/toast.ts';
-import { loadView, matchPage, signInFirst } from './views.ts';
+import { loadView, matchPage, signInFirst } from './app/views.ts';
 
 /** What the server has drawn the page from. */
 type Hydration = Pick<View, 'place' | 'site' | 'column' | 'state' | 'data' | 'failure'>;

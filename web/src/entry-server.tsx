@@ -1,15 +1,15 @@
 import { renderToString } from 'react-dom/server';
 import type { CallFailure } from '#contract/envelope.ts';
 import type { Call } from '#contract/route.ts';
-import { App } from './App.tsx';
-import { servedHead } from './document-head.ts';
-import { takeToldMeta } from './lib/told-meta.ts';
+import { App } from './app/App.tsx';
+import { servedHead } from './app/document-head.ts';
+import { takeToldMeta } from './lib/head/page-meta.ts';
 import type { View } from './lib/navigation/view.ts';
 import { failureOf, Redirect } from './lib/page.ts';
-import { pages, redirects } from './routes.ts';
+import { pages, redirects } from './app/routes.ts';
 import { drawTextOnly } from './lib/text-only.ts';
-import { CHECKS, withoutRefused } from './addresses.ts';
-import { loadView, matchPage as matchEntry } from './views.ts';
+import { CHECKS, withoutRefused } from './app/addresses.ts';
+import { loadView, matchPage as matchEntry } from './app/views.ts';
 import { createPathMatcher } from './lib/navigation/match-path.ts';
 
 export interface Rendered {

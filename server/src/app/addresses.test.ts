@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveSetting } from '#server/modules/settings/index.ts';
-import { CHECKS } from '../../../web/src/addresses.ts';
+import { CHECKS } from '#web/app/addresses.ts';
 import { matchPage, render } from '../../../web/src/entry-server.tsx';
-import { pages } from '../../../web/src/routes.ts';
+import { pages } from '#web/app/routes.ts';
 import { startTestSite, type Signed, type TestSite } from './testing.ts';
 
 const WEB = {

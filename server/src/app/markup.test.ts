@@ -7,11 +7,11 @@ import { Failure } from '#contract/failures.ts';
 import { fillPath, type Call } from '#contract/route.ts';
 import { loadDemo } from '#demo/load.ts';
 import { openSession } from '#server/modules/members/index.ts';
-import { App } from '../../../web/src/App.tsx';
+import { App } from '#web/app/App.tsx';
 import { matchPage, render } from '../../../web/src/entry-server.tsx';
 import { Redirect } from '../../../web/src/lib/page.ts';
-import { pages } from '../../../web/src/routes.ts';
-import { loadView } from '../../../web/src/views.ts';
+import { pages } from '#web/app/routes.ts';
+import { loadView } from '#web/app/views.ts';
 import { bareDocument, documentOf } from './pages/document.ts';
 import { startTestSite, type Signed, type TestSite } from './testing.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { Card } from './Card.tsx';
 import { PageHead, type PageHeadProps } from './PageHead.tsx';
 import { SkeletonList, SkeletonRow, SkeletonText } from './Skeleton.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Brand } from '#web/features/layout/Brand.tsx';
-import { useSite } from '#web/lib/site.ts';
+import { Brand } from '#web/ui/Brand.tsx';
+import { useSite } from '#web/lib/navigation/use-site.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Img } from '#web/ui/Img.tsx';
 import campfire from './campfire.webp';

@@ -1,5 +1,5 @@
 import { currentView, onView } from '#web/lib/navigation/navigate.ts';
-import { takeToldMeta } from '#web/lib/told-meta.ts';
+import { takeToldMeta } from '#web/lib/head/page-meta.ts';
 
 /**
  * Keeps what the server has put into the head true: it belongs to the page it came with. Once another page is shown, its preview, which the

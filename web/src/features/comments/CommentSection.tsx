@@ -3,7 +3,7 @@ import type { Comment, HeldComment, Reply, Thread } from '#contract/api/comments
 import type { PostView } from '#contract/api/posts.ts';
 import type { Outcome } from '#contract/api/trials.ts';
 import type { Reader } from '#web/features/posts/use-reader.ts';
-import { postHref } from '#web/features/posts/list-address.ts';
+import { postHref } from '#web/lib/list-address.ts';
 import { withSeparators } from '#web/lib/counts.ts';
 import { Pager } from '#web/ui/Pager.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';

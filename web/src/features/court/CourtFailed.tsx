@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CallFailure } from '#contract/envelope.ts';
-import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

@@ -1,5 +1,5 @@
 import type { MenuItem } from '#contract/api/columns.ts';
-import { menuGroups, menuHref } from '#web/features/layout/menu-links.ts';
+import { menuGroups, menuHref } from '#web/lib/menu-links.ts';
 
 /** The address of a character's page on the list. */
 export function entryHref(id: number): string {

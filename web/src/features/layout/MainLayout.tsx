@@ -4,7 +4,7 @@ import { call } from '#web/lib/api.ts';
 import { useCaches } from '#web/lib/caches.ts';
 import { useSession, useToken } from '#web/lib/session.ts';
 import { useView } from '#web/lib/navigation/view.ts';
-import { useSite } from '#web/lib/site.ts';
+import { useSite } from '#web/lib/navigation/use-site.ts';
 import { currentTheme, setTheme } from '#web/lib/theme.ts';
 import { MenuLink } from '#web/ui/Menu.tsx';
 import { SkipLink } from '#web/ui/SkipLink.tsx';

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { BELL_MOST } from '#contract/limits.ts';
 import type { Message } from '#contract/api/messages.ts';
-import { useSignInHref } from '#web/features/account/sign-in-href.ts';
+import { useSignInHref } from '#web/lib/navigation/sign-in-href.ts';
 import { useNews } from '#web/features/messages/news.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Popover } from '#web/ui/Popover.tsx';

@@ -4,7 +4,7 @@ import { underProduct } from '#contract/text/product-slug.ts';
 import { useCaches } from '#web/lib/caches.ts';
 import { usePlace } from '#web/lib/navigation/view.ts';
 import { useSession } from '#web/lib/session.ts';
-import { useSite } from '#web/lib/site.ts';
+import { useSite } from '#web/lib/navigation/use-site.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { PROFILE_GROUPS, profileSectionAt } from './profile-sections.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { Principal } from '#contract/api/members.ts';
-import { useSignInHref } from '#web/features/account/sign-in-href.ts';
+import { useSignInHref } from '#web/lib/navigation/sign-in-href.ts';
 import { isTextOnly, toggleTextOnly } from '#web/lib/text-only.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { classNames } from '#web/ui/class-names.ts';

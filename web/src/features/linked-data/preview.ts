@@ -1,7 +1,7 @@
 import { inGame } from '#web/lib/game-link.ts';
 import type { View } from '#web/lib/navigation/view.ts';
 import type { SiteData } from '#web/lib/site-data.ts';
-import type { PageMetaProps } from '#web/lib/told-meta.ts';
+import type { PageMetaProps } from '#web/lib/head/page-meta.ts';
 
 /** Pictures of ours for pages that have none of their own; messengers read neither SVG nor WebP. */
 const USUAL_PICTURE = '/share/hearth.jpg';

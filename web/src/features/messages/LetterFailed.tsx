@@ -1,5 +1,5 @@
 import type { CallFailure } from '#contract/envelope.ts';
-import { LoadFailed } from '#web/features/posts/LoadFailed.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 
 /** Letters that could not be shown. */

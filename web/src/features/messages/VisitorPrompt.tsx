@@ -1,5 +1,5 @@
 import { SignInPrompt } from '#web/features/account/SignInPrompt.tsx';
-import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 
 /** In the place of a message, for a visitor: messages are for whom they were sent to. */
 export function VisitorPrompt() {

@@ -3,7 +3,7 @@ import type { CallFailure } from '#contract/envelope.ts';
 import { AccountScene } from '#web/features/account/AccountScene.tsx';
 import { useWayBack } from '#web/features/account/use-browser.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
-import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import form from '#web/features/account/account-form.module.css';

@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PastEnd } from '#web/ui/PastEnd.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
-import { listHref, type ListChoice, type ListView } from './list-address.ts';
+import { listHref, type ListChoice, type ListView } from '../../lib/list-address.ts';
 import { PostCard } from './PostCard.tsx';
 import { wordsOf } from './words-of.ts';
 import styles from './EmptyColumn.module.css';

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { STATES } from '#web/features/trial/words.ts';
-import { PageMeta } from '#web/lib/PageMeta.tsx';
-import { PageTitle } from '#web/lib/PageTitle.tsx';
-import { useSite } from '#web/lib/site.ts';
+import { PageMeta } from '#web/lib/head/PageMeta.tsx';
+import { PageTitle } from '#web/lib/head/PageTitle.tsx';
+import { useSite } from '#web/lib/navigation/use-site.ts';
 import { Pager } from '#web/ui/Pager.tsx';
 import { WithRail } from '#web/ui/WithRail.tsx';
 import { EmptyColumn } from './EmptyColumn.tsx';
-import { listHref, type ListView } from './list-address.ts';
+import { listHref, type ListView } from '../../lib/list-address.ts';
 import { ListFilters } from './ListFilters.tsx';
 import { ListRail } from './ListRail.tsx';
 import { RailFoot } from './RailFoot.tsx';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Ticket } from '#contract/api/tickets.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
-import { useSite } from '#web/lib/site.ts';
+import { useSite } from '#web/lib/navigation/use-site.ts';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Img } from '#web/ui/Img.tsx';
 import { renderComments } from './PostFacts.tsx';
-import { listHref, postHref } from './list-address.ts';
+import { listHref, postHref } from '../../lib/list-address.ts';
 import { ListVerdicts } from './ListVerdicts.tsx';
 import type { Picks } from './load-list.ts';
 import plugin from './plugin.webp';

@@ -1,6 +1,6 @@
 import type { Ticket } from '#contract/api/tickets.ts';
 import { menuPlace, ticketHref } from '#web/features/court/court-address.ts';
-import { useSite } from '#web/lib/site.ts';
+import { useSite } from '#web/lib/navigation/use-site.ts';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';

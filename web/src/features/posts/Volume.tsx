@@ -13,7 +13,7 @@ import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { columnGlyph } from './column-glyph.ts';
 import { ColumnHead } from './ColumnHead.tsx';
 import { Cover } from './Cover.tsx';
-import { postHref } from './list-address.ts';
+import { postHref } from '../../lib/list-address.ts';
 import { wordsOf } from './words-of.ts';
 import { foldVolume, isVolumeFolded, showVolume } from './volume-fold.ts';
 import styles from './Volume.module.css';

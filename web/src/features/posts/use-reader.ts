@@ -4,7 +4,7 @@ import { toggleFollow } from '#contract/api/follows.ts';
 import { findPostState, type PostState, type PostView } from '#contract/api/posts.ts';
 import { call, callQuietly } from '#web/lib/api.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
-import { useSignInHref } from '#web/features/account/sign-in-href.ts';
+import { useSignInHref } from '#web/lib/navigation/sign-in-href.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useSignedIn } from '#web/lib/use-signed-in.ts';
 

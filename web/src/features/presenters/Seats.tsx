@@ -1,6 +1,6 @@
 import type { PresenterCard } from '#contract/api/presenters.ts';
 import { menuPlace } from '#web/features/court/court-address.ts';
-import { useSite } from '#web/lib/site.ts';
+import { useSite } from '#web/lib/navigation/use-site.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import styles from './Seats.module.css';

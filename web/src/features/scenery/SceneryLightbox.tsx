@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Scenery } from '#contract/api/scenery.ts';
 import { Lightbox } from '#web/features/pictures/Lightbox.tsx';
-import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { shownOf, takesAvif } from './copies.ts';
 import { SceneryAside } from './SceneryAside.tsx';
 import { titleOf } from './scenery-address.ts';

@@ -1,6 +1,6 @@
 import type { Scenery, SceneryColor, SceneryOrientation, ScenerySort } from '#contract/api/scenery.ts';
 import { queryWord } from '#web/features/court/query-word.ts';
-import { readPage } from '#web/features/posts/list-address.ts';
+import { readPage } from '#web/lib/list-address.ts';
 
 /** What the address of the gallery chooses; empty: no choice. */
 export interface SceneryChoice {

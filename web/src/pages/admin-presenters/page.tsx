@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { CallFailure, Page as ListPage } from '#contract/envelope.ts';
 import { listApplications, type ApplicationState, type ReviewedApplication } from '#contract/api/presenters.ts';
-import { LoadFailed } from '#web/features/posts/LoadFailed.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
-import { PageTitle, SiteTitle } from '#web/lib/PageTitle.tsx';
+import { PageTitle, SiteTitle } from '#web/lib/head/PageTitle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';

@@ -1,11 +1,11 @@
 import { findColumn, type Column } from '#contract/api/columns.ts';
 import { listDictionaries } from '#contract/api/dictionaries.ts';
 import { menuPlace } from '#web/features/court/court-address.ts';
-import { ListFailed } from '#web/features/posts/ListFailed.tsx';
+import { ListFailed } from '#web/ui/ListFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
-import { PageMeta } from '#web/lib/PageMeta.tsx';
-import { PageTitle } from '#web/lib/PageTitle.tsx';
-import { useSite } from '#web/lib/site.ts';
+import { PageMeta } from '#web/lib/head/PageMeta.tsx';
+import { PageTitle } from '#web/lib/head/PageTitle.tsx';
+import { useSite } from '#web/lib/navigation/use-site.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';

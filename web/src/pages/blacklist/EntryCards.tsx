@@ -9,7 +9,7 @@ import text from '#web/features/court/slip-text.module.css';
 import { courtState, penaltyStamp } from '#web/features/court/stamps.ts';
 import { StateTag } from '#web/features/court/StateTag.tsx';
 import { Until } from '#web/features/court/Until.tsx';
-import { useSite } from '#web/lib/site.ts';
+import { useSite } from '#web/lib/navigation/use-site.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Stamp } from '#web/ui/Stamp.tsx';
 import { Time } from '#web/ui/Time.tsx';

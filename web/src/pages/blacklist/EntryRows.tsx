@@ -6,7 +6,7 @@ import { Namesakes } from '#web/features/court/Namesakes.tsx';
 import { courtState } from '#web/features/court/stamps.ts';
 import { StateTag } from '#web/features/court/StateTag.tsx';
 import { Until } from '#web/features/court/Until.tsx';
-import { useSite } from '#web/lib/site.ts';
+import { useSite } from '#web/lib/navigation/use-site.ts';
 import styles from './EntryRows.module.css';
 
 /** Entries as a table; on a phone each row folds into a block of its own. */

@@ -5,7 +5,7 @@ import { fetchSnapshot, type HeldSnapshot } from '#web/features/court/held-snaps
 import { characterName, entryHref } from '#web/features/court/court-address.ts';
 import { StateTag } from '#web/features/court/StateTag.tsx';
 import { Until } from '#web/features/court/Until.tsx';
-import { useSite } from '#web/lib/site.ts';
+import { useSite } from '#web/lib/navigation/use-site.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import type { EntryChoice } from './choice.ts';

@@ -1,6 +1,6 @@
 import type { EntrySort, EntryStatus } from '#contract/api/blacklist.ts';
 import { queryWord } from '#web/features/court/query-word.ts';
-import { readPage } from '#web/features/posts/list-address.ts';
+import { readPage } from '#web/lib/list-address.ts';
 
 /** The two ways the entries are laid out. */
 export type EntryLayout = 'cards' | 'rows';

@@ -1,6 +1,6 @@
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { ColumnHead } from '#web/features/posts/ColumnHead.tsx';
-import { ListFailed } from '#web/features/posts/ListFailed.tsx';
+import { ListFailed } from '#web/ui/ListFailed.tsx';
 import { ListFrame } from '#web/features/posts/ListFrame.tsx';
 import { loadList, type ListData } from '#web/features/posts/load-list.ts';
 import { PostCard } from '#web/features/posts/PostCard.tsx';

@@ -1,8 +1,8 @@
 import { readTrialStats, type TrialStats } from '#contract/api/trials.ts';
-import { ListFailed } from '#web/features/posts/ListFailed.tsx';
+import { ListFailed } from '#web/ui/ListFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
-import { PageMeta } from '#web/lib/PageMeta.tsx';
-import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { PageMeta } from '#web/lib/head/PageMeta.tsx';
+import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { Figures } from '#web/ui/Figures.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';

@@ -1,5 +1,5 @@
 import type { LoadArgs } from '#web/lib/page.ts';
-import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { ErrorScreen, type ErrorScreenText } from '#web/features/layout/ErrorScreen.tsx';
 import { screenOf } from '#web/features/layout/error-screens.ts';
 

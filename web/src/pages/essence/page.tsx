@@ -1,9 +1,9 @@
 import type { CallFailure } from '#contract/envelope.ts';
 import { findPostByCode } from '#contract/api/essence.ts';
-import { postHref } from '#web/features/posts/list-address.ts';
+import { postHref } from '#web/lib/list-address.ts';
 import { useParams } from '#web/lib/navigation/view.ts';
 import { Redirect, type LoadArgs } from '#web/lib/page.ts';
-import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { EmptyState, type EmptyStateProps } from '#web/ui/EmptyState.tsx';
 import { CodeForm } from './CodeForm.tsx';
 

@@ -2,7 +2,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { changeFavor, removeFavor, toggleFavor, type Favor, type FavorFolder } from '#contract/api/favors.ts';
 import { FAVOR_NOTE_MOST } from '#contract/limits.ts';
 import { renderComments, renderReads } from '#web/features/posts/PostFacts.tsx';
-import { postHref } from '#web/features/posts/list-address.ts';
+import { postHref } from '#web/lib/list-address.ts';
 import { call } from '#web/lib/api.ts';
 import { problemsOfFailure } from '#web/lib/problems.ts';
 import { Button } from '#web/ui/Button.tsx';

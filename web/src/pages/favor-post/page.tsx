@@ -5,7 +5,7 @@ import { ProfileFailed } from '#web/features/layout/ProfileFailed.tsx';
 import { wordsOf } from '#web/features/posts/words-of.ts';
 import { call } from '#web/lib/api.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
-import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { useMore } from '#web/lib/use-more.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

@@ -12,7 +12,7 @@ import { useWayBack } from '#web/features/account/use-browser.ts';
 import { useCodeWait } from '#web/features/account/use-code-wait.ts';
 import { call, callQuietly } from '#web/lib/api.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
-import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import style from '#web/features/account/account-form.module.css';
 
 const findLimit = (email: string) => callQuietly(findRetrieveRateLimit, { email });

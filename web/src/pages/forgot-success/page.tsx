@@ -8,7 +8,7 @@ import { useReady, useWayBack } from '#web/features/account/use-browser.ts';
 import { useCodeWait } from '#web/features/account/use-code-wait.ts';
 import { call, callQuietly } from '#web/lib/api.ts';
 import { failureOf } from '#web/lib/page.ts';
-import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/toast.ts';
 import style from '#web/features/account/account-form.module.css';

@@ -1,7 +1,7 @@
 import type { Home } from '#contract/api/home.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { Cover } from '#web/features/posts/Cover.tsx';
-import { listHref, postHref } from '#web/features/posts/list-address.ts';
+import { listHref, postHref } from '#web/lib/list-address.ts';
 import { renderComments } from '#web/features/posts/PostFacts.tsx';
 import { wordsOf } from '#web/features/posts/words-of.ts';
 import { StateTags } from '#web/features/trial/StateTags.tsx';

@@ -4,7 +4,7 @@ import { SlipGrid } from '#web/features/court/SlipGrid.tsx';
 import { TicketSlip } from '#web/features/court/TicketSlip.tsx';
 import { daysText, rateText } from '#web/features/presenters/presenter-words.ts';
 import { withSeparators } from '#web/lib/counts.ts';
-import { useSite } from '#web/lib/site.ts';
+import { useSite } from '#web/lib/navigation/use-site.ts';
 import { Figures } from '#web/ui/Figures.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Time } from '#web/ui/Time.tsx';

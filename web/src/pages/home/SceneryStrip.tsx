@@ -2,7 +2,7 @@ import type { Scenery } from '#contract/api/scenery.ts';
 import { menuPlace } from '#web/features/court/court-address.ts';
 import { Justified } from '#web/features/pictures/Justified.tsx';
 import { SceneryTile } from '#web/features/scenery/SceneryTile.tsx';
-import { useSite } from '#web/lib/site.ts';
+import { useSite } from '#web/lib/navigation/use-site.ts';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import styles from './page.module.css';
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { findFollowState, toggleFollow } from '#contract/api/follows.ts';
 import { call, callQuietly } from '#web/lib/api.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
-import { useSignInHref } from '#web/features/account/sign-in-href.ts';
+import { useSignInHref } from '#web/lib/navigation/sign-in-href.ts';
 import { useSignedIn } from '#web/lib/use-signed-in.ts';
 import { Button } from '#web/ui/Button.tsx';
 

@@ -8,7 +8,7 @@ import { forgetNews } from '#web/features/messages/news.ts';
 import { VisitorPrompt } from '#web/features/messages/VisitorPrompt.tsx';
 import { callQuietly } from '#web/lib/api.ts';
 import { isCallFailure, type LoadArgs } from '#web/lib/page.ts';
-import { PageTitle, SiteTitle } from '#web/lib/PageTitle.tsx';
+import { PageTitle, SiteTitle } from '#web/lib/head/PageTitle.tsx';
 import { isSignedIn, useSession } from '#web/lib/session.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';

@@ -5,7 +5,7 @@ import type { CommentAbilities } from '#web/features/comments/comment-abilities.
 import { CommentItem } from '#web/features/comments/CommentItem.tsx';
 import { FormPlace } from '#web/features/comments/CommentPrompt.tsx';
 import { threadHref } from '#web/features/comments/thread-address.ts';
-import { postHref } from '#web/features/posts/list-address.ts';
+import { postHref } from '#web/lib/list-address.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/toast.ts';
 import styles from './page.module.css';

@@ -18,7 +18,7 @@ import { keepTypedMobile, readTypedMobile } from '#web/features/mobiles/typed-mo
 import { call } from '#web/lib/api.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { failureOf, Redirect, type LoadArgs } from '#web/lib/page.ts';
-import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { toast } from '#web/ui/toast.ts';

@@ -13,7 +13,7 @@ import { UnbindMobile } from '#web/features/mobiles/UnbindMobile.tsx';
 import { call } from '#web/lib/api.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { failureOf, type LoadArgs } from '#web/lib/page.ts';
-import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';

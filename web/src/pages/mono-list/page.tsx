@@ -1,7 +1,7 @@
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { ColumnHead } from '#web/features/posts/ColumnHead.tsx';
 import { groupByDay, type DayGroup } from '#web/features/posts/day-groups.ts';
-import { ListFailed } from '#web/features/posts/ListFailed.tsx';
+import { ListFailed } from '#web/ui/ListFailed.tsx';
 import { ListFrame } from '#web/features/posts/ListFrame.tsx';
 import { loadList, type ListData } from '#web/features/posts/load-list.ts';
 import { PostRow } from '#web/features/posts/PostRow.tsx';

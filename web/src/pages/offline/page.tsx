@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { PageTitle } from '#web/lib/PageTitle.tsx';
-import { useSite } from '#web/lib/site.ts';
+import { PageTitle } from '#web/lib/head/PageTitle.tsx';
+import { useSite } from '#web/lib/navigation/use-site.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';

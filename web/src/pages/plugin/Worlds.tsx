@@ -1,5 +1,5 @@
 import { chooseGame } from '#web/features/layout/game-choice.ts';
-import { useSite } from '#web/lib/site.ts';
+import { useSite } from '#web/lib/navigation/use-site.ts';
 import styles from './Worlds.module.css';
 
 /** Which world's plugins are shown; a link each, so that it works without a script. */

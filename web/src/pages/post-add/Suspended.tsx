@@ -1,5 +1,5 @@
 import type { Principal } from '#contract/api/members.ts';
-import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { absoluteTime } from '#web/lib/time.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

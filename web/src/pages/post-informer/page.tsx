@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { CallFailure } from '#contract/envelope.ts';
 import { viewReportTarget, type ReportKind, type ReportTarget } from '#contract/api/reports.ts';
-import { LoadFailed } from '#web/features/posts/LoadFailed.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { targetHref } from '#web/features/reports/report-words.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
-import { PageTitle, SiteTitle } from '#web/lib/PageTitle.tsx';
+import { PageTitle, SiteTitle } from '#web/lib/head/PageTitle.tsx';
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

@@ -1,7 +1,7 @@
 import { formatEssenceCode } from '#contract/text/check-code.ts';
 import type { PostView } from '#contract/api/posts.ts';
 import { RoleTag } from '#web/features/members/RoleTag.tsx';
-import { listHref } from '#web/features/posts/list-address.ts';
+import { listHref } from '#web/lib/list-address.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { copy } from '#web/ui/copy.ts';

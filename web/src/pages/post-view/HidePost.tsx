@@ -3,7 +3,7 @@ import type { PostView } from '#contract/api/posts.ts';
 import { columnTrail } from '#web/features/posts/column-trail.ts';
 import { HideTarget } from '#web/features/reports/HideTarget.tsx';
 import { navigate } from '#web/lib/navigation/navigate.ts';
-import { useSite } from '#web/lib/site.ts';
+import { useSite } from '#web/lib/navigation/use-site.ts';
 import { Button } from '#web/ui/Button.tsx';
 
 /** Where a presenter takes a post out of sight until another one has looked at it; leads back to its column. */

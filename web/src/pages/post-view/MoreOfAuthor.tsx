@@ -1,6 +1,6 @@
 import type { PostView } from '#contract/api/posts.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
-import { postHref } from '#web/features/posts/list-address.ts';
+import { postHref } from '#web/lib/list-address.ts';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import styles from './Related.module.css';
 

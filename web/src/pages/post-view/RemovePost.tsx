@@ -3,7 +3,7 @@ import { removePost, type PostView } from '#contract/api/posts.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { columnTrail } from '#web/features/posts/column-trail.ts';
 import { call } from '#web/lib/api.ts';
-import { useSite } from '#web/lib/site.ts';
+import { useSite } from '#web/lib/navigation/use-site.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { toast } from '#web/ui/toast.ts';

@@ -4,7 +4,7 @@ import { APPLICATION_EXPERIENCE_LEAST, APPLICATION_EXPERIENCE_MOST, APPLICATION_
 import type { PostCard } from '#contract/api/posts.ts';
 import { applyPresenter, type PresenterApplication, type PresenterCharacter } from '#contract/api/presenters.ts';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
-import { postHref } from '#web/features/posts/list-address.ts';
+import { postHref } from '#web/lib/list-address.ts';
 import { characterProblems } from '#web/features/presenters/character-problems.ts';
 import { SpecialityPicker } from '#web/features/presenters/SpecialityPicker.tsx';
 import { useSending } from '#web/lib/use-sending.ts';

@@ -3,10 +3,10 @@ import { listDictionaries, type Dictionaries } from '#contract/api/dictionaries.
 import { listPostsOf, type PostCard } from '#contract/api/posts.ts';
 import { findApplication, type ApplicationDesk } from '#contract/api/presenters.ts';
 import { getUserinfo, type Userinfo } from '#contract/api/profiles.ts';
-import { LoadFailed } from '#web/features/posts/LoadFailed.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import type { CallFailure } from '#contract/envelope.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
-import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';

@@ -1,9 +1,9 @@
 import type { CallFailure } from '#contract/envelope.ts';
 import { listDictionaries, type Dictionaries } from '#contract/api/dictionaries.ts';
 import { editPresenter, type EditablePresenter } from '#contract/api/presenters.ts';
-import { LoadFailed } from '#web/features/posts/LoadFailed.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
-import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';

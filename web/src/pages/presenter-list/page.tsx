@@ -1,13 +1,13 @@
 import { findColumn, type Column } from '#contract/api/columns.ts';
 import type { Page as ListPage } from '#contract/envelope.ts';
 import { listPresenterFilters, searchPresenters, type PresenterCard as Card, type PresenterFilters } from '#contract/api/presenters.ts';
-import { ListFailed } from '#web/features/posts/ListFailed.tsx';
+import { ListFailed } from '#web/ui/ListFailed.tsx';
 import { PresenterCard } from '#web/features/presenters/PresenterCard.tsx';
 import { useFollowed } from '#web/features/presenters/use-followed.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
-import { PageMeta } from '#web/lib/PageMeta.tsx';
-import { PageTitle } from '#web/lib/PageTitle.tsx';
-import { useSite } from '#web/lib/site.ts';
+import { PageMeta } from '#web/lib/head/PageMeta.tsx';
+import { PageTitle } from '#web/lib/head/PageTitle.tsx';
+import { useSite } from '#web/lib/navigation/use-site.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';

@@ -7,7 +7,7 @@ import { ProfileFailed } from '#web/features/layout/ProfileFailed.tsx';
 import rows from '#web/features/layout/ProfileRows.module.css';
 import { call } from '#web/lib/api.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
-import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { problemsOfFailure } from '#web/lib/problems.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

@@ -4,12 +4,12 @@ import { listFollowed, toggleFollow, type Followed } from '#contract/api/follows
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { ProfileFailed } from '#web/features/layout/ProfileFailed.tsx';
 import styles from '#web/features/layout/ProfileRows.module.css';
-import { postHref } from '#web/features/posts/list-address.ts';
+import { postHref } from '#web/lib/list-address.ts';
 import { wordsOf } from '#web/features/posts/words-of.ts';
 import { call } from '#web/lib/api.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
-import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { useMore } from '#web/lib/use-more.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';

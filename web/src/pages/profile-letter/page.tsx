@@ -2,7 +2,7 @@ import { listLetters, type LetterPage } from '#contract/api/messages.ts';
 import { Correspondence } from '#web/features/messages/Correspondence.tsx';
 import { LetterFailed } from '#web/features/messages/LetterFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
-import { PageTitle, SiteTitle } from '#web/lib/PageTitle.tsx';
+import { PageTitle, SiteTitle } from '#web/lib/head/PageTitle.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';

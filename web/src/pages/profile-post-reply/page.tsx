@@ -3,7 +3,7 @@ import type { Page as ListPage } from '#contract/envelope.ts';
 import { MyReplies } from '#web/features/comments/MyReplies.tsx';
 import { ProfileFailed } from '#web/features/layout/ProfileFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
-import { PageTitle, SiteTitle } from '#web/lib/PageTitle.tsx';
+import { PageTitle, SiteTitle } from '#web/lib/head/PageTitle.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';

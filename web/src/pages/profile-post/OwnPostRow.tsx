@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OwnPost } from '#contract/api/posts.ts';
 import { renderComments, renderReads } from '#web/features/posts/PostFacts.tsx';
-import { postHref } from '#web/features/posts/list-address.ts';
+import { postHref } from '#web/lib/list-address.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import { absoluteTime } from '#web/lib/time.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';

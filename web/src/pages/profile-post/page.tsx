@@ -6,7 +6,7 @@ import { call } from '#web/lib/api.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
-import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { useMore } from '#web/lib/use-more.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { copy } from '#web/ui/copy.ts';
-import { useSite } from '#web/lib/site.ts';
+import { useSite } from '#web/lib/navigation/use-site.ts';
 import styles from './page.module.css';
 
 /** Ten codes for when the phone is gone. They are shown this once. */

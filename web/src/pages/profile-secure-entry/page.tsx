@@ -3,7 +3,7 @@ import { getMemberSecure, type MemberSecure } from '#contract/api/members.ts';
 import { ProfileFailed } from '#web/features/layout/ProfileFailed.tsx';
 import { call } from '#web/lib/api.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
-import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';

@@ -5,7 +5,7 @@ import { listMySuggestions, type Suggestion } from '#contract/api/suggestions.ts
 import { ProfileFailed } from '#web/features/layout/ProfileFailed.tsx';
 import { call } from '#web/lib/api.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
-import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { useMore } from '#web/lib/use-more.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

@@ -7,7 +7,7 @@ import { ClosingPanel } from '#web/features/profile/ClosingPanel.tsx';
 import { ExportPanel } from '#web/features/profile/ExportPanel.tsx';
 import { StandingPanel } from '#web/features/profile/StandingPanel.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
-import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';

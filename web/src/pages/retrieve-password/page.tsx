@@ -11,7 +11,7 @@ import { useAccountForm } from '#web/features/account/use-account-form.ts';
 import { call } from '#web/lib/api.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
 import { failureOf, type LoadArgs } from '#web/lib/page.ts';
-import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
 import style from '#web/features/account/account-form.module.css';

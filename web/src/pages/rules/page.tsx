@@ -1,9 +1,9 @@
 import type { CallFailure } from '#contract/envelope.ts';
 import { listRuleArticles, type RuleArticle } from '#contract/api/pages.ts';
-import { LoadFailed } from '#web/features/posts/LoadFailed.tsx';
+import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
-import { PageMeta } from '#web/lib/PageMeta.tsx';
-import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { PageMeta } from '#web/lib/head/PageMeta.tsx';
+import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';

@@ -1,12 +1,12 @@
 import { findColumn, type Column } from '#contract/api/columns.ts';
 import type { Page as PageOf } from '#contract/envelope.ts';
 import { listSceneryFilters, searchScenery, viewScenery, type Scenery, type SceneryFilters as Filters } from '#contract/api/scenery.ts';
-import { ListFailed } from '#web/features/posts/ListFailed.tsx';
+import { ListFailed } from '#web/ui/ListFailed.tsx';
 import { galleryHref, isNarrowed, readSceneryChoice, readView, titleOf, type SceneryChoice } from '#web/features/scenery/scenery-address.ts';
 import { failureOf, type LoadArgs } from '#web/lib/page.ts';
-import { PageMeta } from '#web/lib/PageMeta.tsx';
-import { PageTitle } from '#web/lib/PageTitle.tsx';
-import { useSite } from '#web/lib/site.ts';
+import { PageMeta } from '#web/lib/head/PageMeta.tsx';
+import { PageTitle } from '#web/lib/head/PageTitle.tsx';
+import { useSite } from '#web/lib/navigation/use-site.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { DeskLink } from './DeskLink.tsx';

@@ -1,6 +1,6 @@
 import type { SearchOverview } from '#contract/api/search.ts';
 import { entryHref, menuPlace, ticketHref } from '#web/features/court/court-address.ts';
-import { useSite } from '#web/lib/site.ts';
+import { useSite } from '#web/lib/navigation/use-site.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import styles from './CalledSo.module.css';

@@ -1,6 +1,6 @@
 import type { SearchHit } from '#contract/api/search.ts';
 import { Cover } from '#web/features/posts/Cover.tsx';
-import { postHref } from '#web/features/posts/list-address.ts';
+import { postHref } from '#web/lib/list-address.ts';
 import { renderComments } from '#web/features/posts/PostFacts.tsx';
 import { StateTags } from '#web/features/trial/StateTags.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';

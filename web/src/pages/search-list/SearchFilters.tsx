@@ -1,6 +1,6 @@
 import type { SearchPage } from '#contract/api/search.ts';
 import { FilterForm } from '#web/features/court/FilterForm.tsx';
-import { useSite } from '#web/lib/site.ts';
+import { useSite } from '#web/lib/navigation/use-site.ts';
 import { withSeparators } from '#web/lib/counts.ts';
 import { ChipList } from '#web/ui/ChipList.tsx';
 import { Select } from '#web/ui/Select.tsx';

@@ -1,6 +1,6 @@
 import type { SearchPage } from '#contract/api/search.ts';
 import { withSeparators } from '#web/lib/counts.ts';
-import { useSite } from '#web/lib/site.ts';
+import { useSite } from '#web/lib/navigation/use-site.ts';
 import styles from './Tally.module.css';
 
 /** How many posts of which game hold what was looked for. */

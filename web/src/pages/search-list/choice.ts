@@ -1,5 +1,5 @@
 import { SEARCH_TEXT_MOST } from '#contract/limits.ts';
-import { readPage } from '#web/features/posts/list-address.ts';
+import { readPage } from '#web/lib/list-address.ts';
 import { queryWord } from '#web/features/court/query-word.ts';
 
 /** What the address of a search chooses; empty: no choice. */

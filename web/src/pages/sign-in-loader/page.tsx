@@ -7,7 +7,7 @@ import { useWayBack } from '#web/features/account/use-browser.ts';
 import { wayBack, withWayBack } from '#web/features/account/way-back.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
 import { Redirect, type LoadArgs } from '#web/lib/page.ts';
-import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { isSignedIn, useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Progress } from '#web/ui/Progress.tsx';

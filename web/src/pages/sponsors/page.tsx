@@ -3,8 +3,8 @@ import { listSponsors, SPONSOR_TIERS, type Sponsor } from '#contract/api/sponsor
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
 import { TextFailed } from '#web/features/documents/TextFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
-import { PageMeta } from '#web/lib/PageMeta.tsx';
-import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { PageMeta } from '#web/lib/head/PageMeta.tsx';
+import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';

@@ -4,7 +4,7 @@ import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
 import { TextFailed } from '#web/features/documents/TextFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { useView } from '#web/lib/navigation/view.ts';
-import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import type { IconName } from '#web/ui/icon-names.ts';
 import { SectionHead } from '#web/ui/SectionHead.tsx';

@@ -1,6 +1,6 @@
 import type { Penalty, TicketStatus } from '#contract/api/tickets.ts';
 import { queryWord } from '#web/features/court/query-word.ts';
-import { readPage } from '#web/features/posts/list-address.ts';
+import { readPage } from '#web/lib/list-address.ts';
 
 /** What the address of the list of tickets chooses; empty: no choice. */
 export interface TicketChoice {

@@ -1,9 +1,9 @@
 import { menuPlace, ticketHref } from '#web/features/court/court-address.ts';
 import { FileChoice } from '#web/features/court/FileChoice.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
-import { PageMeta } from '#web/lib/PageMeta.tsx';
-import { PageTitle } from '#web/lib/PageTitle.tsx';
-import { useSite } from '#web/lib/site.ts';
+import { PageMeta } from '#web/lib/head/PageMeta.tsx';
+import { PageTitle } from '#web/lib/head/PageTitle.tsx';
+import { useSite } from '#web/lib/navigation/use-site.ts';
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';

@@ -3,9 +3,9 @@ import { listDictionaries, type Dictionaries } from '#contract/api/dictionaries.
 import { getPrincipal, type Principal } from '#contract/api/members.ts';
 import type { CallFailure } from '#contract/envelope.ts';
 import { CourtFailed } from '#web/features/court/CourtFailed.tsx';
-import { ListFailed } from '#web/features/posts/ListFailed.tsx';
+import { ListFailed } from '#web/ui/ListFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
-import { PageTitle, SiteTitle } from '#web/lib/PageTitle.tsx';
+import { PageTitle, SiteTitle } from '#web/lib/head/PageTitle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';

@@ -1,7 +1,7 @@
 import type { CallFailure } from '#contract/envelope.ts';
 import { CourtFailed } from '#web/features/court/CourtFailed.tsx';
-import { ListFailed } from '#web/features/posts/ListFailed.tsx';
-import { PageTitle, SiteTitle } from '#web/lib/PageTitle.tsx';
+import { ListFailed } from '#web/ui/ListFailed.tsx';
+import { PageTitle, SiteTitle } from '#web/lib/head/PageTitle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { ListEnd } from '#web/ui/ListEnd.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';

@@ -14,7 +14,7 @@ import { PartTabs } from './PartTabs.tsx';
 import { STATES } from '#web/features/trial/words.ts';
 import { usePlace } from '#web/lib/navigation/view.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
-import { PageTitle, SiteTitle } from '#web/lib/PageTitle.tsx';
+import { PageTitle, SiteTitle } from '#web/lib/head/PageTitle.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { ActPanel } from './ActPanel.tsx';

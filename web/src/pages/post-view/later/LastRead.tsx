@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PostView, ReadPlace } from '#contract/api/posts.ts';
 import { threadHref, type ThreadChoice } from '#web/features/comments/thread-address.ts';
-import { postHref } from '#web/features/posts/list-address.ts';
+import { postHref } from '#web/lib/list-address.ts';
 import type { Reader } from '#web/features/posts/use-reader.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { fartherPlace, readPlaceOf } from './read-places.ts';

@@ -2,14 +2,14 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { CallFailure } from '#contract/envelope.ts';
 import type { Call } from '#contract/route.ts';
-import { App } from './App.tsx';
-import { makeCalls, type Fill } from './app/testing/made-replies.ts';
-import type { View } from './lib/navigation/view.ts';
-import { Redirect, type PageEntry } from './lib/page.ts';
-import { drawTextOnly } from './lib/text-only.ts';
-import { pages } from './routes.ts';
-import emptyStyles from './ui/EmptyState.module.css';
-import { loadView, matchPage } from './views.ts';
+import { App } from '../App.tsx';
+import { makeCalls, type Fill } from './made-replies.ts';
+import type { View } from '../../lib/navigation/view.ts';
+import { Redirect, type PageEntry } from '../../lib/page.ts';
+import { drawTextOnly } from '../../lib/text-only.ts';
+import { pages } from '../routes.ts';
+import emptyStyles from '../../ui/EmptyState.module.css';
+import { loadView, matchPage } from '../views.ts';
 
 /** Pages that show a list without asking for a page of one. */
 const WHOLE_LISTS = ['home', 'sponsors', 'rules', 'profile-draft', 'profile-block', 'clocks'];

@@ -1,5 +1,5 @@
-import { useView } from './navigation/view.ts';
-import type { SiteData } from './site-data.ts';
+import { useView } from './view.ts';
+import type { SiteData } from '../site-data.ts';
 
 /** The site's data inside any page. */
 export function useSite(): SiteData {

@@ -7,7 +7,7 @@ import { PRODUCT, productOf, underProduct } from '#contract/text/product-slug.ts
 import { viewMember } from '#contract/api/profiles.ts';
 import type { Call } from '#contract/route.ts';
 import { viewTicket } from '#contract/api/tickets.ts';
-import { Redirect, type LoadArgs } from './lib/page.ts';
+import { Redirect, type LoadArgs } from '../lib/page.ts';
 
 /** Throws what is known of an address without its reader: a `Redirect` where it leads elsewhere, a refusal where it names nothing. */
 export type CheckAddress = (args: LoadArgs) => Promise<unknown>;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Call } from '#contract/route.ts';
-import { makeCalls } from './app/testing/made-replies.ts';
-import { Redirect } from './lib/page.ts';
-import { render } from './entry-server.tsx';
+import { makeCalls } from './testing/made-replies.ts';
+import { Redirect } from '../lib/page.ts';
+import { render } from '../entry-server.tsx';
 import { loadView } from './views.ts';
 
 const SITE = 'https://hearth.test';

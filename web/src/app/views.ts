@@ -1,10 +1,10 @@
 import { PRODUCT, underProduct } from '#contract/text/product-slug.ts';
 import type { Call } from '#contract/route.ts';
-import { loadColumn } from './features/layout/load-column.ts';
-import { createPathMatcher } from './lib/navigation/match-path.ts';
-import type { View } from './lib/navigation/view.ts';
-import { failureOf, Redirect, type PageEntry } from './lib/page.ts';
-import { loadSite } from './lib/site-data.ts';
+import { loadColumn } from '../features/layout/load-column.ts';
+import { createPathMatcher } from '../lib/navigation/match-path.ts';
+import type { View } from '../lib/navigation/view.ts';
+import { failureOf, Redirect, type PageEntry } from '../lib/page.ts';
+import { loadSite } from '../lib/site-data.ts';
 import { pages, redirects } from './routes.ts';
 
 const matchTable = createPathMatcher(pages);
@@ -16,11 +16,11 @@ export function matchPage(pathname: string): ReturnType<typeof matchTable> {
 
 const matchRedirect = createPathMatcher(redirects);
 
-let places: Promise<typeof import('./column-places.ts')> | null = null;
+let places: Promise<typeof import('./column-pages.ts')> | null = null;
 
 /** Fetched once; what did not come is tried again. */
-function bringPlaces(): Promise<typeof import('./column-places.ts')> {
-  places ??= import('./column-places.ts').catch((error: unknown) => {
+function bringPlaces(): Promise<typeof import('./column-pages.ts')> {
+  places ??= import('./column-pages.ts').catch((error: unknown) => {
     places = null;
     throw error;
   });

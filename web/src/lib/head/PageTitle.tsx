@@ -1,4 +1,4 @@
-import { useSite } from './site.ts';
+import { useSite } from '../navigation/use-site.ts';
 
 /** The tab's title: what the page is, then the site's name. */
 export function PageTitle({ children }: { children: string }) {

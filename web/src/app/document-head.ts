@@ -1,9 +1,9 @@
-import { previewOf, previewTags, type PreviewTag } from './features/linked-data/preview.ts';
-import { columnTrail } from './features/posts/column-trail.ts';
-import { inGame } from './lib/game-link.ts';
-import type { View } from './lib/navigation/view.ts';
-import type { SiteData } from './lib/site-data.ts';
-import type { PageMetaProps } from './lib/told-meta.ts';
+import { previewOf, previewTags, type PreviewTag } from '../features/linked-data/preview.ts';
+import { columnTrail } from '../features/posts/column-trail.ts';
+import { inGame } from '../lib/game-link.ts';
+import type { View } from '../lib/navigation/view.ts';
+import type { SiteData } from '../lib/site-data.ts';
+import type { PageMetaProps } from '../lib/head/page-meta.ts';
 
 /** Pages that stand in nobody's index: what a search finds, and places that only say something once. */
 const UNLISTED = /^(search-list|empty|ultr|offline)$/;

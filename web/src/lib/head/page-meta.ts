@@ -1,4 +1,4 @@
-import type { View } from './navigation/view.ts';
+import type { View } from '../navigation/view.ts';
 
 export interface PageMetaProps {
   description: string;

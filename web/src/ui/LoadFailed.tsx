@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { CallFailure } from '#contract/envelope.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
-import { PageTitle } from '#web/lib/PageTitle.tsx';
+import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { EmptyState, type EmptyStateProps } from '#web/ui/EmptyState.tsx';
 import { EventNumber } from '#web/ui/EventNumber.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
