@@ -3,7 +3,7 @@ import { startTransition, useEffect, useLayoutEffect, useSyncExternalStore } fro
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { withWayBack } from './features/account/way-back.ts';
-import { startBrowser } from './features/layout/start-browser.ts';
+import { startBrowser } from './features/layout/browser/start-browser.ts';
 import { call, listenToCalls, UNREACHABLE } from './lib/api.ts';
 import { followLinks } from './lib/links.ts';
 import { currentView, navigate, onView, reload, settleScroll, startNavigation, tellPlace } from './lib/navigation/navigate.ts';

@@ -2,10 +2,10 @@
 import '../ui/tokens.css';
 import '../ui/base.css';
 import { Component, createElement, type ReactNode } from 'react';
-import { FrameLayout } from '../features/layout/FrameLayout.tsx';
-import { MainLayout } from '../features/layout/MainLayout.tsx';
-import { ProfileArea } from '../features/layout/profile-area.ts';
-import { PageFailed } from '../features/layout/PageFailed.tsx';
+import { FrameLayout } from '../features/layout/frame/FrameLayout.tsx';
+import { MainLayout } from '../features/layout/frame/MainLayout.tsx';
+import { ProfileArea } from '../features/layout/profile/profile-area.ts';
+import { PageFailed } from '../features/layout/error/PageFailed.tsx';
 import { ViewContext, type View } from '../lib/navigation/view.ts';
 import type { PageEntry } from '../lib/page.ts';
 import { Toasts } from '../ui/Toasts.tsx';

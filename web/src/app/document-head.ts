@@ -1,5 +1,5 @@
 import { previewOf, previewTags, type PreviewTag } from '../features/linked-data/preview.ts';
-import { columnTrail } from '../features/posts/column-trail.ts';
+import { columnTrail } from '../features/post-list/column-trail.ts';
 import { inGame } from '../lib/game-link.ts';
 import type { View } from '../lib/navigation/view.ts';
 import type { SiteData } from '../lib/site-data.ts';

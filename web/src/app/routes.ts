@@ -1,4 +1,4 @@
-import { bringProfileArea } from '../features/layout/profile-area.ts';
+import { bringProfileArea } from '../features/layout/profile/profile-area.ts';
 import type { PageEntry } from '../lib/page.ts';
 
 type Given = Pick<PageEntry, 'id' | 'path' | 'file'> & Partial<PageEntry>;

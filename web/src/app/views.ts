@@ -1,6 +1,6 @@
 import { PRODUCT, underProduct } from '#contract/text/product-slug.ts';
 import type { Call } from '#contract/route.ts';
-import { loadColumn } from '../features/layout/load-column.ts';
+import { loadColumn } from '../features/layout/frame/load-column.ts';
 import { createPathMatcher } from '../lib/navigation/match-path.ts';
 import type { View } from '../lib/navigation/view.ts';
 import { failureOf, Redirect, type PageEntry } from '../lib/page.ts';

@@ -3,7 +3,7 @@ import { VIDEO_SITES, type VideoProvider } from '#contract/documents/videos.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './prose.module.css';
 
-const VideoPlayer = lazy(() => import('./later/VideoPlayer.tsx').then((file) => ({ default: file.VideoPlayer })));
+const VideoPlayer = lazy(() => import('./deferred/VideoPlayer.tsx').then((file) => ({ default: file.VideoPlayer })));
 
 /** A video: a link to where it lives, until it is pressed. Nothing is asked of that site before, and without a script it stays a link. */
 export function Video({ provider, id }: { provider: VideoProvider; id: string }) {

@@ -1,10 +1,10 @@
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
-import { ColumnHead } from '#web/features/posts/ColumnHead.tsx';
+import { ColumnHead } from '#web/features/post-list/ColumnHead.tsx';
 import { ListFailed } from '#web/ui/ListFailed.tsx';
-import { ListFrame } from '#web/features/posts/ListFrame.tsx';
-import { loadList, type ListData } from '#web/features/posts/load-list.ts';
+import { ListFrame } from '#web/features/post-list/ListFrame.tsx';
+import { loadList, type ListData } from '#web/features/post-list/load-list.ts';
 import { PostCard } from '#web/features/posts/PostCard.tsx';
-import { Volume } from '#web/features/posts/Volume.tsx';
+import { Volume } from '#web/features/post-list/Volume.tsx';
 import { wordsOf } from '#web/features/posts/words-of.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { SkeletonCard, SkeletonList } from '#web/ui/Skeleton.tsx';

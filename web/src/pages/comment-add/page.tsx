@@ -5,7 +5,7 @@ import type { CommentAbilities } from '#web/features/comments/comment-abilities.
 import { CommentItem } from '#web/features/comments/CommentItem.tsx';
 import { threadHref } from '#web/features/comments/thread-address.ts';
 import { RoleTag } from '#web/features/members/RoleTag.tsx';
-import { columnTrail } from '#web/features/posts/column-trail.ts';
+import { columnTrail } from '#web/features/post-list/column-trail.ts';
 import { postHref } from '#web/lib/list-address.ts';
 import { PostFailed } from '#web/features/posts/PostFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';

@@ -1,7 +1,7 @@
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
-import { ErrorScreen, type ErrorScreenText } from '#web/features/layout/ErrorScreen.tsx';
-import { screenOf } from '#web/features/layout/error-screens.ts';
+import { ErrorScreen, type ErrorScreenText } from '#web/features/layout/error/ErrorScreen.tsx';
+import { screenOf } from '#web/features/layout/error/error-screens.ts';
 
 const STATUS: Readonly<Record<string, number>> = { 'error-404': 404, 'error-500': 500, 'error-600': 503, 'not-found': 404 };
 

@@ -1,7 +1,7 @@
 import { listFavorFolders, listFavors, type Favor, type FavorFolder } from '#contract/api/favors.ts';
 import type { Page as ListPage } from '#contract/envelope.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
-import { ProfileFailed } from '#web/features/layout/ProfileFailed.tsx';
+import { ProfileFailed } from '#web/features/layout/profile/ProfileFailed.tsx';
 import { wordsOf } from '#web/features/posts/words-of.ts';
 import { call } from '#web/lib/api.ts';
 import type { LoadArgs } from '#web/lib/page.ts';

@@ -3,7 +3,7 @@ import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { ListFailed } from '#web/ui/ListFailed.tsx';
 import { postHref } from '#web/lib/list-address.ts';
 import { PostCard } from '#web/features/posts/PostCard.tsx';
-import { BoundVolume } from '#web/features/posts/Volume.tsx';
+import { BoundVolume } from '#web/features/post-list/Volume.tsx';
 import { wordsOf } from '#web/features/posts/words-of.ts';
 import { Seats } from '#web/features/presenters/Seats.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';

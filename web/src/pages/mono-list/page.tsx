@@ -1,9 +1,9 @@
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
-import { ColumnHead } from '#web/features/posts/ColumnHead.tsx';
-import { groupByDay, type DayGroup } from '#web/features/posts/day-groups.ts';
+import { ColumnHead } from '#web/features/post-list/ColumnHead.tsx';
+import { groupByDay, type DayGroup } from '#web/pages/mono-list/day-groups.ts';
 import { ListFailed } from '#web/ui/ListFailed.tsx';
-import { ListFrame } from '#web/features/posts/ListFrame.tsx';
-import { loadList, type ListData } from '#web/features/posts/load-list.ts';
+import { ListFrame } from '#web/features/post-list/ListFrame.tsx';
+import { loadList, type ListData } from '#web/features/post-list/load-list.ts';
 import { PostRow } from '#web/features/posts/PostRow.tsx';
 import { wordsOf } from '#web/features/posts/words-of.ts';
 import type { LoadArgs } from '#web/lib/page.ts';

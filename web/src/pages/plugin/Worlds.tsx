@@ -1,4 +1,4 @@
-import { chooseGame } from '#web/features/layout/game-choice.ts';
+import { chooseGame } from '#web/features/layout/header/game-choice.ts';
 import { useSite } from '#web/lib/navigation/use-site.ts';
 import styles from './Worlds.module.css';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PostView } from '#contract/api/posts.ts';
-import { columnTrail } from '#web/features/posts/column-trail.ts';
+import { columnTrail } from '#web/features/post-list/column-trail.ts';
 import { HideTarget } from '#web/features/reports/HideTarget.tsx';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { useSite } from '#web/lib/navigation/use-site.ts';

@@ -8,7 +8,7 @@ import { bringAccepted } from '#web/features/comments/accepted-place.ts';
 import { CommentSection } from '#web/features/comments/CommentSection.tsx';
 import { bringThreadNotes } from '#web/features/comments/thread-notes-place.ts';
 import { readThreadChoice, threadHref, type ThreadChoice } from '#web/features/comments/thread-address.ts';
-import { columnTrail } from '#web/features/posts/column-trail.ts';
+import { columnTrail } from '#web/features/post-list/column-trail.ts';
 import { postHref } from '#web/lib/list-address.ts';
 import { PostFailed } from '#web/features/posts/PostFailed.tsx';
 import { useReader } from '#web/features/posts/use-reader.ts';

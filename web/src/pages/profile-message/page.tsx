@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Page as ListPage } from '#contract/envelope.ts';
 import { listCorrespondents, readAllMessages, searchMessages, type Correspondent, type Message, type MessagePage } from '#contract/api/messages.ts';
-import { ProfileFailed } from '#web/features/layout/ProfileFailed.tsx';
+import { ProfileFailed } from '#web/features/layout/profile/ProfileFailed.tsx';
 import { BellDialog } from '#web/features/messages/BellDialog.tsx';
 import { CorrespondentRow } from '#web/features/messages/CorrespondentRow.tsx';
 import { countOf, MESSAGE_TABS, messageKindOf, messagesHref, type MessageKind } from '#web/features/messages/message-kinds.ts';

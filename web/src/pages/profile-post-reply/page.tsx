@@ -1,7 +1,7 @@
 import { listMyReplies, type PlacedComment, type ReplyBox } from '#contract/api/comments.ts';
 import type { Page as ListPage } from '#contract/envelope.ts';
 import { MyReplies } from '#web/features/comments/MyReplies.tsx';
-import { ProfileFailed } from '#web/features/layout/ProfileFailed.tsx';
+import { ProfileFailed } from '#web/features/layout/profile/ProfileFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle, SiteTitle } from '#web/lib/head/PageTitle.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';

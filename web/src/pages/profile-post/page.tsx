@@ -1,7 +1,7 @@
 import type { InputOf } from '#contract/route.ts';
 import { listOwnPosts, removePost, restorePost, type OwnPost, type OwnPosts, type PostStatus } from '#contract/api/posts.ts';
 import type { listOwnPosts as listOwnPostsShape } from '#contract/api/posts.shapes.ts';
-import { ProfileFailed } from '#web/features/layout/ProfileFailed.tsx';
+import { ProfileFailed } from '#web/features/layout/profile/ProfileFailed.tsx';
 import { call } from '#web/lib/api.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';

@@ -1,6 +1,6 @@
 import type { CallFailure, Page as ListPage } from '#contract/envelope.ts';
 import { listMyReports, type OwnReport } from '#contract/api/reports.ts';
-import { ProfileFailed } from '#web/features/layout/ProfileFailed.tsx';
+import { ProfileFailed } from '#web/features/layout/profile/ProfileFailed.tsx';
 import { REPORT_KINDS, REPORT_STATES, targetHref } from '#web/features/reports/report-words.ts';
 import { call } from '#web/lib/api.ts';
 import type { LoadArgs } from '#web/lib/page.ts';

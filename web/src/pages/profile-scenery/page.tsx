@@ -1,6 +1,6 @@
 import type { Page as ListPage } from '#contract/envelope.ts';
 import { listMyScenery, type SceneryStatus, type SubmittedScenery } from '#contract/api/scenery.ts';
-import { ProfileFailed } from '#web/features/layout/ProfileFailed.tsx';
+import { ProfileFailed } from '#web/features/layout/profile/ProfileFailed.tsx';
 import { menuPlace } from '#web/features/court/court-address.ts';
 import { STATUS_WORDS } from '#web/features/scenery/status-words.ts';
 import { call } from '#web/lib/api.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { getMemberSecure, type MemberSecure } from '#contract/api/members.ts';
-import { ProfileFailed } from '#web/features/layout/ProfileFailed.tsx';
+import { ProfileFailed } from '#web/features/layout/profile/ProfileFailed.tsx';
 import { call } from '#web/lib/api.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';

@@ -2,7 +2,7 @@ import { listDictionaries, type DictionaryEntry } from '#contract/api/dictionari
 import type { Page as ListPage } from '#contract/envelope.ts';
 import { getPrincipal } from '#contract/api/members.ts';
 import { listMySuggestions, type Suggestion } from '#contract/api/suggestions.ts';
-import { ProfileFailed } from '#web/features/layout/ProfileFailed.tsx';
+import { ProfileFailed } from '#web/features/layout/profile/ProfileFailed.tsx';
 import { call } from '#web/lib/api.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';

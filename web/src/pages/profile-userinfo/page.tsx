@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { listDictionaries, type Dictionaries } from '#contract/api/dictionaries.ts';
 import { getUserinfo, type Userinfo } from '#contract/api/profiles.ts';
-import { ProfileFailed } from '#web/features/layout/ProfileFailed.tsx';
+import { ProfileFailed } from '#web/features/layout/profile/ProfileFailed.tsx';
 import { AvatarField } from '#web/features/profile/AvatarField.tsx';
 import { ClosingPanel } from '#web/features/profile/ClosingPanel.tsx';
 import { ExportPanel } from '#web/features/profile/ExportPanel.tsx';

@@ -7,9 +7,9 @@ import { searchOverview, searchPosts, type SearchOverview, type SearchPage } fro
 import type * as shapes from '#contract/api/search.shapes.ts';
 import type { Ticket } from '#contract/api/tickets.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
-import { ListRail } from '#web/features/posts/ListRail.tsx';
-import { ListVerdicts } from '#web/features/posts/ListVerdicts.tsx';
-import { loadVerdicts, type Picks } from '#web/features/posts/load-list.ts';
+import { ListRail } from '#web/features/post-list/ListRail.tsx';
+import { ListVerdicts } from '#web/features/post-list/ListVerdicts.tsx';
+import { loadVerdicts, type Picks } from '#web/features/post-list/load-list.ts';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { wordsOf } from '#web/features/posts/words-of.ts';
 import { Seats } from '#web/features/presenters/Seats.tsx';

@@ -1,6 +1,6 @@
 import type { Term } from '#contract/api/tickets.ts';
 import { FilterForm } from '#web/features/court/FilterForm.tsx';
-import { CASE_STATES } from '#web/features/posts/list-states.ts';
+import { CASE_STATES } from '#web/features/post-list/list-states.ts';
 import { STATES } from '#web/features/trial/words.ts';
 import { withSeparators } from '#web/lib/counts.ts';
 import { ChipList } from '#web/ui/ChipList.tsx';

@@ -2,7 +2,7 @@ import type { ReportKind } from '#contract/api/reports.ts';
 import type { CaseState } from '#contract/api/trials.ts';
 import { queryWord } from '#web/features/court/query-word.ts';
 import { readPage } from '#web/lib/list-address.ts';
-import { readCaseState } from '#web/features/posts/list-states.ts';
+import { readCaseState } from '#web/features/post-list/list-states.ts';
 
 export const VIEWS = ['cases', 'appeals', 'reports', 'held'] as const;
 export type DeskView = (typeof VIEWS)[number];

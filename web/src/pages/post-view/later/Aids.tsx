@@ -8,7 +8,7 @@ import { Reading } from './Reading.tsx';
 import { ReadingKeys } from './ReadingKeys.tsx';
 
 // Few posts have any code.
-const CodeAids = lazy(() => import('#web/features/documents/later/CodeAids.tsx').then((file) => ({ default: file.CodeAids })));
+const CodeAids = lazy(() => import('#web/features/documents/deferred/CodeAids.tsx').then((file) => ({ default: file.CodeAids })));
 
 export interface AidsProps {
   post: PostView;

@@ -7,8 +7,8 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PastEnd } from '#web/ui/PastEnd.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { listHref, type ListChoice, type ListView } from '../../lib/list-address.ts';
-import { PostCard } from './PostCard.tsx';
-import { wordsOf } from './words-of.ts';
+import { PostCard } from '../posts/PostCard.tsx';
+import { wordsOf } from '../posts/words-of.ts';
 import styles from './EmptyColumn.module.css';
 
 const ELSEWHERE_MOST = 3;

@@ -3,7 +3,7 @@ import { useView } from '#web/lib/navigation/view.ts';
 import { EventNumber } from '#web/ui/EventNumber.tsx';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { screenOf } from './error-screens.ts';
-import { Frame } from './Frame.tsx';
+import { Frame } from '../frame/Frame.tsx';
 
 /** Stands in the place of a whole page that could not be loaded or drawn; null: something of ours broke. */
 export function PageFailed({ failure }: { failure: CallFailure | null }) {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import styles from './ListRail.module.css';
 
-const RailPeople = lazy(() => import('./later/RailPeople.tsx').then((file) => ({ default: file.RailPeople })));
+const RailPeople = lazy(() => import('./deferred/RailPeople.tsx').then((file) => ({ default: file.RailPeople })));
 
 /** The foot of a list's rail, who presides and what was judged: asked for once a reader comes near it, as nothing above depends on it. */
 export function RailFoot({ hasVerdicts }: { hasVerdicts: boolean }) {

@@ -10,7 +10,7 @@ import { clientUuid, isStale, useCaches } from '#web/lib/caches.ts';
 import type { Place } from '#web/lib/navigation/view.ts';
 import { isSignedIn, useSession, useToken } from '#web/lib/session.ts';
 import { pageSettled } from '#web/lib/settled.ts';
-import { mirrorGame } from './game-choice.ts';
+import { mirrorGame } from '../header/game-choice.ts';
 
 /** Fetches, after the first paint, whatever the layout holds in stale or empty caches; again when somebody signs in or out. */
 export function useLayoutLoad(): void {

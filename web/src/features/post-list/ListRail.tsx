@@ -4,7 +4,7 @@ import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { useSite } from '#web/lib/navigation/use-site.ts';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Img } from '#web/ui/Img.tsx';
-import { renderComments } from './PostFacts.tsx';
+import { renderComments } from '../posts/PostFacts.tsx';
 import { listHref, postHref } from '../../lib/list-address.ts';
 import { ListVerdicts } from './ListVerdicts.tsx';
 import type { Picks } from './load-list.ts';

@@ -10,13 +10,13 @@ import { MenuLink } from '#web/ui/Menu.tsx';
 import { SkipLink } from '#web/ui/SkipLink.tsx';
 import { useLiveMessages } from '#web/features/messages/use-live-messages.ts';
 import { Footer } from './Footer.tsx';
-import { agreeOnGame, chooseGame } from './game-choice.ts';
-import { Header } from './Header.tsx';
+import { agreeOnGame, chooseGame } from '../header/game-choice.ts';
+import { Header } from '../header/Header.tsx';
 import { useColumnLoad, useLayoutLoad, useSearchText } from './layout-load.ts';
-import { Navbar } from './Navbar.tsx';
-import { signOut } from './sign-out.ts';
-import { TabBar } from './TabBar.tsx';
-import { useOnline } from './use-online.ts';
+import { Navbar } from '../menu/Navbar.tsx';
+import { signOut } from '../header/sign-out.ts';
+import { TabBar } from '../menu/TabBar.tsx';
+import { useOnline } from '../browser/use-online.ts';
 import style from './MainLayout.module.css';
 
 /** Where a phone's write button leads from a page whose column takes no posts. */
