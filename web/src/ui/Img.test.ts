@@ -8,8 +8,8 @@ const WEB = join(import.meta.dirname, '..');
 const ASKED_FOR = [
   'features/evidence/PieceCard.tsx',
   'features/evidence/SealedEvidence.tsx',
-  'pages/trial-view/EvidenceTile.tsx',
-  'pages/trial-view/EvidenceViewer.tsx',
+  'pages/trial-view/evidence/EvidenceTile.tsx',
+  'pages/trial-view/evidence/EvidenceViewer.tsx',
 ];
 
 const sources = readdirSync(WEB, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'));

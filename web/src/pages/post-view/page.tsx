@@ -23,13 +23,13 @@ import { useSite } from '#web/lib/navigation/use-site.ts';
 import { useSignedIn } from '#web/lib/use-signed-in.ts';
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx';
 import { copy } from '#web/ui/copy.ts';
-import { Article } from './Article.tsx';
-import { bringCasePanel, CasePlace } from './case-place.ts';
-import { ActionsPlace, bringRail, NeighborsPlace, RailPlace } from './rail-place.ts';
+import { Article } from './article/Article.tsx';
+import { bringCasePanel, CasePlace } from './case/case-place.ts';
+import { ActionsPlace, bringRail, NeighborsPlace, RailPlace } from './rail/rail-place.ts';
 import styles from './page.module.css';
 
 // Only its author sees a post that waits.
-const HeldNotice = lazy(() => import('./HeldNotice.tsx').then((file) => ({ default: file.HeldNotice })));
+const HeldNotice = lazy(() => import('./actions/HeldNotice.tsx').then((file) => ({ default: file.HeldNotice })));
 
 interface PostData {
   post: PostView;
@@ -110,7 +110,7 @@ function OwnPage({ data: { own } }: { data: OwnData }) {
 const FavorPlace = lazy(() => import('#web/features/favors/FavorPlace.tsx').then((file) => ({ default: file.FavorPlace })));
 
 // Nobody needs it before the button is pressed.
-const ShareSheet = lazy(() => import('./later/ShareSheet.tsx').then((file) => ({ default: file.ShareSheet })));
+const ShareSheet = lazy(() => import('./deferred/ShareSheet.tsx').then((file) => ({ default: file.ShareSheet })));
 
 /** A post with everything around it: who wrote it, its outline, its comments. */
 function PublishedPage({ data: { post, comments, choice, canonical, court } }: { data: PostData }) {
@@ -120,7 +120,7 @@ function PublishedPage({ data: { post, comments, choice, canonical, court } }: {
   const share = () => setSharing(true);
   useEffect(() => {
     void pageSettled()
-      .then(async () => (await import('./settled-post.ts')).settledPost(post.id))
+      .then(async () => (await import('./article/settled-post.ts')).settledPost(post.id))
       .catch(() => undefined);
   }, [post.id]);
   return (
@@ -161,7 +161,7 @@ function PublishedPage({ data: { post, comments, choice, canonical, court } }: {
   );
 }
 
-export { PostSkeleton as Skeleton } from './PostSkeleton.tsx';
+export { PostSkeleton as Skeleton } from './article/PostSkeleton.tsx';
 
 /** Not there for everybody; for a member the browser asks once more whether it is his own. */
 export function Failed({ failure }: { failure: CallFailure }) {

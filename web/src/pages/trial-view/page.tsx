@@ -9,22 +9,22 @@ import { listDeskAppeals, previewTrial, viewTrial, type Dossier } from '#contrac
 import type { CallFailure } from '#contract/envelope.ts';
 import { CourtFailed } from '#web/features/court/CourtFailed.tsx';
 import { PostFailed } from '#web/features/posts/PostFailed.tsx';
-import { ACT_ID, casePartsOf, type CasePart } from './case-parts.ts';
-import { PartTabs } from './PartTabs.tsx';
+import { ACT_ID, casePartsOf, type CasePart } from './case/case-parts.ts';
+import { PartTabs } from './case/PartTabs.tsx';
 import { STATES } from '#web/features/trial/words.ts';
 import { usePlace } from '#web/lib/navigation/view.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle, SiteTitle } from '#web/lib/head/PageTitle.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
-import { ActPanel } from './ActPanel.tsx';
-import { Background } from './Background.tsx';
-import { CaseSheet } from './CaseSheet.tsx';
-import { SPEAK_ID } from './speech-choices.ts';
-import { StepLine } from './StepLine.tsx';
-import { useVerdict } from './use-verdict.ts';
+import { ActPanel } from './act/ActPanel.tsx';
+import { Background } from './case/Background.tsx';
+import { CaseSheet } from './case/CaseSheet.tsx';
+import { SPEAK_ID } from './act/speech-choices.ts';
+import { StepLine } from './case/StepLine.tsx';
+import { useVerdict } from './verdict/use-verdict.ts';
 import { toast } from '#web/ui/toast.ts';
-import type { Namesake, TrialData } from './trial-data.ts';
+import type { Namesake, TrialData } from './act/trial-data.ts';
 import styles from './page.module.css';
 
 export async function load({ call, params }: LoadArgs): Promise<TrialData> {

@@ -1,7 +1,7 @@
 import type { PostAction, PostView } from '#contract/api/posts.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { HidePost } from './HidePost.tsx';
-import { PostHistory } from './later/PostHistory.tsx';
+import { PostHistory } from './PostHistory.tsx';
 import { RefinePost } from './RefinePost.tsx';
 import { RemovePost } from './RemovePost.tsx';
 

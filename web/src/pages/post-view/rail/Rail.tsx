@@ -6,15 +6,15 @@ import { pageSettled } from '#web/lib/settled.ts';
 import { Spare } from '#web/lib/Spare.tsx';
 import { AuthorCard } from './AuthorCard.tsx';
 import { MoreOfAuthor } from './MoreOfAuthor.tsx';
-import { Outline } from './Outline.tsx';
+import { Outline } from '../outline/Outline.tsx';
 import { Related } from './Related.tsx';
 import styles from './Rail.module.css';
 
 export { Neighbors } from './Neighbors.tsx';
-export { PostActions } from './PostActions.tsx';
+export { PostActions } from '../actions/PostActions.tsx';
 
 // Comforts of reading: the page is whole without them.
-const Aids = lazy(() => import('./later/Aids.tsx').then((file) => ({ default: file.Aids })));
+const Aids = lazy(() => import('../deferred/Aids.tsx').then((file) => ({ default: file.Aids })));
 
 export interface RailProps {
   post: PostView;

@@ -4,13 +4,13 @@ import { Card } from '#web/ui/Card.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
-import { EvidencePart } from './EvidencePart.tsx';
+import { EvidencePart } from '../evidence/EvidencePart.tsx';
 import { Parties } from './Parties.tsx';
-import { SpeakForm } from './SpeakForm.tsx';
+import { SpeakForm } from '../act/SpeakForm.tsx';
 import { Timeline } from './Timeline.tsx';
 import { TwoSides } from './TwoSides.tsx';
 import { VerdictSheet } from './VerdictSheet.tsx';
-import type { TrialData } from './trial-data.ts';
+import type { TrialData } from '../act/trial-data.ts';
 import styles from './CaseSheet.module.css';
 
 /** The file of a case: who against whom, what both say, what they show, and what has happened since. */

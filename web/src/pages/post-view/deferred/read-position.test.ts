@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fartherPlace, keepReadPlace, readPlaceOf } from './read-places.ts';
+import { fartherPlace, keepReadPlace, readPlaceOf } from './read-position.ts';
 
 let kept: Map<string, string>;
 beforeEach(() => {

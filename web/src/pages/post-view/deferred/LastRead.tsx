@@ -4,7 +4,7 @@ import { threadHref, type ThreadChoice } from '#web/features/comments/thread-add
 import { postHref } from '#web/lib/list-address.ts';
 import type { Reader } from '#web/features/posts/use-reader.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { fartherPlace, readPlaceOf } from './read-places.ts';
+import { fartherPlace, readPlaceOf } from './read-position.ts';
 import { useSeenFloors } from './use-seen-floors.ts';
 import styles from './LastRead.module.css';
 

@@ -12,8 +12,8 @@ import { JudgeSteps } from './JudgeSteps.tsx';
 import { nowText } from './now-text.ts';
 import type { TrialData } from './trial-data.ts';
 import { PartySteps } from './PartySteps.tsx';
-import type { Verdict } from './use-verdict.ts';
-import { VerdictForm } from './VerdictForm.tsx';
+import type { Verdict } from '../verdict/use-verdict.ts';
+import { VerdictForm } from '../verdict/VerdictForm.tsx';
 import styles from './ActPanel.module.css';
 
 /** What the reader may do with the case now: exactly what the server says, and why not where he must keep away. */

@@ -5,7 +5,7 @@ import type { Reader } from '#web/features/posts/use-reader.ts';
 import { ListEnd } from '#web/ui/ListEnd.tsx';
 import { WaxSeal } from '#web/ui/WaxSeal.tsx';
 import { ArticleHead } from './ArticleHead.tsx';
-import { EndBar } from './EndBar.tsx';
+import { EndBar } from '../actions/EndBar.tsx';
 import styles from './Article.module.css';
 
 const COVER_SIZES = '(max-width: 720px) 100vw, (max-width: 1180px) calc(100vw - 64px), 808px';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { keepReadPlace as tellReadPlace, type PostView, type ReadPlace } from '#contract/api/posts.ts';
 import { partingCall } from '#web/lib/parting-call.ts';
 import { useToken } from '#web/lib/session.ts';
-import { keepReadPlace } from './read-places.ts';
+import { keepReadPlace } from './read-position.ts';
 
 const KEEP_DELAY_MS = 500;
 /** Floors pass by while one scrolls; the server hears of the last one. */

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { PostView } from '#contract/api/posts.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { OutlineList } from '../OutlineList.tsx';
-import { currentAnchor } from '../reading-scroll.ts';
+import { OutlineList } from '../outline/OutlineList.tsx';
+import { currentAnchor } from '../outline/reading-scroll.ts';
 import styles from './Contents.module.css';
 
 /** The outline of a post over it, with how much of it was read, in percent. */

@@ -2,7 +2,7 @@ import { lazy, useEffect, useRef, useState } from 'react';
 import type { PostView } from '#contract/api/posts.ts';
 import { Spare } from '#web/lib/Spare.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { onScroll } from '../reading-scroll.ts';
+import { onScroll } from '../outline/reading-scroll.ts';
 import { shareRead } from './share-read.ts';
 import styles from './Reading.module.css';
 

@@ -3,7 +3,7 @@ import { ClassName } from '#web/features/court/ClassName.tsx';
 import { Namesakes } from '#web/features/court/Namesakes.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import type { Namesake } from './trial-data.ts';
+import type { Namesake } from '../act/trial-data.ts';
 import styles from './Parties.module.css';
 
 export interface PartiesProps {
