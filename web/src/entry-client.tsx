@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { withWayBack } from './features/account/way-back.ts';
 import { startBrowser } from './features/layout/browser/start-browser.ts';
-import { call, listenToCalls, UNREACHABLE } from './lib/api.ts';
+import { call, listenToCalls, UNREACHABLE } from './lib/calls/api.ts';
 import { followLinks } from './lib/links.ts';
 import { currentView, navigate, onView, reload, settleScroll, startNavigation, tellPlace } from './lib/navigation/navigate.ts';
 import type { View } from './lib/navigation/view.ts';

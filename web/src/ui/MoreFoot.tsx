@@ -1,4 +1,4 @@
-import type { Going } from '#web/lib/use-more.ts';
+import type { Going } from '#web/lib/calls/use-more.ts';
 import { Button } from './Button.tsx';
 import { ListEnd } from './ListEnd.tsx';
 import styles from './MoreFoot.module.css';

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { addBlock, listBlocks, removeBlock, type Block } from '#contract/api/blocks.ts';
 import { CACHE_LIFETIME_MS } from '#contract/limits.ts';
-import { call, callQuietly } from '#web/lib/api.ts';
+import { call, callQuietly } from '#web/lib/calls/api.ts';
 import { useSession, useToken } from '#web/lib/session.ts';
 
 interface BlockState {

@@ -1,6 +1,6 @@
 import { listMyReplies, type PlacedComment, type ReplyBox } from '#contract/api/comments.ts';
 import type { Page } from '#contract/envelope.ts';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/calls/api.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PlacedComments } from './PlacedComments.tsx';
 

@@ -3,7 +3,7 @@ import type { Page } from '#contract/envelope.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { RoleTag } from '#web/features/members/RoleTag.tsx';
 import { postHref } from '#web/lib/list-address.ts';
-import { useMore } from '#web/lib/use-more.ts';
+import { useMore } from '#web/lib/calls/use-more.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { MoreFoot } from '#web/ui/MoreFoot.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { removeComment } from '#contract/api/comments.ts';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { toast } from '#web/ui/toast.ts';

@@ -1,4 +1,4 @@
-import { brought } from '#web/lib/brought.tsx';
+import { brought } from '#web/lib/lazy-with-preload.tsx';
 
 /** The answer an asker took; most posts ask nothing. */
 export const { bring: bringAccepted, Part: AcceptedPlace } = brought(() => import('./AcceptedAnswer.tsx').then((file) => file.AcceptedAnswer));

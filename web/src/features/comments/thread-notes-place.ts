@@ -1,4 +1,4 @@
-import { brought } from '#web/lib/brought.tsx';
+import { brought } from '#web/lib/lazy-with-preload.tsx';
 
 const file = () => import('./ThreadNotes.tsx');
 const none = brought(() => file().then(({ NoComments }) => NoComments));

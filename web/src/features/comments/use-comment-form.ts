@@ -5,9 +5,9 @@ import { COMMENT_IMAGES_MOST, COMMENT_MOST } from '#contract/limits.ts';
 import { uploadPicture, type PlacedPicture } from '#web/features/files/upload-picture.ts';
 import { queueComment } from '#web/features/offline/comment-queue.ts';
 import type { QueuedComment } from '#web/features/offline/queue-store.ts';
-import { callQuietly, idempotencyKeyOf } from '#web/lib/api.ts';
+import { callQuietly, idempotencyKeyOf } from '#web/lib/calls/api.ts';
 import { failureOf } from '#web/lib/page.ts';
-import { problemsOfFailure, refusedWords } from '#web/lib/problems.ts';
+import { problemsOfFailure, refusedWords } from '#web/lib/calls/problems.ts';
 import { toast } from '#web/ui/toast.ts';
 import { readCommentDraft, writeCommentDraft, type CommentDraft, type CommentPlace } from './comment-drafts.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
 import { suggestMentions, type Mentionable } from '#contract/api/comments.ts';
-import { callQuietly } from '#web/lib/api.ts';
+import { callQuietly } from '#web/lib/calls/api.ts';
 import { isComposing } from '#web/lib/ime.ts';
 import { mentionAt, withMention, type MentionRun } from './mention-run.ts';
 

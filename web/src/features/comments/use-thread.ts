@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { acceptComment, likeComment, listReplies, type Comment, type CommentSort, type Reply } from '#contract/api/comments.ts';
 import { PAGE_SIZE_MOST } from '#contract/limits.ts';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/calls/api.ts';
 import { toast } from '#web/ui/toast.ts';
 import { NO_EDITS, repliesOf, withEdits, type Like, type ThreadEdits } from './thread-edits.ts';
 

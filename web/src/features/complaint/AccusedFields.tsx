@@ -1,6 +1,6 @@
 import type { Dictionaries } from '#contract/api/dictionaries.ts';
 import { ACCUSED_MOST } from '#contract/limits.ts';
-import type { Problems } from '#web/lib/problems.ts';
+import type { Problems } from '#web/lib/calls/problems.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Combobox } from '#web/ui/Combobox.tsx';
 import { Field } from '#web/ui/Field.tsx';

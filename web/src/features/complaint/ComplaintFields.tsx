@@ -3,7 +3,7 @@ import type { Dictionaries } from '#contract/api/dictionaries.ts';
 import { BODY_MOST, TITLE_MOST } from '#contract/limits.ts';
 import { EvidenceField } from '#web/features/evidence/EvidenceField.tsx';
 import type { ChangePieces } from '#web/features/evidence/use-evidence.ts';
-import type { Problems } from '#web/lib/problems.ts';
+import type { Problems } from '#web/lib/calls/problems.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Field, FieldGroup } from '#web/ui/Field.tsx';

@@ -1,5 +1,5 @@
 import { readSnapshot, type Snapshot } from '#contract/api/blacklist.ts';
-import { callQuietly } from '#web/lib/api.ts';
+import { callQuietly } from '#web/lib/calls/api.ts';
 
 const STORE = 'hearth-snapshot';
 

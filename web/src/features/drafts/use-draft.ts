@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { listDrafts, removeDraft, saveDraft, type Draft } from '#contract/api/drafts.ts';
-import { callQuietly } from '#web/lib/api.ts';
+import { callQuietly } from '#web/lib/calls/api.ts';
 import { isBlank, isSameText, readLocalDraft, removeLocalDraft, writeLocalDraft, type DraftPlace, type LocalDraft, type Working } from './local-drafts.ts';
 
 const LOCAL_DELAY_MS = 1_000;

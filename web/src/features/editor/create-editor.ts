@@ -2,13 +2,13 @@ import { Editor, Extension } from '@tiptap/core';
 import { Placeholder } from '@tiptap/extensions';
 import prose from '#web/features/documents/prose.module.css';
 import { classNames } from '#web/ui/class-names.ts';
-import { documentExtensions } from './document-extensions.ts';
+import { documentExtensions } from './document/document-extensions.ts';
 import styles from './editor.module.css';
-import { TypedMarks } from './marks.ts';
-import { normalizeDocument } from './normalize.ts';
-import { bringingIn } from './paste.ts';
-import { uploadPlaces } from './upload-places.ts';
-import type { Uploads } from './uploads.ts';
+import { TypedMarks } from './document/marks.ts';
+import { normalizeDocument } from './document/normalize.ts';
+import { bringingIn } from './paste/paste.ts';
+import { uploadPlaces } from './uploads/upload-places.ts';
+import type { Uploads } from './uploads/uploads.ts';
 
 export interface EditorOptions {
   /** A document, or what an old draft holds; null for an empty sheet. */

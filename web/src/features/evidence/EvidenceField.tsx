@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { EVIDENCE_MOST } from '#contract/limits.ts';
-import type { Problems } from '#web/lib/problems.ts';
+import type { Problems } from '#web/lib/calls/problems.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { FieldGroup } from '#web/ui/Field.tsx';

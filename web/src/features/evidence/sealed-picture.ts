@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { fetchFile } from '#web/lib/api.ts';
+import { fetchFile } from '#web/lib/calls/api.ts';
 
 /** Fetches a sealed file as its reader may see it; the key of an answer link stands in for an account. Rejects with a `CallFailure`. */
 export function fetchSealed(address: string, answerKey: string | null): Promise<Blob> {

@@ -1,6 +1,6 @@
 import type { CallFailure } from '#contract/envelope.ts';
 import { findUpload, uploadFile, type UploadedFile } from '#contract/api/evidence.ts';
-import { callQuietly, upload } from '#web/lib/api.ts';
+import { callQuietly, upload } from '#web/lib/calls/api.ts';
 import { failureOf, isCallFailure } from '#web/lib/page.ts';
 
 /** Larger files go in pieces of this size. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { changeFavor, listFavorFolders, type FavorFolder } from '#contract/api/favors.ts';
-import { call, callQuietly } from '#web/lib/api.ts';
+import { call, callQuietly } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import styles from './FavorPlace.module.css';

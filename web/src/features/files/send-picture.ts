@@ -2,7 +2,7 @@ import type { CallFailure } from '#contract/envelope.ts';
 import { findUpload } from '#contract/api/evidence.ts';
 import { uploadImage, type UploadedImage, type UploadedPiece } from '#contract/api/files.ts';
 import { IMAGE_BYTES_MOST, IMAGE_TYPES } from '#contract/limits.ts';
-import { callQuietly, upload } from '#web/lib/api.ts';
+import { callQuietly, upload } from '#web/lib/calls/api.ts';
 import { failureOf, isCallFailure } from '#web/lib/page.ts';
 
 /** Larger pictures go in pieces of this size. */

@@ -1,7 +1,7 @@
 import { uploadImage, type UploadedImage } from '#contract/api/files.ts';
 import { IMAGE_BYTES_MOST, IMAGE_TYPES } from '#contract/limits.ts';
 import type { CallFailure } from '#contract/envelope.ts';
-import { upload } from '#web/lib/api.ts';
+import { upload } from '#web/lib/calls/api.ts';
 
 /** An uploaded picture as a document names it. */
 export interface PlacedPicture {

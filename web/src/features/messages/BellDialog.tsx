@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { getBell, saveBell, type MutableType } from '#contract/api/messages.ts';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { blockLetters, listLetters, readLetters, type Letter, type LetterPage } from '#contract/api/messages.ts';
 import { RoleTag } from '#web/features/members/RoleTag.tsx';
-import { call, callQuietly } from '#web/lib/api.ts';
+import { call, callQuietly } from '#web/lib/calls/api.ts';
 import { useCaches } from '#web/lib/caches.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useMore, type Stretch } from '#web/lib/use-more.ts';
+import { useMore, type Stretch } from '#web/lib/calls/use-more.ts';
 import { MoreFoot } from '#web/ui/MoreFoot.tsx';
 import styles from './MoreList.module.css';
 

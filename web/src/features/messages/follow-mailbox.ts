@@ -1,6 +1,6 @@
 import { followMessages, type MailboxEvent } from '#contract/api/messages.ts';
-import { openStream } from '#web/lib/api.ts';
-import { keepListening } from '#web/lib/event-stream.ts';
+import { openStream } from '#web/lib/calls/api.ts';
+import { keepListening } from '#web/lib/calls/event-stream.ts';
 
 /** What tabs of one browser tell each other. */
 type Said = { kind: 'news'; event: MailboxEvent } | { kind: 'newcomer' };

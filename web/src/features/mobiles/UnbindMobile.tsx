@@ -6,7 +6,7 @@ import { DigitsInput } from '#web/features/account/DigitsInput.tsx';
 import { textOf } from '#web/features/account/form-text.ts';
 import { useAccountForm } from '#web/features/account/use-account-form.ts';
 import { useCountdown } from '#web/features/account/use-countdown.ts';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/calls/api.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';

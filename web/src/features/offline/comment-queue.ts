@@ -1,5 +1,5 @@
 import { saveComment } from '#contract/api/comments.ts';
-import { callQuietly, idempotencyKeyOf } from '#web/lib/api.ts';
+import { callQuietly, idempotencyKeyOf } from '#web/lib/calls/api.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { isSignedIn, useSession } from '#web/lib/session.ts';
 import { toast } from '#web/ui/toast.ts';

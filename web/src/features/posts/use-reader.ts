@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { toggleFavor } from '#contract/api/favors.ts';
 import { toggleFollow } from '#contract/api/follows.ts';
 import { findPostState, type PostState, type PostView } from '#contract/api/posts.ts';
-import { call, callQuietly } from '#web/lib/api.ts';
+import { call, callQuietly } from '#web/lib/calls/api.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { useSignInHref } from '#web/lib/navigation/sign-in-href.ts';
 import { useSession } from '#web/lib/session.ts';

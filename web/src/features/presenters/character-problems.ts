@@ -1,4 +1,4 @@
-import type { Problems } from '#web/lib/problems.ts';
+import type { Problems } from '#web/lib/calls/problems.ts';
 
 /** What is wrong with a character, by the names the fields of a character have; our calls take it flat. */
 export function characterProblems(problems: Problems): Problems {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { toggleFollow } from '#contract/api/follows.ts';
 import { listFollowedPresenters } from '#contract/api/presenters.ts';
-import { call, callQuietly } from '#web/lib/api.ts';
+import { call, callQuietly } from '#web/lib/calls/api.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { useSignInHref } from '#web/lib/navigation/sign-in-href.ts';
 import { useSession } from '#web/lib/session.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useId, useRef, useState } from 'react';
 import { IMAGE_BYTES_MOST, IMAGE_TYPES } from '#contract/limits.ts';
 import { removeAvatar, uploadAvatar } from '#contract/api/profiles.ts';
-import { call, upload } from '#web/lib/api.ts';
+import { call, upload } from '#web/lib/calls/api.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';

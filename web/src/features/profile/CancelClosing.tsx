@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { cancelClosing } from '#contract/api/closing.ts';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { toast } from '#web/ui/toast.ts';
 

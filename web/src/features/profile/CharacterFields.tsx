@@ -1,6 +1,6 @@
 import type { Dictionaries } from '#contract/api/dictionaries.ts';
 import type { Character } from '#contract/api/profiles.ts';
-import type { Problems } from '#web/lib/problems.ts';
+import type { Problems } from '#web/lib/calls/problems.ts';
 import { Combobox } from '#web/ui/Combobox.tsx';
 import { Field, FieldGroup } from '#web/ui/Field.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';

@@ -1,9 +1,9 @@
 import { useState, type SubmitEvent } from 'react';
 import { closeAccount } from '#contract/api/closing.ts';
 import { CLOSING_DAYS } from '#contract/limits.ts';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/calls/api.ts';
 import { failureOf } from '#web/lib/page.ts';
-import { problemsOfFailure, type Problems } from '#web/lib/problems.ts';
+import { problemsOfFailure, type Problems } from '#web/lib/calls/problems.ts';
 import { useSession } from '#web/lib/session.ts';
 import { absoluteTime } from '#web/lib/time.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { EXPORT_FILE_PATH, findExport, requestExport, type ExportState } from '#contract/api/exports.ts';
-import { call, callQuietly, download } from '#web/lib/api.ts';
+import { call, callQuietly, download } from '#web/lib/calls/api.ts';
 import { absoluteTime } from '#web/lib/time.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';

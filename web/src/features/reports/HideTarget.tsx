@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { HIDING_REASON_LEAST, HIDING_REASON_MOST } from '#contract/limits.ts';
 import { hideTarget, type ReportKind } from '#contract/api/reports.ts';
 import { ReasonDialog } from '#web/features/trial/ReasonDialog.tsx';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/calls/api.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { toast } from '#web/ui/toast.ts';
 

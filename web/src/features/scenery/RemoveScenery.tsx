@@ -3,7 +3,7 @@ import { SCENERY_REASON_LEAST, SCENERY_REASON_MOST } from '#contract/limits.ts';
 import { removeScenery, type Scenery } from '#contract/api/scenery.ts';
 import { ReasonDialog } from '#web/features/trial/ReasonDialog.tsx';
 import { useAct } from '#web/features/trial/use-act.ts';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import styles from './SceneryAside.module.css';
 

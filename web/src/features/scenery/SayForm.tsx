@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import type { Comment, Reply } from '#contract/api/comments.ts';
 import { SCENERY_COMMENT_MOST } from '#contract/limits.ts';
 import { saveSceneryComment } from '#contract/api/scenery.ts';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/calls/api.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { Button } from '#web/ui/Button.tsx';
 import styles from './SceneryComments.module.css';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ReplyOf } from '#contract/route.ts';
 import type * as shapes from '#contract/api/scenery.shapes.ts';
 import { favorScenery, findSceneryState, type Scenery } from '#contract/api/scenery.ts';
-import { call, callQuietly } from '#web/lib/api.ts';
+import { call, callQuietly } from '#web/lib/calls/api.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { useSignedIn } from '#web/lib/use-signed-in.ts';
 import { withSeparators } from '#web/lib/counts.ts';

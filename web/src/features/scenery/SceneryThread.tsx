@@ -6,10 +6,10 @@ import type { CommentAbilities } from '#web/features/comments/comment-abilities.
 import { repliesOf } from '#web/features/comments/thread-edits.ts';
 import { copyLink, ThreadBody } from '#web/features/comments/ThreadBody.tsx';
 import { useThread } from '#web/features/comments/use-thread.ts';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/calls/api.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { useSession } from '#web/lib/session.ts';
-import { useMore } from '#web/lib/use-more.ts';
+import { useMore } from '#web/lib/calls/use-more.ts';
 import { MoreFoot } from '#web/ui/MoreFoot.tsx';
 import { SayForm } from './SayForm.tsx';
 import { galleryHref } from './scenery-address.ts';

@@ -1,6 +1,6 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { completeSearch } from '#contract/api/search.ts';
-import { callQuietly } from '#web/lib/api.ts';
+import { callQuietly } from '#web/lib/calls/api.ts';
 import { isComposing } from '#web/lib/ime.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { closePopover, openPopover } from '#web/ui/popovers.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { completeTags } from '#contract/api/posts.ts';
-import { callQuietly } from '#web/lib/api.ts';
+import { callQuietly } from '#web/lib/calls/api.ts';
 import { suggestedTags } from './suggested-tags.ts';
 
 const ASK_DELAY_MS = 180;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { countGraphemes } from '#contract/text/graphemes.ts';
-import { problemsOfFailure } from '#web/lib/problems.ts';
+import { problemsOfFailure } from '#web/lib/calls/problems.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { reviewApplication, type ReviewedApplication } from '#contract/api/presenters.ts';
 import { ApplicationFacts } from '#web/features/presenters/ApplicationFacts.tsx';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/calls/api.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';

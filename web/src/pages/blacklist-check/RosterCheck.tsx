@@ -1,7 +1,7 @@
 import { lazy, useEffect, useMemo, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
 import { FileChoice } from '#web/features/court/FileChoice.tsx';
 import { useSite } from '#web/lib/navigation/use-site.ts';
-import { Spare } from '#web/lib/Spare.tsx';
+import { Spare } from '#web/lib/OptionalBoundary.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Combobox } from '#web/ui/Combobox.tsx';

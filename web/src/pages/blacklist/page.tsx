@@ -12,7 +12,7 @@ import { PageMeta } from '#web/lib/head/PageMeta.tsx';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { pageSettled } from '#web/lib/settled.ts';
 import { useSite } from '#web/lib/navigation/use-site.ts';
-import { Spare } from '#web/lib/Spare.tsx';
+import { Spare } from '#web/lib/OptionalBoundary.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { Pager } from '#web/ui/Pager.tsx';

@@ -3,8 +3,8 @@ import { changeFavor, removeFavor, toggleFavor, type Favor, type FavorFolder } f
 import { FAVOR_NOTE_MOST } from '#contract/limits.ts';
 import { renderComments, renderReads } from '#web/features/posts/PostFacts.tsx';
 import { postHref } from '#web/lib/list-address.ts';
-import { call } from '#web/lib/api.ts';
-import { problemsOfFailure } from '#web/lib/problems.ts';
+import { call } from '#web/lib/calls/api.ts';
+import { problemsOfFailure } from '#web/lib/calls/problems.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';

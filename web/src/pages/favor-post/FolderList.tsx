@@ -1,9 +1,9 @@
 import { useState, type SyntheticEvent } from 'react';
 import { orderFavorFolders, removeFavorFolder, saveFavorFolder, type FavorFolder } from '#contract/api/favors.ts';
 import { FAVOR_FOLDER_NAME_MOST } from '#contract/limits.ts';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/calls/api.ts';
 import { navigate, reload } from '#web/lib/navigation/navigate.ts';
-import { problemsOfFailure } from '#web/lib/problems.ts';
+import { problemsOfFailure } from '#web/lib/calls/problems.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';

@@ -10,7 +10,7 @@ import { keepRetrieveMail, readRetrieveMail } from '#web/features/account/retrie
 import { useAccountForm } from '#web/features/account/use-account-form.ts';
 import { useWayBack } from '#web/features/account/use-browser.ts';
 import { useCodeWait } from '#web/features/account/use-code-wait.ts';
-import { call, callQuietly } from '#web/lib/api.ts';
+import { call, callQuietly } from '#web/lib/calls/api.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import style from '#web/features/account/account-form.module.css';

@@ -6,7 +6,7 @@ import { AccountScene } from '#web/features/account/AccountScene.tsx';
 import { readRetrieveMail } from '#web/features/account/retrieve-mail.ts';
 import { useReady, useWayBack } from '#web/features/account/use-browser.ts';
 import { useCodeWait } from '#web/features/account/use-code-wait.ts';
-import { call, callQuietly } from '#web/lib/api.ts';
+import { call, callQuietly } from '#web/lib/calls/api.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';

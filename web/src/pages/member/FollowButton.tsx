@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { findFollowState, toggleFollow } from '#contract/api/follows.ts';
-import { call, callQuietly } from '#web/lib/api.ts';
+import { call, callQuietly } from '#web/lib/calls/api.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { useSignInHref } from '#web/lib/navigation/sign-in-href.ts';
 import { useSignedIn } from '#web/lib/use-signed-in.ts';

@@ -6,7 +6,7 @@ import { MessageFailed } from '#web/features/messages/MessageFailed.tsx';
 import { MESSAGE_KINDS } from '#web/features/messages/message-links.ts';
 import { forgetNews } from '#web/features/messages/news.ts';
 import { VisitorPrompt } from '#web/features/messages/VisitorPrompt.tsx';
-import { callQuietly } from '#web/lib/api.ts';
+import { callQuietly } from '#web/lib/calls/api.ts';
 import { isCallFailure, type LoadArgs } from '#web/lib/page.ts';
 import { PageTitle, SiteTitle } from '#web/lib/head/PageTitle.tsx';
 import { isSignedIn, useSession } from '#web/lib/session.ts';

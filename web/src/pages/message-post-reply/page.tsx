@@ -9,7 +9,7 @@ import { forgetNews } from '#web/features/messages/news.ts';
 import { NewsStrip } from '#web/features/messages/NewsStrip.tsx';
 import { VisitorPrompt } from '#web/features/messages/VisitorPrompt.tsx';
 import { postHref } from '#web/lib/list-address.ts';
-import { call, callQuietly } from '#web/lib/api.ts';
+import { call, callQuietly } from '#web/lib/calls/api.ts';
 import { isCallFailure, type LoadArgs } from '#web/lib/page.ts';
 import { PageTitle, SiteTitle } from '#web/lib/head/PageTitle.tsx';
 import { isSignedIn, useSession } from '#web/lib/session.ts';

@@ -15,7 +15,7 @@ import { withWayBack } from '#web/features/account/way-back.ts';
 import { MobileFailed, MobileSkeleton, useMobileWayBack } from '#web/features/mobiles/around.tsx';
 import { maskedMobile } from '#web/features/mobiles/mobile-text.ts';
 import { keepTypedMobile, readTypedMobile } from '#web/features/mobiles/typed-mobile.ts';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/calls/api.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { failureOf, Redirect, type LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';

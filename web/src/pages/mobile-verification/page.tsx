@@ -10,7 +10,7 @@ import { BackFromMobile, MobileFailed, MobileSkeleton } from '#web/features/mobi
 import { digitsOf } from '#web/features/mobiles/mobile-text.ts';
 import { keepTypedMobile, readTypedMobile } from '#web/features/mobiles/typed-mobile.ts';
 import { UnbindMobile } from '#web/features/mobiles/UnbindMobile.tsx';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/calls/api.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { failureOf, type LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { readAddonUpdate, type AddonUpdate, type BlacklistAddon } from '#contract/api/plugins.ts';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/calls/api.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { copy } from '#web/ui/copy.ts';

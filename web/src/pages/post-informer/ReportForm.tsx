@@ -4,10 +4,10 @@ import { reportComment, reportMember, reportPost, type ReportTarget } from '#con
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
 import { PicturePicker } from '#web/features/files/PicturePicker.tsx';
 import type { PlacedPicture } from '#web/features/files/upload-picture.ts';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/calls/api.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
-import { failureOfIssues } from '#web/lib/problems.ts';
-import { useSending } from '#web/lib/use-sending.ts';
+import { failureOfIssues } from '#web/lib/calls/problems.ts';
+import { useSending } from '#web/lib/calls/use-sending.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Field, FieldGroup } from '#web/ui/Field.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';

@@ -1,7 +1,7 @@
 import { PRESENTER_SHIFTS_MOST } from '#contract/limits.ts';
 import type { Shift } from '#contract/api/presenters.ts';
 import { WEEKDAY_OPTIONS } from '#web/features/presenters/presenter-words.ts';
-import type { Problems } from '#web/lib/problems.ts';
+import type { Problems } from '#web/lib/calls/problems.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FieldGroup } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';

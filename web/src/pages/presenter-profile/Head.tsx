@@ -5,7 +5,7 @@ import { ArchPortrait } from '#web/features/presenters/ArchPortrait.tsx';
 import { daysText, rateText, statusWord } from '#web/features/presenters/presenter-words.ts';
 import type { Followed } from '#web/features/presenters/use-followed.ts';
 import { formatCount } from '#web/lib/counts.ts';
-import { Spare } from '#web/lib/Spare.tsx';
+import { Spare } from '#web/lib/OptionalBoundary.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Spine } from '#web/ui/Spine.tsx';
 import { Tag } from '#web/ui/Tag.tsx';

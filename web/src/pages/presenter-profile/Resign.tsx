@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { resignPresenter } from '#contract/api/presenters.ts';
 import { getPrincipal } from '#contract/api/members.ts';
 import { listColumns } from '#contract/api/columns.ts';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/calls/api.ts';
 import { useCaches } from '#web/lib/caches.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
 import { useSession } from '#web/lib/session.ts';

@@ -5,10 +5,10 @@ import { hide, keepBlocks, unhide, useBlocks } from '#web/features/blocks/block-
 import { readBlockFile, writeBlockFile } from '#web/features/blocks/block-file.ts';
 import { ProfileFailed } from '#web/features/layout/profile/ProfileFailed.tsx';
 import rows from '#web/features/layout/profile/ProfileRows.module.css';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/calls/api.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
-import { problemsOfFailure } from '#web/lib/problems.ts';
+import { problemsOfFailure } from '#web/lib/calls/problems.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Field } from '#web/ui/Field.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { listAllDrafts, listDrafts, removeDraft, saveDraft, type Draft, type DraftLine } from '#contract/api/drafts.ts';
 import { ProfileFailed } from '#web/features/layout/profile/ProfileFailed.tsx';
 import styles from '#web/features/layout/profile/ProfileRows.module.css';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/calls/api.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';

@@ -9,7 +9,7 @@ import { MessageRow } from '#web/features/messages/MessageRow.tsx';
 import { MoreList } from '#web/features/messages/MoreList.tsx';
 import { forgetNews } from '#web/features/messages/news.ts';
 import { NewsStrip } from '#web/features/messages/NewsStrip.tsx';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/calls/api.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
 import type { LoadArgs } from '#web/lib/page.ts';

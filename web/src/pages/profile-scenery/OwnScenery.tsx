@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { withdrawScenery, type SubmittedScenery } from '#contract/api/scenery.ts';
 import { STATUS_WORDS } from '#web/features/scenery/status-words.ts';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/calls/api.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Tag } from '#web/ui/Tag.tsx';

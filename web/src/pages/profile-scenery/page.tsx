@@ -3,11 +3,11 @@ import { listMyScenery, type SceneryStatus, type SubmittedScenery } from '#contr
 import { ProfileFailed } from '#web/features/layout/profile/ProfileFailed.tsx';
 import { menuPlace } from '#web/features/court/court-address.ts';
 import { STATUS_WORDS } from '#web/features/scenery/status-words.ts';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/calls/api.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { useSite } from '#web/lib/navigation/use-site.ts';
-import { useMore } from '#web/lib/use-more.ts';
+import { useMore } from '#web/lib/calls/use-more.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { MoreFoot } from '#web/ui/MoreFoot.tsx';

@@ -7,7 +7,7 @@ import { EmailField } from '#web/features/account/EmailField.tsx';
 import { FormEnd } from '#web/features/account/FormEnd.tsx';
 import { textOf } from '#web/features/account/form-text.ts';
 import { useAccountForm } from '#web/features/account/use-account-form.ts';
-import { call, callQuietly } from '#web/lib/api.ts';
+import { call, callQuietly } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { toast } from '#web/ui/toast.ts';

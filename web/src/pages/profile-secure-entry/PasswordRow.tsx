@@ -5,7 +5,7 @@ import { FormEnd } from '#web/features/account/FormEnd.tsx';
 import { textOf } from '#web/features/account/form-text.ts';
 import { NewPasswordField } from '#web/features/account/NewPasswordField.tsx';
 import { useAccountForm } from '#web/features/account/use-account-form.ts';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Time } from '#web/ui/Time.tsx';

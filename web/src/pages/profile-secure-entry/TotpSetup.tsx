@@ -5,7 +5,7 @@ import { DigitsInput } from '#web/features/account/DigitsInput.tsx';
 import { FormEnd } from '#web/features/account/FormEnd.tsx';
 import { textOf } from '#web/features/account/form-text.ts';
 import { useAccountForm } from '#web/features/account/use-account-form.ts';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { copy } from '#web/ui/copy.ts';
 import { Field } from '#web/ui/Field.tsx';

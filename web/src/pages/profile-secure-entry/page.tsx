@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { getMemberSecure, type MemberSecure } from '#contract/api/members.ts';
 import { ProfileFailed } from '#web/features/layout/profile/ProfileFailed.tsx';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/calls/api.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { Card } from '#web/ui/Card.tsx';

@@ -5,7 +5,7 @@ import { saveUserinfo, type Userinfo } from '#contract/api/profiles.ts';
 import type { Dictionaries } from '#contract/api/dictionaries.ts';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
 import { CharacterFields } from '#web/features/profile/CharacterFields.tsx';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/calls/api.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { useSession } from '#web/lib/session.ts';
 import { absoluteTime } from '#web/lib/time.ts';

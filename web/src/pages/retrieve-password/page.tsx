@@ -8,7 +8,7 @@ import { textOf } from '#web/features/account/form-text.ts';
 import { NewPasswordField } from '#web/features/account/NewPasswordField.tsx';
 import { forgetRetrieveMail } from '#web/features/account/retrieve-mail.ts';
 import { useAccountForm } from '#web/features/account/use-account-form.ts';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/calls/api.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
 import { failureOf, type LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';

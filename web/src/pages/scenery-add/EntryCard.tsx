@@ -1,7 +1,7 @@
 import type { Dictionaries } from '#contract/api/dictionaries.ts';
 import { SCENERY_STORY_MOST } from '#contract/limits.ts';
 import { TagInput } from '#web/features/tags/TagInput.tsx';
-import type { Problems } from '#web/lib/problems.ts';
+import type { Problems } from '#web/lib/calls/problems.ts';
 import { Combobox } from '#web/ui/Combobox.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';

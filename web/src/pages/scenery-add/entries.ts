@@ -1,7 +1,7 @@
 import { countGraphemes } from '#contract/text/graphemes.ts';
 import type { SubmittedScenery } from '#contract/api/scenery.ts';
 import { SCENERY_STORY_MOST, SCENERY_TITLE_LEAST, SCENERY_TITLE_MOST, TAG_MOST, TAGS_MOST } from '#contract/limits.ts';
-import type { Problems } from '#web/lib/problems.ts';
+import type { Problems } from '#web/lib/calls/problems.ts';
 
 /** What is told of one picture. */
 export interface Told {

@@ -3,7 +3,7 @@ import { SCENERY_REASON_LEAST, SCENERY_REASON_MOST } from '#contract/limits.ts';
 import { removeScenery, reviewScenery, type SubmittedScenery } from '#contract/api/scenery.ts';
 import { ReasonDialog } from '#web/features/trial/ReasonDialog.tsx';
 import { galleryHref } from '#web/features/scenery/scenery-address.ts';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/calls/api.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/Button.tsx';

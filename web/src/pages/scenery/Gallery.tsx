@@ -6,7 +6,7 @@ import { Justified } from '#web/features/pictures/Justified.tsx';
 import { useLightboxHistory } from '#web/features/pictures/lightbox-history.ts';
 import { galleryHref, isNarrowed, type SceneryChoice } from '#web/features/scenery/scenery-address.ts';
 import { SceneryTile } from '#web/features/scenery/SceneryTile.tsx';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/calls/api.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ListEnd } from '#web/ui/ListEnd.tsx';

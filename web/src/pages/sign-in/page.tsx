@@ -10,7 +10,7 @@ import { SecondFactorField } from '#web/features/account/SecondFactorField.tsx';
 import { SignedInNotice } from '#web/features/account/SignedInNotice.tsx';
 import { useAccountForm } from '#web/features/account/use-account-form.ts';
 import { useWayBack } from '#web/features/account/use-browser.ts';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/calls/api.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { Field } from '#web/ui/Field.tsx';

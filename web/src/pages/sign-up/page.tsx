@@ -12,7 +12,7 @@ import { NewPasswordField } from '#web/features/account/NewPasswordField.tsx';
 import { SignedInNotice } from '#web/features/account/SignedInNotice.tsx';
 import { useAccountForm } from '#web/features/account/use-account-form.ts';
 import { useWayBack } from '#web/features/account/use-browser.ts';
-import { call, callQuietly } from '#web/lib/api.ts';
+import { call, callQuietly } from '#web/lib/calls/api.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Field } from '#web/ui/Field.tsx';

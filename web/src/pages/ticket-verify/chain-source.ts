@@ -1,6 +1,6 @@
 import type { Chain } from '#contract/chain/ticket-chain.ts';
 import { readChain } from '#contract/api/tickets.ts';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/calls/api.ts';
 
 /** A stretch of a chain, and how much of the whole has been read with it: 0 to 1. */
 export interface Stretch extends Chain {

@@ -8,15 +8,15 @@ import type { ComplaintValues } from '#web/features/complaint/complaint-values.t
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
 import { refusePieces } from '#web/features/evidence/pieces.ts';
 import type { ChangePieces } from '#web/features/evidence/use-evidence.ts';
-import { useSending } from '#web/lib/use-sending.ts';
+import { useSending } from '#web/lib/calls/use-sending.ts';
 import { ArticlePicker } from '#web/features/trial/ArticlePicker.tsx';
 import { PenaltyScale } from '#web/features/trial/PenaltyScale.tsx';
 import { PenaltyShares } from '#web/features/trial/PenaltyShares.tsx';
 import { trialHref } from '#web/features/trial/trial-address.ts';
 import { OUTCOMES } from '#web/features/trial/words.ts';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/calls/api.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
-import { failureOfIssues, type Problems } from '#web/lib/problems.ts';
+import { failureOfIssues, type Problems } from '#web/lib/calls/problems.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field, FieldGroup } from '#web/ui/Field.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';

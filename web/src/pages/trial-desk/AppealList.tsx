@@ -4,7 +4,7 @@ import { Age } from '#web/features/trial/Clock.tsx';
 import { trialHref } from '#web/features/trial/trial-address.ts';
 import { useAct } from '#web/features/trial/use-act.ts';
 import { APPEALS, CONFLICTS } from '#web/features/trial/words.ts';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/calls/api.ts';
 import { useCaches } from '#web/lib/caches.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

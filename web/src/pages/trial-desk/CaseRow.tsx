@@ -4,7 +4,7 @@ import { StateTags } from '#web/features/trial/StateTags.tsx';
 import { trialHref } from '#web/features/trial/trial-address.ts';
 import { useAct } from '#web/features/trial/use-act.ts';
 import { CONFLICTS } from '#web/features/trial/words.ts';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/calls/api.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';

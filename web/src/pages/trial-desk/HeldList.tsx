@@ -6,7 +6,7 @@ import { HoldReasons } from '#web/features/holds/HoldReasons.tsx';
 import { Age } from '#web/features/trial/Clock.tsx';
 import { ReasonDialog } from '#web/features/trial/ReasonDialog.tsx';
 import { useAct } from '#web/features/trial/use-act.ts';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

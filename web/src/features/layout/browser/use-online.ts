@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { pingOnline } from '#contract/api/members.ts';
-import { callQuietly } from '#web/lib/api.ts';
+import { callQuietly } from '#web/lib/calls/api.ts';
 import { clientUuid } from '#web/lib/caches.ts';
 
 /** Within the five minutes for which a sign of life counts. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { readAllMessages } from '#contract/api/messages.ts';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/calls/api.ts';
 import { useCaches } from '#web/lib/caches.ts';
 import { useSession, useToken } from '#web/lib/session.ts';
 import { useView } from '#web/lib/navigation/view.ts';

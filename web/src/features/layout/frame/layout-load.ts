@@ -5,7 +5,7 @@ import { listGames, recommendGame } from '#contract/api/games.ts';
 import { getPrincipal } from '#contract/api/members.ts';
 import { listUnreadMessages } from '#contract/api/messages.ts';
 import { refreshBlocks } from '#web/features/blocks/block-store.ts';
-import { callQuietly } from '#web/lib/api.ts';
+import { callQuietly } from '#web/lib/calls/api.ts';
 import { clientUuid, isStale, useCaches } from '#web/lib/caches.ts';
 import type { Place } from '#web/lib/navigation/view.ts';
 import { isSignedIn, useSession, useToken } from '#web/lib/session.ts';

@@ -1,5 +1,5 @@
 import { logout } from '#contract/api/members.ts';
-import { callQuietly } from '#web/lib/api.ts';
+import { callQuietly } from '#web/lib/calls/api.ts';
 import { useCaches } from '#web/lib/caches.ts';
 import { useSession, useToken } from '#web/lib/session.ts';
 

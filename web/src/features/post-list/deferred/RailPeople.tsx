@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { searchPresenters, type PresenterCard } from '#contract/api/presenters.ts';
 import type { Ticket } from '#contract/api/tickets.ts';
 import { Seats } from '#web/features/presenters/Seats.tsx';
-import { callQuietly } from '#web/lib/api.ts';
+import { callQuietly } from '#web/lib/calls/api.ts';
 import { ListVerdicts } from '../ListVerdicts.tsx';
 import { loadVerdicts } from '../load-list.ts';
 

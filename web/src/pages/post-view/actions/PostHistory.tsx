@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { listPostVersions, viewPostVersion, type ComparedVersion, type PostVersion } from '#contract/api/post-versions.ts';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';

@@ -4,7 +4,7 @@ import { countGraphemes } from '#contract/text/graphemes.ts';
 import { ESSENCE_REASON_MOST } from '#contract/limits.ts';
 import type { PostView } from '#contract/api/posts.ts';
 import { essenceLevelName } from '#web/pages/post-view/actions/essence-levels.ts';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/calls/api.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { Button } from '#web/ui/Button.tsx';

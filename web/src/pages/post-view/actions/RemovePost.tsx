@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { removePost, type PostView } from '#contract/api/posts.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { columnTrail } from '#web/features/post-list/column-trail.ts';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/calls/api.ts';
 import { useSite } from '#web/lib/navigation/use-site.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { viewTrial, type PublicCase, type TrialView } from '#contract/api/trials.ts';
 import { trialHref } from '#web/features/trial/trial-address.ts';
 import { ROLES } from '#web/features/trial/words.ts';
-import { callQuietly } from '#web/lib/api.ts';
+import { callQuietly } from '#web/lib/calls/api.ts';
 import { pageSettled } from '#web/lib/settled.ts';
 import { useSignedIn } from '#web/lib/use-signed-in.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';

@@ -2,7 +2,7 @@ import { lazy, useState } from 'react';
 import type { PostView } from '#contract/api/posts.ts';
 import type { ThreadChoice } from '#web/features/comments/thread-address.ts';
 import type { Reader } from '#web/features/posts/use-reader.ts';
-import { Spare } from '#web/lib/Spare.tsx';
+import { Spare } from '#web/lib/OptionalBoundary.tsx';
 import { LastRead } from './LastRead.tsx';
 import { Reading } from './Reading.tsx';
 import { ReadingKeys } from './ReadingKeys.tsx';

@@ -1,6 +1,6 @@
 import { lazy, useEffect, useRef, useState } from 'react';
 import type { PostView } from '#contract/api/posts.ts';
-import { Spare } from '#web/lib/Spare.tsx';
+import { Spare } from '#web/lib/OptionalBoundary.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { onScroll } from '../outline/reading-scroll.ts';
 import { shareRead } from './share-read.ts';

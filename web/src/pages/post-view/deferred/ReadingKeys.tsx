@@ -1,7 +1,7 @@
 import { lazy, useEffect, useEffectEvent, useState } from 'react';
 import type { Reader } from '#web/features/posts/use-reader.ts';
 import { isComposing } from '#web/lib/ime.ts';
-import { Spare } from '#web/lib/Spare.tsx';
+import { Spare } from '#web/lib/OptionalBoundary.tsx';
 import { isPopoverOpen } from '#web/ui/popovers.ts';
 
 // Its keys work without the table of them.

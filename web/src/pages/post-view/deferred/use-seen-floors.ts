@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { keepReadPlace as tellReadPlace, type PostView, type ReadPlace } from '#contract/api/posts.ts';
-import { partingCall } from '#web/lib/parting-call.ts';
+import { partingCall } from '#web/lib/calls/beacon.ts';
 import { useToken } from '#web/lib/session.ts';
 import { keepReadPlace } from './read-position.ts';
 

@@ -3,7 +3,7 @@ import type { PostView } from '#contract/api/posts.ts';
 import type { ThreadChoice } from '#web/features/comments/thread-address.ts';
 import type { Reader } from '#web/features/posts/use-reader.ts';
 import { pageSettled } from '#web/lib/settled.ts';
-import { Spare } from '#web/lib/Spare.tsx';
+import { Spare } from '#web/lib/OptionalBoundary.tsx';
 import { AuthorCard } from './AuthorCard.tsx';
 import { MoreOfAuthor } from './MoreOfAuthor.tsx';
 import { Outline } from '../outline/Outline.tsx';

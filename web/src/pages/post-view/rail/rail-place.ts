@@ -1,4 +1,4 @@
-import { brought } from '#web/lib/brought.tsx';
+import { brought } from '#web/lib/lazy-with-preload.tsx';
 
 const file = () => import('./Rail.tsx');
 const rail = brought(() => file().then(({ Rail }) => Rail));

@@ -3,7 +3,7 @@ import { withdrawCase, type TrialView } from '#contract/api/trials.ts';
 import { appealHref } from '#web/features/court/court-address.ts';
 import { ReasonDialog } from '#web/features/trial/ReasonDialog.tsx';
 import { useAct } from '#web/features/trial/use-act.ts';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/calls/api.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import styles from './ActPanel.module.css';
 

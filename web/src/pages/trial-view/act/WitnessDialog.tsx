@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import { problemsOfFailure } from '#web/lib/problems.ts';
+import { problemsOfFailure } from '#web/lib/calls/problems.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fetchFile } from '#web/lib/api.ts';
+import { fetchFile } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { classNames } from '#web/ui/class-names.ts';

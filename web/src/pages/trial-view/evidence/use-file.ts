@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { fetchFile } from '#web/lib/api.ts';
+import { fetchFile } from '#web/lib/calls/api.ts';
 
 export type FileState = { state: 'none' | 'loading' | 'failed' } | { state: 'here'; blob: Blob; address: string };
 

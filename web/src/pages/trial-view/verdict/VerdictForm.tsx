@@ -8,7 +8,7 @@ import { ArticlePicker } from '#web/features/trial/ArticlePicker.tsx';
 import { isGuilty, needsCountersign, penaltyField, problemsOfVerdict, verdictInput, VERDICT_OUTCOMES } from '#web/features/trial/verdict-values.ts';
 import { useAct } from '#web/features/trial/use-act.ts';
 import { OUTCOMES } from '#web/features/trial/words.ts';
-import { call } from '#web/lib/api.ts';
+import { call } from '#web/lib/calls/api.ts';
 import { isComposing } from '#web/lib/ime.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { saveVerdictDraft, viewTrial, type TrialView } from '#contract/api/trials.ts';
 import { readVerdict, type VerdictValues } from '#web/features/trial/verdict-values.ts';
-import { callQuietly } from '#web/lib/api.ts';
+import { callQuietly } from '#web/lib/calls/api.ts';
 import { failureOf } from '#web/lib/page.ts';
 
 const SERVER_DELAY_MS = 3_000;

@@ -7,7 +7,7 @@ import { htmlOfBbcode, looksLikeBbcode } from './bbcode.ts';
 import { cleanedHtml, foreignPictures } from './clean-html.ts';
 import { inertBody } from './inert-html.ts';
 import { blocksOfMarkdown, looksLikeMarkdown } from './markdown-text.ts';
-import type { Uploads } from './uploads.ts';
+import type { Uploads } from '../uploads/uploads.ts';
 
 const NOTICE_MS = 6000;
 

@@ -2,7 +2,7 @@ import { Node } from '@tiptap/core';
 import { isOwnPicture } from '#contract/text/hrefs.ts';
 import { isTextOnly } from '#web/lib/text-only.ts';
 import { attributeInput } from './attribute-input.ts';
-import styles from './editor.module.css';
+import styles from '../editor.module.css';
 import { given } from './given-attribute.ts';
 import { goBehind } from './go-to.ts';
 import { iconElement } from './icon-element.ts';

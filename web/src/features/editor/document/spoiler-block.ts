@@ -2,7 +2,7 @@ import { Node } from '@tiptap/core';
 import { SPOILER_TITLE_MOST } from '#contract/limits.ts';
 import prose from '#web/features/documents/prose.module.css';
 import { attributeInput } from './attribute-input.ts';
-import styles from './editor.module.css';
+import styles from '../editor.module.css';
 import { given } from './given-attribute.ts';
 import { goTo } from './go-to.ts';
 import { iconElement } from './icon-element.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readAnswer } from './answer.ts';
+import { readAnswer } from './response.ts';
 
 const success = '{"code":"200","message":"成功","t":{"id":7}}';
 

@@ -2,10 +2,10 @@ import type { CallFailure } from '#contract/envelope.ts';
 import { API_TIMEOUT_MS, STORAGE_TIMEOUT_MS } from '#contract/limits.ts';
 import { checkLogin } from '#contract/api/members.ts';
 import { fillPath, type Call, type RouteKey } from '#contract/route.ts';
-import { readAnswer, type Answer } from './answer.ts';
-import { useCaches } from './caches.ts';
-import { randomId } from './random-id.ts';
-import { useToken } from './session.ts';
+import { readAnswer, type Answer } from './response.ts';
+import { useCaches } from '../caches.ts';
+import { randomId } from '../random-id.ts';
+import { useToken } from '../session.ts';
 
 const XSRF_COOKIE = 'XSRF-TOKEN';
 const XSRF_HEADER = 'X-XSRF-TOKEN';

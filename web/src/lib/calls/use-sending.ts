@@ -1,7 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { failureOf } from '#web/lib/page.ts';
-import { refusedWords, type Problems } from '#web/lib/problems.ts';
+import { refusedWords, type Problems } from '#web/lib/calls/problems.ts';
 
 /** A form on its way: what is wrong with which field, and whether it is being sent. */
 export interface Sending {

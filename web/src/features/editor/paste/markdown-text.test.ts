@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { documentShape } from '#contract/documents/document.shapes.ts';
 import { documentText } from '#contract/documents/text-of.ts';
 import { blocksOfMarkdown, looksLikeMarkdown } from './markdown-text.ts';
-import { normalizeDocument } from './normalize.ts';
+import { normalizeDocument } from '../document/normalize.ts';
 
 const shape = documentShape({ name: '正文', least: 0, most: Number.MAX_SAFE_INTEGER });
 
