@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { byTurns, percent, perSecond, type Measure } from './bench.ts';
+import { byTurns, percent, perSecond, type Measure } from './harness/bench.ts';
 import { measureRequests } from './load.ts';
 
 const PATH = '/cart/list/1001';

@@ -1,6 +1,6 @@
 import { Pool } from 'pg';
 import { makeCrowd } from '../tools/crowd.ts';
-import { byTurns, percent, perSecond, type Bench, type Measure } from './bench.ts';
+import { byTurns, percent, perSecond, type Bench, type Measure } from './harness/bench.ts';
 import { measureChangingRequests, measureWork } from './load.ts';
 
 const CONNECTIONS = 32;

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { browserOptions } from '../tools/browser.ts';
 import { isPicture, listenToNetwork } from '../tools/network.ts';
-import { median, type Measure, type Row } from './bench.ts';
+import { median, type Measure, type Row } from './harness/bench.ts';
 
 const SCRIPT_MOST_KB = 95;
 const STYLE_MOST_KB = 16;

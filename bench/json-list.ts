@@ -1,5 +1,5 @@
 import { Pool } from 'pg';
-import { byTurns, percent, perSecond, type Measure } from './bench.ts';
+import { byTurns, percent, perSecond, type Measure } from './harness/bench.ts';
 import { measureChangingRequests, measureWork } from './load.ts';
 import { recordStatements, type Statement } from './statements.ts';
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import type { Measure } from './bench.ts';
+import type { Measure } from './harness/bench.ts';
 
 const MOST_MB = 300;
 

@@ -1,14 +1,14 @@
 // npm run bench: measures a site of its own and prints one table; `scale` measures another one, that is large. It never fails over a number, only when it could not measure.
 import { Refusal } from '../tools/operator/refusal.ts';
 import { makeSite } from '../tools/site-process.ts';
-import type { Bench, Measure, Row } from './bench.ts';
+import type { Bench, Measure, Row } from './harness/bench.ts';
 import { measureCachedPage } from './cached-page.ts';
 import { measureCommentWrite } from './comment-write.ts';
 import { measureFirstLoad } from './first-load.ts';
 import { measureJsonList } from './json-list.ts';
 import { measureMemory } from './memory.ts';
 import { runScale } from './scale/run.ts';
-import { drawTable } from './table.ts';
+import { drawTable } from './harness/table.ts';
 import { measureUncachedPage } from './uncached-page.ts';
 import { measureWarmStart } from './warm-start.ts';
 

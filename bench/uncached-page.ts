@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { fillPath, type Call } from '#contract/route.ts';
-import { byTurns, percent, type Measure } from './bench.ts';
+import { byTurns, percent, type Measure } from './harness/bench.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const PATH = '/cart/list/1001';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { median, type Bench, type Measure } from './bench.ts';
+import { median, type Bench, type Measure } from './harness/bench.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const PATH = '/cart/list/1001';

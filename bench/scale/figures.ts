@@ -1,4 +1,4 @@
-import type { Row } from '../bench.ts';
+import type { Row } from '../harness/bench.ts';
 import { quantile, type Times } from './timing.ts';
 
 /** One thing measured at one size. */

@@ -9,7 +9,7 @@ import { makeScaleFolder } from '../../tools/scale/folder.ts';
 import { loadScale, type Built } from '../../tools/scale/load.ts';
 import { readTexts, type Texts } from '../../tools/scale/texts.ts';
 import { makeSite } from '../../tools/site-process.ts';
-import { drawTable } from '../table.ts';
+import { drawTable } from '../harness/table.ts';
 import { drawGrowth, rowsOf, type Figure } from './figures.ts';
 import { measureMemory } from './memory.ts';
 import { measureLists, measurePosts } from './reading.ts';

@@ -1,7 +1,7 @@
 // npm run hearth -- search …: the index of the search.
 import { checkIndex, rebuildDocuments, rebuildIndex } from '#server/modules/indexing/index.ts';
 import { openDatabase, type Connection, type Database } from '#server/platform/database/db.ts';
-import { drawProgress, endProgress } from '../progress-bar.ts';
+import { drawProgress, endProgress } from '../steps/progress-bar.ts';
 import { Refusal } from './refusal.ts';
 
 export const SEARCH_USAGE = `  npm run hearth -- search check               核对搜索的索引，列出漏了的、旧了的、多出的帖子

@@ -2,7 +2,7 @@ import { rebuildDocuments } from '#server/modules/indexing/index.ts';
 import { openDatabase, type Database, type Tx } from '#server/platform/database/db.ts';
 import { startDatabase } from '#server/platform/database/start-database.ts';
 import { Refusal } from '../operator/refusal.ts';
-import { drawProgress, endProgress } from '../progress-bar.ts';
+import { drawProgress, endProgress } from '../steps/progress-bar.ts';
 import {
   count,
   dropIndexes,
