@@ -1,0 +1,56 @@
+// Rules of docs/style.md that oxlint lacks: words refused in comments, names of limits, names of fields.
+
+/** Words of a private dialect, each with what to write instead. */
+const REFUSED = {
+  anew: 'again',
+  whom: 'who, or turn the sentence around',
+  whoever: 'name the role',
+  whence: 'where from',
+  told: 'notified, sent, given',
+  stands: 'is',
+  lies: 'is',
+  brings: 'returns, loads, adds',
+  leads: 'points, redirects, links',
+  hears: 'is notified, receives',
+  'so many': 'give the number or its name',
+  he: 'they',
+  him: 'them',
+  his: 'their',
+  himself: 'themselves',
+  she: 'they',
+  hers: 'theirs',
+};
+const REFUSED_WORD = new RegExp(`\\b(${Object.keys(REFUSED).join('|')})\\b`, 'i');
+
+const plainComments = {
+  create: (context) => ({
+    Program() {
+      for (const comment of context.sourceCode.getAllComments()) {
+        const [word] = REFUSED_WORD.exec(comment.value) ?? [];
+        if (word) context.report({ loc: comment.loc, message: `"${word}" is refused in comments: ${REFUSED[word.toLowerCase()]} (docs/style.md).` });
+      }
+    },
+  }),
+};
+
+const limitNames = {
+  create: (context) => ({
+    Identifier(node) {
+      if (/(^|_)(MOST|LEAST)(_|$)/.test(node.name)) context.report({ node, message: `${node.name}: limits are MAX_… and MIN_… (docs/style.md).` });
+    },
+  }),
+};
+
+const camelFields = {
+  create: (context) => ({
+    TSPropertySignature({ key }) {
+      if (key.type === 'Identifier' && /[a-z\d]_[a-z]/.test(key.name))
+        context.report({ node: key, message: `${key.name}: alias the column in SQL, fields are camelCase (docs/style.md).` });
+    },
+  }),
+};
+
+export default {
+  meta: { name: 'hearth' },
+  rules: { 'plain-comments': plainComments, 'limit-names': limitNames, 'camel-fields': camelFields },
+};
