@@ -18,7 +18,7 @@ export default defineConfig<SiteOptions>({
   forbidOnly: true,
   use: {
     launchOptions: browserOptions(),
-    // What a journey sees comes from the site; offline.journey.ts lets the worker in.
+    // Journeys see what the site sends; offline.journey.ts allows the worker.
     serviceWorkers: 'block',
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
@@ -31,7 +31,7 @@ export default defineConfig<SiteOptions>({
       name: 'phone',
       use: { ...phone(), viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
       ...(isCoreLane && { grep: /@core-phone/ }),
-      // What has no width of its own: crashes, addresses, the first load; and the long stories of the court and of writing, walked once.
+      // Independent of the width: crashes, addresses, the first load; the long stories of the court and of writing run once.
       testIgnore: [
         'crash.journey.ts',
         'messages-live.journey.ts',
@@ -60,7 +60,7 @@ export default defineConfig<SiteOptions>({
   ],
 });
 
-/** A touch screen of a phone, in Chromium. */
+/** Returns a touch screen of a phone, in Chromium. */
 function phone() {
   const { userAgent, deviceScaleFactor, isMobile, hasTouch } = devices['Pixel 7'];
   return { userAgent, deviceScaleFactor, isMobile, hasTouch };

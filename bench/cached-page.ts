@@ -10,7 +10,7 @@ import { measureRequests } from './load.ts';
 const PATH = '/cart/list/1001';
 const LEAST = 0.7;
 const ROUNDS = 3;
-/** What a browser says. */
+/** Headers as a browser sends them. */
 const HEADERS = { 'accept-encoding': 'gzip, deflate, br, zstd', accept: 'text/html' };
 
 /** A page out of the cache against raw node:http sending the same bytes, both in a process of their own. */
@@ -45,7 +45,7 @@ interface Reply {
   body: Buffer;
 }
 
-/** One reply as it goes over the wire, still compressed. */
+/** Returns one reply as it goes over the wire, still compressed. */
 function fetchRaw(url: string): Promise<Reply> {
   return new Promise((resolve, reject) => {
     request(url, { headers: HEADERS }, (response) => {

@@ -62,7 +62,7 @@ export const measureCommentWrite: Measure = async ({ site, say }) => {
   }
 };
 
-/** Each connection writes on a post of its own where there are enough, each comment by another member; takes their tokens from the list. */
+/** Returns each connection writes on a post of its own where there are enough, each comment by another member; takes their tokens from the list. */
 function measureComments({ url }: Bench['site'], tokens: string[], posts: readonly number[]): Promise<number> {
   return measureChangingRequests({ url, connections: CONNECTIONS }, (connection) => ({
     method: 'POST',
@@ -77,7 +77,7 @@ function randomWord(): string {
   return crypto.randomUUID().replace(/[\d-]/g, 'z');
 }
 
-/** Ids of as many posts, all of columns that stand under one menu item. */
+/** Returns the ids of `most` posts from columns below one menu item. */
 async function findPosts(origin: string, most: number): Promise<number[]> {
   const response = await fetch(`${origin}/restful/v1/g/post/mono/1100?size=${most}`);
   const { t }: { t: { items: { id: number }[] } } = await response.json();

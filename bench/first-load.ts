@@ -15,7 +15,7 @@ const ROUNDS = 5;
 const LONG_TASK_MS = 50;
 const ASK_AGAIN_MS = 100;
 
-/** What a browser that has never been here fetches for the pages that are come to most, and how soon they stand. */
+/** Measures what a browser without a cache fetches for the most visited pages, and how soon they are painted. */
 export const measureFirstLoad: Measure = async ({ site, say }) => {
   say('first load in Chromium');
   const browser = await chromium.launch(browserOptions());
@@ -36,7 +36,7 @@ export const measureFirstLoad: Measure = async ({ site, say }) => {
   }
 };
 
-/** The first post of the list, where a visitor would go. */
+/** Returns the first post of the list, where a visitor would go. */
 async function findPost(browser: Browser, origin: string): Promise<string> {
   const page = await browser.newPage();
   await page.goto(`${origin}/cart/list/1001`);
@@ -80,7 +80,7 @@ async function measurePage(browser: Browser, name: string, origin: string, path:
   ];
 }
 
-/** One visit with an empty cache. */
+/** Returns one visit with an empty cache. */
 async function visit(browser: Browser, origin: string, path: string, slowdown: number): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
   const page = await context.newPage();
@@ -128,7 +128,10 @@ function observePaint(): void {
   }).observe({ type: 'longtask', buffered: true });
 }
 
-/** Asks until there is something: on a busy machine the network may rest before anything is painted. Waiting inside the page would bring a long task of its own. */
+/**
+ * Polls until there are entries: on a busy machine the network may become idle before anything is painted. Waiting inside the page would
+ * add a long task of its own.
+ */
 async function readTimes(page: Page): Promise<{ paintMs: number; blockingMs: number }> {
   const { paintMs, tasks } = await page.evaluate(() => window.benchTimes);
   if (paintMs === 0) return setTimeout(ASK_AGAIN_MS).then(() => readTimes(page));

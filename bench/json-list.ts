@@ -42,20 +42,20 @@ export const measureJsonList: Measure = async ({ site, say }) => {
 
 let place = 0;
 
-/** The list from its very beginning, under a cursor that nobody has used before: the rows of page 1, and nothing of it in the cache. */
+/** Returns the list from its very beginning, under a cursor that nobody has used before: the rows of page 1, and nothing of it in the cache. */
 function uncachedPath(): string {
   place += 1;
   return `${PATH}?after=${Buffer.from(JSON.stringify([1, '2999-01-01T00:00:00.000Z', place])).toString('base64url')}`;
 }
 
-/** What one uncached list asks. */
+/** Returns what one uncached list asks. */
 async function recordList(origin: string, record: (act: () => Promise<void>) => Promise<Statement[]>): Promise<(Statement & { name: string })[]> {
   const ask = async () => {
     const response = await fetch(origin + uncachedPath());
     const { t }: { t: { items: unknown[] } } = await response.json();
     if (t.items.length !== CARDS) throw new Error(`the list has ${t.items.length} cards instead of ${CARDS}`);
   };
-  // The first one may fill what is kept for all.
+  // The first request may fill caches shared by all.
   await ask();
   const statements = (await record(ask)).filter(({ text }) => /^\s*(SELECT|WITH)\b[\s\S]*\bposts\b/i.test(text));
   if (statements.length === 0) throw new Error('the list asked the database nothing: is it cached?');

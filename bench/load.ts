@@ -3,7 +3,10 @@ import autocannon, { type Options, type Request } from 'autocannon';
 const CONNECTIONS = 32;
 const SECONDS = 4;
 
-/** Sends requests over 32 connections for some seconds; answers successful replies a second. Throws when any failed: a refused request is quick and would flatter. */
+/**
+ * Sends requests over 32 connections for some seconds. Returns successful replies per second. Throws when any failed: a refused request is
+ * quick and would flatter the figure.
+ */
 export async function measureRequests(options: Options): Promise<number> {
   const result = await autocannon({ connections: CONNECTIONS, duration: SECONDS, ...options });
   const failed = result.errors + result.timeouts + result.non2xx;
@@ -11,7 +14,7 @@ export async function measureRequests(options: Options): Promise<number> {
   return result['2xx'] / result.duration;
 }
 
-/** As `measureRequests`, with another request each time; `next` is told the number of the connection. */
+/** Like `measureRequests`, with a different request each time; `next` receives the number of the connection. */
 export function measureChangingRequests(options: Options, next: (connection: number) => Request): Promise<number> {
   let opened = 0;
   return measureRequests({
@@ -25,7 +28,7 @@ export function measureChangingRequests(options: Options, next: (connection: num
   });
 }
 
-/** Does `work` over and over in `lanes` lanes for some seconds; answers how often a second. */
+/** Repeats `work` in `lanes` parallel lanes for some seconds. Returns how many ran per second. */
 export async function measureWork(lanes: number, work: (lane: number) => Promise<void>): Promise<number> {
   const startedAt = performance.now();
   const endsAt = startedAt + SECONDS * 1_000;

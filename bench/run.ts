@@ -27,7 +27,7 @@ const chosen = process.argv.slice(2);
 const say = (line: string) => console.log(`· ${line}`);
 if (chosen[0] === 'scale') {
   await runScale(chosen.slice(1), say).catch((error: unknown) => {
-    // What can be mended at the keyboard needs no stack.
+    // An operator's mistake needs no stack.
     console.error(error instanceof Refusal ? error.message : error);
     process.exit(1);
   });

@@ -12,8 +12,8 @@ export interface Statement {
 }
 
 /**
- * Has the database write down what it is asked while `act` runs, and answers the statements in order. Housekeeping of the site
- * that happens to run meanwhile is written down too, so look for what you know.
+ * Makes the database log its statements while `act` runs. Returns them in order. Background work of the site may appear among them, so look
+ * for specific statements.
  */
 export async function recordStatements(site: SiteProcess, act: () => Promise<void>): Promise<Statement[]> {
   const logFile = join(site.dataDir, 'postgres/postgres.log');
@@ -22,7 +22,7 @@ export async function recordStatements(site: SiteProcess, act: () => Promise<voi
   const set = async (value: string) => {
     await superuser.query(`ALTER SYSTEM ${value}`);
     await superuser.query('SELECT pg_reload_conf()');
-    // A backend reads its settings anew before its next statement, once the signal has come.
+    // A backend rereads its settings before its next statement after the signal.
     await wait(300);
   };
   try {

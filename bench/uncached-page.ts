@@ -13,7 +13,7 @@ const LEAST = 0.6;
 const ROUNDS = 5;
 const RENDERS = 150;
 
-/** What the built web offers, found by path as the server finds it. */
+/** The built web's exports, found by path as the server finds them. */
 interface PageBundle {
   render(url: string, options: { call: Call; gameId: number; textOnly: boolean; onFault: (error: unknown) => void }): Promise<{ status: number; body: string }>;
 }
@@ -21,7 +21,7 @@ interface BareBundle {
   prepare(url: string, call: Call, gameId: number): Promise<() => string>;
 }
 
-/** The CPU one render of a page of cards costs when its data is at hand, against a bare `renderToString` of the same tree. */
+/** Compares the CPU time of rendering a page of cards with loaded data to a bare `renderToString` of the same tree. */
 export const measureUncachedPage: Measure = async ({ site, say }) => {
   say('uncached page against a bare renderToString');
   // React chooses its build by it.
@@ -71,7 +71,10 @@ export const measureUncachedPage: Measure = async ({ site, say }) => {
   }
 };
 
-/** Calls the site once for each input and answers from memory ever after, with as little work of its own as can be: it is measured along. */
+/**
+ * Returns a `Call` that asks the site once for each input and then replies from memory, with as little work as possible because it is
+ * measured too.
+ */
 function replaying(origin: string): Call {
   const known = new Map<string, Promise<unknown>>();
   return (key, input) => {
@@ -96,7 +99,7 @@ async function fetchReply(url: string): Promise<unknown> {
   return envelope.t;
 }
 
-/** Milliseconds of CPU one `work` takes, over many. */
+/** Returns milliseconds of CPU one `work` takes, over many. */
 async function cpuOf(work: () => Promise<void>): Promise<number> {
   for (let warm = 0; warm < RENDERS / 3; warm += 1) await work();
   const before = process.cpuUsage();

@@ -29,12 +29,12 @@ export const demoPeople: readonly DemoPerson[] = [
 const JOB = 'demo-accounts';
 const PASSWORD_AT_HOME = 'lubian2026';
 
-/** Whether the demo's accounts were ever made here. */
+/** Returns whether the demo's accounts were ever made here. */
 export async function hasDemoAccounts(db: Db): Promise<boolean> {
   return (await findJobProgress<ChosenPassword>(db, JOB)) !== null;
 }
 
-/** The accounts for trying this site with their one password, or none when it holds no demo or they have passwords of their own. */
+/** Returns the accounts for trying this site with their one password, or none when it holds no demo or they have passwords of their own. */
 export async function readDemoAccounts(db: Db): Promise<DemoAccount[]> {
   const password = (await findJobProgress<ChosenPassword>(db, JOB))?.password ?? null;
   return password === null ? [] : demoPeople.map((person) => ({ ...person, password }));

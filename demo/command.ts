@@ -14,7 +14,7 @@ const USAGE =
   '用法：npm run demo -- import 文件.ndjson[.gz] --column 栏目编号 [--game 游戏编号]\n每行一个 {"title": 标题, "body": 正文, "author": 作者}，正文可以用 markdown。';
 const REPORT_MS = 1_000;
 
-/** Something the person at the keyboard can mend. */
+/** A mistake the person at the keyboard can correct. */
 class Refusal extends Error {}
 
 interface Wish {

@@ -10,7 +10,7 @@ import { readDictionaries, readMembers, readMenu, readNotices, readPages, readPo
 
 const resolveImage = (src: string) => (src.startsWith('scene:') ? { src: `/scenery/${src.slice(6)}.webp`, width: 1600, height: 900, fileId: 1 } : null);
 
-/** What a reader must find again: every Han character, in order. */
+/** Returns all Han characters of a text in order, which a reader must find again. */
 const han = (text: string) => text.replace(/[^\p{Script=Han}]/gu, '');
 
 describe('posts', async () => {

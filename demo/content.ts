@@ -40,13 +40,13 @@ interface WrittenRule {
   id: string;
   title: string;
   text: string;
-  /** The label of an offence; null for how cases are heard. */
+  /** The label of an offence; null for rules about procedure. */
   offence: string | null;
   /** The value of a penalty. */
   defaultPenalty: string | null;
 }
 
-/** The site's own dictionaries and those of the game world, by key; the articles of the rules with their texts. */
+/** Returns the site's own dictionaries and those of the game world, by key; the articles of the rules with their texts. */
 export async function readDictionaries(): Promise<Record<string, WrittenEntry[]>> {
   const [own, world, rules] = await Promise.all([
     readJson<Record<string, WrittenEntry[]>>('dictionaries.json'),
@@ -60,13 +60,13 @@ export async function readDictionaries(): Promise<Record<string, WrittenEntry[]>
   return { ...own, rule_article: articles, ...world };
 }
 
-/** All posts with their threads, in no order. */
+/** Returns all posts with their threads, in no order. */
 export async function readPosts(): Promise<WrittenPost[]> {
   const names = (await readdir(join(CONTENT, 'posts'))).filter((name) => name.endsWith('.json')).toSorted();
   return (await Promise.all(names.map((name) => readJson<WrittenPost[]>(`posts/${name}`)))).flat();
 }
 
-/** The pages of running text. Throws when one lacks its heading lines. */
+/** Returns the pages of running text. Throws when one lacks its heading lines. */
 export async function readPages(): Promise<WrittenPage[]> {
   const names = (await readdir(PAGES)).filter((name) => name.endsWith('.md')).toSorted();
   return Promise.all(names.map(async (name) => pageOf(name, await readFile(join(PAGES, name), 'utf8'))));
@@ -76,7 +76,7 @@ async function readJson<Content>(name: string): Promise<Content> {
   return JSON.parse(await readFile(join(CONTENT, name), 'utf8'));
 }
 
-/** A page file: `---`, lines of `name: value`, `---`, markdown. */
+/** Returns a page file: `---`, lines of `name: value`, `---`, markdown. */
 function pageOf(name: string, text: string): WrittenPage {
   const [, head = '', markdown = ''] = /^---\n([^]*?)\n---\n([^]*)$/.exec(text.replaceAll('\r\n', '\n')) ?? [];
   const lines = head.split('\n').map((line) => /^(\w+): (.+)$/.exec(line));

@@ -88,7 +88,7 @@ interface Hidden {
   name: string;
 }
 
-/** Those accused whom no standing ticket names, unless somebody else goes by that name in public: another character or a member. */
+/** Returns the accused who are named by no ticket in force, unless another public character or member has the same name. */
 function readHidden(): Promise<Hidden[]> {
   return site.platform.db.rows(
     `SELECT k.post_id AS "caseId", k.complainant_id AS "complainantId", a.name,
@@ -101,7 +101,7 @@ function readHidden(): Promise<Hidden[]> {
   );
 }
 
-/** Every route that a visitor may read, of the whole contract. */
+/** Returns every route that a visitor may read, of the whole contract. */
 async function readPublicKeys(): Promise<RouteKey[]> {
   return (await readRouteKeys()).filter(({ access, method }) => method === 'GET' && (access === 'public' || access === 'guest'));
 }

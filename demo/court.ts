@@ -2,7 +2,7 @@ import type { Penalty } from '#contract/api/tickets.ts';
 import type { VerdictOutcome } from '#contract/api/trials.ts';
 import { before } from './times.ts';
 
-/** A case as it is written; times are days after it was filed, `at` those of its timeline. */
+/** A written case; times are days after filing, `at` those of its timeline. */
 export interface WrittenCase {
   game: number;
   column: number;
@@ -53,7 +53,7 @@ const MINUTE_DAYS = 1 / 1440;
 const SIGNED_AFTER_DAYS = 0.3;
 const UNREAD_DAYS = 2;
 
-/** What happens in the cases, in order of time and all of it before `now`; then everybody has read what he was told until two days ago. */
+/** Returns the events of the cases before `now`, in order of time; everybody has read their messages up to two days ago. */
 export function planCourt(cases: readonly WrittenCase[], members: readonly string[], now: Date): CourtDeed[] {
   const deeds: CourtDeed[] = [...cases.flatMap((of) => planCase(of, now)), ...members.map((member) => ({ at: before(now, UNREAD_DAYS), of: null, member }))];
   return deeds.toSorted((one, other) => one.at.getTime() - other.at.getTime());
@@ -87,12 +87,12 @@ function planCase(of: WrittenCase, now: Date): CourtDeed[] {
   return deeds;
 }
 
-/** Whether it came, or is to come, to a hearing. */
+/** Returns whether it came, or is to come, to a hearing. */
 function isJudged({ state, verdict }: WrittenCase): boolean {
   return state === 'hearing' || (verdict !== null && ['upheld', 'partly', 'dismissed', 'insufficient'].includes(verdict.outcome));
 }
 
-/** Whether the complainant says something between a question and the next summons. */
+/** Returns whether the complainant speaks between a question and the next summons. */
 function isReplied({ timeline }: WrittenCase, index: number): boolean {
   const next = timeline.slice(index + 1);
   const end = next.findIndex(({ by, kind }) => by === 'presenter' && (kind === 'summons' || kind === 'question'));

@@ -3,7 +3,7 @@ import { planMail, type MailDeed } from './mail.ts';
 import type { WrittenApplication, WrittenComment, WrittenMember, WrittenMessage, WrittenPost } from './written.ts';
 import { after, before } from './times.ts';
 
-/** One thing somebody did. Posts and comments are named by the objects they were written as. */
+/** One event of the history. Posts and comments are identified by the objects they were written as. */
 export type Deed =
   | { kind: 'post'; at: Date; post: WrittenPost }
   | { kind: 'comment'; at: Date; post: WrittenPost; comment: WrittenComment; parent: WrittenComment | null }
@@ -14,9 +14,9 @@ export type Deed =
   | { kind: 'followMember'; at: Date; followed: string; member: string }
   | { kind: 'apply'; at: Date; application: WrittenApplication }
   | { kind: 'decide'; at: Date; application: WrittenApplication; by: string }
-  /** Reads everything he was told so far. */
+  /** The member reads all their messages so far. */
   | { kind: 'catchUp'; at: Date; member: string }
-  /** What readers nobody knows have made of a post. */
+  /** Reads by visitors. */
   | { kind: 'fame'; at: Date; post: WrittenPost }
   | MailDeed;
 
@@ -36,7 +36,7 @@ export interface WrittenLife {
 }
 
 /**
- * The life of the demo site in order of time, all of it before `now`: what was written, and favors and follows made up so that
+ * Returns the life of the demo site in order of time, all of it before `now`: what was written, and favors and follows made up so that
  * much read posts and their authors have more of them, with the mail of the demo accounts. The same content gives the same life.
  */
 export function planHistory({ posts, members, messages, applications }: WrittenLife, now: Date): Deed[] {
@@ -52,7 +52,7 @@ export function planHistory({ posts, members, messages, applications }: WrittenL
   return deeds.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-/** Those who are presenters all along. */
+/** Returns those who are presenters all along. */
 function refinersAmong(members: readonly WrittenMember[], applications: readonly WrittenApplication[]): string[] {
   return members.filter(({ role, nick }) => role === 'presenter' && !applications.some((application) => application.nick === nick)).map(({ nick }) => nick);
 }
@@ -90,7 +90,7 @@ function writing(post: WrittenPost, refiners: readonly string[], now: Date): Dee
   ];
 }
 
-/** A presenter who did not write the post. */
+/** Returns a presenter who did not write the post. */
 function refiner(post: WrittenPost, refiners: readonly string[]): string {
   const others = refiners.filter((nick) => nick !== post.author);
   return others[Math.floor(chance('refine', post.title) * others.length)] ?? '';
@@ -103,7 +103,7 @@ function favors(post: WrittenPost, members: readonly WrittenMember[], now: Date)
     .map(({ nick }) => ({ kind: 'favor', at: sometimeAfter(post.daysAgo, now, 'when favored', nick, post.title), post, member: nick }));
 }
 
-/** Some of those who joined in want to hear more. */
+/** Returns some of those who joined in want to hear more. */
 function postFollows(post: WrittenPost, now: Date): Deed[] {
   const firstWords = new Map<string, number>();
   for (const { author, hoursAfter } of post.comments) if (!firstWords.has(author)) firstWords.set(author, hoursAfter);
@@ -127,12 +127,12 @@ function memberFollows(posts: readonly WrittenPost[], members: readonly WrittenM
   });
 }
 
-/** An instant between then and now, sooner rather than later. */
+/** Returns an instant between then and now, sooner rather than later. */
 function sometimeAfter(daysAgo: number, now: Date, ...what: string[]): Date {
   return before(now, daysAgo * (1 - chance(...what) ** 3));
 }
 
-/** A number from 0 up to 1 that is the same whenever the same is asked. */
+/** Returns a number from 0 up to 1 that is the same whenever the same is asked. */
 function chance(...what: string[]): number {
   return createHash('sha1').update(what.join('\n')).digest().readUInt32BE() / 2 ** 32;
 }

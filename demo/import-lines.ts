@@ -9,7 +9,7 @@ const GZIP = Buffer.from([0x1f, 0x8b]);
 /** No text of ours is longer; what is longer is not gathered in memory. */
 const LINE_MOST = 4 * 1024 * 1024;
 
-/** The lines of a text file, plain or gzip, one at a time; null for one that is far too long. Throws what reading the file throws. */
+/** Returns the lines of a text file, plain or gzip, one at a time; null for one that is far too long. Throws what reading the file throws. */
 export async function* readLines(path: string): AsyncGenerator<string | null> {
   const decoder = new StringDecoder('utf8');
   let pieces: string[] = [];

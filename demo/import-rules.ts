@@ -18,7 +18,7 @@ const NOBODY = '佚名';
 /** What no text may hold, and what nobody sees. */
 const UNSTORABLE = /[^\P{Cc}\t\n]|[\u200b\u2060\ufeff]/gu;
 
-/** The post a line of `{"title","body","author"}` describes, or why it is left out, in a few words. */
+/** Returns the post a line of `{"title","body","author"}` describes, or why it is left out, in a few words. */
 export function importedPost(line: string): ImportedPost | string {
   const record = recordOf(line);
   if (record === null) return '读不出来';
@@ -31,7 +31,7 @@ export function importedPost(line: string): ImportedPost | string {
   return { title, author, body: body.data, isTitleChanged: title !== written };
 }
 
-/** A title within the limits: cut with an ellipsis, or lengthened by who wrote it. */
+/** Returns a title within the limits: cut with an ellipsis, or lengthened by who wrote it. */
 function titleOf(written: string, author: string, body: string): string {
   if (countGraphemes(written) > TITLE_MOST) return `${takeGraphemes(written, TITLE_MOST - 1)}…`;
   if (countGraphemes(written) >= TITLE_LEAST) return written;
@@ -39,7 +39,7 @@ function titleOf(written: string, author: string, body: string): string {
   return `${start}（${author}）`;
 }
 
-/** The author's name as a nickname: what a nickname may not hold is left out. */
+/** Returns the author's name as a nickname: what a nickname may not hold is left out. */
 function authorOf(given: unknown): string {
   const letters = cleanText(given)
     .normalize('NFKC')

@@ -50,7 +50,7 @@ const LETTERS: readonly { from: string; to: string; daysAgo: number; content: st
   { from: PRESENTER, to: MEMBER, daysAgo: 0.3, content: '上回你说的那位团长，今天来信道谢，说你肯先谈一句，省了大家一桩案子。话带到了。' },
 ];
 
-/** The mail of the demo accounts, in no order. Throws when a message speaks of what it is not given. */
+/** Returns the mail of the demo accounts, in no order. Throws when a message speaks of what it is not given. */
 export function planMail(templates: readonly WrittenMessage[], now: Date): MailDeed[] {
   return [
     ...DELIVERIES.map(({ to, cause, daysAgo, values }): MailDeed => {

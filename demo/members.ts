@@ -32,7 +32,7 @@ export async function loadMembers(platform: Platform, tx: Tx, applicants: Readon
   }
 }
 
-/** The written members as they are in the database. */
+/** Returns the written members as they are in the database. */
 export async function findPeople(db: Db, members: readonly Pick<WrittenMember, 'nick'>[]): Promise<People> {
   const folds = members.map(({ nick }) => foldNickName(nick));
   const rows = await db.rows<Author & { nick: string }>('SELECT id, role, nick_name AS nick FROM members WHERE nick_fold = ANY ($1::text[])', [folds]);

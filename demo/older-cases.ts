@@ -221,7 +221,7 @@ function shifted(penalty: Penalty, by: number): Penalty {
   return PENALTIES[Math.min(PENALTIES.length - 1, Math.max(0, PENALTIES.indexOf(penalty) + by))] ?? penalty;
 }
 
-/** A number from 0 up to 1 that is the same whenever the same is asked. */
+/** Returns a number from 0 up to 1 that is the same whenever the same is asked. */
 function chance(what: string, index: number): number {
   return createHash('sha1').update(`older case\n${what}\n${index}`).digest().readUInt32BE() / 2 ** 32;
 }

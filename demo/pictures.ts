@@ -14,7 +14,7 @@ const SMALL = { width: 640, height: 360 };
 /** The scenes by name, as stored pictures. */
 export type Scenes = ReadonlyMap<string, ImageRow>;
 
-/** The mean color of each scene by its name. */
+/** Returns the mean color of each scene by its name. */
 export async function readPalette(): Promise<Record<string, string>> {
   return JSON.parse(await readFile(join(PICTURES_FOLDER, 'palette.json'), 'utf8'));
 }

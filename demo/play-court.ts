@@ -123,7 +123,7 @@ async function file(platform: Platform, tx: Tx, of: WrittenCase, author: Author,
   return (await fileComplaint(tx, author.id, of.game, written, at)).id;
 }
 
-/** A written piece of evidence as somebody sent it: pictures as they were painted, records as text. */
+/** Returns a written piece of evidence as somebody sent it: pictures as they were painted, records as text. */
 async function bring(
   platform: Platform,
   tx: Tx,
@@ -171,7 +171,7 @@ async function decide(tx: Tx, id: number, of: WrittenCase, presenter: Author, at
   await handleAppeal(tx, await findAppeal(tx, id), presenter, handling, at);
 }
 
-/** The ticket an appeal speaks of: that of the accused whom its words name, else the first. */
+/** Returns the ticket an appeal speaks of: that of the accused whom its words name, else the first. */
 async function appealedTicket(tx: Tx, caseId: number, { appeal }: WrittenCase): Promise<number> {
   const tickets = await tx.rows<{ id: number; name: string }>(
     'SELECT t.id, a.name FROM tickets t JOIN case_accused a ON a.id = t.accused_id WHERE t.case_id = $1 ORDER BY a.position',

@@ -79,7 +79,7 @@ export async function play(tx: Tx, deed: Deed, { people, scenes, presenters, pos
   }
 }
 
-/** What an earlier deed must have made. */
+/** Returns what an earlier deed must have made. */
 function found<Value>(value: Value | undefined, name: string): Value {
   if (value === undefined) throw new Error(`the demo speaks of ${name} too early`);
   return value;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-/** The written tree as a reader of that role must see it. */
+/** Returns the written tree as a reader of that role must see it. */
 function expectedMenu(columns: readonly WrittenColumn[], role: string | null): object[] {
   return columns
     .filter(({ visibleTo }) => !visibleTo || (role !== null && visibleTo.some((each) => each === role)))

@@ -34,7 +34,7 @@ function gamesOf({ games }: WrittenMenu): Game[] {
   return games.map((game, index) => ({ ...game, sort: index }));
 }
 
-/** A column and everything below it, each behind its parent. */
+/** Returns a column and everything below it, each behind its parent. */
 function placed(column: WrittenColumn, parentId: number | null, groupName: string): PlacedColumn[] {
   const { children = [], extChildren = [] } = column;
   const own: PlacedColumn = {

@@ -8,7 +8,7 @@ import { handDown, type HandedDown } from './harness/verdicts.ts';
 const LIST = '/blacklist/1303';
 const CHECK = '/blacklist/check/1304';
 
-/** A name of this run that stands nowhere else. */
+/** Returns a name of this run that stands nowhere else. */
 function newName(): string {
   const pool = [...'霜刃寒星落雁孤鸿听雪观潮渡月临渊'];
   return Array.from({ length: 6 }, () => pool[Math.floor(Math.random() * pool.length)]).join('');

@@ -294,7 +294,7 @@ test('from a complaint to its annulment: evidence, answer, verdict, signature, t
   await expect(guest.getByText('完整。')).toBeVisible();
 });
 
-/** A name of this run that stands nowhere else. */
+/** Returns a name of this run that stands nowhere else. */
 function newName(): string {
   const pool = [...'霜刃寒星落雁孤鸿听雪观潮渡月临渊'];
   return `失信${Array.from({ length: 5 }, () => pool[Math.floor(Math.random() * pool.length)]).join('')}`;
@@ -321,7 +321,7 @@ function selectedText(page: Page): Promise<string> {
   });
 }
 
-/** A picture with letters in it, as a browser draws it. */
+/** Returns a picture with letters in it, as a browser draws it. */
 async function pictureBytes(browser: Browser): Promise<string> {
   const blank = await browser.newPage();
   const bytes = await blank.evaluate(() => {

@@ -114,7 +114,7 @@ async function send<T>(origin: string, path: string, token: string | undefined, 
   return envelope;
 }
 
-/** The post that has been talked about least. */
+/** Returns the post that has been talked about least. */
 async function findPost(origin: string): Promise<number> {
   const { items } = await read<{ items: { id: number; commentCount: number }[] }>(`${origin}/restful/v1/g/post/mono/1001?size=50`);
   const post = items.toSorted((one, other) => one.commentCount - other.commentCount)[0];
@@ -126,7 +126,7 @@ interface Item extends Written {
   replies?: Item[];
 }
 
-/** Every comment of a post by its floor, replies too. */
+/** Returns every comment of a post by its floor, replies too. */
 async function readFloors(origin: string, postId: number): Promise<Map<number, string>> {
   const floors = new Map<number, string>();
   for (let page = 1, more = true; more; page += 1) {

@@ -147,7 +147,7 @@ test('an input method writes into the text and into captions', async ({ page, br
   await expect(page.getByLabel('图片说明')).toHaveValue('火');
 });
 
-/** A new member's empty sheet with the cursor in it. */
+/** Returns a new member's empty sheet with the cursor in it. */
 async function openSheet(page: Page, name: string): Promise<Locator> {
   await startSignedUp(page, newAccount(name));
   await page.goto('/post/add/1001');

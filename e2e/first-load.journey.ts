@@ -29,7 +29,7 @@ interface Chunk {
 
 const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(WEB, 'manifest.json'), 'utf8'));
 
-/** The chunks of a source and of everything it imports at once, by file. */
+/** Returns the chunks of a source and of everything it imports at once, by file. */
 function chunksOf(source: string, seen = new Map<string, Chunk>()): Map<string, Chunk> {
   const chunk = manifest[source];
   if (!chunk) throw new Error(`${source} is not in the manifest`);
@@ -39,13 +39,13 @@ function chunksOf(source: string, seen = new Map<string, Chunk>()): Map<string, 
   return seen;
 }
 
-/** The scripts and the styles of a first visit to a page, each once. */
+/** Returns the scripts and the styles of a first visit to a page, each once. */
 function firstLoad(page: string): { scripts: string[]; styles: string[] } {
   const chunks = chunksOf(`src/pages/${page}/page.tsx`, chunksOf(ENTRY));
   return { scripts: [...chunks.keys()], styles: [...new Set([...chunks.values()].flatMap(({ css }) => css ?? []))] };
 }
 
-/** What travels: the file as the build compressed it, or as it is where that is not worth it. */
+/** Returns what travels: the file as the build compressed it, or as it is where that is not worth it. */
 function sizeOf(file: string): number {
   const compressed = join(WEB, `${file}.br`);
   return statSync(existsSync(compressed) ? compressed : join(WEB, file)).size;

@@ -97,7 +97,7 @@ async function countsDownOverReload(page: Page): Promise<void> {
   expect(after).toBeGreaterThan(0);
 }
 
-/** One minute is told as such. */
+/** Returns one minute is told as such. */
 async function secondsOf(page: Page): Promise<number> {
   const text = (await page.getByRole('button', { name: /后重发/ }).textContent()) ?? '';
   const found = Number(/\d+/.exec(text)?.[0] ?? 0);

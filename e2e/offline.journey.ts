@@ -16,7 +16,7 @@ test.use({ serviceWorkers: 'allow', refusals: [0] });
 test('without a network one reads on, looks somebody up and comments; with one the comment is there once', async ({ page, context, site }) => {
   const reader = newAccount('离线人');
   await startSignedUp(page, reader);
-  // One's own, so that it stands first in the list whatever else is written meanwhile.
+  // A post of its own, so that it is first in the list whatever else is written meanwhile.
   const title = `带下地窖读的一篇 ${Date.now()}`;
   const { id } = await post<{ id: number }>(site, 'post/save', await signedIn(site, reader.email, reader.password), {
     columnId: 1001,
@@ -41,7 +41,7 @@ test('without a network one reads on, looks somebody up and comments; with one t
   // The page that checks a roster comes along, though nobody has opened it.
   await kept(page, check);
   await expect.poll(() => page.evaluate(async () => (await (await caches.open('hearth-snapshot')).keys()).length)).toBe(1);
-  // So do the files that both pages fetch only when somebody is looked up.
+  // The same for the files both pages fetch only when a name is looked up.
   const files = () => page.evaluate(async () => (await (await caches.open('hearth-assets-1')).keys()).map(({ url }) => url).join('\n'));
   for (const later of [/OfflineEntries-.*\.js/, /look-up-.*\.js/, /look-up-.*\.css/]) await expect.poll(files).toMatch(later);
 
@@ -98,7 +98,7 @@ test('without a network one reads on, looks somebody up and comments; with one t
   await page.goto(`${address}?sort=latest`);
   await expect(page.locator('#comments').getByRole('article').filter({ hasText: words })).toHaveCount(1);
   await expect(page.locator('#comments')).not.toContainText('先写错的一句');
-  // What was kept is nobody's: no reply of the API, no token, no page of a member's own.
+  // The caches hold nothing personal: no API reply, no token, no member's page.
   const texts = await page.evaluate(async () => {
     const all: string[] = [];
     for (const store of await caches.keys()) for (const { url } of await (await caches.open(store)).keys()) all.push(url);
@@ -159,7 +159,7 @@ test('a new build is taken at once, with a network and without; pages of the old
     await page.reload();
     await expect(page.locator('main').getByRole('article').first()).toBeVisible();
     await expect.poll(build).toBe('later');
-    // What was read before still opens, with the scripts it came with.
+    // Pages read before still open, with their scripts.
     await page.goto(LIST);
     await expect(page.locator('#entries h3 a').first()).toBeVisible();
     await context.setOffline(false);
@@ -195,7 +195,7 @@ test('switched off, the worker takes itself and all it kept away', async ({ brow
   }
 });
 
-/** Waits until a page can be read without a network, as it is since it holds these words. */
+/** Waits until a page containing these words is cached for reading offline. */
 async function kept(page: Page, address: string, words = ''): Promise<void> {
   await expect
     .poll(() => page.evaluate(async (wanted) => (await (await caches.open('hearth-pages-1')).match(wanted))?.text(), address), { timeout: patient(20_000) })

@@ -30,7 +30,7 @@ test('a member says who he is, wears a picture of his own, and others see it', {
   await expect(page.getByRole('radio', { name: '部落' })).toBeChecked();
   await expectNoAxeViolation(page);
 
-  // What was typed survives a reload.
+  // Typed text survives a reload.
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(signature).toHaveValue('火边坐坐，不赶路。');

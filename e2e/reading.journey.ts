@@ -119,7 +119,7 @@ test('where a member stopped on one device another one goes on; the poster may h
   await page.goto(LONG);
   await expect(page.getByRole('textbox', { name: '写评论' })).toBeVisible();
   await page.locator('#comments').getByRole('article').last().scrollIntoViewIfNeeded();
-  // Left at once: what was not told yet is told while the page goes.
+  // Leaving at once: what has not been sent yet is sent while the page unloads.
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => /^hearth-read-places-\d+$/.test(key)))).toBe(true);
   await page.goto('/cart/list/1001');
   const place = async () => (await get<{ readPlace: { floor: number } | null }>(site, 'post/state/42', reader.authorization)).readPlace?.floor ?? 0;

@@ -25,7 +25,7 @@ test('a post, a comment and a member are reported, each once, and stand among my
   await page.getByRole('textbox', { name: '说明' }).fill(words);
   await page.getByLabel('选择图片').setInputFiles('demo/pictures/campfire.webp');
   await expect(page.getByRole('img', { name: '第 1 张图' })).toBeVisible();
-  // What was typed outlives the page.
+  // Typed text survives the page.
   await page.reload();
   await expect(page.getByRole('textbox', { name: '说明' })).toHaveValue(words);
   await page.getByRole('button', { name: '提交举报' }).click();

@@ -210,7 +210,7 @@ test(
       const cdp = await page.context().newCDPSession(page);
       const data = { items: [], files, dragOperationsMask: 1 };
       const drag = (type: 'dragEnter' | 'dragOver' | 'drop') => cdp.send('Input.dispatchDragEvent', { type, x: 300, y: 400, data });
-      // The browser lets go only over a page that has said it takes what comes.
+      // The browser drops only over a page that has accepted the drag.
       const over = page.evaluate(() => new Promise<void>((heard) => document.addEventListener('dragover', () => setTimeout(heard, 100), { once: true })));
       await drag('dragEnter');
       await drag('dragOver');

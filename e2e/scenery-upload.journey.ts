@@ -5,7 +5,7 @@ import { expect, test } from './harness/test.ts';
 
 test.use({ refusals: [0] });
 
-/** A picture that no format makes small, so that it travels in pieces. */
+/** Returns a picture that no format makes small, so that it travels in pieces. */
 function noise(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#000000', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
     .png()
@@ -16,7 +16,7 @@ test('of several pictures dragged in one is given up, one breaks off and goes on
   const token = await signedIn(site, 'member@hearth.example');
   await page.addInitScript((value) => localStorage.setItem('hearth-token', JSON.stringify({ state: { token: value }, version: 0 })), token);
   const pictures = await Promise.all([noise(1100, 900), noise(700, 500), noise(700, 500)]);
-  /** What was sent, as `name@offset`. */
+  /** Sent pieces, as `name@offset`. */
   const sent: string[] = [];
   let isDown = true;
   await page.route('/oss/r/upload', async (route) => {
@@ -51,7 +51,7 @@ test('of several pictures dragged in one is given up, one breaks off and goes on
   isDown = false;
   await cards.first().getByRole('button', { name: '再试一次' }).click();
   await expect(cards.first().getByRole('img')).toBeVisible();
-  // What had arrived was not sent twice, and what was given up not again.
+  // Pieces that had arrived are not sent twice, and cancelled ones not again.
   expect(sent.filter((piece) => piece === 'broken@0')).toHaveLength(1);
   expect(sent.filter((piece) => piece.startsWith('held'))).toHaveLength(1);
 });

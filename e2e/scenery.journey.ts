@@ -8,7 +8,7 @@ import { expect, test } from './harness/test.ts';
 const WALL = '/scenery/1500';
 const WANTED = 60;
 
-/** The shift of the layout since the page began, as browsers count it: what a press has asked for at once is none. */
+/** Returns a function for the layout shift since the page began, as browsers count it: shifts right after input do not count. */
 async function measureShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -21,7 +21,7 @@ async function measureShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (Reflect.get(window, 'shifts') as number[]).reduce((sum, value) => sum + value, 0));
 }
 
-/** A small picture in one of six shapes, unlike that of any other index below 768. */
+/** Returns a small picture in one of six shapes, unlike that of any other index below 768. */
 function paint(index: number): Promise<Buffer> {
   const [width = 800, height = 450] =
     [
@@ -48,7 +48,7 @@ async function sendPicture(site: SiteProcess, authorization: string, bytes: Buff
   return answer.t.id;
 }
 
-/** Hangs pictures until there are as many as wanted. */
+/** Approves pictures until there are as many as wanted. */
 async function fillWall(site: SiteProcess): Promise<void> {
   const [member, presenter] = await Promise.all([signedIn(site, 'member@hearth.example'), signedIn(site, 'presenter@hearth.example')]);
   const { total } = await get<{ total: number }>(site, 'g/scenery/search', member);
@@ -86,7 +86,7 @@ test('a wall of sixty pictures stands still, and each opens, turns and closes', 
   const title = dialog.getByRole('heading', { level: 2 });
   await expect(title).toBeVisible();
   const first = await title.textContent();
-  // The tab names what is looked at, and the wall again once it is closed.
+  // The title names the open picture, and the gallery again once it is closed.
   await expect(page).toHaveTitle(new RegExp(`^${first} · `));
   await expect(page).toHaveURL(/view=\d+/);
   await page.keyboard.press('ArrowRight');
@@ -141,7 +141,7 @@ test('a member hands a picture in, a presenter lets it in, and it hangs', async 
   await page.goto(wall);
   await expect(page.locator('[data-scenery]')).toHaveCount(1);
 
-  // What is said under it does what comments do.
+  // Comments under a picture work like all comments.
   await reviewer.goto(wall);
   await reviewer.locator('[data-scenery]').click();
   const room = reviewer.getByRole('region', { name: '大家说' });

@@ -14,7 +14,7 @@ function listen(page: Page): { suggestions: string[]; searches: string[] } {
   return heard;
 }
 
-/** Lets an input method hold these letters, as somebody does who types pinyin. */
+/** Lets an input method compose these letters, like somebody typing pinyin. */
 const compose = (session: CDPSession, text: string) =>
   session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
 

@@ -21,7 +21,7 @@ test('signing up survives every slip: a mistyped address, a reload, wrong, stale
   const code = await readCode(page, account.email);
   await expectNoAxeViolation(page);
 
-  // The seconds are the server's, and what was typed is the tab's.
+  // The seconds are counted by the server, the typed text by the tab.
   await page.reload();
   await expect(page.getByRole('button', { name: /后重发/ })).toBeDisabled();
   await expect(page.getByLabel('昵称')).toHaveValue(account.nickName);
@@ -111,7 +111,7 @@ async function expectRefused(page: Page, code: string): Promise<void> {
   await expect(page.getByLabel('邮箱验证码')).toHaveAccessibleDescription(/验证码不对或已经过期/);
 }
 
-/** Somebody else tries the same, and is refused. */
+/** Somebody else tries the same and is refused. */
 async function tryElsewhere({ url }: SiteProcess, path: string, body: object): Promise<void> {
   const answer = await fetch(`${url}/restful/v1/${path}`, {
     method: 'POST',

@@ -20,7 +20,7 @@ test(
     const guildCase = await fileComplaint(site, member, { name: `${name}乙`, guild: '灯下无事' });
     const view = (caseId: number) => `/post/trial/view/1301/${caseId}`;
 
-    // Nobody judges what he filed, nor his own guild.
+    // Nobody judges their own complaint or their own guild's.
     await startSignedIn(page, PRESENTER);
     for (const [caseId, why] of [
       [ownCase, '你是检举人'],
@@ -59,7 +59,7 @@ test(
     expect(await ask(site, `post/trial/handle/${id}`, own, { action: 'judge', outcome: 'upheld' })).toMatchObject({ code: 'A0409' });
     await expectNoAxeViolation(page);
 
-    // The accused answers by his link, without an account.
+    // The accused answers by link, without an account.
     await page.getByRole('button', { name: '通知答辩' }).click();
     await page.getByRole('dialog', { name: '通知答辩' }).getByRole('button', { name: '通知', exact: true }).click();
     await showAct();
@@ -71,7 +71,7 @@ test(
     await accused.getByRole('button', { name: '交上答辩' }).click();
     await expect(accused.getByRole('button', { name: '交上答辩' })).toHaveCount(0);
 
-    // The verdict: outside the usual range it wants a reason; what was typed survives a reload.
+    // The verdict: outside the usual range it needs a reason; typed text survives a reload.
     await page.reload();
     await expect(page.locator('#part-file')).toContainText('可他先骂的');
     await showAct();
@@ -103,11 +103,11 @@ test(
 );
 
 test('of two presenters one gets the case; the verdict of a new one waits for the other to sign', async ({ page, site }) => {
-  // Someone of his own: complaints are counted by member and day, and other journeys file theirs.
+  // A member of its own: complaints are counted per member and day, and other journeys file theirs.
   const [member, rival] = await Promise.all([enlist(site, '告状的人'), seat(site, '新主持')]);
   const id = await fileComplaint(site, member.authorization, { name: `抢案者${Date.now() % 100_000}` });
 
-  // Both look at the same page; the slower one is told who has it.
+  // Both open the same page; the slower one learns who was faster.
   await startSignedIn(page, PRESENTER);
   await page.goto(`${DESK}?state=filed`);
   const row = page.getByRole('listitem').filter({ has: page.locator(`a[href="/post/trial/view/1301/${id}"]`) });
@@ -117,7 +117,7 @@ test('of two presenters one gets the case; the verdict of a new one waits for th
   await expect(page.getByText(`主持人 ${rival.nickName} 已经受理了这桩案子`)).toBeVisible();
   await expect(row).toHaveCount(0);
 
-  // The first thirty days another presenter signs; he may give it back, with the reason.
+  // In the first thirty days another presenter countersigns, and may return the verdict with a reason.
   const { answerLinks } = await post<{ answerLinks: { path: string }[] }>(site, `post/trial/handle/${id}`, rival.authorization, { action: 'summon' });
   await post(site, `g/answer/${answerLinks[0]?.path.split('/').at(-1) ?? ''}`, null, { text: '没有这回事。' });
   const { dossier } = await get<{ dossier: { accused: { id: number }[]; evidence: { id: number }[] } }>(site, `post/trial/view/${id}`, rival.authorization);

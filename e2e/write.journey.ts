@@ -140,13 +140,13 @@ async function writePost(page: Page, title: string): Promise<void> {
 async function crash(tab: Page): Promise<void> {
   const session = await tab.context().newCDPSession(tab);
   const crashed = tab.waitForEvent('crash');
-  // The answer never comes: who should send it is gone.
+  // The response never arrives: the page that should receive it has crashed.
   void session.send('Page.crash').catch(() => undefined);
   await crashed;
   await tab.close();
 }
 
-/** The first card that its newness has put there. */
+/** Returns the first card that its newness has put there. */
 function firstUnpinned(page: Page) {
   return page.locator('main').getByRole('article').filter({ hasNotText: '置顶' }).first();
 }

@@ -9,7 +9,7 @@ export const bands = [
   ['closing'],
 ];
 
-/** The band of a module, 1-based; undefined for one that stands in none. */
+/** Returns the band of a module, 1-based; undefined for one that is in no band. */
 export function bandOf(module) {
   const index = bands.findIndex((names) => names.includes(module));
   return index < 0 ? undefined : index + 1;

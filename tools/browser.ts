@@ -4,8 +4,8 @@ import type { LaunchOptions } from '@playwright/test';
 const USUAL = '/usr/bin/chromium';
 
 /**
- * A second list replaces Playwright's own, which is repeated here. The last two draw what drops down from an address bar nobody sees:
- * two more pages with every window, a quarter of what a journey's browser computes.
+ * A second list replaces Playwright's own, which is repeated here. The last two draw what drops down from an invisible address bar: two
+ * more pages with every window, a quarter of the CPU time of a journey's browser.
  */
 const WITHOUT = [
   'AvoidCorsURLLoaderRestartOnRedirect',
@@ -26,7 +26,7 @@ const WITHOUT = [
   'WebUIOmniboxPopup',
 ];
 
-/** How to launch Chromium: the one HEARTH_CHROMIUM names, else the machine's, else Playwright's own; quiet, so that only the page itself asks for anything. */
+/** Returns how to launch Chromium: the one HEARTH_CHROMIUM names, else the machine's, else Playwright's own; quiet, so that only the page itself asks for anything. */
 export function browserOptions(): LaunchOptions {
   const named = process.env['HEARTH_CHROMIUM'];
   const executablePath = named ?? (existsSync(USUAL) ? USUAL : '');

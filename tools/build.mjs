@@ -1,4 +1,5 @@
-// Builds what the browser runs (dist/web, and in it the service worker) and what the server renders pages with (dist/ssr). Needs the pinned Node.
+// Builds what the browser runs (dist/web, including the service worker) and what the server renders pages with (dist/ssr). Needs the pinned
+// Node.
 import { join } from 'node:path';
 import { build } from 'vite';
 import { compressTexts } from './steps/compress.mjs';
@@ -9,7 +10,7 @@ const configFile = join(import.meta.dirname, '../web/vite.config.ts');
 const sources = hashSources();
 for (const part of ['client', 'ssr']) {
   process.env.HEARTH_BUILD = part;
-  // A slow machine is no news to whoever starts the site.
+  // Timing warnings about a slow machine do not help the operator.
   await build({ configFile, mode: 'production', logLevel: 'warn', build: { rolldownOptions: { checks: { bundlerTimings: false } } } });
 }
 const workerFile = join(import.meta.dirname, '../web/vite.worker.config.ts');

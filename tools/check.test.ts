@@ -19,7 +19,7 @@ const TOOLS = {
 
 vi.setConfig({ testTimeout: patient(60_000), hookTimeout: patient(60_000) });
 
-/** A checkout of its own that holds only what a test plants. */
+/** A separate checkout that contains only what a test writes. */
 let tree: string;
 
 async function makeTree(): Promise<void> {

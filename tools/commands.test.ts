@@ -207,7 +207,7 @@ describe('npm run', () => {
     await cp(join(ROOT, 'server/migrations'), join(tree, 'server/migrations'), { recursive: true });
     await cp(join(ROOT, 'tools/new-migration.ts'), join(tree, 'tools/new-migration.ts'));
     await plant({ 'package.json': await readFile(join(ROOT, 'package.json'), 'utf8') });
-    // What pg itself needs is found from where the link leads.
+    // The dependencies of pg are resolved from the link's target.
     await symlink(join(ROOT, 'node_modules/pg'), join(tree, 'node_modules/pg'));
     expect(command('run.mjs', ['db:new', 'add_badges']).output).toContain(`${name}_add_badges.sql`);
     expect(await readFile(join(tree, `server/migrations/${name}_add_badges.sql`), 'utf8')).toBe('');
@@ -221,7 +221,7 @@ describe('npm test', () => {
   /** What vitest reports of the groups of infrastructure. */
   const resultsOf = (status: string) => groups.flatMap(({ tests }) => tests).map((path) => ({ name: join(tree, path), status, assertionResults: [] }));
 
-  /** Plants the programs `npm test` runs: each passes, except those whose status is given. */
+  /** Creates the programs `npm test` runs: each passes, except those with a given status. */
   async function plantRunners(statuses: { tsc?: number; vitest?: number; playwright?: number } = {}, report: object = vitestReport): Promise<void> {
     await plant({
       'node_modules/typescript/bin/tsc': `process.exit(${statuses.tsc ?? 0});`,

@@ -32,7 +32,7 @@ const CONDITIONS = {
   countersign: '须复核',
 } as const;
 
-/** The table as markdown, a row for each step. */
+/** Returns the table as markdown, a row for each step. */
 function tableText(): string {
   const rows = COURT_TABLE.map(({ label, who, from, to, otherwise, needs, note }) => {
     const leads = to === null ? '不变' : STATE_WORDS[to];

@@ -3,8 +3,8 @@ import { Client } from 'pg';
 import type { SiteProcess } from './site-process.ts';
 
 /**
- * Puts members with living sessions straight into the database of a test site and answers their tokens: thousands in a second,
- * where signing up through the site would take minutes. For load that no member may make alone.
+ * Inserts members with live sessions directly into the database of a test site and returns their tokens: thousands per second, where
+ * signing up through the site would take minutes. For load that no single member may cause.
  */
 export async function makeCrowd(site: SiteProcess, count: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));

@@ -15,7 +15,7 @@ export interface Listener {
   headers: Headers;
   /** The titles that arrived, in their order. */
   arrived(): string[];
-  /** Resolves once `isDone`; throws after five seconds with what was heard. */
+  /** Resolves once `isDone`; throws after five seconds with the events received. */
   until(isDone: (events: readonly HeardEvent[]) => boolean): Promise<void>;
   /** Resolves when the other end has ended the stream. */
   ended: Promise<void>;
@@ -24,7 +24,7 @@ export interface Listener {
 
 const PATIENCE_MS = 5_000;
 
-/** Opens the event stream of a token, behind an event if one is named. Throws what was refused instead as `{status, code}`. */
+/** Opens the event stream of a token, after an event if one is named. Throws a refusal as `{status, code}`. */
 export async function listen(origin: string, token: string, lastEventId?: string): Promise<Listener> {
   const leaving = new AbortController();
   const response = await fetch(`${origin}/restful/v1/message/events`, {

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** What the command answers on that database. */
+/** Returns the result of the command on that database. */
 async function hearth(...words: string[]): Promise<Answer> {
   return answer(words, (run) => run(site.db, site.connection));
 }

@@ -118,15 +118,15 @@ async function turnTotpOff(db: Database, [account = '']: string[]): Promise<stri
   return `${nickName} 的两步验证已关闭，登录只要密码。请先确认真的是他本人。`;
 }
 
-/** What a command has to say, and the exit code that goes with it. */
+/** The output of a command and its exit code. */
 export interface Answer {
   code: 0 | 1;
   output: string;
 }
 
 /**
- * Runs the command of these words on the database that `reach` brings. What an operator got wrong is answered with code 1 and a sentence;
- * a fault of ours is thrown.
+ * Runs the command given by these words on the database that `reach` provides. Returns code 1 and a sentence for an operator's mistake;
+ * throws for a bug of ours.
  */
 export async function answer([group = '', verb = '', ...args]: string[], reach: typeof onSite): Promise<Answer> {
   const command = commands[`${group} ${verb}`];
@@ -140,7 +140,7 @@ export async function answer([group = '', verb = '', ...args]: string[], reach: 
   }
 }
 
-/** Runs it on the site's database and tells a running site what it wrote. */
+/** Runs it on the site's database and notifies a running site of what it wrote. */
 async function onSite(run: (db: Database, connection: Connection) => Promise<string>): Promise<string> {
   const { db, connection, leave } = await reachDatabase(readConfig(process.env), (line) => console.log(line));
   const channel = openTagChannel(connection);

@@ -30,7 +30,7 @@ between-horizontal-start between-vertical-start between-horizontal-end between-v
   .trim()
   .split(/\s+/);
 
-/** The drawing of one Lucide icon without its outer element and comments. */
+/** Returns the drawing of one Lucide icon without its outer element and comments. */
 function lucideBody(name) {
   const source = readFileSync(join(lucide, `${name}.svg`), 'utf8');
   const inner = /<svg[^>]*>([\s\S]*)<\/svg>/.exec(source)?.[1];

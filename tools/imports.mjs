@@ -1,4 +1,4 @@
-// Who imports whom, read from the sources.
+// The import graph, read from the sources.
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -9,9 +9,9 @@ import { Trouble } from './steps/say.mjs';
 const FOLDERS = ['contract', 'packages', 'server', 'web', 'demo', 'e2e', 'bench', 'tools'];
 
 /**
- * Reads the imports of every source file below `base` (the checkout unless told) and judges them by .dependency-cruiser.cjs.
- * Returns `files` ({source, dependencies: [{resolved, …}], …}) and `violations` ({from, to, rule, comment}, sorted by file).
- * Throws Trouble when the sources could not be read: nothing to complain of would then mean nothing.
+ * Reads the imports of every source file below `base` (by default the checkout) and checks them against .dependency-cruiser.cjs. Returns
+ * `files` ({source, dependencies: [{resolved, …}], …}) and `violations` ({from, to, rule, comment}, sorted by file). Throws Trouble when
+ * the sources could not be read, because an empty list of violations would then mean nothing.
  */
 export async function readImports(base = root) {
   const { forbidden, options } = createRequire(import.meta.url)(join(root, '.dependency-cruiser.cjs'));

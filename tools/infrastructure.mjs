@@ -54,7 +54,7 @@ export const groups = [
   },
 ];
 
-/** The groups whose tests have not passed on their inputs as they are now. Throws Trouble when a test or an input is not where it is said to be. */
+/** Returns the groups whose tests have not passed on their inputs as they are now. Throws Trouble when a test or an input is not where it is said to be. */
 export function findChanged() {
   return groups.filter((group) => {
     const stamp = stampOf(group);
@@ -62,7 +62,7 @@ export function findChanged() {
   });
 }
 
-/** A hash of everything that may change what the tests of a group find: contents, the Node that runs them, the system, and whether root does. */
+/** Returns a hash of everything that may change what the tests of a group find: contents, the Node that runs them, the system, and whether root does. */
 export function hashInputs({ tests, inputs }) {
   const hash = createHash('sha256').update([process.version, process.platform, process.arch, process.getuid?.() === 0].join(' '));
   const files = new Set([...inputs.flatMap(filesBelow).filter((path) => !TEST.test(path)), ...tests.flatMap(filesBelow)]);

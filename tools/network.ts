@@ -10,12 +10,12 @@ export interface Fetched {
   bytes: number;
 }
 
-/** A sprite or the tab's icon is announced as something else. */
+/** Returns a sprite or the tab's icon is announced as something else. */
 export function isPicture({ type, url }: Fetched): boolean {
   return type === 'Image' || /\.(svg|ico|webp|png)$/.test(new URL(url).pathname);
 }
 
-/** Every request of the page by its id, with the bytes of its body as they came over the wire. */
+/** Returns every request of the page by its id, with the bytes of its body as they came over the wire. */
 export async function listenToNetwork(session: CDPSession): Promise<Map<string, Fetched>> {
   const fetched = new Map<string, Fetched>();
   const headerBytes = new Map<string, number>();

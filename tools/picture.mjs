@@ -11,7 +11,7 @@ const END = '<!-- end of picture -->';
 const TESTING = /\.(test|fixture|setup|journey)\.tsx?$|\/testing(\/|\.ts$)/;
 const MODULE = /^server\/src\/modules\/([^/]+)\//;
 
-/** Whether the picture shows the imports of these files (of `readImports`). */
+/** Returns whether the picture shows the imports of these files (of `readImports`). */
 export function isPictureTrue(files) {
   return readPage() === drawPage(files);
 }
@@ -35,7 +35,7 @@ function drawPage(files) {
   return replaceBetween(readPage(), `${fenced(drawFolders(imports))}\n\nThe modules, band by band:\n\n${fenced(drawModules(imports))}`);
 }
 
-/** The folders of the repository; an arrow is at least one import. */
+/** Returns the folders of the repository; an arrow is at least one import. */
 function drawFolders(imports) {
   const edges = edgesOf(imports, folderOf).filter(([from]) => from !== 'tools');
   return ['flowchart TD', ...edges.map(([from, to]) => `  ${idOf(from)}["${from}"] --> ${idOf(to)}["${to}"]`)];
@@ -49,7 +49,7 @@ function folderOf(path) {
   return folder?.replace('/src', '');
 }
 
-/** The server's modules in their bands. */
+/** Returns the server's modules in their bands. */
 function drawModules(imports) {
   const present = new Set(imports.flat().map(moduleOf));
   const boxes = bands.flatMap((names, index) => {

@@ -1,4 +1,4 @@
-// npm run restore -- FILE: brings a backup into an empty data directory.
+// npm run restore -- FILE: restores a backup into an empty data directory.
 import { resolve } from 'node:path';
 import { restoreSite } from '#server/platform/backup/index.ts';
 import { StartFailure } from '#server/platform/process/start-failure.ts';

@@ -1,4 +1,4 @@
-// npm run <task>: sees to what the task needs, then runs it with the Node the site runs on.
+// npm run <task>: prepares what the task needs, then runs it with the Node the site runs on.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from './steps/child.mjs';

@@ -1,8 +1,8 @@
-// Cuts the serif for the words the site itself writes out of Noto Serif CJK SC Bold (SIL Open Font License 1.1),
-// as Debian's package fonts-noto-cjk brings it:
-//   node tools/serif.mjs [path of NotoSerifCJK-Bold.ttc]
-// Writes web/src/ui/hearth-serif.woff2: the words below, and every heading that a page writes into <SectionHead>.
-// Titles by members never use it: a word half in this face and half in another looks broken.
+// Builds a subset of Noto Serif CJK SC Bold (SIL Open Font License 1.1), from Debian's package fonts-noto-cjk, for the words the site
+// itself writes:
+// node tools/serif.mjs [path of NotoSerifCJK-Bold.ttc]
+// Writes web/src/ui/hearth-serif.woff2 with the words below, and every heading a page writes into <SectionHead>.
+// Titles by members never use it: a word half in this typeface and half in another looks broken.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'node:util';
@@ -12,7 +12,7 @@ const SOURCE = process.argv[2] ?? '/usr/share/fonts/opentype/noto/NotoSerifCJK-B
 const WEB = join(import.meta.dirname, '../web/src');
 const TARGET = join(WEB, 'ui/hearth-serif.woff2');
 const MOST_BYTES = 40 * 1024;
-/** The collection's faces stand in this order. */
+/** The collection's faces are in this order. */
 const FACES = ['JP', 'KR', 'SC', 'TC', 'HK'];
 
 const WORDS = `
@@ -24,7 +24,7 @@ const WORDS = `
 欢迎回来 登录 注册 栏目 添柴 风景 统计 大区
 `;
 
-/** One face of a font collection as a font of its own. */
+/** Returns one face of a font collection as a font of its own. */
 function faceOf(collection, index) {
   const at = collection.readUInt32BE(12 + index * 4);
   const count = collection.readUInt16BE(at + 4);
@@ -44,7 +44,7 @@ function faceOf(collection, index) {
   return Buffer.concat([directory, ...tables]);
 }
 
-/** The headings that stand in the pages as they are. */
+/** Returns the headings written literally in the pages. */
 function headings() {
   return globSync(join(WEB, '**/*.tsx')).flatMap((file) =>
     Array.from(readFileSync(file, 'utf8').matchAll(/<SectionHead[^>]*?\btitle="([^"]+)"/g), ([, title]) => title),

@@ -34,7 +34,7 @@ interface SiteOptions {
   demo: boolean;
   /** The data folder of a stopped site to begin with a copy of. */
   from?: string | undefined;
-  /** A data folder to use in place of a fresh one; `remove` leaves it. */
+  /** A data folder to use instead of a fresh one; `remove` keeps it. */
   at?: string | undefined;
   env?: Record<string, string>;
 }
@@ -43,12 +43,12 @@ const ROOT = join(import.meta.dirname, '..');
 const READY = '上开门';
 const PATIENCE_MS = patient(120_000);
 
-/** Makes a fresh data folder and a free port for a site of the production build; `start` brings it up. */
+/** Creates a fresh data folder and a free port for a site of the production build; `start` starts it. */
 export async function makeSite({ demo, from, at, env = {} }: SiteOptions): Promise<SiteProcess> {
   const dataDir = at ?? (await mkdtemp(join(tmpdir(), 'hearth-site-')));
   // PostgreSQL runs as another user when we are root.
   await chmod(dataDir, 0o711);
-  // Not by node's own copying: the database's files belong to another user, and stay his.
+  // Not with node's own copying: the database's files belong to another user and must keep their owner.
   if (from !== undefined) await promisify(execFile)('cp', ['-a', `${from}/.`, dataDir]);
   const port = await findFreePort();
   let child: ChildProcess | null = null;
@@ -99,7 +99,7 @@ export async function makeSite({ demo, from, at, env = {} }: SiteOptions): Promi
   return site;
 }
 
-/** Resolves when the process says that it serves. */
+/** Resolves when the process reports that it serves. */
 function whenReady(child: ChildProcess, keep: (text: string) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = '';
@@ -123,7 +123,7 @@ function whenReady(child: ChildProcess, keep: (text: string) => void): Promise<v
   });
 }
 
-/** A port of this machine that nobody listens on. */
+/** Returns a port of this machine that nobody listens on. */
 export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -68,7 +68,7 @@ async function runVitest(report, env) {
   return result;
 }
 
-/** Whether every file of a group ran, and none of its tests failed. */
+/** Returns whether every file of a group ran, and none of its tests failed. */
 function hasPassed({ tests }, testResults) {
   return tests.every((path) => testResults.some(({ name, status }) => name === join(root, path) && status === 'passed'));
 }
@@ -105,7 +105,7 @@ function skipJourneys() {
   return { title: 'journeys', passed: 0, failed: 0, skipped: 1 };
 }
 
-/** A runner that failed without a failed test has failed once: it crashed, or an error came outside of the tests. */
+/** Returns a runner that failed without a failed test has failed once: it crashed, or an error came outside of the tests. */
 function judged(result, status) {
   return status !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
 }

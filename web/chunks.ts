@@ -12,7 +12,7 @@ export interface Chunk {
   priority: number;
 }
 
-/** What only forms, dialogs, lists of one's own and documents of the court need; it stays with the pages that use it. */
+/** What only forms, dialogs, personal lists and documents of the court need; it stays with the pages that use it. */
 const RARE_UI = [
   'web/src/ui/Dialog*',
   'web/src/ui/Field*',
@@ -107,7 +107,7 @@ export const chunks: readonly Chunk[] = [
     ],
     priority: 2,
   },
-  // A text by itself, and the styles of what stands around it in a post: one file. Before `reading`, which would take along what it needs of it.
+  // Documents, and the styles around them in a post: one file. Before `reading`, which would otherwise include what it needs of it.
   {
     name: 'documents',
     takes: [
@@ -252,7 +252,7 @@ export function belongsTo({ takes, leaves = [] }: Chunk): (file: string) => bool
   };
 }
 
-/** What a path with its stars stands for. */
+/** Returns what a path with its stars stands for. */
 export function patternOf(path: string): RegExp {
   const source = path.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/\*\*|\*/g, (stars) => (stars === '**' ? '.*' : '[^/]*'));
   return new RegExp(`^${source}$`);

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 const require = createRequire(import.meta.url);
 const inPackage = (name: string, file: string) => join(dirname(require.resolve(`${name}/package.json`)), 'cjs', file);
 
-/** What is imported, and the file of the package that a browser in production runs. */
+/** The imported name, and the file of the package that a production browser runs. */
 const FILES: Readonly<Record<string, string>> = {
   react: inPackage('react', 'react.production.js'),
   'react/jsx-runtime': inPackage('react', 'react-jsx-runtime.production.js'),

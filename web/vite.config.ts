@@ -11,7 +11,7 @@ const ssr = process.env['HEARTH_BUILD'] === 'ssr';
 /** Of every chunk, what is taken into it. */
 const groups = chunks.map((chunk) => ({ name: chunk.name, test: belongsTo(chunk), priority: chunk.priority }));
 
-/** A class of a CSS module, by its file alone: the line numbers of the usual names would cost 0.7 KB of script on the first visit. */
+/** Returns a class of a CSS module, by its file alone: the line numbers of the usual names would cost 0.7 KB of script on the first visit. */
 function nameClass(name: string, file: string): string {
   const of = createHash('sha256')
     .update(relative(import.meta.dirname, file))
@@ -35,8 +35,8 @@ export default defineConfig({
     ssrManifest: false,
     // Inlined pictures would bypass the cache and weigh on every page.
     assetsInlineLimit: 0,
-    // The first file names what each page needs beside its own file. Styles must be there before the page; of the scripts only what the
-    // pages that are read most share is worth the bytes, others are found by the page's file.
+    // The first file names what each page needs beside its own file. Styles must be loaded before the page; of the scripts only what the
+    // most read pages share is worth the bytes, others are found by the page's file.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_, needed) => needed.filter((file) => /\.css$|\/(lists|reading|documents|columns|fields|account)-/.test(file)),
@@ -45,13 +45,13 @@ export default defineConfig({
       ? {}
       : {
           input: 'src/entry-client.tsx',
-          // Sparing the loads of what is there already splits a page in two: a chunk more for a post.
+          // Avoiding loads of what is already loaded splits a page in two: one more chunk for a post.
           experimental: { chunkOptimization: { mergeCommonChunks: true, avoidRedundantChunkLoads: false } },
           // React asks its scheduler for two things that only its development build has.
           checks: { importIsUndefined: false },
           output: { codeSplitting: { groups } },
         },
   },
-  // Built, the server's bundle needs no packages beside it; while developing, Node loads them as they are.
+  // The built server bundle needs no packages beside it; during development, Node loads them as they are.
   ssr: { ...(ssr && { noExternal: true as const }), target: 'node' },
 });

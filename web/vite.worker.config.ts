@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'vite';
 
 const OUT = join(import.meta.dirname, '../dist/web');
-/** Changes with every file of the build that lies there already, so that browsers notice a new worker. */
+/** Changes with every file of the existing build, so that browsers notice a new worker. */
 const build = createHash('sha256')
   .update(readFileSync(join(OUT, 'manifest.json')))
   .digest('hex')

@@ -4,7 +4,7 @@ import type { SiteProcess } from '#tools/site-process.ts';
 export interface Bench {
   /** A running site of the production build with the demo content, measured by nobody else. */
   site: SiteProcess;
-  /** Says what is being measured. */
+  /** Logs what is being measured. */
   say(line: string): void;
 }
 
@@ -21,10 +21,10 @@ export interface Row {
   within: boolean | null;
 }
 
-/** One job of the bench: measures and answers its rows. Fails only when it could not measure. */
+/** One job of the bench. Returns its rows; throws only when it could not measure. */
 export type Measure = (bench: Bench) => Promise<Row[]>;
 
-/** The middle one of some values. */
+/** Returns the middle one of some values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const middle = sorted.length >> 1;
@@ -33,8 +33,8 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * Measures two things by turns, so that what else the machine does meets both alike.
- * Answers the median of each and the median of the ratios, first by second, of the rounds.
+ * Measures two things alternately, so that other load on the machine affects both equally. Returns the median of each and the median of the
+ * per-round ratios, first to second.
  */
 export async function byTurns(
   rounds: number,

@@ -3,7 +3,7 @@ import { percent } from './bench.ts';
 
 const HEADS = ['what', 'measured', 'reference', 'ratio', 'budget', ''];
 
-/** The rows as one table of text, a line each, ready to print. */
+/** Returns the rows as one table of text, a line each, ready to print. */
 export function drawTable(rows: readonly Row[]): string {
   const lines = rows.map(({ what, measured, reference, ratio, budget, within }) => [
     what,

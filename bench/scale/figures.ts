@@ -40,7 +40,7 @@ export function megabytes(bytes: number): string {
   return `${Math.round(bytes / 2 ** 20).toLocaleString('en')} MB`;
 }
 
-/** The figures of one size as lines of the table. */
+/** Returns the figures of one size as lines of the table. */
 export function rowsOf(posts: number, figures: readonly Figure[]): Row[] {
   return figures.map(({ what, shown, reference = '', ratio = null, budget = '', within = null }) => ({
     what: `${posts.toLocaleString('en')} posts: ${what}`,
@@ -52,7 +52,7 @@ export function rowsOf(posts: number, figures: readonly Figure[]): Row[] {
   }));
 }
 
-/** What was measured at several sizes, a line each: the value at each size, and how many times the first the last is. */
+/** Returns a table of what was measured at several sizes: the value at each size, and the ratio of the last to the first. */
 export function drawGrowth(sizes: readonly { posts: number; figures: readonly Figure[] }[]): string {
   // The largest has them all.
   const whats = (sizes.at(-1)?.figures ?? []).map(({ what }) => what);

@@ -4,7 +4,10 @@ import { megabytes, type Figure } from './figures.ts';
 
 const KILOBYTE = 1024;
 
-/** What the server and its database hold in memory; what the database's processes share is counted once. Nothing where there is no /proc. */
+/**
+ * Returns the memory of the server and its database; memory shared by the database's processes is counted once. Empty where there is no
+ * /proc.
+ */
 export async function measureMemory(site: SiteProcess): Promise<Figure[]> {
   const { processId } = await site.postgres();
   try {
@@ -35,7 +38,7 @@ async function childrenOf(processId: number): Promise<number[]> {
   return found;
 }
 
-/** A field of a process in bytes; 0 for one that has ended meanwhile. */
+/** Returns a field of a process in bytes; 0 for one that has ended meanwhile. */
 async function fieldOf(processId: number, file: string, field: string): Promise<number> {
   const text = await readFile(`/proc/${processId}/${file}`, 'utf8').catch(() => '');
   return KILOBYTE * Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0);

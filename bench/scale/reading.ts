@@ -11,7 +11,7 @@ const STEP = 7_919;
 type Card = 'card' | 'mono';
 type Sort = 'latest' | 'active' | 'hot' | 'essence';
 
-/** A cursor in front of a list of which nobody has asked before: the rows of page 1, and nothing of it in the cache. */
+/** A cursor in front of a list that no request has used before: the rows of page 1, uncached. */
 const FIRST: Record<Sort, (place: number) => unknown[]> = {
   latest: (place) => [1, '2999-01-01T00:00:00.000Z', place],
   active: (place) => ['2999-01-01T00:00:00.000Z', place],
@@ -31,7 +31,7 @@ async function lastPage(reader: Reader, column: number, sort: Sort): Promise<num
   return lastOf(t);
 }
 
-/** The number of the last page of a list that was answered. */
+/** Returns the number of the last page of a list that was answered. */
 function lastOf(answer: unknown): number {
   if (typeof answer === 'object' && answer !== null && 'total' in answer && typeof answer.total === 'number') return Math.ceil(answer.total / SIZE);
   throw new Error('a list was answered without its total');
@@ -66,7 +66,7 @@ export async function measureLists(reader: Reader): Promise<Figure[]> {
   return figures;
 }
 
-/** A post by itself, and the comments of the longest thread. */
+/** Measures a single post and the comments of the longest thread. */
 export async function measurePosts(reader: Reader, posts: number): Promise<Figure[]> {
   const post = (round: number): Asked => ({ path: `g/post/view/${1 + (((round + 1) * STEP) % posts)}` });
   await timeByTurns(reader, WARMING, { post: (round) => post(ROUNDS + round) });

@@ -26,7 +26,10 @@ const PATIENCE_MS = 300_000;
 
 type Say = (line: string) => void;
 
-/** Loads what is missing and measures: `--posts N` in place of a million (and of the smaller sizes only those below it), `--load` only loads, `--only` leaves the smaller sizes out. */
+/**
+ * Loads missing data and measures: `--posts N` replaces the million (only smaller sizes below it are measured), `--load` only loads,
+ * `--only` skips the smaller sizes.
+ */
 export async function runScale(args: readonly string[], say: Say): Promise<void> {
   const { values } = parseArgs({
     args: [...args],

@@ -10,7 +10,7 @@ function search(terms: readonly string[]): (round: number) => Asked {
   return (round) => ({ path: `g/post/full/search?q=${encodeURIComponent(terms[round] ?? '')}` });
 }
 
-/** The first page of what is found, each term once and so never out of the cache. */
+/** Measures the first page of results, each term once and therefore never cached. */
 export async function measureSearch(reader: Reader, pool: Pool): Promise<Figure[]> {
   const terms = await findTerms(pool, TERMS + WARMING);
   // The first look at an index comes from the disk.
@@ -32,7 +32,7 @@ interface Sizes {
   all: string;
 }
 
-/** How large the index is and how fast it was built. */
+/** Returns how large the index is and how fast it was built. */
 export async function measureIndex(pool: Pool, posts: number, built: { documentSeconds: number; indexSeconds: number }): Promise<Figure[]> {
   const { rows } = await pool.query<Sizes>(
     `SELECT pg_relation_size('search_documents_grams') AS grams, pg_total_relation_size('search_documents') AS documents, pg_database_size(current_database()) AS all`,

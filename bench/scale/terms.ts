@@ -2,9 +2,9 @@ import type { Pool } from 'pg';
 
 /** What people look for, by how often it occurs. */
 export interface Terms {
-  /** Four to eight characters somebody wrote. */
+  /** Four to eight characters from an existing text. */
   rare: string[];
-  /** Two characters somebody wrote. */
+  /** Two characters from an existing text. */
   pairs: string[];
   /** The commonest two characters. */
   commonPairs: string[];
@@ -18,7 +18,7 @@ const COMMON_PAIRS = 60;
 const SINGLES = 40;
 const STEP = 7_919;
 
-/** Terms out of the texts of posts spread over the whole site, at most so many of each kind; no term twice. */
+/** Returns terms from the texts of posts spread over the whole site, at most `most` of each kind, none twice. */
 export async function findTerms(pool: Pool, most: number): Promise<Terms> {
   const { rows } = await pool.query<{ text: string }>(
     `SELECT left(b.text, 400) AS text FROM (SELECT 1 + (n::bigint * ${STEP}) % (SELECT max(id) FROM posts) AS id FROM generate_series(1, $1::integer) n) wanted
@@ -46,7 +46,7 @@ export async function findTerms(pool: Pool, most: number): Promise<Terms> {
   };
 }
 
-/** The beginnings of runs, each of another text, as long as `lengthOf` says. */
+/** Returns the beginnings of runs, each from a different text, as long as `lengthOf` says. */
 function cut(runs: readonly { run: string; at: number }[], most: number, lengthOf: (at: number) => number): string[] {
   const found = new Map<number, string>();
   for (const { run, at } of runs) {

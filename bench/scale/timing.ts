@@ -12,7 +12,7 @@ export interface Asked {
 
 /** One reader who asks one thing after the other over one connection. */
 export interface Reader {
-  /** The time from the request to the last byte of the answer, and what the envelope holds. Throws for anything but success. */
+  /** Returns the time from the request to the last byte of the response, and the value in the envelope. Throws for anything but success. */
   ask(asked: Asked): Promise<{ ms: number; t: unknown }>;
   leave(): void;
 }
@@ -47,7 +47,7 @@ export function createReader(origin: string): Reader {
   };
 }
 
-/** The times of some kinds of requests, taken by turns so that what else the machine does meets all alike. */
+/** Returns the times of several kinds of requests, measured alternately so that other load affects all equally. */
 export async function timeByTurns<Kind extends string>(
   reader: Reader,
   rounds: number,
@@ -60,7 +60,7 @@ export async function timeByTurns<Kind extends string>(
   return (wanted) => lanes.find(({ kind }) => kind === wanted)?.times ?? [];
 }
 
-/** The time that such a share of all did not exceed. */
+/** Returns the time that this share of all did not exceed. */
 export function quantile(times: Times, share: number): number {
   const sorted = times.toSorted((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN;

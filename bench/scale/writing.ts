@@ -39,7 +39,7 @@ export async function measureWrites(site: SiteProcess, reader: Reader, pool: Poo
   ];
 }
 
-/** Texts of about the same length, out of posts. */
+/** Returns texts of about the same length, out of posts. */
 async function findTexts(pool: Pool, count: number): Promise<string[]> {
   const { rows } = await pool.query<{ text: string }>(
     `SELECT string_agg(left(text, 80), E'\n\n') AS text FROM (SELECT text, row_number() OVER () % $1 AS part FROM post_bodies WHERE post_id <= $2) chosen GROUP BY part`,
@@ -48,7 +48,7 @@ async function findTexts(pool: Pool, count: number): Promise<string[]> {
   return rows.map(({ text }) => text);
 }
 
-/** Does something while the index of grams is not written; then what was stored meanwhile is stored once more, so that it is found. */
+/** Runs `act` while the gram index is not written, then stores the new texts once more so that they are found. */
 async function withoutGrams<Result>(site: SiteProcess, pool: Pool, act: () => Promise<Result>): Promise<Result> {
   const { rows } = await pool.query<{ last: string }>('SELECT max(post_id) AS last FROM search_documents');
   const superuser = new Client({ ...(await site.postgres()), user: 'postgres' });

@@ -7,7 +7,7 @@ export interface Envelope<T> {
   fields?: FieldProblem[];
   /** With A0211 and A0501: seconds to wait. */
   retryAfter?: number;
-  /** With B0001: what to tell the operator. */
+  /** With B0001: the id to report to the operator. */
   requestId?: string;
 }
 
@@ -15,7 +15,7 @@ export interface FieldProblem {
   /** The field's name, with dots into nested values: `character.realm`. */
   path: string;
   message: string;
-  /** Where in the field, for words that may not be said; of a post's body only the words, its places mean nothing to an editor. */
+  /** The span in the field, for refused words; for a post's body only the words, because offsets mean nothing to an editor. */
   spans?: TextSpan[];
 }
 
@@ -28,7 +28,7 @@ export interface TextSpan {
 
 export const SUCCESS = '200';
 
-/** One page of a list. `next` continues behind the last item, whatever has been added in front since. */
+/** One page of a list. `next` continues after the last item, even when items were added in front since. */
 export interface Page<T> {
   items: T[];
   total: number;

@@ -1,7 +1,7 @@
 import type { CallFailure, FieldProblem } from './envelope.ts';
 import { waitText } from './wait-text.ts';
 
-/** Every refusal the API knows. `{name}` in a message is filled from the failure's values, `{wait}` from the seconds to wait. */
+/** Every refusal of the API. `{name}` in a message is filled from the failure's values, `{wait}` from the seconds to wait. */
 export const failures = {
   invalidInput: { code: 'A0400', status: 400, message: '有几处没填对，请看标出的地方' },
   badBody: { code: 'A0400', status: 400, message: '提交的内容读不出来，请刷新页面后再试' },
@@ -97,7 +97,7 @@ export const failures = {
 
 export type FailureName = keyof typeof failures;
 
-/** Whether a text names a refusal. */
+/** Returns whether a text names a refusal. */
 export function isFailureName(text: string): text is FailureName {
   return Object.hasOwn(failures, text);
 }
@@ -130,12 +130,12 @@ export class Failure extends Error {
   }
 }
 
-/** A refusal of one field: A0400 with the sentence at that field and as the message. */
+/** Returns a refusal of one field: A0400 with the sentence at that field and as the message. */
 export function fieldFailure(path: string, message: string): Failure {
   return new Failure('invalidInput', { fields: [{ path, message }] });
 }
 
-/** The refusal as plain data for the wire and for pages. */
+/** Returns the refusal as plain data for the wire and for pages. */
 export function callFailureOf(failure: Failure): CallFailure {
   return {
     code: failure.code,

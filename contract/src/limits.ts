@@ -12,12 +12,12 @@ export const MESSAGE_CACHE_LIFETIME_MS = 5 * 60 * 1000;
 
 export const NICK_NAME_LEAST = 2;
 export const NICK_NAME_MOST = 12;
-/** A nickname is changed at most once in so many days; meanwhile nobody else gets the one before. */
+/** A nickname is changed at most once in this many days; meanwhile the previous one stays reserved. */
 export const NICK_NAME_DAYS = 30;
 export const SIGNATURE_MOST = 60;
 export const CHARACTER_NAME_MOST = 12;
 export const GUILD_MOST = 24;
-/** How long whoever wants to leave may think better of it. */
+/** How long a member can cancel closing their account. */
 export const CLOSING_DAYS = 15;
 export const PASSWORD_LEAST = 8;
 export const PASSWORD_MOST = 64;
@@ -29,7 +29,7 @@ export const CODE_TRIES = 5;
 export const CODE_INTERVAL_SECONDS = 60;
 export const CODES_A_DAY = 10;
 
-/** Links that let somebody choose a new password. */
+/** How long a link for choosing a new password is valid. */
 export const RETRIEVE_KEY_MINUTES = 30;
 
 export const TITLE_LEAST = 4;
@@ -42,16 +42,16 @@ export const BODY_VIDEOS_MOST = 5;
 export const TAGS_MOST = 5;
 export const TAG_MOST = 10;
 
-/** For how long an author may put back what he has removed. */
+/** How long an author can restore a removed post. */
 export const RESTORE_DAYS = 30;
-/** What a presenter says of a post he refines. */
+/** A presenter's reason for an essence. */
 export const ESSENCE_REASON_MOST = 200;
 
 export const SUGGESTION_LEAST = 10;
 export const SUGGESTION_MOST = 1_000;
 export const SUGGESTION_IMAGES_MOST = 4;
 export const CONTACT_MOST = 100;
-/** What an operator answers to a suggestion. */
+/** An operator's reply to a suggestion. */
 export const ANSWER_MOST = 1_000;
 
 export const COMMENT_MOST = 2_000;
@@ -93,7 +93,9 @@ export const REPLIES_SHOWN = 50;
 /** In how many threads it is known how far a member has read. */
 export const READ_PLACES_MOST = 500;
 
-/** A case: characters accused, pieces of evidence a time, what a party says at once, the public summary and the other parts of a verdict. */
+/**
+ * A case: accused characters, pieces of evidence per submission, a party's statement, the public summary and the other parts of a verdict.
+ */
 export const ACCUSED_MOST = 5;
 export const EVIDENCE_MOST = 20;
 export const SPEECH_MOST = 10_000;
@@ -105,7 +107,7 @@ export const FAVOR_FOLDERS_MOST = 50;
 export const FAVOR_FOLDER_NAME_MOST = 20;
 export const FAVOR_NOTE_MOST = 200;
 
-/** What a reader hides: entries altogether, and the length of a word. */
+/** A reader's block list: number of entries, and length of a word. */
 export const BLOCKS_MOST = 500;
 export const BLOCK_WORD_MOST = 30;
 
@@ -124,7 +126,7 @@ export const SEALED_IMAGE_BYTES_MOST = 10 * 1024 * 1024;
 export const SEALED_VIDEO_BYTES_MOST = 50 * 1024 * 1024;
 export const SEALED_OTHER_BYTES_MOST = 10 * 1024 * 1024;
 
-/** A report: what is said with it, pictures, and the public answer. */
+/** A report: its note, pictures, and the public answer. */
 export const REPORT_NOTE_MOST = 500;
 export const REPORT_EVIDENCE_MOST = 4;
 /** What a report marks as a leak: places of the text, how long each may be, and pictures. */
@@ -136,7 +138,7 @@ export const REPORT_ANSWER_MOST = 500;
 export const HIDING_REASON_LEAST = 5;
 export const HIDING_REASON_MOST = 300;
 
-/** A picture of the gallery: its title, what is told of it, what is said under it, and why one is sent back or taken down. */
+/** A picture of the gallery: title, story, comments, and the reason for refusing or removing it. */
 export const SCENERY_TITLE_LEAST = 2;
 export const SCENERY_TITLE_MOST = 30;
 export const SCENERY_STORY_MOST = 500;

@@ -10,7 +10,7 @@ export type Access = 'public' | 'guest' | 'member' | 'presenter' | 'operator';
 
 export type Method = 'GET' | 'POST';
 
-/** What a route takes and gives. `input` merges path, query and body fields under one set of names. */
+/** The input and reply of a route. `input` merges path, query and body fields under one set of names. */
 export interface RouteShape {
   readonly input: z.ZodType;
   readonly reply: z.ZodType;
@@ -22,7 +22,7 @@ export interface RouteShape {
   readonly replyIsSecret?: boolean;
   /** A write that sends a letter or a text message itself: no transaction may wait for a mail server. */
   readonly sends?: true;
-  /** A write that a suspended member may do as well: marking as read, answering in a case, appealing, and what keeps his account his own. */
+  /** A write a suspended member may do too: marking as read, answering in a case, appealing, and managing their own account. */
   readonly openToSuspended?: true;
 }
 
@@ -37,18 +37,18 @@ export interface RouteKey<Shape extends RouteShape = RouteShape> {
   readonly shape?: Shape;
 }
 
-/** What a caller passes. */
+/** The input as a caller passes it. */
 export type InputOf<Shape extends RouteShape> = z.input<Shape['input']>;
-/** What a handler receives after validation. */
+/** The input as a handler receives it after validation. */
 export type ParsedInputOf<Shape extends RouteShape> = z.output<Shape['input']>;
-/** What the route answers in the envelope's `t`. */
+/** The reply in the envelope's `t`. */
 export type ReplyOf<Shape extends RouteShape> = z.output<Shape['reply']>;
 
 /** Calls a route: through fetch in a browser, in-process on the server. Rejects with a `CallFailure`. */
 export type Call = <Shape extends RouteShape>(key: RouteKey<Shape>, input: InputOf<Shape>) => Promise<ReplyOf<Shape>>;
 
 /**
- * Names a route of the contract and ties it to its shape without importing zod.
+ * Returns names a route of the contract and ties it to its shape without importing zod.
  * Use as `keyed<typeof shapes.viewPost>()('viewPost', 'GET', 'g/post/view/:id', 'public')`.
  */
 export function keyed<Shape extends RouteShape>() {
@@ -57,12 +57,12 @@ export function keyed<Shape extends RouteShape>() {
 
 export const API_BASE = '/restful/v1/';
 
-/** The names of the `:parameters` of a route's path, in order. */
+/** Returns the names of the `:parameters` of a route's path, in order. */
 export function pathParameters(path: string): string[] {
   return [...path.matchAll(/:([A-Za-z]+)/g)].map((match) => match[1] ?? '');
 }
 
-/** The absolute path of a route with its parameters filled in, and the input fields the path did not take. */
+/** Returns the absolute path of a route with its parameters filled in, and the input fields the path did not take. */
 export function fillPath(key: RouteKey, input: Readonly<Record<string, unknown>>): { path: string; rest: Record<string, unknown> } {
   const rest = { ...input };
   const filled = key.path.replace(/:([A-Za-z]+)/g, (_, name: string) => {

@@ -26,7 +26,7 @@ export async function openMenus(browser: Browser, site: string): Promise<void> {
   await until(browser, 'account closed by a press outside', isClosed, 'account');
 }
 
-/** Whether a menu can be seen whole: it has a size, and is as opaque as it gets. */
+/** Returns whether a menu can be seen whole: it has a size, and is as opaque as it gets. */
 function isShown(id: string): boolean {
   const panel = document.getElementById(id)?.firstElementChild;
   return panel instanceof HTMLElement && panel.getClientRects().length > 0 && panel.offsetHeight > 40 && getComputedStyle(panel).opacity === '1';

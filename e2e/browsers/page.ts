@@ -14,7 +14,7 @@ export async function until<A extends unknown[], T>(browser: Browser, what: stri
   }
 }
 
-/** A page that is just being left answers nothing. */
+/** Returns a page that is just being left answers nothing. */
 function passNavigation(error: unknown): null {
   if (error instanceof Error && /context was destroyed|context with given id|no such frame|DiscardedBrowsingContext|AbortError|navigat/i.test(error.message))
     return null;

@@ -14,7 +14,7 @@ export interface Account {
   password: string;
 }
 
-/** A new account's details, never used before in this run. */
+/** Returns a new account's details, never used before in this run. */
 export function newAccount(name: string): Account {
   const mark = `${Date.now() % 100_000}${Math.floor(Math.random() * 1_000)}`;
   return { nickName: `${name}${mark}`.slice(0, 12), email: `journey.${mark}@example.com`, password: `Hearth${mark}` };
@@ -67,12 +67,12 @@ async function holdToken(page: Page, { token }: { token: string }): Promise<void
   await page.waitForFunction(() => sessionStorage.getItem('hearth-session')?.includes('"principal":{'));
 }
 
-/** The six digits of the newest letter to an address, or text message to a number, once it is there; of those whose subject says `about`. */
+/** Returns the six digits of the newest letter to an address, or text message to a number, once it is there; of those whose subject says `about`. */
 export function readCode(page: Page, to: string, about = ''): Promise<string> {
   return readFromLetter(page, to, about, /\d{6}/);
 }
 
-/** The path of the link for a new password in the newest letter to an address, once it is there. */
+/** Returns the path of the link for a new password in the newest letter to an address, once it is there. */
 export function readRetrieveLink(page: Page, to: string): Promise<string> {
   return readFromLetter(page, to, '设置新密码', /\/acc\/retrieve_password\/[\w-]+/);
 }

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const STEP_MS = 30_000;
 
-/** What an authenticator shows for a base32 secret: six digits (RFC 6238). `stepsAway` picks one of the steps beside the present one. */
+/** Returns what an authenticator shows for a base32 secret: six digits (RFC 6238). `stepsAway` picks one of the steps beside the present one. */
 export function totpOf(secret: string, stepsAway = 0): string {
   const bits = [...secret.replace(/\s/g, '')].map((sign) => BASE32.indexOf(sign).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));

@@ -25,7 +25,7 @@ export async function expectNoAxeViolation(page: Page): Promise<void> {
   await showTheme(page, had);
 }
 
-/** What the rules say against the page, a text for each. */
+/** Returns what the rules say against the page, a text for each. */
 function findViolations(page: Page, options: RunOptions): Promise<string[]> {
   return page.evaluate(async (given) => {
     if (!window.axe) throw new Error('the page was left while it was looked at');

@@ -13,7 +13,7 @@ export const trialPath = (id: number): string => `/post/trial/view/1301/${id}`;
 /** A name no other journey has given. */
 export const newName = (what: string): string => `${what}${Math.floor(Math.random() * 1_000_000)}`;
 
-/** A complaint with a link for evidence; answers its id. */
+/** Returns a complaint with a link for evidence; answers its id. */
 export async function fileComplaint(site: SiteProcess, token: string, { name, guild = '' }: { name: string; guild?: string }): Promise<number> {
   const { id } = await post<{ id: number }>(site, 'post/save', token, {
     columnId: 1301,
@@ -33,7 +33,7 @@ export async function fileComplaint(site: SiteProcess, token: string, { name, gu
   return id;
 }
 
-/** A member who plays a character, and a complaint of another one against it; answers both and the case's id. */
+/** Returns a member who plays a character, and a complaint of another one against it; answers both and the case's id. */
 export async function fileAgainstMember(site: SiteProcess): Promise<{ id: number; name: string; complainant: Seated; accused: Seated }> {
   const name = newName('有号');
   const [complainant, accused] = await Promise.all([enlist(site, '检举人'), enlist(site, '被检举')]);
@@ -50,7 +50,7 @@ export async function say(page: Page, what: string | null, text: string): Promis
   await expect(page.getByText('写进案卷了').first()).toBeVisible();
 }
 
-/** The titles of the newest messages of somebody, a line each. */
+/** Returns the titles of the newest messages of somebody, a line each. */
 export async function titlesOf(site: SiteProcess, authorization: string): Promise<string> {
   const { items } = await get<{ items: { title: string }[] }>(site, 'message/search?size=30', authorization);
   return items.map(({ title }) => title).join('\n');

@@ -80,7 +80,7 @@ export async function visit(request: APIRequestContext, href: string): Promise<V
   };
 }
 
-/** The kind of a page: its path without what numbers and names it. */
+/** Returns the kind of a page: its path without what numbers and names it. */
 function kindOf(href: string): string {
   const [path = ''] = href.split(/[?#]/);
   return path

@@ -19,7 +19,7 @@ export async function enlist(site: SiteProcess, name: string): Promise<Seated> {
   return { ...account, authorization: `Bearer ${token}` };
 }
 
-/** A new presenter: signed up, applied, approved. */
+/** Returns a new presenter: signed up, applied, approved. */
 export async function seat(site: SiteProcess, name: string): Promise<Seated> {
   const [presenter, operator] = await Promise.all([enlist(site, name), signedIn(site, 'operator@hearth.example')]);
   const { id } = await post<{ id: number }>(site, 'presenter/apply_presenter', presenter.authorization, {

@@ -12,7 +12,7 @@ export interface Releases {
   close: () => Promise<void>;
 }
 
-/** A running site behind an origin of its own, where a new build can be laid in its place. Only for reading. */
+/** Returns a running site behind an origin of its own, where a new build can be laid in its place. Only for reading. */
 export async function openReleases(siteUrl: string): Promise<Releases> {
   let isLater = false;
   let entry = '';

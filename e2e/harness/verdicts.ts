@@ -9,7 +9,7 @@ export interface HandedDown {
 
 const LONG = '开团时的规则贴在频道里，掷骰和交易的先后都在记录中，一步一步对得上，没有另外的解释。';
 
-/** A complaint against a character, answered through its link and judged, all by the calls that people's pages make. Answers the ticket's number. */
+/** Returns a complaint against a character, answered through its link and judged, all by the calls that people's pages make. Answers the ticket's number. */
 export async function handDown(site: SiteProcess, { name, realm, penalty = 'list90' }: { name: string; realm: string; penalty?: string }): Promise<HandedDown> {
   const [member, presenter] = await Promise.all([signedIn(site, 'member@hearth.example'), signedIn(site, 'presenter@hearth.example')]);
   const { id } = await post<{ id: number }>(site, 'post/save', member, {

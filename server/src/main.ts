@@ -3,14 +3,14 @@ import type { Config } from './platform/process/config.ts';
 import { configure, say, tell } from './platform/process/terminal.ts';
 import { startSite, type Site } from './site.ts';
 
-// What members have uploaded and what is written to them is nobody else's on this machine.
+// Uploaded files and outgoing mail must not be readable by other users of this machine.
 process.umask(0o077);
-// A terminal that has gone away must not take the site with it before the database is closed.
+// A terminal that has gone away must not end the process before the database is closed.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 const ROLE_NAMES = { member: '会员', presenter: '主持人', operator: '管理员' } as const;
 
-/** One line for each account that came with the demo and has a password that can be told. */
+/** Returns one line for each account that came with the demo and has a password that can be told. */
 function accountLines({ accounts, renewed }: Site): string[] {
   if (renewed.length > 0)
     return [
@@ -33,7 +33,7 @@ process.on('SIGINT', () => {
   ending.abort();
 });
 
-/** The site, or null when it was told to end before it had opened. */
+/** Returns the site, or null when it was told to stop before it had opened. */
 async function open(config: Config): Promise<Site | null> {
   try {
     return await startSite(config, say, ending.signal);

@@ -21,9 +21,9 @@ export interface Site {
   accounts: DemoAccount[];
   /** Demo accounts that just got a password of their own, because others can reach the site; it is known here and now only. */
   renewed: RenewedAccount[];
-  /** Answers the requests it has accepted, then closes everything, the database too. */
+  /** Completes the requests it has accepted, then closes everything, including the database. */
   stop(): Promise<void>;
-  /** Hears that the site cannot go on. */
+  /** Calls back when the site cannot continue. */
   onLost(callback: (reason: Error) => void): void;
 }
 
@@ -56,7 +56,7 @@ async function openSite(config: Config, opening: Opening, { onProgress, ending }
   const log = createLog('info');
   opening.report({ step: '正在打开数据库', share: null });
   const database = await startDatabase(config, { onProgress, onIdleError: ({ message }) => log.warn({ reason: message }, 'idle connection lost') });
-  // The first content takes a while; what is half done is rolled back and begun again by the next start.
+  // Loading the first content takes a while; an unfinished load is rolled back and restarted by the next start.
   const abandon = () => void database.abandon();
   ending.addEventListener('abort', abandon);
   try {
@@ -96,14 +96,14 @@ async function openSite(config: Config, opening: Opening, { onProgress, ending }
   }
 }
 
-/** What a new site starts with; on the first start only, and whole even when that start was killed halfway. */
+/** Loads the content of a new site; on the first start only, and completely even when that start was killed halfway. */
 async function loadContent(platform: Platform, opening: Opening, { onProgress, ending }: Starting): Promise<void> {
   await loadSiteContent(platform, platform.clock.now());
   if (platform.config.loadDemo) {
     const isFirst = !(await hasDemoAccounts(platform.db));
     if (isFirst) onProgress('第一次开门，正在摆上演示内容，约需半分钟…');
     if (isFirst) await loadDemoApart(ending, tellInSteps(onProgress, opening));
-    // Goes on with what a killed start left, and adds what a newer version brings.
+    // Continues what a killed start left, and adds what a newer version has added.
     await loadDemo(platform, platform.clock.now());
   }
   await fillHeldNames(platform.db);
@@ -121,7 +121,7 @@ function tellInSteps(onProgress: (line: string) => void, opening: Opening): (sha
   };
 }
 
-/** The built web, or in development its sources through Vite. */
+/** Returns the built web, or in development its sources through Vite. */
 async function openWeb({ production }: Config): Promise<Web & { close(): Promise<void> }> {
   if (production) return { build: await loadWebBuild(DIST), folder: join(DIST, 'web'), hotReload: false, close: async () => undefined };
   const { openWebDevelopment } = await import('./app/pages/web-development.ts');

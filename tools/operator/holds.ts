@@ -1,4 +1,4 @@
-// npm run hearth -- held …: posts and comments that wait for somebody to look at them.
+// npm run hearth -- held …: posts and comments held for review.
 import { approveHeldComment, listHeldComments, rejectHeldComment } from '#server/modules/comments/index.ts';
 import { holdFirstPosts } from '#server/modules/columns/index.ts';
 import { approveHeld, listHeldPosts, rejectHeld } from '#server/modules/posts/index.ts';
@@ -10,7 +10,7 @@ export const HOLDS_USAGE = `  npm run hearth -- held list                  看�
   npm run hearth -- held reject post|comment 编号 理由     退回给作者
   npm run hearth -- held first-posts 栏目 on|off           新人第一次在这个栏目发帖要不要先看`;
 
-/** What waits, each with why. */
+/** Returns what waits, each with why. */
 export async function showHeld(db: Database): Promise<string> {
   const [posts, comments] = [await listHeldPosts(db), await listHeldComments(db)];
   if (posts.length + comments.length === 0) return '没有待审核的帖子和评论。';
@@ -41,7 +41,7 @@ export async function reject(db: Database, args: string[], now: Date): Promise<s
   return `已退回：${kind} ${id}`;
 }
 
-/** Says whether a column wants to see first posts. */
+/** Sets whether first posts in a column are held for review. */
 export async function setFirstPosts(db: Database, [columnId = '', wanted = '']: string[]): Promise<string> {
   if (!/^\d{1,9}$/.test(columnId) || !['on', 'off'].includes(wanted))
     throw new Refusal('请写栏目编号和 on 或 off，例如 npm run hearth -- held first-posts 1001 on');

@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts';
 export const MEMBERS_USAGE = `  npm run hearth -- member suspend 昵称 天数 理由  停用一个账号，期间只能阅读、答辩和申诉；理由会员读得到
   npm run hearth -- member restore 昵称          提前恢复`;
 
-/** Suspends a member for so many days. */
+/** Suspends a member for a number of days. */
 export async function suspendAccount(db: Database, [nick = '', days = '', ...words]: string[], now: Date): Promise<string> {
   const reason = words.join(' ').trim();
   if (nick === '' || reason === '') throw new Refusal('请写上昵称、天数和理由');
@@ -22,7 +22,7 @@ export async function restoreAccount(db: Database, [nick = '']: string[], now: D
   return `${nick} 已恢复。`;
 }
 
-/** The days an operator has typed. */
+/** Returns the days an operator has typed. */
 export function daysOf(text: string): number {
   if (!/^\d{1,6}$/.test(text)) throw new Refusal('请写停用几天，例如 7');
   return Number(text);

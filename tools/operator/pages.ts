@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts';
 export const PAGES_USAGE = `  npm run hearth -- page list                  看文字页
   npm run hearth -- page set 名字 文件           换掉一张文字页：文件是 Markdown，可以用 --- 包起 title 与 summary 两行开头`;
 
-/** The pages there are, with the day each was last changed. */
+/** Returns the pages there are, with the day each was last changed. */
 export async function showPages(db: Database): Promise<string> {
   return (await listPages(db)).map(({ slug, title, updatedAt }) => `${slug}  ${title}  ${updatedAt.slice(0, 10)}`).join('\n');
 }

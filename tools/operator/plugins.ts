@@ -14,7 +14,7 @@ export const PLUGINS_USAGE = `  npm run hearth -- plugin list                看
   npm run hearth -- plugin screenshots 文件夹 图片…  换上这几张截图，按给出的次序；不写图片就是不要截图
   npm run hearth -- plugin withdraw 编号 理由   撤下一个版本，说明和理由留着`;
 
-/** The uploaded plugins with their versions; the number before a version is the one to withdraw it by. */
+/** Returns the uploaded plugins with their versions; the number before a version is the one to withdraw it by. */
 export async function showPlugins(db: Database): Promise<string> {
   const plugins = await listUploaded(db);
   if (plugins.length === 0) return '没有上架的插件。';

@@ -66,7 +66,7 @@ export async function restore(db: Database, [nick = '']: string[], now: Date): P
   return `${nick} 的主持人资格已恢复。`;
 }
 
-/** Ends a presenter's time by his wish. */
+/** Ends a presenter's term at their own request. */
 export async function resign(db: Database, [nick = '']: string[], now: Date): Promise<string> {
   await resignPresenter(db, await getMemberId(db, nick), now);
   return `${nick} 已荣休。`;

@@ -1,2 +1,2 @@
-/** Something the person at the keyboard can mend; its message is all he needs. */
+/** A mistake the operator can fix; its message is all they need. */
 export class Refusal extends Error {}

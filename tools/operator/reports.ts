@@ -16,7 +16,7 @@ const SHOWN_MOST = 50;
 /** Sees what operators see; nobody's own. */
 const KEYBOARD = { id: 0, role: 'operator' } as const;
 
-/** The reports on members that wait, oldest first, fifty at most. */
+/** Returns the reports on members that wait, oldest first, fifty at most. */
 export async function showReports(db: Database, _args: string[], now: Date): Promise<string> {
   const { items, total } = await listReports(db, KEYBOARD, { state: 'open', kind: 'member', size: SHOWN_MOST }, now);
   if (items.length === 0) return '没有等人处理的对会员的举报。';
@@ -27,7 +27,7 @@ export async function showReports(db: Database, _args: string[], now: Date): Pro
   return [...lines, ...(total > items.length ? [`另有 ${total - items.length} 份`] : [])].join('\n');
 }
 
-/** One of them, with how the member's profile read and what was said. */
+/** Shows one report, with how the member's profile read and what was said. */
 export async function showReport(db: Database, [id = '']: string[], now: Date): Promise<string> {
   const docket = await viewReport(db, idOf(id), KEYBOARD, now);
   return [
@@ -42,7 +42,7 @@ export function upholdReport(db: Database, args: string[], now: Date): Promise<s
   return close(db, args, 'upheld', now);
 }
 
-/** Closes one as justified and suspends the member; the answer is the reason he reads. */
+/** Closes a report as justified and suspends the member; the answer is the reason they see. */
 export function suspendReported(db: Database, [id = '', days = '', ...words]: string[], now: Date): Promise<string> {
   return close(db, [id, ...words], 'upheld', now, daysOf(days));
 }

@@ -10,7 +10,7 @@ export const SCENERY_USAGE = `  npm run hearth -- scenery list               看
 
 const LISTED = 50;
 
-/** Pictures that wait to be let in, those that have waited longest first. */
+/** Returns pictures that wait to be let in, those that have waited longest first. */
 export async function showScenery(db: Database): Promise<string> {
   const { items, total } = await listSubmittedScenery(db, { status: 'pending', size: LISTED });
   if (items.length === 0) return '没有等着收的风景。';

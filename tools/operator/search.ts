@@ -10,7 +10,7 @@ export const SEARCH_USAGE = `  npm run hearth -- search check               核�
 const SHOWN_MOST = 50;
 const WHY = { missing: '漏了', stale: '旧了', surplus: '多出' } as const;
 
-/** Holds the index against the posts. Throws a Refusal that names what is not in line. */
+/** Compares the index with the posts. Throws a Refusal that names what does not match. */
 export async function checkSearch(db: Database): Promise<string> {
   const amiss = await checkIndex(db, drawProgress('核对'));
   endProgress();
@@ -20,7 +20,7 @@ export async function checkSearch(db: Database): Promise<string> {
   throw new Refusal([...lines, ...rest, `${amiss.length} 篇不一致，用 npm run hearth -- search rebuild 重建。`].join('\n'));
 }
 
-/** Makes every document and the index over them anew. */
+/** Rebuilds every document and the index over them. */
 export async function rebuildSearch(db: Database, args: string[], now: Date, connection: Connection): Promise<string> {
   const unknown = args.find((each) => each !== '--again');
   if (unknown !== undefined) throw new Refusal(`不认得“${unknown}”。\n${SEARCH_USAGE}`);

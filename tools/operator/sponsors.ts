@@ -13,7 +13,7 @@ export const SPONSORS_USAGE = `  npm run hearth -- sponsor list               �
 
 const TIERS_TOLD = `等级是${SPONSOR_TIERS.map(({ label }) => label).join('、')}之一`;
 
-/** Everybody on the page, with his number. */
+/** Lists all sponsors on the page, with their numbers. */
 export async function showSponsors(db: Database): Promise<string> {
   const sponsors = await listSponsors(db);
   if (sponsors.length === 0) return '还没有赞助者。';

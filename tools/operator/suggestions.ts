@@ -7,7 +7,7 @@ export const SUGGESTIONS_USAGE = `  npm run hearth -- suggestion list [状态]  
   npm run hearth -- suggestion state 编号 状态  改成已收到或处理中，作者会收到消息
   npm run hearth -- suggestion answer 编号 答复 答复，作者会收到消息`;
 
-/** What members have proposed, oldest first. */
+/** Returns what members have proposed, oldest first. */
 export async function showSuggestions(db: Database, [given = '']: string[]): Promise<string> {
   const state = stateNamed(given);
   if (given !== '' && state === null) throw new Refusal(`没有“${given}”这个状态。有这些：${Object.values(STATE_LABELS).join('、')}`);
@@ -31,7 +31,7 @@ export async function moveSuggestion(db: Database, [id = '', given = '']: string
   return `#${id} ${STATE_LABELS[state]}`;
 }
 
-/** Answers a suggestion. */
+/** Replies to a suggestion. */
 export async function replyToSuggestion(db: Database, [id = '', ...words]: string[], now: Date): Promise<string> {
   const answer = answerText.safeParse(words.join(' '));
   if (!answer.success) throw new Refusal(answer.error.issues[0]?.message ?? '答复读不出来');

@@ -27,7 +27,7 @@ export const WORDS_USAGE = `  npm run hearth -- word add 词 [--outcome refuse|h
 
 const OUTCOME_LABELS = { refuse: '拒绝', hold: '先审', replace: '替换' } as const;
 
-/** Adds one word, or puts it in place of the one that compares the same. */
+/** Adds one word, or replaces the one with the same folded form. */
 export async function addWord(db: Database, args: string[], now: Date): Promise<string> {
   const { values, positionals } = readArguments(args);
   const [text] = positionals;
@@ -54,13 +54,13 @@ export async function dropWord(db: Database, [text = '']: string[]): Promise<str
   return `已去掉：${text}`;
 }
 
-/** The words that hold a piece of text, one a line. */
+/** Returns the words that hold a piece of text, one a line. */
 export async function showWords(db: Database, [piece = '']: string[]): Promise<string> {
   const words = (await listWords(db)).filter(({ word }) => word.includes(piece));
   return words.length === 0 ? '没有这样的敏感词。' : [...words.map(lineOf), `一共 ${words.length} 个`].join('\n');
 }
 
-/** Adds the words of a file, one a line, each with its outcome behind a tab or refused. */
+/** Adds the words of a file, one per line, each with its outcome after a tab (default: refused). */
 export async function importWords(db: Database, [path]: string[], now: Date): Promise<string> {
   if (path === undefined) throw new Refusal('请写上文件的路径，每行一个词');
   const text = await readFile(path, 'utf8').catch(() => {
@@ -79,7 +79,7 @@ export async function importWords(db: Database, [path]: string[], now: Date): Pr
   return `收进了 ${words.length} 行。`;
 }
 
-/** What becomes of a text, and where it says what. */
+/** Returns what happens to a text, and which words match where. */
 export async function testWords(db: Database, args: string[]): Promise<string> {
   const { values, positionals } = readArguments(args);
   const text = positionals.join(' ');

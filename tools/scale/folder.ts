@@ -4,19 +4,19 @@ import { dirname, join } from 'node:path';
 import { Refusal } from '../operator/refusal.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Measured: what a post takes with its comments, its document and all indexes, and what building them needs for a while. */
+/** Measured: what a post takes with its comments, its document and all indexes, and what building them needs temporarily. */
 const BYTES_A_POST = 14_000;
 const BYTES_OF_A_SITE = 600_000_000;
 const GIGABYTE = 1e9;
 
-/** The data folder for so many posts: below HEARTH_SCALE, or `.hearth-scale` in the checkout. */
+/** Returns the data folder for this number of posts: below HEARTH_SCALE, or `.hearth-scale` in the checkout. */
 function scaleFolder(posts: number): string {
   return join(process.env['HEARTH_SCALE'] ?? join(ROOT, '.hearth-scale'), String(posts));
 }
 
 /**
- * Makes the folder unless it holds a database already. Throws a Refusal when the disk has not the room for so many posts, before anything is
- * written.
+ * Creates the folder unless it contains a database already. Throws a Refusal, before anything is written, when the disk has too little
+ * space for this number of posts.
  */
 export async function makeScaleFolder(posts: number): Promise<string> {
   const folder = scaleFolder(posts);

@@ -52,7 +52,7 @@ it(
   'a load that is killed again and again ends as one that was not',
   async () => {
     const before = await indexes(killed);
-    // A dead connection is what the database sees of a killed load.
+    // To the database, a killed load is a dead connection.
     await killed.db.rows(
       `CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END $$`,
     );

@@ -27,7 +27,7 @@ const POSTS_A_MEMBER = 50;
 const MEMORY = '512MB';
 const GRAMS = 'search_documents_grams';
 
-/** How long what was made took. */
+/** How long each part took to build. */
 export interface Built {
   documentSeconds: number;
   indexSeconds: number;
@@ -60,9 +60,9 @@ export async function loadScale(dataDir: string, options: Options): Promise<Buil
 }
 
 /**
- * Fills a database with so many posts and five times as many comments. What has been done is kept: stopped or killed, it goes on next time
- * where it was, and done it does nothing. Answers how long the index of the search took. Throws a Refusal for a database that was begun with another
- * number of posts.
+ * Fills a database with the given number of posts and five times as many comments. Progress is kept: stopped or killed, it resumes next
+ * time, and when finished it does nothing. Returns how long the search index took. Throws a Refusal for a database that was begun with
+ * another number of posts.
  */
 export async function fillDatabase(load: Load): Promise<Built> {
   const { db } = load;
@@ -88,7 +88,7 @@ async function onceWhole({ db, posts }: Load, name: Step, work: (tx: Tx) => Prom
   });
 }
 
-/** The same for what goes on where it was when it was stopped. `work` may answer which share of the whole it did. */
+/** Like `onceWhole`, for a step that resumes where it was stopped. `work` may return the share of the whole that it did. */
 async function once({ db, posts }: Load, name: Step, work: () => Promise<number | void>): Promise<void> {
   if (await isDone(db, name, posts)) return;
   const begunAt = performance.now();
@@ -108,7 +108,7 @@ async function prepare(tx: Tx, posts: number): Promise<void> {
   await dropIndexes(tx);
 }
 
-/** Batch by batch, each with its comments in one transaction: the last post that is there says where to go on. */
+/** Writes in batches, each with its comments in one transaction: the last existing post says where to resume. */
 async function write({ db, posts, texts, say }: Load): Promise<void> {
   const last = await selectLastIds(db);
   if (last.post >= posts) return;
@@ -133,7 +133,7 @@ async function write({ db, posts, texts, say }: Load): Promise<void> {
   endProgress();
 }
 
-/** The documents of the search by the site's own builder. Answers the share of them that this run made. */
+/** Builds the search documents with the site's own builder. Returns the share of them that this run made. */
 async function makeDocuments({ site, posts }: Load): Promise<number> {
   const { from } = await rebuildDocuments(site, { again: false, onProgress: drawProgress('索引'), now: new Date() });
   endProgress();
@@ -150,7 +150,7 @@ async function makeIndexes({ db, say }: Load, isWanted: (name: string) => boolea
   }
 }
 
-/** What the database's own housekeeping would have done by and by. */
+/** Does what the database's own housekeeping would have done over time. */
 async function tidy({ db, say }: Load): Promise<void> {
   say('VACUUM and ANALYZE');
   await db.rows('SET statement_timeout = 0');

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '#server/platform/database/db.ts';
 import { GAME, type WrittenComment, type WrittenPost } from './writing.ts';
 
-/** The tables whose indexes are made at the end: one sort instead of a million insertions. */
+/** The tables whose indexes are created at the end: one sort instead of a million insertions. */
 const BULKY = ['posts', 'post_bodies', 'post_tags', 'comments', 'search_documents'];
 
 /** The steps of a load; each is noted in the transaction that does it. */
@@ -14,7 +14,7 @@ export async function openNotes(db: Database): Promise<void> {
   await db.rows('CREATE TABLE IF NOT EXISTS scale.indexes (name text PRIMARY KEY, definition text NOT NULL)');
 }
 
-/** How long a step took, and how many posts the load was to have; null while it has not been done. */
+/** Returns how long a step took, and how many posts the load was to have; null while it has not been done. */
 export function findStep(db: Database, name: Step): Promise<{ posts: number; seconds: number } | null> {
   return db.row('SELECT posts, seconds FROM scale.steps WHERE name = $1', [name]);
 }
@@ -23,7 +23,10 @@ export async function noteStep(db: Database | Tx, name: Step, posts: number, sec
   await db.rows('INSERT INTO scale.steps (name, posts, seconds) VALUES ($1, $2, $3)', [name, posts, seconds]);
 }
 
-/** What we write is right by itself, and lost on a crash of the machine at worst: no look-ups of what is referred to, no waiting for the disk. */
+/**
+ * Speeds up the transaction: our rows are correct by construction and can be loaded again after a crash, so foreign keys are not checked
+ * and commits do not wait for the disk.
+ */
 export async function hurry(tx: Tx): Promise<void> {
   await tx.rows('SET LOCAL session_replication_role = replica');
   await tx.rows('SET LOCAL synchronous_commit = off');
@@ -51,7 +54,7 @@ export async function dropIndexes(tx: Tx): Promise<void> {
   for (const { name } of dropped) await tx.rows(`DROP INDEX ${name}`);
 }
 
-/** The noted indexes that are not there yet. */
+/** Returns the noted indexes that are not there yet. */
 export function selectMissingIndexes(db: Database): Promise<{ name: string; definition: string }[]> {
   return db.rows('SELECT name, definition FROM scale.indexes WHERE to_regclass(name) IS NULL ORDER BY name');
 }
@@ -63,7 +66,7 @@ export async function selectLastIds(db: Database): Promise<{ post: number; comme
   return row ?? { post: 0, comment: 0 };
 }
 
-/** Posts with their bodies and tags, and their comments; what is counted of the comments stands in the post. */
+/** Inserts posts with their bodies and tags, and their comments; the comment counters are stored with the post. */
 export async function insertPosts(tx: Tx, posts: readonly WrittenPost[], comments: readonly WrittenComment[]): Promise<void> {
   await tx.rows(
     `WITH given AS MATERIALIZED (
@@ -92,7 +95,7 @@ export async function insertPosts(tx: Tx, posts: readonly WrittenPost[], comment
   );
 }
 
-/** Counts what lists and members know of the posts, and lets new ids begin behind them. */
+/** Updates the counters of lists and members, and sets the id sequences past the inserted posts. */
 export async function count(tx: Tx): Promise<void> {
   for (const statement of COUNTS) await tx.rows(statement);
 }

@@ -26,7 +26,7 @@ export interface Texts {
   sentences: string[];
 }
 
-/** The texts beside the checkout (`../shared/data`, or HEARTH_TEXTS); those of the demo where they are not there, which is told. */
+/** Returns the texts beside the checkout (`../shared/data`, or HEARTH_TEXTS), or those of the demo when missing, which is reported. */
 export async function readTexts(say: (line: string) => void): Promise<Texts> {
   if (existsSync(POEMS) && existsSync(ARTICLES)) {
     const short = await readLines(POEMS);

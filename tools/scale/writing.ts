@@ -1,7 +1,7 @@
 import { countCharacters, documentSummary, documentText, parseMarkdown, readingMinutes } from '#server/modules/documents/index.ts';
 import type { Text, Texts } from './texts.ts';
 
-/** Everything follows from the number of the post, so that a load that was stopped goes on as if it had not been. */
+/** Everything is derived from the number of the post, so that a stopped load resumes as if uninterrupted. */
 
 export const GAME = 1;
 /** One column holds them all: the budget speaks of a column of a million posts. */
@@ -25,11 +25,11 @@ const BODY_MOST = 9_000;
 const COMMENTS = [2, 0, 13, 1, 4];
 const BLOCK = 10_000;
 const REPLY_EACH = 3;
-/** Every so many posts one is found again long after. */
+/** One of every 40 posts is found again much later. */
 const LATE_EACH = 40;
 const LATE_DAYS = 700;
 
-/** What a load is made of. */
+/** What a load is built from. */
 export interface Material {
   texts: Texts;
   /** How many posts there will be. */
@@ -67,7 +67,7 @@ export interface WrittenComment {
   reply_count: number;
 }
 
-/** A number from 0 up to below `most`, always the same for a seed and a purpose. */
+/** Returns a number from 0 up to below `most`, always the same for a seed and a purpose. */
 function draw(seed: number, purpose: number, most: number): number {
   let mixed = Math.imul(seed ^ (purpose * 0x9e3779b1), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
@@ -75,7 +75,7 @@ function draw(seed: number, purpose: number, most: number): number {
   return ((mixed ^ (mixed >>> 15)) >>> 0) % most;
 }
 
-/** The post of a number, from 1 on. */
+/** Returns the post of a number, from 1 on. */
 export function writePost(number: number, { texts, posts, memberIds }: Material): WrittenPost {
   const { title, body } = textOf(number, texts);
   const document = parseMarkdown(body.slice(0, BODY_MOST));
@@ -98,7 +98,7 @@ export function writePost(number: number, { texts, posts, memberIds }: Material)
   };
 }
 
-/** The comments of a post, floor by floor, their ids from `firstId` on. */
+/** Returns the comments of a post, floor by floor, their ids from `firstId` on. */
 export function writeComments(number: number, { texts, posts, memberIds }: Material, firstId: number): WrittenComment[] {
   const comments: WrittenComment[] = [];
   const count = commentsOf(number, posts);
@@ -127,7 +127,7 @@ export function writeComments(number: number, { texts, posts, memberIds }: Mater
   return comments;
 }
 
-/** How many comments a post has: a few, or thousands. Five a post altogether. */
+/** Returns how many comments a post has: a few, or thousands. Five a post altogether. */
 function commentsOf(number: number, posts: number): number {
   const inBlock = (number - 1) % BLOCK;
   const extra = inBlock === 0 ? Math.min(BLOCK, posts - number + 1) : 0;
@@ -145,7 +145,7 @@ function authorOf(number: number, memberIds: readonly number[]): number {
   return pick(memberIds, number, 12);
 }
 
-/** The first time each short text by itself, later with another one behind it; now and then a long one. */
+/** Returns each short text alone the first time, later followed by another one; sometimes a long one. */
 function textOf(number: number, { short, long }: Texts): Text {
   if (number % LONG_EACH === 0) return long[(number / LONG_EACH) % long.length] ?? nothing();
   const own = short[number % short.length] ?? nothing();

@@ -1,9 +1,12 @@
-// Installs what a test needs from the system's own packages, where that is allowed without asking.
+// Installs what a test needs from the system's packages, where that is allowed without asking.
 import { existsSync } from 'node:fs';
 import { runQuietly } from './child.mjs';
 import { say } from './say.mjs';
 
-/** Installs packages on Debian and its kin when we are root, after saying `announcement`; says why when that fails. Does nothing elsewhere. */
+/**
+ * Installs packages on Debian and its derivatives when we are root, after printing `announcement`; prints why when that fails. Does nothing
+ * elsewhere.
+ */
 export async function installPackages(announcement, packages) {
   if (process.platform !== 'linux' || process.getuid() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   say(announcement);

@@ -31,7 +31,7 @@ function start(program, args, env, stdio) {
   // Windows starts scripts such as npm.cmd through a shell only.
   const shell = process.platform === 'win32' && program.endsWith('.cmd');
   const child = spawn(program, args, { cwd: root, env: { ...process.env, ...env }, stdio, shell });
-  // A Ctrl-C reaches the program by itself; SIGTERM tells it the same when only we were asked to end.
+  // A Ctrl-C reaches the program by itself; we pass on SIGTERM to it when only we received it.
   let isEnding = false;
   const passOn = () => {
     isEnding = true;
@@ -39,7 +39,7 @@ function start(program, args, env, stdio) {
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, passOn);
-  // A signal to npm ends the shell between npm and us, which tells us nothing but that our parent is another one now.
+  // A signal to npm ends the shell between npm and us; all we notice is a changed parent process.
   const watch = setInterval(() => {
     if (process.env.npm_lifecycle_event && process.ppid !== parent) passOn();
   }, 500);

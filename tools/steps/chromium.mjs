@@ -10,8 +10,8 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 const APPLICATIONS = ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
 /**
- * Returns the environment that tells the journeys their browser: HEARTH_CHROMIUM holds its path, or nothing for the one
- * Playwright has downloaded. Null when there is none and none can be had.
+ * Returns the environment that gives the journeys their browser: HEARTH_CHROMIUM is its path, or unset for the one Playwright has
+ * downloaded. Null when there is none and none can be installed.
  */
 export async function findChromium() {
   const path = process.env.HEARTH_CHROMIUM || findInstalled() || (await installPackage());

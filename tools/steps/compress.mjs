@@ -10,7 +10,7 @@ const SMALL_BYTES = 500;
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** Compresses the text files of a folder and everything below it; small ones gain nothing and stay as they are. */
+/** Compresses the text files of a folder and everything below it; small files gain nothing and are skipped. */
 export async function compressTexts(folder) {
   const names = (await readdir(folder, { recursive: true })).filter((name) => TEXTS.test(name) && name !== 'manifest.json');
   for (const name of names) {

@@ -47,7 +47,7 @@ function* waysToInstall() {
   yield [newer ?? process.execPath, ['exec', '--yes', `--package=npm@${OTHER_NPM}`, '--', 'npm']];
 }
 
-/** Asks first, because npm itself tries every package for minutes. A registry that answers anything can be reached. */
+/** Checks first, because npm itself retries every package for minutes. A registry that replies at all is reachable. */
 async function isOffline() {
   const { status, output } = await npm(process.execPath, ['ping', '--fetch-retries=1', '--fetch-retry-mintimeout=500', '--fetch-timeout=10000']);
   return status !== 0 && UNREACHABLE.test(output);
@@ -85,7 +85,7 @@ function readPackages(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages;
 }
 
-/** The npm that started us, or the one beside this Node, to be run by the given one. */
+/** Returns the npm that started us, or the one beside this Node, to be run by the given one. */
 function findNpm(node) {
   const script = [process.env.npm_execpath, join(dirname(process.execPath), 'node_modules/npm/bin/npm-cli.js')].find(
     (path) => path?.endsWith('npm-cli.js') && existsSync(path),
@@ -96,7 +96,7 @@ function findNpm(node) {
 }
 
 function refuseFullDisk(scope) {
-  // Node 18.15 brought the call; an older one finds out from npm.
+  // Node 18.15 added the call; on an older one npm reports the problem.
   if (!fs.statfsSync) return;
   const { bavail, bsize } = fs.statfsSync(root);
   const freeMegabytes = Math.floor((bavail * bsize) / 1024 / 1024);

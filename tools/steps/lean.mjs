@@ -1,7 +1,7 @@
 /**
  * The environment in which the site needs little memory, measured over 6,000 mixed reads: a young generation of 16 MB instead of node's 32
- * takes 90 MB less for 5-10 % more processor time; two arenas keep the allocator from hoarding what threads have freed, and fixed thresholds
- * from never giving back what replies have taken: by itself it raises them to many megabytes once something large was freed (091).
+ * takes 90 MB less for 5-10 % more processor time; two arenas keep the allocator from hoarding what threads have freed, and fixed
+ * thresholds let it return the memory of responses: by itself it raises them to many megabytes once something large was freed (091).
  */
 export const lean = {
   MALLOC_ARENA_MAX: '2',

@@ -6,7 +6,7 @@ import { say } from './say.mjs';
 
 const NEEDED = ['lua5.1', 'unzip'];
 
-/** Makes sure that the programs are there; says loudly which tests are skipped where they can't be had. */
+/** Makes sure that the programs are installed; prints a clear warning about which tests are skipped when they cannot be. */
 export async function findLua() {
   if (missing().length > 0) await installPackages('正在安装 Lua 5.1 和 unzip，插件的测试要用…', NEEDED);
   if (missing().length > 0) say(`！！！没有 ${missing().join('、')}，也装不上：插件在游戏里的测试会跳过。！！！`);

@@ -17,7 +17,7 @@ const PACKAGES = {
 
 let glibc;
 
-/** Whether programs here use glibc, which binaries from npm are built for; false on Alpine and outside of Linux. */
+/** Returns whether programs here use glibc, which binaries from npm are built for; false on Alpine and outside of Linux. */
 export function hasGlibc() {
   // A report takes its time: once is enough, and without asking for the names of the network's addresses.
   if (glibc === undefined) {
@@ -41,7 +41,7 @@ export function checkPlatform() {
   );
 }
 
-/** The path of the Node that runs the site. Call after the dependencies are installed; throws Trouble when there is none. */
+/** Returns the path of the Node that runs the site. Call after the dependencies are installed; throws Trouble when there is none. */
 export function findNode() {
   if (Number(process.versions.node.split('.')[0]) >= NEEDED_MAJOR) return process.execPath;
   const path = findNewerNode();
@@ -49,7 +49,7 @@ export function findNode() {
   throw new Trouble(`没有找到随依赖安装的 Node ${NEEDED_MAJOR}。请删掉 node_modules 再试一次，或者自行安装 Node ${NEEDED_MAJOR}。`);
 }
 
-/** The path of the Node that was installed beside the dependencies because this one is too old; null when this one will do or none is there. */
+/** Returns the path of the Node that was installed beside the dependencies because this one is too old; null when this one will do or none is there. */
 export function findNewerNode() {
   if (Number(process.versions.node.split('.')[0]) >= NEEDED_MAJOR) return null;
   const program = PACKAGES[`${process.platform}-${process.arch}`];

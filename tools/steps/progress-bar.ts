@@ -1,6 +1,6 @@
 const BAR = 30;
 
-/** A bar that grows on one line of a terminal; a line each tenth elsewhere. */
+/** Returns a bar that grows on one line of a terminal; a line each tenth elsewhere. */
 export function drawProgress(what: string): (done: number, of: number) => void {
   let told = -1;
   return (done, of) => {

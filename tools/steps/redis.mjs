@@ -5,7 +5,10 @@ import { installPackages } from './apt.mjs';
 
 const NAMES = ['redis-server', 'valkey-server'];
 
-/** Returns the environment that tells the tests their Redis server: HEARTH_REDIS_SERVER holds its path. Empty when there is none and none can be had. */
+/**
+ * Returns the environment that gives the tests their Redis server: HEARTH_REDIS_SERVER is its path. Empty when there is none and none can
+ * be installed.
+ */
 export async function findRedis() {
   if (process.env.HEARTH_REDIS_SERVER) return {};
   if (!findInstalled()) await installPackages('正在安装 Redis，多节点的测试要用…', ['redis-server']);

@@ -1,6 +1,6 @@
-// What the commands tell the person at the terminal.
+// What the commands print for the person at the terminal.
 
-/** Thrown for what that person can mend: the message is shown as it is, without a stack. */
+/** Thrown for what the operator can fix: the message is shown as it is, without a stack. */
 export class Trouble extends Error {}
 
 /** Prints one line of progress. */

@@ -23,7 +23,7 @@ export function markBuilt(hash) {
   writeFileSync(join(root, STAMP), hash);
 }
 
-/** One hash over the names and contents of everything the web is made of. */
+/** Returns one hash over the names and contents of everything the web is made of. */
 export function hashSources() {
   const hash = createHash('sha256');
   for (const path of SOURCES.flatMap(filesBelow))

@@ -12,7 +12,7 @@ import { isSignedIn } from './lib/session.ts';
 import { toast } from './ui/toast.ts';
 import { loadView, matchPage, signInFirst } from './app/views.ts';
 
-/** What the server has drawn the page from. */
+/** The data the server rendered the page from. */
 type Hydration = Pick<View, 'place' | 'site' | 'column' | 'state' | 'data' | 'failure'>;
 
 function Browser() {
@@ -26,7 +26,7 @@ function Browser() {
   return <App view={view} />;
 }
 
-/** Whether there is no network, and a worker that answers in its place. */
+/** Returns whether the network is down and a worker replies instead. */
 function isKept(): boolean {
   return !navigator.onLine && Boolean(navigator.serviceWorker?.controller);
 }
@@ -49,7 +49,7 @@ async function takeOver(): Promise<void> {
       isKept() ? null : loadView(url, { call, gameId: null, previous, isSignedIn, onFault: (error) => console.warn('page fault', error) }),
     (url) => {
       if (!navigator.onLine && !isKept()) toast({ type: 'error', message: UNREACHABLE });
-      // The server has the page as it is now, whatever became of the files this one knew.
+      // The server has the current page, even if the files this one refers to are gone.
       else if (url.href === location.href) location.reload();
       else location.assign(url.href);
     },
@@ -58,11 +58,11 @@ async function takeOver(): Promise<void> {
     refused: ({ message }) => toast({ type: 'error', message }),
     signedOut: (path) => {
       const here = location.pathname + location.search + location.hash;
-      // A page for signing in knows itself where its visitor came from.
+      // A sign-in page already has the page its visitor came from.
       const from = /^\/acc\/(?!mobile_verification)/.test(location.pathname) ? location.search : `?from=${encodeURIComponent(here)}`;
       void navigate(withWayBack(path, from));
     },
-    // What was being written is a draft by then, and is there again on the way back.
+    // The text being written is saved as a draft by then and is restored on return.
     mobileNeeded: () => void navigate(`/acc/mobile_verification?from=${encodeURIComponent(location.pathname + location.search)}`),
     // A page load, so that the doors are tried again by the browser itself.
     closed: () => location.assign('/600'),
@@ -77,5 +77,5 @@ async function takeOver(): Promise<void> {
 }
 
 traceErrors();
-// A task of its own, as are the parts of it: what is read and pressed meanwhile waits for one of them at most.
+// A task of its own, split into parts: reading and clicking meanwhile wait for one part at most.
 setTimeout(() => void takeOver());

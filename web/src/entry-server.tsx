@@ -19,7 +19,7 @@ export interface Rendered {
   /** `<title>`, `<meta>` and `<link>` that the page put out. */
   head: string;
   body: string;
-  /** What the browser hydrates with, safe inside a script element. */
+  /** The hydration data, safe inside a script element. */
   data: string;
   /** Page folders whose styles and scripts are needed. */
   pageIds: string[];
@@ -42,25 +42,27 @@ async function loadPage(entry: (typeof pages)[number]): Promise<void> {
 
 const isRedirect = createPathMatcher(redirects);
 
-/** The page that answers a path, and the query parameters that matter to it; what the page cache keys by. Null for a redirect. */
+/** Returns the page that serves a path, and the query parameters it depends on, which are the page cache's key. Null for a redirect. */
 export function matchPage(pathname: string): { id: string; query: readonly string[] } | null {
   if (isRedirect(pathname)) return null;
   const entry = matchEntry(pathname)?.entry;
   return entry ? { id: entry.id, query: entry.query } : null;
 }
 
-/** For whom a page is drawn. */
+/** The reader a page is rendered for. */
 export interface RenderOptions {
   call: Call;
   gameId: number;
   /** A reader who wants no pictures. */
   textOnly: boolean;
-  /** What a page that broke tells its reader, and the log of what broke. */
+  /** The id a broken page shows its reader and logs with the error. */
   requestId: string;
   onFault: (error: unknown) => void;
 }
 
-/** Renders one page for a visitor of a game. Personal parts are left to the browser. Never throws for what a page's load or address is refused for. */
+/**
+ * Renders one page for a visitor of a game. Personal parts are left to the browser. Never throws for refusals of a page's load or address.
+ */
 export async function render(url: string, { call, gameId, textOnly, requestId, onFault }: RenderOptions): Promise<Rendered> {
   const address = new URL(url);
   const [loaded, wrong] = await Promise.all([loadView(address, { call, gameId, previous: null, isSignedIn: null, onFault }), checkAddress(address, call)]);
@@ -87,7 +89,7 @@ export async function render(url: string, { call, gameId, textOnly, requestId, o
   };
 }
 
-/** What is wrong with the address of a page, whatever its own load makes of it: a `Redirect`, a refusal, or null. */
+/** Returns what is wrong with the address of a page, regardless of its own load: a `Redirect`, a refusal, or null. */
 async function checkAddress(url: URL, call: Call): Promise<unknown> {
   const match = matchEntry(url.pathname);
   const check = match && CHECKS[match.entry.id];
@@ -102,12 +104,12 @@ function redirected({ to }: Redirect): Rendered {
   return { status: 302, location: to, head: '', body: '', data: '', pageIds: [] };
 }
 
-/** A fault of ours with the number it has in the log; a refusal as it is. */
+/** Returns a server fault with its number in the log; a refusal unchanged. */
 function named(failure: CallFailure, requestId: string): CallFailure {
   return failure.status === 500 ? { ...failure, requestId } : failure;
 }
 
-/** The markup of a view; of its failure when drawing breaks, because the server has no error boundaries. */
+/** Returns the markup of a view; of its failure when drawing breaks, because the server has no error boundaries. */
 function draw(view: View, requestId: string, onFault: (error: unknown) => void): { view: View; html: string } {
   try {
     return { view, html: renderToString(<App view={view} />) };

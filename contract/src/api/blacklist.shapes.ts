@@ -22,7 +22,7 @@ export const entry = z.strictObject({
   ticketCount: z.int(),
   /** Of the last ticket that put it on the list. */
   ticketNumber: z.string(),
-  /** Null: for good. */
+  /** Null: permanent. */
   until: instant.nullable(),
   status: entryStatus,
   /** Other realms, five at most, on which a character of this name is on the list: other players. */
@@ -87,7 +87,10 @@ export const readSnapshot = {
     realms: z.array(z.string()),
     penalties: z.array(term),
     offences: z.array(term),
-    /** Character, name, place in `realms`, place in `penalties`, places in `offences`, end in seconds since 1970 (0: for good), 1 while an appeal is open. */
+    /**
+     * Character, name, index in `realms`, index in `penalties`, indexes in `offences`, end in seconds since 1970 (0: permanent), 1 while an
+     * appeal is open.
+     */
     entries: z.array(z.tuple([z.int(), z.string(), z.int(), z.int(), z.array(z.int()), z.int(), z.int()])),
   }),
 };

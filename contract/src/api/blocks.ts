@@ -2,7 +2,7 @@ import type { z } from '../zod.ts';
 import { keyed } from '../route.ts';
 import type * as shapes from './blocks.shapes.ts';
 
-/** What a reader hides: a word, or whatever a member says. */
+/** Something a reader hides: a word, or everything a member writes. */
 export type Block = z.output<typeof shapes.block>;
 
 export const listBlocks = keyed<typeof shapes.listBlocks>()('listBlocks', 'GET', 'block/list', 'member');

@@ -9,7 +9,7 @@ export type MenuGroup = z.output<typeof shapes.menuGroup>;
 /** A column without its children. */
 export type Column = z.output<typeof shapes.column>;
 export type ColumnKind = Column['kind'];
-/** The column of a page and the one whose menu item is lit. */
+/** The column of a page and the column whose menu item is highlighted. */
 export type ColumnDetail = z.output<typeof shapes.columnDetail>;
 
 export const listColumns = keyed<typeof shapes.listColumns>()('listColumns', 'GET', 'g/column/list', 'guest');

@@ -22,11 +22,11 @@ const own = {
 export const reply = z.strictObject({ ...own, parentId: z.int(), replyTo: z.strictObject({ id: z.int(), nickName: z.string() }).nullable() });
 export const comment = z.strictObject({ ...own, parentId: z.null(), replies: z.array(reply), replyCount: z.int() });
 
-/** A comment that waits until somebody has looked at it; it has no floor yet. */
+/** A comment held for review; it has no floor yet. */
 export const heldComment = z.strictObject({ held: z.literal(true), id: z.int(), parentId: z.int().nullable(), body: z.string(), ...hold.shape });
 const heldComments = z.strictObject({
   items: z.array(heldComment),
-  /** How long lately it took until somebody had looked; null: too few to say. */
+  /** Usual minutes until review, measured recently; null: too few to say. */
   usualMinutes: z.int().nullable(),
 });
 
@@ -35,15 +35,21 @@ export const listComments = {
   input: z.object({
     id,
     sort: commentSort.default('earliest'),
-    /** Only this member's comments (只看楼主): his replies stand among them on their own and always name whom they answer; `replies` are empty. */
+    /**
+     * Only this member's comments (只看楼主): their replies are listed on their own and always name the member they reply to; `replies` are
+     * empty.
+     */
     author: id.optional(),
-    /** The page that holds this floor, or the comment it replies to; wins over `page`. Behind the last floor: the page of the last. */
+    /**
+     * The page that holds this floor, or the comment it replies to; takes precedence over `page`. Beyond the last floor: the page of the
+     * last.
+     */
     floor: ordinal.optional(),
     ...pageInput,
   }),
   /** Comments with the first of their replies (and the one on `floor`). */
   reply: pageOf(z.union([comment, reply])).extend({
-    /** The answer the asker took, wherever it stands; without what was said under it. */
+    /** The accepted answer, wherever it is in the thread; without its replies. */
     accepted: z.union([comment, reply]).nullable(),
     /** Where a floor was asked for that nobody has: the last floor there is, 0 for none; otherwise null. */
     lastFloor: z.int().nullable(),
@@ -65,7 +71,7 @@ export const placedComment = z.strictObject({
   author: personShape,
   /** Null where the post can't be read any more. */
   post: z.strictObject({ id: z.int(), columnId: z.int(), title: z.string() }).nullable(),
-  /** The beginning of the comment it answers; null: it answers the post, or that comment is gone. */
+  /** The beginning of the comment it replies to; null: it replies to the post, or that comment was removed. */
   answers: z.strictObject({ floor: z.int(), nickName: z.string(), excerpt: z.string() }).nullable(),
 });
 

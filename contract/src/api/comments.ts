@@ -2,22 +2,22 @@ import type { z } from '../zod.ts';
 import { keyed } from '../route.ts';
 import type * as shapes from './comments.shapes.ts';
 
-/** A comment with its floor; replies to it stand in `replies`, one level deep. */
+/** A comment with its floor; its replies are in `replies`, one level deep. */
 export type Comment = z.output<typeof shapes.comment>;
 export type Reply = z.output<typeof shapes.reply>;
-/** Somebody a comment may name. */
+/** A member a comment may mention. */
 export type Mentionable = z.output<typeof shapes.suggestMentions.reply>[number];
-/** A page of what is said under a post, and the answer its asker took. */
+/** A page of the comments under a post, and its accepted answer. */
 export type Thread = z.output<typeof shapes.listComments.reply>;
-/** A comment that waits until somebody has looked at it. */
+/** A comment held for review. */
 export type HeldComment = z.output<typeof shapes.heldComment>;
 export type HeldComments = z.output<typeof shapes.listHeldComments.reply>;
 export type CommentSort = z.output<typeof shapes.commentSort>;
-/** A comment away from its post, with what it answers. */
+/** A comment outside its post, with the comment it replies to. */
 export type PlacedComment = z.output<typeof shapes.placedComment>;
 /** Which way a member's replies went. */
 export type ReplyBox = z.output<typeof shapes.replyBox>;
-/** What the add-comment page shows above its form. */
+/** The context shown above the form of the add-comment page. */
 export type CommentTarget = z.output<typeof shapes.findCommentTarget.reply>;
 
 export const listComments = keyed<typeof shapes.listComments>()('listComments', 'GET', 'g/comment/post/:id', 'public');

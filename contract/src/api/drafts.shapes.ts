@@ -7,11 +7,11 @@ export const draft = z.strictObject({
   columnId: z.int(),
   postId: z.int().nullable(),
   title: z.string(),
-  /** The editor's document as it stands, not yet held to the rules of a post. */
+  /** The editor's document, not yet checked against the rules of a post. */
   content: z.unknown(),
   tags: z.array(z.string()),
   coverId: z.int().nullable(),
-  /** Rises with each save; a save names the one it stands on. */
+  /** Increases with each save; a save names the revision it is based on. */
   revision: z.int(),
   updatedAt: instant,
 });
@@ -26,7 +26,7 @@ export const draftLine = z.strictObject({
   updatedAt: instant,
 });
 export const listAllDrafts = { summary: '我的全部草稿，新的在前', input: z.object({}), reply: z.array(draftLine) };
-/** What is being typed is kept as it is, but for what no database can hold. */
+/** Text being typed is kept unchanged, except for characters no database can store. */
 const typed = (most: number, message: string) =>
   z
     .string()

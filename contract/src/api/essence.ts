@@ -2,11 +2,11 @@ import type { z } from '../zod.ts';
 import { keyed } from '../route.ts';
 import type * as shapes from './essence.shapes.ts';
 
-/** What a presenter says of a post he refines, or whose essence he withdraws. */
+/** A presenter's reason for awarding or withdrawing an essence. */
 export type Refinement = z.output<typeof shapes.refinePost.input>;
 export type EssenceLevel = Refinement['level'];
 
-/** What the levels of an essence are called, as in the dictionary `essence_level`. */
+/** The names of essence levels, as in the dictionary `essence_level`. */
 export const ESSENCE_LEVEL_NAMES: Readonly<Record<EssenceLevel, string>> = { 1: '添柴', 2: '旺火', 3: '长明' };
 
 export const refinePost = keyed<typeof shapes.refinePost>()('refinePost', 'POST', 'post/refine/:id', 'presenter');

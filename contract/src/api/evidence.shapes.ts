@@ -14,7 +14,7 @@ export const uploadFile = {
   bodyBytesMost: SEALED_VIDEO_BYTES_MOST,
   openToSuspended: true as const,
   input: z.object({
-    /** Of an answer link, for somebody without an account. */
+    /** The key of an answer link, for a sender without an account. */
     key: z.string().max(200, '链接不对').optional(),
     name: line(0, 120, '文件名太长').optional(),
     /** Of the whole file, as the browser computed it. */
@@ -24,7 +24,7 @@ export const uploadFile = {
       .optional(),
     /** Of the whole file in bytes; with the first piece of several. */
     size: count.optional(),
-    /** What the first piece was answered with, and where this one begins. */
+    /** The id returned for the first piece, and the offset of this piece. */
     upload: uploadId.optional(),
     offset: count.optional(),
   }),

@@ -2,7 +2,7 @@ import type { z } from '../zod.ts';
 import { keyed } from '../route.ts';
 import type * as shapes from './exports.shapes.ts';
 
-/** How far a member's own data is on its way to him. */
+/** The progress of a member's export of their own data. */
 export type ExportState = z.output<typeof shapes.exportState>;
 
 export const findExport = keyed<typeof shapes.findExport>()('findExport', 'GET', 'member/export', 'member');

@@ -4,7 +4,7 @@ import type * as shapes from './favors.shapes.ts';
 
 /** A folder of favoured posts; the default one has the id 0. */
 export type FavorFolder = z.output<typeof shapes.favorFolder>;
-/** A favoured post with what its reader noted; the post is null when it is not there any more. */
+/** A favored post with the reader's note; the post is null when it can no longer be read. */
 export type Favor = z.output<typeof shapes.favor>;
 
 export const toggleFavor = keyed<typeof shapes.toggleFavor>()('toggleFavor', 'POST', 'favor/handler/:postId', 'member');

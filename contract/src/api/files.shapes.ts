@@ -28,7 +28,7 @@ export const uploadImage = {
   input: z.object({
     /** Of the whole picture in bytes; with the first piece of several. */
     size: count.optional(),
-    /** What the first piece was answered with, and where this one begins. */
+    /** The id returned for the first piece, and the offset of this piece. */
     upload: z.uuid('上传的编号不对').optional(),
     offset: count.optional(),
     /** Kept for large screens as well. */

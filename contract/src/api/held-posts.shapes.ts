@@ -12,7 +12,7 @@ const heldPost = z.strictObject({
   title: z.string(),
   reasons: z.array(holdReason),
   heldAt: instant,
-  /** What the decision stands on. */
+  /** The revision the decision is based on. */
   revision: z.int(),
 });
 export const listHeldPosts = { summary: '等人看的帖子，等得最久的在前，最多 50 篇', input: z.object({}), reply: z.array(heldPost) };

@@ -2,7 +2,7 @@ import type { z } from '../zod.ts';
 import { keyed } from '../route.ts';
 import type * as shapes from './held-posts.shapes.ts';
 
-/** A post that waits for somebody to look at it. */
+/** A post held for review. */
 export type HeldPost = z.output<typeof shapes.listHeldPosts.reply>[number];
 export type HeldPostView = z.output<typeof shapes.viewHeldPost.reply>;
 

@@ -1,7 +1,7 @@
 import { instant } from './inputs.shapes.ts';
 import { z } from '../zod.ts';
 
-/** Why a text waits until somebody has looked at it. */
+/** Why a text is held for review. */
 export const holdReason = z.strictObject({
   /** A word of the list, a member's first post in a column that wants to see it, or a text that was sent back before. */
   rule: z.enum(['word', 'firstPost', 'resubmitted']),
@@ -9,7 +9,7 @@ export const holdReason = z.strictObject({
   path: z.string(),
   /** What was found, in a few words. */
   label: z.string(),
-  /** As it stands in the text. */
+  /** The match as written in the text. */
   matched: z.string(),
   /** A line around it. */
   quote: z.string(),
@@ -22,6 +22,6 @@ export const hold = z.strictObject({
   /** Null: it still waits. */
   decision: z.enum(['approved', 'rejected', 'withdrawn']).nullable(),
   decidedAt: instant.nullable(),
-  /** What whoever looked at it says. */
+  /** The reviewer's note. */
   note: z.string(),
 });

@@ -15,7 +15,7 @@ export const readHome = {
     cover: postCard.nullable(),
     /** Other essences, newest first; six at most. */
     refined: z.array(postCard),
-    /** What is warm just now and not shown above; four at most. */
+    /** Currently hot posts not shown above; four at most. */
     hot: z.array(postCard),
     /** The columns at the top of the menu in which something is written, each with its newest posts, four at most. */
     columns: z.array(
@@ -26,7 +26,7 @@ export const readHome = {
     presenters: z.strictObject({ items: z.array(presenterCard), total: z.int() }),
     figures: readCalc.reply.pick({ active: true, tickets: true, casesHeard: true, upheldRate: true }),
     clocks: readTrialStats.reply.pick({ waiting: true, open: true, overdue: true, oldestOpenAt: true, medianDays: true }),
-    /** The last tickets that stand, newest first; two at most. */
+    /** The latest tickets in force, newest first; two at most. */
     verdicts: z.array(ticket),
   }),
 };

@@ -20,7 +20,7 @@ const whole = (message: string) =>
 /** The id of a thing: a positive integer. */
 export const id = whole('编号应是正整数').pipe(z.int().positive('编号应是正整数').max(Number.MAX_SAFE_INTEGER));
 
-/** The id of a column or a game, of which there are few: the database's own numbers hold no more. */
+/** The id of a column or a game. These ids are `integer` in the database. */
 export const smallId = id.pipe(z.int().max(2_147_483_647, '没有这个编号'));
 
 /** A number by which things are counted, such as a floor: a positive integer that the database's own can hold. */
@@ -34,7 +34,7 @@ export const flag = z.union(
   },
 );
 
-/** A yes without which nothing goes on; no answer at all is no. */
+/** A required consent; a missing value counts as no. */
 export const consent = (message: string) => flag.catch(false).refine((yes) => yes, message);
 
 /** An instant as ISO 8601 UTC. */
@@ -83,7 +83,7 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
     next: z.string().nullable(),
   });
 
-/** The author or subject of something, as lists and pages show him. */
+/** The author or subject of something, as shown in lists and on pages. */
 export const personShape = z.strictObject({
   id: z.int(),
   nickName: z.string(),
@@ -92,5 +92,5 @@ export const personShape = z.strictObject({
   role: z.string(),
 });
 
-/** A reply that says nothing but "done". */
+/** A reply without content. */
 export const done = z.strictObject({});

@@ -11,11 +11,11 @@ export const principal = z.strictObject({
   level: z.string(),
   avatar: z.string(),
   role,
-  /** He may use the rights of his role only after setting up two-factor authentication. */
+  /** Whether the member must set up two-factor authentication before using the rights of their role. */
   needsTotp: z.boolean(),
-  /** When the account will be erased, as he has asked; null: it stays. */
+  /** When the account will be erased at its owner's request; null: it will not. */
   closingAt: instant.nullable(),
-  /** Until when and why he may only read, answer in cases and appeal; null: he may do everything. */
+  /** Until when and why the member may only read, answer in cases and appeal; null: no restriction. */
   suspended: z.strictObject({ until: instant, reason: z.string() }).nullable(),
 });
 export const person = z.strictObject({
@@ -50,7 +50,7 @@ export const nickName = line(NICK_NAME_LEAST, NICK_NAME_MOST, NICK_NAME_MESSAGE)
 const currentPassword = z.string({ error: '请填写现在的密码' }).min(1, '请填写现在的密码').max(200, '现在的密码不对');
 
 const CODE_MESSAGE = `验证码是 ${CODE_DIGITS} 位数字`;
-/** The digits of a code as somebody types or pastes them. */
+/** The digits of a code as typed or pasted. */
 const digits = z
   .string({ error: '请填写验证码' })
   .max(100, CODE_MESSAGE)

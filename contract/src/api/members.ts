@@ -2,12 +2,12 @@ import type { z } from '../zod.ts';
 import { keyed } from '../route.ts';
 import type * as shapes from './members.shapes.ts';
 
-/** The signed-in member as the header shows him. */
+/** The signed-in member as the header shows them. */
 export type Principal = z.output<typeof shapes.principal>;
 export type Session = z.output<typeof shapes.session>;
-/** What still stands between an address and its next code. */
+/** How long an address must wait for its next code. */
 export type RateLimit = z.output<typeof shapes.rateLimit>;
-/** What a link for a new password is worth. */
+/** Whether a link for a new password is still valid. */
 export type RetrieveKey = z.output<typeof shapes.retrieveKey>;
 /** What keeps an account safe, as its member sees it. */
 export type MemberSecure = z.output<typeof shapes.memberSecure>;

@@ -42,7 +42,7 @@ export const getMessage = {
   summary: '一条消息的全文，它说的东西还在不在，前后各是哪一条',
   input: z.object({ id }),
   reply: message.extend({
-    /** What it is about; `href` is null once that is gone. */
+    /** The subject of the message; `href` is null once it can no longer be read. */
     thing: z.strictObject({ name: z.string(), href: z.string().nullable() }).nullable(),
     /** Its neighbours in the order of time. */
     newerId: z.int().nullable(),
@@ -54,7 +54,7 @@ export const getMessagePost = {
   summary: '消息所说的帖子，与关于它的消息',
   input: z.object({ id }),
   reply: z.strictObject({
-    /** Null once the post is gone. */
+    /** Null once the post can no longer be read. */
     post: z
       .strictObject({
         id: z.int(),
@@ -68,7 +68,7 @@ export const getMessagePost = {
         mayComment: z.boolean(),
       })
       .nullable(),
-    /** Its title, also when it is gone. */
+    /** The title of the post, also when it can no longer be read. */
     title: z.string(),
     /** The newest fifty about it. */
     messages: z.array(message),
@@ -81,7 +81,7 @@ export const listMessageComments = {
   reply: pageOf(
     z.strictObject({
       comment: z.union([comment, commentReply]),
-      /** What it answers; null when that is the post. */
+      /** The comment it replies to; null when that is the post. */
       answered: z.union([comment, commentReply]).nullable(),
     }),
   ),
@@ -120,7 +120,7 @@ export const listLetters = {
   reply: pageOf(letter).extend({
     person: personShape,
     mayWrite: z.boolean(),
-    /** Whether I take no letters from him. */
+    /** Whether I accept no letters from this member. */
     blocked: z.boolean(),
   }),
 };
@@ -137,9 +137,9 @@ export const followMessages = {
   /** The data of an event `mailbox`; its id is the mailbox's revision. */
   reply: z.strictObject({
     revision: z.int(),
-    /** What came since the event before, oldest first, as far as it is unread and wanted. */
+    /** Messages since the previous event, oldest first, if unread and not muted. */
     arrived: z.array(message),
-    /** What the bell shows now. */
+    /** The current content of the bell. */
     recent: z.array(message),
     /** How many the bell counts; up to a hundred. */
     unread: z.int(),

@@ -13,7 +13,7 @@ export type MessagePage = z.output<typeof shapes.searchMessages.reply>;
 export type MessageDetail = z.output<typeof shapes.getMessage.reply>;
 /** The post some messages are about. */
 export type MessagePost = z.output<typeof shapes.getMessagePost.reply>;
-/** A comment that concerns the reader, with what it answers. */
+/** A comment that concerns the reader, with the comment it replies to. */
 export type ConcerningComment = z.output<typeof shapes.listMessageComments.reply>['items'][number];
 /** What of a member's mailbox has changed. */
 export type MailboxEvent = z.output<typeof shapes.followMessages.reply>;

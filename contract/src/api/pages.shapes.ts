@@ -26,7 +26,7 @@ export const ruleArticle = z.strictObject({
   id: z.string(),
   title: z.string(),
   text: z.string(),
-  /** What it is about, as the dictionary calls it; null for how cases are heard. */
+  /** The offence as the dictionary names it; null for rules about procedure. */
   offence: z.string().nullable(),
   /** What usually follows, as the dictionary calls it. */
   penalty: z.string().nullable(),

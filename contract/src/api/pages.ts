@@ -6,7 +6,7 @@ import type * as shapes from './pages.shapes.ts';
 export type TextPage = z.output<typeof shapes.textPage>;
 /** A notice of `/ultr`, found by its code. */
 export type Notice = z.output<typeof shapes.notice>;
-/** What the operator calls the site: name, slug, filing numbers, contact. */
+/** The operator's settings of the site: name, slug, filing numbers, contact. */
 export type Site = z.output<typeof shapes.site>;
 
 /** An article of the court's rules. */

@@ -5,7 +5,7 @@ import { z } from '../zod.ts';
 
 export const pluginFile = z.strictObject({
   id: z.int(),
-  /** As it is saved. */
+  /** The file name. */
   name: z.string(),
   /** Bytes. */
   size: z.int(),
@@ -18,7 +18,7 @@ export const pluginVersion = z.strictObject({
   version: z.string(),
   releasedAt: instant,
   text: z.string(),
-  /** Of the game's client, such as 12.0.5; empty where the archive says nothing. */
+  /** The version of the game's client, such as 12.0.5; empty where the archive does not say. */
   gameVersion: z.string(),
   /** Null: no longer offered. */
   file: pluginFile.nullable(),
@@ -41,7 +41,7 @@ export const plugin = z.strictObject({
   name: z.string(),
   summary: z.string(),
   description: z.string(),
-  /** What the reader must know before he takes it; empty: nothing. */
+  /** What the reader should know before downloading; empty: nothing. */
   note: z.string(),
   author: z.string(),
   category: term.nullable(),

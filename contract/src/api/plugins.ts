@@ -6,9 +6,9 @@ import type * as shapes from './plugins.shapes.ts';
 export type Plugin = z.output<typeof shapes.plugin>;
 export type PluginFile = z.output<typeof shapes.pluginFile>;
 export type PluginVersion = z.output<typeof shapes.pluginVersion>;
-/** What the addon made from the blacklist says of itself. */
+/** The description of the addon built from the blacklist. */
 export type BlacklistAddon = z.output<typeof shapes.blacklistAddon>;
-/** The text that brings an addon in the game up to date. */
+/** The text that updates an addon in the game. */
 export type AddonUpdate = z.output<typeof shapes.readAddonUpdate.reply>;
 
 export const listPlugins = keyed<typeof shapes.listPlugins>()('listPlugins', 'GET', 'g/plugin/list', 'public');

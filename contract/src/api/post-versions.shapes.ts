@@ -6,7 +6,7 @@ export const postVersion = z.strictObject({
   number: z.int(),
   title: z.string(),
   characters: z.int(),
-  /** Since when the post said so. */
+  /** When the post had this text first. */
   writtenAt: instant,
 });
 export const listPostVersions = {

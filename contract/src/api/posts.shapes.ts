@@ -8,7 +8,7 @@ import { z } from '../zod.ts';
 
 export const postSort = z.enum(['latest', 'active', 'hot', 'essence']);
 export const postStatus = z.enum(['published', 'pending', 'hidden', 'removed']);
-/** Which questions a list is narrowed to: those with an accepted answer, or those without. */
+/** Which questions a list is filtered to: those with an accepted answer, or those without. */
 export const solvedChoice = z.enum(['yes', 'no']);
 
 /** A picture with its small and large copy; `color` fills its place until it comes. */
@@ -32,7 +32,7 @@ const head = {
   tags: z.array(z.string()),
   essence: z.boolean(),
   essenceLevel: z.int(),
-  /** What the presenter said who chose it; empty for a post that is no essence. */
+  /** The presenter's reason for the essence; empty for a post that is not one. */
   essenceReason: z.string(),
   pinned: z.boolean(),
   readCount: z.int(),
@@ -41,16 +41,16 @@ const head = {
   createdAt: instant,
   lastCommentAt: instant.nullable(),
   lastCommenter: z.string().nullable(),
-  /** A question whose asker took an answer. */
+  /** A question with an accepted answer. */
   solved: z.boolean(),
-  /** Of a complaint: where its case stands. */
+  /** The state of the case, for a complaint. */
   trial: caseCard.nullable(),
 };
 
 export const postCard = z.strictObject(head);
-/** What leads to a post. */
+/** A link to a post. */
 const postLink = z.strictObject({ id: z.int(), columnId: z.int(), title: z.string() });
-/** The same, with whose it is, so that a reader's own list may hide it. */
+/** The same with its author, so that a reader's block list can hide it. */
 const neighbor = postLink.extend({ authorId: z.int() });
 export const postView = z.strictObject({
   ...head,
@@ -79,7 +79,7 @@ export const listPosts = {
     columnId: id,
     sort: postSort.default('latest'),
     tag: line(1, TAG_MOST, '标签太长').optional(),
-    /** Of a column of complaints: only cases that stand there; the tag is left aside. */
+    /** For columns of complaints: only cases in this state; the tag is ignored. */
     state: caseState.optional(),
     /** Of a column of questions: only those with an accepted answer, or only those without; the tag is left aside. */
     solved: solvedChoice.optional(),
@@ -88,7 +88,7 @@ export const listPosts = {
   reply: pageOf(postCard),
 };
 
-/** What stands beside a list: cover story, picks, most discussed, common tags. */
+/** The content of a list's rail: cover story, picks, most discussed, common tags. */
 export const listPicks = {
   summary: '栏目首页的封面、荐读、热议与常用标签',
   input: z.object({ columnId: id }),
@@ -106,7 +106,7 @@ export const listPicks = {
 export const viewPost = { summary: '一篇帖子', input: z.object({ id }), reply: postView };
 
 export const readPlace = z.strictObject({
-  /** The highest floor he has seen. */
+  /** The highest floor the member has seen. */
   floor: z.int(),
   /** How many comments there were then. */
   count: z.int(),
@@ -117,7 +117,7 @@ export const postState = z.strictObject({
   following: z.boolean(),
   liked: z.array(z.int()),
   followingAuthor: z.boolean(),
-  /** Where he was in its thread, on any of his devices; null: nowhere yet. */
+  /** The member's read position in the thread, from any of their devices; null: none yet. */
   readPlace: readPlace.nullable(),
   actions: z.array(z.enum(['edit', 'remove', 'comment', 'favor', 'follow', 'report', 'accept', 'compare', 'refine', 'hide', 'hideComment'])),
 });
@@ -174,7 +174,7 @@ export const savePost = {
       coverId: id.nullable().optional(),
       tags: z.array(tag).max(TAGS_MOST, `最多 ${TAGS_MOST} 个标签`).default([]),
       draftId: id.optional(),
-      /** Of the post as it was taken out to be edited: when it has been edited since, the save is refused. */
+      /** The revision of the post when it was opened for editing: if it was edited since, the save is refused. */
       revision: z.int().min(1).max(2_147_483_647).optional(),
       /** With a complaint column. */
       complaint: complaintInput.optional(),
@@ -195,7 +195,7 @@ export const editPost = {
     cover: picture.nullable(),
     coverId: z.int().nullable(),
     tags: z.array(z.string()),
-    /** Rises with each edit; a save names the one it stands on. */
+    /** Increases with each edit; a save names the revision it is based on. */
     revision: z.int(),
     editedAt: instant.nullable(),
   }),
@@ -227,7 +227,7 @@ export const listOwnPosts = {
   }),
   reply: pageOf(ownPost).extend({
     counts: z.strictObject({ published: z.int(), pending: z.int(), hidden: z.int(), removed: z.int() }),
-    /** The columns he has written in. */
+    /** The columns the member has posted in. */
     columns: z.array(z.strictObject({ id: z.int(), name: z.string() })),
   }),
 };

@@ -10,14 +10,14 @@ export type PostCard = z.output<typeof shapes.postCard>;
 export type PostView = z.output<typeof shapes.postView>;
 export type PostSort = z.output<typeof shapes.postSort>;
 export type PostStatus = z.output<typeof shapes.postStatus>;
-/** What the signed-in reader has done with a post and may do now. */
+/** The signed-in reader's relation to a post and what they may do now. */
 export type PostState = z.output<typeof shapes.postState>;
-/** How far somebody has read in a thread. */
+/** A read position in a thread. */
 export type ReadPlace = z.output<typeof shapes.readPlace>;
 export type PostAction = PostState['actions'][number];
 /** A post as its author alone sees it, while it waits or is hidden. */
 export type PostForAuthor = z.output<typeof shapes.findOwnPost.reply>;
-/** What the author of a post edits. */
+/** The fields of a post its author edits. */
 export type EditablePost = z.output<typeof shapes.editPost.reply>;
 export type SavedPost = z.output<typeof shapes.savePost.reply>;
 /** A post in its author's own list. */

@@ -74,9 +74,9 @@ export const presenterProfile = z.strictObject({
   intro: documentBody.nullable(),
   schedule: z.array(z.strictObject({ weekday: z.int(), from: z.string(), to: z.string(), activity: z.string() })),
   streams: z.array(z.string()),
-  /** Until then his verdicts need a second presenter; null when that is over. */
+  /** Until then their verdicts need a second presenter; null when that period is over. */
   probationUntil: instant.nullable(),
-  /** When he resigned or was suspended. */
+  /** When the presenter resigned or was suspended. */
   endedAt: instant.nullable(),
 });
 
@@ -170,7 +170,7 @@ export const presenterApplication = z.strictObject({
   works: z.array(z.strictObject({ href: z.string(), title: z.string() })),
   contact: z.string(),
   state: applicationState,
-  /** What was answered; empty while it waits. */
+  /** The reviewer's reason; empty while undecided. */
   reason: z.string(),
   appliedAt: instant,
   decidedAt: instant.nullable(),

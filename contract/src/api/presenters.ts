@@ -2,9 +2,9 @@ import type { z } from '../zod.ts';
 import { keyed } from '../route.ts';
 import type * as shapes from './presenters.shapes.ts';
 
-/** A presenter as the directory shows him. */
+/** A presenter as the directory shows them. */
 export type PresenterCard = z.output<typeof shapes.presenterCard>;
-/** A presenter on his own page. */
+/** A presenter on their own page. */
 export type PresenterProfile = z.output<typeof shapes.presenterProfile>;
 export type PresenterSort = z.output<typeof shapes.presenterSort>;
 export type PresenterStatus = PresenterCard['status'];
@@ -12,14 +12,14 @@ export type PresenterStatus = PresenterCard['status'];
 export type PresenterFilters = z.output<typeof shapes.listPresenterFilters.reply>;
 /** A weekly hour at the desk; weekday 1 is Monday. */
 export type Shift = z.output<typeof shapes.shift>;
-/** The character of a presenter, or of somebody who wants to be one. */
+/** The character of a presenter or applicant. */
 export type PresenterCharacter = z.output<typeof shapes.presenterCharacter>;
-/** What a presenter changes of his own page. */
+/** The fields of a presenter's own page they may change. */
 export type EditablePresenter = z.output<typeof shapes.editPresenter.reply>;
 /** An application as its writer sees it. */
 export type PresenterApplication = z.output<typeof shapes.presenterApplication>;
 export type ApplicationState = PresenterApplication['state'];
-/** How a member stands: what he has applied with last, and whether he may apply now. */
+/** A member's last application, and whether they may apply now. */
 export type ApplicationDesk = z.output<typeof shapes.findApplication.reply>;
 /** An application as an operator reviews it. */
 export type ReviewedApplication = z.output<typeof shapes.reviewedApplication>;

@@ -5,12 +5,12 @@ import { z } from '../zod.ts';
 
 const gender = z.enum(['secret', 'male', 'female']);
 
-/** An entry of a dictionary, by its value; which ones there are the server knows. */
+/** The value of a dictionary entry; the server checks that it exists. */
 const choice = (message: string) => line(0, 40, message);
 
 export const character = z.strictObject({ name: z.string(), realm: z.string(), faction: z.string(), race: z.string(), class: z.string(), guild: z.string() });
 
-/** The bands of experience and where a member stands among them. */
+/** The levels of experience and the member's position among them. */
 export const standing = z.strictObject({
   experience: z.int(),
   level: z.string(),

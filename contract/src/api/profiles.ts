@@ -8,7 +8,7 @@ export type Userinfo = z.output<typeof shapes.userinfo>;
 export type Character = z.output<typeof shapes.character>;
 /** How far a member has come, and what today still counts. */
 export type Standing = z.output<typeof shapes.standing>;
-/** A member as everybody sees him. */
+/** A member as everybody sees them. */
 export type MemberView = z.output<typeof shapes.memberView>;
 
 export const getUserinfo = keyed<typeof shapes.getUserinfo>()('getUserinfo', 'GET', 'member/get_userinfo', 'member');

@@ -18,16 +18,16 @@ import { z } from '../zod.ts';
 export const reportKind = z.enum(['post', 'comment', 'member']);
 export const reportState = z.enum(['open', 'upheld', 'rejected']);
 
-/** What is reported: enough to name it and to lead there. */
+/** The reported thing: enough to name it and to link to it. */
 const target = {
   kind: reportKind,
   /** Of the post, the comment or the member. */
   targetId: z.int(),
-  /** The title of the post, or of what a comment stands under; the nickname of a member. */
+  /** The title of the post, or of the post or picture a comment belongs to; the nickname of a member. */
   name: z.string(),
-  /** Of a post, or of the post a comment stands under. */
+  /** For a post, or for a comment on a post. */
   postId: z.int().nullable(),
-  /** Of the picture a comment stands under. */
+  /** For a comment on a picture. */
   sceneryId: z.int().nullable(),
   /** Of the post; the wall of the picture. */
   columnId: z.int().nullable(),
@@ -46,7 +46,7 @@ export const ownReport = z.strictObject({
   /** Further things of the same author that were joined to this report. */
   joined: z.int(),
   state: reportState,
-  /** What everybody who reported it is told; empty until it is closed. */
+  /** The answer sent to everybody who reported it; empty until it is closed. */
   answer: z.string(),
   reportedAt: instant,
   closedAt: instant.nullable(),
@@ -54,7 +54,7 @@ export const ownReport = z.strictObject({
 
 const reportInput = z.object({
   id,
-  /** A value of the dictionary `report_reason` that is meant for such a target. */
+  /** A value of the dictionary `report_reason` for this kind of target. */
   reason: line(1, 40, '请选择举报的理由'),
   note: lines(0, REPORT_NOTE_MOST, `说明最多 ${REPORT_NOTE_MOST} 个字`).default(''),
   /** Ids of uploaded pictures. */
@@ -81,7 +81,7 @@ export const viewReportTarget = {
   reply: z.strictObject({
     ...target,
     author: personShape,
-    /** The beginning of what it says now. */
+    /** The beginning of its current text. */
     excerpt: z.string(),
     /** The whole of it, to mark words in. */
     text: z.string(),
@@ -104,13 +104,13 @@ export const listMyReports = {
 const docket = {
   id: z.int(),
   ...target,
-  /** Whose it is. */
+  /** Its author. */
   author: personShape,
   /** A complaint: it stays in sight, whatever is decided. */
   isCase: z.boolean(),
   state: reportState,
   filedAt: instant,
-  /** It is out of sight until somebody has looked at it. */
+  /** Whether it is hidden until reviewed. */
   hidden: z.boolean(),
   /** Marked words or pictures of it are masked. */
   masked: z.boolean(),
@@ -177,7 +177,7 @@ export const viewReport = {
         takenAt: instant,
       }),
     ),
-    /** What was said, newest first, fifty at most; nobody learns by whom. */
+    /** Notes of the reporters, newest first, fifty at most, without their names. */
     notes: z.array(
       z.strictObject({
         id: z.int(),

@@ -4,10 +4,10 @@ import type * as shapes from './reports.shapes.ts';
 
 export type ReportKind = z.output<typeof shapes.reportKind>;
 export type ReportState = z.output<typeof shapes.reportState>;
-/** A report as whoever made it sees it. */
+/** A report as its author sees it. */
 export type OwnReport = z.output<typeof shapes.ownReport>;
 export type ReportTarget = z.output<typeof shapes.viewReportTarget.reply>;
-/** Everybody's reports of each thing, as lists show them to whoever may close them. */
+/** Reports grouped by target, for those who may close them. */
 export type Dockets = z.output<typeof shapes.listReports.reply>;
 export type Docket = z.output<typeof shapes.viewReport.reply>;
 

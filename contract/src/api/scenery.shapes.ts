@@ -108,7 +108,7 @@ const day = z
   .refine((text) => text === '' || isDay(text), '日期写成 2026-01-31 这样')
   .default('');
 
-/** Whether a text is a day of the calendar as `yyyy-MM-dd`. */
+/** Returns whether a text is a day of the calendar as `yyyy-MM-dd`. */
 function isDay(text: string): boolean {
   if (!/^[12]\d{3}-\d\d-\d\d$/.test(text)) return false;
   const time = new Date(`${text}T00:00:00Z`);
@@ -118,7 +118,7 @@ function isDay(text: string): boolean {
 export const saveScenery = {
   summary: '投一张风景，或改好退回的一张再投',
   input: z.object({
-    /** Of one's own that waits or was sent back; left out for a new one. */
+    /** The reader's own pending or refused picture; omitted for a new one. */
     id: id.optional(),
     /** Of an uploaded picture. */
     fileId: id,
@@ -150,7 +150,7 @@ export const findSceneryState = {
   reply: z.strictObject({
     favoured: z.boolean(),
     mayRemove: z.boolean(),
-    /** Take what others said out of sight until another presenter has looked. */
+    /** Whether the reader may hide comments until another presenter reviews them. */
     mayHide: z.boolean(),
     /** The comments under it I like. */
     liked: z.array(z.int()),
@@ -182,7 +182,7 @@ export const reviewScenery = {
       id,
       approve: flag,
       reason: line(0, SCENERY_REASON_MOST, `理由最多 ${SCENERY_REASON_MOST} 个字`).default(''),
-      /** The `createdAt` of what was looked at, so that nothing is let in that was put in its place meanwhile. */
+      /** The `createdAt` of the reviewed version, so that a picture replaced meanwhile is not approved. */
       seenAt: line(1, 40, '时间读不出来').optional(),
     })
     .refine(({ approve, reason }) => approve || reason.length >= SCENERY_REASON_LEAST, { path: ['reason'], message: '请说明为什么退回，好让人知道怎么改' }),

@@ -29,11 +29,11 @@ export const markedText = z.array(z.strictObject({ text: z.string(), hit: z.bool
 export const searchHit = z.strictObject({
   ...postCard.shape,
   titleMarked: markedText,
-  /** Where in its text the words stand; the beginning where they stand only in title or tags. */
+  /** The part of the text with the words; the beginning when they occur only in title or tags. */
   excerpt: markedText,
-  /** Of its tags those in which a word stands. */
+  /** The tags that contain a word. */
   tagsMarked: z.array(markedText),
-  /** The words stand where a spoiler hides them, and the excerpt keeps it so. */
+  /** The words occur in a spoiler, and the excerpt does not reveal it. */
   inSpoiler: z.boolean(),
 });
 
@@ -70,7 +70,7 @@ export const searchOverview = {
   reply: z.strictObject({
     /** The post that an essence code opens, if it is one. */
     code: z.strictObject({ code: z.string(), title: z.string() }).nullable(),
-    /** Characters for whom something holds now. */
+    /** Characters with a ticket or entry in force. */
     characters: z.array(
       z.strictObject({
         id: z.int(),
@@ -95,7 +95,7 @@ export const searchOverview = {
 export const completion = z.strictObject({
   kind: z.enum(['post', 'column', 'presenter', 'realm']),
   label: z.string(),
-  /** Where it leads. */
+  /** The address of the link. */
   href: z.string(),
   note: z.string(),
 });

@@ -9,7 +9,7 @@ export type SearchHit = z.output<typeof shapes.searchHit>;
 export type SearchPage = z.output<typeof shapes.searchPosts.reply>;
 /** What else than posts is called so. */
 export type SearchOverview = z.output<typeof shapes.searchOverview.reply>;
-/** What somebody may mean who is still typing. */
+/** Suggestions while typing. */
 export type Completion = z.output<typeof shapes.completion>;
 
 export const searchPosts = keyed<typeof shapes.searchPosts>()('searchPosts', 'GET', 'g/post/full/search', 'public');

@@ -2,13 +2,13 @@ import { line } from './inputs.shapes.ts';
 import { SPONSOR_NAME_MOST, SPONSOR_NOTE_MOST } from '../limits.ts';
 import { z } from '../zod.ts';
 
-/** From the largest shield to the smallest; nothing else tells them apart. */
+/** From the largest shield to the smallest; tiers differ in nothing else. */
 const sponsorTier = z.enum(['lantern', 'wood', 'passer']);
 
 export const sponsor = z.strictObject({
   id: z.int(),
   name: z.string(),
-  /** 公会, 游戏内店铺, 玩家; empty where nobody says. */
+  /** 公会, 游戏内店铺, 玩家; empty when unknown. */
   kind: z.string(),
   realm: z.string(),
   tier: sponsorTier,

@@ -34,5 +34,5 @@ export const listMySuggestions = {
   reply: pageOf(suggestion),
 };
 
-/** What an operator answers. */
+/** An operator's reply. */
 export const answerText = lines(2, ANSWER_MOST, `答复是 2 到 ${ANSWER_MOST} 个字`);

@@ -2,7 +2,7 @@ import type { z } from '../zod.ts';
 import { keyed } from '../route.ts';
 import type * as shapes from './suggestions.shapes.ts';
 
-/** What a member has proposed, and how far it has come. */
+/** A member's suggestion and its state. */
 export type Suggestion = z.output<typeof shapes.suggestion>;
 export type SuggestionState = Suggestion['state'];
 

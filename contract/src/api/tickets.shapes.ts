@@ -19,7 +19,7 @@ export const ticket = z.strictObject({
   entryId: z.int().nullable(),
   offence: term,
   articles: z.array(term),
-  /** As it was issued; differs from `penalty` after a reduction. */
+  /** The penalty as first issued; differs from `penalty` after a reduction. */
   firstPenalty: term,
   penalty: term,
   statement: z.string(),
@@ -30,7 +30,7 @@ export const ticket = z.strictObject({
   status: ticketStatus,
   /** An appeal is open. */
   disputed: z.boolean(),
-  /** A presenter saw it himself. */
+  /** Whether a presenter witnessed it. */
   isDirect: z.boolean(),
 });
 
@@ -67,7 +67,7 @@ const chainOpening = z.strictObject({
   statement: z.strictObject({ salt: z.string(), value: z.string() }).nullable(),
 });
 
-/** What a line of a saved chain holds. */
+/** One line of a saved chain. */
 export const chainFile = z.object({ records: z.array(chainRecord), openings: z.array(chainOpening) });
 
 export const appealState = z.enum(['claimed', 'open', 'affirmed', 'reduced', 'annulled', 'dropped']);
@@ -108,7 +108,7 @@ export const viewTicket = {
   input: z.object({ number: line(1, 40, '编号不对'), game: smallId.optional() }),
   reply: z.strictObject({
     ...ticket.shape,
-    /** Who read the verdict over and put his name beside it; null where none had to. */
+    /** The presenter who countersigned the verdict; null where none was needed. */
     countersigner: personShape.nullable(),
     appeals: z.array(publicAppeal),
     /** Its records in the chain, oldest first. */

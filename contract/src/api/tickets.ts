@@ -11,7 +11,7 @@ export type Ticket = z.output<typeof shapes.ticket>;
 /** A ticket as its own page shows it. */
 export type TicketView = z.output<typeof shapes.viewTicket.reply>;
 export type PublicAppeal = z.output<typeof shapes.publicAppeal>;
-/** A stretch of a game's chain. */
+/** A part of a game's chain. */
 export type ChainPart = z.output<typeof shapes.readChain.reply>;
 export type AppealState = z.output<typeof shapes.appealState>;
 

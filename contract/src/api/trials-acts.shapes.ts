@@ -30,7 +30,7 @@ export const handleCase = {
     reason: lines(0, 1_000, '理由最多 1000 个字').default(''),
     /** With `approve` and `reject`: the revision of the post that was looked at. */
     seenRevision: ordinal.optional(),
-    /** With `summon`: those whose member is somebody else. */
+    /** With `summon`: the accused whose claimed account is not theirs. */
     strangers: z.array(id).max(ACCUSED_MOST, '太多了').default([]),
     ...verdictInput,
   }),
@@ -93,7 +93,7 @@ export const speakInCase = {
     kind: z.enum(['question', 'note', 'settlement', 'addendum', 'answer', 'statement', 'testimony']).optional(),
     text: lines(1, SPEECH_MOST, `请写 1 到 ${SPEECH_MOST} 个字`),
     evidence: evidenceList(0).default([]),
-    /** With `question`: asks this accused; left out: the complainant, and the clock stops until he has answered. */
+    /** With `question`: the accused who is asked; omitted: the complainant, and the clock stops until they reply. */
     accusedId: id.optional(),
   }),
   reply: z.strictObject({ state: caseState }),

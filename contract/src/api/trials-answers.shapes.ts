@@ -7,7 +7,7 @@ import { evidence, statement } from './trials-case.shapes.ts';
 import { evidenceList } from './trials-complaint.shapes.ts';
 import { z } from '../zod.ts';
 
-/** Gives the name behind the link nothing but the case. */
+/** Shows the person with the link nothing but the case. */
 const answerForm = z.strictObject({
   state: caseState,
   character: z.strictObject({ name: z.string(), realm: z.string() }),

@@ -4,7 +4,7 @@ import { publicAppeal, term } from './tickets.shapes.ts';
 import { caseState, evidenceKind, outcome, partyRole, statementKind, verdictOutcome } from './trials-states.shapes.ts';
 import { z } from '../zod.ts';
 
-/** Where a case stands and how it ended. */
+/** The state and outcome of a case. */
 export const caseBracket = z.strictObject({ state: caseState, outcome: outcome.nullable() });
 /** What lists show of a case. */
 export const caseCard = z.strictObject({
@@ -44,7 +44,7 @@ export const evidence = z.strictObject({
   addedAt: instant,
   /** A link, or where the copy for everybody is read; null: there is none to see. */
   url: z.string().nullable(),
-  /** Where the sealed original is read by whom it is open to; null for everybody else. */
+  /** The address of the sealed original for those who may read it; null for everybody else. */
   originalUrl: z.string().nullable(),
 });
 
@@ -130,6 +130,6 @@ export const dossier = z.strictObject({
   witnesses: z.array(personShape),
   /** For those who may judge also the one that is only proposed. */
   verdicts: z.array(z.strictObject({ ...verdict.shape, id: z.int(), status: z.enum(['proposed', 'returned', 'final']) })),
-  /** Only for the presenter who holds it: how each accused who still may answers without an account. */
+  /** Only for the presenter in charge: the link by which each accused who may still answer does so without an account. */
   answerLinks: z.array(z.strictObject({ accusedId: z.int(), path: z.string() })),
 });

@@ -25,7 +25,7 @@ export const evidenceInput = z
   })
   .refine((given) => (given.fileId === undefined) !== (given.url === undefined), '每件证据是一个文件或一个链接');
 
-/** Pieces of evidence, at least so many. */
+/** Returns the shape of a list of at least `least` pieces of evidence. */
 export const evidenceList = (least: number) => z.array(evidenceInput).min(least, '至少要有一件证据').max(EVIDENCE_MOST, `最多 ${EVIDENCE_MOST} 件证据`);
 
 export const complaintInput = z.object({

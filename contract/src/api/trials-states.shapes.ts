@@ -7,7 +7,7 @@ export const partyRole = z.enum(['complainant', 'accused', 'witness', 'presenter
 export const statementKind = z.enum(['question', 'addendum', 'answer', 'statement', 'testimony', 'note', 'settlement']);
 export const evidenceKind = z.enum(['image', 'video', 'text', 'log', 'zip', 'link']);
 export const conflict = z.enum(['filed', 'named', 'guild', 'judged', 'witness']);
-/** What somebody may do with a case now, in the order of the page's buttons. */
+/** The actions currently open to the reader, in the order of the page's buttons. */
 export const caseAction = z.enum([
   'amend',
   'receive',

@@ -11,7 +11,7 @@ export const viewTrial = {
   input: z.object({ id }),
   reply: z.strictObject({
     case: publicCase,
-    /** Null for whom the file is closed. */
+    /** Null for readers without access to the file. */
     dossier: dossier.nullable(),
     role: partyRole.nullable(),
     conflicts: z.array(conflict),
@@ -28,7 +28,7 @@ const precedent = z.strictObject({
   penalties: z.array(term),
   days: z.number(),
   closedAt: instant,
-  /** How much it is like the case at hand, 0 to 100. */
+  /** Similarity to the case at hand, 0 to 100. */
   likeness: z.int(),
 });
 /** What earlier verdicts on an offence cost. */
@@ -53,7 +53,7 @@ export const previewTrial = {
     openCases: z.array(z.strictObject({ accusedId: z.int(), caseId: z.int(), columnId: z.int(), state: caseState, filedAt: instant })),
     /** Of the newest cases of the offence those most like it first. */
     precedents: z.strictObject({ ...precedentFigures, similar: z.array(precedent) }),
-    /** In his first thirty days another presenter signs whatever he decides. */
+    /** During the first thirty days another presenter signs each of their verdicts. */
     onProbation: z.boolean(),
     articles: z.array(z.strictObject({ ...term.shape, note: z.string() })),
     missing: z.array(z.string()),

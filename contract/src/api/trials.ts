@@ -11,7 +11,7 @@ export type EvidenceKind = z.output<typeof shapes.evidenceKind>;
 /** Why a presenter keeps away from a case. */
 export type Conflict = z.output<typeof shapes.conflict>;
 export type CaseAction = z.output<typeof shapes.caseAction>;
-/** What a complaint says beside its title and text. */
+/** The fields of a complaint besides its title and text. */
 export type Complaint = z.output<typeof shapes.complaintInput>;
 export type WrittenEvidence = z.output<typeof shapes.evidenceInput>;
 /** What lists show of a case. */

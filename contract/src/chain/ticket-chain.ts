@@ -1,10 +1,10 @@
 /**
- * The chain of a game's tickets, as everybody may download and check it: in a browser as well as on the server, with nothing but Web Crypto.
- * A record holds no name. What is personal enters as a commitment, sha256(salt + canonical JSON), and is opened beside the record
- * for as long as it is public; without its opening the record is as valid as before.
+ * The chain of a game's tickets, which everybody may download and verify, in a browser or on the server, with nothing but Web Crypto. A
+ * record holds no name. Personal data enters as a commitment, sha256(salt + canonical JSON), and its opening is published beside the record
+ * for as long as it is public; without the opening the record stays valid.
  */
 
-/** What a record says: a ticket was issued, made lighter, or annulled. */
+/** The content of a record: a ticket was issued, reduced, or annulled. */
 export type ChainContent =
   | {
       kind: 'issue';
@@ -33,11 +33,11 @@ export interface ChainRecord {
   hash: string;
 }
 
-/** What a commitment of an `issue` record was made from. */
+/** The values a commitment of an `issue` record was made from. */
 export interface ChainOpening {
   number: string;
   subject: { salt: string; value: { realm: string; name: string } };
-  /** Null once it named somebody who was cleared later. */
+  /** Null when it named somebody who was cleared later. */
   statement: { salt: string; value: string } | null;
 }
 
@@ -46,7 +46,7 @@ export interface Chain {
   openings: ChainOpening[];
 }
 
-/** What the first record of a game names as the hash before it. */
+/** The previous hash of the first record of a game. */
 export const CHAIN_START = '0'.repeat(64);
 
 export type ChainProblem = 'position' | 'link' | 'hash' | 'game' | 'number' | 'order' | 'subject' | 'statement';
@@ -64,12 +64,12 @@ export function canonicalJson(value: unknown): string {
   return `{${pairs.join(',')}}`;
 }
 
-/** The hash of a record in hex. */
+/** Returns the hash of a record in hex. */
 export function hashRecord(previousHash: string, content: ChainContent): Promise<string> {
   return sha256(previousHash + canonicalJson(content));
 }
 
-/** The commitment to a value in hex. */
+/** Returns the commitment to a value in hex. */
 export function commitTo(salt: string, value: unknown): Promise<string> {
   return sha256(salt + canonicalJson(value));
 }
@@ -153,12 +153,12 @@ async function hashesOf({ content, previousHash }: ChainRecord, opening: ChainOp
 
 const NUMBER = /^炉-(\d{4})-(\d{6,})$/;
 
-/** The number of a game's ticket: 炉-2026-000123. */
+/** Returns the number of a game's ticket: 炉-2026-000123. */
 export function ticketNumber(year: number, serial: number): string {
   return `炉-${year}-${String(serial).padStart(6, '0')}`;
 }
 
-/** Whether a number is the next of its year. */
+/** Returns whether a number is the next of its year. */
 function isNext(serials: Map<string, number>, number: string): boolean {
   const [, year = '', digits = ''] = NUMBER.exec(number) ?? [];
   const serial = (serials.get(year) ?? 0) + 1;

@@ -125,7 +125,7 @@ const anyBlock = z.discriminatedUnion(
 const tree = record({ ...named('doc'), content: listOf(block) });
 
 export interface DocumentLimits {
-  /** What the sentences call the text: 正文, 简介. */
+  /** The name of the text in messages: 正文, 简介. */
   name: string;
   /** Characters as a reader sees them, spaces left out. */
   least: number;
@@ -133,8 +133,8 @@ export interface DocumentLimits {
 }
 
 /**
- * A document within limits, given as an object or as its JSON text (a form field). Refuses what the types do not list,
- * and what is nested too deep or too large before looking closer, so that hostile input costs little.
+ * Returns the shape of a document within limits, given as an object or as its JSON text (a form field). Refuses unlisted nodes, and checks
+ * depth and size first so that hostile input is cheap.
  */
 export function documentShape(limits: DocumentLimits): z.ZodType<DocumentBody, DocumentBody> {
   return z.preprocess(

@@ -16,7 +16,7 @@ function doc(...content: Block[]): DocumentBody {
   return { type: 'doc', content };
 }
 
-/** The first refusal of a value, or null when it passes. */
+/** Returns the first refusal of a value, or null when it passes. */
 function refusal(value: unknown): string | null {
   const result = documentBody.safeParse(value);
   return result.success ? null : (result.error.issues[0]?.message ?? 'refused without a sentence');
@@ -139,7 +139,7 @@ describe('hostile input', () => {
     );
   });
 
-  /** A copy of a value in which what lies at a path is another value. */
+  /** Returns a copy of a value with the value at a path replaced. */
   function replaced(value: unknown, [key, ...rest]: string[], part: unknown): unknown {
     if (key === undefined) return part;
     if (Array.isArray(value)) return value.map((item, index) => (String(index) === key ? replaced(item, rest, part) : item));

@@ -1,8 +1,8 @@
 import type { VideoProvider } from './videos.ts';
 
 /**
- * The rich text of posts and pages, as stored, sent and rendered. The shape is that of an editor's JSON,
- * narrowed: every node and attribute that may occur is listed here, and defaults are left out.
+ * The rich text of posts and pages, as stored, sent and rendered. The shape is a restricted form of the editor's JSON: every allowed node
+ * and attribute is listed here, and defaults are omitted.
  */
 export interface DocumentBody {
   type: 'doc';
@@ -88,7 +88,7 @@ export interface HorizontalRule {
 
 export interface SpoilerBlock {
   type: 'spoiler';
-  /** What the fold says before it is opened; left out when the writer gave nothing. */
+  /** The label of the closed fold; omitted when the writer gave none. */
   attrs?: { title: string };
   content: Block[];
 }
@@ -98,7 +98,7 @@ export interface Image {
   attrs: {
     /** A path of this site. */
     src: string;
-    /** The line under the picture, also read out in its place; may be empty. */
+    /** The caption below the picture, also its alternative text; may be empty. */
     alt: string;
     /** Pixels. */
     width: number;

@@ -8,14 +8,14 @@ export interface OutlineEntry {
   anchor: string;
 }
 
-/** The headings that are not inside a quote, list or spoiler, in reading order; empty ones are left out. */
+/** Returns the headings that are not inside a quote, list or spoiler, in reading order; empty ones are left out. */
 export function documentOutline(document: DocumentBody): OutlineEntry[] {
   return [...headingAnchors(document)].map(([heading, anchor]) => ({ level: heading.attrs.level, text: headingText(heading), anchor }));
 }
 
 const ANCHOR_MOST = 32;
 
-/** The same headings with their anchors: the words of the heading, numbered when they come twice. */
+/** Returns the same headings with their anchors: the words of the heading, numbered when they come twice. */
 export function headingAnchors(document: DocumentBody): Map<Heading, string> {
   const anchors = new Map<Heading, string>();
   const taken = new Set<string>();

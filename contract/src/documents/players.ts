@@ -39,7 +39,7 @@ export const VIDEO_HOSTS: readonly string[] = [...new Set(Object.values(VIDEO_PL
 /** Every site, in the order in which it is offered. */
 export const VIDEO_PROVIDERS = Object.keys(VIDEO_SITES).filter((name): name is VideoProvider => Object.hasOwn(VIDEO_PLAYERS, name));
 
-/** The video an address names; null when it names none that can be played here. */
+/** Returns the video an address names; null when it names none that can be played here. */
 export function videoIn(text: string): { provider: VideoProvider; id: string } | null {
   const address = text.trim();
   for (const provider of VIDEO_PROVIDERS) {
@@ -49,7 +49,7 @@ export function videoIn(text: string): { provider: VideoProvider; id: string } |
   return null;
 }
 
-/** The site and id of a video from what an editor or a draft holds; null when they are none of ours. */
+/** Returns the site and id of a video from what an editor or a draft holds; null when they are none of ours. */
 export function videoOf(provider: unknown, id: unknown): { provider: VideoProvider; id: string } | null {
   const known = VIDEO_PROVIDERS.find((each) => each === provider);
   return known !== undefined && typeof id === 'string' && VIDEO_PLAYERS[known].id.test(id) ? { provider: known, id } : null;

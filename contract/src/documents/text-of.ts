@@ -1,12 +1,12 @@
 import type { Block, DocumentBody, DocumentNode, Image, Inline, Video } from './document.ts';
 
 export interface TextOptions {
-  /** Whether text behind a spoiler is taken along; true unless told otherwise. */
+  /** Whether text behind a spoiler is included; true by default. */
   spoilers?: boolean;
 }
 
 /**
- * The text a reader sees: blocks, rows and line breaks end a line, cells are parted by tabs,
+ * Returns the text a reader sees: blocks, rows and line breaks end a line, cells are parted by tabs,
  * pictures give their caption. Empty lines are left out.
  */
 export function documentText(document: DocumentBody, options: TextOptions = {}): string {
@@ -47,7 +47,7 @@ function collect(block: Block, spoilers: boolean, lines: string[]): void {
   }
 }
 
-/** The text of one line of inline nodes; a line break is \n. */
+/** Returns the text of one line of inline nodes; a line break is \n. */
 export function inlineText(content: readonly Inline[] | undefined, spoilers = true): string {
   let text = '';
   for (const node of content ?? []) {
@@ -59,7 +59,7 @@ export function inlineText(content: readonly Inline[] | undefined, spoilers = tr
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** A run of text in grapheme clusters; in code points where a browser knows no clusters (Firefox before 125). */
+/** Returns the grapheme clusters of a run of text; code points where the browser has no segmenter (Firefox before 125). */
 function clustersOf(run: string): string[] {
   if (typeof Intl.Segmenter !== 'function') return [...run];
   segmenter ??= new Intl.Segmenter('zh', { granularity: 'grapheme' });
@@ -69,7 +69,7 @@ function clustersOf(run: string): string[] {
 const SIMPLE = /^[\u0021-\u007e\u3001-\u303f\u4e00-\u9fff\uff01-\uff9d]*$/;
 const SEEN = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{C}\u2800]/u;
 
-/** How many characters a reader sees: grapheme clusters, without white space and invisible characters. */
+/** Returns how many characters a reader sees: grapheme clusters, without white space and invisible characters. */
 export function countVisible(text: string): number {
   let count = 0;
   // A cluster never crosses white space of this kind, and runs of plain Han and ASCII hold no clusters.
@@ -79,23 +79,23 @@ export function countVisible(text: string): number {
   return count;
 }
 
-/** The length of a document as its limits and the editor count it. */
+/** Returns the length of a document as its limits and the editor count it. */
 export function countCharacters(document: DocumentBody): number {
   return countVisible(documentText(document));
 }
 
-/** All nodes in reading order, the root first. */
+/** Returns all nodes in reading order, the root first. */
 export function* nodesOf(node: DocumentNode): Generator<DocumentNode> {
   yield node;
   if ('content' in node && node.content) for (const child of node.content) yield* nodesOf(child);
 }
 
-/** The pictures in reading order. */
+/** Returns the pictures in reading order. */
 export function documentImages(document: DocumentBody): Image[] {
   return [...nodesOf(document)].filter((node) => node.type === 'image');
 }
 
-/** The videos in reading order. */
+/** Returns the videos in reading order. */
 export function documentVideos(document: DocumentBody): Video[] {
   return [...nodesOf(document)].filter((node) => node.type === 'video');
 }

@@ -1,4 +1,4 @@
-/** The sites whose videos a post may hold: what they are called, and where a video is watched there. */
+/** The sites whose videos a post may embed: their names, and the address of a video there. */
 export const VIDEO_SITES = {
   bilibili: { name: '哔哩哔哩', page: (id: string) => `https://www.bilibili.com/video/${id}` },
   qq: { name: '腾讯视频', page: (id: string) => `https://v.qq.com/x/page/${id}.html` },

@@ -16,13 +16,13 @@ export interface Domain {
   tied: Record<string, string>;
 }
 
-/** Every route key the contract exports, whichever file it stands in. */
+/** Returns every route key the contract exports, whichever file it stands in. */
 export async function readRouteKeys(): Promise<RouteKey[]> {
   const files = await Promise.all(listFiles().map(importFile));
   return files.flatMap((file) => Object.values(file)).filter(isKey);
 }
 
-/** Every file that ties keys to shapes, with both. */
+/** Returns every file that ties keys to shapes, with both. */
 export async function readDomains(): Promise<Domain[]> {
   const names = listFiles()
     .map((file) => file.replace('.ts', ''))
@@ -42,7 +42,7 @@ async function readDomain(name: string): Promise<Domain> {
   };
 }
 
-/** The files that may export keys, below the contract's folder. */
+/** Returns the files that may export keys, below the contract's folder. */
 function listFiles(): string[] {
   return readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
     .filter((file) => /(^|[\\/])[a-z-]+\.ts$/.test(file) && !file.startsWith('testing'))

@@ -32,7 +32,7 @@ describe('an essence code', () => {
   });
 
   test('catches every swap of neighbours', () => {
-    // Whatever stands elsewhere adds the same to the sum, so each pair of values in each place is all there is to try.
+    // Other characters add the same to the sum, so it suffices to try each pair of values at each position.
     for (let place = 0; place < 6; place += 1) {
       for (const one of ALPHABET) {
         for (const other of ALPHABET) {
@@ -69,7 +69,7 @@ describe('an essence code', () => {
   });
 });
 
-/** A valid code with these neighbours at a place before the check character. */
+/** Returns a valid code with these neighbours at a place before the check character. */
 function withCheck(place: number, one: string, other: string): string {
   const letters = [...'000000'];
   letters[place] = one;
@@ -78,7 +78,7 @@ function withCheck(place: number, one: string, other: string): string {
   return essenceCodeOf(number);
 }
 
-/** A valid code that ends with these two: somewhere among the codes with that sixth character, or null. */
+/** Returns a valid code that ends with these two: somewhere among the codes with that sixth character, or null. */
 function endingWith(sixth: string, check: string): string | null {
   for (let fifth = 0; fifth < 32; fifth += 1) {
     const made = essenceCodeOf(fifth * 32 + ALPHABET.indexOf(sixth));

@@ -8,7 +8,7 @@ export const ESSENCE_CODES = 32 ** RANDOM_CHARACTERS;
 const TYPED_MOST = 64;
 
 /**
- * The code with this number, 0 to ESSENCE_CODES - 1: six characters and a check character over GF(32). The values of the seven, each times
+ * Returns the code with this number, 0 to ESSENCE_CODES - 1: six characters and a check character over GF(32). The values of the seven, each times
  * another power of 2, add up to 0; so one wrong character or two neighbours swapped never do.
  */
 export function essenceCodeOf(number: number): string {
@@ -16,7 +16,10 @@ export function essenceCodeOf(number: number): string {
   return [...values, checkValue(values)].map((value) => ALPHABET[value]).join('');
 }
 
-/** The code somebody typed, in its seven characters; null when it is none. Case, width, spaces and hyphens don't matter, O is read as 0, I and L as 1. */
+/**
+ * Returns the seven characters of a typed code; null when it is not a code. Case, width, spaces and hyphens are ignored, O is read as 0, I
+ * and L as 1.
+ */
 export function readEssenceCode(typed: string): string | null {
   if (typed.length > TYPED_MOST) return null;
   const code = typed
@@ -30,17 +33,17 @@ export function readEssenceCode(typed: string): string | null {
   return values.at(-1) === checkValue(values.slice(0, RANDOM_CHARACTERS)) ? code : null;
 }
 
-/** A code as it is shown and read aloud: `K7M-4Q2X`. */
+/** Returns a code in the form shown to people: `K7M-4Q2X`. */
 export function formatEssenceCode(code: string): string {
   return `${code.slice(0, 3)}-${code.slice(3)}`;
 }
 
-/** The value that brings the sum to 0. */
+/** Returns the value that makes the sum 0. */
 function checkValue(values: readonly number[]): number {
   return values.reduce((sum, value) => twice(sum ^ value), 0);
 }
 
-/** A value times 2 in GF(32), made from x^5 + x^2 + 1. */
+/** Returns a value times 2 in GF(32), made from x^5 + x^2 + 1. */
 function twice(value: number): number {
   const shifted = value << 1;
   return shifted > 31 ? shifted ^ 0b100101 : shifted;

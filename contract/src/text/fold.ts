@@ -1,8 +1,8 @@
 import { SIMPLIFIED_PAIRS } from './simplified.ts';
 
 /**
- * A text as words are looked for in it: one width, one case, simplified characters, without accents and without what nobody sees.
- * Each unit knows where it stands in the original, in UTF-16 units.
+ * A text folded for word matching: one width, one case, simplified characters, without accents and invisible characters. Each unit records
+ * its offset in the original, in UTF-16 units.
  */
 export interface FoldedText {
   readonly units: string;
@@ -23,7 +23,7 @@ const SOLID = /[\p{L}\p{N}]/u;
 let simplified: ReadonlyMap<string, string> | undefined;
 const known = new Map<number, readonly Unit[]>();
 
-/** What one code point becomes: nothing, a unit, or several. */
+/** Returns what one code point becomes: nothing, a unit, or several. */
 function unitsOf(codePoint: number): readonly Unit[] {
   const found = known.get(codePoint);
   if (found) return found;
@@ -91,7 +91,7 @@ export function foldText(text: string): FoldedText {
   }
 }
 
-/** The letters and digits of a folded text alone, so that 代-练 reads as 代练. */
+/** Returns the letters and digits of a folded text alone, so that 代-练 reads as 代练. */
 export function solidOf(folded: FoldedText): FoldedText {
   const most = folded.units.length;
   const codes = new Uint16Array(most);
@@ -108,7 +108,7 @@ export function solidOf(folded: FoldedText): FoldedText {
   return { units: textOf(codes, length), starts: starts.subarray(0, length), ends: ends.subarray(0, length), solid: new Uint8Array(length).fill(1) };
 }
 
-/** A text folded for comparison only, without spaces and punctuation. */
+/** Returns a text folded for comparison only, without spaces and punctuation. */
 export function foldLoosely(text: string): string {
   return solidOf(foldText(text)).units;
 }

@@ -1,6 +1,6 @@
 let segmenter: Intl.Segmenter | null | undefined;
 
-/** The grapheme clusters of a text; code points where the browser knows no segmenter, as Firefox before 125. */
+/** Returns the grapheme clusters of a text; code points where the browser has no segmenter, as Firefox before 125. */
 function clusters(text: string): Iterable<string> {
   segmenter ??= 'Segmenter' in Intl ? new Intl.Segmenter('zh', { granularity: 'grapheme' }) : null;
   return segmenter ? Array.from(segmenter.segment(text), ({ segment }) => segment) : text;
@@ -8,7 +8,7 @@ function clusters(text: string): Iterable<string> {
 
 const PLAIN = /^[\u0020-\u007e\u3000-\u303f\u4e00-\u9fff\uff00-\uff9d\n]*$/;
 
-/** How many characters a reader sees: grapheme clusters, the unit of every length limit. */
+/** Returns how many characters a reader sees: grapheme clusters, the unit of every length limit. */
 export function countGraphemes(text: string): number {
   // Plain Han and ASCII text has no clusters, and the segmenter is slow on long bodies.
   if (PLAIN.test(text)) return text.length;
@@ -17,7 +17,7 @@ export function countGraphemes(text: string): number {
   return count;
 }
 
-/** The first `length` grapheme clusters of a text, never cutting one. */
+/** Returns the first `length` grapheme clusters of a text, never cutting one. */
 export function takeGraphemes(text: string, length: number): string {
   if (text.length <= length) return text;
   if (PLAIN.test(text)) return text.slice(0, length);

@@ -6,7 +6,7 @@ const BASE = 'https://here.invalid';
 const PICTURE = /^\/(?:files|scenery)\/[\w-]+(?:[./][\w-]+)*$/;
 
 /**
- * Whether a link may lead there: `https://…`, `http://…`, `mailto:…` or a path of this site.
+ * Returns whether a link may lead there: `https://…`, `http://…`, `mailto:…` or a path of this site.
  * White space, control and invisible characters, backslashes and `user@host` are refused anywhere,
  * because browsers drop or reinterpret them and a harmless looking address becomes another one.
  */
@@ -18,7 +18,7 @@ export function isSafeHref(href: string): boolean {
 }
 
 /**
- * Whether a browser stays on this site however often it resolves the address: dots, also as `%2e`, may leave two slashes in front
+ * Returns whether a browser stays on this site however often it resolves the address: dots, also as `%2e`, may leave two slashes in front
  * (`/a/..//host`), and resolved once more what follows them is a host.
  */
 function isOwnPath(href: string): boolean {
@@ -36,17 +36,17 @@ function isPublicUrl(href: string): boolean {
   }
 }
 
-/** Whether a link leaves this site, or might. */
+/** Returns whether a link leaves this site, or might. */
 export function isForeignHref(href: string): boolean {
   return !isOwnPath(href);
 }
 
-/** Whether a path is one of our own pictures. */
+/** Returns whether a path is one of our own pictures. */
 export function isOwnPicture(src: string): boolean {
   return src.length <= 300 && PICTURE.test(src);
 }
 
-/** The address a person meant by what he typed: `example.cn` becomes `https://example.cn`; null when it is unsafe. */
+/** Returns the intended address for typed text: `example.cn` becomes `https://example.cn`; null when it is unsafe. */
 export function hrefFrom(typed: string): string | null {
   const text = typed.trim();
   if (text === '') return null;

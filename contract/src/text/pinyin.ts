@@ -11,7 +11,10 @@ const firsts = SYLLABLES.split(' ').map((entry) => ({ first: entry.slice(0, 1), 
 const known = new Map<string, string>();
 let collator: Intl.Collator | undefined;
 
-/** How a short name sounds. Letters and digits stay; what has no sound is left out, a character of several sounds has its commonest. */
+/**
+ * Returns the pronunciation of a short name. Letters and digits stay; characters without a known sound are left out, a character with
+ * several sounds has its most common one.
+ */
 function soundsOf(name: string): Sounds {
   const parts = [...name.toLowerCase()].map(syllableOf);
   return { full: parts.join(''), initials: parts.map((part) => part.slice(0, 1)).join('') };
@@ -34,12 +37,15 @@ function syllableOf(character: string): string {
   return syllable;
 }
 
-/** The initials of a name as one types them: 白银之手 → byzs. Letters and digits stay; what has no sound is left out. */
+/** Returns the initials of a name as typed: 白银之手 → byzs. Letters and digits stay; characters without a known sound are left out. */
 export function initialsOf(name: string): string {
   return soundsOf(name).initials;
 }
 
-/** Whether what was typed is how a name begins to sound, in full or by its initials. Takes only letters and digits, with or without spaces. */
+/**
+ * Returns whether typed text is the beginning of a name's pronunciation, in full or by initials. Accepts only letters and digits, with or
+ * without spaces.
+ */
 export function soundsLike(name: string, typed: string): boolean {
   const letters = typed.toLowerCase().replaceAll(/[\s']/g, '').replaceAll('ü', 'v');
   if (!/^[a-z0-9]+$/.test(letters) || !/[a-z]/.test(letters)) return false;

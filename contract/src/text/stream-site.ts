@@ -7,7 +7,7 @@ const SITES = [
 
 const ADDRESS_MOST = 200;
 
-/** The name of the site a stream is on; null for any other address, and for one that is not plainly `https://host/path`. */
+/** Returns the name of the site a stream is on; null for any other address, and for one that is not plainly `https://host/path`. */
 export function streamSite(address: string): string | null {
   if (address.length > ADDRESS_MOST || /[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\\@]/u.test(address) || !/^https:\/\//i.test(address)) return null;
   const url = URL.parse(address);

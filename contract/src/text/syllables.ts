@@ -1,4 +1,4 @@
-/** Each syllable of Mandarin behind the first character that has it, in the order of the Chinese collation (CLDR). */
+/** Each syllable of Mandarin after the first character pronounced so, in the order of the Chinese collation (CLDR). */
 export const SYLLABLES =
   '吖a 哎ai 安an 肮ang 凹ao 丷ba 紦bai 扳ban 邦bang 勹bao 卑bei 奔ben 獖beng 屄bi 边bian 灬biao 憋bie 汃bin 氞bing 癶bo 峬bu 嚓ca 偲cai 参can 仓cang 撡cao 艹ce ' +
   '嵾cen 曽ceng 叉cha 芆chai 辿chan 伥chang 蟐chao 车che 抻chen 阷cheng 吃chi 充chong 抽chou 出chu 歘chua 揣chuai 巛chuan 刅chuang 吹chui 旾chun 逴chuo ' +

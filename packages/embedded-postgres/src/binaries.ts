@@ -50,7 +50,7 @@ async function isUsable(packageDirectory: string, owner: Owner | null): Promise<
   if (!(await completeLinks(packageDirectory))) return false;
   if (owner === null) return true;
   const bin = join(packageDirectory, 'native', 'bin');
-  // Files of one installation share their mode bits, so a program and a data file stand for the rest.
+  // Files of one installation share their mode bits, so one program and one data file represent the rest.
   return (
     (await canEnter(bin, owner)) &&
     (await permits(join(bin, 'postgres'), owner, 0o5)) &&

@@ -47,7 +47,7 @@ export async function removeDrafts(place: Place): Promise<void> {
   }
 }
 
-/** The password of the loopback connection, made on first use; null where a unix socket protects the database. */
+/** Returns the password of the loopback connection, made on first use; null where a unix socket protects the database. */
 export async function readPassword(place: Place): Promise<string | null> {
   if (place.socketDirectory !== null) return null;
   const file = join(place.home, 'password');
@@ -69,7 +69,7 @@ async function isCluster(place: Place, binaries: Binaries): Promise<boolean> {
   );
 }
 
-/** The major version that wrote the files; null when nothing bears the name or an empty directory does. */
+/** Returns the major version that wrote the files; null when nothing bears the name or an empty directory does. */
 async function readVersion(cluster: string): Promise<string | null> {
   try {
     const names = await readdir(cluster);
@@ -115,7 +115,7 @@ async function runInitdb(place: Place, binaries: Binaries, draft: string, builde
   throw explainProgramFailure('数据库创建失败', output);
 }
 
-/** An EmbeddedPostgresError naming the known causes that a database program's output tells of, else ending in its last lines. */
+/** Returns an EmbeddedPostgresError naming the known causes that a database program's output tells of, else ending in its last lines. */
 export function explainProgramFailure(what: string, output: string): EmbeddedPostgresError {
   if (/No space left on device/.test(output)) return new EmbeddedPostgresError(`${what}：磁盘满了。请清理后再启动，或者用 HEARTH_DATA 换一块磁盘。`);
   if (/Cannot allocate memory/.test(output)) return new EmbeddedPostgresError(`${what}：内存不够。请关掉一些程序再启动。`);

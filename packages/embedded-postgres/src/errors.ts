@@ -6,7 +6,7 @@ export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
 }
 
-/** The `code` of a system or database error (`ENOENT`, `57P03` …), or null where there is none. */
+/** Returns the `code` of a system or database error (`ENOENT`, `57P03` …), or null where there is none. */
 export function errorCode(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }

@@ -32,7 +32,7 @@ const SOCKET_PORT = 5432;
 const POLL_MS = 10;
 /** A session of a killed start ends within this time. */
 const LOCK_PATIENCE_MS = 1_500;
-/** For a server that neither answers nor ends; on a machine under load an answer may take seconds. */
+/** For a server that neither responds nor ends; under load a response may take seconds. */
 const SILENCE_PATIENCE_MS = 30_000;
 const RECOVERY_NOTICE_MS = 2_000;
 
@@ -74,7 +74,7 @@ async function startChild(place: Place, binaries: Binaries, formerPort: number |
   return spawnPostmaster(place, binaries, formerPort ?? (place.socketDirectory === null ? await findFreePort() : SOCKET_PORT));
 }
 
-/** A connected client of the superuser, or why there is none. */
+/** Returns a connected client of the superuser, or why there is none. */
 async function knock(place: Place): Promise<Client | 'starting' | 'absent'> {
   const port = place.socketDirectory === null ? (await readPidFile(place.cluster))?.port : SOCKET_PORT;
   if (port === undefined || port === 0) return 'absent';
@@ -84,7 +84,7 @@ async function knock(place: Place): Promise<Client | 'starting' | 'absent'> {
     connectionTimeoutMillis: 5_000,
     options: '-c statement_timeout=0',
   });
-  // A lost connection is told by 'end' as well, which the holder listens to; without a listener 'error' would end the process.
+  // A lost connection also emits 'end', which the owner listens to; without a listener 'error' would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -99,13 +99,13 @@ async function knock(place: Place): Promise<Client | 'starting' | 'absent'> {
   }
 }
 
-/** What connects as the superuser to the server of the place. */
+/** Returns what connects as the superuser to the server of the place. */
 export async function superuserConnection(place: Place, port: number): Promise<EmbeddedConnection> {
   const password = await readPassword(place);
   return { host: place.socketDirectory ?? '127.0.0.1', port, user: 'postgres', database: 'postgres', ssl: false, ...(password === null ? {} : { password }) };
 }
 
-/** The holding, or null to look again. Closes the client unless it returns it. */
+/** Returns the holding, or null to look again. Closes the client unless it returns it. */
 async function take(client: Client, place: Place, binaries: Binaries, child: StartedChild | null, waitedMs: number): Promise<Holding | null> {
   try {
     const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1) AS free', [OWNERSHIP_LOCK]);
@@ -134,7 +134,7 @@ async function take(client: Client, place: Place, binaries: Binaries, child: Sta
   }
 }
 
-/** A server that is going away or lost a process ends sessions in the middle of a query. */
+/** Returns a server that is going away or lost a process ends sessions in the middle of a query. */
 function isLostConnection(error: unknown): boolean {
   const code = errorCode(error);
   return (
@@ -167,7 +167,7 @@ async function explainEnd(place: Place, child: StartedChild, waitedMs: number): 
   throw explainProgramFailure('数据库没能启动', output);
 }
 
-/** Whether a postgres of the place lives without answering: it is about to, or it is going. */
+/** Returns whether a postgres of the place lives without answering: it is about to, or it is going. */
 async function isStillThere(place: Place, waitedMs: number): Promise<boolean> {
   const found = await readPidFile(place.cluster);
   if (found === null || !(await isPostmasterOf(found.processId, place.cluster))) return false;

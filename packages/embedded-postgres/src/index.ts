@@ -20,16 +20,19 @@ export interface EmbeddedPostgres {
   readonly superuser: EmbeddedConnection;
   /** The postmaster's; another one after it died and was started again. */
   readonly processId: number;
-  /** Ends postgres in good order, once; resolves when the process is gone. */
+  /** Shuts postgres down cleanly, once; resolves when the process is gone. */
   stop(): Promise<void>;
-  /** Hears why the database is finally gone: it kept dying, it cannot start again, or another process took it. Never after `stop`. */
+  /**
+   * Calls back with the reason when the database is finally gone: it kept dying, it cannot start again, or another process took it. Never
+   * after `stop`.
+   */
   onExit(callback: (reason: Error) => void): void;
 }
 
 export interface EmbeddedPostgresOptions {
-  /** Everything that must survive; the database lies in its `postgres`. Made when missing. */
+  /** Everything that must survive; the database is in its subfolder `postgres`. Created when missing. */
   readonly dataDir: string;
-  /** Hears one Chinese line for each step that takes time. */
+  /** Receives one Chinese line for each step that takes time. */
   readonly onProgress?: (line: string) => void;
   /** False: the loopback address and a password instead of a unix socket, as on Windows. */
   readonly socket?: boolean;

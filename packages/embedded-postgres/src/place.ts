@@ -9,9 +9,9 @@ export interface Owner {
   readonly gid: number;
 }
 
-/** Where one embedded database lies and who runs it. All paths are absolute and free of symbolic links. */
+/** Where one embedded database is stored and which user runs it. All paths are absolute and free of symbolic links. */
 export interface Place {
-  /** Whom postgres runs as; null: as ourselves. */
+  /** The user postgres runs as; null: the current one. */
   readonly owner: Owner | null;
   readonly home: string;
   /** What root keeps for a user who cannot enter the checkout or the data directory. */
@@ -69,7 +69,7 @@ export async function preparePlace(dataDir: string, options: PlaceOptions): Prom
   return { owner, home, sharedHome, cluster, logFile: join(home, 'postgres.log'), socketDirectory };
 }
 
-/** Whether `owner` may pass through `directory` and everything above it. Judged by mode bits: an ACL is not seen. */
+/** Returns whether `owner` may pass through `directory` and everything above it. Judged by mode bits: an ACL is not seen. */
 export async function canEnter(directory: string, owner: Owner): Promise<boolean> {
   for (let at = directory; ; at = dirname(at)) {
     if (!(await permits(at, owner, 0o1))) return false;
@@ -77,7 +77,7 @@ export async function canEnter(directory: string, owner: Owner): Promise<boolean
   }
 }
 
-/** Whether the mode bits of `path` itself give `owner` all of `bits` (4 read, 2 write, 1 execute or enter). */
+/** Returns whether the mode bits of `path` itself give `owner` all of `bits` (4 read, 2 write, 1 execute or enter). */
 export async function permits(path: string, owner: Owner, bits: number): Promise<boolean> {
   const { mode, uid, gid } = await stat(path);
   const shift = uid === owner.uid ? 6 : gid === owner.gid ? 3 : 0;
@@ -89,7 +89,7 @@ export async function makeDataDirectory(dataDir: string): Promise<string> {
   const isRoot = process.getuid?.() === 0;
   try {
     const first = await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    // Root's postgres runs as another user, who must be able to pass through what is ours.
+    // Root's postgres runs as another user, who needs access to the parent directories we created.
     if (first !== undefined && isRoot) for (let made = dataDir; made.startsWith(first); made = dirname(made)) await chmod(made, 0o711);
     return await realpath(dataDir);
   } catch (error) {
@@ -150,7 +150,7 @@ export async function makeSharedHome(directory: string): Promise<string> {
   return directory;
 }
 
-/** Whether nothing bears the name. A link that leads nowhere is a database that went missing, never a free name. */
+/** Returns whether the name is unused. A dangling link is a database that went missing, never a free name. */
 async function isFree(link: string): Promise<boolean> {
   if ((await statOrNull(link)) !== null) return false;
   const target = await readlink(link).catch(() => null);
@@ -177,7 +177,7 @@ async function refuseFullDisk(home: string, cluster: string): Promise<void> {
   );
 }
 
-/** The socket lies beside the cluster, or in a short directory of a fixed name when that path is too long for a socket. */
+/** Creates the socket directory beside the cluster, or a short directory of a fixed name when that path is too long for a socket. */
 async function makeSocketDirectory(home: string, owner: Owner | null): Promise<string> {
   const beside = join(home, 'run');
   const fits = Buffer.byteLength(join(beside, '.s.PGSQL.5432')) <= SOCKET_PATH_BYTES;

@@ -16,15 +16,18 @@ const run = promisify(execFile);
 
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 
-/** What a running or killed postmaster wrote down about itself; null when the last one ended in good order. The port is 0 until it listens. */
+/**
+ * Returns what a running or killed postmaster recorded about itself; null when the last one shut down cleanly. The port is 0 until it
+ * listens.
+ */
 export async function readPidFile(cluster: string): Promise<{ processId: number; port: number } | null> {
   const [processId, , , port] = ((await readIfThere(join(cluster, 'postmaster.pid'))) ?? '').split('\n');
   return Number(processId) > 0 ? { processId: Number(processId), port: Number(port ?? 0) } : null;
 }
 
 /**
- * Forgets a killed postmaster whose number now belongs to another program, which postgres would take for a postmaster.
- * Where the number is free the file stays: postgres reads in it whether processes of the killed one still use its memory.
+ * Removes the files of a killed postmaster whose process id now belongs to another program, which postgres would take for a postmaster.
+ * When the id is unused the file stays: postgres checks with it whether processes of the killed one still use its memory.
  */
 export async function removeStaleLocks(place: Place): Promise<void> {
   const files = [join(place.cluster, 'postmaster.pid'), ...(place.socketDirectory === null ? [] : [join(place.socketDirectory, '.s.PGSQL.5432.lock')])];
@@ -42,7 +45,7 @@ function isTaken(processId: number): boolean {
   }
 }
 
-/** Whether the process lives and is a postgres of this cluster, not another program that got the same number. A zombie is not. */
+/** Returns whether the process lives and is a postgres of this cluster, not another program that got the same number. A zombie is not. */
 export async function isPostmasterOf(processId: number, cluster: string): Promise<boolean> {
   try {
     if (process.platform === 'linux') {
@@ -54,12 +57,12 @@ export async function isPostmasterOf(processId: number, cluster: string): Promis
     }
     return (await run('ps', ['-o', 'command=', '-p', String(processId)])).stdout.includes(`-D ${cluster}`);
   } catch {
-    // Gone, or somebody else's: either way not ours.
+    // Gone, or another user's: either way not ours.
     return false;
   }
 }
 
-/** Whether the running server was started by the same program with the same settings as we would start it. */
+/** Returns whether the running server was started by the same program with the same settings as we would start it. */
 export async function isAsWeWouldStartIt(place: Place, binaries: Binaries): Promise<boolean> {
   const started = await readIfThere(join(place.cluster, 'postmaster.opts'));
   const expected = [binaries.postgres, ...postgresArguments(place).map((argument) => `"${argument}"`)].join(' ');
@@ -96,12 +99,12 @@ export async function spawnPostmaster(place: Place, binaries: Binaries, port: nu
   }
 }
 
-/** What the server's log says from a byte on. */
+/** Returns the server's log from a byte offset on. */
 export async function readLogSince(place: Place, start: number): Promise<string> {
   return (await readFile(place.logFile)).subarray(start).toString('utf8');
 }
 
-/** A port of the loopback address that was free a moment ago. */
+/** Returns a port of the loopback address that was free a moment ago. */
 export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -113,8 +116,8 @@ export async function findFreePort(): Promise<number> {
 }
 
 /**
- * Ends a postmaster: open transactions are rolled back and everything committed is on disk.
- * Resolves when the process is gone; after 20 s it is ended the hard way, which the next start recovers from.
+ * Ends a postmaster: open transactions are rolled back and everything committed is on disk. Resolves when the process is gone; after 20 s
+ * it is killed, which the next start recovers from.
  */
 export async function stopPostmaster(processId: number, place: Place, binaries: Binaries): Promise<void> {
   for (const [signal, mode] of [

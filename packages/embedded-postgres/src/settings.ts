@@ -3,7 +3,7 @@ import type { Place } from './place.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** The arguments postgres is started with at a place. Equal settings give equal arguments, so a running server can be recognized. */
+/** Returns the arguments postgres is started with at a place. Equal settings give equal arguments, so a running server can be recognized. */
 export function postgresArguments(place: Place): string[] {
   const settings = { ...fixedSettings, ...listening(place), shared_buffers: `${sharedBufferMegabytes()}MB` };
   return ['-D', place.cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
@@ -32,7 +32,7 @@ function listening(place: Place): Record<string, string> {
   return { listen_addresses: '', port: '5432', unix_socket_directories: place.socketDirectory, unix_socket_permissions: '0700' };
 }
 
-/** 512 MB, or a quarter of what the machine or its container has. */
+/** 512 MB, or a quarter of the memory of the machine or its container. */
 function sharedBufferMegabytes(): number {
   const limit = process.constrainedMemory();
   const available = limit > 0 ? Math.min(limit, totalmem()) : totalmem();

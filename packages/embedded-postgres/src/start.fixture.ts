@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { startEmbeddedPostgres } from './index.ts';
 
-// Run by the tests as a process of its own: holds the database of a data directory until it is ended.
-// Standard output tells each event as a line of JSON.
+// Run by the tests as a separate process: keeps the database of a data directory running until it is ended. Standard output gets each event
+// as a line of JSON.
 const [dataDir = '', transport = 'socket', sharedHome = ''] = process.argv.slice(2);
 
 function tell(event: Record<string, unknown>): void {
   process.stdout.write(`${JSON.stringify(event)}\n`);
 }
 
-// Listened to before anything is told, so that nobody can be too early.
+// Registered before anything is printed, so that no signal can arrive too early.
 const asked = once(process, 'SIGTERM');
 const startedAt = performance.now();
 try {

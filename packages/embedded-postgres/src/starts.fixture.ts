@@ -145,7 +145,7 @@ export function isAlive(processId: number): boolean {
   return existsSync(`/proc/${processId}`) && !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${processId}/stat`, 'utf8'));
 }
 
-/** The postmasters whose files lie in a directory, whoever started them. */
+/** Returns the postmasters whose files are in a directory, regardless of who started them. */
 export function postmastersBelow(directory: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

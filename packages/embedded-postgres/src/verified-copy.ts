@@ -86,7 +86,7 @@ function listFound(target: string): string[] {
   return entries.map((entry) => relative(target, join(entry.parentPath, entry.name))).filter((path) => path !== STAMP);
 }
 
-/** Everything that changes when a file of the copy or of the package is written, replaced, given away or opened to others. */
+/** Returns everything that changes when a file of the copy or of the package is written, replaced, given away or opened to others. */
 function takeFingerprint(wanted: ReadonlyMap<string, Entry>, target: string): string {
   const hash = createHash('sha256').update(readBootId());
   for (const path of ['', ...listFound(target).sort()]) {

@@ -17,13 +17,13 @@ const WEB = {
   hotReload: false,
 };
 
-/** No thing has such an id: 0, below 0, beyond what a number holds, no number at all, or a number written otherwise. */
+/** Impossible ids: 0, negative, too large for a number, not a number, or a number written differently. */
 const IMPOSSIBLE = ['0', '-1', '9007199254740992', `1${'0'.repeat(30)}`, 'abc', '1.5', '1e3', '01001', '１００１', '%00', '1%00', "1'--", '%20'];
 const NOBODY = '999999';
 
 /**
- * What a page answers a visitor with whose address names nothing: of what is private the browser learns it, after signing in.
- * A page that takes a parameter and is missing here fails the test.
+ * The status a visitor gets for an address that names nothing; for private pages the browser learns it after signing in. A page with a
+ * parameter that is missing here fails the test.
  */
 const UNKNOWN: Readonly<Record<string, number>> = {
   'cart-list': 404,

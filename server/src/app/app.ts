@@ -56,7 +56,7 @@ import type { Web } from './pages/web-build.ts';
 const REQUEST_MS = 30_000;
 const PATH_MOST = 2_000;
 
-/** The whole site as an HTTP server that is not listening yet. `web` null: the API alone. */
+/** Returns the whole site as an HTTP server that is not listening yet. `web` null: the API alone. */
 export async function createApp(platform: Platform, web: Web | null): Promise<FastifyInstance> {
   const { config } = platform;
   const app = fastify({
@@ -82,7 +82,7 @@ export async function createApp(platform: Platform, web: Web | null): Promise<Fa
     done();
   });
   compressReplies(app);
-  // Before the routes: what is registered later takes over the handlers of this moment.
+  // Before the routes, which take over the handlers registered so far.
   app.setNotFoundHandler((request, reply) => sendFailure(request, reply, new Failure('notFound'), platform.log));
   app.setErrorHandler((error, request, reply) => sendFailure(request, reply, error, platform.log));
 
@@ -107,7 +107,7 @@ export async function createApp(platform: Platform, web: Web | null): Promise<Fa
   return app;
 }
 
-/** Answers a request whose address can't be read; no hook of ours has seen it. */
+/** Replies to a request whose address cannot be parsed; no hook of ours has seen it. */
 function sendUnreadable(request: FastifyRequest, reply: FastifyReply, error: unknown, log: Log): void {
   void reply.headers(BARE_HEADERS);
   if (request.url.startsWith(API_BASE)) void sendFailure(request, reply, error, log);

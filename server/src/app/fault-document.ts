@@ -28,7 +28,7 @@ export function faultDocument(error: unknown): string {
   );
 }
 
-/** The stack, and those of its causes. */
+/** Returns the stack, and those of its causes. */
 function textsOf(error: unknown): string[] {
   if (!(error instanceof Error)) return [String(error)];
   const frame = 'frame' in error && typeof error.frame === 'string' ? [error.frame] : [];

@@ -23,13 +23,13 @@ const FENCES_EVERY_MS = 5 * 60_000;
 const PAINT_EVERY_MS = 30_000;
 const SWEEP_EVERY_MS = 60 * 60_000;
 
-/** Writes what was buffered and sweeps what is forgotten, over and over. `stop` ends that and writes what is left. */
+/** Flushes buffers and runs cleanups repeatedly. `stop` ends that and flushes the rest. */
 export function startChores(platform: Platform): { stop(): Promise<void> } {
   const { db, log, clock } = platform;
   const writeReads = () => flushReads(db);
   let isEnding = false;
   const mendSearch = async () => void (await mendIndex(db, () => isEnding));
-  // What was written before there was an index, or by an older version of it.
+  // Rows from before the index existed, or from an older version of it.
   const setFences = async () => void (await layFences(db, clock.now(), { isEnding: () => isEnding }));
   const mending = mendSearch().then(setFences).catch(tellFailed);
   const timers = [

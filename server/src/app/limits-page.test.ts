@@ -19,7 +19,7 @@ const rows = PAGE.split('\n')
 const often = rows.filter((row) => row.length === 6 && row[0] !== 'module');
 const much = rows.filter((row) => row.length === 3 && row[0] !== 'constant');
 
-/** Every limit that counts in a window, by module and name: the entries of what is called LIMITS. */
+/** Every limit that counts in a window, by module and name: the entries of objects named LIMITS. */
 const counted = await findLimits();
 
 async function findLimits(): Promise<Map<string, Limit>> {

@@ -7,7 +7,7 @@ import { stopClock } from '#server/platform/testing/stopped-clock.ts';
 import { hasRedis, startTestRedis, type TestRedis } from '#server/platform/testing/redis.ts';
 import { startTestSite, type Signed, type TestAnswer, type TestSite } from './testing.ts';
 
-/** A limit holds when, of calls that come at once, exactly `most` are let through. */
+/** Returns a limit holds when, of calls that come at once, exactly `most` are let through. */
 function limitsHold(openShared: () => Promise<SharedState>) {
   // However slow the machine is, no window ends while its calls are on their way.
   const clock = stopClock();

@@ -122,13 +122,13 @@ beforeAll(async () => {
 }, patient(120_000));
 afterAll(() => site.close());
 
-/** The faults of a document, one a line. */
+/** Returns the faults of a document, one a line. */
 async function faultsOf(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) => messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? 'document'})`));
 }
 
-/** A page as its reader's browser draws it once it has called for the data. */
+/** Returns a page as its reader's browser draws it once it has called for the data. */
 async function drawFor(reader: Signed, path: string): Promise<{ state: string; html: string }> {
   const call: Call = async (key, input) => {
     const { path, rest } = fillPath(key, fieldsOf(input));

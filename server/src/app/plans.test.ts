@@ -64,7 +64,7 @@ const ROWS = [
    SELECT id, game_id, 'list90', '{theft}', timestamptz '2026-01-01' + id * interval '1 minute', timestamptz '2026-01-01' + id * interval '1 minute', 1, timestamptz '2027-01-01', 'active' FROM characters`,
 ];
 
-/** The plans of everything an act asks the database. */
+/** Returns the plans of everything an act asks the database. */
 async function plansOf(act: (db: Db) => Promise<unknown>) {
   const { db, statements } = recording(tavern.db);
   await act(db);
@@ -72,7 +72,7 @@ async function plansOf(act: (db: Db) => Promise<unknown>) {
   return Promise.all(statements.map(async ({ text, values }) => ({ text, ...(await planOf(tavern.db, text, values)) })));
 }
 
-/** No table that grows is read whole, and no step of any statement touches more rows than so many. */
+/** Expects that no growing table is scanned whole and no step of a statement touches more than `rowsMost` rows. */
 async function expectBounded(act: (db: Db) => Promise<unknown>, rowsMost: number) {
   for (const plan of await plansOf(act)) {
     expect.soft(wholeTables(plan), plan.text).toEqual([]);

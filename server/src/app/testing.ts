@@ -52,7 +52,7 @@ interface TestSiteOptions {
   sms?: Sms;
   /** Draws the pages; without it there is the API alone. */
   web?: Web;
-  /** 1: limits by address as they are. */
+  /** Factor on the limits by address; 1 leaves them unchanged. */
   addressLimitFactor?: number;
 }
 
@@ -64,7 +64,7 @@ interface CallOptions {
   address?: string;
 }
 
-/** The real site on a database of its own, reached through its front door: games, columns, dictionaries and pages are there, nobody and nothing else. */
+/** Returns the real site on a database of its own, reached through its front door: games, columns, dictionaries and pages are there, nobody and nothing else. */
 export async function startTestSite({
   clock = systemClock,
   shared = createLocalSharedState(),

@@ -13,7 +13,7 @@ import type { Secrets } from './process/secrets.ts';
 import type { SharedState } from './state/shared-state.ts';
 import type { Sms } from './mail/sms.ts';
 
-/** What the process stands on; made once at the start. */
+/** What the process is built on; created once at the start. */
 export interface Platform {
   config: Config;
   clock: Clock;
@@ -29,7 +29,7 @@ export interface Platform {
   background: Background;
 }
 
-/** Who is asking, once his token has been believed. */
+/** The member who sent the request, once their token is verified. */
 export interface Viewer {
   id: number;
   role: Role;
@@ -67,7 +67,7 @@ export interface IncomingFile {
   fileName: string;
 }
 
-/** One event of a stream. `id` is where a reader goes on who comes back. */
+/** One event of a stream. `id` is where a returning reader resumes. */
 export interface StreamEvent {
   id?: string;
   name: string;
@@ -75,26 +75,26 @@ export interface StreamEvent {
   data: object;
 }
 
-/** Events on their way to one reader, for as long as he stays. What is sent to one who has gone is dropped. */
+/** A stream of events to one reader while they are connected. Events for a disconnected reader are dropped. */
 export interface EventStream {
-  /** A reader who is too slow to take it is let go; he comes back with the id he has. */
+  /** Sends an event. A reader who is too slow is disconnected; they reconnect with the last id they have. */
   send(event: StreamEvent): void;
   /** Shows both ends that the other one is there. */
   beat(): void;
   end(): void;
-  /** Hears once that the stream has ended, whoever ended it. */
+  /** Calls the listener once when the stream has ended, regardless of which side ended it. */
   onEnd(listener: () => void): void;
 }
 
-/** How a handler answers with events. */
+/** How a handler replies with events. */
 export interface StreamOpener {
-  /** The id of the last event the reader has had; null when he names none. */
+  /** The id of the last event the reader received; null when they name none. */
   lastEventId: string | null;
   /** Begins the answer; before that a refusal can still be thrown. */
   open(): EventStream;
 }
 
-/** Where modules hang their routes. */
+/** Where modules register their routes. */
 export interface Api {
   /** A route anybody may call; `request.viewer` may be null. */
   on<Shape extends RouteShape>(
@@ -108,19 +108,19 @@ export interface Api {
     shape: Shape,
     handler: (input: ParsedInputOf<Shape>, request: MemberRequest) => Promise<ReplyOf<Shape>>,
   ): void;
-  /** A route of the storage host that takes one file as multipart; the fields that stand before the file are the input. */
+  /** Registers a route of the storage host that receives one file as multipart; the fields before the file are the input. */
   onUpload<Shape extends RouteShape>(
     key: RouteKey<Shape>,
     shape: Shape,
     handler: (file: IncomingFile, request: MemberRequest, input: ParsedInputOf<Shape>) => Promise<ReplyOf<Shape>>,
   ): void;
-  /** The same for somebody who may be no member. */
+  /** Like `onUpload`, for callers who need not be members. */
   onOpenUpload<Shape extends RouteShape>(
     key: RouteKey<Shape>,
     shape: Shape,
     handler: (input: ParsedInputOf<Shape>, file: IncomingFile, request: ApiRequest) => Promise<ReplyOf<Shape>>,
   ): void;
-  /** A route that answers with server-sent events; the shape's reply is the data of one. */
+  /** Registers a route that replies with server-sent events; the shape's reply is the data of one. */
   onEvents<Shape extends RouteShape>(
     key: RouteKey<Shape>,
     shape: Shape,

@@ -9,7 +9,7 @@ export interface Limit {
   windowSeconds: number;
 }
 
-/** What a member may switch on and off again, such as a like: each kind of switch so often. */
+/** Limits for what a member may switch on and off, such as a like, for each kind of switch. */
 export const SWITCH_LIMITS = {
   switches: { most: 60, windowSeconds: 60 },
 } as const;
@@ -23,13 +23,13 @@ export async function countAttempt({ platform, now }: Asked, key: string, limit:
   if (!allowed) throw new Failure(refusal, { retryAfter });
 }
 
-/** Counts one try of the caller's network, whose limits the configuration may raise. Throws the named refusal. */
+/** Counts one attempt from the caller's network, whose limits the configuration may raise. Throws the named refusal. */
 export async function countAddressAttempt(request: AskedFrom, purpose: string, limit: Limit, refusal: FailureName): Promise<void> {
   const { allowed, retryAfter } = await takeByAddress(request, purpose, limit);
   if (!allowed) throw new Failure(refusal, { retryAfter });
 }
 
-/** Counts one try of the caller's network and says whether it still was allowed, for what is left undone without a word. */
+/** Counts one attempt from the caller's network. Returns whether it was still allowed, for actions that are skipped silently. */
 export async function mayAddressTry(request: AskedFrom, purpose: string, limit: Limit): Promise<boolean> {
   return (await takeByAddress(request, purpose, limit)).allowed;
 }
@@ -39,7 +39,7 @@ function takeByAddress({ platform, now, address }: AskedFrom, purpose: string, {
 }
 
 /**
- * Lets the caller's network open something by a secret: only wrong ones count, which `guess` answers with `notFound`. Throws what `guess`
+ * Lets the caller's network open something with a secret: only wrong ones count, for which `guess` throws `notFound`. Throws what `guess`
  * throws, and `tooManyAttempts` for any secret once too many were wrong.
  */
 export async function guessFromAddress<Opened>(request: AskedFrom, purpose: string, limit: Limit, guess: () => Promise<Opened>): Promise<Opened> {
@@ -59,7 +59,7 @@ export async function countMemberAttempt(request: Asked & { viewer: { id: number
   await countAttempt(request, `${purpose}:member:${request.viewer.id}`, limit, 'tooManyRequests');
 }
 
-/** A member's handler that runs only while his limit lasts; beyond it the call is refused with `tooManyRequests`. */
+/** Returns a member's handler with a rate limit; beyond it the call is refused with `tooManyRequests`. */
 export function limited<Input, Reply>(
   purpose: string,
   limit: Limit,

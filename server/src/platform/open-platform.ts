@@ -14,7 +14,7 @@ import { openSecrets } from './process/secrets.ts';
 import { createLocalSharedState } from './state/shared-state.ts';
 import { createOutboxSms } from './mail/sms.ts';
 
-/** Everything the modules stand on, as the configuration wants it. Throws StartFailure for what the person at the keyboard can mend. */
+/** Returns everything the modules are built on, as configured. Throws StartFailure for what the operator can fix. */
 export async function openPlatform(config: Config, db: Database, log: Log): Promise<Platform> {
   const outbox = createOutbox(join(config.dataDir, 'outbox'));
   return {

@@ -47,7 +47,7 @@ function Inside({ view: { page, state, data, failure } }: { view: View }) {
     return page.Skeleton ? <page.Skeleton /> : null;
   }
   if (state === 'failed' && page.Failed && failure) return <page.Failed failure={failure} />;
-  // The table of pages cannot know each page's data; load and Page stand in one file.
+  // The table of pages cannot know each page's data type; load and Page are in one file.
   return createElement(page.Page, { data: data as never });
 }
 

@@ -9,12 +9,14 @@ import type { Call } from '#contract/route.ts';
 import { viewTicket } from '#contract/api/tickets.ts';
 import { Redirect, type LoadArgs } from '../lib/page.ts';
 
-/** Throws what is known of an address without its reader: a `Redirect` where it leads elsewhere, a refusal where it names nothing. */
+/**
+ * Checks an address as far as possible without its reader. Throws a `Redirect` when it points elsewhere, a refusal when it names nothing.
+ */
 export type CheckAddress = (args: LoadArgs) => Promise<unknown>;
 
 /**
- * What the server asks about the address of each page that takes a column, and of those that wait for their reader but name something public.
- * Whether the column suits its page, `column-places.ts` says on both sides.
+ * The server's checks for the address of each page that takes a column, and of those that wait for their reader but name something public.
+ * Whether a column suits its page is decided by `column-places.ts` on both sides.
  */
 export const CHECKS: Readonly<Record<string, CheckAddress>> = {
   'cart-list': columnThatIs,
@@ -41,7 +43,7 @@ export const CHECKS: Readonly<Record<string, CheckAddress>> = {
   sponsors: columnThatIs,
 };
 
-/** The address without those parts of its query that were refused, which count as not given; null when it was something else. */
+/** Returns the address without those parts of its query that were refused, which count as not given; null when it was something else. */
 export function withoutRefused({ pathname, searchParams }: URL, { status, fields = [] }: CallFailure): string | null {
   const refused = fields.map(({ path }) => path).filter((path) => searchParams.has(path));
   if (status !== 400 || refused.length === 0) return null;
@@ -56,13 +58,13 @@ async function columnThatIs({ call, params }: LoadArgs): Promise<void> {
   await call(findColumn, { id: params['columnId'] ?? '' });
 }
 
-/** A guide of the product, whose address bears the product's name. */
+/** Checks a guide of the product, whose address contains the product's name. */
 async function guide(args: LoadArgs): Promise<void> {
   await slugOf(args.call, args.url);
   await columnThatIs(args);
 }
 
-/** What the operator calls the product. An address with the name our own texts use leads to that; any other name is nobody's. */
+/** Returns the operator's name for the product. An address with the name our own texts use redirects to it; any other name is not found. */
 async function slugOf(call: Call, url: URL): Promise<string> {
   const { slug } = await call(findSite, {});
   const named = productOf(url.pathname);
@@ -71,7 +73,7 @@ async function slugOf(call: Call, url: URL): Promise<string> {
   throw callFailureOf(new Failure('notFound'));
 }
 
-/** Only a published post is commented on, under the column it stands in. */
+/** Only a published post takes comments, at the address under its own column. */
 async function postUnderItsColumn({ call, params, url }: LoadArgs): Promise<void> {
   const { columnId, id } = await call(viewPost, { id: params['postId'] ?? '' });
   if (String(columnId) !== params['columnId']) throw new Redirect(`/comment/add/${columnId}/${id}${url.search}`);

@@ -7,7 +7,7 @@ export interface ColumnAddress {
   /** Of the table of pages. */
   pageId: string;
   column: Judged;
-  /** What the reader may be led to. */
+  /** The menu items a reader may be redirected to. */
   menu: readonly MenuItem[];
   /** The query, with its question mark; empty for none. */
   search: string;
@@ -37,14 +37,14 @@ const LEADS: Readonly<Record<string, Lead>> = {
   sponsors: ofAction('/sponsors'),
 };
 
-/** Where an address leads instead whose column does not suit its page; null: it stands. */
+/** Returns the address to redirect to when the column does not suit its page; null when it does. */
 export function rightPlace(address: ColumnAddress): string | null {
   return LEADS[address.pageId]?.(address) ?? null;
 }
 
 /**
- * For a page that shows only columns that suit it: another leads on to the first of the menu that does, under the page's own path and with
- * the query; where there is none, to what the column itself shows.
+ * For a page that shows only suitable columns: redirects to the first one in the menu, under the page's own path and with the query; when
+ * there is none, to what the column itself shows.
  */
 function suited(path: string, suits: (column: Judged) => boolean): Lead {
   return ({ column, menu, search }) => {
@@ -54,12 +54,12 @@ function suited(path: string, suits: (column: Judged) => boolean): Lead {
   };
 }
 
-/** For the page the menu leads to by its action. */
+/** For the page the menu links to by its action. */
 function ofAction(path: string): Lead {
   return suited(path, ({ action }) => action === path);
 }
 
-/** For a guide of the product, whose columns bear in their action what the operator calls it. */
+/** For a guide of the product, whose columns have the operator's product name in their action. */
 function guide(number: 1 | 2): Lead {
   const suits = ({ action }: Judged) => action.endsWith(`_${number}`);
   return ({ column, menu, search }) => {
@@ -73,12 +73,12 @@ function isGallery({ kind }: Judged): boolean {
   return kind === 'gallery';
 }
 
-/** For a list of posts; a column that holds none leads to what it shows. */
+/** For a list of posts; a column without posts redirects to what it shows. */
 function toPosts({ column }: ColumnAddress): string | null {
   return POST_KINDS.includes(column.kind) || LIST_ACTIONS.includes(column.action) ? null : columnHref(column);
 }
 
-/** For the editor; a column that takes no posts leads to the form of what it takes, or to what it shows. */
+/** For the editor; a column that takes no posts redirects to the form of what it takes, or to what it shows. */
 function toWriteIn({ column, search }: ColumnAddress): string | null {
   if (POST_KINDS.includes(column.kind)) return null;
   return column.createPath === '' ? columnHref(column) : column.createPath + search;
@@ -88,7 +88,7 @@ function columnHref({ action, id }: Pick<Column, 'action' | 'id'>): string {
   return action === '/' ? '/' : `${action}/${id}`;
 }
 
-/** Rows before the item that opens them, which is no link itself. */
+/** Returns rows before the item that opens them, which is no link itself. */
 function flattened(menu: readonly MenuItem[]): readonly Judged[] {
   return menu.flatMap((item) => [...item.children, ...item.extChildren.flatMap(({ children }) => children), item]);
 }

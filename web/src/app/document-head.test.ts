@@ -225,7 +225,7 @@ describe('a post for machines', () => {
   });
 });
 
-/** Every object in a piece of data, the outermost first. */
+/** Returns every object in a piece of data, the outermost first. */
 function thingsIn(value: unknown): Record<string, unknown>[] {
   if (Array.isArray(value)) return value.flatMap(thingsIn);
   return isThing(value) ? [value, ...Object.values(value).flatMap(thingsIn)] : [];

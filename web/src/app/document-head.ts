@@ -5,22 +5,22 @@ import type { View } from '../lib/navigation/view.ts';
 import type { SiteData } from '../lib/site-data.ts';
 import type { PageMetaProps } from '../lib/head/page-meta.ts';
 
-/** Pages that stand in nobody's index: what a search finds, and places that only say something once. */
+/** Pages that are not indexed: search results, and pages that only show a message once. */
 const UNLISTED = /^(search-list|empty|ultr|offline)$/;
 
 export interface HeadSource {
   view: View;
-  /** What the page has told of itself; null when it told nothing. */
+  /** The metadata the page set; null when it set none. */
   told: PageMetaProps | null;
   /** What React has put into the head. */
   drawn: string;
-  /** The page's address as it was asked for. */
+  /** The page's address as requested. */
   url: URL;
 }
 
 /**
- * What the server adds to the head of a page, for those who never run its scripts: link previews, feeds, data for machines, and whatever
- * every page has but this one did not say. The browser drops it when it shows another page (`data-served`).
+ * Returns what the server adds to the head of a page, for clients that never run its scripts: link previews, feeds, machine-readable data,
+ * and defaults for whatever this page did not set. The browser removes it when it shows another page (`data-served`).
  */
 export function servedHead({ view, told, drawn, url }: HeadSource): string {
   const { site, state, entry } = view;
@@ -62,7 +62,7 @@ interface Linked {
   url: URL;
 }
 
-/** What the page is, as JSON-LD: a data block, which the policy against foreign scripts leaves alone. */
+/** Returns the page's JSON-LD: a data block, which the policy against foreign scripts does not block. */
 function linkedData({ view, site, told, title, canonical, url: { origin } }: Linked): string[] {
   const { entry, column, params } = view;
   const graph: object[] = [];
@@ -120,7 +120,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }
 
-/** What React writes into texts and attributes, as it was. */
+/** Reverses React's escaping of texts and attributes. */
 function unescaped(text: string): string {
   return Object.entries(ENTITIES)
     .toReversed()

@@ -8,7 +8,7 @@ function pageAt(path: string) {
   return match(path)?.entry;
 }
 
-/** Address, page, layout, whether a login is needed: what the specification lists. */
+/** Address, page, layout, whether a login is needed: as the specification lists them. */
 const promised = [
   ['/home', 'home', 'main', false],
   ['/post/view/1001/5', 'post-view', 'main', false],

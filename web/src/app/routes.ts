@@ -5,13 +5,13 @@ type Given = Pick<PageEntry, 'id' | 'path' | 'file'> & Partial<PageEntry>;
 
 const page = (given: Given): PageEntry => ({ folder: given.id, layout: 'main', login: false, personal: false, query: [], status: 200, ...given });
 
-/** A page of the profile area, with the sidebar around it at hand. */
+/** Returns a page of the profile area, with its sidebar loaded. */
 const profile = (given: Given): PageEntry =>
   page({ ...given, layout: 'profile', file: () => Promise.all([given.file(), bringProfileArea()]).then(([file]) => file) });
 
 const list = ['sort', 'tag', 'solved', 'state', 'page', 'after'] as const;
 
-/** Every page of the site. Redirects stand in `redirects`. */
+/** Every page of the site. Redirects are in `redirects`. */
 export const pages: readonly PageEntry[] = [
   page({ id: 'home', path: 'home', file: () => import('../pages/home/page.tsx') }),
   page({ id: 'cart-list', path: 'cart/list/:columnId', query: list, file: () => import('../pages/cart-list/page.tsx') }),

@@ -9,7 +9,7 @@ import { pages, redirects } from './routes.ts';
 
 const matchTable = createPathMatcher(pages);
 
-/** The entry of the table of pages for a path, whatever the operator calls the product. */
+/** Returns the entry of the table of pages for a path, whatever the operator calls the product. */
 export function matchPage(pathname: string): ReturnType<typeof matchTable> {
   return matchTable(underProduct(pathname, PRODUCT));
 }
@@ -31,11 +31,11 @@ export interface LoadViewOptions {
   call: Call;
   /** Null: the recommended game. */
   gameId: number | null;
-  /** The view before, whose site and column are taken over where they still hold. */
+  /** The previous view, whose site and column are reused where they are still valid. */
   previous: View | null;
   /** Null: personal pages wait, as on the server. */
   isSignedIn: (() => boolean) | null;
-  /** Hears of errors that no load should throw. */
+  /** Called with errors no load should throw. */
   onFault: (error: unknown) => void;
 }
 
@@ -52,7 +52,7 @@ export async function loadView(url: URL, { call, gameId, previous, isSignedIn, o
   const waits = isSignedIn === null && isPersonal(entry);
   const pageLoading = entry.file();
   const loading = pageLoading.then((page) => (waits ? null : page.load?.({ pageId: entry.id, call, params, url })));
-  // Whoever fails first decides; the others must not be left unheard.
+  // The first failure decides; rejections of the others must still be handled.
   const [page, site, column, data, columnPlaces] = await Promise.allSettled([
     pageLoading,
     previous?.site ?? loadSite(call, gameId),
@@ -86,12 +86,12 @@ export async function loadView(url: URL, { call, gameId, previous, isSignedIn, o
   return { ...shared, state: waits ? 'waiting' : 'ready', data: data.status === 'fulfilled' ? (data.value ?? null) : null, failure: null };
 }
 
-/** Where a visitor of a page for members signs in, to come back to it. */
+/** Returns where a visitor of a page for members signs in, to come back to it. */
 export function signInFirst({ pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>): string {
   return `/acc/sign_in?from=${encodeURIComponent(pathname + search + hash)}`;
 }
 
-/** True when a page's data belongs to one reader. */
+/** Returns true when a page's data belongs to one reader. */
 function isPersonal(entry: PageEntry): boolean {
   return entry.personal || entry.login;
 }

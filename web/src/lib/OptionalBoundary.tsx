@@ -1,7 +1,7 @@
 import { Component, Suspense, type ReactNode } from 'react';
 
 interface SpareProps {
-  /** What is shown where its file does not come. */
+  /** Shown when its file cannot be loaded. */
   instead?: ReactNode;
   children: ReactNode;
 }

@@ -12,7 +12,7 @@ interface Cached {
   menus: MenuItem[];
   recentNews: Message[];
   currentGame: Game | null;
-  /** Names this browser to counters; made anew once a day. */
+  /** Identifies this browser to counters; renewed once a day. */
   uuid: string;
   dictionaries: Dictionaries;
 }
@@ -54,7 +54,7 @@ export const useCaches = create<CacheState>()(
   ),
 );
 
-/** True when a cache is empty or older than its lifetime: 5 minutes for messages, 1 day for the rest. */
+/** Returns true when a cache is empty or older than its lifetime: 5 minutes for messages, 1 day for the rest. */
 export function isStale(name: CacheName, now: number): boolean {
   const { stamps, [name]: value } = useCaches.getState();
   const lifetime = name === 'recentNews' ? MESSAGE_CACHE_LIFETIME_MS : CACHE_LIFETIME_MS;

@@ -2,7 +2,7 @@ const WAN = 10_000;
 const YI = 100_000_000;
 
 /**
- * A count as lists show it: whole with separators up to 9,999, then in 万 and 亿 with one decimal.
+ * Returns a count as lists show it: whole with separators up to 9,999, then in 万 and 亿 with one decimal.
  * Rounds down, so that no number looks larger than it is: 99,999 is 9.9万.
  */
 export function formatCount(count: number): string {
@@ -12,7 +12,7 @@ export function formatCount(count: number): string {
   return `${tenths(whole, YI)}亿`;
 }
 
-/** The full number with separators, for titles and exact figures. */
+/** Returns the full number with separators, for titles and exact figures. */
 export function withSeparators(count: number): string {
   const digits = String(Math.trunc(count));
   return digits.length <= 3 ? digits : digits.replace(/\B(?=(\d{3})+$)/g, ',');

@@ -1,4 +1,4 @@
-/** The parts of a keyboard event that tell whether an input method is at work. */
+/** The parts of a keyboard event that reveal an active input method. */
 export interface KeyLike {
   readonly isComposing?: boolean;
   readonly keyCode?: number;
@@ -8,7 +8,7 @@ export interface KeyLike {
 const JUST_ENDED_MS = 100;
 let endedAt = Number.NEGATIVE_INFINITY;
 
-/** Notes every end of a composition in the document; called once when the page starts. Answers the function that stops it. */
+/** Records every end of a composition in the document; called once when the page starts. Returns the function that stops it. */
 export function watchCompositions(document: Document): () => void {
   const note = () => {
     endedAt = performance.now();
@@ -18,9 +18,9 @@ export function watchCompositions(document: Document): () => void {
 }
 
 /**
- * Whether a key belongs to an input method and must not submit a form or fire a shortcut.
- * Chromium says `isComposing`; key code 229 covers engines that don't; Safari sends the Enter that
- * accepts a candidate just after `compositionend`, so a moment after it keys still count as composing.
+ * Returns whether a key belongs to an input method and must not submit a form or fire a shortcut. Chromium sets `isComposing`; key code 229
+ * covers engines that do not; Safari sends the Enter that accepts a candidate just after `compositionend`, so a moment after it keys still
+ * count as composing.
  */
 export function isComposing(event: KeyLike): boolean {
   const native = event.nativeEvent ?? event;

@@ -1,8 +1,8 @@
 import { createElement, startTransition, Suspense, use, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
 /**
- * A part of some pages in a file of its own: most readers never fetch it. `bring` has it at hand before a page is drawn, so that the
- * server's markup holds it; in the browser's first pass the part waits within that markup until its file has come.
+ * Returns a lazily loaded part, used on some pages and not fetched by most readers. `bring` loads it before a page is rendered, so that the
+ * server's markup contains it; during hydration the part waits within that markup until its file has loaded.
  */
 export function brought<Props extends object>(
   fetchFile: () => Promise<ComponentType<Props>>,
@@ -29,7 +29,7 @@ export function brought<Props extends object>(
       if (hasCome) return;
       bring().then(
         () => startTransition(() => come(true)),
-        // The boundary that waits for it tells.
+        // The boundary that waits for it reports the failure.
         () => undefined,
       );
     }, [hasCome]);

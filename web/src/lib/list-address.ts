@@ -5,14 +5,14 @@ import { TAG_MOST } from '#contract/limits.ts';
 /** The two ways a column's posts are laid out. */
 export type ListView = 'cart' | 'mono';
 
-/** What the address of a list chooses. */
+/** What the address of a list selects. */
 export interface ListChoice {
   sort: PostSort;
   /** Empty: all tags. */
   tag: string;
   /** Of questions: only those with an accepted answer, or only those without; null: all. */
   solved: SolvedChoice | null;
-  /** Of a column of complaints: where their cases stand. Empty: anywhere. */
+  /** For a column of complaints: the state of their cases. Empty: any. */
   state: '' | CaseState;
   /** From 1. */
   page: number;
@@ -30,13 +30,13 @@ export function readListChoice(query: URLSearchParams): Omit<ListChoice, 'state'
   return { sort, tag: [...tag].length > TAG_MOST ? '' : tag, solved, page: readPage(query.get('page')) };
 }
 
-/** A page number out of a query: 1 unless it is a whole number within reason. */
+/** Returns a page number out of a query: 1 unless it is a whole number within reason. */
 export function readPage(text: string | null): number {
   const page = /^\d{1,7}$/.test(text ?? '') ? Number(text) : 1;
   return page >= 1 && page <= PAGE_MOST ? page : 1;
 }
 
-/** The address of a list; what is usual is left out, so that each list has one address. */
+/** Returns the address of a list; defaults are left out, so that each list has one address. */
 export function listHref(view: ListView, columnId: number, { sort, tag, solved, state, page }: Partial<ListChoice> = {}): string {
   const query = new URLSearchParams();
   if (sort && sort !== 'latest') query.set('sort', sort);
@@ -48,7 +48,7 @@ export function listHref(view: ListView, columnId: number, { sort, tag, solved, 
   return `/${view}/list/${columnId}${text && `?${text}`}`;
 }
 
-/** The address of a post. */
+/** Returns the address of a post. */
 export function postHref({ columnId, id }: { columnId: number; id: number }): string {
   return `/post/view/${columnId}/${id}`;
 }

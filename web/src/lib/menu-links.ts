@@ -1,24 +1,24 @@
 import type { Column, MenuGroup, MenuItem } from '#contract/api/columns.ts';
 
-/** Where a menu item leads: its action and id, except that the front page stays `/`. */
+/** Returns the target of a menu item: its action and id, except that the front page stays `/`. */
 export function menuHref({ id, action }: Pick<MenuItem, 'id' | 'action'>): string {
   return action === '/' ? '/' : `${action}/${id}`;
 }
 
-/** The groups of a dropdown, in order: those of a two-column menu, else one group without a name. Empty for a plain link. */
+/** Returns the groups of a dropdown, in order: those of a two-column menu, else one group without a name. Empty for a plain link. */
 export function menuGroups({ children, extChildren }: Pick<MenuItem, 'children' | 'extChildren'>): readonly MenuGroup[] {
   if (extChildren.length > 0) return extChildren;
   return children.length > 0 ? [{ name: '', children }] : [];
 }
 
-/** Whether a column is this menu item or one under it. */
+/** Returns whether a column is this menu item or one under it. */
 function holds(item: MenuItem, columnId: number): boolean {
   return item.id === columnId || menuGroups(item).some(({ children }) => children.some(({ id }) => id === columnId));
 }
 
 /**
- * The id of the top-level item to light: the one whose action is the activated column's. Of several, the one that is
- * or holds the current column, else the activated column itself, else the first. Null without a column or without such an item.
+ * Returns the id of the top-level item to highlight: the one whose action is the activated column's. Of several, the one that is or
+ * contains the current column, else the activated column itself, else the first. Null without a column or without such an item.
  */
 export function activeMenuId(
   menu: readonly MenuItem[],

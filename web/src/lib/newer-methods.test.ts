@@ -11,7 +11,7 @@ const TEXTS = ['', '炉火', '🔥', '\uD83D', 'a\uDD25b', '\uDD25\uD83D', '🔥
 const byText = (one: string, other: string) => (one < other ? -1 : 1);
 const backwards = (one = 0, other = 0) => other - one;
 
-/** What all of them answer, in one value. */
+/** Returns what all of them answer, in one value. */
 function answers(): unknown {
   const lists = [
     LIST.toReversed(),

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { CallFailure } from '#contract/envelope.ts';
 import type { Call } from '#contract/route.ts';
 
-/** What a page's `load` gets, the same on the server and in the browser. */
+/** The arguments of a page's `load`, the same on the server and in the browser. */
 export interface LoadArgs {
   call: Call;
   /** The entry's id, for files that serve several entries. */
@@ -12,13 +12,13 @@ export interface LoadArgs {
   url: URL;
 }
 
-/** What a page file exports: *load, show, act, fail*. `Page` takes what `load` answers. */
+/** What a page file exports: *load, show, act, fail*. `Page` receives what `load` returns. */
 export interface PageModule {
   load?: (args: LoadArgs) => Promise<unknown>;
   Page: ComponentType<{ data: never }>;
-  /** Stands in the page's place while a personal page loads. */
+  /** Replaces the page while a personal page loads. */
   Skeleton?: ComponentType;
-  /** Stands in the page's place, inside its layout, when `load` was refused. */
+  /** Replaces the page, inside its layout, when `load` was refused. */
   Failed?: ComponentType<{ failure: CallFailure }>;
 }
 
@@ -27,7 +27,7 @@ export interface PageEntry {
   id: string;
   /** The folder of `pages/` that holds its `page.tsx`. */
   folder: string;
-  /** Without a leading slash, parameters as `:name`; `*` answers everything else. */
+  /** Without a leading slash, parameters as `:name`; `*` matches everything else. */
   path: string;
   /** Inside header, navigation and footer; there beside the profile's sidebar; in a quiet frame; or all alone. */
   layout: 'main' | 'profile' | 'frame' | 'bare';
@@ -51,7 +51,7 @@ export class Redirect {
   }
 }
 
-/** What a thrown thing says to the reader: a refusal of the API, or one neutral fault that tells nothing of ours. */
+/** Returns what the reader sees of a thrown value: a refusal of the API, or one neutral fault that reveals no internals. */
 export function failureOf(error: unknown): CallFailure {
   if (isCallFailure(error)) {
     const { code, message, status, fields, retryAfter, requestId } = error;
@@ -60,7 +60,7 @@ export function failureOf(error: unknown): CallFailure {
   return { code: 'B0001', message: '', status: 500 };
 }
 
-/** True for a refusal, whichever copy of the contract threw it. */
+/** Returns true for a refusal, whichever copy of the contract threw it. */
 export function isCallFailure(value: unknown): value is CallFailure {
   return (
     typeof value === 'object' &&

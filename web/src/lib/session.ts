@@ -29,7 +29,7 @@ interface SessionState {
   principal: Principal | null;
   currentColumn: Column | null;
   activatedColumn: Column | null;
-  /** What was last searched for. */
+  /** The last search text. */
   searchText: string;
   setPrincipal: (principal: Principal | null) => void;
   setColumns: (currentColumn: Column | null, activatedColumn: Column | null) => void;
@@ -56,7 +56,7 @@ export const useSession = create<SessionState>()(
   ),
 );
 
-/** True when a non-blank token is held. */
+/** Returns true when a non-blank token is held. */
 export function isSignedIn(): boolean {
   return Boolean(useToken.getState().token?.trim());
 }

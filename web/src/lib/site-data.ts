@@ -3,7 +3,7 @@ import { listGames, recommendGame, type Game } from '#contract/api/games.ts';
 import { findSite, type Site } from '#contract/api/pages.ts';
 import type { Call } from '#contract/route.ts';
 
-/** What every page stands on, the same for all readers of a game. */
+/** What every page is built on, the same for all readers of a game. */
 export interface SiteData {
   site: Site;
   games: Game[];
@@ -12,7 +12,7 @@ export interface SiteData {
   gameId: number;
 }
 
-/** Loads what every page stands on; without a game, for the recommended one. */
+/** Loads what every page is built on; without a game, for the recommended one. */
 export async function loadSite(call: Call, gameId: number | null): Promise<SiteData> {
   const [site, games, menu, chosen] = await Promise.all([
     call(findSite, {}),

@@ -2,7 +2,7 @@ export type Theme = 'light' | 'dark';
 
 const KEY = 'theme';
 
-/** The theme the page shows now. */
+/** Returns the theme the page shows now. */
 export function currentTheme(): Theme {
   return document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light';
 }

@@ -1,4 +1,7 @@
-/** Whose clock a time is shown by: the site's own (China, one zone, no summer time) where HTML is shared by all, the visitor's in the browser. */
+/**
+ * The clock that times are shown in: the site's own (China, one zone, no daylight saving) in HTML shared by all, the visitor's in the
+ * browser.
+ */
 export type Zone = 'site' | 'visitor';
 /** How much of an absolute time is shown: 2025-11-20, 2025-11-20 18:20 or 2025-11-20 18:20:07. */
 export type TimeForm = 'day' | 'minute' | 'second';
@@ -18,7 +21,7 @@ interface Fields {
   second: string;
 }
 
-/** An instant as yyyy-MM-dd, or with its time of day. An unreadable instant gives an empty text. */
+/** Returns an instant as yyyy-MM-dd, or with its time of day. An unreadable instant gives an empty text. */
 export function absoluteTime(iso: string, form: TimeForm = 'day', zone: Zone = 'visitor'): string {
   const at = Date.parse(iso);
   if (Number.isNaN(at)) return '';
@@ -26,15 +29,15 @@ export function absoluteTime(iso: string, form: TimeForm = 'day', zone: Zone = '
   return shortened(`${year}-${date} ${clock}:${second}`, form);
 }
 
-/** A time told to the second in a shorter form. */
+/** Returns a time given to the second in a shorter form. */
 export function shortened(exact: string, form: TimeForm): string {
   if (form === 'second') return exact;
   return exact.slice(0, form === 'day' ? -CLOCK_SIGNS : -SECOND_SIGNS);
 }
 
 /**
- * How long ago an instant was: 刚刚 · 5 分钟前 · 3 小时前 (today) · 昨天 18:20 · 11-20 (this year) · 2025-11-20.
- * A clock a minute fast still says 刚刚; what lies ahead is told with its time of day. An unreadable instant gives an empty text.
+ * Returns how long ago an instant was: 刚刚 · 5 分钟前 · 3 小时前 (today) · 昨天 18:20 · 11-20 (this year) · 2025-11-20. A clock a minute fast still
+ * gives 刚刚; future instants are shown with their time of day. An unreadable instant gives an empty text.
  */
 export function relativeTime(iso: string, now: Date, zone: Zone = 'visitor'): string {
   const at = Date.parse(iso);
@@ -65,7 +68,10 @@ export function retellTime(element: Element, now = new Date()): void {
   if (full !== '') element.setAttribute('title', full);
 }
 
-/** Keeps the document's times told for the visitor: now and each minute while the page is looked at. Answers the function that stops it. */
+/**
+ * Keeps the document's times relative to the visitor's clock: now and each minute while the page is visible. Returns the function that
+ * stops it.
+ */
 export function keepTimes(document: Document): () => void {
   const tell = () => {
     if (!document.hidden) retellTimes(document);

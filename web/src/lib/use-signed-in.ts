@@ -1,6 +1,6 @@
 import { useToken } from './session.ts';
 
-/** Whether somebody is signed in; false in shared HTML and until React has taken over. */
+/** Returns whether a member is signed in; false in shared HTML and until React has hydrated. */
 export function useSignedIn(): boolean {
   return useToken(({ token }) => Boolean(token?.trim()));
 }

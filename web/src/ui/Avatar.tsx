@@ -6,14 +6,14 @@ import styles from './Avatar.module.css';
 const WIDTHS = { s: [24, 27], m: [36, 40], l: [56, 63], xl: [104, 117] } as const;
 
 export interface AvatarProps {
-  /** Whose shield; a visitor has none and is shown the placeholder `guest`. */
+  /** The member whose shield is shown; a visitor has none and gets the placeholder `guest`. */
   memberId?: number | null | undefined;
   /** A picture's address instead of the shield by id. */
   src?: string | undefined;
   size?: keyof typeof WIDTHS;
-  /** Whose first letter stands in for the picture where none is wanted. */
+  /** The name whose first letter replaces the picture where pictures are off. */
   name?: string | undefined;
-  /** Only where no name stands beside it. */
+  /** Only where no name is shown beside it. */
   label?: string;
   className?: string | undefined;
 }

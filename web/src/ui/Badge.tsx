@@ -3,7 +3,7 @@ import styles from './Badge.module.css';
 
 export type BadgeProps = { className?: string } & ({ text: string } | { count: number; label: string });
 
-/** A small mark in ember: a word (最新), or a number of things waiting, of which 99 at most are told. Nothing for a count of 0. */
+/** Renders a small ember mark: a word (最新), or a count, shown up to 99. Nothing for a count of 0. */
 export function Badge(props: BadgeProps) {
   if ('text' in props) return <span className={classNames(styles.badge, props.className)}>{props.text}</span>;
   if (props.count <= 0) return null;

@@ -8,7 +8,7 @@ export interface BrandProps {
   className?: string | undefined;
 }
 
-/** Logo, name and tagline; leads to the front page. Without the site's data only the logo. */
+/** Renders logo, name and tagline, linking to the front page. Without the site's data only the logo. */
 export function Brand({ site, className }: BrandProps) {
   return (
     <a className={classNames(styles.brand, className)} href="/" aria-label={site ? undefined : '首页'}>

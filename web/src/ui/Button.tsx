@@ -8,7 +8,7 @@ interface Look {
   /** One primary button a view. `danger` is for verdicts, not for deleting. */
   variant?: 'primary' | 'outline' | 'quiet' | 'danger';
   size?: 's' | 'm' | 'l';
-  /** As wide as the place it stands in. */
+  /** Whether it fills the width of its container. */
   wide?: boolean;
   icon?: IconName;
 }
@@ -24,7 +24,7 @@ export type ButtonProps = ComponentProps<'button'> &
     loadingText?: string;
   };
 
-/** A button; `type` is `button` unless said otherwise. */
+/** Renders a button; `type` defaults to `button`. */
 export function Button({ variant, size, wide, icon, loading = false, loadingText = 'Loading', className, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
@@ -40,7 +40,7 @@ export function Button({ variant, size, wide, icon, loading = false, loadingText
   );
 }
 
-/** Also what the Enter key of a form's field would send. */
+/** Also stops what the Enter key of a form's field would submit. */
 function ignore(event: MouseEvent): void {
   event.preventDefault();
 }

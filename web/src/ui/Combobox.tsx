@@ -20,11 +20,14 @@ export type ComboboxProps = Omit<ComponentProps<'input'>, 'value' | 'defaultValu
 
 const SHOWN_MOST = 60;
 
-/** One of many, found by a part of its name or by its sound, in full or by initials. What is typed and is no name counts as chosen nothing. */
+/**
+ * Renders a choice of one among many, found by a part of its name or by its pinyin, in full or by initials. Typed text that matches no name
+ * counts as no choice.
+ */
 export function Combobox({ options, value, onChange, className, ...rest }: ComboboxProps) {
   const listId = useId();
   const box = useRef<HTMLDivElement>(null);
-  /** What is being typed; null: the chosen one is shown. */
+  /** The text being typed; null: the chosen one is shown. */
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const chosen = options.find((option) => option.value === value);
@@ -114,7 +117,7 @@ export function Combobox({ options, value, onChange, className, ...rest }: Combo
   );
 }
 
-/** Names that begin so, then those that hold it, then those that begin to sound so. */
+/** Returns names that begin so, then those that hold it, then those that begin to sound so. */
 function matching(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
   const text = typed.trim().toLowerCase();
   if (text === '') return options.slice(0, SHOWN_MOST);

@@ -8,7 +8,7 @@ export interface DialogProps {
   /** Asked for by Esc, the cross or a press outside; the owner sets `open`. */
   onClose: () => void;
   title: string;
-  /** `low`: at the foot of a narrow window, within the thumb's reach; of medium size elsewhere. */
+  /** `low`: at the bottom of a narrow window, within the thumb's reach; of medium size elsewhere. */
   size?: 's' | 'm' | 'l' | 'low';
   /** Buttons at the foot. */
   footer?: ReactNode;
@@ -32,7 +32,7 @@ export function Dialog({ open, onClose, title, size = 'm', footer, keep = false,
     const first = dialog.querySelector<HTMLElement>('input, select, textarea');
     if (first?.matches(TYPED_INTO)) first.focus();
   }, [open]);
-  // One that is taken away while open gives the focus back as well, as long as it still stands in the page.
+  // A dialog that is unmounted while open returns the focus as well, if the element is still in the page.
   useLayoutEffect(() => {
     const dialog = element.current;
     return () => dialog?.close();

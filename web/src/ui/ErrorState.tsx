@@ -9,7 +9,7 @@ export interface ErrorStateProps {
   /** Left out where trying again can't help. */
   onRetry?: (() => void) | undefined;
   retrying?: boolean;
-  /** Of the title: 1 where this stands in the place of a whole page. */
+  /** The heading level: 1 where this replaces a whole page. */
   level?: EmptyStateProps['level'];
 }
 

@@ -1,4 +1,4 @@
-/** The number under which the log knows what broke, for whoever wants to tell the keepers; a press selects it. */
+/** Renders the number of a fault in the log, for reporting it to the operator; a click selects it. */
 export function EventNumber({ id }: { id: string }) {
   return (
     <>

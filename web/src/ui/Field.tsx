@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import styles from './Field.module.css';
 
-/** What a control needs to belong to its field: spread it on the input. */
+/** The props that connect a control to its field: spread them on the input. */
 export interface FieldControl {
   id: string;
   required?: boolean | undefined;
@@ -13,13 +13,13 @@ export interface FieldControl {
 
 interface Around {
   label: ReactNode;
-  /** Stands after the label, small: 选填, a limit. */
+  /** Shown after the label, small: 选填, a limit. */
   note?: ReactNode;
-  /** Stands at the far end of the label's line: a link. */
+  /** Shown at the far end of the label's line: a link. */
   aside?: ReactNode;
   /** One sentence under the control. */
   hint?: ReactNode;
-  /** What is wrong, as a sentence; the hint stays away meanwhile. */
+  /** The error, as a sentence; it replaces the hint. */
   error?: string | null | undefined;
   className?: string;
 }
@@ -30,7 +30,7 @@ export interface FieldProps extends Around {
   children: (control: FieldControl) => ReactNode;
 }
 
-/** A label, one control, and what is to be said about it. */
+/** Renders a label, one control, and its hint or error. */
 export function Field({ label, note, aside, hint, error, id: given, required, className, children }: FieldProps) {
   const made = useId();
   const id = given ?? made;

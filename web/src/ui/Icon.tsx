@@ -7,7 +7,7 @@ export type IconProps = {
   /** Stored data may name any glyph: an unknown one draws nothing. */
   name: IconName | `g-${string}`;
   className?: string | undefined;
-  /** Says what the icon means where no text beside it does. */
+  /** What the icon means, where no text beside it says so. */
   label?: string;
 };
 

@@ -3,12 +3,12 @@ import { Icon } from './Icon.tsx';
 import styles from './ListEnd.module.css';
 
 export interface ListEndProps {
-  /** Of no list: an ornament, which says nothing. */
+  /** For no list: a decorative ornament, hidden from screen readers. */
   silent?: boolean;
   className?: string | undefined;
 }
 
-/** Stands under the last thing of a list. */
+/** Renders the end of a list. */
 export function ListEnd({ silent = false, className }: ListEndProps) {
   return (
     <p className={classNames(styles.end, className)} aria-hidden={silent || undefined}>

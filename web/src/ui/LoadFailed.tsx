@@ -8,13 +8,13 @@ import { ErrorState } from '#web/ui/ErrorState.tsx';
 
 export interface LoadFailedProps {
   failure: CallFailure;
-  /** What is said where the thing itself isn't there. */
+  /** Shown when the thing itself does not exist. */
   gone: Pick<EmptyStateProps, 'icon' | 'title' | 'action'> & { children: ReactNode };
 }
 
 const TITLE = '渡鸦半路折返';
 
-/** In the place of a page that could not be loaded: the thing isn't there, or it could not be had just now and may be tried again. */
+/** Replaces a page that could not be loaded: the thing does not exist, or loading failed and can be retried. */
 export function LoadFailed({ failure, gone: { children, ...gone } }: LoadFailedProps) {
   const [retrying, setRetrying] = useState(false);
   const retry = () => {

@@ -7,11 +7,11 @@ interface Row {
   icon?: IconProps['name'] | undefined;
   /** A second line, small. */
   note?: string | undefined;
-  /** Stands at the far end: a badge, a mark. */
+  /** Shown at the far end: a badge, a mark. */
   mark?: ReactNode;
 }
 
-/** A row of a menu that leads somewhere. */
+/** Renders a menu row that is a link. */
 export function MenuLink({ icon, note, mark, className, children, ...rest }: ComponentProps<'a'> & Row) {
   return (
     <a {...rest} className={classNames(styles.item, className)}>

@@ -3,7 +3,7 @@ import { Button } from './Button.tsx';
 import { ListEnd } from './ListEnd.tsx';
 import styles from './MoreFoot.module.css';
 
-/** Stands under a list that grows at a press: the way on, once more where it failed, or the end. */
+/** Renders the end of a list that grows on a click: the button for more, a retry after a failure, or the end. */
 export function MoreFoot({ going: { isAtEnd, busy, failed, goOn } }: { going: Going }) {
   if (isAtEnd) return <ListEnd />;
   return (

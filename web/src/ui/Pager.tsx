@@ -12,7 +12,10 @@ export interface PagerProps {
   hrefOf: (page: number) => string;
 }
 
-/** What stands under one page of a list: its end where none follows, and the way through the pages, numbers on a wide screen, `3 / 86` between two buttons on a phone. Not for a page with nothing on it: what stands there leads back itself. */
+/**
+ * Renders the foot of one page of a list: the end if no page follows, and the page links, numbers on a wide screen, `3 / 86` between two
+ * buttons on a phone. Not for a page without items: what is shown there links back itself.
+ */
 export function Pager({ page, pageCount, hasNext = pageCount !== undefined && page < pageCount, hrefOf }: PagerProps) {
   return (
     <>

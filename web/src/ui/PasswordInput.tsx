@@ -3,11 +3,11 @@ import { Icon } from './Icon.tsx';
 import { TextInput, type TextInputProps } from './TextInput.tsx';
 
 export type PasswordInputProps = Omit<TextInputProps, 'type' | 'icon' | 'trailing'> & {
-  /** Stands under the input: a strength meter. */
+  /** Shown under the input: a strength meter. */
   meter?: ReactNode;
 };
 
-/** A password that can be looked at. `autoComplete` says whether it is the current or a new one. */
+/** Renders a password input that can be revealed. `autoComplete` says whether it is the current or a new one. */
 export function PasswordInput({ meter, ...rest }: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   return (

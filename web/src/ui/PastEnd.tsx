@@ -10,7 +10,7 @@ export interface PastEndProps {
   children?: ReactNode;
 }
 
-/** In the place of a page behind the last one of a list that is not empty. */
+/** Replaces a page after the last one of a list that is not empty. */
 export function PastEnd({ startHref, level = 2, children = '要看的都在前面。' }: PastEndProps) {
   return (
     <EmptyState icon="g-treasure-map" title="翻过了最后一页" level={level} action={<ButtonLink href={startHref}>回到第一页</ButtonLink>}>

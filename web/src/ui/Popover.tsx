@@ -7,7 +7,7 @@ export interface PopoverProps {
   id: string;
   /** The button's name where its content doesn't say it. */
   label?: string | undefined;
-  /** What stands in the button. */
+  /** The content of the button. */
   button: ReactNode;
   buttonClass?: string | undefined;
   panelClass?: string | undefined;

@@ -20,7 +20,7 @@ export interface RadioCardsProps {
   required?: boolean;
 }
 
-/** A choice of one among a few, each on its card. Stands in a `FieldGroup`. */
+/** Renders a choice of one among a few, each on its card. Used in a `FieldGroup`. */
 export function RadioCards({ name, options, value, defaultValue, onChange, columns = 2, required }: RadioCardsProps) {
   return (
     <div className={classNames(styles.cards, styles[`columns${columns}`])}>

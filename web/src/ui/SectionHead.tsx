@@ -6,7 +6,7 @@ export interface SectionHeadProps {
   level?: 2 | 3;
   /** Names the section through `aria-labelledby`. */
   id?: string;
-  /** Stands after the rule: a link to the whole list, or a figure. */
+  /** Shown after the rule: a link to the whole list, or a figure. */
   aside?: ReactNode;
 }
 

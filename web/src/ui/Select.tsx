@@ -10,7 +10,7 @@ export interface SelectOption {
 
 export type SelectProps = ComponentProps<'select'> & {
   options: readonly SelectOption[];
-  /** The first row, without a value: what is to be chosen. */
+  /** The first row, without a value: says what to choose. */
   placeholder?: string;
 };
 

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Skeleton.module.css';
 
-/** Share of the place it stands in, in percent. */
+/** Share of its container's width, in percent. */
 export type SkeletonWidth = 20 | 40 | 60 | 80 | 100;
 
 /** One waiting line of text. */
@@ -45,7 +45,7 @@ export function SkeletonRow() {
   );
 }
 
-/** A waiting paragraph, said to screen readers. */
+/** Renders a placeholder for a paragraph, announced to screen readers. */
 export function SkeletonText({ lines = 4 }: { lines?: number }) {
   return (
     <div className={styles.lines} role="status">
@@ -57,7 +57,7 @@ export function SkeletonText({ lines = 4 }: { lines?: number }) {
   );
 }
 
-/** Several waiting things of one kind, said once to screen readers. */
+/** Renders several placeholders of one kind, announced once to screen readers. */
 export function SkeletonList({ of: Item, count, className }: { of: ComponentType; count: number; className?: string }) {
   return (
     <div className={className} role="status">

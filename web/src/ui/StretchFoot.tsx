@@ -3,16 +3,19 @@ import { ListEnd } from './ListEnd.tsx';
 import styles from './MoreFoot.module.css';
 
 export interface StretchFootProps {
-  /** The cursor behind which the list goes on; null at its end. */
+  /** The cursor after which the list continues; null at its end. */
   next: string | null;
   hrefOf: (after: string) => string;
   /** Where the list begins; left out at its beginning. */
   startHref?: string | undefined;
-  /** What the way on is called. */
+  /** The label of the link to the next part. */
   label?: string;
 }
 
-/** Stands under one stretch of a list whose stretches have addresses of their own: its end, the way on, and back to where it begins. */
+/**
+ * Renders the foot of one part of a list whose parts have addresses of their own: its end, the link to the next part, and the link back to
+ * the start.
+ */
 export function StretchFoot({ next, hrefOf, startHref, label = '更早的' }: StretchFootProps) {
   return (
     <>

@@ -5,7 +5,7 @@ import styles from './Tabs.module.css';
 export interface TabItem {
   href: string;
   label: string;
-  /** A number told beside the label, already formatted. */
+  /** A number shown beside the label, already formatted. */
   count?: string;
   current?: boolean;
 }
@@ -14,7 +14,7 @@ export interface TabsProps {
   /** What is being chosen, for screen readers. */
   label: string;
   items: readonly TabItem[];
-  /** Stands at the far end of the rule: chips, view switch. */
+  /** Shown at the far end of the rule: chips, view switch. */
   children?: ReactNode;
 }
 

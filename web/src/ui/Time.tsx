@@ -3,7 +3,7 @@ import { absoluteTime, retellTime, shortened, type TimeForm } from '#web/lib/tim
 export interface TimeProps {
   /** ISO 8601, UTC. */
   iso: string;
-  /** Told as distance from now (5 分钟前) once the page runs. */
+  /** Whether it is shown relative to now (5 分钟前) once the page's scripts run. */
   relative?: boolean;
   form?: TimeForm;
   className?: string;
@@ -17,7 +17,7 @@ export function Time({ iso, relative = false, form = relative ? 'minute' : 'day'
   const exact = absoluteTime(iso, 'second', 'site');
   return (
     <time
-      // A new instant is a new element, so that it is told anew.
+      // A new instant is a new element, so that its text is rendered again.
       key={iso}
       ref={tell}
       className={className}

@@ -7,7 +7,7 @@ import styles from './Toast.module.css';
 
 const ICONS: Record<ToastType, IconName> = { success: 'check', info: 'info', warning: 'triangle-alert', error: 'octagon-alert' };
 
-/** One toast; its time stands still under the pointer and while its button has the focus. */
+/** Renders one toast; its timer is paused under the pointer and while its button has the focus. */
 export function Toast({ toast, onEnd }: { toast: ShownToast; onEnd: (id: number) => void }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {

@@ -15,7 +15,7 @@ export function Toasts() {
   useEffect(() => {
     const element = host.current;
     if (!element || !('showPopover' in element)) return;
-    // Shown anew for each toast, so that it lies above a dialog opened meanwhile.
+    // Shown again for each toast, so that it is above a dialog opened meanwhile.
     if (element.matches(':popover-open')) element.hidePopover();
     if (shown.length > 0) element.showPopover();
   }, [shown]);
@@ -25,7 +25,7 @@ export function Toasts() {
     if (offsetPx !== undefined) host.current?.style.setProperty('--toast-offset', `${offsetPx}px`);
   }, [shown]);
 
-  // Always the same function: another one would start the time of every toast anew.
+  // Always the same function: another one would restart the timer of every toast.
   const remove = useCallback((id: number) => setShown((before) => before.filter((toast) => toast.id !== id)), []);
   return (
     <div ref={host} className={styles.host} popover="manual" role="status" aria-live="polite">
@@ -36,7 +36,7 @@ export function Toasts() {
   );
 }
 
-/** Said again, a toast stays longer instead of standing there twice. */
+/** Returns a repeated toast stays longer instead of being shown twice. */
 function isSame(one: ShownToast, other: ShownToast): boolean {
   return one.message === other.message && one.type === other.type;
 }

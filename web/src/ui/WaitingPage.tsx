@@ -11,7 +11,7 @@ export type WaitingPageProps = Pick<PageHeadProps, 'title' | 'icon' | 'note'> & 
   className?: string | undefined;
 };
 
-/** A page of one's own on its way: what it is stands there from the first paint, and stays where it is when the rest comes. */
+/** Renders a personal page while it loads: its head is there from the first paint, and does not move when the rest arrives. */
 export function WaitingPage({ awaits, className, ...head }: WaitingPageProps): ReactNode {
   return (
     <div className={className}>

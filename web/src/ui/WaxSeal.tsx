@@ -6,7 +6,7 @@ import styles from './WaxSeal.module.css';
 
 const PIXELS = { s: 26, m: 46, l: 92 } as const;
 
-/** The wax seal 精 of something chosen. `label` says what it means; empty where the words stand beside it. */
+/** Renders the wax seal 精 of an essence. `label` says what it means; empty where text beside it does. */
 export function WaxSeal({ size = 'm', label = '精华', className }: { size?: keyof typeof PIXELS; label?: string; className?: string }) {
   if (isTextOnly()) return <b className={className}>精</b>;
   return (

@@ -1,6 +1,6 @@
 import { toast } from './toast.ts';
 
-/** Copies a text and says so: 已复制, or 复制失败 where the browser keeps its clipboard closed. */
+/** Copies a text and reports it: 已复制, or 复制失败 where the browser denies clipboard access. */
 export async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');
-/** What a rule declares, line by line. */
+/** Returns what a rule declares, line by line. */
 const declared = (css: string, selector: string) =>
   (css.split(`${selector} {`)[1]?.split('}')[0] ?? '')
     .split('\n')

@@ -1,6 +1,6 @@
 /**
- * The page numbers a pager shows, in order; null stands for a gap of two or more pages.
- * Always the first, the last, the current one and its neighbours; never a gap for a single page.
+ * Returns the page numbers a pager shows, in order; null is a gap of two or more pages. Always includes the first, the last, the current
+ * one and its neighbors; never a gap for a single page.
  */
 export function pageNumbers(page: number, pageCount: number): (number | null)[] {
   const shown = new Set([1, pageCount, page - 1, page, page + 1]);

@@ -4,9 +4,9 @@ const STEPS: Record<string, 1 | -1 | 'first' | 'last'> = { ArrowDown: 1, ArrowUp
 const GAP_PX = 8;
 
 /**
- * What browsers leave out of popovers, for the whole document: `aria-expanded` that follows the panel, arrow keys
- * in menus, closing when a link inside is followed, a place where CSS anchors are unknown, and opening at all
- * where popovers are unknown. Answers the function that stops it.
+ * Adds what browsers leave out of popovers, for the whole document: `aria-expanded` that follows the panel, arrow keys in menus, closing
+ * when a link inside is followed, positioning where CSS anchors are unsupported, and opening at all where popovers are unsupported. Returns
+ * the function that stops it.
  */
 export function startPopovers(document: Document): () => void {
   const stopped = new AbortController();
@@ -27,7 +27,7 @@ function buttonOf(panel: Element): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[popovertarget="${CSS.escape(panel.id)}"]`);
 }
 
-/** Whether a panel is open, also in browsers whose popovers are imitated. */
+/** Returns whether a panel is open, also in browsers whose popovers are imitated. */
 export function isPopoverOpen(panel: Element): boolean {
   return knowsPopovers() ? panel.matches(':popover-open') : panel.hasAttribute('data-open');
 }

@@ -1,4 +1,4 @@
-/** On a phone, where a row of links scrolls, brings the lit one to its middle. */
+/** Scrolls the highlighted link to the middle of its row on a phone. */
 export function revealLit(row: HTMLElement | null): void {
   const lit = row?.querySelector<HTMLElement>('[aria-current]');
   if (!row || !lit || row.scrollWidth <= row.clientWidth) return;

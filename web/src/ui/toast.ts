@@ -4,7 +4,7 @@ export interface ToastOptions {
   message: string;
   type?: ToastType;
   durationMs?: number;
-  /** A button in it, such as the way to undo what it tells of. */
+  /** A button in it, such as to undo what it reports. */
   action?: { label: string; act: () => void };
   /** Distance from the top of the window. */
   offsetPx?: number;
@@ -25,7 +25,7 @@ let listener: ((toast: ShownToast) => void) | null = null;
 let waiting: ShownToast[] = [];
 let lastId = 0;
 
-/** Shows a short message for a moment. What is said before the page runs is shown as soon as it does. */
+/** Shows a short message briefly. Messages sent before the page's scripts run are shown as soon as they do. */
 export function toast({
   message,
   type = 'info',
@@ -39,7 +39,7 @@ export function toast({
   else waiting.push(shown);
 }
 
-/** Says who shows toasts: one place in the page. Answers the function that takes it back. */
+/** Sets the one listener that shows toasts. Returns the function that removes it. */
 export function listenToToasts(show: (toast: ShownToast) => void): () => void {
   listener = show;
   for (const early of waiting) show(early);

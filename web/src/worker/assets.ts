@@ -5,7 +5,7 @@ const LATER_MOST = 60;
 /** A file of the build as pages, scripts and styles name it. */
 const NAMED = /[\w.-]+-[\w-]{8}\.(?:js|css|webp|woff2|svg|png)/g;
 
-/** A file of the build: it carries its content's hash, so the kept one is always right. */
+/** Returns a file of the build: it carries its content's hash, so the kept one is always right. */
 export async function assetOf(request: Request): Promise<Response> {
   const assets = await caches.open(ASSETS);
   const kept = await assets.match(request.url);
@@ -15,14 +15,14 @@ export async function assetOf(request: Request): Promise<Response> {
   return response;
 }
 
-/** Keeps what a page names of the build; most of it is in the browser's own cache by then. */
+/** Caches the build files a page names; most of them are in the browser's own cache by then. */
 export async function cacheAssetsOf(html: string): Promise<void> {
   await cacheAssets([...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].flatMap(([, path]) => path ?? []));
 }
 
 /**
- * Keeps as well what the scripts of a page may fetch once somebody does something there: whatever they name, and what that names in turn.
- * The entry is left out, because it names every page.
+ * Also caches what the scripts of a page may fetch on later interaction: whatever they name, and what that names in turn. The entry is left
+ * out, because it names every page.
  */
 export async function cacheLaterAssetsOf(html: string): Promise<void> {
   const assets = await caches.open(ASSETS);
@@ -48,7 +48,7 @@ export async function cacheAssets(paths: readonly string[]): Promise<void> {
   }
 }
 
-/** Deletes files of earlier builds that no kept page leads to any more. */
+/** Deletes files of earlier builds that no stored page refers to any more. */
 export async function sweepAssets(): Promise<void> {
   const assets = await caches.open(ASSETS);
   const kept = new Map((await assets.keys()).map((request) => [fileName(request.url), request]));

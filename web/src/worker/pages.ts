@@ -7,7 +7,7 @@ const POSTS_MOST = 50;
 const OTHERS_MOST = 40;
 const BYTES_MOST = 2 * 1024 * 1024;
 
-/** Keeps a page that was just answered, with what it needs to be drawn; forgets one that is no longer there. */
+/** Stores a page that was just fetched, with what it needs to render; deletes one that no longer exists. */
 export async function keepPage(url: URL, response: Response): Promise<void> {
   const address = keptAddress(url);
   if (address === null || response.redirected) return;
@@ -21,21 +21,21 @@ export async function keepPage(url: URL, response: Response): Promise<void> {
   if (text.length > BYTES_MOST) return;
   // First what it is drawn with: a page that is kept can be read from that moment on.
   await cacheAssetsOf(text);
-  // Putting it anew moves it to the end, so the first is the one read longest ago.
+  // Storing it again moves it to the end, so the first is the one read longest ago.
   await pages.put(address, new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8', 'x-kept-at': new Date().toISOString() } }));
   if (isPost(address)) await cachePicturesOf(text);
   if (isLookedUpIn(address)) await cacheLaterAssetsOf(text);
   await dropOldest(pages);
 }
 
-/** Fetches a page anew and keeps it. */
+/** Fetches a page again and stores it. */
 export async function fetchPage(url: URL): Promise<void> {
   const address = keptAddress(url);
   if (address === null) return;
   await keepPage(url, await fetch(address, { credentials: 'same-origin' }));
 }
 
-/** What was kept of a page, or the nearest there is; undefined: nothing. */
+/** Returns the stored copy of a page, or the nearest match; undefined: none. */
 export async function findPage(url: URL): Promise<Response | undefined> {
   const address = keptAddress(url);
   if (address === null) return undefined;

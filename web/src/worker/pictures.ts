@@ -3,11 +3,11 @@ import { PICTURES } from './stores.ts';
 const BYTES_MOST = 30 * 1024 * 1024;
 const PICTURES_MOST = 400;
 const ONE_MOST = 3 * 1024 * 1024;
-/** Leaves the place of a picture that was not kept as it is. */
+/** Leaves the space of a picture that was not stored unchanged. */
 const BLANK = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 const SIZE = 'x-kept-bytes';
 
-/** A picture: its name stands for its bytes, so the kept one is always right. */
+/** Returns a picture: its name identifies its bytes, so a stored copy is always right. */
 export async function pictureOf(request: Request, later: (work: Promise<unknown>) => void): Promise<Response> {
   const kept = await (await caches.open(PICTURES)).match(request.url);
   if (kept) return kept;
@@ -20,7 +20,7 @@ export async function pictureOf(request: Request, later: (work: Promise<unknown>
   }
 }
 
-/** The same picture in another size; undefined: none was kept. */
+/** Returns the same picture in another size; undefined: none was kept. */
 async function otherSize(url: string): Promise<Response | undefined> {
   const [, name] = /^(.*\/files\/[0-9a-f]{2}\/[0-9a-f]{64}-)\d+\.webp$/.exec(url) ?? [];
   if (name === undefined) return undefined;

@@ -8,14 +8,14 @@ const READABLE = [
   /^\/(?:home|rules|clocks|about|terms_of_service|privacy|usage_rules|customer_service|profile\/faq|profile\/tutorial)$/,
 ];
 const POST = /^\/post\/view\//;
-/** Here one looks somebody up: without a network that is done by scripts which the page fetches only then. */
+/** Pages with a search by name: without a network that is done by scripts which the page fetches only then. */
 const LOOKED_UP_IN = /^\/blacklist\/(?:check\/)?\d+(?:\?|$)/;
 /** Of these any kept version is better than none: the page itself shows what it can of a search. */
 const ANY_VERSION = /^\/(?:post\/view|cart\/list|mono\/list|blacklist|ticket\/list)\//;
 /** What changes nothing that is worth a copy of its own, or is nobody else's. */
 const IDLE_PARAMETERS = ['theme', 'own', 'floor', 'from'];
 
-/** The address under which a page is kept; null for a page that never is. */
+/** Returns the address under which a page is kept; null for a page that never is. */
 export function keptAddress(url: URL): string | null {
   const path = url.pathname.length > 1 ? url.pathname.replace(/\/$/, '') : url.pathname;
   if (!READABLE.some((pattern) => pattern.test(path))) return null;
@@ -26,17 +26,17 @@ export function keptAddress(url: URL): string | null {
   return path + (text && `?${text}`);
 }
 
-/** Whether a kept address is a post; the others are lists and standing pages. */
+/** Returns whether a kept address is a post; the others are lists and standing pages. */
 export function isPost(address: string): boolean {
   return POST.test(address);
 }
 
-/** Whether a kept page needs, without a network, more scripts than it comes with. */
+/** Returns whether a kept page needs, without a network, more scripts than it comes with. */
 export function isLookedUpIn(address: string): boolean {
   return LOOKED_UP_IN.test(address);
 }
 
-/** Whether another version of the same page may stand in for one that was not kept. */
+/** Returns whether another version of the same page may replace one that was not stored. */
 export function takesAnyVersion(address: string): boolean {
   return ANY_VERSION.test(address);
 }

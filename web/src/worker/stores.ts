@@ -1,10 +1,10 @@
 declare const HEARTH_BUILD: string;
 
-/** Names of what this worker keeps. All of them begin alike, so that whoever switches it off finds them. */
+/** Names of this worker's caches. All begin with the same prefix, so that the code that turns it off finds them. */
 export const PAGES = 'hearth-pages-1';
 export const ASSETS = 'hearth-assets-1';
 export const PICTURES = 'hearth-pictures-1';
-/** What is shown when nothing was kept; a new one with every build. */
+/** What is shown when nothing was stored; a new one with every build. */
 export const SHELL = `hearth-shell-${HEARTH_BUILD}`;
 /** The page that is shown then. */
 export const OFFLINE_PAGE = '/offline';

@@ -7,10 +7,10 @@ import { deleteOldStores, OFFLINE_PAGE, SHELL } from './stores.ts';
 
 declare const self: WorkerScope;
 
-/** Where the front page leads. */
+/** The redirect target of the front page. */
 const FRONT = '/cart/list/1001';
 
-// What it keeps is named by content or fetched anew whenever there is a network, so a new one can take over at once, under any page.
+// What it stores is named by content or fetched again whenever there is a network, so a new worker can take over at once, under any page.
 self.addEventListener('install', (event) => {
   event.waitUntil(keepShell().then(() => self.skipWaiting()));
 });
@@ -34,16 +34,16 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(pictureOf(request, (work) => event.waitUntil(work)));
 });
 
-/** A page tells what it shows, because it came before the worker, or without a page load. */
+/** A page reports what it shows, because it was loaded before the worker was active, or without a page load. */
 self.addEventListener('message', (event) => {
   if (isKeeping(event.data)) event.waitUntil(keepShown(event.data));
 });
 
-/** The page as it is now; without a network as it was kept, else the page that says so. */
+/** Returns the current page; without a network the stored copy, else the page that says so. */
 async function pageOf(event: FetchEvent, url: URL): Promise<Response> {
   try {
     const response = (await event.preloadResponse) ?? (await fetch(event.request));
-    // A copy of what is not kept, a download for one, would only fill the memory.
+    // A copy of what is not stored, such as a download, would only fill the memory.
     if (response.type === 'basic' && keptAddress(url) !== null) event.waitUntil(keepPage(url, response.clone()).catch(() => undefined));
     return response;
   } catch {

@@ -6,7 +6,7 @@ import { parseShallowJson } from '../body-depth.ts';
 const TEXT = '[probe] 一段足够长的文字';
 
 /**
- * The fields of a POST body, whatever it was sent as: JSON, urlencoded or multipart.
+ * Returns the fields of a POST body, whatever it was sent as: JSON, urlencoded or multipart.
  * A form that calls itself JSON, or the other way round, is recognised by its content. Throws `badBody` and `bodyTypeNotAccepted`.
  */
 export async function readFields(contentType: string, bytes: Buffer, shape: RouteShape): Promise<Record<string, unknown>> {
@@ -15,7 +15,7 @@ export async function readFields(contentType: string, bytes: Buffer, shape: Rout
   if (bytes.subarray(0, 2).toString('latin1') === '--') return formFields(multipartType(bytes), bytes, shape);
   if (kind === 'multipart/form-data') return formFields(contentType, bytes, shape);
   const text = bytes.toString('utf8');
-  // Many tools call every body urlencoded unless told otherwise.
+  // Many tools label every body as urlencoded by default.
   if (kind === 'application/x-www-form-urlencoded' && /^\s*\{/.test(text)) return jsonFields(text, shape);
   if (kind === 'application/x-www-form-urlencoded') return nestedFields(entriesOf(new URLSearchParams(text)), shape);
   if (kind === 'application/json' || kind === 'text/plain' || kind === '') return jsonFields(text, shape);
@@ -56,8 +56,8 @@ function entriesOf(params: URLSearchParams): [string, string][] {
 }
 
 /**
- * The form fields the route takes, by name; where the shape wants a list or an object, the field holds JSON text. What a form left empty
- * counts as not given where the shape can do without it but knows no empty text.
+ * Returns the form fields the route takes, by name; where the shape needs a list or an object, the field holds JSON text. An empty form
+ * field counts as missing where the shape allows that but no empty text.
  */
 function nestedFields(pairs: [string, string][], shape: RouteShape): Record<string, unknown> {
   const known = fieldsOf(shape);
@@ -69,7 +69,7 @@ function nestedFields(pairs: [string, string][], shape: RouteShape): Record<stri
   return fields;
 }
 
-/** What a route takes, field by field; empty for one that takes nothing by name. */
+/** Returns the shape of each field a route takes; empty for a route without named fields. */
 export function fieldsOf(shape: RouteShape): Readonly<Record<string, unknown>> {
   const fields: unknown = Reflect.get(shape.input, 'shape');
   return isRecord(fields) ? fields : {};
@@ -88,7 +88,7 @@ function parsedOr(text: string): unknown {
   }
 }
 
-/** Whether a field takes a value; with `TEXT`, whether a text that begins with a bracket is to stay a text. */
+/** Returns whether a field takes a value; with `TEXT`, whether a text that begins with a bracket is to stay a text. */
 function takes(field: unknown, value: unknown): boolean {
   if (!isRecord(field)) return false;
   const safeParse = field['safeParse'];

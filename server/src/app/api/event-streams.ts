@@ -3,20 +3,20 @@ import type { EventStream, StreamEvent } from '#server/platform/api.ts';
 
 /** A reader who has this much unread is let go. */
 const BEHIND_BYTES_MOST = 256 * 1024;
-/** How soon a browser that knows nothing better comes back. */
+/** The reconnection delay for browsers without a better value. */
 const RETRY_MS = 2_000;
 
 /** Nothing on the way may keep or pack what must arrive at once. */
 const HEADERS = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' };
 
 export interface EventStreams {
-  /** Answers with events from now on. */
+  /** Begins the response and returns its stream of events. */
   open(reply: FastifyReply): EventStream;
   /** Lets every reader go. */
   endAll(): void;
 }
 
-/** The open answers of this process in the format of server-sent events. */
+/** Returns this process's open responses in the format of server-sent events. */
 export function createEventStreams(): EventStreams {
   const open = new Set<EventStream>();
   return {

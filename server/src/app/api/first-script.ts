@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Sets the theme before the first paint: `?theme=`, else what was kept, else what the system prefers; on the body as soon as it exists, and
- * around the page where a browser colors its own bars. Tells the styles of a member, who is not to see himself as a visitor until the
- * scripts are there, and fetches for him the files of a page for members early. The only inline script, so the CSP names its hash.
+ * Sets the theme before the first paint: `?theme=`, else the stored one, else the system's preference; on the body as soon as it exists,
+ * and for the browser's own bars. Marks the page for signed-in members, so that they do not see themselves as visitors until the scripts
+ * run, and preloads the files of members' pages for them. The only inline script, so the CSP names its hash.
  */
 export const FIRST_SCRIPT =
   "(function(d,q,s,t){try{s=localStorage.getItem('theme')}catch(e){}q=new URLSearchParams(location.search).get('theme');" +

@@ -21,7 +21,7 @@ const BODY_BYTES_MOST = 512 * 1024;
 const CACHED_HEADERS = { vary: 'accept-encoding, current_game_id, cookie', cacheControl: 'private, max-age=0, must-revalidate' };
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Hangs every route of the registry on the HTTP server, in the envelope. */
+/** Mounts every route of the registry on the HTTP server, in the envelope. */
 export async function serveApi(app: FastifyInstance, registry: Registry, platform: Platform, cache: ReplyCache): Promise<void> {
   const secure = platform.config.publicUrl.startsWith('https:');
   const routes = [...registry.values()];
@@ -68,7 +68,7 @@ export async function serveApi(app: FastifyInstance, registry: Registry, platfor
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** A public route: from the cache, the same bytes for everybody. */
+/** Returns a public route: from the cache, the same bytes for everybody. */
 function answerPublic(route: MountedRoute, platform: Platform, cache: ReplyCache): Handler {
   return async (request, reply) => {
     const gameId = await resolveGame(platform.db, wantedGame(request));
@@ -82,7 +82,7 @@ function answerPublic(route: MountedRoute, platform: Platform, cache: ReplyCache
   };
 }
 
-/** Everything else: never stored, a write only with its XSRF token. */
+/** Returns everything else: never stored, a write only with its XSRF token. */
 function answerOwn(route: MountedRoute, platform: Platform): Handler {
   const writes = route.key.method === 'POST';
   return async (request, reply) => {
@@ -117,7 +117,7 @@ function answerUpload(route: MountedRoute, platform: Platform): Handler {
   };
 }
 
-/** Server-sent events: the answer stays open. Refusals are told as everywhere. */
+/** Server-sent events: the response stays open. Refusals are sent as elsewhere. */
 function answerEvents(route: MountedRoute, platform: Platform, streams: EventStreams): Handler {
   return async (request, reply) => {
     const whole = await apiRequestOf(request, route.key, platform);
@@ -128,7 +128,7 @@ function answerEvents(route: MountedRoute, platform: Platform, streams: EventStr
   };
 }
 
-/** The first file of a form; its size is looked at while it is read. Throws `badBody` for a form that can't be read. */
+/** Returns the first file of a form; its size is looked at while it is read. Throws `badBody` for a form that can't be read. */
 async function firstFile(request: FastifyRequest, fileSize: number): Promise<MultipartFile | undefined> {
   try {
     return await request.file({ limits: { fileSize } });
@@ -137,12 +137,12 @@ async function firstFile(request: FastifyRequest, fileSize: number): Promise<Mul
   }
 }
 
-/** How many bytes the file of a route may have. */
+/** Returns how many bytes the file of a route may have. */
 function fileBytesMost(route: MountedRoute): number {
   return route.shape.bodyBytesMost ?? IMAGE_BYTES_MOST;
 }
 
-/** The text fields of a form that stand before its file, by name. */
+/** Returns the text fields of a form before its file, by name. */
 function fieldsBefore({ fields }: MultipartFile): Record<string, unknown> {
   const texts = Object.entries(fields).flatMap(([name, field]) =>
     field !== undefined && !Array.isArray(field) && field.type === 'field' ? [[name, field.value] as const] : [],
@@ -170,7 +170,7 @@ function paramsOf(request: FastifyRequest): Record<string, unknown> {
 }
 
 /**
- * The query and path parameters that the route takes, so that no others make a reply of their own; a repeated one counts once. An empty
+ * Returns the query and path parameters that the route takes, so that no others make a reply of their own; a repeated one counts once. An empty
  * one counts as not given: forms and clients send every filter, chosen or not.
  */
 function givenInput(request: FastifyRequest, shape: RouteShape): Record<string, unknown> {

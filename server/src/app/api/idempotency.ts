@@ -12,8 +12,8 @@ interface Call {
 }
 
 /**
- * Runs a member's write so that the same key never does it twice: the key and the reply commit together with the work.
- * A retry gets the first reply. Without a key the work just runs. Throws `badBody` for a key that is none or has served another write.
+ * Runs a member's write so that the same key never runs twice: the key and the reply commit together with the work. A retry gets the first
+ * reply. Without a key the work just runs. Throws `badBody` for an invalid key or one used for another write.
  */
 export async function runOnce(key: string | undefined, call: Call, request: ApiRequest, work: (request: ApiRequest) => Promise<unknown>): Promise<unknown> {
   if (key === undefined || !isMember(request)) return work(request);
@@ -26,7 +26,7 @@ export async function runOnce(key: string | undefined, call: Call, request: ApiR
       return reply;
     });
   } catch (error) {
-    // A retry fails in the work itself or at the key, depending on what the first one left behind.
+    // A retry fails in the work itself or at the key, depending on what the first call left.
     if (!(error instanceof Failure) && !isUniqueViolation(error)) throw error;
     const earlier = await findIdempotentReply(platform.db, write);
     if (earlier) return earlier.reply;
@@ -56,7 +56,7 @@ export async function sendOnce(key: string | undefined, call: Call, request: Api
 
 function writeOf(key: string, { route, input }: Call, { viewer, platform }: MemberRequest): { memberId: number; key: string; what: string } {
   if (!KEY.test(key)) throw new Failure('badBody');
-  // Keyed, because among the inputs are passwords, which a plain digest would let somebody with a copy of the table guess at.
+  // Keyed, because inputs include passwords, which a plain digest would expose to guessing by somebody with a copy of the table.
   const digest = platform.secrets.keyedHash('idempotency', JSON.stringify(input)).toString('base64url');
   return { memberId: viewer.id, key, what: `${route} ${digest}` };
 }

@@ -7,7 +7,7 @@ import { visitorRequest } from './requests.ts';
 /** Calls public routes without HTTP, as a visitor of that game; what pages load with while they are rendered here. */
 export type ServerCall = <Shape extends RouteShape>(key: RouteKey<Shape>, input: InputOf<Shape>) => Promise<ReplyOf<Shape>>;
 
-/** The server's `call`. It finds routes by name, because a page bundle holds its own copy of the contract, and throws for routes that are not public. */
+/** Returns the server's `call`. It finds routes by name, because a page bundle holds its own copy of the contract, and throws for routes that are not public. */
 export function createServerCall(registry: Registry, platform: Platform, gameId: number, from: Pick<ApiRequest, 'requestId' | 'address'>): ServerCall {
   return async (key, input) => {
     const route = registry.get(key.name);
@@ -16,7 +16,7 @@ export function createServerCall(registry: Registry, platform: Platform, gameId:
     try {
       return (await route.run(input, await visitorRequest(platform, gameId, from))) as never;
     } catch (error) {
-      // A page knows refusals only: a database that is away is one, every other fault stays what it is.
+      // A page knows refusals only: an unreachable database is one, every other fault stays as it is.
       throw refusalOf(error) ?? error;
     }
   };

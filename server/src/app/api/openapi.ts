@@ -23,7 +23,7 @@ export function serveOpenApi(app: FastifyInstance, registry: Registry, cache: Re
   serve('docs', 'text/html; charset=utf-8', () => browsePage(registry));
 }
 
-/** The OpenAPI 3.1 document of every mounted route. */
+/** Returns the OpenAPI 3.1 document of every mounted route. */
 function openApiOf(registry: Registry): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const route of registry.values()) {

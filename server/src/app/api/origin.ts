@@ -5,8 +5,8 @@ const HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]*[a-z0-
 const HOST_MOST = 100;
 
 /**
- * Where the site is reached, for absolute addresses: `PUBLIC_URL` where it is set, whatever a request says. Without it the host that was
- * asked for, as long as it is one; what is made for it must be kept apart from what is made for others.
+ * Returns the origin of absolute addresses: `PUBLIC_URL` where it is set, whatever a request says. Without it the requested host if it is
+ * valid; replies made with it must be cached by host.
  */
 export function originOf(request: Pick<FastifyRequest, 'headers' | 'protocol'>, { publicUrl, isPublicUrlGiven }: Config): string {
   const host = request.headers.host ?? '';

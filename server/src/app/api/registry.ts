@@ -23,8 +23,8 @@ interface Given {
 export type Registry = ReadonlyMap<string, MountedRoute>;
 
 /**
- * The place where modules hang their routes. Throws at the start when a name is taken twice.
- * With `checkReplies` a reply that holds more or less than its shape says is a fault, so that no field leaks unnoticed.
+ * Returns the registry on which modules mount their routes. Throws at the start when a name is taken twice. With `checkReplies` a reply
+ * with more or fewer fields than its shape is a fault, so that no field leaks unnoticed.
  */
 export function createRegistry({ checkReplies }: { checkReplies: boolean }): { api: Api; routes: Registry } {
   const routes = new Map<string, MountedRoute>();
@@ -87,7 +87,7 @@ function parsed<Input extends z.ZodType>(schema: Input, input: unknown): z.outpu
   throw new Failure((issues.length === 1 && ownRefusal(issues[0])) || 'invalidInput', { fields: firstOfEach(fields) });
 }
 
-/** The refusal a shape names for one of its fields, which has a code of its own; null for the others. */
+/** Returns the refusal a shape names for one of its fields, which has a code of its own; null for the others. */
 function ownRefusal(issue: z.core.$ZodIssue | undefined): FailureName | null {
   const name: unknown = issue?.code === 'custom' ? issue.params?.['failure'] : undefined;
   return typeof name === 'string' && isFailureName(name) ? name : null;
@@ -99,7 +99,7 @@ function checkedReply(route: MountedRoute, reply: unknown): unknown {
   return reply;
 }
 
-/** Messages of the shapes are Chinese; what zod says by itself (a missing field, a wrong kind) is replaced. */
+/** Returns messages of the shapes are Chinese; zod's own messages (a missing field, a wrong type) are replaced. */
 function chineseMessage(message: string): string {
   return /\p{Script=Han}/u.test(message) ? message : '这一项没有填或填得不对';
 }

@@ -8,7 +8,7 @@ import type { ApiRequest, Platform, Viewer } from '#server/platform/api.ts';
 const RANK: Record<Access, number> = { public: 0, guest: 0, member: 1, presenter: 2, operator: 3 };
 const ROLE_RANK: Record<Viewer['role'], number> = { member: 1, presenter: 2, operator: 3 };
 
-/** What the handlers learn of an HTTP request. Throws `notSignedIn`, `tokenRevoked`, `forbidden`, `totpRequired` as the route demands. */
+/** Returns an HTTP request as handlers see it. Throws `notSignedIn`, `tokenRevoked`, `forbidden`, `totpRequired` as the route requires. */
 export async function apiRequestOf(request: FastifyRequest, key: RouteKey, platform: Platform): Promise<ApiRequest> {
   const now = platform.clock.now();
   const token = bearer(request.headers.authorization);
@@ -26,7 +26,7 @@ export async function apiRequestOf(request: FastifyRequest, key: RouteKey, platf
   };
 }
 
-/** A visitor's request made by the server itself while it renders a page for that address. */
+/** Returns a visitor's request made by the server itself while it renders a page for that address. */
 export async function visitorRequest(
   platform: Platform,
   gameId: number,
@@ -35,7 +35,7 @@ export async function visitorRequest(
   return { platform, db: platform.db, now: platform.clock.now(), viewer: null, gameId, address, device: '', token: null, requestId };
 }
 
-/** The game a request asks for: `?game=` wins over the header, the header over the cookie. */
+/** Returns the game a request asks for: `?game=` wins over the header, the header over the cookie. */
 export function wantedGame(request: FastifyRequest): number | null {
   const query = request.query as Record<string, unknown>;
   return wholeOf(query['game']) ?? wholeOf(request.headers['current_game_id']) ?? wholeOf(request.cookies['game']);

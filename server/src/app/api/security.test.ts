@@ -26,7 +26,7 @@ describe('the content policy', () => {
     const players = VIDEO_PROVIDERS.map((provider) => new URL(VIDEO_PLAYERS[provider].player(IDS[provider])).origin);
     expect(directives.get('frame-src')?.toSorted()).toEqual([...new Set(players)].toSorted());
     for (const source of directives.get('frame-src') ?? []) expect(source).toMatch(/^https:\/\/[a-z.]+$/);
-    // What is not named falls back to nothing.
+    // Unnamed directives fall back to nothing.
     expect(directives.get('default-src')).toEqual(["'none'"]);
     expect(directives.has('child-src')).toBe(false);
   });

@@ -1,12 +1,12 @@
 import { VIDEO_HOSTS } from '#contract/documents/players.ts';
 import { FIRST_SCRIPT_HASH } from './first-script.ts';
 
-/** What keeps foreign code out of an answer that stands alone: it loads nothing. */
+/** Headers that keep foreign code out of a response served on its own: it loads nothing. */
 export const BARE_HEADERS = { 'content-security-policy': "default-src 'none'; frame-ancestors 'self'", 'x-content-type-options': 'nosniff' };
 
 /**
- * Headers that keep foreign code out of every page, made once: building them anew for each reply cost a cached page a third of its
- * speed. `hotReload` opens what Vite needs in development.
+ * Returns the headers that keep foreign code out of every page. Built once: building them for each reply made a cached page a third slower.
+ * `hotReload` allows what Vite needs in development.
  */
 export function secureHeaders({ secure, hotReload, storageUrl }: { secure: boolean; hotReload: boolean; storageUrl: string }): Record<string, string> {
   const own = ["'self'", ...(storageUrl ? [storageUrl] : [])];
@@ -24,7 +24,7 @@ export function secureHeaders({ secure, hotReload, storageUrl }: { secure: boole
     'media-src': [...own, 'blob:'],
     'font-src': ["'self'"],
     'connect-src': [...own, ...(hotReload ? ['ws:'] : [])],
-    // Behind a click.
+    // Loaded only after a click.
     'frame-src': [...VIDEO_HOSTS],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'", ...(hotReload ? ['blob:'] : [])],

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Everything the server answers to some bytes until it closes the connection. */
+/** Returns everything the server sends in reply to some bytes until it closes the connection. */
 function send(bytes: string | Buffer): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(bytes);

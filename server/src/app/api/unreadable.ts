@@ -9,7 +9,7 @@ import { BARE_HEADERS } from './security.ts';
 /** The error of Node's parser, with the bytes that it was reading. */
 type ReadError = NodeJS.ErrnoException & { rawPacket?: unknown; bytesParsed?: number };
 
-/** What Node says of bytes that are no request: too many headers, none in time. Everything else is not HTTP at all. */
+/** Node's errors for bytes that are not a valid request: too many headers, none in time. Everything else is not HTTP at all. */
 const REFUSALS: Readonly<Record<string, { failure: FailureName; status: number }>> = {
   HPE_HEADER_OVERFLOW: { failure: 'tooLarge', status: 431 },
   ERR_HTTP_REQUEST_TIMEOUT: { failure: 'badBody', status: 408 },

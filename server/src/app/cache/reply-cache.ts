@@ -36,11 +36,11 @@ export interface ReplyCache {
 
 /** All replies together, as `sizeOf` counts them: a few hundred of the largest pages, some thousand lists. */
 export const BYTES_MOST = 32 * 1024 * 1024;
-/** Counts of reads and the like don't drop pages, so a page is made anew after this long at the latest. */
+/** Read counts and the like do not invalidate pages, so a page is remade after this time at the latest. */
 const LIFETIME_MS = 60_000;
 const ATTEMPTS = 3;
 const BROTLI_QUALITY = 5;
-/** So many replies are made at once; whoever comes on top would give up before his turn. */
+/** The number of replies made at once; further requests would time out before their turn. */
 const MAKING_MOST = 200;
 
 interface Entry {
@@ -59,7 +59,7 @@ interface Drops {
   isAll: boolean;
 }
 
-/** A bounded store of public replies that forgets by tag. Without `keeps` it stores nothing. A reply whose tags were dropped while it was being made is never stored. */
+/** Returns a bounded store of public replies that forgets by tag. Without `keeps` it stores nothing. A reply whose tags were dropped while it was being made is never stored. */
 export function createReplyCache({ keeps = true }: { keeps?: boolean } = {}): ReplyCache {
   const keysByTag = new Map<Tag, Set<string>>();
   const making = new Map<string, Making>();
@@ -137,7 +137,7 @@ export function createReplyCache({ keeps = true }: { keeps?: boolean } = {}): Re
   };
 }
 
-/** The fresh reply, or the stored one where that cannot be had now. What was refused stays refused. */
+/** Returns the fresh reply, or the stored one where that cannot be had now. What was refused stays refused. */
 async function freshOr(stored: CachedReply, making: Promise<CachedReply>): Promise<CachedReply> {
   try {
     const fresh = await making;
@@ -153,13 +153,13 @@ const encoder = new TextEncoder();
 const scratch = new Uint8Array(512 * 1024);
 const BYTES_A_SIGN_MOST = 3;
 
-/** The text as UTF-8. A third of the time of `Buffer.from`, which measures a text before it writes it. */
+/** Returns the text as UTF-8. A third of the time of `Buffer.from`, which measures a text before it writes it. */
 function bytesOf(text: string): Buffer {
   if (text.length * BYTES_A_SIGN_MOST > scratch.length) return Buffer.from(text);
   return Buffer.from(scratch.subarray(0, encoder.encodeInto(text, scratch).written));
 }
 
-/** What an entry takes, with room for its compressed copies and for its place under each tag. */
+/** Returns what an entry takes, with room for its compressed copies and for its place under each tag. */
 function sizeOf({ reply, tags }: Entry, key: string): number {
   return (reply.body.length + key.length) * 2 + 1_000 + tags.size * 200;
 }

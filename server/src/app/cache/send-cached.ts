@@ -4,7 +4,7 @@ import type { CachedReply } from './reply-cache.ts';
 
 const SMALL = 1_000;
 
-/** Sends a stored reply: 304 when the reader has it already, else in the best encoding he takes. */
+/** Sends a stored reply: 304 when the reader already has it, else in the best encoding they accept. */
 export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,

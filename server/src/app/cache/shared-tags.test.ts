@@ -25,7 +25,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** The page as a visitor of this node gets it. */
+/** Returns the page as a visitor of this node gets it. */
 async function page(): Promise<string> {
   const { body } = await cache.get('page', async () => {
     readsTags('name:1');

@@ -23,7 +23,7 @@ export async function shareTags(connection: Connection, options: { publish: bool
 
   await channel.subscribe({
     heard(tags) {
-      // What was heard is not told back.
+      // A received change is not published again.
       hearing = true;
       dropTags(tags);
       hearing = false;

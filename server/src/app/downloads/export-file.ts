@@ -6,7 +6,7 @@ import type { Platform } from '#server/platform/api.ts';
 import { sendFailure } from '../replies/reply.ts';
 import { apiRequestOf } from '../api/requests.ts';
 
-/** Hands a member the archive of his data: only to a call that carries his token, so that a link alone is worth nothing. */
+/** Sends members the archive of their data; only to a call with their token, so that a link alone is worthless. */
 export function serveExportFile(app: FastifyInstance, platform: Platform): void {
   app.get(EXPORT_FILE_PATH, async (request, reply) => {
     try {

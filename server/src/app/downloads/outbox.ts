@@ -33,7 +33,7 @@ export function serveOutbox(app: FastifyInstance, platform: Platform): void {
 }
 
 /**
- * Whether somebody at this machine asks: a foreign page asks by a name of its own, and a proxy says that it is one. Some say so by nothing
+ * Returns whether somebody at this machine asks: a foreign page asks by a name of its own, and a proxy says that it is one. Some say so by nothing
  * but the version they speak, which no browser does.
  */
 function isFromHere({ headers, raw }: FastifyRequest): boolean {

@@ -25,7 +25,7 @@ async function describe(db: Platform['db']): Promise<Answer> {
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    // The paper and the night of the themes; a browser that knows only one takes the light one.
+    // The background colors of the two themes; a browser that supports only one takes the light one.
     background_color: '#fbf7ee',
     theme_color: '#fbf7ee',
     categories: ['games', 'social', 'news'],

@@ -15,7 +15,7 @@ export async function serveAssets(app: FastifyInstance, platform: Platform, webF
       wildcard: false,
       index: false,
       preCompressed: true,
-      // The manifest only tells the server which files belong together; the worker is not for keeping a week.
+      // The manifest is for the server only; the worker must not be cached for a week.
       globIgnore: ['manifest.json', 'sw.js', '**/*.br', '**/*.gz'],
       setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? YEAR : WEEK),
     });

@@ -1,8 +1,8 @@
 import { FIRST_SCRIPT } from '../api/first-script.ts';
 
 /**
- * Nothing is painted before the page is whole: a header or a wall of pictures that is still being read moves under its reader. What is
- * waited for is the element behind the page, because one counts as soon as it is opened. Browsers that don't know this paint what they have.
+ * Delays painting until the page is complete: a header or a gallery still being parsed moves under its reader. The awaited element is
+ * behind the page, because an element counts as soon as it opens. Browsers without support paint what they have.
  */
 const WHOLE = '<link rel="expect" href="#data" blocking="render">';
 
@@ -30,7 +30,7 @@ export interface DocumentParts {
   prelude: string;
 }
 
-/** The whole HTML document around a rendered page. */
+/** Returns the whole HTML document around a rendered page. */
 export function documentOf({ head, body, data, styles, preloads, membersOnly, entry, prelude, textOnly }: DocumentParts): string {
   const sheets = styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('');
   const scripts = preloads.map((href) => `<link rel="${membersOnly ? 'member' : 'modulepreload'}" href="${href}">`).join('');
@@ -44,7 +44,7 @@ export function documentOf({ head, body, data, styles, preloads, membersOnly, en
   );
 }
 
-/** A document that needs nothing: for when no page can be rendered. `message` is a sentence of ours. */
+/** Returns a document that needs nothing: for when no page can be rendered. `message` is a sentence of ours. */
 export function bareDocument(message: string, requestId: string): string {
   return (
     '<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>稍等片刻</title></head>' +

@@ -8,7 +8,7 @@ import { sendCached } from '../cache/send-cached.ts';
 const HEADERS = { vary: 'accept-encoding', cacheControl: 'no-cache' };
 const SCRIPT = 'text/javascript; charset=utf-8';
 
-/** In the worker's place when there is to be none: forgets everything it kept and takes itself away, in every browser that has it. */
+/** Replaces the worker when offline reading is off: deletes all caches and unregisters itself in every browser that has it. */
 const FAREWELL = `self.addEventListener('install',()=>self.skipWaiting());
 self.addEventListener('activate',(event)=>event.waitUntil((async()=>{
 for(const name of await caches.keys())if(name.startsWith('hearth-'))await caches.delete(name);

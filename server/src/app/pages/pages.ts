@@ -18,7 +18,7 @@ const HEADERS = { vary: 'accept-encoding, cookie', cacheControl: 'private, max-a
 const QUERY_VALUE_MOST = 200;
 const ADDRESSES_MOST = 5_000;
 
-/** Answers every other GET with a rendered page, the same for all readers of a game, out of the cache when it can. */
+/** Replies to every other GET with a rendered page, the same for all readers of a game, from the cache when possible. */
 export function servePages(app: FastifyInstance, registry: Registry, platform: Platform, cache: ReplyCache, web: WebBuild): void {
   // The same few addresses come again and again; taking them apart is half the work of a cached page.
   const paths = new LRUCache<string, string>({ max: ADDRESSES_MOST });
@@ -30,7 +30,7 @@ export function servePages(app: FastifyInstance, registry: Registry, platform: P
       paths.set(request.url, path);
     }
     const origin = originOf(request, platform.config);
-    // What is drawn without pictures is another page: in its HTML there must be none.
+    // A page rendered without pictures is a different page: its HTML must contain none.
     const textOnly = request.cookies['text'] === '1';
     const cached = await cache.get(`page ${gameId}${textOnly ? ' text' : ''} ${origin} ${path}`, () =>
       renderPage(origin + path, { gameId, textOnly }, { requestId: request.id, address: request.ip }, { registry, platform, web }),
@@ -39,7 +39,7 @@ export function servePages(app: FastifyInstance, registry: Registry, platform: P
   };
   app.get('/*', (request, reply) =>
     answer(request, reply).catch((error: unknown) => {
-      // Even what every page stands on failed, the database for one: nothing of ours can be rendered.
+      // Even the data every page needs failed, the database for one: no page can be rendered.
       const failure = failureOf(error, request.id, platform.log);
       if (web.faultPage && failure.status === 500) return web.faultPage(error).then((html) => reply.code(500).type(HTML).send(html));
       return sendBarePage(reply, { ...failure, status: Math.max(failure.status, 500) }, request.id);
@@ -53,7 +53,7 @@ export function sendBarePage(reply: FastifyReply, { status, message }: CallFailu
   return reply.code(status).header('cache-control', 'no-store').type(HTML).send(bareDocument(message, requestId));
 }
 
-/** The path with the query parameters that matter, in a fixed order: what the cache keys by and the page sees. */
+/** Returns the path with the relevant query parameters in a fixed order: the cache key and what the page sees. */
 function pagePath(request: FastifyRequest, web: WebBuild): string {
   const url = new URL(`http://site${request.url}`);
   const page = web.matchPage(url.pathname);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Call } from '#contract/route.ts';
 
-/** What the built web gives the server; found by path, because the server never imports the web. */
+/** The built web's interface to the server; found by path, because the server never imports the web. */
 export interface WebBuild {
   matchPage(pathname: string): { id: string; query: readonly string[] } | null;
   render(url: string, options: RenderOptions): Promise<RenderedPage>;
@@ -31,15 +31,15 @@ export interface Web {
   attach?(app: FastifyInstance): void;
 }
 
-/** For whom a page is drawn. */
+/** The reader a page is rendered for. */
 export interface RenderOptions {
   call: Call;
   gameId: number;
   /** A reader who wants no pictures. */
   textOnly: boolean;
-  /** What a page that broke tells its reader, and the log of what broke. */
+  /** The id a broken page shows its reader and logs with the error. */
   requestId: string;
-  /** Hears of errors that no load should throw. */
+  /** Called with errors no load should throw. */
   onFault: (error: unknown) => void;
 }
 

@@ -3,7 +3,7 @@ import { createServer } from 'vite';
 import { DEVELOPMENT_PRELUDE, faultDocument } from '../fault-document.ts';
 import type { Web, WebBuild } from './web-build.ts';
 
-/** The web straight from its sources through Vite, with hot reload; closing the app, or `close`, ends Vite. */
+/** Returns the web straight from its sources through Vite, with hot reload; closing the app, or `close`, ends Vite. */
 export async function openWebDevelopment(webFolder: string): Promise<Web & { close(): Promise<void> }> {
   // Vite's sockets come in by the site's own port, which listens only where HOST says.
   const sockets = createHttpServer();

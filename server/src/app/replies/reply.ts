@@ -4,12 +4,14 @@ import { callFailureOf, Failure } from '#contract/failures.ts';
 import type { CallFailure } from '#contract/envelope.ts';
 import type { Log } from '#server/platform/process/log.ts';
 
-/** The success envelope as JSON text. */
+/** Returns the success envelope as JSON text. */
 export function successText(t: unknown): string {
   return JSON.stringify({ code: SUCCESS, message: '成功', t });
 }
 
-/** What a thrown thing looks like from outside. Everything that is no `Failure` is logged and becomes one neutral sentence with the request's id. */
+/**
+ * Returns a thrown value as seen from outside. Everything but a `Failure` is logged and becomes one neutral sentence with the request's id.
+ */
 export function failureOf(error: unknown, requestId: string, log: Log): CallFailure {
   const refusal = refusalOf(error);
   if (refusal) return callFailureOf(refusal);
@@ -29,12 +31,12 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, error:
     .send(JSON.stringify({ code, message, t: null, ...rest }));
 }
 
-/** The HTTP status a thrown thing is answered with. */
+/** Returns the HTTP status a thrown thing is answered with. */
 export function statusOf(error: unknown): number {
   return callFailureOf(refusalOf(error) ?? new Failure('serverFault')).status;
 }
 
-/** What was refused: by us, by the HTTP layer itself, or by a database under load or away. Null for a fault. */
+/** Returns the refusal in an error: ours, the HTTP layer's, or that of a database that is overloaded or away. Null for a fault. */
 export function refusalOf(error: unknown): Failure | null {
   if (error instanceof Failure) return error;
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
@@ -44,7 +46,7 @@ export function refusalOf(error: unknown): Failure | null {
   if (code.startsWith('FST_ERR_CTP') || code.startsWith('FST_ERR_VALIDATION')) return new Failure('badBody');
   // A statement ran too long, or there is no connection left.
   if (code === '57014' || code === '53300') return new Failure('overloaded');
-  // The database is starting, stopping or gone.
+  // The database is starting, stopping or unreachable.
   if (['57P01', '57P02', '57P03', '08006'].includes(code) || isUnreachable(error)) return new Failure('maintenance');
   // 22021 bytes no text may hold, such as NUL.
   if (code === '22021' || code === '22P05') return new Failure('badBody');

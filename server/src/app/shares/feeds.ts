@@ -15,7 +15,7 @@ const ATOM = 'application/atom+xml; charset=utf-8';
 const TEXT = 'text/plain; charset=utf-8';
 const DAY = 'public, max-age=86400';
 
-/** What no robot has a use for: places to write, personal pages, the API behind the pages, and searches, which have no end. */
+/** Addresses of no use to robots: forms, personal pages, the API behind the pages, and searches, which are endless. */
 const CLOSED = [
   '/acc/',
   '/profile/',
@@ -71,7 +71,7 @@ export function serveFeeds(app: FastifyInstance, platform: Platform, cache: Repl
   });
 }
 
-/** What is not there is said in a sentence; everything else is a fault of ours. */
+/** Returns a missing thing gets a sentence; everything else is a fault. */
 async function answerOf(contentType: string, make: () => Promise<string>): Promise<Answer> {
   try {
     return { status: 200, contentType, text: await make() };

@@ -14,7 +14,7 @@ import { findTicket } from './ticket-shares.ts';
 const JSON_TYPE = 'application/json; charset=utf-8';
 const TEXT = 'text/plain; charset=utf-8';
 const HEADERS = { vary: 'accept-encoding, cookie', cacheControl: 'public, max-age=0, must-revalidate' };
-/** How long whoever shows one of our pages may go without asking again, in seconds. */
+/** How long others may cache an embedding of our pages, in seconds. */
 const EMBED_SECONDS = 600;
 const ADDRESS_MOST = 500;
 const SHARE_WIDTH = 1200;
@@ -23,7 +23,7 @@ const SHARE_HEIGHT = 630;
 /** What an address of this site shows. */
 type Shown = { what: 'ticket'; number: string; game: number | null } | { what: 'post'; id: number };
 
-/** Tells other sites how to show a page of ours (oEmbed): a ticket as its picture, a post as a link with what it is. */
+/** Tells other sites how to embed a page (oEmbed): a ticket as its picture, a post as a link with its title and author. */
 export function serveOembed(app: FastifyInstance, platform: Platform, cache: ReplyCache): void {
   app.get<{ Querystring: Record<string, unknown> }>('/oembed', async (request, reply) => {
     const { url, format = 'json' } = request.query;
@@ -88,7 +88,7 @@ async function findPost({ db }: Platform, id: number): Promise<PostView | null> 
   }
 }
 
-/** What an address of one of these origins shows, or null. */
+/** Returns what an address of one of these origins shows, or null. */
 function shownBy(address: string, origins: readonly string[]): Shown | null {
   const url = URL.parse(address);
   if (!url || !origins.includes(url.origin)) return null;

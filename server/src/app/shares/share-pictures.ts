@@ -5,7 +5,7 @@ import { BARE_HEADERS } from '../api/security.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 
-/** Serves stored pictures as JPEG under their own name, for whoever previews a link. */
+/** Serves stored pictures as JPEG under their own names, for link previews. */
 export function serveSharePictures(app: FastifyInstance, platform: Platform): void {
   app.get<{ Params: { folder: string; file: string } }>('/share/:folder/:file(^[^/]{1,100}?).jpg', async (request, reply) => {
     const picture = await sharePicture(platform, `${request.params.folder}/${request.params.file}.webp`);

@@ -66,7 +66,7 @@ describe('tickets', () => {
   it('are found by the month in China in which they were issued', async () => {
     await court.db.rows("UPDATE tickets SET issued_at = '2026-03-31T16:30:00Z', expires_at = expires_at WHERE number = $1", [numbers[0] ?? '']);
     const inMonth = async (month: string) => (await get<Page<Ticket>>('g/ticket/list', { month })).t.items.map(({ number }) => number);
-    // A filter makes its own reply, so nothing cached stands in the way.
+    // A filtered list makes its own reply, so no cached one interferes.
     expect(await inMonth('2026-04')).toContain(numbers[0]);
     expect(await inMonth('2026-03')).not.toContain(numbers[0]);
     expect((await get('g/ticket/list', { month: '2026-13' })).status).toBe(400);

@@ -21,7 +21,7 @@ export function serveTicketShares(app: FastifyInstance, platform: Platform, cach
     const gameId = await resolveGame(platform.db, wantedGame(request));
     const { number } = request.params;
     const cached = await cache.get(`card ${gameId} ${number}`, () => drawCard(platform, gameId, number));
-    // It stands alone and loads nothing; other sites may show it.
+    // It is self-contained and loads nothing; other sites may embed it.
     return sendCached(request, reply.headers(BARE_HEADERS).header('cross-origin-resource-policy', 'cross-origin'), cached, HEADERS);
   });
 }
@@ -32,7 +32,7 @@ async function drawCard(platform: Platform, gameId: number, number: string): Pro
   return { status: 200, contentType: SVG, text: drawTicketCard(ticket, name) };
 }
 
-/** A ticket of a game by its number, or null. */
+/** Returns a ticket of a game by its number, or null. */
 export async function findTicket({ db, clock }: Platform, gameId: number, given: string): Promise<TicketView | null> {
   const { data } = shapes.viewTicket.input.safeParse({ number: given });
   if (!data) return null;

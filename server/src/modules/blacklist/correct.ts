@@ -7,12 +7,12 @@ import { annulRow, lockTicket, selectStatements, updateDisputed, updatePenalty, 
 import { endOf } from './rules.ts';
 import { ticketsTag } from './tags.ts';
 
-/** A ticket, held until the transaction ends; null when there is none. */
+/** Returns a ticket, held until the transaction ends; null when there is none. */
 export function holdTicket(tx: Tx, id: number): Promise<HeldTicket | null> {
   return lockTicket(tx, id);
 }
 
-/** Makes the penalty of a ticket that is held lighter: its term counts from the day it was issued. Answers when it ends. */
+/** Reduces the penalty of a locked ticket: its term counts from the day it was issued. Returns when it ends. */
 export async function reduceTicket(tx: Tx, ticket: HeldTicket, penalty: Penalty, presenterId: number, now: Date): Promise<Date | null> {
   const expiresAt = endOf(penalty, new Date(ticket.issuedAt));
   await updatePenalty(tx, ticket.id, penalty, expiresAt);

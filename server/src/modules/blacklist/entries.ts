@@ -5,7 +5,7 @@ import { lockEnded, lockTicketsOf, markEndTold, removeEntry, upsertEntry } from 
 import { entryOf } from './rules.ts';
 import { ticketsTag } from './tags.ts';
 
-/** Makes what the list says of a character anew from its tickets. */
+/** Recomputes a character's entry from its tickets. */
 export async function refreshEntry(tx: Tx, characterId: number, now: Date): Promise<void> {
   const held = await lockTicketsOf(tx, characterId);
   if (!held) return;
@@ -16,7 +16,7 @@ export async function refreshEntry(tx: Tx, characterId: number, now: Date): Prom
 
 const BATCH = 100;
 
-/** Takes tickets whose term has ended off the list and tells those whom they concerned; doing it again changes nothing. */
+/** Removes tickets whose term has ended from the list and notifies the characters' members; idempotent. */
 export async function endTickets(db: Db, now: Date): Promise<void> {
   let isMore = true;
   while (isMore) {

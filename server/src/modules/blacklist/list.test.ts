@@ -11,7 +11,7 @@ let court: Court;
 let judge: Signed;
 let second: Signed;
 
-/** One verdict; answers the number of its ticket. */
+/** Hands down one verdict and returns the number of its ticket. */
 async function sentence(name: string, realm: string, penalty: string, offence = 'ninja_loot', gameId = 1): Promise<string> {
   const complainant = await court.person();
   const body = await court.complaintOf(complainant, [{ name, realm }], { offence });

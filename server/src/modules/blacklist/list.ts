@@ -34,7 +34,7 @@ export interface EntryListInput extends PageInput {
   sort: EntrySort;
 }
 
-/** A page of a game's list in the order asked for; expired entries only where asked for. Throws `invalidInput` for a broken cursor. */
+/** Returns a page of a game's list in the order asked for; expired entries only where asked for. Throws `invalidInput` for a broken cursor. */
 export async function listEntries(db: Db, gameId: number, input: EntryListInput, now: Date): Promise<Page<Entry>> {
   readsTags(ticketsTag(gameId));
   const q = input.q ?? '';
@@ -54,7 +54,7 @@ export async function listEntries(db: Db, gameId: number, input: EntryListInput,
   return { ...found, items: found.items.map((row) => entryViewOf(row, terms)) };
 }
 
-/** A character of the list with its tickets, whatever game is chosen. Throws `notFound`, also for one that was cleared. */
+/** Returns a character of the list with its tickets, whatever game is chosen. Throws `notFound`, also for one that was cleared. */
 export async function viewEntry(db: Db, id: number, now: Date): Promise<EntryView> {
   const row = await selectEntry(db, id, now);
   if (!row) throw new Failure('notFound');
@@ -63,7 +63,7 @@ export async function viewEntry(db: Db, id: number, now: Date): Promise<EntryVie
   return { ...entryViewOf(row, terms), tickets: tickets.map((ticket) => ticketOf(ticket, terms, now)), others };
 }
 
-/** The numbers of a game's list and verdicts. */
+/** Returns the numbers of a game's list and verdicts. */
 export async function readCalc(db: Db, gameId: number, now: Date): Promise<Calc> {
   readsTags(ticketsTag(gameId), `cases:game:${gameId}`);
   const [{ upheld, ...totals }, offences, byRealm, byMonth, repeated, terms] = await Promise.all([
@@ -84,7 +84,7 @@ export async function readCalc(db: Db, gameId: number, now: Date): Promise<Calc>
   };
 }
 
-/** The list in its compact form: every entry that holds now. */
+/** Returns the list in its compact form: every entry that holds now. */
 export async function readSnapshot(db: Db, gameId: number, now: Date): Promise<Snapshot> {
   readsTags(ticketsTag(gameId));
   const [rows, terms] = await Promise.all([selectSnapshot(db, gameId, now), readTerms(db)]);
@@ -130,7 +130,7 @@ function entryViewOf(row: EntryRow, terms: Terms): Entry {
   };
 }
 
-/** The last months of China as `yyyy-MM`, the current one last. */
+/** Returns the last months of China as `yyyy-MM`, the current one last. */
 function lastMonths(now: Date, count: number): string[] {
   const [year = 0, month = 1] = dayInChina(now).split('-').map(Number);
   return Array.from({ length: count }, (_, index) => {

@@ -1,7 +1,7 @@
 import type { Instant, Tx } from '#server/platform/database/db.ts';
 import type { CountedTicket, EntryState } from './rules.ts';
 
-/** The tickets of a character that were not annulled, oldest first; the character is held until the transaction ends. */
+/** Returns the tickets of a character that were not annulled, oldest first; the character is held until the transaction ends. */
 export async function lockTicketsOf(tx: Tx, characterId: number): Promise<{ gameId: number; tickets: CountedTicket[] } | null> {
   const character = await tx.row<{ gameId: number }>('SELECT game_id AS "gameId" FROM characters WHERE id = $1 FOR NO KEY UPDATE', [characterId]);
   if (!character) return null;
@@ -12,7 +12,7 @@ export async function lockTicketsOf(tx: Tx, characterId: number): Promise<{ game
   return { gameId: character.gameId, tickets };
 }
 
-/** Writes what the list says of a character from `now` on. */
+/** Writes the entry of a character as of `now`. */
 export async function upsertEntry(tx: Tx, characterId: number, gameId: number, entry: EntryState, now: Date): Promise<void> {
   await tx.rows(
     `INSERT INTO blacklist_entries (character_id, game_id, penalty, offences, first_listed_at, last_listed_at, ticket_count, until, status, changed_at)
@@ -24,7 +24,7 @@ export async function upsertEntry(tx: Tx, characterId: number, gameId: number, e
   );
 }
 
-/** Takes a character off the list; a character without any ticket is forgotten. */
+/** Removes a character from the list; a character without any ticket is deleted. */
 export async function removeEntry(tx: Tx, characterId: number): Promise<void> {
   await tx.rows('DELETE FROM blacklist_entries WHERE character_id = $1', [characterId]);
   await tx.rows('DELETE FROM characters c WHERE id = $1 AND NOT EXISTS (SELECT FROM tickets WHERE character_id = c.id)', [characterId]);
@@ -41,7 +41,10 @@ export interface EndedTicket {
   expiresAt: Instant;
 }
 
-/** Tickets whose term has ended without anybody having been told, held, characters in the order in which a verdict holds them; those another node holds are left to it. */
+/**
+ * Locks and returns tickets whose term has ended without notification, characters in the order in which a verdict locks them; rows locked
+ * by another node are skipped.
+ */
 export function lockEnded(tx: Tx, now: Date, most: number): Promise<EndedTicket[]> {
   return tx.rows(
     `SELECT t.id, t.game_id AS "gameId", t.number, t.character_id AS "characterId", c.name AS "characterName", t.expires_at AS "expiresAt",
@@ -53,7 +56,7 @@ export function lockEnded(tx: Tx, now: Date, most: number): Promise<EndedTicket[
   );
 }
 
-/** Notes that the end of these tickets was told. */
+/** Records that the end of these tickets was notified. */
 export async function markEndTold(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
   await tx.rows('UPDATE tickets SET expiry_told_at = $2 WHERE id = ANY ($1::bigint[])', [ids, now]);
 }

@@ -13,7 +13,7 @@ export interface NewCharacter {
   guild: string;
 }
 
-/** The id of a character, who is there from now on; what is known of it is renewed. */
+/** Inserts or updates a character and returns its id. */
 export async function upsertCharacter(tx: Tx, character: NewCharacter): Promise<number> {
   const row = await tx.row<{ id: number }>(
     `INSERT INTO characters AS c (game_id, name, realm, name_key, realm_key, search_key, faction, class, guild) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
@@ -38,7 +38,7 @@ export async function upsertCharacter(tx: Tx, character: NewCharacter): Promise<
   return row.id;
 }
 
-/** The next serial of a game and year; holds the row, so that a rolled back ticket leaves no gap. */
+/** Returns the next serial of a game and year; holds the row, so that a rolled back ticket leaves no gap. */
 export async function takeSerial(tx: Tx, gameId: number, year: number): Promise<number> {
   const row = await tx.row<{ last: number }>(
     `INSERT INTO ticket_serials AS s (game_id, year, last) VALUES ($1, $2, 1)
@@ -49,7 +49,7 @@ export async function takeSerial(tx: Tx, gameId: number, year: number): Promise<
   return row.last;
 }
 
-/** The last record of a game's chain, held until the transaction ends; null before the first one. */
+/** Returns the last record of a game's chain, held until the transaction ends; null before the first one. */
 export async function lockHead(tx: Tx, gameId: number): Promise<{ position: number; hash: string } | null> {
   // The row must be there to be held.
   await tx.rows(`INSERT INTO chain_heads (game_id, position, hash) VALUES ($1, 0, '') ON CONFLICT (game_id) DO NOTHING`, [gameId]);
@@ -57,7 +57,7 @@ export async function lockHead(tx: Tx, gameId: number): Promise<{ position: numb
   return row && row.position > 0 ? row : null;
 }
 
-/** Adds a record behind the head that is held. */
+/** Appends a record after the locked head. */
 export async function appendRecord(
   tx: Tx,
   gameId: number,
@@ -90,7 +90,7 @@ export interface NewTicket {
   expiresAt: Date | null;
 }
 
-/** Adds a ticket and answers its id. */
+/** Inserts a ticket and returns its id. */
 export async function insertTicket(tx: Tx, ticket: NewTicket, now: Date): Promise<number> {
   const row = await tx.row<{ id: number }>(
     `INSERT INTO tickets (game_id, year, serial, number, case_id, accused_id, character_id, offence, articles, first_penalty, penalty, statement, presenter_id, issued_at, expires_at)
@@ -116,7 +116,7 @@ export async function insertTicket(tx: Tx, ticket: NewTicket, now: Date): Promis
   return row.id;
 }
 
-/** Keeps what the commitments of a ticket were made from. */
+/** Stores the values the commitments of a ticket were made from. */
 export async function insertOpening(
   tx: Tx,
   opening: { ticketId: number; subject: object; subjectSalt: string; statement: string; statementSalt: string },
@@ -144,7 +144,7 @@ export interface HeldTicket {
   disputed: boolean;
 }
 
-/** A ticket, held until the transaction ends; null when there is none. */
+/** Returns a ticket, held until the transaction ends; null when there is none. */
 export function lockTicket(tx: Tx, id: number): Promise<HeldTicket | null> {
   return tx.row(
     `SELECT id, game_id AS "gameId", number, case_id AS "caseId", accused_id AS "accusedId", character_id AS "characterId", penalty,
@@ -170,7 +170,7 @@ export async function updateDisputed(tx: Tx, id: number, disputed: boolean): Pro
   await tx.rows('UPDATE tickets SET disputed = $2 WHERE id = $1', [id, disputed]);
 }
 
-/** The statements of a case's tickets that still stand, with their ids. */
+/** Returns the statements of a case's tickets in force, with their ids. */
 export function selectStatements(tx: Tx, caseId: number): Promise<{ id: number; statement: string }[]> {
   return tx.rows('SELECT id, statement FROM tickets WHERE case_id = $1 AND annulled_at IS NULL', [caseId]);
 }

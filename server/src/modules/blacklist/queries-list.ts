@@ -23,7 +23,7 @@ export interface EntryRow {
   namesakes: string[];
 }
 
-/** What has ended since the table was made anew counts as ended. */
+/** Entries that ended since the table was refreshed count as ended. */
 const STATUS = `CASE WHEN e.until <= $2 THEN 'expired' ELSE e.status END`;
 const COLUMNS = `c.id, c.game_id, c.name, c.realm, c.faction, c.class, c.guild, e.penalty, e.offences, e.first_listed_at, e.last_listed_at, e.ticket_count, e.until,
   ${STATUS} AS status,
@@ -54,7 +54,7 @@ const FILTER = `e.game_id = $1 AND CASE WHEN $7::text IS NULL THEN ${STATUS} <> 
   AND ($3::text IS NULL OR ($3 <> '' AND strpos(c.search_key, $3) > 0)) AND ($4::text IS NULL OR c.realm_key = $4)
   AND ($5::text IS NULL OR $5 = ANY (e.offences)) AND ($6::text IS NULL OR e.penalty = $6)`;
 
-/** Entries from a place of an order on, and how many there are altogether. */
+/** Returns entries from a place of an order on, and how many there are altogether. */
 export async function selectEntries(
   db: Db,
   filter: EntryFilter,
@@ -76,12 +76,12 @@ export async function selectEntries(
   return { rows, total: count?.total ?? 0 };
 }
 
-/** The entry of a character, or null. */
+/** Returns the entry of a character, or null. */
 export function selectEntry(db: Db, characterId: number, now: Date): Promise<EntryRow | null> {
   return db.row(`SELECT ${COLUMNS} FROM blacklist_entries e JOIN characters c ON c.id = e.character_id WHERE c.id = $1`, [characterId, now]);
 }
 
-/** Entries of the same name on other realms. */
+/** Returns entries of the same name on other realms. */
 export function selectNamesakes(db: Db, characterId: number, now: Date): Promise<{ id: number; realm: string; status: EntryStatus }[]> {
   return db.rows(
     `SELECT o.id, o.realm, ${STATUS} AS status FROM characters c JOIN characters o ON o.game_id = c.game_id AND o.name_key = c.name_key AND o.id <> c.id
@@ -100,7 +100,7 @@ export interface SnapshotRow {
   status: EntryStatus;
 }
 
-/** Every entry of a game that holds now, by character. */
+/** Returns every entry of a game that holds now, by character. */
 export function selectSnapshot(db: Db, gameId: number, now: Date): Promise<SnapshotRow[]> {
   return db.rows(
     `SELECT c.id, c.name, c.realm, e.penalty, e.offences, e.until, e.status FROM blacklist_entries e JOIN characters c ON c.id = e.character_id
@@ -117,7 +117,7 @@ export interface Totals {
   upheld: number;
 }
 
-/** How much there is of everything: an annulled ticket counts no more. */
+/** Returns how much there is of everything: an annulled ticket counts no more. */
 export async function selectTotals(db: Db, gameId: number, now: Date): Promise<Totals> {
   const row = await db.row<Totals>(
     `SELECT (SELECT count(*)::integer FROM blacklist_entries WHERE game_id = $1) AS entries,
@@ -132,7 +132,7 @@ export async function selectTotals(db: Db, gameId: number, now: Date): Promise<T
   return row;
 }
 
-/** Tickets that were not annulled by offence, most first. */
+/** Returns tickets that were not annulled by offence, most first. */
 export function selectByOffence(db: Db, gameId: number): Promise<{ value: string; count: number }[]> {
   return db.rows(
     `SELECT offence AS value, count(*)::integer AS count FROM tickets WHERE game_id = $1 AND annulled_at IS NULL GROUP BY offence ORDER BY count(*) DESC, offence`,
@@ -140,7 +140,7 @@ export function selectByOffence(db: Db, gameId: number): Promise<{ value: string
   );
 }
 
-/** The ten realms with the most tickets. */
+/** Returns the ten realms with the most tickets. */
 export function selectByRealm(db: Db, gameId: number): Promise<{ realm: string; count: number }[]> {
   return db.rows(
     `SELECT min(c.realm) AS realm, count(*)::integer AS count FROM tickets t JOIN characters c ON c.id = t.character_id WHERE t.game_id = $1
@@ -149,7 +149,7 @@ export function selectByRealm(db: Db, gameId: number): Promise<{ realm: string; 
   );
 }
 
-/** Tickets and verdicts of each of these months of China, in their order. */
+/** Returns tickets and verdicts of each of these months of China, in their order. */
 export function selectByMonth(db: Db, gameId: number, months: readonly string[]): Promise<{ month: string; tickets: number; cases: number }[]> {
   return db.rows(
     `SELECT month, (SELECT count(*)::integer FROM tickets WHERE game_id = $1 AND annulled_at IS NULL AND issued_at >= begins AND issued_at < ends) AS tickets,
@@ -160,7 +160,7 @@ export function selectByMonth(db: Db, gameId: number, months: readonly string[])
   );
 }
 
-/** The ten characters with the most tickets, of those with at least two. */
+/** Returns the ten characters with the most tickets, of those with at least two. */
 export function selectRepeated(db: Db, gameId: number): Promise<{ id: number; name: string; realm: string; tickets: number }[]> {
   return db.rows(
     `SELECT c.id, c.name, c.realm, count(*)::integer AS tickets FROM tickets t JOIN characters c ON c.id = t.character_id

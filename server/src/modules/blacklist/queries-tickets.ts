@@ -68,7 +68,7 @@ const FILTER = `t.game_id = $1
     ELSE true END
   AND ($9::text IS NULL OR EXISTS (SELECT 1 FROM ${monthInChina('$9')} span WHERE t.issued_at >= begins AND t.issued_at < ends))`;
 
-/** Tickets from a place on, newest first, and how many there are altogether. */
+/** Returns tickets from a place on, newest first, and how many there are altogether. */
 export async function selectTickets(
   db: Db,
   filter: TicketFilter,
@@ -87,12 +87,12 @@ export async function selectTickets(
   return { rows, total: count?.total ?? 0 };
 }
 
-/** A ticket by its number: of this game, else of the first game that has it; null when none has. */
+/** Returns a ticket by its number: of this game, else of the first game that has it; null when none has. */
 export function selectTicket(db: Db, number: string, gameId: number): Promise<TicketRow | null> {
   return db.row(`SELECT ${COLUMNS} ${JOINS} WHERE t.number = $1 ORDER BY t.game_id <> $2, t.game_id LIMIT 1`, [number, gameId]);
 }
 
-/** The tickets of a character that were not annulled, newest first. */
+/** Returns the tickets of a character that were not annulled, newest first. */
 export function selectTicketsOf(db: Db, characterId: number): Promise<TicketRow[]> {
   return db.rows(`SELECT ${COLUMNS} ${JOINS} WHERE t.character_id = $1 ORDER BY t.issued_at DESC, t.id DESC LIMIT 100`, [characterId]);
 }
@@ -104,7 +104,7 @@ export interface RecordRow {
   hash: string;
 }
 
-/** The records of a ticket, oldest first. */
+/** Returns the records of a ticket, oldest first. */
 export function selectRecordsOf(db: Db, gameId: number, number: string): Promise<RecordRow[]> {
   return db.rows('SELECT position, content, previous_hash AS "previousHash", hash FROM chain_records WHERE game_id = $1 AND number = $2 ORDER BY position', [
     gameId,
@@ -120,7 +120,7 @@ export function selectChain(db: Db, gameId: number, from: number, most: number):
   );
 }
 
-/** How many records a game's chain has. */
+/** Returns how many records a game's chain has. */
 export async function countRecords(db: Db, gameId: number): Promise<number> {
   const head = await db.row<{ position: number }>('SELECT position FROM chain_heads WHERE game_id = $1', [gameId]);
   return head?.position ?? 0;
@@ -136,12 +136,12 @@ export interface OpeningRow {
 
 const OPENING = `t.number, o.subject, o.subject_salt AS "subjectSalt", o.statement, o.statement_salt AS "statementSalt"`;
 
-/** What opens the commitments of a ticket; null once its name is erased. */
+/** Returns what opens the commitments of a ticket; null once its name is erased. */
 export function selectOpening(db: Db, ticketId: number): Promise<OpeningRow | null> {
   return db.row(`SELECT ${OPENING} FROM chain_openings o JOIN tickets t ON t.id = o.ticket_id WHERE t.id = $1`, [ticketId]);
 }
 
-/** What opens the commitments of the tickets that these records of a chain issue. */
+/** Returns what opens the commitments of the tickets that these records of a chain issue. */
 export function selectChainOpenings(db: Db, gameId: number, from: number, most: number): Promise<OpeningRow[]> {
   return db.rows(
     `SELECT ${OPENING} FROM chain_records r JOIN tickets t ON t.game_id = r.game_id AND t.number = r.number JOIN chain_openings o ON o.ticket_id = t.id
@@ -152,7 +152,7 @@ export function selectChainOpenings(db: Db, gameId: number, from: number, most: 
 
 export type PersonRow = Pick<TicketRow, 'nick_name' | 'experience' | 'role' | 'avatar_file_id'> & { id: number };
 
-/** Who countersigned the verdict of a case that stands; null for nobody. */
+/** Returns the countersigner of the verdict in force; null when there is none. */
 export function selectCountersigner(db: Db, caseId: number): Promise<PersonRow | null> {
   return db.row(
     `SELECT m.id, m.nick_name, m.experience, m.role, m.avatar_file_id FROM verdicts v JOIN members m ON m.id = v.countersigner_id
@@ -176,7 +176,7 @@ export interface AppealRow {
   avatar_file_id: number | null;
 }
 
-/** The appeals against a ticket that somebody entitled filed, oldest first. */
+/** Returns the appeals against a ticket filed by those entitled, oldest first. */
 export function selectAppealsOf(db: Db, ticketId: number): Promise<AppealRow[]> {
   return db.rows(
     `SELECT a.id, a.ground, a.state, a.filed_at, a.decided_at, a.answer, a.penalty, a.presenter_id, m.nick_name, m.experience, m.role, m.avatar_file_id

@@ -11,7 +11,7 @@ const TERMS: Record<Penalty, number | null> = { warning: null, watch30: 30, list
 
 export type ListedPenalty = 'list90' | 'list365' | 'permanent';
 
-/** Whether a penalty puts its character on the list. */
+/** Returns whether a penalty puts its character on the list. */
 function isListed(penalty: Penalty): penalty is ListedPenalty {
   return severityOf(penalty) >= severityOf('list90');
 }
@@ -21,13 +21,13 @@ export function severityOf(penalty: Penalty): number {
   return PENALTIES.indexOf(penalty);
 }
 
-/** When a penalty ends that was handed down at that instant; null: never, or it has no term. */
+/** Returns when a penalty ends that was handed down at that instant; null: never, or it has no term. */
 export function endOf(penalty: Penalty, from: Date): Date | null {
   const days = TERMS[penalty];
   return days === null ? null : new Date(from.getTime() + days * DAY_MS);
 }
 
-/** What a ticket is at an instant. */
+/** Returns the status of a ticket at an instant. */
 export function ticketStatus(ticket: { expiresAt: string | null; isAnnulled: boolean }, now: Date): TicketStatus {
   if (ticket.isAnnulled) return 'annulled';
   return ticket.expiresAt !== null && Date.parse(ticket.expiresAt) <= now.getTime() ? 'expired' : 'active';
@@ -52,7 +52,7 @@ export interface EntryState {
   status: EntryStatus;
 }
 
-/** What the list says of a character with these tickets, oldest first; null: it is not on the list. */
+/** Returns the entry of a character with these tickets, oldest first; null when it is not on the list. */
 export function entryOf(tickets: readonly CountedTicket[], now: Date): EntryState | null {
   const listed = tickets.flatMap((ticket) => (isListed(ticket.penalty) ? [{ ...ticket, penalty: ticket.penalty }] : []));
   const [first, last] = [listed.at(0), listed.at(-1)];

@@ -1,6 +1,6 @@
 import type { Tag } from '#server/platform/state/cache-tags.ts';
 
-/** Everything that is made of a game's tickets: lists, chain, entries, statistics. */
+/** Returns everything that is made of a game's tickets: lists, chain, entries, statistics. */
 export function ticketsTag(gameId: number): Tag {
   return `tickets:game:${gameId}`;
 }

@@ -25,7 +25,7 @@ const LOOKS: Record<TicketView['status'], Look> = {
   annulled: { word: '已撤销', ...FADED },
 };
 
-/** A ticket as a picture that loads nothing from anywhere. Gray once its term is over; without the name once it is annulled. */
+/** Returns a ticket as a picture that loads nothing from anywhere. Gray once its term is over; without the name once it is annulled. */
 export function drawTicketCard(ticket: CardTicket, siteName: string): string {
   const { number, subject, offence, penalty, presenter, status } = ticket;
   const look = status === 'active' && ticket.disputed ? { ...LOOKS.active, word: '申诉中' } : LOOKS[status];
@@ -64,10 +64,10 @@ function termOf({ penalty, issuedAt, expiresAt }: CardTicket): string {
   return penalty.value === 'warning' ? '记一次，没有期限' : `${from} 起，长期`;
 }
 
-/** Letters before it are about half as wide as those behind. */
+/** Characters below it are about half as wide. */
 const WIDE_FROM = 0x250;
 
-/** A text cut to a width in Chinese characters; others count half. */
+/** Returns a text cut to a width in Chinese characters; others count half. */
 function fit(text: string, most: number): string {
   let width = 0;
   let kept = '';
@@ -81,7 +81,7 @@ function fit(text: string, most: number): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** A text for XML: what XML cannot hold is left out, what turns the direction of writing as well. */
+/** Returns a text for XML: what XML cannot hold is left out, what turns the direction of writing as well. */
 function escapeXml(text: string): string {
   return text
     .toWellFormed()

@@ -36,7 +36,7 @@ export interface TicketListInput extends PageInput {
   month?: string | undefined;
 }
 
-/** A page of a game's tickets, newest first. Throws `invalidInput` for a broken cursor. */
+/** Returns a page of a game's tickets, newest first. Throws `invalidInput` for a broken cursor. */
 export async function listTickets(db: Db, gameId: number, input: TicketListInput, now: Date): Promise<Page<Ticket>> {
   readsTags(ticketsTag(gameId));
   const q = input.q ?? '';
@@ -55,7 +55,7 @@ export async function listTickets(db: Db, gameId: number, input: TicketListInput
   return { ...found, items: found.items.map((row) => ticketOf(row, terms, now)) };
 }
 
-/** A ticket with its records and appeals, by its number in the game, else in the first game that has it. Throws `notFound`. */
+/** Returns a ticket with its records and appeals, by its number in the game, else in the first game that has it. Throws `notFound`. */
 export async function viewTicket(db: Db, gameId: number, number: string, now: Date): Promise<TicketView> {
   readsTags(ticketsTag(gameId));
   const row = await selectTicket(db, number.normalize('NFKC'), gameId);
@@ -80,7 +80,7 @@ export async function viewTicket(db: Db, gameId: number, number: string, now: Da
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Until when the first appeal is possible; null once it is over, used or pointless. */
+/** Returns until when the first appeal is possible; null once it is over, used or pointless. */
 function appealEnd({ issued_at: issuedAt, annulled_at: annulledAt }: TicketRow, appeals: readonly AppealRow[], now: Date): string | null {
   const end = new Date(Date.parse(issuedAt) + 30 * DAY_MS);
   return annulledAt !== null || appeals.length > 0 || end <= now ? null : end.toISOString();
@@ -89,7 +89,7 @@ function appealEnd({ issued_at: issuedAt, annulled_at: annulledAt }: TicketRow, 
 /** Records in one part of a chain: some two megabytes. */
 const CHAIN_PART = 2_000;
 
-/** A game's chain from a position on, with what still opens these records. */
+/** Returns a game's chain from a position on, with what still opens these records. */
 export async function readChain(db: Db, gameId: number, from: number): Promise<ChainPart> {
   readsTags(ticketsTag(gameId));
   const [records, openings, total] = await Promise.all([
@@ -101,7 +101,7 @@ export async function readChain(db: Db, gameId: number, from: number): Promise<C
   return { game: gameId, total, records: records.map(recordOf), openings: openings.map(openingOf), next: end <= total && records.length > 0 ? end : null };
 }
 
-/** A ticket as lists show it. */
+/** Returns a ticket as lists show it. */
 export function ticketOf(row: TicketRow, terms: Terms, now: Date): Ticket {
   const { name, realm } = row;
   return {
@@ -139,7 +139,7 @@ function appealOf(row: AppealRow, terms: Terms): PublicAppeal {
   };
 }
 
-/** A record as it was hashed: its content is the text that was hashed, read as JSON. */
+/** Returns a record as it was hashed: its content is the hashed text, parsed as JSON. */
 function recordOf({ content, ...row }: RecordRow): ChainRecord {
   const parsed: ChainContent = JSON.parse(content);
   return { ...row, content: parsed };
@@ -153,12 +153,12 @@ function openingOf({ number, subject, subjectSalt, statement, statementSalt }: O
   };
 }
 
-/** A realm as it is compared; null for none. */
+/** Returns a realm in its comparable form; null when there is none. */
 export function keyOrNull(realm: string | undefined): string | null {
   return realm === undefined || realm === '' ? null : characterKey(realm);
 }
 
-/** A choice as it came; null for none. */
+/** Returns a choice as it came; null for none. */
 export function wordOrNull(word: string | undefined): string | null {
   return word === undefined || word === '' ? null : word;
 }

@@ -5,7 +5,7 @@ import { BLOCKS_MOST } from '#contract/limits.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import { deleteBlock, deleteBlocks, insertMembers, insertWords, lockBlocks, selectBlocks } from './queries.ts';
 
-/** What a member hides, the newest first. */
+/** Returns a member's block list, newest first. */
 export function listBlocks(db: Db, memberId: number): Promise<Block[]> {
   return selectBlocks(db, memberId);
 }
@@ -29,7 +29,10 @@ export async function addBlock(db: Db, memberId: number, given: { word?: string 
   return found;
 }
 
-/** Takes over a list; what is there already stays, words without letters, unknown members and oneself are left out. Answers all. Throws `blocksFull`, and then nothing is taken over. */
+/**
+ * Imports a block list; existing entries stay, words without letters, unknown members and oneself are skipped. Returns the whole list.
+ * Throws `blocksFull` without importing anything.
+ */
 export function addAll(db: Db, memberId: number, given: { words: readonly string[]; memberIds: readonly number[] }, now: Date): Promise<Block[]> {
   const byFold = new Map(given.words.map((word) => [foldLoosely(word), word]));
   byFold.delete('');
@@ -53,7 +56,7 @@ export async function removeBlock(db: Db, memberId: number, id: number): Promise
   await db.transaction((tx) => deleteBlock(tx, memberId, id));
 }
 
-/** Forgets everything a member hides; for an account that is erased. */
+/** Deletes a member's block list when their account is erased. */
 export function forgetBlocks(tx: Tx, memberId: number): Promise<void> {
   return deleteBlocks(tx, memberId);
 }

@@ -1,7 +1,7 @@
 import type { Block } from '#contract/api/blocks.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 
-/** What a member hides, the newest first. */
+/** Returns a member's block list, newest first. */
 export function selectBlocks(db: Db, memberId: number): Promise<Block[]> {
   return db.rows(
     `SELECT b.id, b.word, CASE WHEN m.id IS NOT NULL THEN json_build_object('id', m.id, 'nickName', m.nick_name) END AS member
@@ -10,7 +10,7 @@ export function selectBlocks(db: Db, memberId: number): Promise<Block[]> {
   );
 }
 
-/** Lets one transaction at a time add to what a member hides. */
+/** Lets one transaction at a time add to a member's block list. */
 export async function lockBlocks(tx: Tx, memberId: number): Promise<void> {
   await tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('blocks of ' || $1::bigint, 0))`, [memberId]);
 }
@@ -24,7 +24,7 @@ export async function insertWords(tx: Tx, memberId: number, words: readonly { wo
   );
 }
 
-/** Adds members who are not there yet; himself and unknown ones are left out. */
+/** Inserts members not yet blocked; the member themselves and unknown ones are skipped. */
 export async function insertMembers(tx: Tx, memberId: number, blockedIds: readonly number[], now: Date): Promise<void> {
   await tx.rows(
     `INSERT INTO blocks (member_id, blocked_id, created_at) SELECT $1, m.id, $3 FROM members m WHERE m.id = ANY ($2::bigint[]) AND m.id <> $1

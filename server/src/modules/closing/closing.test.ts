@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 let number = 0;
-/** A member who can sign in, in two browsers. */
+/** Returns a member who can sign in, in two browsers. */
 async function arrive(nickName: string, role: 'member' | 'presenter' = 'member'): Promise<{ here: Signed; elsewhere: Signed }> {
   number += 1;
   return site.platform.db.transaction(async (tx) => {

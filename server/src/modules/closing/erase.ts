@@ -22,8 +22,8 @@ const LAST_MOMENT_MS = 60_000;
 type Stores = Pick<Platform, 'db' | 'files'>;
 
 /**
- * Erases the accounts whose days of regret are over: everything personal goes, what they wrote stays under a name that says nothing.
- * Each step may be done again, so a killed run is taken up by the next one; only the last step says that it is done.
+ * Erases the accounts whose cancellation period is over: personal data is deleted, their texts stay under a neutral name. Each step is
+ * idempotent, so an interrupted run is continued by the next; only the last step marks it as done.
  */
 export async function closeDueAccounts(platform: Stores, now: Date): Promise<void> {
   // Two runs at once would take favors back twice, which gives them again.

@@ -7,8 +7,8 @@ import type { MemberRequest } from '#server/platform/api.ts';
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Begins the fifteen days after which an account is erased, and signs its member out everywhere else. Asked again the days go on as they are.
- * Throws `closingRefused` for whoever holds an office, `wrongOwnPassword`, `totpNeeded`, `wrongTotp` and `tooManyAttempts`.
+ * Starts the fifteen days after which an account is erased, and signs its member out everywhere else. Repeated calls do not restart them.
+ * Throws `closingRefused` for holders of an office, `wrongOwnPassword`, `totpNeeded`, `wrongTotp` and `tooManyAttempts`.
  */
 export async function closeAccount(request: MemberRequest, { password, totp }: { password: string; totp: string }): Promise<{ closingAt: string }> {
   const { db, viewer, now } = request;

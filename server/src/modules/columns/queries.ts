@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import type { PlacedColumn } from './rules.ts';
 
-/** All columns in menu order. */
+/** Returns all columns in menu order. */
 export function selectColumns(db: Db): Promise<PlacedColumn[]> {
   return db.rows<PlacedColumn>(
     `SELECT id, parent_id AS "parentId", group_name AS "groupName", name, action, target, icon, menu_columns AS "menuColumns",
@@ -10,7 +10,7 @@ export function selectColumns(db: Db): Promise<PlacedColumn[]> {
   );
 }
 
-/** Adds columns in the given order, each behind its parent; those already there stay as the operator left them. */
+/** Inserts columns in the given order, each after its parent; existing ones stay as the operator left them. */
 export async function insertColumns(tx: Tx, columns: readonly PlacedColumn[]): Promise<void> {
   await tx.rows(
     `INSERT INTO columns (id, parent_id, group_name, name, action, target, icon, menu_columns, rank_level, rank_icon, create_path, create_name, kind, note, visible_to, sort)
@@ -23,7 +23,7 @@ export async function insertColumns(tx: Tx, columns: readonly PlacedColumn[]): P
   );
 }
 
-/** Says whether the first post of a member waits in a column, and answers whether there is that column. */
+/** Sets whether a member's first post in a column is held, and returns whether the column exists. */
 export async function updateHoldsFirstPosts(tx: Tx, columnId: number, wanted: boolean): Promise<boolean> {
   return (await tx.row('UPDATE columns SET holds_first_posts = $2 WHERE id = $1 RETURNING id', [columnId, wanted])) !== null;
 }

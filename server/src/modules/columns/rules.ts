@@ -10,9 +10,9 @@ export interface PlacedColumn extends Column {
 }
 
 /**
- * The menu a reader of that role sees (null: a visitor), from columns in their own order. A top-level column with one menu column
- * holds its columns in `children`, one with two in `extChildren` by group, groups in the order of their first column.
- * A menu of which the reader may see no column is left out.
+ * Returns the menu for a role (null: a visitor), from columns in their own order. A top-level column with one menu column has its columns
+ * in `children`, one with two in `extChildren` by group, groups in the order of their first column. A menu without columns the reader may
+ * see is left out.
  */
 export function menuFor(role: Role | null, columns: readonly PlacedColumn[]): MenuItem[] {
   const visible = columns.filter(({ visibleTo }) => visibleTo === null || (role !== null && visibleTo.includes(role)));
@@ -27,10 +27,10 @@ export function menuFor(role: Role | null, columns: readonly PlacedColumn[]): Me
     }));
 }
 
-/** The column whose menu item is lit while `current` is shown: the one at the top of the menu above it, or itself. */
+/** Returns the column whose menu item is highlighted while `current` is shown: its top-level ancestor, or itself. */
 export function activatedColumn<Placed extends { id: number; parentId: number | null }>(current: Placed, columns: readonly Placed[]): Placed {
   let lit = current;
-  // As many steps as there are columns: parents in a circle must not hang a request.
+  // At most as many steps as there are columns: a cycle of parents must not hang a request.
   for (let step = 0; step < columns.length; step += 1) {
     const above = columns.find(({ id }) => id === lit.parentId);
     if (!above) break;
@@ -39,7 +39,7 @@ export function activatedColumn<Placed extends { id: number; parentId: number | 
   return lit;
 }
 
-/** The ids of a column and of everything below it, itself first, in menu order. */
+/** Returns the ids of a column and of everything below it, itself first, in menu order. */
 export function idsBelow(id: number, columns: readonly { id: number; parentId: number | null }[]): number[] {
   const ids = [id];
   for (const column of ids) {
@@ -48,7 +48,7 @@ export function idsBelow(id: number, columns: readonly { id: number; parentId: n
   return ids;
 }
 
-/** A column as readers get it. */
+/** Returns a column as readers get it. */
 export function columnOf({ groupName: _, visibleTo: __, ...column }: PlacedColumn): Column {
   return column;
 }

@@ -37,7 +37,7 @@ describe('likes', () => {
     expect(await findPostState(tavern.db, postId, viewer(3))).toMatchObject({ liked: [id] });
     expect(await likeComment(tavern.db, id, people[3]!, NOON)).toEqual({ liked: false, likeCount: 29 });
     expect((await findPostState(tavern.db, postId, viewer(3))).liked).toEqual([]);
-    // An even number of toggles by one member leaves everything as it was.
+    // An even number of toggles by one member changes nothing.
     await Promise.all(Array.from({ length: 20 }, () => likeComment(tavern.db, id, people[4]!, NOON)));
     expect(await counts()).toEqual({ kept: 29, counted: 29 });
   });

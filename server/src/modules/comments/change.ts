@@ -33,8 +33,8 @@ export async function likeComment(db: Db, id: number, memberId: number, now: Dat
 }
 
 /**
- * Takes a comment as the answer to a member's own question, in place of another one; taken again it is given back.
- * Throws `notFound`, `postGone`, `forbidden` for another's post, and `invalidInput` where nothing is asked.
+ * Accepts a comment as the answer to the member's own question, replacing another one; accepting it again withdraws the acceptance. Throws
+ * `notFound`, `postGone`, `forbidden` for another's post, and `invalidInput` where the post is no question.
  */
 export async function acceptComment(db: Db, id: number, memberId: number, now: Date): Promise<{ accepted: boolean }> {
   return db.transaction(async (tx) => {

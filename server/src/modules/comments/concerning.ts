@@ -10,8 +10,8 @@ import { withoutNames } from './withheld.ts';
 const BY_FLOOR = keyset({ floor: 'count' });
 
 /**
- * A page of a post's comments that concern a member, newest first, each with what it answers. Throws `postGone`, `notFound` for
- * another's post where nothing does, and `invalidInput` for a broken cursor.
+ * Returns a page of a post's comments that concern a member, newest first, each with the comment it replies to. Throws `postGone`,
+ * `notFound` for another's post without such comments, and `invalidInput` for a broken cursor.
  */
 export async function listConcerning(db: Db, postId: number, memberId: number, input: PageInput): Promise<Page<ConcerningComment>> {
   const [found, concerning] = await Promise.all([countConcerning(db, postId, memberId), selectConcerning(db, postId, memberId, BY_FLOOR.startOf(input))]);

@@ -7,8 +7,9 @@ import { saveComment } from './save.ts';
 const NOTE_MOST = 500;
 
 /**
- * Publishes a comment that waits on the next floor, as if it were written now, and tells its author. `deciderId` null: an operator at the
- * keyboard. Throws `notFound`, `alreadyDecided`, `forbidden` for one's own, and like `saveComment` when post or answered comment are gone.
+ * Publishes a held comment on the next floor, as if written now, and notifies its author. `deciderId` null: an operator at the command
+ * line. Throws `notFound`, `alreadyDecided`, `forbidden` for one's own, and like `saveComment` when the post or the parent comment cannot
+ * be read.
  */
 export async function approveHeldComment(db: Db, id: number, deciderId: number | null, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
@@ -20,7 +21,10 @@ export async function approveHeldComment(db: Db, id: number, deciderId: number |
   });
 }
 
-/** Sends a comment that waits back to its author with the reason. Throws `notFound`, `alreadyDecided`, `forbidden` for one's own, and `invalidInput` without a reason. */
+/**
+ * Returns a held comment to its author with the reason. Throws `notFound`, `alreadyDecided`, `forbidden` for one's own, and `invalidInput`
+ * without a reason.
+ */
 export async function rejectHeldComment(db: Db, id: number, deciderId: number | null, reason: string, now: Date): Promise<void> {
   const note = reason.trim();
   if (note === '' || note.length > NOTE_MOST) throw fieldFailure('reason', `请写明理由，最多 ${NOTE_MOST} 个字`);

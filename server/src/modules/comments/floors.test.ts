@@ -16,7 +16,7 @@ const floorsOf = (postId: number) =>
   tavern.db.rows<{ floor: number }>('SELECT floor FROM comments WHERE post_id = $1 ORDER BY floor', [postId]).then((rows) => rows.map(({ floor }) => floor));
 const upTo = (most: number) => Array.from({ length: most }, (_, index) => index + 1);
 
-/** Every stored count of a post beside what counting says. */
+/** Returns every stored count of a post beside the counted value. */
 async function counts(postId: number) {
   return tavern.db.row(
     `SELECT p.comment_count = count(c.*) FILTER (WHERE c.status = 'published') AS comments, p.thread_count = count(c.*) FILTER (WHERE c.parent_id IS NULL) AS threads,

@@ -19,8 +19,8 @@ const WAITING_MOST = 20;
 const LISTED_MOST = 50;
 
 /**
- * Keeps a comment until somebody has looked at it: it takes no floor and nobody hears of it. Throws like `saveComment`, and
- * `tooManyHeld` for a member who has twenty waiting.
+ * Holds a comment for review: it takes no floor and notifies nobody. Throws like `saveComment`, and `tooManyHeld` for a member with twenty
+ * held comments.
  */
 export async function holdComment(db: Db, comment: NewHeldComment, now: Date): Promise<HeldComment> {
   const { postId, authorId } = comment;
@@ -34,7 +34,7 @@ export async function holdComment(db: Db, comment: NewHeldComment, now: Date): P
   });
 }
 
-/** A member's comments on a post that wait or were sent back, the oldest first, and how long it takes lately until somebody has looked. */
+/** Returns a member's held and refused comments on a post, oldest first, and the usual time until review. */
 export async function listHeldOf(db: Db, memberId: number, postId: number): Promise<HeldComments> {
   const [items, usualMinutes] = await Promise.all([selectHeldOf(db, memberId, postId), selectUsualMinutes(db)]);
   return { items, usualMinutes };
@@ -45,7 +45,7 @@ export async function withdrawHeldComment(db: Db, id: number, memberId: number, 
   await db.transaction((tx) => withdrawHeld(tx, id, memberId, now));
 }
 
-/** The comments that wait for somebody to look at them, the one that has waited longest first; fifty at most. */
+/** Returns the held comments, oldest first; fifty at most. */
 export function listHeldComments(db: Db): Promise<HeldCommentRow[]> {
   return selectHeld(db, LISTED_MOST);
 }

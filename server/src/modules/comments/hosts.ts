@@ -4,11 +4,11 @@ import type { Tag } from '#server/platform/state/cache-tags.ts';
 import type { Tx } from '#server/platform/database/db.ts';
 import { selectLast, type PlacedComment } from './queries-change.ts';
 
-/** What comments stand under, held until the transaction ends: a post or a picture. */
+/** The host of comments, locked until the transaction ends: a post or a picture. */
 export interface Host {
-  /** Its comments, as they are cached. */
+  /** The cache tag of its comments. */
   tag: Tag;
-  /** Counts a comment less; answers whether it was the accepted answer. */
+  /** Uncounts a comment; returns whether it was the accepted answer. */
   forget: (commentId: number) => Promise<boolean>;
   /** Counts a comment again. `acceptedId`: it is the accepted answer again, unless another has been taken meanwhile. */
   recall: (acceptedId: number | null) => Promise<void>;
@@ -17,14 +17,14 @@ export interface Host {
 type Place = Pick<PlacedComment, 'postId' | 'sceneryId'>;
 
 /**
- * Holds what a comment stands under, before the comment itself, as in every write, so that no two wait for each other.
- * Throws `postGone` and `notFound` for what can't be read any more.
+ * Locks the host of a comment before the comment itself, as every write does, so that no two deadlock. Throws `postGone` and `notFound` for
+ * a host that can no longer be read.
  */
 export async function getOpenHost(tx: Tx, { postId, sceneryId }: Place): Promise<Host> {
   return postId === null ? sceneryHost(tx, await getHanging(tx, sceneryId ?? 0)) : postHost(tx, await lockPost(tx, postId));
 }
 
-/** The same whatever its status; null when it never was. */
+/** Returns the same whatever its status; null when it never was. */
 export async function findHost(tx: Tx, { postId, sceneryId }: Place): Promise<Host | null> {
   if (postId !== null) {
     const post = await lockAnyPost(tx, postId);

@@ -30,8 +30,8 @@ export interface CommentsInput extends PageInput {
 }
 
 /**
- * A page of a post's comments: threads with the first of their replies, or everything one member said. With `floor` the page that holds it,
- * the page of the last floor if nobody has it; with it the answer that was accepted. Throws `postGone` and, for a broken cursor, `invalidInput`.
+ * Returns a page of a post's comments: threads with their first replies, or all comments by one member. With `floor` the page containing
+ * it, or the page of the last floor; with it the accepted answer. Throws `postGone` and, for a broken cursor, `invalidInput`.
  */
 export async function listComments(db: Db, input: CommentsInput): Promise<Thread> {
   readsTags(`post:${input.id}`, `comments:${input.id}`);
@@ -59,7 +59,10 @@ async function listThreads(db: Db, input: CommentsInput): Promise<Page<Comment> 
   return { ...pageIn(threadsOf(rows, pictures), input.sort, { ...asked, total: found.total }), lastFloor: sought?.lastFloor ?? null };
 }
 
-/** A page of what is said under a picture: threads with the first of their replies; empty for one that does not hang. Throws `invalidInput` for a broken cursor. */
+/**
+ * Returns a page of the comments under a picture: threads with their first replies; empty for a picture that is not public. Throws
+ * `invalidInput` for a broken cursor.
+ */
 export async function listSceneryComments(db: Db, input: PageInput & { id: number; sort: CommentSort }): Promise<Page<Comment>> {
   readsTags(sceneryCommentsTag(input.id));
   const found = await selectThreadsUnderScenery(db, input.id, input.sort, BY_FLOOR.startOf(input));
@@ -68,7 +71,7 @@ export async function listSceneryComments(db: Db, input: PageInput & { id: numbe
   return pageIn(threadsOf(rows, new Map()), input.sort, { ...input, total: found?.total ?? 0 });
 }
 
-/** Comments with their replies under them, which come mixed among them in no order. */
+/** Returns comments with their replies under them, which come mixed among them in no order. */
 function threadsOf(rows: readonly CommentRow[], pictures: ReadonlyMap<number, Picture>): Comment[] {
   const replies = new Map<number, Map<number, Reply>>();
   for (const row of rows.filter(isReply).toSorted((one, other) => one.floor - other.floor)) {
@@ -79,11 +82,11 @@ function threadsOf(rows: readonly CommentRow[], pictures: ReadonlyMap<number, Pi
 }
 
 interface Sought {
-  /** That floor, or the last one in its place; 0: the post has none. */
+  /** The requested floor, or the last one; 0: the post has none. */
   floor: number;
-  /** How many threads stand before it. */
+  /** The number of threads before it. */
   before: number;
-  /** As the reply says it. */
+  /** The value for the reply. */
   lastFloor: number | null;
 }
 
@@ -106,7 +109,7 @@ async function listOfAuthor(db: Db, input: CommentsInput, authorId: number): Pro
   );
 }
 
-/** A page of the replies to a comment, by floor. Throws `notFound` and, for a broken cursor, `invalidInput`. */
+/** Returns a page of the replies to a comment, by floor. Throws `notFound` and, for a broken cursor, `invalidInput`. */
 export async function listReplies(db: Db, commentId: number, input: PageInput): Promise<Page<Reply>> {
   const found = await selectReplies(db, commentId, BY_FLOOR.startOf(input));
   if (!found) throw new Failure('notFound');

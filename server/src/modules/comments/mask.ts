@@ -42,7 +42,7 @@ interface Found {
   tags: string[];
 }
 
-/** A comment behind what it stands under, as in every write; null when it never was. */
+/** Returns a comment behind what it stands under, as in every write; null when it never was. */
 async function lockOriginal(tx: Tx, id: number): Promise<Found | null> {
   const placed = await selectComment(tx, id);
   const host = placed && (await findHost(tx, placed));
@@ -66,7 +66,7 @@ async function write(tx: Tx, id: number, next: OriginalRow, tags: readonly strin
   writesTags(tx, ...tags);
 }
 
-/** What everybody reads and sees of it. */
+/** Returns what everybody reads and sees of it. */
 function shownOf(original: OriginalRow): { body: string; imageIds: number[] } {
   const { words, fileIds } = masksOf(original);
   const imageIds = original.imageIds.filter((imageId) => !fileIds.includes(imageId));

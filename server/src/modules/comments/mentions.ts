@@ -3,7 +3,10 @@ import { foldNickName, personOf } from '#server/modules/members/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { selectMentionable } from './queries-mentions.ts';
 
-/** Members whose names begin like that, for who is writing an @: those of the post first, then those he follows, then all others; eight at most. */
+/**
+ * Returns members whose names begin so, for completing an @: those in the post first, then those the member follows, then all others; eight
+ * at most.
+ */
 export async function suggestMentions(db: Db, memberId: number, postId: number, beginning: string): Promise<Mentionable[]> {
   const rows = await selectMentionable(db, memberId, postId, foldNickName(beginning));
   return rows.map((row) => personOf(row));

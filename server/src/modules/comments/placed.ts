@@ -11,12 +11,12 @@ import { selectWithheld } from './withheld.ts';
 
 type PlacedInput = Omit<PageInput, 'page'>;
 
-/** What was said to a member, or what he said, newest first. Throws `invalidInput` for a broken cursor. */
+/** Returns comments addressed to or written by a member, newest first. Throws `invalidInput` for a broken cursor. */
 export function listMyReplies(db: Db, memberId: number, box: ReplyBox, input: PlacedInput): Promise<Page<PlacedComment>> {
   return listPlaced(db, box, memberId, input);
 }
 
-/** What everybody can read of a member's comments, newest first; none for a member who is not there. Throws `invalidInput` for a broken cursor. */
+/** Returns what everybody can read of a member's comments, newest first; none for a member who is not there. Throws `invalidInput` for a broken cursor. */
 export async function listCommentsOf(db: Db, memberId: number, input: PlacedInput): Promise<Page<PlacedComment>> {
   const page = await listPlaced(db, 'public', memberId, input);
   readsTags(`member:${memberId}`, `comments-of:${memberId}`, ...page.items.flatMap(({ post }) => (post ? [`post:${post.id}`, `comments:${post.id}`] : [])));

@@ -3,9 +3,9 @@ import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
 
 export interface PlacedComment {
   id: number;
-  /** Null where it stands under a picture. */
+  /** Null for a comment under a picture. */
   postId: number | null;
-  /** Null where it stands under a post. */
+  /** Null for a comment under a post. */
   sceneryId: number | null;
   authorId: number;
   floor: number;
@@ -17,12 +17,12 @@ export interface PlacedComment {
 const PLACED =
   'SELECT id, post_id AS "postId", scenery_id AS "sceneryId", author_id AS "authorId", floor, status, accepted_when_hidden AS "acceptedWhenHidden" FROM comments WHERE id = $1';
 
-/** A comment, whatever its status; null when there is none. */
+/** Returns a comment, whatever its status; null when there is none. */
 export function selectComment(db: Db, id: number): Promise<PlacedComment | null> {
   return db.row(PLACED, [id]);
 }
 
-/** The same, held until the transaction ends. */
+/** Returns the same, held until the transaction ends. */
 export function lockComment(tx: Tx, id: number): Promise<PlacedComment | null> {
   return tx.row(`${PLACED} FOR NO KEY UPDATE`, [id]);
 }
@@ -37,14 +37,14 @@ export async function noteAccepted(tx: Tx, id: number, wasAccepted: boolean): Pr
   await tx.rows('UPDATE comments SET accepted_when_hidden = $2 WHERE id = $1', [id, wasAccepted]);
 }
 
-/** The newest comment of a post that can be read, or null. */
+/** Returns the newest comment of a post that can be read, or null. */
 export function selectLast(db: Db, postId: number): Promise<{ at: Instant; authorId: number } | null> {
   return db.row(`SELECT created_at AS at, author_id AS "authorId" FROM comments WHERE post_id = $1 AND status = 'published' ORDER BY floor DESC LIMIT 1`, [
     postId,
   ]);
 }
 
-/** A comment that can be read where it stands, held until the transaction ends; answers where that is, or null. */
+/** Locks a comment that can be read until the transaction ends. Returns the post or picture it belongs to, or null. */
 export function lockLikeable(tx: Tx, id: number): Promise<Pick<PlacedComment, 'postId' | 'sceneryId'> | null> {
   return tx.row(
     `SELECT c.post_id AS "postId", c.scenery_id AS "sceneryId" FROM comments c
@@ -54,7 +54,7 @@ export function lockLikeable(tx: Tx, id: number): Promise<Pick<PlacedComment, 'p
   );
 }
 
-/** Likes a comment that is held, or takes the like back, and answers how it is now. */
+/** Likes a locked comment or withdraws the like, and returns the new state. */
 export async function toggleLike(
   tx: Tx,
   like: { commentId: number; postId: number | null; sceneryId: number | null; memberId: number },
@@ -74,7 +74,7 @@ export async function toggleLike(
   return row;
 }
 
-/** Whether a post asks a question, who asks, and which comment he has taken; null when there is no such post. */
+/** Returns whether a post asks a question, its asker, and the comment they accepted; null for an unknown post. */
 export function selectQuestion(db: Db, postId: number): Promise<{ kind: ColumnKind; asker: string; acceptedId: number | null } | null> {
   return db.row(
     `SELECT c.kind, a.nick_name AS asker, p.accepted_comment_id AS "acceptedId"

@@ -4,13 +4,13 @@ import { COLUMNS, JOINS } from './queries-list.ts';
 import type { CommentRow } from './view.ts';
 
 export interface ConcerningRow extends CommentRow {
-  /** The comment it answers, whether or not that can be read. */
+  /** The comment it replies to, whether or not that can be read. */
   answered_id: number | null;
 }
 
 /**
- * Whether a comment `c` of the post $1 concerns the member $2: anything others say under his own post, answers to what he said himself,
- * and what he has had a message of because it names him.
+ * Whether a comment `c` of the post $1 concerns the member $2: any comment by others under their own post, a reply to one of their
+ * comments, or a comment that mentions them and notified them of it.
  */
 const CONCERNS = `c.post_id = $1 AND c.status = 'published' AND c.author_id <> $2 AND (
   (SELECT author_id FROM posts WHERE id = $1) = $2
@@ -18,7 +18,7 @@ const CONCERNS = `c.post_id = $1 AND c.status = 'published' AND c.author_id <> $
   OR c.floor IN (SELECT floor FROM messages WHERE member_id = $2 AND about = 'post' AND external_id = $1 AND floor IS NOT NULL)
 )`;
 
-/** Comments of a published post that concern a member, behind a floor, newest first. */
+/** Returns the comments of a published post that concern a member, from a floor on, newest first. */
 export function selectConcerning(db: Db, postId: number, memberId: number, start: PageStart<{ floor: number }>): Promise<ConcerningRow[]> {
   return db.rows(
     `SELECT ${COLUMNS}, s.answered_id FROM posts p JOIN (
@@ -28,7 +28,7 @@ export function selectConcerning(db: Db, postId: number, memberId: number, start
   );
 }
 
-/** How many comments of a post concern a member, and who wrote the post; null when it can't be read. */
+/** Returns how many comments of a post concern a member, and who wrote the post; null when it can't be read. */
 export function countConcerning(db: Db, postId: number, memberId: number): Promise<{ total: number; authorId: number } | null> {
   return db.row(
     `SELECT p.author_id AS "authorId", (SELECT count(*) FROM comments c WHERE ${CONCERNS}) AS total FROM posts p WHERE p.id = $1 AND p.status = 'published'`,

@@ -25,13 +25,13 @@ export function insertHeld(tx: Tx, comment: NewHeldComment, now: Date): Promise<
   );
 }
 
-/** How many comments of a member wait. */
+/** Returns how many comments of a member wait. */
 export async function countWaiting(db: Db, memberId: number): Promise<number> {
   const row = await db.row<{ count: number }>('SELECT count(*)::integer AS count FROM held_comments WHERE author_id = $1 AND decision IS NULL', [memberId]);
   return row?.count ?? 0;
 }
 
-/** A member's comments on a post that wait or were sent back, the oldest first; fifty at most. */
+/** Returns a member's comments on a post that wait or were sent back, the oldest first; fifty at most. */
 export function selectHeldOf(db: Db, memberId: number, postId: number): Promise<HeldComment[]> {
   return db.rows(
     `SELECT ${COLUMNS} FROM held_comments WHERE author_id = $1 AND post_id = $2 AND (decision IS NULL OR decision = 'rejected') ORDER BY id LIMIT 50`,
@@ -39,7 +39,7 @@ export function selectHeldOf(db: Db, memberId: number, postId: number): Promise<
   );
 }
 
-/** How many minutes the last thirty decisions on comments took, the middle one; null while there are fewer than five. */
+/** Returns how many minutes the last thirty decisions on comments took, the middle one; null while there are fewer than five. */
 export async function selectUsualMinutes(db: Db): Promise<number | null> {
   const row = await db.row<{ minutes: number | null }>(
     `SELECT CASE WHEN count(*) >= 5 THEN round(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM decided_at - held_at)) / 60)::integer END AS minutes
@@ -66,7 +66,7 @@ export interface LockedHeldComment {
   waits: boolean;
 }
 
-/** A held comment, kept until the transaction ends so that one decides; null when there is none. */
+/** Returns a held comment, kept until the transaction ends so that one decides; null when there is none. */
 export function lockHeld(tx: Tx, id: number): Promise<LockedHeldComment | null> {
   return tx.row(
     `SELECT h.post_id, p.title AS post_title, h.author_id, h.answered_id, h.body, to_json(h.image_ids) AS image_ids, h.decision IS NULL AS waits
@@ -75,7 +75,7 @@ export function lockHeld(tx: Tx, id: number): Promise<LockedHeldComment | null> 
   );
 }
 
-/** Writes down what was decided of a held comment. */
+/** Stores the decision on a held comment. */
 export async function decideHeld(
   tx: Tx,
   decided: { id: number; decision: 'approved' | 'rejected'; deciderId: number | null; note: string },
@@ -101,7 +101,7 @@ export interface HeldCommentRow {
   heldAt: Instant;
 }
 
-/** The comments that wait, the one that has waited longest first. */
+/** Returns the comments that wait, the one that has waited longest first. */
 export function selectHeld(db: Db, most: number): Promise<HeldCommentRow[]> {
   return db.rows(
     `SELECT h.id, h.post_id AS "postId", p.title AS "postTitle", h.author_id AS "authorId", a.nick_name AS "nickName", h.body, h.reasons, h.held_at AS "heldAt"

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/db.ts';
 import type { PageStart } from '#server/platform/database/paging.ts';
 import type { CommentRow } from './view.ts';
 
-/** What of a comment `s` of the post `p` readers see, with its author and whom it answers. */
+/** The columns of a comment `s` of the post `p` that readers see, with its author and the author it replies to. */
 export const COLUMNS = `s.id, s.floor, s.parent_id, s.body, to_json(s.image_ids) AS image_ids, s.status, s.like_count, s.reply_count, s.created_at, s.id = p.accepted_comment_id IS TRUE AS accepted,
   s.author_id, a.nick_name, a.experience, a.role, a.avatar_file_id,
   t.author_id AS answered_member_id, tm.nick_name AS answered_nick_name, s.answered_id <> s.parent_id IS TRUE AS answers_reply`;
@@ -14,24 +14,27 @@ export const JOINS = `LEFT JOIN LATERAL (SELECT * FROM members WHERE id = s.auth
 LEFT JOIN LATERAL (SELECT * FROM comments WHERE id = s.answered_id AND status = 'published' OFFSET 0) t ON true
 LEFT JOIN LATERAL (SELECT * FROM members WHERE id = t.author_id OFFSET 0) tm ON true`;
 
-/** Cuts nothing off, and tells the planner what the parameters hide. */
+/** Cuts nothing off; the limit shows the planner what the parameters hide. */
 const atMost = (query: string) => `SELECT * FROM (${query}) page LIMIT ${PAGE_SIZE_MOST + 1}`;
 
-/** The order of each sort and the condition of being behind a place: $4 a floor, $5 a number of likes with its sign turned. */
+/** The order of each sort and the condition of being after a cursor: $4 a floor, $5 a negated number of likes. */
 const ORDERS: Record<CommentSort, { by: string; behind: string }> = {
   earliest: { by: 'c.floor', behind: 'c.floor > $4::integer AND $5::integer IS NOT NULL' },
   latest: { by: 'c.floor DESC', behind: 'c.floor < $4::integer AND $5::integer IS NOT NULL' },
   liked: { by: '(-c.like_count), c.floor', behind: '((-c.like_count), c.floor) > ($5::integer, $4::integer)' },
 };
 
-/** What threads stand under, as `p`: only what can be read. */
+/** The hosts of threads, as `p`: only those that can be read. */
 const POSTS = { place: 'post_id', host: `(SELECT id, thread_count, accepted_comment_id FROM posts WHERE id = $1 AND status = 'published')` };
 const SCENERY = {
   place: 'scenery_id',
   host: `(SELECT id, thread_count, NULL::bigint AS accepted_comment_id FROM sceneries WHERE id = $1 AND status = 'approved')`,
 };
 
-/** Parameters: post or picture, most, offset, floor and likes of the place, a floor whose reply is wanted. Rows of threads and their first replies in no order. */
+/**
+ * Parameters: post or picture, limit, offset, floor and likes of the cursor, a floor whose reply is requested. Rows of threads and their
+ * first replies, unordered.
+ */
 function threadsSql({ by, behind }: { by: string; behind: string }, { place, host } = POSTS): string {
   return `WITH threads AS MATERIALIZED (
   ${atMost(`SELECT * FROM comments c WHERE c.${place} = $1 AND c.parent_id IS NULL AND ${behind} ORDER BY ${by} LIMIT $2::integer OFFSET $3::integer`)}
@@ -45,10 +48,10 @@ function threadsSql({ by, behind }: { by: string; behind: string }, { place, hos
 SELECT p.thread_count AS total, ${COLUMNS} FROM ${host} p LEFT JOIN shown s ON true ${JOINS}`;
 }
 
-/** So many comments of one member on one post are counted exactly. */
+/** The number of one member's comments on one post up to which they are counted exactly. */
 export const COUNTED_MOST = 1_000;
 
-/** Parameters as above, the member in the place of the wanted floor. */
+/** Parameters as above, with the member instead of the requested floor. */
 function authorSql({ by, behind }: { by: string; behind: string }): string {
   return `SELECT total.count AS total, ${COLUMNS}
 FROM posts p
@@ -100,12 +103,12 @@ export function selectThreads(db: Db, postId: number, sort: CommentSort, place: 
   return select(db, THREADS[sort], postId, sort, place, floor);
 }
 
-/** Threads under a picture that hangs with their first replies; null when there is none. */
+/** Returns the threads under a public picture with their first replies; null when there is no such picture. */
 export function selectThreadsUnderScenery(db: Db, sceneryId: number, sort: CommentSort, place: ListStart): Promise<Found | null> {
   return select(db, UNDER_SCENERY[sort], sceneryId, sort, place, null);
 }
 
-/** A comment as readers see it, just written. */
+/** Returns a comment as readers see it, just written. */
 export async function selectWritten(db: Db, id: number): Promise<CommentRow> {
   const row = await db.row<CommentRow>(
     `SELECT ${COLUMNS} FROM (SELECT NULL::bigint AS accepted_comment_id) p CROSS JOIN (SELECT * FROM comments WHERE id = $1) s ${JOINS}`,
@@ -115,7 +118,7 @@ export async function selectWritten(db: Db, id: number): Promise<CommentRow> {
   return row;
 }
 
-/** What one member has said on a published post; null when there is no such post. */
+/** Returns one member's comments on a published post; null for an unknown post. */
 export function selectOfAuthor(db: Db, postId: number, sort: CommentSort, place: ListStart, authorId: number): Promise<Found | null> {
   return select(db, OF_AUTHOR[sort], postId, sort, place, authorId);
 }
@@ -127,13 +130,13 @@ async function select(db: Db, sql: string, hostId: number, sort: CommentSort, { 
   return first ? { rows: rows.filter(({ id }) => id !== null), total: first.total } : null;
 }
 
-/** How many threads stand before the one that holds a floor; null when the post has no such floor. */
+/** Returns the number of threads before the one that contains a floor; null when the post has no such floor. */
 export async function countBefore(db: Db, postId: number, floor: number, sort: CommentSort): Promise<number | null> {
   const row = await db.row<{ before: number }>(BEFORE[sort], [postId, floor]);
   return row?.before ?? null;
 }
 
-/** The last floor of a post, whatever has become of what stands there; 0 when there is none. */
+/** Returns the last floor of a post, whatever became of its comment; 0 when there is none. */
 export async function selectLastFloor(db: Db, postId: number): Promise<number> {
   const row = await db.row<{ floor: number }>('SELECT floor FROM comments WHERE post_id = $1 ORDER BY floor DESC LIMIT 1', [postId]);
   return row?.floor ?? 0;
@@ -151,7 +154,7 @@ const BEFORE: Record<CommentSort, string> = {
   liked: beforeSql('((-c.like_count), c.floor) < ((-thread.like_count), thread.floor)'),
 };
 
-/** Replies to a comment that stands under what can be read, behind a floor, by floor, and where that is; null when there is no such comment. */
+/** Returns the replies to a comment on a readable host, after a floor, by floor, with that host; null when there is no such comment. */
 export async function selectReplies(
   db: Db,
   commentId: number,
@@ -172,7 +175,7 @@ FROM comments thread LEFT JOIN posts p ON p.id = thread.post_id LEFT JOIN scener
 LEFT JOIN (SELECT * FROM comments WHERE parent_id = $1 AND floor > $4::integer ORDER BY floor LIMIT $2::integer OFFSET $3::integer) s ON true ${JOINS}
 WHERE thread.id = $1 AND thread.parent_id IS NULL AND (p.status = 'published' OR picture.status = 'approved') ORDER BY s.floor`;
 
-/** The accepted answer to a published question, or null. */
+/** Returns the accepted answer to a published question, or null. */
 export function selectAccepted(db: Db, postId: number): Promise<CommentRow | null> {
   return db.row(
     `SELECT ${COLUMNS} FROM posts p JOIN comments s ON s.id = p.accepted_comment_id AND s.status = 'published' ${JOINS} WHERE p.id = $1 AND p.status = 'published'`,
@@ -180,7 +183,7 @@ export function selectAccepted(db: Db, postId: number): Promise<CommentRow | nul
   );
 }
 
-/** The last comments of a post that can be read, last first. */
+/** Returns the last comments of a post that can be read, last first. */
 export function selectLatest(db: Db, postId: number, most: number): Promise<CommentRow[]> {
   return db.rows(
     `SELECT ${COLUMNS} FROM posts p JOIN (SELECT * FROM comments WHERE post_id = $1 AND status = 'published' ORDER BY floor DESC LIMIT $2) s ON true ${JOINS}

@@ -10,7 +10,7 @@ export interface OriginalRow {
   settledFileIds: number[];
 }
 
-/** A comment as its author wrote it, with its masks; null when there is no such comment. */
+/** Returns a comment as its author wrote it, with its masks; null when there is no such comment. */
 export function selectOriginal(db: Db, id: number): Promise<OriginalRow | null> {
   return db.row(
     `SELECT coalesce(o.body, c.body) AS body, coalesce(o.image_ids, c.image_ids) AS "imageIds", coalesce(o.words, '{}') AS words, coalesce(o.file_ids, '{}') AS "fileIds",

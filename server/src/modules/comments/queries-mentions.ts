@@ -12,12 +12,12 @@ export interface MentionableRow {
 const SUGGESTED_MOST = 8;
 /** Of a long thread those who spoke last. */
 const LAST_COMMENTS = 200;
-/** What is behind every text that begins with $3. */
+/** The upper bound of all texts that begin with $3. */
 const BEHIND = `$3::text || chr(1114111)`;
 
 /**
- * Each way of being near gives its own few, nearest first: who wrote or spoke here, whom the member follows, and, once something is typed,
- * everybody. Nobody who has left, whom the member has blocked, or himself.
+ * Each kind of closeness yields a few members of its own, closest first: those who posted or commented here, those the member follows, and,
+ * once something is typed, everybody. Leaves out closed accounts, members they have blocked, and themselves.
  */
 const MENTIONABLE = `WITH near AS (
   (SELECT author_id AS id, 0 AS distance FROM posts WHERE id = $2 AND status = 'published')
@@ -34,7 +34,7 @@ WHERE m.id <> $1 AND m.closed_at IS NULL AND m.nick_fold >= $3 AND m.nick_fold <
   AND NOT EXISTS (SELECT FROM blocks b WHERE b.member_id = $1 AND b.blocked_id = m.id)
 ORDER BY found.distance, m.nick_fold LIMIT ${SUGGESTED_MOST}`;
 
-/** Members a comment may name, whose folded names begin like that, nearest first. */
+/** Returns the members a comment may mention whose folded names begin so, closest first. */
 export function selectMentionable(db: Db, memberId: number, postId: number, fold: string): Promise<MentionableRow[]> {
   return db.rows(MENTIONABLE, [memberId, postId, fold]);
 }

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/api/members.ts';
 import type { Db, Instant } from '#server/platform/database/db.ts';
 
-/** A comment with its post and with what it answers. */
+/** A comment with its post and the comment it replies to. */
 export interface PlacedRow {
   id: number;
   floor: number;
@@ -22,7 +22,7 @@ export interface PlacedRow {
   answered_body: string | null;
 }
 
-/** Whose comments: those that speak to a member, those he wrote, and of these the ones everybody can read. */
+/** Comments addressed to a member, comments they wrote, and of the latter those everybody can read. */
 const CONDITIONS = {
   received: `c.to_member_id = $1 AND c.author_id <> $1 AND c.status = 'published' AND EXISTS (SELECT FROM posts WHERE id = c.post_id AND status = 'published')`,
   sent: `c.author_id = $1 AND c.status = 'published' AND c.post_id IS NOT NULL`,
@@ -31,12 +31,12 @@ const CONDITIONS = {
 
 export type PlacedKind = keyof typeof CONDITIONS;
 
-/** So many are counted exactly. */
+/** The number up to which they are counted exactly. */
 export const PLACED_COUNTED_MOST = 1_000;
 
 const LARGEST_ID = Number.MAX_SAFE_INTEGER;
 
-/** Comments before an id (null: from the newest on), newest first. */
+/** Returns comments before an id (null: from the newest on), newest first. */
 export function selectPlaced(db: Db, kind: PlacedKind, memberId: number, before: number | null, most: number): Promise<PlacedRow[]> {
   return db.rows(
     `SELECT s.id, s.floor, s.body, cardinality(s.image_ids) AS image_count, s.created_at, s.author_id, a.nick_name, a.experience, a.role, a.avatar_file_id,
@@ -52,7 +52,7 @@ export function selectPlaced(db: Db, kind: PlacedKind, memberId: number, before:
   );
 }
 
-/** How many there are, counted up to one more than `PLACED_COUNTED_MOST`. */
+/** Returns how many there are, counted up to one more than `PLACED_COUNTED_MOST`. */
 export async function countPlaced(db: Db, kind: PlacedKind, memberId: number): Promise<number> {
   const row = await db.row<{ count: number }>(
     `SELECT count(*)::integer AS count FROM (SELECT FROM comments c WHERE ${CONDITIONS[kind]} LIMIT ${PLACED_COUNTED_MOST + 1}) counted`,

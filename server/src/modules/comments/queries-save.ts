@@ -4,7 +4,7 @@ import { giveFloorSql } from '#server/modules/posts/index.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import type { CommentRow } from './view.ts';
 
-/** A comment just written, with the place whose pages show it. */
+/** A comment just written, with its post or picture, whose pages show it. */
 export interface SavedRow extends CommentRow {
   column_id: number;
   game_id: number;
@@ -12,17 +12,16 @@ export interface SavedRow extends CommentRow {
   told: number[];
 }
 
-/** How many followers of a post one comment tells of itself: those who have followed it longest. */
+/** How many followers of a post are notified of one comment: those who have followed it longest. */
 const FOLLOWERS_MOST = 500;
 
 const cause = (name: (typeof SAID_CAUSES)[number]) => SAID_CAUSES.indexOf(name) + 1;
 
 /**
- * Everything a comment does, in one statement: finds what is answered, takes the floor, counts, writes, tells whom it concerns once each
- * and never its author, and gives the author what it is worth. Parameters: post, author, body, pictures, now, the answered comment, likes,
- * members named, beginning of the body, day in China, and by cause of a message its type, words, ending and
- * fold.
- * No row, and nothing done, when the post can't be read or the answered comment is not there.
+ * Everything a comment does, in one statement: finds the parent comment, takes the floor, counts, inserts, notifies everybody it concerns
+ * once each and never its author, and grants the author experience. Parameters: post, author, body, pictures, now, the parent comment,
+ * likes, mentioned members, beginning of the body, day in China, and for each notification reason its type, words, ending and fold. No row,
+ * and no effect, when the post cannot be read or the parent comment does not exist.
  */
 const SAVE = `WITH answered AS (
   SELECT id, parent_id, coalesce(parent_id, id) AS thread_id, author_id FROM comments WHERE id = $6::bigint AND post_id = $1 AND status = 'published'
@@ -80,7 +79,7 @@ const WORDS = CAUSES.map(({ says }) => says);
 const ENDINGS = CAUSES.map(({ ending }) => ending);
 const FOLDS = CAUSES.map(({ fold }) => fold);
 
-/** Writes a comment on the next floor of its post; null when the post can't be read or what it answers is not there. */
+/** Inserts a comment on the next floor of its post; null when the post cannot be read or the parent comment does not exist. */
 export function insertComment(
   tx: Tx,
   { postId, authorId, body, imageIds, answeredId, likes, mentionedIds, excerpt, on }: NewComment,
@@ -89,13 +88,13 @@ export function insertComment(
   return tx.row(SAVE, [postId, authorId, body, imageIds, now, answeredId, likes, mentionedIds, excerpt, on, TYPES, WORDS, ENDINGS, FOLDS]);
 }
 
-/** The ids of members by folded nickname. */
+/** Returns the ids of members by folded nickname. */
 export async function selectNamed(db: Db, folds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db.rows<{ id: number; fold: string }>('SELECT id, nick_fold AS fold FROM members WHERE nick_fold = ANY ($1::text[])', [folds]);
   return new Map(rows.map(({ id, fold }) => [fold, id]));
 }
 
-/** Whether a published post is open for comments; null when there is none. */
+/** Returns whether a published post is open for comments; null when there is none. */
 export function selectDiscussed(db: Db, id: number): Promise<{ discussed: boolean } | null> {
   return db.row(`SELECT discussed FROM posts WHERE id = $1 AND status = 'published'`, [id]);
 }

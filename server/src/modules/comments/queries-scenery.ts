@@ -3,12 +3,12 @@ import type { Tx } from '#server/platform/database/db.ts';
 /** A comment that is answered. */
 export interface Answered {
   id: number;
-  /** The comment the answer stands under. */
+  /** The comment whose thread contains the reply. */
   threadId: number;
   authorId: number;
 }
 
-/** A comment under a picture that can be answered, or null. */
+/** Returns a comment under a picture that can be answered, or null. */
 export function selectAnswered(tx: Tx, sceneryId: number, id: number): Promise<Answered | null> {
   return tx.row(
     `SELECT id, coalesce(parent_id, id) AS "threadId", author_id AS "authorId" FROM comments WHERE id = $1 AND scenery_id = $2 AND status = 'published'`,
@@ -25,7 +25,7 @@ export interface NewUnderScenery {
   body: string;
 }
 
-/** Writes a comment under a picture that is held and counts it for what it answers; answers its id. */
+/** Inserts a comment under a locked picture, counts it for the comment it replies to, and returns its id. */
 export async function insertUnderScenery(tx: Tx, { sceneryId, floor, answered, authorId, toMemberId, body }: NewUnderScenery, now: Date): Promise<number> {
   const row = await tx.row<{ id: number }>(
     `WITH thread AS (UPDATE comments SET reply_count = reply_count + 1 WHERE id = $3)

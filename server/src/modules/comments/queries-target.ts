@@ -17,7 +17,7 @@ export interface TargetRow {
   avatar_file_id: number | null;
 }
 
-/** A published post with its author, or null. */
+/** Returns a published post with its author, or null. */
 export function selectTarget(db: Db, postId: number): Promise<TargetRow | null> {
   return db.row(
     `SELECT p.id, p.column_id, c.name AS column_name, p.title, p.summary, p.comment_count, p.discussed, p.created_at,

@@ -1,7 +1,7 @@
 import type { CommentSort } from '#contract/api/comments.ts';
 import { NICK_NAME_LEAST, NICK_NAME_MOST } from '#contract/limits.ts';
 
-/** How often a member may try to comment, whether or not he is let, and how often he may succeed. */
+/** How often a member may try to comment, allowed or not, and how often they may succeed. */
 export const LIMITS = {
   commentTries: { most: 30, windowSeconds: 60 },
   nextComment: { most: 1, windowSeconds: 3 },
@@ -16,8 +16,8 @@ const MARKS_MOST = 30;
 const MENTION = /(?<![\w.@＠-])[@＠]([\p{Script=Han}A-Za-z0-9_]{2,})/gu;
 
 /**
- * What the mentions of a text may mean: for each @ the names that begin behind it, longest first, because Chinese words follow a name
- * without a space. An address such as `a@b.cn` is no mention.
+ * Returns the possible mentions in a text: for each @ the names that begin after it, longest first, because Chinese words follow a name
+ * without a space. An address like `a@b.cn` is no mention.
  */
 export function mentionedNames(body: string): string[][] {
   return [...body.matchAll(MENTION)].slice(0, MARKS_MOST).map(([, run = '']) => {

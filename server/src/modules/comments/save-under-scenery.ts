@@ -16,7 +16,7 @@ import { commentOf, isReply, replyOf } from './view.ts';
 export interface SaidUnderScenery {
   sceneryId: number;
   body: string;
-  /** What it answers: a comment or a reply to one. */
+  /** The comment or reply it replies to. */
   parentId?: number | undefined;
 }
 
@@ -38,8 +38,8 @@ export async function submitSceneryComment(request: MemberRequest, said: SaidUnd
 }
 
 /**
- * Writes a comment on the next floor under a picture and tells the picture's author and whom it answers, each once.
- * Throws `notFound` unless the picture hangs, and `invalidInput` for a `parentId` that can't be answered.
+ * Saves a comment on the next floor under a picture, and notifies the picture's author and the author of the parent comment, once each.
+ * Throws `notFound` unless the picture is public, and `invalidInput` for a `parentId` that cannot be replied to.
  */
 export async function saveSceneryComment(db: Db, authorId: number, { sceneryId, body, parentId }: SaidUnderScenery, now: Date): Promise<Comment | Reply> {
   return db.transaction(async (tx) => {

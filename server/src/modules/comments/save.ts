@@ -24,14 +24,14 @@ export interface WrittenComment {
   body: string;
   /** Ids of uploaded pictures. */
   images?: readonly number[];
-  /** What it answers: a comment or a reply to one. */
+  /** The comment or reply it replies to. */
   parentId?: number | undefined;
 }
 
 /**
- * Takes a comment from a member: one in three seconds, ten in a minute. One with words that somebody must look at first waits.
- * Throws like `saveComment` and `holdComment`, and `mobileNeeded`, `forbiddenWord` and `tooManyRequests`.
- * It counts once it is written, which a refusal undoes: the same comment sent twice at once then finds the first one instead of a limit.
+ * Accepts a member's comment: one in three seconds, ten in a minute. One with watched words that need review is held. Throws like
+ * `saveComment` and `holdComment`, and `mobileNeeded`, `forbiddenWord` and `tooManyRequests`. It counts once it is written, and a refusal
+ * undoes that: the same comment sent twice at once then finds the first one instead of a limit.
  */
 export async function submitComment(request: MemberRequest, written: WrittenComment): Promise<Comment | Reply | HeldComment> {
   const { db, viewer, now } = request;
@@ -57,10 +57,10 @@ function heldOf(authorId: number, { postId, body, images = [], parentId }: Writt
 }
 
 /**
- * Writes a comment on the next floor of a post, tells whom it concerns, and answers it as readers see it. A reply to a reply stands under
- * the same comment and names whom it answers. `likes` it brings along only as first content, `withheld` where its caller knows the names that
- * the post's case keeps to itself.
- * Throws `postGone`, `discussionClosed`, and `invalidInput` for a picture that is not ours and a `parentId` that can't be answered.
+ * Saves a comment on the next floor of a post, notifies those it concerns, and returns it as readers see it. A reply to a reply belongs to
+ * the same thread and names the author it replies to. `likes` is given only for first content, `withheld` where the caller knows the names
+ * that the post's case withholds. Throws `postGone`, `discussionClosed`, and `invalidInput` for a picture that is not ours and a `parentId`
+ * that cannot be replied to.
  */
 export async function saveComment(
   db: Db,
@@ -101,7 +101,7 @@ export async function saveComment(
   });
 }
 
-/** The members a text names behind an @, in its order. */
+/** Returns the members a text mentions with an @, in its order. */
 async function findMentioned(db: Db, body: string): Promise<number[]> {
   const mentions = mentionedNames(body).map((names) => names.map(foldNickName));
   if (mentions.length === 0) return [];

@@ -10,7 +10,7 @@ import { withoutNames } from './withheld.ts';
 
 const LATEST_SHOWN = 5;
 
-/** A post as the page shows it on which a comment is written, with what was said last, last first. Throws `postGone`. */
+/** Returns a post for the page on which a comment is written, with its latest comments, newest first. Throws `postGone`. */
 export async function findCommentTarget(db: Db, postId: number, viewer: Viewer): Promise<CommentTarget> {
   const [post, found] = await Promise.all([selectTarget(db, postId), selectLatest(db, postId, LATEST_SHOWN)]);
   if (!post) throw new Failure('postGone');

@@ -5,7 +5,7 @@ import { findPictures } from '#server/modules/files/index.ts';
 import { personWithId } from '#server/modules/members/index.ts';
 import type { Db, Instant } from '#server/platform/database/db.ts';
 
-/** A comment with its author and whom it answers. */
+/** A comment with its author and the author it replies to. */
 export interface CommentRow {
   id: number;
   floor: number;
@@ -22,31 +22,34 @@ export interface CommentRow {
   role: Role;
   avatar_file_id: number | null;
   accepted: boolean;
-  /** The author of the comment this one answers; null when that is gone. */
+  /** The author of the comment this one replies to; null when that was deleted. */
   answered_member_id: number | null;
   answered_nick_name: string | null;
-  /** False: it answers the comment it stands under. */
+  /** False: it replies to the comment at the top of its thread. */
   answers_reply: boolean;
 }
 
-/** The pictures of comments, by id. */
+/** Returns the pictures of comments, by id. */
 export function picturesOf(db: Db, rows: readonly CommentRow[]): Promise<Map<number, Picture>> {
   return findPictures(db, [...new Set(rows.flatMap((row) => (row.status === 'published' ? row.image_ids : [])))]);
 }
 
-/** A comment as readers see it, with these replies. */
+/** Returns a comment as readers see it, with these replies. */
 export function commentOf(row: CommentRow, replies: Reply[], pictures: ReadonlyMap<number, Picture>): Comment {
   return { ...wordsOf(row, pictures), parentId: null, replies, replyCount: row.reply_count };
 }
 
-/** A reply as readers see it. Under its comment it names whom it answers only when that is another reply; `alone` it always does. */
+/**
+ * Returns a reply as readers see it. Within its thread it names the author it replies to only when that is another reply; with `alone`
+ * always.
+ */
 export function replyOf(row: CommentRow & { parent_id: number }, pictures: ReadonlyMap<number, Picture>, alone = false): Reply {
   const { answered_member_id: id, answered_nick_name: nickName } = row;
   const names = id !== null && nickName !== null && (alone || row.answers_reply);
   return { ...wordsOf(row, pictures), parentId: row.parent_id, replyTo: names ? { id, nickName } : null };
 }
 
-/** A comment on its own, whether or not it is a reply. */
+/** Returns a comment on its own, whether or not it is a reply. */
 export function aloneOf(row: CommentRow, pictures: ReadonlyMap<number, Picture>): Comment | Reply {
   return isReply(row) ? replyOf(row, pictures, true) : commentOf(row, [], pictures);
 }

@@ -5,17 +5,20 @@ import { lockComment, markStatus, noteAccepted, selectComment, type PlacedCommen
 
 type Status = PlacedComment['status'];
 
-/** Takes a comment out of sight until somebody has looked at it: its floor stays. Answers whether it did. */
+/** Hides a comment until it is reviewed; its floor stays. Returns whether it did. */
 export function hideComment(tx: Tx, id: number): Promise<boolean> {
   return change(tx, id, ['published'], 'hidden');
 }
 
-/** Brings a comment back that was taken out of sight; what was the accepted answer is so again, unless the asker has taken another one. Answers whether it did. */
+/**
+ * Shows a hidden comment again; a formerly accepted answer is accepted again unless the asker has accepted another one. Returns whether it
+ * did.
+ */
 export function showComment(tx: Tx, id: number): Promise<boolean> {
   return change(tx, id, ['hidden'], 'published');
 }
 
-/** Takes a comment away for good. Answers whether it still was there. */
+/** Removes a comment permanently. Returns whether it was still there. */
 export function takeDownComment(tx: Tx, id: number): Promise<boolean> {
   return change(tx, id, ['published', 'hidden'], 'removed');
 }

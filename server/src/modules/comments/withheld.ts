@@ -2,8 +2,8 @@ import { maskNames } from '#server/modules/words/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
 
 /**
- * The names, by post, that a case keeps to itself: those whom no standing ticket of it names. Posts without such are left out.
- * The sub-select hides from the planner how many posts these are: it would plan anew each time, which costs many times the answer.
+ * Returns the names, by post, that a case withholds: those not named by any ticket in force. Posts without withheld names are left out. The
+ * sub-select hides the number of posts from the planner, which would otherwise plan again each time, at many times the cost of the query.
  */
 export async function selectWithheld(db: Db, postIds: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>> {
   const rows = await db.rows<{ postId: number; names: string[] }>(
@@ -16,12 +16,12 @@ export async function selectWithheld(db: Db, postIds: readonly number[]): Promis
   return new Map(rows.map(({ postId, names }) => [postId, names]));
 }
 
-/** The names that the case of one post keeps to itself. */
+/** Returns the names that the case of one post keeps to itself. */
 export async function findWithheld(db: Db, postId: number): Promise<readonly string[]> {
   return (await selectWithheld(db, [postId])).get(postId) ?? [];
 }
 
-/** Comments on one post as everybody may read them: where a case withholds a name, what is said about it does so too. */
+/** Returns the comments on one post as everybody may read them: where a case withholds a name, its comments withhold it too. */
 export async function withoutNames<Row extends { body: string }>(db: Db, postId: number, rows: readonly Row[]): Promise<Row[]> {
   const names = rows.length === 0 ? [] : await findWithheld(db, postId);
   return names.length === 0 ? [...rows] : rows.map((row) => ({ ...row, body: maskNames(row.body, names) }));

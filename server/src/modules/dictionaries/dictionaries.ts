@@ -6,7 +6,7 @@ import { insertEntries, selectAllDetails, selectDetails, selectEntries, type Dic
 
 const keptDictionaries = keepUntilDropped('dictionaries', async (db) => dictionariesOf(await selectEntries(db)));
 
-/** All dictionaries by key, each in its own order. */
+/** Returns all dictionaries by key, each in its own order. */
 export function listDictionaries(db: Db): Promise<Dictionaries> {
   return keptDictionaries.read(db);
 }
@@ -14,29 +14,29 @@ export function listDictionaries(db: Db): Promise<Dictionaries> {
 /** Names the entries of dictionaries. */
 export type Terms = (key: string, value: string) => Term;
 
-/** The names entries have now; one that is gone is called by its value. */
+/** Returns the current names of the entries; a deleted entry is shown by its value. */
 export async function readTerms(db: Db): Promise<Terms> {
   const dictionaries = await keptDictionaries.read(db);
   return (key, value) => ({ value, label: dictionaries[key]?.find((entry) => entry.value === value)?.label ?? value });
 }
 
-/** The value of the entry that is named by its value or its label; null for none. */
+/** Returns the value of the entry that is named by its value or its label; null for none. */
 export async function findTerm(db: Db, key: string, text: string): Promise<string | null> {
   const entries = (await keptDictionaries.read(db))[key] ?? [];
   return (entries.find(({ value }) => value === text) ?? entries.find(({ label }) => label === text))?.value ?? null;
 }
 
-/** What an entry has beside its label and note; empty for one that is not there. */
+/** Returns what an entry has beside its label and note; empty for one that is not there. */
 export async function findTermDetails(db: Db, key: string, value: string): Promise<Record<string, unknown>> {
   return (await selectDetails(db, key, value)) ?? {};
 }
 
-/** The same of all entries of a dictionary, by value, in its order. */
+/** Returns the same of all entries of a dictionary, by value, in its order. */
 export async function listTermDetails(db: Db, key: string): Promise<Map<string, Record<string, unknown>>> {
   return new Map((await selectAllDetails(db, key)).map(({ value, details }) => [value, details]));
 }
 
-/** Adds the dictionaries of the first content; entries already there stay as they are. */
+/** Inserts the dictionaries of the first content; existing entries are kept. */
 export async function addDictionaries(tx: Tx, dictionaries: Readonly<Record<string, readonly NewEntry[]>>): Promise<void> {
   for (const [key, entries] of Object.entries(dictionaries)) await insertEntries(tx, key, entries);
   keptDictionaries.written(tx);

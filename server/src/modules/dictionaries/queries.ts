@@ -9,17 +9,17 @@ export interface DictionaryRow {
   note: string | null;
 }
 
-/** An entry as content files hold it; what the contract does not name is kept for the modules that need it. */
+/** An entry as in content files; fields the contract does not name are kept for the modules that need them. */
 export interface NewEntry extends DictionaryEntry {
   details?: Record<string, unknown>;
 }
 
-/** All entries, key by key, each key in its own order. */
+/** Returns all entries, key by key, each key in its own order. */
 export function selectEntries(db: Db): Promise<DictionaryRow[]> {
   return db.rows<DictionaryRow>('SELECT key, value, label, color, note FROM dictionaries ORDER BY key, sort, value');
 }
 
-/** Adds the entries of one key in the given order; those already there stay as they are. */
+/** Inserts the entries of one key in the given order; existing ones are kept. */
 export async function insertEntries(tx: Tx, key: string, entries: readonly NewEntry[]): Promise<void> {
   await tx.rows(
     `INSERT INTO dictionaries (key, value, label, color, note, details, sort)
@@ -30,13 +30,13 @@ export async function insertEntries(tx: Tx, key: string, entries: readonly NewEn
   );
 }
 
-/** The details of an entry; null when there is none. */
+/** Returns the details of an entry; null when there is none. */
 export async function selectDetails(db: Db, key: string, value: string): Promise<Record<string, unknown> | null> {
   const row = await db.row<{ details: Record<string, unknown> }>('SELECT details FROM dictionaries WHERE key = $1 AND value = $2', [key, value]);
   return row?.details ?? null;
 }
 
-/** The details of all entries of a key, in its order. */
+/** Returns the details of all entries of a key, in its order. */
 export function selectAllDetails(db: Db, key: string): Promise<{ value: string; details: Record<string, unknown> }[]> {
   return db.rows('SELECT value, details FROM dictionaries WHERE key = $1 ORDER BY sort, value', [key]);
 }

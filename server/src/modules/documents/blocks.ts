@@ -54,7 +54,7 @@ function blockOf(node: Foldable, resolveImage: ResolveImage, depth: number): Blo
   }
 }
 
-/** A paragraph, parted where a picture stands: each picture is a block of its own, and so is a video's address that stands alone. */
+/** Splits a paragraph at its pictures: each picture is a block of its own, and so is a video's address on a line of its own. */
 function paragraphsOf(node: MarkdownParagraph, resolveImage: ResolveImage): Block[] {
   const blocks: Block[] = [];
   let inlines: Inline[] = [];
@@ -75,7 +75,7 @@ function paragraphsOf(node: MarkdownParagraph, resolveImage: ResolveImage): Bloc
   return blocks;
 }
 
-/** The video whose address is all a paragraph says; a bare id is a word like others. */
+/** Returns the video whose address is the paragraph's only content; a bare id is plain text. */
 function videoOf([only, ...rest]: readonly Inline[]): Video | null {
   if (only?.type !== 'text' || rest.length > 0 || !/^https?:/.test(only.text) || only.marks?.some(({ type }) => type !== 'link')) return null;
   const video = videoIn(only.text);

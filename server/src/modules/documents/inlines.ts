@@ -17,7 +17,7 @@ export interface ResolvedImage {
 /** The stored picture a markdown source names, or null when there is none. */
 export type ResolveImage = (src: string, alt: string) => ResolvedImage | null;
 
-/** Running text in which pictures still stand between the words. */
+/** Running text that still contains pictures between the words. */
 export type Run = Inline | Image;
 
 /** Markdown's running text as inline nodes, equal neighbors joined, pictures left in place. */
@@ -27,7 +27,7 @@ export function runsOf(nodes: readonly PhrasingContent[], resolveImage: ResolveI
   return runs;
 }
 
-/** Running text where no picture may stand: their captions take their place. */
+/** Returns running text where pictures are not allowed: their captions replace them. */
 export function inlinesOf(nodes: readonly PhrasingContent[]): Inline[] {
   return trimmed(runsOf(nodes, () => null).filter((run) => run.type !== 'image'));
 }
@@ -98,13 +98,13 @@ function addText(value: string, marks: readonly Mark[], runs: Run[]): void {
   else runs.push(node);
 }
 
-/** The node with each kind of mark once, in the document's order. */
+/** Returns the node with each kind of mark once, in the document's order. */
 function withMarks<Node extends Inline>(node: Node, marks: readonly Mark[]): Node {
   const ordered = MARKS.flatMap((type) => marks.find((mark) => mark.type === type) ?? []);
   return ordered.length > 0 ? { ...node, marks: ordered } : node;
 }
 
-/** The nodes without line breaks at either end. */
+/** Returns the nodes without line breaks at either end. */
 export function trimmed(nodes: readonly Inline[]): Inline[] {
   const start = nodes.findIndex((node) => node.type !== 'hardBreak');
   const end = nodes.findLastIndex((node) => node.type !== 'hardBreak');

@@ -20,8 +20,8 @@ const WEIGHTS = { line: 1, special: 1, delimiter: 3, cell: 2, container: 4, earl
 const SPECIALS = /[\\&<`!\]]/g;
 
 /**
- * Whether a markdown text is built to be expensive: a CommonMark parser needs quadratic time for emphasis
- * and code that never ends and recursion for what is nested. No text written for readers comes near these bounds.
+ * Returns whether a markdown text is built to be expensive: a CommonMark parser needs quadratic time for unclosed emphasis and code, and
+ * recursion for nesting. No text written for readers comes near these limits.
  */
 export function isCostlyMarkdown(text: string): boolean {
   const lines = text.split('\n');

@@ -3,20 +3,23 @@ const JOINT = '\ufdd0';
 // Line breaks and tabs are layout; other control characters can neither be seen nor stored.
 const UNSEEN = /[^\P{Cc}\t\n]|[\ufdd0\ufeff]/gu;
 
-/** A markdown text with \n as line ends and nothing invisible in it. */
+/** Returns a markdown text with \n as line ends and nothing invisible in it. */
 export function cleanedMarkdown(markdown: string): string {
   return markdown.toWellFormed().replace(/\r\n?/g, '\n').replace(UNSEEN, '');
 }
 
 /**
- * A cleaned text made ready for a CommonMark parser: a line of two pipes stands alone, and emphasis works beside
- * Chinese punctuation. `writtenText` undoes the latter in every parsed text.
+ * Prepares a cleaned text for a CommonMark parser: a line of two pipes becomes a paragraph of its own, and emphasis works beside Chinese
+ * punctuation. `writtenText` undoes the latter in every parsed text.
  */
 export function preparedMarkdown(text: string): string {
   return withJoints(withLonePipes(text));
 }
 
-/** A text of the parsed tree as its writer meant it: without joints, and without what `&#7;` and its like stand for. */
+/**
+ * Returns a text of the parsed tree as its author meant it: without joints, and without the characters that `&#7;` and similar references
+ * denote.
+ */
 export function writtenText(text: string): string {
   return text.replace(UNSEEN, '');
 }
@@ -45,8 +48,8 @@ const PUNCTUATION = /[\p{P}\p{S}]/u;
 const CHINESE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef‘’“”…—·]/u;
 
 /**
- * CommonMark lets `**` close behind punctuation only before a space, and Chinese has no spaces: in `**看蓝。**小步走`
- * nothing would be bold. A joint between the punctuation and the stars makes the neighbor count as a letter.
+ * Inserts joints. CommonMark lets `**` close after punctuation only before a space, and Chinese has no spaces: in `**看蓝。**小步走` nothing
+ * would be bold. A joint between the punctuation and the stars makes the neighbor count as a letter.
  */
 function withJoints(text: string): string {
   return text.replace(/\*+|~{2,}/g, (run, at: number) => {
@@ -58,7 +61,7 @@ function withJoints(text: string): string {
   });
 }
 
-/** The character that ends at an index, a space at the very start. */
+/** Returns the character that ends at an index, a space at the very start. */
 function lastCharacter(text: string, end: number): string {
   const unit = text.charCodeAt(end - 1);
   if (Number.isNaN(unit)) return ' ';

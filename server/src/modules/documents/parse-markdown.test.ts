@@ -189,7 +189,7 @@ describe('any markdown', () => {
 
   it('keeps every visible character in its order', () => {
     const kept = /[火把。“”，👨]/gu;
-    // Fence names, addresses and titles are not shown to readers.
+    // Names of code blocks, addresses and titles are not shown to readers.
     const shown = markdown.filter((text) => !/`|\(|~~~/.test(text));
     fc.assert(
       fc.property(shown, (text) => {
@@ -207,7 +207,7 @@ describe('any markdown', () => {
     for (const text of [...hostile, fences, '**a '.repeat(6000) + ' a**'.repeat(6000), '|a'.repeat(49) + '\n' + '|-'.repeat(49) + '\n' + 'a|\n'.repeat(7000)]) {
       const startedAt = performance.now();
       parseMarkdown(text);
-      // Two hundred times what a text of this length needs when it is no trap; unguarded ones take minutes.
+      // Two hundred times what a harmless text of this length needs; malicious ones without the guard take minutes.
       expect(performance.now() - startedAt, JSON.stringify(text.slice(0, 10))).toBeLessThan(8000);
     }
   });

@@ -11,7 +11,7 @@ import { cleanedMarkdown, preparedMarkdown } from './markdown-source.ts';
 import { spoilerSyntax, spoilerTree } from './spoiler-syntax.ts';
 
 export interface MarkdownOptions {
-  /** Finds the picture behind a markdown image; without one, or for null, the caption stays as text. */
+  /** Returns the picture a markdown image refers to; without it, or when it returns null, the caption stays as text. */
   resolveImage?: ResolveImage;
 }
 
@@ -19,9 +19,9 @@ export interface MarkdownOptions {
 const PLAIN_TEXT = { disable: { null: ['htmlFlow', 'htmlText', 'definition', 'codeIndented', 'setextUnderline'] } };
 
 /**
- * The document a markdown text describes. Every character a reader would see is kept; what is not part of our
- * markdown stays as text, all of it when the text is built to be expensive. A line break is a line break.
- * Never throws; the result may still be too long for a post.
+ * Returns the document a markdown text describes. Every character a reader would see is kept; syntax outside our markdown stays as text,
+ * and so does the whole text when it is built to be expensive. A line break is a line break. Never throws; the result may still be too long
+ * for a post.
  */
 export function parseMarkdown(markdown: string, options: MarkdownOptions = {}): DocumentBody {
   const text = cleanedMarkdown(markdown);

@@ -28,7 +28,7 @@ export function foldedSpoilers(nodes: readonly RootContent[]): Foldable[] {
   return folded;
 }
 
-/** The index of the block that closes the spoiler opened at `start`, or null when none is opened or closed. */
+/** Returns the index of the block that closes the spoiler opened at `start`, or null when none is opened or closed. */
 function spoilerEnd(nodes: readonly RootContent[], start: number): number | null {
   const first = nodes[start];
   if (first?.type !== 'paragraph' || !beginsWithMarker(first)) return null;
@@ -39,7 +39,7 @@ function spoilerEnd(nodes: readonly RootContent[], start: number): number | null
   return last?.type === 'paragraph' && endsWithMarker(last) ? end : null;
 }
 
-/** The blocks without the opening and the closing marker, and without paragraphs that held nothing else. */
+/** Returns the blocks without the opening and the closing marker, and without paragraphs that held nothing else. */
 function unmarked(blocks: RootContent[]): RootContent[] {
   return blocks
     .map((block, index) => {

@@ -9,9 +9,9 @@ const SECONDS_A_PICTURE = 8;
 const FILLED_ENOUGH = 0.6;
 
 /**
- * The beginning of a document in at most `most` characters, as one line: running text only, without headings,
- * tables, code, captions and spoilers (everything but spoilers when there is no running text). Ends with a whole
- * sentence when it can, else behind a comma or a character with an ellipsis.
+ * Returns the beginning of a document in at most `most` characters, as one line: running text only, without headings, tables, code,
+ * captions and spoilers (everything but spoilers when there is no running text). Ends with a whole sentence where possible, else after a
+ * comma, or after a character with an ellipsis.
  */
 export function documentSummary(document: DocumentBody, most: number = SUMMARY_MOST): string {
   const running = document.content.map(runningText).join('\n');
@@ -40,7 +40,7 @@ function runningText(block: Block): string {
   }
 }
 
-/** Line breaks vanish behind Chinese punctuation, elsewhere they become a space. */
+/** Line breaks after Chinese punctuation are removed; elsewhere they become a space. */
 function oneLine(text: string): string {
   return text
     .trim()
@@ -48,7 +48,7 @@ function oneLine(text: string): string {
     .replace(/\s+/g, ' ');
 }
 
-/** Where the last match ends; 0 without one. */
+/** Returns where the last match ends; 0 without one. */
 function lastEnd(text: string, pattern: RegExp): number {
   let end = 0;
   for (const match of text.matchAll(pattern)) end = match.index + match[0].length;

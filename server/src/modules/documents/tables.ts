@@ -5,7 +5,7 @@ import { inlinesOf } from './inlines.ts';
 /** A few characters can name a table of many empty cells; beyond this its short rows stay short. */
 const FILLED_CELLS_MOST = 5000;
 
-/** A markdown table: its first row is the head, and short rows are filled up, so that every row is equally wide. */
+/** Returns a markdown table: its first row is the head, and short rows are filled up, so that every row is equally wide. */
 export function tableOf(node: MarkdownTable): Table {
   const widest = node.children.reduce((width, row) => Math.max(width, row.children.length), 1);
   const width = widest * node.children.length <= FILLED_CELLS_MOST ? widest : 1;

@@ -4,7 +4,7 @@ import { jsonOf, PARTS, picturesOf } from './contents.ts';
 import { claimExport, deleteExport, markAlive, markReady, selectExpired } from './queries.ts';
 import { archiveName, expiredBefore } from './rules.ts';
 
-/** A builder that has said nothing for so long is gone. */
+/** A builder silent for this long counts as dead. */
 const SILENCE_MS = 2 * 60_000;
 const ALIVE_EVERY_MS = 20_000;
 /** Pictures beyond this are named but not in the archive, which could not hold them. */
@@ -43,7 +43,7 @@ async function* entriesOf({ db, files }: Stores, memberId: number): AsyncGenerat
   }
 }
 
-/** Deletes archives whose day is over; the wish stays as long as it keeps the next one waiting. */
+/** Deletes archives whose day is over; the request stays as long as it delays the next one. */
 export async function sweepExports({ db, files }: Stores, now: Date): Promise<void> {
   for (const id of await selectExpired(db, expiredBefore(now))) {
     await files.remove(archiveName(id));

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/db.ts';
 /** A part of a member's data: rows as JSON with a number each that grows, read a few at a time. */
 export interface Part {
   name: string;
-  /** Parameters: the member, the number behind which to go on, how many. Columns: `at` and `row`. */
+  /** Parameters: the member, the number after which to continue, the limit. Columns: `at` and `row`. */
   sql: string;
 }
 
@@ -12,7 +12,7 @@ const part = (name: string, columns: string, from: string, at = 'id'): Part => (
   sql: `SELECT s.at, to_jsonb(s) - 'at' AS row FROM (SELECT ${at} AS at, ${columns} FROM ${from} AND ${at} > $2 ORDER BY ${at} LIMIT $3) s ORDER BY s.at`,
 });
 
-/** Everything the site knows of a member by himself. Secrets are none of it: hashes, keys and tokens. */
+/** Everything the site stores about a member, from themselves. Secrets are left out: hashes, keys and tokens. */
 export const PARTS: readonly Part[] = [
   part(
     'account',
@@ -76,7 +76,7 @@ export const PARTS: readonly Part[] = [
 
 const ROWS_AT_ONCE = 200;
 
-/** A part as the text of one JSON array, a few rows at a time. */
+/** Returns a part as the text of one JSON array, a few rows at a time. */
 export async function* jsonOf(db: Db, { sql }: Part, memberId: number): AsyncGenerator<Buffer> {
   let after = 0;
   let isFirst = true;
@@ -97,7 +97,7 @@ interface PictureRow {
   variants: { name: string; bytes: number }[];
 }
 
-/** The pictures of a member in the order of their ids, a few at a time. */
+/** Returns the pictures of a member in the order of their ids, a few at a time. */
 export async function* picturesOf(db: Db, memberId: number): AsyncGenerator<PictureRow> {
   let after = 0;
   for (;;) {

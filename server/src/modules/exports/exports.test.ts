@@ -20,7 +20,7 @@ const ask = (as = member) => site.post<ExportState>('member/export', {}, { as })
 const state = async (as = member) => (await site.get<ExportState>('member/export', { as })).t;
 const fetched = (as: Signed | null = member) => site.app.inject({ url: EXPORT_FILE_PATH, headers: as ? { authorization: `Bearer ${as.token}` } : {} });
 
-/** The files of an archive by name, read by its central directory as every program reads it. */
+/** Returns the files of an archive by name, read by its central directory as every program reads it. */
 function unzip(bytes: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import type { ExportRow } from './rules.ts';
 
-/** A member's last export, or null. */
+/** Returns a member's last export, or null. */
 export function selectLast(db: Db, memberId: number): Promise<ExportRow | null> {
   return db.row('SELECT id, requested_at, ready_at, bytes FROM exports WHERE member_id = $1 ORDER BY requested_at DESC, id DESC LIMIT 1', [memberId]);
 }
@@ -11,12 +11,12 @@ export async function lockWishes(tx: Tx, memberId: number): Promise<void> {
   await tx.rows('SELECT FROM members WHERE id = $1 FOR NO KEY UPDATE', [memberId]);
 }
 
-/** Notes that a member wants his data. */
+/** Inserts a member's request for their data. */
 export async function insertExport(tx: Tx, memberId: number, now: Date): Promise<void> {
   await tx.rows('INSERT INTO exports (member_id, requested_at) VALUES ($1, $2)', [memberId, now]);
 }
 
-/** Takes the oldest export that nobody builds, or whose builder has fallen silent; null when there is none. */
+/** Claims the oldest export without a builder, or with a silent one; null when there is none. */
 export function claimExport(tx: Tx, now: Date, silentSince: Date): Promise<{ id: number; memberId: number } | null> {
   return tx.row(
     `UPDATE exports SET alive_at = $1 WHERE id = (
@@ -26,12 +26,12 @@ export function claimExport(tx: Tx, now: Date, silentSince: Date): Promise<{ id:
   );
 }
 
-/** Says that an export is still being built. */
+/** Marks an export as still being built. */
 export async function markAlive(tx: Tx, id: number, now: Date): Promise<void> {
   await tx.rows('UPDATE exports SET alive_at = $2 WHERE id = $1', [id, now]);
 }
 
-/** Says that an export is ready. */
+/** Marks an export as ready. */
 export async function markReady(tx: Tx, id: number, bytes: number, now: Date): Promise<void> {
   await tx.rows('UPDATE exports SET ready_at = $2, bytes = $3 WHERE id = $1', [id, now, bytes]);
 }
@@ -42,7 +42,7 @@ export async function selectExpired(db: Db, readyBefore: Date): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-/** All exports of a member. */
+/** Returns all exports of a member. */
 export async function selectOfMember(db: Db, memberId: number): Promise<number[]> {
   const rows = await db.rows<{ id: number }>('SELECT id FROM exports WHERE member_id = $1', [memberId]);
   return rows.map(({ id }) => id);

@@ -6,12 +6,14 @@ import type { Db } from '#server/platform/database/db.ts';
 import { deleteExport, insertExport, lockWishes, selectLast, selectOfMember } from './queries.ts';
 import { archiveName, stateOf } from './rules.ts';
 
-/** How far a member's last export is. */
+/** Returns how far a member's last export is. */
 export async function findExport(db: Db, memberId: number, now: Date): Promise<ExportState> {
   return stateOf(await selectLast(db, memberId), now);
 }
 
-/** Notes that a member wants his data; it is built in the background. Throws `tooManyRequests` within a day of the last one that is ready. */
+/**
+ * Stores a member's request for their data; it is built in the background. Throws `tooManyRequests` within a day of the last finished one.
+ */
 export async function requestExport(db: Db, memberId: number, now: Date): Promise<ExportState> {
   return db.transaction(async (tx) => {
     await lockWishes(tx, memberId);
@@ -23,7 +25,7 @@ export async function requestExport(db: Db, memberId: number, now: Date): Promis
   });
 }
 
-/** The archive of a member that is ready, as bytes. Throws `notFound`. */
+/** Returns the archive of a member that is ready, as bytes. Throws `notFound`. */
 export async function openExport({ db, files }: Pick<Platform, 'db' | 'files'>, memberId: number, now: Date): Promise<{ stream: Readable; sizeBytes: number }> {
   const last = await selectLast(db, memberId);
   if (!last || stateOf(last, now).state !== 'ready') throw new Failure('notFound');

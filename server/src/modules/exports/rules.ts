@@ -10,7 +10,10 @@ export interface ExportRow {
   bytes: number | null;
 }
 
-/** How a member's last export (null: none) is at an instant: it can be fetched for 24 hours, and a day lies between two. */
+/**
+ * Returns the state of a member's last export (null: none) at an instant: it can be downloaded for 24 hours, and the next may be requested
+ * after a day.
+ */
 export function stateOf(last: ExportRow | null, now: Date): ExportState {
   if (last === null) return { state: 'none', bytes: null, expiresAt: null, nextAt: null };
   const next = new Date(Date.parse(last.requested_at) + DAY_MS);
@@ -21,12 +24,12 @@ export function stateOf(last: ExportRow | null, now: Date): ExportState {
   return { state: 'ready', bytes: last.bytes, expiresAt: expires.toISOString(), nextAt };
 }
 
-/** The instant before which a ready archive is no longer handed out. */
+/** Returns the instant before which a ready archive is no longer handed out. */
 export function expiredBefore(now: Date): Date {
   return new Date(now.getTime() - DAY_MS);
 }
 
-/** The name under which an archive is stored. */
+/** Returns the name under which an archive is stored. */
 export function archiveName(id: number): string {
   return `exports/${id}.zip`;
 }

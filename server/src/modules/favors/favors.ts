@@ -4,7 +4,10 @@ import { changeFavorCount, lockAnyPost, lockPost } from '#server/modules/posts/i
 import type { Db } from '#server/platform/database/db.ts';
 import { toggle, withdraw } from './queries.ts';
 
-/** Keeps a post for a member or lets it go, and answers how it is now. The first time its author hears of it and gains from it. Throws `postGone`. */
+/**
+ * Adds a post to a member's favors or removes it, and returns the new state. The first time, its author is notified and gains experience.
+ * Throws `postGone`.
+ */
 export async function toggleFavor(db: Db, postId: number, memberId: number, now: Date): Promise<{ favoured: boolean; favorCount: number; folderId: number }> {
   return db.transaction(async (tx) => {
     const post = await lockPost(tx, postId);

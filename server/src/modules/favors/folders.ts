@@ -17,7 +17,7 @@ import {
 
 const DEFAULT_NAME = '默认';
 
-/** A member's folders in his order, the default one first. */
+/** Returns a member's folders in their order, the default one first. */
 export async function listFolders(db: Db, memberId: number): Promise<FavorFolder[]> {
   const [folders, unfiled] = [await selectFolders(db, memberId), await countUnfiled(db, memberId)];
   return [{ id: 0, name: DEFAULT_NAME, count: unfiled }, ...folders];
@@ -49,7 +49,7 @@ async function addFolder(tx: Tx, memberId: number, name: string, fold: string): 
 
 const taken = () => ({ fields: [{ path: 'name', message: '已经有一个叫这个名字的收藏夹了' }] });
 
-/** Removes a folder; what lies in it moves to the default one. One that is not there is no mistake. */
+/** Removes a folder; its favors move to the default one. An unknown folder is no error. */
 export async function removeFolder(db: Db, memberId: number, id: number): Promise<void> {
   await db.transaction((tx) => deleteFolder(tx, memberId, id));
 }
@@ -59,7 +59,10 @@ export async function orderFolders(db: Db, memberId: number, ids: readonly numbe
   await db.transaction((tx) => updateOrder(tx, memberId, [...new Set(ids)]));
 }
 
-/** Moves a favor to another folder and changes its note, as far as told. Throws `notFound` when the post is not kept, `invalidInput` for a folder that is not there. */
+/**
+ * Moves a favor to another folder and changes its note, each only if given. Throws `notFound` when the post is not in the favors,
+ * `invalidInput` for an unknown folder.
+ */
 export async function changeFavor(
   db: Db,
   memberId: number,
@@ -74,7 +77,7 @@ export async function changeFavor(
   });
 }
 
-/** Forgets a member's folders; for an account that is erased. */
+/** Deletes a member's folders, for an account that is erased. */
 export function forgetFolders(tx: Tx, memberId: number): Promise<void> {
   return deleteFolders(tx, memberId);
 }

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/db.ts';
 import { toggleFavor } from './favors.ts';
 import { deleteFavors, selectFavored } from './queries-forget.ts';
 
-/** Lets everything go that a member keeps, so that the posts count right, and forgets that he ever kept it. */
+/** Removes all favors of a member, so that the posts' counts are right, and erases every trace of them. */
 export async function forgetFavors(db: Database, memberId: number, now: Date): Promise<void> {
   for (const postId of await selectFavored(db, memberId)) {
     await toggleFavor(db, postId, memberId, now).catch((error: unknown) => {

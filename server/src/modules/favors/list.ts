@@ -14,7 +14,10 @@ export interface FavorsInput {
   after?: string | undefined;
 }
 
-/** A page of what a member keeps, the newest first; posts nobody can read any more keep their place and note. Throws `invalidInput` for a broken cursor. */
+/**
+ * Returns a page of a member's favors, newest first; posts nobody can read any more keep their entry and note. Throws `invalidInput` for a
+ * broken cursor.
+ */
 export async function listFavors(db: Db, memberId: number, { folder, q = '', size, after }: FavorsInput): Promise<Page<Favor>> {
   const wanted = { folderId: folder ?? null, part: q };
   const [rows, total] = [await selectFavors(db, memberId, wanted, timeCursorOf({ size, after }), size + 1), await countFavors(db, memberId, wanted)];

@@ -1,7 +1,7 @@
 import type { FavorFolder } from '#contract/api/favors.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 
-/** A member's folders in his order, the default one left out, and how many favors each holds. */
+/** Returns a member's folders in their order, without the default one, and the number of favors in each. */
 export function selectFolders(db: Db, memberId: number): Promise<FavorFolder[]> {
   return db.rows(
     `SELECT f.id, f.name, (SELECT count(*)::integer FROM favors v WHERE v.folder_id = f.id AND v.withdrawn_at IS NULL) AS count
@@ -10,7 +10,7 @@ export function selectFolders(db: Db, memberId: number): Promise<FavorFolder[]> 
   );
 }
 
-/** How many favors of a member lie in no folder. */
+/** Returns how many favors of a member lie in no folder. */
 export async function countUnfiled(db: Db, memberId: number): Promise<number> {
   const row = await db.row<{ count: number }>(
     'SELECT count(*)::integer AS count FROM favors WHERE member_id = $1 AND folder_id IS NULL AND withdrawn_at IS NULL',
@@ -24,7 +24,7 @@ export async function lockFolders(tx: Tx, memberId: number): Promise<void> {
   await tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('folders of ' || $1::bigint, 0))`, [memberId]);
 }
 
-/** Adds a folder behind the others, and answers its id. Throws a unique violation for a name that is taken. */
+/** Inserts a folder after the others and returns its id. Throws a unique violation for a name already used. */
 export async function insertFolder(tx: Tx, memberId: number, name: string, fold: string): Promise<number> {
   const row = await tx.row<{ id: number }>(
     `INSERT INTO favor_folders (member_id, name, fold, sort)
@@ -35,17 +35,17 @@ export async function insertFolder(tx: Tx, memberId: number, name: string, fold:
   return row.id;
 }
 
-/** Gives a member's folder another name; false when he has none of that id. Throws a unique violation for a name that is taken. */
+/** Renames a member's folder; false when they have none with that id. Throws a unique violation for a name already used. */
 export async function renameFolder(tx: Tx, memberId: number, id: number, name: string, fold: string): Promise<boolean> {
   return (await tx.row('UPDATE favor_folders SET name = $3, fold = $4 WHERE id = $2 AND member_id = $1 RETURNING 1', [memberId, id, name, fold])) !== null;
 }
 
-/** Removes a member's folder; what lies in it falls into the default one. */
+/** Deletes a member's folder; its favors move to the default one. */
 export async function deleteFolder(tx: Tx, memberId: number, id: number): Promise<void> {
   await tx.rows('DELETE FROM favor_folders WHERE id = $2 AND member_id = $1', [memberId, id]);
 }
 
-/** Puts a member's folders into this order; those left out stay behind the others. */
+/** Puts a member's folders into this order; those left out follow the others. */
 export async function updateOrder(tx: Tx, memberId: number, ids: readonly number[]): Promise<void> {
   await tx.rows(
     `UPDATE favor_folders f SET sort = coalesce(given.position, 1000 + f.sort)
@@ -55,7 +55,7 @@ export async function updateOrder(tx: Tx, memberId: number, ids: readonly number
   );
 }
 
-/** Moves and annotates a favor as far as told; null when the member does not keep the post. */
+/** Moves and annotates a favor, each only if given; null when the post is not among the member's favors. */
 export function updateFavor(
   tx: Tx,
   memberId: number,
@@ -69,7 +69,7 @@ export function updateFavor(
   );
 }
 
-/** Whether the member has this folder, held so that it stays until the transaction ends. */
+/** Returns whether the member has this folder, held so that it stays until the transaction ends. */
 export async function holdFolder(tx: Tx, memberId: number, id: number): Promise<boolean> {
   return (await tx.row('SELECT FROM favor_folders WHERE id = $2 AND member_id = $1 FOR KEY SHARE', [memberId, id])) !== null;
 }

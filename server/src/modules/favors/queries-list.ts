@@ -20,7 +20,7 @@ const MATCHING = `FROM favors v JOIN posts p ON p.id = v.post_id
 WHERE v.member_id = $1 AND v.withdrawn_at IS NULL AND ($2::bigint IS NULL OR coalesce(v.folder_id, 0) = $2)
   AND ($3 = '' OR v.note ILIKE $3 OR (p.status = 'published' AND p.title ILIKE $3))`;
 
-/** A member's favors behind a place, the newest first. */
+/** Returns a member's favors after a cursor, newest first. */
 export function selectFavors(db: Db, memberId: number, { folderId, part }: Wanted, behind: { at: Instant; id: number }, most: number): Promise<FavorRow[]> {
   return db.rows(
     `SELECT ${CARD_COLUMNS}, v.post_id, p.status = 'published' AS readable, coalesce(v.folder_id, 0) AS folder_id, v.note, v.created_at AS favoured_at
@@ -32,7 +32,7 @@ export function selectFavors(db: Db, memberId: number, { folderId, part }: Wante
   );
 }
 
-/** How many there are altogether. */
+/** Returns how many there are altogether. */
 export async function countFavors(db: Db, memberId: number, { folderId, part }: Wanted): Promise<number> {
   const row = await db.row<{ count: number }>(`SELECT count(*)::integer AS count ${MATCHING}`, [memberId, folderId, pattern(part)]);
   return row?.count ?? 0;

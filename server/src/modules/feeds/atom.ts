@@ -29,7 +29,7 @@ export interface Feed {
   entries: readonly FeedEntry[];
 }
 
-/** A feed as an Atom document (RFC 4287). All addresses are absolute already. */
+/** Returns a feed as an Atom document (RFC 4287). All addresses are absolute already. */
 export function atomText(feed: Feed): string {
   return `${XML_HEAD}<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="zh-CN">${[
     xmlElement('id', feed.id),

@@ -9,11 +9,11 @@ import { atomText, type FeedEntry } from './atom.ts';
 import { columnHref, gameQuery, postHref, sharedPicture } from './addresses.ts';
 import { selectNewest, type NewestRow } from './queries.ts';
 
-/** Columns whose posts can be followed from elsewhere. */
+/** Columns that offer a feed. */
 const FED = new Set(['article', 'question', 'complaint']);
 
 /**
- * The newest 30 posts of a column and everything below it, newest first, as Atom. Of complaints only what everybody may know before a
+ * Returns the newest 30 posts of a column and everything below it, newest first, as Atom. Of complaints only what everybody may know before a
  * verdict: offence and realm. Throws `notFound` for a column that is not there or has no posts.
  */
 export async function columnFeed(db: Db, { columnId, gameId, origin }: { columnId: number; gameId: number; origin: string }): Promise<string> {
@@ -58,7 +58,7 @@ function entryOf(row: NewestRow, { origin, authority, siteName }: { origin: stri
   };
 }
 
-/** Whose names these are (RFC 4151): the site's host, since a year in which it was ours. */
+/** Returns the authority of tag URIs (RFC 4151): the site's host, since a year in which it was ours. */
 function authorityOf(origin: string, year: number): string {
   return `${new URL(origin).hostname},${year}`;
 }

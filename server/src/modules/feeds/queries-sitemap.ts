@@ -1,10 +1,10 @@
 import type { Db, Instant } from '#server/platform/database/db.ts';
 
-/** What stands in the sitemap row by row. */
+/** The kinds of rows in the sitemap. */
 export const SITEMAP_KINDS = ['posts', 'members', 'presenters', 'tickets', 'entries'] as const;
 export type SitemapKind = (typeof SITEMAP_KINDS)[number];
 
-/** So many ids belong to one part, whether or not all of them can be read. */
+/** The number of ids in one part, whether or not all of them can be read. */
 export const PART_ROWS = 10_000;
 
 export interface SitemapRow {
@@ -21,7 +21,7 @@ export interface SitemapRow {
 interface Source {
   from: string;
   id: string;
-  /** What anybody may find: the same as the page itself answers without `noindex`. */
+  /** The condition for public rows: the same as for a page served without `noindex`. */
   open: string;
   row: string;
 }
@@ -59,7 +59,7 @@ const SOURCES: Record<SitemapKind, Source> = {
   },
 };
 
-/** The parts of a kind that hold anything, by number, each with the time of its newest change. One look into the index finds the next part. */
+/** Returns the parts of a kind that hold anything, by number, each with the time of its newest change. One look into the index finds the next part. */
 export function selectParts(db: Db, kind: SitemapKind): Promise<{ part: number; changedAt: Instant }[]> {
   const { from, id, open, row } = SOURCES[kind];
   return db.rows(
@@ -80,7 +80,7 @@ export function selectParts(db: Db, kind: SitemapKind): Promise<{ part: number; 
   );
 }
 
-/** What one part holds, by id. */
+/** Returns what one part holds, by id. */
 export function selectPart(db: Db, kind: SitemapKind, part: number): Promise<SitemapRow[]> {
   const { from, id, open, row } = SOURCES[kind];
   return db.rows(`SELECT ${id} AS id, ${row} FROM ${from} WHERE ${open} AND ${id} > $1 AND ${id} <= $2 ORDER BY ${id}`, [

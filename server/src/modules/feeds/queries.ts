@@ -9,7 +9,7 @@ export interface NewestRow extends CardRow {
 
 const ENTRIES_MOST = 30;
 
-/** The newest published posts of some columns in a game, newest first. Pinned ones stand in an index of their own. */
+/** Returns the newest published posts of some columns in a game, newest first. Pinned ones are in an index of their own. */
 export function selectNewest(db: Db, { columnIds, gameId }: { columnIds: readonly number[]; gameId: number }): Promise<NewestRow[]> {
   return db.rows(
     `SELECT ${CARD_COLUMNS}, c.kind, coalesce(p.edited_at, p.created_at) AS changed_at

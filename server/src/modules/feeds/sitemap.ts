@@ -11,7 +11,7 @@ import { PART_ROWS, SITEMAP_KINDS, selectPart, selectParts, type SitemapKind, ty
 import { XML_HEAD, xmlElement } from './xml.ts';
 
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-/** Pages that stand in no menu and belong to no column. */
+/** Pages in no menu and no column. */
 const STANDING = [
   '/home',
   '/about',
@@ -32,7 +32,7 @@ interface Place {
   changedAt: string | null;
 }
 
-/** The index of all parts, each with its newest change: one of standing pages, then as many of each kind as there are ids, each of a fixed range of ids. */
+/** Returns the index of all parts, each with its newest change: one of standing pages, then as many of each kind as there are ids, each of a fixed range of ids. */
 export async function sitemapIndex(db: Db, origin: string): Promise<string> {
   const parts = await Promise.all(
     SITEMAP_KINDS.map(async (kind) => (await selectParts(db, kind)).map(({ part, changedAt }): Place => ({ href: `/sitemap/${kind}-${part}.xml`, changedAt }))),
@@ -41,7 +41,7 @@ export async function sitemapIndex(db: Db, origin: string): Promise<string> {
   return `${XML_HEAD}<sitemapindex xmlns="${SCHEMA}">\n${entries.join('\n')}\n</sitemapindex>\n`;
 }
 
-/** One part, at most 10,000 addresses, in the order of their ids. Throws `notFound` for one that holds none. */
+/** Returns one part, at most 10,000 addresses, in the order of their ids. Throws `notFound` for one that holds none. */
 export async function sitemapPart(db: Db, { kind, part, origin }: { kind: string; part: number; origin: string }): Promise<string> {
   if (kind === 'pages' && part === 1) return partText(await standingPlaces(db), origin);
   const known = SITEMAP_KINDS.find((each) => each === kind);
@@ -63,7 +63,7 @@ const PLACES: Record<SitemapKind, (row: SitemapRow) => string> = {
   entries: ({ id }) => `/blacklist/entry/${id}`,
 };
 
-/** What makes a part old before its minute is over: a post or a name that goes must be gone from here too. */
+/** Returns the tags that invalidate a part before its minute is over: a removed post or name must disappear from here too. */
 function tagOf(kind: SitemapKind, { column_id: columnId, game_id: gameId }: SitemapRow): string[] {
   if (kind === 'posts') return [columnTag(columnId, gameId)];
   return kind === 'tickets' || kind === 'entries' ? [ticketsTag(gameId)] : [];

@@ -38,12 +38,12 @@ export function readXml(source: string): XmlNode {
   return top;
 }
 
-/** The children of a node with that name. */
+/** Returns the children of a node with that name. */
 export function childrenOf(node: XmlNode, name: string): XmlNode[] {
   return node.children.filter((child) => child.name === name);
 }
 
-/** The text of the first child with that name. */
+/** Returns the text of the first child with that name. */
 export function childText(node: XmlNode, name: string): string | undefined {
   return childrenOf(node, name)[0]?.text;
 }

@@ -6,12 +6,12 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 /** The declaration every document of ours begins with. */
 export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** A text as it stands in an element or an attribute; what XML can't hold is left out. */
+/** Escapes a text for an element or an attribute; characters XML cannot contain are left out. */
 function xmlText(text: string): string {
   return text.replace(IMPOSSIBLE, '').replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }
 
-/** An element around text, or an empty one with attributes only. */
+/** Returns an element around text, or an empty one with attributes only. */
 export function xmlElement(name: string, content: string | null, attributes: Readonly<Record<string, string>> = {}): string {
   const written = Object.entries(attributes)
     .map(([key, value]) => ` ${key}="${xmlText(value)}"`)

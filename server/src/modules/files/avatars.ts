@@ -18,14 +18,14 @@ export interface MadeAvatar {
 }
 
 /**
- * Takes a member's picture in and makes it a square of 256 pixels, the middle of it where it is none; an animation stands still.
- * Throws like `uploadImage`.
+ * Accepts a member's picture and makes it a square of 256 pixels, cropped to its middle; an animation becomes a still picture. Throws like
+ * `uploadImage`.
  */
 export async function receiveAvatar(stream: Readable): Promise<MadeAvatar> {
   return encodeAvatar(await receiveImage(stream));
 }
 
-/** Stores a made picture under a name of its own and answers the id of its file. */
+/** Stores a finished picture under a name of its own and returns the id of its file. */
 export async function storeAvatar(platform: Platform, tx: Tx, memberId: number, { bytes, color }: MadeAvatar, now: Date): Promise<number> {
   // Each is a file of its own, even the same picture again, so that one can go without the other.
   const sha256 = createHash('sha256').update(`${memberId} ${now.toISOString()} `).update(bytes).digest('hex');
@@ -38,7 +38,7 @@ export async function storeAvatar(platform: Platform, tx: Tx, memberId: number, 
 export async function sweepAvatars({ db, files }: Pick<Platform, 'db' | 'files'>, now: Date): Promise<void> {
   const unused = await selectUnusedAvatars(db, new Date(now.getTime() - KEPT_MS), SWEPT_AT_ONCE);
   for (const { id, memberId } of unused) {
-    // The file first: what is left of a killed sweep is found by the next one.
+    // The file first: if a sweep is killed, the next one still finds the row.
     await files.remove(avatarName(memberId, id));
     await db.transaction((tx) => deleteAvatarRow(tx, id));
   }

@@ -11,8 +11,8 @@ const COPY_BYTES_MOST = 64 * 1024 * 1024;
 const PAUSE_MS = 200;
 
 /**
- * Makes the copies in AVIF of a picture out of its largest WebP that is no wider than they are; an animation and a picture whose copy is
- * lost get none. Doing it again changes nothing. Answers whether anything was made.
+ * Makes the AVIF copies of a picture from its largest WebP that is no wider than they are; an animation and a picture without that copy get
+ * none. Repeating it changes nothing. Returns whether anything was made.
  */
 export async function makeAvif(platform: Pick<Platform, 'db' | 'files'>, fileId: number): Promise<boolean> {
   const image = await selectWithoutAvif(platform.db, fileId);

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { encodeImage } from './encode.ts';
 
-/** A picture in one color with a red upper left quarter. */
+/** Returns a picture in one color with a red upper left quarter. */
 function canvas(width: number, height: number) {
   const corner = {
     input: { create: { width: Math.ceil(width / 2), height: Math.ceil(height / 2), channels: 3 as const, background: '#ff0000' } },
@@ -31,7 +31,7 @@ describe('encodeImage', () => {
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('turns orientation %i upright', async (orientation) => {
     const upright = await canvas(60, 40).png().toBuffer();
-    // The inverse of what a viewer does for each orientation.
+    // The inverse of a viewer's transformation for each orientation.
     const stored = {
       1: sharp(upright),
       2: sharp(upright).flop(),

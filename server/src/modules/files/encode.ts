@@ -5,9 +5,9 @@ import { IMAGE_PIXELS_MOST } from '#contract/limits.ts';
 import { createGate } from './gate.ts';
 import { AVATAR_SIDE, WIDTH_MOST, keepsMoving, sniffImage, variantSizes, type ImageKind, type Size } from './rules.ts';
 
-/** A picture made anew: nothing of the original file but what can be seen. */
+/** A re-encoded picture: of the original file only the visible content remains. */
 export interface EncodedImage extends Size {
-  /** The color that stands for it until it comes, `#rrggbb`. */
+  /** The placeholder color until it is loaded, `#rrggbb`. */
   color: string;
   /** WebP, smallest first. */
   variants: EncodedVariant[];
@@ -39,7 +39,7 @@ sharp.unblock({
 const passGate = createGate(Math.max(1, Math.floor(availableParallelism() / 2)), 16);
 
 /**
- * The picture in the sizes we keep, turned upright, without any metadata; a wide one also in those for large screens. Small animations keep moving.
+ * Returns the picture in the sizes we keep, turned upright, without any metadata; a wide one also in those for large screens. Small animations keep moving.
  * Throws `typeNotAccepted`, `imageTooLarge` (pixels), `imageTooCostly` (time), `imageBroken` or `overloaded`.
  */
 export async function encodeImage(bytes: Buffer, { isWide = false } = {}): Promise<EncodedImage> {
@@ -49,7 +49,7 @@ export async function encodeImage(bytes: Buffer, { isWide = false } = {}): Promi
   });
 }
 
-/** A picture as a still square of `AVATAR_SIDE` pixels, the middle of it where it is none. Throws like `encodeImage`. */
+/** Returns a picture as a still square of `AVATAR_SIDE` pixels, the middle of it where it is none. Throws like `encodeImage`. */
 export async function encodeAvatar(bytes: Buffer): Promise<{ bytes: Buffer; color: string }> {
   return encodeChecked(bytes, async () => {
     const webp = await sharp(bytes, input)
@@ -63,7 +63,7 @@ export async function encodeAvatar(bytes: Buffer): Promise<{ bytes: Buffer; colo
   });
 }
 
-/** One of our own copies in AVIF; null for an animation, and for one that can't be read any more. Waits for its place like every picture. */
+/** Returns one of our own copies in AVIF; null for an animation, and for one that can't be read any more. Waits for its place like every picture. */
 export async function encodeAvif(webp: Buffer, size: Size): Promise<Buffer | null> {
   return passGate(async () => {
     try {
@@ -80,7 +80,7 @@ export async function encodeAvif(webp: Buffer, size: Size): Promise<Buffer | nul
   });
 }
 
-/** Encodes a picture that is what its first bytes say, when there is room for one more; what goes wrong becomes one of our refusals. */
+/** Encodes a picture of the kind its first bytes show, when there is capacity for one more; errors become one of our refusals. */
 async function encodeChecked<Result>(bytes: Buffer, encode: (kind: ImageKind, head: Metadata) => Promise<Result>): Promise<Result> {
   const kind = sniffImage(bytes);
   if (kind === null) throw new Failure('typeNotAccepted');
@@ -125,7 +125,7 @@ async function encodeMoving(bytes: Buffer, frame: Size, loop: number): Promise<E
   return { ...largest, ...(await encodeAll(smaller, largest, encode)) };
 }
 
-/** Every size in turn, never two at once, and the color. */
+/** Returns every size in turn, never two at once, and the color. */
 async function encodeAll(smaller: Size[], largest: Size, encode: (size: Size) => Promise<Buffer>): Promise<{ color: string; variants: EncodedVariant[] }> {
   const variants: EncodedVariant[] = [];
   for (const size of smaller) variants.push({ ...size, bytes: await encode(size) });
@@ -133,14 +133,14 @@ async function encodeAll(smaller: Size[], largest: Size, encode: (size: Size) =>
   return { color: await colorOf((variants[0] ?? large).bytes), variants: [...variants, large] };
 }
 
-/** The color most of a picture has, over white where it is transparent. */
+/** Returns the color most of a picture has, over white where it is transparent. */
 async function colorOf(webp: Buffer): Promise<string> {
   const small = await sharp(webp).flatten({ background: '#ffffff' }).resize(64, 64, { fit: 'fill' }).raw().toBuffer({ resolveWithObject: true });
   const { dominant } = await sharp(small.data, { raw: { width: 64, height: 64, channels: small.info.channels } }).stats();
   return `#${[dominant.r, dominant.g, dominant.b].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** What libvips says is for its own log; readers hear one of three sentences. */
+/** Returns a refusal for an error: messages of libvips are for its own log; readers get one of three sentences. */
 function refusalOf(error: unknown): Failure {
   if (error instanceof Failure) return error;
   const message = error instanceof Error ? error.message : '';

@@ -1,13 +1,13 @@
 import { Failure } from '#contract/failures.ts';
 
-/** Lets `atOnce` jobs run and `waiting` more stand in line, first come, first served. Throws `overloaded` beyond that. */
+/** Returns a gate that runs `atOnce` jobs and queues `waiting` more, first come, first served. Throws `overloaded` beyond that. */
 export function createGate(atOnce: number, waiting: number): <Result>(job: () => Promise<Result>) => Promise<Result> {
   const line: (() => void)[] = [];
   let running = 0;
   return async (job) => {
     if (running >= atOnce) {
       if (line.length >= waiting) throw new Failure('overloaded', { retryAfter: 5 });
-      // Whoever leaves hands over the place without freeing it, so nobody slips in between.
+      // A finished job hands its slot over without freeing it, so no other job can take it in between.
       await new Promise<void>((enter) => line.push(enter));
     } else {
       running += 1;

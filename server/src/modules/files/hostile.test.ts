@@ -18,7 +18,7 @@ async function listFiles(folder: string): Promise<string[]> {
 /** What no reader may ever receive from us. */
 const TRACES = /<\?php|<script|phpinfo|etc\/passwd|ns\.adobe\.com/;
 
-/** What is in these collections but not a whole picture of a kind we take. */
+/** Files in these collections that are not a complete picture of a supported kind. */
 const REFUSED = /afl_others|\.(bmp|ico|jp2|jxr|tiff|svg|icc|heif)$|\.(svg|html|txt|zip|mp4)\.sample$|corrupt|truncated/;
 
 describe.skipIf(names.length === 0)('pictures that mean harm', () => {

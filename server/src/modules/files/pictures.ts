@@ -6,12 +6,12 @@ import { selectImages, selectOwnImages, type ImageRow, type StoredImage, type St
 /** Where a stored file is read. */
 export const FILES_PATH = '/files/';
 
-/** The pictures with these ids, by id; unknown ids are left out. */
+/** Returns the pictures with these ids, by id; unknown ids are left out. */
 export async function findPictures(db: Db, ids: readonly number[]): Promise<Map<number, Picture>> {
   return picturesById(ids.length === 0 ? [] : await selectImages(db, ids));
 }
 
-/** Those of them that a member may put into what he writes: what another has sent may not be for everybody yet. */
+/** Returns those that a member may use in their texts: pictures sent by others may not be public yet. */
 export async function findOwnPictures(db: Db, memberId: number, ids: readonly number[]): Promise<Map<number, Picture>> {
   return picturesById(ids.length === 0 ? [] : await selectOwnImages(db, memberId, ids));
 }
@@ -20,14 +20,14 @@ function picturesById(rows: readonly ImageRow[]): Map<number, Picture> {
   return new Map(rows.map((row) => [row.id, pictureOf(row)]));
 }
 
-/** A stored picture as lists and pages show it: its largest copy, with the smallest beside it. */
+/** Returns a stored picture as lists and pages show it: its largest copy, with the smallest beside it. */
 export function pictureOf({ variants, width, height, color }: Omit<ImageRow, 'id' | 'sha256'>): Picture {
   const [small, large] = [variants.at(0), variants.at(-1)];
   if (!small || !large) throw new Error('a stored picture has no variant');
   return { src: FILES_PATH + large.name, srcSmall: FILES_PATH + small.name, width, height, color };
 }
 
-/** A stored picture with all its copies, smallest first, for whoever lets the browser choose. */
+/** Returns a stored picture with all its copies, smallest first, where the browser chooses. */
 export function copiesOf(row: StoredImage): {
   src: string;
   width: number;
@@ -41,7 +41,7 @@ export function copiesOf(row: StoredImage): {
   return { src, width, height, color, webp: named(row.variants), avif: named(row.avif ?? []) };
 }
 
-/** A stored picture as the one who sent it hears of it. */
+/** Returns a stored picture as its sender sees it. */
 export function uploadedImageOf({ id, sha256, width, height, color, variants }: ImageRow): UploadedImage {
   const { src } = pictureOf({ variants, width, height, color });
   return {

@@ -5,7 +5,7 @@ import type { Sender } from './queries-sealed.ts';
 import { addPiece, deleteUpload, insertUpload, selectOldUploads, selectUpload, type UploadRow } from './queries-uploads.ts';
 import { readStream } from './read-stream.ts';
 
-/** How large a file may be that comes in pieces, and what is said to a larger one. */
+/** The size limit of a file sent in pieces, and the refusal of a larger one. */
 export interface Bounds {
   most: number;
   tooMany: FailureName;
@@ -33,7 +33,7 @@ export async function beginUpload(
   return upload;
 }
 
-/** An upload of that sender that is not finished. Throws `notFound`. */
+/** Returns an upload of that sender that is not finished. Throws `notFound`. */
 export async function getUpload(platform: Platform, sender: Sender, id: string): Promise<UploadRow> {
   const upload = await selectUpload(platform.db, id);
   if (!upload || upload.memberId !== sender.memberId || upload.accusedId !== sender.accusedId) throw new Failure('notFound');
@@ -53,13 +53,13 @@ export async function gatherPiece(platform: Platform, upload: UploadRow, offset:
   return { upload: after, whole: Buffer.concat(pieces) };
 }
 
-/** Forgets an upload that is finished or given up. */
+/** Deletes a finished or canceled upload. */
 export async function forgetUpload(platform: Platform, { id, offsets }: Pick<UploadRow, 'id' | 'offsets'>): Promise<void> {
   await platform.db.transaction((tx) => deleteUpload(tx, id));
   for (const offset of offsets) await platform.files.remove(pieceName(id, offset));
 }
 
-/** Forgets uploads that were begun a day ago and never finished. */
+/** Deletes uploads begun a day ago and never finished. */
 export async function sweepUploads(platform: Platform, now: Date): Promise<void> {
   for (const upload of await selectOldUploads(platform.db, new Date(now.getTime() - 24 * 60 * 60 * 1000))) await forgetUpload(platform, upload);
 }

@@ -9,7 +9,7 @@ interface NewAvatar {
   bytes: number;
 }
 
-/** Adds the row of a member's picture and answers its id. */
+/** Inserts the row of a member's picture and returns its id. */
 export async function insertAvatar(tx: Tx, { memberId, sha256, color, side, bytes }: NewAvatar, now: Date): Promise<number> {
   const row = await tx.row<{ id: number }>(
     `INSERT INTO files (member_id, kind, sha256, width, height, color, variants, created_at)
@@ -20,7 +20,7 @@ export async function insertAvatar(tx: Tx, { memberId, sha256, color, side, byte
   return row.id;
 }
 
-/** Pictures made before an instant that no member wears, oldest first. */
+/** Returns pictures made before an instant that no member wears, oldest first. */
 export function selectUnusedAvatars(db: Db, before: Date, most: number): Promise<{ id: number; memberId: number }[]> {
   return db.rows(
     `SELECT f.id, f.member_id AS "memberId" FROM files f

@@ -3,7 +3,7 @@ import type { StoredVariant } from './queries.ts';
 
 export type { StoredVariant } from './queries.ts';
 
-/** A picture that has no copies in AVIF yet; null when it has, or is none. */
+/** Returns a picture that has no copies in AVIF yet; null when it has, or is none. */
 export function selectWithoutAvif(db: Db, id: number): Promise<{ sha256: string; variants: StoredVariant[] } | null> {
   return db.row(`SELECT sha256, variants FROM files WHERE id = $1 AND kind = 'image' AND avif IS NULL`, [id]);
 }

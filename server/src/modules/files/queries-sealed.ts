@@ -2,7 +2,7 @@ import type { Db, Tx } from '#server/platform/database/db.ts';
 
 export type SealedKind = 'image' | 'video' | 'text' | 'log' | 'zip';
 
-/** Who sends a file that is kept sealed: a member, or whoever holds the link of an accused. */
+/** The sender of a sealed file: a member, or an accused by their link. */
 export interface Sender {
   memberId: number | null;
   accusedId: number | null;
@@ -22,7 +22,7 @@ export interface SealedRow extends Sender {
 const COLUMNS = `id, member_id AS "memberId", accused_id AS "accusedId", kind, name, media_type AS "mediaType", size_bytes AS "sizeBytes", sha256,
   stored_name AS "storedName", view_name AS "viewName"`;
 
-/** The sealed files with these ids, in no order; unknown ones are left out. */
+/** Returns the sealed files with these ids, in no order; unknown ones are left out. */
 export function selectSealedFiles(db: Db, ids: readonly number[]): Promise<SealedRow[]> {
   return db.rows(`SELECT ${COLUMNS} FROM sealed_files WHERE id = ANY ($1::bigint[])`, [ids]);
 }

@@ -26,12 +26,12 @@ export async function insertUpload(tx: Tx, upload: UploadRow, now: Date): Promis
   ]);
 }
 
-/** An upload that is not finished; null when there is none. */
+/** Returns an upload that is not finished; null when there is none. */
 export function selectUpload(db: Db, id: string): Promise<UploadRow | null> {
   return db.row(`SELECT ${COLUMNS} FROM uploads WHERE id = $1`, [id]);
 }
 
-/** Notes a piece behind those that have come; null when another one came first. */
+/** Records a piece after those already received; null when another one arrived first. */
 export function addPiece(tx: Tx, id: string, offset: number, bytes: number): Promise<UploadRow | null> {
   return tx.row(
     `UPDATE uploads SET received_bytes = received_bytes + $3, offsets = offsets || $2::integer WHERE id = $1 AND received_bytes = $2 RETURNING ${COLUMNS}`,
@@ -44,7 +44,7 @@ export function selectOldUploads(db: Db, before: Date): Promise<UploadRow[]> {
   return db.rows(`SELECT ${COLUMNS} FROM uploads WHERE created_at < $1 ORDER BY created_at LIMIT 100`, [before]);
 }
 
-/** Forgets an upload. */
+/** Deletes an upload. */
 export async function deleteUpload(tx: Tx, id: string): Promise<void> {
   await tx.rows('DELETE FROM uploads WHERE id = $1', [id]);
 }

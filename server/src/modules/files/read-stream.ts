@@ -2,7 +2,10 @@ import type { Readable } from 'node:stream';
 import { Failure, type FailureName } from '#contract/failures.ts';
 import { UPLOAD_TIMEOUT_MS } from '#contract/limits.ts';
 
-/** The bytes of a stream. Throws the named refusal as soon as they are too many, and `badBody` for a sender who breaks off or is too slow. */
+/**
+ * Returns the bytes of a stream. Throws the named refusal as soon as there are too many, and `badBody` for a sender who disconnects or is
+ * too slow.
+ */
 export async function readStream(stream: Readable, most: number, tooMany: FailureName): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -21,7 +24,7 @@ export async function readStream(stream: Readable, most: number, tooMany: Failur
   } finally {
     patience.removeEventListener('abort', breakOff);
   }
-  // A parser with a limit of its own cuts the stream and says so.
+  // A parser with its own limit cuts the stream and sets a flag.
   if ('truncated' in stream && stream.truncated === true) throw new Failure(tooMany);
   return Buffer.concat(chunks, length);
 }

@@ -2,7 +2,7 @@ import { SEALED_IMAGE_BYTES_MOST, SEALED_OTHER_BYTES_MOST, SEALED_VIDEO_BYTES_MO
 import type { SealedKind } from './queries-sealed.ts';
 import { sniffImage } from './rules.ts';
 
-/** What a file is, judged by its bytes; its name only tells a log from other text. */
+/** The type of a file, judged by its bytes; its name only distinguishes a log from other text. */
 export interface SealedType {
   kind: SealedKind;
   mediaType: string;
@@ -19,13 +19,13 @@ export function sniffSealed(bytes: Buffer, name: string): SealedType | null {
   return null;
 }
 
-/** How many bytes a file of a kind may have. */
+/** Returns how many bytes a file of a kind may have. */
 export function bytesMost(kind: SealedKind): number {
   if (kind === 'image') return SEALED_IMAGE_BYTES_MOST;
   return kind === 'video' ? SEALED_VIDEO_BYTES_MOST : SEALED_OTHER_BYTES_MOST;
 }
 
-/** A file's name without folders and without what no name should hold. */
+/** Returns a file's name without folders and without what no name should hold. */
 export function tidyName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   return (

@@ -7,7 +7,9 @@ export const LIMITS = {
 
 export type ImageKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
-/** What the bytes are, judged by their first ones alone: a name or a declared type proves nothing. Null for anything we do not take. */
+/**
+ * Returns the kind of the bytes, judged by the first ones alone: a name or a declared type proves nothing. Null for anything unsupported.
+ */
 export function sniffImage(bytes: Buffer): ImageKind | null {
   const ascii = (start: number, end: number) => bytes.toString('latin1', start, end);
   if (bytes.length < 12) return null;
@@ -19,7 +21,7 @@ export function sniffImage(bytes: Buffer): ImageKind | null {
   return null;
 }
 
-/** The main and the compatible brands of a file of the ISO family. */
+/** Returns the main and the compatible brands of a file of the ISO family. */
 function brandsOf(bytes: Buffer): string[] {
   const end = Math.min(bytes.readUInt32BE(0), bytes.length, 256);
   const brands = [bytes.toString('latin1', 8, 12)];
@@ -34,14 +36,14 @@ export interface Size {
 
 const SMALL_WIDTHS = [480, 960, 1600, 2560];
 export const WIDTH_MOST = 1600;
-/** Of a picture that is looked at for its own sake: what a screen of a game gives today. */
+/** For a picture that is viewed for its own sake: the width of a present-day game screen. */
 const WIDE_MOST = 3840;
 const ANIMATED_WIDTH_MOST = 960;
 /** What WebP can hold. */
 const SIDE_MOST = 16_383;
 const FRAMES_MOST = 200;
 
-/** The sizes a picture is kept in, never larger than it came: the largest, and smaller ones, smallest first. Long screenshots shrink until WebP can hold them. */
+/** Returns the sizes a picture is kept in, never larger than it came: the largest, and smaller ones, smallest first. Long screenshots shrink until WebP can hold them. */
 export function variantSizes({ width, height }: Size, isAnimated: boolean, isWide = false): { largest: Size; smaller: Size[] } {
   const most = isAnimated ? ANIMATED_WIDTH_MOST : isWide ? WIDE_MOST : WIDTH_MOST;
   const scale = Math.min(1, most / width, SIDE_MOST / height);
@@ -49,33 +51,33 @@ export function variantSizes({ width, height }: Size, isAnimated: boolean, isWid
   return { largest, smaller: SMALL_WIDTHS.filter((each) => each < largest.width).map((each) => scaled(largest, each)) };
 }
 
-/** Whether an animation is kept moving; a longer or larger one is shown as its first frame. */
+/** Returns whether an animation is kept moving; a longer or larger one is shown as its first frame. */
 export function keepsMoving({ width, height }: Size, frames: number): boolean {
   return frames > 1 && frames <= FRAMES_MOST && width * height * frames <= IMAGE_PIXELS_MOST;
 }
 
-/** The name under which a variant of an original is stored. */
+/** Returns the name under which a variant of an original is stored. */
 export function variantName(sha256: string, width: number): string {
   return `${sha256.slice(0, 2)}/${sha256}-${width}.webp`;
 }
 
-/** Whether a name is one that `variantName` gives. */
+/** Returns whether a name is one that `variantName` gives. */
 export function isVariantName(name: string): boolean {
   return /^([0-9a-f]{2})\/\1[0-9a-f]{62}-[1-9]\d{0,4}\.webp$/.test(name);
 }
 
-/** The widths of a picture's copies in AVIF, out of those it has in WebP: encoding wider ones takes longer than it saves. */
+/** Returns the widths of a picture's copies in AVIF, out of those it has in WebP: encoding wider ones takes longer than it saves. */
 export function avifWidths(widths: readonly number[]): number[] {
   const taken = widths.filter((width) => width <= WIDTH_MOST);
   return taken.length > 0 ? taken : widths.slice(0, 1);
 }
 
-/** The name under which a copy in AVIF is stored. */
+/** Returns the name under which a copy in AVIF is stored. */
 export function avifName(sha256: string, width: number): string {
   return variantName(sha256, width).replace(/webp$/, 'avif');
 }
 
-/** Whether a name is one that `avifName` gives. */
+/** Returns whether a name is one that `avifName` gives. */
 export function isAvifName(name: string): boolean {
   return name.endsWith('.avif') && isVariantName(name.replace(/avif$/, 'webp'));
 }
@@ -83,7 +85,7 @@ export function isAvifName(name: string): boolean {
 /** Pixels of an avatar's sides. */
 export const AVATAR_SIDE = 256;
 
-/** The name under which a member's picture is stored. */
+/** Returns the name under which a member's picture is stored. */
 export function avatarName(memberId: number, fileId: number): string {
   return `avatars/${memberId}-${fileId}.webp`;
 }

@@ -24,12 +24,12 @@ export interface SealedUpload {
   offset?: number | undefined;
 }
 
-/** So many are held in memory at once, each up to 50 MB. */
+/** The number in memory at once, each up to 50 MB. */
 const passGate = createGate(6, 12);
 
 /**
- * Takes a file that is kept sealed, whole or the next piece of one: a piece that came before is no mistake, and the reply always says where
- * to go on. Throws `invalidInput` (bytes that changed on the way, a piece out of place), `notFound` for another's upload,
+ * Accepts a sealed file, whole or the next piece of one: a piece received before is no error, and the reply always contains the offset to
+ * continue from. Throws `invalidInput` (bytes changed in transit, a piece at the wrong offset), `notFound` for another's upload,
  * `evidenceTypeNotAccepted`, `evidenceTooLarge`, `imageBroken`, `imageTooCostly`, `badBody` and `overloaded`.
  */
 export function receiveSealed(
@@ -50,13 +50,13 @@ export function receiveSealed(
   });
 }
 
-/** How far an upload of a sender has come. Throws `notFound`. */
+/** Returns how far an upload of a sender has come. Throws `notFound`. */
 export async function findUpload(platform: Platform, sender: Sender, id: string): Promise<{ upload: string; size: number; received: number }> {
   const { sizeBytes, receivedBytes } = await getUpload(platform, sender, id);
   return { upload: id, size: sizeBytes, received: receivedBytes };
 }
 
-/** Keeps a file sealed whose bytes are all there. Throws like `receiveSealed`. */
+/** Seals a file that is fully received. Throws like `receiveSealed`. */
 async function seal(platform: Platform, sender: Sender, file: { name: string; bytes: Buffer; sha256?: string | undefined }, now: Date): Promise<SealedRow> {
   const { name, bytes } = file;
   const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -68,7 +68,7 @@ async function seal(platform: Platform, sender: Sender, file: { name: string; by
   return platform.db.transaction((tx) => registerSealed(platform, tx, { ...sender, ...type, name, sha256, bytes, view }, now));
 }
 
-/** Stores a file whose kind, hash and copy are known, and answers its row. */
+/** Stores a file of known kind, hash and copy, and returns its row. */
 export async function registerSealed(
   platform: Pick<Platform, 'files'>,
   tx: Tx,

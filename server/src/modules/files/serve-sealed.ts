@@ -10,7 +10,7 @@ const SAFETY = {
   'cache-control': 'private, no-store',
 };
 
-/** Sends a sealed file to whom it is open: the original as it came, or what everybody may see of it, a picture made anew. */
+/** Sends a sealed file to those with access: the original as received, or the public copy, a re-encoded picture. */
 export async function sendSealed(platform: Platform, file: SealedRow, which: 'original' | 'copy', reply: FastifyReply): Promise<FastifyReply> {
   const isView = which === 'copy' && file.viewName !== null;
   const found = await platform.files.read(isView ? (file.viewName ?? '') : file.storedName);

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '#server/platform/api.ts';
 import { avatarName, isAvifName, isVariantName } from './rules.ts';
 
-/** The headers of a request that a file answers to. */
+/** The request headers a file reply depends on. */
 interface FileRequest {
   range?: string | undefined;
   'if-none-match'?: string | undefined;
@@ -17,7 +17,7 @@ interface FileReply {
   body: Readable | null;
 }
 
-/** On every reply: whatever the bytes are, a browser shows them as what they are said to be or not at all. */
+/** On every reply: whatever the bytes are, a browser shows them as the declared type or not at all. */
 const SAFETY = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -42,12 +42,12 @@ export function serveAvatar(
 async function sendFile(platform: Platform, name: string | null, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   if (name === null) return answer(nothing(), request, reply);
   const etag = `"${name.slice(name.indexOf('/') + 1).replace(/\.webp$/, '')}"`;
-  // A name stands for its bytes forever, so it is cached for a year.
+  // A name means the same bytes forever, so it is cached for a year.
   const headers = { 'cache-control': 'public, max-age=31536000, immutable', 'content-type': name.endsWith('.avif') ? 'image/avif' : 'image/webp' };
   return sendRanged(platform, { name, etag, headers }, request, reply);
 }
 
-/** A stored file on its way out: its name in the store, what its bytes are known by, and the headers of its kind. */
+/** A stored file to be sent: its name in the store, the identity of its bytes, and the headers of its kind. */
 export interface StoredFile {
   name: string;
   /** With its quotes. */
@@ -73,7 +73,7 @@ async function answer({ status, headers, body }: FileReply, request: FastifyRequ
     .send(request.method === 'HEAD' ? undefined : (body ?? undefined));
 }
 
-/** The answer to a GET of a stored file. */
+/** Returns the answer to a GET of a stored file. */
 async function fileReply(platform: Platform, { name, etag, headers: own }: StoredFile, request: FileRequest): Promise<FileReply> {
   const found = await platform.files.read(name);
   if (!found) return nothing();
@@ -101,7 +101,7 @@ function nothing(): FileReply {
   return { status: 404, headers: { ...SAFETY, 'cache-control': 'no-store' }, body: null };
 }
 
-/** The one range that was asked for, both ends included; null for none, several or an unreadable one, which get the whole. */
+/** Returns the one range that was asked for, both ends included; null for none, several or an unreadable one, which get the whole. */
 function rangeOf(header: string | undefined, sizeBytes: number): { start: number; end: number } | 'outside' | null {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return null;

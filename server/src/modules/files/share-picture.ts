@@ -17,8 +17,9 @@ const making = new Map<string, Promise<Buffer | null>>();
 const passGate = createGate(1, 16);
 
 /**
- * A stored picture as a JPEG for link previews, whose readers know no WebP: its middle, its first frame, over white where it is transparent.
- * Made once however many ask at once. Null when there is no such picture. Throws `overloaded` when too many are wanted at once.
+ * Returns a stored picture as a JPEG for link previews, whose readers do not know WebP: its middle, its first frame, on white where it is
+ * transparent. Made once for any number of simultaneous requests. Null when there is no such picture. Throws `overloaded` when too many are
+ * requested at once.
  */
 export function sharePicture(platform: Platform, name: string): Promise<Buffer | null> {
   if (!isVariantName(name)) return Promise.resolve(null);

@@ -16,7 +16,7 @@ import { insertImage, selectSentBefore, type ImageRow, type StoredVariant } from
 import { readStream } from './read-stream.ts';
 import { LIMITS, WIDTH_MOST, variantName } from './rules.ts';
 
-/** A picture with what tells it from others. */
+/** A picture with its identity. */
 export interface NewImage extends EncodedImage {
   /** Of the bytes as they were sent, in hex. */
   sha256: string;
@@ -26,7 +26,7 @@ export interface NewImage extends EncodedImage {
 
 const BOUNDS: Bounds = { most: IMAGE_BYTES_MOST, tooMany: 'imageTooLarge' };
 
-/** So many uploads are held in memory at once, each up to 10 MB; nobody waits, because a waiting sender would time out. */
+/** The number of uploads in memory at once, each up to 10 MB; none are queued, because a waiting sender would time out. */
 const passGate = createGate(24, 0);
 
 /** What comes with a picture, or with a piece of one. */
@@ -39,7 +39,7 @@ export type ImageUpload = ParsedInputOf<typeof shapes.uploadImage>;
  */
 export async function uploadImage(request: MemberRequest, stream: Readable, given: ImageUpload): Promise<UploadedImage | UploadedPiece> {
   const { platform, viewer, now } = request;
-  // The pieces behind the first one are the same picture.
+  // The pieces after the first one belong to the same picture.
   if (given.upload === undefined) await countMemberAttempt(request, 'upload', LIMITS.uploads);
   return passGate(async () => {
     const bytes = await readStream(stream, IMAGE_BYTES_MOST, 'imageTooLarge');
@@ -67,19 +67,19 @@ async function keepImage(platform: Platform, memberId: number, bytes: Buffer, { 
   return uploadedImageOf(row);
 }
 
-/** The bytes of a picture on its way in, as long as there is room for one more. Throws `imageTooLarge`, `badBody` or `overloaded`. */
+/** Returns the bytes of a picture on its way in, as long as there is room for one more. Throws `imageTooLarge`, `badBody` or `overloaded`. */
 export function receiveImage(stream: Readable): Promise<Buffer> {
   return passGate(() => readStream(stream, IMAGE_BYTES_MOST, 'imageTooLarge'));
 }
 
-/** Keeps a picture as the site's own and answers its row. Throws `imageTooLarge`, `typeNotAccepted`, `imageBroken` or `imageTooCostly`. */
+/** Stores a picture as the site's own and returns its row. Throws `imageTooLarge`, `typeNotAccepted`, `imageBroken` or `imageTooCostly`. */
 export async function keepSitePicture(platform: { db: Db; files: FileStore }, bytes: Buffer, now: Date): Promise<ImageRow> {
   const encoded = await encodeImage(bytes);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return platform.db.transaction((tx) => registerImage(platform, tx, { ...encoded, sha256, memberId: null }, now));
 }
 
-/** Stores a picture whose variants are ready and answers its row; one that the same member has sent before is answered as it is. */
+/** Stores a picture with finished variants and returns its row; for one the same member sent before, the existing row. */
 export async function registerImage(platform: Pick<Platform, 'files'>, tx: Tx, image: NewImage, now: Date): Promise<ImageRow> {
   const stored: StoredVariant[] = [];
   // Files first: a row never names a file that is not there.

@@ -10,7 +10,10 @@ export interface Following {
   followCount: number;
 }
 
-/** Follows a post or a member, or stops it, and answers how it is now. A member hears of a follower once. Throws `postGone`, `notFound`, and `invalidInput` for oneself. */
+/**
+ * Follows a post or a member, or unfollows it, and returns the new state. A member is notified of a follower once. Throws `postGone`,
+ * `notFound`, and `invalidInput` for oneself.
+ */
 export async function toggleFollow(db: Db, target: { kind: 'post' | 'member'; id: number }, memberId: number, now: Date): Promise<Following> {
   return db.transaction((tx) => (target.kind === 'post' ? followPost(tx, target.id, memberId, now) : followMember(tx, target.id, memberId, now)));
 }
@@ -19,7 +22,7 @@ async function followPost(tx: Tx, postId: number, memberId: number, now: Date): 
   const post = await lockAnyPost(tx, postId);
   if (!post) throw new Failure('postGone');
   const following = await togglePost(tx, postId, memberId, now);
-  // A post that is gone can be left, but not followed.
+  // A deleted post can be unfollowed, but not followed.
   if (following) await lockPost(tx, postId);
   return { following, followCount: await changeFollowCount(tx, post, following ? 1 : -1) };
 }

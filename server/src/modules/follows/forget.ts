@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/db.ts';
 import { toggleFollow } from './follows.ts';
 import { deleteFollows, selectFollowed } from './queries-forget.ts';
 
-/** Ends everything a member follows, so that posts and members count right, and forgets that he ever did. */
+/** Ends everything a member follows, so that the counts of posts and members are right, and erases every trace of it. */
 export async function forgetFollows(db: Database, memberId: number, now: Date): Promise<void> {
   for (const target of await selectFollowed(db, memberId)) {
     await toggleFollow(db, target, memberId, now).catch((error: unknown) => {

@@ -6,7 +6,10 @@ import { BY_TIME } from '#server/platform/database/paging.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { countFollowed, selectFollowedMembers, selectFollowedPosts } from './queries-list.ts';
 
-/** A page of the posts or members somebody follows, the newest first; a post nobody can read any more keeps its place. Throws `invalidInput` for a broken cursor. */
+/**
+ * Returns a page of the posts or members a member follows, newest first; a post nobody can read any more keeps its entry. Throws
+ * `invalidInput` for a broken cursor.
+ */
 export async function listFollowed(
   db: Db,
   memberId: number,

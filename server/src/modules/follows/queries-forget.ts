@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/platform/database/db.ts';
 
-/** What a member follows. */
+/** Returns everything a member follows. */
 export function selectFollowed(db: Db, memberId: number): Promise<{ kind: 'post' | 'member'; id: number }[]> {
   return db.rows(
     `SELECT 'post' AS kind, post_id AS id FROM post_follows WHERE member_id = $1
@@ -9,7 +9,7 @@ export function selectFollowed(db: Db, memberId: number): Promise<{ kind: 'post'
   );
 }
 
-/** Deletes every trace of what a member followed; who follows him stays. */
+/** Deletes every trace of what a member followed; their own followers stay. */
 export async function deleteFollows(tx: Tx, memberId: number): Promise<void> {
   for (const table of ['post_follows', 'member_follows']) await tx.rows(`DELETE FROM ${table} WHERE member_id = $1`, [memberId]);
 }

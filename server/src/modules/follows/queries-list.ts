@@ -13,7 +13,7 @@ export interface FollowedPostRow extends CardRow {
   followed_at: Instant;
 }
 
-/** The posts a member follows behind a place, the newest first. */
+/** Returns the posts a member follows after a cursor, newest first. */
 export function selectFollowedPosts(db: Db, memberId: number, behind: Behind, most: number): Promise<FollowedPostRow[]> {
   return db.rows(
     `SELECT ${CARD_COLUMNS}, w.post_id, p.status = 'published' AS readable, w.created_at AS followed_at
@@ -35,7 +35,7 @@ export interface FollowedMemberRow {
   followed_at: Instant;
 }
 
-/** The members a member follows behind a place, the newest first. */
+/** Returns the members a member follows after a cursor, newest first. */
 export function selectFollowedMembers(db: Db, memberId: number, behind: Behind, most: number): Promise<FollowedMemberRow[]> {
   return db.rows(
     `SELECT m.id, m.nick_name, m.experience, m.role, m.avatar_file_id, w.created_at AS followed_at
@@ -46,7 +46,7 @@ export function selectFollowedMembers(db: Db, memberId: number, behind: Behind, 
   );
 }
 
-/** How many posts or members a member follows. */
+/** Returns how many posts or members a member follows. */
 export async function countFollowed(db: Db, memberId: number, target: 'post' | 'member'): Promise<number> {
   const from = target === 'post' ? 'post_follows WHERE member_id = $1' : 'member_follows WHERE member_id = $1 AND withdrawn_at IS NULL';
   const row = await db.row<{ count: number }>(`SELECT count(*)::integer AS count FROM ${from}`, [memberId]);

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/platform/database/db.ts';
 
-/** Turns a member's following of a post on or off, and answers whether it is on; the post must be held. */
+/** Follows a post for a member or unfollows it, and returns whether it is followed now; the post must be locked. */
 export async function togglePost(tx: Tx, postId: number, memberId: number, now: Date): Promise<boolean> {
   const ended = await tx.row('DELETE FROM post_follows WHERE member_id = $1 AND post_id = $2 RETURNING 1', [memberId, postId]);
   if (ended) return false;
@@ -29,17 +29,17 @@ export async function toggleMember(tx: Tx, followedId: number, memberId: number,
   return { following: true, newcomer: added?.newcomer ?? null };
 }
 
-/** Holds a member until the transaction ends, so that his followers are counted one by one; false when there is none. */
+/** Locks a member until the transaction ends, so that their followers are counted one at a time; false when there is none. */
 export async function lockMember(tx: Tx, id: number): Promise<boolean> {
   return (await tx.row('SELECT FROM members WHERE id = $1 FOR NO KEY UPDATE', [id])) !== null;
 }
 
-/** How many follow a member. */
+/** Returns how many follow a member. */
 export async function selectFollowerCount(db: Db, id: number): Promise<number> {
   return (await db.row<{ count: number }>('SELECT follower_count AS count FROM members WHERE id = $1', [id]))?.count ?? 0;
 }
 
-/** Whether a member follows another one. */
+/** Returns whether a member follows another one. */
 export async function selectFollowing(db: Db, followedId: number, memberId: number): Promise<boolean> {
   return (await db.row('SELECT FROM member_follows WHERE member_id = $2 AND followed_id = $1 AND withdrawn_at IS NULL', [followedId, memberId])) !== null;
 }

@@ -6,12 +6,12 @@ import { insertGames, selectGames } from './queries.ts';
 
 const keptGames = keepUntilDropped('games', selectGames);
 
-/** All games in their own order. */
+/** Returns all games in their own order. */
 export function listGames(db: Db): Promise<Game[]> {
   return keptGames.read(db);
 }
 
-/** The game for those who have chosen none; the first one when none is marked. Throws `notFound` when the site has no game. */
+/** Returns the game for those who have chosen none; the first one when none is marked. Throws `notFound` when the site has no game. */
 export async function recommendGame(db: Db): Promise<Game> {
   const games = await listGames(db);
   const game = games.find(({ recommended }) => recommended) ?? games[0];
@@ -19,21 +19,21 @@ export async function recommendGame(db: Db): Promise<Game> {
   return game;
 }
 
-/** One game; throws `notFound`. */
+/** Returns one game; throws `notFound`. */
 export async function getGame(db: Db, id: number): Promise<Game> {
   const game = (await listGames(db)).find((each) => each.id === id);
   if (!game) throw new Failure('notFound');
   return game;
 }
 
-/** The id of the wanted game, or of the recommended one when it is null or there is no such game. Throws `notFound` when the site has no game. */
+/** Returns the id of the wanted game, or of the recommended one when it is null or there is no such game. Throws `notFound` when the site has no game. */
 export async function resolveGame(db: Db, wantedId: number | null): Promise<number> {
   const games = await listGames(db);
   const wanted = wantedId === null ? undefined : games.find(({ id }) => id === wantedId);
   return wanted?.id ?? (await recommendGame(db)).id;
 }
 
-/** Adds the games of the first content; those already there stay as they are. */
+/** Inserts the games of the first content; existing ones are kept. */
 export async function addGames(tx: Tx, games: readonly Game[]): Promise<void> {
   await insertGames(tx, games);
   keptGames.written(tx);

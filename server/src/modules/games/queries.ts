@@ -1,7 +1,7 @@
 import type { Game } from '#contract/api/games.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 
-/** All games in their own order. */
+/** Returns all games in their own order. */
 export function selectGames(db: Db): Promise<Game[]> {
   return db.rows<Game>('SELECT id, name, icon, note, recommended, sort FROM games ORDER BY sort, id');
 }

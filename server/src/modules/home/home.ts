@@ -9,16 +9,16 @@ import { readsTags } from '#server/platform/state/cache-tags.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { isWrittenIn, layOut } from './rules.ts';
 
-/** So many essences are looked through for one with a picture. */
+/** The number of essences searched for one with a picture. */
 const ESSENCES_MOST = 12;
 const HOTTEST_MOST = 24;
-/** Enough to fill a column's place when some of them stand elsewhere. */
+/** Enough to fill a column's section when some of them are shown elsewhere. */
 const NEWEST_MOST = 16;
 const PRESENTERS_MOST = 6;
 const SCENERY_MOST = 6;
 const VERDICTS_MOST = 2;
 
-/** The front page of a game, put together from what each part of the site says of itself. */
+/** Returns the front page of a game, composed of the parts each module provides. */
 export async function readHome(db: Db, gameId: number, now: Date): Promise<Home> {
   readsTags('menu');
   const fronts = (await listColumns(db, null)).filter(isWrittenIn);

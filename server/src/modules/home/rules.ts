@@ -9,7 +9,7 @@ const REFINED_MOST = 6;
 const HOT_MOST = 4;
 const NEWEST_MOST = 4;
 
-/** True for a column one writes posts in. */
+/** Returns true for a column one writes posts in. */
 export function isWrittenIn({ kind }: { kind: ColumnKind }): boolean {
   return WRITTEN_IN.includes(kind);
 }
@@ -17,8 +17,8 @@ export function isWrittenIn({ kind }: { kind: ColumnKind }): boolean {
 type Front = Pick<Home['columns'][number], 'posts'>;
 
 /**
- * What stands where on the front: the newest essence with a picture, the other essences (those with a picture in front), what is warm, then
- * the newest of each column. No post stands there twice, and what is only pinned is not new.
+ * Returns the layout of the front page: the newest essence with a picture, the other essences (those with a picture first), the hot posts,
+ * then the newest of each column. No post appears twice, and a post that is only pinned is not new.
  */
 export function layOut<Column extends Front>(
   essences: readonly PostCard[],

@@ -1,11 +1,11 @@
 import { foldText, type FoldedText } from '#contract/text/fold.ts';
 
-/** The text of a document or a term as the index compares it: folded, runs of white space as one space, none at the ends. */
+/** Returns the text of a document or a term as the index compares it: folded, runs of white space as one space, none at the ends. */
 export function foldForSearch(text: string): string {
   return squeeze(foldText(text.toWellFormed())).units;
 }
 
-/** The same with the way back: each unit knows where it stands in the original, in UTF-16 units. */
+/** Folds as above and keeps the mapping back: each unit has its position in the original, in UTF-16 units. */
 export function foldForSnippet(text: string): Pick<FoldedText, 'units' | 'starts' | 'ends'> {
   return squeeze(foldText(text.toWellFormed()));
 }

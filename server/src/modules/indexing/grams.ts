@@ -1,4 +1,4 @@
-/** So many ids make a slice: a common term is answered from one slice or a few instead of from everything. */
+/** The number of ids in a slice, as bits: a common term is looked up in one slice or a few instead of everything. */
 const SLICE_BITS = 12;
 const SLICES = 2 ** 21;
 const GAMES = 512;
@@ -18,7 +18,7 @@ function isSolid(unit: number): boolean {
   return solids[unit] === 1;
 }
 
-/** The place of a unit in 0-9a-z; -1 for all others. */
+/** Returns the place of a unit in 0-9a-z; -1 for all others. */
 function plainAt(unit: number): number {
   if (unit >= 48 && unit <= 57) return unit - 48;
   return unit >= 97 && unit <= 122 ? unit - 87 : -1;
@@ -29,7 +29,7 @@ function triplet(one: number, two: number, three: number): number {
   return a < 0 || b < 0 || c < 0 ? -1 : TRIPLET + (a * ALPHABET + b) * ALPHABET + c;
 }
 
-/** Every gram of a folded text: each unit but spaces, each pair of letters or digits side by side, each triplet of 0-9a-z. Numbers below 2^32. */
+/** Returns every gram of a folded text: each unit but spaces, each pair of letters or digits side by side, each triplet of 0-9a-z. Numbers below 2^32. */
 export function gramsOf(text: string): Set<number> {
   const grams = new Set<number>();
   for (let at = 0; at < text.length; at += 1) {
@@ -45,7 +45,7 @@ export function gramsOf(text: string): Set<number> {
   return grams;
 }
 
-/** The grams of a document, those of its title once more as such. */
+/** Returns the grams of a document, those of its title once more as such. */
 export function gramsOfDocument({ title, tags, body }: { title: string; tags: string; body: string }): Set<number> {
   const grams = gramsOf(body);
   for (const gram of gramsOf(tags)) grams.add(gram);
@@ -53,7 +53,7 @@ export function gramsOfDocument({ title, tags, body }: { title: string; tags: st
   return grams;
 }
 
-/** What a document must have to hold a folded term. */
+/** What a document must have to contain a folded term. */
 export interface Needle {
   /** The longest grams of the term, so few that looking them up stays cheap. */
   grams: number[];
@@ -61,10 +61,10 @@ export interface Needle {
   exact: boolean;
 }
 
-/** Each costs a look-up in every slice; the texts of what has all of these are held against the whole term anyway. */
+/** Each costs a look-up in every slice; the texts that contain all of these are compared with the whole term anyway. */
 const GRAMS_MOST = 6;
 
-/** What to look up for a folded term; without grams for a term of spaces. */
+/** Returns what to look up for a folded term; without grams for a term of spaces. */
 export function needleOf(term: string): Needle {
   const grams = new Set<number>();
   /** Up to where the term is covered, and by how many steps. */
@@ -84,7 +84,7 @@ export function needleOf(term: string): Needle {
   return { grams: spread([...grams], GRAMS_MOST), exact: steps === 1 && covered === term.length && term[0] !== ' ' };
 }
 
-/** The grams that stand for a term in titles. */
+/** Returns the grams of a term in titles. */
 export function inTitle(grams: readonly number[]): number[] {
   return grams.map((gram) => gram + IN_TITLE);
 }
@@ -93,15 +93,18 @@ function spread(values: number[], most: number): number[] {
   return values.length <= most ? values : Array.from({ length: most }, (_, index) => values[Math.floor((index * values.length) / most)] ?? 0);
 }
 
-/** The slice an id belongs to. Later ids are in later slices. */
+/** Returns the slice an id belongs to. Later ids are in later slices. */
 export function sliceOf(postId: number): number {
   return Math.floor(postId / 2 ** SLICE_BITS) % SLICES;
 }
 
-/** What a slice of a game adds to its grams, as SQL of a game and a slice: with the grams below 2^33 the keys fit into a bigint. */
+/**
+ * Returns the offset that a slice of a game adds to its grams, as SQL of a game and a slice: with the grams below 2^33 the keys fit into a
+ * bigint.
+ */
 export const scopeSql = (game: string, slice: string): string => `(((${game} % ${GAMES})::bigint * ${SLICES} + ${slice}) << 33)`;
 
-/** The same as a number. */
+/** Returns the same as a number. */
 export function scopeOf(gameId: number, slice: number): bigint {
   return BigInt((gameId % GAMES) * SLICES + slice) << 33n;
 }

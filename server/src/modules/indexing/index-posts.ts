@@ -5,12 +5,12 @@ import { gramsOfDocument, sliceOf } from './grams.ts';
 import { deleteDocuments, lockSources, selectAmiss, selectLastPostId, upsertDocument, type DocumentRecord, type SourceRow } from './queries.ts';
 import { searchTag } from './tags.ts';
 
-/** Rises whenever folding or cutting changes; what an older version made is made anew in the background. */
+/** Incremented whenever folding or cutting changes; documents of an older version are rebuilt in the background. */
 const VERSION = 1;
 
 /**
- * Brings the index in line with posts as they stand in this transaction: published ones are found by their present text from its commit
- * on, all others no more. A crash loses nothing, because post and document are one transaction.
+ * Updates the index for posts as they are in this transaction: from its commit on, published ones are found by their present text, all
+ * others no longer. A crash loses nothing, because post and document share a transaction.
  */
 export async function indexPosts(tx: Tx, ids: readonly number[]): Promise<void> {
   const sources = await lockSources(tx, ids);
@@ -31,7 +31,7 @@ async function unindex(tx: Tx, ids: readonly number[]): Promise<void> {
   writesTags(tx, ...new Set(gameIds.map(searchTag)));
 }
 
-/** The document of a post. Tags are parted by lines, so that no term spans two. */
+/** Returns the document of a post. Tags are parted by lines, so that no term spans two. */
 export function documentOf({ id, game_id: gameId, title, tags, text }: SourceRow): DocumentRecord {
   const texts = { title: foldForSearch(title), tags: tags.map(foldForSearch).join('\n'), body: foldForSearch(text) };
   return { postId: id, gameId, slice: sliceOf(id), version: VERSION, ...texts, grams: [...gramsOfDocument(texts)] };
@@ -41,8 +41,8 @@ const SPAN = 20_000;
 const BATCH = 50;
 
 /**
- * Indexes what is not in line: posts from before there was an index, or made by an older version. Batch by batch, each in a transaction
- * of its own, so that a stop loses nothing and the site serves meanwhile. Answers how many posts it mended.
+ * Indexes outdated posts: those from before the index existed, or of an older version. Batch by batch, each in its own transaction, so that
+ * a stop loses nothing and the site keeps serving. Returns the number of posts it repaired.
  */
 export async function mendIndex(db: Db, isEnding: () => boolean = () => false): Promise<number> {
   const last = await selectLastPostId(db);

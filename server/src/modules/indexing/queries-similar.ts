@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/db.ts';
 import { scopeSql } from './grams.ts';
 
-/** Published posts whose title has one of these grams, the newest slice first, each with which of the parts it holds. */
+/** Returns the published posts whose title has one of these grams, newest slice first, each with the parts it contains. */
 export function selectSharing(
   db: Db,
   gameId: number,
@@ -21,7 +21,7 @@ export function selectSharing(
   );
 }
 
-/** The folded texts of posts that are found. */
+/** Returns the folded texts of posts that are found. */
 export function selectBodies(db: Db, postIds: readonly number[]): Promise<{ id: number; body: string }[]> {
   return db.rows('SELECT post_id AS id, body FROM search_documents WHERE post_id = ANY ($1::bigint[])', [postIds]);
 }

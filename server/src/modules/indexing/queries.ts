@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import { scopeSql } from './grams.ts';
 
-/** What a document is made of, as it stands in its post. */
+/** The source of a document, as stored in its post. */
 export interface SourceRow {
   id: number;
   game_id: number;
@@ -10,7 +10,7 @@ export interface SourceRow {
   text: string;
 }
 
-/** The published posts of these ids, held until the transaction ends so that nobody writes them meanwhile. */
+/** Returns the published posts of these ids, held until the transaction ends so that nobody writes them meanwhile. */
 export function lockSources(tx: Tx, ids: readonly number[]): Promise<SourceRow[]> {
   return tx.rows(
     `SELECT p.id, p.game_id, p.title, p.tags, b.text FROM posts p JOIN post_bodies b ON b.post_id = p.id
@@ -31,7 +31,7 @@ export interface DocumentRecord {
   grams: readonly number[];
 }
 
-/** Stores a document in place of the one of its post. */
+/** Stores a document, replacing the one of its post. */
 export async function upsertDocument(tx: Tx, document: DocumentRecord): Promise<void> {
   await tx.rows(
     `INSERT INTO search_documents (post_id, version, title, tags, body, grams)
@@ -41,7 +41,7 @@ export async function upsertDocument(tx: Tx, document: DocumentRecord): Promise<
   );
 }
 
-/** Removes the documents of posts, those of them that there are; answers the games they were in. */
+/** Deletes the documents of posts where they exist, and returns the games they were in. */
 export async function deleteDocuments(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const rows = await tx.rows<{ game_id: number }>(
     'DELETE FROM search_documents d USING posts p WHERE p.id = d.post_id AND d.post_id = ANY ($1::bigint[]) RETURNING p.game_id',
@@ -50,7 +50,7 @@ export async function deleteDocuments(tx: Tx, ids: readonly number[]): Promise<n
   return rows.map(({ game_id: gameId }) => gameId);
 }
 
-/** Posts of a span of ids that are published without a document of this version, or have one without being published. */
+/** Returns posts of a span of ids that are published without a document of this version, or have one without being published. */
 export async function selectAmiss(db: Db, span: Span, version: number): Promise<number[]> {
   const rows = await db.rows<{ id: number }>(
     `SELECT p.id FROM posts p LEFT JOIN search_documents d ON d.post_id = p.id
@@ -60,18 +60,18 @@ export async function selectAmiss(db: Db, span: Span, version: number): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Ids behind the one and up to the other. */
+/** Ids above `after` and up to `upTo`. */
 export interface Span {
   after: number;
   upTo: number;
 }
 
-/** The last id of a post; 0 when there is none. */
+/** Returns the last id of a post; 0 when there is none. */
 export async function selectLastPostId(db: Db): Promise<number> {
   return (await db.row<{ last: number | null }>('SELECT max(id) AS last FROM posts'))?.last ?? 0;
 }
 
-/** What a document holds, its grams as one number. */
+/** A stored document, its grams as one number. */
 export interface StoredDocument {
   version: number;
   title: string;
@@ -81,7 +81,7 @@ export interface StoredDocument {
   gramSum: string | null;
 }
 
-/** The posts of a span of ids that are published, each with the document it has; ascending. */
+/** Returns the posts of a span of ids that are published, each with the document it has; ascending. */
 export function selectWithDocuments(db: Db, span: Span): Promise<(SourceRow & { document: StoredDocument | null })[]> {
   return db.rows(
     `SELECT p.id, p.game_id, p.title, p.tags, b.text,
@@ -93,7 +93,7 @@ export function selectWithDocuments(db: Db, span: Span): Promise<(SourceRow & { 
   );
 }
 
-/** Posts of a span of ids that have a document though they are not published; ascending. */
+/** Returns posts of a span of ids that have a document though they are not published; ascending. */
 export async function selectSurplus(db: Db, span: Span): Promise<{ id: number; title: string }[]> {
   return db.rows(
     `SELECT p.id, p.title FROM search_documents d JOIN posts p ON p.id = d.post_id WHERE p.id > $1 AND p.id <= $2 AND p.status <> 'published' ORDER BY p.id`,
@@ -101,7 +101,7 @@ export async function selectSurplus(db: Db, span: Span): Promise<{ id: number; t
   );
 }
 
-/** The id up to which a rebuilding that was stopped has come; null while none is under way. */
+/** Returns the id an interrupted rebuild had reached; null when none is in progress. */
 export async function selectRebuilding(db: Db): Promise<number | null> {
   return (await db.row<{ last_id: number }>('SELECT last_id FROM search_rebuilding'))?.last_id ?? null;
 }

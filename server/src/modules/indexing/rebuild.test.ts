@@ -24,7 +24,7 @@ afterAll(() => tavern.drop());
 const silent = () => undefined;
 const check = async () => (await checkIndex(tavern.db, silent)).map(({ id, why }) => ({ id, why }));
 
-/** Puts five posts out of line, each in its way; answers what a check says of them. */
+/** Makes five posts inconsistent, each in its own way, and returns what a check reports for them. */
 async function disturb() {
   const [missing = 0, stale = 0, old = 0, surplus = 0, cut = 0] = ids;
   await tavern.db.rows('DELETE FROM search_documents WHERE post_id = $1', [missing]);

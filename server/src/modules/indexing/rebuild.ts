@@ -9,8 +9,8 @@ const SPAN = 200;
 export type OnProgress = (done: number, of: number) => void;
 
 /**
- * Makes the document of every post anew while the site serves. What has been done is kept: stopped, it goes on next time where it was,
- * unless it is to begin again. Answers from which id it went on.
+ * Rebuilds the document of every post while the site serves. Progress is kept: an interrupted rebuild resumes at its last position unless
+ * `again` is set. Returns the id it resumed from.
  */
 export async function rebuildDocuments(db: Db, { again, onProgress, now }: { again: boolean; onProgress: OnProgress; now: Date }): Promise<{ from: number }> {
   const last = await selectLastPostId(db);
@@ -28,19 +28,19 @@ export async function rebuildDocuments(db: Db, { again, onProgress, now }: { aga
   return { from };
 }
 
-/** Builds the index over the documents anew beside the old one, which serves meanwhile. Needs a connection whose statements may last. */
+/** Builds a new index over the documents beside the old one, which serves meanwhile. Needs a connection without a statement timeout. */
 export async function rebuildIndex(lasting: Database): Promise<void> {
   await lasting.rows('REINDEX INDEX CONCURRENTLY search_documents_grams');
 }
 
-/** A post whose document is not what it should be. */
+/** A post with a wrong document. */
 export interface Amiss {
   id: number;
   title: string;
   why: 'missing' | 'stale' | 'surplus';
 }
 
-/** Holds every document against its post; answers those that are not in line, by id. */
+/** Compares every document with its post, and returns the inconsistent ones, by id. */
 export async function checkIndex(db: Db, onProgress: OnProgress): Promise<Amiss[]> {
   const last = await selectLastPostId(db);
   const amiss: Amiss[] = [];

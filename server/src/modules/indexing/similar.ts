@@ -11,7 +11,7 @@ const CANDIDATES_MOST = 200;
 /** Below this two titles have only common words in common. */
 const WORTH_LEAST = 1.5;
 
-/** The pairs of letters side by side in a folded text, whole Latin words and numbers as one. */
+/** Returns the pairs of letters side by side in a folded text, whole Latin words and numbers as one. */
 function partsOf(folded: string): string[] {
   const parts = new Set<string>();
   for (const [run] of folded.matchAll(/[a-z0-9]{2,}|[^\P{L}a-z]{2,}/gu)) {
@@ -22,8 +22,8 @@ function partsOf(folded: string): string[] {
 }
 
 /**
- * The published posts of a game whose titles have most in common with this one's, the nearest first: what few titles share weighs more.
- * Fewer than asked for, or none, where nothing is near.
+ * Returns the published posts of a game whose titles have most in common with this one's, closest first: rare parts weigh more. Returns
+ * fewer than requested, or none, where nothing is close.
  */
 export async function findSimilar(db: Db, post: { id: number; gameId: number; title: string }, most: number): Promise<number[]> {
   const parts = partsOf(foldForSearch(post.title)).slice(0, PARTS_MOST);
@@ -41,7 +41,7 @@ export async function findSimilar(db: Db, post: { id: number; gameId: number; ti
     .map(({ id }) => id);
 }
 
-/** How much of a text's pairs of letters each of these posts holds in what everybody may read of it, from 0 to 1, by id. */
+/** Returns how much of a text's pairs of letters each of these posts holds in what everybody may read of it, from 0 to 1, by id. */
 export async function textLikeness(db: Db, text: string, postIds: readonly number[]): Promise<Map<number, number>> {
   const parts = partsOf(foldForSearch(text));
   if (parts.length === 0 || postIds.length === 0) return new Map();

@@ -3,7 +3,7 @@ import { deleteForgotten } from './sessions/queries-expired.ts';
 import { deleteOldRetrieveKeys } from './password/queries-retrieve.ts';
 import { daysBefore, ENDED_SESSION_DAYS, IDEMPOTENCY_DAYS, RETRIEVE_KEY_DAYS, SESSION_IDLE_DAYS } from './member/rules.ts';
 
-/** Deletes long-ended sessions, run-out codes and links and old answers of repeated writes; call it once an hour. */
+/** Deletes sessions ended long ago, expired codes and links, and old replies of repeated writes; call it once an hour. */
 export async function sweepMembers(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await deleteOldRetrieveKeys(tx, daysBefore(now, RETRIEVE_KEY_DAYS));

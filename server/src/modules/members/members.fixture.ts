@@ -21,7 +21,7 @@ export function later(seconds: number): Date {
   return new Date(NOON.getTime() + seconds * 1000);
 }
 
-/** A real database, shared state and a mailbox in memory, with calls made on them. */
+/** Returns a real database, shared state and a mailbox in memory, with calls made on them. */
 export async function openHouse() {
   const { db, drop } = await createTestDatabase();
   const letters: Letter[] = [];
@@ -76,13 +76,13 @@ export async function openHouse() {
 
 export type House = Awaited<ReturnType<typeof openHouse>>;
 
-/** The six digits of a letter; empty when there are none or several. */
+/** Returns the six digits of a letter; empty when there are none or several. */
 export function codeIn(text: string): string {
   const found = text.match(/\d{6}/g) ?? [];
   return found.length === 1 ? (found[0] ?? '') : '';
 }
 
-/** How each of many calls ended: the refusal's code, or `ok`. */
+/** Returns how each of many calls ended: the refusal's code, or `ok`. */
 export async function outcomes(calls: readonly Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const result of await Promise.allSettled(calls)) {

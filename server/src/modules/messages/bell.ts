@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/db.ts';
 import { announce } from './notify.ts';
 import { selectMuted, updateMuted } from './queries-mailbox.ts';
 
-/** The types a member keeps out of his bell; they still come to his messages. */
+/** Returns the types a member has muted in their bell; these still arrive in their messages. */
 export async function getBell(db: Db, memberId: number): Promise<{ muted: MutableType[] }> {
   return { muted: await selectMuted(db, memberId) };
 }

@@ -9,7 +9,7 @@ import { thingOf } from './things.ts';
 
 const SHOWN_MOST = 50;
 
-/** A member's own message in full. Throws `notFound`, also for another's. */
+/** Returns a member's own message in full. Throws `notFound`, also for another's. */
 export async function getMessage(db: Db, memberId: number, messageId: number): Promise<MessageDetail> {
   const row = await selectDetail(db, memberId, messageId);
   if (!row) throw new Failure('notFound');
@@ -18,8 +18,8 @@ export async function getMessage(db: Db, memberId: number, messageId: number): P
 }
 
 /**
- * The post a member's messages are about, with those messages; the post is null once it is gone, its title is kept.
- * Throws `notFound` for a post he neither wrote nor has heard of.
+ * Returns the post a member's messages are about, with those messages; the post is null once deleted, its title is kept. Throws `notFound`
+ * for a post they neither wrote nor were notified of.
  */
 export async function getMessagePost(db: Db, postId: number, viewer: Viewer): Promise<MessagePost> {
   const [post, rows] = await Promise.all([selectPost(db, postId), selectAboutPost(db, viewer.id, postId, SHOWN_MOST)]);

@@ -31,7 +31,7 @@ const someone = () => site.signUp(`听众${(names += 1)}`);
 const notice = (title: string, details: Partial<Notice> = {}): Notice => ({ type: 10, isUrgent: 0, about: null, title, content: '', ...details });
 const tell = (to: Signed, title: string, details: Partial<Notice> = {}) =>
   site.platform.db.transaction((tx) => notify(tx, { ...notice(title, details), to: to.id, now: NOW }));
-/** Leaves a message that no process hears of: as when it dies between the commit and the event. */
+/** Inserts a message without an event, as when the process dies between the commit and the event. */
 const tellUnheard = (to: Signed, title: string) => site.platform.db.transaction((tx) => insertMessages(tx, [{ to: to.id, notice: notice(title) }], NOW));
 const follow = async (as: Signed, lastEventId?: string) => {
   const listener = await listen(origin, as.token, lastEventId);
@@ -124,7 +124,7 @@ describe('the event stream', () => {
     const listener = await follow(reader);
     await listener.until(greeted);
     await tellUnheard(reader, '别的进程写的');
-    // What the channel between processes does with a tag it has heard.
+    // What the channel between processes does with a received tag.
     dropTags([`mailbox:${reader.id}`]);
     await listener.until(() => listener.arrived().length === 1);
     expect(listener.arrived()).toEqual(['别的进程写的']);

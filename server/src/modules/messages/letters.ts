@@ -24,8 +24,8 @@ import { lettersADay, mayWriteTo } from './rules.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 /**
- * Writes a letter to a presenter, or as a presenter to a member he may write to, and leaves a message of it.
- * Throws `mobileNeeded`, `notFound`, `invalidInput` for oneself, `forbiddenWord`, `notWritable`, `lettersRefused` and, above the limit of a day, `tooManyRequests`.
+ * Sends a letter to a presenter, or as a presenter to a member they may write to, with a message about it. Throws `mobileNeeded`,
+ * `notFound`, `invalidInput` for oneself, `forbiddenWord`, `notWritable`, `lettersRefused` and, above the daily limit, `tooManyRequests`.
  */
 export async function sendLetter(request: MemberRequest, recipientId: number, content: string): Promise<Letter> {
   const { db, viewer, now } = request;
@@ -53,12 +53,14 @@ export async function writeLetter(tx: Tx, written: { senderId: number; recipient
   return letter;
 }
 
-/** Lets a presenter write to a member who has a part in his case. */
+/** Allows a presenter to write to a member who is a party of their case. */
 export function openCorrespondence(tx: Tx, presenterId: number, memberId: number, now: Date): Promise<void> {
   return insertCorrespondence(tx, presenterId, memberId, now);
 }
 
-/** A page of what a member and another have written to each other, newest first. Throws `notFound`, also for two who can't write to each other. */
+/**
+ * Returns a page of the letters between a member and another, newest first. Throws `notFound`, also for two who cannot write to each other.
+ */
 export async function listLetters(db: Db, viewer: Viewer, otherId: number, input: PageInput): Promise<LetterPage> {
   const other = await getOther(db, viewer.id, otherId);
   const [rows, total] = await Promise.all([selectLetters(db, viewer.id, otherId, BY_ID.startOf(input)), countLetters(db, viewer.id, otherId)]);
@@ -69,7 +71,7 @@ export async function listLetters(db: Db, viewer: Viewer, otherId: number, input
   return { ...page, person: personOf(other), mayWrite: mayWrite && !other.refuses && viewer.suspended === null, blocked: other.refused };
 }
 
-/** A page of those a member has exchanged letters with, the newest first. */
+/** Returns a page of those a member has exchanged letters with, the newest first. */
 export async function listCorrespondents(db: Db, memberId: number, input: PageInput): Promise<Page<Correspondent>> {
   const [rows, total] = await Promise.all([selectCorrespondents(db, memberId, BY_ID.startOf(input)), countCorrespondents(db, memberId)]);
   const items = rows.map((row) => ({

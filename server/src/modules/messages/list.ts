@@ -8,12 +8,12 @@ const TYPES: readonly MessageType[] = [10, 20, 21, 30, 31];
 
 const BY_TIME = keyset({ sentAt: 'instant', id: 'integer' });
 
-/** A member's newest unread messages of the kinds he wants in his bell, newest first; none for a visitor (null). */
+/** Returns a member's newest unread messages of the kinds not muted in their bell, newest first; none for a visitor (null). */
 export async function listUnreadMessages(db: Db, memberId: number | null): Promise<Message[]> {
   return memberId === null ? [] : selectRinging(db, memberId, BELL_MOST);
 }
 
-/** A page of a member's messages, newest first, of these types (none: all), with how many there are of each. Throws `invalidInput` for a broken cursor. */
+/** Returns a page of a member's messages, newest first, of these types (none: all), with how many there are of each. Throws `invalidInput` for a broken cursor. */
 export async function listMessages(
   db: Db,
   memberId: number,

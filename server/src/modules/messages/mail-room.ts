@@ -14,30 +14,30 @@ import { FOLLOWERS_MOST, FOLLOWERS_OF_MEMBER_MOST } from './rules.ts';
 const ARRIVED_MOST = 50;
 /** Mailboxes looked into at once. */
 const MAILBOXES_AT_ONCE = 200;
-/** How often everything is looked over, for what no tag has told. */
+/** How often all mailboxes are checked, for changes without a tag. */
 const ROUND_MS = 20_000;
 
-/** A browser that is told of its member's messages as they come. */
+/** A browser that is sent its member's messages as they arrive. */
 interface Follower {
   memberId: number;
   sessionId: number;
   stream: EventStream;
-  /** The revision it has been told of; null: nothing yet, and it asks for nothing older. */
+  /** The last revision it was sent; null: none yet, and it requests nothing older. */
   revision: number | null;
   greeted: boolean;
 }
 
 export interface MailRoom {
   /**
-   * Tells a browser of what has come since `after` (a revision; null: from now on) and of everything that comes, until it goes or its
-   * session ends. Throws `tooManyRequests` when the member has too many browsers open, `overloaded` when the process has.
+   * Sends a browser the messages since `after` (a revision; null: from now on) and all later ones, until it disconnects or its session
+   * ends. Throws `tooManyRequests` when the member has too many browsers open, `overloaded` when the process has.
    */
   follow(request: MemberRequest, after: number | null, open: () => EventStream): void;
 }
 
 /**
- * Brings messages to open browsers. A tag dropped after a commit, here or in another process, only says whose mailbox to look into; what is
- * sent is read from the database behind the revision each browser has, so nothing is lost with a tag or a connection, and nothing comes twice.
+ * Sends messages to open browsers. A tag dropped after a commit, here or in another process, only names the mailbox to check; messages are
+ * read from the database after the revision each browser has, so none is lost with a tag or a connection, and none arrives twice.
  */
 export function createMailRoom(): MailRoom {
   const followers = new Map<number, Set<Follower>>();
@@ -167,7 +167,7 @@ function tell(
   follower: Follower,
   { mailbox, upTo, came, bell }: { mailbox: MailboxRow; upTo: number; came: readonly Arrived[]; bell: MailboxEvent['recent'] },
 ): void {
-  // A mailbox behind what a browser has seen was restored from a backup: it begins anew.
+  // A mailbox older than the browser's revision was restored from a backup: it starts over.
   const known = follower.revision === null || follower.revision > mailbox.revision ? null : follower.revision;
   const revision = known === null ? mailbox.revision : upTo;
   if (follower.greeted && known !== null && revision <= known) return;

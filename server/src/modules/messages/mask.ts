@@ -2,8 +2,8 @@ import type { Tx } from '#server/platform/database/db.ts';
 import { selectMessagesAbout, updateWords } from './queries-mask.ts';
 
 /**
- * Takes out of every message about a post or about a ticket what is no longer said: a message keeps the words it was sent with, and outlives
- * the text they stood in. `masked` answers the words without it.
+ * Removes text that was redacted from every message about a post or a ticket: a message keeps the words it was sent with, and outlives
+ * their source. `masked` returns the words without it.
  */
 export async function maskMessages(tx: Tx, about: { postId: number; ticketId: number }, masked: (text: string) => string): Promise<void> {
   const found = await selectMessagesAbout(tx, about);

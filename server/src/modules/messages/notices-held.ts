@@ -22,7 +22,7 @@ export function heldPostRejected(held: { postId: number; postTitle: string; note
   };
 }
 
-/** To the author of a comment that waited and now stands on that floor. */
+/** Returns the notice to the author of a held comment that is now published on that floor. */
 export function heldCommentApproved(held: { postId: number; postTitle: string; floor: number }): Notice {
   return {
     type: 10,

@@ -6,7 +6,7 @@ import type { About } from './things.ts';
 
 const EXCERPT_MOST = 60;
 
-/** What a message says, whoever it is for. */
+/** The content of a message, for any recipient. */
 export interface Notice {
   type: MessageType;
   /** 0: the calm dot, whatever the type. */
@@ -18,7 +18,7 @@ export interface Notice {
   fold?: { key: string; actorId: number; actor: string };
 }
 
-/** To somebody who has just joined. */
+/** Returns the notice to a new member. */
 export function welcomed(nickName: string): Notice {
   return {
     type: 10,
@@ -42,23 +42,23 @@ export function signedInElsewhere(seen: { device: string; place: string; at: Dat
   };
 }
 
-/** Why somebody hears of a comment, the nearest first: of several the first counts. */
+/** The reasons for a notification of a comment, closest first: of several the first counts. */
 export const SAID_CAUSES = ['replied', 'answered', 'commented', 'mentioned', 'followed'] as const;
 
 /**
- * What a message of a comment says around the nickname of who wrote it and the beginning of what it says. Those of a `fold` and a post
- * are one message; who is spoken to himself hears each.
+ * The message about a comment around its author's nickname and the beginning of its text. Those of a `fold` and a post are one message; a
+ * member addressed directly gets each of them.
  */
 export const SAID: Record<(typeof SAID_CAUSES)[number], { type: MessageType; says: string; ending: string; fold: string | null }> = {
-  /** To the author of the comment it answers. */
+  /** To the author of the comment it replies to. */
   replied: { type: 21, says: ' 回复了你', ending: '', fold: null },
-  /** To whoever asked the question. */
+  /** To the asker of the question. */
   answered: { type: 20, says: ' 答了你的问题', ending: '\n管用的话，点一下“采纳”。', fold: 'answered:' },
   /** To the author of the post. */
   commented: { type: 20, says: ' 回了你的帖子', ending: '', fold: 'commented:' },
-  /** To whom it names. */
+  /** To those it mentions. */
   mentioned: { type: 21, says: ' 在评论里提到你', ending: '', fold: null },
-  /** To whoever follows the post. */
+  /** To those who follow the post. */
   followed: { type: 21, says: ' 在你追的帖子里说话了', ending: '', fold: 'followed:' },
 };
 
@@ -85,7 +85,7 @@ export function postFavored(kept: { actor: string; actorId: number; postId: numb
   };
 }
 
-/** To whose picture it is; `count` members keep it now. */
+/** Returns the notice to a picture's author that `count` members now have it in their favors. */
 export function sceneryFavored(kept: { actor: string; actorId: number; id: number; title: string; count: number }): Notice {
   return {
     type: 21,
@@ -97,7 +97,7 @@ export function sceneryFavored(kept: { actor: string; actorId: number; id: numbe
   };
 }
 
-/** To whose picture it is, of what was said under it. */
+/** Returns the notice to a picture's author of a comment under it. */
 export function sceneryCommented(said: { actor: string; actorId: number; id: number; title: string; excerpt: string }): Notice {
   return {
     type: 21,
@@ -109,7 +109,7 @@ export function sceneryCommented(said: { actor: string; actorId: number; id: num
   };
 }
 
-/** To the author of a comment under a picture, of what answers it. */
+/** Returns the notice to the author of a comment under a picture of a reply to it. */
 export function sceneryReplied(said: { actor: string; actorId: number; id: number; title: string; excerpt: string }): Notice {
   return {
     type: 21,
@@ -121,7 +121,7 @@ export function sceneryReplied(said: { actor: string; actorId: number; id: numbe
   };
 }
 
-/** To whoever follows the author of a new post. */
+/** Returns the notice of a new post to its author's followers. */
 export function followedPosted(written: { actor: string; actorId: number; postId: number; postTitle: string }): Notice {
   return {
     type: 21,
@@ -132,7 +132,7 @@ export function followedPosted(written: { actor: string; actorId: number; postId
   };
 }
 
-/** To a member whom `actorId` follows from now on. */
+/** Returns the notice to a member that `actorId` now follows them. */
 export function memberFollowed({ actor, actorId }: { actor: string; actorId: number }): Notice {
   return {
     type: 21,
@@ -144,7 +144,7 @@ export function memberFollowed({ actor, actorId }: { actor: string; actorId: num
   };
 }
 
-/** To whom a letter goes; the newest of a correspondence stands for those before it that are unread. */
+/** Returns the notice to the recipient of a letter; the newest of a correspondence replaces earlier unread ones. */
 export function letterCame({ actor, actorId, ofPresenter, content }: { actor: string; actorId: number; ofPresenter: boolean; content: string }): Notice {
   return {
     type: 30,
@@ -164,7 +164,7 @@ interface RefinedPost {
   reason: string;
 }
 
-/** To the author of a post that is an essence from now on; only the first time brings experience. */
+/** Returns the notice to the author of a post that became an essence; only the first time grants experience. */
 export function essenceAwarded({ actor, postId, postTitle, level, reason, code, isFirst }: RefinedPost & { code: string; isFirst: boolean }): Notice {
   return {
     type: 21,
@@ -175,7 +175,7 @@ export function essenceAwarded({ actor, postId, postTitle, level, reason, code, 
   };
 }
 
-/** To the author of an essence whose level or praise has changed. */
+/** Returns the notice to the author of an essence whose level or praise has changed. */
 export function essenceRaised({ actor, postId, postTitle, level, reason }: RefinedPost): Notice {
   return {
     type: 21,
@@ -199,17 +199,17 @@ export function essenceWithdrawn({ postId, postTitle, reason }: Pick<RefinedPost
 
 const PROGRESS = { type: 31, externalId: null, about: null } as const;
 
-/** To whoever has applied as a presenter. */
+/** Returns the notice to an applicant for presenter. */
 export function applicationFiled(): Notice {
   return { ...PROGRESS, isUrgent: 0, title: '主持人申请已收到', content: '守炉人会读完你写的每一个字，有结果就告诉你。' };
 }
 
-/** To whose picture hangs from now on. */
+/** Returns the notice to the author of a picture that is now public. */
 export function sceneryApproved({ id, title }: { id: number; title: string }): Notice {
   return { type: 31, isUrgent: 0, about: { kind: 'scenery', id, name: title }, title: '风景收下了', content: `《${title}》已收进风景栏。` };
 }
 
-/** To whose picture was sent back. */
+/** Returns the notice to the author of a refused picture. */
 export function sceneryRefused({ id, title, reason }: { id: number; title: string; reason: string }): Notice {
   return {
     type: 31,
@@ -220,7 +220,7 @@ export function sceneryRefused({ id, title, reason }: { id: number; title: strin
   };
 }
 
-/** To whose picture was taken down. */
+/** Returns the notice to the author of a removed picture. */
 export function sceneryRemoved({ id, title, reason }: { id: number; title: string; reason: string }): Notice {
   return { type: 31, isUrgent: 1, about: { kind: 'scenery', id, name: title }, title: '风景撤下了', content: `《${title}》：${unended(reason)}。` };
 }
@@ -240,22 +240,22 @@ export function presenterResigned(): Notice {
   return { ...PROGRESS, isUrgent: 0, title: '辞任已生效', content: '椅子给你留着荣休的位置，专页和经手的裁决都还在。辛苦了，回来随时有火。' };
 }
 
-/** To a presenter whose office is suspended. */
+/** Returns the notice to a suspended presenter. */
 export function presenterSuspended({ reason }: { reason: string }): Notice {
   return { ...PROGRESS, isUrgent: 1, title: '主持人资格暂停', content: `原因：${reason}。手上的案件会交给别的主持人；有异议请联系管理员。` };
 }
 
-/** To a presenter whose office is given back. */
+/** Returns the notice to a presenter whose role is restored. */
 export function presenterRestored(): Notice {
   return { ...PROGRESS, isUrgent: 1, title: '主持人资格恢复', content: '审理台重新对你开着。' };
 }
 
-/** A sentence without its full stop, for another one to follow. */
+/** Returns a sentence without its full stop, for another one to follow. */
 function unended(sentence: string): string {
   return sentence.replace(/[。.\s]+$/u, '');
 }
 
-/** The beginning of a text in one line. */
+/** Returns the beginning of a text in one line. */
 export function excerptOf(text: string): string {
   const oneLine = text.replace(/\s+/g, ' ').trim();
   return countGraphemes(oneLine) <= EXCERPT_MOST ? oneLine : `${takeGraphemes(oneLine, EXCERPT_MOST - 1).trimEnd()}…`;

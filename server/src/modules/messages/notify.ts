@@ -9,12 +9,12 @@ export interface Told {
   notice: Notice;
 }
 
-/** Leaves a message for a member in the transaction of what it tells of: either both are there or neither. */
+/** Inserts a message for a member in the transaction of the event it reports: either both exist or neither. */
 export function notify(tx: Tx, { to, now, ...notice }: Notice & { to: number; now: Date }): Promise<void> {
   return notifyAll(tx, [{ to, notice }], now);
 }
 
-/** Leaves messages for several members. Whoever tells several people does it in one call: their mailboxes are held in order. */
+/** Inserts messages for several members. Several recipients are notified in one call: their mailboxes are locked in order. */
 export async function notifyAll(tx: Tx, messages: readonly Told[], now: Date): Promise<void> {
   for (const part of apart(messages)) await insertMessages(tx, part, now);
   announce(tx, [...new Set(messages.map(({ to }) => to))]);
@@ -30,12 +30,12 @@ export function announce(tx: Tx, memberIds: readonly number[]): void {
   writesTags(tx, ...memberIds.map(mailboxTag));
 }
 
-/** Said when a member's mailbox has changed. */
+/** Returns the tag dropped when a member's mailbox has changed. */
 export function mailboxTag(memberId: number): Tag {
   return `mailbox:${memberId}`;
 }
 
-/** The messages in as few parts as possible, none with two of one member and fold: one statement can't fold them into each other. */
+/** Returns the messages in as few parts as possible, none with two of one member and fold: one statement can't fold them into each other. */
 function apart(messages: readonly Told[]): Told[][] {
   const parts: Told[][] = [];
   const counts = new Map<string, number>();

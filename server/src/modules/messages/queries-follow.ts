@@ -11,7 +11,7 @@ export interface MailboxRow {
   unread: number;
 }
 
-/** The mailboxes of these members as they are now; revision 0 where nothing ever came. */
+/** Returns the current mailboxes of these members; revision 0 for an empty one. */
 export function selectMailboxes(db: Db, memberIds: readonly number[]): Promise<MailboxRow[]> {
   return db.rows(
     `SELECT wanted.member_id, coalesce(b.revision, 0) AS revision,
@@ -21,7 +21,7 @@ export function selectMailboxes(db: Db, memberIds: readonly number[]): Promise<M
   );
 }
 
-/** The newest messages of the bells of these members, newest first. */
+/** Returns the newest messages of the bells of these members, newest first. */
 export function selectRecent(db: Db, memberIds: readonly number[], most: number): Promise<(Message & { member_id: number })[]> {
   return db.rows(
     `SELECT found.* FROM unnest($1::bigint[]) AS wanted (member_id) LEFT JOIN mailboxes b ON b.member_id = wanted.member_id
@@ -34,12 +34,15 @@ export function selectRecent(db: Db, memberIds: readonly number[], most: number)
 
 export interface Span {
   memberId: number;
-  /** Revisions: behind this one, up to that one. */
+  /** Revisions: above `after`, up to `upTo`. */
   after: number;
   upTo: number;
 }
 
-/** What came into mailboxes within these spans, oldest first, `most` of each and whatever shares the last one's revision. */
+/**
+ * Returns the messages that arrived in mailboxes within these spans, oldest first, `most` of each plus any that share the last one's
+ * revision.
+ */
 export function selectArrived(db: Db, spans: readonly Span[], most: number): Promise<(Message & { member_id: number; revision: number })[]> {
   return db.rows(
     `SELECT found.* FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS span (member_id, after, up_to)
@@ -53,7 +56,7 @@ export function selectArrived(db: Db, spans: readonly Span[], most: number): Pro
   );
 }
 
-/** Which of these mailboxes have moved on since. */
+/** Returns which of these mailboxes have moved on since. */
 export async function selectMoved(db: Db, known: readonly { memberId: number; revision: number }[]): Promise<number[]> {
   const rows = await db.rows<{ member_id: number }>(
     `SELECT b.member_id FROM unnest($1::bigint[], $2::bigint[]) AS known (member_id, revision)

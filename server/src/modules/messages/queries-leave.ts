@@ -6,9 +6,9 @@ const DAY = (at: string) => `(${at}::timestamptz AT TIME ZONE 'Asia/Shanghai')::
 const ACTORS = `(CASE WHEN m.actor_ids @> excluded.actor_ids OR cardinality(m.actor_ids) >= 1000 THEN m.actor_ids ELSE m.actor_ids || excluded.actor_ids END)`;
 
 /**
- * Messages as a part of another module's statement: two CTEs, of which `told` answers the member_id of each message left. One message for each row
- * of `from`: member_id, type, title, content, is_urgent, about, external_id, about_name, floor, fold, actor_id, actor_name.
- * The mailboxes are held from then on, in the order of their members, so that no two statements wait for each other.
+ * Returns the insertion of messages as a part of another module's statement: two CTEs, `told` of which has the member_id of each message
+ * inserted. One message for each row of `from`: member_id, type, title, content, is_urgent, about, external_id, about_name, floor, fold,
+ * actor_id, actor_name. The mailboxes are locked in the order of their members, so that no two statements deadlock.
  */
 export function leaveMessagesSql({ from, at }: { from: string; at: string }): string {
   return `mailed AS (

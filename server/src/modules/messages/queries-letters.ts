@@ -11,18 +11,18 @@ export interface PersonRow {
   avatar_file_id: number | null;
 }
 
-/** Another member as he matters to a letter of `memberId`. */
+/** Another member with the data a letter of `memberId` needs. */
 export interface OtherRow extends PersonRow {
   own_role: Role;
   own_nick_name: string;
   /** Whether one of the two, as a presenter, has been opened the way to the other. */
   acquainted: boolean;
-  /** Whether he takes no letters from `memberId`, and the other way round. */
+  /** Whether they refuse letters from `memberId`, and the other way round. */
   refuses: boolean;
   refused: boolean;
 }
 
-/** Another member and what stands between the two, or null. */
+/** Returns another member and the relation between the two, or null. */
 export function selectOther(db: Db, memberId: number, otherId: number): Promise<OtherRow | null> {
   return db.row(
     `SELECT o.id, o.nick_name, o.experience, o.role, o.avatar_file_id, m.role AS own_role, m.nick_name AS own_nick_name,
@@ -51,7 +51,7 @@ export async function insertLetter(tx: Tx, letter: { senderId: number; recipient
 
 const BETWEEN = 'least(sender_id, recipient_id) = least($1::bigint, $2::bigint) AND greatest(sender_id, recipient_id) = greatest($1::bigint, $2::bigint)';
 
-/** What two members have written to each other before a letter, newest first. */
+/** Returns what two members have written to each other before a letter, newest first. */
 export function selectLetters(db: Db, memberId: number, otherId: number, start: PageStart<{ id: number }>): Promise<Letter[]> {
   return db.rows(
     `SELECT id, sender_id = $1 AS mine, content, sent_at AS "sentAt" FROM letters
@@ -60,7 +60,7 @@ export function selectLetters(db: Db, memberId: number, otherId: number, start: 
   );
 }
 
-/** How many letters there are between two members. */
+/** Returns how many letters there are between two members. */
 export async function countLetters(db: Db, memberId: number, otherId: number): Promise<number> {
   return (await db.row<{ count: number }>(`SELECT count(*) FROM letters WHERE ${BETWEEN}`, [memberId, otherId]))?.count ?? 0;
 }
@@ -73,7 +73,7 @@ export interface CorrespondentRow extends PersonRow {
   unread: boolean;
 }
 
-/** With whom a member has exchanged letters and the last one of each, the newest first; behind the letter with this id. */
+/** Returns the members a member has exchanged letters with and the last one of each, newest first; after the letter with this id. */
 export function selectCorrespondents(db: Db, memberId: number, start: PageStart<{ id: number }>): Promise<CorrespondentRow[]> {
   return db.rows(
     `WITH last AS (

@@ -11,7 +11,7 @@ export const RINGS = `m.read_at IS NULL AND m.type <> ALL (coalesce(b.muted, '{}
 /** How many of a member's messages are counted at most. */
 export const COUNTED_MOST = 10_000;
 
-/** A member's newest messages of the bell, newest first. */
+/** Returns a member's newest messages of the bell, newest first. */
 export function selectRinging(db: Db, memberId: number, most: number): Promise<Message[]> {
   return db.rows(
     `SELECT ${COLUMNS} FROM messages m LEFT JOIN mailboxes b ON b.member_id = m.member_id
@@ -30,7 +30,7 @@ const OF_TYPES = `SELECT found.* FROM unnest($2::smallint[]) AS wanted (type) CR
 const UNREAD = `SELECT ${COLUMNS} FROM messages m WHERE m.member_id = $1 AND m.read_at IS NULL AND m.type = ANY ($2::smallint[]) AND ${BEHIND}
 ORDER BY m.sent_at DESC, m.id DESC LIMIT $5::bigint OFFSET $6::bigint`;
 
-/** A member's messages of these types, newest first. */
+/** Returns a member's messages of these types, newest first. */
 export function selectMessages(
   db: Db,
   memberId: number,
@@ -40,7 +40,7 @@ export function selectMessages(
   return db.rows(wanted.unread ? UNREAD : OF_TYPES, [memberId, wanted.types, start.after?.sentAt ?? null, start.after?.id ?? null, start.limit, start.offset]);
 }
 
-/** How many of a member's newest messages there are by type. */
+/** Returns how many of a member's newest messages there are by type. */
 export function selectCounts(db: Db, memberId: number): Promise<{ type: MessageType; all: number; unread: number }[]> {
   return db.rows(
     `SELECT type, count(*) AS "all", count(*) FILTER (WHERE read_at IS NULL) AS unread
@@ -54,7 +54,7 @@ export interface DetailRow extends Message, ThingRow {
   older_id: number | null;
 }
 
-/** A member's message with what is known of its thing, or null. */
+/** Returns a member's message with the data of its subject, or null. */
 export function selectDetail(db: Db, memberId: number, id: number): Promise<DetailRow | null> {
   return db.row(
     `SELECT ${COLUMNS}, m.about, m.external_id, m.about_name, m.floor, p.column_id, p.title AS post_title, coalesce(p.status <> 'published', false) AS is_own_only, a.nick_name,
@@ -70,7 +70,7 @@ export function selectDetail(db: Db, memberId: number, id: number): Promise<Deta
   );
 }
 
-/** A member's messages about a post, newest first, with the title the post had. */
+/** Returns a member's messages about a post, newest first, with the title the post had. */
 export function selectAboutPost(db: Db, memberId: number, postId: number, most: number): Promise<(Message & { about_name: string })[]> {
   return db.rows(
     `SELECT ${COLUMNS}, m.about_name FROM messages m WHERE m.member_id = $1 AND m.about = 'post' AND m.external_id = $2 ORDER BY m.sent_at DESC LIMIT $3`,

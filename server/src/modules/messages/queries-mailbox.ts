@@ -6,7 +6,7 @@ export async function moveMailbox(tx: Tx, memberId: number): Promise<void> {
   await tx.rows('INSERT INTO mailboxes AS b (member_id, revision) VALUES ($1, 1) ON CONFLICT (member_id) DO UPDATE SET revision = b.revision + 1', [memberId]);
 }
 
-/** Whether a member's message has been read; null when there is no such message of his. */
+/** Returns whether a member's message has been read; null when they have no such message. */
 export async function selectIsRead(db: Db, memberId: number, id: number): Promise<boolean | null> {
   const row = await db.row<{ read: boolean }>('SELECT read_at IS NOT NULL AS read FROM messages WHERE member_id = $1 AND id = $2', [memberId, id]);
   return row?.read ?? null;
@@ -27,13 +27,13 @@ export async function markAllRead(tx: Tx, memberId: number, now: Date): Promise<
   await tx.rows('UPDATE messages SET read_at = $2 WHERE member_id = $1 AND read_at IS NULL', [memberId, now]);
 }
 
-/** The types a member keeps out of his bell. */
+/** Returns the types a member has muted in their bell. */
 export async function selectMuted(db: Db, memberId: number): Promise<MutableType[]> {
   const row = await db.row<{ muted: MutableType[] }>('SELECT to_json(muted) AS muted FROM mailboxes WHERE member_id = $1', [memberId]);
   return row?.muted ?? [];
 }
 
-/** Chooses the types a member keeps out of his bell. */
+/** Sets the types a member has muted in their bell. */
 export async function updateMuted(tx: Tx, memberId: number, muted: readonly MutableType[]): Promise<void> {
   await tx.rows(
     `INSERT INTO mailboxes AS b (member_id, revision, muted) VALUES ($1, 1, $2::smallint[])

@@ -7,7 +7,10 @@ export interface WordsRow {
   aboutName: string;
 }
 
-/** What all members were told about a post or a ticket, held until the transaction ends. Looks through all messages: an index would cost every one sent. */
+/**
+ * Returns all members' messages about a post or a ticket, locked until the transaction ends. Scans all messages: an index would make every
+ * insert slower.
+ */
 export function selectMessagesAbout(tx: Tx, { postId, ticketId }: { postId: number; ticketId: number }): Promise<WordsRow[]> {
   return tx.rows(
     `SELECT id, title, content, about_name AS "aboutName" FROM messages

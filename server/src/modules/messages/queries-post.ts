@@ -16,7 +16,7 @@ export interface PostRow {
   avatar_file_id: number | null;
 }
 
-/** A published post with its author, or null. */
+/** Returns a published post with its author, or null. */
 export function selectPost(db: Db, id: number): Promise<PostRow | null> {
   return db.row(
     `SELECT p.id, p.column_id, c.name AS column_name, p.title, p.summary, p.comment_count, p.created_at, p.author_id, a.nick_name, a.experience, a.role, a.avatar_file_id

@@ -10,12 +10,12 @@ export async function readMessage(db: Db, memberId: number, id: number, now: Dat
   if (!isRead) await change(db, memberId, (tx) => markRead(tx, memberId, id, now));
 }
 
-/** Marks everything a member has been told about a post as read. */
+/** Marks all of a member's messages about a post as read. */
 export function readPostMessages(db: Db, memberId: number, postId: number, now: Date): Promise<void> {
   return change(db, memberId, (tx) => markReadAbout(tx, memberId, 'post', postId, now));
 }
 
-/** Marks everything another member has written to him as read. */
+/** Marks all letters from another member to this one as read. */
 export function readLetterMessages(db: Db, memberId: number, otherId: number, now: Date): Promise<void> {
   return change(db, memberId, (tx) => markReadAbout(tx, memberId, 'letter', otherId, now));
 }
@@ -25,7 +25,7 @@ export function readAllMessages(db: Db, memberId: number, now: Date): Promise<vo
   return change(db, memberId, (tx) => markAllRead(tx, memberId, now));
 }
 
-/** The mailbox is held first, as whoever leaves a message does: what comes meanwhile waits and is unread. */
+/** The mailbox is locked first, as when a message is inserted: messages that arrive meanwhile wait and are unread. */
 function change(db: Db, memberId: number, act: (tx: Tx) => Promise<void>): Promise<void> {
   return db.transaction(async (tx) => {
     await moveMailbox(tx, memberId);

@@ -40,7 +40,7 @@ export function mountMessages(api: Api): void {
   api.onEvents(keys.followMessages, shapes.followMessages, (_, request, { lastEventId, open }) => mailRoom.follow(request, revisionOf(lastEventId), open));
 }
 
-/** The revision a browser has come to; null when it names none. */
+/** Returns the revision a browser has come to; null when it names none. */
 function revisionOf(lastEventId: string | null): number | null {
   return lastEventId !== null && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : null;
 }

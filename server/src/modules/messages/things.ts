@@ -1,4 +1,4 @@
-/** What a message is about. `name` is kept with the message, which outlives the thing. */
+/** The subject of a message. `name` is stored with the message, which outlives the subject. */
 export type About =
   | { kind: 'post'; id: number; name: string; floor?: number }
   | { kind: 'member'; id: number; name: string }
@@ -9,24 +9,24 @@ export type About =
   | { kind: 'scenery'; id: number; name: string }
   | { kind: 'suggestion' | 'application'; id: number; name: string };
 
-/** What the database knows of the thing now. */
+/** The current data of the subject. */
 export interface ThingRow {
   about: About['kind'] | null;
   external_id: number | null;
   about_name: string;
   floor: number | null;
-  /** Of a post that he can read. */
+  /** Of a post they can read. */
   column_id: number | null;
-  /** It is his own, and nobody else can read it now. */
+  /** It is their own, and nobody else can read it now. */
   is_own_only: boolean;
   post_title: string | null;
   /** Of a member who is there. */
   nick_name: string | null;
-  /** Of a picture that hangs: the gallery's column. */
+  /** Of a public picture: the gallery's column. */
   gallery_id: number | null;
 }
 
-/** What a message is about as its reader sees it; `href` is null once that is gone. Null when it is about nothing. */
+/** Returns the subject of a message as its reader sees it; `href` is null once it is deleted. Null when there is no subject. */
 export function thingOf(row: ThingRow): { name: string; href: string | null } | null {
   const { about, external_id: id, about_name: name } = row;
   switch (about) {
@@ -41,7 +41,7 @@ export function thingOf(row: ThingRow): { name: string; href: string | null } | 
     case 'ticket':
       return { name: `罚单 ${name}`, href: `/ticket/${encodeURIComponent(name)}` };
     case 'scenery':
-      // What does not hang is only among its author's own.
+      // A picture that is not public is listed only among its author's own.
       return { name, href: row.gallery_id === null ? '/profile/scenery' : `/scenery/${row.gallery_id}?view=${id}` };
     case 'suggestion':
       return { name: '我的建议', href: '/profile/suggest#suggest' };

@@ -8,16 +8,16 @@ import { bindMessage } from './messages.ts';
 import { insertMobile, selectAddressee, selectMobile } from './queries.ts';
 import { LIMITS, maskMobile } from './rules.ts';
 
-/** What the number is sealed for. */
+/** The purpose for which the number is sealed. */
 const PURPOSE = 'mobile';
 
-/** The member's number, masked, or null. */
+/** Returns the member's number, masked, or null. */
 export async function findMobile({ db, platform }: Pick<ApiRequest, 'db' | 'platform'>, memberId: number): Promise<string | null> {
   const row = await selectMobile(db, memberId);
   return row && maskMobile(platform.secrets.decrypt(PURPOSE, row.number_sealed));
 }
 
-/** How long the next code has to wait, by the caller (who may be a guest) and by the number, if one is given. */
+/** Returns how long the next code has to wait, by the caller (who may be a guest) and by the number, if one is given. */
 export function findMobileRateLimit(request: ApiRequest, mobile: string | undefined): Promise<RateLimit> {
   const byMember = request.viewer ? [memberName(request.viewer.id)] : [];
   const byNumber = mobile === undefined ? [] : [numberName(mobileHash(request.platform.secrets, mobile))];
@@ -25,7 +25,7 @@ export function findMobileRateLimit(request: ApiRequest, mobile: string | undefi
 }
 
 /**
- * Sends a code to a number; whether it is bound to somebody is not told. Throws `mobileBound` for a member who has a number,
+ * Sends a code to a number, without revealing whether it is bound to somebody. Throws `mobileBound` for a member who has a number,
  * `tooManyRequests` (one a minute, ten a day, by number and by member; some by address) and `smsNotSent`.
  */
 export async function sendBindCode(request: MemberRequest, mobile: string): Promise<RateLimit> {
@@ -47,8 +47,8 @@ export async function sendBindCode(request: MemberRequest, mobile: string): Prom
 }
 
 /**
- * Binds the number a code was sent to, and answers it masked. Throws `wrongCode`, `mobileTaken` (told only to who knows the code, which
- * then still serves) and `mobileBound`.
+ * Binds the number a code was sent to, and returns it masked. Throws `wrongCode`, `mobileTaken` (shown only with the right code, which then
+ * still works) and `mobileBound`.
  */
 export async function bindMobile(request: MemberRequest, { mobile, code }: { mobile: string; code: string }): Promise<{ mobile: string }> {
   const { db, platform, viewer, now } = request;
@@ -80,7 +80,10 @@ function numberName(hash: Buffer): string {
   return `number:${hash.toString('base64url')}`;
 }
 
-/** A code belongs to a member and a number: what was sent for one member is nothing to another. The number itself is not in it. */
+/**
+ * Returns the target of a code: it belongs to a member and a number, so a code sent for one member is useless to another. The number itself
+ * is not in it.
+ */
 function targetOf(memberId: number, hash: Buffer): string {
   return `${memberId} ${hash.toString('base64url')}`;
 }

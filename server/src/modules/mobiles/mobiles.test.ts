@@ -23,7 +23,7 @@ let numbers = 0;
 /** A number nobody in this file has used. */
 const freshMobile = () => `139${String((numbers += 1)).padStart(8, '0')}`;
 
-/** A member with a mailbox and a password. */
+/** Returns a member with a mailbox and a password. */
 async function newMember(): Promise<Signed & { email: string }> {
   numbers += 1;
   const nickName = `拾柴人${numbers}`;
@@ -35,7 +35,7 @@ async function newMember(): Promise<Signed & { email: string }> {
   });
 }
 
-/** The code in the newest message to a number or an address. */
+/** Returns the code in the newest message to a number or an address. */
 async function codeTo(to: string): Promise<string> {
   const text = (await site.outbox()).find((letter) => letter.to === to)?.text ?? '';
   const found = text.match(/(?<!\d)\d{6}(?!\d)/g) ?? [];
@@ -305,7 +305,7 @@ describe('a bound number', () => {
 });
 
 let strictMember: Signed | null = null;
-/** A member whose calls never get as far as sending. */
+/** Returns a member whose calls never reach the sending. */
 async function strict(): Promise<Signed> {
   strictMember ??= await newMember();
   return strictMember;

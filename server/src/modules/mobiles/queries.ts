@@ -5,7 +5,7 @@ export interface MobileRow {
   number_sealed: string;
 }
 
-/** The number bound to a member, or null. */
+/** Returns the number bound to a member, or null. */
 export function selectMobile(db: Db, memberId: number): Promise<MobileRow | null> {
   return db.row('SELECT number_hash, number_sealed FROM mobiles WHERE member_id = $1', [memberId]);
 }
@@ -25,7 +25,7 @@ export async function deleteMobile(tx: Tx, memberId: number): Promise<boolean> {
   return (await tx.row('DELETE FROM mobiles WHERE member_id = $1 RETURNING member_id', [memberId])) !== null;
 }
 
-/** Where a member's letters go, and what the operator calls the site. */
+/** Returns a member's letter address and the site's name set by the operator. */
 export function selectAddressee(db: Db, memberId: number): Promise<{ email: string | null; site_name: string } | null> {
   return db.row(
     `SELECT email_fold AS email, coalesce((SELECT value #>> '{}' FROM settings WHERE key = 'siteName'), '炉边') AS site_name

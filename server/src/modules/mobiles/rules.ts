@@ -5,7 +5,7 @@ export const LIMITS = {
   codesByAddress: { most: 20, windowSeconds: HOUR },
 } as const;
 
-/** A number as it is shown to its owner: 138****1234. */
+/** Returns a number as shown to its owner: 138****1234. */
 export function maskMobile(mobile: string): string {
   return `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
 }

@@ -25,7 +25,7 @@ export async function sendUnbindCode(request: MemberRequest): Promise<RateLimit>
   return limit;
 }
 
-/** Lets the member's number go, for whoever holds the code from his mailbox. Throws `wrongCode` and `mobileNotBound`. */
+/** Unbinds the member's number with the code sent to their mailbox. Throws `wrongCode` and `mobileNotBound`. */
 export async function unbindMobile({ db, platform, viewer, now }: MemberRequest, code: string): Promise<void> {
   const target = String(viewer.id);
   // On the pool: the try must count even if everything after it is rolled back.

@@ -8,11 +8,11 @@ import type { Db, Tx } from '#server/platform/database/db.ts';
 import { insertNotices, insertPage, selectNotice, selectPage, selectPageHeads, selectRuleArticles, updatePage, type PageHead } from './queries.ts';
 import { fillContact, readPageFile } from './rules.ts';
 
-/** What a link with an unknown code shows. */
+/** The page for a link with an unknown code. */
 const UNKNOWN = 'unknown';
 const SLUG_SHOWN = 60;
 
-/** A page of running text with the site's address filled in; throws `notFound`. */
+/** Returns a page of running text with the site's address filled in; throws `notFound`. */
 export async function findPage(db: Db, slug: string): Promise<TextPage> {
   readsTags(`page:${slug}`);
   const page = await selectPage(db, slug);
@@ -21,12 +21,15 @@ export async function findPage(db: Db, slug: string): Promise<TextPage> {
   return { ...page, body: fillContact(page.body, contact) };
 }
 
-/** The heads of all pages, by name. */
+/** Returns the heads of all pages, by name. */
 export function listPages(db: Db): Promise<PageHead[]> {
   return selectPageHeads(db);
 }
 
-/** Replaces the words of a page by a file's and answers its head; throws `invalidInput` for a page nobody knows, and for a file without words or with ones no page can hold. */
+/**
+ * Replaces the text of a page with a file's and returns its head; throws `invalidInput` for an unknown page, and for a file without text or
+ * with text no page can contain.
+ */
 export async function rewritePage(tx: Tx, slug: string, text: string, now: Date): Promise<PageHead> {
   const known = (await selectPageHeads(tx)).find((page) => page.slug === slug);
   if (!known) throw fieldFailure('slug', `没有叫“${slug.slice(0, SLUG_SHOWN)}”的页面，名字用 page list 查`);
@@ -40,7 +43,7 @@ export async function rewritePage(tx: Tx, slug: string, text: string, now: Date)
   return { slug, title, summary, updatedAt };
 }
 
-/** The notice of a code, or the one for codes nobody knows; throws `notFound` when there is neither. */
+/** Returns the notice of a code, or the one for unknown codes; throws `notFound` when there is neither. */
 export async function findNotice(db: Db, code: string): Promise<Notice> {
   readsTags('notice');
   const notice = (await selectNotice(db, code)) ?? (await selectNotice(db, UNKNOWN));
@@ -48,13 +51,13 @@ export async function findNotice(db: Db, code: string): Promise<Notice> {
   return notice;
 }
 
-/** The articles of the court's rules, in their order. */
+/** Returns the articles of the court's rules, in their order. */
 export function listRuleArticles(db: Db): Promise<RuleArticle[]> {
   readsTags('dictionaries');
   return selectRuleArticles(db);
 }
 
-/** Adds the pages and notices of the first content; those already there stay as they are. */
+/** Inserts the pages and notices of the first content; existing ones are kept. */
 export async function addPages(tx: Tx, pages: readonly TextPage[], notices: readonly Notice[]): Promise<void> {
   for (const page of pages) {
     await insertPage(tx, page);

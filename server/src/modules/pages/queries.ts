@@ -1,7 +1,7 @@
 import type { Notice, RuleArticle, TextPage } from '#contract/api/pages.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 
-/** A page as it is stored, `{contact}` still open; null when there is none. */
+/** Returns a page as stored, `{contact}` not yet filled in; null when there is none. */
 export function selectPage(db: Db, slug: string): Promise<TextPage | null> {
   return db.row<TextPage>('SELECT slug, title, summary, body, updated_at AS "updatedAt" FROM pages WHERE slug = $1', [slug]);
 }
@@ -17,10 +17,10 @@ export async function insertPage(tx: Tx, page: TextPage): Promise<void> {
   ]);
 }
 
-/** What a list of pages shows of each. */
+/** The fields a list of pages shows. */
 export type PageHead = Omit<TextPage, 'body'>;
 
-/** The heads of all pages, by name. */
+/** Returns the heads of all pages, by name. */
 export function selectPageHeads(db: Db): Promise<PageHead[]> {
   return db.rows('SELECT slug, title, summary, updated_at AS "updatedAt" FROM pages ORDER BY slug');
 }
@@ -36,7 +36,7 @@ export async function updatePage(tx: Tx, { slug, title, summary, body, updatedAt
   ]);
 }
 
-/** The entries of the dictionary `rule_article` with their texts, offences and penalties by the names those dictionaries give them. */
+/** Returns the entries of the dictionary `rule_article` with their texts, offences and penalties by the names those dictionaries give them. */
 export function selectRuleArticles(db: Db): Promise<RuleArticle[]> {
   return db.rows(
     `SELECT a.value AS id, coalesce(a.details ->> 'title', a.label) AS title, coalesce(a.details ->> 'text', '') AS text, a.details ->> 'offence' AS offence, p.label AS penalty
@@ -45,7 +45,7 @@ export function selectRuleArticles(db: Db): Promise<RuleArticle[]> {
   );
 }
 
-/** A notice, or null when there is none of that code. */
+/** Returns a notice, or null when there is none of that code. */
 export async function selectNotice(db: Db, code: string): Promise<Notice | null> {
   const row = await db.row<{ code: string; title: string; text: string; label: string | null; href: string | null }>(
     'SELECT code, title, text, action_label AS label, action_href AS href FROM notices WHERE code = $1',

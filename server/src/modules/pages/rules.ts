@@ -3,12 +3,15 @@ import { hrefFrom } from '#contract/text/hrefs.ts';
 
 const CONTACT = '{contact}';
 
-/** The same text with `{contact}` replaced by the site's address, as a link where it is one. The given document is left as it is. */
+/** Returns the same text with `{contact}` replaced by the site's address, as a link where it is one. The given document is not changed. */
 export function fillContact(body: DocumentBody, contact: string): DocumentBody {
   return { type: 'doc', content: blocksWith(body.content, contact) };
 }
 
-/** What a page's file says: title and summary where its head, lines of `name: value` between two `---`, names them, and the rest as Markdown. */
+/**
+ * Returns the content of a page's file: title and summary where its head, lines of `name: value` between two `---`, names them, and the
+ * rest as Markdown.
+ */
 export function readPageFile(text: string): { title?: string; summary?: string; markdown: string } {
   const plain = text
     .replace(/^\uFEFF/, '')

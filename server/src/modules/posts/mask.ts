@@ -39,7 +39,7 @@ export async function keepPostMasked(tx: Tx, id: number, now: Date): Promise<boo
   return settle(tx, id, kept, now);
 }
 
-/** What an edit may show: the post as its author wrote it is kept, and its masks fall on the new words as well. */
+/** Returns what an edit may show: the post as its author wrote it is kept, and its masks fall on the new words as well. */
 export async function maskEdit(tx: Tx, id: number, written: PostRecord): Promise<PostRecord> {
   const original = await selectOriginal(tx, id);
   const masks = original && masksOf(original);

@@ -16,7 +16,7 @@ export const MASKED_PICTURE = '［这张图先遮起来了，等人看过］';
 /** So many pictures of one thing are masked before somebody has looked. */
 const MAX_MASKED_PICTURES = 3;
 
-/** How a post reads to everybody. The cover goes with its picture, a tag with a word in it goes whole, and so does an address that would tell. */
+/** Returns how a post reads to everybody. The cover goes with its picture, a tag with a word in it goes whole, and so does an address that would tell. */
 export function maskedPost(post: PostRecord, masks: Masks): PostRecord {
   const body = maskedBody(post.body, masks);
   const { summary, ...described } = describeBody(body);
@@ -31,12 +31,12 @@ export function maskedPost(post: PostRecord, masks: Masks): PostRecord {
   };
 }
 
-/** Whether masks leave a post readable: few words and few pictures. */
+/** Returns whether masks leave a post readable: few words and few pictures. */
 export function isModest(post: Pick<PostRecord, 'title' | 'body'>, masks: Masks): boolean {
   return masks.fileIds.length <= MAX_MASKED_PICTURES && isModestMask([post.title, documentText(post.body)], masks.words);
 }
 
-/** Whether a mask hits anything at all. */
+/** Returns whether a mask hits anything at all. */
 export function isHit(post: PostRecord, mask: Masks): boolean {
   const masked = maskedPost(post, mask);
   return (
@@ -85,7 +85,7 @@ function dropLinks(node: Inline | { type: 'text'; text: string }, isMasked: bool
   else delete node.marks;
 }
 
-/** Whether an address holds one of these words, written out or encoded. */
+/** Returns whether an address holds one of these words, written out or encoded. */
 function tells(href: string, folded: readonly string[]): boolean {
   const address = foldText(decoded(href)).units;
   return folded.some((word) => word !== '' && address.includes(word));

@@ -63,7 +63,7 @@ const COLUMNS = [
   column(HIDDEN_DESK, 'article', { visibleTo: ['presenter', 'operator'] }),
 ];
 
-/** A real database with two games, columns and shared state, and people who write. */
+/** Returns a real database with two games, columns and shared state, and people who write. */
 export async function openTavern() {
   const { db, connection, drop } = await createTestDatabase();
   const platform: Platform = {

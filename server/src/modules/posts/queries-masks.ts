@@ -9,7 +9,7 @@ export interface OriginalRow extends PostRecord {
   settledFileIds: number[];
 }
 
-/** A post as its author wrote it, with its masks; null when there is no such post. */
+/** Returns a post as its author wrote it, with its masks; null when there is no such post. */
 export function selectOriginal(db: Db, id: number): Promise<OriginalRow | null> {
   return db.row(
     `SELECT p.column_id AS "columnId", coalesce(o.title, p.title) AS title, coalesce(o.summary, p.summary) AS summary, p.summary_written AS "summaryWritten",
@@ -60,7 +60,7 @@ export async function overwritePost(tx: Tx, id: number, post: PostRecord, now: D
   );
 }
 
-/** The words that are masked in a post. */
+/** Returns the words that are masked in a post. */
 export async function selectMaskedWords(db: Db, id: number): Promise<string[]> {
   const row = await db.row<{ words: string[] }>('SELECT words || settled_words AS words FROM post_originals WHERE post_id = $1', [id]);
   return row?.words ?? [];

@@ -30,7 +30,7 @@ import { LIMITS } from './post/rules.ts';
 import { listPostVersions, viewPostVersion } from './write/versions.ts';
 import { editPost, findPostState, viewPost } from './read/view.ts';
 
-/** `file` takes what is written for complaint columns. */
+/** Mounts the calls of posts. `file` accepts posts for complaint columns. */
 export function mountPosts(api: Api, file: FileComplaint): void {
   api.on(keys.listPostCards, shapes.listPosts, (input, { db, gameId }) => listPosts(db, gameId, input));
   api.on(keys.listPostRows, shapes.listPosts, (input, { db, gameId }) => listPosts(db, gameId, input));

@@ -14,7 +14,7 @@ import { labelled, listSpecialities } from './view.ts';
 
 export type WrittenApplication = Omit<ParsedInputOf<typeof shapes.applyPresenter>, 'agreement'>;
 
-/** What a member has applied with last, and whether he may apply now. */
+/** Returns a member's last application, and whether they may apply now. */
 export async function findApplication(db: Db, memberId: number, now: Date): Promise<ApplicationDesk> {
   const [last, standing] = await Promise.all([selectLast(db, memberId), selectStanding(db, memberId)]);
   const refusal = applicationRefusal({ ...standing, last: last && { state: last.state, decidedAt: last.decided_at } }, now);
@@ -32,7 +32,10 @@ export async function submitApplication(request: MemberRequest, written: Written
   return applyPresenter(request.db, request.viewer.id, written, request.now);
 }
 
-/** Writes an application and tells its writer that it is there. Throws `applicationClosed` with the reason, `invalidInput` at the field, and `forbiddenWord`. */
+/**
+ * Saves an application and notifies its author of its receipt. Throws `applicationClosed` with the reason, `invalidInput` at the field, and
+ * `forbiddenWord`.
+ */
 export async function applyPresenter(db: Db, memberId: number, written: WrittenApplication, now: Date): Promise<PresenterApplication> {
   const { mayApply, refusal } = await findApplication(db, memberId, now);
   if (!mayApply) throw new Failure('applicationClosed', { values: { reason: refusal } });
@@ -40,7 +43,7 @@ export async function applyPresenter(db: Db, memberId: number, written: WrittenA
   const works = await ownWorks(db, memberId, written.works);
   const { texts } = await screen(db, [
     { path: 'experience', kind: 'suggestion', text: written.experience },
-    // These two stand on his page from the moment he is one.
+    // These two are shown on their page as soon as they are a presenter.
     { path: 'character', kind: 'nickName', text: written.character },
     { path: 'guild', kind: 'nickName', text: written.guild },
   ]);
@@ -60,12 +63,12 @@ export async function applyPresenter(db: Db, memberId: number, written: WrittenA
   });
 }
 
-/** Forgets what a member has applied with, how he can be reached included; for an account that is erased. */
+/** Deletes a member's applications, contact data included, for an account that is erased. */
 export function forgetApplications(tx: Tx, memberId: number): Promise<void> {
   return deleteApplications(tx, memberId);
 }
 
-/** The posts that the addresses lead to, each once. Throws `invalidInput` at the first address that leads to no post of one's own. */
+/** Returns the posts at these addresses, each once. Throws `invalidInput` at the first address that is no post of one's own. */
 async function ownWorks(db: Db, memberId: number, addresses: readonly string[]): Promise<number[]> {
   const ids = addresses.map(postIdIn);
   const own = await selectOwnPosts(
@@ -83,7 +86,7 @@ async function ownWorks(db: Db, memberId: number, addresses: readonly string[]):
   ];
 }
 
-/** An application as its writer sees it. */
+/** Returns an application as its writer sees it. */
 export async function applicationOf(db: Db, row: ApplicationRow): Promise<PresenterApplication> {
   return {
     id: row.id,

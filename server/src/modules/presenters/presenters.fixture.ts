@@ -1,7 +1,7 @@
 import type { TestSite, Signed } from '#server/app/testing.ts';
 import { appointPresenter } from './terms.ts';
 
-/** A form of an application that is taken as it is. */
+/** A valid application form. */
 export const APPLICATION = {
   realm: '白银之手',
   character: '夜读',
@@ -17,7 +17,7 @@ export const APPLICATION = {
   agreement: true,
 };
 
-/** A page of a presenter that is taken as it is. */
+/** A valid presenter's page. */
 export const PAGE = {
   motto: '先听完，再开口。',
   intro: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: '当过四年会长，散会那天把仓库寄回了原主。' }] }] },
@@ -29,7 +29,7 @@ export const PAGE = {
   guild: '灯下无事',
 };
 
-/** A member who is a presenter since then. */
+/** Returns a member who is a presenter since then. */
 export async function appoint(site: TestSite, nickName: string, details: { realm?: string; specialities?: string[]; since?: Date } = {}): Promise<Signed> {
   const signed = await site.signUp(nickName);
   const character = { name: `${nickName}号`, realm: details.realm ?? '白银之手', faction: '', race: '', class: '', guild: '' };

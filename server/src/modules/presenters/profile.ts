@@ -11,7 +11,7 @@ import { screenPage, type WrittenPage } from './screening.ts';
 import { DIRECTORY, memberTag, presenterTag } from './tags.ts';
 import { bannerOf, cardOf, labelled, listSpecialities } from './view.ts';
 
-/** A presenter's own page; of one who resigned or was suspended too. Throws `presenterGone`. */
+/** Returns a presenter's own page; of one who resigned or was suspended too. Throws `presenterGone`. */
 export async function findPresenter(db: Db, id: number, now: Date): Promise<PresenterProfile> {
   readsTags(presenterTag(id), memberTag(id));
   const row = await selectProfile(db, id);
@@ -27,7 +27,7 @@ export async function findPresenter(db: Db, id: number, now: Date): Promise<Pres
   };
 }
 
-/** A presenter's page as he edits it. Throws `presenterGone` for a role without a page: an operator's. */
+/** Returns a presenter's page for editing. Throws `presenterGone` for a role without a page: an operator's. */
 export async function editPresenter(db: Db, id: number): Promise<EditablePresenter> {
   const row = await selectProfile(db, id);
   if (!row || row.status !== 'active') throw new Failure('presenterGone');
@@ -65,7 +65,7 @@ function demandPlainIntro(intro: WrittenPage['intro']): void {
   if (countCharacters(intro) === 0) throw fieldFailure('intro', '简介还空着');
 }
 
-/** The character of a form. */
+/** Returns the character of a form. */
 export function characterOf(input: PresenterCharacterInput): PresenterCharacter {
   return { name: input.character, realm: input.realm, faction: input.faction, race: input.race, class: input.class, guild: input.guild };
 }
@@ -74,7 +74,7 @@ interface PresenterCharacterInput extends Omit<PresenterCharacter, 'name'> {
   character: string;
 }
 
-/** A character as it is searched. */
+/** Returns a character in the form used for searching. */
 export function foldCharacter({ name, realm }: PresenterCharacter): string {
   return foldNickName(`${name} ${realm}`);
 }

@@ -34,12 +34,12 @@ const COLUMNS = `a.id, a.member_id, a.character, a.specialities, a.weekly_hours,
   coalesce((SELECT json_agg(json_build_object('href', '/post/view/' || p.column_id || '/' || p.id, 'title', CASE p.status WHEN 'published' THEN p.title ELSE '帖子已不在' END) ORDER BY given.place)
     FROM unnest(a.works) WITH ORDINALITY AS given (id, place) JOIN posts p ON p.id = given.id), '[]') AS works`;
 
-/** A member's newest application, or null. */
+/** Returns a member's newest application, or null. */
 export function selectLast(db: Db, memberId: number): Promise<ApplicationRow | null> {
   return db.row(`SELECT ${COLUMNS} FROM presenter_applications a WHERE a.member_id = $1 ORDER BY a.id DESC LIMIT 1`, [memberId]);
 }
 
-/** What a member is and was as a presenter. */
+/** Returns a member's present and past state as a presenter. */
 export async function selectStanding(db: Db, memberId: number): Promise<{ role: Role; status: PresenterStatus | null }> {
   const row = await db.row<{ role: Role; status: PresenterStatus | null }>(
     'SELECT m.role, r.status FROM members m LEFT JOIN presenters r ON r.member_id = m.id WHERE m.id = $1',
@@ -48,7 +48,7 @@ export async function selectStanding(db: Db, memberId: number): Promise<{ role: 
   return row ?? { role: 'member', status: null };
 }
 
-/** Those of the posts that are a member's own and public. */
+/** Returns those of the posts that are a member's own and public. */
 export async function selectOwnPosts(db: Db, memberId: number, ids: readonly number[]): Promise<Set<number>> {
   const rows = await db.rows<{ id: number }>(`SELECT id FROM posts WHERE id = ANY ($1::bigint[]) AND author_id = $2 AND status = 'published'`, [ids, memberId]);
   return new Set(rows.map(({ id }) => id));
@@ -95,13 +95,13 @@ export function selectApplications(
   );
 }
 
-/** An application, held until the transaction ends; null when there is none. */
+/** Returns an application, held until the transaction ends; null when there is none. */
 export async function lockApplication(tx: Tx, id: number): Promise<(ApplicationRow & { decided_by: string | null }) | null> {
   await tx.rows('SELECT FROM presenter_applications WHERE id = $1 FOR UPDATE', [id]);
   return tx.row(`SELECT ${COLUMNS}, d.nick_name AS decided_by FROM presenter_applications a LEFT JOIN members d ON d.id = a.decided_by WHERE a.id = $1`, [id]);
 }
 
-/** Writes what has been decided about an application. */
+/** Stores the decision on an application. */
 export async function updateApplication(tx: Tx, id: number, decided: { state: ApplicationState; reason: string; by: number; now: Date }): Promise<void> {
   await tx.rows('UPDATE presenter_applications SET state = $2, reason = $3, decided_by = $4, decided_at = $5 WHERE id = $1', [
     id,
@@ -112,7 +112,7 @@ export async function updateApplication(tx: Tx, id: number, decided: { state: Ap
   ]);
 }
 
-/** The open application of a member, or null. */
+/** Returns the open application of a member, or null. */
 export async function selectOpenId(db: Db, memberId: number): Promise<number | null> {
   return (await db.row<{ id: number }>("SELECT id FROM presenter_applications WHERE member_id = $1 AND state = 'pending'", [memberId]))?.id ?? null;
 }

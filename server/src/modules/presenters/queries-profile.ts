@@ -4,7 +4,7 @@ import type { Role } from '#contract/api/members.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import { CARD_COLUMNS, CARD_JOINS, type ProfileRow } from './view.ts';
 
-/** A presenter, whatever his status; null for somebody who never was one. */
+/** Returns a presenter of any status; null for somebody who never was one. */
 export function selectProfile(db: Db, id: number): Promise<(ProfileRow & { banner_file_id: number | null }) | null> {
   return db.row(
     `SELECT ${CARD_COLUMNS}, r.banner_file_id, r.intro, r.schedule, r.streams, r.probation_until, r.ended_at
@@ -24,7 +24,7 @@ export interface Profile {
   streams: readonly string[];
 }
 
-/** Writes what a presenter has changed of his page; false when he is not active. */
+/** Stores a presenter's changes to their page; false when they are not active. */
 export async function updateProfile(tx: Tx, id: number, profile: Profile): Promise<boolean> {
   const row = await tx.row(
     `UPDATE presenters SET banner_file_id = $2, motto = $3, intro = $4::jsonb, specialities = $5, character = $6::jsonb, character_fold = $7, schedule = $8::jsonb, streams = $9
@@ -51,7 +51,7 @@ export interface Term {
   status: PresenterStatus | null;
 }
 
-/** A member as somebody who is, was or may become a presenter, held until the transaction ends; null when there is none. */
+/** Locks a member as a present, past or future presenter until the transaction ends; null when there is none. */
 export async function lockTerm(tx: Tx, memberId: number): Promise<Term | null> {
   const row = await tx.row<Omit<Term, 'status'>>('SELECT id, nick_name AS "nickName", role FROM members WHERE id = $1 FOR NO KEY UPDATE', [memberId]);
   if (!row) return null;
@@ -59,7 +59,7 @@ export async function lockTerm(tx: Tx, memberId: number): Promise<Term | null> {
   return { ...row, status: term?.status ?? null };
 }
 
-/** Begins a presenter's time, anew for one who has resigned; his page stays as he left it. */
+/** Begins a presenter's term, again for one who has resigned; their page stays as they left it. */
 export async function upsertTerm(
   tx: Tx,
   term: { memberId: number; since: Date; probationUntil: Date; specialities: readonly string[]; character: PresenterCharacter; characterFold: string },
@@ -72,12 +72,12 @@ export async function upsertTerm(
   );
 }
 
-/** Changes a presenter's status; `endedAt` null: he is active again. */
+/** Changes a presenter's status; `endedAt` null: they are active again. */
 export async function updateStatus(tx: Tx, memberId: number, end: { status: PresenterStatus; endedAt: Date | null; reason: string }): Promise<void> {
   await tx.rows('UPDATE presenters SET status = $2, ended_at = $3, ended_reason = $4 WHERE member_id = $1', [memberId, end.status, end.endedAt, end.reason]);
 }
 
-/** Writes what the court has counted for a presenter. */
+/** Stores the court's figures for a presenter. */
 export async function updateCaseRecord(
   tx: Tx,
   memberId: number,
@@ -91,14 +91,14 @@ export async function updateCaseRecord(
   ]);
 }
 
-/** All presenters by status and time, for the operator's list. */
+/** Returns all presenters by status and time, for the operator's list. */
 export function selectTerms(db: Db): Promise<{ nickName: string; status: PresenterStatus; since: string; endedReason: string }[]> {
   return db.rows(
     `SELECT m.nick_name AS "nickName", r.status, r.since, r.ended_reason AS "endedReason" FROM presenters r JOIN members m ON m.id = r.member_id ORDER BY r.status, r.since`,
   );
 }
 
-/** The member with this folded nickname, or null. */
+/** Returns the member with this folded nickname, or null. */
 export async function selectMemberId(db: Db, nickFold: string): Promise<number | null> {
   return (await db.row<{ id: number }>('SELECT id FROM members WHERE nick_fold = $1', [nickFold]))?.id ?? null;
 }

@@ -47,7 +47,7 @@ export function selectPresenters(
   );
 }
 
-/** How many presenters there are that are wanted. */
+/** Returns how many presenters there are that are wanted. */
 export async function countPresenters(db: Db, { status, text, speciality, realm }: Wanted): Promise<number> {
   const row = await db.row<{ total: number }>(`SELECT count(*)::integer AS total FROM presenters r JOIN members m ON m.id = r.member_id WHERE ${WANTED}`, [
     status,
@@ -58,12 +58,12 @@ export async function countPresenters(db: Db, { status, text, speciality, realm 
   return row?.total ?? 0;
 }
 
-/** How many active presenters each speciality has. */
+/** Returns how many active presenters each speciality has. */
 export function selectSpecialityCounts(db: Db): Promise<{ value: string; count: number }[]> {
   return db.rows(`SELECT value, count(*)::integer AS count FROM presenters, unnest(specialities) AS value WHERE status = 'active' GROUP BY value`);
 }
 
-/** How many active presenters each realm has, most first. */
+/** Returns how many active presenters each realm has, most first. */
 export function selectRealmCounts(db: Db, most: number): Promise<{ name: string; count: number }[]> {
   return db.rows(
     `SELECT character ->> 'realm' AS name, count(*)::integer AS count FROM presenters WHERE status = 'active' GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT $1`,
@@ -71,7 +71,7 @@ export function selectRealmCounts(db: Db, most: number): Promise<{ name: string;
   );
 }
 
-/** How many presenters are active and how many have resigned. */
+/** Returns how many presenters are active and how many have resigned. */
 export async function selectStatusCounts(db: Db): Promise<{ active: number; resigned: number }> {
   const row = await db.row<{ active: number; resigned: number }>(
     `SELECT count(*) FILTER (WHERE status = 'active')::integer AS active, count(*) FILTER (WHERE status = 'resigned')::integer AS resigned FROM presenters`,
@@ -79,7 +79,7 @@ export async function selectStatusCounts(db: Db): Promise<{ active: number; resi
   return row ?? { active: 0, resigned: 0 };
 }
 
-/** The presenters a member follows. */
+/** Returns the presenters a member follows. */
 export async function selectFollowed(db: Db, memberId: number, most: number): Promise<number[]> {
   const rows = await db.rows<{ id: number }>(
     `SELECT r.member_id AS id FROM presenters r JOIN member_follows f ON f.followed_id = r.member_id AND f.member_id = $1 AND f.withdrawn_at IS NULL

@@ -14,7 +14,7 @@ export interface Wanted extends PageInput {
   state: ApplicationState;
 }
 
-/** A page of applications, those that have waited longest first; decided ones the newest first. Throws `invalidInput` for a broken cursor. */
+/** Returns a page of applications, those that have waited longest first; decided ones the newest first. Throws `invalidInput` for a broken cursor. */
 export async function listApplications(db: Db, { state, ...input }: Wanted): Promise<Page<ReviewedApplication>> {
   const rows = await selectApplications(db, state, BY_ID.startOf(input));
   const found = BY_ID.pageOf(rows, { ...input, total: rows[0]?.total ?? 0 }, ({ id }) => ({ id }));
@@ -31,8 +31,8 @@ async function reviewedOf(db: Db, row: ReviewedRow): Promise<ReviewedApplication
 }
 
 /**
- * Approves an application, which makes its writer a presenter at once, or refuses it; he is told why either way.
- * Throws `notFound`, and `applicationDecided` naming who was faster.
+ * Approves an application, which makes its author a presenter at once, or refuses it; they are notified of the reason either way. Throws
+ * `notFound`, and `applicationDecided` naming the faster reviewer.
  */
 export async function reviewApplication(
   db: Db,
@@ -52,7 +52,7 @@ export async function reviewApplication(
   });
 }
 
-/** The open application of a member. Throws `notFound`. */
+/** Returns the open application of a member. Throws `notFound`. */
 export async function getOpenApplicationId(db: Db, memberId: number): Promise<number> {
   const id = await selectOpenId(db, memberId);
   if (id === null) throw new Failure('notFound');

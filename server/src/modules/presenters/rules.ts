@@ -2,9 +2,9 @@ import type { ApplicationState, PresenterStatus } from '#contract/api/presenters
 import type { Role } from '#contract/api/members.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A new presenter's verdicts are countersigned for so many days. */
+/** The number of days a new presenter's verdicts are countersigned. */
 const PROBATION_DAYS = 30;
-/** After a refusal a member may apply again in so many days. */
+/** The number of days after a refusal before a member may apply again. */
 const REAPPLY_DAYS = 7;
 
 /** How often a member may do something within a window of seconds. */
@@ -13,25 +13,25 @@ export const LIMITS = {
   saves: { most: 60, windowSeconds: 60 * 60 },
 } as const;
 
-/** When the probation of a presenter who begins now ends. */
+/** Returns when the probation of a presenter who begins now ends. */
 export function probationEnd(since: Date): Date {
   return new Date(since.getTime() + PROBATION_DAYS * DAY_MS);
 }
 
-/** From when on somebody refused then may apply again. */
+/** Returns when a member refused at that instant may apply again. */
 export function reapplyFrom(refusedAt: Date): Date {
   return new Date(refusedAt.getTime() + REAPPLY_DAYS * DAY_MS);
 }
 
 export interface Standing {
   role: Role;
-  /** What he is or was as a presenter; null for somebody who never was. */
+  /** Their present or last status as a presenter; null for somebody who never was one. */
   status: PresenterStatus | null;
-  /** His last application. */
+  /** Their last application. */
   last: { state: ApplicationState; decidedAt: string | null } | null;
 }
 
-/** Why a member can't apply now, as a sentence, and from when on he can; both null when he may. */
+/** Returns why a member cannot apply now, as a sentence, and when they can; both null when they may. */
 export function applicationRefusal({ role, status, last }: Standing, now: Date): { sentence: string; from: Date | null } | null {
   if (role === 'operator') return { sentence: '管理员不兼任主持人', from: null };
   if (role === 'presenter' || status === 'active') return { sentence: '你已经是主持人了', from: null };
@@ -46,7 +46,7 @@ export function applicationRefusal({ role, status, last }: Standing, now: Date):
 
 const POST = /^(?:https?:\/\/[^/?#]+)?\/post\/view\/\d{1,9}\/(\d{1,15})\/?(?:[?#].*)?$/;
 
-/** The id of the post an address leads to, on whatever host the site is read; null for any other address. */
+/** Returns the id of the post at an address, on any host of the site; null for any other address. */
 export function postIdIn(address: string): number | null {
   const id = POST.exec(address.trim())?.[1];
   return id === undefined || Number(id) === 0 ? null : Number(id);

@@ -9,8 +9,8 @@ import type { Db } from '#server/platform/database/db.ts';
 export type WrittenPage = ParsedInputOf<typeof shapes.savePresenter>;
 
 /**
- * A presenter's page with what is to be written over in its lines written over. Everybody reads it and nobody looks at it first, so a word
- * that would wait elsewhere is refused, and in the introduction one that would be written over too. Throws `forbiddenWord` at the field.
+ * Returns a presenter's page with the words to be masked in its lines masked. Everybody reads it without a prior review, so a word that
+ * would be held elsewhere is refused, and in the introduction one that would be masked too. Throws `forbiddenWord` at the field.
  */
 export async function screenPage(db: Db, page: WrittenPage): Promise<WrittenPage> {
   const { motto, intro, schedule, character, guild } = page;
@@ -37,7 +37,7 @@ export async function screenPage(db: Db, page: WrittenPage): Promise<WrittenPage
   };
 }
 
-/** What an introduction says, the addresses of its links included. */
+/** Returns the text of an introduction, the addresses of its links included. */
 function wordsOf(intro: DocumentBody): string {
   const links = [...nodesOf(intro)].flatMap((node) =>
     node.type === 'text' ? (node.marks ?? []).flatMap((mark) => (mark.type === 'link' ? [mark.attrs.href] : [])) : [],

@@ -15,7 +15,7 @@ const BY_RANK = keyset({ key: 'integer', id: 'integer' });
 const REALMS_MOST = 100;
 const FOLLOWED_MOST = 1_000;
 
-/** A page of the directory. Throws `invalidInput` for a broken cursor. */
+/** Returns a page of the directory. Throws `invalidInput` for a broken cursor. */
 export async function searchPresenters(db: Db, input: ParsedInputOf<typeof shapes.searchPresenters>): Promise<Page<PresenterCard>> {
   readsTags(DIRECTORY);
   const wanted = {
@@ -33,7 +33,7 @@ export async function searchPresenters(db: Db, input: ParsedInputOf<typeof shape
   return { ...found, items: found.items.map((row) => cardOf(row, known)) };
 }
 
-/** What the directory can be filtered by: specialities in the order of the dictionary, realms by how many presenters play there. */
+/** Returns the filters of the directory: specialities in the order of the dictionary, realms by the number of their presenters. */
 export async function listPresenterFilters(db: Db): Promise<PresenterFilters> {
   readsTags(DIRECTORY);
   const [known, counts, realms, statuses] = await Promise.all([
@@ -49,7 +49,7 @@ export async function listPresenterFilters(db: Db): Promise<PresenterFilters> {
   return { specialities, realms, ...statuses };
 }
 
-/** The presenters a member follows, by id. */
+/** Returns the presenters a member follows, by id. */
 export function listFollowedPresenters(db: Db, memberId: number): Promise<number[]> {
   return selectFollowed(db, memberId, FOLLOWED_MOST);
 }

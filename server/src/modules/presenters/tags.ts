@@ -3,12 +3,12 @@ import type { Tag } from '#server/platform/state/cache-tags.ts';
 /** What depends on who is a presenter. */
 export const DIRECTORY: Tag = 'presenters';
 
-/** What depends on one presenter's own page. */
+/** Returns what depends on one presenter's own page. */
 export function presenterTag(id: number): Tag {
   return `presenter:${id}`;
 }
 
-/** What shows a member's name, picture and counts. */
+/** Returns what shows a member's name, picture and counts. */
 export function memberTag(id: number): Tag {
   return `member:${id}`;
 }

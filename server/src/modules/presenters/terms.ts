@@ -15,7 +15,10 @@ export interface Appointment {
   specialities: readonly string[];
 }
 
-/** Makes a member a presenter from now on, on probation for 30 days; the next call with any of his tokens already is a presenter's. Throws `notFound`. */
+/**
+ * Makes a member a presenter from now on, on probation for 30 days; the role applies from the next call with any of their tokens. Throws
+ * `notFound`.
+ */
 export async function appointPresenter(tx: Tx, { memberId, character, specialities }: Appointment, now: Date): Promise<void> {
   if (!(await lockTerm(tx, memberId))) throw new Failure('notFound');
   await upsertTerm(tx, { memberId, since: now, probationUntil: probationEnd(now), specialities, character, characterFold: foldCharacter(character) });
@@ -23,12 +26,12 @@ export async function appointPresenter(tx: Tx, { memberId, character, specialiti
   writesTags(tx, DIRECTORY, presenterTag(memberId));
 }
 
-/** Ends a presenter's time by his own wish; his page stays. Throws `presenterGone`. */
+/** Ends a presenter's term at their own request; their page stays. Throws `presenterGone`. */
 export async function resignPresenter(db: Db, memberId: number, now: Date): Promise<void> {
   await end(db, memberId, { status: 'resigned', reason: '' }, now);
 }
 
-/** Takes the role from a presenter until it is given back; he is told why. Throws `presenterGone`. */
+/** Takes the role from a presenter until it is restored; they are notified of the reason. Throws `presenterGone`. */
 export async function suspendPresenter(db: Db, memberId: number, reason: string, now: Date): Promise<void> {
   await end(db, memberId, { status: 'suspended', reason }, now);
 }
@@ -44,7 +47,7 @@ async function end(db: Db, memberId: number, { status, reason }: { status: 'resi
   });
 }
 
-/** Gives a suspended presenter his role back. Throws `presenterGone`. */
+/** Restores a suspended presenter's role. Throws `presenterGone`. */
 export async function restorePresenter(db: Db, memberId: number, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const term = await lockTerm(tx, memberId);
@@ -56,25 +59,25 @@ export async function restorePresenter(db: Db, memberId: number, now: Date): Pro
   });
 }
 
-/** What the court counts for a presenter: `upheldRate` from 0 to 1, the median in days; both null before the first verdict. */
+/** The court's figures for a presenter: `upheldRate` from 0 to 1, the median in days; both null before the first verdict. */
 export interface CaseRecord {
   casesHeard: number;
   upheldRate: number | null;
   medianDays: number | null;
 }
 
-/** Keeps what the court has counted for a presenter, in the transaction of the verdict; of somebody who never was one nothing. */
+/** Stores the court's figures for a presenter, in the transaction of the verdict; nothing for somebody who never was one. */
 export async function keepCaseRecord(tx: Tx, memberId: number, record: CaseRecord): Promise<void> {
   await updateCaseRecord(tx, memberId, record);
   writesTags(tx, DIRECTORY, presenterTag(memberId));
 }
 
-/** All presenters for the operator: active ones, resigned, suspended, each the longest serving first. */
+/** Returns all presenters for the operator: active ones, resigned, suspended, each the longest serving first. */
 export function listTerms(db: Db): ReturnType<typeof selectTerms> {
   return selectTerms(db);
 }
 
-/** The id of the member who is called so, whatever case and width. Throws `notFound`. */
+/** Returns the id of the member who is called so, whatever case and width. Throws `notFound`. */
 export async function getMemberId(db: Db, nickName: string): Promise<number> {
   const id = await selectMemberId(db, foldNickName(nickName));
   if (id === null) throw new Failure('notFound');

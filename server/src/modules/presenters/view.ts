@@ -31,7 +31,7 @@ export interface CardRow {
   color: string | null;
 }
 
-/** What a card shows of presenters `r`, joined by `CARD_JOINS`. */
+/** The columns for a card of presenters `r`, joined by `CARD_JOINS`. */
 export const CARD_COLUMNS = `r.member_id AS id, m.nick_name, m.experience, m.role, m.avatar_file_id, m.post_count, m.essence_count, m.follower_count,
   r.status, r.since, r.motto, r.specialities, r.character, r.cases_heard, r.upheld_rate, r.median_days, f.variants, f.width, f.height, f.color`;
 export const CARD_JOINS = 'JOIN members m ON m.id = r.member_id LEFT JOIN files f ON f.id = r.banner_file_id';
@@ -44,7 +44,7 @@ export interface ProfileRow extends CardRow {
   ended_at: Instant | null;
 }
 
-/** A presenter as the directory shows him. */
+/** Returns a presenter as the directory shows them. */
 export function cardOf(row: CardRow, known: readonly DictionaryEntry[]): PresenterCard {
   const { id, nickName, avatar, level } = personOf(row);
   return {
@@ -69,17 +69,17 @@ export function cardOf(row: CardRow, known: readonly DictionaryEntry[]): Present
   };
 }
 
-/** The picture over a presenter's name, or null. */
+/** Returns the picture over a presenter's name, or null. */
 export function bannerOf({ variants, width, height, color }: Pick<CardRow, 'variants' | 'width' | 'height' | 'color'>): PresenterCard['banner'] {
   return variants === null || width === null || height === null || color === null ? null : pictureOf({ variants, width, height, color });
 }
 
-/** Values of the dictionary with their labels; one that was taken out of it is shown as it is. */
+/** Returns values of the dictionary with their labels; one removed from it is shown as it is. */
 export function labelled(values: readonly string[], known: readonly DictionaryEntry[]): { value: string; label: string }[] {
   return values.map((value) => ({ value, label: known.find((entry) => entry.value === value)?.label ?? value }));
 }
 
-/** What presenters can be good at. */
+/** Returns what presenters can be good at. */
 export async function listSpecialities(db: Db): Promise<DictionaryEntry[]> {
   return (await listDictionaries(db))['speciality'] ?? [];
 }

@@ -6,7 +6,7 @@ import { countMemberAttempt } from '#server/platform/attempts.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { LIMITS } from './rules.ts';
 
-/** Takes a picture from a member and makes it his face. Throws `tooManyRequests`, and what `receiveAvatar` refuses. */
+/** Accepts a member's picture and makes it their avatar. Throws `tooManyRequests`, and what `receiveAvatar` refuses. */
 export async function changeAvatar(request: MemberRequest, stream: Readable): Promise<{ avatar: string }> {
   const { platform, viewer, now } = request;
   await countMemberAttempt(request, 'avatar', LIMITS.avatars);

@@ -13,8 +13,8 @@ const LIGATURES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * A name as the eye takes it in: one width and case, simplified characters, without underscores, look-alikes made the same.
- * Two names with one skeleton are too much alike.
+ * Returns a name as it looks: one width and case, simplified characters, without underscores, look-alikes unified. Two names with the same
+ * skeleton are too similar.
  */
 export function skeletonOf(name: string): string {
   const folded = LIGATURES.reduce((text, [pattern, letter]) => text.replace(pattern, letter), foldLoosely(name));
@@ -45,7 +45,7 @@ const RESERVED = [
 
 const reserved = RESERVED.map((word) => ({ word, skeleton: skeletonOf(word) }));
 
-/** The word of the house a name holds, in whatever disguise; null when there is none. */
+/** Returns the word of the house a name holds, in whatever disguise; null when there is none. */
 export function reservedWordIn(name: string): string | null {
   const skeleton = skeletonOf(name);
   return reserved.find((each) => skeleton.includes(each.skeleton))?.word ?? null;

@@ -9,8 +9,8 @@ import { namesFreeBefore } from './rules.ts';
 const FILLED_AT_ONCE = 500;
 
 /**
- * Makes a name a member's own: nobody else gets one that looks like it, nor like one he has left within 30 days.
- * Throws `nickNameReserved` and `nickNameAlike`; whether the very name is taken says the table of members.
+ * Claims a name for a member: nobody else gets one that looks like it, nor like one they gave up within 30 days. Throws `nickNameReserved`
+ * and `nickNameAlike`; whether the exact name is taken is checked by the table of members.
  */
 export async function claimNickName(tx: Tx, memberId: number, nickName: string, now: Date): Promise<void> {
   const word = reservedWordIn(nickName);
@@ -18,7 +18,7 @@ export async function claimNickName(tx: Tx, memberId: number, nickName: string, 
   const skeleton = skeletonOf(nickName);
   await lockSkeleton(tx, skeleton);
   const alike = await selectAlike(tx, { skeleton, memberId, freeBefore: namesFreeBefore(now) });
-  // A name that has been left is nobody's business any more, so it is not told whose it was.
+  // A former name is private, so its former owner is not revealed.
   if (alike) throw alike.isLeft ? taken() : refusal('nickNameAlike', { other: alike.nickName });
   await leaveNames(tx, memberId, now);
   await holdName(tx, { memberId, nickName, nickFold: foldNickName(nickName), skeleton });

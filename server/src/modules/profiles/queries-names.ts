@@ -17,12 +17,12 @@ export function selectAlike(
   );
 }
 
-/** Notes that a member has left the name he held. */
+/** Records that a member has given up their name. */
 export async function leaveNames(tx: Tx, memberId: number, now: Date): Promise<void> {
   await tx.rows('UPDATE held_names SET left_at = $2 WHERE member_id = $1 AND left_at IS NULL', [memberId, now]);
 }
 
-/** Notes that a member holds a name; one he had before is his again. */
+/** Records a member's name; one they had before is theirs again. */
 export async function holdName(tx: Tx, name: { memberId: number; nickName: string; nickFold: string; skeleton: string }): Promise<void> {
   await tx.rows(
     `INSERT INTO held_names (member_id, nick_fold, nick_name, skeleton) VALUES ($1, $2, $3, $4)
@@ -31,7 +31,7 @@ export async function holdName(tx: Tx, name: { memberId: number; nickName: strin
   );
 }
 
-/** Members whose name is not written down. */
+/** Returns the members whose name is not recorded. */
 export function selectUnheld(db: Db, most: number): Promise<{ id: number; nickName: string }[]> {
   return db.rows(
     `SELECT id, nick_name AS "nickName" FROM members m

@@ -28,12 +28,12 @@ export interface ProfileRow {
 const COLUMNS = `id, nick_name, nick_changed_at, avatar_file_id, role, signature, gender, character, character_public, experience, experience_on::text AS experience_on,
   experience_that_day, joined_at, post_count, essence_count, follower_count, status, suspended_until, closed_at`;
 
-/** A member with everything he says of himself, or null. */
+/** Returns a member with their whole profile, or null. */
 export function selectProfile(db: Db, memberId: number): Promise<ProfileRow | null> {
   return db.row(`SELECT ${COLUMNS} FROM members WHERE id = $1`, [memberId]);
 }
 
-/** The same, held until the transaction ends. */
+/** Returns the same, held until the transaction ends. */
 export function lockProfile(tx: Tx, memberId: number): Promise<ProfileRow | null> {
   return tx.row(`SELECT ${COLUMNS} FROM members WHERE id = $1 FOR NO KEY UPDATE`, [memberId]);
 }

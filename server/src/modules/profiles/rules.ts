@@ -5,7 +5,7 @@ import type { Character } from '#contract/api/profiles.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** How often a member may change his picture. */
+/** How often a member may change their picture. */
 export const LIMITS = {
   avatars: { most: 20, windowSeconds: 60 * 60 },
 } as const;
@@ -17,7 +17,7 @@ export function nickChangeableAt(changedAt: string | null, now: Date): Date | nu
   return from > now ? from : null;
 }
 
-/** The instant before which a name somebody left is free for others. */
+/** Returns the instant before which a name given up is free for others. */
 export function namesFreeBefore(now: Date): Date {
   return new Date(now.getTime() - NICK_NAME_DAYS * DAY_MS);
 }

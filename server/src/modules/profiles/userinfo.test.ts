@@ -18,7 +18,7 @@ const save = (body: object, as = one) => site.post<Userinfo>('member/updated_at'
 const info = async (as = one) => (await site.get<Userinfo>('member/get_userinfo', { as })).t;
 const view = (id: number) => site.get<MemberView>(`g/member/view/${id}`);
 const CHARACTER = { name: '夜烛照壁', realm: '白银之手', faction: '联盟', race: '人类', class: '术士', guild: '灯下无事' };
-/** As if the last change of the name lay so many days back. */
+/** Backdates the last change of the name by this many days. */
 const age = (who: Signed, days: number) =>
   site.platform.db.rows(
     `WITH m AS (UPDATE members SET nick_changed_at = nick_changed_at - $2 * interval '1 day' WHERE id = $1)

@@ -8,10 +8,10 @@ import { claimNickName, demandChangeable } from './nick-names.ts';
 import { lockProfile, selectProfile, type ProfileRow } from './queries.ts';
 import { demandKnownCharacter, nickChangeableAt } from './rules.ts';
 
-/** What a member changes; what is left out stays. */
+/** A member's changes to their profile; fields left out stay. */
 export type UserinfoChange = Omit<ProfileChange, 'character'> & { character?: Character | null | undefined };
 
-/** A member's own profile. Throws `notFound`. */
+/** Returns a member's own profile. Throws `notFound`. */
 export async function getUserinfo(db: Db, memberId: number, now: Date): Promise<Userinfo> {
   const row = await selectProfile(db, memberId);
   if (!row) throw new Failure('notFound');
@@ -19,8 +19,8 @@ export async function getUserinfo(db: Db, memberId: number, now: Date): Promise<
 }
 
 /**
- * Changes a member's profile and answers it. Throws `nickNameTooSoon`, `nickNameReserved`, `nickNameAlike`, `nickNameTaken`,
- * `forbiddenWord`, and `invalidInput` for a character that cannot be.
+ * Changes a member's profile and returns it. Throws `nickNameTooSoon`, `nickNameReserved`, `nickNameAlike`, `nickNameTaken`,
+ * `forbiddenWord`, and `invalidInput` for an impossible character.
  */
 export async function saveUserinfo(db: Db, memberId: number, given: UserinfoChange, now: Date): Promise<Userinfo> {
   if (given.character) demandKnownCharacter(given.character, await listDictionaries(db));
@@ -39,7 +39,7 @@ export async function saveUserinfo(db: Db, memberId: number, given: UserinfoChan
   });
 }
 
-/** The change with words written over that are to be. A profile never waits to be looked at, so what would is refused. */
+/** Returns the change with words written over that are to be. A profile never waits to be looked at, so what would is refused. */
 async function screened(db: Db, given: UserinfoChange): Promise<UserinfoChange> {
   const { texts, reasons } = await screen(db, [
     { path: 'nickName', kind: 'nickName', text: given.nickName ?? '' },
@@ -80,7 +80,7 @@ function userinfoOf(row: ProfileRow, now: Date): Userinfo {
   };
 }
 
-/** A stored character with every part, empty where nothing was said; null when there is none. */
+/** Returns a stored character with every part, empty where not given; null when there is none. */
 export function characterOf({ character }: Pick<ProfileRow, 'character'>): Character | null {
   if (character === null) return null;
   const { name = '', realm = '', faction = '', race = '', class: profession = '', guild = '' } = character;

@@ -6,7 +6,10 @@ import type { Db } from '#server/platform/database/db.ts';
 import { selectProfile } from './queries.ts';
 import { characterOf } from './userinfo.ts';
 
-/** A member as everybody sees him: nothing personal, and the character only if he shows it. Throws `notFound`, also for an account that was closed. */
+/**
+ * Returns a member as everybody sees them: nothing personal, and the character only if they show it. Throws `notFound`, also for an erased
+ * account.
+ */
 export async function viewMember(db: Db, id: number, now: Date): Promise<MemberView> {
   readsTags(`member:${id}`);
   const row = await selectProfile(db, id);

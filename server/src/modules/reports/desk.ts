@@ -25,12 +25,12 @@ export interface DeskInput extends PageInput {
   hidden?: boolean | undefined;
 }
 
-/** The kinds of things whose reports a role reads: those on members are the operators' affair. */
+/** Returns the kinds of reports a role handles: those on members belong to the operators. */
 function kindsOf({ role }: Pick<Viewer, 'role'>): readonly ReportKind[] {
   return role === 'operator' ? ['post', 'comment', 'member'] : ['post', 'comment'];
 }
 
-/** A page of dockets, the open ones oldest first behind those that can't wait, the closed ones newest first. Throws `forbidden` for a kind that is not the reader's affair, and `invalidInput` for a broken cursor. */
+/** Returns a page of dockets, the open ones oldest first behind those that can't wait, the closed ones newest first. Throws `forbidden` for a kind that is not the reader's affair, and `invalidInput` for a broken cursor. */
 export async function listReports(db: Db, viewer: Pick<Viewer, 'id' | 'role'>, input: DeskInput, now: Date): Promise<Dockets> {
   const kinds = kindsOf(viewer);
   if (input.kind !== undefined && !kinds.includes(input.kind)) throw new Failure('forbidden');
@@ -51,7 +51,10 @@ export async function listReports(db: Db, viewer: Pick<Viewer, 'id' | 'role'>, i
   return { ...page, items: page.items.map((row) => ({ ...headOf(row, terms, viewer, now), excerpt: excerptOf(row.text) })), counts, waves };
 }
 
-/** A docket with how its thing read and what was said of it. Throws `notFound`, and `forbidden` for one that is not the reader's affair. */
+/**
+ * Returns a report case with the reported text and the reporters' notes. Throws `notFound`, and `forbidden` for one the reader may not
+ * handle.
+ */
 export async function viewReport(db: Db, id: number, viewer: Pick<Viewer, 'id' | 'role'>, now: Date): Promise<Docket> {
   const row = await selectDocket(db, id, viewer.id);
   if (!row) throw new Failure('notFound');

@@ -16,20 +16,23 @@ import { changeOf } from './weights.ts';
 
 export interface Closing {
   outcome: 'upheld' | 'rejected';
-  /** What everybody attached is told. */
+  /** The reply sent to all reporters. */
   answer: string;
-  /** With `upheld`: the thing goes for good. */
+  /** With `upheld`: the target is removed permanently. */
   hide: boolean;
-  /** With `upheld` of a member: so many days he may only read, answer in cases and appeal. The answer is the reason he is told. */
+  /**
+   * With `upheld` of a member: the number of days they may only read, answer in cases and appeal. The answer is the reason they are shown.
+   */
   suspendDays?: number;
 }
 
-/** Whoever closes reports; null: an operator at the keyboard. */
+/** The member who closes reports; null: an operator at the command line. */
 export type Closer = Pick<Viewer, 'id' | 'role'> | null;
 
 /**
- * Closes everybody's reports of one thing: it goes for good, or is in sight again, and exactly those who reported it hear the answer, and its
- * author and the presenter who hid it what concerns them. Of several at once one closes. Throws `notFound`, `forbidden`, `reportConflict`, `alreadyDecided` and `caseStays`.
+ * Closes all reports of one target: it is removed permanently, or visible again. Exactly its reporters are sent the answer; its author and
+ * the presenter who hid it are notified of their part. Of several at once one closes. Throws `notFound`, `forbidden`, `reportConflict`,
+ * `alreadyDecided` and `caseStays`.
  */
 export async function handleReport(db: Db, id: number, closer: Closer, closing: Closing, now: Date): Promise<{ state: ReportState; removed: boolean }> {
   return db.transaction(async (tx) => {
@@ -37,7 +40,7 @@ export async function handleReport(db: Db, id: number, closer: Closer, closing: 
     if (!seen) throw new Failure('notFound');
     await holdPlace(tx, seen);
     const docket = await lockDocket(tx, id);
-    // Read anew, now that nobody else can report or hide it.
+    // Read again, now that nobody else can report or hide it.
     const found = (await selectDocket(tx, id, closer?.id ?? 0)) ?? seen;
     demandMayClose(found, closer);
     if (docket?.open !== true) throw new Failure('alreadyDecided');
@@ -71,7 +74,7 @@ function demandMayClose(docket: DocketRow, closer: Closer): void {
   if (conflict !== null) throw new Failure('reportConflict', { values: { conflict: CONFLICT_TEXTS[conflict] } });
 }
 
-/** Does to the thing what was decided, and says what its author hears. */
+/** Applies the decision to the target, and returns the notice to its author. */
 async function settle(
   tx: Tx,
   docket: DocketRow,

@@ -21,7 +21,7 @@ afterAll(() => site.close());
 
 const REASON = '标题里带着别人的真名';
 let writers = 0;
-/** By somebody new unless told otherwise: ten an hour are the most of one. */
+/** By a new member unless given: one may write ten an hour at most. */
 async function writePost(given?: Signed): Promise<number> {
   const as = given ?? (await site.signUp(`写手${(writers += 1)}`));
   return (await site.post<{ id: number }>('post/save', { columnId: 1101, title: '炉边夜话第一篇', markdown: '正文要有十个字以上才好看。' }, { as })).t.id;

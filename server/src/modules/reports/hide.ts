@@ -17,8 +17,9 @@ export interface Hiding {
 }
 
 /**
- * Takes a post or a comment out of sight until another presenter has looked at it, tells its author why, and puts it on the desk beside the
- * reports of it. Of several at once one hides it. Throws `forbidden` for an operator, `ownReport`, `caseInSight`, `hiddenBefore`, `postGone` and `notFound`.
+ * Hides a post or a comment until another presenter has reviewed it, notifies its author of the reason, and adds it to the desk with its
+ * reports. Of several at once one hides it. Throws `forbidden` for an operator, `ownReport`, `caseInSight`, `hiddenBefore`, `postGone` and
+ * `notFound`.
  */
 export async function hideTarget(db: Db, { kind, id, reason }: Hiding, viewer: Pick<Viewer, 'id' | 'role'>, now: Date): Promise<{ hidden: true }> {
   if (viewer.role !== 'presenter') throw new Failure('forbidden');

@@ -46,7 +46,7 @@ const close = async (id: number, body: object) =>
 const told = async (as: Signed) => (await site.get<{ title: string; content: string }[]>('g/message/unread/list', { as })).t;
 const raw = async (url: string) => (await site.app.inject({ url })).payload;
 
-/** Everything a stranger gets to read where the post may turn up. */
+/** Returns everything a stranger gets to read where the post may turn up. */
 async function everywhere(id: number, authorId: number): Promise<string> {
   const calls = [
     `g/post/view/${id}`,

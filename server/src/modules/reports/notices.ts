@@ -75,7 +75,7 @@ export function hidingReviewed(target: NamedTarget, outcome: 'upheld' | 'rejecte
   return { type: 31, isUrgent: 0, about: aboutOf(target), title, content: `${called(target)}：${answer}` };
 }
 
-/** To its author, when somebody has looked at it and it is in sight again. */
+/** Returns the notice to its author that it was reviewed and is visible again. */
 export function shownAgain(target: NamedTarget, answer: string): Notice {
   return {
     type: 10,
@@ -104,7 +104,7 @@ export function suspendedUntil({ until, reason }: { until: Date; reason: string 
   return { type: 10, isUrgent: 1, about: null, title: `账号停用到 ${dayInChina(until)}`, content };
 }
 
-/** To a member whose suspension was lifted. */
+/** Returns the notice to a member whose suspension was lifted. */
 export function suspensionLifted(): Notice {
   return { type: 10, isUrgent: 1, about: null, title: '账号恢复了', content: '停用提前结束，椅子还在原处。' };
 }

@@ -5,7 +5,7 @@ import { BY_ID, type PageInput } from '#server/platform/database/paging.ts';
 import { blankReports, countOwnReports, selectOwnReports } from './queries-report.ts';
 import { ownReportsOf } from './view.ts';
 
-/** A page of what a member has reported, newest first. Throws `invalidInput` for a broken cursor. */
+/** Returns a page of a member's own reports, newest first. Throws `invalidInput` for a broken cursor. */
 export async function listMyReports(db: Db, memberId: number, input: Omit<PageInput, 'page'>): Promise<Page<OwnReport>> {
   const { after, limit } = BY_ID.startOf(input);
   const [rows, total] = await Promise.all([selectOwnReports(db, memberId, after?.id ?? Number.MAX_SAFE_INTEGER, limit), countOwnReports(db, memberId)]);
@@ -13,7 +13,7 @@ export async function listMyReports(db: Db, memberId: number, input: Omit<PageIn
   return { ...page, items: await ownReportsOf(db, page.items) };
 }
 
-/** Forgets what a member has said in his reports, and how he was called where he was reported; for an account that is erased. */
+/** Erases a member's notes in their reports, and their name where they were reported, for an account that is erased. */
 export function forgetReports(tx: Tx, memberId: number): Promise<void> {
   return blankReports(tx, memberId);
 }

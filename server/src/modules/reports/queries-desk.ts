@@ -84,7 +84,7 @@ export async function selectDockets(
   return { rows, total: count?.total ?? 0 };
 }
 
-/** How many open dockets of these kinds there are, how many of them are out of sight, and how many were filed before an instant. */
+/** Returns how many open dockets of these kinds there are, how many of them are out of sight, and how many were filed before an instant. */
 export async function countOpen(db: Db, kinds: readonly ReportKind[], before: Date): Promise<{ open: number; hidden: number; overdue: number }> {
   const row = await db.row<{ open: number; hidden: number; overdue: number }>(
     `SELECT count(*)::integer AS open, count(coalesce(hidden_at, masked_at))::integer AS hidden, count(*) FILTER (WHERE filed_at < $2)::integer AS overdue
@@ -95,7 +95,7 @@ export async function countOpen(db: Db, kinds: readonly ReportKind[], before: Da
   return row;
 }
 
-/** A docket for a reader; null when there is none. */
+/** Returns a docket for a reader; null when there is none. */
 export function selectDocket(db: Db, id: number, readerId: number): Promise<DocketRow | null> {
   return db.row(`SELECT ${COLUMNS} FROM report_dockets d ${JOINS} WHERE d.id = $2`, [readerId, id]);
 }
@@ -108,7 +108,7 @@ export interface SnapshotRow {
   takenAt: Instant;
 }
 
-/** How a docket's thing read when it was reported, oldest first. */
+/** Returns how a docket's thing read when it was reported, oldest first. */
 export function selectSnapshots(db: Db, docketId: number): Promise<SnapshotRow[]> {
   return db.rows('SELECT title, text, body, to_json(image_ids) AS "imageIds", taken_at AS "takenAt" FROM report_snapshots WHERE docket_id = $1 ORDER BY id', [
     docketId,
@@ -125,7 +125,7 @@ export interface NoteRow {
   reportedAt: Instant;
 }
 
-/** What reporters said, newest first. */
+/** Returns the reporters' notes, newest first. */
 export function selectNotes(db: Db, docketId: number, most: number): Promise<NoteRow[]> {
   return db.rows(
     `SELECT id, reason, note, to_json(evidence_ids) AS "evidenceIds", marked_words AS "markedWords", to_json(marked_file_ids) AS "markedFileIds", reported_at AS "reportedAt" FROM reports WHERE docket_id = $1 ORDER BY id DESC LIMIT $2`,
@@ -133,7 +133,7 @@ export function selectNotes(db: Db, docketId: number, most: number): Promise<Not
   );
 }
 
-/** Holds a docket until the transaction ends, and answers whether it still is open; null when there is none. */
+/** Locks a report case until the transaction ends, and returns whether it is still open; null when there is none. */
 export function lockDocket(tx: Tx, id: number): Promise<{ open: boolean; hidden: boolean; masked: boolean } | null> {
   return tx.row(
     `SELECT state = 'open' AS open, hidden_at IS NOT NULL AS hidden, masked_at IS NOT NULL AS masked FROM report_dockets WHERE id = $1 FOR NO KEY UPDATE`,
@@ -157,7 +157,7 @@ export async function closeDocket(
   await tx.rows(`UPDATE reports SET network = '' WHERE docket_id = $1 AND network <> ''`, [closed.id]);
 }
 
-/** Who stands in a docket. */
+/** Returns the reporters of a report case. */
 export async function selectReporters(tx: Tx, docketId: number): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>('SELECT reporter_id AS id FROM reports WHERE docket_id = $1 ORDER BY reporter_id', [docketId]);
   return rows.map(({ id }) => id);

@@ -11,7 +11,7 @@ export interface OpenDocket {
   filedAt: Instant;
 }
 
-/** The open docket of a thing, held until the transaction ends; of several reports at once one opens it, the others join. */
+/** Returns the open docket of a thing, held until the transaction ends; of several reports at once one opens it, the others join. */
 export async function openDocket(
   tx: Tx,
   target: { kind: ReportKind; targetId: number; postId: number | null; sceneryId: number | null; authorId: number },
@@ -27,7 +27,7 @@ export async function openDocket(
   return row;
 }
 
-/** Whether a thing is out of sight because of reports that nobody has closed yet. */
+/** Returns whether a thing is out of sight because of reports that nobody has closed yet. */
 export async function isHiddenByReports(db: Db, kind: ReportKind, targetId: number): Promise<boolean> {
   return (
     (await db.row(`SELECT FROM report_dockets WHERE kind = $1 AND target_id = $2 AND state = 'open' AND hidden_at IS NOT NULL`, [kind, targetId])) !== null
@@ -47,7 +47,9 @@ export interface WrittenRow {
   counts: boolean;
 }
 
-/** Adds a report to a docket that is held, and counts its reporter; null when he stands in it already. Answers the report's id. */
+/**
+ * Inserts a report into a locked report case, and counts its reporter; null when they have already reported it. Returns the report's id.
+ */
 export async function insertReport(tx: Tx, report: WrittenRow, now: Date): Promise<number | null> {
   const row = await tx.row<{ id: number }>(
     `WITH report AS (
@@ -148,7 +150,7 @@ export interface OwnReportRow {
   closedAt: Instant | null;
 }
 
-/** What a docket `d` is about: how it is called now, and where it stands. */
+/** The target of a report case `d`: its current name and where it is. */
 export const NAMES = `coalesce(p.title, w.title, t.nick_name, '') AS name, d.post_id AS "postId", d.scenery_id AS "sceneryId",
   CASE WHEN d.scenery_id IS NULL THEN p.column_id ELSE ${WALL} END AS "columnId", m.floor`;
 export const NAME_JOINS = `LEFT JOIN posts p ON p.id = d.post_id LEFT JOIN sceneries w ON w.id = d.scenery_id LEFT JOIN comments m ON d.kind = 'comment' AND m.id = d.target_id
@@ -159,17 +161,17 @@ const OWN = `SELECT r.id, d.kind, d.target_id AS "targetId", ${NAMES}, r.reason,
     r.reported_at AS "reportedAt", d.closed_at AS "closedAt"
   FROM reports r JOIN report_dockets d ON d.id = r.docket_id ${NAME_JOINS}`;
 
-/** A member's reports before an id, newest first. */
+/** Returns a member's reports before an id, newest first. */
 export function selectOwnReports(db: Db, memberId: number, before: number, most: number): Promise<OwnReportRow[]> {
   return db.rows(`${OWN} WHERE r.reporter_id = $1 AND r.id < $2 ORDER BY r.id DESC LIMIT $3`, [memberId, before, most]);
 }
 
-/** How many a member has sent. */
+/** Returns how many a member has sent. */
 export async function countOwnReports(db: Db, memberId: number): Promise<number> {
   return (await db.row<{ count: number }>('SELECT count(*)::integer AS count FROM reports WHERE reporter_id = $1', [memberId]))?.count ?? 0;
 }
 
-/** A member's report of a thing that nobody has closed yet, or the one it has joined; null when there is none. */
+/** Returns a member's report of a thing that nobody has closed yet, or the one it has joined; null when there is none. */
 export function selectOpenReport(db: Db, memberId: number, kind: ReportKind, targetId: number): Promise<OwnReportRow | null> {
   return db.row(
     `${OWN} WHERE r.reporter_id = $1 AND d.state = 'open' AND (
@@ -179,7 +181,7 @@ export function selectOpenReport(db: Db, memberId: number, kind: ReportKind, tar
   );
 }
 
-/** Blanks what a member has said in his reports, and how he himself read where he was reported. */
+/** Blanks a member's notes in their reports, and their own text where they were reported. */
 export async function blankReports(tx: Tx, memberId: number): Promise<void> {
   await tx.rows(`UPDATE reports SET note = '', evidence_ids = '{}', marked_words = '{}', network = '' WHERE reporter_id = $1`, [memberId]);
   await tx.rows(`UPDATE report_joins j SET note = '', evidence_ids = '{}' FROM reports r WHERE r.id = j.report_id AND r.reporter_id = $1`, [memberId]);

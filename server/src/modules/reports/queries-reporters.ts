@@ -11,7 +11,7 @@ interface ReporterRow extends Omit<Reporter, 'networks'> {
   addresses: string[];
 }
 
-/** Everybody who stands in a docket, with what decides how much his word weighs. */
+/** Returns everybody who stands in a docket, with what decides how much his word weighs. */
 export async function selectReportersOf(db: Db, docketId: number, now: Date): Promise<Reporter[]> {
   const rows = await db.rows<ReporterRow>(
     `SELECT m.id, m.joined_at AS "joinedAt", r.counts, r.network,
@@ -33,7 +33,7 @@ export async function selectReportersOf(db: Db, docketId: number, now: Date): Pr
   return rows.map(({ network, addresses, ...row }) => ({ ...row, networks: [...addresses.map(networkOf), ...(network === '' ? [] : [network])] }));
 }
 
-/** How many reports a member has made of an author since an instant, those joined to others among them. */
+/** Returns how many reports a member has made of an author since an instant, those joined to others among them. */
 export async function countReportsOn(tx: Tx, reporterId: number, authorId: number, since: Date): Promise<number> {
   const row = await tx.row<{ count: number }>(
     `SELECT (count(*) FILTER (WHERE r.reported_at > $3) + (
@@ -45,7 +45,7 @@ export async function countReportsOn(tx: Tx, reporterId: number, authorId: numbe
   return row?.count ?? 0;
 }
 
-/** A member's newest report of an author that nobody has closed yet: further ones may join it. Null when there is none. */
+/** Returns a member's newest report of an author that nobody has closed yet: further ones may join it. Null when there is none. */
 export function selectJoinable(tx: Tx, reporterId: number, authorId: number): Promise<{ id: number; kind: ReportKind; targetId: number } | null> {
   return tx.row(
     `SELECT r.id, d.kind, d.target_id AS "targetId" FROM reports r JOIN report_dockets d ON d.id = r.docket_id
@@ -108,7 +108,7 @@ export interface JoinRow {
   reportedAt: Instant;
 }
 
-/** What was joined to the reports of a docket, oldest first. */
+/** Returns what was joined to the reports of a docket, oldest first. */
 export function selectJoins(db: Db, docketId: number): Promise<JoinRow[]> {
   return db.rows(
     `SELECT j.report_id AS "reportId", j.kind, j.target_id AS "targetId", j.post_id AS "postId", j.scenery_id AS "sceneryId", j.column_id AS "columnId", j.floor,
@@ -128,7 +128,7 @@ export async function selectMarksFoundFine(tx: Tx, kind: ReportKind, targetId: n
   return { words: rows.flatMap(({ words }) => words), fileIds: rows.flatMap(({ fileIds }) => fileIds) };
 }
 
-/** The operators, and the presenters who are there, but these: those who hear of what can't wait. */
+/** Returns the operators, and the presenters who are there, but these: those who hear of what can't wait. */
 export async function selectWatchers(tx: Tx, except: readonly number[], most: number): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(
     `SELECT id FROM members WHERE role IN ('operator', 'presenter') AND status = 'active' AND closed_at IS NULL AND id <> ALL ($1::bigint[])
@@ -138,7 +138,7 @@ export async function selectWatchers(tx: Tx, except: readonly number[], most: nu
   return rows.map(({ id }) => id).toSorted((one, other) => one - other);
 }
 
-/** The operators. */
+/** Returns the operators. */
 export async function selectOperators(tx: Tx): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(`SELECT id FROM members WHERE role = 'operator' AND closed_at IS NULL ORDER BY id`);
   return rows.map(({ id }) => id);

@@ -21,7 +21,7 @@ export interface TargetRow extends PersonRow {
   isHonored: boolean;
 }
 
-/** The column under which pictures hang. */
+/** The column that contains the gallery's pictures. */
 export const WALL = `(SELECT id FROM columns WHERE kind = 'gallery' ORDER BY sort, id LIMIT 1)`;
 
 const PERSON = 'a.id, a.nick_name, a.experience, a.role, a.avatar_file_id';
@@ -38,12 +38,12 @@ const MEMBER = `SELECT ${PERSON}, NULL::bigint AS "postId", NULL::bigint AS "sce
 
 const TARGETS: Record<ReportKind, string> = { post: POST, comment: COMMENT, member: MEMBER };
 
-/** A thing as its author wrote it, without masks, whatever its status; null when there never was one. */
+/** Returns a thing as its author wrote it, without masks, whatever its status; null when there never was one. */
 export function selectTarget(db: Db, kind: ReportKind, id: number): Promise<TargetRow | null> {
   return db.row(TARGETS[kind], [id]);
 }
 
-/** The post or the picture a thing is or stands under; neither for a member and for what never was. */
+/** Returns the post or the picture that is the target or contains it; neither for a member and for an unknown target. */
 export async function selectPlaceOf(tx: Tx, kind: ReportKind, id: number): Promise<Pick<TargetRow, 'postId' | 'sceneryId'>> {
   const nowhere = { postId: null, sceneryId: null };
   if (kind === 'post') return { ...nowhere, postId: id };
@@ -68,7 +68,7 @@ const SHOWN: Record<ReportKind, string> = {
   member: `SELECT nick_name AS title, signature AS text, '[]'::json AS "imageIds" FROM members WHERE id = $1`,
 };
 
-/** What everybody may read and see of a thing, masks on; null when there never was one. */
+/** Returns what everybody may read and see of a thing, masks on; null when there never was one. */
 export function selectShown(db: Db, kind: ReportKind, id: number): Promise<ShownTarget | null> {
   return db.row(SHOWN[kind], [id]);
 }

@@ -11,7 +11,7 @@ export interface Source {
 const WEEK = `to_char(date_trunc('week', m.joined_at AT TIME ZONE 'Asia/Shanghai'), 'YYYY-MM-DD')`;
 const GROUPS: Record<WaveKind, string> = { network: 'r.network = $1', week: `${WEEK} = $1` };
 
-/** The sources of a report. From here to the end of the transaction no other report looks for waves, so that each sees those before it. */
+/** Returns the sources of a report. From here to the end of the transaction no other report looks for waves, so that each sees those before it. */
 export async function lockSources(tx: Tx, reportId: number): Promise<Source[]> {
   await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('report waves'))`);
   const row = await tx.row<{ network: string; week: string }>(
@@ -22,7 +22,7 @@ export async function lockSources(tx: Tx, reportId: number): Promise<Source[]> {
   return [...(row.network === '' ? [] : [{ kind: 'network' as const, source: row.network }]), { kind: 'week' as const, source: row.week }];
 }
 
-/** How many reports have come from a source since an instant. */
+/** Returns how many reports have come from a source since an instant. */
 export async function countFrom(tx: Tx, { kind, source }: Source, since: Date): Promise<number> {
   const row = await tx.row<{ count: number }>(
     `SELECT count(*)::integer AS count FROM reports r JOIN members m ON m.id = r.reporter_id WHERE ${GROUPS[kind]} AND r.reported_at > $2`,
@@ -31,7 +31,7 @@ export async function countFrom(tx: Tx, { kind, source }: Source, since: Date): 
   return row?.count ?? 0;
 }
 
-/** The wave of a source that has not ended before an instant, carried on until now; null when there is none. */
+/** Returns the wave of a source that has not ended before an instant, carried on until now; null when there is none. */
 export async function prolongWave(tx: Tx, { kind, source }: Source, since: Date, now: Date): Promise<number | null> {
   const row = await tx.row<{ id: number }>('UPDATE report_waves SET last_at = $4 WHERE kind = $1 AND source = $2 AND last_at > $3 RETURNING id', [
     kind,
@@ -73,7 +73,7 @@ export interface WaveRow {
   targets: number;
 }
 
-/** The waves since an instant, newest first. */
+/** Returns the waves since an instant, newest first. */
 export function selectWaves(db: Db, since: Date, most: number): Promise<WaveRow[]> {
   return db.rows(
     `SELECT w.id, w.kind, w.source, w.started_at AS "startedAt", w.last_at AS "lastAt", count(r.id)::integer AS reports,
@@ -94,7 +94,7 @@ export async function selectDocketsOfWaves(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Whether a report that counts has marked something of a docket. */
+/** Returns whether a report that counts has marked something of a docket. */
 export async function isMarkedByCounted(tx: Tx, docketId: number): Promise<boolean> {
   return (await tx.row(`SELECT FROM reports WHERE docket_id = $1 AND counts AND (marked_words <> '{}' OR marked_file_ids <> '{}')`, [docketId])) !== null;
 }

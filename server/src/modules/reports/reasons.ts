@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database/db.ts';
 
 export type Reason = ReportTarget['reasons'][number];
 
-/** The reasons for which such a thing may be reported, in the order of the dictionary. */
+/** Returns the reasons for reporting this kind of target, in the order of the dictionary. */
 export async function listReasons(db: Db, kind: ReportKind): Promise<Reason[]> {
   const [entries = [], details] = await Promise.all([
     listDictionaries(db).then((dictionaries) => dictionaries['report_reason']),
@@ -18,7 +18,10 @@ export async function listReasons(db: Db, kind: ReportKind): Promise<Reason[]> {
   });
 }
 
-/** The reason of that value. Throws `invalidInput` when such a thing is not reported for it, and without the note it wants. */
+/**
+ * Returns the reason with that value. Throws `invalidInput` when it does not apply to this kind of target, and without the note it
+ * requires.
+ */
 export async function getReason(db: Db, kind: ReportKind, value: string, note: string): Promise<Reason> {
   const reason = (await listReasons(db, kind)).find((entry) => entry.value === value);
   if (!reason) throw fieldFailure('reason', '请选择举报的理由');

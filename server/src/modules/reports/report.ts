@@ -56,7 +56,7 @@ export async function submitReport(request: MemberRequest, kind: ReportKind, wri
     if (target.id === viewer.id) throw new Failure('ownReport');
     await demandMarked(tx, kind, written.id, marks);
     await take(tx, request, { kind, id: written.id, target }, { reason, note: written.note, evidenceIds, marks });
-    // Counted once it is written, which a refusal undoes: only what was taken costs.
+    // Counted once it is written, which a refusal undoes: only accepted reports count.
     await countMemberAttempt(request, PURPOSE, LIMITS.reports);
     return demandReport(tx, viewer.id, kind, written.id);
   });

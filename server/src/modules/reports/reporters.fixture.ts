@@ -8,7 +8,7 @@ export interface Reporter extends Signed {
 
 let count = 0;
 
-/** Each of another week and another network, unless told otherwise. */
+/** Returns each of another week and another network, unless told otherwise. */
 export async function signUpReporter(site: TestSite, given: { address?: string; daysHere?: number; silent?: boolean } = {}): Promise<Reporter> {
   count += 1;
   // Several are made at once.

@@ -21,7 +21,7 @@ export const OVERDUE_MS = 72 * 60 * 60 * 1000;
 /** Snapshots kept of one thing: beyond that its changes are reported, but not kept. */
 export const SNAPSHOTS_MOST = 5;
 
-/** Whether reports may change how a thing is seen: nobody's profile, no case, about which the court decides, and nothing a presenter has set up for all. */
+/** Returns whether reports may change how a thing is seen: nobody's profile, no case, about which the court decides, and nothing a presenter has set up for all. */
 export function isWithinReach(kind: ReportKind, { isCase, isHonored }: { isCase: boolean; isHonored: boolean }): boolean {
   return kind !== 'member' && !isCase && !isHonored;
 }
@@ -32,7 +32,7 @@ export interface Marks {
   fileIds: readonly number[];
 }
 
-/** Whether marks hit what was looked at before and found to be no leak, also a little more or less of it. */
+/** Returns whether marks hit what was looked at before and found to be no leak, also a little more or less of it. */
 export function areFoundFine(marks: Marks, before: Marks): boolean {
   const folded = (words: readonly string[]) => words.map((word) => solidOf(foldText(word)).units);
   const earlier = folded(before.words);
@@ -42,12 +42,12 @@ export function areFoundFine(marks: Marks, before: Marks): boolean {
   );
 }
 
-/** Whether a role closes reports of such a thing: presenters on posts and comments, operators on members. */
+/** Returns whether a role closes reports of this kind of target: presenters on posts and comments, operators on members. */
 export function mayClose(kind: ReportKind, role: Role): boolean {
   return kind === 'member' ? role === 'operator' : role === 'presenter';
 }
 
-/** What keeps somebody away from reports of a thing that is his own, that he has hidden or that he has reported himself; null: nothing. */
+/** Returns why a member may not handle reports of a target, because it is their own, they hid it or they reported it; null: no conflict. */
 export function conflictOf(docket: { authorId: number; hiderId: number | null; reportedByReader: boolean }, memberId: number): Docket['conflict'] {
   if (docket.authorId === memberId) return 'own';
   if (docket.hiderId === memberId) return 'hider';
@@ -60,12 +60,12 @@ export const CONFLICT_TEXTS: Readonly<Record<NonNullable<Docket['conflict']>, st
   hider: '这是你先遮起来的',
 };
 
-/** How long a member may be suspended, in days, and how long the reason may be that he reads. */
+/** The longest suspension of a member, in days, and the longest reason shown to them. */
 export const SUSPENSION_DAYS_MOST = 3650;
 export const SUSPENSION_REASON_MOST = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** When a suspension of so many days ends. */
+/** Returns when a suspension of this many days ends. */
 export function endOfSuspension(days: number, now: Date): Date {
   return new Date(now.getTime() + days * DAY_MS);
 }

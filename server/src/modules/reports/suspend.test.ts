@@ -19,7 +19,7 @@ const principalOf = async (as: Signed) => (await site.get<Principal>('member/get
 const post = (as: Signed) => site.post('post/save', { columnId: 1101, title: '停用了还想写帖', markdown: '正文要有十个字以上才好看。' }, { as });
 
 it('leaves of all the calls there are only those that read, answer, appeal, and keep an account one’s own', async () => {
-  // A presenter, so that no refusal of a role stands before it; what is the operators' is refused as such.
+  // A presenter, so that no role check refuses first; operators' actions are refused as such.
   const member = await site.signUp('停用的主持', 'presenter');
   await suspendOne(member);
   const document: { paths: Record<string, { post?: { security?: unknown } }> } = (await site.app.inject({ url: '/restful/v1/openapi.json' })).json();

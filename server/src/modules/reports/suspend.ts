@@ -6,14 +6,14 @@ import type { Db, Tx } from '#server/platform/database/db.ts';
 import { suspendedUntil, suspensionLifted } from './notices.ts';
 import { SUSPENSION_DAYS_MOST, SUSPENSION_REASON_MOST, endOfSuspension } from './rules.ts';
 
-/** How long a member is suspended and why; he reads both. */
+/** How long a member is suspended and why; they see both. */
 export interface Suspension {
   /** Whole days from now. */
   days: number;
   reason: string;
 }
 
-/** Suspends a member and tells him until when and why. Throws `invalidInput`, `notFound`, and `forbidden` for an operator. */
+/** Suspends a member and notifies them of the end and the reason. Throws `invalidInput`, `notFound`, and `forbidden` for an operator. */
 export async function suspend(tx: Tx, memberId: number, { days, reason }: Suspension, now: Date): Promise<Date> {
   if (!Number.isInteger(days) || days < 1 || days > SUSPENSION_DAYS_MOST) throw fieldFailure('days', `停用 1 到 ${SUSPENSION_DAYS_MOST} 天`);
   const length = countGraphemes(reason.trim());
@@ -24,7 +24,7 @@ export async function suspend(tx: Tx, memberId: number, { days, reason }: Suspen
   return until;
 }
 
-/** Ends a suspension before its time and tells the member; answers whether there was one. */
+/** Ends a suspension early and notifies the member; returns whether there was one. */
 export async function endSuspension(db: Db, memberId: number, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     const lifted = await liftSuspension(tx, memberId, now);

@@ -6,12 +6,12 @@ import type { Tx } from '#server/platform/database/db.ts';
 import { isHiddenByReports } from './queries-report.ts';
 import { selectPlaceOf, selectTarget, type TargetRow } from './queries-targets.ts';
 
-/** What is thrown when a thing is not there. */
+/** The failure thrown for a missing target. */
 export const GONE = { post: 'postGone', comment: 'notFound', member: 'notFound' } as const;
 
 /**
- * A thing as it reads now, what it stands under held; what is out of sight until somebody has looked at it can still be reported by those who had it
- * before them. Throws `postGone` and `notFound`.
+ * Returns a target as it reads now, with its host locked; one hidden until review can still be reported by members who had it open before.
+ * Throws `postGone` and `notFound`.
  */
 export async function holdTarget(tx: Tx, kind: ReportKind, id: number): Promise<TargetRow> {
   await holdPlace(tx, await selectPlaceOf(tx, kind, id));
@@ -21,7 +21,7 @@ export async function holdTarget(tx: Tx, kind: ReportKind, id: number): Promise<
   return target;
 }
 
-/** Holds what a thing is or stands under, before what hangs on it, as in every write, so that no two wait for each other. */
+/** Locks the host of a target, before what belongs to it, as in every write, so that no two deadlock. */
 export async function holdPlace(tx: Tx, { postId, sceneryId }: Pick<TargetRow, 'postId' | 'sceneryId'>): Promise<void> {
   if (postId !== null) await lockAnyPost(tx, postId);
   if (sceneryId !== null) await lockScenery(tx, sceneryId);

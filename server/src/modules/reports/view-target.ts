@@ -12,7 +12,7 @@ import { LIMITS } from './rules.ts';
 import { GONE } from './targets.ts';
 import { ownReportsOf } from './view.ts';
 
-/** What somebody is about to report, and whether he still can. Throws `postGone` and `notFound`. */
+/** Returns the target a member is about to report, and whether they still can. Throws `postGone` and `notFound`. */
 export async function viewReportTarget({ db, platform, viewer, now }: MemberRequest, kind: ReportKind, id: number): Promise<ReportTarget> {
   const [target, shown, mine, reasons, allowance] = await Promise.all([
     selectTarget(db, kind, id),

@@ -4,7 +4,7 @@ import { findPictures } from '#server/modules/files/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import type { OwnReportRow } from './queries-report.ts';
 
-/** Reports as whoever made them sees them. */
+/** Returns reports as their reporters see them. */
 export async function ownReportsOf(db: Db, rows: readonly OwnReportRow[]): Promise<OwnReport[]> {
   const [terms, pictures] = await Promise.all([
     readTerms(db),

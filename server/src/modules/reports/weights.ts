@@ -30,7 +30,7 @@ export interface Reporter {
   networks: readonly string[];
 }
 
-/** Until when somebody's reports weigh nothing because three were found false within the window; null: they weigh something. */
+/** Returns until when somebody's reports weigh nothing because three were found false within the window; null: they weigh something. */
 export function silencedUntil(falseAt: readonly string[], now: Date): Date | null {
   let until: Date | null = null;
   for (const [index, at] of falseAt.entries()) {
@@ -40,19 +40,19 @@ export function silencedUntil(falseAt: readonly string[], now: Date): Date | nul
   return until !== null && until > now ? until : null;
 }
 
-/** Whether somebody has reported rightly so often that his word counts twice. */
+/** Returns whether somebody has reported rightly so often that his word counts twice. */
 function isTrusted({ upheld, closed }: Pick<Reporter, 'upheld' | 'closed'>): boolean {
   return upheld >= MIN_UPHELD && upheld >= MIN_UPHELD_SHARE * closed;
 }
 
-/** What a reporter's word weighs: 0, 1 or 2. */
+/** Returns what a reporter's word weighs: 0, 1 or 2. */
 export function weightOf(reporter: Reporter, now: Date): 0 | 1 | 2 {
   if (!reporter.counts || reporter.foundFalseHere || !reporter.hasOwn) return 0;
   if (now.getTime() - Date.parse(reporter.joinedAt) < MIN_AGE_MS || silencedUntil(reporter.falseAt, now) !== null) return 0;
   return isTrusted(reporter) ? 2 : 1;
 }
 
-/** How many voices speak, and what they weigh together. Those who share a network, also by way of a third, are one voice, as heavy as its heaviest. */
+/** Returns how many voices speak, and what they weigh together. Those who share a network, also by way of a third, are one voice, as heavy as its heaviest. */
 export function voicesOf(reporters: readonly Reporter[], now: Date): { voices: number; weight: number } {
   let voices: { networks: Set<string>; weight: number }[] = [];
   for (const reporter of reporters) {
@@ -69,7 +69,7 @@ export function voicesOf(reporters: readonly Reporter[], now: Date): { voices: n
   return { voices: voices.length, weight: voices.reduce((sum, voice) => sum + voice.weight, 0) };
 }
 
-/** What the reporters of a thing weigh together, and how many weigh twice or nothing, and why. */
+/** Returns what the reporters of a thing weigh together, and how many weigh twice or nothing, and why. */
 export function breakdownOf(
   reporters: readonly Reporter[],
   now: Date,
@@ -89,13 +89,13 @@ export function breakdownOf(
   };
 }
 
-/** Whether these reporters together take a thing out of sight. */
+/** Returns whether these reporters together take a thing out of sight. */
 export function areEnough(reporters: readonly Reporter[], now: Date): boolean {
   const { voices, weight } = voicesOf(reporters, now);
   return voices >= MIN_VOICES && weight >= MIN_WEIGHT;
 }
 
-/** What the closing of a report, which is counted already, has changed about its reporter. */
+/** Returns what the closing of a report, which is counted already, has changed about its reporter. */
 export function changeOf(reporter: Reporter, outcome: 'upheld' | 'rejected', now: Date): { kind: 'trusted' } | { kind: 'silenced'; until: Date } | null {
   if (outcome === 'upheld') {
     const before = { upheld: reporter.upheld - 1, closed: reporter.closed - 1 };

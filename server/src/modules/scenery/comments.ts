@@ -6,7 +6,7 @@ import { galleryTag, sceneryCommentsTag } from './tags.ts';
 /** A picture that is held. */
 type Held = { id: number; gameId: number };
 
-/** The next floor under a picture that is held, never given out twice; counts what will stand there. */
+/** Returns the next floor under a locked picture, never given out twice, and counts the comment to be added. */
 export async function giveSceneryFloor(tx: Tx, scenery: Held, isReply: boolean): Promise<number> {
   dropPages(tx, scenery);
   return giveFloor(tx, scenery.id, isReply);

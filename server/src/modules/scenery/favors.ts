@@ -8,7 +8,9 @@ import { changeFavorCount, deleteFavors, selectFavoured, selectLikedComments, to
 import { lockScenery, withdrawWaiting, type HeldRow } from './queries-save.ts';
 import { galleryTag } from './tags.ts';
 
-/** Keeps a picture for a member or lets it go, and answers how it is now. The first time its author hears of it. Throws `notFound`. */
+/**
+ * Adds a picture to a member's favors or removes it, and returns the new state. The first time, its author is notified. Throws `notFound`.
+ */
 export async function favorScenery(db: Db, id: number, memberId: number, now: Date): Promise<{ favoured: boolean; favorCount: number }> {
   return db.transaction(async (tx) => {
     const { authorId, gameId, title } = await getHanging(tx, id);
@@ -21,20 +23,20 @@ export async function favorScenery(db: Db, id: number, memberId: number, now: Da
   });
 }
 
-/** What a reader has done with a picture and may do with it. */
+/** Returns a reader's relation to a picture and their actions on it. */
 export async function findSceneryState(db: Db, id: number, viewer: { id: number; role: string }): Promise<ReplyOf<typeof shapes.findSceneryState>> {
   const [favoured, liked] = await Promise.all([selectFavoured(db, id, viewer.id), selectLikedComments(db, id, viewer.id)]);
   return { favoured, mayRemove: viewer.role !== 'member', mayHide: viewer.role === 'presenter', liked };
 }
 
-/** A picture on the wall, held until the transaction ends. Throws `notFound`. */
+/** Returns a picture on the wall, held until the transaction ends. Throws `notFound`. */
 export async function getHanging(tx: Tx, id: number): Promise<HeldRow> {
   const row = await lockScenery(tx, id);
   if (row?.status !== 'approved') throw new Failure('notFound');
   return row;
 }
 
-/** Forgets what a member kept, and takes back what nobody has let in; what hangs stays under the name that says nothing. */
+/** Deletes a member's favors, and withdraws their pictures not yet approved; public ones stay under the anonymous name. */
 export async function forgetScenery(tx: Tx, memberId: number, now: Date): Promise<void> {
   const gameIds = await deleteFavors(tx, memberId);
   await withdrawWaiting(tx, memberId, now);

@@ -1,6 +1,9 @@
 import type { Db, Tx } from '#server/platform/database/db.ts';
 
-/** Turns a member's favor of a picture on or off; the picture must be held. `newcomer`: his nickname when he never kept it before. */
+/**
+ * Turns a member's favor of a picture on or off; the picture must be locked. `newcomer`: their nickname when they never had it in their
+ * favors before.
+ */
 export async function toggleFavor(tx: Tx, id: number, memberId: number, now: Date): Promise<{ favoured: boolean; newcomer: string | null }> {
   const turned = await tx.row<{ favoured: boolean }>(
     `UPDATE scenery_favors SET withdrawn_at = CASE WHEN withdrawn_at IS NULL THEN $3::timestamptz END WHERE member_id = $1 AND scenery_id = $2
@@ -15,20 +18,20 @@ export async function toggleFavor(tx: Tx, id: number, memberId: number, now: Dat
   return { favoured: true, newcomer: added?.newcomer ?? null };
 }
 
-/** Changes how many keep a picture and answers how many do. */
+/** Changes how many members have a picture in their favors and returns the new number. */
 export async function changeFavorCount(tx: Tx, id: number, by: number): Promise<number> {
   const row = await tx.row<{ count: number }>('UPDATE sceneries SET favor_count = favor_count + $2 WHERE id = $1 RETURNING favor_count AS count', [id, by]);
   return row?.count ?? 0;
 }
 
-/** Whether a member keeps a picture. */
+/** Returns whether a member keeps a picture. */
 export async function selectFavoured(db: Db, id: number, memberId: number): Promise<boolean> {
   return (await db.row('SELECT FROM scenery_favors WHERE member_id = $1 AND scenery_id = $2 AND withdrawn_at IS NULL', [memberId, id])) !== null;
 }
 
 const LIKED_MOST = 2_000;
 
-/** Which comments under a picture a member likes. */
+/** Returns which comments under a picture a member likes. */
 export async function selectLikedComments(db: Db, id: number, memberId: number): Promise<number[]> {
   const rows = await db.rows<{ id: number }>('SELECT comment_id AS id FROM comment_likes WHERE member_id = $1 AND scenery_id = $2 LIMIT $3', [
     memberId,
@@ -38,7 +41,7 @@ export async function selectLikedComments(db: Db, id: number, memberId: number):
   return rows.map((row) => row.id);
 }
 
-/** Forgets what a member keeps, so that the pictures count right, and answers their games. */
+/** Deletes a member's favors, so that the pictures' counts are right, and returns their games. */
 export async function deleteFavors(tx: Tx, memberId: number): Promise<number[]> {
   const rows = await tx.rows<{ gameId: number }>(
     `WITH gone AS (DELETE FROM scenery_favors WHERE member_id = $1 RETURNING scenery_id, withdrawn_at)

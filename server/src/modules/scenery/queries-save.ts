@@ -19,12 +19,15 @@ export interface NewScenery {
   color: SceneryColor;
 }
 
-/** A member's own picture; null for anybody else's and for what is none. */
+/** Returns a member's own picture; null for anybody else's and for a file that is no picture. */
 export function selectOwnFile(db: Db, memberId: number, fileId: number): Promise<StoredImage | null> {
   return db.row(`SELECT id, sha256, width, height, color, variants, avif FROM files WHERE id = $1 AND member_id = $2 AND kind = 'image'`, [fileId, memberId]);
 }
 
-/** Holds a member's row until the transaction ends and answers how many of his pictures wait, so that two at once count right. */
+/**
+ * Locks a member's row until the transaction ends and returns how many of their pictures await review, so that two at once are counted
+ * correctly.
+ */
 export async function countWaiting(tx: Tx, authorId: number): Promise<number> {
   await tx.rows('SELECT FROM members WHERE id = $1 FOR NO KEY UPDATE', [authorId]);
   const row = await tx.row<{ count: number }>(`SELECT count(*)::integer AS count FROM sceneries WHERE author_id = $1 AND status = 'pending'`, [authorId]);
@@ -45,7 +48,7 @@ const VALUES = ({ fileId, title, zone, expansion, shotOn, tags, tagKeys, story, 
   color,
 ];
 
-/** Hands a picture in and answers its id; null when it hangs or waits already. */
+/** Inserts a submitted picture and returns its id; null when it is already public or awaiting review. */
 export async function insertScenery(tx: Tx, at: { gameId: number; authorId: number; favors: number }, written: NewScenery, now: Date): Promise<number | null> {
   const row = await tx.row<{ id: number }>(
     `INSERT INTO sceneries (file_id, title, zone, expansion, shot_on, tags, tag_keys, story, search_key, orientation, color, game_id, author_id, favor_count, created_at)
@@ -56,7 +59,7 @@ export async function insertScenery(tx: Tx, at: { gameId: number; authorId: numb
   return row?.id ?? null;
 }
 
-/** Hands a picture in anew that waits or was sent back. */
+/** Updates a picture that is submitted again while awaiting review or after a refusal. */
 export async function updateScenery(tx: Tx, id: number, written: NewScenery, now: Date): Promise<void> {
   await tx.rows(
     `UPDATE sceneries SET file_id = $1, title = $2, zone = $3, expansion = $4, shot_on = $5::date, tags = $6::text[], tag_keys = $7::text[], story = $8,
@@ -74,7 +77,7 @@ export interface HeldRow {
   createdAt: Instant;
 }
 
-/** A picture, held until the transaction ends; null when there is none. */
+/** Returns a picture, held until the transaction ends; null when there is none. */
 export function lockScenery(tx: Tx, id: number): Promise<HeldRow | null> {
   return tx.row(
     'SELECT id, game_id AS "gameId", author_id AS "authorId", title, status, created_at AS "createdAt" FROM sceneries WHERE id = $1 FOR NO KEY UPDATE',
@@ -82,7 +85,7 @@ export function lockScenery(tx: Tx, id: number): Promise<HeldRow | null> {
   );
 }
 
-/** Says what has become of a picture; a withdrawn one is nobody's decision. */
+/** Stores the decision on a picture; a withdrawn one has no decider. */
 export async function decideScenery(tx: Tx, id: number, decision: { status: HeldRow['status']; reason: string; by: number | null }, now: Date): Promise<void> {
   await tx.rows('UPDATE sceneries SET status = $2, reason = $3, decided_by = $4, decided_at = $5 WHERE id = $1', [
     id,
@@ -93,12 +96,12 @@ export async function decideScenery(tx: Tx, id: number, decision: { status: Held
   ]);
 }
 
-/** A picture in whatever state but withdrawn. */
+/** Returns a picture in whatever state but withdrawn. */
 export function selectSubmitted(db: Db, id: number): Promise<SceneryRow | null> {
   return db.row(`SELECT ${SCENERY_COLUMNS} FROM sceneries s ${SCENERY_JOINS} WHERE s.id = $1 AND s.status <> 'withdrawn'`, [id]);
 }
 
-/** A member's pictures of a status (null: all but withdrawn ones) behind a place, newest first, each with how many there are. */
+/** Returns a member's pictures of a status (null: all but withdrawn ones) after a cursor, newest first, each with the total. */
 export function selectOfAuthor(
   db: Db,
   authorId: number,
@@ -115,7 +118,7 @@ export function selectOfAuthor(
   );
 }
 
-/** Pictures that wait behind a place, the oldest first, each with how many there are. */
+/** Returns pictures awaiting review after a cursor, oldest first, each with the total. */
 export function selectWaiting(db: Db, { after, limit }: PageStart<{ at: string; id: number }>): Promise<(SceneryRow & { total: number })[]> {
   return db.rows(
     `SELECT ${SCENERY_COLUMNS}, (SELECT count(*)::integer FROM sceneries WHERE status = 'pending') AS total FROM sceneries s ${SCENERY_JOINS}
@@ -124,7 +127,7 @@ export function selectWaiting(db: Db, { after, limit }: PageStart<{ at: string; 
   );
 }
 
-/** Pictures that were decided so behind a place, the newest first, each with how many there are. */
+/** Returns pictures with this decision after a cursor, newest first, each with the total. */
 export function selectDecided(
   db: Db,
   status: SceneryStatus,
@@ -137,7 +140,7 @@ export function selectDecided(
   );
 }
 
-/** Takes back what a member has handed in and nobody has let in. */
+/** Withdraws a member's submitted pictures that are not yet approved. */
 export async function withdrawWaiting(tx: Tx, authorId: number, now: Date): Promise<void> {
   await tx.rows(
     `UPDATE sceneries SET status = 'withdrawn', decided_at = $2, decided_by = NULL, reason = '' WHERE author_id = $1 AND status IN ('pending', 'refused', 'removed')`,

@@ -32,7 +32,7 @@ const WANTED = `s.status = 'approved' AND s.game_id = $1 AND ($2::text IS NULL O
 
 export type FoundRow = SceneryRow & { sort_key: string };
 
-/** Pictures that hang, from a place of an order on, and how many there are altogether. */
+/** Returns public pictures from a cursor of an order on, and the total. */
 export async function selectScenery(
   db: Db,
   wish: SceneryWish,
@@ -53,12 +53,12 @@ export async function selectScenery(
   return { rows, total: count?.total ?? 0 };
 }
 
-/** A picture that hangs, or null. */
+/** Returns a public picture, or null. */
 export function selectHanging(db: Db, id: number): Promise<SceneryRow | null> {
   return db.row(`SELECT ${SCENERY_COLUMNS} FROM sceneries s ${SCENERY_JOINS} WHERE s.id = $1 AND s.status = 'approved'`, [id]);
 }
 
-/** The newest picture on a wall that has no copies in AVIF yet; null when all have. */
+/** Returns the newest picture on a wall that has no copies in AVIF yet; null when all have. */
 export function selectFileWithoutAvif(db: Db): Promise<{ fileId: number; gameId: number } | null> {
   return db.row(
     `SELECT s.file_id AS "fileId", s.game_id AS "gameId" FROM sceneries s JOIN files f ON f.id = s.file_id
@@ -72,7 +72,7 @@ export interface Counted {
   count: number;
 }
 
-/** How many pictures of a game each zone, expansion, color and orientation has, most first. */
+/** Returns how many pictures of a game each zone, expansion, color and orientation has, most first. */
 export function selectCounts(db: Db, gameId: number): Promise<Counted[]> {
   return db.rows(
     `SELECT kind, value, count(*)::integer AS count FROM sceneries s
@@ -82,7 +82,7 @@ export function selectCounts(db: Db, gameId: number): Promise<Counted[]> {
   );
 }
 
-/** The tags of a game's pictures, most used first, each as it was written last. */
+/** Returns the tags of a game's pictures, most used first, each as it was last written. */
 export function selectTags(db: Db, gameId: number, most: number): Promise<{ value: string; count: number }[]> {
   return db.rows(
     `SELECT (array_agg(tag ORDER BY s.decided_at DESC))[1] AS value, count(*)::integer AS count

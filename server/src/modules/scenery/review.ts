@@ -9,7 +9,7 @@ import { decideScenery, lockScenery, selectDecided, selectSubmitted, selectWaiti
 import { galleryTag, sceneryCommentsTag } from './tags.ts';
 import { readRegions, submittedOf } from './view.ts';
 
-/** A page of pictures of a status: waiting ones the oldest first, others the newest first. Throws `invalidInput` for a broken cursor. */
+/** Returns a page of pictures of a status: waiting ones the oldest first, others the newest first. Throws `invalidInput` for a broken cursor. */
 export async function listSubmittedScenery(
   db: Db,
   { status, size, after }: { status: SceneryStatus; size: number; after?: string | undefined },
@@ -24,9 +24,9 @@ export async function listSubmittedScenery(
 }
 
 /**
- * Lets a picture in or sends it back; its author hears of it. `reviewerId` null: an operator from the keyboard.
- * `seenAt`: when what was looked at had been handed in. Throws `notFound`, `alreadyDecided`, `sceneryChanged` for one that was handed in
- * anew since, and `forbidden` for one's own picture.
+ * Approves a picture or refuses it; its author is notified. `reviewerId` null: an operator at the command line. `seenAt`: when the reviewed
+ * version was submitted. Throws `notFound`, `alreadyDecided`, `sceneryChanged` for one that was submitted again since, and `forbidden` for
+ * one's own picture.
  */
 export async function reviewScenery(
   db: Db,
@@ -47,7 +47,7 @@ export async function reviewScenery(
   });
 }
 
-/** Takes a picture off the wall; its author hears why. Throws `notFound` and `alreadyDecided`. */
+/** Removes a public picture; its author is notified of the reason. Throws `notFound` and `alreadyDecided`. */
 export async function removeScenery(db: Db, removerId: number | null, { id, reason }: { id: number; reason: string }, now: Date): Promise<SubmittedScenery> {
   return db.transaction(async (tx) => {
     const before = await getHeld(tx, id);

@@ -7,7 +7,7 @@ export const LIMITS = {
   submissions: { most: 120, windowSeconds: 24 * 60 * 60 },
 } as const;
 
-/** The pictures of the month are those that have hung no longer than so many days. */
+/** The most days a picture has been public to be among the pictures of the month. */
 export const MONTH_DAYS = 30;
 
 interface Size {
@@ -15,7 +15,7 @@ interface Size {
   height: number;
 }
 
-/** How a picture hangs, by its sides. */
+/** Returns the orientation of a picture, by its sides. */
 export function orientationOf({ width, height }: Size): SceneryOrientation {
   const ratio = width / height;
   if (ratio >= 2.1) return 'panorama';
@@ -23,7 +23,7 @@ export function orientationOf({ width, height }: Size): SceneryOrientation {
   return ratio < 0.89 ? 'portrait' : 'square';
 }
 
-/** Why a picture can't hang in the gallery, as a sentence; null when it can. */
+/** Returns why a picture's size is not accepted in the gallery, as a sentence; null when it is. */
 export function sizeRefusal({ width, height }: Size): string | null {
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
   if (long < SCENERY_LONG_SIDE_LEAST || short < SCENERY_SHORT_SIDE_LEAST)
@@ -43,7 +43,7 @@ const HUES: readonly { below: number; color: SceneryColor }[] = [
   { below: 361, color: 'red' },
 ];
 
-/** The nearest of the nine named colors to `#rrggbb`: what has no light is ink, what has light but no hue is snow. */
+/** Returns the nearest of the nine named colors to `#rrggbb`: a color without light is ink, one with light but no hue is snow. */
 export function colorOf(hex: string): SceneryColor {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
   const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)];
@@ -56,7 +56,7 @@ export function colorOf(hex: string): SceneryColor {
   return HUES.find(({ below }) => sector * 60 < below)?.color ?? 'red';
 }
 
-/** Tags as they are typed, without hash signs in front, empty ones and those that come twice; the first way of writing one counts. */
+/** Returns typed tags without leading hash signs, empty ones and duplicates; the first spelling counts. */
 export function tidyTags(tags: readonly string[]): string[] {
   const kept = new Map<string, string>();
   for (const tag of tags) {
@@ -66,12 +66,12 @@ export function tidyTags(tags: readonly string[]): string[] {
   return [...kept.values()];
 }
 
-/** A tag as it is compared. */
+/** Returns a tag in the form used for comparison. */
 export function tagKey(tag: string): string {
   return foldLoosely(tag);
 }
 
-/** What a picture is found by: its parts folded, none running into the next. */
+/** Returns the search key of a picture: its parts folded and separated. */
 export function searchKeyOf(parts: readonly string[]): string {
   return parts.map(foldLoosely).join('\n');
 }

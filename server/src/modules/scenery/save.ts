@@ -40,7 +40,7 @@ export async function submitScenery(request: MemberRequest, written: WrittenScen
     { path: 'story', kind: 'body', text: written.story },
     ...tags.map((text, index): Part => ({ path: `tags.${index}`, kind: 'tag', text })),
   ];
-  // Somebody looks at every picture, so what would wait elsewhere waits here anyway.
+  // Every picture is reviewed anyway, so words that would hold a post need nothing more here.
   const { texts } = await screen(db, parts);
   const [title = written.title, story = written.story] = texts;
   await countMemberAttempt(request, 'scenery', LIMITS.submissions);
@@ -48,9 +48,9 @@ export async function submitScenery(request: MemberRequest, written: WrittenScen
 }
 
 /**
- * Keeps a picture until somebody lets it in. Throws `invalidInput` for a zone or an expansion that is none, a day to come, a picture that
- * is not the author's own, too small or handed in already; `notFound` and `alreadyDecided` for one that can't be handed in anew.
- * `favors` it brings along only as first content.
+ * Saves a picture for review. Throws `invalidInput` for an unknown zone or expansion, a future day, a picture that is not the author's own,
+ * too small or already submitted; `notFound` and `alreadyDecided` for one that cannot be submitted again. `favors` is given only for first
+ * content.
  */
 export async function saveScenery(
   db: Db,
@@ -116,7 +116,7 @@ async function check(db: Db, authorId: number, written: WrittenScenery, now: Dat
   };
 }
 
-/** A page of what a member has handed in, newest first. Throws `invalidInput` for a broken cursor. */
+/** Returns a page of a member's submitted pictures, newest first. Throws `invalidInput` for a broken cursor. */
 export async function listMyScenery(
   db: Db,
   authorId: number,

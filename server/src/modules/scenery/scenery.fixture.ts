@@ -8,15 +8,15 @@ let shade = 0;
 
 /** What tests do with pictures, through the front door. */
 export interface Darkroom {
-  /** Sends a picture, each unlike those before, and answers its id. */
+  /** Uploads a picture, different from all before, and returns its id. */
   develop(as: Signed, size?: { width: number; height: number; background?: string }): Promise<number>;
-  /** Hands in a picture with what the test says of it. */
+  /** Submits a picture with the test's details. */
   handIn(as: Signed, said?: object, gameId?: number): Promise<TestAnswer<SubmittedScenery>>;
-  /** Hands in a picture that a presenter lets in, and answers its id. */
+  /** Submits a picture that a presenter approves, and returns its id. */
   hang(as: Signed, said?: object, gameId?: number): Promise<number>;
 }
 
-/** A darkroom whose pictures that presenter lets in. */
+/** Returns a darkroom whose pictures that presenter approves. */
 export function openDarkroom(site: TestSite, presenter: Signed): Darkroom {
   const develop: Darkroom['develop'] = async (as, { width, height, background = '#336699' } = { width: 800, height: 450 }) => {
     shade += 1;

@@ -16,7 +16,7 @@ import { readRegions, sceneryOf } from './view.ts';
 const TAGS_LISTED_MOST = 40;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A page of a game's pictures in the order asked for. Throws `invalidInput` for a broken cursor. */
+/** Returns a page of a game's pictures in the order asked for. Throws `invalidInput` for a broken cursor. */
 export async function searchScenery(db: Db, gameId: number, input: ParsedInputOf<typeof shapes.searchScenery>, now: Date): Promise<Page<Scenery>> {
   readsTags(galleryTag(gameId));
   const { q, zone, expansion, tag, orientation, color, author, sort } = input;
@@ -40,7 +40,7 @@ export async function searchScenery(db: Db, gameId: number, input: ParsedInputOf
   return { ...found, items: found.items.map((row) => sceneryOf(row, regions)) };
 }
 
-/** One picture, whatever game is chosen. Throws `notFound` unless it hangs. */
+/** Returns one picture, whatever game is chosen. Throws `notFound` unless it is public. */
 export async function viewScenery(db: Db, id: number): Promise<Scenery> {
   const row = await selectHanging(db, id);
   if (!row) throw new Failure('notFound');
@@ -48,7 +48,7 @@ export async function viewScenery(db: Db, id: number): Promise<Scenery> {
   return sceneryOf(row, await readRegions(db));
 }
 
-/** What a game's pictures can be filtered by, with how many there are of each. */
+/** Returns the filters of a game's pictures, with the number of each. */
 export async function listSceneryFilters(db: Db, gameId: number): Promise<SceneryFilters> {
   readsTags(galleryTag(gameId));
   const [counts, tags, dictionaries] = await Promise.all([selectCounts(db, gameId), selectTags(db, gameId, TAGS_LISTED_MOST), listDictionaries(db)]);

@@ -1,11 +1,11 @@
 import type { Tag } from '#server/platform/state/cache-tags.ts';
 
-/** Everything that lists or counts the pictures of a game. */
+/** Returns everything that lists or counts the pictures of a game. */
 export function galleryTag(gameId: number): Tag {
   return `scenery:game:${gameId}`;
 }
 
-/** What is said under a picture. */
+/** Returns the cache tag of the comments under a picture. */
 export function sceneryCommentsTag(sceneryId: number): Tag {
   return `scenery-comments:${sceneryId}`;
 }

@@ -35,13 +35,13 @@ export interface SceneryRow {
 /** The continents of the zones, by zone. */
 export type Regions = ReadonlyMap<string, string>;
 
-/** The continents of the zones now. */
+/** Returns the continents of the zones now. */
 export async function readRegions(db: Db): Promise<Regions> {
   const zones = (await listDictionaries(db))['zone'] ?? [];
   return new Map(zones.map(({ value, note }) => [value, note ?? '']));
 }
 
-/** A picture as everybody sees it. */
+/** Returns a picture as everybody sees it. */
 export function sceneryOf(row: SceneryRow, regions: Regions): Scenery {
   return {
     id: row.id,
@@ -61,7 +61,7 @@ export function sceneryOf(row: SceneryRow, regions: Regions): Scenery {
   };
 }
 
-/** A picture as its author and who decides see it. */
+/** Returns a picture as its author and who decides see it. */
 export function submittedOf(row: SceneryRow, regions: Regions): SubmittedScenery {
   const { file_id: fileId, status, reason, decided_by: decidedBy, decided_at: decidedAt, created_at: createdAt } = row;
   return { ...sceneryOf(row, regions), createdAt, fileId, status, reason, decidedBy: decidedBy ?? '', decidedAt };

@@ -7,7 +7,7 @@ import { excerptOf, markText } from './marking.ts';
 import type { Query } from './query.ts';
 import { selectFound, type FoundRow } from './queries-cards.ts';
 
-/** What was found as the page shows it, in the order of the matches. */
+/** Returns the matches as the page shows them, in their order. */
 export async function cardsOf(db: Db, matches: readonly { id: number }[], query: Query): Promise<SearchHit[]> {
   if (matches.length === 0) return [];
   const rows = await selectFound(
@@ -22,7 +22,7 @@ export async function cardsOf(db: Db, matches: readonly { id: number }[], query:
   });
 }
 
-/** What a spoiler hides stays hidden: the excerpt is taken from the open part of the text. */
+/** Spoilers stay hidden: the excerpt is taken from the open part of the text. */
 function hitOf(row: FoundRow, { terms }: Query): SearchHit {
   const open = row.spoiling_body === null ? row.text : documentText(row.spoiling_body, { spoilers: false });
   const excerpt = excerptOf(open, terms);

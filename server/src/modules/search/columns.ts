@@ -14,12 +14,12 @@ export interface Door {
   kind: Column['kind'];
 }
 
-/** Every column a visitor sees, in menu order. */
+/** Returns every column a visitor sees, in menu order. */
 export async function listDoors(db: Db): Promise<Door[]> {
   return (await listColumns(db, null)).flatMap((item) => [item, ...item.children, ...item.extChildren.flatMap(({ children }) => children)]).map(doorOf);
 }
 
-/** The columns that are called so or sound so: those that begin so first. */
+/** Returns the columns that are called so or sound so: those that begin so first. */
 export async function findDoors(db: Db, typed: string, most: number): Promise<Door[]> {
   const text = foldForSearch(typed);
   if (text === '') return [];

@@ -15,12 +15,12 @@ import { newestSlice } from './windows.ts';
 
 const TITLES_MOST = 5;
 const NAMES_MOST = 2;
-/** What is longer is looked for, not completed. */
+/** A longer text is searched, not completed. */
 const TYPED_MOST = 40;
 
 /**
- * What somebody may mean who has typed so much: columns, presenters and realms by name or sound, then the newest posts with it in their
- * title; nine at most. Throws `tooManyRequests` for an address that keeps asking.
+ * Returns completions of a typed text: columns, presenters and realms by name or sound, then the newest posts with it in their title; nine
+ * at most. Throws `tooManyRequests` for an address that requests too often.
  */
 export async function completeSearch(request: ApiRequest, typed: string): Promise<Completion[]> {
   const { db, gameId } = request;
@@ -42,7 +42,7 @@ export async function completeSearch(request: ApiRequest, typed: string): Promis
   ];
 }
 
-/** Realms that begin, then that sound so; each leads to its part of the blacklist, or to what is written about it. */
+/** Returns realms whose name begins so, then those that sound so; each links to its part of the blacklist, or to the texts about it. */
 async function findRealms(db: Db, text: string): Promise<Completion[]> {
   const folded = foldForSearch(text);
   const realms = (await listDictionaries(db))['realm'] ?? [];

@@ -85,7 +85,7 @@ const piece = fc.oneof(
   { weight: 1, arbitrary: text(4) },
 );
 
-/** What is typed for a piece, in quotation marks so that it is one term; its folded form. */
+/** Returns the input for a piece, in quotation marks so that it is one term; its folded form. */
 function termOf(wanted: { at: number; start: number; length: number } | Text): string {
   if ('read' in wanted) return squeezed(wanted.read);
   const { title = '', body = '' } = documents[wanted.at % documents.length] ?? {};

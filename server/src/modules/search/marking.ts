@@ -7,19 +7,19 @@ interface Span {
 }
 
 const EXCERPT_MOST = 120;
-/** So much stands before the first hit, so that it is read in its sentence. */
+/** The length of text before the first hit, so that it is read in its sentence. */
 const LEAD = 24;
-/** Beyond so many hits a text is only looked at from its beginning. */
+/** Beyond this many hits a text is only scanned from its beginning. */
 const SPANS_MOST = 400;
 
-/** A text with every place marked where one of the folded terms stands. */
+/** Returns a text with every occurrence of the folded terms marked. */
 export function markText(text: string, terms: readonly string[]): MarkedText {
   return cut(text, 0, text.length, spansOf(text, terms));
 }
 
 /**
- * About 120 characters of a text around the place where most different terms stand close together, marked; an ellipsis says where text is
- * left out. Null where none of the terms stands in it.
+ * Returns about 120 characters of a text around the point where most different terms are close together, marked; an ellipsis shows where
+ * text is left out. Null where none of the terms occurs.
  */
 export function excerptOf(text: string, terms: readonly string[]): MarkedText | null {
   const spans = spansOf(text, terms);
@@ -32,7 +32,7 @@ export function excerptOf(text: string, terms: readonly string[]): MarkedText | 
   return [...(start > 0 ? [dots] : []), ...pieces, ...(end < text.length ? [dots] : [])];
 }
 
-/** Where the terms stand in a text, in order, those that touch made one. */
+/** Returns the spans of the terms in a text, in order, adjacent ones joined. */
 function spansOf(text: string, terms: readonly string[]): Span[] {
   const { units, starts, ends } = foldForSnippet(text);
   const found: Span[] = [];
@@ -50,7 +50,7 @@ function spansOf(text: string, terms: readonly string[]): Span[] {
   return merged;
 }
 
-/** The start of the hit from which an excerpt shows the most different words; the first of equals. */
+/** Returns the start of the hit from which an excerpt shows the most different words; the first of equals. */
 function densest(text: string, spans: readonly Span[], terms: readonly string[]): number | null {
   let best: { start: number; worth: number } | null = null;
   for (const [index, { start }] of spans.entries()) {
@@ -63,7 +63,7 @@ function densest(text: string, spans: readonly Span[], terms: readonly string[])
   return best?.start ?? null;
 }
 
-/** Behind a sentence's end between the two places, else the first of them, never inside a character. */
+/** Returns the position after a sentence's end between the two positions, else the first of them, never inside a character. */
 function beginning(text: string, from: number, to: number): number {
   const sentence = text.slice(from, to).search(/(?<=[。！？!?\n；;])[^。！？!?\n；;]*$/);
   if (from > 0 && sentence > 0) return from + sentence;

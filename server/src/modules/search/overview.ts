@@ -25,7 +25,7 @@ const CANDIDATES_MOST = 200;
 /** A longer text names nobody. */
 const NAME_MOST = 40;
 
-/** What else than posts is called so. Throws `tooManyRequests` for an address that keeps asking. */
+/** Returns what else than posts is called so. Throws `tooManyRequests` for an address that keeps asking. */
 export async function overview(request: ApiRequest, typed: string): Promise<SearchOverview> {
   const { db, gameId, now } = request;
   await countAddressAttempt(request, 'search', LIMITS.searchesByAddress, 'tooManyRequests');
@@ -49,7 +49,7 @@ export async function overview(request: ApiRequest, typed: string): Promise<Sear
   };
 }
 
-/** The post an essence code opens; null for what is no code or opens nothing: then it is a word like any other. */
+/** Returns the post an essence code opens; null for a text that is no code or opens nothing: then it is a word like any other. */
 async function findCode(db: Db, text: string): Promise<SearchOverview['code']> {
   const code = readEssenceCode(text);
   if (code === null) return null;
@@ -77,12 +77,12 @@ async function listCharacters(db: Db, gameId: number, text: string, now: Date): 
     }));
 }
 
-/** Whether a text that stands in realm and name is about the name, not the realm alone. */
+/** Returns whether a text found in realm and name is about the name, not the realm alone. */
 function isAbout(name: string, text: string): boolean {
   return name.includes(text) || text.includes(name);
 }
 
-/** Active presenters whose nickname or character is called or sounds so, the eldest first. */
+/** Returns active presenters whose nickname or character has this name or sounds so, longest-serving first. */
 export async function findPresenters(db: Db, text: string, most: number): Promise<PresenterRow[]> {
   const folded = foldForSearch(text);
   if (folded === '') return [];

@@ -7,7 +7,7 @@ import { MATCHES, matchValues } from './queries-matches.ts';
 import { lookupOf, readQuery } from './query.ts';
 
 const POSTS = 6_000;
-/** One in so many is about whales. */
+/** One in this many is about whales. */
 const WHALES = 100;
 
 let tavern: Tavern;

@@ -8,7 +8,7 @@ export interface FoundRow extends CardRow {
   spoiling_body: DocumentBody | null;
 }
 
-/** The posts of these ids with what their card and their excerpt are made of, in no order. */
+/** Returns the posts of these ids with what their card and their excerpt are made of, in no order. */
 export function selectFound(db: Db, ids: readonly number[]): Promise<FoundRow[]> {
   return db.rows(
     `SELECT ${CARD_COLUMNS}, b.text, CASE WHEN b.body::text LIKE '%"spoiler%' THEN b.body END AS spoiling_body

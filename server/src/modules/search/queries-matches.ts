@@ -2,7 +2,7 @@ import { scopeSql } from '#server/modules/indexing/index.ts';
 import type { Db, SqlValue } from '#server/platform/database/db.ts';
 import type { Lookup } from './query.ts';
 
-/** What narrows a search; null: not by that. */
+/** The filters of a search; null: not filtered by that. */
 export interface Filter {
   gameId: number;
   columnIds: readonly number[];
@@ -55,7 +55,7 @@ WHERE NOT EXISTS (SELECT FROM unnest((SELECT $6::text[])) term WHERE strpos(d.bo
   AND NOT EXISTS (SELECT FROM unnest((SELECT $8::text[])) term WHERE strpos(d.body, term) > 0 OR strpos(d.title, term) > 0 OR strpos(d.tags, term) > 0)
 LIMIT (SELECT $15::integer)`;
 
-/** The parameters of `MATCHES`. */
+/** Returns the parameters of `MATCHES`. */
 export function matchValues(lookup: Lookup, filter: Filter, range: { from: number; to: number; most: number }): SqlValue[] {
   return [
     filter.gameId,
@@ -76,12 +76,12 @@ export function matchValues(lookup: Lookup, filter: Filter, range: { from: numbe
   ];
 }
 
-/** Matches of the slices from `from` down to `to`, at most so many; the last slice may be cut short by that. */
+/** Returns the matches of the slices from `from` down to `to`, at most `most`; that may cut the last slice short. */
 export function selectMatches(db: Db, lookup: Lookup, filter: Filter, range: { from: number; to: number; most: number }): Promise<Match[]> {
   return db.rows(MATCHES, matchValues(lookup, filter, range));
 }
 
-/** The highest id of a post; 0 when there is none. */
+/** Returns the highest id of a post; 0 when there is none. */
 export async function selectLastId(db: Db): Promise<number> {
   return (await db.row<{ last: number | null }>('SELECT max(id) AS last FROM posts'))?.last ?? 0;
 }

@@ -2,12 +2,12 @@ import { inTitle, needleOf, scopeSql } from '#server/modules/indexing/index.ts';
 import type { PersonRow } from '#server/modules/members/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
 
-/** The member of a folded nickname, or null. */
+/** Returns the member of a folded nickname, or null. */
 export async function selectMemberNamed(db: Db, nickFold: string): Promise<number | null> {
   return (await db.row<{ id: number }>('SELECT id FROM members WHERE nick_fold = $1', [nickFold]))?.id ?? null;
 }
 
-/** Members whose folded nickname begins so, the exact one first. */
+/** Returns the members whose folded nickname begins so, the exact one first. */
 export function selectMembersCalled(db: Db, nickFold: string, most: number): Promise<PersonRow[]> {
   return db.rows(
     `SELECT id, nick_name, experience, role, avatar_file_id FROM members
@@ -20,7 +20,7 @@ export interface PresenterRow extends PersonRow {
   realm: string;
 }
 
-/** Every active presenter by seniority: there are few. */
+/** Returns every active presenter by seniority: there are few. */
 export function selectActivePresenters(db: Db, most: number): Promise<(PresenterRow & { character: string })[]> {
   return db.rows(
     `SELECT m.id, m.nick_name, m.experience, m.role, m.avatar_file_id, r.character ->> 'realm' AS realm, r.character ->> 'name' AS character
@@ -41,8 +41,8 @@ export interface CharacterRow {
 }
 
 /**
- * Characters of a game whose folded name or realm holds a text and for whom something holds now: an entry, or a ticket whose term has not
- * ended. A name that no ticket makes public is in none of these tables; an annulled ticket names nobody.
+ * Returns a game's characters whose folded name or realm contains a text and that have something in force now: an entry, or a ticket whose
+ * term has not ended. A name that no ticket makes public is in none of these tables; an annulled ticket names nobody.
  */
 export function selectCharacters(db: Db, gameId: number, text: string, now: Date, most: number): Promise<CharacterRow[]> {
   return db.rows(
@@ -61,12 +61,12 @@ export function selectCharacters(db: Db, gameId: number, text: string, now: Date
   );
 }
 
-/** The published post of an essence code; null when there is none. */
+/** Returns the published post of an essence code; null when there is none. */
 export function selectByCode(db: Db, code: string): Promise<{ id: number; title: string } | null> {
   return db.row(`SELECT id, title FROM posts WHERE essence_code = $1 AND status = 'published'`, [code]);
 }
 
-/** The newest posts whose folded title holds a text, slice by slice. */
+/** Returns the newest posts whose folded title contains a text, slice by slice. */
 export function selectTitles(
   db: Db,
   gameId: number,

@@ -1,15 +1,15 @@
 import { foldForSearch, needleOf } from '#server/modules/indexing/index.ts';
 
-/** What somebody looks for, folded: every one of `terms` and none of `excluded`. */
+/** A search query, folded: every one of `terms` and none of `excluded`. */
 export interface Query {
   terms: readonly string[];
   excluded: readonly string[];
 }
 
 /**
- * Reads what was typed. Words parted by white space are looked for each by itself, words in quotation marks (of any kind) as they stand,
- * words behind a minus must not occur. There are no mistakes: a mark without its partner, a lone minus, and words excluded from nothing
- * are text like any other.
+ * Parses a typed query. Words separated by white space are searched individually, words in quotation marks (of any kind) as a phrase, words
+ * after a minus must not occur. There are no errors: an unpaired quotation mark, a lone minus, and excluded words without others are
+ * ordinary text.
  */
 export function readQuery(typed: string): Query {
   const terms = new Set<string>();
@@ -34,18 +34,18 @@ function words(typed: string): { text: string; isExcluded: boolean }[] {
 
 /** How a query is put to the index. */
 export interface Lookup extends Query {
-  /** What a document must have. */
+  /** The grams a document must have. */
   grams: readonly number[];
-  /** The terms whose grams don't prove them: texts are looked at. */
+  /** The terms not proven by their grams: texts are checked. */
   unproven: readonly string[];
-  /** The terms side by side, where there are several: they count for more where they stand so. */
+  /** The terms side by side, where there are several: they rank higher where they are adjacent. */
   together: readonly string[];
 }
 
 const TERMS_RANKED = 16;
 const GRAMS_MOST = 24;
 
-/** What to look up for a query; null when it looks for nothing. */
+/** Returns what to look up for a query; null when it looks for nothing. */
 export function lookupOf({ terms, excluded }: Query): Lookup | null {
   if (terms.length === 0) return null;
   const needles = terms.map((term) => ({ term, ...needleOf(term) }));

@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, patient(120_000));
 afterAll(() => site.close());
 
-/** What a reader can find, folded: its texts one by one, because no term spans two. */
+/** The searchable content of a post, folded: its texts separately, because no term spans two. */
 interface Held {
   id: number;
   texts: string[];
@@ -38,7 +38,7 @@ function poemOf(line: string): { title: string; body: string } {
   return poem;
 }
 
-/** The ids of every page to the end, and what the first page says of the whole. */
+/** Returns the ids of every page to the end, and the total from the first page. */
 async function findAll(q: string, gameId: number, size = 50): Promise<{ ids: number[]; first: SearchPage }> {
   const ids: number[] = [];
   let first: SearchPage | null = null;
@@ -53,7 +53,7 @@ async function findAll(q: string, gameId: number, size = 50): Promise<{ ids: num
   return { ids, first: first! };
 }
 
-/** A small generator of numbers that are the same in every run. */
+/** Returns a small generator of numbers that are the same in every run. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -62,7 +62,7 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
-/** Strings of 2 to 8 characters out of runs of Han characters, as they are written. */
+/** Returns strings of 2 to 8 characters from runs of Han characters, as they are written. */
 function strings(texts: readonly string[], count: number, next: (below: number) => number): string[] {
   const runs = texts.flatMap((text) => text.match(/\p{Script=Han}{2,}/gu) ?? []);
   return Array.from({ length: count }, () => {
@@ -73,7 +73,7 @@ function strings(texts: readonly string[], count: number, next: (below: number) 
   });
 }
 
-/** Expects of each query that its pages hold what a scan of all texts finds, each post once. */
+/** Expects for each query that its pages contain the results of a scan of all texts, each post once. */
 async function expectTruth(queries: readonly string[], gameId: number): Promise<void> {
   const posts = await held(gameId);
   for (const q of queries) {

@@ -4,10 +4,10 @@ export const LIMITS = {
   completionsByAddress: { most: 300, windowSeconds: 60 },
 } as const;
 
-/** From here on numbered pages end: behind it one goes on by cursor. */
+/** Numbered pages end here: beyond it, paging continues by cursor. */
 export const NUMBERED_MOST = 2_000;
 
-/** A number nobody has counted, in two digits. */
+/** Returns a number nobody has counted, in two digits. */
 export function roundly(count: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, count))) - 1);
   return Math.round(count / unit) * unit;
@@ -15,7 +15,7 @@ export function roundly(count: number): number {
 
 const CHINA_HOURS = 8;
 
-/** When a day in China begins, so many days later; null without a day. */
+/** Returns the beginning of a day in China, `daysLater` days on; null without a day. */
 export function chinaDay(day: string, daysLater = 0): Date | null {
   if (day === '') return null;
   const begins = new Date(`${day}T00:00:00Z`);

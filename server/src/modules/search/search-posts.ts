@@ -22,7 +22,7 @@ type Input = ParsedInputOf<typeof shapes.searchPosts>;
 /** A cursor names the window that holds the last match, its rank, and the total all pages tell. */
 const IN_WINDOW = keyset({ from: 'integer', to: 'integer', key: 'number', id: 'integer', count: 'integer', isApproximate: 'boolean' });
 
-/** A match and where it stands: the window that holds it, and what all pages say of the whole. */
+/** A match and its position: the window that contains it, and the total shown on all pages. */
 interface Placed extends Match {
   window: Pick<Window, 'from' | 'to'>;
 }
@@ -33,10 +33,10 @@ interface Total {
 }
 
 /**
- * A page of the posts that hold what is looked for: the best first, or the newest. A term that many posts hold is ranked within the newest
- * of them, then within those before, down to the last one; how many there are is then an estimate. Nothing is found by an empty text or an
- * unknown author, and a page too far down is empty. Throws `notFound` for an unknown column, `tooManyRequests` for an address that keeps
- * asking, and `invalidInput` for a broken cursor.
+ * Returns a page of the posts that match the query: the best first, or the newest. A term that many posts contain is ranked within the
+ * newest of them, then within older ones, down to the last one; the total is then an estimate. Nothing is found by an empty text or an
+ * unknown author, and a page too far down is empty. Throws `notFound` for an unknown column, `tooManyRequests` for an address that requests
+ * too often, and `invalidInput` for a broken cursor.
  */
 export async function searchPosts(request: ApiRequest, input: Input): Promise<SearchPage> {
   const { db, gameId } = request;
@@ -59,7 +59,7 @@ export async function searchPosts(request: ApiRequest, input: Input): Promise<Se
   return { ...rest, items: await cardsOf(db, items, query), essences: found.essences };
 }
 
-/** What narrows the search; null when it can find nothing. */
+/** Returns the filter of the search; null when it can find nothing. */
 async function filterOf(db: Db, gameId: number, { columnId, author, from, to, tag, essence }: Input): Promise<Filter | null> {
   const menu = await listColumns(db, null);
   const open = new Set(
@@ -79,7 +79,7 @@ async function filterOf(db: Db, gameId: number, { columnId, author, from, to, ta
   };
 }
 
-/** The rows of a page and one more where there is one, from the windows that hold them. */
+/** Returns the rows of a page and one more where there is one, from the windows that hold them. */
 async function readPage(db: Db, lookup: Lookup, filter: Filter, input: Input): Promise<{ rows: Placed[]; total: Total; essences: number | null }> {
   const { size, sort } = input;
   const rows: Placed[] = [];
@@ -102,7 +102,7 @@ async function readPage(db: Db, lookup: Lookup, filter: Filter, input: Input): P
   }
 }
 
-/** How many matches there are, if the other slices hold as many as these. */
+/** Returns how many matches there are, if the other slices hold as many as these. */
 function estimate({ from, to, matches }: Window, newest: number): Total {
   if (to === 0) return { count: matches.length, isApproximate: false };
   return { count: roundly((matches.length * (newest + 1)) / (from - to + 1)), isApproximate: true };

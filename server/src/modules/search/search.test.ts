@@ -27,7 +27,7 @@ const BODY = '这一段正文只为凑够字数，别的什么也没有说。';
 async function post(title: string, markdown = BODY, more: object = {}, as = author, gameId = 1): Promise<number> {
   const saved = await site.post<{ id: number }>('post/save', { columnId: 1001, title, markdown: `${markdown}\n\n${BODY}`, ...more }, { as, gameId });
   expect(saved).toMatchObject({ code: '200' });
-  // Nobody may write so many in an hour.
+  // A member may not write this many in an hour.
   await site.platform.shared.forget(`post:member:${as.id}`);
   return saved.t.id;
 }

@@ -4,7 +4,7 @@ import { startTestSite, type Signed, type TestSite } from '#server/app/testing.t
 import { hidePost } from '#server/modules/posts/index.ts';
 import { addWords } from '#server/modules/words/index.ts';
 
-/** Stands in every part of a post that must not be seen, and nowhere else. */
+/** Occurs in every part of a post that must not be seen, and nowhere else. */
 const SECRET = '缄默钟楼';
 /** A column that visitors don't see. */
 const DESK = 1201;
@@ -42,7 +42,7 @@ async function save(more: object = {}): Promise<Saved> {
   return saved.t;
 }
 
-/** Everything that the three calls say for a text, as anybody and as the author. */
+/** Returns everything that the three calls say for a text, as anybody and as the author. */
 async function told(q: string, gameId = 1): Promise<string> {
   const query = new URLSearchParams({ q });
   const answers = await Promise.all(
@@ -57,7 +57,7 @@ async function told(q: string, gameId = 1): Promise<string> {
   return JSON.stringify(answers.map(({ t }) => t));
 }
 
-/** Expects that no word of a post's is told, by none of the ways to ask. */
+/** Expects that no kind of request reveals a word of the post. */
 async function expectUnseen(way: string): Promise<void> {
   for (const q of [SECRET, `${SECRET}的钟声`, '缄', '钟楼', `"${SECRET}"`, '响了三下', `谁也没有 ${SECRET}`, '緘默鐘樓'])
     expect(await told(q), `${way}: ${q}`).not.toContain('缄默');

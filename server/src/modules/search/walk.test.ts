@@ -68,7 +68,7 @@ afterAll(() => site.close());
 
 type Filters = Record<string, string>;
 
-/** The ids of every page to the end; between the pages something may be done. */
+/** Returns the ids of every page to the end; between the pages something may be done. */
 async function walk(filters: Filters, between: (page: number) => Promise<void> = () => Promise.resolve()): Promise<number[]> {
   const ids: number[] = [];
   let after: string | null = '';
@@ -113,7 +113,7 @@ it('the newest come first over all windows', async () => {
   const days = new Map(written.map(({ id, day }) => [id, day]));
   const slices = (id: number) => Math.floor(id / 4_096);
   const ids = await walk({ sort: 'latest' });
-  // A common term is sorted window by window: within a slice no later post stands behind an earlier one.
+  // A common term is sorted window by window: within a slice no later post comes after an earlier one.
   for (const slice of new Set(ids.map(slices))) {
     const inSlice = ids.filter((id) => slices(id) === slice).map((id) => days.get(id) ?? 0);
     expect(inSlice).toEqual(inSlice.toSorted((one, other) => other - one));

@@ -3,31 +3,31 @@ import type { Db } from '#server/platform/database/db.ts';
 import { selectLastId, selectMatches, type Filter, type Match } from './queries-matches.ts';
 import type { Lookup } from './query.ts';
 
-/** Matches of some whole slices; what is newer stands in windows before it, what is older in windows behind it. */
+/** Matches of some whole slices; newer ones are in earlier windows, older ones in later windows. */
 export interface Window {
   /** The newest slice. */
   from: number;
-  /** The oldest; 0: nothing lies behind. */
+  /** The oldest; 0: nothing older is left. */
   to: number;
   matches: Match[];
 }
 
-/** With so many matches a window is full; it has fewer only where nothing is left. */
+/** The number of matches that fills a window; it has fewer only where nothing is left. */
 const ENOUGH = 400;
-/** With so many in one slice the next one alone is worth a look; with fewer all the others are asked at once, for so many matches. */
+/** With this many in one slice the next one is read alone; with fewer all the others are read at once, up to the maximum of matches. */
 const COMMON = 100;
 const MOST = 1_000;
 /** More than a slice can hold. */
 const SLICE_MOST = 5_000;
 
-/** The newest slice there is. */
+/** Returns the newest slice there is. */
 export async function newestSlice(db: Db): Promise<number> {
   return sliceOf(await selectLastId(db));
 }
 
 /**
- * The window that begins with a slice: so many slices as hold enough matches to be ranked among themselves. A rare term has one window
- * over everything, a common one never costs more than a few slices.
+ * Returns the window that begins with a slice: as many slices as contain enough matches to be ranked among themselves. A rare term has one
+ * window over everything, a common one never costs more than a few slices.
  */
 export async function openWindow(db: Db, lookup: Lookup, filter: Filter, from: number): Promise<Window> {
   const readSlice = (slice: number) => selectMatches(db, lookup, filter, { from: slice, to: slice, most: SLICE_MOST });
@@ -54,7 +54,7 @@ export async function openWindow(db: Db, lookup: Lookup, filter: Filter, from: n
   return { from, to, matches };
 }
 
-/** The same window again, as a cursor names it. */
+/** Returns the same window again, as a cursor names it. */
 export async function reopenWindow(db: Db, lookup: Lookup, filter: Filter, { from, to }: { from: number; to: number }): Promise<Window> {
   return { from, to, matches: await selectMatches(db, lookup, filter, { from, to, most: SLICE_MOST + MOST }) };
 }

@@ -2,8 +2,8 @@ import type { Db, Tx } from '#server/platform/database/db.ts';
 import { findJobProgress, lockJobs, saveJobProgress } from './queries.ts';
 
 /**
- * Does a job exactly once in the life of the database, whole or not at all, and answers whether it was now.
- * When two processes try at once, the second waits and finds it done.
+ * Does a job exactly once in the life of the database, completely or not at all, and returns whether it did it now. When two processes try
+ * at once, the second waits and finds it done.
  */
 export async function runOnce(db: Db, job: string, now: Date, work: (tx: Tx) => Promise<void>): Promise<boolean> {
   return db.transaction(async (tx) => {

@@ -1,11 +1,11 @@
 import type { Db, Tx } from '#server/platform/database/db.ts';
 
-/** What the operator has changed, in no order. */
+/** Returns the operator's changes, unordered. */
 export function listStoredSettings(db: Db): Promise<{ key: string; value: unknown }[]> {
   return db.rows('SELECT key, value FROM settings');
 }
 
-/** Stores one value over whatever stood there. */
+/** Stores one value, replacing any previous one. */
 export async function storeSetting(tx: Tx, key: string, value: string | number | boolean, now: Date): Promise<void> {
   await tx.rows(
     `INSERT INTO settings (key, value, updated_at) VALUES ($1, $2::jsonb, $3)
@@ -14,7 +14,7 @@ export async function storeSetting(tx: Tx, key: string, value: string | number |
   );
 }
 
-/** What a job last noted by `saveJobProgress`, or null when it never did. */
+/** Returns a job's last progress saved by `saveJobProgress`, or null when there is none. */
 export async function findJobProgress<Progress extends object>(db: Db, job: string): Promise<Progress | null> {
   const row = await db.row<{ progress: Progress }>('SELECT progress FROM job_progress WHERE job = $1', [job]);
   return row?.progress ?? null;

@@ -1,7 +1,7 @@
 import { fieldFailure } from '#contract/failures.ts';
 import { PRODUCT } from '#contract/text/product-slug.ts';
 
-/** What the operator may change, with the value that holds until then. The kind of each is that of its default. */
+/** The operator's settings with their defaults. The type of each is that of its default. */
 export const settingDefaults = {
   siteName: '炉边',
   tagline: '奇幻网游玩家社区',
@@ -26,18 +26,18 @@ export type SettingKey = keyof Settings;
 /** The keys in the order in which the operator reads them. */
 export const settingKeys = Object.keys(settingDefaults).filter(isSettingKey);
 
-/** Whether a text names a setting. */
+/** Returns whether a text names a setting. */
 export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(settingDefaults, key);
 }
 
-/** The defaults with what was stored laid over them; a stored value of the wrong kind counts as not stored. */
+/** Returns the defaults overridden by the stored values; a stored value of the wrong type is ignored. */
 export function settingsOf(stored: readonly { key: string; value: unknown }[]): Settings {
   const known = stored.filter(({ key, value }) => isSettingKey(key) && typeof value === typeof settingDefaults[key]);
   return { ...settingDefaults, ...Object.fromEntries(known.map(({ key, value }) => [key, value])) };
 }
 
-/** The value an operator meant by a text; throws `invalidInput` when it is none of that setting's kind. */
+/** Returns the value an operator meant by a text; throws `invalidInput` when it is none of that setting's kind. */
 export function parseSetting(key: SettingKey, text: string): Settings[SettingKey] {
   const trimmed = text.trim();
   if (trimmed.length > 200 || /\p{Cc}/u.test(trimmed)) throw fieldFailure(key, '最多 200 个字，写在一行里');

@@ -6,18 +6,18 @@ import { parseSetting, settingsOf, type SettingKey, type Settings } from './rule
 
 const keptSettings = keepUntilDropped('site', async (db) => settingsOf(await listStoredSettings(db)));
 
-/** Every setting with its value of now. */
+/** Returns every setting with its value of now. */
 export function readSettings(db: Db): Promise<Settings> {
   return keptSettings.read(db);
 }
 
-/** Changes one setting to what the text means; throws `invalidInput` when it means nothing. */
+/** Sets one setting to the value the text denotes; throws `invalidInput` when it denotes none. */
 export async function saveSetting(tx: Tx, key: SettingKey, text: string, now: Date): Promise<void> {
   await storeSetting(tx, key, parseSetting(key, text), now);
   keptSettings.written(tx);
 }
 
-/** What every page says of the site itself. */
+/** Returns the site data shown on every page. */
 export async function findSite(db: Db): Promise<Site> {
   const { siteName, tagline, slug, icpNumber, policeNumber, contact, copyrightHolder, sinceYear } = await readSettings(db);
   return { name: siteName, tagline, slug, icpNumber, policeNumber, contact, copyrightHolder, sinceYear };

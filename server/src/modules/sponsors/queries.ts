@@ -1,11 +1,11 @@
 import type { Sponsor } from '#contract/api/sponsors.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 
-/** What is stored of a sponsor. */
+/** The stored fields of a sponsor. */
 export type SponsorRow = Omit<Sponsor, 'logo'>;
 export type NewSponsor = Omit<SponsorRow, 'id'>;
 
-/** All sponsors, the highest tier first, in it by their order and then by how long they have helped. */
+/** Returns all sponsors, the highest tier first, in it by their order and then by how long they have helped. */
 export function selectSponsors(db: Db, most: number): Promise<SponsorRow[]> {
   return db.rows(
     `SELECT id, name, kind, realm, tier, note, url, to_char(since, 'YYYY-MM-DD') AS since FROM sponsors
@@ -14,7 +14,7 @@ export function selectSponsors(db: Db, most: number): Promise<SponsorRow[]> {
   );
 }
 
-/** Adds a sponsor behind the others of its tier and answers its id; null when one has that name. */
+/** Inserts a sponsor after the others of its tier and returns its id; null when one has that name. */
 export async function insertSponsor(tx: Tx, { name, kind, realm, tier, note, url, since }: NewSponsor): Promise<number | null> {
   const row = await tx.row<{ id: number }>(
     `INSERT INTO sponsors (name, kind, realm, tier, note, url, since, sort)
@@ -25,7 +25,7 @@ export async function insertSponsor(tx: Tx, { name, kind, realm, tier, note, url
   return row?.id ?? null;
 }
 
-/** Writes a sponsor anew, behind the others of a tier that is another; null when there is none, `taken` when another has that name. */
+/** Updates a sponsor, moving it after the others if its tier changes; null when there is none, `taken` when another has that name. */
 export async function updateSponsor(tx: Tx, id: number, { name, kind, realm, tier, note, url, since }: NewSponsor): Promise<'changed' | 'taken' | null> {
   // One change of names at a time, so that none is given twice.
   await tx.rows('LOCK TABLE sponsors IN SHARE ROW EXCLUSIVE MODE');
@@ -39,7 +39,7 @@ export async function updateSponsor(tx: Tx, id: number, { name, kind, realm, tie
   return row === null ? null : 'changed';
 }
 
-/** Removes a sponsor and answers its name; null when there is none. */
+/** Deletes a sponsor and returns its name; null when there is none. */
 export async function deleteSponsor(tx: Tx, id: number): Promise<string | null> {
   return (await tx.row<{ name: string }>('DELETE FROM sponsors WHERE id = $1 RETURNING name', [id]))?.name ?? null;
 }

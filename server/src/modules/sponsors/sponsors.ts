@@ -8,14 +8,14 @@ const SPONSORS_MOST = 500;
 /** Shields follow from a number; no member ever has one so high. */
 const FIRST_SHIELD = 7_000_000_000;
 
-/** All sponsors, the highest tier first; five hundred at most. */
+/** Returns all sponsors, the highest tier first; five hundred at most. */
 export async function listSponsors(db: Db): Promise<Sponsor[]> {
   readsTags('sponsors');
   const rows = await selectSponsors(db, SPONSORS_MOST);
   return rows.map((row) => ({ ...row, logo: `/avatar/${FIRST_SHIELD + row.id}.svg` }));
 }
 
-/** Adds a sponsor and answers its id; throws `invalidInput` when one has that name. */
+/** Adds a sponsor and returns its id; throws `invalidInput` when one has that name. */
 export async function addSponsor(tx: Tx, sponsor: NewSponsor): Promise<number> {
   const id = await insertSponsor(tx, sponsor);
   if (id === null) throw fieldFailure('name', `“${sponsor.name}”已经在名单上`);
@@ -23,7 +23,7 @@ export async function addSponsor(tx: Tx, sponsor: NewSponsor): Promise<number> {
   return id;
 }
 
-/** Says something else of a sponsor, who keeps the place of a tier that stays. Throws `notFound`, and `invalidInput` when another has that name. */
+/** Changes a sponsor, which keeps its position if the tier stays. Throws `notFound`, and `invalidInput` when another has that name. */
 export async function changeSponsor(tx: Tx, id: number, sponsor: NewSponsor): Promise<void> {
   const changed = await updateSponsor(tx, id, sponsor);
   if (changed === null) throw new Failure('notFound');
@@ -31,13 +31,13 @@ export async function changeSponsor(tx: Tx, id: number, sponsor: NewSponsor): Pr
   writesTags(tx, 'sponsors');
 }
 
-/** Adds the sponsors of the first content; those already there stay as they are. */
+/** Inserts the sponsors of the first content; existing ones are kept. */
 export async function addSponsors(tx: Tx, sponsors: readonly NewSponsor[]): Promise<void> {
   for (const sponsor of sponsors) await insertSponsor(tx, sponsor);
   writesTags(tx, 'sponsors');
 }
 
-/** Takes a sponsor off the page and answers its name; throws `notFound`. */
+/** Removes a sponsor from the page and returns its name; throws `notFound`. */
 export async function removeSponsor(tx: Tx, id: number): Promise<string> {
   const name = await deleteSponsor(tx, id);
   if (name === null) throw new Failure('notFound');

@@ -11,7 +11,10 @@ export function listSuggestions(db: Db, state: SuggestionState | null): ReturnTy
   return selectByState(db, state, LISTED_MOST);
 }
 
-/** Says that a suggestion is being worked on, or only received; its author hears of the former. The same state again changes nothing. Throws `notFound`. */
+/**
+ * Marks a suggestion as being worked on, or as only received; its author is notified of the former. The same state again changes nothing.
+ * Throws `notFound`.
+ */
 export async function setSuggestionState(db: Db, id: number, state: 'received' | 'working', now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await lockSuggestion(tx, id);
@@ -32,7 +35,7 @@ export async function setSuggestionState(db: Db, id: number, state: 'received' |
   });
 }
 
-/** Answers a suggestion, also anew; its author hears of it. Throws `notFound`. */
+/** Answers a suggestion, or replaces the answer; its author is notified. Throws `notFound`. */
 export async function answerSuggestion(db: Db, id: number, answer: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await lockSuggestion(tx, id);
@@ -51,7 +54,7 @@ export async function answerSuggestion(db: Db, id: number, answer: string, now: 
   });
 }
 
-/** Forgets how the author of suggestions can be reached. */
+/** Deletes the contact data of a suggestion's author. */
 export async function forgetContacts(tx: Tx, memberId: number): Promise<void> {
   await blankContacts(tx, memberId);
 }

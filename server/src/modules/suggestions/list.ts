@@ -6,7 +6,7 @@ import { BY_ID, type PageInput } from '#server/platform/database/paging.ts';
 import { countOfMember, selectOfMember } from './queries.ts';
 import { suggestionOf } from './view.ts';
 
-/** A page of what a member has proposed, newest first. Throws `invalidInput` for a broken cursor. */
+/** Returns a page of a member's suggestions, newest first. Throws `invalidInput` for a broken cursor. */
 export async function listMySuggestions(db: Db, memberId: number, input: Omit<PageInput, 'page'>): Promise<Page<Suggestion>> {
   const { after, limit } = BY_ID.startOf(input);
   const [rows, total] = await Promise.all([selectOfMember(db, memberId, after?.id ?? Number.MAX_SAFE_INTEGER, limit), countOfMember(db, memberId)]);

@@ -16,7 +16,7 @@ export interface SuggestionRow {
 
 const COLUMNS = 'id, member_id, type, content, to_json(image_ids) AS image_ids, contact, state, answer, answered_at, created_at';
 
-/** Adds a suggestion and answers it. */
+/** Inserts a suggestion and returns it. */
 export async function insertSuggestion(
   tx: Tx,
   given: { memberId: number; type: string; content: string; imageIds: readonly number[]; contact: string },
@@ -30,12 +30,12 @@ export async function insertSuggestion(
   return row;
 }
 
-/** A member's suggestions before an id, newest first. */
+/** Returns a member's suggestions before an id, newest first. */
 export function selectOfMember(db: Db, memberId: number, before: number, most: number): Promise<SuggestionRow[]> {
   return db.rows(`SELECT ${COLUMNS} FROM suggestions WHERE member_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3`, [memberId, before, most]);
 }
 
-/** How many a member has sent. */
+/** Returns how many a member has sent. */
 export async function countOfMember(db: Db, memberId: number): Promise<number> {
   return (await db.row<{ count: number }>('SELECT count(*)::integer AS count FROM suggestions WHERE member_id = $1', [memberId]))?.count ?? 0;
 }
@@ -49,7 +49,7 @@ export function selectByState(db: Db, state: SuggestionState | null, most: numbe
   );
 }
 
-/** A suggestion, held until the transaction ends; null when there is none. */
+/** Returns a suggestion, held until the transaction ends; null when there is none. */
 export function lockSuggestion(tx: Tx, id: number): Promise<SuggestionRow | null> {
   return tx.row(`SELECT ${COLUMNS} FROM suggestions WHERE id = $1 FOR NO KEY UPDATE`, [id]);
 }

@@ -6,7 +6,7 @@ export const SUGGESTION_LIMIT = { most: 10, windowSeconds: 24 * 60 * 60 };
 /** The states as everybody reads them. */
 export const STATE_LABELS: Readonly<Record<SuggestionState, string>> = { received: '已收到', working: '处理中', answered: '已答复' };
 
-/** The state a label or a name means, or null. */
+/** Returns the state a label or a name means, or null. */
 export function stateNamed(text: string): SuggestionState | null {
   const states: readonly SuggestionState[] = ['received', 'working', 'answered'];
   return states.find((state) => state === text || STATE_LABELS[state] === text) ?? null;

@@ -2,7 +2,7 @@ import type { Picture } from '#contract/api/posts.ts';
 import type { Suggestion } from '#contract/api/suggestions.ts';
 import type { SuggestionRow } from './queries.ts';
 
-/** A suggestion as its author sees it. */
+/** Returns a suggestion as its author sees it. */
 export function suggestionOf(row: SuggestionRow, pictures: ReadonlyMap<number, Picture>): Suggestion {
   return {
     id: row.id,

@@ -24,7 +24,10 @@ export interface Handled {
   answerLinks: AnswerLink[];
 }
 
-/** Does what the presenter of a case wants with it, or with a post that waits at the same desk. Throws what each of the steps throws. */
+/**
+ * Carries out what the presenter of a case chose to do with it, or with a post that waits in the same queue. Throws what each of the steps
+ * throws.
+ */
 export async function handleCase({ db, platform, viewer, now }: MemberRequest, handling: Handling): Promise<Handled> {
   const { id, action, reason, seenRevision } = handling;
   const nothing = { outcome: null, tickets: [], answerLinks: [] };

@@ -1,13 +1,16 @@
 /** Finds all of many words in a text in one pass. */
 export interface Automaton {
-  /** Calls back for every occurrence with the index of the word and the place behind it, by that place; of words ending together the longest first. */
+  /**
+   * Calls back for every occurrence with the index of the word and the end offset, ordered by that offset; of words with the same end the
+   * longest first.
+   */
   find(text: string, onFound: (word: number, end: number) => void): void;
 }
 
 const NONE = -1;
 
 /**
- * The automaton of Aho and Corasick over UTF-16 units: time grows with the text, not with the number of words. Edges lie in one open hash
+ * Returns the automaton of Aho and Corasick over UTF-16 units: time grows with the text, not with the number of words. Edges lie in one open hash
  * table of numbers, because fifty thousand words make two hundred thousand of them. Equal and empty words are refused by throwing.
  */
 export function buildAutomaton(words: readonly string[]): Automaton {
@@ -74,7 +77,7 @@ export function buildAutomaton(words: readonly string[]): Automaton {
   };
 }
 
-/** All nodes but the root, by depth. */
+/** Returns all nodes but the root, by depth. */
 function inDepth(depths: Int32Array, count: number): number[] {
   const levels: number[][] = [];
   for (let node = 1; node < count; node += 1) (levels[depths[node] ?? 0] ??= []).push(node);
@@ -82,7 +85,7 @@ function inDepth(depths: Int32Array, count: number): number[] {
 }
 
 interface Edges {
-  /** The node an edge leads to, or -1. */
+  /** Returns the node an edge points to, or -1. */
   follow(node: number, unit: number): number;
   add(node: number, unit: number, target: number): void;
 }

@@ -8,7 +8,7 @@ export async function addWords(tx: Tx, words: readonly NewWord[], now: Date): Pr
   if (byFold.size > 0) await upsertWords(tx, [...byFold.values()], now);
 }
 
-/** Removes a word however it is written, and answers whether it was there. */
+/** Removes a word in any spelling. Returns whether it existed. */
 export async function removeWord(tx: Tx, word: string): Promise<boolean> {
   const folds = [word, ...[true, false].flatMap((loose) => foldOf(word, loose))];
   return (await deleteWords(tx, folds)) > 0;
@@ -23,7 +23,7 @@ function foldOf(word: string, loose: boolean): string[] {
   }
 }
 
-/** All words, in the order in which they came. */
+/** Returns all words, in the order in which they came. */
 export function listWords(db: Db): Promise<SensitiveWord[]> {
   return selectWords(db);
 }

@@ -68,7 +68,7 @@ describe('traces of real people', () => {
     ];
     const startedAt = performance.now();
     for (const text of [...long, ...mixed]) findIdentities(text);
-    // Sixteen texts as long as the longest post; what is quadratic takes minutes here.
+    // Sixteen texts as long as the longest post; a quadratic algorithm would take minutes here.
     expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 });

@@ -2,11 +2,11 @@ import type { TextSpan } from '#contract/envelope.ts';
 import { foldText, type FoldedText } from '#contract/text/fold.ts';
 import { spansIn } from './spans.ts';
 
-/** What leads to a real person: the kinds of traces that can be told by their form. */
+/** Traces of real people: the kinds that are recognized by their form. */
 export const IDENTITY_KINDS = ['idCard', 'mobile', 'email', 'wechat', 'qq', 'digits'] as const;
 export type IdentityKind = (typeof IDENTITY_KINDS)[number];
 
-/** What the kinds are called in a sentence. */
+/** Names of the kinds for use in a sentence. */
 export const IDENTITY_LABELS: Record<IdentityKind, string> = {
   idCard: '身份证号',
   mobile: '手机号',
@@ -31,9 +31,9 @@ const SAID = '[ :：=＝是为号码群加→>\\-~()【】\\[\\]「」]';
 
 interface Pattern {
   kind: IdentityKind;
-  /** With a group `found` around the number itself; every repetition is bounded or begins behind a fixed look-behind. */
+  /** Has a group `found` around the number itself; every repetition is bounded or begins after a fixed look-behind. */
   expression: RegExp;
-  /** Whether what has the form really is one. */
+  /** Returns whether a match of the form is a real one. */
   holds?: (found: string) => boolean;
 }
 
@@ -81,9 +81,9 @@ const PATTERNS: readonly Pattern[] = [
 const ADDRESS = /https?:\/\/\S{1,2000}/g;
 
 /**
- * Traces of real people in a text, by place, none within another: mobile numbers, identity cards (with their check digit), QQ and WeChat ids
- * behind a word that says so, e-mail addresses, and runs of nine digits or more. Sees through full width, Chinese numerals, traditional
- * characters, invisible characters and spaces between digits. Long numbers inside a web address are no trace.
+ * Returns the traces of real people in a text, ordered by offset, none within another: mobile numbers, identity cards (with their check
+ * digit), QQ and WeChat ids after a word that introduces them, e-mail addresses, and runs of nine digits or more. Handles full width,
+ * Chinese numerals, traditional characters, invisible characters and spaces between digits. Long numbers inside a web address do not count.
  */
 export function findIdentities(text: string, kinds: readonly IdentityKind[] = IDENTITY_KINDS): Identity[] {
   const folded = foldText(text);
@@ -105,7 +105,7 @@ export function findIdentities(text: string, kinds: readonly IdentityKind[] = ID
     .map(({ kind, from, until }) => ({ kind, ...spanOf(folded.starts[from] ?? 0, folded.ends[until - 1] ?? text.length) }));
 }
 
-/** The folded text with every written digit as 0 to 9, unit by unit; an o only between digits. */
+/** Returns the folded text with every written digit as 0 to 9, unit by unit; an o only between digits. */
 function withPlainDigits({ units }: FoldedText): string {
   const plain = units.replace(/[零〇一二三四五六七八九壹贰叁肆伍陆柒捌玖两幺]/g, (digit) => DIGITS.get(digit) ?? digit);
   return plain.replace(/(?<=[0-9])o(?=[0-9o])/g, '0');
@@ -119,7 +119,7 @@ const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const CHECKS = '10x98765432';
 const PROVINCES = /^(?:1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3])/;
 
-/** Whether eighteen characters are an identity card number after GB 11643: a province, a day of birth and the check digit. */
+/** Returns whether eighteen characters are an identity card number after GB 11643: a province, a day of birth and the check digit. */
 function isIdCard(number: string): boolean {
   const [year, month, day] = [number.slice(6, 10), number.slice(10, 12), number.slice(12, 14)].map(Number);
   if (!PROVINCES.test(number) || !year || !month || !day) return false;

@@ -9,12 +9,12 @@ const MAX_SHARE_OF_SHORT = 0.5;
 const MAX_UNITS_OF_SHORT = 40;
 const MIN_SOLID = 2;
 
-/** Whether words are enough to be found by: one character, or signs alone, would be found everywhere. */
+/** Returns whether words are enough to be found by: one character, or signs alone, would be found everywhere. */
 export function isMarkable(words: string): boolean {
   return solidOf(foldText(words)).units.length >= MIN_SOLID;
 }
 
-/** Whether these words can be masked in texts without spoiling one of them: at few places, and a small part of each. */
+/** Returns whether these words can be masked in texts without spoiling one of them: at few places, and a small part of each. */
 export function isModestMask(texts: readonly string[], words: readonly string[]): boolean {
   const measures = texts.map((text) => ({ ...measureMask(text, words), length: text.length }));
   return (

@@ -1,19 +1,19 @@
 import { foldText, solidOf, type FoldedText } from '#contract/text/fold.ts';
 import type { Block, DocumentBody, DocumentNode } from '#contract/documents/document.ts';
 
-/** What stands in place of a name that is not public. */
+/** Replaces a name that is not public. */
 export const MASK = '＊＊＊';
 
 /** From this length on a name is also found with spaces and signs between its letters; shorter ones would be found in half of all sentences. */
 const SPREAD_LEAST = 3;
 
-/** A text without these names, in whatever width, case or characters they are written (夜半敲鐘 for 夜半敲钟). */
+/** Returns a text without these names, in whatever width, case or characters they are written (夜半敲鐘 for 夜半敲钟). */
 export function maskNames(text: string, names: readonly string[]): string {
   const marks = marksOf(text, names);
   return marks === null ? text : maskedPart(text, marks, 0);
 }
 
-/** A document without these names, also where one is spread over several marks of a paragraph. */
+/** Returns a document without these names, also where one is spread over several marks of a paragraph. */
 export function maskDocument(body: DocumentBody, names: readonly string[]): DocumentBody {
   if (names.length === 0) return body;
   const masked = structuredClone(body);
@@ -21,7 +21,7 @@ export function maskDocument(body: DocumentBody, names: readonly string[]): Docu
   return masked;
 }
 
-/** How much of a text a mask takes: at how many places, and how many UTF-16 units there. */
+/** Returns how much of a text a mask takes: at how many places, and how many UTF-16 units there. */
 export function measureMask(text: string, names: readonly string[]): { places: number; units: number } {
   const marks = marksOf(text, names) ?? new Uint8Array();
   return { places: marks.filter((mark) => mark === BEGIN).length, units: marks.filter((mark) => mark !== 0).length };
@@ -36,7 +36,7 @@ function maskNode(node: DocumentNode, names: readonly string[]): void {
   for (const child of node.content) if (child.type !== 'text' && child.type !== 'hardBreak') maskNode(child satisfies Block | DocumentNode, names);
 }
 
-/** Masks names in texts that follow each other: the mask stands where a name begins, the rest of it goes. */
+/** Masks names in adjacent texts: the mask replaces a name where it begins, the rest of the name is removed. */
 function maskRun(texts: { text: string }[], names: readonly string[]): void {
   const marks = marksOf(texts.map(({ text }) => text).join(''), names);
   if (marks === null) return;
@@ -51,7 +51,7 @@ function maskRun(texts: { text: string }[], names: readonly string[]): void {
 const BEGIN = 2;
 const WITHIN = 1;
 
-/** Which units of a text belong to a name: the first of each, and the others; null: none does. */
+/** Returns which units of a text belong to a name: the first of each, and the others; null: none does. */
 function marksOf(text: string, names: readonly string[]): Uint8Array | null {
   if (names.length === 0) return null;
   const [whole, letters] = [foldText(text), solidOf(foldText(text))];
@@ -75,7 +75,7 @@ function markIn(marks: Uint8Array, { units, starts, ends }: FoldedText, wanted: 
   }
 }
 
-/** A part of a text that begins at `offset` of the marks. */
+/** Returns a part of a text that begins at `offset` of the marks. */
 function maskedPart(part: string, marks: Uint8Array, offset: number): string {
   let kept = '';
   for (let at = 0; at < part.length; at += 1) {

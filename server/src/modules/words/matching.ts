@@ -5,7 +5,7 @@ import { findIdentities } from './identities.ts';
 import { isIdentityKind, looksInto, outcomeIn, type FieldKind, type SensitiveWord } from './rules.ts';
 import { spansIn } from './spans.ts';
 
-/** A word where it stands in a text. */
+/** A match of a word in a text. */
 export interface Hit extends TextSpan {
   word: SensitiveWord;
 }
@@ -16,7 +16,7 @@ export interface Matcher {
   find(text: string, kind: FieldKind): Hit[];
 }
 
-/** Units of spaces and punctuation that may stand between two characters of a loose word. */
+/** Maximum length, in code units, of spaces and punctuation between two characters of a loose word. */
 const GAP_MOST = 8;
 const SEVERITY = { refuse: 0, hold: 1, replace: 2, pass: 3 } as const;
 
@@ -66,14 +66,14 @@ function finderOf(words: readonly SensitiveWord[]): Finder {
 
 const LATIN = /[a-z0-9]/;
 
-/** Whether a Latin word is no part of a longer one: rmt is not meant in charmtown. Other scripts need no space around a word. */
+/** Returns whether a Latin word is no part of a longer one: rmt is not meant in charmtown. Other scripts need no space around a word. */
 function standsAlone({ units, starts, ends }: FoldedText, from: number, until: number): boolean {
   const touches = (before: number, behind: number) =>
     before >= 0 && behind < units.length && ends[before] === starts[behind] && LATIN.test(units[before] ?? '') && LATIN.test(units[behind] ?? '');
   return !touches(from - 1, from) && !touches(until - 1, until);
 }
 
-/** Whether no two neighbors are far apart in the original. */
+/** Returns whether no two neighbors are far apart in the original. */
 function isNear({ starts, ends }: FoldedText, from: number, until: number): boolean {
   for (let at = from + 1; at < until; at += 1) if ((starts[at] ?? 0) - (ends[at - 1] ?? 0) > GAP_MOST) return false;
   return true;

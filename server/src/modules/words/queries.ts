@@ -8,7 +8,7 @@ export async function selectRevision(db: Db): Promise<string> {
   return row.revision;
 }
 
-/** All words, as they came. */
+/** Returns all words, as they came. */
 export function selectWords(db: Db): Promise<SensitiveWord[]> {
   return db.rows('SELECT id, kind, word, fold, loose, outcome, replacement, fields, note FROM sensitive_words ORDER BY id');
 }
@@ -36,7 +36,7 @@ export async function upsertWords(tx: Tx, words: readonly (NewWord & { fold: str
   );
 }
 
-/** Removes what compares like one of these, and answers how many that were. */
+/** Removes the words whose folded form is one of these. Returns how many there were. */
 export async function deleteWords(tx: Tx, folds: readonly string[]): Promise<number> {
   return (await tx.rows('DELETE FROM sensitive_words WHERE fold = ANY ($1::text[]) RETURNING id', [folds])).length;
 }

@@ -1,16 +1,16 @@
 import { foldLoosely, foldText } from '#contract/text/fold.ts';
 import { IDENTITY_KINDS, type IdentityKind } from './identities.ts';
 
-/** What a text is, as far as words are concerned. */
+/** The kinds of text that watched words are applied to. */
 export const FIELD_KINDS = ['nickName', 'signature', 'title', 'body', 'comment', 'letter', 'suggestion', 'tag'] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
-/** What becomes of a text: it is refused, somebody looks at it first, or the word is written over. */
+/** The consequence for a text: it is refused, held for review, or the word is replaced. */
 export const OUTCOMES = ['refuse', 'hold', 'replace'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 /**
- * What an outcome comes to in a kind of field: a name or a tag with asterisks is none, so there every word is refused; nobody looks at
+ * Returns what an outcome comes to in a kind of field: a name or a tag with asterisks is none, so there every word is refused; nobody looks at
  * a signature first; and what only its addressee reads is not kept waiting.
  */
 export function outcomeIn(kind: FieldKind, outcome: Outcome): Outcome | 'pass' {
@@ -38,7 +38,7 @@ export interface NewWord {
   /** Spaces and punctuation between its characters do not hide it. */
   loose: boolean;
   outcome: Outcome;
-  /** In its place; empty: an asterisk for each character. */
+  /** The replacement; empty: an asterisk for each character. */
   replacement: string;
   /** Empty: all kinds. */
   fields: readonly FieldKind[];
@@ -52,7 +52,7 @@ export interface SensitiveWord extends NewWord {
 
 const WORD_MOST = 60;
 
-/** The form in which a word is compared and unique. Throws a RangeError, a Chinese sentence, when nothing is left of it or it is too long. */
+/** Returns the form in which a word is compared and unique. Throws a RangeError, a Chinese sentence, when nothing is left of it or it is too long. */
 export function foldWord({ kind, word, loose }: Pick<NewWord, 'kind' | 'word' | 'loose'>): string {
   if (kind === 'identity') {
     if (!isIdentityKind(word)) throw new RangeError(`没有叫“${word}”的身份痕迹。有这些：${IDENTITY_KINDS.join('、')}`);
@@ -76,7 +76,7 @@ export function isOutcome(text: string): text is Outcome {
   return OUTCOMES.some((outcome) => outcome === text);
 }
 
-/** Whether a word is looked for in a field of that kind. */
+/** Returns whether a word is looked for in a field of that kind. */
 export function looksInto(word: Pick<NewWord, 'fields'>, kind: FieldKind): boolean {
   return word.fields.length === 0 || word.fields.includes(kind);
 }

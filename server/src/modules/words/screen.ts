@@ -17,11 +17,11 @@ export interface Part {
 }
 
 export interface Screened {
-  /** The texts of the parts in their order, with what is written over. */
+  /** The texts of the parts in their order, with replacements applied. */
   texts: string[];
-  /** The same changes as places in the given texts, by part, for whoever keeps a text in pieces. */
+  /** The same changes as offsets into the given texts, by part, for callers that keep a text in pieces. */
   replacements: Replacement[][];
-  /** Not empty: somebody looks at it first. */
+  /** Not empty: the text is held for review. */
   reasons: HoldReason[];
 }
 
@@ -39,7 +39,7 @@ const AROUND = 20;
 const ready = new Map<string, Promise<Matcher>>();
 const READY_MOST = 4;
 
-/** The words of this moment, made ready. */
+/** Returns the words of this moment, made ready. */
 async function matcherOf(db: Db): Promise<Matcher> {
   const revision = await selectRevision(db);
   const found = ready.get(revision);
@@ -52,8 +52,9 @@ async function matcherOf(db: Db): Promise<Matcher> {
 }
 
 /**
- * Looks for sensitive words in what somebody wants to say, and answers it with those written over that are to be, and the reasons why
- * somebody must look at it first; what each kind of field makes of an outcome says `outcomeIn`. Throws `forbiddenWord` with a sentence at each field that holds a word which is refused.
+ * Checks what a user wants to publish for sensitive words. Returns the texts with replacements applied, and the reasons why they must be
+ * reviewed first; `outcomeIn` says what each kind of field makes of an outcome. Throws `forbiddenWord` with a sentence at each field that
+ * contains a refused word.
  */
 export async function screen(db: Db, parts: readonly Part[]): Promise<Screened> {
   const matcher = await matcherOf(db);
@@ -69,12 +70,12 @@ export async function screen(db: Db, parts: readonly Part[]): Promise<Screened> 
   };
 }
 
-/** Everything found in a text, whatever becomes of it: what the operator's tester shows. */
+/** Returns every match in a text, whatever its outcome: what the operator's tester shows. */
 export async function findSensitive(db: Db, text: string, kind: FieldKind): Promise<Hit[]> {
   return (await matcherOf(db)).find(text, kind);
 }
 
-/** One problem for a field: a form shows one sentence at each. */
+/** Returns one problem for a field: a form shows one sentence at each. */
 function problemsOf(path: string, refused: readonly Hit[]): FieldProblem[] {
   if (refused.length === 0) return [];
   const matched = [...new Set(refused.map(({ text }) => text))].slice(0, TOLD_MOST);
@@ -84,7 +85,7 @@ function problemsOf(path: string, refused: readonly Hit[]): FieldProblem[] {
   return [{ path, message, spans: refused.map(({ start, end, text }) => ({ start, end, text })).slice(0, REASONS_MOST) }];
 }
 
-/** What was found, in the words of the list. */
+/** Returns the matched word as the list spells it. */
 export function labelOf({ word }: Hit): string {
   return word.kind === 'identity' && isIdentityKind(word.word) ? IDENTITY_LABELS[word.word] : `“${word.word}”`;
 }
@@ -100,7 +101,7 @@ function replacementOf({ start, end, text, word }: Hit): Replacement {
   return { start, end, text: word.replacement === '' ? '*'.repeat(countGraphemes(text)) : word.replacement };
 }
 
-/** A text with other words in some places, which are in order and do not overlap. */
+/** Returns a text with other words in some places, which are in order and do not overlap. */
 function withReplacements(text: string, replacements: readonly Replacement[]): string {
   let done = '';
   let from = 0;

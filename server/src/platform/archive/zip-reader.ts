@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { fromBufferPromise, parseExtraFields, type Entry, type LocalFileHeader, type ZipFile } from 'yauzl';
 
-/** A file or folder of an archive, as the archive's own directory says. */
+/** A file or folder of an archive, from the archive's own directory. */
 export interface ZipMember {
   /** The bytes of its name in the directory; their encoding is only known when `isUtf8`. */
   name: Buffer;
@@ -15,7 +15,7 @@ export interface ZipMember {
   read(): Promise<Buffer>;
 }
 
-/** The archive can't be read, is cut off, or says one thing in two ways. */
+/** The archive is unreadable, cut off, or contradicts itself. */
 export class BrokenZip extends Error {}
 
 interface PlacedMember extends ZipMember {

@@ -5,7 +5,7 @@ export interface ZipEntry {
   /** With slashes, ASCII. */
   name: string;
   content: AsyncIterable<Buffer>;
-  /** False for what is packed already, such as pictures. */
+  /** False for data that is already compressed, such as pictures. */
   packs: boolean;
 }
 
@@ -18,15 +18,15 @@ interface Written {
   method: number;
 }
 
-/** Sizes stand behind the bytes; names are UTF-8. */
+/** Sizes follow the bytes; names are UTF-8. */
 const FLAGS = 0x0808;
 const VERSION = 20;
 const STORED = 0;
 const DEFLATED = 8;
 
 /**
- * The bytes of a zip archive, entry by entry as they come, never more than a piece of one in memory. An archive ends below 4 GB:
- * whoever gives the entries takes care of that.
+ * Yields the bytes of a zip archive, entry by entry as they arrive, with at most one piece of an entry in memory. An archive must be
+ * smaller than 4 GB: the caller makes sure of that.
  */
 export async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const written: Written[] = [];
@@ -63,7 +63,7 @@ export async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<B
   yield record(0x06054b50, [0, 0, written.length, written.length], [offset - start, start], [0]);
 }
 
-/** A record: its signature, then groups of 2-byte and 4-byte numbers in turn. */
+/** Returns a record: its signature, then groups of 2-byte and 4-byte numbers in turn. */
 function record(signature: number, ...groups: readonly (readonly number[])[]): Buffer {
   const bytes = Buffer.alloc(4 + groups.reduce((length, group, index) => length + group.length * (index % 2 ? 4 : 2), 0));
   let at = bytes.writeUInt32LE(signature);

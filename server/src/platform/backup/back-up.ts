@@ -20,7 +20,7 @@ export interface BackupSource {
   readonly connection: Connection;
   /** What visitors and members uploaded; need not exist. */
   readonly filesFolder: string;
-  /** What the encrypted columns are read with; need not exist when the environment holds it. */
+  /** The key for the encrypted columns; need not exist when the environment has it. */
   readonly keyFile: string;
 }
 
@@ -31,7 +31,7 @@ export interface BackupSource {
  */
 export async function backUp(source: BackupSource, file: string): Promise<{ tables: number; files: PackedFiles; sizeBytes: number }> {
   const client = new Client(source.connection);
-  // What is lost is told by the query in flight; without a listener 'error' would end the process.
+  // A lost connection is reported by the query in progress; without a listener 'error' would end the process.
   client.on('error', () => undefined);
   await client.connect();
   const part = `${file}.part`;

@@ -39,7 +39,7 @@ async function emptyDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-/** What a schema may hold that is hard to bring back: circles of keys, computed columns, triggers, odd names and values. */
+/** What is hard to restore in a schema: circular keys, computed columns, triggers, odd names and values. */
 const schema = `
 CREATE TABLE member (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name text COLLATE "C" NOT NULL, avatar bigint, invited_by bigint REFERENCES member);
 CREATE TABLE file (id bigserial PRIMARY KEY, owner bigint NOT NULL REFERENCES member, bytes bytea, tags text[], UNIQUE (id, owner));
@@ -122,7 +122,7 @@ describe('a backup', () => {
     expect((await stat(join(folder, 'restored.key'))).mode & 0o777).toBe(0o600);
     expect(await readdir(join(folder, 'restored'), { recursive: true })).toEqual(expect.arrayContaining(['a1', 'empty.txt', join('a1', 'picture-1.webp')]));
     expect(await readdir(join(folder, 'restored/a1'))).toEqual(['picture-1.webp']);
-    // Life goes on: triggers work, keys hold, numbers are new.
+    // The restored database works: triggers run, keys are enforced, numbers continue.
     expect(await target.db.row("INSERT INTO member (name) VALUES ('新人') RETURNING id")).toEqual({ id: 4 });
     expect(await target.db.row("SELECT count(*) AS many FROM log WHERE entry = '新人'")).toEqual({ many: 1 });
     await expect(target.db.rows('INSERT INTO file (owner) VALUES (99)')).rejects.toThrow('violates foreign key constraint');

@@ -21,7 +21,7 @@ export interface AppliedMigration {
 
 const oursOf = (schema: string) => `${schema} !~ '^pg_' AND ${schema} <> 'information_schema'`;
 
-/** Every table that holds rows, except the list of migrations, by name. Tables of extensions are not ours. */
+/** Returns every table that holds rows, except the list of migrations, by name. Tables of extensions are not ours. */
 export async function listTables(client: Client): Promise<TableRows[]> {
   const { rows } = await client.query<{ schema: string; name: string; columns: string[] }>(
     `SELECT n.nspname AS schema, c.relname AS name,
@@ -35,7 +35,7 @@ export async function listTables(client: Client): Promise<TableRows[]> {
   return rows.map(({ schema, name, columns }) => ({ table: quoted(schema, name), columns: columns.map((column) => escapeIdentifier(column)) }));
 }
 
-/** Every sequence that was used, with the last number it gave. */
+/** Returns every sequence that was used, with the last number it gave. */
 export async function listSequences(client: Client): Promise<SequenceValue[]> {
   const { rows } = await client.query<{ schema: string; name: string; value: string }>(
     `SELECT n.schemaname AS schema, n.sequencename AS name, n.last_value::text AS value
@@ -44,12 +44,12 @@ export async function listSequences(client: Client): Promise<SequenceValue[]> {
   return rows.map(({ schema, name, value }) => ({ sequence: quoted(schema, name), value }));
 }
 
-/** The migrations a database has seen, in order. */
+/** Returns the migrations a database has seen, in order. */
 export async function listMigrations(client: Client): Promise<AppliedMigration[]> {
   return (await client.query<AppliedMigration>('SELECT name, checksum FROM migration ORDER BY name')).rows;
 }
 
-/** Every foreign key, as statements that drop it and make it again. */
+/** Returns every foreign key, as statements that drop it and make it again. */
 export async function listForeignKeys(client: Client): Promise<{ drop: string; add: string }[]> {
   const { rows } = await client.query<{ schema: string; name: string; key: string; definition: string }>(
     `SELECT n.nspname AS schema, c.relname AS name, k.conname AS key, pg_get_constraintdef(k.oid) AS definition

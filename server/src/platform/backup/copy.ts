@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import type { Client, Connection, Submittable } from 'pg';
 
-// The driver leaves COPY to queries that bring these handlers; it calls them by name.
+// The driver leaves COPY to queries that provide these handlers; it calls them by name.
 
-/** The rows a `COPY … TO STDOUT` sends, in the format it names. The stream fails with the database's error. */
+/** Returns the rows a `COPY … TO STDOUT` sends, in the format it names. The stream fails with the database's error. */
 export function copyOut(client: Client, sql: string): Readable {
   return client.query(new CopyOut(sql)).rows;
 }
@@ -58,7 +58,7 @@ export class CopyIn implements Submittable {
 
   constructor(sql: string) {
     this.sql = sql;
-    // Whoever writes or ends next hears of the failure.
+    // The next write or end reports the failure.
     this.open.promise.catch(() => undefined);
     this.done.promise.catch(() => undefined);
   }

@@ -13,7 +13,7 @@ import { restore } from './restore.ts';
 type Where = Pick<Config, 'databaseUrl' | 'dataDir'>;
 type Say = (line: string) => void;
 
-/** What a restoration makes in a data directory, the mark last: as long as it is there, the rest may be removed. */
+/** What a restore creates in a data directory, the mark last: while it exists, the rest may be removed. */
 const RESTORED: ReadonlySet<string> = new Set(['postgres', 'files', SECRET_KEY_FILE, RESTORING]);
 
 const MAX_NAMES_SHOWN = 5;
@@ -37,8 +37,8 @@ export async function backUpSite(where: Where, file: string, say: Say): Promise<
 }
 
 /**
- * Brings a backup into an empty data directory (and the empty database of DATABASE_URL, when set). What an interrupted attempt
- * left is replaced. Throws StartFailure with what to do; the directory is as empty as before then.
+ * Restores a backup into an empty data directory (and the empty database of DATABASE_URL, when set). Remains of an interrupted attempt are
+ * replaced. Throws StartFailure with what to do; the directory is then as empty as before.
  */
 export async function restoreSite(where: Where, file: string, say: Say): Promise<void> {
   const { databaseUrl, dataDir } = where;
@@ -81,7 +81,7 @@ async function refuseUsedDirectory(dataDir: string): Promise<void> {
 
 async function removeRestored(dataDir: string): Promise<void> {
   const database = join(dataDir, 'postgres');
-  // It may lie behind a link.
+  // It may be a symbolic link.
   if (existsSync(database)) await rm(await realpath(database), { recursive: true });
   for (const name of RESTORED) await rm(join(dataDir, name), { recursive: true, force: true });
 }

@@ -1,7 +1,7 @@
 import { StartFailure } from '../process/start-failure.ts';
 import type { AppliedMigration, SequenceValue, TableRows } from './catalog.ts';
 
-/** The first file of a backup: what the others are. */
+/** The first file of a backup: describes the others. */
 export interface Manifest {
   readonly format: typeof FORMAT;
   /** ISO 8601 UTC: the instant the rows are of. */
@@ -22,12 +22,12 @@ export function parseManifest(text: string): Manifest {
   throw new StartFailure('这个文件不是炉边的备份，或者是更新的版本做的。');
 }
 
-/** The name of a piece of a table's rows. */
+/** Returns the name of a piece of a table's rows. */
 export function tablePieceName(table: number, piece: number): string {
   return `tables/${String(table).padStart(4, '0')}/${String(piece).padStart(6, '0')}`;
 }
 
-/** The index of the table a piece belongs to, or null for a file that is no piece. */
+/** Returns the index of the table a piece belongs to, or null for a file that is no piece. */
 export function tableOfPiece(name: string): number | null {
   const found = /^tables\/(\d{4,})\/\d{6,}$/.exec(name)?.[1];
   return found === undefined ? null : Number(found);

@@ -67,7 +67,7 @@ async function* readExactly(handle: FileHandle, size: number, onCut: () => void)
   }
 }
 
-/** The files below a folder; none when the folder is not there. */
+/** Returns the files below a folder; none when the folder is not there. */
 async function listFiles(folder: string): Promise<string[]> {
   const entries = await ifThere(readdir(folder, { withFileTypes: true }));
   const files: string[] = [];
@@ -89,7 +89,7 @@ async function findIdentity(folder: string): Promise<string | null> {
   return found && `${found.dev}:${found.ino}`;
 }
 
-/** What was asked for, or null when it is gone: deleted here, or (ESTALE) on the server of a network share. */
+/** Returns what was asked for, or null when it is gone: deleted here, or (ESTALE) on the server of a network share. */
 async function ifThere<Value>(asked: Promise<Value>): Promise<Value | null> {
   try {
     return await asked;

@@ -19,24 +19,24 @@ import { TarError, readTar } from './tar.ts';
 import type { TarEntry } from './tar.ts';
 
 export interface RestoreTarget {
-  /** An empty database whose owner we are. */
+  /** An empty database that we own. */
   readonly connection: Connection;
   readonly filesFolder: string;
   readonly keyFile: string;
   readonly migrations: string;
 }
 
-/** As written by the file store: no step out of the folder can be said in it. */
+/** As written by the file store: such a name cannot escape the folder. */
 const SAFE_NAME = /^[a-z0-9]+(?:[-./][a-z0-9]+)*$/;
 
 /**
- * Brings the rows and files of a backup into an empty database and folder: its schema first, then all rows in one transaction.
- * Newer migrations of ours are left to the next start. Returns how much came back and of which instant it is.
- * Throws StartFailure when the file is not a backup, is damaged, or newer code has made it; the rows are not there then.
+ * Restores the rows and files of a backup into an empty database and folder: its schema first, then all rows in one transaction. Newer
+ * migrations of ours run at the next start. Returns how much was restored and the instant of the backup. Throws StartFailure when the file
+ * is not a backup, is damaged, or was made by newer code; no rows are written then.
  */
 export async function restore(file: string, target: RestoreTarget): Promise<{ tables: number; files: number; madeAt: string }> {
   const client = new Client(target.connection);
-  // What is lost is told by the query in flight; without a listener 'error' would end the process.
+  // A lost connection is reported by the query in progress; without a listener 'error' would end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -111,7 +111,7 @@ async function fill(client: Client, entries: AsyncGenerator<TarEntry>, manifest:
   return files;
 }
 
-/** Only names that the schema has get into the statement, whatever the file says. */
+/** Only names that exist in the schema are put into the statement, whatever the file says. */
 function copyStatement(manifest: Manifest, index: number, tables: readonly TableRows[]): string {
   const rows = manifest.tables[index];
   const known = tables.find(({ table }) => table === rows?.table);

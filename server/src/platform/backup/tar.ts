@@ -9,7 +9,7 @@ export interface TarEntry {
   readonly content: AsyncIterable<Buffer>;
 }
 
-/** The bytes of one file of an archive: header, content, padding. Throws when the name is longer than 100 bytes or the content has another size. */
+/** Returns the bytes of one file of an archive: header, content, padding. Throws when the name is longer than 100 bytes or the content has another size. */
 export async function* tarFile(name: string, sizeBytes: number, content: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> {
   yield header(name, sizeBytes);
   let written = 0;
@@ -21,12 +21,12 @@ export async function* tarFile(name: string, sizeBytes: number, content: AsyncIt
   yield Buffer.alloc(paddingOf(sizeBytes));
 }
 
-/** What closes an archive. */
+/** Returns what closes an archive. */
 export function tarEnd(): Buffer {
   return Buffer.alloc(2 * BLOCK);
 }
 
-/** The files of an archive in their order. Throws `TarError` when it is damaged or ends too early. */
+/** Returns the files of an archive in their order. Throws `TarError` when it is damaged or ends too early. */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const bytes = new ByteReader(source);
   for (;;) {
@@ -95,7 +95,7 @@ function header(name: string, sizeBytes: number): Buffer {
   return block;
 }
 
-/** The sum of a header's bytes, its own field counted as spaces. */
+/** Returns the sum of a header's bytes, its own field counted as spaces. */
 function checksumOf(block: Buffer): number {
   return block.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 32 : byte), 0);
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
-/** An instant as the database answers it: ISO 8601 UTC with up to six decimals, so that it also serves as a cursor. */
+/** An instant as the database returns it: ISO 8601 UTC with up to six decimals, so that it also serves as a cursor. */
 export type Instant = string;
 
 export type SqlValue = string | number | boolean | Date | Buffer | null | readonly (string | number | boolean | Date | null)[] | object;
 
-/** What a reading function asks for. */
+/** What a reading function needs. */
 export interface Db {
   /** The rows of one statement. Times come as `Instant`, whole numbers as number. Throws `pg.DatabaseError` on a broken rule. */
   rows<Row>(text: string, values?: readonly SqlValue[]): Promise<Row[]>;
@@ -16,9 +16,12 @@ export interface Db {
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
 }
 
-/** What a writing function asks for: a forgotten transaction does not compile. */
+/** What a writing function needs: a missing transaction does not compile. */
 export interface Tx extends Db {
-  /** Sends a statement together with the commit, behind everything else: one way instead of two. What it throws undoes the transaction and is what `transaction` throws. */
+  /**
+   * Sends a statement together with the commit, after all others: one round trip instead of two. An error rolls the transaction back and is
+   * thrown by `transaction`.
+   */
   withCommit(text: string, values?: readonly SqlValue[]): void;
   /** Runs after the commit and before `transaction` resolves; never after a rollback. */
   afterCommit(act: () => void): void;
@@ -46,8 +49,8 @@ const types = {
 };
 
 /**
- * Opens a pool of at most `size` connections; nothing is connected before the first statement. Statements of a transaction that nobody
- * waits for one by one travel together. `onIdleError` hears of connections that broke while unused.
+ * Opens a pool of at most `size` connections; nothing connects before the first statement. Statements of a transaction that are not awaited
+ * one by one are sent together. `onIdleError` is called for connections that broke while unused.
  */
 export function openDatabase(connection: Connection, options: { size?: number; onIdleError?: (error: Error) => void } = {}): Database {
   const pool = new pg.Pool({ ...connection, max: options.size ?? 10, types, options: '-c TimeZone=UTC', idleTimeoutMillis: 60_000, pipeline: true });
@@ -62,7 +65,7 @@ export function openDatabase(connection: Connection, options: { size?: number; o
   };
 }
 
-/** True when an error is the violation of a unique index, of that name if one is given. */
+/** Returns true when an error is the violation of a unique index, of that name if one is given. */
 export function isUniqueViolation(error: unknown, index?: string): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505' && (index === undefined || error.constraint === index);
 }
@@ -80,12 +83,12 @@ async function runTransaction<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<R
   };
   let broken: Error | undefined;
   try {
-    // It travels with the first statement. It fails only where the connection does, and what stands behind it then fails as well.
+    // Sent with the first statement. It fails only when the connection does, and then the statements after it fail as well.
     const begun = client.query('BEGIN');
     begun.catch(() => undefined);
     const result = await work(tx);
     await begun;
-    // Behind a statement that fails the database takes COMMIT for ROLLBACK.
+    // After a failed statement the database treats COMMIT as ROLLBACK.
     await Promise.all([...lastly.map((send) => send()), client.query('COMMIT')]);
     for (const act of acts) act();
     return result;
@@ -117,7 +120,7 @@ function statements(run: RunQuery): Pick<Db, 'rows' | 'row'> {
 const names = new Map<string, string>();
 const NAMES_MOST = 1_000;
 
-/** A statement's name, so that the server parses and plans it once a connection; none for the endless variety of bulk statements. */
+/** Returns a statement's name, so that the server parses and plans it once a connection; none for the endless variety of bulk statements. */
 function statementName(text: string): string | undefined {
   const known = names.get(text);
   if (known) return known;
@@ -127,21 +130,21 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
-/** An array of ids, which holds no nulls: `{1,2}`. */
+/** Returns an array of ids, which holds no nulls: `{1,2}`. */
 function numbersOf(text: string): number[] {
   return text === '{}' ? [] : text.slice(1, -1).split(',').map(Number);
 }
 
 const parseTexts: (text: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY, 'text');
 
-/** An array of texts. The driver takes each sign on its own; where none is quoted, nested or null, the commas say it all. */
+/** Returns an array of texts. The driver takes each sign on its own; where none is quoted, nested or null, the commas say it all. */
 function textsOf(text: string): (string | null)[] {
   if (text === '{}') return [];
   const isPlain = text.lastIndexOf('{') === 0 && !text.includes('"') && !text.includes('NULL');
   return isPlain ? text.slice(1, -1).split(',') : parseTexts(text);
 }
 
-/** `2026-11-22 08:00:00.25+00`: a connection is told to speak UTC. */
+/** `2026-11-22 08:00:00.25+00`: connections are set to UTC. */
 function instantOf(text: string): Instant {
   if (text[10] === ' ' && text.endsWith('+00')) return `${text.slice(0, 10)}T${text.slice(11, -3)}Z`;
   return text.replace(' ', 'T').replace(/\+00(:00)?$/, 'Z');

@@ -10,7 +10,7 @@ export async function startEmbeddedPostgres(options: postgres.EmbeddedPostgresOp
   return { connection, stop, onExit: (callback) => onExit((reason) => callback(startFailureOf(reason))) };
 }
 
-/** What connects to the embedded database while another process runs it; null when none does. Throws StartFailure when the directory cannot be used. */
+/** Returns what connects to the embedded database while another process runs it; null when none does. Throws StartFailure when the directory cannot be used. */
 export function findRunningPostgres(dataDir: string): Promise<postgres.EmbeddedConnection | null> {
   return asStartFailure(() => postgres.findRunningPostgres(dataDir));
 }

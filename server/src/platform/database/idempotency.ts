@@ -8,7 +8,7 @@ interface Write {
   what: string;
 }
 
-/** What a member's write with this key answered the first time, or null. */
+/** Returns the first reply to a member's write with this key, or null. */
 export function findIdempotentReply(db: Db, write: Write): Promise<{ reply: unknown } | null> {
   return db.row('SELECT reply FROM idempotency_keys WHERE member_id = $1 AND key = $2 AND route = $3', [write.memberId, write.key, write.what]);
 }

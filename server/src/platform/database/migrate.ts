@@ -48,7 +48,7 @@ export async function migrate(connection: Connection, directory: string, options
   }
 }
 
-/** The migrations of a directory in the order they are applied. Throws when a name has no number or two share one. */
+/** Returns the migrations of a directory in the order they are applied. Throws when a name has no number or two share one. */
 export async function readMigrations(directory: string): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).toSorted();
   const migrations: Migration[] = [];

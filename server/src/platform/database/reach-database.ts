@@ -7,13 +7,13 @@ export interface ReachedDatabase {
   readonly db: Database;
   /** For what opens sessions of its own. */
   readonly connection: Connection;
-  /** Leaves a database that was running before as it was, and ends one that was started for us. */
+  /** Leaves a database that was already running as it was, and ends one that was started for us. */
   leave(): Promise<void>;
 }
 
 /**
- * The site's database for a command: beside the running site when there is one, else started for as long as the command runs.
- * Throws StartFailure for whatever the person at the keyboard can mend.
+ * Returns the site's database for a command: that of the running site if there is one, else one started for the duration of the command.
+ * Throws StartFailure for what the operator can fix.
  */
 export async function reachDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, onProgress: (line: string) => void): Promise<ReachedDatabase> {
   const running = config.databaseUrl === null ? await findRunningPostgres(config.dataDir) : null;

@@ -16,7 +16,7 @@ export interface StartedDatabase {
   stop(): Promise<void>;
   /** Ends everything at once: transactions under way fail and are rolled back. */
   abandon(): Promise<void>;
-  /** Hears that the embedded database is gone for good; never for one that DATABASE_URL names. */
+  /** Calls back when the embedded database is gone for good; never for one that DATABASE_URL names. */
   onLost(callback: (reason: Error) => void): void;
 }
 
@@ -31,12 +31,12 @@ export interface DatabaseReports {
 export const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
 const OLDEST_MAJOR = 15;
 
-/** Lies in a data directory while a backup is being brought into it. */
+/** Exists in a data directory while a backup is being restored into it. */
 export const RESTORING = 'restoring';
 
 /**
- * Starts the embedded database, or connects to the one DATABASE_URL names, and migrates it.
- * Throws StartFailure for whatever the person at the keyboard can mend.
+ * Starts the embedded database, or connects to the one DATABASE_URL names, and migrates it. Throws StartFailure for what the operator can
+ * fix.
  */
 export async function startDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, reports: DatabaseReports): Promise<StartedDatabase> {
   const { databaseUrl, dataDir } = config;
@@ -69,7 +69,7 @@ export async function startDatabase(config: Pick<Config, 'databaseUrl' | 'dataDi
       onLost: (callback) => embedded?.onExit(callback),
     };
   } catch (error) {
-    // The first failure is the one to tell.
+    // The first failure is the one to report.
     await embedded?.stop().catch(() => undefined);
     throw error;
   }

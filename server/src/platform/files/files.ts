@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises';
 export interface FileStore {
   /** Writes a file whole or not at all; the same name again is no mistake. */
   write(name: string, bytes: Buffer): Promise<void>;
-  /** Writes what comes, whole or not at all, and answers how many bytes it was. */
+  /** Writes a stream, whole or not at all, and returns the number of bytes. */
   writeStream(name: string, pieces: AsyncIterable<Buffer>): Promise<number>;
   /** Deletes a file; one that is not there is no mistake. */
   remove(name: string): Promise<void>;
@@ -19,7 +19,7 @@ export interface FileStore {
 
 const SAFE_NAME = /^[a-z0-9]+(?:[-./][a-z0-9]+)*$/;
 
-/** Files in a local folder. */
+/** Returns files in a local folder. */
 export function createLocalFileStore(folder: string): FileStore {
   const pathOf = (name: string) => {
     if (!SAFE_NAME.test(name)) throw new Error('unsafe file name');

@@ -6,14 +6,14 @@ export interface SignedRequest {
   query: Readonly<Record<string, string>>;
   action: string;
   version: string;
-  /** Different for each request; a request that is sent again as it was is refused there. */
+  /** Unique for each request; the provider refuses a request that is repeated unchanged. */
   nonce: string;
   now: Date;
 }
 
 const ALGORITHM = 'ACS3-HMAC-SHA256';
 
-/** The query of a request in the order and spelling in which it is signed and sent. */
+/** Returns the query of a request in the order and spelling in which it is signed and sent. */
 export function canonicalQuery(query: Readonly<Record<string, string>>): string {
   return Object.keys(query)
     .toSorted((one, other) => (one < other ? -1 : 1))
@@ -21,7 +21,7 @@ export function canonicalQuery(query: Readonly<Record<string, string>>): string 
     .join('&');
 }
 
-/** The headers of a request without a body to an Aliyun RPC API, signed the way its documentation calls V3 (ACS3-HMAC-SHA256). */
+/** Returns the headers of a request without a body to an Aliyun RPC API, signed the way its documentation calls V3 (ACS3-HMAC-SHA256). */
 export function signedHeaders(request: SignedRequest, key: { id: string; secret: string }): Record<string, string> {
   const bodyHash = hex('');
   const headers: Record<string, string> = {

@@ -37,7 +37,7 @@ afterAll(() => {
   server.close();
 });
 
-/** What the provider does on its side: signs what has arrived with the secret both know. */
+/** Does what the provider does on its side: signs the received request with the shared secret. */
 function readRequest(request: IncomingMessage): Recorded {
   const query = Object.fromEntries(new URL(request.url ?? '/', 'http://here').searchParams);
   const header = (name: string) => String(request.headers[name]);

@@ -8,7 +8,7 @@ import type { Sms } from './sms.ts';
 /** Less than the ten seconds a browser waits for us. */
 const PATIENCE_MS = 6_000;
 
-/** Text messages through Aliyun's SendSms of 2017-05-25. */
+/** Returns text messages through Aliyun's SendSms of 2017-05-25. */
 export function createAliyunSms(settings: AliyunSmsSettings, log: Log): Sms {
   const { origin, host } = new URL(settings.endpoint);
   const key = { id: settings.accessKeyId, secret: settings.accessKeySecret };

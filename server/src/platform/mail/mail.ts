@@ -39,7 +39,7 @@ export function createSmtpMail({ url, from, log }: { url: string; from: string; 
   };
 }
 
-/** A server that dawdles at every step must not outlast the browser's patience with us. */
+/** Returns a server that dawdles at every step must not outlast the browser's patience with us. */
 function inTime<Result>(sending: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`not sent in ${LETTER_MS} ms`)), LETTER_MS);
@@ -47,7 +47,7 @@ function inTime<Result>(sending: Promise<Result>): Promise<Result> {
   });
 }
 
-/** Why a letter was not sent, without what the server says: its answers repeat the address. */
+/** Returns why an e-mail was not sent, without the server's text, which repeats the address. */
 function reasonOf(error: unknown): Record<string, unknown> {
   const code = errorCode(error);
   if (code === null) return { reason: error instanceof Error ? error.message : String(error) };

@@ -10,7 +10,7 @@ export interface OutboxLetter {
   at: string;
 }
 
-/** What was written stays in a folder, one file a letter, for sites without a mail server or an SMS provider. */
+/** Keeps messages in a folder, one file per message, for sites without a mail server or an SMS provider. */
 export interface Outbox {
   write(letter: Omit<OutboxLetter, 'at'>, now: Date): Promise<void>;
   /** Newest first, at most 200. */
@@ -19,7 +19,7 @@ export interface Outbox {
 
 const SHOWN = 200;
 
-/** The outbox in a folder, which is made when it is needed. */
+/** Returns the outbox in a folder, which is made when it is needed. */
 export function createOutbox(folder: string): Outbox {
   let sequence = 0;
   return {

@@ -13,7 +13,7 @@ export interface Sms {
   send(message: CodeMessage, now: Date): Promise<void>;
 }
 
-/** Text messages that stay in the outbox beside the letters, for sites without a provider. */
+/** Returns text messages that stay in the outbox beside the letters, for sites without a provider. */
 export function createOutboxSms(outbox: Outbox): Sms {
   return { send: ({ to, text }, now) => outbox.write({ to, subject: '短信', text }, now) };
 }

@@ -1,8 +1,8 @@
 import type { Log } from './log.ts';
 
-/** Work that nobody waits for, such as a letter whose writing must not show in the time of an answer. */
+/** Work that no request waits for, such as an e-mail whose sending must not show in the response time. */
 export interface Background {
-  /** Starts the work; what it throws is logged, nothing else hears of it. */
+  /** Starts the work. What it throws is logged and not passed on. */
   run(work: () => Promise<void>): void;
   /** Resolves when nothing is under way any more. */
   settled(): Promise<void>;

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 export interface AliyunSmsSettings {
   accessKeyId: string;
   accessKeySecret: string;
-  /** The approved signature that stands in front of every message. */
+  /** The approved signature at the start of every message. */
   signName: string;
   /** The approved template; its only variable is `code`. */
   templateCode: string;
@@ -21,7 +21,7 @@ export interface Config {
   loadDemo: boolean;
   /** Null: the embedded database. */
   databaseUrl: string | null;
-  /** What the key for secrets is made of; null: the one in the data folder. */
+  /** The source of the encryption key; null: the one in the data folder. */
   secretKey: string | null;
   /** Null: this node is the only one. */
   redisUrl: string | null;
@@ -33,18 +33,18 @@ export interface Config {
   sms: AliyunSmsSettings | null;
   /** Where visitors reach the site, without a trailing slash. */
   publicUrl: string;
-  /** Whether somebody has set that, rather than it following from host and port. */
+  /** Whether the public URL is configured rather than derived from host and port. */
   isPublicUrlGiven: boolean;
   /** Whether others than this machine may reach the site: somebody has said under which address, or it listens for them, or a proxy stands in front. */
   isPublic: boolean;
   /** Where files are served from, without a trailing slash; empty: the same origin. */
   storageUrl: string;
   production: boolean;
-  /** False: browsers that keep pages for offline reading are told to forget them and to stop. */
+  /** False: browsers that keep pages for offline reading are instructed to delete them and to stop. */
   offlineReading: boolean;
   /** Multiplies every limit by address; tests on loopback raise it. */
   addressLimitFactor: number;
-  /** How many proxies of ours stand in front and may say who the visitor is; what came before them anybody can write. */
+  /** How many of our proxies are in front and trusted for the visitor's address; anything before them can be forged. */
   trustedProxies: number;
 }
 
@@ -88,7 +88,7 @@ function numberOf(env: Record<string, string | undefined>, name: string, otherwi
   return value;
 }
 
-/** A host as it stands in an address. */
+/** Returns a host as it stands in an address. */
 function nameOf(host: string): string {
   if (LOCALHOST_ADDRESSES.includes(host)) return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
@@ -99,7 +99,7 @@ function hostnameOf(publicUrl: string): string {
   return new URL(publicUrl).hostname;
 }
 
-/** All of the provider's settings or none of them: with some, codes would silently stay here. */
+/** Returns all of the provider's settings or none of them: with some, codes would silently stay here. */
 function readSms(env: Record<string, string | undefined>): AliyunSmsSettings | null {
   const names = ['SMS_ACCESS_KEY_ID', 'SMS_ACCESS_KEY_SECRET', 'SMS_SIGN_NAME', 'SMS_TEMPLATE_CODE'];
   const [accessKeyId, accessKeySecret, signName, templateCode] = names.map((name) => env[name]);

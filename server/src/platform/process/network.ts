@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What limits by address go by: an IPv4 address itself; of IPv6 the first half, because whoever has one address there
- * has 2^64 of them. Anything else is answered as it is.
+ * Returns the key for limits by address: an IPv4 address itself; of IPv6 the first half, because one subscriber there has 2^64 addresses.
+ * Anything else is returned unchanged.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -7,12 +7,12 @@ export function say(line: string): void {
   console.log(`[炉边] ${line}`);
 }
 
-/** Prints why it does not go on: a sentence for what that person can mend, everything for a fault of ours. */
+/** Prints why the command cannot continue: a sentence for what the operator can fix, the full error for a bug of ours. */
 export function tell(reason: unknown): void {
   console.error(reason instanceof StartFailure ? `\n[炉边] ${reason.message}\n` : reason);
 }
 
-/** The configuration of this process's environment. Throws StartFailure when a value makes no sense. */
+/** Returns the configuration of this process's environment. Throws StartFailure when a value makes no sense. */
 export function configure(): Config {
   try {
     return readConfig(process.env);

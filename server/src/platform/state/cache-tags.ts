@@ -1,19 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Tx } from '../database/db.ts';
 
-/** Names of what a page shows, such as `post:55`: the key by which a write drops it. */
+/** Name of something a page shows, such as `post:55`: the key by which a write invalidates the page. */
 export type Tag = string;
 
 const reading = new AsyncLocalStorage<Set<Tag>>();
 const listeners = new Set<(tags: readonly Tag[]) => void>();
 
-/** Says that what is being rendered or answered right now depends on these things. Outside of a collection it does nothing. */
+/** Records that what is currently rendered or returned depends on these tags. Does nothing outside of a collection. */
 export function readsTags(...tags: Tag[]): void {
   const set = reading.getStore();
   if (set) for (const tag of tags) set.add(tag);
 }
 
-/** Runs `work` and answers its result with every tag it read. */
+/** Runs `work` and returns its result with every tag it read. */
 export async function collectTags<Result>(work: () => Promise<Result>): Promise<{ result: Result; tags: Set<Tag> }> {
   const tags = new Set<Tag>();
   const result = await reading.run(tags, work);
@@ -33,7 +33,7 @@ export function dropTags(tags: readonly Tag[]): void {
   for (const listener of listeners) listener(tags);
 }
 
-/** Hears of dropped tags until the returned function is called. */
+/** Calls the listener with invalidated tags until the returned function is called. */
 export function onTagsDropped(listener: (tags: readonly Tag[]) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -53,7 +53,7 @@ export function resumeCaches(): void {
   for (const listener of resumeListeners) listener();
 }
 
-/** Whether drops of other processes may be missed at present. */
+/** Returns whether drops of other processes may be missed at present. */
 export function areCachesSuspended(): boolean {
   return areSuspended;
 }

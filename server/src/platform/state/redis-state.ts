@@ -12,7 +12,7 @@ const CONNECT_MS = 5_000;
 const PREFIX = 'hearth:';
 const PRESENCE = `${PREFIX}presence`;
 
-// A window lives as long as the caller's clock says; Redis forgets it by its own clock a little later.
+// A window lasts by the caller's clock; Redis expires it by its own clock a little later.
 const FORGET_LATER_MS = 5_000;
 
 const TAKE = `
@@ -39,15 +39,16 @@ redis.call('PEXPIRE', KEYS[1], ARGV[3] + ARGV[5])
 return redis.call('ZCARD', KEYS[1])`;
 
 /**
- * Shared state of several nodes on a Redis or Valkey server. Each call is one script, so it is atomic. While the server doesn't answer,
- * the node counts by itself: limits hold for each node, nothing hangs. Throws StartFailure when it can't be reached at the start.
+ * Connects the shared state of several nodes to a Redis or Valkey server. Each call is one script, so it is atomic. While the server does
+ * not respond, the node counts by itself: limits apply to each node, nothing hangs. Throws StartFailure when the server is unreachable at
+ * the start.
  */
 export async function connectRedisState(url: string, log: Log): Promise<SharedState> {
   const client = await connect(url, log);
   const alone = createLocalSharedState();
   let restsUntil = 0;
 
-  /** What Redis answers, or when it does not, what this node knows by itself. */
+  /** Returns the reply of Redis, or this node's own state when it does not respond. */
   const ask = async <Answer>(there: () => Promise<Answer>, here: () => Promise<Answer>): Promise<Answer> => {
     if (!client.isReady || performance.now() < restsUntil) return here();
     try {

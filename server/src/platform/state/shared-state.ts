@@ -1,12 +1,18 @@
-/** What several nodes must agree on and may forget: limits, presence. One implementation in the process, one over Redis (`redis-state.ts`); both keep the same promises. */
+/**
+ * State that several nodes must agree on and may lose: limits, presence. One implementation in the process, one over Redis
+ * (`redis-state.ts`); both give the same guarantees.
+ */
 export interface SharedState {
-  /** Counts one try against a window and says whether it still was allowed; `retryAfter` in seconds until the window ends. Atomic: of concurrent tries never more than `most` pass. */
+  /**
+   * Counts one attempt against a window. Returns whether it was still allowed; `retryAfter` is in seconds until the window ends. Atomic: of
+   * concurrent attempts never more than `most` pass.
+   */
   take(key: string, most: number, windowSeconds: number, now: Date): Promise<Allowance>;
-  /** What a try would find, without counting it. */
+  /** Returns what an attempt would find, without counting it. */
   peek(key: string, most: number, now: Date): Promise<Allowance>;
-  /** Forgets a window. */
+  /** Deletes a window. */
   forget(key: string): Promise<void>;
-  /** Notes that somebody is here (null: nobody), and answers how many were here within `windowSeconds`. */
+  /** Records that a member is present (null: nobody). Returns how many were present within `windowSeconds`. */
   notePresence(uuid: string | null, windowSeconds: number, now: Date): Promise<number>;
   /** True the first time a key is seen within `windowSeconds`. */
   first(key: string, windowSeconds: number, now: Date): Promise<boolean>;

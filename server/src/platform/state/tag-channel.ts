@@ -13,7 +13,7 @@ export interface TagListener {
   regained(): void;
 }
 
-/** Tells the other processes on the same database what was written, so that nobody keeps showing the old. */
+/** Notifies the other processes on the same database of what was written, so that none keeps showing outdated data. */
 export interface TagChannel {
   /** Resolves when every process that listens now will hear of the tags. Rejects when the connection is lost meanwhile; then nobody may have heard. */
   publish(tags: Iterable<Tag>): Promise<void>;
@@ -32,7 +32,7 @@ const BEAT_MS = 5_000;
 const ANSWER_MS = 5_000;
 
 /**
- * A channel over LISTEN and NOTIFY, with one connection of its own that is opened on first use. What is published while a process is not
+ * Returns a channel over LISTEN and NOTIFY, with one connection of its own that is opened on first use. What is published while a process is not
  * connected is lost on it; its listener is told so, 10 seconds after a silent loss at the latest.
  */
 export function openTagChannel(connection: Connection, { beatMs = BEAT_MS, answerMs = ANSWER_MS } = {}): TagChannel {
@@ -166,7 +166,7 @@ function openConnection(connection: Connection, answerMs: number, { onEnd, onNot
   };
 }
 
-/** The tags in as few notices as hold them, each headed by who sends it. */
+/** Returns the tags in as few notices as hold them, each headed by who sends it. */
 function payloads(sender: string, tags: Iterable<Tag>): string[] {
   const notices: string[] = [];
   let notice = sender;

@@ -1,7 +1,7 @@
 import { onCachesResumed, onTagsDropped, readsTags, writesTags, type Tag } from './cache-tags.ts';
 import type { Db, Tx } from '../database/db.ts';
 
-/** Another process may write without being heard (a lost connection, a hand in psql), so nothing is kept longer. */
+/** Another process may write unnoticed (a lost connection, a manual psql session), so nothing is cached longer. */
 const LIFETIME_MS = 60_000;
 
 interface Kept<Value> {
@@ -11,13 +11,13 @@ interface Kept<Value> {
 
 /** A small, often needed value of each database. */
 export interface KeptValue<Value> {
-  /** The value; asks the database only when it is not kept. Says that it was read. */
+  /** Returns the value; queries the database only when it is not cached. Records that it was read. */
   read(db: Db): Promise<Value>;
-  /** To be called by whoever has changed it: the transaction reads it anew, everybody else once it has committed. */
+  /** To be called after a change: the transaction reads the value again, everybody else once it has committed. */
   written(tx: Tx): void;
 }
 
-/** Keeps what `load` answers, for each pool and each transaction on its own, until the tag is dropped or a minute has passed. */
+/** Caches the result of `load`, for each pool and each transaction separately, until the tag is invalidated or a minute has passed. */
 export function keepUntilDropped<Value>(tag: Tag, load: (db: Db) => Promise<Value>): KeptValue<Value> {
   let kept = new WeakMap<Db, Kept<Value>>();
   onTagsDropped((tags) => {

@@ -15,7 +15,9 @@ export interface TestMailServer {
   close(): Promise<void>;
 }
 
-/** A real SMTP server. It refuses addresses that begin with `refused`, and never says that it has taken a letter to one that begins with `silent`. */
+/**
+ * Starts a real SMTP server. It refuses addresses that begin with `refused`, and never acknowledges mail to those that begin with `silent`.
+ */
 export async function startMailServer(): Promise<TestMailServer> {
   const received: ReceivedLetter[] = [];
   const server = new SMTPServer({
@@ -58,7 +60,7 @@ function read(source: string): Pick<ReceivedLetter, 'headers' | 'text'> {
   return { headers, text: base64 ? Buffer.from(body, 'base64').toString('utf8') : decodeQuoted(body.replace(/=\r\n/g, '')) };
 }
 
-/** The encoded words of RFC 2047 as text. */
+/** Returns the encoded words of RFC 2047 as text. */
 function decodeWords(text: string): string {
   return text
     .replace(/\?=\s+=\?/g, '?==?')

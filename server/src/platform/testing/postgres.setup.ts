@@ -48,7 +48,7 @@ async function makeTemplate(superuser: EmbeddedConnection): Promise<void> {
   await migrate({ ...superuser, user: 'hearth', database: MIGRATED }, join(import.meta.dirname, '../../../migrations'));
 }
 
-/** Ends and removes what runs left behind that were killed. */
+/** Ends and removes what killed runs left behind. */
 async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const runner = Number(/^hearth-postgres-(\d+)-/.exec(name)?.[1]);

@@ -10,7 +10,7 @@ export interface TestRedis {
   kill(): Promise<void>;
   /** Starts it again at the same place, empty. */
   restart(): Promise<void>;
-  /** It holds its connections but answers nothing until `wake`. */
+  /** Keeps its connections but does not respond until `wake`. */
   freeze(): void;
   wake(): void;
 }
@@ -22,7 +22,7 @@ const SERVER =
     .flatMap((folder) => ['redis-server', 'valkey-server'].map((name) => join(folder, name)))
     .find((path) => existsSync(path));
 
-/** Whether there is a Redis server for the tests; says loudly when there is none. */
+/** Whether there is a Redis server for the tests; prints a clear warning when there is none. */
 export const hasRedis = SERVER !== undefined;
 if (!hasRedis) console.warn('！！！没有 redis-server：多节点的测试一个都没有跑。请安装 Redis 或 Valkey 后再执行 npm test。！！！');
 

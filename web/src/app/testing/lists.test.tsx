@@ -15,9 +15,9 @@ import { loadView, matchPage } from '../views.ts';
 const WHOLE_LISTS = ['home', 'sponsors', 'rules', 'profile-draft', 'profile-block', 'clocks'];
 /** A search shows its list once something is looked for. */
 const ASKED: Readonly<Record<string, string>> = { 'search-list': '?q=a&essence=1' };
-/** Letters stand in a conversation, whose beginning is its end; under the addon of the blacklist alone stands no list. */
+/** Letters are in a conversation, whose beginning is its end; below the blacklist addon there is no list. */
 const END_OTHERWISE = ['profile-letter', 'plugin', ...WHOLE_LISTS];
-/** An empty page that says so in the place where things are written or shown. */
+/** Empty pages that say so where things are written or shown. */
 const EMPTY_OTHERWISE: Readonly<Record<string, string>> = { 'profile-letter': '还没有写过信', home: '各个栏目都还空着', clocks: '现在没有等着的案子' };
 /** What only a browser can draw. */
 const BROWSER_ONLY = ['presenter-edit', 'trial-view', 'essence', 'essence-view', 'sign-in-loader'];
@@ -27,7 +27,7 @@ const SITE_ROUTES = ['findSite', 'listGames', 'listPublicColumns', 'recommendGam
 
 const pathOf = ({ path }: PageEntry) => `/${path.replace(/:\w+/g, '1').replace('*', 'no/such/place')}`;
 const isEmptyState = (html: string) => html.includes(`class="${emptyStyles.empty}"`);
-/** The title of the empty state, and whether a way on stands in it. */
+/** Returns the title of the empty state, and whether it has a link onward. */
 function emptyIn(html: string): { title: string; leads: boolean } {
   const state = html.slice(html.indexOf(`class="${emptyStyles.empty}"`));
   const end = state.indexOf('</main>');
@@ -35,7 +35,7 @@ function emptyIn(html: string): { title: string; leads: boolean } {
   return { title: /<h[1-3][^>]*>(.*?)<\/h[1-3]>/.exec(shown)?.[1] ?? '', leads: /<h[1-3].*?<\/h[1-3]>.*?<a [^>]*href=/.test(shown) };
 }
 
-/** Answers in whose every column suits the page of this address. */
+/** Returns calls in whose responses every column suits the page of this address. */
 function callsFor(path: string, fill: Fill) {
   const pattern = matchPage(new URL(path, 'https://hearth.test').pathname)?.entry.path ?? '';
   const kind = pattern.startsWith('scenery/') ? 'gallery' : pattern.startsWith('post/trial/') ? 'complaint' : 'article';

@@ -6,7 +6,7 @@ import { z } from '#contract/zod.ts';
 /** How many things a list of a made reply holds. */
 export type Fill = 'empty' | 'one';
 
-/** Reads as an instant wherever one is meant, and as words everywhere else. */
+/** Valid as an instant where one is expected, and as text everywhere else. */
 const TEXT = '2026-11-01T08:00:00.000Z';
 /** Documents hold documents. */
 const DEPTH_MOST = 12;
@@ -21,7 +21,7 @@ for (const domain of await readDomains())
     if (tied) shapes.set(key, tied);
   }
 
-/** What every column says of itself, so that it suits the page that is drawn. */
+/** What every column says of itself, so that it suits the rendered page. */
 export type MadeColumn = Pick<Column, 'kind' | 'action' | 'createPath'>;
 
 export interface MadeCalls {
@@ -30,7 +30,7 @@ export interface MadeCalls {
   listed: Set<string>;
 }
 
-/** Answers every route of the contract with the least its shape allows: lists empty, or with one thing in them and no more to come. */
+/** Returns a reply for every route of the contract with the least its shape allows: lists empty, or with one item and no more pages. */
 export function makeCalls(fill: Fill, column: MadeColumn): MadeCalls {
   const listed = new Set<string>();
   const answer = async ({ name }: RouteKey): Promise<unknown> => {

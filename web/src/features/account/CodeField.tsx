@@ -16,7 +16,7 @@ interface CodeFieldProps {
   error: string | undefined;
   /** The settled address; empty while there is none. */
   email: string;
-  /** Answers the address to mail to, or null after having marked what is wrong with it. */
+  /** Returns the address to send mail to, or null after marking what is wrong with it. */
   demandEmail: () => Promise<string | null>;
   onRefused: (path: string, message: string) => void;
   /** Mails a code to an address. */

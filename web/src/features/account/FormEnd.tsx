@@ -4,7 +4,7 @@ import { useReady } from './use-browser.ts';
 import style from './account-form.module.css';
 
 interface FormEndProps {
-  /** What is wrong with the form as a whole. */
+  /** The error of the form as a whole. */
   problem: string | undefined;
   busy: boolean;
   busyText: string;

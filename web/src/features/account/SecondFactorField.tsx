@@ -17,7 +17,7 @@ export function SecondFactorField({ error, focus = true }: SecondFactorFieldProp
   const takesFocus = useRef(focus);
   useEffect(() => {
     if (takesFocus.current) input.current?.focus();
-    // Whoever changes the kind wants to type it.
+    // After changing the kind, the user wants to type it.
     takesFocus.current = true;
   }, [byRecovery]);
   const change = (

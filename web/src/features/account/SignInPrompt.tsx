@@ -4,13 +4,13 @@ import { useSignInHref } from '../../lib/navigation/sign-in-href.ts';
 
 export interface SignInPromptProps {
   title: string;
-  /** One sentence: what will be here for whoever signs in. */
+  /** One sentence: what signed-in members will find here. */
   children: string;
   icon?: EmptyStateProps['icon'];
   level?: EmptyStateProps['level'];
 }
 
-/** In the place of something personal on a page that anybody may open: the way to sign in, and back here afterwards. */
+/** Replaces personal content on a page anybody may open: a link to sign in and return here afterwards. */
 export function SignInPrompt({ title, children, icon = 'g-lantern', level = 1 }: SignInPromptProps) {
   const href = useSignInHref();
   return (

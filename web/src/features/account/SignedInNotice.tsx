@@ -2,7 +2,7 @@ import { useSession, useToken } from '#web/lib/session.ts';
 import { useReady, useWayBack } from './use-browser.ts';
 import style from './account-form.module.css';
 
-/** For whoever is signed in already: the way on, without forcing him there. */
+/** Shown to those already signed in: a link to continue, without a forced redirect. */
 export function SignedInNotice() {
   const ready = useReady();
   const token = useToken((state) => state.token);

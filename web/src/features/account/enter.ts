@@ -2,7 +2,7 @@ import type { Session } from '#contract/api/members.ts';
 import { useCaches } from '#web/lib/caches.ts';
 import { useSession, useToken } from '#web/lib/session.ts';
 
-/** Signs this browser in: keeps the token and who it is for, and forgets what was fetched for somebody else. */
+/** Signs this browser in: stores the token and its principal, and deletes what was fetched for somebody else. */
 export function enter({ token, principal }: Session): void {
   useSession.getState().setPrincipal(principal);
   useCaches.getState().clear('recentNews');
@@ -10,7 +10,7 @@ export function enter({ token, principal }: Session): void {
   useToken.getState().setToken(token);
 }
 
-/** Forgets a token that is good for nothing any more. */
+/** Deletes a token that is no longer valid. */
 export function forgetToken(): void {
   useToken.getState().setToken(null);
   useSession.getState().setPrincipal(null);

@@ -21,12 +21,12 @@ const DOMAINS = [
 ];
 const KNOWN = new Set(DOMAINS);
 
-/** An address as it is written everywhere: an input method types wide letters, and its own full stop for the dot. */
+/** Returns an address in its usual form: input methods type full-width letters and their own full stop for the dot. */
 export function narrowAddress(email: string): string {
   return email.normalize('NFKC').replace(/。/g, '.').trim();
 }
 
-/** The address as it was probably meant (`name@qq.con` → `name@qq.com`), or null when nothing looks mistyped. */
+/** Returns the address that was probably meant (`name@qq.con` → `name@qq.com`), or null when nothing looks mistyped. */
 export function meantAddress(email: string): string | null {
   const typed = narrowAddress(email).toLowerCase();
   const at = typed.lastIndexOf('@');
@@ -36,7 +36,7 @@ export function meantAddress(email: string): string | null {
   return meant === undefined ? null : `${typed.slice(0, at)}@${meant}`;
 }
 
-/** Whether one missing, surplus, wrong or swapped character lies between two texts. */
+/** Returns whether two texts differ by one missing, surplus, wrong or swapped character. */
 function isOneSlip(one: string, other: string): boolean {
   let start = 0;
   while (start < one.length && one[start] === other[start]) start += 1;

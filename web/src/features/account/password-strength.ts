@@ -11,7 +11,7 @@ export interface Strength {
 const WORDS = /password|passwd|passw0rd|iloveyou|woaini|admin|welcome|dragon|monkey|master|5201314|1314520|19[5-9]\d|20[0-3]\d/g;
 const RUNS = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
-/** A rough measure of a password while it is typed; the server knows the common ones. */
+/** Returns a rough strength of a password while it is typed; the server knows the common ones. */
 export function strengthOf(password: string): Strength {
   if (password === '') return { bars: 0, hint: '' };
   if (/[^A-Za-z0-9]/.test(password)) return { bars: 1, hint: '只能用英文字母和数字' };

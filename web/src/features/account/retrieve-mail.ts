@@ -1,6 +1,6 @@
 const KEY = 'hearth-retrieve-mail';
 
-/** The address the letter with the link was last asked for in this tab; empty when none, or when the browser keeps nothing. */
+/** Returns the address the letter with the link was last asked for in this tab; empty when none, or when the browser keeps nothing. */
 export function readRetrieveMail(): string {
   try {
     return sessionStorage.getItem(KEY) ?? '';
@@ -9,7 +9,7 @@ export function readRetrieveMail(): string {
   }
 }
 
-/** Keeps it for this tab, so that the next page can name it and survives a reload; it never stands in an address. */
+/** Keeps the address for this tab, so that the next page can name it and survives a reload; it is never part of a URL. */
 export function keepRetrieveMail(email: string): void {
   try {
     sessionStorage.setItem(KEY, email);
@@ -18,7 +18,7 @@ export function keepRetrieveMail(email: string): void {
   }
 }
 
-/** Forgets it, once the password is set. */
+/** Deletes the address once the password is set. */
 export function forgetRetrieveMail(): void {
   try {
     sessionStorage.removeItem(KEY);

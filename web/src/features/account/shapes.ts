@@ -2,7 +2,7 @@ type Shapes = typeof import('#contract/api/members.shapes.ts') & typeof import('
 
 let loading: Promise<Shapes | null> | undefined;
 
-/** The rules of the account forms, fetched on the first call; null when they can't be had, then the server's answer has to do. */
+/** Returns the rules of the account forms, fetched on the first call; null when they can't be had, then the server's answer has to do. */
 export function loadShapes(): Promise<Shapes | null> {
   loading ??= Promise.all([import('#contract/api/members.shapes.ts'), import('#contract/api/mobiles.shapes.ts')]).then(
     ([members, mobiles]) => ({ ...members, ...mobiles }),

@@ -4,17 +4,20 @@ import type { InputOf, RouteShape } from '#contract/route.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { loadShapes, type Shapes } from './shapes.ts';
 
-/** Sentences by field name; under the empty name what is about the form as a whole. */
+/** Error sentences by field name; the empty name is for the form as a whole. */
 type Problems = Readonly<Record<string, string>>;
 
 interface Wanted<Shape extends RouteShape> {
   shapeOf: (shapes: Shapes) => Shape;
   read: (form: FormData) => InputOf<Shape>;
-  /** Rejects with a `CallFailure` whose fields are then marked. */
+  /** Sends the input. Rejects with a `CallFailure` whose fields are then marked. */
   send: (input: InputOf<Shape>) => Promise<void>;
 }
 
-/** A form whose inputs keep their own text, so that nothing typed, pasted or filled in before the page runs is lost; and whose rules are the server's own. */
+/**
+ * Returns a form with uncontrolled inputs, so that nothing typed, pasted or filled in before the page's scripts run is lost, and with the
+ * server's own rules.
+ */
 export function useAccountForm<Shape extends RouteShape>({ shapeOf, read, send }: Wanted<Shape>) {
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
@@ -55,7 +58,7 @@ export function useAccountForm<Shape extends RouteShape>({ shapeOf, read, send }
     busy,
     form,
     mark,
-    /** What one field holds now, and what is wrong with it. */
+    /** Returns the error of one field for its current value. */
     checkField: async (field: string): Promise<string | undefined> => (form.current ? (await check(form.current))[field] : undefined),
     handlers: {
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {

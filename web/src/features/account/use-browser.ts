@@ -12,7 +12,7 @@ export function useReady(): boolean {
   );
 }
 
-/** Where the visitor came from, and account pages' addresses that keep it. The server doesn't look at it: the page is the same for everybody. */
+/** Returns where the visitor came from, and account pages' addresses that keep it. The server doesn't look at it: the page is the same for everybody. */
 export function useWayBack(): { back: string; keep: (path: string) => string } {
   const search = useSyncExternalStore(
     never,

@@ -10,11 +10,14 @@ interface Wait {
 /** Asks the server how long an address must wait for its next letter. */
 export type FindLimit = (email: string) => Promise<RateLimit>;
 
-/** How many seconds an address must wait for its next letter. The server says so, so a reload changes nothing; `find` must stay the same function. */
+/**
+ * Returns how many seconds an address must wait for its next mail. The server provides it, so a reload changes nothing; `find` must stay
+ * the same function.
+ */
 export function useCodeWait(email: string, find: FindLimit) {
   const [wait, setWait] = useState<Wait | null>(null);
   const { seconds: left, start: startCountdown } = useCountdown();
-  // Of several answers under way only the one asked for last counts.
+  // Of several pending replies only the latest request counts.
   const asked = useRef(0);
   const own = wait?.email === email ? wait : null;
   const seconds = own === null ? 0 : left;

@@ -2,7 +2,7 @@
 const FRONT = '/';
 
 /**
- * Where to go after signing in: the `from` of a query, if it is a path of this site outside the pages for signing in; else the front page.
+ * Returns where to go after signing in: the `from` of a query, if it is a path of this site outside the pages for signing in; else the front page.
  * Whatever a browser would read as another origin (`//host`, `/\host`, a scheme, control characters) is not taken.
  */
 export function wayBack(search: string): string {
@@ -14,7 +14,7 @@ export function wayBack(search: string): string {
   return url.pathname + url.search + url.hash;
 }
 
-/** An account page's address that still knows where its visitor came from. */
+/** Returns an account page's address that keeps the page its visitor came from. */
 export function withWayBack(path: string, search: string): string {
   const back = wayBack(search);
   return back === FRONT ? path : `${path}?from=${encodeURIComponent(back)}`;

@@ -3,7 +3,7 @@ import styles from './browser-hint.module.css';
 
 const STORE = 'hearth-browser-hint';
 
-/** Inside WeChat and QQ, says once where the page is better read: drafts, uploads and signing in last only as long as the app likes. */
+/** Inside WeChat and QQ, suggests once to use a real browser: drafts, uploads and the session last only as long as the app allows. */
 export function hintAtBrowser(app: App): void {
   if (wasDismissed()) return;
   const hint = document.createElement('aside');
@@ -34,6 +34,6 @@ function dismiss(): void {
   try {
     localStorage.setItem(STORE, '1');
   } catch {
-    // Without storage it is said again on the next visit.
+    // Without storage the hint is shown again on the next visit.
   }
 }

@@ -2,15 +2,16 @@ import { currentView, onView } from '#web/lib/navigation/navigate.ts';
 import { takeToldMeta } from '#web/lib/head/page-meta.ts';
 
 /**
- * Keeps what the server has put into the head true: it belongs to the page it came with. Once another page is shown, its preview, which the
- * share sheets of browsers and apps read, is made as the server would; feeds and data for machines are for who loads a page anew.
+ * Keeps the server's part of the head up to date, since it belongs to the page first loaded. When another page is shown, its preview, which
+ * the share sheets of browsers and apps read, is built as the server would; feeds and machine-readable data are only there after a full
+ * page load.
  */
 export function followHead(): void {
   let shown = shownKey();
   onView(() => {
     if (shownKey() === shown) return;
     shown = shownKey();
-    // What the page before has told is not this one's; it tells its own while it is drawn.
+    // Metadata of the previous page does not apply; the new page sets its own while rendering.
     takeToldMeta();
     // After React has drawn the new title and description.
     requestAnimationFrame(() => requestAnimationFrame(() => void replaceServed().catch(() => undefined)));
@@ -22,7 +23,7 @@ function shownKey(): string {
   return `${state} ${place.pathname}${place.search}`;
 }
 
-/** Rejects where the file it is made with does not come: then the head tells less. */
+/** Replaces the server's part of the head. Rejects when the file that builds it cannot be loaded: then the head has less. */
 async function replaceServed(): Promise<void> {
   for (const tag of document.head.querySelectorAll('[data-served]')) tag.remove();
   const view = currentView();

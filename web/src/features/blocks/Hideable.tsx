@@ -20,9 +20,9 @@ type Find = (blocks: readonly Block[], said: Said) => Block | null;
 let known: Find | null = null;
 
 /**
- * Something somebody said, which the reader's own list may hide: then one line stands in its place that says why and shows it again.
- * Public HTML is the same for everybody, so it happens in the browser; one's own words are never hidden. What had been drawn before keeps
- * its room, so that nothing jumps under the reader's eyes.
+ * A member's post or comment that the reader's own block list may hide: one line replaces it that says why and shows it again. Public HTML
+ * is the same for everybody, so this happens in the browser; one's own texts are never hidden. Already rendered content keeps its height,
+ * so that nothing jumps while reading.
  */
 export const Hideable = import.meta.env.SSR ? ({ children }: HideableProps): ReactNode => children : HideableByReader;
 

@@ -1,6 +1,6 @@
 import type { Block } from '#contract/api/blocks.ts';
 
-/** A list as it is written to a file and taken over from one. */
+/** A block list as it is exported to a file and imported. */
 export interface BlockList {
   words: string[];
   memberIds: number[];
@@ -19,7 +19,7 @@ export function writeBlockFile(blocks: readonly Block[]): void {
   URL.revokeObjectURL(url);
 }
 
-/** The list in a file, or null when it is none. */
+/** Returns the list in a file, or null when it is none. */
 export async function readBlockFile(file: Blob): Promise<BlockList | null> {
   if (file.size > FILE_BYTES_MOST) return null;
   try {

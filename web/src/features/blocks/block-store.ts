@@ -6,13 +6,13 @@ import { call, callQuietly } from '#web/lib/calls/api.ts';
 import { useSession, useToken } from '#web/lib/session.ts';
 
 interface BlockState {
-  /** Whose list it is; null: nobody's. */
+  /** The owner of the list; null when signed out. */
   memberId: number | null;
   blocks: readonly Block[];
   fetchedAt: number;
 }
 
-/** What the reader hides, kept in this browser so that lists know it before they are drawn. */
+/** What the reader hides, kept in this browser so that lists know it before rendering. */
 export const useBlocks = create<BlockState>()(
   persist((): BlockState => ({ memberId: null, blocks: [], fetchedAt: 0 }), { name: 'hearth-blocks', storage: createJSONStorage(() => localStorage) }),
 );

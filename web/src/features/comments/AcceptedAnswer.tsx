@@ -7,7 +7,7 @@ import { threadHref } from './thread-address.ts';
 import { renderWords } from './words.tsx';
 import styles from './AcceptedAnswer.module.css';
 
-/** The answer the asker took, over all others; it keeps its floor, to which this leads. */
+/** Renders the answer the asker accepted, above all others, linking to its original floor. */
 export function AcceptedAnswer({ item: { author, body, images, createdAt, floor, removed }, path }: { item: Comment | Reply; path: string }) {
   if (removed || !author) return null;
   return (

@@ -16,14 +16,14 @@ import styles from './CommentForm.module.css';
 
 export interface CommentFormProps {
   place: CommentPlace;
-  /** Whom a reply answers. */
+  /** The member a reply is addressed to. */
   replyTo?: string;
   onSaved: (saved: Comment | Reply | HeldComment) => void;
   /** Present where the form can be put away. */
   onCancel?: () => void;
 }
 
-/** Where a comment is written. What has been typed survives failures, reloads and crashes. */
+/** Renders the comment form. Typed text survives failures, reloads and crashes. */
 export function CommentForm({ place, replyTo, onSaved, onCancel }: CommentFormProps) {
   const form = useCommentForm(place, { onSaved, onPutAside: onCancel, replyTo });
   const { draft, sending, problem, refused, busy } = form;
@@ -39,7 +39,7 @@ export function CommentForm({ place, replyTo, onSaved, onCancel }: CommentFormPr
   }, [isReply]);
 
   useEffect(() => {
-    // The first refused word is selected where it stands.
+    // The first refused word is selected in the text.
     const [word] = refused;
     const at = word === undefined ? -1 : (area.current?.value.indexOf(word) ?? -1);
     if (word !== undefined && at >= 0) area.current?.setSelectionRange(at, at + word.length);

@@ -16,7 +16,7 @@ import styles from './CommentItem.module.css';
 // A visitor has none of these.
 const MemberTools = lazy(() => import('./MemberTools.tsx').then((file) => ({ default: file.MemberTools })));
 
-/** One floor, with what was replied to it when it is a comment of its own. */
+/** Renders one floor, with its replies if it is a top-level comment. */
 export function CommentItem({ item, abilities, children }: { item: Comment | Reply; abilities: CommentAbilities; children?: ReactNode }) {
   const { author, floor } = item;
   const isReply = item.parentId !== null;
@@ -40,11 +40,11 @@ export function CommentItem({ item, abilities, children }: { item: Comment | Rep
   );
 }
 
-/** So many characters, or lines, are folded. */
+/** Texts with more characters, or lines, are folded. */
 const LONG = 600;
 const LONG_LINES = 16;
 
-/** What was said; a long one opens with a check box, which needs no script. */
+/** Renders the text of a comment; a long one unfolds with a check box, which needs no script. */
 function Words({ item, open }: { item: Comment | Reply; open: boolean }) {
   const { body } = item;
   const replyTo = 'replyTo' in item ? item.replyTo : null;

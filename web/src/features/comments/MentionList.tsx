@@ -6,12 +6,12 @@ import styles from './MentionList.module.css';
 export interface MentionListProps {
   id: string;
   people: readonly Mentionable[];
-  /** The one the arrow keys stand on. */
+  /** The item selected with the arrow keys. */
   at: number;
   onTake: (person: Mentionable) => void;
 }
 
-/** Whom an @ may call; the field keeps the keyboard. */
+/** Renders the members an @ may mention; the field keeps the keyboard focus. */
 export function MentionList({ id, people, at, onTake }: MentionListProps) {
   return (
     <div id={id} role="listbox" aria-label="可以叫的人" className={styles.list}>

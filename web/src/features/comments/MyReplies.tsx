@@ -9,7 +9,7 @@ const EMPTY: Record<ReplyBox, { title: string; text: string }> = {
   sent: { title: '你还没有回过谁', text: '看到一篇有话想说的，坐下来说两句，就会记在这里。' },
 };
 
-/** What was said to the reader, or what he said. The page loads the first part with `listMyReplies`; another box is another `key`. */
+/** Renders the replies the reader received, or wrote. The page loads the first part with `listMyReplies`; another box is another `key`. */
 export function MyReplies({ box, first }: { box: ReplyBox; first: Page<PlacedComment> }) {
   if (first.items.length === 0) {
     const { title, text } = EMPTY[box];

@@ -14,11 +14,11 @@ import styles from './PlacedComments.module.css';
 export interface PlacedCommentsProps {
   /** The first page; another one is another list. */
   first: Page<PlacedComment>;
-  /** Fetches the page behind a cursor. Rejects once the refusal has been shown. */
+  /** Fetches the page after a cursor. Rejects once the refusal has been shown. */
   more: (after: string) => Promise<Page<PlacedComment>>;
 }
 
-/** Comments away from their posts, each leading to its floor; the list goes on at a press. */
+/** Renders comments outside their posts, each linking to its floor; a button loads more. */
 export function PlacedComments({ first, more }: PlacedCommentsProps) {
   const { items, going } = useMore({ first, fetchNext: more, idOf: ({ id }) => id });
   return (

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** Removes one's own comment after having asked once more. */
+/** Deletes one's own comment after a confirmation. */
 export function RemoveComment({ id, onRemoved, onClose }: { id: number; onRemoved: (id: number) => void; onClose: () => void }) {
   const [isOpen, setOpen] = useState(true);
   const [busy, setBusy] = useState(false);

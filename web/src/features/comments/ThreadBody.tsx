@@ -11,9 +11,9 @@ import styles from './ThreadBody.module.css';
 export interface ThreadBodyProps {
   items: readonly (Comment | Reply)[];
   abilities: CommentAbilities;
-  /** What stands under a comment's own words, before its replies. */
+  /** Renders what follows a comment's text, before its replies. */
   under: (item: Comment | Reply) => ReactNode;
-  /** Hears of every press; a button names its act and its comment. */
+  /** Receives every click; a button names its action and its comment. */
   onAct: (event: MouseEvent) => void;
 }
 
@@ -28,7 +28,7 @@ export function copyLink(event: MouseEvent): void {
 /** Comments floor by floor, each with its replies. */
 export function ThreadBody({ items, abilities, under, onAct }: ThreadBodyProps) {
   return (
-    // The buttons inside are the keyboard's way; this only hears them.
+    // The buttons inside serve the keyboard; this element only listens.
     <div className={styles.thread} onClick={onAct} role="presentation">
       {items.map((item) => (
         <Hideable key={item.id} authorId={item.author?.id ?? null} words={[item.body]}>

@@ -10,7 +10,7 @@ export interface NoCommentsProps {
   total: number;
 }
 
-/** Stands where a choice, a page or a floor leaves nothing to read. */
+/** Shown when a filter, a page or a floor has nothing to read. */
 export function NoComments({ path, choice, total }: NoCommentsProps) {
   if (total > 0) {
     return (
@@ -38,7 +38,7 @@ export function NoComments({ path, choice, total }: NoCommentsProps) {
 }
 
 export interface FloorNoteProps {
-  /** What was asked for. */
+  /** The requested floor. */
   floor: number;
   /** The last there is, where nobody has that floor; null: it is here, without its words. */
   lastFloor: number | null;
@@ -46,7 +46,7 @@ export interface FloorNoteProps {
   startHref: string;
 }
 
-/** Says on the floor that is shown why it is not what was looked for. */
+/** Explains on the displayed floor why it is not the requested one. */
 export function FloorNote({ floor, lastFloor, startHref }: FloorNoteProps) {
   return (
     <p className={styles.floorNote} role="status">

@@ -2,7 +2,7 @@ import { threadHref, type ThreadChoice } from './thread-address.ts';
 import { THREAD_SORTS } from './thread-sorts.ts';
 import styles from './ThreadOrder.module.css';
 
-/** In which order a thread is read, and whether only its poster is heard: links, so that each has an address. */
+/** Renders the order of a thread, and whether only its poster's comments are shown: links, so that each choice has an address. */
 export function ThreadOrder({ path, choice: { sort, author }, posterId }: { path: string; choice: ThreadChoice; posterId: number }) {
   const isPosterOnly = author === posterId;
   return (

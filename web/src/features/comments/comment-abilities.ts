@@ -1,4 +1,4 @@
-/** What the reader may do with comments; one object for a whole thread, since none of them holds a state. */
+/** What the reader may do with comments; one object for a whole thread, since no item has state of its own. */
 export interface CommentAbilities {
   /** The author of the post or picture, who is marked. */
   posterId: number;
@@ -9,7 +9,7 @@ export interface CommentAbilities {
   mayComment: boolean;
   /** The asker of a question, who takes an answer. */
   mayAccept: boolean;
-  /** A presenter, who takes what others said out of sight until another one has looked. */
+  /** Whether the reader is a presenter, who may hide others' comments until another presenter has reviewed them. */
   mayHide: boolean;
   /** False where comments are only shown. */
   hasTools: boolean;
@@ -17,6 +17,6 @@ export interface CommentAbilities {
   floor: number | null;
   /** The address of a floor. */
   hrefOf: (floor: number) => string;
-  /** Where a comment is reported; its id comes behind. */
+  /** The address for reporting a comment; its id is appended. */
   reportHref: string;
 }

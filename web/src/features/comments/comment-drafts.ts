@@ -6,7 +6,7 @@ export interface CommentDraft {
   images: PlacedPicture[];
 }
 
-/** Whose comment on what: a post, or something said under it. */
+/** What a comment belongs to: its author, and the post or comment it replies to. */
 export interface CommentPlace {
   memberId: number;
   postId: number;
@@ -16,7 +16,7 @@ export interface CommentPlace {
 
 const keyOf = ({ memberId, postId, parentId }: CommentPlace) => `hearth-comment-${memberId}-${postId}-${parentId ?? 'post'}`;
 
-/** The comment this browser keeps for a place; an empty one when there is none. */
+/** Returns the comment this browser keeps for a place; an empty one when there is none. */
 export function readCommentDraft(place: CommentPlace): CommentDraft {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(keyOf(place)) ?? 'null');
@@ -26,13 +26,13 @@ export function readCommentDraft(place: CommentPlace): CommentDraft {
   }
 }
 
-/** Keeps a comment in this browser; an empty one is forgotten. */
+/** Keeps a comment draft in this browser; an empty one is deleted. */
 export function writeCommentDraft(place: CommentPlace, draft: CommentDraft): void {
   try {
     if (draft.body.trim() === '' && draft.images.length === 0) localStorage.removeItem(keyOf(place));
     else localStorage.setItem(keyOf(place), JSON.stringify(draft));
   } catch {
-    // Where storage is full or forbidden the text still stands in its field.
+    // When storage is full or forbidden the text is still in its field.
   }
 }
 

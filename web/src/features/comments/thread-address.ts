@@ -1,6 +1,6 @@
 import type { CommentSort } from '#contract/api/comments.ts';
 
-/** What the address of a post chooses of its comments. */
+/** What the address of a post selects of its comments. */
 export interface ThreadChoice {
   sort: CommentSort;
   /** Only this member's comments; null: everybody's. */
@@ -23,7 +23,7 @@ export function readThreadChoice(query: URLSearchParams): ThreadChoice {
   };
 }
 
-/** The address of some of a post's comments: back to their head, unless a floor is named. What is usual is left out. */
+/** Returns the address of a selection of a post's comments: pointing to their head, unless a floor is named. Defaults are left out. */
 export function threadHref(path: string, { sort, author, page, floor }: Partial<ThreadChoice>): string {
   const query = new URLSearchParams();
   if (sort && sort !== 'earliest') query.set('sort', sort);
@@ -34,7 +34,7 @@ export function threadHref(path: string, { sort, author, page, floor }: Partial<
   return `${path}${text && `?${text}`}#${floor ? floorAnchor(floor) : 'comments'}`;
 }
 
-/** The anchor of a floor. */
+/** Returns the anchor of a floor. */
 export function floorAnchor(floor: number): string {
   return `f${floor}`;
 }

@@ -1,6 +1,6 @@
 import type { Comment, CommentSort, Reply } from '#contract/api/comments.ts';
 
-/** What the reader has done to a thread since it was loaded. */
+/** The reader's changes to a thread since it was loaded. */
 export interface ThreadEdits {
   /** Written by the reader, oldest first. */
   added: readonly (Comment | Reply)[];
@@ -20,7 +20,7 @@ export interface Like {
 
 export const NO_EDITS: ThreadEdits = { added: [], unfolded: new Map(), removed: new Set(), likes: new Map(), acceptedId: undefined };
 
-/** The thread as the reader sees it now: own new comments at the end (in front where the newest come first), replies under theirs, removed ones without their words. */
+/** Returns the thread as the reader sees it now: own new comments at the end (in front where the newest come first), replies under theirs, removed ones without their words. */
 export function withEdits(
   items: readonly (Comment | Reply)[],
   { added, unfolded, removed, likes, acceptedId }: ThreadEdits,
@@ -43,12 +43,12 @@ export function withEdits(
   });
 }
 
-/** The replies that stand under an item: none under a reply. */
+/** Returns the replies to an item: none for a reply. */
 export function repliesOf(item: Comment | Reply): readonly Reply[] {
   return isComment(item) ? item.replies : [];
 }
 
-/** How many replies of an item are not shown yet. */
+/** Returns how many replies of an item are not shown yet. */
 export function hiddenReplies(item: Comment | Reply): number {
   return isComment(item) ? item.replyCount - item.replies.length : 0;
 }

@@ -4,11 +4,11 @@ const file = () => import('./ThreadNotes.tsx');
 const none = brought(() => file().then(({ NoComments }) => NoComments));
 const floor = brought(() => file().then(({ FloorNote }) => FloorNote));
 
-/** What is said of a thread where something is missing; most have what was looked for. */
+/** Notes about what is missing in a thread; loaded lazily because most threads need none. */
 export const NoCommentsPlace = none.Part;
 export const FloorNotePlace = floor.Part;
 
-/** Has both at hand. */
+/** Loads both lazily loaded parts. */
 export async function bringThreadNotes(): Promise<void> {
   await Promise.all([none.bring(), floor.bring()]);
 }

@@ -23,20 +23,20 @@ export interface CommentEnds {
   onSaved: (saved: Comment | Reply | HeldComment) => void;
   /** It waits for a network. */
   onPutAside: (() => void) | undefined;
-  /** Whom a reply answers. */
+  /** The member a reply is addressed to. */
   replyTo: string | undefined;
 }
 
-/** A comment being written: its text and pictures, kept in this browser with every change, and the sending of it. */
+/** Returns a comment being written: its text and pictures, kept in this browser with every change, and the sending of it. */
 export function useCommentForm(place: CommentPlace, { onSaved, onPutAside, replyTo }: CommentEnds) {
   const [draft, setDraft] = useState<CommentDraft>(() => readCommentDraft(place));
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const [problem, setProblem] = useState('');
-  /** Words the server has refused, to be shown where they stand. */
+  /** Words the server refused, to be marked in the text. */
   const [refused, setRefused] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
   const lastKey = useRef(0);
-  // The same words sent again are the same write: then the server answers with the comment it already has.
+  // The same text sent again is the same write: then the server returns the comment it already has.
   const attempt = useRef<{ text: string; input: { postId: number; body: string; images: number[]; parentId?: number } } | null>(null);
   const gone = useRef(false);
   useEffect(() => {
@@ -69,7 +69,7 @@ export function useCommentForm(place: CommentPlace, { onSaved, onPutAside, reply
     }
   };
 
-  /** Empties the form and its draft. Answers whether the form is still there. */
+  /** Empties the form and its draft. Returns whether the form is still mounted. */
   const empty = (): boolean => {
     attempt.current = null;
     writeCommentDraft(place, { body: '', images: [] });
@@ -120,7 +120,7 @@ export function useCommentForm(place: CommentPlace, { onSaved, onPutAside, reply
       if ('held' in saved) toast({ message: '收到了，先请人看一眼，看过就放出来' });
       onSaved(saved);
     } catch (failure) {
-      // No answer says nothing about whether it arrived: the same key finds out.
+      // Without a reply it is unknown whether the comment arrived: retrying with the same key resolves that.
       if (failureOf(failure).status === 0 && (await putAside(input, Date.now()).then(Boolean, () => false))) return;
       setRefused(refusedWords(failure));
       setProblem(Object.values(problemsOfFailure(failure))[0] ?? (messageOf(failure) || '没有发出去，请再试一次'));
@@ -140,7 +140,7 @@ export function useCommentForm(place: CommentPlace, { onSaved, onPutAside, reply
       setProblem('');
       change(({ images }) => ({ body, images }));
     },
-    /** Brings a comment back that had been put aside; what has been typed meanwhile stays above it. */
+    /** Restores a comment that was queued; text typed meanwhile stays above it. */
     takeBack: ({ input, pictures }: QueuedComment) => {
       setProblem('');
       change(({ body, images }) => ({

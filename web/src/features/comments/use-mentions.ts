@@ -6,7 +6,7 @@ import { mentionAt, withMention, type MentionRun } from './mention-run.ts';
 
 const ASK_DELAY_MS = 180;
 
-/** Names for the @ in front of the cursor. `note` is told of every move of the cursor; `onKeyDown` answers whether it took the key. */
+/** Suggests names for the @ before the cursor. Call `note` on every cursor move; `onKeyDown` returns whether it handled the key. */
 export function useMentions(postId: number, area: RefObject<HTMLTextAreaElement | null>, type: (body: string) => void) {
   const [run, setRun] = useState<MentionRun | null>(null);
   const [found, setFound] = useState<{ typed: string; people: readonly Mentionable[] }>({ typed: '', people: [] });
@@ -43,7 +43,7 @@ export function useMentions(postId: number, area: RefObject<HTMLTextAreaElement 
     const { text, cursor } = withMention(current.value, run, nickName);
     type(text);
     setRun(null);
-    // Once the new text stands in the field.
+    // Once the new text is in the field.
     requestAnimationFrame(() => {
       current.focus();
       current.setSelectionRange(cursor, cursor);

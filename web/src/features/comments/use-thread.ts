@@ -5,7 +5,10 @@ import { call } from '#web/lib/calls/api.ts';
 import { toast } from '#web/ui/toast.ts';
 import { NO_EDITS, repliesOf, withEdits, type Like, type ThreadEdits } from './thread-edits.ts';
 
-/** A thread the reader takes part in: the loaded comments with what has been done to them since. Its actions never reject: a refusal has been shown when they end. */
+/**
+ * Returns a thread the reader takes part in: the loaded comments with the changes made since. Its actions never reject: a refusal was
+ * already shown when they resolve.
+ */
 export function useThread(loaded: readonly (Comment | Reply)[], sort: CommentSort, likedBefore: readonly number[]) {
   const [edits, setEdits] = useState<ThreadEdits>(NO_EDITS);
   const edit = (next: (before: ThreadEdits) => Partial<ThreadEdits>) => setEdits((before) => ({ ...before, ...next(before) }));
@@ -21,7 +24,7 @@ export function useThread(loaded: readonly (Comment | Reply)[], sort: CommentSor
   return {
     items,
     liked,
-    /** The accepted answer as it is now; `loaded` is the one it was. A comment that is on another page is found nowhere. */
+    /** Returns the current accepted answer; `loaded` is the previous one. A comment on another page is not found. */
     acceptedAmong: (was: Comment | Reply | null) => {
       const { acceptedId } = edits;
       if (acceptedId === undefined) return was && { ...was, removed: edits.removed.has(was.id) };
@@ -30,7 +33,7 @@ export function useThread(loaded: readonly (Comment | Reply)[], sort: CommentSor
     /** How many comments the reader has added. */
     addedCount: edits.added.length,
     add: (saved: Comment | Reply) => edit(({ added }) => ({ added: [...added, saved] })),
-    /** Shows at once what the server will say, and takes it back when the server refuses. */
+    /** Shows the expected result at once, and reverts it when the server refuses. */
     like: async ({ id, likeCount }: Comment | Reply) => {
       if (liking.current.has(id)) return;
       liking.current.add(id);
@@ -46,7 +49,7 @@ export function useThread(loaded: readonly (Comment | Reply)[], sort: CommentSor
         edit(() => ({ acceptedId: accepted ? id : null }));
         toast({ type: 'success', message: accepted ? '已采纳这个回答' : '已收回采纳' });
       }),
-    /** Shows a comment as gone that has just been removed or hidden; its floor stays. */
+    /** Shows a comment as removed that was just deleted or hidden; its floor stays. */
     drop: (id: number) => edit(({ removed }) => ({ removed: new Set(removed).add(id) })),
     /** Fetches the replies of a comment that are not shown yet. */
     unfold: (id: number) =>

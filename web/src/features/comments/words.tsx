@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { isSafeHref } from '#contract/text/hrefs.ts';
 
-// A link ends where Chinese text goes on, and before the mark that closes its sentence.
+// A link ends where Chinese text continues, and before the mark that closes its sentence.
 const LINK = /https?:\/\/[\w\-.~:/?#[\]@!$&'()*+,;=%]+[\w/#=&-]/g;
 
-/** A comment's words with their web addresses as links. Line breaks stay in the text. */
+/** Returns a comment's words with their web addresses as links. Line breaks stay in the text. */
 export function renderWords(text: string): ReactNode {
   const pieces: ReactNode[] = [];
   let end = 0;

@@ -16,7 +16,7 @@ interface AccusedFieldsProps {
   accused: readonly AccusedValues[];
   dictionaries: Dictionaries;
   problems: Problems;
-  /** What the paths of the problems begin with. */
+  /** The prefix of the problems' paths. */
   path: string;
   onChange: (accused: AccusedValues[]) => void;
 }

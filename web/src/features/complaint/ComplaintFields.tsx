@@ -28,14 +28,14 @@ export interface ComplaintFieldsProps {
   today: string;
 }
 
-/** Everything a complaint says: who, what, when, how it went, what was lost, what proves it. */
+/** Renders all fields of a complaint: who, what, when, how it happened, what was lost, what proves it. */
 export function ComplaintFields({ values, dictionaries, problems, words, change, changeEvidence, today }: ComplaintFieldsProps) {
   const { offence = [], activity = [], loss_type: lossTypes = [], wish = [] } = dictionaries;
   const at = (field: string) => problems[`complaint.${field}`];
   const statement = useRef<HTMLSpanElement>(null);
   const bodyProblem = problems['body'] ?? problems['markdown'];
 
-  // What must go stands marked in the text, however long that is.
+  // What must be removed is marked in the text, however long that is.
   useEffect(() => {
     const area = statement.current?.querySelector('textarea');
     const found = words.find((word) => area?.value.includes(word));

@@ -49,13 +49,13 @@ export const EMPTY_COMPLAINT: ComplaintValues = {
   declaration: false,
 };
 
-/** What a draft keeps beside the title, or null when nothing was written. The declaration is made anew each time. */
+/** Returns what a draft keeps beside the title, or null when nothing was written. The declaration must be made again each time. */
 export function draftContentOf({ title: _, declaration: _made, ...rest }: ComplaintValues): object | null {
   const { title: _empty, declaration: _none, ...blank } = EMPTY_COMPLAINT;
   return JSON.stringify(rest) === JSON.stringify(blank) ? null : { complaint: rest };
 }
 
-/** The values of a draft; what it lacks or what no longer fits is empty. */
+/** Returns the values of a draft; what it lacks or what no longer fits is empty. */
 export function valuesOfDraft(title: string, content: unknown): ComplaintValues {
   const kept: unknown = typeof content === 'object' && content !== null && 'complaint' in content ? content.complaint : null;
   if (typeof kept !== 'object' || kept === null) return { ...EMPTY_COMPLAINT, title };
@@ -80,7 +80,7 @@ export function valuesOfDraft(title: string, content: unknown): ComplaintValues 
   };
 }
 
-/** The values of a complaint that was filed and not yet received. */
+/** Returns the values of a complaint that was filed and not yet received. */
 export function valuesOfDossier(file: Dossier): ComplaintValues {
   return {
     title: file.title,
@@ -110,7 +110,7 @@ export function valuesOfDossier(file: Dossier): ComplaintValues {
   };
 }
 
-/** What is sent of the statement: its lines as paragraphs, so that no sign in it is taken for a form of writing. */
+/** Returns the document sent for the statement: its lines as paragraphs, so that no character is taken for markup. */
 export function statementBody(statement: string): DocumentBody | undefined {
   const lines = statement
     .split(/\n+/)
@@ -119,7 +119,7 @@ export function statementBody(statement: string): DocumentBody | undefined {
   return lines.length === 0 ? undefined : { type: 'doc', content: lines.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })) };
 }
 
-/** A complaint as the calls take it; left out is what was not chosen, so that the refusal stands at its field. */
+/** Returns a complaint as the calls take it; fields without a choice are left out, so that the refusal appears at the field. */
 export function complaintOf(values: ComplaintValues) {
   const { accused, offence, activity, occurredOn, place, lossType, lossAmount, lossItem, contacted, wish, evidence, declaration } = values;
   return {

@@ -3,7 +3,7 @@ import { Select } from '#web/ui/Select.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 
 export interface CharacterFiltersProps {
-  /** What the first field looks for, and what it says while empty. */
+  /** Label of the first field, also its placeholder. */
   label: string;
   placeholder: string;
   choice: { q: string; realm: string; offence: string; penalty: string };

@@ -17,7 +17,7 @@ const COLORS: Readonly<Record<string, string | undefined>> = {
   唤魔师: styles.evoker,
 };
 
-/** A character's class in its color; nothing where it was not told. */
+/** Renders a character's class in its color; nothing when it is unknown. */
 export function ClassName({ name }: { name: string }) {
   if (name === '') return null;
   return <b className={COLORS[name] ?? styles.plain}>{name}</b>;

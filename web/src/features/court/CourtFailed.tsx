@@ -7,7 +7,9 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 
 const FORBIDDEN = 'A0301';
 
-/** A page of the court that could not be shown; who has yet to set up his second factor is led there, others see what is usual. */
+/**
+ * Renders a court page that could not be shown; presenters without a second factor are redirected to set it up, others see the usual error.
+ */
 export function CourtFailed({ failure, children }: { failure: CallFailure; children: ReactNode }) {
   const needsTotp = useSession(({ principal }) => principal?.needsTotp ?? false);
   if (failure.code !== FORBIDDEN || !needsTotp) return children;

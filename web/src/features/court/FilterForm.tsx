@@ -4,11 +4,11 @@ import { Button } from '#web/ui/Button.tsx';
 import styles from './FilterForm.module.css';
 
 export interface FilterFormProps {
-  /** Where it leads, without a query. */
+  /** The target path, without a query. */
   action: string;
   /** What travels along beside the fields. */
   kept: Readonly<Record<string, string>>;
-  /** Leads to the list without the filters; null while none is set. */
+  /** The address of the list without the filters; null when none is set. */
   clearHref: string | null;
   children: ReactNode;
 }
@@ -31,7 +31,7 @@ export function FilterForm({ action, kept, clearHref, children }: FilterFormProp
   );
 }
 
-/** Goes to the same address as the browser would, without what was left empty. */
+/** Navigates to the same address as the browser would, without empty fields. */
 function follow(event: SubmitEvent<HTMLFormElement>): void {
   event.preventDefault();
   const query = new URLSearchParams();

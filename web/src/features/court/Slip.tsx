@@ -3,11 +3,11 @@ import { classNames } from '#web/ui/class-names.ts';
 import styles from './Slip.module.css';
 
 export interface SlipProps {
-  /** Stands upright on the stub: 罚单, 警告. */
+  /** Vertical text on the stub: 罚单, 警告. */
   stub: string;
   number: string;
   stamp: ReactNode;
-  /** What is over: the paper has faded. */
+  /** For what is over: the paper looks faded. */
   faded?: boolean;
   /** The document itself instead of one of many. */
   large?: boolean;

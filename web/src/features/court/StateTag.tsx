@@ -3,7 +3,7 @@ import { STATE_WORDS, type CourtState } from './stamps.ts';
 
 const TONES: Readonly<Record<CourtState, Tone>> = { active: 'seal', disputed: 'brass', expired: 'plain', annulled: 'pine' };
 
-/** What a ticket or an entry is now. */
+/** Renders the current state of a ticket or an entry. */
 export function StateTag({ state }: { state: CourtState }) {
   return <Tag tone={TONES[state]}>{STATE_WORDS[state]}</Tag>;
 }

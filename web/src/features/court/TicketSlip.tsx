@@ -11,7 +11,7 @@ import { TermOf } from './TermOf.tsx';
 import text from './slip-text.module.css';
 import styles from './TicketSlip.module.css';
 
-/** One of many tickets: whom it names while it stands, what for, for how long, and who signed it. */
+/** Renders one of many tickets: who it names while it is valid, the offense, the term, and who signed it. */
 export function TicketSlip({ ticket, level = 3 }: { ticket: Ticket; level?: 2 | 3 }) {
   const { number, subject, offence, penalty, statement, presenter } = ticket;
   const state = courtState(ticket);

@@ -5,11 +5,11 @@ const STORE = 'hearth-snapshot';
 
 export interface HeldSnapshot {
   snapshot: Snapshot;
-  /** Whether the site could not be asked just now, so that this is what was held. */
+  /** Whether the site could not be reached, so that this is the stored copy. */
   isHeld: boolean;
 }
 
-/** The list of a game in its compact form: as it is now, else as this browser held it last; null where there is neither. */
+/** Returns the list of a game in its compact form: the current one, else the last one this browser stored; null when there is neither. */
 export async function fetchSnapshot(gameId: number): Promise<HeldSnapshot | null> {
   try {
     const snapshot = await callQuietly(readSnapshot, {});

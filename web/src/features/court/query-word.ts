@@ -1,4 +1,4 @@
-/** A word out of a query as a filter takes it: trimmed, without what nobody can type, at most so many characters. */
+/** Returns a filter's word from a query: trimmed, without untypable characters, at most `most` characters. */
 export function queryWord(query: URLSearchParams, name: string, most: number): string {
   const text = (query.get(name) ?? '')
     .replace(/\p{Cc}/gu, '')

@@ -19,17 +19,17 @@ const STATES = {
 
 export type CourtState = keyof typeof STATES;
 
-/** What a ticket or an entry is now, an open appeal above its term. */
+/** Returns the current state of a ticket or an entry; an open appeal takes precedence over its term. */
 export function courtState({ status, disputed = false }: { status: CourtState; disputed?: boolean }): CourtState {
   return status === 'active' && disputed ? 'disputed' : status;
 }
 
-/** The stamp of a state. */
+/** Returns the stamp of a state. */
 export function stateStamp(state: CourtState): Look {
   return STATES[state];
 }
 
-/** The stamp of a penalty that holds; of one that does not, the stamp of its state. */
+/** Returns the stamp of a penalty that holds; of one that does not, the stamp of its state. */
 export function penaltyStamp(penalty: string, state: CourtState): Look {
   return state === 'active' ? (PENALTIES[penalty] ?? STATES.active) : STATES[state];
 }

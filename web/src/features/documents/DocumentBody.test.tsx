@@ -8,7 +8,7 @@ const text = (words: string, ...marks: Mark[]): Inline => (marks.length > 0 ? { 
 const paragraph = (...content: Inline[]): Block => ({ type: 'paragraph', content });
 const link = (href: string): Mark => ({ type: 'link', attrs: { href } });
 
-/** The markup of a document without class names. */
+/** Returns the markup of a document without class names. */
 function html(content: Block[], props: Partial<DocumentBodyProps> = {}): string {
   const body: Body = { type: 'doc', content };
   return renderToStaticMarkup(<DocumentBody body={body} {...props} />)

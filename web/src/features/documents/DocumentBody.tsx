@@ -29,7 +29,7 @@ export const DocumentBody = memo(function DocumentBody({ body, dropCap = false, 
 
 const CAP_LINES_CHARACTERS = 60;
 
-/** A cap needs two lines beside it and a first character that is no quote or mark. */
+/** Returns a cap needs two lines beside it and a first character that is no quote or mark. */
 function carriesDropCap(block: Block): boolean {
   if (block.type !== 'paragraph') return false;
   const [start] = block.content ?? [];

@@ -13,7 +13,7 @@ export interface BlockContext {
   className?: string | undefined;
 }
 
-/** One block. Plain functions instead of components: a post has hundreds of these, and none but a video has a state. */
+/** Returns one block. Plain functions instead of components: a post has hundreds of these, and none but a video has a state. */
 export function renderBlock(block: Block, key: number, context: BlockContext = {}): ReactNode {
   switch (block.type) {
     case 'paragraph':
@@ -66,7 +66,7 @@ export function renderBlock(block: Block, key: number, context: BlockContext = {
       return (
         <figure key={key}>
           <Img src={src} alt={alt || '配图'} width={width} height={height} loading="lazy" decoding="async" data-file={fileId ?? undefined} />
-          {/* The picture's own text says the same to those who hear it. */}
+          {/* The picture's alternative text says the same to screen readers. */}
           {alt !== '' && <figcaption aria-hidden="true">{alt}</figcaption>}
         </figure>
       );
@@ -80,7 +80,7 @@ function renderBlocks(blocks: readonly Block[]): ReactNode {
   return blocks.map((block, index) => renderBlock(block, index));
 }
 
-/** An item of a single line is no paragraph of its own. */
+/** Returns an item of a single line is no paragraph of its own. */
 function renderItem(item: ListItem, key: number): ReactNode {
   const [only, ...rest] = item.content;
   return <li key={key}>{only?.type === 'paragraph' && rest.length === 0 ? renderInlines(only.content) : renderBlocks(item.content)}</li>;

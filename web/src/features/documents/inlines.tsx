@@ -23,7 +23,7 @@ function ordered(marks: readonly Mark[]): readonly Mark[] {
   return marks.length < 2 ? marks : marks.toSorted((left, right) => MARKS.indexOf(left.type) - MARKS.indexOf(right.type));
 }
 
-/** The pieces, of which the first `depth` marks have already been drawn around them. */
+/** Renders the pieces; the first `depth` marks have already been rendered around them. */
 function renderPieces(pieces: readonly Piece[], depth: number): ReactNode {
   const drawn: ReactNode[] = [];
   for (let index = 0; index < pieces.length;) {

@@ -1,6 +1,6 @@
 import styles from './prose.module.css';
 
-/** The class that leaves room for the longest Chinese numeral of a list: 十 is one sign, 十一 two, 二十一 three. */
+/** Returns the class that leaves room for the longest Chinese numeral of a list: 十 is one sign, 十一 two, 二十一 three. */
 export function numberRoom(start: number, length: number): string | undefined {
   const last = start + length - 1;
   if (last <= 10) return undefined;

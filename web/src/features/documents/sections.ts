@@ -2,7 +2,7 @@ import type { Block, DocumentBody, Heading } from '#contract/documents/document.
 import { headingAnchors } from '#contract/documents/outline.ts';
 import { inlineText } from '#contract/documents/text-of.ts';
 
-/** A heading with what stands under it, up to the next heading of its level or above. */
+/** A heading with the content below it, up to the next heading of its level or above. */
 export interface Section {
   title: string;
   /** The `id` of the section on the page. */
@@ -10,7 +10,7 @@ export interface Section {
   body: DocumentBody;
 }
 
-/** What stands before the first heading of a level, and the sections that these headings begin. */
+/** Returns the content before the first heading of a level, and the sections that these headings begin. */
 export function sectionsOf(document: DocumentBody, level: Heading['attrs']['level']): { lead: DocumentBody; sections: Section[] } {
   const anchors = headingAnchors(document);
   const lead: Block[] = [];

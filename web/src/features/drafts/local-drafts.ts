@@ -11,12 +11,12 @@ export interface Working {
 export interface LocalDraft extends Working {
   /** Milliseconds since 1970. */
   savedAt: number;
-  /** The copy on the server that it stands on; null while there is none. */
+  /** The server's copy it is based on; null while there is none. */
   serverId: number | null;
   revision: number;
 }
 
-/** Which text it is: of whom, for which column, a new post or an older one being edited. */
+/** Identifies a draft: its author, its column, a new post or an existing one being edited. */
 export interface DraftPlace {
   memberId: number;
   columnId: number;
@@ -25,7 +25,7 @@ export interface DraftPlace {
 
 const keyOf = ({ memberId, columnId, postId }: DraftPlace) => `hearth-draft-${memberId}-${columnId}-${postId ?? 'new'}`;
 
-/** The draft this browser keeps for a place, or null. */
+/** Returns the draft this browser keeps for a place, or null. */
 export function readLocalDraft(place: DraftPlace): LocalDraft | null {
   try {
     const text = localStorage.getItem(keyOf(place));
@@ -36,7 +36,7 @@ export function readLocalDraft(place: DraftPlace): LocalDraft | null {
   }
 }
 
-/** Keeps a draft in this browser; answers false when the browser has no room or forbids it. */
+/** Keeps a draft in this browser. Returns false when the browser has no room or forbids it. */
 export function writeLocalDraft(place: DraftPlace, draft: LocalDraft): boolean {
   try {
     localStorage.setItem(keyOf(place), JSON.stringify(draft));
@@ -46,7 +46,7 @@ export function writeLocalDraft(place: DraftPlace, draft: LocalDraft): boolean {
   }
 }
 
-/** Forgets the draft this browser keeps for a place. */
+/** Deletes a draft from this browser. */
 export function removeLocalDraft(place: DraftPlace): void {
   try {
     localStorage.removeItem(keyOf(place));
@@ -55,12 +55,12 @@ export function removeLocalDraft(place: DraftPlace): void {
   }
 }
 
-/** True when there is nothing worth keeping. */
+/** Returns true when there is nothing worth keeping. */
 export function isBlank({ title, content, tags, cover }: Working): boolean {
   return title.trim() === '' && content === null && tags.length === 0 && cover === null;
 }
 
-/** True when two texts are the same to their writer. */
+/** Returns true when two texts are the same to their writer. */
 export function isSameText(one: Working, other: Working): boolean {
   const words = ({ title, content, tags, cover }: Working) => JSON.stringify([title, content, tags, cover?.id ?? null]);
   return words(one) === words(other);

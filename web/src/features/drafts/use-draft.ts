@@ -9,11 +9,11 @@ const SERVER_DELAY_MS = 10_000;
 export type DraftStatus = { kind: 'none' } | { kind: 'local' | 'server'; at: number } | { kind: 'failed' };
 
 export interface OpenDraft {
-  /** What the page starts with: the newest copy, or what it was given when there is none. */
+  /** The initial draft: the newest copy, or what was given when there is none. */
   start: Working;
   /** When the copy it starts with was kept; null when it starts afresh. */
   restoredAt: number | null;
-  /** Another copy of the same text that says something else; nothing overwrites it unasked. */
+  /** A different copy of the same text; nothing overwrites it without asking. */
   other: (Working & { savedAt: number }) | null;
   serverId: number | null;
   revision: number;
@@ -73,7 +73,7 @@ export function useDraft(place: DraftPlace, opened: OpenDraft) {
       held.current.serverDirty = true;
       if (!isConflict(error)) return;
       const remote = await findRemote(place);
-      // Refused for another reason, too many drafts for one: this browser goes on keeping the text.
+      // Refused for another reason, such as too many drafts: this browser keeps saving the text.
       if (!remote || remote.revision === revision) return;
       blocked.current = true;
       setConflict(workingOf(remote));
@@ -113,7 +113,7 @@ export function useDraft(place: DraftPlace, opened: OpenDraft) {
     };
   }, [keepLocal]);
 
-  /** After a conflict: what the page holds replaces the other copy. */
+  /** After a conflict: the page's version replaces the other copy. */
   const keepMine = useCallback(async () => {
     const remote = await findRemote(place);
     Object.assign(held.current, { serverId: remote?.id ?? null, revision: remote?.revision ?? 0, localDirty: true, serverDirty: true });
@@ -123,7 +123,7 @@ export function useDraft(place: DraftPlace, opened: OpenDraft) {
     await keepRemote();
   }, [place, keepLocal, keepRemote]);
 
-  /** The text has become a post, or is thrown away: forgets the browser's copy, and the server's too unless the post took it along. */
+  /** The text became a post or was discarded: deletes the browser's copy, and the server's too unless the post consumed it. */
   const end = useCallback(
     async (options: { serverToo: boolean }) => {
       held.current.ended = true;

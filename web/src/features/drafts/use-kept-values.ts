@@ -3,19 +3,19 @@ import { useCallback, useEffect, useState } from 'react';
 /** A form's values under way, kept in this browser until they are sent or given up. */
 export interface KeptValues<Values> {
   values: Values;
-  /** Something differs from what was given. */
+  /** Whether a value differs from what was given. */
   isDirty: boolean;
-  /** What is shown was typed on an earlier visit. */
+  /** Whether the values were typed on an earlier visit. */
   isRestored: boolean;
   /** Some values, or how they follow from those of that moment. */
   change: (part: Partial<Values> | ((before: Values) => Partial<Values>)) => void;
-  /** Back to what was given, or on to what has just been saved. */
+  /** Resets to what was given, or to what was just saved. */
   reset: (values?: Values) => void;
 }
 
 interface Stored<Values> {
   values: Values;
-  /** What the form began with: a draft of something that has changed since is none. */
+  /** What the form began with: a draft of something that has changed since is discarded. */
   given: Values;
 }
 
@@ -73,7 +73,7 @@ function writeStored(key: string, stored: object | null): void {
     if (stored === null) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(stored));
   } catch {
-    // Where storage is full or forbidden the text still stands in its field.
+    // When storage is full or forbidden the text is still in its field.
   }
 }
 

@@ -14,18 +14,18 @@ import { WordCount } from './WordCount.tsx';
 import styles from './editor.module.css';
 
 export interface EditorProps {
-  /** What stands on the sheet at first: a document, an old draft, or null. Later changes of it are not looked at. */
+  /** The initial content: a document, an old draft, or null. Later changes of it are ignored. */
   initial: unknown;
-  /** The document as it stands, a moment after each change and at once when the editor is left; null while it is empty. */
+  /** Receives the current document, a moment after each change and at once when the editor loses focus; null while it is empty. */
   onChange: (document: DocumentBody | null) => void;
   uploadImage: UploadImage;
   placeholder: string;
   ariaLabel: string;
-  /** The id of the sentence that says what is wrong with the text. */
+  /** The id of the element with the error message. */
   errorId?: string;
-  /** Stands on the sheet above the text: the title. */
+  /** Shown above the text: the title. */
   head?: ReactNode;
-  /** Stands in the toolbar's far end: whether the draft is saved. */
+  /** Shown at the far end of the toolbar: whether the draft is saved. */
   status?: ReactNode;
   /** How many pictures are still on their way or have failed. */
   onPending?: (count: number) => void;
@@ -33,7 +33,7 @@ export interface EditorProps {
 
 const CHANGE_DELAY_MS = 250;
 
-/** The sheet on which posts are written: what is written looks as it will be read. */
+/** Renders the editor for posts: the text looks as it will be read. */
 export function Editor({ initial, onChange, uploadImage, placeholder, ariaLabel, errorId, head, status, onPending }: EditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const picker = useRef<HTMLInputElement>(null);
@@ -99,7 +99,7 @@ function useLinkKey(editor: TextEditor, askForLink: () => void): void {
   }, [editor]);
 }
 
-/** Tells of changes a moment after the last one, and at once when the writer leaves the text or the page. */
+/** Reports changes a moment after the last one, and at once when the writer leaves the text or the page. */
 function useChanges(editor: TextEditor, onChange: EditorProps['onChange']): void {
   const tell = useEffectEvent(onChange);
   useEffect(() => {

@@ -18,7 +18,7 @@ export interface EditorOptions {
   uploads: Uploads;
 }
 
-/** An editor that is not yet in the page; `mount` puts it there. */
+/** Returns an editor that is not yet in the page; `mount` puts it there. */
 export function createEditor({ initial, placeholder, ariaLabel, uploads }: EditorOptions): Editor {
   const editor: Editor = new Editor({
     element: null,
@@ -32,7 +32,7 @@ export function createEditor({ initial, placeholder, ariaLabel, uploads }: Edito
     // The page's policy forbids style elements; what they would say is in the module's own styles.
     injectCSS: false,
     editorProps: {
-      // The toolbar lies over the top of the window, the tab bar of phones over its bottom.
+      // The toolbar covers the top of the window, the tab bar of phones its bottom.
       scrollMargin: { top: 150, bottom: 90, left: 0, right: 0 },
       scrollThreshold: { top: 150, bottom: 90, left: 0, right: 0 },
       attributes: { class: classNames(prose.prose, styles.text) ?? '', role: 'textbox', 'aria-multiline': 'true', 'aria-label': ariaLabel, lang: 'zh-CN' },

@@ -19,9 +19,9 @@ export interface EvidenceFieldProps {
   path: string;
   label?: string;
   note?: string;
-  /** Of an answer link, for somebody without an account. */
+  /** The key of an answer link, for a sender without an account. */
   answerKey?: string | null;
-  /** A visitor without account and link brings links only. */
+  /** Whether only links are allowed: for visitors without an account or link. */
   linksOnly?: boolean;
 }
 

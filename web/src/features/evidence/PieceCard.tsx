@@ -117,7 +117,7 @@ function Face({ piece, evidence, answerKey, number }: Pick<PieceCardProps, 'piec
 
 const WORDS: Readonly<Record<Showing, string>> = { sealed: '不公开', same: '原样公开', redacted: '打码后公开' };
 
-/** What everybody may see of a file once a verdict stands on it. */
+/** Renders the choice of what everybody may see of a file once a verdict is based on it. */
 function ShowingChoice({ piece, evidence, answerKey }: Pick<PieceCardProps, 'piece' | 'evidence' | 'answerKey'>) {
   const { key, kind, name, fileId } = piece;
   const [picture, setPicture] = useState<Blob | null>(null);

@@ -18,7 +18,7 @@ export interface RedactorProps {
   picture: Blob;
   name: string;
   onClose: () => void;
-  /** Takes the copy; what it rejects with is said in the dialog. */
+  /** Receives the redacted copy; a rejection is shown in the dialog. */
   onDone: (copy: File) => Promise<void>;
 }
 
@@ -202,7 +202,7 @@ function startFrame({ width, height }: { width: number; height: number }): Area 
   return { x: Math.round((width - frame.width) / 2), y: Math.round((height - frame.height) / 2), ...frame };
 }
 
-/** The frame a fortieth of the picture further, or larger and smaller; null for another key. */
+/** Returns the frame a fortieth of the picture further, or larger and smaller; null for another key. */
 function moveFrame(frame: Area, key: string, resize: boolean, bounds: { width: number; height: number }): Area | null {
   const step = STEPS[key];
   if (!step) return null;

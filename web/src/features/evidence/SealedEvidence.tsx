@@ -14,13 +14,13 @@ type Given = PublicCase['evidence'][number];
 
 interface SealedEvidenceProps {
   evidence: readonly Given[];
-  /** Of an answer link, in place of an account. */
+  /** The key of an answer link, used instead of an account. */
   answerKey?: string | null;
-  /** What is shown is open to everybody, by its plain address. */
+  /** Whether the content is public, at its plain address. */
   isPublic?: boolean;
 }
 
-/** The evidence of a case, each piece as far as it is open to the reader. */
+/** Renders the evidence of a case, each piece as far as the reader has access. */
 export function SealedEvidence({ evidence, answerKey = null, isPublic = false }: SealedEvidenceProps) {
   return (
     <ol className={styles.list}>
@@ -70,7 +70,7 @@ function Piece({ piece, answerKey, isPublic }: { piece: Given; answerKey: string
           </a>
         )}
         {source !== null && kind === 'video' && (
-          // A clip of the game brings no captions; what is said in it stands in the statement.
+          // A clip of the game has no captions; its content is described in the statement.
           // oxlint-disable-next-line jsx-a11y/media-has-caption
           <video src={source} controls preload="metadata" aria-label={caption || label} />
         )}

@@ -12,17 +12,17 @@ const KINDS: Readonly<Record<Piece['kind'], { word: string; icon: IconName }>> =
   link: { word: '链接', icon: 'link' },
 };
 
-/** What kind of evidence a piece is. */
+/** Returns what kind of evidence a piece is. */
 export function kindOf({ kind }: Pick<Piece, 'kind'>): { word: string; icon: IconName } {
   return KINDS[kind];
 }
 
-/** A piece as it is called: 证据一 is for the verdict's words, so this counts in figures. */
+/** Returns the name of a piece, counted in digits: 证据一 is for the verdict's words. */
 export function pieceName({ position, caption, kind }: Pick<Piece, 'position' | 'caption' | 'kind'>): string {
   return `证据 ${position} · ${caption === '' ? KINDS[kind].word : caption}`;
 }
 
-/** Where a piece is read: the sealed original where it is open, else the copy. */
+/** Returns where a piece is read: the sealed original where it is open, else the copy. */
 export function placeOf({ originalUrl, url }: Pick<Piece, 'originalUrl' | 'url'>): string | null {
   return originalUrl ?? url;
 }

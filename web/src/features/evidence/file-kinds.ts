@@ -3,12 +3,12 @@ import type { EvidenceKind } from '#contract/api/trials.ts';
 
 type FileKind = Exclude<EvidenceKind, 'link'>;
 
-/** What a file picker offers for evidence. */
+/** The file types a file picker offers for evidence. */
 export const EVIDENCE_ACCEPT = [...IMAGE_TYPES, 'video/mp4', 'video/webm', '.txt', '.log', '.zip'].join();
 
 const BY_ENDING: Readonly<Record<string, FileKind>> = { mp4: 'video', webm: 'video', txt: 'text', log: 'log', zip: 'zip' };
 
-/** What a file seems to be by its type and name; null for what is no evidence. The server looks at the bytes. */
+/** Returns the kind of a file guessed from its type and name; null when it is not evidence. The server inspects the bytes. */
 export function fileKindOf({ name, type }: Pick<File, 'name' | 'type'>): FileKind | null {
   if (IMAGE_TYPES.some((each) => each === type)) return 'image';
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
@@ -25,7 +25,7 @@ export function refuseFile(file: Pick<File, 'name' | 'type' | 'size'>): string |
   return file.size > SEALED_OTHER_BYTES_MOST ? '记录与压缩包最大 10 MB' : null;
 }
 
-/** A size as a reader wants it: 640 B, 12 KB, 3.4 MB. */
+/** Returns a size as a reader wants it: 640 B, 12 KB, 3.4 MB. */
 export function sizeText(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`;

@@ -11,7 +11,7 @@ const CELLS_ALONG = 12;
 const SHADES = 32;
 
 /**
- * How large the cells over an area are, in pixels: so large that a line of letters is no more than one or two of them high, and nothing of
+ * Returns how large the cells over an area are, in pixels: so large that a line of letters is no more than one or two of them high, and nothing of
  * it can be reckoned back.
  */
 export function cellSize(width: number, height: number): number {
@@ -45,7 +45,7 @@ function fillCell(pixels: Uint8ClampedArray, width: number, { left, top, right, 
     }
 }
 
-/** The area between two points, within a picture; null where it is too small to be meant. */
+/** Returns the area between two points, within a picture; null where it is too small to be meant. */
 export function areaBetween(one: { x: number; y: number }, other: { x: number; y: number }, bounds: { width: number; height: number }): Area | null {
   const left = Math.max(0, Math.floor(Math.min(one.x, other.x)));
   const top = Math.max(0, Math.floor(Math.min(one.y, other.y)));

@@ -19,7 +19,7 @@ export interface Piece {
 /** What everybody may see of a piece. */
 export type Showing = 'sealed' | 'same' | 'redacted';
 
-/** What is chosen for a piece. */
+/** Returns the choice of what is shown for a piece. */
 export function showingOf({ fileId, publicFileId }: Pick<Piece, 'fileId' | 'publicFileId'>): Showing {
   if (publicFileId === null) return 'sealed';
   return publicFileId === fileId ? 'same' : 'redacted';
@@ -27,7 +27,7 @@ export function showingOf({ fileId, publicFileId }: Pick<Piece, 'fileId' | 'publ
 
 type EvidenceFields = { url: string; caption: string } | { fileId: number; publicFileId: number | null; caption: string };
 
-/** The pieces as a call takes them; what has not arrived is left out. */
+/** Returns the pieces as a call takes them, without those not uploaded yet. */
 export function evidenceOf(pieces: readonly Piece[]): EvidenceFields[] {
   return pieces.flatMap(({ kind, fileId, publicFileId, url, caption }): EvidenceFields[] => {
     if (kind === 'link') return [{ url: url.trim(), caption }];
@@ -41,7 +41,7 @@ export function refusePieces(pieces: readonly Piece[]): string | null {
   return waiting > 0 ? `还有 ${waiting} 件没有传完，等一等，或者把没传上的去掉` : null;
 }
 
-/** The pieces of a draft; files that never arrived are gone with the tab that held them. */
+/** Returns the pieces of a draft; files that were never uploaded are lost with their tab. */
 export function restoredPieces(value: unknown): Piece[] {
   return Array.isArray(value) ? value.filter(isPiece).filter(({ kind, fileId }) => kind === 'link' || fileId !== null) : [];
 }
@@ -65,7 +65,7 @@ function isPiece(value: unknown): value is Piece {
   );
 }
 
-/** The numbers the addresses of sealed files end with. */
+/** Returns the numbers the addresses of sealed files end with. */
 export function fileIdOf(address: string | null): number | null {
   const id = /^\/oss\/r\/(?:file|view)\/(\d+)$/.exec(address ?? '')?.[1];
   return id === undefined ? null : Number(id);

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { fetchFile } from '#web/lib/calls/api.ts';
 
-/** Fetches a sealed file as its reader may see it; the key of an answer link stands in for an account. Rejects with a `CallFailure`. */
+/** Fetches a sealed file as its reader may see it; the key of an answer link replaces an account. Rejects with a `CallFailure`. */
 export function fetchSealed(address: string, answerKey: string | null): Promise<Blob> {
   return fetchFile(address, { quiet: true, ...(answerKey !== null && { headers: { 'X-Answer-Key': answerKey } }) });
 }
 
-/** An address for a picture that no plain address shows: a file of this visit, or a sealed one. Null until it is there. */
+/** Returns an address for a picture that no plain address shows: a file of this visit, or a sealed one. Null until it is there. */
 export function useSealedPicture(file: File | null, address: string | null, answerKey: string | null): string | null {
   const [source, setSource] = useState<string | null>(null);
   useEffect(() => {

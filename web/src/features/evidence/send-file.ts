@@ -8,7 +8,7 @@ const PIECE_BYTES = 4 * 1024 * 1024;
 const TRIES = 4;
 const WAIT_MS = 1_500;
 
-/** A file as it stands sealed on the server. */
+/** A file as it is stored sealed on the server. */
 export interface SentFile {
   id: number;
   sha256: string;
@@ -17,17 +17,17 @@ export interface SentFile {
 export interface Sending {
   /** Null where the browser could compute none. */
   sha256: string | null;
-  /** Of an answer link, for somebody without an account. */
+  /** The key of an answer link, for a sender without an account. */
   answerKey: string | null;
   signal: AbortSignal;
   onProgress: (share: number) => void;
-  /** An upload that broke off, to go on with; hears the id of a new one. */
+  /** An interrupted upload to resume; `keep` receives the id of a new one. */
   resume: { id: string | null; keep: (id: string) => void };
 }
 
 /**
- * Sends a file to be kept sealed, a large one piece by piece: what broke off goes on where the server has got to. Rejects with a
- * `CallFailure`, or an `AbortError` when the signal says so; shows nothing itself.
+ * Uploads a file to be kept sealed, a large one in pieces: an interrupted upload resumes where the server has got to. Rejects with a
+ * `CallFailure`, or an `AbortError` when the signal is aborted; shows nothing itself.
  */
 export async function sendFile(file: File, sending: Sending): Promise<SentFile> {
   const { sha256, answerKey, resume } = sending;
@@ -63,7 +63,7 @@ async function sendPiece(piece: Blob, name: string, fields: Record<string, strin
   }
 }
 
-/** Where the server has got to; 0 when it has forgotten the upload. */
+/** Returns the bytes the server has received; 0 when it no longer has the upload. */
 async function receivedOf(uploadId: string, key: { key?: string }): Promise<number> {
   try {
     return (await callQuietly(findUpload, { upload: uploadId, ...key })).received;

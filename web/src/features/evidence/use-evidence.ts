@@ -7,7 +7,7 @@ import { hashFile } from './hash-file.ts';
 import type { Piece } from './pieces.ts';
 import { sendFile } from './send-file.ts';
 
-/** A change of the pieces as they are then: several files may arrive at once. */
+/** Changes the current pieces: several files may arrive at once. */
 export type ChangePieces = (change: (before: readonly Piece[]) => Piece[]) => void;
 
 /** How far a file is: 0 to 1 on its way, or why it did not arrive. */
@@ -22,7 +22,7 @@ interface Held {
   uploadId: string | null;
 }
 
-/** Takes evidence into a form: hashes it, sends it, again if need be, and forgets what is given up. */
+/** Adds evidence to a form: hashes it, uploads it, retries if needed, and deletes what is removed. */
 export function useEvidence(pieces: readonly Piece[], change: ChangePieces, answerKey: string | null) {
   const held = useRef(new Map<string, Held>());
   const [progress, setProgress] = useState<Readonly<Record<string, Progress>>>({});

@@ -10,9 +10,9 @@ import styles from './PicturePicker.module.css';
 export interface PicturePickerProps {
   pictures: readonly PlacedPicture[];
   most: number;
-  /** Takes a change of the pictures as they are then: several may arrive at once. */
+  /** Applies a change to the current pictures: several may arrive at once. */
   onChange: (change: (before: readonly PlacedPicture[]) => PlacedPicture[]) => void;
-  /** Hears why one was not taken. */
+  /** Receives why a picture was refused. */
   onProblem: (message: string) => void;
 }
 

@@ -14,7 +14,7 @@ export interface SendingPicture {
   signal: AbortSignal;
   /** From 0 to 1. */
   onProgress: (share: number) => void;
-  /** An upload that broke off, to go on with; hears the id of a new one. */
+  /** An interrupted upload to resume; `keep` receives the id of a new one. */
   resume: { id: string | null; keep: (id: string) => void };
 }
 
@@ -26,8 +26,8 @@ export function refusePicture({ size, type }: Pick<File, 'size' | 'type'>): stri
 }
 
 /**
- * Sends a picture that is to be seen large, a big one piece by piece: what broke off goes on where the server has got to. Rejects with a
- * `CallFailure`, or an `AbortError` when the signal says so; shows nothing itself.
+ * Uploads a picture to be shown large, a big one in pieces: an interrupted upload resumes where the server has got to. Rejects with a
+ * `CallFailure`, or an `AbortError` when the signal is aborted; shows nothing itself.
  */
 export async function sendPicture(file: File, sending: SendingPicture): Promise<UploadedImage> {
   const { resume } = sending;
@@ -66,7 +66,7 @@ async function sendPiece(
   }
 }
 
-/** Where the server has got to; 0 when it has forgotten the upload. */
+/** Returns the bytes the server has received; 0 when it no longer has the upload. */
 async function receivedOf(uploadId: string): Promise<number> {
   try {
     return (await callQuietly(findUpload, { upload: uploadId })).received;

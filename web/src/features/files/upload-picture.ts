@@ -12,7 +12,10 @@ export interface PlacedPicture {
   fileId: number;
 }
 
-/** Uploads one picture with progress from 0 to 1. Rejects with a `CallFailure`; what is plainly too large or no picture is refused before a byte travels. */
+/**
+ * Uploads one picture with progress from 0 to 1. Rejects with a `CallFailure`; what is clearly too large or not a picture is refused before
+ * uploading.
+ */
 export async function uploadPicture(file: File, onProgress: (share: number) => void): Promise<PlacedPicture> {
   if (file.size > IMAGE_BYTES_MOST) throw refusal('A0413', 413, '图片最大 10 MB，请缩小后再传');
   if (file.type !== '' && !IMAGE_TYPES.some((type) => type === file.type)) throw refusal('A0415', 415, '只收 JPEG、PNG、WebP、GIF、AVIF 图片');

@@ -3,7 +3,7 @@ import styles from './HoldReasons.module.css';
 
 const FIELDS: Readonly<Record<string, string>> = { title: '标题', summary: '摘要', body: '正文', tags: '标签' };
 
-/** Why a text waits, each reason with the words it is about, marked where they stand; told to its author unless `toDecider`. */
+/** Renders why a text is held, each reason with its words marked in the text; addressed to its author unless `toDecider`. */
 export function HoldReasons({ reasons, toDecider = false }: { reasons: readonly HoldReason[]; toDecider?: boolean }) {
   return (
     <ul className={styles.reasons}>

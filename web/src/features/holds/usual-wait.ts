@@ -1,4 +1,4 @@
-/** How long it takes until somebody has looked, as a sentence; `minutes` null: too few have been looked at to say. */
+/** Returns how long a review usually takes, as a sentence; `minutes` null: too few reviews to say. */
 export function usualWait(minutes: number | null): string {
   if (minutes === null) return '通常一天之内有人看。';
   if (minutes < 60) return `近来多半 ${Math.max(minutes, 1)} 分钟内有人看。`;

@@ -8,7 +8,7 @@ const TEXT_MOST = 5_000;
 
 type Said = Comment | Reply;
 
-/** A post for machines: a question with its answers where it stands in a column of questions, else a contribution to a discussion. */
+/** Returns a post as machine-readable data: a question with its answers in a column of questions, else a contribution to a discussion. */
 export function postingData(post: PostView, comments: readonly Said[], { canonical, isQuestion }: { canonical: string; isQuestion: boolean }): object {
   const { origin } = new URL(canonical);
   const said = comments.filter(isThere);

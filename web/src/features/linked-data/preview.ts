@@ -11,7 +11,7 @@ const COURT_PAGES = /^(blacklist|ticket|rules|clocks|appeal|guide-2)/;
 const PICTURE = { type: 'image/jpeg', width: 1200, height: 630 };
 const DESCRIPTION_MOST = 160;
 
-/** What a page says of itself to those who link to it. */
+/** What a page shows in link previews. */
 export interface Preview {
   title: string;
   description: string;
@@ -24,15 +24,15 @@ export interface Preview {
 export interface PreviewSource {
   view: View;
   site: SiteData;
-  /** What the page has told of itself; null when it told nothing. */
+  /** The metadata the page set; null when it set none. */
   told: PageMetaProps | null;
-  /** Title and description that stand in its head. */
+  /** The title and description in its head. */
   drawn: { title: string; description: string };
   /** The page's address. */
   url: URL;
 }
 
-/** A page's preview, from what it told and, for the rest, from what can be said of every page. */
+/** Returns a page's preview, from what it set and, for the rest, from defaults for every page. */
 export function previewOf({ view, site, told, drawn, url }: PreviewSource): Preview {
   const { name, tagline } = site.site;
   const canonical = told?.canonical ?? url.origin + url.pathname;
@@ -47,7 +47,7 @@ export function previewOf({ view, site, told, drawn, url }: PreviewSource): Prev
 
 export type PreviewTag = readonly [kind: 'name' | 'property' | 'itemprop', name: string, content: string];
 
-/** The tags by which messengers, WeChat and QQ read a preview. */
+/** Returns the tags by which messengers, WeChat and QQ read a preview. */
 export function previewTags({ title, description, canonical, picture, type }: Preview, siteName: string): readonly PreviewTag[] {
   return [
     ['property', 'og:site_name', siteName],
@@ -70,7 +70,7 @@ export function previewTags({ title, description, canonical, picture, type }: Pr
   ];
 }
 
-/** Where a page's picture is had as a JPEG of the one size; a file of ours by its own name. */
+/** Returns where a page's picture is had as a JPEG of the one size; a file of ours by its own name. */
 function pictureOf(image: string | undefined, pageId: string): string {
   const [, file] = /^\/files\/([0-9a-f]{2}\/[0-9a-f]{64}-\d{1,5})\.webp$/.exec(image ?? '') ?? [];
   if (file !== undefined) return `/share/${file}.jpg`;

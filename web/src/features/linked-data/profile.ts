@@ -4,7 +4,7 @@ interface Person {
   id: number;
   nickName: string;
   avatar: string;
-  /** In his own words; empty: none. */
+  /** The member's own text; empty: none. */
   words: string;
   /** As a member, or as a presenter. */
   since: string;
@@ -12,7 +12,7 @@ interface Person {
   posts?: number;
 }
 
-/** The page of a person for machines. */
+/** Returns the page of a person for machines. */
 export function profileData(person: Person, canonical: string): object {
   const { origin } = new URL(canonical);
   return {

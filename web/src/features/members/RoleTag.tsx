@@ -5,13 +5,13 @@ const ROLES: Readonly<Record<string, { label: string; tone: Tone }>> = {
   operator: { label: '掌柜', tone: 'plum' },
 };
 
-/** What somebody is on this site beyond a member; nothing for a member. */
+/** Renders a role beyond that of a member; nothing for a member. */
 export function RoleTag({ role }: { role: string }) {
   const known = ROLES[role];
   return known ? <Tag tone={known.tone}>{known.label}</Tag> : null;
 }
 
-/** The same as a word; empty for a member. */
+/** Returns the same as a word; empty for a member. */
 export function roleLabel(role: string): string {
   return ROLES[role]?.label ?? '';
 }

@@ -11,10 +11,10 @@ import { LetterForm } from './LetterForm.tsx';
 import { forgetNews, useNews } from './news.ts';
 import styles from './Correspondence.module.css';
 
-/** A message that says a letter has come, with its writer as what it is about. */
+/** The type of a message that announces a letter; its subject is the writer. */
 const LETTER = 30;
 
-/** What the reader and another member have written to each other, the newest at the foot, and the place to answer. Opening it reads it. */
+/** Renders the letters between the reader and another member, the newest at the bottom, and the reply form. Opening it marks it as read. */
 export function Correspondence({ first, memberId }: { first: LetterPage; memberId: number | null }) {
   const { person, mayWrite } = first;
   const [letters, setLetters] = useState<readonly Letter[]>(() => withLetters([], first.items));
@@ -28,7 +28,7 @@ export function Correspondence({ first, memberId }: { first: LetterPage; memberI
   const newsId = useCaches(({ recentNews }) => recentNews.find(({ type, externalId }) => type === LETTER && externalId === person.id)?.id ?? null);
   const takenCount = useRef(0);
   useEffect(() => void callQuietly(readLetters, { id: person.id }).catch(() => undefined), [person.id]);
-  // What has come may be a letter of his; what came before the page began to listen stands in the bell alone.
+  // A new message may be a letter from them; what arrived before the page began to listen is only in the bell.
   useEffect(() => {
     if (newsId === null && arrivedCount === takenCount.current) return;
     takenCount.current = arrivedCount;
@@ -107,7 +107,7 @@ export function Correspondence({ first, memberId }: { first: LetterPage; memberI
   );
 }
 
-/** The letters with some more, each once, the oldest first. */
+/** Returns the letters with some more, each once, the oldest first. */
 function withLetters(before: readonly Letter[], more: readonly Letter[]): Letter[] {
   const known = new Map([...before, ...more].map((letter) => [letter.id, letter]));
   return [...known.values()].toSorted((one, other) => one.id - other.id);

@@ -5,7 +5,7 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import styles from './CorrespondentRow.module.css';
 
-/** Somebody the reader exchanges letters with, and the last one; folded away where the reader hides him. */
+/** Renders a member the reader exchanges letters with, and the last letter; folded when the reader hides them. */
 export function CorrespondentRow({ correspondent: { person, last, unread } }: { correspondent: Correspondent }) {
   return (
     <Hideable authorId={person.id} words={[last.content]}>

@@ -19,13 +19,13 @@ export interface LetterFormProps {
   onSent: (letter: Letter) => void;
 }
 
-/** Where a letter is written. What has been typed survives failures, reloads and crashes. */
+/** Renders the letter form. Typed text survives failures, reloads and crashes. */
 export function LetterForm({ memberId, to, onSent }: LetterFormProps) {
   const place = { memberId, otherId: to.id };
   const [content, setContent] = useState(() => readLetterDraft(place));
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
-  // The same words sent again are the same letter: then the server answers with the one it already has.
+  // The same text sent again is the same letter: then the server returns the one it already has.
   const attempt = useRef<{ id: number; content: string } | null>(null);
 
   const type = (text: string) => {

@@ -3,7 +3,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { messageDot, MESSAGE_KINDS } from './message-links.ts';
 import styles from './MessageDot.module.css';
 
-/** The dot of a message; its kind is said to screen readers. */
+/** Renders the dot of a message; its kind is announced to screen readers. */
 export function MessageDot({ message, className }: { message: Pick<Message, 'type' | 'isUrgent'>; className?: string | undefined }) {
   return (
     <span className={classNames(styles.dot, styles[messageDot(message)], className)}>

@@ -5,7 +5,7 @@ import { MessageDot } from './MessageDot.tsx';
 import { messageHref } from './message-links.ts';
 import styles from './MessageRow.module.css';
 
-/** A message in a list: bold while it is unread; folded away where the reader hides whom it tells of. */
+/** Renders a message in a list: bold while it is unread; folded when the reader hides the member it is about. */
 export function MessageRow({ message }: { message: Message }) {
   const { title, content, lastDate, read, actorId } = message;
   return (

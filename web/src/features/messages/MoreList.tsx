@@ -6,7 +6,7 @@ import styles from './MoreList.module.css';
 export interface MoreListProps<Item> {
   /** Another first page is another list: give it another `key`. */
   first: Stretch<Item>;
-  /** Fetches the page behind a cursor. Rejects once the refusal has been shown. */
+  /** Fetches the page after a cursor. Rejects once the refusal has been shown. */
   more: (after: string) => Promise<Stretch<Item>>;
   idOf: (item: Item) => number;
   children: (item: Item) => ReactNode;

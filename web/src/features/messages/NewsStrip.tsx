@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { useNews } from './news.ts';
 import styles from './NewsStrip.module.css';
 
-/** Says that something has come since the page's data was loaded, and brings it at a press: nothing moves under a reader's eyes. */
+/** Reports that something has arrived since the page's data was loaded, and loads it on a click, so that nothing moves while reading. */
 export function NewsStrip({ data }: { data: object }) {
   const arrivedCount = useNews((news) => news.arrivedCount);
   const [loaded, setLoaded] = useState({ data, arrivedCount });

@@ -1,7 +1,7 @@
 import { SignInPrompt } from '#web/features/account/SignInPrompt.tsx';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 
-/** In the place of a message, for a visitor: messages are for whom they were sent to. */
+/** Replaces a message for a visitor: messages are only for their recipients. */
 export function VisitorPrompt() {
   return (
     <>

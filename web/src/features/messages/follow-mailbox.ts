@@ -2,12 +2,12 @@ import { followMessages, type MailboxEvent } from '#contract/api/messages.ts';
 import { openStream } from '#web/lib/calls/api.ts';
 import { keepListening } from '#web/lib/calls/event-stream.ts';
 
-/** What tabs of one browser tell each other. */
+/** What tabs of one browser send each other. */
 type Said = { kind: 'news'; event: MailboxEvent } | { kind: 'newcomer' };
 
 /**
- * Hears of a member's mailbox as it changes, until the returned function is called. Of all tabs of this browser one listens to the
- * server and tells the others; when it goes, the next one takes over behind the last revision it has heard of.
+ * Follows changes of a member's mailbox until the returned function is called. One tab of this browser listens to the server and passes
+ * events to the others; when it closes, the next one takes over after the last revision it received.
  */
 export function followMailbox(token: string, hear: (event: MailboxEvent) => void): () => void {
   const leaving = new AbortController();
@@ -42,7 +42,7 @@ export function followMailbox(token: string, hear: (event: MailboxEvent) => void
 
   others?.addEventListener('message', ({ data }: MessageEvent<Said>) => {
     if (data.kind === 'news') take(data.event);
-    // Nothing has arrived for whoever has only just come.
+    // For a new listener nothing has arrived.
     else if (isLeading && last !== null) say({ kind: 'news', event: { ...last, arrived: [] } });
   });
   say({ kind: 'newcomer' });

@@ -1,4 +1,4 @@
-/** Whose letter to whom. */
+/** The author and the recipient of a letter. */
 export interface LetterPlace {
   memberId: number;
   otherId: number;
@@ -6,7 +6,7 @@ export interface LetterPlace {
 
 const keyOf = ({ memberId, otherId }: LetterPlace) => `hearth-letter-${memberId}-${otherId}`;
 
-/** The letter this browser keeps for somebody; empty when there is none. */
+/** Returns the letter draft this browser keeps for a recipient; empty when there is none. */
 export function readLetterDraft(place: LetterPlace): string {
   try {
     return localStorage.getItem(keyOf(place)) ?? '';
@@ -15,12 +15,12 @@ export function readLetterDraft(place: LetterPlace): string {
   }
 }
 
-/** Keeps a letter in this browser; an empty one is forgotten. */
+/** Keeps a letter draft in this browser; an empty one is deleted. */
 export function writeLetterDraft(place: LetterPlace, content: string): void {
   try {
     if (content.trim() === '') localStorage.removeItem(keyOf(place));
     else localStorage.setItem(keyOf(place), content);
   } catch {
-    // Where storage is full or forbidden the text still stands in its field.
+    // When storage is full or forbidden the text is still in its field.
   }
 }

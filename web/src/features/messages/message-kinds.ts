@@ -6,7 +6,7 @@ export interface MessageKind {
   label: string;
   /** Empty: all. */
   types: readonly MessageType[];
-  /** What an empty list says. */
+  /** The text of an empty list. */
   none: { title: string; text: string };
 }
 
@@ -20,7 +20,7 @@ export const MESSAGE_TABS: readonly MessageKind[] = [
   { id: 'letter', label: '私信', types: [30], none: { title: '还没有来往', text: '有话想单独问主持人，可以从他的主页写信。' } },
 ];
 
-/** The tab an address names; the first one when it names none. */
+/** Returns the tab an address names; the first one when it names none. */
 export function messageKindOf(name: string | null): MessageKind {
   const [first] = MESSAGE_TABS;
   const found = MESSAGE_TABS.find(({ id }) => id === name) ?? first;
@@ -28,12 +28,12 @@ export function messageKindOf(name: string | null): MessageKind {
   return found;
 }
 
-/** The address of a tab. */
+/** Returns the address of a tab. */
 export function messagesHref({ id }: Pick<MessageKind, 'id'>): string {
   return `/profile/message${id === 'all' ? '' : `?kind=${id}`}#message`;
 }
 
-/** The number beside a tab: all there is on the first one, else how many are unread; null for none. */
+/** Returns the number beside a tab: all there is on the first one, else how many are unread; null for none. */
 export function countOf({ id, types }: MessageKind, counts: MessageCounts): number | null {
   const wanted = types.length === 0 ? ([10, 20, 21, 30, 31] as const) : types;
   const sum = wanted.reduce((total, type) => total + counts[type][id === 'all' ? 'all' : 'unread'], 0);

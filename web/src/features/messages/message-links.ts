@@ -9,12 +9,12 @@ const DOTS: Partial<Record<MessageType, MessageDot>> = { 10: 'red', 21: 'green',
 /** What each kind of message is called. */
 export const MESSAGE_KINDS: Record<MessageType, string> = { 10: '系统与处罚', 20: '帖子回复', 21: '互动', 30: '私信', 31: '审理进度' };
 
-/** Where a message leads: a reply to the post it is about, every other to the message itself. */
+/** Returns the target of a message: for a reply the post it is about, otherwise the message itself. */
 export function messageHref({ id, type, externalId }: Pick<Message, 'id' | 'type' | 'externalId'>): string {
   return type === REPLY && externalId !== null ? `/profile/message_post_reply/${externalId}` : `/profile/message_detail/${id}`;
 }
 
-/** The dot of a message: urgency 0 wins over the type. */
+/** Returns the dot of a message: urgency 0 wins over the type. */
 export function messageDot({ type, isUrgent }: Pick<Message, 'type' | 'isUrgent'>): MessageDot {
   return isUrgent === 0 ? 'pulse' : (DOTS[type] ?? 'neutral');
 }

@@ -5,16 +5,16 @@ import { toast } from '#web/ui/toast.ts';
 import { showTitleCount } from './title-count.ts';
 
 interface News {
-  /** What is said to whoever can't see the bell. */
+  /** The announcement for those who cannot see the bell. */
   announcement: string;
   /** How many messages have come since the page was loaded. */
   arrivedCount: number;
 }
 
-/** What has come while this page is open. */
+/** What has arrived while this page is open. */
 export const useNews = create<News>()(() => ({ announcement: '', arrivedCount: 0 }));
 
-/** Puts what a mailbox says of itself into the bell; urgent news are shown at once, where somebody looks. */
+/** Updates the bell from a mailbox event; urgent news are also shown at once where the user looks. */
 export function takeNews({ arrived, recent, unread }: MailboxEvent): void {
   useCaches.getState().fill('recentNews', recent);
   showTitleCount(unread);
@@ -23,11 +23,11 @@ export function takeNews({ arrived, recent, unread }: MailboxEvent): void {
   const calm = arrived.filter(({ isUrgent }) => isUrgent === 0);
   const isSeen = document.visibilityState === 'visible';
   if (isSeen) for (const { title } of urgent.slice(-3)) toast({ type: 'info', message: title });
-  // A toast is read aloud by itself.
+  // A toast is announced by itself.
   useNews.setState(({ arrivedCount }) => ({ arrivedCount: arrivedCount + arrived.length, announcement: isSeen ? announce(calm) : '' }));
 }
 
-/** Takes messages out of the bell that the reader has just opened, before the server says so. */
+/** Removes messages from the bell that the reader has just opened, before the server confirms it. */
 export function forgetNews(isRead: (message: Message) => boolean): void {
   const { recentNews, fill } = useCaches.getState();
   if (recentNews.some(isRead))

@@ -1,7 +1,7 @@
 let count = 0;
 let isWatching = false;
 
-/** Tells the number of unread messages in the tab's title while the tab is in the background; in front the bell does. */
+/** Shows the number of unread messages in the tab's title while the tab is in the background; in the foreground the bell does. */
 export function showTitleCount(unread: number): void {
   count = unread;
   if (!isWatching) document.addEventListener('visibilitychange', retitle);

@@ -3,10 +3,13 @@ import { useToken } from '#web/lib/session.ts';
 import { pageSettled } from '#web/lib/settled.ts';
 import { takeNews } from './news.ts';
 
-/** A stream never ends; whoever waits until a page has fetched everything, be it a browser that saves it or a test, gets there first. */
+/**
+ * A stream never ends; this delay lets anything that waits until a page has fetched everything, such as a browser that saves it or a test,
+ * finish first.
+ */
 const AFTER_SETTLED_MS = 2_000;
 
-/** Has messages come as they are sent, as long as somebody is signed in and the page is there. */
+/** Receives messages live, while a member is signed in and the page is open. */
 export function useLiveMessages(): void {
   const token = useToken((state) => state.token);
   useEffect(() => {

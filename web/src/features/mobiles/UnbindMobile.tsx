@@ -14,7 +14,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import style from './mobiles.module.css';
 
-/** The button that lets a number go, and the dialog with the code from the mailbox behind it. */
+/** Renders the button that unbinds a number, and its dialog with the code sent by mail. */
 export function UnbindMobile({ mobile, onUnbound }: { mobile: string; onUnbound: () => void }) {
   const [open, setOpen] = useState(false);
   return (

@@ -8,13 +8,13 @@ import { Button } from '#web/ui/Button.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import form from '#web/features/account/account-form.module.css';
 
-/** Where the pages about the mobile number lead back to: where one came from, or the security page. */
+/** Returns where the pages about the mobile number lead back to: where one came from, or the security page. */
 export function useMobileWayBack(): string {
   const { back } = useWayBack();
   return back === '/' ? '/profile/secure_entry' : back;
 }
 
-/** The way back under what the page asks. */
+/** Renders the link back below the page's form. */
 export function BackFromMobile({ children }: { children: string }) {
   const back = useMobileWayBack();
   return (
@@ -24,7 +24,7 @@ export function BackFromMobile({ children }: { children: string }) {
   );
 }
 
-/** Stands there while it is asked what is bound. */
+/** Placeholder while the bound number is being fetched. */
 export function MobileSkeleton({ title }: { title: string }) {
   return (
     <AccountScene scene="campfire" title={title} lead="正在看看你绑过没有。">
@@ -34,7 +34,7 @@ export function MobileSkeleton({ title }: { title: string }) {
   );
 }
 
-/** Says why it could not be asked, and asks again. */
+/** Renders why the bound number could not be fetched, with a retry. */
 export function MobileFailed({ title, failure }: { title: string; failure: CallFailure }) {
   const [retrying, setRetrying] = useState(false);
   const retry = () => {

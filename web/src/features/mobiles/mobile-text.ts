@@ -1,4 +1,4 @@
-/** The eleven digits of a number as somebody types or pastes it: 「+86 138-0000-１２３４」 → 13800001234. What is no such number comes back trimmed. */
+/** Returns the eleven digits of a number as typed or pasted: 「+86 138-0000-１２３４」 → 13800001234. Anything else is returned trimmed. */
 export function digitsOf(text: string): string {
   return text
     .normalize('NFKC')
@@ -6,7 +6,7 @@ export function digitsOf(text: string): string {
     .replace(/^(\+|00)86/, '');
 }
 
-/** A number on a screen somebody may look at: 138****1234. */
+/** Returns a number masked for display: 138****1234. */
 export function maskedMobile(mobile: string): string {
   return `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
 }

@@ -1,6 +1,6 @@
 const KEY = 'hearth-mobile';
 
-/** The number this tab has had a code sent to; empty when none. It stands in no address. */
+/** Returns the number this tab had a code sent to; empty when there is none. It is never part of a URL. */
 export function readTypedMobile(): string {
   try {
     return sessionStorage.getItem(KEY) ?? '';
@@ -9,7 +9,7 @@ export function readTypedMobile(): string {
   }
 }
 
-/** Keeps the number for the page with the code, also over a reload; an empty one forgets it. */
+/** Keeps the number for the page with the code, across reloads; an empty one deletes it. */
 export function keepTypedMobile(mobile: string): void {
   try {
     if (mobile === '') sessionStorage.removeItem(KEY);

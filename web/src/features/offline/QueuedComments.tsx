@@ -14,7 +14,7 @@ export interface QueuedCommentsProps {
   onEdit: (comment: QueuedComment) => void;
 }
 
-/** What a member has written on a post and what has not reached the server yet; it is in this browser only. */
+/** Renders a member's comments on a post that have not reached the server yet; they exist in this browser only. */
 export function QueuedComments({ memberId, postId, onEdit }: QueuedCommentsProps) {
   const [queued, setQueued] = useState<readonly QueuedComment[]>([]);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { deleteQueued, listQueued, putQueued, type QueuedComment } from './queue
 /** The server takes one comment in three seconds. */
 const BETWEEN_MS = 3_500;
 const LATER_MS = 15_000;
-/** The server knows a key for two days; what may have arrived is not sent again by itself later than this. */
+/** The server remembers a key for two days; what may have arrived is not resent automatically later than this. */
 const TRIED_MOST_MS = 40 * 3_600_000;
 
 // In a tab only: node has such channels too, and an open one holds a process that has drawn a page.
@@ -16,15 +16,15 @@ const channel = typeof document !== 'undefined' && 'BroadcastChannel' in globalT
 const listeners = new Set<() => void>();
 if (channel) channel.onmessage = tellHere;
 
-/** Hears of every change of the queue, in whichever tab it happens. */
+/** Calls the listener on every change of the queue, in any tab. */
 export function onQueue(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /**
- * Puts a comment aside until there is a network; with the key it was tried with, so that the server knows it again. Rejects where nothing
- * can be stored.
+ * Queues a comment until there is a network, with the key it was tried with, so that the server recognizes it. Rejects when nothing can be
+ * stored.
  */
 export async function queueComment(comment: Omit<QueuedComment, 'state' | 'problem'>): Promise<void> {
   await putQueued({ ...comment, state: 'waiting', problem: '' });
@@ -39,7 +39,7 @@ export async function cancelQueued(key: string): Promise<void> {
   changed();
 }
 
-/** Tries a comment again that was refused or has lain too long. */
+/** Retries a comment that was refused or has waited too long. */
 export async function retryQueued(comment: QueuedComment): Promise<void> {
   await putQueued({ ...comment, triedAt: null, state: 'waiting', problem: '' });
   changed();
@@ -48,7 +48,9 @@ export async function retryQueued(comment: QueuedComment): Promise<void> {
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Sends what the signed-in member has waiting, the oldest first, from one tab at a time. Comments of others stay theirs. */
+/**
+ * Sends the queued comments of the signed-in member, the oldest first, from one tab at a time. Comments of other members are not touched.
+ */
 export async function sendQueued(): Promise<void> {
   clearTimeout(timer);
   const memberId = useSession.getState().principal?.id;
@@ -64,7 +66,7 @@ export async function sendQueued(): Promise<void> {
   else await send();
 }
 
-/** Sends one comment. Answers whether it makes sense to go on with the next. */
+/** Sends one comment. Returns whether to continue with the next. */
 async function sendOne(comment: QueuedComment): Promise<boolean> {
   const { key, input, triedAt } = comment;
   if (triedAt !== null && Date.now() - triedAt > TRIED_MOST_MS) {

@@ -3,7 +3,10 @@ import { isSignedIn, useSession, useToken } from '#web/lib/session.ts';
 
 const STORE = 'hearth-member';
 
-/** Remembers who is signed in beyond the tab, so that a tab opened without a network knows whose comments it takes; forgotten with the token. */
+/**
+ * Remembers the signed-in member beyond the tab, so that a tab opened without a network knows the author of its comments; deleted with the
+ * token.
+ */
 export function keepMember(): void {
   if (isSignedIn() && useSession.getState().principal === null && !navigator.onLine) useSession.getState().setPrincipal(readKept());
   write(isSignedIn() ? useSession.getState().principal : null);

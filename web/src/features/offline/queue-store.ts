@@ -4,12 +4,12 @@ import type { PlacedPicture } from '#web/features/files/upload-picture.ts';
 export interface QueuedComment {
   /** Names the write to the server, so that it happens once however often it is sent. */
   key: string;
-  /** Whose it is; nobody else's sign-in sends it. */
+  /** Its author; it is never sent under another account. */
   memberId: number;
   input: { postId: number; body: string; images: number[]; parentId?: number };
   /** The pictures of `input`, as the form shows them. */
   pictures: PlacedPicture[];
-  /** Whom a reply answers; null: the post. */
+  /** The member a reply is addressed to; null: it replies to the post. */
   replyTo: string | null;
   /** When it was written, and when it was first sent without an answer, in milliseconds since 1970. */
   writtenAt: number;
@@ -21,18 +21,18 @@ export interface QueuedComment {
 
 const STORE = 'comments';
 
-/** Every waiting comment of this browser, the oldest first. Rejects where nothing can be stored. */
+/** Returns every waiting comment of this browser, the oldest first. Rejects where nothing can be stored. */
 export async function listQueued(): Promise<QueuedComment[]> {
   const all = await inStore<QueuedComment[]>('readonly', (store) => store.getAll());
   return all.toSorted((one, other) => one.writtenAt - other.writtenAt);
 }
 
-/** Keeps a comment, in the place of an earlier one with its key. */
+/** Keeps a comment, replacing an earlier one with its key. */
 export async function putQueued(comment: QueuedComment): Promise<void> {
   await inStore('readwrite', (store) => store.put(comment));
 }
 
-/** Forgets a comment. */
+/** Deletes a comment. */
 export async function deleteQueued(key: string): Promise<void> {
   await inStore('readwrite', (store) => store.delete(key));
 }
@@ -43,7 +43,7 @@ async function inStore<Result>(mode: IDBTransactionMode, act: (store: IDBObjectS
     return await new Promise<Result>((resolve, reject) => {
       const transaction = database.transaction(STORE, mode);
       const request = act(transaction.objectStore(STORE));
-      // Only what is on the disk has been kept.
+      // It is saved only once it is on the disk.
       transaction.oncomplete = () => resolve(request.result);
       transaction.onabort = () => reject(transaction.error ?? new Error('not stored'));
     });

@@ -6,7 +6,7 @@ import { keepMember } from './kept-member.ts';
 /** Long enough that a glance costs no copy. */
 const READ_MS = 1_500;
 
-/** Keeps what is read for when there is no network, and sends what was written meanwhile. Runs once, when the first page has settled. */
+/** Keeps what is read for offline use, and sends what was written meanwhile. Runs once, when the first page has settled. */
 export function startOffline(): void {
   keepMember();
   send();

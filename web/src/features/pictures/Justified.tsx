@@ -6,7 +6,7 @@ export interface JustifiedProps<Item extends Sides> {
   /** One page of pictures; each is laid out on its own, so that a later one moves none before it. */
   items: readonly Item[];
   keyOf: (item: Item) => number;
-  /** Draws a picture into its place, whose share of the row's width it is told. */
+  /** Renders a picture, given its share of the row's width. */
   render: (item: Item, share: number) => ReactNode;
 }
 

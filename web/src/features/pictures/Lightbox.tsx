@@ -12,7 +12,7 @@ export interface LightboxProps {
   index: number;
   onIndex: (index: number) => void;
   onClose: () => void;
-  /** What is told of the picture, beside it or on a phone below it. */
+  /** The description of the picture, beside it or on a phone below it. */
   children?: ReactNode;
 }
 

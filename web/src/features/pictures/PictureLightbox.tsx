@@ -3,7 +3,7 @@ import { Lightbox } from './Lightbox.tsx';
 import { useLightboxHistory } from './lightbox-history.ts';
 import type { ShownPicture } from './shown-picture.ts';
 
-/** Pictures without anything told of them; the way back closes it, the address stays. */
+/** Renders pictures without descriptions; the browser's back closes it, the address does not change. */
 export function PictureLightbox({ pictures, first, onClose }: { pictures: readonly ShownPicture[]; first: number; onClose: () => void }) {
   const [index, setIndex] = useState(first);
   const trail = useLightboxHistory<number>({ isOpen: true, hrefOf: null, onBack: onClose });

@@ -1,4 +1,4 @@
-/** The steps of the shapes `justified.module.css` knows: twentieths of width by height. */
+/** The shape steps that `justified.module.css` defines: twentieths of width by height. */
 const STEPS = 20;
 const STEP_LEAST = 5;
 const STEP_MOST = 84;
@@ -12,7 +12,7 @@ export interface Sides {
   height: number;
 }
 
-/** The shape of a picture in the steps of the style sheet. */
+/** Returns the shape of a picture in the steps of the style sheet. */
 export function shapeOf({ width, height }: Sides): number {
   return Math.min(STEP_MOST, Math.max(STEP_LEAST, Math.round((width / height) * STEPS)));
 }
@@ -30,7 +30,7 @@ export function justify<Item extends Sides>(items: readonly Item[]): JustifiedRo
   const ends = [0];
   for (const item of items) ends.push((ends.at(-1) ?? 0) + shapeOf(item) / STEPS);
   const sumOf = (from: number, to: number) => (ends[to] ?? 0) - (ends[from] ?? 0);
-  /** For the first so many things: how far the best rows are from the wanted height, and where the last of them begins. */
+  /** For each prefix of the items: how far the best rows are from the wanted height, and where the last row begins. */
   const best = [{ cost: 0, from: 0 }];
   for (let to = 1; to <= items.length; to += 1) {
     let least = { cost: Infinity, from: 0 };

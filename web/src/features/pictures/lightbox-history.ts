@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What the address bar is to show while a picture is open; null where it stays as it is. */
+/** Returns what the address bar shows while a picture is open; null keeps it unchanged. */
 export type HrefOf<Key> = ((key: Key) => string) | null;
 
 export interface LightboxHistory<Key> {
@@ -8,15 +8,15 @@ export interface LightboxHistory<Key> {
   opened: (key: Key) => void;
   /** Another picture is shown in the same entry. */
   turned: (key: Key) => void;
-  /** Leaves the entry; what is to happen then is done by `onBack`. */
+  /** Leaves the entry; what follows is done by `onBack`. */
   leave: () => void;
 }
 
 const MARK = 'lightbox';
 
 /**
- * The history entry of an open lightbox. The way back from it, and forward to it, is taken before the site's navigation sees it: the page
- * below stays as it is. `onBack` hears that the lightbox is to close.
+ * Manages the history entry of an open lightbox. Going back from it, and forward to it, is handled before the site's navigation sees it:
+ * the page below does not change. `onBack` is called when the lightbox should close.
  */
 export function useLightboxHistory<Key>({ isOpen, hrefOf, onBack }: { isOpen: boolean; hrefOf: HrefOf<Key>; onBack: () => void }): LightboxHistory<Key> {
   const onPop = useEffectEvent((event: PopStateEvent) => {

@@ -2,14 +2,14 @@ import { createRoot } from 'react-dom/client';
 import { toast } from '#web/ui/toast.ts';
 import type { ShownPicture } from './shown-picture.ts';
 
-/** Pictures that stand in a text, and those that hang under a comment. */
+/** Pictures within a text, and those attached to a comment. */
 const IN_TEXT = 'figure > img';
 const UNDER_COMMENT = 'a[data-color] > img';
 
 let isWatching = false;
 let isOpening = false;
 
-/** The viewer, fetched once somebody is about to look closer: most readers of a post never do. */
+/** The viewer, fetched when the user is about to open a picture: most readers of a post never do. */
 const viewer = () => import('./PictureLightbox.tsx');
 
 /** Has a press on a picture of a text or a comment open the lightbox, by mouse, finger or key; calling it again looks for new pictures. */

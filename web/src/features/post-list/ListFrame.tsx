@@ -15,13 +15,13 @@ import type { ListData } from './load-list.ts';
 export interface ListFrameProps {
   view: ListView;
   data: ListData;
-  /** What stands over the list: the volume, or the column's head. */
+  /** Content above the list: the volume, or the column's head. */
   head: ReactNode;
   /** The posts, when there are any. */
   children: ReactNode;
 }
 
-/** What both layouts of a column's list share: title, filters, pages, the rail, and what stands in the place of posts that aren't there. */
+/** Renders what both layouts of a column's list share: title, filters, pages, the rail, and what replaces missing posts. */
 export function ListFrame({ view, data, head, children }: ListFrameProps) {
   const { column, choice, posts, picks } = data;
   const { gameId } = useSite();

@@ -15,11 +15,11 @@ export interface ListRailProps {
   columnId: number;
   discussed: Picks['discussed'];
   verdicts: readonly Ticket[];
-  /** What else stands there, before the way to the plugin. */
+  /** Further content, before the link to the plugin. */
   children?: ReactNode;
 }
 
-/** What stands beside a list: the newest verdicts where cases are heard, the most discussed posts and the way to the plugin. */
+/** Renders the content beside a list: the newest verdicts where cases are heard, the most discussed posts and the link to the plugin. */
 export function ListRail({ columnId, discussed, verdicts, children }: ListRailProps) {
   return (
     <>

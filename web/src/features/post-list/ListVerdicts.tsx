@@ -6,7 +6,7 @@ import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import styles from './ListVerdicts.module.css';
 
-/** The newest tickets, beside the complaints: whom they name, what for, and for how long. */
+/** Renders the newest tickets, beside the complaints: who they name, the offense, and the term. */
 export function ListVerdicts({ verdicts }: { verdicts: readonly Ticket[] }) {
   const { menu } = useSite();
   const all = menuPlace(menu, '/ticket/list');

@@ -3,7 +3,10 @@ import styles from './ListRail.module.css';
 
 const RailPeople = lazy(() => import('./deferred/RailPeople.tsx').then((file) => ({ default: file.RailPeople })));
 
-/** The foot of a list's rail, who presides and what was judged: asked for once a reader comes near it, as nothing above depends on it. */
+/**
+ * Renders the foot of a list's rail, the presenters and the newest verdicts: fetched when a reader scrolls near it, as nothing above
+ * depends on it.
+ */
 export function RailFoot({ hasVerdicts }: { hasVerdicts: boolean }) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, comeNear] = useState(false);

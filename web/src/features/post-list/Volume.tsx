@@ -28,7 +28,10 @@ export interface VolumeProps {
   picks: readonly PostCard[];
 }
 
-/** The bound volume in front of a column: spine, cover story and numbered picks. Members may fold it away; then the column's plain head stands here. */
+/**
+ * Renders the bound volume at the top of the column: spine, cover story and numbered picks. Members may fold it; then the column's plain
+ * head replaces it.
+ */
 export function Volume({ column, total, cover, picks }: VolumeProps) {
   const isMember = useSignedIn();
   const fold = useRef<HTMLButtonElement>(null);

@@ -1,7 +1,7 @@
 import type { Column } from '#contract/api/columns.ts';
 import type { IconProps } from '#web/ui/Icon.tsx';
 
-/** The drawing that stands for a column: its own as in the menu, else one for its kind. */
+/** Returns the icon of a column: its own as in the menu, else one for its kind. */
 export function columnGlyph({ icon, kind }: Pick<Column, 'icon' | 'kind'>): IconProps['name'] {
   if (icon) return `g-${icon}`;
   if (kind === 'question') return 'g-conversation';

@@ -5,7 +5,7 @@ export interface TrailStep {
   href: string;
 }
 
-/** The way through the menu to a column, from the top; the column alone when the menu doesn't hold it. */
+/** Returns the way through the menu to a column, from the top; the column alone when the menu doesn't hold it. */
 export function columnTrail(menu: readonly MenuItem[], column: { id: number; name: string }): TrailStep[] {
   for (const top of menu) {
     if (top.id === column.id) return [stepOf(top)];

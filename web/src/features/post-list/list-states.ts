@@ -1,9 +1,9 @@
 import type { CaseState } from '#contract/api/trials.ts';
 
-/** Where a case can stand, in the order it goes. */
+/** The states of a case, in the order they follow each other. */
 export const CASE_STATES: readonly CaseState[] = ['filed', 'received', 'answering', 'hearing', 'countersigning', 'closed', 'appealed'];
 
-/** The state a query asks for; what makes no sense counts as not given. */
+/** Returns the state a query asks for; what makes no sense counts as not given. */
 export function readCaseState(query: URLSearchParams): '' | CaseState {
   return CASE_STATES.find((known) => known === query.get('state')) ?? '';
 }

@@ -23,13 +23,13 @@ export interface ListData {
   canonical: string;
 }
 
-/** Of the newest tickets those that still name somebody, so many. */
+/** Maximum number of newest tickets that still name somebody. */
 const VERDICTS_MOST = 4;
 const VERDICTS_ASKED = 8;
 
 const KEYS: Record<ListView, RouteKey<typeof shapes.listPosts>> = { cart: listPostCards, mono: listPostRows };
 
-/** Loads one page of a column's posts with what stands beside it. Rejects with A0404 for a column that isn't there. */
+/** Loads one page of a column's posts with the content beside it. Rejects with A0404 for a column that does not exist. */
 export async function loadList(view: ListView, { call, params, url }: LoadArgs): Promise<ListData> {
   const columnId = params['columnId'] ?? '';
   const { currentColumn, activateColumn } = await call(findColumn, { id: columnId });
@@ -59,13 +59,13 @@ export async function loadList(view: ListView, { call, params, url }: LoadArgs):
   };
 }
 
-/** The newest tickets of the game that still name somebody. */
+/** Returns the newest tickets of the game that still name somebody. */
 export async function loadVerdicts(call: Call): Promise<Ticket[]> {
   const { items } = await call(listTickets, { size: VERDICTS_ASKED });
   return items.filter(({ subject }) => subject !== null).slice(0, VERDICTS_MOST);
 }
 
-/** The layout a column is shown in unless the reader asks for the other. */
+/** Returns the layout a column is shown in unless the reader asks for the other. */
 function ownView({ action }: Column): ListView {
   return action.startsWith('/mono') ? 'mono' : 'cart';
 }

@@ -1,7 +1,7 @@
 const KEY = 'hearth-volume';
 const FOLDED = 'folded';
 
-/** Whether the reader has folded the front volume away. */
+/** Returns whether the reader has folded the front volume away. */
 export function isVolumeFolded(): boolean {
   try {
     return localStorage.getItem(KEY) === FOLDED;

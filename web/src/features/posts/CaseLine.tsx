@@ -12,7 +12,7 @@ const WAITING: Readonly<Record<CaseState, string>> = {
   appealed: '有人申诉，另一位主持人在看',
 };
 
-/** What stands under a complaint that nobody has judged yet: whose turn it is, and until when. */
+/** Renders below a complaint without a verdict whose turn it is, and until when. */
 export function CaseLine({ trial: { state, dueAt } }: { trial: NonNullable<PostCard['trial']> }) {
   return (
     <p>

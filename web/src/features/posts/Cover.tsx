@@ -9,10 +9,10 @@ const SMALL_WIDTH = 480;
 
 export interface CoverProps {
   picture: Picture | null;
-  /** Whose first letter stands in the hearth arch where there is no picture. */
+  /** The title whose first letter is shown in the hearth arch when there is no picture. */
   title: string;
   className?: string | undefined;
-  /** What the picture shows; empty where the title beside it says enough. */
+  /** The picture's alternative text; empty where the title beside it is enough. */
   alt?: string;
   /** The widths it is shown at; without them the small copy is enough. */
   sizes?: string | undefined;

@@ -19,13 +19,13 @@ export interface PostCardProps {
   columnId: number;
   /** Two columns wide, with more of its text. */
   lead?: boolean;
-  /** Says why it was chosen instead of how it begins. */
+  /** Whether it shows why it was chosen instead of its summary. */
   praised?: boolean;
   /** The largest picture of the page's first screen. */
   urgent?: boolean;
 }
 
-/** A post as a plate with its picture. Twenty of them stand on a page, so it holds no state and few elements. */
+/** Renders a post as a card with its picture. There are twenty on a page, so it has no state and few elements. */
 export function PostCard({ post, columnId, lead = false, praised = false, urgent = false }: PostCardProps) {
   const { author } = post;
   return (
@@ -50,7 +50,7 @@ export function PostCard({ post, columnId, lead = false, praised = false, urgent
   );
 }
 
-/** How it begins; in a list of essences what was said of it. */
+/** Renders the summary; in a list of essences the reason it was chosen. */
 function renderWords({ summary, essenceReason, trial }: Card, praised: boolean) {
   if (trial?.outcome === null) return <CaseLine trial={trial} />;
   if (!praised || essenceReason === '') return <p>{summary}</p>;
@@ -62,7 +62,7 @@ function renderWords({ summary, essenceReason, trial }: Card, praised: boolean) 
   );
 }
 
-/** Where it stands and what it is about: the column when it is another one, else the first tag. */
+/** Renders the column when it is another one, else the first tag. */
 function renderMeta({ pinned, solved, trial, columnId: own, columnName, tags }: Card, columnId: number) {
   const foreign = own !== columnId;
   const first = foreign ? columnName : tags[0];

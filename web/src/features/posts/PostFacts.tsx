@@ -3,11 +3,11 @@ import { formatCount, withSeparators } from '#web/lib/counts.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './PostFacts.module.css';
 
-// The drawings and their spoken words are CSS, and these are plain functions: a list shows forty of them.
+// The drawings and their screen-reader texts are CSS, and these are plain functions: a list shows forty of them.
 const READS = classNames(styles.fact, styles.reads);
 const COMMENTS = classNames(styles.fact, styles.comments);
 
-/** How often a post was read. */
+/** Returns how often a post was read. */
 export function renderReads(count: number, className = ''): ReactNode {
   return (
     <span className={className ? `${READS} ${className}` : READS} title={`阅读 ${withSeparators(count)}`}>
@@ -16,7 +16,7 @@ export function renderReads(count: number, className = ''): ReactNode {
   );
 }
 
-/** How many comments a post has. */
+/** Returns how many comments a post has. */
 export function renderComments(count: number): ReactNode {
   return (
     <span className={COMMENTS} title={`评论 ${withSeparators(count)}`}>

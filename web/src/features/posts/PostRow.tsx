@@ -16,9 +16,9 @@ export interface PostRowProps {
   columnId: number;
   /** Among the most discussed just now. */
   hot?: boolean;
-  /** Tells when it was last commented on instead of when it was written. */
+  /** Whether it shows the time of the last comment instead of when it was written. */
   byActivity?: boolean;
-  /** Says why it was chosen instead of how it begins. */
+  /** Whether it shows why it was chosen instead of its summary. */
   praised?: boolean;
 }
 

@@ -8,7 +8,7 @@ import { useSignInHref } from '#web/lib/navigation/sign-in-href.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useSignedIn } from '#web/lib/use-signed-in.ts';
 
-/** The one who reads a post: what he has done with it, and what he may do. Everything of a visitor's in shared HTML. */
+/** The reader of a post: what they have done with it, and what they may do. In shared HTML always a visitor. */
 export interface Reader {
   isMember: boolean;
   /** Null for a visitor and until known. */
@@ -29,7 +29,7 @@ export interface Reader {
   toggleFollow: (target: 'post' | 'member') => void;
 }
 
-/** When the server can't tell, the reader may try what everybody may; the server decides then. */
+/** When the server cannot be reached, the reader may try what everybody may; the server decides then. */
 const UNKNOWN: PostState = {
   favoured: false,
   following: false,
@@ -39,7 +39,7 @@ const UNKNOWN: PostState = {
   actions: ['comment', 'favor', 'follow', 'report'],
 };
 
-/** Asks after the first paint what the signed-in reader has done with a post, and keeps it up to date with what he does. */
+/** Fetches after the first paint what the signed-in reader has done with a post, and keeps it current with their actions. */
 export function useReader(post: PostView): Reader {
   const isMember = useSignedIn();
   const memberId = useSession(({ principal }) => principal?.id ?? null);

@@ -3,7 +3,7 @@ import { Tag } from '#web/ui/Tag.tsx';
 import { characterText } from './presenter-words.ts';
 import styles from './ApplicationFacts.module.css';
 
-/** What an application says. */
+/** Renders the content of an application. */
 export function ApplicationFacts({ application }: { application: PresenterApplication }) {
   const { character, specialities, weeklyHours, experience, works, contact } = application;
   const about = [character.faction, character.race, character.class].filter(Boolean).join(' · ');

@@ -9,7 +9,7 @@ const LEAST = 4;
 const BUSY = 2 / 3;
 const MARKS = [0, 6, 12, 18, 24];
 
-/** When a presenter sits at the desk: his week laid on one day as bars, and every shift in words. */
+/** Renders when a presenter is on duty: their week overlaid on one day as bars, and every shift in words. */
 export function HoursChart({ schedule }: { schedule: readonly Shift[] }) {
   const bars = minutesByHour(schedule).map((minutes, hour) => ({ hour, minutes }));
   const most = Math.max(...bars.map(({ minutes }) => minutes), 1);
@@ -39,7 +39,7 @@ export function HoursChart({ schedule }: { schedule: readonly Shift[] }) {
   );
 }
 
-/** How busy an hour is, as a share of the busiest. */
+/** Returns how busy an hour is, as a share of the busiest. */
 function lookOf(share: number): string | undefined {
   if (share === 0) return styles.none;
   return share >= BUSY ? styles.busy : styles.some;

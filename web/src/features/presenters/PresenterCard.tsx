@@ -9,7 +9,7 @@ import { characterText, daysText, rateText, statusWord } from './presenter-words
 import type { Followed } from './use-followed.ts';
 import styles from './PresenterCard.module.css';
 
-/** A presenter's seat: portrait over his landscape, his word, three honest numbers. */
+/** Renders a presenter's card: portrait over their landscape, their motto, three honest numbers. */
 export function PresenterCard({ presenter, followed, urgent = false }: { presenter: Card; followed: Followed; urgent?: boolean }) {
   const { id, nickName, avatar, banner, motto, specialities, character, status, stats } = presenter;
   const follows = followed.follows(id);

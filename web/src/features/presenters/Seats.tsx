@@ -5,7 +5,7 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import styles from './Seats.module.css';
 
-/** Who presides: shields in the hearth's arches, each the way to his own page. */
+/** Renders the presenters: shields in the hearth's arches, each a link to the presenter's page. */
 export function Seats({ presenters, total }: { presenters: readonly PresenterCard[]; total: number }) {
   const { menu } = useSite();
   const directory = menuPlace(menu, '/presenter');

@@ -10,7 +10,7 @@ export interface SpecialityPickerProps {
   error?: string | undefined;
 }
 
-/** What somebody is good at: one to five of the dictionary, in the order they were chosen. */
+/** Renders a picker of specialties: one to five of the dictionary, in the order they were chosen. */
 export function SpecialityPicker({ options, values, onChange, error }: SpecialityPickerProps) {
   const isFull = values.length >= PRESENTER_SPECIALITIES_MOST;
   return (

@@ -1,6 +1,6 @@
 import type { Problems } from '#web/lib/calls/problems.ts';
 
-/** What is wrong with a character, by the names the fields of a character have; our calls take it flat. */
+/** Returns the problems of a character, by the names of a character's fields; our calls take it flat. */
 export function characterProblems(problems: Problems): Problems {
   const { character, realm, faction, race, class: profession, guild } = problems;
   const named = {

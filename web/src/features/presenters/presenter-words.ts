@@ -7,23 +7,23 @@ const STATUSES: Readonly<Record<PresenterStatus, { label: string; tone: Tone }>>
   suspended: { label: '停职', tone: 'seal' },
 };
 
-/** What a presenter's status is called, and its colour. */
+/** Returns the name of a presenter's status, and its color. */
 export function statusWord(status: PresenterStatus): { label: string; tone: Tone } {
   return STATUSES[status];
 }
 
-/** A share from 0 to 1 as a percentage, rounded down to a tenth; a dash while there is none. */
+/** Returns a share from 0 to 1 as a percentage, rounded down to a tenth; a dash while there is none. */
 export function rateText(rate: number | null): string {
   return rate === null ? '—' : `${Math.floor(rate * 1000) / 10}%`;
 }
 
-/** A span in days, short ones in hours, with its unit; a dash while there is none. */
+/** Returns a span in days, short ones in hours, with its unit; a dash while there is none. */
 export function daysText(days: number | null): { value: string; unit: string } {
   if (days === null) return { value: '—', unit: '' };
   return days < 1 ? { value: String(Math.max(1, Math.round(days * 24))), unit: '小时' } : { value: String(Math.round(days * 10) / 10), unit: '天' };
 }
 
-/** A character with its realm: 夜烛照壁 · 白银之手. */
+/** Returns a character with its realm: 夜烛照壁 · 白银之手. */
 export function characterText({ name, realm }: Pick<PresenterCharacter, 'name' | 'realm'>): string {
   return [name, realm].filter(Boolean).join(' · ');
 }
@@ -33,12 +33,12 @@ const WEEKDAYS = ['周一', '周二', '周三', '周四', '周五', '周六', '�
 /** The days of the week with their numbers, Monday first. */
 export const WEEKDAY_OPTIONS = WEEKDAYS.map((label, index) => ({ value: String(index + 1), label }));
 
-/** What a weekday is called; 1 is Monday. */
+/** Returns the name of a weekday; 1 is Monday. */
 export function weekdayText(weekday: number): string {
   return WEEKDAYS[weekday - 1] ?? '';
 }
 
-/** How many minutes of a week fall into each hour of the day, 0 to 23. */
+/** Returns how many minutes of a week fall into each hour of the day, 0 to 23. */
 export function minutesByHour(schedule: readonly Pick<Shift, 'from' | 'to'>[]): number[] {
   return Array.from({ length: 24 }, (_, hour) =>
     schedule.reduce((sum, { from, to }) => sum + Math.max(0, Math.min(minuteOf(to), (hour + 1) * 60) - Math.max(minuteOf(from), hour * 60)), 0),

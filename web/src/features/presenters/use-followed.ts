@@ -12,12 +12,15 @@ export interface Followed {
   /** The reader's own id; null for a visitor and until known. */
   memberId: number | null;
   follows: (id: number) => boolean;
-  /** How many follow a presenter, with what the reader has just done. */
+  /** Returns the follower count of a presenter, including what the reader has just done. */
   followersOf: (presenter: { id: number; stats: { followers: number } }) => number;
   toggle: (id: number) => void;
 }
 
-/** Asks after the first paint whom the reader follows, once for all presenters of a page. A visitor who follows goes to sign in. */
+/**
+ * Fetches after the first paint which presenters the reader follows, once for all presenters of a page. A visitor who follows is sent to
+ * the sign-in page.
+ */
 export function useFollowed(): Followed {
   const isMember = useSignedIn();
   const memberId = useSession(({ principal }) => principal?.id ?? null);
@@ -46,7 +49,7 @@ export function useFollowed(): Followed {
       setIds((before) => new Set(following ? [...before, id] : [...before].filter((each) => each !== id)));
       setCounts((before) => new Map([...before, [id, followCount]]));
     } catch {
-      // The refusal has been shown; everything stays as it was.
+      // The refusal has been shown; nothing changes.
     } finally {
       setBusy(false);
     }

@@ -2,7 +2,7 @@ import type { Character } from '#contract/api/profiles.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './CharacterLine.module.css';
 
-/** The character somebody plays, in a line or two. */
+/** Renders a member's character, in a line or two. */
 export function CharacterLine({ character: { name, realm, faction, race, class: profession, guild } }: { character: Character }) {
   return (
     <p className={styles.line}>

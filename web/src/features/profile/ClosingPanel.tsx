@@ -16,7 +16,7 @@ import { toast } from '#web/ui/toast.ts';
 import styles from './AccountEnd.module.css';
 import { CancelClosing } from './CancelClosing.tsx';
 
-/** Where a member leaves, and where he thinks better of it. */
+/** Renders the form to close an account, or to cancel that. */
 export function ClosingPanel() {
   const principal = useSession((state) => state.principal);
   const [asking, setAsking] = useState(false);

@@ -8,7 +8,7 @@ import styles from './AccountEnd.module.css';
 
 const LOOK_EVERY_MS = 3_000;
 
-/** Takes along everything the site knows of a member. */
+/** Renders the export of everything the site knows of a member. */
 export function ExportPanel() {
   const [state, setState] = useState<ExportState | null>(null);
   const [busy, setBusy] = useState(false);

@@ -4,7 +4,7 @@ import { Progress } from '#web/ui/Progress.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import styles from './StandingPanel.module.css';
 
-/** How far a member has come: his title, the way to the next one, today's share, and what brings how much. */
+/** Renders a member's progress: their title, the way to the next one, today's share, and how much each action earns. */
 export function StandingPanel({ standing: { experience, level, levels, today, dailyCap, deeds } }: { standing: Standing }) {
   const at = levels.findLastIndex(({ from }) => experience >= from);
   const from = levels[at]?.from ?? 0;

@@ -21,7 +21,7 @@ function sideOf({ width, height }: Size, zoom: number): number {
   return Math.min(width, height) / zoom;
 }
 
-/** The nearest crop whose square lies inside the picture. */
+/** Returns the nearest crop whose square is inside the picture. */
 export function clampCrop(size: Size, { x, y, zoom: wanted }: Crop): Crop {
   const zoom = Math.min(ZOOM_MOST, Math.max(1, wanted));
   const half = sideOf(size, zoom) / 2;
@@ -29,7 +29,7 @@ export function clampCrop(size: Size, { x, y, zoom: wanted }: Crop): Crop {
   return { x: within(x, size.width), y: within(y, size.height), zoom };
 }
 
-/** The crop moved by pixels of a view of the square that is `viewSide` wide: the picture follows the hand. */
+/** Returns the crop moved by pixels of a view of the square that is `viewSide` wide: the picture follows the hand. */
 export function moveCrop(size: Size, crop: Crop, dx: number, dy: number, viewSide: number): Crop {
   const scale = sideOf(size, crop.zoom) / viewSide;
   return clampCrop(size, { ...crop, x: crop.x - (dx * scale) / size.width, y: crop.y - (dy * scale) / size.height });
@@ -45,7 +45,7 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: 
   context.drawImage(picture, crop.x * picture.width - side / 2, crop.y * picture.height - side / 2, side, side, 0, 0, canvas.width, canvas.height);
 }
 
-/** The cut-out square as a picture file, or null where the browser can't make one. */
+/** Returns the cut-out square as a picture file, or null where the browser can't make one. */
 export function cropToBlob(picture: ImageBitmap, crop: Crop): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   canvas.width = SENT_SIDE;

@@ -16,7 +16,7 @@ export interface HideTargetProps {
 
 const WORDS = { post: '帖子', comment: '评论' } as const;
 
-/** Asks a presenter why something goes out of sight until another one has looked at it. Open as long as it is there. */
+/** Asks a presenter for the reason to hide something until another presenter has reviewed it. Open while mounted. */
 export function HideTarget({ kind, id, onHidden, onClose }: HideTargetProps) {
   const [isOpen, setOpen] = useState(true);
   // After the dialog's own closing, which gives the focus back.

@@ -1,7 +1,7 @@
 import type { OwnReport, ReportKind, ReportState } from '#contract/api/reports.ts';
 import type { Tone } from '#web/ui/Tag.tsx';
 
-/** What is reported. */
+/** What can be reported. */
 export const REPORT_KINDS: Readonly<Record<ReportKind, string>> = { post: '帖子', comment: '评论', member: '会员' };
 
 /** What became of reports. */
@@ -11,7 +11,7 @@ export const REPORT_STATES: Readonly<Record<ReportState, { word: string; tone: T
   rejected: { word: '不成立', tone: 'plain' },
 };
 
-/** Where a reported thing stands: a comment on the page of its post that shows its floor, or with its picture. */
+/** Returns the address of a reported item: a comment on the page of its post that shows its floor, or with its picture. */
 export function targetHref({
   kind,
   targetId,

@@ -7,7 +7,7 @@ import { call } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import styles from './SceneryAside.module.css';
 
-/** Takes a picture off the wall, for whoever lets pictures in. */
+/** Removes a picture from the wall, for presenters who approve pictures. */
 export function RemoveScenery({ scenery: { id, title } }: { scenery: Scenery }) {
   const [asks, setAsks] = useState(false);
   const { act } = useAct();

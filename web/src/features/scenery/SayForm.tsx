@@ -9,14 +9,14 @@ import styles from './SceneryComments.module.css';
 
 export interface SayFormProps {
   sceneryId: number;
-  /** What is answered, and whom; null: the picture itself. */
+  /** The comment that is answered and its author; null: the picture itself. */
   answered: { id: number; nickName: string } | null;
   onSaid: (said: Comment | Reply) => void;
   /** Present where the form can be put away. */
   onCancel?: () => void;
 }
 
-/** Where something is said under a picture; what was typed survives a refusal. */
+/** Renders the form to comment on a picture; typed text survives a refusal. */
 export function SayForm({ sceneryId, answered, onSaid, onCancel }: SayFormProps) {
   const fieldId = useId();
   const area = useRef<HTMLTextAreaElement>(null);

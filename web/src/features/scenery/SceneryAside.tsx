@@ -17,7 +17,7 @@ import styles from './SceneryAside.module.css';
 
 type State = ReplyOf<typeof shapes.findSceneryState>;
 
-/** What is told of a picture, what a reader does with it, and what others have said. */
+/** Renders the details of a picture, the reader's actions, and the comments. */
 export function SceneryAside({ columnId, scenery }: { columnId: number; scenery: Scenery }) {
   const { id, title, zone, region, expansion, story, author, shotAt, tags, image } = scenery;
   const isMember = useSignedIn();

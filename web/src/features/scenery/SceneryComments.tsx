@@ -10,7 +10,7 @@ import styles from './SceneryComments.module.css';
 
 export type SceneryCommentsProps = Omit<SceneryThreadProps, 'first' | 'sort'>;
 
-/** What is said under a picture, in the order the reader likes. The lightbox is dark in both themes. */
+/** Renders the comments on a picture, in the order the reader likes. The lightbox is dark in both themes. */
 export function SceneryComments(props: SceneryCommentsProps) {
   const { id, commentCount } = props.scenery;
   const [sort, setSort] = useState<CommentSort>('earliest');

@@ -14,7 +14,7 @@ export interface SceneryLightboxProps {
   onClose: () => void;
 }
 
-/** The wall's pictures one by one, each with what is told of it. */
+/** Renders the wall's pictures one by one, each with its details. */
 export function SceneryLightbox({ columnId, scenery, index, onIndex, onClose }: SceneryLightboxProps) {
   const pictures = useMemo(() => {
     const avif = takesAvif();

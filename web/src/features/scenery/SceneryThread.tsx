@@ -27,11 +27,11 @@ export interface SceneryThreadProps {
   isMember: boolean;
   /** The comments the reader likes. */
   liked: readonly number[];
-  /** A presenter, who takes what others said out of sight. */
+  /** Whether the reader is a presenter, who may hide others' comments. */
   mayHide: boolean;
 }
 
-/** What is said under a picture, as under a post: replies, likes, reports; and the place to say something. */
+/** Renders the comments on a picture as those on a post: replies, likes, reports, and the comment form. */
 export function SceneryThread({ scenery: { id, author }, columnId, first, sort, isMember, liked, mayHide }: SceneryThreadProps) {
   const memberId = useSession(({ principal }) => (isMember ? (principal?.id ?? null) : null));
   const { items, going } = useMore<Comment>({

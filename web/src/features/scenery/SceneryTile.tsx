@@ -19,7 +19,7 @@ export interface SceneryTileProps {
   onOpen?: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
-/** A picture of the wall with its name on it, unless the reader hides who hung it. */
+/** Renders a picture of the wall with its name, unless the reader hides its author. */
 export function SceneryTile(props: SceneryTileProps) {
   const { author, title, story, tags } = props.scenery;
   return (
@@ -29,7 +29,7 @@ export function SceneryTile(props: SceneryTileProps) {
   );
 }
 
-/** Its own color stands in the place of the picture until it comes. */
+/** Its own color is shown until the picture has loaded. */
 function Tile({ scenery, href, share, urgent, onOpen }: SceneryTileProps) {
   const { id, title, zone, favorCount, image } = scenery;
   const sizes = sizesOf(share);

@@ -13,12 +13,12 @@ export function srcSetOf(copies: Copies): string {
   return copies.map(({ url, width }) => `${url} ${width}w`).join(', ');
 }
 
-/** How wide a picture is shown that has this share of a row. */
+/** Returns how wide a picture is shown that has this share of a row. */
 export function sizesOf(share: number): string {
   return `${PHONE}, (min-width: 1280px) ${Math.ceil(WALL * share)}px, ${Math.ceil(WALL_SHARE * share)}vw`;
 }
 
-/** A picture as the lightbox shows it. */
+/** Returns a picture as the lightbox shows it. */
 export function shownOf({ id, title, zone, image }: Scenery, takesAvif: boolean): ShownPicture {
   const avif = takesAvif ? image.avif : [];
   const widest = avif.at(-1)?.width ?? 0;
@@ -35,7 +35,7 @@ export function shownOf({ id, title, zone, image }: Scenery, takesAvif: boolean)
   };
 }
 
-/** Whether this browser has chosen AVIF for a picture of the page. */
+/** Returns whether this browser has chosen AVIF for a picture of the page. */
 export function takesAvif(): boolean {
   return [...document.images].some(({ currentSrc }) => currentSrc.endsWith('.avif'));
 }

@@ -2,7 +2,7 @@ import type { Scenery, SceneryColor, SceneryOrientation, ScenerySort } from '#co
 import { queryWord } from '#web/features/court/query-word.ts';
 import { readPage } from '#web/lib/list-address.ts';
 
-/** What the address of the gallery chooses; empty: no choice. */
+/** What the address of the gallery selects; empty: no selection. */
 export interface SceneryChoice {
   q: string;
   zone: string;
@@ -13,7 +13,7 @@ export interface SceneryChoice {
   sort: ScenerySort;
   /** From 1. */
   page: number;
-  /** Behind which picture the page begins; empty: counted from the start. */
+  /** Cursor: the picture after which the page begins; empty: counted from the start. */
   after: string;
 }
 
@@ -59,7 +59,7 @@ export function readSceneryChoice(query: URLSearchParams): SceneryChoice {
   };
 }
 
-/** The address of the gallery; what is usual is left out. `view` opens one of its pictures. */
+/** Returns the address of the gallery; defaults are left out. `view` opens one of its pictures. */
 export function galleryHref(columnId: number | string, choice: Partial<SceneryChoice> = {}, view?: number): string {
   const { q, zone, expansion, tag, orientation, color, sort, page, after } = choice;
   const query = new URLSearchParams();
@@ -74,18 +74,18 @@ export function galleryHref(columnId: number | string, choice: Partial<SceneryCh
   return `/scenery/${columnId}${text && `?${text}`}`;
 }
 
-/** Whether something is being looked for, beside the order. */
+/** Returns whether something is being looked for, beside the order. */
 export function isNarrowed({ q, zone, expansion, tag, orientation, color }: SceneryChoice): boolean {
   return [q, zone, expansion, tag, orientation, color].some((each) => each !== '');
 }
 
-/** The id of the picture an address opens; null for none. */
+/** Returns the id of the picture an address opens; null for none. */
 export function readView(query: URLSearchParams): number | null {
   const text = query.get('view') ?? '';
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
 
-/** What the tab says while a picture is looked at. */
+/** Returns the tab's title while a picture is open. */
 export function titleOf({ title, zone }: Pick<Scenery, 'title' | 'zone'>): string {
   return `${title} · ${zone}`;
 }

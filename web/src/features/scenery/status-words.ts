@@ -1,7 +1,7 @@
 import type { SceneryStatus } from '#contract/api/scenery.ts';
 import type { Tone } from '#web/ui/Tag.tsx';
 
-/** A picture's state as its author and whoever lets it in read it, and the color of its tag. */
+/** A picture's state as its author and its reviewers read it, and the color of its tag. */
 export const STATUS_WORDS: Readonly<Record<SceneryStatus, { label: string; tone: Tone }>> = {
   pending: { label: '待审', tone: 'brass' },
   approved: { label: '通过', tone: 'pine' },

@@ -11,7 +11,7 @@ export interface CompletionListProps {
   onForget: (option: Option) => void;
 }
 
-/** The lines under a search box. The focus stays in the box, which says by its attributes which line is meant. */
+/** Renders the lines under a search box. The focus stays in the box, whose attributes name the active line. */
 export function CompletionList({ id, options, active, onChoose, onForget }: CompletionListProps) {
   return (
     <div id={id} role="listbox" aria-label="搜索建议" className={styles.list}>

@@ -4,23 +4,23 @@ import type { Completion } from '#contract/api/search.ts';
 export interface Option {
   label: string;
   note: string;
-  /** Where it leads; null: it is looked for. */
+  /** The target; null: the text is searched for. */
   href: string | null;
-  /** What the lines before the first of its kind are headed by. */
+  /** The heading above the first line of its kind. */
   group: string;
-  /** Whether it was looked for on this device, and may be forgotten. */
+  /** Whether it is a past search on this device, which can be deleted. */
   isPast: boolean;
 }
 
 const GROUPS: Readonly<Record<Completion['kind'], string>> = { column: '栏目', presenter: '主持人', realm: '服务器', post: '帖子' };
 const PAST_MOST = 6;
 
-/** The lines for what the server offers. */
+/** Returns the lines for what the server suggests. */
 export function optionsOf(completions: readonly Completion[]): Option[] {
   return completions.map(({ kind, label, note, href }) => ({ label, note, href, group: GROUPS[kind], isPast: false }));
 }
 
-/** The lines for what was looked for before; of what is being typed only what begins so. */
+/** Returns the lines for past searches; while typing only those that begin with the typed text. */
 export function pastOptions(searches: readonly string[], typed: string): Option[] {
   const begun = typed.trim().toLowerCase();
   return searches

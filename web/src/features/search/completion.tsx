@@ -13,14 +13,14 @@ const PAUSE_MS = 140;
 const KEPT_MOST = 60;
 const ID = 'search-completion';
 
-/** What the server has answered for a text; a page view asks once for each. */
+/** The server's suggestions for each text; a page view asks once for each. */
 const answers = new Map<string, Promise<Option[]>>();
 let root: Root | null = null;
 let panel: HTMLElement | null = null;
 
 /**
- * Completes what is typed into a search box while it has the focus: what was looked for before, columns, presenters, realms, titles. Input
- * methods are left alone; the list is one for all boxes of a page and hangs below the one in use, outside of what the page draws.
+ * Completes what is typed into a search box while it has the focus: past searches, columns, presenters, realms, titles. Input methods are
+ * not disturbed; the list is one for all boxes of a page, positioned below the active one and outside of what the page renders.
  */
 export function completeBox(input: HTMLInputElement): void {
   if (input.hasAttribute('aria-controls')) return;
@@ -50,7 +50,7 @@ export function completeBox(input: HTMLInputElement): void {
     const text = input.value.trim();
     const past = pastOptions(readSearches(), text);
     const found = text === '' ? [] : await offersFor(text);
-    // Overtaken by what was typed meanwhile.
+    // Superseded by newer input.
     if (mine !== asked || document.activeElement !== input) return;
     options = [...past, ...found];
     active = -1;
@@ -131,13 +131,13 @@ function offersFor(text: string): Promise<Option[]> {
   return asked;
 }
 
-/** Hangs the panel below a box, above everything; takes it away when there is nothing in it. */
+/** Positions the panel below a box, above everything; removes it when it is empty. */
 function place(input: HTMLInputElement, isOpen: boolean): void {
   if (panel === null) {
     panel = document.createElement('div');
     panel.className = styles.panel ?? '';
     panel.setAttribute('popover', 'manual');
-    // It hangs outside of the form, so it is a landmark of its own.
+    // It is outside of the form, so it is a landmark of its own.
     panel.role = 'search';
     panel.ariaLabel = '边打字边给的建议';
     document.body.append(panel);

@@ -8,25 +8,25 @@ const listeners = new Set<() => void>();
 let kept: readonly string[] | null = null;
 let paused: boolean | null = null;
 
-/** What was looked for on this device, the latest first; the same list until it changes. */
+/** Returns the past searches on this device, the latest first; the same array until it changes. */
 export function readSearches(): readonly string[] {
   kept ??= parsed(localStorage.getItem(NAME));
   return kept;
 }
 
-/** Whether this device keeps nothing new, because its owner wants it so. */
+/** Returns whether this device keeps nothing new, because its owner wants it so. */
 export function isPaused(): boolean {
   paused ??= localStorage.getItem(PAUSED) !== null;
   return paused;
 }
 
-/** Stops or goes on keeping what is looked for; what was kept stays until it is forgotten. */
+/** Pauses or resumes keeping searches; kept ones stay until they are deleted. */
 export function pauseSearches(isWanted: boolean): void {
   paused = isWanted;
   store(PAUSED, isWanted ? '1' : null);
 }
 
-/** Keeps what was looked for; the eldest of too many goes, what nobody types by hand is not kept, nor anything while paused. */
+/** Keeps a search; the oldest of too many is removed. What nobody types by hand is not kept, nor anything while paused. */
 export function rememberSearch(typed: string): void {
   const q = typed.trim();
   if (q === '' || q.length > LENGTH_MOST || isPaused()) return;
@@ -41,7 +41,7 @@ export function forgetSearches(): void {
   write([]);
 }
 
-/** Hears of every change, in other tabs too, until the returned function is called. */
+/** Calls the listener on every change, in other tabs too, until the returned function is called. */
 export function onSearches(listener: () => void): () => void {
   const hear = (event: StorageEvent) => {
     if (event.key !== null && event.key !== NAME && event.key !== PAUSED) return;

@@ -5,6 +5,6 @@ export function startCompletion(document: Document): void {
     void import('./completion.tsx').then(({ completeBox }) => target === document.activeElement && completeBox(target));
   };
   document.addEventListener('focusin', ({ target }) => complete(target));
-  // Whoever was quicker than this code.
+  // The box may have got the focus before this code ran.
   complete(document.activeElement);
 }

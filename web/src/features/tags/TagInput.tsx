@@ -13,7 +13,7 @@ interface TagInputProps {
   onChange: (tags: string[]) => void;
   /** Offered for one press while nothing is typed. */
   common?: readonly string[];
-  /** Goes on with what is typed from all tags of the game. */
+  /** Whether typed text is completed from all tags of the game. */
   completes?: boolean;
   problem?: string;
 }
@@ -24,9 +24,9 @@ export function TagInput({ tags, onChange, common = [], completes = false, probl
   const optionsId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
-  /** The offered tag the arrow keys stand on; -1: what is typed. */
+  /** The suggested tag selected with the arrow keys; -1: the typed text. */
   const [at, setAt] = useState(-1);
-  /** What was typed when the offered tags were sent away. */
+  /** The text typed when the suggestions were dismissed. */
   const [dismissed, dismiss] = useState('');
   const full = tags.length >= TAGS_MOST;
   const options = useTagOptions(full || text === dismissed ? '' : text, { common, chosen: tags, completes });
@@ -54,7 +54,7 @@ export function TagInput({ tags, onChange, common = [], completes = false, probl
     input.current?.focus();
   };
   const left = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    // On the way to an offered tag what was typed is a part of its name, no tag.
+    // When focus moves to a suggested tag, the typed text is a part of its name and not a tag.
     if (!currentTarget.contains(relatedTarget)) take(text);
   };
   const pressed = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -66,7 +66,7 @@ export function TagInput({ tags, onChange, common = [], completes = false, probl
     else if (event.key === 'Enter') take(text);
     else if (isArrow && options.length > 0) {
       event.preventDefault();
-      // One place more than there are tags: what is typed.
+      // One option more than there are tags: the typed text.
       const places = options.length + 1;
       setAt(((at + 1 + (event.key === 'ArrowDown' ? 1 : -1) + places) % places) - 1);
     } else if (event.key === 'Escape' && options.length > 0) {

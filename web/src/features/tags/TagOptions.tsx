@@ -3,12 +3,12 @@ import styles from './TagInput.module.css';
 export interface TagOptionsProps {
   id: string;
   tags: readonly string[];
-  /** The one the arrow keys stand on; -1: none. */
+  /** The option selected with the arrow keys; -1: none. */
   at: number;
   onTake: (tag: string) => void;
 }
 
-/** Tags that go on as it is typed; the box keeps the keyboard. */
+/** Renders tags that complete the typed text; the box keeps the keyboard focus. */
 export function TagOptions({ id, tags, at, onTake }: TagOptionsProps) {
   return (
     <div id={id} role="listbox" aria-label="这样开头的标签" className={styles.options}>

@@ -1,4 +1,7 @@
-/** Those of the given tags that are not chosen yet and hold what is typed, each once, in their order; those that begin with it come first. */
+/**
+ * Returns those of the given tags that are not chosen yet and contain what is typed, each once, in their order; those that begin with it
+ * come first.
+ */
 export function suggestedTags(given: readonly string[], chosen: readonly string[], typed: string): string[] {
   const part = folded(typed);
   const left = new Map<string, string>();

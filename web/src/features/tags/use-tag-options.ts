@@ -6,7 +6,10 @@ import { suggestedTags } from './suggested-tags.ts';
 const ASK_DELAY_MS = 180;
 const OPTIONS_MOST = 8;
 
-/** Which tags a box offers for what is typed: common ones of the column first, then those of the whole game once the server has named them. */
+/**
+ * Returns the tags a box suggests for the typed text: common ones of the column first, then those of the whole game once the server has
+ * returned them.
+ */
 export function useTagOptions(
   typed: string,
   { common, chosen, completes }: { common: readonly string[]; chosen: readonly string[]; completes: boolean },

@@ -13,7 +13,7 @@ export interface ArticlePickerProps {
   onToggle: (article: string) => void;
 }
 
-/** The rules a verdict stands on: the usual ones at once, all of them at a press. */
+/** Renders the rules a verdict is based on: the usual ones at once, all of them after a click. */
 export function ArticlePicker({ articles, chosen, onToggle }: ArticlePickerProps) {
   const [all, setAll] = useState(false);
   const shown = all ? articles : articles.filter(({ value }, index) => index < FIRST || chosen.includes(value));

@@ -1,7 +1,7 @@
 import type { PrecedentFigures } from '#contract/api/trials.ts';
 import styles from './PenaltyShares.module.css';
 
-/** What the same offence cost others: the share of each penalty, the usual range, the middle number of days. */
+/** Renders what the same offense cost others: the share of each penalty, the usual range, the median number of days. */
 export function PenaltyShares({ figures: { total, shares, medianDays, band } }: { figures: PrecedentFigures }) {
   if (total === 0) return <p className={styles.note}>同案由还没有判过，这一案会成为先例。</p>;
   const labelOf = (value: string) => shares.find((share) => share.value === value)?.label ?? value;

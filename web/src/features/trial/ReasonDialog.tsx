@@ -16,11 +16,11 @@ export interface ReasonDialogProps {
   most: number;
   /** On the button. */
   verb: string;
-  /** Answers whether it was done; rejects with a refusal that names a field. */
+  /** Sends the reason. Returns whether it succeeded; rejects with a refusal that names a field. */
   send: (reason: string) => Promise<boolean>;
 }
 
-/** Asks for the reason of a step. What was typed stays until the step is done. */
+/** Asks for the reason of a step. Typed text stays until the step is done. */
 export function ReasonDialog({ open, onClose, title, label, hint, least, most, verb, send }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState('');

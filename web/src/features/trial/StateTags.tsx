@@ -2,7 +2,7 @@ import type { CaseState, Outcome } from '#contract/api/trials.ts';
 import { Tag } from '#web/ui/Tag.tsx';
 import { OUTCOMES, STATES } from './words.ts';
 
-/** Where a case stands, and how it ended. */
+/** Renders the state of a case, and its outcome. */
 export function StateTags({ state, outcome }: { state: CaseState; outcome: Outcome | null }) {
   return (
     <>

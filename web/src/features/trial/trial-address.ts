@@ -1,4 +1,4 @@
-/** The address of a case's trial page. */
+/** Returns the address of a case's trial page. */
 export function trialHref({ columnId, id }: { columnId: number; id: number }): string {
   return `/post/trial/view/${columnId}/${id}`;
 }

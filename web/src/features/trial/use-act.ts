@@ -7,8 +7,8 @@ import { toast } from '#web/ui/toast.ts';
 const CONFLICT = 'A0409';
 
 /**
- * Does one thing at a time with a case. What is done is told and the page drawn anew; so it is when somebody was faster, whose
- * refusal has been shown already. Any other refusal is for the form that called.
+ * Runs one action on a case at a time. Success is announced and the page reloaded; also when somebody else was faster, whose refusal has
+ * been shown already. Any other refusal is left to the calling form.
  */
 export function useAct() {
   const [busy, setBusy] = useState(false);

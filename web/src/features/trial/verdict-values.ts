@@ -8,7 +8,7 @@ export const PENALTIES: readonly Penalty[] = ['warning', 'watch30', 'list90', 'l
 export const VERDICT_OUTCOMES: readonly VerdictOutcome[] = ['upheld', 'partly', 'dismissed', 'insufficient'];
 const TEXT_LEAST = 20;
 
-/** What a presenter writes for one accused; no penalty: not to blame. */
+/** A presenter's choice for one accused; no penalty: not to blame. */
 export interface PenaltyChoice {
   accusedId: number;
   penalty: '' | Penalty;
@@ -28,7 +28,7 @@ export interface VerdictValues {
 
 export type Band = TrialPreview['precedents']['band'];
 
-/** A verdict out of a stored draft, whatever that holds: what is no part of this case is left out. */
+/** Returns a verdict from a stored draft, whatever that contains: anything not part of this case is left out. */
 export function readVerdict(stored: unknown, accusedIds: readonly number[], evidenceIds: readonly number[]): VerdictValues {
   const fields = record(stored);
   const written = list(fields['penalties']).map(record);
@@ -46,25 +46,25 @@ export function readVerdict(stored: unknown, accusedIds: readonly number[], evid
   };
 }
 
-/** Whether an outcome blames somebody. */
+/** Returns whether an outcome blames the accused. */
 export function isGuilty(outcome: VerdictValues['outcome']): boolean {
   return outcome === 'upheld' || outcome === 'partly';
 }
 
-/** Whether a penalty lies outside of what is usual. */
+/** Returns whether a penalty is outside the usual band. */
 export function isUnusual(penalty: '' | Penalty, band: Band): boolean {
   if (penalty === '' || band === null) return false;
   const at = PENALTIES.indexOf(penalty);
   return at < PENALTIES.indexOf(band.from) || at > PENALTIES.indexOf(band.to);
 }
 
-/** Whether another presenter must sign: of a direct case and of whoever is on probation always, else what weighs heavily. */
+/** Returns whether another presenter must sign: always for a direct case and for presenters on probation, else for heavy penalties. */
 export function needsCountersign({ outcome, penalties }: VerdictValues, judge: { isDirect: boolean; onProbation: boolean }): boolean {
   if (judge.isDirect || judge.onProbation) return true;
   return isGuilty(outcome) && penalties.some(({ penalty }) => penalty === 'list365' || penalty === 'permanent');
 }
 
-/** A verdict as the API takes it: penalties only where somebody is blamed. */
+/** Returns a verdict as the API takes it: penalties only for an outcome that blames. */
 export function verdictInput({ outcome, facts, reasoning, statement, articles, evidence, penalties }: VerdictValues) {
   const chosen = isGuilty(outcome) ? penalties : [];
   return {
@@ -78,12 +78,12 @@ export function verdictInput({ outcome, facts, reasoning, statement, articles, e
   };
 }
 
-/** The name under which the problem of one accused's penalty stands. */
+/** Returns the field name for the problem of one accused's penalty. */
 export function penaltyField(accusedId: number): string {
   return `penalty ${accusedId}`;
 }
 
-/** What a verdict still lacks, by field; `early`: the accused have not been heard. */
+/** Returns what a verdict still lacks, by field; `early`: the accused have not been heard. */
 export function problemsOfVerdict(values: VerdictValues, { band, early }: { band: Band; early: boolean }): Record<string, string> {
   const problems: Record<string, string> = {};
   const { outcome, facts, reasoning, statement, articles, evidence, penalties } = values;

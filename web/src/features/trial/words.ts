@@ -7,7 +7,7 @@ interface Word {
   tone: Tone;
 }
 
-/** Where a case stands. */
+/** The states of a case. */
 export const STATES: Readonly<Record<CaseState, Word>> = {
   filed: { word: '待受理', tone: 'plain' },
   received: { word: '已受理', tone: 'night' },
@@ -29,7 +29,7 @@ export const OUTCOMES: Readonly<Record<Outcome, Word>> = {
   lapsed: { word: '逾期未受理', tone: 'plain' },
 };
 
-/** Where an appeal stands. */
+/** The states of an appeal. */
 export const APPEALS: Readonly<Record<AppealState, Word>> = {
   claimed: { word: '等核对短码', tone: 'plain' },
   open: { word: '等答复', tone: 'brass' },
@@ -39,7 +39,7 @@ export const APPEALS: Readonly<Record<AppealState, Word>> = {
   dropped: { word: '未能核对', tone: 'plain' },
 };
 
-/** Why somebody keeps away, as the end of a sentence that begins with 你. */
+/** Why a presenter may not judge, as the end of a sentence that begins with 你. */
 export const CONFLICTS: Readonly<Record<Conflict, string>> = {
   filed: '是检举人',
   named: '在案中被提及',
@@ -50,7 +50,7 @@ export const CONFLICTS: Readonly<Record<Conflict, string>> = {
 
 export const ROLES: Readonly<Record<PartyRole, string>> = { complainant: '检举人', accused: '被检举人', witness: '证人', presenter: '审理人' };
 
-/** What kind of words were said. */
+/** The kinds of statement. */
 export const KINDS: Readonly<Record<StatementKind, string>> = {
   question: '提问',
   addendum: '补充',
@@ -90,7 +90,7 @@ const STEPS: Readonly<Record<string, string>> = {
   annul: '撤销罚单',
 };
 
-/** A step of a case in a few words; one that is not known by name is told as a change. */
+/** Returns a step of a case in a few words; an unknown one is called a change. */
 export function stepWord(action: string): string {
   return STEPS[action] ?? '案卷有变动';
 }

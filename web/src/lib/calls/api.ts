@@ -9,7 +9,7 @@ import { useToken } from '../session.ts';
 
 const XSRF_COOKIE = 'XSRF-TOKEN';
 const XSRF_HEADER = 'X-XSRF-TOKEN';
-/** Said where no answer can come at all. */
+/** Shown when no response can arrive at all. */
 export const UNREACHABLE = '网络不通，请检查后再试';
 const TOO_SLOW = '服务器迟迟没有回音，请稍后再试';
 
@@ -18,7 +18,7 @@ interface Listeners {
   refused: (failure: CallFailure) => void;
   /** The token is no longer good: go and sign in. */
   signedOut: (path: '/login' | '/acc/sign_in') => void;
-  /** Whoever writes here must have bound a mobile number first. */
+  /** Called when writing requires a bound mobile number first. */
   mobileNeeded: () => void;
   /** The site is closed for maintenance. */
   closed: () => void;
@@ -26,7 +26,7 @@ interface Listeners {
 
 let listeners: Listeners = { refused: () => undefined, signedOut: () => undefined, mobileNeeded: () => undefined, closed: () => undefined };
 
-/** Says who shows refusals and who leads to the sign-in page. */
+/** Sets the listeners that show refusals and open the sign-in page. */
 export function listenToCalls(given: Listeners): void {
   listeners = given;
 }
@@ -58,8 +58,8 @@ async function request(key: RouteKey, input: Record<string, unknown>, quiet: boo
 let bringingCookie: Promise<unknown> | null = null;
 
 /**
- * Every JSON reply to a browser without the cookie that writes must repeat brings one, each another one. So a browser's first call
- * is made alone, once; whatever wants to be called meanwhile waits for it.
+ * Every JSON response to a browser without the cookie that writes must repeat sets one, each a different one. So a browser's first call is
+ * made alone, once; concurrent calls wait for it.
  */
 async function bringCookie(): Promise<void> {
   const first = () => send(fillPath(checkLogin, {}).path, { method: 'GET', signal: AbortSignal.timeout(API_TIMEOUT_MS) }, true);
@@ -72,21 +72,24 @@ async function untilCookieSeen(): Promise<void> {
   for (let tries = 0; tries < 20 && cookie(XSRF_COOKIE) === undefined; tries += 1) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-/** Opens a route that answers with events, behind the one named. Rejects when no answer comes; a refusal is for the caller to look at. */
+/** Opens a route that replies with events, after the one named. Rejects when there is no response; a refusal is left to the caller. */
 export function openStream(key: RouteKey, lastEventId: string | null, signal: AbortSignal): Promise<Response> {
   const headers = { ...headersOf(), Accept: 'text/event-stream', ...(lastEventId !== null && { 'Last-Event-ID': lastEventId }) };
   return fetch(fillPath(key, {}).path, { headers, credentials: 'same-origin', cache: 'no-store', signal });
 }
 
 export interface UploadOptions {
-  /** What is sent before the file. */
+  /** Fields sent before the file. */
   fields?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
-  /** The caller says what went wrong itself. */
+  /** Whether the caller reports errors itself. */
   quiet?: boolean;
 }
 
-/** Uploads one file to the storage host with progress from 0 to 1. Rejects with a `CallFailure`; with an `AbortError` when the signal said so. */
+/**
+ * Uploads one file to the storage host with progress from 0 to 1. Rejects with a `CallFailure`; with an `AbortError` when the signal was
+ * aborted.
+ */
 export function upload(
   key: RouteKey,
   file: Blob,
@@ -99,7 +102,7 @@ export function upload(
     const sending = new XMLHttpRequest();
     sending.open('POST', key.path);
     for (const [name, value] of Object.entries(headersOf())) sending.setRequestHeader(name, value);
-    // The timeout guards a stalled transfer, not a long one: it starts anew with each piece.
+    // The timeout guards against a stalled transfer, not a long one: it restarts with each piece.
     let stalled = setTimeout(() => sending.abort(), STORAGE_TIMEOUT_MS);
     sending.upload.onprogress = ({ loaded, total }) => {
       clearTimeout(stalled);
@@ -124,7 +127,7 @@ export function upload(
   });
 }
 
-/** Fetches a file that is open to whom the headers name. Rejects with a `CallFailure` after having shown it, unless it is to be quiet. */
+/** Fetches a file accessible with the given headers. Rejects with a `CallFailure` after showing it, unless `quiet`. */
 export async function fetchFile(path: string, { headers = {}, quiet = false }: { headers?: Record<string, string>; quiet?: boolean } = {}): Promise<Blob> {
   const response = await fetch(path, { headers: { ...headersOf(), ...headers }, credentials: 'same-origin' }).catch(() => {
     throw refuse({ code: '', message: UNREACHABLE, status: 0 }, quiet);
@@ -156,7 +159,7 @@ async function send(url: string, init: RequestInit, quiet: boolean): Promise<Ans
   return readAnswer(response.status, text);
 }
 
-/** What the seed's error catalogue says: bodies with A0401 or A0440 and statuses 401 or 504 sign out, everything else is shown. */
+/** As in the seed's error catalog: bodies with A0401 or A0440 and statuses 401 or 504 sign out, everything else is shown. */
 async function settle(answer: Answer, quiet = false): Promise<unknown> {
   if (answer.ok) return answer.t;
   const { failure } = answer;
@@ -180,7 +183,7 @@ function refuse(failure: CallFailure, quiet: boolean): CallFailure {
   return failure;
 }
 
-/** What every call says of its caller. */
+/** Returns the headers every call sends about its caller. */
 export function headersOf(): Record<string, string> {
   const headers: Record<string, string> = { Accept: 'application/json' };
   const { token } = useToken.getState();
@@ -201,7 +204,7 @@ function cookie(name: string): string | undefined {
 
 const keys = new WeakMap<object, string>();
 
-/** What names a write: the same input object retried is the same one, and so is one that is given the name of an earlier try. */
+/** Returns what names a write: the same input object retried is the same one, and so is one that is given the name of an earlier try. */
 export function idempotencyKeyOf(input: object, key = keys.get(input) ?? randomId()): string {
   keys.set(input, key);
   return key;

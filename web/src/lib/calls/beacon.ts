@@ -1,7 +1,7 @@
 import { fillPath, type InputOf, type RouteKey, type RouteShape } from '#contract/route.ts';
 import { headersOf } from './api.ts';
 
-/** Writes something whose answer nobody waits for, even while the page is being left: the browser sends it all the same. */
+/** Sends a write without waiting for its response, even while the page is being left: the browser still sends it. */
 export function partingCall<Shape extends RouteShape>(key: RouteKey<Shape>, input: InputOf<Shape> & Record<string, unknown>): void {
   const { path, rest } = fillPath(key, input);
   const headers = { ...headersOf(), 'Content-Type': 'application/json' };

@@ -21,8 +21,8 @@ const WAIT_MOST_MS = 30_000;
 const GOOD_MS = 10_000;
 
 /**
- * Listens until `signal` ends it, the server says it is over, or it does not know the token any more. A broken connection is taken up
- * again, later each time and never by all browsers at once.
+ * Listens until `signal` is aborted, the server ends it, or no longer accepts the token. A broken connection is reopened with growing,
+ * randomized delays, so that not all browsers reconnect at once.
  */
 export async function keepListening({ open, hear, isOver }: Listening, signal: AbortSignal): Promise<void> {
   for (let failures = 0; !signal.aborted; failures += 1) {
@@ -34,7 +34,7 @@ export async function keepListening({ open, hear, isOver }: Listening, signal: A
   }
 }
 
-/** How long to wait before a try, in milliseconds: any time up to a bound that doubles with each failure. */
+/** Returns how long to wait before a try, in milliseconds: any time up to a bound that doubles with each failure. */
 export function waitBefore(failures: number, random: () => number = Math.random): number {
   return random() * Math.min(WAIT_MOST_MS, WAIT_MS * 2 ** failures);
 }

@@ -1,28 +1,28 @@
 import type { CallFailure } from '#contract/envelope.ts';
 
-/** What is wrong with a form, by field: the sentence at each. Problems inside a nested field count for its first name. */
+/** The problems of a form: a sentence for each field. Problems inside a nested field count for its first name. */
 export type Problems = Readonly<Record<string, string>>;
 
-/** The problems of a shape's issues, the first one of each field. */
+/** Returns the problems of a shape's issues, the first one of each field. */
 export function problemsOf(issues: readonly { path: readonly PropertyKey[]; message: string }[]): Problems {
   const problems: Record<string, string> = {};
   for (const { path, message } of issues) problems[String(path[0] ?? '')] ??= /\p{Script=Han}/u.test(message) ? message : '这一项没有填或填得不对';
   return problems;
 }
 
-/** The problems a refusal of the API names; none when it is about no field. */
+/** Returns the problems a refusal of the API names; none when it is about no field. */
 export function problemsOfFailure(failure: unknown): Problems {
   const problems: Record<string, string> = {};
   for (const { path, message } of (failure as Partial<CallFailure>).fields ?? []) problems[path.split('.')[0] ?? ''] ??= message;
   return problems;
 }
 
-/** The words a refusal is about, as they were written. */
+/** Returns the words a refusal is about, as they were written. */
 export function refusedWords(failure: unknown): string[] {
   return ((failure as Partial<CallFailure>).fields ?? []).flatMap(({ spans = [] }) => spans.map(({ text }) => text));
 }
 
-/** What a shape refuses, as a refusal of the API would say it: every field by its whole path. */
+/** Returns what a shape rejects, in the form of an API refusal: every field by its whole path. */
 export function failureOfIssues(issues: readonly { path: readonly PropertyKey[]; message: string }[]): CallFailure {
   const fields = issues.map(({ path, message }) => ({
     path: path.map(String).join('.'),

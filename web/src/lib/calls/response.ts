@@ -3,8 +3,8 @@ import { SUCCESS, type CallFailure } from '#contract/envelope.ts';
 export type Answer = { ok: true; t: unknown } | { ok: false; failure: CallFailure };
 
 /**
- * What an answer of the API says. What is no envelope was not written by the site, and neither was a success under a status that is
- * none: something on the way answered in its place.
+ * Returns what an API response says. Anything that is not an envelope was not written by the site, nor was a success with an error status:
+ * an intermediary replied instead.
  */
 export function readAnswer(status: number, text: string): Answer {
   let body: unknown;

@@ -1,29 +1,29 @@
 import { useState } from 'react';
 
-/** One stretch of a list, and the cursor behind which it goes on; null at its end. */
+/** One part of a list, and the cursor after which it continues; null at its end. */
 export interface Stretch<Item> {
   items: readonly Item[];
   next: string | null;
 }
 
-/** How a list goes on; what `ui/MoreFoot` shows. */
+/** The loading state of a list; what `ui/MoreFoot` shows. */
 export interface Going {
   isAtEnd: boolean;
   busy: boolean;
-  /** The last try brought nothing; what had come before still stands. */
+  /** The last attempt failed; what was loaded before is still shown. */
   failed: boolean;
   goOn: () => void;
 }
 
 export interface MoreOptions<Item> {
-  /** Another first stretch is another list: give whoever uses this another `key`. */
+  /** Another first part is another list: give the component that uses this another `key`. */
   first: Stretch<Item>;
-  /** Fetches what comes behind a cursor. Rejects with a refusal. */
+  /** Fetches the items after a cursor. Rejects with a refusal. */
   fetchNext: (after: string) => Promise<Stretch<Item>>;
   idOf: (item: Item) => number;
 }
 
-/** A list that grows on one sheet. What has moved to the front meanwhile is not there twice, and a failure takes nothing away. */
+/** Returns a list that grows on one page. Items that moved to the front meanwhile are not repeated, and a failure removes nothing. */
 export function useMore<Item>({ first, fetchNext, idOf }: MoreOptions<Item>): {
   items: readonly Item[];
   change: (how: (items: readonly Item[]) => readonly Item[]) => void;

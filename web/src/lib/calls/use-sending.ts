@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { failureOf } from '#web/lib/page.ts';
 import { refusedWords, type Problems } from '#web/lib/calls/problems.ts';
 
-/** A form on its way: what is wrong with which field, and whether it is being sent. */
+/** The state of a form: the problem of each field, and whether it is being sent. */
 export interface Sending {
   form: React.RefObject<HTMLFormElement | null>;
   problems: Problems;
@@ -17,7 +17,7 @@ export interface Sending {
 
 const NOTHING = { problems: {}, whole: '', words: [] };
 
-/** Sends a form once at a time; a refusal is said at its fields, and the first of them gets the focus. */
+/** Sends a form, never twice at the same time; a refusal is shown at its fields, and the first of them gets the focus. */
 export function useSending(send: () => Promise<void>): Sending {
   const [told, setTold] = useState<Pick<Sending, 'problems' | 'whole' | 'words'>>(NOTHING);
   const [busy, setBusy] = useState(false);

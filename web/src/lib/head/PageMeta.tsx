@@ -1,6 +1,9 @@
 import { tellMeta, type PageMetaProps } from './page-meta.ts';
 
-/** What search engines and link previews read of a page. What only machines read is made of what it tells: by the server, and after a change of page by code that comes late. */
+/**
+ * Sets what search engines and link previews read of a page. The machine-readable parts are derived from it: by the server, and after a
+ * change of page by lazily loaded code.
+ */
 export function PageMeta(meta: PageMetaProps) {
   tellMeta(meta);
   return (

@@ -1,6 +1,6 @@
 import { useSite } from '../navigation/use-site.ts';
 
-/** The tab's title: what the page is, then the site's name. */
+/** Sets the tab's title: the page's name, then the site's name. */
 export function PageTitle({ children }: { children: string }) {
   const { site } = useSite();
   return <title>{`${children} · ${site.name}`}</title>;

@@ -13,18 +13,21 @@ export interface PageMetaProps {
   image?: string | undefined;
   /** Keeps the page out of search engines: filtered and deep lists. */
   hidden?: boolean;
-  /** What the page is about, for machines (JSON-LD); made on the server only. */
+  /** The page as machine-readable data (JSON-LD); built on the server only. */
   linked?: ((view: View) => object) | undefined;
 }
 
 let told: PageMetaProps | null = null;
 
-/** Says what the page being drawn is. On the server drawing never pauses, and in the browser only one page is drawn, so one place is enough. */
+/**
+ * Sets the metadata of the page being rendered. On the server rendering never pauses, and in the browser only one page is rendered, so one
+ * variable is enough.
+ */
 export function tellMeta(meta: PageMetaProps): void {
   told = meta;
 }
 
-/** What the page drawn last has told, once; null when it told nothing. */
+/** Returns, once, the metadata set by the page rendered last; null when it set none. */
 export function takeToldMeta(): PageMetaProps | null {
   const meta = told;
   told = null;

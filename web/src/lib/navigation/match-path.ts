@@ -5,7 +5,7 @@ export interface PathMatch<Entry> {
 }
 
 /**
- * A function that finds the entry for a path. Where several fit, the one that is literal at the first place they differ wins;
+ * Returns a function that finds the entry for a path. Where several fit, the one that is literal at the first place they differ wins;
  * `*` fits everything and comes last. A path with broken escapes, control characters or an id that can't be one fits only `*`.
  */
 export function createPathMatcher<Entry extends { path: string }>(entries: readonly Entry[]): (pathname: string) => PathMatch<Entry> | null {

@@ -2,7 +2,7 @@ import { Redirect } from '../page.ts';
 import { arriveAtEntry, keepScroll, pushEntry, replaceEntry, startScrollMemory } from './scroll-memory.ts';
 import type { Place, View } from './view.ts';
 
-/** Makes the view of an address; a page may name another address instead. Null: only a page load can bring it. */
+/** Loads the view of an address; a page may redirect to another address. Null: a full page load is needed. */
 export type LoadView = (url: URL, previous: View) => Promise<View | Redirect | null>;
 
 const PATIENCE_MS = 150;
@@ -13,12 +13,12 @@ let loadView: LoadView | null = null;
 let lost: (url: URL) => void = () => undefined;
 let latest = 0;
 const listeners = new Set<() => void>();
-/** Where to scroll once the next view stands. */
+/** Where to scroll once the next view is rendered. */
 let scrollTo: { hash: string } | { top: number } | null = null;
 
 /**
- * Takes over from the server's page: from now on links and buttons change the view without a page load.
- * `onLost` hears of an address whose view could not even be made: its code did not come, or is no longer there after a new release.
+ * Takes over from the server's page: from now on links and buttons change the view without a page load. `onLost` is called with an address
+ * whose view could not be loaded: its code failed to load, or no longer exists after a new release.
  */
 export function startNavigation(first: View, load: LoadView, onLost: (url: URL) => void): void {
   current = first;
@@ -29,19 +29,19 @@ export function startNavigation(first: View, load: LoadView, onLost: (url: URL) 
   addEventListener('popstate', () => void follow());
 }
 
-/** The view now; for `useSyncExternalStore`. */
+/** Returns the view now; for `useSyncExternalStore`. */
 export function currentView(): View {
   if (!current) throw new Error('navigation has not started');
   return current;
 }
 
-/** Hears of every new view; for `useSyncExternalStore`. */
+/** Calls the listener on every new view; for `useSyncExternalStore`. */
 export function onView(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Goes to an address of this site. Resolves when its view stands, or when a later navigation has overtaken it. */
+/** Navigates to an address of this site. Resolves when its view is rendered, or when a later navigation has superseded it. */
 export async function navigate(href: string, options: { replace?: boolean } = {}): Promise<void> {
   const url = new URL(href, location.href);
   if (url.origin !== location.origin) return location.assign(url.href);
@@ -58,7 +58,7 @@ export async function navigate(href: string, options: { replace?: boolean } = {}
   });
 }
 
-/** Loads the shown page's data anew and draws it where it stands. */
+/** Reloads the data of the current page and rerenders it without scrolling. */
 export async function reload(): Promise<void> {
   await go(new URL(location.href), stay(null));
 }
@@ -72,7 +72,7 @@ export function settleScroll(): void {
   else targetOf(target.hash)?.scrollIntoView({ behavior: 'instant' });
 }
 
-/** What a hash names; null for a hash that is not well encoded, as browsers take it. */
+/** Returns the element a hash names; null for a hash that is not well encoded, as in browsers. */
 function targetOf(hash: string): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)));
@@ -81,14 +81,14 @@ function targetOf(hash: string): HTMLElement | null {
   }
 }
 
-/** Tells the view the whole address: the server's page knows neither hash nor parameters that change nothing. */
+/** Sets the view's whole address: the server's page knows neither the hash nor parameters that have no effect. */
 export function tellPlace(): void {
   const place = placeOf(new URL(location.href));
   const { place: told } = currentView();
   if (told.hash !== place.hash || told.search !== place.search) show({ ...currentView(), place }, place.hash && !scrollTo ? { hash: place.hash } : scrollTo);
 }
 
-/** Shows the entry the browser has gone to: back, forward, or to a place within the page. */
+/** Shows the history entry the browser moved to: back, forward, or an anchor within the page. */
 async function follow(): Promise<void> {
   const url = new URL(location.href);
   const samePage = isSamePage(url, currentView().place);

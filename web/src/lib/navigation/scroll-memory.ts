@@ -9,8 +9,8 @@ let depths = new Map<string, number>();
 let here = '';
 
 /**
- * Begins to remember, with what this tab knew before it was reloaded. Answers how far the shown entry was scrolled,
- * or null when it is a new one.
+ * Starts remembering, with what this tab knew before a reload. Returns the scroll position of the current entry, or null when it is a new
+ * one.
  */
 export function startScrollMemory(): number | null {
   depths = new Map(readStored());
@@ -28,7 +28,7 @@ export function keepScroll(): void {
   depths.set(here, window.scrollY);
 }
 
-/** Says that the browser has gone to another entry. Answers how far it was scrolled, or null when it is a new one. */
+/** Records that the browser moved to another entry. Returns its scroll position, or null when it is a new one. */
 export function arriveAtEntry(): number | null {
   const key = keyOfEntry();
   if (key !== null) {

@@ -21,7 +21,7 @@ export interface View {
   site: SiteData | null;
   /** The column the path names, if there is one. */
   column: ColumnDetail | null;
-  /** `waiting`: a personal page whose data is still to come. */
+  /** `waiting`: a personal page whose data is not loaded yet. */
   state: 'ready' | 'waiting' | 'failed';
   /** What `load` answered. */
   data: unknown;
@@ -30,19 +30,19 @@ export interface View {
 
 export const ViewContext = createContext<View | null>(null);
 
-/** The view being drawn. */
+/** Returns the view being drawn. */
 export function useView(): View {
   const view = use(ViewContext);
   if (!view) throw new Error('no view');
   return view;
 }
 
-/** The path's parameters. */
+/** Returns the path's parameters. */
 export function useParams(): Readonly<Record<string, string>> {
   return useView().params;
 }
 
-/** The address being shown. */
+/** Returns the address being shown. */
 export function usePlace(): Place {
   return useView().place;
 }

@@ -16,7 +16,7 @@ import styles from './page.module.css';
 interface Data {
   state: ApplicationState;
   applications: ListPage<ReviewedApplication>;
-  /** Behind the first part of the list. */
+  /** Whether the page is after the first part of the list. */
   isDeep: boolean;
 }
 

@@ -23,7 +23,7 @@ export async function load({ call, params }: LoadArgs): Promise<Data> {
   return { given: await call(viewAnswer, { key: answerKey }), answerKey };
 }
 
-/** The case as the one reads it who is accused, by his link alone: what he is said to have done, what is to prove it, and room for his own side. */
+/** Renders the case as the accused reads it with only their link: the accusation, the evidence, and room for their own side. */
 export function Page({ data: { given, answerKey } }: { data: Data }) {
   const { character, title, offence, complainant, statement, evidence, statements, dueAt, answer, open } = given;
   const others = statements.filter(({ kind }) => kind !== 'answer');
@@ -119,7 +119,7 @@ export function Failed({ failure }: { failure: CallFailure }) {
   );
 }
 
-/** The address opens a case: no search engine keeps it, no other page hears of it. */
+/** The address opens a case: search engines must not index it, and it is not passed to other pages. */
 function Unseen() {
   return (
     <>

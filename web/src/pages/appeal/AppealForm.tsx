@@ -24,7 +24,7 @@ interface Values {
   evidence: Piece[];
 }
 
-/** What is sent of it. */
+/** The fields that are sent. */
 type Said = Pick<Values, 'ground' | 'text'> & { evidence: ReturnType<typeof evidenceOf> };
 
 const EMPTY: Values = { ground: '', text: '', evidence: [] };
@@ -36,7 +36,7 @@ interface AppealFormProps {
   isMine: boolean;
 }
 
-/** What is said against a ticket. Whoever has no account gets the code that proves the character is his. */
+/** Renders the form for an appeal against a ticket. Appellants without an account get the code that proves the character is theirs. */
 export function AppealForm({ ticket: { id, number, gameId, penalty }, grounds, isMine }: AppealFormProps) {
   const { values, change, reset } = useKeptValues<Values>(`hearth-appeal-${id}`, EMPTY);
   const [code, setCode] = useState<string | null>(null);

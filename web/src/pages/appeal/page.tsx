@@ -21,7 +21,7 @@ import styles from './page.module.css';
 interface Data {
   ticket: TicketView;
   dictionaries: Dictionaries;
-  /** The reader is the member of the accused, as the court knows it. */
+  /** Whether the reader is the member of the accused, as the court knows it. */
   isMine: boolean;
 }
 
@@ -35,7 +35,7 @@ export async function load({ call, params, url }: LoadArgs): Promise<Data> {
   return { ticket, dictionaries, isMine: trial?.role === 'accused' };
 }
 
-/** An appeal against a ticket, by the accused's member or by whoever can write into the character's note. */
+/** An appeal against a ticket, by the accused's member or by anyone who can write into the character's note. */
 export function Page({ data: { ticket, dictionaries, isMine } }: { data: Data }) {
   const { number, subject, offence, penalty, issuedAt, appeals, status } = ticket;
   const refused = refuseAppeal(ticket);

@@ -13,7 +13,7 @@ import styles from './Findings.module.css';
 
 const UNKNOWN_SHOWN = 200;
 
-/** What was found, the worst first. */
+/** Renders what was found, the worst first. */
 export function Findings({ findings, roster, madeAt }: { findings: readonly Finding[]; roster: Roster; madeAt: string }) {
   const of = (kind: Finding['kind']) => findings.filter((finding) => finding.kind === kind);
   const [listed, variants, namesakes, unknown] = [of('listed'), of('variant'), of('namesake'), of('unknown')];

@@ -17,11 +17,11 @@ const FILE_BYTES_MOST = 2 * 1024 * 1024;
 const LONG_PASTE = 4_000;
 const EXAMPLE = '夜半敲钟-死亡之翼\n半夏，决明子，青衫渡\n1. 卖炭老翁（战士）';
 
-/** With the table of simplified characters it weighs 12 KB; it comes when somebody is about to write. */
+/** With the table of simplified characters it weighs 12 KB; it is loaded when the user is about to write. */
 const lookingUp = () => import('./look-up.ts');
 const Findings = lazy(() => lookingUp().then((file) => ({ default: file.Findings })));
 
-/** The form and what came of it. What is typed stays in this component: it is kept nowhere and sent nowhere. */
+/** Renders the form and its result. Typed text stays in this component: it is not stored and not sent. */
 export function RosterCheck({ realms }: { realms: readonly string[] }) {
   const { gameId } = useSite();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -48,7 +48,7 @@ export function RosterCheck({ realms }: { realms: readonly string[] }) {
       area.current?.focus();
       return;
     }
-    // As it is now: the page may have stood open for hours.
+    // Fetched now: the page may have been open for hours.
     const list = (await fetchSnapshot(gameId)) ?? (held === 'waiting' ? null : held);
     setHeld(list);
     if (!list) return;

@@ -10,14 +10,14 @@ export interface Listed {
   realm: string;
   penalty: string;
   offences: string[];
-  /** ISO 8601; null: for good. */
+  /** ISO 8601; null: permanent. */
   until: string | null;
   disputed: boolean;
 }
 
 /**
- * What the list says of a name of the roster. `listed`: this very character. `variant`: the same name in other characters (繁简) on the
- * same realm. `namesake`: the name, on a realm other than the one given, or on some realm while none was given. `unknown`: nothing.
+ * What the list says of a name of the roster. `listed`: this very character. `variant`: the same name in other characters (繁简) on the same
+ * realm. `namesake`: the name, on a realm other than the one given, or on some realm while none was given. `unknown`: nothing.
  */
 export interface Finding {
   kind: 'listed' | 'variant' | 'namesake' | 'unknown';
@@ -68,7 +68,7 @@ export function compare(names: readonly RosterName[], index: ListIndex, usualRea
 
 const KIND_WORDS: Readonly<Record<Exclude<Finding['kind'], 'unknown'>, string>> = { listed: '在名单上', variant: '写法相近', namesake: '别处有同名' };
 
-/** The result as text to send on: what was found first, then how many were not. */
+/** Returns the result as text to share: the names found first, then the number not found. */
 export function findingsText(findings: readonly Finding[], madeAt: string): string {
   const lines = (['listed', 'variant', 'namesake'] as const).flatMap((kind) =>
     findings

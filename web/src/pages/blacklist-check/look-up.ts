@@ -12,14 +12,14 @@ export interface RosterResult {
 
 interface LookUp {
   snapshot: Snapshot;
-  /** Names of realms, as they are written, that a line of the roster may be. */
+  /** Realm names, as written, that a line of the roster may be. */
   realms: readonly string[];
   /** Of names that don't say theirs; empty: any. */
   realm: string;
   now: Date;
 }
 
-/** What the list says of the names of a roster; null where no name could be read. */
+/** Returns what the list says of the names of a roster; null when no name could be read. */
 export function lookUp(text: string, { snapshot, realms, realm, now }: LookUp): RosterResult | null {
   const known = new Set([...realms, ...snapshot.realms].map(foldLoosely));
   const roster = readRoster(text, (folded) => known.has(folded));

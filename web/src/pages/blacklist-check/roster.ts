@@ -15,7 +15,7 @@ export interface Roster {
   names: RosterName[];
   /** Lines nothing could be read from, each once, as they were, shortened. */
   unread: string[];
-  /** Whether the roster went on beyond what is looked at. */
+  /** Whether the roster was longer than what is checked. */
   isCut: boolean;
 }
 
@@ -38,7 +38,7 @@ const KEY = /\[\s*["']([^"']*)["']\s*\]\s*=/g;
 const ASSIGNED = /(?<![\p{L}\p{N}_])[A-Za-z_]\w*\s*=(?!=)/gu;
 const NAME = /^[\p{L}\p{M}\p{N}·'’]+$/u;
 
-/** What stands beside names in lists and exports and is none itself. */
+/** Words that appear beside names in lists and exports but are not names. */
 const WORDS = new Set(
   (
     '战士 圣骑士 猎人 潜行者 盗贼 牧师 死亡骑士 萨满祭司 萨满 法师 术士 武僧 德鲁伊 恶魔猎手 唤魔师 坦克 治疗 输出 伤害输出 近战 远程 替补 团长 助理 联盟 部落 在线 离线 名字 角色 角色名 姓名 服务器 职业 天赋 等级 装等 公会 队伍 小队 ' +
@@ -50,8 +50,8 @@ const WORDS = new Set(
 );
 
 /**
- * Reads the characters of a pasted roster: a name to a line or lists, 名字-服务器, 名字 tab 服务器, exports of addons. `isRealm` tells realms by
- * their name folded, so that 名字 服务器 and 服务器-名字 are understood as well.
+ * Returns the characters of a pasted roster: one name per line or lists, 名字-服务器, 名字 tab 服务器, exports of addons. `isRealm` recognizes realms
+ * by their folded name, so that 名字 服务器 and 服务器-名字 are understood as well.
  */
 export function readRoster(text: string, isRealm: (folded: string) => boolean): Roster {
   const names: RosterName[] = [];
@@ -96,7 +96,7 @@ function readLine(line: string, isRealm: (folded: string) => boolean): RosterNam
 /** One part of a list: a name, perhaps with its realm, perhaps with class and role beside it. A realm alone belongs to the name before it. */
 function readPart(part: string, isRealm: (folded: string) => boolean, found: RosterName[]): void {
   const outside = part.replace(BRACKETED, ' ').replace(QUOTES, ' ').trim();
-  // What stood in brackets or quotes alone is the name itself: ["名字-服务器"] = true.
+  // Text only in brackets or quotes is the name itself: ["名字-服务器"] = true.
   const text = NAME.test(outside.replace(DASHES, '').replace(/\s/g, '')) ? outside : part.replace(QUOTES, ' ').trim();
   const tokens = text
     .replace(DASHES, '-')
@@ -117,14 +117,14 @@ function readPart(part: string, isRealm: (folded: string) => boolean, found: Ros
       continue;
     }
     if (!isName(token)) continue;
-    // Words beside a name say what somebody plays; alone, a word may be somebody.
+    // Words beside a name say what the character plays; alone, a word may be a name.
     const isWord = WORDS.has(foldLoosely(token)) || /^\d+$/.test(token);
     if (isWord && (tokens.length > 1 || index > 0 || /^[\d]+$/.test(token) || /[a-z]/i.test(token) || TITLES.has(token))) continue;
     found.push({ name: token, realm: '' });
   }
 }
 
-/** Heads of tables, which are nobody's names even when they stand alone. */
+/** Table headings, which are not names even when they are alone. */
 const TITLES = new Set(['名字', '角色', '角色名', '姓名', '服务器', '职业', '天赋', '等级', '装等', '公会', '队伍', '小队']);
 
 function isName(text: string): boolean {
@@ -140,7 +140,7 @@ function plain(text: string): string {
   return text.normalize('NFKC').replace(/[\p{Cf}\p{Co}]|(?!\s)\p{Cc}/gu, '');
 }
 
-/** A line of rules and brackets is no line of names. */
+/** Returns a line of rules and brackets is no line of names. */
 function isWorthTelling(line: string): boolean {
   const bare = plain(line).trim();
   if (bare === '' || /^[\s\p{P}\p{S}]*$/u.test(bare)) return false;

@@ -8,14 +8,14 @@ export interface BarRow {
 }
 
 export interface BarTableProps {
-  /** What the rows are. */
+  /** The heading of the rows. */
   head: string;
   rows: readonly BarRow[];
-  /** Rows in sight; the others wait behind a click. */
+  /** Number of visible rows; the others are shown after a click. */
   shown: number;
 }
 
-/** A table whose counts are drawn as bars beside the figures: reading and seeing are one. */
+/** Renders a table whose counts are drawn as bars beside the figures. */
 export function BarTable({ head, rows, shown }: BarTableProps) {
   const most = Math.max(1, ...rows.map(({ count }) => count));
   const others = rows.slice(shown);

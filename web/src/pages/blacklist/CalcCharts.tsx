@@ -9,7 +9,7 @@ import styles from './CalcCharts.module.css';
 const OFFENCES_SHOWN = 6;
 const REALMS_SHOWN = 6;
 
-/** What the tickets were for, where, and when; and who came back. */
+/** Renders what the tickets were for, where, and when, and the repeat offenders. */
 export function CalcCharts({ calc: { byOffence, byRealm, byMonth, repeated }, columnId }: { calc: Calc; columnId: number }) {
   return (
     <section className={styles.charts} aria-label="统计">

@@ -30,7 +30,7 @@ export interface EntryFiltersProps {
   total: number;
 }
 
-/** What is shown of the list and how: everything an address, so that it works without our script as well. */
+/** Renders the filters and layout of the list: all links, so that it works without our script as well. */
 export function EntryFilters({ columnId, choice, realms, offences, penalties, total }: EntryFiltersProps) {
   const first = { ...choice, page: 1, after: '' };
   const { status, sort, layout } = choice;
@@ -54,7 +54,7 @@ export function EntryFilters({ columnId, choice, realms, offences, penalties, to
             href: entriesHref(columnId, { ...first, sort: each.sort }),
           }))}
         />
-        {/* The links inside say where to go; here is only kept what was chosen. */}
+        {/* The links inside navigate; this only remembers the choice. */}
         <div className={styles.views} onClickCapture={(event) => keepLayout(chosenLayout(event.target))}>
           <SegmentedLinks
             label="版式"

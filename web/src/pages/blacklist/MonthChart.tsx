@@ -2,7 +2,7 @@ import type { Calc } from '#contract/api/blacklist.ts';
 import { drawMonths, HEIGHT, WIDTH } from './month-lines.ts';
 import styles from './MonthChart.module.css';
 
-/** The tickets of each month as a line over a wash, with the same numbers as a table behind a click. */
+/** Renders the tickets of each month as a line over a filled area, with the same numbers as a table behind a click. */
 export function MonthChart({ months }: { months: Calc['byMonth'] }) {
   const { line, area, levels, labels, last } = drawMonths(months);
   const total = months.reduce((sum, { tickets }) => sum + tickets, 0);

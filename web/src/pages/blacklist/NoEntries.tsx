@@ -3,7 +3,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PastEnd } from '#web/ui/PastEnd.tsx';
 import { entriesHref, isNarrowed, type EntryChoice } from './choice.ts';
 
-/** Nothing found; which says nothing of anybody. */
+/** Renders an empty result, which says nothing about anybody. */
 export function NoEntries({ columnId, choice, total }: { columnId: number; choice: EntryChoice; total: number }) {
   const { sort, layout } = choice;
   if (total > 0) {

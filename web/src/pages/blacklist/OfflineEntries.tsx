@@ -13,7 +13,7 @@ import styles from './OfflineEntries.module.css';
 
 const SHOWN_MOST = 100;
 
-/** What a search finds in the list this device holds: the page came without a network, so the site can't be asked. */
+/** Renders what a search finds in the list stored on this device: the page was loaded without a network, so the site cannot be asked. */
 export function OfflineEntries({ choice }: { choice: EntryChoice }) {
   const { gameId } = useSite();
   const [held, setHeld] = useState<(HeldSnapshot & { readAt: Date }) | 'waiting' | null>('waiting');
@@ -78,12 +78,12 @@ interface Found {
   realm: string;
   penalty: string;
   offences: string[];
-  /** ISO 8601; null: for good. */
+  /** ISO 8601; null: permanent. */
   until: string | null;
   isDisputed: boolean;
 }
 
-/** The entries that fit a choice and have not ended, in the list's own order; the name in any width, case and kind of characters. */
+/** Returns the entries that fit a choice and have not ended, in the list's own order; the name in any width, case and kind of characters. */
 export function findIn(snapshot: Snapshot, { q, realm, offence, penalty, status }: EntryChoice, now: Date): Found[] {
   const [name = '', ownRealm = ''] = q.split(/[-—－·]/);
   const wantedName = foldLoosely(name);

@@ -5,7 +5,7 @@ import { readPage } from '#web/lib/list-address.ts';
 /** The two ways the entries are laid out. */
 export type EntryLayout = 'cards' | 'rows';
 
-/** What the address of the list chooses; empty: no choice. */
+/** What the address of the list selects; empty: no selection. */
 export interface EntryChoice {
   q: string;
   realm: string;
@@ -16,7 +16,7 @@ export interface EntryChoice {
   layout: EntryLayout;
   /** From 1. */
   page: number;
-  /** Behind which row the page begins; empty: counted from the start. */
+  /** Cursor: the row after which the page begins; empty: counted from the start. */
   after: string;
 }
 
@@ -42,7 +42,7 @@ export function readEntryChoice(query: URLSearchParams): EntryChoice {
   };
 }
 
-/** The address of the list; what is usual is left out. */
+/** Returns the address of the list; defaults are left out. */
 export function entriesHref(columnId: number, { q, realm, offence, penalty, status, sort, layout, page, after }: Partial<EntryChoice> = {}): string {
   const query = new URLSearchParams();
   const given = { q, realm, offence, penalty, status, sort: sort === 'latest' ? '' : sort, view: layout === 'rows' ? 'rows' : '' };
@@ -55,7 +55,7 @@ export function entriesHref(columnId: number, { q, realm, offence, penalty, stat
   return `/blacklist/${columnId}${text && `?${text}`}`;
 }
 
-/** Whether somebody or something is being looked for, beside the order and the layout. */
+/** Returns whether the list is filtered, apart from the order and the layout. */
 export function isNarrowed({ q, realm, offence, penalty, status }: EntryChoice): boolean {
   return [q, realm, offence, penalty, status].some((each) => each !== '');
 }

@@ -7,7 +7,7 @@ const RIGHT = WIDTH - 12;
 const TOP = 22;
 const BOTTOM = HEIGHT - 34;
 const LEVELS = 4;
-/** Every so many months one is named, counted back from the last. */
+/** Every fourth month is labeled, counted back from the last. */
 const NAMED_EVERY = 4;
 
 interface MonthLines {
@@ -22,7 +22,7 @@ interface MonthLines {
   last: { x: number; y: number; value: number; labelY: number } | null;
 }
 
-/** Where everything of the chart of months stands; months as yyyy-MM, oldest first. */
+/** Returns the coordinates for the chart of months; months as yyyy-MM, oldest first. */
 export function drawMonths(months: readonly { month: string; tickets: number }[]): MonthLines {
   const step = roundStep(Math.max(0, ...months.map(({ tickets }) => tickets)) / LEVELS);
   const top = step * LEVELS;
@@ -42,14 +42,14 @@ export function drawMonths(months: readonly { month: string; tickets: number }[]
   };
 }
 
-/** The smallest of 1, 2, 5, 10, 20, 50 … that is not below a number; at least 1. */
+/** Returns the smallest of 1, 2, 5, 10, 20, 50 … that is not below a number; at least 1. */
 export function roundStep(least: number): number {
   if (least <= 1) return 1;
   const unit = 10 ** Math.floor(Math.log10(least));
   return [1, 2, 5, 10].map((times) => times * unit).find((step) => step >= least) ?? 10 * unit;
 }
 
-/** The year where it matters: 24-12, and 11月 for the last. */
+/** Returns the year where it matters: 24-12, and 11月 for the last. */
 function nameOf(month: string, isLast: boolean): string {
   return isLast ? `${Number(month.slice(5))}月` : month.slice(2);
 }

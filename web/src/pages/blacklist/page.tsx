@@ -29,7 +29,7 @@ import styles from './page.module.css';
 
 const SKELETON_CARDS = 4;
 
-// The worker has it at hand for when there is no network; nobody else fetches it.
+// The worker keeps it for offline use; nobody else fetches it.
 const OfflineEntries = lazy(() => import('./OfflineEntries.tsx').then((file) => ({ default: file.OfflineEntries })));
 
 interface Data {
@@ -76,12 +76,12 @@ export async function load({ call, params, url }: LoadArgs): Promise<Data> {
   };
 }
 
-/** The list of those whom a verdict keeps out of groups, with its numbers, and the way to look somebody up. */
+/** Renders the list of those whose verdict excludes them from groups, with its numbers, and the search. */
 export function Page({ data: { column, choice, entries, calc, realms, offences, penalties, canonical } }: { data: Data }) {
   const { menu, gameId } = useSite();
   const { search } = usePlace();
   const asked = readEntryChoice(new URLSearchParams(search));
-  // Without a network this page stands in for every search: what it was loaded with is not what the address asks for.
+  // Without a network this page replaces every search: it was loaded with data other than what the address asks for.
   const standsIn = entriesHref(column.id, asked) !== entriesHref(column.id, choice);
   const check = menuPlace(menu, '/blacklist/check');
   useEffect(() => {

@@ -12,7 +12,7 @@ export interface PaceRow {
   overdue: number;
 }
 
-/** How fast each of them is; what is overdue stands out. */
+/** Renders how fast each of them is; overdue ones are highlighted. */
 export function PaceTable({ head, rows }: { head: string; rows: readonly PaceRow[] }) {
   return (
     <div className={styles.scroll}>

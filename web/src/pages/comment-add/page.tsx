@@ -34,7 +34,7 @@ export async function load({ call, params, url }: LoadArgs): Promise<AddData> {
   return { target, parent: target.latest.find(({ id }) => id === parentId) ?? null };
 }
 
-/** A page of its own for a comment: the post's head, what was said last, and the form. */
+/** A separate page for a comment: the post's head, the latest comments, and the form. */
 export function Page({ data: { target, parent } }: { data: AddData }) {
   const { menu } = useSite();
   const memberId = useSession(({ principal }) => principal?.id ?? null);

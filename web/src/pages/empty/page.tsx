@@ -2,7 +2,7 @@ import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 
-/** A place where nothing stands yet. */
+/** A page without content yet. */
 export function Page() {
   return (
     <>

@@ -7,12 +7,12 @@ import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { EmptyState, type EmptyStateProps } from '#web/ui/EmptyState.tsx';
 import { CodeForm } from './CodeForm.tsx';
 
-/** Leads from an essence code to its post. */
+/** Redirects from an essence code to its post. */
 export async function load({ call, params }: LoadArgs): Promise<never> {
   throw new Redirect(postHref(await call(findPostByCode, { code: params['code'] ?? '' })));
 }
 
-/** Never drawn: a code that is found leads on. */
+/** Never rendered: an existing code redirects. */
 export function Page() {
   return null;
 }
@@ -29,7 +29,7 @@ const SAID: Readonly<Record<number, Pick<EmptyStateProps, 'icon' | 'title'> & { 
 };
 const UNREACHED = { icon: 'g-raven', title: '渡鸦半路折返', hint: '' } as const;
 
-/** Why a code leads nowhere, and the place to type it again. */
+/** Renders why a code was not found, and a field to type it again. */
 export function Failed({ failure }: { failure: CallFailure }) {
   const { code = '' } = useParams();
   const { icon, title, hint } = SAID[failure.status] ?? UNREACHED;

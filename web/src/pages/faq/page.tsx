@@ -108,7 +108,7 @@ function plainly(text: string): string {
   return text.toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-/** Folds each word by itself, so that several can be looked for. */
+/** Returns a fold that folds each word separately, so that several can be searched for. */
 function foldSpaced(foldLoosely: Fold): Fold {
   return (text) => text.split(/\s+/).map(foldLoosely).filter(Boolean).join(' ');
 }

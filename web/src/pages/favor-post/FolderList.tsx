@@ -19,7 +19,7 @@ export function FolderList({ folders, folderId }: { folders: readonly FavorFolde
   const open = own.find(({ id }) => id === folderId);
   const at = own.findIndex(({ id }) => id === folderId);
   const total = folders.reduce((sum, { count }) => sum + count, 0);
-  // A refusal has been shown; the page stays as it is.
+  // A refusal has been shown; the page does not change.
   const act = (doing: () => Promise<unknown>) => void doing().catch(() => undefined);
   const swap = (other: number) => {
     const ids = own.map(({ id }) => id);

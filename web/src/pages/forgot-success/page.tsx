@@ -69,7 +69,7 @@ export function Page() {
   );
 }
 
-/** For whoever opens the page without having asked for a letter in this tab. */
+/** Shown when the page is opened without a mail requested in this tab. */
 function NothingSent() {
   const { keep } = useWayBack();
   return (

@@ -10,7 +10,7 @@ import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import styles from './Court.module.css';
 
-/** The court in a few numbers, its clocks, and the last verdicts that stand. */
+/** Renders the court in a few numbers, its clocks, and the latest valid verdicts. */
 export function Court({ figures, clocks, verdicts }: Pick<Home, 'figures' | 'clocks' | 'verdicts'>) {
   const { menu } = useSite();
   const blacklist = menuPlace(menu, '/blacklist');

@@ -32,7 +32,7 @@ export async function load({ call, url }: LoadArgs): Promise<Data> {
   return { home: await call(readHome, {}), canonical: `${url.origin}/home` };
 }
 
-/** The front of the magazine: cover story, what was refined lately, the columns, who presides, and what the court decided. */
+/** The front page of the magazine: cover story, latest essences, the columns, the presenters, and the court's decisions. */
 export function Page({ data: { home, canonical } }: { data: Data }) {
   const { site } = useSite();
   const { cover, refined, hot, columns, scenery, presenters, figures, clocks, verdicts } = home;

@@ -6,7 +6,7 @@ import { useSignInHref } from '#web/lib/navigation/sign-in-href.ts';
 import { useSignedIn } from '#web/lib/use-signed-in.ts';
 import { Button } from '#web/ui/Button.tsx';
 
-/** Follows a member or stops it; a visitor is led to sign in. Tells how many follow afterwards. */
+/** Follows or unfollows a member; a visitor is sent to the sign-in page. `onCount` receives the new follower count. */
 export function FollowButton({ memberId, onCount }: { memberId: number; onCount: (followers: number) => void }) {
   const signedIn = useSignedIn();
   const signInHref = useSignInHref();

@@ -13,7 +13,7 @@ import { Time } from '#web/ui/Time.tsx';
 import { FollowButton } from './FollowButton.tsx';
 import styles from './MemberHead.module.css';
 
-/** Who somebody is, in what he says of himself and three honest numbers. */
+/** Renders a member's own description and three honest numbers. */
 export function MemberHead({ member }: { member: MemberView }) {
   const signedIn = useSignedIn();
   const isMyself = useSession(({ principal }) => principal?.id === member.id) && signedIn;

@@ -26,7 +26,7 @@ type Shown = { tab: 'posts'; list: ListPage<PostCard> } | { tab: 'comments'; lis
 interface Data {
   member: MemberView;
   shown: Shown;
-  /** Behind the first part of the list. */
+  /** Whether the page is after the first part of the list. */
   isDeep: boolean;
   canonical: string;
 }
@@ -45,7 +45,7 @@ export async function load({ call, params, url }: LoadArgs): Promise<Data> {
   return { member, shown, isDeep: after !== null, canonical: `${url.origin}/member/${member.id}` };
 }
 
-/** A member as everybody sees him, with what he has written. */
+/** A member's public page, with their posts. */
 export function Page({ data: { member, shown, isDeep, canonical } }: { data: Data }) {
   const { tab, list } = shown;
   const path = `/member/${member.id}`;

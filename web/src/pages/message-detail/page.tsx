@@ -28,7 +28,7 @@ export async function load({ call, params }: LoadArgs): Promise<Data | null> {
   if (!isSignedIn()) return null;
   const message = await call(getMessage, { id: params['id'] ?? '' });
   const isLetter = message.type === 30 && message.externalId !== null;
-  // A correspondent who has gone leaves the words of the message.
+  // When the correspondent no longer exists, only the message's text is shown.
   const letters = isLetter ? await callQuietly(listLetters, { id: message.externalId ?? 0 }).catch(orNull) : null;
   return { message, letters };
 }
@@ -78,7 +78,7 @@ function Opened({ data: { message, letters } }: { data: Data }) {
   );
 }
 
-/** Where the message leads; what is gone is named without a link. */
+/** Renders the target of the message; what no longer exists is named without a link. */
 function Thing({ message: { type, thing, externalId } }: { message: MessageDetail }) {
   if (!thing) return null;
   if (thing.href === null) return <p className={styles.gone}>{`《${thing.name}》已不在了，话还留在这里。`}</p>;

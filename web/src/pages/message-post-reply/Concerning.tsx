@@ -18,7 +18,7 @@ export interface ConcerningProps {
   memberId: number | null;
 }
 
-/** A comment that concerns the reader under what it answers, and the place to answer it. */
+/** Renders a comment that concerns the reader below what it answers, with a reply form. */
 export function Concerning({ item: { comment, answered }, post, memberId }: ConcerningProps) {
   const [isReplying, setReplying] = useState(false);
   const [replies, setReplies] = useState<readonly (Comment | Reply)[]>([]);

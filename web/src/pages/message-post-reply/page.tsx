@@ -25,7 +25,7 @@ import styles from './page.module.css';
 interface Data {
   postId: number;
   about: MessagePost;
-  /** Null where the post is gone or nothing that can still be read concerns the reader. */
+  /** Null when the post is gone or nothing readable concerns the reader. */
   comments: ListPage<ConcerningComment> | null;
 }
 
@@ -42,7 +42,7 @@ function orNull(failure: unknown): null {
   throw failure;
 }
 
-/** A post and what others said there to the reader, each with a place to answer. Opening it reads every message about the post. */
+/** A post and the comments there addressed to the reader, each with a reply form. Opening it marks every message about the post as read. */
 export function Page({ data }: { data: Data | null }) {
   return data === null ? <VisitorPrompt /> : <Opened key={data.postId} data={data} />;
 }
@@ -88,7 +88,7 @@ function Opened({ data }: { data: Data }) {
         <section aria-labelledby="concerning">
           <SectionHead id="concerning" title="与我有关的评论" aside={`${comments.total} 条`} />
           <MoreList
-            // Loaded anew, it begins anew.
+            // After a reload it starts over.
             key={comments.items[0]?.comment.id}
             first={comments}
             more={(after) => call(listMessageComments, { id: post.id, after })}

@@ -28,7 +28,7 @@ const TITLE = '填写验证码';
 
 interface Data {
   mobile: string;
-  /** What stands between this number and its next code, by the server. */
+  /** The server's wait before this number's next code. */
   limit: RateLimit;
 }
 

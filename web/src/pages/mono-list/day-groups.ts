@@ -1,11 +1,11 @@
 import type { PostCard, PostSort } from '#contract/api/posts.ts';
 import { absoluteTime } from '#web/lib/time.ts';
 
-/** Posts that stand under one head of a plain list. */
+/** Posts under one head of a plain list. */
 export interface DayGroup {
   /** A day as yyyy-MM-dd or a month as yyyy-MM on the site's clock, `pinned`, or `all` where the order has nothing to do with time. */
   key: string;
-  /** What is told large: the day's figure or the month's name; empty for `all`. */
+  /** The large text: the day of the month or the month's name; empty for `all`. */
   mark: string;
   /** Of a day: month and weekday, with the year where it is not the newest one shown. Of a month: the year. */
   note: string;
@@ -20,7 +20,10 @@ const MONTH_LENGTH = 'yyyy-MM'.length;
 const MONTHS = ['一月', '二月', '三月', '四月', '五月', '六月', '七月', '八月', '九月', '十月', '十一月', '十二月'];
 const WEEKDAYS = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'];
 
-/** Puts neighbouring posts of one day together, or of one month where little is written, keeping the order. What is pinned in front of the list stands in a group of its own. */
+/**
+ * Groups adjacent posts of one day, or of one month where there are few, keeping the order. Pinned posts at the start of the list form a
+ * group of their own.
+ */
 export function groupByDay(posts: readonly PostCard[], sort: PostSort): DayGroup[] {
   const days = new Set(posts.map((post) => timeKey(post, sort)));
   const length = posts.length < days.size * POSTS_A_DAY_LEAST ? MONTH_LENGTH : DAY_LENGTH;

@@ -8,7 +8,7 @@ export interface KeptPage {
 /** Where the worker keeps pages. */
 const PAGES = 'hearth-pages-1';
 
-/** The pages this browser has kept, the one read last first, by their titles without the site's name. */
+/** Returns the pages this browser has kept, the one read last first, by their titles without the site's name. */
 export async function listKeptPages(siteName: string): Promise<KeptPage[]> {
   const pages = await caches.open(PAGES);
   const found: KeptPage[] = [];

@@ -7,7 +7,7 @@ import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { listKeptPages, type KeptPage } from './kept-pages.ts';
 import styles from './page.module.css';
 
-/** Stands in the place of a page that can't be fetched and was not kept: what can be read without a network. */
+/** Replaces a page that cannot be fetched and was not stored: lists what can be read without a network. */
 export function Page() {
   const { site } = useSite();
   const [kept, setKept] = useState<readonly KeptPage[]>([]);
@@ -18,7 +18,7 @@ export function Page() {
       () => undefined,
     );
     const again = () => location.reload();
-    // Whoever asked for another page gets it as soon as it can be had.
+    // If another page was requested, it is shown as soon as it can be loaded.
     if (location.pathname !== '/offline') addEventListener('online', again);
     return () => {
       current = false;

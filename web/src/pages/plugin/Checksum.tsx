@@ -2,7 +2,7 @@ import { copy } from '#web/ui/copy.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './Checksum.module.css';
 
-/** The checksum of a file, to be read or copied; `of` says of which. */
+/** Renders the checksum of a file, to be read or copied; `of` names the file. */
 export function Checksum({ sha256, of }: { sha256: string; of: string }) {
   return (
     <p className={styles['sum']}>

@@ -8,7 +8,7 @@ import { Checksum } from './Checksum.tsx';
 import { Versions } from './Versions.tsx';
 import styles from './PluginCard.module.css';
 
-/** A plugin somebody wrote: what it does and the way to take it; below, unfolded, how to install it and its story. */
+/** Renders a plugin by a member: what it does and its download; below, unfolded, how to install it and its history. */
 export function PluginCard({ plugin }: { plugin: Plugin }) {
   const { name, summary, description, note, author, category, gameFlavour, gameVersion, version, size, sha256, downloadUrl, fileName, downloads } = plugin;
   const title = `plugin-${plugin.id}`;

@@ -25,7 +25,7 @@ import styles from './page.module.css';
 interface Data {
   plugins: Paged<Plugin>;
   guide: TextPage;
-  /** Behind the first part of the list. */
+  /** Whether the page is after the first part of the list. */
   isDeep: boolean;
   canonical: string;
 }

@@ -23,13 +23,13 @@ interface ComplaintFormProps {
   column: Column;
   place: DraftPlace;
   opened: OpenDraft;
-  /** What was filed before, for a complaint that nobody has received yet. */
+  /** The filed values, for a complaint that nobody has received yet. */
   filed: ComplaintValues | null;
   dictionaries: Dictionaries;
   heading: string;
 }
 
-/** Files a complaint, or changes one that still waits. Nothing typed and nothing sent is lost, whatever the server says. */
+/** Renders the form that files a complaint, or changes one that still waits. Nothing typed or sent is lost, whatever the server replies. */
 export function ComplaintForm({ column, place, opened, filed, dictionaries, heading }: ComplaintFormProps) {
   const [values, setValues] = useState(() => (filed && opened.restoredAt === null ? filed : valuesOfDraft(opened.start.title, opened.start.content)));
   const [edition, setEdition] = useState(0);
@@ -138,7 +138,7 @@ export function ComplaintForm({ column, place, opened, filed, dictionaries, head
 
 const CHINA_OFFSET_MS = 8 * 60 * 60 * 1000;
 
-/** One function for the life of the form: files arrive long after the render that began to send them. */
+/** Returns one function for the life of the form: files arrive long after the render that began to send them. */
 function useEvidenceChange(setValues: React.Dispatch<React.SetStateAction<ComplaintValues>>): ChangePieces {
   const [changePieces] = useState(() => (how: Parameters<ChangePieces>[0]) => setValues((before) => ({ ...before, evidence: how(before.evidence) })));
   return changePieces;

@@ -16,7 +16,7 @@ interface DraftNoticeProps {
   onTakeOther: (other: Other) => void;
 }
 
-/** Says that a draft was taken up again, and asks when two copies disagree: nothing overwrites a text unasked. */
+/** Shows that a draft was restored, and asks when two copies differ: nothing overwrites a text without asking. */
 export function DraftNotice({ restoredAt, other, mineAt, onDiscard, onKeepMine, onTakeOther }: DraftNoticeProps) {
   if (other) {
     return (

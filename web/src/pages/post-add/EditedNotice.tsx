@@ -2,13 +2,13 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import style from './page.module.css';
 
 export interface EditedNoticeProps {
-  /** The address of the post as it is now. */
+  /** The address of the current post. */
   href: string;
   busy: boolean;
   onKeepMine: () => void;
 }
 
-/** Says that the post was edited somewhere else since it was taken out: nothing is overwritten unasked, and nothing typed is lost. */
+/** Shows that the post was edited elsewhere since it was opened: nothing is overwritten without asking, and nothing typed is lost. */
 export function EditedNotice({ href, busy, onKeepMine }: EditedNoticeProps) {
   return (
     <div className={style['notice']} role="alert">

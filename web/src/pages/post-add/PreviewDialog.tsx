@@ -7,7 +7,7 @@ import { Img } from '#web/ui/Img.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import styles from './PreviewDialog.module.css';
 
-// What is too short yet, or too long already, is shown all the same.
+// A text that is still too short, or too long, is shown nevertheless.
 const anyLength = documentShape({ name: '正文', least: 0, most: Infinity });
 
 interface PreviewDialogProps {
@@ -16,7 +16,7 @@ interface PreviewDialogProps {
   onClose: () => void;
 }
 
-/** A text under way as its readers would see it; what still keeps it from being published is said above it. */
+/** Renders an unfinished text as its readers would see it; what still prevents publishing is shown above it. */
 export function PreviewDialog({ column, working: { title, content, tags, cover }, onClose }: PreviewDialogProps) {
   const body = anyLength.safeParse(content).data;
   const problem = content === null ? '正文还空着' : documentBody.safeParse(content).error?.issues[0]?.message;

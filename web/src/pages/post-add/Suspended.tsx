@@ -4,7 +4,7 @@ import { absoluteTime } from '#web/lib/time.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 
-/** In the place of the desk: nothing is to be written here that would be refused in the end. */
+/** Replaces the editor: nobody should write what would be refused in the end. */
 export function Suspended({ until, reason }: NonNullable<Principal['suspended']>) {
   return (
     <>

@@ -4,7 +4,7 @@ import { TITLE_MOST } from '#contract/limits.ts';
 import { isComposing } from '#web/lib/ime.ts';
 import style from './page.module.css';
 
-/** The title as it will stand over the post; Enter goes on into the text. */
+/** Renders the title as it will appear above the post; Enter moves on to the text. */
 export function TitleInput({ value, onChange, problem }: { value: string; onChange: (title: string) => void; problem?: string }) {
   const errorId = useId();
   const length = countGraphemes(value.trim());

@@ -33,11 +33,11 @@ interface WriteFormProps {
   place: DraftPlace;
   opened: OpenDraft;
   heading: string;
-  /** Of the post being edited: the revision its text stands on; null for a new one. */
+  /** The revision the edited post's text is based on; null for a new post. */
   revision: number | null;
 }
 
-/** The writing desk: sheet, tags, cover, drafts. Nothing typed is ever lost, whatever the server says. */
+/** Renders the editor page: sheet, tags, cover, drafts. Nothing typed is ever lost, whatever the server replies. */
 export function WriteForm({ column, place, opened, heading, revision }: WriteFormProps) {
   const errorId = useId();
   const [working, setWorking] = useState<Working>(opened.start);
@@ -69,7 +69,7 @@ export function WriteForm({ column, place, opened, heading, revision }: WriteFor
     setEdition((before) => before + 1);
   };
 
-  /** Marks what is wrong and leads to the first of it; on a phone it stands screens above the button. */
+  /** Marks all problems and moves to the first of them; on a phone it is screens above the button. */
   const refuse = (found: Problems) => {
     flushSync(() => setProblems(found));
     const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
@@ -77,7 +77,7 @@ export function WriteForm({ column, place, opened, heading, revision }: WriteFor
     if (first?.isContentEditable) document.getElementById(errorId)?.scrollIntoView({ block: 'nearest' });
   };
 
-  /** Saves over what has been written elsewhere, now that the writer knows. */
+  /** Overwrites what was written elsewhere, now that the writer knows. */
   const keepMine = async () => {
     if (place.postId === null || busy) return;
     const post = await call(editPost, { id: place.postId }).catch(() => null);

@@ -20,14 +20,14 @@ import { Suspended } from './Suspended.tsx';
 import { WriteForm } from './WriteForm.tsx';
 import style from './page.module.css';
 
-/** What is written and where; or why this member writes nothing now. */
+/** What is written and in which column, or why this member may not write now. */
 type Data = Desk | { suspended: NonNullable<Principal['suspended']> };
 
 interface Desk {
   column: Column;
   place: DraftPlace;
   opened: OpenDraft;
-  /** Of the post being edited: the revision its text stands on. */
+  /** The revision the edited post's text is based on. */
   revision: number | null;
   /** For a complaint column. */
   complaint: { dictionaries: Dictionaries; filed: ComplaintValues | null; closed: boolean } | null;
@@ -57,13 +57,13 @@ export async function load({ call, params, url }: LoadArgs): Promise<Data> {
   return { column: currentColumn, place, opened, revision: post && revisionUnder(opened, post), complaint: null };
 }
 
-/** A draft from before the last edit stands on the words before it. */
+/** Returns the revision a draft is based on; a draft from before the last edit is based on the previous one. */
 function revisionUnder({ restoredAt }: OpenDraft, { revision, editedAt }: EditablePost): number {
   const isOlder = restoredAt !== null && editedAt !== null && restoredAt < Date.parse(editedAt);
   return isOlder ? Math.max(1, revision - 1) : revision;
 }
 
-/** A complaint to write, or one that was filed: it can be changed until somebody has received it. */
+/** Loads a complaint to write, or a filed one: it can be changed until a presenter has received it. */
 async function loadComplaint(call: Call, column: Column, memberId: number, wantedId: string | null): Promise<Desk> {
   const [dictionaries, trial] = await Promise.all([call(listDictionaries, {}), wantedId === null ? null : call(viewTrial, { id: wantedId })]);
   const filed = trial?.dossier && trial.actions.includes('amend') ? valuesOfDossier(trial.dossier) : null;
@@ -120,7 +120,7 @@ export function Page({ data }: { data: Data }) {
   );
 }
 
-/** Once received, what was filed is evidence. */
+/** Shown once the complaint was received: what was filed is then evidence. */
 function Received({ columnId, caseId }: { columnId: number; caseId: number }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The uploaded pictures of an editor's document, in order, each once. */
+/** Returns the uploaded pictures of an editor's document, in order, each once. */
 export function picturesIn(content: unknown): { id: number; src: string }[] {
   const found = new Map<number, { id: number; src: string }>();
   visit(content, found);

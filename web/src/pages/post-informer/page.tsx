@@ -23,7 +23,7 @@ export async function load({ call: ask, pageId, params, url }: LoadArgs): Promis
   return ask(viewReportTarget, { kind: 'post', id: params['postId'] ?? '' });
 }
 
-/** Says what is wrong with a post, a comment or a member. Nobody but who looks at reports learns who said it. */
+/** A form to report a post, a comment or a member. Only those who review reports learn who sent it. */
 export function Page({ data: target }: { data: ReportTarget }) {
   const { kind, name, author, excerpt, floor, isOwn, mine, leftToday } = target;
   const title = `举报${KINDS[kind]}`;

@@ -40,13 +40,13 @@ interface PostData {
   court: PublicCase | null;
 }
 
-/** The post of a reader to whom alone it is shown, for as long as it waits or is hidden. */
+/** A post visible only to this reader, while it is held or hidden. */
 interface OwnData {
   own: PostForAuthor;
 }
 
 export async function load(args: LoadArgs): Promise<PostData | OwnData> {
-  // The server's page knows no reader: there the token is empty.
+  // The server's page has no reader: there the token is empty.
   const isMember = Boolean(useToken.getState().token);
   if (isMember && args.url.searchParams.has('own')) return loadOwn(args);
   try {
@@ -59,7 +59,7 @@ export async function load(args: LoadArgs): Promise<PostData | OwnData> {
   }
 }
 
-/** A post that is published by now is read like any other. */
+/** Returns a post that is published by now is read like any other. */
 async function loadOwn(args: LoadArgs): Promise<PostData | OwnData> {
   const own = await args.call(findOwnPost, { id: args.params['postId'] ?? '' });
   return own.post.status === 'published' ? loadPublished(args) : { own };
@@ -163,7 +163,7 @@ function PublishedPage({ data: { post, comments, choice, canonical, court } }: {
 
 export { PostSkeleton as Skeleton } from './article/PostSkeleton.tsx';
 
-/** Not there for everybody; for a member the browser asks once more whether it is his own. */
+/** Not available publicly; for a member the browser checks once more whether the post is their own. */
 export function Failed({ failure }: { failure: CallFailure }) {
   const isMember = useSignedIn();
   const { pathname, search } = usePlace();

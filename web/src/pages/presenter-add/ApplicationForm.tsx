@@ -32,7 +32,7 @@ export interface ApplicationFormProps {
   onSent: (application: PresenterApplication) => void;
 }
 
-/** The form of an application. What is typed stays until it is sent or given up, also over a reload. */
+/** Renders the form of an application. Typed text stays until it is sent or discarded, across reloads. */
 export function ApplicationForm({ memberId, character, last, posts, dictionaries, onSent }: ApplicationFormProps) {
   const { values, isDirty, isRestored, change, reset } = useKeptValues<Values>(`hearth-application-${memberId}`, valuesOf(last, character));
   const [agreed, setAgreed] = useState(false);

@@ -12,7 +12,7 @@ const STATES: Readonly<Record<ApplicationState, { label: string; tone: Tone; tit
   refused: { label: '退回', tone: 'seal', title: '上次的申请退回了' },
 };
 
-/** How the last application stands, with the answer; or why there can be none. */
+/** Renders the state of the last application, with the answer, or why there can be none. */
 export function Standing({ desk: { application, mayApply, refusal, mayApplyFrom }, memberId }: { desk: ApplicationDesk; memberId: number }) {
   if (!application) {
     return mayApply ? null : (

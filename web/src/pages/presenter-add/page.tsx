@@ -32,7 +32,7 @@ export async function load({ call }: LoadArgs): Promise<Data> {
   return { desk, userinfo, posts, dictionaries };
 }
 
-/** Applies as a presenter, or shows how the application stands. */
+/** A form to apply as a presenter, or the state of the application. */
 export function Page({ data: { desk: given, userinfo, posts, dictionaries } }: { data: Data }) {
   const [desk, setDesk] = useState(given);
   return (

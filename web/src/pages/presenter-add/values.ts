@@ -2,7 +2,7 @@ import type { PresenterApplication, PresenterCharacter } from '#contract/api/pre
 import type { InputOf } from '#contract/route.ts';
 import type * as shapes from '#contract/api/presenters.shapes.ts';
 
-/** The form as it stands. */
+/** The current values of the form. */
 export interface Values {
   character: PresenterCharacter;
   specialities: string[];
@@ -16,7 +16,7 @@ export interface Values {
 
 const NOBODY: PresenterCharacter = { name: '', realm: '', faction: '', race: '', class: '', guild: '' };
 
-/** What the form begins with: the last application, else the character of the profile. */
+/** Returns the initial values: the last application, else the character of the profile. */
 export function valuesOf(last: PresenterApplication | null, character: PresenterCharacter | null): Values {
   if (!last) return { character: character ?? NOBODY, specialities: [], weeklyHours: '', experience: '', works: [''], contact: '站内私信' };
   return {
@@ -29,7 +29,7 @@ export function valuesOf(last: PresenterApplication | null, character: Presenter
   };
 }
 
-/** What is sent; lines left empty are no works. */
+/** Returns what is sent; empty lines are not works. */
 export function inputOf(
   { character, specialities, weeklyHours, experience, works, contact }: Values,
   agreement: boolean,

@@ -25,7 +25,7 @@ const STREAM_LABELS = ['第一个直播间', '第二个直播间', '第三个直
 
 const NO_PICTURES = () => Promise.reject(Object.assign(new Error('简介里不放图片，横幅已经在上面了')));
 
-/** What a presenter says of himself. What is typed stays until it is saved or given up, also over a reload. */
+/** Renders the form for a presenter's own description. Typed text stays until it is saved or discarded, across reloads. */
 export function EditForm({ given, dictionaries }: { given: EditablePresenter; dictionaries: Dictionaries }) {
   const { values, isDirty, isRestored, change, reset } = useKeptValues<Values>(`hearth-presenter-${given.id}`, valuesOf(given));
   const introSays = useId();

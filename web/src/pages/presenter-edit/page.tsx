@@ -22,7 +22,7 @@ export async function load({ call }: LoadArgs): Promise<Data> {
   return { presenter, dictionaries };
 }
 
-/** A presenter edits his own page. */
+/** A presenter edits their own page. */
 export function Page({ data: { presenter, dictionaries } }: { data: Data }) {
   return (
     <>

@@ -3,7 +3,7 @@ import type { EditablePresenter, PresenterCharacter, Shift } from '#contract/api
 import type { InputOf } from '#contract/route.ts';
 import type * as shapes from '#contract/api/presenters.shapes.ts';
 
-/** The form as it stands. */
+/** The current values of the form. */
 export interface Values {
   banner: { id: number; src: string } | null;
   motto: string;
@@ -15,7 +15,7 @@ export interface Values {
   streams: string[];
 }
 
-/** What the form begins with. */
+/** Returns the initial values of the form. */
 export function valuesOf({ banner, bannerId, motto, intro, specialities, character, schedule, streams }: EditablePresenter): Values {
   return {
     banner: banner !== null && bannerId !== null ? { id: bannerId, src: banner.src } : null,
@@ -28,7 +28,7 @@ export function valuesOf({ banner, bannerId, motto, intro, specialities, charact
   };
 }
 
-/** What is sent; lines left empty are no streams. */
+/** Returns what is sent; empty lines are not streams. */
 export function inputOf({ banner, motto, intro, specialities, character, schedule, streams }: Values): InputOf<typeof shapes.savePresenter> {
   const { name, ...rest } = character;
   return {

@@ -1,6 +1,6 @@
 import type { PresenterSort } from '#contract/api/presenters.ts';
 
-/** What the address of the directory chooses; empty texts choose nothing. */
+/** What the address of the directory selects; empty texts select nothing. */
 export interface Choice {
   q: string;
   speciality: string;
@@ -43,7 +43,7 @@ export function readChoice(query: URLSearchParams): Choice {
   };
 }
 
-/** The address of the directory with a choice; what is usual is left out. */
+/** Returns the address of the directory with a selection; defaults are left out. */
 export function directoryHref(columnId: number, choice: Partial<Choice>): string {
   const query = new URLSearchParams();
   for (const name of ['q', 'speciality', 'realm'] as const) if (choice[name]) query.set(name, choice[name]);

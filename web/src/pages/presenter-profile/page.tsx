@@ -30,7 +30,7 @@ import styles from './page.module.css';
 interface Data {
   presenter: PresenterProfile;
   posts: ListPage<Post>;
-  /** Behind the first part of the posts. */
+  /** Whether the page is after the first part of the posts. */
   isDeep: boolean;
   canonical: string;
 }

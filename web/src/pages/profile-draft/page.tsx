@@ -54,12 +54,12 @@ export function Page({ data: { drafts } }: { data: Data }) {
 }
 
 function DraftRow({ draft }: { draft: DraftLine }) {
-  /** What was thrown away, whole, for as long as the page stands. */
+  /** The discarded draft, complete, while the page is open. */
   const [discarded, setDiscarded] = useState<Draft | null>(null);
   const [id, setId] = useState(draft.id);
   const [busy, setBusy] = useState(false);
   const title = draft.title.trim() || '无题';
-  // A refusal has been shown; the row stays as it is.
+  // A refusal has been shown; the row does not change.
   const act = async (doing: () => Promise<void>) => {
     setBusy(true);
     await doing().catch(() => undefined);

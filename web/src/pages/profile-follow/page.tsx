@@ -34,7 +34,7 @@ export async function load({ call: ask, url }: LoadArgs): Promise<Data> {
   return { target, first: await ask(listFollowed, { target }) };
 }
 
-/** Whom and what I follow: the bell rings for new posts of the one and new comments in the other. */
+/** The members and posts I follow: the bell reports new posts of the one and new comments in the other. */
 export function Page({ data: { target, first } }: { data: Data }) {
   const count = formatCount(first.total);
   return (

@@ -11,7 +11,7 @@ export function load({ call, params }: LoadArgs): Promise<LetterPage> {
   return call(listLetters, { id: params['id'] ?? '' });
 }
 
-/** What the member and somebody else have written to each other. */
+/** The letters between the member and somebody else. */
 export function Page({ data }: { data: LetterPage }) {
   const memberId = useSession(({ principal }) => principal?.id ?? null);
   const title = `与 ${data.person.nickName} 的往来`;

@@ -25,7 +25,7 @@ const HEAD = { title: '我的消息' } as const;
 interface Data {
   kind: MessageKind;
   messages: MessagePage;
-  /** On the tab of letters, in place of the messages about them. */
+  /** On the tab of letters, instead of the messages about them. */
   correspondents: ListPage<Correspondent> | null;
 }
 
@@ -37,7 +37,7 @@ export async function load({ call: ask, url }: LoadArgs): Promise<Data> {
   return { kind, messages, correspondents };
 }
 
-/** Everything the member has been told, kind by kind. */
+/** All messages to the member, kind by kind. */
 export function Page({ data }: { data: Data }) {
   const { kind, messages } = data;
   const [isBellOpen, setBellOpen] = useState(false);
@@ -100,7 +100,7 @@ function Messages({ data: { kind, messages, correspondents } }: { data: Data }) 
   );
 }
 
-/** A list that was loaded anew begins anew. */
+/** Returns a key that changes with a reload, so that a reloaded list starts over. */
 function loadKey(items: readonly Message[]): string {
   return items.map(({ id, read, lastDate }) => `${id}${read ? 'r' : 'u'}${lastDate}`).join();
 }

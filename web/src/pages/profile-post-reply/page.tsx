@@ -18,7 +18,7 @@ export async function load({ call, url }: LoadArgs): Promise<Data> {
   return { box, first: await call(listMyReplies, { box }) };
 }
 
-/** What was said to the member, and what he said. */
+/** Replies the member received, and those they wrote. */
 export function Page({ data: { box, first } }: { data: Data }) {
   return (
     <>

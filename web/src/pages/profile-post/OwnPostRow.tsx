@@ -24,7 +24,7 @@ export interface OwnPostRowProps {
   onRestore: () => Promise<void>;
 }
 
-/** One of my posts: where it stands, how it fares, what I can do with it. */
+/** Renders one of my posts: its state, its counts, its actions. */
 export function OwnPostRow({ post, onRemove, onRestore }: OwnPostRowProps) {
   const [busy, setBusy] = useState(false);
   const status = STATUS[post.status];

@@ -38,7 +38,7 @@ export async function load({ call: ask, url }: LoadArgs): Promise<Data> {
   return { status, first: await ask(listMyScenery, { ...(status && { status }) }) };
 }
 
-/** What a member has handed in, and what became of it. */
+/** The pictures a member has submitted, with the decisions. */
 export function Page({ data: { status, first } }: { data: Data }) {
   return <List key={status ?? 'all'} status={status} first={first} />;
 }

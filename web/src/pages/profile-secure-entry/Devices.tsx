@@ -31,7 +31,7 @@ export function Devices({ sessions, onChanged }: DevicesProps) {
       toast({ type: 'success', message: await work() });
       await onChanged();
     } catch {
-      // The refusal has been told; the list stays as it is.
+      // The refusal has been shown; the list does not change.
     } finally {
       setBusy(null);
       setAsks(false);

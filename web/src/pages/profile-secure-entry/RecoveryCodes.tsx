@@ -4,11 +4,11 @@ import { copy } from '#web/ui/copy.ts';
 import { useSite } from '#web/lib/navigation/use-site.ts';
 import styles from './page.module.css';
 
-/** Ten codes for when the phone is gone. They are shown this once. */
+/** Renders ten codes for a lost phone. They are shown only this once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { site } = useSite();
   const lead = useRef<HTMLParagraphElement>(null);
-  // They have taken the place of a form; whoever listens hears at once what they are for.
+  // They have replaced a form; screen readers announce at once what they are for.
   useEffect(() => lead.current?.focus(), []);
   const text = `${codes.join('\n')}\n`;
   const save = () => {

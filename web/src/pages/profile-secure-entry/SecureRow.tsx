@@ -6,7 +6,7 @@ import styles from './page.module.css';
 interface SecureRowProps {
   icon: IconName;
   title: string;
-  /** How it stands: a masked address, a tag. */
+  /** The current state: a masked address, a tag. */
   state: ReactNode;
   /** One sentence under it. */
   note: ReactNode;

@@ -42,7 +42,7 @@ function Begin({ onBegun }: { onBegun: (begun: Begun) => void }) {
 
 function Confirm({ begun: { secret, uri }, onDone }: { begun: Begun; onDone: (codes: readonly string[]) => Promise<void> }) {
   const digits = useRef<HTMLInputElement>(null);
-  // The button pressed before is gone; what is to be scanned stays in sight.
+  // The button pressed before is gone; the code to scan stays visible.
   useEffect(() => digits.current?.focus({ preventScroll: true }), []);
   const { form, problems, busy, handlers } = useAccountForm({
     shapeOf: (shapes) => shapes.confirmTotp,

@@ -29,7 +29,7 @@ interface Values {
 
 const EMPTY: Values = { type: '', content: '', pictures: [], contact: '' };
 
-/** Where a member says what could be better. What is typed stays until it has been taken. */
+/** Renders the form for a suggestion. Typed text stays until it is accepted. */
 export function SuggestForm({ memberId, types, onSaved }: { memberId: number; types: readonly DictionaryEntry[]; onSaved: (saved: Suggestion) => void }) {
   const { values, isRestored, change, reset } = useKeptValues<Values>(`hearth-suggest-${memberId}`, EMPTY);
   const [problems, setProblems] = useState<Problems>({});

@@ -30,7 +30,7 @@ export async function load({ call: ask }: LoadArgs): Promise<Data> {
   return { memberId: id, types: dictionaries['suggestion_type'] ?? [], first };
 }
 
-/** What could be better, and what became of what I said before. */
+/** A form for suggestions, and the replies to earlier ones. */
 export function Page({ data: { memberId, types, first } }: { data: Data }) {
   const { items, change, going } = useMore<Suggestion>({ first, fetchNext: (after) => call(listMySuggestions, { after }), idOf: ({ id }) => id });
   const labelOf = (type: string) => types.find(({ value }) => value === type)?.label ?? '';

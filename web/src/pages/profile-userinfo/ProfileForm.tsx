@@ -35,7 +35,7 @@ interface Told {
 
 const NOTHING: Told = { fields: {}, whole: '' };
 
-/** What a member says of himself. What is typed stays until it is saved or given up, also over a reload. */
+/** Renders the form of a member's profile. Typed text stays until it is saved or discarded, across reloads. */
 export function ProfileForm({ given, dictionaries, onSaved }: { given: Userinfo; dictionaries: Dictionaries; onSaved: (userinfo: Userinfo) => void }) {
   const { values, isDirty, isRestored, change, reset } = useKeptValues<Values>(`hearth-userinfo-${given.id}`, valuesOf(given));
   const [told, setTold] = useState(NOTHING);

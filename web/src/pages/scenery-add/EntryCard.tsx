@@ -26,7 +26,7 @@ export interface EntryCardProps {
   onRemove: () => void;
 }
 
-/** One picture of the form: how far it is, and what is told of it. */
+/** Renders one picture of the form: its upload progress and its fields. */
 export function EntryCard({ entry, index, dictionaries, today, progress, problems, onEdit, onRetry, onRemove }: EntryCardProps) {
   const { key, name, title, zone, expansion, shotAt, tags, story, small, id } = entry;
   const number = `第 ${index + 1} 张`;

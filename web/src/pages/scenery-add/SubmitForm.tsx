@@ -21,7 +21,7 @@ export interface SubmitFormProps {
   again: SubmittedScenery | null;
 }
 
-/** Pictures dropped, chosen or pasted, each with what is told of it. What was handed in leaves the form, what was refused stays in it. */
+/** Renders pictures dropped, chosen or pasted, each with its fields. Submitted ones leave the form, refused ones stay. */
 export function SubmitForm({ readerId, dictionaries, again }: SubmitFormProps) {
   const given = again ? { entries: [entryOfRefused(again)] } : NOTHING;
   const { values, isRestored, change, reset } = useKeptValues(`hearth-scenery-${readerId}-${again?.id ?? 'new'}`, given, restoredEntries);
@@ -184,7 +184,7 @@ export function SubmitForm({ readerId, dictionaries, again }: SubmitFormProps) {
   );
 }
 
-/** Hands one picture in; answers what is wrong with it, null when it was taken. */
+/** Submits one picture. Returns its problems, or null when it was accepted. */
 async function handIn({ id, fileId, title, zone, expansion, shotAt, tags, story }: Entry): Promise<Problems | null> {
   if (fileId === null) return { fileId: '这张还没有传完' };
   try {
@@ -196,7 +196,7 @@ async function handIn({ id, fileId, title, zone, expansion, shotAt, tags, story 
   }
 }
 
-/** After the sentences stand: the first field that is wrong is where one goes on. */
+/** Focuses the first invalid field, after the error sentences are rendered. */
 function focusFirstProblem(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => {
     const first = form?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]');

@@ -3,7 +3,7 @@ import type { SubmittedScenery } from '#contract/api/scenery.ts';
 import { SCENERY_STORY_MOST, SCENERY_TITLE_LEAST, SCENERY_TITLE_MOST, TAG_MOST, TAGS_MOST } from '#contract/limits.ts';
 import type { Problems } from '#web/lib/calls/problems.ts';
 
-/** What is told of one picture. */
+/** The fields of one picture. */
 export interface Told {
   title: string;
   zone: string;
@@ -23,7 +23,7 @@ export interface Entry extends Told {
   fileId: number | null;
   /** A small copy; empty until it has arrived. */
   small: string;
-  /** Of a picture that was sent back and is handed in anew. */
+  /** The id of a rejected picture that is submitted again. */
   id: number | null;
 }
 
@@ -32,10 +32,10 @@ export interface SubmissionValues {
 }
 
 export const NOTHING: SubmissionValues = { entries: [] };
-/** So many at once are enough for one evening's walk. */
+/** Maximum number of pictures at once. */
 export const ENTRIES_MOST = 20;
 
-/** A picture as it enters the form: its name is a beginning of a title, and the place is often that of the one before. */
+/** Returns a picture as it enters the form: its name is a beginning of a title, and the place is often that of the one before. */
 export function entryOf(key: string, file: Pick<File, 'name' | 'size' | 'lastModified'>, before: Entry | undefined): Entry {
   return {
     key,
@@ -53,18 +53,18 @@ export function entryOf(key: string, file: Pick<File, 'name' | 'size' | 'lastMod
   };
 }
 
-/** A picture that was sent back, for its author to hand in anew. */
+/** Returns the form entry of a rejected picture, for its author to submit again. */
 export function entryOfRefused({ id, fileId, title, zone, expansion, shotAt, tags, story, image }: SubmittedScenery): Entry {
   const small = image.webp[0]?.url ?? image.src;
   return { key: `again-${id}`, name: title, sizeBytes: 0, fileId, small, id, title, zone, expansion, shotAt: shotAt ?? '', tags, story };
 }
 
-/** What was kept of a form: pictures that never arrived are gone with the visit. */
+/** Returns the stored values of a form; pictures that were never uploaded are lost with the visit. */
 export function restoredEntries({ entries }: SubmissionValues): SubmissionValues {
   return { entries: entries.filter(({ fileId }) => fileId !== null) };
 }
 
-/** What is wrong with what is told of a picture, by field, as the server would say it. */
+/** Returns what is wrong with a picture's fields, by field, in the server's words. */
 export function problemsOfEntry({ title, zone, expansion, shotAt, tags, story }: Told, today: string): Problems {
   const length = countGraphemes(title.trim());
   return {
@@ -77,13 +77,13 @@ export function problemsOfEntry({ title, zone, expansion, shotAt, tags, story }:
   };
 }
 
-/** A file's name as a title, unless a camera or the game gave it. */
+/** Returns a file's name as a title, unless a camera or the game gave it. */
 function titleOf(fileName: string): string {
   const bare = fileName.replace(/\.[A-Za-z0-9]{2,5}$/, '').trim();
   return /\p{Script=Han}/u.test(bare) && !/截图|屏幕|微信|未命名|图片/.test(bare) ? [...bare].slice(0, SCENERY_TITLE_MOST).join('') : '';
 }
 
-/** The day in China of an instant in milliseconds, `yyyy-MM-dd`. */
+/** Returns the day in China of an instant in milliseconds, `yyyy-MM-dd`. */
 export function dayOf(time: number): string {
   return new Date(time + 8 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }

@@ -10,13 +10,13 @@ import { PageHead } from '#web/ui/PageHead.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { SubmitForm } from './SubmitForm.tsx';
 
-/** So many of one's own that were sent back are looked through for the one that is handed in anew. */
+/** How many of the author's rejected pictures are searched for the one to submit again. */
 const REFUSED_LOOKED_AT = 50;
 
 interface Data {
   readerId: number;
   dictionaries: Dictionaries;
-  /** A picture that was sent back and is handed in anew. */
+  /** A rejected picture that is submitted again. */
   again: SubmittedScenery | null;
 }
 

@@ -4,7 +4,7 @@ import { failureOf } from '#web/lib/page.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { ENTRIES_MOST, entryOf, type Entry } from './entries.ts';
 
-/** A change of the entries as they are then: several pictures may arrive at once. */
+/** Changes the current entries: several pictures may arrive at once. */
 export type ChangeEntries = (change: (before: readonly Entry[]) => readonly Entry[]) => void;
 
 /** How far a picture is: 0 to 1 on its way, or why it did not arrive. */
@@ -22,7 +22,7 @@ interface Held {
 /** Pictures on their way at once; the others wait. */
 const AT_ONCE = 2;
 
-/** Takes pictures into the form: sends a few at a time, again where asked, and forgets what is given up. */
+/** Adds pictures to the form: uploads a few at a time, retries on request, and deletes what is removed. */
 export function usePictures(entries: readonly Entry[], change: ChangeEntries) {
   const held = useRef(new Map<string, Held>());
   const line = useRef<string[]>([]);

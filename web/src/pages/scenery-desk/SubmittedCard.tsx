@@ -15,11 +15,11 @@ import styles from './page.module.css';
 export interface SubmittedCardProps {
   columnId: number;
   scenery: SubmittedScenery;
-  /** It has left this list, whoever decided. */
+  /** Called when it has left this list, regardless of who decided. */
   onDecided: () => void;
 }
 
-/** A picture as large as it takes to judge it, with what its author tells, and the two answers. */
+/** Renders a picture large enough to review, with its author's text, and the two decisions. */
 export function SubmittedCard({ columnId, scenery, onDecided }: SubmittedCardProps) {
   const { id, title, zone, expansion, shotAt, tags, story, author, image, status, reason, decidedBy, createdAt } = scenery;
   const memberId = useSession(({ principal }) => principal?.id ?? null);
@@ -34,7 +34,7 @@ export function SubmittedCard({ columnId, scenery, onDecided }: SubmittedCardPro
       return true;
     } catch (error) {
       const { status: refused, fields } = failureOf(error);
-      // Somebody was faster: it is no longer here to be decided.
+      // Somebody else was faster: it can no longer be decided here.
       if (refused === 409 || refused === 404) onDecided();
       if (fields?.length) throw error;
       return false;

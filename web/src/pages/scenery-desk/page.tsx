@@ -23,7 +23,7 @@ interface Data {
   column: Column;
   status: SceneryStatus;
   submitted: ListPage<SubmittedScenery>;
-  /** Behind the first part of the list. */
+  /** Whether the page is after the first part of the list. */
   isDeep: boolean;
 }
 
@@ -37,7 +37,7 @@ export async function load({ call, params, url }: LoadArgs): Promise<Data> {
   return { column, status, submitted, isDeep: after !== null };
 }
 
-/** What waits to be let in, for presenters and operators: look closely, then let it in or say what is wrong. */
+/** Pictures waiting for review, for presenters and operators: they approve them or say what is wrong. */
 export function Page({ data: { column, status, submitted, isDeep } }: { data: Data }) {
   const [decided, setDecided] = useState<ReadonlySet<number>>(new Set());
   const shown = submitted.items.filter(({ id }) => !decided.has(id));

@@ -2,7 +2,7 @@ import { useSession } from '#web/lib/session.ts';
 import { useSignedIn } from '#web/lib/use-signed-in.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 
-/** The way to what waits to be let in, for whoever lets it in. */
+/** Renders the link to the pictures waiting for review, for those who review them. */
 export function DeskLink({ columnId }: { columnId: number }) {
   const isMember = useSignedIn();
   const role = useSession(({ principal }) => principal?.role);

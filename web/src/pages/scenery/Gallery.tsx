@@ -17,9 +17,9 @@ import styles from './page.module.css';
 
 const SceneryLightbox = lazy(() => import('#web/features/scenery/SceneryLightbox.tsx').then((file) => ({ default: file.SceneryLightbox })));
 
-/** So many of the first pictures are fetched before they are scrolled to. */
+/** How many of the first pictures are fetched before they are scrolled to. */
 const URGENT = 3;
-/** The next page is fetched when so many pictures are left in the lightbox. */
+/** The next page is fetched when this many pictures are left in the lightbox. */
 const AHEAD = 4;
 
 export interface GalleryProps {
@@ -35,7 +35,7 @@ export interface GalleryProps {
 export function Gallery({ columnId, choice, first, viewed, isGone }: GalleryProps) {
   const [pages, setPages] = useState<readonly PageOf<Scenery>[]>([first]);
   const [openId, setOpenId] = useState<number | null>(viewed?.id ?? null);
-  // The server's page knows no lightbox.
+  // The server's page has no lightbox.
   const isBrowser = useReady();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -76,7 +76,7 @@ export function Gallery({ columnId, choice, first, viewed, isGone }: GalleryProp
   };
 
   if (shown.length === 0 && !viewed) return <NothingHere columnId={columnId} choice={choice} total={first.total} />;
-  // Whoever came without our script goes on that way.
+  // A reader who paged without our script continues that way.
   const turnsPages = choice.page > 1 && pages.length === 1;
   const at = all.findIndex(({ id }) => id === openId);
   return (
@@ -152,7 +152,7 @@ export function Gallery({ columnId, choice, first, viewed, isGone }: GalleryProp
   );
 }
 
-/** A link to the next page that brings it here instead once our script runs. */
+/** Renders a link to the next page that loads it here instead once our script runs. */
 function MoreLink({ href, busy, failed, onMore }: { href: string; busy: boolean; failed: boolean; onMore: () => void }) {
   if (busy) {
     return (

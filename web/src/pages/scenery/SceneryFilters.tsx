@@ -112,7 +112,7 @@ export function SceneryFilters({ columnId, choice, filters, total }: SceneryFilt
   );
 }
 
-/** What can be chosen, with how many there are; what was chosen is there even where nothing is left of it. */
+/** Returns the options with their counts; a chosen one is included even when its count is zero. */
 function countedOptions(counted: Filters['zones'], chosen: string): { value: string; label: string }[] {
   const options = counted.map(({ value, label, count }) => ({ value, label: `${label}（${count}）` }));
   return chosen === '' || counted.some(({ value }) => value === chosen) ? options : [...options, { value: chosen, label: chosen }];

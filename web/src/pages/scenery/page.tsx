@@ -22,7 +22,7 @@ interface Data {
   filters: Filters;
   /** The picture the address opens; null for none. */
   viewed: Scenery | null;
-  /** The address opens a picture that does not hang any more. */
+  /** Whether the address opens a picture that is no longer on the wall. */
   isGone: boolean;
   canonical: string;
 }
@@ -52,13 +52,13 @@ export async function load({ call, params, url }: LoadArgs): Promise<Data> {
   return { column, choice, scenery, filters, viewed, isGone: view !== null && viewed === null, canonical };
 }
 
-/** A picture that was taken down leaves the wall as it is. */
+/** Returns null for a picture that was removed, so that the wall is still shown. */
 function nullWhenGone(error: unknown): null {
   if (failureOf(error).status === 404) return null;
   throw error;
 }
 
-/** The wall: what members have seen on their way, and what they tell of it. */
+/** The wall: members' pictures and their stories. */
 export function Page({ data: { column, choice, scenery, filters, viewed, isGone, canonical } }: { data: Data }) {
   const { site } = useSite();
   const title = viewed ? titleOf(viewed) : [choice.q, choice.tag, choice.zone, column.name].filter(Boolean).join(' · ');

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { onlyExcludes, searchHref, type SearchChoice } from './choice.ts';
 import styles from './BigSearch.module.css';
 
-/** What is looked for, ready to be changed: a plain form, which works without our script. The filters stay; the page begins anew. */
+/** Renders the search text for editing: a plain form, which works without our script. The filters stay; paging restarts. */
 export function BigSearch({ choice }: { choice: SearchChoice }) {
   const { columnId, author, from, to, tag, essence, sort } = choice;
   const kept = { columnId, author, from, to, tag, essence: essence ? '1' : '', sort: sort === 'latest' ? sort : '' };

@@ -10,7 +10,7 @@ import { Time } from '#web/ui/Time.tsx';
 import { Marked } from './Marked.tsx';
 import styles from './HitRow.module.css';
 
-/** A post that was found: where it stands, its title, and the place in it that was looked for. */
+/** Renders a found post: its column, its title, and the matching passage. */
 export function HitRow({ hit }: { hit: SearchHit }) {
   const { author, cover, trial } = hit;
   return (

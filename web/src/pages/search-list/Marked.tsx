@@ -1,7 +1,7 @@
 import type { MarkedText } from '#contract/api/search.ts';
 import styles from './Marked.module.css';
 
-/** A text with what was looked for marked. */
+/** Renders a text with the search words marked. */
 export function Marked({ text }: { text: MarkedText }) {
   let end = 0;
   return text.map(({ text: piece, hit }) => {

@@ -4,7 +4,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PastEnd } from '#web/ui/PastEnd.tsx';
 import { isNarrowed, searchHref, type SearchChoice } from './choice.ts';
 
-/** Of a query so many words are offered by themselves. */
+/** Maximum number of a query's words suggested separately. */
 const WORDS_MOST = 8;
 const LABEL_MOST = 16;
 

@@ -11,7 +11,7 @@ import styles from './SearchFilters.module.css';
 
 const KINDS = new Set(['article', 'question', 'complaint']);
 
-/** In which order, of which column, by whom, from when: everything an address, so that it works without our script as well. */
+/** Renders order, column, author and period: all links, so that it works without our script as well. */
 export function SearchFilters({ choice, found }: { choice: SearchChoice; found: SearchPage }) {
   const { menu } = useSite();
   const first = { ...choice, page: 1, after: '' };

@@ -8,7 +8,10 @@ import styles from './SearchHistory.module.css';
 
 const NONE: readonly string[] = [];
 
-/** What was looked for on this device; nobody else sees it. Its owner forgets one, forgets all, or has nothing more kept. */
+/**
+ * Renders the past searches on this device; nobody else sees them. They can be deleted one by one or all at once, and keeping them can be
+ * turned off.
+ */
 export function SearchHistory() {
   const searches = useSyncExternalStore(onSearches, readSearches, () => NONE);
   const paused = useSyncExternalStore(onSearches, isPaused, () => false);

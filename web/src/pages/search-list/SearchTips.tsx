@@ -11,7 +11,7 @@ const TIPS: readonly { typed: string; does: string }[] = [
   { typed: 'z957', does: '编号记得一截就行' },
 ];
 
-/** Before anything is looked for: what was looked for on this device, and what can be typed. */
+/** Shown before a search: past searches on this device, and what can be typed. */
 export function SearchTips() {
   return (
     <>

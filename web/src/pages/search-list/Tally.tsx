@@ -3,7 +3,7 @@ import { withSeparators } from '#web/lib/counts.ts';
 import { useSite } from '#web/lib/navigation/use-site.ts';
 import styles from './Tally.module.css';
 
-/** How many posts of which game hold what was looked for. */
+/** Renders how many posts of which game match the search. */
 export function Tally({ found: { total, totalIsApproximate } }: { found: SearchPage }) {
   const { games, gameId } = useSite();
   const game = games.find(({ id }) => id === gameId);

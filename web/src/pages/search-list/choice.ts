@@ -2,7 +2,7 @@ import { SEARCH_TEXT_MOST } from '#contract/limits.ts';
 import { readPage } from '#web/lib/list-address.ts';
 import { queryWord } from '#web/features/court/query-word.ts';
 
-/** What the address of a search chooses; empty: no choice. */
+/** What the address of a search selects; empty: no selection. */
 export interface SearchChoice {
   q: string;
   columnId: string;
@@ -15,7 +15,7 @@ export interface SearchChoice {
   sort: 'relevance' | 'latest';
   /** From 1. */
   page: number;
-  /** Behind which hit the page begins; empty: counted from the start. */
+  /** Cursor: the hit after which the page begins; empty: counted from the start. */
   after: string;
 }
 
@@ -42,13 +42,13 @@ export function readSearchChoice(query: URLSearchParams): SearchChoice {
 
 const WORDS = /[-－−]?["“＂「『][^"“”＂「」『』]+["”＂」』]|\S+/g;
 
-/** Whether a query says only what is not wanted: every word of it behind a minus. */
+/** Returns whether a query only excludes: every word of it after a minus. */
 export function onlyExcludes(q: string): boolean {
   const words = q.match(WORDS) ?? [];
   return words.length > 0 && words.every((word) => /^[-－−]["“＂「『\p{L}\p{N}]/u.test(word));
 }
 
-/** The address of a search; what is usual is left out. */
+/** Returns the address of a search; defaults are left out. */
 export function searchHref({ q = '', columnId, author, from, to, tag, essence, sort, page, after }: Partial<SearchChoice>): string {
   const query = new URLSearchParams();
   const given = { q, columnId, author, from, to, tag, essence: essence ? '1' : '', sort: sort === 'latest' ? sort : '' };
@@ -61,7 +61,7 @@ export function searchHref({ q = '', columnId, author, from, to, tag, essence, s
   return `/search/list${text && `?${text}`}`;
 }
 
-/** Whether something narrows the search beside its words. */
+/** Returns whether the search is filtered, apart from its words. */
 export function isNarrowed({ columnId, author, from, to, tag, essence }: SearchChoice): boolean {
   return essence || [columnId, author, from, to, tag].some((each) => each !== '');
 }

@@ -98,7 +98,7 @@ async function searchIn(call: LoadArgs['call'], wish: InputOf<typeof shapes.sear
   }
 }
 
-/** What was looked for and what was found: first what is called so, then the posts that hold it. */
+/** The search and its results: first matching names, then the posts that contain it. */
 export function Page({ data: { choice, found, isColumnGone, overview, picks, presenters, verdicts, frontId, canonical } }: { data: Data }) {
   useRememberedSearch(choice.q);
   const title = choice.q === '' ? '搜索' : `搜索：${choice.q.slice(0, 40)}`;

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
 import style from '#web/features/account/account-form.module.css';
 
-/** Tries the held token and always leads on: back to where the visitor came from, or to the sign-in page, where it stays. */
+/** Tries the stored token and always redirects: back to the page the visitor came from, or to the sign-in page, where it stays. */
 export async function load({ call, url }: LoadArgs): Promise<never> {
   const signIn = withWayBack('/acc/sign_in', url.search);
   if (!isSignedIn()) throw new Redirect(signIn);

@@ -31,7 +31,7 @@ export function Page() {
       try {
         const session = await call(login, input);
         enter(session);
-        // Whoever may use the rights of his role only with a second factor is led to set it up.
+        // Members who may use the rights of their role only with a second factor are redirected to set it up.
         await navigate(session.principal.needsTotp ? '/profile/secure_entry' : back, { replace: true });
       } catch (error) {
         if (failureOf(error).code === TOTP_NEEDED) return flushSync(() => setAsksTotp(true));

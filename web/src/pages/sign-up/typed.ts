@@ -1,12 +1,12 @@
 const KEY = 'hearth-sign-up';
 
-/** What was typed and may be kept over a reload: never the password or the code. */
+/** What was typed and may be kept across a reload: never the password or the code. */
 interface Typed {
   nickName: string;
   email: string;
 }
 
-/** What this tab last typed into the form; empty texts when nothing. */
+/** Returns what this tab last typed into the form; empty texts when nothing. */
 export function readTyped(): Typed {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
@@ -26,7 +26,7 @@ export function keepTyped(typed: Typed): void {
   }
 }
 
-/** Forgets it, once there is an account. */
+/** Deletes it, once there is an account. */
 export function forgetTyped(): void {
   try {
     sessionStorage.removeItem(KEY);

@@ -6,7 +6,7 @@ import styles from './page.module.css';
 
 const SIZES = { lantern: 'xl', wood: 'l', passer: 'm' } as const;
 
-/** One who helps: his shield in the size of his tier, where he plays, what we thank him for, and since when. */
+/** Renders a sponsor: their shield in the size of their tier, their realm, what we thank them for, and since when. */
 export function SponsorCard({ sponsor: { name, kind, realm, tier, note, url, since, logo } }: { sponsor: Sponsor }) {
   return (
     <Card as="li" className={styles.card}>

@@ -37,7 +37,7 @@ const WAYS: Readonly<Record<string, readonly { href: string; label: string; icon
   ],
 };
 
-/** From so many headings on a page has a table of contents. */
+/** Minimum number of headings for a table of contents. */
 const HEADINGS_LEAST = 4;
 
 /** A page of running text that the operator edits: guides, terms, about. */

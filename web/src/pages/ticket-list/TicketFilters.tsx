@@ -22,7 +22,7 @@ export interface TicketFiltersProps {
   total: number;
 }
 
-/** What is shown of the tickets: everything an address, so that it works without our script as well. */
+/** Renders the filters of the tickets: all links, so that it works without our script as well. */
 export function TicketFilters({ columnId, choice, realms, offences, penalties, total }: TicketFiltersProps) {
   const { status } = choice;
   const tabs = STATUSES.map((each) => ({

@@ -2,7 +2,7 @@ import type { Penalty, TicketStatus } from '#contract/api/tickets.ts';
 import { queryWord } from '#web/features/court/query-word.ts';
 import { readPage } from '#web/lib/list-address.ts';
 
-/** What the address of the list of tickets chooses; empty: no choice. */
+/** What the address of the list of tickets selects; empty: no selection. */
 export interface TicketChoice {
   /** A number, a name, or both with the realm. */
   q: string;
@@ -14,7 +14,7 @@ export interface TicketChoice {
   month: string;
   /** From 1. */
   page: number;
-  /** Behind which row the page begins; empty: counted from the start. */
+  /** Cursor: the row after which the page begins; empty: counted from the start. */
   after: string;
 }
 
@@ -38,7 +38,7 @@ export function readTicketChoice(query: URLSearchParams): TicketChoice {
   };
 }
 
-/** The address of the list of tickets; what is usual is left out. */
+/** Returns the address of the list of tickets; defaults are left out. */
 export function ticketsHref(columnId: number, { page, after, ...words }: Partial<TicketChoice> = {}): string {
   const query = new URLSearchParams();
   for (const name of ['q', 'realm', 'offence', 'penalty', 'status', 'month'] as const) if (words[name]) query.set(name, words[name]);
@@ -50,7 +50,7 @@ export function ticketsHref(columnId: number, { page, after, ...words }: Partial
   return `/ticket/list/${columnId}${text && `?${text}`}`;
 }
 
-/** Whether the list is narrowed down. */
+/** Returns whether the list is filtered. */
 export function isNarrowed({ q, realm, offence, penalty, status, month }: TicketChoice): boolean {
   return [q, realm, offence, penalty, status, month].some((each) => each !== '');
 }

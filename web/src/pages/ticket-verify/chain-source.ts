@@ -2,12 +2,12 @@ import type { Chain } from '#contract/chain/ticket-chain.ts';
 import { readChain } from '#contract/api/tickets.ts';
 import { call } from '#web/lib/calls/api.ts';
 
-/** A stretch of a chain, and how much of the whole has been read with it: 0 to 1. */
+/** A part of a chain, and the share of the whole read so far: 0 to 1. */
 export interface Stretch extends Chain {
   read: number;
 }
 
-/** A game's chain as the site gives it, stretch by stretch. Rejects as every call does. */
+/** Yields a game's chain part by part, as the site serves it. Rejects like every call. */
 export async function* downloadChain(gameId: number): AsyncGenerator<Stretch> {
   let from: number | null = 1;
   while (from !== null) {
@@ -21,12 +21,12 @@ function ask(gameId: number, from: number) {
   return call(readChain, { game: gameId, from });
 }
 
-/** A stretch as a line of a saved chain. */
+/** Returns a part as a line of a saved chain. */
 export function lineOf({ records, openings }: Chain): string {
   return `${JSON.stringify({ records, openings })}\n`;
 }
 
-/** A chain out of a saved file, line by line, so that a large one never holds the page up. Throws `SyntaxError` for a file that holds none. */
+/** Returns a chain out of a saved file, line by line, so that a large one never holds the page up. Throws `SyntaxError` for a file that holds none. */
 export async function* readChainFile(file: Blob): AsyncGenerator<Stretch> {
   const { chainFile } = await import('#contract/api/tickets.shapes.ts');
   let count = 0;

@@ -16,7 +16,7 @@ import { useVerification, type Verification } from './use-verification.ts';
 import styles from './page.module.css';
 
 interface Data {
-  /** Whose chain an address names; null: that of the chosen game. */
+  /** The game whose chain an address names; null: the chosen game. */
   game: number | null;
   canonical: string;
 }
@@ -26,7 +26,7 @@ export async function load({ url }: LoadArgs): Promise<Data> {
   return { game: /^[1-9]\d{0,8}$/.test(game) ? Number(game) : null, canonical: `${url.origin}/ticket/verify` };
 }
 
-/** Takes a game's chain of tickets to pieces in the browser and says whether it is whole. */
+/** Verifies a game's chain of tickets in the browser and reports whether it is intact. */
 export function Page({ data: { game, canonical } }: { data: Data }) {
   const { menu, gameId, games } = useSite();
   const { state, verify } = useVerification();

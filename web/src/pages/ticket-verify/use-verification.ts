@@ -13,7 +13,7 @@ export type Verification =
 /** Records between two breaths. */
 const SLICE = 250;
 
-/** A chain being verified; starting another one gives the first one up. */
+/** Returns a chain being verified; starting another one gives the first one up. */
 export function useVerification(): { state: Verification; verify: (source: AsyncIterable<Stretch>) => Promise<void> } {
   const [state, setState] = useState<Verification>({ phase: 'idle' });
   const run = useRef(0);

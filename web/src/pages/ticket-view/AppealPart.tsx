@@ -15,7 +15,7 @@ const STATES: Readonly<Record<AppealState, { word: string; tone: Tone }>> = {
   dropped: { word: '作罢', tone: 'plain' },
 };
 
-/** What was said against the ticket and what was answered, and until when more can be said. */
+/** Renders the appeals against the ticket with their answers, and the deadline for further ones. */
 export function AppealPart({ ticket: { appeals, appealBy, number, gameId, status } }: { ticket: TicketView }) {
   return (
     <section aria-labelledby="appeals">

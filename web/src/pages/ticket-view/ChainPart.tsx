@@ -58,7 +58,7 @@ export function ChainPart({ ticket }: { ticket: TicketView }) {
   );
 }
 
-/** Whether the records hash to what they say, and their commitments open to what the page shows. */
+/** Returns whether the records' hashes are correct, and their commitments match what the page shows. */
 async function isSound({ records, opening, subject, statement }: TicketView): Promise<boolean> {
   for (const { content, previousHash, hash } of records) {
     if ((await hashRecord(previousHash, content)) !== hash) return false;

@@ -84,7 +84,7 @@ export function TicketSheet({ ticket }: { ticket: TicketView }) {
   );
 }
 
-/** Whom it names; once annulled, nobody. */
+/** Renders who the ticket names; once annulled, nobody. */
 function Subject({ ticket: { subject, entryId } }: { ticket: TicketView }) {
   if (!subject) return <h1 className={styles.name}>已撤销</h1>;
   return (

@@ -32,7 +32,7 @@ export async function load({ call, params, url }: LoadArgs): Promise<Data> {
   return { ticket, canonical, card: url.origin + path.replace('?', '.svg?'), embed: `${url.origin}/oembed?url=${encodeURIComponent(canonical)}` };
 }
 
-/** A ticket as the document it is: what was found, what follows, until when, and how anybody can check it. */
+/** A ticket as a document: the findings, the penalty, its end, and how anybody can verify it. */
 export function Page({ data: { ticket, canonical, card, embed } }: { data: Data }) {
   const { menu } = useSite();
   const { number, subject, offence, penalty, statement } = ticket;

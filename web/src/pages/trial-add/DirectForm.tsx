@@ -29,7 +29,7 @@ import styles from './DirectForm.module.css';
 const CHINA_OFFSET_MS = 8 * 60 * 60 * 1000;
 const DIRECT_OUTCOMES = ['upheld', 'partly'] as const;
 
-/** Complaint and proposed verdict in one form. What is typed stays in this browser until the case has been taken. */
+/** Renders complaint and proposed verdict in one form. Typed text stays in this browser until the case has been accepted. */
 export function DirectForm({ readerId, dictionaries }: { readerId: number; dictionaries: Dictionaries }) {
   const { values, isRestored, change, reset } = useKeptValues(`hearth-direct-${readerId}`, EMPTY_DIRECT, restoredDirect);
   const [today] = useState(() => new Date(Date.now() + CHINA_OFFSET_MS).toISOString().slice(0, 10));
@@ -158,7 +158,7 @@ export function DirectForm({ readerId, dictionaries }: { readerId: number; dicti
   );
 }
 
-/** What is said of the reason at one place; the refusal counts only those who are to be punished. */
+/** Returns the problem of the reason at an index; the refusal counts only those who are to be punished. */
 function bandProblemAt(problems: Problems, sent: readonly { accused: number }[], place: number): string | undefined {
   const index = sent.findIndex(({ accused }) => accused === place);
   return index < 0 ? undefined : problems[`verdict.penalties.${index}.bandReason`];

@@ -1,7 +1,7 @@
 import { complaintOf, EMPTY_COMPLAINT, statementBody, valuesOfDraft, type ComplaintValues } from '#web/features/complaint/complaint-values.ts';
 import { PENALTIES, type PenaltyChoice } from '#web/features/trial/verdict-values.ts';
 
-/** A case a presenter saw himself, as its form holds it: the complaint, and the verdict he proposes. */
+/** The form of a case a presenter witnessed: the complaint, and the verdict they propose. */
 export interface DirectValues {
   complaint: ComplaintValues;
   outcome: '' | 'upheld' | 'partly';
@@ -23,17 +23,17 @@ export const EMPTY_DIRECT: DirectValues = {
   penalties: [],
 };
 
-/** What was kept of a form: files that never arrived are gone, and the declaration is made anew. */
+/** Returns the stored values of a form; files that were never uploaded are lost, and the declaration must be made again. */
 export function restoredDirect(kept: DirectValues): DirectValues {
   return { ...kept, complaint: valuesOfDraft(kept.complaint.title, { complaint: kept.complaint }) };
 }
 
-/** The penalty of the accused at a place; none is chosen at first. */
+/** Returns the penalty of the accused at a place; none is chosen at first. */
 export function penaltyAt({ penalties }: Pick<DirectValues, 'penalties'>, place: number): PenaltyChoice {
   return penalties.find(({ accusedId }) => accusedId === place) ?? { accusedId: place, penalty: '', bandReason: '' };
 }
 
-/** The case as the API takes it. */
+/** Returns the case as the API takes it. */
 export function directInput(values: DirectValues) {
   const { complaint, outcome, facts, reasoning, statement, articles } = values;
   const penalties = complaint.accused.flatMap((_, place) => {

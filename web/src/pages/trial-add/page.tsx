@@ -27,7 +27,7 @@ export async function load({ call, params }: LoadArgs): Promise<Data> {
   return { column, reader, dictionaries };
 }
 
-/** A case a presenter saw himself: what happened and the verdict he proposes, for another presenter to sign. */
+/** A case a presenter witnessed: what happened and the verdict they propose, for another presenter to sign. */
 export function Page({ data: { column, reader, dictionaries } }: { data: Data }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { viewPrecedents, type PrecedentFigures } from '#contract/api/trials.ts';
 import { callQuietly } from '#web/lib/calls/api.ts';
 
-/** What earlier verdicts on an offence cost; null until known, and while no offence is chosen. */
+/** Returns what earlier verdicts on an offence cost; null until known, and while no offence is chosen. */
 export function usePrecedents(offence: string): PrecedentFigures | null {
   const [found, setFound] = useState<{ offence: string; figures: PrecedentFigures } | null>(null);
   useEffect(() => {

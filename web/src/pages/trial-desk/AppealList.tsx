@@ -14,7 +14,7 @@ import styles from './DeskList.module.css';
 
 type DeskAppeal = DeskAppeals['items'][number];
 
-/** Appeals that wait: claims whose code is to be looked up in the game, and those to be answered. */
+/** Renders pending appeals: claims whose code must be checked in the game, and those to be answered. */
 export function AppealList({ appeals, judges }: { appeals: readonly DeskAppeal[]; judges: boolean }) {
   if (appeals.length === 0) {
     return (

@@ -12,7 +12,7 @@ import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import styles from './DeskList.module.css';
 
-/** One case on the desk: what it is, how old, whose turn, and the way to take it. */
+/** Renders one case in the queue: its offense, its age, whose turn it is, and the button to take it. */
 export function CaseRow({ item, judges }: { item: Desk['items'][number]; judges: boolean }) {
   const { busy, act } = useAct();
   const { id, state, outcome, offence, realm, dueAt, presenter, complainant, conflicts } = item;

@@ -15,7 +15,7 @@ import { toast } from '#web/ui/toast.ts';
 import styles from './ReportOutcome.module.css';
 
 const EMPTY = { choice: '', answer: '' };
-/** Somebody was faster. */
+/** Somebody else was faster. */
 const CONFLICT = 'A0409';
 
 /** Closes a docket: whether the reports are right, what becomes of the thing, and the answer everybody concerned reads. */
@@ -35,7 +35,7 @@ export function CloseReportForm({ docket, listHref }: { docket: Docket; listHref
     try {
       await call(handleReport, { id: docket.id, outcome: choice === 'reject' ? 'rejected' : 'upheld', answer, hide: choice === 'remove' });
     } catch (error) {
-      // Who was faster has been told; what he decided is shown in the place of the form.
+      // The refusal has named the faster one; their decision replaces the form.
       if (failureOf(error).code === CONFLICT) await reload();
       throw error;
     }

@@ -14,7 +14,7 @@ import styles from './DeskList.module.css';
 
 const REASON_MOST = 500;
 
-/** Posts that somebody must look at before everybody sees them. */
+/** Renders the posts held for review before everybody sees them. */
 export function HeldList({ held, readerId, judges }: { held: readonly HeldPost[]; readerId: number; judges: boolean }) {
   if (held.length === 0) {
     return (
@@ -38,7 +38,7 @@ function HeldRow({ post, mayDecide }: { post: HeldPost; mayDecide: boolean }) {
   const { busy, act } = useAct();
   const [whole, setWhole] = useState<HeldPostView | null>(null);
   const [rejecting, setRejecting] = useState(false);
-  // A decision stands on the words that were looked at.
+  // A decision applies to the revision that was reviewed.
   const [seenRevision, setSeenRevision] = useState(post.revision);
   const { id } = post;
   const open = async () => {

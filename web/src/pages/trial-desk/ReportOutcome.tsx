@@ -7,7 +7,7 @@ import { CloseReportForm } from './CloseReportForm.tsx';
 import { REPORT_CONFLICTS } from './report-conflicts.ts';
 import styles from './ReportOutcome.module.css';
 
-/** What was decided about a docket, or the place to decide it, or why it is for somebody else. */
+/** Renders the decision about a docket, or the form to decide it, or why somebody else must. */
 export function ReportOutcome({ docket, listHref, role }: { docket: Docket; listHref: string; role: string }) {
   const { state, answer, closedBy, closedAt, conflict, kind } = docket;
   if (state !== 'open') {

@@ -15,7 +15,7 @@ import { ReportOutcome } from './ReportOutcome.tsx';
 import { ReportTags } from './ReportTags.tsx';
 import styles from './ReportSheet.module.css';
 
-/** One docket: what was reported as it read then, what was said of it, and beside it the place to close it. */
+/** Renders one docket: the reported text as it read then, the reports, and the form to close it. */
 export function ReportSheet({ docket, listHref, role }: { docket: Docket; listHref: string; role: string }) {
   const { name, floor, author, kind, filedAt, hidden, reporters, hiddenBy, notes } = docket;
   return (
@@ -91,7 +91,7 @@ function Joined({ joined }: { joined: Docket['notes'][number]['joined'] }) {
   );
 }
 
-/** How much its reporters weigh together, and who of them does not count. */
+/** Returns how much its reporters weigh together, and who of them does not count. */
 function weightsText({ weights: { voices, weight, trusted, tooNew, silenced, uncounted } }: Docket): string {
   const parts = [
     ...(trusted > 0 ? [`${trusted} 人一次抵两次`] : []),

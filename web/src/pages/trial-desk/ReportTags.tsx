@@ -3,7 +3,7 @@ import { REPORT_KINDS, REPORT_STATES } from '#web/features/reports/report-words.
 import { Tag } from '#web/ui/Tag.tsx';
 import styles from './DeskList.module.css';
 
-/** What a docket is about and where it stands. */
+/** Renders the kind and the state of a docket. */
 export function ReportTags({
   docket,
 }: {

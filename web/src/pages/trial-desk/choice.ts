@@ -7,25 +7,25 @@ import { readCaseState } from '#web/features/post-list/list-states.ts';
 export const VIEWS = ['cases', 'appeals', 'reports', 'held'] as const;
 export type DeskView = (typeof VIEWS)[number];
 
-/** What the address of the desk chooses; empty: no choice. */
+/** What the address of the desk selects; empty: no selection. */
 export interface DeskChoice {
   view: DeskView;
   state: '' | CaseState;
   offence: string;
-  /** Only what the reader holds. */
+  /** Only the cases assigned to the reader. */
   mine: boolean;
   overdue: boolean;
   /** Reports that are closed already. */
   done: boolean;
   kind: '' | ReportKind;
   reason: string;
-  /** Only what is out of sight. */
+  /** Only what is hidden. */
   hidden: boolean;
   /** The docket that is read; null: the list. */
   report: number | null;
   /** From 1. */
   page: number;
-  /** Behind which row the page begins; empty: counted from the start. */
+  /** Cursor: the row after which the page begins; empty: counted from the start. */
   after: string;
 }
 
@@ -50,7 +50,7 @@ export function readDeskChoice(query: URLSearchParams): DeskChoice {
   };
 }
 
-/** The address of the desk; what is usual is left out. */
+/** Returns the address of the desk; defaults are left out. */
 export function deskHref(columnId: number, choice: Partial<DeskChoice> = {}): string {
   const { view, page, after, report } = choice;
   const query = new URLSearchParams();

@@ -8,7 +8,7 @@ import { listDesk, listDeskAppeals, type Desk, type DeskAppeals } from '#contrac
 import type { LoadArgs } from '#web/lib/page.ts';
 import { readDeskChoice, type DeskChoice } from './choice.ts';
 
-/** The desk; the lists of the other views are asked for as well, because their counts stand in the tabs. */
+/** The data of the desk; the lists of the other views are fetched as well, because their counts are in the tabs. */
 export interface DeskData {
   column: Column;
   reader: Principal;
@@ -23,7 +23,7 @@ export interface DeskData {
   reasons: Term[];
 }
 
-/** Everything the desk is drawn from, for the view its address chooses. */
+/** Returns everything the desk is drawn from, for the view its address chooses. */
 export async function loadDesk({ call, params, url }: LoadArgs): Promise<DeskData> {
   const choice = readDeskChoice(url.searchParams);
   const { state, offence, mine, overdue, view, done, kind, reason, hidden, report } = choice;

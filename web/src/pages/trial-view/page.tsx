@@ -60,7 +60,7 @@ export function Page({ data }: { data: TrialData }) {
   return <Trial key={`${trial.case.id} ${trial.case.state} ${trial.role} ${reader.id}`} data={data} />;
 }
 
-/** The file, and beside it what is to be done now. */
+/** Renders the file, and beside it the next steps. */
 function Trial({ data }: { data: TrialData }) {
   const { trial, preview, reader } = data;
   const { hash } = usePlace();

@@ -17,7 +17,7 @@ interface Data {
   canonical: string;
 }
 
-/** What is drawn in the arch of each step, in their order; a longer text begins again. */
+/** The drawings in the arch of each step, in their order; they repeat for a longer text. */
 const DRAWINGS = ['g-tavern-sign', 'g-shield', 'g-spyglass', 'g-conversation', 'g-raven', 'g-quill-ink', 'g-scales', 'g-campfire'] as const;
 const STYLE_GUIDE = 1033;
 

@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
 
-/** For a missing or unknown code: says nothing that the address could have put there. */
+/** For a missing or unknown code: shows no text an address could inject. */
 const NEUTRAL: Notice = { code: '', title: '没有要紧的事', text: '这张告示已经揭下来了，或者从来没有贴过。', action: { label: '回到炉边', href: '/' } };
 
 export async function load({ call, url }: LoadArgs): Promise<Notice> {

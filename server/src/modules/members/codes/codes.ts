@@ -12,7 +12,7 @@ import { selectAccountByEmail } from '../member/queries.ts';
 import { LIMITS } from '../member/rules.ts';
 import { countSending, forgiveSending } from './send-limits.ts';
 
-/** What a code is good for. */
+/** The purpose of a code. */
 export type CodePurpose = 'register' | 'change_email' | 'bind_mobile' | 'unbind_mobile';
 
 /**
@@ -40,7 +40,7 @@ export async function mailCode(
   const limit = await countSending(request, purpose, email);
   const siteName = await selectSiteName(db);
   const known = await selectAccountByEmail(db, email);
-  // A member's address gets a code too, one that nobody learns, so that what follows looks alike from outside.
+  // A member's address gets a code too, one that nobody receives, so that what follows looks the same from outside.
   const code = await newCode(db, purpose, target, now);
   try {
     await platform.mail.send({ to: email, ...write(siteName, code, known !== null) }, now);
@@ -51,7 +51,7 @@ export async function mailCode(
   return limit;
 }
 
-/** A new code for a target, in the place of the one before; only its hash is kept. */
+/** Creates a code for a target, replacing the previous one; only its hash is stored. */
 export async function newCode(db: Db, purpose: CodePurpose, target: string, now: Date): Promise<string> {
   const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
   const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000);
@@ -59,14 +59,17 @@ export async function newCode(db: Db, purpose: CodePurpose, target: string, now:
   return code;
 }
 
-/** What a guess is worth: right and unused, right but used before, or wrong. A wrong one counts at once, whatever becomes of the caller's transaction. */
+/**
+ * Returns the result of a guess: right and unused, right but used before, or wrong. A wrong one counts at once, regardless of the caller's
+ * transaction.
+ */
 export async function tryCode(db: Db, purpose: CodePurpose, target: string, code: string, now: Date): Promise<'right' | 'used' | 'wrong'> {
   const found = await countTry(db, { purpose, target, codeHash: hashCode(purpose, target, code), triesMost: CODE_TRIES, now });
   if (!found?.right) return 'wrong';
   return found.used ? 'used' : 'right';
 }
 
-/** Uses a code up with the transaction; false when somebody else was faster. */
+/** Uses a code up with the transaction; false when another request was faster. */
 export function useCode(tx: Tx, purpose: CodePurpose, target: string, code: string, now: Date): Promise<boolean> {
   return consumeCode(tx, { purpose, target, codeHash: hashCode(purpose, target, code), now });
 }

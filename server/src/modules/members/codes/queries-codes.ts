@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/platform/database/db.ts';
 
-/** Puts a code in the place of the one before, with all its tries. */
+/** Replaces the previous code, resetting its tries. */
 export async function replaceCode(tx: Tx, code: { purpose: string; target: string; codeHash: Buffer; now: Date; expiresAt: Date }): Promise<void> {
   await tx.rows(
     `INSERT INTO verification_codes (purpose, target, code_hash, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)
@@ -25,7 +25,7 @@ export function countTry(
   );
 }
 
-/** Uses a living code up; false when somebody else was faster, it has been replaced or it has run out. */
+/** Uses a valid code up; false when another request was faster, or when it was replaced or has expired. */
 export async function consumeCode(tx: Tx, code: { purpose: string; target: string; codeHash: Buffer; now: Date }): Promise<boolean> {
   const row = await tx.row<{ used: boolean }>(
     `UPDATE verification_codes SET used_at = $4 WHERE purpose = $1 AND target = $2 AND code_hash = $3 AND used_at IS NULL AND expires_at > $4 RETURNING true AS used`,

@@ -3,7 +3,7 @@ import type { RateLimit } from '#contract/api/members.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { LIMITS } from '../member/rules.ts';
 
-/** What is sent to an address or a number somebody merely claims to have; each kind is counted by itself. */
+/** What is sent to an address or a number somebody merely claims to own; each kind is counted separately. */
 export type SendPurpose = 'register' | 'retrieve' | 'change_email' | 'bind_mobile' | 'unbind_mobile';
 
 /**
@@ -25,7 +25,7 @@ export async function countSending(request: ApiRequest, purpose: SendPurpose, ..
   return { retryAfter: LIMITS.nextSending.windowSeconds, remainingToday };
 }
 
-/** How many seconds the next one has to wait, and how many are left of the day, by the strictest of those it concerns. */
+/** Returns how many seconds the next one has to wait, and how many are left of the day, by the strictest of those it concerns. */
 export async function findSendLimit({ platform, now }: ApiRequest, purpose: SendPurpose, ...targets: string[]): Promise<RateLimit> {
   const limit: RateLimit = { retryAfter: 0, remainingToday: LIMITS.sendingsADay.most };
   for (const target of targets) {

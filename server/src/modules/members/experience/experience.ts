@@ -20,21 +20,27 @@ export type Deed = keyof typeof WORTH;
 /** Experience a day from capped deeds. */
 const DAILY_CAP = 60;
 
-/** Gives a member what a deed is worth, within the daily cap where it holds; experience never falls below 0. A day is a day in China. */
+/**
+ * Grants a member the experience of an event, within the daily cap where it applies; experience never falls below 0. A day is a day in
+ * China.
+ */
 export async function grantExperience(tx: Tx, memberId: number, deed: Deed, now: Date): Promise<void> {
   const { points, capped } = WORTH[deed];
   await addExperience(tx, { memberId, points, cap: capped ? DAILY_CAP : null, on: dayInChina(now) });
 }
 
 /**
- * What a comment is worth, as a part of the statement that writes it, for the member of each row of `from`.
- * The names are expressions of that statement; `on` is the day in China.
+ * Returns the experience for a comment as a part of the statement that writes it, for the member of each row of `from`. The names are
+ * expressions of that statement; `on` is the day in China.
  */
 export function grantForCommentSql(names: { from: string; memberId: string; on: string }): string {
   return cappedGainSql({ ...names, points: String(WORTH.comment.points), cap: String(DAILY_CAP) });
 }
 
-/** Where somebody with these columns stands on the day of `now`: his title, what today has brought under the cap, and what brings how much. */
+/**
+ * Returns the level of a member with these columns on the day of `now`: their title, what today has earned under the cap, and how much each
+ * event earns.
+ */
 export function standingOf(row: { experience: number; experience_on: string | null; experience_that_day: number }, now: Date): Standing {
   return {
     experience: row.experience,

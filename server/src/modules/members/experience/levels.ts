@@ -11,12 +11,12 @@ const LEVELS = [
 
 const FIRST_TITLE = '新手旅人';
 
-/** Every title with the experience it begins at, lowest first. */
+/** Returns every title with the experience it begins at, lowest first. */
 export function listLevels(): { title: string; from: number }[] {
   return [{ title: FIRST_TITLE, from: 0 }, ...LEVELS.toReversed().map(({ title, from }) => ({ title, from }))];
 }
 
-/** How far the way from one title to the next is gone, 0 to 1; null at the highest. */
+/** Returns the progress from one title to the next, 0 to 1; null at the highest. */
 export function levelProgress(experience: number): number | null {
   const next = LEVELS.findLast(({ from }) => from > experience)?.from;
   if (next === undefined) return null;
@@ -24,7 +24,7 @@ export function levelProgress(experience: number): number | null {
   return (experience - from) / (next - from);
 }
 
-/** The title a member holds at this much experience. */
+/** Returns the title a member holds at this much experience. */
 export function levelOf(experience: number): string {
   return LEVELS.find((level) => experience >= level.from)?.title ?? FIRST_TITLE;
 }

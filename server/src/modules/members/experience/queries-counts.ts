@@ -6,7 +6,7 @@ export async function addExperience(tx: Tx, gain: { memberId: number; points: nu
   else await tx.rows(CAPPED_GAIN, [gain.memberId, gain.points, gain.cap, gain.on]);
 }
 
-/** The same points under a cap as a part of a statement, for the member of each row of `from`; the others are expressions. */
+/** Returns the same points under a cap as a part of a statement, for the member of each row of `from`; the others are expressions. */
 export function cappedGainSql({ from, memberId, points, cap, on }: { from: string; memberId: string; points: string; cap: string; on: string }): string {
   const today = `CASE WHEN experience_on = ${on} THEN experience_that_day ELSE 0 END`;
   const gained = `least(${points}, greatest(0, ${cap} - ${today}))`;
@@ -16,7 +16,7 @@ export function cappedGainSql({ from, memberId, points, cap, on }: { from: strin
 
 const CAPPED_GAIN = cappedGainSql({ from: '(SELECT) once', memberId: '$1', points: '$2::integer', cap: '$3::integer', on: '$4::date' });
 
-/** Changes what a member has published and who follows him by these differences. */
+/** Changes a member's counts of published posts and followers by these differences. */
 export async function addCounts(tx: Tx, memberId: number, change: { posts: number; essences: number; followers: number }): Promise<void> {
   await tx.rows('UPDATE members SET post_count = post_count + $2, essence_count = essence_count + $3, follower_count = follower_count + $4 WHERE id = $1', [
     memberId,

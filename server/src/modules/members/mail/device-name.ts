@@ -1,4 +1,4 @@
-/** What a browser's description of itself gives away, the most telling sign first: nearly all of them also call themselves Chrome or Safari. */
+/** Patterns in a browser's user agent, the most specific first: nearly all of them also call themselves Chrome or Safari. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/MicroMessenger/, '微信'],
   [/AlipayClient/, '支付宝'],
@@ -32,7 +32,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux|X11/, 'Linux'],
 ];
 
-/** A browser's User-Agent as its owner would name it: `Chrome · Windows`. Versions are left out, so that an update makes no new device. */
+/** Returns a browser's User-Agent as its owner would name it: `Chrome · Windows`. Versions are left out, so that an update makes no new device. */
 export function deviceName(userAgent: string): string {
   const named = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)].filter((name) => name !== null);
   return named.length === 0 ? '未知设备' : named.join(' · ');

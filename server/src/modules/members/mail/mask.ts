@@ -1,13 +1,13 @@
 import { networkOf } from '#server/platform/process/network.ts';
 
-/** An address that its owner recognizes and nobody else can write to: `ni***@hearth.example`. */
+/** Returns an address that its owner recognizes and nobody else can write to: `ni***@hearth.example`. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const shown = email.slice(0, Math.min(2, Math.max(1, at - 1)));
   return `${shown}***${email.slice(at)}`;
 }
 
-/** The network a call came from, as its owner may recognize it: `203.0.113.*`, `2001:db8:1::*`. */
+/** Returns the network a call came from, as its owner may recognize it: `203.0.113.*`, `2001:db8:1::*`. */
 export function maskPlace(address: string): string {
   const network = networkOf(address);
   if (network === '' || network === '0:0:0:0' || network.startsWith('127.')) return '本机';

@@ -3,7 +3,7 @@ import type { Letter } from '#server/platform/mail/mail.ts';
 
 type Written = Omit<Letter, 'to'>;
 
-/** Where and when something was done, as a notice tells it to the member. */
+/** Where and when an event happened, as shown in a notice to the member. */
 export interface Deed {
   at: Date;
   device: string;
@@ -12,7 +12,7 @@ export interface Deed {
 
 const atText = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' });
 
-/** The letter with the link that lets somebody choose a new password. */
+/** Returns the letter with the link for choosing a new password. */
 export function retrieveLetter(siteName: string, nickName: string, link: string): Written {
   return letter(siteName, `${siteName}：设置新密码`, [
     `${nickName}，你好：`,
@@ -26,7 +26,7 @@ export function retrieveLetter(siteName: string, nickName: string, link: string)
   ]);
 }
 
-/** Tells that the password has been changed, and what to do if that was somebody else. */
+/** Returns the letter that the password has been changed, and what to do if that was somebody else. */
 export function passwordChangedLetter(siteName: string, nickName: string, deed: Deed, publicUrl: string): Written {
   return letter(siteName, `${siteName}：密码已经改了`, [
     `${nickName}，你好：`,
@@ -40,7 +40,7 @@ export function passwordChangedLetter(siteName: string, nickName: string, deed: 
   ]);
 }
 
-/** The letter with the code that proves a new address. */
+/** Returns the letter with the code that proves a new address. */
 export function changeEmailCodeLetter(siteName: string, code: string): Written {
   return letter(siteName, `${siteName}换绑邮箱验证码`, [
     '你好：',
@@ -66,7 +66,7 @@ export function emailChangedLetter(siteName: string, nickName: string, newEmail:
   ]);
 }
 
-/** Tells that signing in now does, or no longer does, ask for a second factor. */
+/** Returns the letter that signing in now requires, or no longer requires, a second factor. */
 export function twoFactorLetter(siteName: string, nickName: string, on: boolean, deed: Deed, publicUrl: string): Written {
   return letter(siteName, `${siteName}：两步验证已${on ? '开启' : '关闭'}`, [
     `${nickName}，你好：`,

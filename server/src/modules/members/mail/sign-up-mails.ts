@@ -3,7 +3,7 @@ import type { Letter } from '#server/platform/mail/mail.ts';
 
 type Written = Omit<Letter, 'to'>;
 
-/** The letter with the code a newcomer types in; the digits stand in it once. */
+/** Returns the letter with the code a newcomer enters; it contains the digits once. */
 export function registerCodeLetter(siteName: string, code: string): Written {
   return {
     subject: `${siteName}注册验证码`,
@@ -24,7 +24,7 @@ export function registerCodeLetter(siteName: string, code: string): Written {
   };
 }
 
-/** The letter to somebody who asked for a registration code but is a member already. */
+/** Returns the letter to somebody who requested a registration code but is already a member. */
 export function alreadyRegisteredLetter(siteName: string, publicUrl: string): Written {
   return {
     subject: `${siteName}：这个邮箱已经注册过了`,

@@ -19,7 +19,7 @@ export interface MemberDetails {
   experience?: number;
 }
 
-/** Adds a member and answers his row. Throws `nickNameTaken` and `emailTaken`, after which the transaction is lost. */
+/** Inserts a member and returns their row. Throws `nickNameTaken` and `emailTaken`, after which the transaction is unusable. */
 export async function createMember(tx: Tx, details: MemberDetails): Promise<PersonRow> {
   try {
     return await insertMember(tx, {

@@ -9,13 +9,13 @@ import { selectAccountByEmail, selectAccountByMobile, selectAccountByNickName, t
 export const ACCOUNT_KINDS = ['email', 'mobile', 'nickName'] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
-/** What a folded account is. No nickname holds an @ or looks like a mobile number, so the kinds never meet. */
+/** Returns the kind of a folded account. No nickname contains an @ or looks like a mobile number, so the kinds never overlap. */
 export function kindOfAccount(fold: string): AccountKind {
   if (MOBILE_PATTERN.test(fold)) return 'mobile';
   return fold.includes('@') ? 'email' : 'nickName';
 }
 
-/** The account that goes by an e-mail address, a nickname or, where the key of numbers is at hand, a mobile number; or null. */
+/** Returns the account with an e-mail address, a nickname or, where the key of numbers is available, a mobile number; or null. */
 export async function findAccount(db: Db, account: string, secrets: Platform['secrets'] | null): Promise<AccountRow | null> {
   const fold = foldNickName(account);
   switch (kindOfAccount(fold)) {

@@ -1,6 +1,6 @@
 import type { Secrets } from '#server/platform/process/secrets.ts';
 
-/** By what a mobile number of eleven digits is found without being readable: 32 bytes. */
+/** Returns the hash by which a mobile number of eleven digits is found without being readable: 32 bytes. */
 export function mobileHash(secrets: Secrets, mobile: string): Buffer {
   return secrets.keyedHash('mobile', mobile);
 }

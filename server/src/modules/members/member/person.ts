@@ -1,7 +1,7 @@
 import type { Principal, Role } from '#contract/api/members.ts';
 import { levelOf } from '../experience/levels.ts';
 
-/** The columns every query selects that shows somebody. */
+/** The columns selected by every query that shows a member. */
 export interface PersonRow {
   id: number;
   nick_name: string;
@@ -10,7 +10,7 @@ export interface PersonRow {
   avatar_file_id: number | null;
 }
 
-/** The path of a member's picture: the shield drawn from the id, or the uploaded file under a name that changes with it. */
+/** Returns the path of a member's picture: the shield drawn from the id, or the uploaded file under a name that changes with it. */
 export function avatarUrl(memberId: number, fileId: number | null): string {
   return fileId === null ? `/avatar/${memberId}.svg` : `/avatar/${memberId}-${fileId}.webp`;
 }

@@ -4,7 +4,7 @@ import { foldNickName } from './nick-names.ts';
 import { setAvatarFile, writeProfile } from './queries-profile.ts';
 import { refusalAt } from './rules.ts';
 
-/** What a member changes of himself; what is left out stays. */
+/** A member's changes to their profile; fields left out stay. */
 export interface ProfileChange {
   nickName?: string | undefined;
   signature?: string | undefined;
@@ -14,7 +14,7 @@ export interface ProfileChange {
   characterPublic?: boolean | undefined;
 }
 
-/** Changes what a member says of himself; whatever shows him is drawn anew. Throws `nickNameTaken`, after which the transaction is lost. */
+/** Changes a member's profile; whatever shows them is invalidated. Throws `nickNameTaken`, after which the transaction is unusable. */
 export async function updateProfile(tx: Tx, memberId: number, change: ProfileChange, now: Date): Promise<void> {
   const { nickName, ...others } = change;
   try {
@@ -26,7 +26,7 @@ export async function updateProfile(tx: Tx, memberId: number, change: ProfileCha
   writesTags(tx, `member:${memberId}`);
 }
 
-/** Gives a member a stored picture in place of the shield, or (null) the shield again. */
+/** Replaces a member's shield with a stored picture, or (null) restores the shield. */
 export async function updateAvatar(tx: Tx, memberId: number, fileId: number | null): Promise<void> {
   await setAvatarFile(tx, memberId, fileId);
   writesTags(tx, `member:${memberId}`);

@@ -5,7 +5,7 @@ export const NEEDS_TOTP = `m.role <> 'member'
   AND EXISTS (SELECT FROM settings WHERE key = 'requireTotpForPresenters' AND value = 'true'::jsonb)
   AND NOT EXISTS (SELECT FROM two_factors t WHERE t.member_id = m.id AND t.confirmed_at IS NOT NULL)`;
 
-/** Whether a member has to set up a second factor before he may use the rights of his role. */
+/** Returns whether a member must set up a second factor before they may use the rights of their role. */
 export async function selectNeedsTotp(db: Db, memberId: number): Promise<boolean> {
   return (await db.row(`SELECT FROM members m WHERE m.id = $1 AND ${NEEDS_TOTP}`, [memberId])) !== null;
 }

@@ -10,7 +10,10 @@ interface ProfileColumns {
   characterPublic?: boolean | undefined;
 }
 
-/** Writes what is given of a member's profile; a nickname with the instant of its change. Throws a unique violation of `members_nick_fold_key`. */
+/**
+ * Writes the given fields of a member's profile; a nickname with the instant of its change. Throws a unique violation of
+ * `members_nick_fold_key`.
+ */
 export async function writeProfile(tx: Tx, memberId: number, given: ProfileColumns, now: Date): Promise<void> {
   await tx.rows(
     `UPDATE members SET

@@ -15,7 +15,7 @@ export interface NewMember {
   joinedAt: Date;
 }
 
-/** The new member's row. Throws a unique violation of `members_nick_fold_key` or `members_email_fold_key`. */
+/** Returns the new member's row. Throws a unique violation of `members_nick_fold_key` or `members_email_fold_key`. */
 export async function insertMember(tx: Tx, member: NewMember): Promise<PersonRow> {
   const [row] = await tx.rows<PersonRow>(
     `INSERT INTO members (nick_name, nick_fold, email_fold, password_hash, password_changed_at, role, signature, gender, character, experience, joined_at, last_seen_at)
@@ -38,7 +38,7 @@ export async function insertMember(tx: Tx, member: NewMember): Promise<PersonRow
   return row;
 }
 
-/** A member as others may see him, or null. */
+/** Returns a member as others may see them, or null. */
 export function selectPerson(db: Db, memberId: number): Promise<PersonRow | null> {
   return db.row('SELECT id, nick_name, experience, role, avatar_file_id FROM members WHERE id = $1', [memberId]);
 }
@@ -47,12 +47,12 @@ export interface AccountRow extends PersonRow {
   password_hash: string | null;
 }
 
-/** The member with this folded address, or null. */
+/** Returns the member with this folded address, or null. */
 export function selectAccountByEmail(db: Db, emailFold: string): Promise<AccountRow | null> {
   return db.row('SELECT id, nick_name, experience, role, avatar_file_id, password_hash FROM members WHERE email_fold = $1', [emailFold]);
 }
 
-/** The member with this folded nickname, or null. */
+/** Returns the member with this folded nickname, or null. */
 export function selectAccountByNickName(db: Db, nickFold: string): Promise<AccountRow | null> {
   return db.row('SELECT id, nick_name, experience, role, avatar_file_id, password_hash FROM members WHERE nick_fold = $1', [nickFold]);
 }
@@ -64,7 +64,7 @@ export interface OwnAccountRow {
   password_changed_at: Instant | null;
 }
 
-/** What a member signs in with, or null. */
+/** Returns a member's sign-in data, or null. */
 export function selectOwnAccount(db: Db, memberId: number): Promise<OwnAccountRow | null> {
   return db.row('SELECT nick_name, email_fold, password_hash, password_changed_at FROM members WHERE id = $1', [memberId]);
 }
@@ -77,7 +77,7 @@ export interface PasswordRow {
   password_hash: string;
 }
 
-/** All who joined by an instant and can sign in, the first ones first, kept from changing until the transaction ends. */
+/** Returns all who joined by an instant and can sign in, the first ones first, kept from changing until the transaction ends. */
 export function selectPasswordsOfFirstMembers(tx: Tx, joinedBy: Date): Promise<PasswordRow[]> {
   return tx.rows(
     `SELECT id, role, nick_name, email_fold, password_hash FROM members
@@ -86,12 +86,12 @@ export function selectPasswordsOfFirstMembers(tx: Tx, joinedBy: Date): Promise<P
   );
 }
 
-/** Whether a password is still the one with this hash; if so it stays that until the transaction ends. */
+/** Returns whether a password is still the one with this hash; if so it stays that until the transaction ends. */
 export async function holdPassword(tx: Tx, memberId: number, passwordHash: string | null): Promise<boolean> {
   return (await tx.row('SELECT FROM members WHERE id = $1 AND password_hash = $2 FOR SHARE', [memberId, passwordHash])) !== null;
 }
 
-/** Sets a new password in the place of the one with this hash; false when that has been changed meanwhile. */
+/** Replaces the password with this hash; false when that was changed meanwhile. */
 export async function replacePassword(tx: Tx, memberId: number, password: { from: string | null; to: string }, now: Date): Promise<boolean> {
   const row = await tx.row('UPDATE members SET password_hash = $3, password_changed_at = $4 WHERE id = $1 AND password_hash = $2 RETURNING id', [
     memberId,
@@ -112,7 +112,7 @@ export async function updateEmail(tx: Tx, memberId: number, emailFold: string): 
   await tx.rows('UPDATE members SET email_fold = $2 WHERE id = $1', [memberId, emailFold]);
 }
 
-/** The member to whom the number with this keyed hash is bound, or null. */
+/** Returns the member who has bound the number with this keyed hash, or null. */
 export function selectAccountByMobile(db: Db, numberHash: Buffer): Promise<AccountRow | null> {
   return db.row(
     `SELECT m.id, m.nick_name, m.experience, m.role, m.avatar_file_id, m.password_hash
@@ -121,7 +121,7 @@ export function selectAccountByMobile(db: Db, numberHash: Buffer): Promise<Accou
   );
 }
 
-/** True when whoever writes must have bound a number and this member has not. */
+/** Returns whether members who write must have bound a number and this member has not. */
 export async function selectLacksMobile(db: Db, memberId: number): Promise<boolean> {
   const row = await db.row(
     `SELECT FROM settings WHERE key = 'requireMobileToPost' AND value = 'true'
@@ -131,7 +131,7 @@ export async function selectLacksMobile(db: Db, memberId: number): Promise<boole
   return row !== null;
 }
 
-/** The oldest operator, or null. */
+/** Returns the oldest operator, or null. */
 export async function selectOperatorId(db: Db): Promise<number | null> {
   return (await db.row<{ id: number }>("SELECT id FROM members WHERE role = 'operator' ORDER BY id LIMIT 1"))?.id ?? null;
 }

@@ -23,24 +23,24 @@ export const LIMITS = {
   pingsByAddress: { most: 600, windowSeconds: MINUTE },
 } as const;
 
-/** Somebody counts as online this long after his last sign of life. */
+/** How long a member counts as online after their last activity. */
 export const ONLINE_SECONDS = 5 * MINUTE;
 
 export const SESSION_IDLE_DAYS = 90;
-/** How long ended sessions and the answers of repeated writes are kept. */
+/** How long ended sessions and the replies of repeated writes are stored. */
 export const ENDED_SESSION_DAYS = 30;
 export const IDEMPOTENCY_DAYS = 2;
-/** How long a link for a new password still says why it is dead. */
+/** How long a password link still explains why it is invalid. */
 export const RETRIEVE_KEY_DAYS = 7;
-/** How long a member may take to bring a shown secret into his authenticator. */
+/** How long a member may take to enter a shown secret into their authenticator. */
 export const TOTP_BEGUN_MINUTES = 30;
 
-/** The instant `days` before `now`. */
+/** Returns the instant `days` before `now`. */
 export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY * 1000);
 }
 
-/** A session lives until it is ended or has not been used for 90 days. */
+/** Returns a session lives until it is ended or has not been used for 90 days. */
 export function isSessionAlive(session: { ended_at: string | null; last_seen_at: string }, now: Date): boolean {
   return session.ended_at === null && new Date(session.last_seen_at) > daysBefore(now, SESSION_IDLE_DAYS);
 }
@@ -55,7 +55,7 @@ const untilText = new Intl.DateTimeFormat('zh-CN', {
   hourCycle: 'h23',
 });
 
-/** Whether a member may only read, answer in cases and appeal now. */
+/** Returns whether a member may only read, answer in cases and appeal now. */
 export function isSuspended<Row extends { status: string; suspended_until: string | null }>(
   member: Row,
   now: Date,
@@ -63,12 +63,12 @@ export function isSuspended<Row extends { status: string; suspended_until: strin
   return member.status === 'suspended' && member.suspended_until !== null && new Date(member.suspended_until) > now;
 }
 
-/** Until when (as a Chinese sentence says it) and why a member may only read, or null when he may do more. */
+/** Returns until when (as a Chinese sentence names it) and why a member may only read, or null when they may do more. */
 export function suspensionOf(member: { status: string; suspended_until: string | null; suspended_reason: string | null }, now: Date): Viewer['suspended'] {
   return isSuspended(member, now) ? { until: untilText.format(new Date(member.suspended_until)), reason: member.suspended_reason ?? '' } : null;
 }
 
-/** A refusal whose sentence also stands at the field it is about. */
+/** Returns a refusal whose sentence is also shown at its field. */
 export function refusalAt(path: string, name: FailureName): Failure {
   return new Failure(name, { fields: [{ path, message: failures[name].message }] });
 }

@@ -49,7 +49,7 @@ const GUEST_FIGURE = 'visored-helm';
 const FIGURES = Object.entries(charges).flatMap(([name, { path }]) => (name === GUEST_FIGURE ? [] : [path]));
 
 /**
- * The shield of a member as an SVG document, 64 x 72: tinctures, division, figure, metal and rim follow from the id
+ * Returns the shield of a member as an SVG document, 64 x 72: tinctures, division, figure, metal and rim follow from the id
  * alone, so it never changes and needs no storage. Any whole number has one.
  */
 export function shieldSvg(memberId: number): string {
@@ -72,7 +72,7 @@ export function shieldSvg(memberId: number): string {
   );
 }
 
-/** The placeholder of somebody who is not signed in: a closed helm on grey. */
+/** Returns the placeholder for a visitor who is not signed in: a closed helm on gray. */
 export function guestShieldSvg(): string {
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 72" width="64" height="72">' +
@@ -85,7 +85,7 @@ function figureOf(path: string, fill: string): string {
   return `<path transform="translate(12 12) scale(.078125)" fill="${fill}" d="${path}"/>`;
 }
 
-/** Picks from lists, one after the other, by a generator seeded with the id: neighbours look nothing alike. */
+/** Returns a picker from lists by a generator seeded with the id: consecutive ids look nothing alike. */
 function chooser(seed: number): <Item>(items: readonly Item[]) => Item {
   let state = Math.imul(seed | 0, 0x9e3779b1) ^ Math.floor(seed / 2 ** 32);
   return (items) => {

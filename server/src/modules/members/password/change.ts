@@ -12,8 +12,9 @@ import { refusalAt } from '../member/rules.ts';
 import { endSessions } from '../sessions/sessions.ts';
 
 /**
- * Changes a member's own password: his other sessions end, a link mailed before is dead, and he hears of it by mail. Answers how many sessions ended.
- * Throws `wrongOwnPassword`, `tooManyAttempts`, and `invalidInput` for the same password again or one everybody uses.
+ * Changes a member's own password: their other sessions end, a link mailed before becomes invalid, and they are notified by mail. Returns
+ * the number of sessions ended. Throws `wrongOwnPassword`, `tooManyAttempts`, and `invalidInput` for the same password again or a common
+ * one.
  */
 export async function changePassword(request: MemberRequest, input: { oldPassword: string; password: string }): Promise<{ ended: number }> {
   const { db, viewer, now, platform } = request;

@@ -9,7 +9,7 @@ const WORDS =
 const NUMBERS =
   '1 12 123 1234 12345 123456 1234567 12345678 123456789 1314 1314520 520 521 5201314 666 666666 888 888888 111111 11111111 123123 000000 147258369'.split(' ');
 
-/** The commonest passwords among those our own rule would let pass, in lower case. */
+/** Returns the commonest passwords among those our own rule would let pass, in lower case. */
 export function collectCommonPasswords(): ReadonlySet<string> {
   const set = new Set<string>();
   const add = (password: string) => {

@@ -4,14 +4,14 @@ import { hash, verify } from '@node-rs/argon2';
 /** Memory in KiB, passes and lanes of argon2id: about 25 ms of one core. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A password as argon2id text with its own salt. */
+/** Returns a password as argon2id text with its own salt. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
 }
 
 let nobody: Promise<string> | undefined;
 
-/** Whether a password fits. Without a hash (no such account) it takes as long and answers false. */
+/** Returns whether a password matches. Without a hash (no such account) it takes as long and returns false. */
 export async function fitsPassword(passwordHash: string | null, password: string): Promise<boolean> {
   // Made on the first call of either kind, so that it never shows in one of them only.
   nobody ??= hashPassword(randomBytes(32).toString('base64url'));
@@ -30,7 +30,7 @@ export function makePassword(): string {
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** True for a password that stands on the lists attackers try first, in whatever case. */
+/** Returns whether a password is on the lists attackers try first, in any case. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= import('./common-passwords.ts').then(({ collectCommonPasswords }) => collectCommonPasswords());
   return (await common).has(password.toLowerCase());

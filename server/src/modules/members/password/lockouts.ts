@@ -5,9 +5,9 @@ import { selectPlaces } from '../sessions/queries-sessions.ts';
 import { daysBefore, SESSION_IDLE_DAYS } from '../member/rules.ts';
 
 /**
- * The key under which failures on an account are counted. Networks where the member has lately been signed in have a count of their own each,
- * so that a stranger who guesses from elsewhere can't lock the owner out of his usual places. Strangers are counted by what they typed: one
- * count for all names of a member would tell whose address or number somebody has at hand.
+ * Returns the key under which failures on an account are counted. Networks where the member was recently signed in have a count of their
+ * own each, so that a stranger who guesses from elsewhere cannot lock the owner out of their usual networks. Strangers are counted by what
+ * they typed: one count for all names of a member would reveal whose address or number they have.
  */
 export async function lockoutKey(request: ApiRequest, memberId: number | null, account: string): Promise<string> {
   const network = networkOf(request.address);
@@ -16,7 +16,7 @@ export async function lockoutKey(request: ApiRequest, memberId: number | null, a
   return memberId === null ? `sign-in:account:${account}` : nameKey(memberId, kindOfAccount(account));
 }
 
-/** Forgets every failure counted against a member, wherever it came from. */
+/** Deletes every failure counted against a member, from any network. */
 export async function liftLockouts(request: ApiRequest, memberId: number): Promise<void> {
   const networks = await usualNetworks(request, memberId);
   const keys = [...ACCOUNT_KINDS.map((kind) => nameKey(memberId, kind)), ...[...networks].map((network) => placeKey(memberId, network))];

@@ -9,7 +9,7 @@ export interface RetrieveKeyRow {
   ended_by: 'use' | 'newer' | 'change' | null;
 }
 
-/** A key with its member, or null. */
+/** Returns a key with its member, or null. */
 export function selectRetrieveKey(db: Db, keyHash: Buffer): Promise<RetrieveKeyRow | null> {
   return db.row(
     `SELECT k.member_id, m.nick_name, m.email_fold, k.expires_at, k.ended_by
@@ -19,7 +19,7 @@ export function selectRetrieveKey(db: Db, keyHash: Buffer): Promise<RetrieveKeyR
   );
 }
 
-/** Puts a key in the place of the one before, which is dead from then on; false when the member has another address by now. */
+/** Replaces the previous key, which becomes invalid; false when the member has another address by now. */
 export async function replaceRetrieveKey(tx: Tx, key: { memberId: number; email: string; keyHash: Buffer; now: Date; expiresAt: Date }): Promise<boolean> {
   // Of two letters under way at once the second waits here, else both keys would want to be the living one.
   const member = await tx.row('SELECT FROM members WHERE id = $1 AND email_fold = $2 FOR NO KEY UPDATE', [key.memberId, key.email]);
@@ -34,7 +34,7 @@ export async function replaceRetrieveKey(tx: Tx, key: { memberId: number; email:
   return true;
 }
 
-/** Uses a living key up; false when somebody else was faster or it has run out. */
+/** Uses a valid key up; false when another request was faster or it has expired. */
 export async function consumeRetrieveKey(tx: Tx, keyHash: Buffer, now: Date): Promise<boolean> {
   const row = await tx.row<{ used: boolean }>(
     `UPDATE retrieve_keys SET ended_at = $2, ended_by = 'use' WHERE key_hash = $1 AND ended_at IS NULL AND expires_at > $2 RETURNING true AS used`,

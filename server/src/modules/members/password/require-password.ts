@@ -5,8 +5,8 @@ import { selectOwnAccount, type OwnAccountRow } from '../member/queries.ts';
 import { LIMITS, refusalAt } from '../member/rules.ts';
 
 /**
- * Makes sure that whoever holds a session also knows its member's password, and answers his account.
- * Throws `wrongOwnPassword` at the field of that name, and `tooManyAttempts` after ten wrong ones.
+ * Requires that the holder of a session also knows its member's password, and returns their account. Throws `wrongOwnPassword` at the named
+ * field, and `tooManyAttempts` after ten wrong ones.
  */
 export async function demandPassword(request: MemberRequest, password: string, field: string): Promise<OwnAccountRow & { email_fold: string }> {
   const key = `password:member:${request.viewer.id}`;

@@ -15,7 +15,7 @@ afterAll(() => house.drop());
 
 const NEW = 'emberglow42';
 
-/** Asks for the letter and answers the key in it. */
+/** Requests the letter and returns the key in it. */
 async function mailedKey(email: string, now = NOON): Promise<string> {
   await sendRetrieveLetter(house.ask({ now, address: `retrieve ${email}` }), email);
   await house.platform.background.settled();
@@ -149,7 +149,7 @@ describe('the link', () => {
   });
 });
 
-/** The database as it is when the member takes another address right after he was found. */
+/** Returns a database in which the member changes their address right after being found. */
 function changingEmail(memberId: number): Database {
   return {
     ...house.db,

@@ -38,7 +38,7 @@ export async function sendRetrieveLetter(request: ApiRequest, email: string): Pr
   return limit;
 }
 
-/** What a link is worth, without using it up. Throws `tooManyAttempts` by address. */
+/** Returns the state of a link, without using it up. Throws `tooManyAttempts` by address. */
 export async function checkRetrieveKey(request: ApiRequest, key: string): Promise<RetrieveKey> {
   await countAddressAttempt(request, 'retrieve', LIMITS.retrieveByAddress, 'tooManyAttempts');
   const row = KEY.test(key) ? await selectRetrieveKey(request.db, hashKey(key)) : null;
@@ -47,8 +47,8 @@ export async function checkRetrieveKey(request: ApiRequest, key: string): Promis
 }
 
 /**
- * Sets a new password for whoever holds the newest link, once: every session ends, lockouts are lifted, the member hears of it by mail.
- * Throws `invalidInput` for a password everybody uses, `keyUsed`, `keyReplaced`, `keyExpired`, `keyUnknown`, and `tooManyAttempts` by address.
+ * Sets a new password for the holder of the newest link, once: every session ends, lockouts are lifted, the member is notified by mail.
+ * Throws `invalidInput` for a common password, `keyUsed`, `keyReplaced`, `keyExpired`, `keyUnknown`, and `tooManyAttempts` by address.
  */
 export async function retrievePassword(request: ApiRequest, { key, password }: { key: string; password: string }): Promise<void> {
   const { platform, db, now } = request;

@@ -15,8 +15,9 @@ import { endRetrieveKeys } from '../password/queries-retrieve.ts';
 import { LIMITS, refusalAt } from '../member/rules.ts';
 
 /**
- * Mails a code to the address a member wants from now on; to an address that has an account already a note instead, with the same answer.
- * Throws `wrongOwnPassword`, `tooManyAttempts`, `invalidInput` for his present address, `tooManyRequests` (by address and by member) and `mailNotSent`.
+ * Mails a code to a member's new address; an address that already has an account gets a note instead, with the same reply. Throws
+ * `wrongOwnPassword`, `tooManyAttempts`, `invalidInput` for their present address, `tooManyRequests` (by address and by member) and
+ * `mailNotSent`.
  */
 export async function sendChangeEmailCode(request: MemberRequest, { email, password }: { email: string; password: string }): Promise<RateLimit> {
   const account = await demandPassword(request, password, 'password');
@@ -29,8 +30,8 @@ export async function sendChangeEmailCode(request: MemberRequest, { email, passw
 }
 
 /**
- * Makes the address a code was mailed to the member's own; his old address hears of it, and a link for a new password mailed there is dead.
- * Throws `wrongCode` and `emailTaken`.
+ * Sets the address a code was mailed to as the member's own; their old address is notified, and a password link mailed there becomes
+ * invalid. Throws `wrongCode` and `emailTaken`.
  */
 export async function changeEmail(request: MemberRequest, { email, code }: { email: string; code: string }): Promise<{ email: string }> {
   const { db, platform, viewer, now } = request;
@@ -55,7 +56,7 @@ export async function changeEmail(request: MemberRequest, { email, code }: { ema
   return { email: maskEmail(email) };
 }
 
-/** A code belongs to a member and an address: what was mailed for one member is nothing to another. */
+/** Returns the target of a code: it belongs to a member and an address, so a code mailed for one member is useless to another. */
 function targetOf({ viewer }: MemberRequest, email: string): string {
   return `${viewer.id} ${email}`;
 }

@@ -13,10 +13,13 @@ import { selectNeedsTotp } from '../member/queries-needs-totp.ts';
 
 const SESSIONS_SHOWN = 50;
 
-/** A member's mobile number, masked, or null; a later module knows. */
+/** Returns a member's mobile number, masked, or null; provided by a later module. */
 export type FindMobile = (request: MemberRequest, memberId: number) => Promise<string | null>;
 
-/** What keeps a member's account safe, as he himself sees it: nothing in it is whole enough to be of use to somebody who looks over his shoulder. */
+/**
+ * Returns a member's security settings, as they see them: nothing in it is complete enough to be of use to somebody looking over their
+ * shoulder.
+ */
 export async function getMemberSecure(request: MemberRequest, findMobile: FindMobile): Promise<MemberSecure> {
   const { db, viewer, now } = request;
   const account = await selectOwnAccount(db, viewer.id);
@@ -45,7 +48,7 @@ export async function getMemberSecure(request: MemberRequest, findMobile: FindMo
   };
 }
 
-/** Signs one of the member's own devices out. Throws `notFound` for a session that is not his. */
+/** Signs out one of the member's own devices. Throws `notFound` for a session that is not theirs. */
 export async function endOne({ db, viewer, now }: MemberRequest, sessionId: number): Promise<void> {
   const found = await db.transaction((tx) => {
     writesTags(tx, sessionsTag(viewer.id));
@@ -54,7 +57,7 @@ export async function endOne({ db, viewer, now }: MemberRequest, sessionId: numb
   if (!found) throw new Failure('notFound');
 }
 
-/** Signs every other device of the member out, and answers how many those were. */
+/** Signs out every other device of the member, and returns their number. */
 export async function endOthers({ db, viewer, now }: MemberRequest): Promise<{ ended: number }> {
   return { ended: await db.transaction((tx) => endSessions(tx, viewer.id, viewer.sessionId, now)) };
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A member who can sign in with `PASSWORD`. */
+/** Returns a member who can sign in with `PASSWORD`. */
 async function join(role: 'member' | 'presenter' = 'member'): Promise<{ id: number; nickName: string; email: string }> {
   count += 1;
   const [nickName, email] = [`守夜人${count}`, `watch${count}@hearth.example`];
@@ -220,7 +220,7 @@ describe('two-factor authentication', () => {
     return fromBase32(t.secret);
   }
 
-  /** A member with the second factor on; the step before the present one is spent. */
+  /** Returns a member with the second factor on; the step before the present one is spent. */
   async function setUp(role: 'member' | 'presenter' = 'member'): Promise<Set> {
     const { nickName, email } = await join(role);
     const as = await enter(nickName);

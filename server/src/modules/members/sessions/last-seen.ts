@@ -7,7 +7,7 @@ interface Sighting {
   seenAt: Date;
 }
 
-/** So many sessions wait for the next flush at most; of what comes on top nothing is remembered. */
+/** The most sessions waiting for the next flush; any beyond that are dropped. */
 export const WAITING_MOST = 50_000;
 /** A statement that takes longer than some seconds is ended by the database. */
 const WRITTEN_AT_ONCE = 5_000;
@@ -23,7 +23,10 @@ export function noteSeen(db: Db, sighting: Sighting): void {
   buffer.set(sighting.sessionId, sighting);
 }
 
-/** Writes what was remembered, some thousands at a time; call it every minute and before the process ends. What could not be written is tried again next time. */
+/**
+ * Writes the remembered sessions, some thousands at a time; call it every minute and before the process ends. A failed write is tried again
+ * next time.
+ */
 export async function flushLastSeen(db: Database): Promise<void> {
   const buffer = buffers.get(db);
   if (!buffer || buffer.size === 0) return;

@@ -2,7 +2,10 @@ import type { ApiRequest } from '#server/platform/api.ts';
 import { mayAddressTry } from '#server/platform/attempts.ts';
 import { LIMITS, ONLINE_SECONDS } from '../member/rules.ts';
 
-/** Notes that a browser is here and answers how many were here within five minutes. Browsers beyond their network's limit are not noted. */
+/**
+ * Records a browser as present and returns how many were present within five minutes. Browsers beyond their network's limit are not
+ * recorded.
+ */
 export async function pingOnline(request: ApiRequest, uuid: string): Promise<{ online: number }> {
   const { platform, now } = request;
   const counts = await mayAddressTry(request, 'online', LIMITS.pingsByAddress);

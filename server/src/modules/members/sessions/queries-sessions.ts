@@ -20,7 +20,7 @@ export interface LivingSessionRow {
   last_seen_at: Instant;
 }
 
-/** A member's open sessions used since an instant, the one used last first. */
+/** Returns a member's open sessions used since an instant, the one used last first. */
 export function selectLivingSessions(db: Db, memberId: number, since: Date, most: number): Promise<LivingSessionRow[]> {
   return db.rows(
     `SELECT id, device, address, created_at, last_seen_at FROM sessions
@@ -29,7 +29,7 @@ export function selectLivingSessions(db: Db, memberId: number, since: Date, most
   );
 }
 
-/** Ends one of a member's own sessions; false when he has none of that id. One that has ended is no mistake. */
+/** Ends one of a member's own sessions; false when they have none with that id. An ended one is no error. */
 export async function endOwnSession(tx: Tx, memberId: number, sessionId: number, now: Date): Promise<boolean> {
   const row = await tx.row<{ id: number }>('UPDATE sessions SET ended_at = coalesce(ended_at, $3) WHERE id = $2 AND member_id = $1 RETURNING id', [
     memberId,
@@ -62,7 +62,7 @@ export interface SessionRow {
   needs_totp: boolean;
 }
 
-/** A session with what it lets its member do, or null. */
+/** Returns a session with what it lets its member do, or null. */
 export function selectSession(db: Db, tokenHash: Buffer): Promise<SessionRow | null> {
   return db.row(
     `SELECT s.id AS session_id, s.ended_at, s.last_seen_at, m.id AS member_id, m.role, m.status, m.suspended_until, m.suspended_reason, ${NEEDS_TOTP} AS needs_totp
@@ -72,7 +72,7 @@ export function selectSession(db: Db, tokenHash: Buffer): Promise<SessionRow | n
   );
 }
 
-/** Ends a session that is still open, and answers whose it was. */
+/** Ends an open session, and returns its member. */
 export async function endSessionByToken(tx: Tx, tokenHash: Buffer, now: Date): Promise<number | null> {
   const row = await tx.row<{ member_id: number }>('UPDATE sessions SET ended_at = $2 WHERE token_hash = $1 AND ended_at IS NULL RETURNING member_id', [
     tokenHash,
@@ -81,7 +81,7 @@ export async function endSessionByToken(tx: Tx, tokenHash: Buffer, now: Date): P
   return row?.member_id ?? null;
 }
 
-/** Which of these sessions have ended or are there no longer. */
+/** Returns which of these sessions have ended or are there no longer. */
 export async function selectEndedSessions(db: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await db.rows<{ id: number }>(
     'SELECT given.id FROM unnest($1::bigint[]) AS given (id) WHERE NOT EXISTS (SELECT FROM sessions s WHERE s.id = given.id AND s.ended_at IS NULL)',
@@ -90,7 +90,7 @@ export async function selectEndedSessions(db: Db, ids: readonly number[]): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Ends every open session of a member but one, and answers how many those were. */
+/** Ends every open session of a member but one, and returns their number. */
 export async function endSessionsOfMember(tx: Tx, memberId: number, exceptSessionId: number | null, now: Date): Promise<number> {
   const ended = await tx.rows('UPDATE sessions SET ended_at = $3 WHERE member_id = $1 AND id IS DISTINCT FROM $2::bigint AND ended_at IS NULL RETURNING id', [
     memberId,

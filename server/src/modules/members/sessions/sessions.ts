@@ -8,7 +8,7 @@ import { isSessionAlive, suspensionOf } from '../member/rules.ts';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** Opens a session for a member and answers its token: 256 random bits as base64url, known to nobody else. */
+/** Opens a session for a member and returns its token: 256 random bits as base64url, stored nowhere else. */
 export async function openSession(tx: Tx, memberId: number, from: Pick<ApiRequest, 'address' | 'device'>, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await insertSession(tx, { memberId, tokenHash: hashToken(token), device: from.device, address: from.address, now });
@@ -17,11 +17,11 @@ export async function openSession(tx: Tx, memberId: number, from: Pick<ApiReques
 
 export interface FoundViewer {
   viewer: Viewer;
-  /** He has a role whose rights he may use only with a second factor; until then he is a member like any other. */
+  /** They have a role whose rights they may use only with a second factor; until then they are a member like any other. */
   needsTotp: boolean;
 }
 
-/** Whom a token stands for, as of now; or why it stands for nobody: it was never given out, or it has been ended or has run out. */
+/** Returns the viewer of a token as of now, or why it is invalid: it was never issued, or it has ended or expired. */
 export async function findViewer(db: Db, token: string, now: Date): Promise<FoundViewer | { dead: 'unknown' | 'revoked' }> {
   if (!TOKEN.test(token)) return { dead: 'unknown' };
   const row = await selectSession(db, hashToken(token));
@@ -38,18 +38,18 @@ export async function endSession(tx: Tx, token: string, now: Date): Promise<void
   if (memberId !== null) writesTags(tx, sessionsTag(memberId));
 }
 
-/** Ends every session of a member, sparing one if given, and answers how many those were. The next call with any of their tokens is refused. */
+/** Ends every session of a member, except one if given, and returns their number. The next call with any of their tokens is refused. */
 export async function endSessions(tx: Tx, memberId: number, exceptSessionId: number | null, now: Date): Promise<number> {
   writesTags(tx, sessionsTag(memberId));
   return endSessionsOfMember(tx, memberId, exceptSessionId, now);
 }
 
-/** Said when sessions of a member have ended: what he holds open with them ends too. */
+/** Returns the tag dropped when sessions of a member have ended, so that their open connections end too. */
 export function sessionsTag(memberId: number): Tag {
   return `sessions:${memberId}`;
 }
 
-/** Which of these sessions have ended since they were believed. */
+/** Returns which of these sessions have ended since they were believed. */
 export function findEndedSessions(db: Db, sessionIds: readonly number[]): Promise<number[]> {
   return selectEndedSessions(db, sessionIds);
 }

@@ -8,7 +8,7 @@ import { selectPerson } from '../member/queries.ts';
 import { isSuspended } from '../member/rules.ts';
 import { selectNeedsTotp } from '../member/queries-needs-totp.ts';
 
-/** A member as the header shows him. Throws `notFound`. */
+/** Returns a member as the header shows them. Throws `notFound`. */
 export async function getPrincipal(db: Db, memberId: number, now: Date): Promise<Principal> {
   const row = await selectPerson(db, memberId);
   if (!row) throw new Failure('notFound');

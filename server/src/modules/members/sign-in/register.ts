@@ -14,13 +14,13 @@ import { selectAccountByEmail, selectAccountByNickName } from '../member/queries
 import { LIMITS, refusalAt } from '../member/rules.ts';
 import { openSession } from '../sessions/sessions.ts';
 
-/** What a later module does for somebody who has just become a member. */
+/** A later module's work for a new member. */
 export type Greet = (tx: Tx, member: { id: number; nickName: string }, now: Date) => Promise<void>;
 
 /**
- * Makes a member of whoever holds the code mailed to the address, and signs him in.
- * Throws `forbiddenWord` and `invalidInput` for a name nobody may bear and a password everybody uses, `nickNameTaken`, `wrongCode`, `emailTaken` (told only to who knows the code)
- * and `tooManyRequests` by address. A right code survives a refusal and serves the next try.
+ * Registers the holder of the code mailed to the address as a member, and signs them in. Throws `forbiddenWord` and `invalidInput` for a
+ * name that is not allowed and a common password, `nickNameTaken`, `wrongCode`, `emailTaken` (shown only with the right code) and
+ * `tooManyRequests` by address. A right code survives a refusal and works for the next try.
  */
 export async function register(
   request: ApiRequest,

@@ -163,7 +163,7 @@ describe('a token', () => {
     const found = await findViewer(house.db, token, NOON);
     if ('dead' in found) throw new Error('a fresh session is dead');
     const seen = () => house.db.row<{ at: string }>('SELECT last_seen_at AS at FROM sessions WHERE id = $1', [found.viewer.sessionId]);
-    // Of sessions that are not there, so that nothing but what is remembered counts.
+    // Of sessions that do not exist, so that only the remembering counts.
     const remember = (count: number) => {
       for (let at = 1; at <= count; at += 1) noteSeen(house.db, { sessionId: -at, memberId: -at, seenAt: NOON });
     };

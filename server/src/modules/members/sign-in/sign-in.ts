@@ -15,12 +15,13 @@ import { daysBefore, LIMITS, refusalAt, SESSION_IDLE_DAYS } from '../member/rule
 import { demandSecondFactor } from '../two-factor/require-second-factor.ts';
 import { endSession, openSession } from '../sessions/sessions.ts';
 
-/** What a later module does when a member signs in on a device he has not been seen on. */
+/** A later module's work when a member signs in on an unknown device. */
 export type TellNewDevice = (tx: Tx, memberId: number, seen: { device: string; place: string }, now: Date) => Promise<void>;
 
 /**
- * Opens a session for whoever knows the password of an account, given as e-mail address, mobile number or nickname, and, where it is on, holds its second factor; a suspended member too, he may read.
- * Throws `wrongPassword`, the same and as late for an unknown account, `totpNeeded`, `wrongTotp`, and `tooManyAttempts` by account and by address.
+ * Opens a session with the password of an account, given as e-mail address, mobile number or nickname, and, where it is on, its second
+ * factor; also for a suspended member, who may read. Throws `wrongPassword`, equally late for an unknown account, `totpNeeded`,
+ * `wrongTotp`, and `tooManyAttempts` by account and by address.
  */
 export async function signIn(request: ApiRequest, input: { account: string; password: string; totp: string }, tellNewDevice: TellNewDevice): Promise<Session> {
   await countAddressAttempt(request, 'sign-in', LIMITS.signInByAddress, 'tooManyAttempts');
@@ -32,7 +33,7 @@ export async function signIn(request: ApiRequest, input: { account: string; pass
   await demandSecondFactor(request, account.id, input.totp);
   await request.platform.shared.forget(lockout);
   const token = await request.db.transaction(async (tx) => {
-    // A change of the password ends every session: none may be opened with the old one behind its back.
+    // A password change ends every session: none may be opened concurrently with the old one.
     if (!(await holdPassword(tx, account.id, account.password_hash))) throw refusalAt('password', 'wrongPassword');
     if (await isNewDevice(tx, account.id, request)) {
       await tellNewDevice(tx, account.id, { device: deviceName(request.device), place: maskPlace(request.address) }, request.now);
@@ -47,7 +48,7 @@ export async function signOut({ db, token, now }: ApiRequest): Promise<void> {
   if (token !== null) await db.transaction((tx) => endSession(tx, token, now));
 }
 
-/** True when other devices are known and this is none of them; a member's first one is no news to him. */
+/** Returns whether other devices are known and this is none of them; a member's first one is not reported to them. */
 async function isNewDevice(db: Db, memberId: number, { device, now }: ApiRequest): Promise<boolean> {
   const places = await selectPlaces(db, memberId, daysBefore(now, SESSION_IDLE_DAYS));
   const name = deviceName(device);

@@ -11,8 +11,8 @@ export interface Closing {
 }
 
 /**
- * Sets when an account is to be erased, unless that is set already; or (null) lets it stay, unless the time has come before `now`.
- * Answers how it is then.
+ * Sets when an account is to be erased, unless that is already set; or (null) cancels it, unless the time was reached before `now`. Returns
+ * the resulting state.
  */
 export async function setClosing(tx: Tx, memberId: number, until: Date | null, now?: Date): Promise<Closing> {
   const before = await lockClosing(tx, memberId);
@@ -21,15 +21,15 @@ export async function setClosing(tx: Tx, memberId: number, until: Date | null, n
   return { closingAt: (await writeClosing(tx, memberId, until)) ?? '', isNew: true };
 }
 
-/** Members whose time has come and who are not erased yet. */
+/** Returns the members whose time has come and who are not erased yet. */
 export function listClosingDue(db: Db, now: Date, most: number): Promise<number[]> {
   return selectClosingDue(db, now, most);
 }
 
-/** Erases what an account knows of its member and ends all its sessions; the row stays, because what he wrote names it. */
+/** Erases an account's data about its member and ends all its sessions; the row stays, because their posts refer to it. */
 export async function eraseAccount(tx: Tx, memberId: number, now: Date): Promise<void> {
   const nickName = `已注销的冒险者#${memberId}`;
-  // First, because it waits for whoever is signing in at this moment.
+  // First, because it waits for a sign-in in progress.
   await writeErased(tx, memberId, { nickName, nickFold: foldNickName(nickName) }, now);
   await deleteSecrets(tx, memberId);
   writesTags(tx, `member:${memberId}`, sessionsTag(memberId));

@@ -7,12 +7,12 @@ export interface SuspensionRow {
   suspended_reason: string | null;
 }
 
-/** Whether a member is or was suspended, until when and why; null when there is no such member. */
+/** Returns whether a member is or was suspended, until when and why; null when there is no such member. */
 export function selectSuspension(db: Db, memberId: number): Promise<SuspensionRow | null> {
   return db.row('SELECT status, suspended_until, suspended_reason FROM members WHERE id = $1', [memberId]);
 }
 
-/** Suspends a member whose account still is his, and answers his role; null when there is none. */
+/** Suspends a member whose account is not erased, and returns their role; null when there is none. */
 export async function writeSuspension(tx: Tx, memberId: number, { until, reason }: { until: Date; reason: string }): Promise<Role | null> {
   const row = await tx.row<{ role: Role }>(
     `UPDATE members SET status = 'suspended', suspended_until = $2, suspended_reason = $3 WHERE id = $1 AND closed_at IS NULL RETURNING role`,
@@ -21,7 +21,7 @@ export async function writeSuspension(tx: Tx, memberId: number, { until, reason 
   return row?.role ?? null;
 }
 
-/** Ends a suspension; answers whether it still held. */
+/** Ends a suspension; returns whether it was still in force. */
 export async function clearSuspension(tx: Tx, memberId: number, now: Date): Promise<boolean> {
   const row = await tx.row<{ held: boolean }>(
     `UPDATE members m SET status = 'active', suspended_until = NULL, suspended_reason = NULL FROM members before

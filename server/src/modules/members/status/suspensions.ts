@@ -11,7 +11,7 @@ export async function suspendMember(tx: Tx, memberId: number, suspension: { unti
   writesTags(tx, `member:${memberId}`);
 }
 
-/** Ends a member's suspension; answers whether there was one. */
+/** Ends a member's suspension; returns whether there was one. */
 export async function liftSuspension(tx: Tx, memberId: number, now: Date): Promise<boolean> {
   const lifted = await clearSuspension(tx, memberId, now);
   writesTags(tx, `member:${memberId}`);

@@ -19,7 +19,10 @@ import { base32, stepOfCode, totpUri } from './totp.ts';
 /** What RFC 4226 recommends for HMAC-SHA-1. */
 const SECRET_BYTES = 20;
 
-/** Shows a member the secret his authenticator shall hold; nothing is asked for until he has proved that it does. Throws `wrongOwnPassword`, `tooManyAttempts` and `totpOn`. */
+/**
+ * Returns a new secret for a member's authenticator; the factor is not required until they have confirmed it. Throws `wrongOwnPassword`,
+ * `tooManyAttempts` and `totpOn`.
+ */
 export async function beginTotp(request: MemberRequest, { password }: { password: string }): Promise<{ secret: string; uri: string }> {
   const { db, platform, viewer, now } = request;
   const account = await demandPassword(request, password, 'password');
@@ -31,7 +34,10 @@ export async function beginTotp(request: MemberRequest, { password }: { password
   return { secret, uri: totpUri({ issuer: await selectSiteName(db), account: account.nick_name, secret }) };
 }
 
-/** Turns the second factor on with the first code, and answers the recovery codes, which nobody sees again. Throws `totpNotBegun`, `totpOn`, `wrongTotp` and `tooManyAttempts`. */
+/**
+ * Turns the second factor on with the first code, and returns the recovery codes, which are never shown again. Throws `totpNotBegun`,
+ * `totpOn`, `wrongTotp` and `tooManyAttempts`.
+ */
 export async function confirmTotp(request: MemberRequest, { totp }: { totp: string }): Promise<{ recoveryCodes: string[] }> {
   const { db, platform, viewer, now } = request;
   const factor = await selectTwoFactor(db, viewer.id);
@@ -62,7 +68,10 @@ export async function renewRecoveryCodes(request: MemberRequest, input: { passwo
   return request.db.transaction(async (tx) => ({ recoveryCodes: await giveRecoveryCodes(tx, request) }));
 }
 
-/** Turns the second factor of an account off without asking for it, on the word of an operator; answers the nickname, or null when there was none to turn off. */
+/**
+ * Turns the second factor of an account off without requiring it, on an operator's order; returns the nickname, or null when there was none
+ * to turn off.
+ */
 export async function removeSecondFactor(tx: Tx, account: string): Promise<string | null> {
   const found = await findAccount(tx, account, null);
   const removed = found !== null && (await deleteTwoFactor(tx, found.id));

@@ -8,7 +8,7 @@ export interface TwoFactorRow {
   codes_left: number;
 }
 
-/** A member's second factor, confirmed or only begun, or null. */
+/** Returns a member's second factor, confirmed or only begun, or null. */
 export function selectTwoFactor(db: Db, memberId: number): Promise<TwoFactorRow | null> {
   return db.row(
     `SELECT secret, created_at, confirmed_at,
@@ -18,7 +18,7 @@ export function selectTwoFactor(db: Db, memberId: number): Promise<TwoFactorRow 
   );
 }
 
-/** Begins, or begins anew; false when a second factor is confirmed already. */
+/** Begins, or begins again; false when a second factor is already confirmed. */
 export async function beginTwoFactor(tx: Tx, memberId: number, secret: string, now: Date): Promise<boolean> {
   const row = await tx.row<{ begun: boolean }>(
     `INSERT INTO two_factors (member_id, secret, created_at) VALUES ($1, $2, $3)
@@ -30,7 +30,7 @@ export async function beginTwoFactor(tx: Tx, memberId: number, secret: string, n
   return row !== null;
 }
 
-/** Confirms what was begun with this very secret; false when somebody else was faster. */
+/** Confirms a setup begun with this very secret; false when another request was faster. */
 export async function confirmTwoFactor(tx: Tx, memberId: number, secret: string, step: number, now: Date): Promise<boolean> {
   const row = await tx.row<{ confirmed: boolean }>(
     `UPDATE two_factors SET confirmed_at = $4, last_step = $3 WHERE member_id = $1 AND secret = $2 AND confirmed_at IS NULL RETURNING true AS confirmed`,
@@ -57,7 +57,7 @@ export async function spendRecoveryCode(db: Db, memberId: number, codeHash: Buff
   return row !== null;
 }
 
-/** Puts new recovery codes in the place of all former ones. */
+/** Replaces all former recovery codes. */
 export async function replaceRecoveryCodes(tx: Tx, memberId: number, codeHashes: readonly Buffer[]): Promise<void> {
   await tx.rows('DELETE FROM recovery_codes WHERE member_id = $1', [memberId]);
   for (const codeHash of codeHashes) await tx.rows('INSERT INTO recovery_codes (member_id, code_hash) VALUES ($1, $2)', [memberId, codeHash]);

@@ -12,7 +12,7 @@ export function makeRecoveryCodes(): string[] {
   return Array.from({ length: CODES }, () => `${half()}-${half()}`);
 }
 
-/** What of a recovery code is kept; case, spaces and hyphens don't matter. */
+/** Returns what of a recovery code is kept; case, spaces and hyphens don't matter. */
 export function hashRecoveryCode(secrets: Secrets, memberId: number, code: string): Buffer {
   return secrets.keyedHash('recovery code', `${memberId} ${code.replace(/[\s-]/g, '').toUpperCase()}`);
 }

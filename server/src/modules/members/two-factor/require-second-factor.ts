@@ -7,12 +7,12 @@ import { hashRecoveryCode } from './recovery-codes.ts';
 import { LIMITS, refusalAt } from '../member/rules.ts';
 import { stepOfCode } from './totp.ts';
 
-/** What the sealed secrets of authenticators are for. */
+/** The purpose for which authenticator secrets are sealed. */
 export const TOTP_PURPOSE = 'totp';
 
 /**
- * Makes sure that a member who has a second factor gives it: six digits of his authenticator, or a recovery code; each counts once.
- * Throws `totpNeeded` without one, `wrongTotp` for a wrong or spent one, and `tooManyAttempts` after five tries from a network.
+ * Requires the second factor of a member who has one: six digits of their authenticator, or a recovery code; each counts once. Throws
+ * `totpNeeded` without one, `wrongTotp` for a wrong or used one, and `tooManyAttempts` after five tries from a network.
  */
 export async function demandSecondFactor(request: ApiRequest, memberId: number, code: string): Promise<void> {
   const { db, platform } = request;

@@ -7,7 +7,7 @@ const STEP_SECONDS = 30;
 const STEPS_AROUND = 1;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The code of a time step, six digits (RFC 4226, section 5.3). */
+/** Returns the code of a time step, six digits (RFC 4226, section 5.3). */
 export function totpCode(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -16,12 +16,12 @@ export function totpCode(secret: Buffer, step: number): string {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 10 ** DIGITS).padStart(DIGITS, '0');
 }
 
-/** The time step an instant lies in, counted from 1970. */
+/** Returns the time step of an instant, counted from 1970. */
 export function totpStep(now: Date): number {
   return Math.floor(now.getTime() / 1000 / STEP_SECONDS);
 }
 
-/** The time step near `now` whose code this is, or null. */
+/** Returns the time step near `now` that has this code, or null. */
 export function stepOfCode(secret: Buffer, code: string, now: Date): number | null {
   const given = Buffer.from(code);
   let found: number | null = null;
@@ -32,14 +32,14 @@ export function stepOfCode(secret: Buffer, code: string, now: Date): number | nu
   return found;
 }
 
-/** Bytes as base32 without padding (RFC 4648), as authenticators take a secret. */
+/** Returns bytes as base32 without padding (RFC 4648), as authenticators take a secret. */
 export function base32(bytes: Buffer): string {
   let bits = '';
   for (const byte of bytes) bits += byte.toString(2).padStart(8, '0');
   return (bits.match(/.{1,5}/g) ?? []).map((group) => BASE32[Number.parseInt(group.padEnd(5, '0'), 2)]).join('');
 }
 
-/** The address an authenticator reads from the QR code: for whom, where, and the secret in base32. */
+/** Returns the address an authenticator reads from the QR code: account, issuer, and the secret in base32. */
 export function totpUri({ issuer, account, secret }: { issuer: string; account: string; secret: string }): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}&algorithm=SHA1&digits=${DIGITS}&period=${STEP_SECONDS}`;

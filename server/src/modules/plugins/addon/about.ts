@@ -1,35 +1,35 @@
 import type { Plugin } from '#contract/api/plugins.ts';
 
-/** The folder of the addon, and so the name by which the game knows it. */
+/** The folder of the addon, and so its name in the game. */
 export const ADDON_FOLDER = 'Hearth';
-/** For so many days after its build a copy names anybody. */
+/** The number of days after its build for which a copy names anybody. */
 const LIFETIME_DAYS = 30;
 /** How far back an update reaches: a little longer than a copy lives. */
 export const UPDATE_DAYS = 35;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Days since 1970 of a day `yyyy-MM-dd`. */
+/** Returns days since 1970 of a day `yyyy-MM-dd`. */
 export function dayNumberOf(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 }
 
-/** The day so many days after another one, both `yyyy-MM-dd`. */
+/** Returns the day `days` after another one, both `yyyy-MM-dd`. */
 export function dayAfter(day: string, days: number): string {
   return new Date((dayNumberOf(day) + days) * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The instant at which a day `yyyy-MM-dd` begins in China. */
+/** Returns the instant at which a day `yyyy-MM-dd` begins in China. */
 export function beginOf(day: string): Date {
   return new Date(`${day}T00:00:00+08:00`);
 }
 
-/** The first day on which a copy built on that day only asks for an update. */
+/** Returns the first day on which a copy built on that day only asks for an update. */
 export function staleOn(builtOn: string): string {
   return dayAfter(builtOn, LIFETIME_DAYS);
 }
 
-/** What the page says of the addon; `clientFolder` is where that world's client keeps its addons. */
+/** Returns the page's description of the addon; `clientFolder` is where that game's client keeps its addons. */
 export function aboutAddon(clientFolder: string): Pick<Plugin, 'name' | 'summary' | 'description' | 'note' | 'installSteps'> {
   return {
     name: '炉边黑名单',

@@ -32,7 +32,7 @@ export interface AddonContent {
   labels: { penalty(value: string): string; offence(value: string): string };
 }
 
-/** The files of the addon: the same list and day give the same files in the same order. */
+/** Returns the files of the addon: the same list and day give the same files in the same order. */
 export async function* addonFiles(content: AddonContent): AsyncGenerator<ZipEntry> {
   const lists = [...listFiles(content.rows)];
   const data = lists.map((_, index) => `List${String(index + 1).padStart(3, '0')}`);
@@ -40,7 +40,7 @@ export async function* addonFiles(content: AddonContent): AsyncGenerator<ZipEntr
   for (const name of (await readdir(SOURCES)).sort()) yield fileOf(name, await readFile(join(SOURCES, name), 'utf8'));
   yield fileOf('Data/About.lua', aboutOf(content));
   for (const [index, text] of lists.entries()) {
-    // Whoever else waits for this process comes in between.
+    // Yields to other work of this process.
     await setImmediate();
     yield fileOf(`Data/${data[index]}.lua`, text);
   }
@@ -96,7 +96,7 @@ function aboutOf({ gameId, gameName, builtOn, revision, rows, dropped, group, la
   ].join('\n');
 }
 
-/** The rows as Lua files: for each realm texts of at most about a thousand rows, each row in the text its checksum says. */
+/** Yields the rows as Lua files: for each realm texts of at most about a thousand rows, each row in the text chosen by its checksum. */
 function* listFiles(rows: readonly ListedRow[]): Generator<string> {
   const offences = offencesOf(rows);
   let lines: string[] = [];

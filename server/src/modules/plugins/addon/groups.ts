@@ -10,7 +10,7 @@ export interface RealmGroup {
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 
 /**
- * The realms in groups by the first letter of their names as one types them, in the order of the letters, realms in theirs; groups
+ * Returns the realms in groups by the first letter of their names as one types them, in the order of the letters, realms in theirs; groups
  * without a realm are left out, and so are realms without a letter. `setting`: as `a-f,g-m,n-z`; empty: one group a letter.
  */
 export function groupRealms(realms: readonly string[], setting: string): RealmGroup[] {

@@ -15,13 +15,13 @@ import { selectDropped, selectFingerprint, selectListed, selectRevision, type Li
 
 type Stores = Pick<Platform, 'db' | 'files'>;
 
-/** What the last build of a game was made from. */
+/** The source of a game's last build. */
 interface Progress {
   builtOn: string;
   print: string;
 }
 
-/** The form of the addon: a new one is built anew although the list is the same. */
+/** The format of the addon: a new one causes a build although the list is the same. */
 const FORM = '1';
 
 /** Builds the addons of every game whose list has changed since, or whose day is over; call it every half minute. */

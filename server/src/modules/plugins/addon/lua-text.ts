@@ -1,4 +1,4 @@
-/** A text as a Lua 5.1 string, whatever it holds: what the client reads back is the same bytes. */
+/** Returns any text as a Lua 5.1 string: the client reads back the same bytes. */
 export function luaString(text: string): string {
   // eslint-disable-next-line no-control-regex -- control characters are what is looked for.
   const inside = text.toWellFormed().replace(/[\\"\0-\x1f\x7f]/g, (sign) => {
@@ -9,7 +9,7 @@ export function luaString(text: string): string {
   return `"${inside}"`;
 }
 
-/** Texts as a Lua table. */
+/** Returns texts as a Lua table. */
 export function luaList(texts: readonly string[]): string {
   return `{ ${texts.map(luaString).join(', ')} }`;
 }

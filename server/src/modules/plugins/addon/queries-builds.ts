@@ -13,10 +13,7 @@ export interface Build {
   name: string;
 }
 
-/**
- * Puts what was built in the place of what was there; addresses and counts of downloads stay. Answers the hashes of files that nothing
- * offers any more.
- */
+/** Replaces the previous builds; addresses and download counts stay. Returns the hashes of files no longer offered. */
 export async function saveBuilds(tx: Tx, gameId: number, builds: readonly Build[], now: Date): Promise<string[]> {
   await tx.rows(
     `INSERT INTO plugins (folder, blacklist_game_id, name, summary, description, author, category, game_ids, updated_at)

@@ -1,13 +1,13 @@
 import type { Db, Instant } from '#server/platform/database/db.ts';
 
-/** A character as the addon knows it. */
+/** A character as in the addon. */
 export interface ListedRow {
   realm: string;
   realmKey: string;
   nameKey: string;
   penalty: 'list90' | 'list365' | 'permanent';
   offences: string[];
-  /** Null: for good. */
+  /** Null: permanent. */
   until: Instant | null;
   ticket: string;
   disputed: boolean;
@@ -19,7 +19,7 @@ const LISTED = `c.realm, c.realm_key AS "realmKey", c.name_key AS "nameKey", e.p
 // "C" everywhere, so that the order is that of the bytes.
 const ORDER = 'c.realm_key COLLATE "C", c.name_key COLLATE "C", c.id';
 
-/** Every character of a game's list whose term ends after an instant, by realm and name. */
+/** Returns every character of a game's list whose term ends after an instant, by realm and name. */
 export function selectListed(db: Db, gameId: number, after: Date): Promise<ListedRow[]> {
   return db.rows(
     `SELECT ${LISTED} FROM blacklist_entries e JOIN characters c ON c.id = e.character_id
@@ -28,7 +28,7 @@ export function selectListed(db: Db, gameId: number, after: Date): Promise<Liste
   );
 }
 
-/** Those of them whose entry was made anew since another instant. */
+/** Returns those whose entry was updated since another instant. */
 export function selectChanged(db: Db, gameId: number, after: Date, since: Date): Promise<ListedRow[]> {
   return db.rows(
     `SELECT ${LISTED} FROM blacklist_entries e JOIN characters c ON c.id = e.character_id
@@ -37,7 +37,10 @@ export function selectChanged(db: Db, gameId: number, after: Date, since: Date):
   );
 }
 
-/** The numbers of tickets that once listed somebody and list nobody any more: annulled or reduced since an instant (null: ever), in their own order. */
+/**
+ * Returns the numbers of tickets that once listed somebody and no longer do: annulled or reduced since an instant (null: ever), in their
+ * own order.
+ */
 export async function selectDropped(db: Db, gameId: number, since: Date | null): Promise<string[]> {
   const rows = await db.rows<{ number: string }>(
     `SELECT t.number FROM tickets t WHERE t.game_id = $1 AND t.first_penalty IN ('list90', 'list365', 'permanent') AND (
@@ -50,12 +53,12 @@ export async function selectDropped(db: Db, gameId: number, since: Date | null):
   return rows.map(({ number }) => number);
 }
 
-/** A number that grows with every ticket issued, reduced or annulled in a game. */
+/** Returns a number that grows with every ticket issued, reduced or annulled in a game. */
 export async function selectRevision(db: Db, gameId: number): Promise<number> {
   return (await db.row<{ position: number }>('SELECT position FROM chain_heads WHERE game_id = $1', [gameId]))?.position ?? 0;
 }
 
-/** A text that differs as soon as a game's list does. */
+/** Returns a text that differs as soon as a game's list does. */
 export async function selectFingerprint(db: Db, gameId: number): Promise<string> {
   const row = await db.row<{ print: string }>(
     `SELECT concat_ws(' ', (SELECT position FROM chain_heads WHERE game_id = $1), count(*), count(*) FILTER (WHERE status = 'disputed'),

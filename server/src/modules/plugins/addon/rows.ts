@@ -1,25 +1,25 @@
 import type { ListedRow } from './queries-list.ts';
 
-/** Penalties by the digit that stands for them, from 1. */
+/** Penalties by their digit, from 1. */
 export const LISTED_PENALTIES = ['list90', 'list365', 'permanent'] as const;
 
-/** A text of which no part breaks a row: control characters and `%` as `%XX`. As `pack` of Text.lua. */
+/** Returns a text that cannot break a row: control characters and `%` as `%XX`. As `pack` of Text.lua. */
 export function packed(text: string): string {
   // eslint-disable-next-line no-control-regex -- control characters are what is looked for.
   return text.replace(/[\0-\x1f\x7f%]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);
 }
 
-/** A realm as the client writes it: without spaces and hyphens. As `realmKey` of Text.lua. */
+/** Returns a realm as the client writes it: without spaces and hyphens. As `realmKey` of Text.lua. */
 export function clientRealm(realmKey: string): string {
   return realmKey.replace(/[\s-]/g, '');
 }
 
-/** The place of a name among the texts of its realm. As `checksum` of List.lua. */
+/** Returns the place of a name among the texts of its realm. As `checksum` of List.lua. */
 export function checksumOf(text: string): number {
   return Buffer.from(text).reduce((sum, byte) => (sum * 31 + byte) % 65_521, 0);
 }
 
-/** A character's row without its line break: name, penalty, state and offences, end, ticket. `offences` gives each its place. */
+/** Returns a character's row without its line break: name, penalty, state and offences, end, ticket. `offences` gives each its place. */
 export function rowOf(row: ListedRow, offences: readonly string[]): string {
   const penalty = LISTED_PENALTIES.indexOf(row.penalty) + 1;
   const codes = row.offences.map((offence) => offences.indexOf(offence).toString(36).padStart(2, '0')).join('');
@@ -27,12 +27,12 @@ export function rowOf(row: ListedRow, offences: readonly string[]): string {
   return `${packed(row.nameKey)}\t${penalty}${row.disputed ? 'd' : '-'}${codes}\t${ends.toString(36)}\t${packed(row.ticket)}`;
 }
 
-/** Every offence of these rows once, in the order of their names. */
+/** Returns every offence of these rows once, in the order of their names. */
 export function offencesOf(rows: readonly ListedRow[]): string[] {
   return [...new Set(rows.flatMap(({ offences }) => offences))].sort();
 }
 
-/** Rows by realm, in the order in which they come. */
+/** Returns rows by realm, in the order in which they come. */
 export function byRealm(rows: readonly ListedRow[]): Map<string, ListedRow[]> {
   const realms = new Map<string, ListedRow[]>();
   for (const row of rows) {

@@ -11,7 +11,10 @@ import { byRealm, offencesOf, packed, rowOf } from './rows.ts';
 /** Opens the line of a realm; no name can hold it. */
 const REALM_SIGN = '\x02';
 
-/** The text that brings every living copy of a game's addon up to date: what changed in the days a copy lives, and the tickets that list nobody any more. */
+/**
+ * Returns the text that updates every valid copy of a game's addon: the changes within the days a copy is valid, and the tickets that no
+ * longer list anybody.
+ */
 export async function readAddonUpdate(db: Db, gameId: number, now: Date): Promise<AddonUpdate> {
   readsTags(pluginsTag(gameId), `tickets:game:${gameId}`);
   const builtOn = dayInChina(now);
@@ -34,7 +37,7 @@ export interface UpdateContent {
   dropped: readonly string[];
 }
 
-/** The text itself: three lines of what it is, then the rows by realm, in base64 with a checksum behind. */
+/** Returns the text itself: three header lines, then the rows by realm, in base64 with a checksum at the end. */
 export function updateText({ gameId, builtOn, since, revision, rows, dropped }: UpdateContent, terms: Terms): string {
   const offences = offencesOf(rows);
   const lines = [

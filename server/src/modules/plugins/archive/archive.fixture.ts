@@ -20,7 +20,7 @@ export interface MadeFile {
 
 const NONE = Buffer.alloc(0);
 
-/** The bytes of an archive with these files, true or not. */
+/** Returns the bytes of an archive with these files, true or not. */
 export function archive(files: readonly MadeFile[]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -63,7 +63,7 @@ export function archive(files: readonly MadeFile[]): Buffer {
   return Buffer.concat([...locals, listed, end]);
 }
 
-/** An extra field of an entry. */
+/** Returns an extra field of an entry. */
 export function field(id: number, data: Buffer): Buffer {
   const head = Buffer.alloc(4);
   head.writeUInt16LE(id, 0);
@@ -71,7 +71,7 @@ export function field(id: number, data: Buffer): Buffer {
   return Buffer.concat([head, data]);
 }
 
-/** The extra field with a second name, which counts while the first name has that checksum. */
+/** Returns the extra field with a second name, which counts while the first name has that checksum. */
 export function secondName(first: string, second: string): Buffer {
   const head = Buffer.alloc(5);
   head.writeUInt8(1);
@@ -79,13 +79,13 @@ export function secondName(first: string, second: string): Buffer {
   return field(0x7075, Buffer.concat([head, Buffer.from(second)]));
 }
 
-/** A table of contents with everything we ask for. */
+/** Returns a table of contents with everything we ask for. */
 export function toc(more: { title?: string; version?: string; interfaces?: string } = {}): string {
   const { title = '记事本', version = '1.0.0', interfaces = '120005' } = more;
   return `## Interface: ${interfaces}\r\n## Title: Notes\r\n## Title-zhCN: |cffff0000${title}|r\r\n## Notes: 记一句话\r\n## Author: 某人\r\n## Version: ${version}\r\nNote.lua\r\n`;
 }
 
-/** An addon that may be offered. */
+/** Returns an addon that may be offered. */
 export function goodFiles(more: Parameters<typeof toc>[0] = {}): MadeFile[] {
   return [
     { name: 'Note/Note.toc', content: toc(more) },

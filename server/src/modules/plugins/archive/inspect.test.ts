@@ -14,7 +14,7 @@ async function refusalOf(bytes: Buffer): Promise<string> {
   return '';
 }
 
-/** A good archive whose end record is changed. */
+/** Returns a good archive whose end record is changed. */
 function withEnd(change: (end: Buffer) => void): Buffer {
   const bytes = archive(goodFiles());
   change(bytes.subarray(-22));

@@ -10,7 +10,7 @@ const FOLDER = 0o040000;
 const TOC_BYTES_MOST = 64 * 1024;
 const MEGABYTE = 1024 * 1024;
 
-/** An archive that may be offered: its one folder, and what its table of contents says. */
+/** An archive that may be offered: its one folder, and the data of its table of contents. */
 export interface InspectedAddon extends Toc {
   folder: string;
 }
@@ -54,7 +54,7 @@ function demandBounds(members: readonly ZipMember[], packedBytes: number): void 
   if (unpacked > packedBytes * RATIO_MOST) throw refusal('压得太狠了，像一个解压炸弹');
 }
 
-/** The path of a member. Throws where it could leave its folder, or is no plain file. */
+/** Returns the path of a member. Throws where it could leave its folder, or is no plain file. */
 function pathOf({ name, isUtf8, mode }: ZipMember): string {
   const path = name.toString('utf8');
   const isText = Buffer.from(path).equals(name) && (isUtf8 || /^[\x20-\x7e]*$/.test(path));

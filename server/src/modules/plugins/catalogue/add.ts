@@ -11,7 +11,7 @@ import { pluginsTag, storeName, textOf } from '../plugin/rules.ts';
 import { clientOf } from '../plugin/toc.ts';
 import { ADDON_FOLDER } from '../addon/about.ts';
 
-/** An archive with what is said of it; what is left out comes from its table of contents, or stays as it was. */
+/** An archive with its description; fields left out are taken from its table of contents, or stay unchanged. */
 export interface NewVersion {
   bytes: Buffer;
   changelog: string;
@@ -25,7 +25,7 @@ export interface NewVersion {
   gameIds?: readonly number[];
 }
 
-/** A version of which only the story is kept. */
+/** A version whose archive is not kept, only its notes. */
 export interface PastVersion {
   version: string;
   changelog: string;
@@ -92,7 +92,7 @@ function factsOf(addon: InspectedAddon, given: NewVersion) {
   };
 }
 
-/** The site's games an addon is made for; throws when it is for none of them. */
+/** Returns the site's games an addon is made for; throws when it is for none of them. */
 async function gamesOf(tx: Tx, { interfaces }: InspectedAddon): Promise<number[]> {
   const games = await listGames(tx);
   const wanted = interfaces.flatMap((number) => gameOfFlavour(flavourOfInterface(number)) ?? []);

@@ -12,7 +12,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 // One buffer a pool, so that two sites in one process keep theirs apart.
 const buffers = new WeakMap<Db, Map<number, number>>();
 
-/** A file that may be downloaded. Throws `notFound`, and `pluginWithdrawn` with the reason. */
+/** Returns a file that may be downloaded. Throws `notFound`, and `pluginWithdrawn` with the reason. */
 export async function getFile(db: Db, id: number): Promise<FileRow> {
   const file = await selectFile(db, id);
   if (!file) throw new Failure('notFound');

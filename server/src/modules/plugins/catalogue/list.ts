@@ -13,7 +13,7 @@ import { pluginView } from './view.ts';
 /** The plugin built from the blacklist comes first. */
 const BY_UPDATE = keyset({ isBuiltIn: 'boolean', updatedAt: 'instant', id: 'integer' });
 
-/** A page of a game's plugins: the one built from its blacklist first, then the last updated. Throws `invalidInput` for a broken cursor. */
+/** Returns a page of a game's plugins: the one built from its blacklist first, then the last updated. Throws `invalidInput` for a broken cursor. */
 export async function listPlugins(db: Db, gameId: number, input: PageInput): Promise<Page<Plugin>> {
   readsTags(pluginsTag(gameId));
   const [rows, total] = await Promise.all([selectPlugins(db, gameId, BY_UPDATE.startOf(input)), countPlugins(db, gameId)]);

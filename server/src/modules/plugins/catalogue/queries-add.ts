@@ -13,7 +13,7 @@ export interface PluginFacts {
   installSteps: readonly string[];
 }
 
-/** Adds a plugin, or says anew what one of that folder is; answers its id. The row is held until the transaction ends. */
+/** Inserts a plugin, or updates the one of that folder, and returns its id. The row is locked until the transaction ends. */
 export async function upsertPlugin(tx: Tx, facts: PluginFacts, now: Date): Promise<number> {
   const row = await tx.row<{ id: number }>(
     `INSERT INTO plugins (folder, name, summary, description, note, author, category, game_ids, install_steps, updated_at)
@@ -31,7 +31,7 @@ export async function upsertPlugin(tx: Tx, facts: PluginFacts, now: Date): Promi
   return row.id;
 }
 
-/** Adds a file to be downloaded; answers its id. */
+/** Inserts a downloadable file; returns its id. */
 export async function insertFile(tx: Tx, file: { sha256: string; size: number; name: string }): Promise<number> {
   const row = await tx.row<{ id: number }>('INSERT INTO plugin_files (sha256, size_bytes, name) VALUES ($1, $2, $3) RETURNING id', [
     file.sha256,
@@ -42,7 +42,7 @@ export async function insertFile(tx: Tx, file: { sha256: string; size: number; n
   return row.id;
 }
 
-/** Adds a version and says whether it is new: false when the plugin has one of that name. */
+/** Inserts a version and returns whether it is new: false when the plugin has one of that name. */
 export async function insertVersion(
   tx: Tx,
   version: { pluginId: number; version: string; changelog: string; gameVersion: string; fileId: number | null; releasedAt: Date },
@@ -55,7 +55,7 @@ export async function insertVersion(
   return rows.length > 0;
 }
 
-/** Says which pictures an uploaded plugin shows; answers its games, null when there is no plugin of that folder. */
+/** Sets the pictures of an uploaded plugin; returns its games, null when there is no plugin of that folder. */
 export async function setScreenshotIds(tx: Tx, folder: string, ids: readonly number[]): Promise<number[] | null> {
   const row = await tx.row<{ game_ids: number[] }>(
     `UPDATE plugins SET screenshot_ids = $2::bigint[] WHERE lower(folder) = lower($1) AND blacklist_game_id IS NULL RETURNING to_json(game_ids) AS game_ids`,
@@ -64,7 +64,7 @@ export async function setScreenshotIds(tx: Tx, folder: string, ids: readonly num
   return row?.game_ids ?? null;
 }
 
-/** Withdraws the version that offers a file, once; answers the games of its plugin, null when there is none to withdraw. */
+/** Withdraws the version that offers a file, once; returns the games of its plugin, null when there is none to withdraw. */
 export async function markWithdrawn(tx: Tx, fileId: number, reason: string, now: Date): Promise<number[] | null> {
   const row = await tx.row<{ game_ids: number[] }>(
     `UPDATE plugin_versions v SET withdrawn_at = $3, withdrawn_reason = $2 FROM plugins p

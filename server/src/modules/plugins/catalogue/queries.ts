@@ -58,18 +58,18 @@ export function selectPlugins(
   );
 }
 
-/** How many there are. */
+/** Returns how many there are. */
 export async function countPlugins(db: Db, gameId: number): Promise<number> {
   const row = await db.row<{ count: number }>(`SELECT count(*)::integer AS count FROM plugins p WHERE $1 = ANY (p.game_ids) AND ${OFFERED}`, [gameId]);
   return row?.count ?? 0;
 }
 
-/** Every plugin that was uploaded, by id, for operators. */
+/** Returns every plugin that was uploaded, by id, for operators. */
 export function selectUploaded(db: Db): Promise<PluginRow[]> {
   return db.rows(`SELECT ${PLUGIN} FROM plugins p WHERE p.blacklist_game_id IS NULL ORDER BY p.id`);
 }
 
-/** The versions of plugins, newest first. */
+/** Returns the versions of plugins, newest first. */
 export function selectVersions(db: Db, pluginIds: readonly number[]): Promise<VersionRow[]> {
   return db.rows(
     `SELECT v.id, v.plugin_id, v.version, v.changelog, v.game_version, v.released_at, v.withdrawn_at, v.withdrawn_reason, ${FILE}
@@ -87,7 +87,7 @@ export interface BuildRow {
   file: FileRow;
 }
 
-/** What was built from a game's blacklist, the whole first. */
+/** Returns the builds from a game's blacklist, the complete one first. */
 export function selectBuilds(db: Db, gameId: number): Promise<BuildRow[]> {
   return db.rows(
     `SELECT b.realm_group, b.realms, b.entries, b.built_on::text AS built_on, ${FILE}
@@ -96,7 +96,7 @@ export function selectBuilds(db: Db, gameId: number): Promise<BuildRow[]> {
   );
 }
 
-/** A file, and why it may no longer be had; null when there is none. */
+/** Returns a file, and why it may no longer be had; null when there is none. */
 export function selectFile(db: Db, id: number): Promise<(FileRow & { withdrawn_reason: string | null }) | null> {
   return db.row(
     `SELECT f.id, f.sha256, f.size_bytes AS size, f.name, f.downloads, v.withdrawn_reason
@@ -105,7 +105,7 @@ export function selectFile(db: Db, id: number): Promise<(FileRow & { withdrawn_r
   );
 }
 
-/** Adds counted downloads to their files, and answers the games whose lists show them. */
+/** Adds counted downloads to their files, and returns the games whose lists show them. */
 export async function addDownloads(tx: Tx, counts: ReadonlyMap<number, number>): Promise<void> {
   const ids = [...counts.keys()].sort((one, other) => one - other);
   // In one order, so that two nodes that write at once don't wait for each other.

@@ -8,8 +8,8 @@ import { setScreenshotIds } from './queries-add.ts';
 import { pluginsTag } from '../plugin/rules.ts';
 
 /**
- * Shows these pictures with an uploaded plugin, in their order and in place of those it had; none takes them away. Throws `notFound` for
- * another folder, `invalidInput` for too many, and what `keepSitePicture` throws; then the plugin stays as it was.
+ * Sets the pictures of an uploaded plugin, in this order, replacing its former ones; none removes them. Throws `notFound` for another
+ * folder, `invalidInput` for too many, and what `keepSitePicture` throws; then the plugin stays as it was.
  */
 export async function setScreenshots(platform: { db: Db; files: FileStore }, folder: string, pictures: readonly Buffer[], now: Date): Promise<void> {
   if (pictures.length > PLUGIN_SCREENSHOTS_MOST) throw fieldFailure('screenshots', `截图最多 ${PLUGIN_SCREENSHOTS_MOST} 张`);

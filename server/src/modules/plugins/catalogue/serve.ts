@@ -4,14 +4,14 @@ import type { Platform } from '#server/platform/api.ts';
 import { countDownload, getFile } from './downloads.ts';
 import { storeName } from '../plugin/rules.ts';
 
-/** Sends a plugin's archive, whole or in one range, and counts whoever begins it. Throws `notFound` and `pluginWithdrawn`. */
+/** Sends a plugin's archive, whole or in one range, and counts each download once begun. Throws `notFound` and `pluginWithdrawn`. */
 export async function servePluginFile(platform: Platform, id: number, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { sha256, name } = await getFile(platform.db, id);
   const onBegin = () => countDownload({ platform, now: platform.clock.now(), address: request.ip }, id);
   return sendRanged(platform, { name: storeName(sha256), etag: `"${sha256}"`, headers: headersOf(name), onBegin }, request, reply);
 }
 
-/** Asked anew each time, because the addon under one address changes with its list. */
+/** Revalidated each time, because the addon at one address changes with its list. */
 function headersOf(name: string): Record<string, string> {
   const plain = name.replace(/[^\w.-]/g, '_');
   return {

@@ -17,7 +17,7 @@ export interface PluginParts {
   pictures: ReadonlyMap<number, Picture>;
 }
 
-/** A plugin as its page shows it. */
+/** Returns a plugin as its page shows it. */
 export function pluginView(row: PluginRow, parts: PluginParts): Plugin {
   const games = parts.games.filter(({ id }) => row.game_ids.includes(id)).map(({ id, name }) => ({ id, name }));
   const changelog = row.blacklist_game_id === null ? parts.versions.map(versionOf) : parts.builds.filter(({ realm_group: group }) => group === '').map(buildOf);
@@ -62,7 +62,7 @@ function versionOf(row: VersionRow): PluginVersion {
   };
 }
 
-/** A build is a version named by its day. */
+/** Returns a build is a version named by its day. */
 function buildOf({ built_on: day, entries, file }: BuildRow): PluginVersion {
   return {
     version: day.replaceAll('-', '.'),

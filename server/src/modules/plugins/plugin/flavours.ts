@@ -2,8 +2,8 @@
 export type Flavour = 'retail' | 'mists' | 'cata' | 'titan' | 'tbc' | 'era';
 
 /**
- * The kinds of client that are in use: what the player calls his world, the interface numbers of its current versions (facts of public
- * addons, 2026), how a client names itself to addons (`WOW_PROJECT_ID`), and the folder it keeps addons in.
+ * The kinds of client in use: what players call the game, the interface numbers of its current versions (facts of public addons, 2026), how
+ * a client names itself to addons (`WOW_PROJECT_ID`), and its addon folder.
  */
 export const FLAVOURS: Readonly<Record<Flavour, { label: string; interfaces: readonly number[]; project: number; folder: string }>> = {
   retail: { label: '正式服', interfaces: [120005], project: 1, folder: '_retail_' },
@@ -14,24 +14,24 @@ export const FLAVOURS: Readonly<Record<Flavour, { label: string; interfaces: rea
   era: { label: '经典旧世', interfaces: [11509, 11508], project: 2, folder: '_classic_era_' },
 };
 
-/** Which of the site's games is played with which client; an operator who adds a game says so here. */
+/** The client of each of the site's games; an operator who adds a game adds it here. */
 const GAMES: readonly { gameId: number; flavour: Flavour }[] = [
   { gameId: 1, flavour: 'retail' },
   { gameId: 2, flavour: 'titan' },
   { gameId: 3, flavour: 'era' },
 ];
 
-/** The client of a game; null for one nobody has told us of. */
+/** Returns the client of a game; null for an unknown one. */
 export function flavourOfGame(gameId: number): Flavour | null {
   return GAMES.find((each) => each.gameId === gameId)?.flavour ?? null;
 }
 
-/** The game a client belongs to; null when the site has none for it. */
+/** Returns the game a client belongs to; null when the site has none for it. */
 export function gameOfFlavour(flavour: Flavour | null): number | null {
   return GAMES.find((each) => each.flavour === flavour)?.gameId ?? null;
 }
 
-/** The client an interface number is of: 120005 is retail, 38002 titan; null for none we know. */
+/** Returns the client an interface number is of: 120005 is retail, 38002 titan; null for none we know. */
 export function flavourOfInterface(number: number): Flavour | null {
   const major = Math.floor(number / 10_000);
   if (major >= 6) return 'retail';

@@ -7,12 +7,12 @@ export const LIMITS = {
   downloadsByAddress: { most: 120, windowSeconds: 60 },
 } as const;
 
-/** Everything that is made of a game's plugins. */
+/** Returns everything that is made of a game's plugins. */
 export function pluginsTag(gameId: number): Tag {
   return `plugins:game:${gameId}`;
 }
 
-/** Where the bytes of a file lie: under what they are, so that the same archive lies there once. */
+/** Returns the store name of a file's bytes: by content, so that the same archive is stored once. */
 export function storeName(sha256: string): string {
   return `plugins/${sha256}.zip`;
 }
@@ -32,7 +32,7 @@ const fields = {
   reason: [asLine(200).min(1), '请写上撤下的理由，最多 200 个字'],
 } as const;
 
-/** A text of an archive or an operator as it is kept. Throws `invalidInput` with the sentence of that field. */
+/** Returns a text of an archive or an operator as it is stored. Throws `invalidInput` with the sentence of that field. */
 export function textOf(field: keyof typeof fields, given: string): string {
   const [shape, sentence] = fields[field];
   const { success, data } = shape.safeParse(given);

@@ -1,4 +1,4 @@
-/** What an addon's table of contents says of it. */
+/** The data of an addon's table of contents. */
 export interface Toc {
   title: string;
   notes: string;
@@ -30,7 +30,7 @@ export function parseToc(text: string): Toc {
   };
 }
 
-/** A line without what the game's client draws instead of reading it. */
+/** Returns a line without the game client's display codes. */
 function plain(value: string): string {
   return value
     .replace(/\|c[0-9a-f]{8}|\|r|\|T[^|]*\|t|\|H[^|]*\|h|\|h/gi, '')
@@ -39,7 +39,7 @@ function plain(value: string): string {
     .trim();
 }
 
-/** The client an interface number stands for: 120005 is 12.0.5. */
+/** Returns the client version of an interface number: 120005 is 12.0.5. */
 export function clientOf(number: number): string {
   return `${Math.floor(number / 10_000)}.${Math.floor(number / 100) % 100}.${number % 100}`;
 }

@@ -21,10 +21,10 @@ export interface WrittenComplaint extends WrittenPost {
   complaint?: Complaint | undefined;
 }
 
-/** Takes what is written for complaint columns: a later module, handed in where the site is put together. */
+/** Files a post for a complaint column: a later module, passed in where the site is assembled. */
 export type FileComplaint = (request: MemberRequest, written: WrittenComplaint) => Promise<SavedPost>;
 
-/** Takes a post from a member: of a complaint column, or of a complaint, through the court; every other one by itself. Throws like both. */
+/** Accepts a member's post: of a complaint column, or about a complaint, through the court; every other one here. Throws like both. */
 export async function takePost(request: MemberRequest, written: WrittenComplaint, file: FileComplaint): Promise<SavedPost> {
   const home = written.id === undefined ? null : await selectColumnOf(request.db, written.id);
   const column = await getColumn(request.db, written.columnId);
@@ -38,14 +38,14 @@ export interface PublicText {
   body: DocumentBody;
 }
 
-/** The statement of a complaint as a document, and its text. Pictures belong to the evidence: throws `invalidInput` at the body for one. */
+/** Returns the statement of a complaint as a document, and its text. Pictures belong to the evidence: throws `invalidInput` at the body for one. */
 export async function prepareStatement(db: Db, authorId: number, written: WrittenBody): Promise<{ body: DocumentBody; text: string }> {
   const { body, text, firstPictureId } = await prepareBody(db, authorId, written, null);
   if (firstPictureId !== null || documentImages(body).length > 0) throw fieldFailure('body', '图片请作为证据上传，正文里只写经过');
   return { body, text };
 }
 
-/** Adds the post of a complaint with what everybody may read of it, undiscussed; its author gains as from any post. Answers its id. */
+/** Inserts the post of a complaint with its public text, not yet discussed; its author gains as from any post. Returns its id. */
 export async function placeComplaint(tx: Tx, place: { columnId: number; gameId: number; authorId: number }, text: PublicText, now: Date): Promise<number> {
   const id = await insertPublicPost(tx, { ...place, ...text, ...measured(text.body) }, now);
   await enlist(tx, { id, columnId: place.columnId, gameId: place.gameId, tags: [], isEssence: false });
@@ -68,7 +68,7 @@ export async function openDiscussion(tx: Tx, id: number): Promise<void> {
   writesTags(tx, postTag(id), `comments:${id}`);
 }
 
-/** The beginning of a document, as lists show it. */
+/** Returns the beginning of a document, as lists show it. */
 export function beginningOf(body: DocumentBody): string {
   return documentSummary(body);
 }

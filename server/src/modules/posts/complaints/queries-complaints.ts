@@ -10,7 +10,7 @@ interface PublicRecord {
   readingMinutes: number;
 }
 
-/** Adds a published post that nobody discusses yet, and answers its id; it is in no list yet. */
+/** Inserts a published post without discussion, and returns its id; it is in no list yet. */
 export async function insertPublicPost(tx: Tx, post: PublicRecord & { columnId: number; gameId: number; authorId: number }, now: Date): Promise<number> {
   const row = await tx.row<{ id: number }>(
     `WITH post AS (
@@ -26,7 +26,7 @@ export async function insertPublicPost(tx: Tx, post: PublicRecord & { columnId: 
   return row.id;
 }
 
-/** Writes the public text of a post anew; that is no edit of its author. */
+/** Replaces the public text of a post; that is no edit by its author. */
 export async function updatePublicPost(tx: Tx, id: number, post: PublicRecord, now: Date): Promise<void> {
   await tx.rows(
     `WITH body AS (

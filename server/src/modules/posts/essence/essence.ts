@@ -18,15 +18,15 @@ export interface Refiner {
   role: Role;
 }
 
-/** What has become of a post: its code, or null when it is no essence now. */
+/** The result for a post: its code, or null when it is no essence now. */
 export interface Refined {
   essence: boolean;
   essenceCode: string | null;
 }
 
 /**
- * Makes another's post an essence, raises or lowers one, or withdraws it; the author hears of each, and gains from the first time only.
- * Asked again for what is so already it changes nothing. Throws `postGone`, and `forbidden` for one's own post, a complaint, or without the right.
+ * Makes another's post an essence, raises or lowers one, or withdraws it; the author is notified of each, and gains from the first time
+ * only. Repeating it changes nothing. Throws `postGone`, and `forbidden` for one's own post, a complaint, or without the right.
  */
 export async function refinePost(db: Db, refiner: Refiner, refinement: Refinement, now: Date): Promise<Refined> {
   return db.transaction(async (tx) => {

@@ -9,12 +9,12 @@ import { selectByCode } from './queries-essence.ts';
 import { LIMITS } from '../post/rules.ts';
 import { codeTag, memberTag, postTag } from '../post/cache-tags.ts';
 
-/** What has become of a post whose code can't be opened though it was never withdrawn. */
+/** The state of a post whose code cannot be opened although it was never withdrawn. */
 const GONE = { removed: '这篇帖子作者收回去了', hidden: '这篇帖子暂时不公开', pending: '这篇帖子正在等人看过' } as const;
 
 /**
- * The post of a code as somebody typed it. Throws `tooManyRequests` for an address that keeps trying, `essenceCodeWrong` without asking the
- * database when the check character says so, `essenceCodeUnknown`, and `essenceWithdrawn` with the reason.
+ * Returns the post of a typed code. Throws `tooManyRequests` for an address that keeps trying, `essenceCodeWrong` without a database query
+ * when the check character is wrong, `essenceCodeUnknown`, and `essenceWithdrawn` with the reason.
  */
 export async function findPostByCode(request: ApiRequest, typed: string): Promise<PostCard> {
   const { db } = request;

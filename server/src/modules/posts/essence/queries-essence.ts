@@ -19,7 +19,7 @@ export interface EssencePost {
   had_code: boolean;
 }
 
-/** A post with what is known of its essence, held until the transaction ends; null when there is none. */
+/** Locks a post with its essence data until the transaction ends; null when there is none. */
 export async function lockEssencePost(tx: Tx, id: number): Promise<EssencePost | null> {
   await tx.rows('SELECT FROM posts WHERE id = $1 FOR NO KEY UPDATE', [id]);
   return tx.row(
@@ -30,7 +30,7 @@ export async function lockEssencePost(tx: Tx, id: number): Promise<EssencePost |
   );
 }
 
-/** Gives a post this code and answers true; false when the code has been given out before. */
+/** Gives a post this code and returns true; false when the code was issued before. */
 export async function insertCode(tx: Tx, given: { code: string; postId: number; by: number; now: Date }): Promise<boolean> {
   const row = await tx.row('INSERT INTO essence_codes (code, post_id, given_by, given_at) VALUES ($1, $2, $3, $4) ON CONFLICT (code) DO NOTHING RETURNING 1', [
     given.code,
@@ -62,7 +62,7 @@ export async function updateEssence(tx: Tx, id: number, essence: { level: number
   ]);
 }
 
-/** A member's nickname. */
+/** Returns a member's nickname. */
 export async function selectNickName(db: Db, memberId: number): Promise<string> {
   return (await db.row<{ name: string }>('SELECT nick_name AS name FROM members WHERE id = $1', [memberId]))?.name ?? '';
 }
@@ -72,7 +72,7 @@ export interface CodeRow extends CardRow {
   withdrawn_reason: string | null;
 }
 
-/** The post a code was given to, whatever has become of either; null for a code that was never given out. */
+/** Returns the post a code was given to, whatever has become of either; null for a code that was never given out. */
 export function selectByCode(db: Db, code: string): Promise<CodeRow | null> {
   return db.row(
     `SELECT ${CARD_COLUMNS}, p.status, e.withdrawn_reason

@@ -9,7 +9,7 @@ import { countPublicOf, isPresenter, selectPublicOf } from '../own/queries-own.t
 import { memberTag, postTag } from '../post/cache-tags.ts';
 import { timeCursorOf } from '../own/time-cursor.ts';
 
-/** A page of what everybody can read of a member, newest first; none of somebody who is not there. Throws `invalidInput` for a broken cursor. */
+/** Returns a page of a member's public posts, newest first; empty for an unknown member. Throws `invalidInput` for a broken cursor. */
 export async function listPostsOf(db: Db, memberId: number, { size, after }: { size: number; after?: string | undefined }): Promise<Page<PostCard>> {
   const [rows, total] = await Promise.all([selectPublicOf(db, memberId, timeCursorOf({ size, after }), size + 1), countPublicOf(db, memberId)]);
   readsTags(memberTag(memberId), ...rows.map(({ id }) => postTag(id)));
@@ -17,7 +17,7 @@ export async function listPostsOf(db: Db, memberId: number, { size, after }: { s
   return { ...page, items: page.items.map(cardOf) };
 }
 
-/** The same of somebody who is or was a presenter. Throws `presenterGone` for anybody else. */
+/** Returns the same for a present or former presenter. Throws `presenterGone` for anybody else. */
 export async function listPresenterPosts(db: Db, memberId: number, place: { size: number; after?: string | undefined }): Promise<Page<PostCard>> {
   if (!(await isPresenter(db, memberId))) throw new Failure('presenterGone');
   readsTags(memberTag(memberId));

@@ -11,8 +11,8 @@ import { foldTag, LIMITS } from '../post/rules.ts';
 const FOUND_MOST = 8;
 
 /**
- * Tags of the game that begin with what is typed, then common ones that hold it, each the most used first; eight at most, as they were
- * written first. Of columns everybody sees. Throws `tooManyRequests` for an address that keeps asking.
+ * Returns tags of the game that begin with the typed text, then common ones that contain it, each group most used first; eight at most, as
+ * they were first written. Only from public columns. Throws `tooManyRequests` for an address that requests too often.
  */
 export async function completeTags(request: ApiRequest, typed: string): Promise<string[]> {
   const { db, gameId } = request;

@@ -27,16 +27,16 @@ export interface ListInput extends PageInput {
   columnId: number;
   sort: PostSort;
   tag?: string | undefined;
-  /** Only cases that stand there; the tag is left aside. */
+  /** Only cases in this state; the tag is ignored. */
   state?: CaseState | undefined;
   /** Only questions with an accepted answer, or without one; the tag is left aside. */
   solved?: SolvedChoice | undefined;
 }
 
-/** So many rows are skipped one by one; below it is worth asking for a fence, or whether the page exists. */
+/** The number of rows skipped one by one; beyond it, looking for an anchor, or checking that the page exists, pays off. */
 const FAR = 500;
 
-/** A page of the posts of a column and everything below it, in the order of the sort. Throws `notFound` for an unknown column and `invalidInput` for a broken cursor. */
+/** Returns a page of the posts of a column and everything below it, in the order of the sort. Throws `notFound` for an unknown column and `invalidInput` for a broken cursor. */
 export async function listPosts(db: Db, gameId: number, input: ListInput): Promise<Page<PostCard>> {
   const columnIds = await columnsBelow(db, input.columnId);
   readsTags(...columnIds.map((id) => columnTag(id, gameId)));
@@ -53,7 +53,10 @@ export async function listPosts(db: Db, gameId: number, input: ListInput): Promi
   return { ...found, items: found.items.map(cardOf) };
 }
 
-/** The rows of a page and one more where there is one. A page far down is reached from the fence above it, the last ones from the end. */
+/**
+ * Returns the rows of a page, plus one more where there is one. A page far down is reached from the anchor above it, the last ones from the
+ * end.
+ */
 async function readRows(db: Db, list: List, order: ListOrder, { columnId, page = 1, size, after }: ListInput): Promise<FoundRows> {
   const most = size + 1;
   if (after !== undefined) return selectList(db, list, { after: valuesBehind(order, after), offset: 0, most });
@@ -70,7 +73,7 @@ async function readRows(db: Db, list: List, order: ListOrder, { columnId, page =
   return selectList(db, list, { after: startOf(order), offset, most });
 }
 
-/** The first posts of several columns in the order of a sort; pinned ones are first among the latest. */
+/** Returns the first posts of several columns in the order of a sort; pinned ones are first among the latest. */
 export async function listTopPosts(
   db: Db,
   gameId: number,

@@ -2,7 +2,7 @@ import type { PostSort } from '#contract/api/posts.ts';
 import type { SqlValue } from '#server/platform/database/db.ts';
 import { keyset, type Keyset } from '#server/platform/database/paging.ts';
 
-/** The values of an order, as SQL knows their types. */
+/** The SQL types of an order's values. */
 type KeyType = 'boolean' | 'timestamptz' | 'double precision' | 'bigint';
 
 export interface OrderKey {
@@ -40,7 +40,7 @@ function orderBy(...keys: OrderKey[]): ListOrder {
 
 const HIGHEST: Record<KeyType, SqlValue> = { boolean: true, timestamptz: 'infinity', 'double precision': 'Infinity', bigint: Number.MAX_SAFE_INTEGER };
 
-/** The place in front of the first row. */
+/** Returns the place in front of the first row. */
 export function startOf({ keys }: ListOrder): SqlValue[] {
   return keys.map(({ type }) => HIGHEST[type]);
 }

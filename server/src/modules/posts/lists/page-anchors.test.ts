@@ -43,7 +43,7 @@ const now = () => later((clock += 1_000));
 const lay = () => layFences(tavern.db, now(), { age: 0 });
 const list = (columnId: number, sort: PostSort, page: number, size: number) => listPosts(tavern.db, GAME, { columnId, sort, page, size });
 
-/** The ids of a whole list, by plain sorting. */
+/** Returns the ids of a whole list, by plain sorting. */
 async function truth(columnId: number, sort: PostSort): Promise<number[]> {
   const columns = columnId === GUIDES ? [TANKS, HEALERS] : [columnId];
   const rows = await tavern.db.rows<{ id: number }>(

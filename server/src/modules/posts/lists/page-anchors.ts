@@ -6,12 +6,12 @@ import { deleteOtherFences, replaceFences, selectColumnCounts, selectColumnIds, 
 const SORTS: readonly PostSort[] = ['latest', 'active', 'hot', 'essence'];
 /** A list so long has fences; in a shorter one it is not far to anywhere. */
 const LONG = 1_000;
-/** Fences are made anew when they are as old: what moved among the posts since is as much as they can be out. */
+/** The age at which anchors are rebuilt: they are off by the posts moved since. */
 const AGE_MS = 10 * 60_000;
 
 /**
- * Sets the fences of all long lists whose fences are old, each list in a transaction of its own: a stop or a crash leaves the old ones. `AGE_MS`
- * stands above; `age` is another one. Answers how many lists it was.
+ * Rebuilds the outdated anchors of all long lists, each list in its own transaction: a stop or a crash leaves the old ones. `age` replaces
+ * `AGE_MS`. Returns the number of lists rebuilt.
  */
 export async function layFences(db: Db, now: Date, { age = AGE_MS, isEnding = () => false }: { age?: number; isEnding?: () => boolean } = {}): Promise<number> {
   const lists = await longLists(db);

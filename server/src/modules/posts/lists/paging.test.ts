@@ -12,7 +12,7 @@ let author: number;
 beforeAll(async () => {
   tavern = await openTavern();
   [author = 0] = await tavern.addMembers(1);
-  // Many at the same instant, so that only the id tells them apart.
+  // Many at the same instant, so that only the id distinguishes them.
   for (let number = 0; number < 60; number += 1) {
     const { id } = await tavern.post(author, {
       columnId: [TANKS, HEALERS][number % 2]!,
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => tavern.drop());
 
-/** Every id of a list, walked by its cursors. */
+/** Returns every id of a list, walked by its cursors. */
 async function walk(columnId: number, sort: PostSort, size: number, tag?: string, between: () => Promise<unknown> = async () => undefined): Promise<number[]> {
   const ids: number[] = [];
   let after: string | undefined;

@@ -15,7 +15,7 @@ const DISCUSSED_MOST = 5;
 const DISCUSSED_DAYS = 7;
 const TAGS_MOST = 6;
 
-/** What stands beside the list of a column and everything below it. Throws `notFound` for an unknown column. */
+/** Returns the picks beside the list of a column and everything below it. Throws `notFound` for an unknown column. */
 export async function listPicks(db: Db, gameId: number, columnId: number, now: Date): Promise<Picks> {
   const columnIds = await columnsBelow(db, columnId);
   readsTags(...columnIds.map((id) => columnTag(id, gameId)));

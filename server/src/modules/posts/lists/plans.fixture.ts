@@ -11,7 +11,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** What a statement does to each table and how much it sorts, once its plan no longer looks at the values. */
+/** What a statement does to each table and how much it sorts, once its plan no longer depends on the values. */
 export interface Plan {
   /** `kind table` or `kind index`, each once. */
   scans: Set<string>;
@@ -28,7 +28,7 @@ export interface Statement {
   values: readonly SqlValue[];
 }
 
-/** A database that writes down what it is asked outside of transactions. */
+/** Returns a database that writes down what it is asked outside of transactions. */
 export function recording(db: Db): { db: Db; statements: Statement[] } {
   const statements: Statement[] = [];
   const note = (text: string, values: readonly SqlValue[] = []) => void statements.push({ text, values });
@@ -42,7 +42,7 @@ export function recording(db: Db): { db: Db; statements: Statement[] } {
   };
 }
 
-/** Runs a statement with these values and says how. The plan is the one kept for a prepared statement. */
+/** Runs a statement with these values and returns its plan, the one kept for a prepared statement. */
 export async function planOf(db: Database, sql: string, values: readonly SqlValue[]): Promise<Plan> {
   return db.transaction(async (tx) => {
     await tx.rows('SET LOCAL plan_cache_mode = force_generic_plan');
@@ -78,7 +78,7 @@ function visit(node: PlanNode, plan: Plan): void {
   }
 }
 
-/** The scans that read a whole table which grows with the site. */
+/** Returns the scans that read a whole table which grows with the site. */
 export function wholeTables({ scans }: Plan): string[] {
   return [...scans].filter((scan) => /^Seq Scan (posts|post_\w+|comments|members|files|messages|favors|drafts|tag_counts)$/.test(scan));
 }

@@ -11,7 +11,7 @@ export interface FencedList {
   sort: PostSort;
 }
 
-/** From one fence to the next; so many rows are skipped at most. */
+/** The distance between two anchors, and so the most rows skipped. */
 export const FENCE_EACH = 100;
 
 const counted = (sort: PostSort): 'posts' | 'essences' => (ORDERS[sort].essencesOnly ? 'essences' : 'posts');
@@ -27,9 +27,9 @@ const TOP: Record<OrderKey['type'], string> = {
 };
 
 /**
- * The part of a statement that finds where to begin for a page: the values of the last fence among the rows to skip (the top of the list where
- * there is none), and as `skipped` how many of them are left from there. The arguments are expressions. What came to the list since its
- * fences were made is taken to have come to its top.
+ * Returns the part of a statement that finds the start of a page: the values of the last anchor among the rows to skip (the top of the list
+ * where there is none), and as `skipped` the number of rows left to skip from there. The arguments are expressions. Posts added since the
+ * anchors were made are assumed to be at the top.
  */
 export function nearestFenceSql(sort: PostSort, list: { columnIds: string; gameId: string; columnId: string; skipped: string }): string {
   const { columnIds, gameId, columnId, skipped } = list;
@@ -51,17 +51,17 @@ export interface LongList {
   essences: number;
 }
 
-/** How many posts each column has by itself in each game. */
+/** Returns the number of posts in each column, without those below it, in each game. */
 export function selectColumnCounts(db: Db): Promise<LongList[]> {
   return db.rows('SELECT game_id AS "gameId", column_id AS "columnId", posts, essences FROM column_counts');
 }
 
-/** The ids of all columns. */
+/** Returns the ids of all columns. */
 export async function selectColumnIds(db: Db): Promise<number[]> {
   return (await db.rows<{ id: number }>('SELECT id FROM columns ORDER BY id')).map(({ id }) => id);
 }
 
-/** Takes the fences of a list for making them anew, until the transaction ends; false when that was done after `before`, by whomever. */
+/** Locks the anchors of a list for rebuilding until the transaction ends; false when they were rebuilt after `before`, by any process. */
 export async function takeFences(tx: Tx, { columnId, gameId, sort }: FencedList, { before, now }: { before: Date; now: Date }): Promise<boolean> {
   const row = await tx.row(
     `INSERT INTO list_fence_sets AS s (column_id, game_id, sort, posts, made_at) VALUES ($1, $2, $3, 0, $5)
@@ -71,14 +71,14 @@ export async function takeFences(tx: Tx, { columnId, gameId, sort }: FencedList,
   return row !== null;
 }
 
-/** Sets the fences of a list that is taken, as it stands now. Reads the whole list, out of its index. */
+/** Rebuilds the anchors of a locked list as it is now. Reads the whole list, from its index. */
 export async function replaceFences(tx: Tx, { columnId, columnIds, gameId, sort }: FencedList): Promise<void> {
   await tx.rows('SET LOCAL statement_timeout = 60000');
   await tx.rows('DELETE FROM list_fences WHERE column_id = $1 AND game_id = $2 AND sort = $3', [columnId, gameId, sort]);
   await tx.rows(fencesSql(sort, columnIds.length), [columnId, gameId, columnIds, ...columnIds]);
 }
 
-/** One statement, so that ranks and count are of the same moment. Columns one by one, so that their indexes are merged and nothing is sorted. */
+/** Returns one statement, so that ranks and count are of the same moment. Columns one by one, so that their indexes are merged and nothing is sorted. */
 function fencesSql(sort: PostSort, columns: number): string {
   const { essencesOnly } = ORDERS[sort];
   const keys = names(sort);

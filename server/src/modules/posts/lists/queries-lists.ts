@@ -6,14 +6,14 @@ import { CARD_COLUMNS, CARD_JOINS, type CardRow } from '../post/cards.ts';
 import { ORDERS, TAG_ORDERS, type ListOrder, type OrderKey } from './orders.ts';
 import { nearestFenceSql } from './queries-fences.ts';
 
-/** A card with what its place in any order is made of. */
+/** A card with the values of its position in any order. */
 export interface ListRow extends CardRow {
   active_at: Instant;
   hot_score: number;
 }
 
 export interface ListPlace {
-  /** Only what comes behind these values of the order. */
+  /** Only rows after these values of the order. */
   after: readonly SqlValue[];
   /** How many rows to skip from there. */
   offset: number;
@@ -21,12 +21,12 @@ export interface ListPlace {
   most: number;
 }
 
-/** Among posts with a tag only the newest can be had in another order than by time; so many a column. */
+/** Posts with a tag can be listed in an order other than by time only among the newest, this many per column. */
 export const TAG_WINDOW = 500;
 
 /**
- * The columns of a list, $1. The sub-select here and in the limits hides the values from the planner: a plan made for them would always look
- * a little better than the lasting one, and so be made anew each time, which takes longer than the list itself.
+ * The columns of a list, $1. The sub-select here and in the limits hides the values from the planner: a plan made for them would always
+ * look slightly better than the generic one, and so be made again each time, which takes longer than the list itself.
  */
 export const EACH_COLUMN = 'unnest((SELECT $1::integer[])) AS place (column_id)';
 
@@ -35,8 +35,8 @@ const descending = (keys: readonly OrderKey[], table: string) => keys.map(({ nam
 const values = (keys: readonly OrderKey[], from: number) => keys.map(({ type }, index) => `$${from + index}::${type}`).join(', ');
 
 /**
- * The rows of `picked`, each with its card and the total; one row without a post when there are none.
- * The limit cuts nothing off: it tells the planner, who can't see the parameters, that one look-up a row is cheapest.
+ * The rows of `picked`, each with its card and the total; one row without a post when there are none. The limit cuts nothing off: it shows
+ * the planner, which cannot see the parameters, that one look-up per row is cheapest.
  */
 const withCards = (keys: readonly OrderKey[], total: string) => `
 SELECT total.posts AS total, ${CARD_COLUMNS}, p.active_at, p.hot_score
@@ -51,7 +51,7 @@ const totalSql = (essencesOnly: boolean) =>
 
 /** Where reading begins, as expressions. */
 interface Start {
-  /** What the statement has to know first. */
+  /** The CTEs the statement needs first. */
   from: string;
   /** The values of the order. */
   place: string;
@@ -62,7 +62,7 @@ interface Start {
 /** Parameters: columns, game, most, how many to skip, the values of the place. */
 const fromPlace = (keys: readonly OrderKey[]): Start => ({ from: '', place: values(keys, 5), skipped: '(SELECT $4::integer)' });
 
-/** Parameters: columns, game, most, how many to skip from the top, the column whose list it is. */
+/** Parameters: columns, game, limit, offset from the top, the column whose list it is. */
 const fromFence = (sort: PostSort): Start => ({
   from: `fence AS MATERIALIZED (${nearestFenceSql(sort, { columnIds: '$1::integer[]', gameId: '$2', columnId: '$5', skipped: '$4::integer' })}), `,
   place: ORDERS[sort].keys.map(({ name }) => `(SELECT ${name} FROM fence)`).join(', '),
@@ -70,7 +70,7 @@ const fromFence = (sort: PostSort): Start => ({
 });
 
 /**
- * A column's list: the first rows of each column's own index, merged. However long the list is, no more entries of an index are read for each
+ * Returns a column's list: the first rows of each column's own index, merged. However long the list is, no more entries of an index are read for each
  * column than are shown and skipped.
  */
 function columnListSql({ keys, essencesOnly }: ListOrder, { from, place, skipped }: Start): string {
@@ -88,8 +88,8 @@ function columnListSql({ keys, essencesOnly }: ListOrder, { from, place, skipped
 }
 
 /**
- * The end of a column's list: its last rows, of which the first are shown. Parameters: columns, game, how many to show, how many are left.
- * Read from behind, so that the last page is never empty, whatever moved above it.
+ * Returns the end of a column's list: its last rows, of which the first are shown. Parameters: columns, game, rows to show, rows left. Read
+ * backward, so that the last page is never empty, whatever moved above it.
  */
 function columnEndSql({ keys, essencesOnly }: ListOrder): string {
   const ascending = (table: string) => keys.map(({ name }) => `${table}.${name}`).join(', ');
@@ -107,7 +107,7 @@ function columnEndSql({ keys, essencesOnly }: ListOrder): string {
 )${withCards(keys, totalSql(essencesOnly))}`;
 }
 
-/** What a list is narrowed to: an index from which the posts come, newest first, and how many there are. Parameter: the tag, or the state. */
+/** What a list is filtered by: an index that yields the posts, newest first, and their number. Parameter: the tag, or the state. */
 interface Narrowing {
   table: string;
   id: 'post_id' | 'id';
@@ -135,7 +135,7 @@ const BY_STATE: Narrowing = {
   total: 'SELECT count(*)::integer AS posts FROM cases WHERE column_id = ANY ($1::integer[]) AND game_id = $2 AND state = $7',
 };
 
-/** So many questions are counted. */
+/** The most questions that are counted. */
 export const QUESTIONS_COUNTED_MOST = 10_000;
 const BY_SOLVED: Narrowing = {
   table: 'posts',
@@ -159,7 +159,9 @@ const narrowedLatestSql = ({ table, id, at, key, only, total }: Narrowing) => `W
   ORDER BY near.created_at DESC, near.id DESC LIMIT (SELECT $3::integer) OFFSET $4::integer
 )${withCards(TAG_ORDERS.latest.keys, total)}`;
 
-/** The newest posts of an index in another order. Parameters as above, the place with the values of the order and the tag or state behind them. */
+/**
+ * Returns the newest posts of an index in another order. Parameters as above, with the cursor's values of the order, then the tag or state.
+ */
 function narrowedWindowSql({ table, id, at, key, only }: Narrowing, { keys, essencesOnly }: ListOrder): string {
   return `WITH matching AS MATERIALIZED (
   SELECT ${names(keys, 'p')}
@@ -184,7 +186,7 @@ export const COLUMN_LISTS: Record<PostSort, string> = {
   essence: columnListSql(ORDERS.essence, fromPlace(ORDERS.essence.keys)),
 };
 
-/** The same for a page far down, from the fence above it. */
+/** The same for a page far down, from the anchor above it. */
 const FENCED_LISTS: Record<PostSort, string> = {
   latest: columnListSql(ORDERS.latest, fromFence('latest')),
   active: columnListSql(ORDERS.active, fromFence('active')),
@@ -218,7 +220,7 @@ function narrowedLists(narrowing: Narrowing): Record<PostSort, string> {
   };
 }
 
-/** What a list is narrowed to. */
+/** What a list is filtered by. */
 export type NarrowedTo = { by: 'tag'; value: string } | { by: 'state'; value: CaseState } | { by: 'solved'; value: boolean };
 
 const NARROWED: Record<NarrowedTo['by'], Record<PostSort, string>> = { tag: TAG_LISTS, state: STATE_LISTS, solved: SOLVED_LISTS };
@@ -237,7 +239,7 @@ export interface FoundRows {
   total: number;
 }
 
-/** Rows of a list from a place on. */
+/** Returns rows of a list from a place on. */
 export async function selectList(db: Db, list: List, { after, offset, most }: ListPlace): Promise<FoundRows> {
   const parameters = [list.columnIds, list.gameId, most, offset, ...after];
   const { narrowed } = list;
@@ -245,7 +247,7 @@ export async function selectList(db: Db, list: List, { after, offset, most }: Li
   return foundRows(await db.rows(NARROWED[narrowed.by][list.sort], [...parameters, narrowed.value]));
 }
 
-/** Rows of the list of a column and those below it, not narrowed, so many rows below its top: from the fence above them. */
+/** Returns rows of the unfiltered list of a column and those below it, at this offset from its top: from the anchor above them. */
 export async function selectListFar(
   db: Db,
   { columnIds, gameId, sort }: List,
@@ -254,7 +256,7 @@ export async function selectListFar(
   return foundRows(await db.rows(FENCED_LISTS[sort], [columnIds, gameId, most, offset, columnId]));
 }
 
-/** The rows of a list, not narrowed, from where so many are left; `most` of them. */
+/** Returns the rows of an unfiltered list from where `left` rows remain; `most` of them. */
 export async function selectListEnd(db: Db, { columnIds, gameId, sort }: List, { left, most }: { left: number; most: number }): Promise<FoundRows> {
   return foundRows(await db.rows(COLUMN_ENDS[sort], [columnIds, gameId, most, left]));
 }
@@ -263,7 +265,7 @@ function foundRows(found: (ListRow & { total: number })[]): FoundRows {
   return { rows: found.filter(({ id }) => id !== null), total: found[0]?.total ?? 0 };
 }
 
-/** How many posts and essences the columns have in a game. */
+/** Returns how many posts and essences the columns have in a game. */
 export async function selectCounts(db: Db, columnIds: readonly number[], gameId: number): Promise<{ posts: number; essences: number }> {
   const row = await db.row<{ posts: number; essences: number }>(
     'SELECT coalesce(sum(posts), 0)::integer AS posts, coalesce(sum(essences), 0)::integer AS essences FROM column_counts WHERE column_id = ANY ($1::integer[]) AND game_id = $2',

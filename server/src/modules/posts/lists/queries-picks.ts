@@ -5,7 +5,7 @@ import { EACH_COLUMN } from './queries-lists.ts';
 const cardsOf = (ids: string) => `SELECT ${CARD_COLUMNS}, p.hot_score FROM (${ids}) chosen JOIN posts p ON p.id = chosen.id
 ${CARD_JOINS}`;
 
-/** The newest essences and the hottest posts of the columns, in no order: a bounded number from the top of each column's index. */
+/** Returns the newest essences and the hottest posts of the columns, in no order: a bounded number from the top of each column's index. */
 export function selectCandidates(db: Db, columnIds: readonly number[], gameId: number): Promise<(CardRow & { hot_score: number })[]> {
   return db.rows(CANDIDATES, [columnIds, gameId]);
 }
@@ -34,7 +34,7 @@ export interface Discussed {
   commentCount: number;
 }
 
-/** The posts with the most comments among the last two hundred that somebody wrote on, those written since `since` in front. */
+/** Returns the posts with the most comments among the last two hundred commented on, those written since `since` first. */
 export function selectDiscussed(db: Db, columnIds: readonly number[], gameId: number, since: Date, most: number): Promise<Discussed[]> {
   return db.rows(DISCUSSED, [columnIds, gameId, since, most]);
 }
@@ -53,7 +53,7 @@ JOIN posts p ON p.id = newest.id
 WHERE p.comment_count > 0
 ORDER BY p.created_at >= $3 DESC, p.comment_count DESC, p.id DESC LIMIT (SELECT $4::integer)`;
 
-/** The tags most posts of the columns have, as they were written first, most frequent first. */
+/** Returns the tags most posts of the columns have, as they were written first, most frequent first. */
 export async function selectCommonTags(db: Db, columnIds: readonly number[], gameId: number, most: number): Promise<string[]> {
   const rows = await db.rows<{ label: string }>(COMMON_TAGS, [columnIds, gameId, most]);
   return rows.map(({ label }) => label);
@@ -71,7 +71,7 @@ GROUP BY near.tag ORDER BY sum(near.posts) DESC, near.tag LIMIT (SELECT $3::inte
 
 const ELSEWHERE_MOST = 6;
 
-/** The newest posts of all columns but these that take posts, newest first; six at most. */
+/** Returns the newest posts of all columns but these that take posts, newest first; six at most. */
 export function selectElsewhere(db: Db, columnIds: readonly number[], gameId: number): Promise<CardRow[]> {
   return db.rows(ELSEWHERE, [columnIds, gameId]);
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/db.ts';
 
-/** No tag that begins with a text comes behind the text with this sign after it. */
+/** Every tag that begins with a text sorts before the text with this character appended. */
 const LAST_SIGN = '\u{10ffff}';
 
 /** Tags of a game in these columns that begin with a folded text, then common ones that hold it; as they were written first. */

@@ -111,7 +111,7 @@ describe('a post that somebody must look at first', () => {
         submit({ id, title: '没人看过的待看', columnId: HEALERS }, changer, later(1)),
       ]);
       const post = await tavern.db.row<{ status: string; title: string }>('SELECT status, title FROM posts WHERE id = $1', [id]);
-      // Edited behind the approval it waits again; before it the approval is refused.
+      // Edited after the approval it is held again; edited before it the approval is refused.
       expect([post?.status, approved.status], post?.title).toEqual(
         post?.title === '看过的这一版待看' ? ['published', 'fulfilled'] : ['pending', expect.any(String)],
       );

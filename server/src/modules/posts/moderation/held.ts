@@ -22,12 +22,12 @@ export async function firstPostReasons(db: Db, author: Pick<Viewer, 'id' | 'role
   return [{ rule: 'firstPost', path: '', label: '第一次在这里发帖', matched: '', quote: '' }];
 }
 
-/** The posts that wait for somebody to look at them, the one that has waited longest first; fifty at most. */
+/** Returns the held posts, longest waiting first; fifty at most. */
 export function listHeldPosts(db: Db): Promise<HeldPostRow[]> {
   return selectHeldPosts(db, LISTED_MOST);
 }
 
-/** A post that waits, with its text, for whoever decides. Throws `alreadyDecided` for one that does not wait. */
+/** Returns a held post with its text, for review. Throws `alreadyDecided` for one that is not held. */
 export async function viewHeldPost(db: Db, id: number): Promise<HeldPostView> {
   const held = await selectHeldPost(db, id);
   if (!held) throw new Failure('alreadyDecided');
@@ -35,15 +35,18 @@ export async function viewHeldPost(db: Db, id: number): Promise<HeldPostView> {
 }
 
 /**
- * Publishes a post that waits and tells its author. `deciderId` null: an operator at the keyboard.
- * `seenRevision`: what was looked at; left out, whatever there is.
- * Throws `postGone`, `alreadyDecided` when it does not wait any more, `heldPostChanged` when its author has changed it since, and `forbidden` for one's own post.
+ * Publishes a held post and notifies its author. `deciderId` null: an operator at the command line. `seenRevision`: the reviewed revision;
+ * left out, any. Throws `postGone`, `alreadyDecided` when it is no longer held, `heldPostChanged` when its author has changed it since, and
+ * `forbidden` for one's own post.
  */
 export async function approveHeld(db: Db, postId: number, deciderId: number | null, now: Date, seenRevision?: number): Promise<void> {
   await decide(db, { postId, deciderId, decision: 'approved', note: '', seenRevision }, now);
 }
 
-/** Sends a post that waits back to its author with the reason; he may edit it and submit it again. Throws like `approveHeld`, and `invalidInput` without a reason. */
+/**
+ * Returns a held post to its author with the reason; they may edit it and submit it again. Throws like `approveHeld`, and `invalidInput`
+ * without a reason.
+ */
 export async function rejectHeld(db: Db, postId: number, deciderId: number | null, reason: string, now: Date, seenRevision?: number): Promise<void> {
   const note = reason.trim();
   if (note === '' || note.length > NOTE_MOST) throw fieldFailure('reason', `请写明理由，最多 ${NOTE_MOST} 个字`);
@@ -76,7 +79,10 @@ async function decide(
   });
 }
 
-/** A member's own post as its page shows it to him, also while it waits or is hidden, and how it stands with that. Throws `postGone`, and `forbidden` for another's. */
+/**
+ * Returns a member's own post for its page, also while it is held or hidden, with that state. Throws `postGone`, and `forbidden` for
+ * another's.
+ */
 export async function findOwnPost(db: Db, id: number, memberId: number): Promise<PostForAuthor> {
   const [row, hold, usualMinutes] = await Promise.all([selectPost(db, id), findLastHold(db, id), selectUsualMinutes(db)]);
   if (!row || row.status === 'removed') throw new Failure('postGone');

@@ -7,7 +7,7 @@ export interface HoldRow extends Hold {
   wasPublished: boolean;
 }
 
-/** The last time a post had to wait; null: it never had. */
+/** Returns the last time a post had to wait; null: it never had. */
 export function findLastHold(db: Db, postId: number): Promise<HoldRow | null> {
   return db.row(
     `SELECT id, reasons, was_published AS "wasPublished", held_at AS "heldAt", decision, decided_at AS "decidedAt", note
@@ -16,7 +16,7 @@ export function findLastHold(db: Db, postId: number): Promise<HoldRow | null> {
   );
 }
 
-/** Lets a post wait; one that waits already goes on waiting for these reasons. */
+/** Holds a post for review; one already held stays held for these reasons. */
 export async function insertHold(tx: Tx, hold: { postId: number; reasons: readonly HoldReason[]; wasPublished: boolean }, now: Date): Promise<void> {
   await tx.rows(
     `INSERT INTO post_holds (post_id, reasons, was_published, held_at) VALUES ($1, $2::jsonb, $3, $4)
@@ -30,7 +30,7 @@ export async function withdrawHold(tx: Tx, postId: number, now: Date): Promise<v
   await tx.rows(`UPDATE post_holds SET decision = 'withdrawn', decided_at = $2 WHERE post_id = $1 AND decision IS NULL`, [postId, now]);
 }
 
-/** Ends the waiting of a post with a decision, and answers whether it was published before; null: it does not wait any more. */
+/** Ends the hold of a post with a decision, and returns whether it was published before; null: it is no longer held. */
 export async function decideHold(
   tx: Tx,
   decided: { postId: number; decision: 'approved' | 'rejected'; deciderId: number | null; note: string },
@@ -59,17 +59,17 @@ const HELD = `SELECT p.id, p.column_id AS "columnId", c.name AS "columnName", p.
 const WAITING = `FROM post_holds h JOIN posts p ON p.id = h.post_id JOIN columns c ON c.id = p.column_id JOIN members a ON a.id = p.author_id
   WHERE h.decision IS NULL AND p.status = 'pending'`;
 
-/** The posts that wait, the one that has waited longest first. */
+/** Returns the posts that wait, the one that has waited longest first. */
 export function selectHeldPosts(db: Db, most: number): Promise<HeldPostRow[]> {
   return db.rows(`${HELD} ${WAITING} ORDER BY h.id LIMIT $1`, [most]);
 }
 
-/** One post that waits, with its text; null: it does not wait. */
+/** Returns one post that waits, with its text; null: it does not wait. */
 export function selectHeldPost(db: Db, id: number): Promise<(HeldPostRow & { body: DocumentBody }) | null> {
   return db.row(`${HELD}, (SELECT b.body FROM post_bodies b WHERE b.post_id = p.id) AS body ${WAITING} AND p.id = $1`, [id]);
 }
 
-/** How many minutes the last thirty decisions took, the middle one; null while there are fewer than five. */
+/** Returns how many minutes the last thirty decisions took, the middle one; null while there are fewer than five. */
 export async function selectUsualMinutes(db: Db): Promise<number | null> {
   const row = await db.row<{ minutes: number | null }>(
     `SELECT CASE WHEN count(*) >= 5 THEN round(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM decided_at - held_at)) / 60)::integer END AS minutes
@@ -78,7 +78,7 @@ export async function selectUsualMinutes(db: Db): Promise<number | null> {
   return row?.minutes ?? null;
 }
 
-/** Whether the column wants to see the first post of a member, and this member has none that was ever published. */
+/** Returns whether the column wants to see the first post of a member, and this member has none that was ever published. */
 export async function isFirstPostHeld(db: Db, columnId: number, memberId: number): Promise<boolean> {
   const row = await db.row(
     `SELECT FROM columns c WHERE c.id = $1 AND c.holds_first_posts

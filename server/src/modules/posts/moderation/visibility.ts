@@ -4,7 +4,7 @@ import { withdrawHold } from './queries-holds.ts';
 import { forgetRemoval, noteShown } from '../own/queries-own.ts';
 import { type LockedPost, lockPostRow, updateStatus } from '../post/queries.ts';
 
-/** Takes a published post out of sight until somebody has looked at it; its author still reads it. Answers whether it did: anything else stays as it is. */
+/** Hides a published post until it is reviewed; its author can still read it. Returns whether it did: any other post stays as it is. */
 export async function hidePost(tx: Tx, id: number, now: Date): Promise<boolean> {
   const post = await lockPostRow(tx, id);
   if (post?.status !== 'published') return false;
@@ -13,7 +13,9 @@ export async function hidePost(tx: Tx, id: number, now: Date): Promise<boolean> 
   return true;
 }
 
-/** Brings a post back that was taken out of sight; one its author has removed meanwhile comes back where he restores it. Answers whether it can be read now. */
+/**
+ * Shows a hidden post again; one its author has removed meanwhile becomes visible when they restore it. Returns whether it can be read now.
+ */
 export async function showPost(tx: Tx, id: number, now: Date): Promise<boolean> {
   const post = await lockPostRow(tx, id);
   if (post?.status === 'removed') await noteShown(tx, id);
@@ -23,7 +25,7 @@ export async function showPost(tx: Tx, id: number, now: Date): Promise<boolean> 
   return true;
 }
 
-/** Takes a post off the site for good: its author can't put it back. Answers whether it still was there. */
+/** Removes a post from the site permanently: its author cannot restore it. Returns whether it was still there. */
 export async function takeDownPost(tx: Tx, id: number, now: Date): Promise<boolean> {
   const post = await lockPostRow(tx, id);
   if (post?.status === 'removed') await forgetRemoval(tx, id);

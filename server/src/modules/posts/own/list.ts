@@ -14,7 +14,10 @@ export interface OwnInput {
   after?: string | undefined;
 }
 
-/** A page of a member's own posts, newest first; of removed ones those he can still put back. Throws `invalidInput` for a broken cursor. */
+/**
+ * Returns a page of a member's own posts, newest first; of removed ones those they can still restore. Throws `invalidInput` for a broken
+ * cursor.
+ */
 export async function listOwnPosts(db: Db, memberId: number, { state, columnId, size, after }: OwnInput, now: Date): Promise<OwnPosts> {
   const removedSince = new Date(now.getTime() - RESTORE_DAYS * DAY_MS);
   const filter = { status: state ?? null, columnId: columnId ?? null, removedSince };
@@ -27,7 +30,7 @@ export async function listOwnPosts(db: Db, memberId: number, { state, columnId, 
   return { ...page, items: page.items.map(ownPostOf), counts, columns: [...columns.values()] };
 }
 
-/** Until when a post removed at that instant can be put back. */
+/** Returns until when a post removed at that instant can be put back. */
 export function restorableUntil(removedAt: Instant): Date {
   return new Date(Date.parse(removedAt) + RESTORE_DAYS * DAY_MS);
 }

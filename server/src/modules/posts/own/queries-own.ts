@@ -17,7 +17,7 @@ export interface OwnRow {
   removed_at: Instant | null;
 }
 
-/** The place behind a row of a list by time. */
+/** The cursor after a row of a list by time. */
 export interface TimeCursor {
   at: Instant;
   id: number;
@@ -26,10 +26,10 @@ export interface TimeCursor {
 /** Later than anything. */
 export const NEWEST: TimeCursor = { at: 'infinity', id: Number.MAX_SAFE_INTEGER };
 
-/** What a member's own list holds: of removed posts those he removed himself since an instant ($2). */
+/** The condition of a member's own list: of removed posts only those they removed themselves since an instant ($2). */
 const OWN = `p.author_id = $1 AND (p.status <> 'removed' OR p.removed_at > $2)`;
 
-/** A member's posts behind a place, newest first. Without a status all but the removed ones. */
+/** Returns a member's posts after a cursor, newest first. Without a status all but the removed ones. */
 export function selectOwn(
   db: Db,
   memberId: number,
@@ -47,7 +47,7 @@ export function selectOwn(
   );
 }
 
-/** How many posts of each status a member has in each column. */
+/** Returns how many posts of each status a member has in each column. */
 export function countOwn(db: Db, memberId: number, removedSince: Date): Promise<{ status: PostStatus; columnId: number; columnName: string; posts: number }[]> {
   return db.rows(
     `SELECT p.status, p.column_id AS "columnId", c.name AS "columnName", count(*)::integer AS posts FROM posts p JOIN columns c ON c.id = p.column_id
@@ -56,7 +56,7 @@ export function countOwn(db: Db, memberId: number, removedSince: Date): Promise<
   );
 }
 
-/** What everybody can read of a member behind a place, newest first. Who complained stands in no list. */
+/** Returns a member's public posts after a cursor, newest first. Complaints are left out: no list names their author. */
 export function selectPublicOf(db: Db, memberId: number, { at, id }: TimeCursor, most: number): Promise<CardRow[]> {
   return db.rows(
     `SELECT ${CARD_COLUMNS} FROM (
@@ -68,7 +68,7 @@ export function selectPublicOf(db: Db, memberId: number, { at, id }: TimeCursor,
   );
 }
 
-/** How many they are. */
+/** Returns how many they are. */
 export async function countPublicOf(db: Db, memberId: number): Promise<number> {
   const row = await db.row<{ posts: number }>(
     `SELECT count(*)::integer AS posts FROM posts WHERE author_id = $1 AND status = 'published' AND column_id NOT IN (SELECT id FROM columns WHERE kind = 'complaint')`,
@@ -82,7 +82,7 @@ export async function noteRemoval(tx: Tx, id: number, from: PostStatus, now: Dat
   await tx.rows('UPDATE posts SET removed_from = $2, removed_at = $3 WHERE id = $1', [id, from, now]);
 }
 
-/** When and from what a post was removed by its author; null when it was not. */
+/** Returns when and from which status a post was removed by its author; null when it was not. */
 export function selectRemoval(tx: Tx, id: number): Promise<{ removedAt: Instant; from: PostStatus } | null> {
   return tx.row(`SELECT removed_at AS "removedAt", removed_from AS "from" FROM posts WHERE id = $1 AND removed_at IS NOT NULL`, [id]);
 }
@@ -92,17 +92,17 @@ export async function markRestored(tx: Tx, id: number, status: PostStatus, now: 
   await tx.rows('UPDATE posts SET status = $2, removed_at = NULL, removed_from = NULL, updated_at = $3 WHERE id = $1', [id, status, now]);
 }
 
-/** Has a post that was out of sight when its author removed it come back in sight when he restores it. */
+/** Marks a post that was hidden when its author removed it as visible, for when they restore it. */
 export async function noteShown(tx: Tx, id: number): Promise<void> {
   await tx.rows(`UPDATE posts SET removed_from = 'published' WHERE id = $1 AND removed_from = 'hidden'`, [id]);
 }
 
-/** Takes from an author what lets him restore a post. */
+/** Deletes the record by which an author restores a post. */
 export async function forgetRemoval(tx: Tx, id: number): Promise<void> {
   await tx.rows('UPDATE posts SET removed_at = NULL, removed_from = NULL WHERE id = $1', [id]);
 }
 
-/** Whether a member is or was a presenter. */
+/** Returns whether a member is or was a presenter. */
 export async function isPresenter(db: Db, memberId: number): Promise<boolean> {
   return (await db.row('SELECT FROM presenters WHERE member_id = $1', [memberId])) !== null;
 }

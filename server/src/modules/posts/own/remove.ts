@@ -7,7 +7,10 @@ import { noteRemoval } from './queries-own.ts';
 import { columnTag, postTag } from '../post/cache-tags.ts';
 import { lockPostRow, updateStatus } from '../post/queries.ts';
 
-/** Takes a member's own post off the site, from where he may put it back for a while; doing it again changes nothing. Throws `postGone`, `forbidden` for another's post, and `caseStays`. */
+/**
+ * Removes a member's own post from the site; they may restore it for a while. Repeating it changes nothing. Throws `postGone`, `forbidden`
+ * for another's post, and `caseStays`.
+ */
 export async function removePost(db: Db, id: number, memberId: number, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const post = await lockPostRow(tx, id);

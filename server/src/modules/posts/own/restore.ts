@@ -11,8 +11,8 @@ import { columnTag, postTag } from '../post/cache-tags.ts';
 import { lockPostRow } from '../post/queries.ts';
 
 /**
- * Puts back what its author has removed, as it was; what waited to be looked at waits again.
- * Doing it again changes nothing. Throws `postGone` (also for what others removed), `forbidden` for another's post and `restoreTooLate`.
+ * Restores a post its author has removed, as it was; a held one is held again. Repeating it changes nothing. Throws `postGone` (also for
+ * one removed by others), `forbidden` for another's post and `restoreTooLate`.
  */
 export async function restorePost(db: Db, id: number, memberId: number, now: Date): Promise<SavedPost> {
   return db.transaction(async (tx) => {

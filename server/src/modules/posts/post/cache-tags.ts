@@ -1,6 +1,6 @@
 import type { Tag } from '#server/platform/state/cache-tags.ts';
 
-/** What lists of a column in a game depend on. A list over several columns reads the tag of each. */
+/** Returns what lists of a column in a game depend on. A list over several columns reads the tag of each. */
 export function columnTag(columnId: number, gameId: number): Tag {
   return `column:${columnId}:game:${gameId}`;
 }
@@ -13,7 +13,7 @@ export function memberTag(memberId: number): Tag {
   return `member:${memberId}`;
 }
 
-/** What depends on an essence code, given out or not. */
+/** Returns what depends on an essence code, given out or not. */
 export function codeTag(code: string): Tag {
   return `essence:${code}`;
 }

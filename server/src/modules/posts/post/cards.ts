@@ -42,7 +42,7 @@ export interface CardRow extends CoverColumns {
   avatar_file_id: number | null;
 }
 
-/** Where the case of a complaint stands, as the contract shows it; null for every other post. */
+/** The state of a complaint's case, as the contract shows it; null for every other post. */
 const TRIAL = `CASE WHEN k.post_id IS NOT NULL THEN json_build_object(
     'state', k.state, 'outcome', k.outcome, 'isDirect', k.is_direct,
     'offence', json_build_object('value', k.offence, 'label', coalesce((SELECT label FROM dictionaries WHERE key = 'offence' AND value = k.offence), k.offence)),
@@ -50,7 +50,7 @@ const TRIAL = `CASE WHEN k.post_id IS NOT NULL THEN json_build_object(
     'accusedCount', (SELECT count(*) FROM case_accused WHERE case_id = p.id),
     'dueAt', to_char(k.due_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) END`;
 
-/** What a cover is drawn from, of files `f`; the whole list of its copies is up to four times as long. */
+/** The columns a cover is drawn from, of files `f`; the whole list of its copies is up to four times as long. */
 export const COVER_COLUMNS = `f.variants -> -1 ->> 'name' AS cover_name, f.variants -> 0 ->> 'name' AS cover_name_small,
   f.width AS cover_width, f.height AS cover_height, f.color AS cover_color`;
 
@@ -66,7 +66,7 @@ LEFT JOIN files f ON f.id = p.cover_file_id
 LEFT JOIN members l ON l.id = p.last_commenter_id
 LEFT JOIN cases k ON k.post_id = p.id`;
 
-/** A post as a list shows it. */
+/** Returns a post as a list shows it. */
 export function cardOf(row: CardRow): PostCard {
   return {
     id: row.id,
@@ -93,7 +93,7 @@ export function cardOf(row: CardRow): PostCard {
   };
 }
 
-/** The cover of a row, or null. */
+/** Returns the cover of a row, or null. */
 export function coverOf({
   cover_name: large,
   cover_name_small: small,

@@ -8,7 +8,7 @@ export interface PublishedPost {
   title: string;
 }
 
-/** A published post, held until the transaction ends so that its counts change one by one; null when there is none. */
+/** Returns a published post, held until the transaction ends so that its counts change one by one; null when there is none. */
 export function lockPublishedRow(tx: Tx, id: number): Promise<PublishedPost | null> {
   return tx.row(
     `SELECT id, column_id AS "columnId", game_id AS "gameId", author_id AS "authorId", title FROM posts WHERE id = $1 AND status = 'published' FOR NO KEY UPDATE`,
@@ -16,18 +16,18 @@ export function lockPublishedRow(tx: Tx, id: number): Promise<PublishedPost | nu
   );
 }
 
-/** A post whatever its status, held in the same way. */
+/** Returns a post whatever its status, held in the same way. */
 export function lockRow(tx: Tx, id: number): Promise<PublishedPost | null> {
   return tx.row(`SELECT id, column_id AS "columnId", game_id AS "gameId", author_id AS "authorId", title FROM posts WHERE id = $1 FOR NO KEY UPDATE`, [id]);
 }
 
-/** Changes how many members keep a post, and answers how many do. */
+/** Changes how many members have a post in their favors, and returns the new number. */
 export async function addFavors(tx: Tx, id: number, change: number): Promise<number> {
   const row = await tx.row<{ count: number }>('UPDATE posts SET favor_count = favor_count + $2 WHERE id = $1 RETURNING favor_count AS count', [id, change]);
   return row?.count ?? 0;
 }
 
-/** Changes how many members follow a post, and answers how many do. */
+/** Changes how many members follow a post, and returns the new number. */
 export async function addFollows(tx: Tx, id: number, change: number): Promise<number> {
   const row = await tx.row<{ count: number }>('UPDATE posts SET follow_count = follow_count + $2 WHERE id = $1 RETURNING follow_count AS count', [id, change]);
   return row?.count ?? 0;
@@ -45,7 +45,7 @@ interface FloorTerms {
 }
 
 /**
- * The part of a statement that takes the next floor of a published post and counts the comment, in one step: it locks the post until the
+ * Returns the part of a statement that takes the next floor of a published post and counts the comment, in one step: it locks the post until the
  * transaction ends, so floors have no gaps. Gives `floor`, `author_id`, `title`, `column_id`, `game_id`, or no row when the post can't be read or is not discussed yet.
  */
 export function giveFloorSql({ postId, commenterId, at, isReply, when }: FloorTerms): string {
@@ -55,7 +55,10 @@ export function giveFloorSql({ postId, commenterId, at, isReply, when }: FloorTe
     RETURNING id, last_floor AS floor, author_id, title, column_id, game_id`;
 }
 
-/** Counts a comment less; `last` is the newest that can still be read, null when there is none. An answer that goes is accepted no longer; answers whether it was. */
+/**
+ * Uncounts a comment; `last` is the newest that can still be read, null when there is none. A removed answer is no longer accepted; returns
+ * whether it was.
+ */
 export async function dropComment(tx: Tx, id: number, commentId: number, last: { at: Instant; authorId: number } | null): Promise<boolean> {
   const row = await tx.row<{ wasAccepted: boolean }>(
     `UPDATE posts SET comment_count = comment_count - 1, last_comment_at = $3, last_commenter_id = $4,
@@ -75,7 +78,7 @@ export async function regainComment(tx: Tx, id: number, last: { at: Instant; aut
   );
 }
 
-/** Marks the comment that answers a question, or none. */
+/** Marks the accepted answer of a question, or none. */
 export async function updateAccepted(tx: Tx, id: number, commentId: number | null): Promise<void> {
   await tx.rows('UPDATE posts SET accepted_comment_id = $2 WHERE id = $1', [id, commentId]);
 }

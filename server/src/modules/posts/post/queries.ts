@@ -14,7 +14,7 @@ export interface LockedPost {
   revision: number;
 }
 
-/** A post, held until the transaction ends so that nobody else changes it; null when there is none. */
+/** Returns a post, held until the transaction ends so that nobody else changes it; null when there is none. */
 export function lockPostRow(tx: Tx, id: number): Promise<LockedPost | null> {
   return tx.row('SELECT id, column_id, game_id, author_id, status, title, tags, essence_level, revision FROM posts WHERE id = $1 FOR NO KEY UPDATE', [id]);
 }
@@ -29,12 +29,12 @@ export async function updatePinned(tx: Tx, id: number, pinned: boolean): Promise
   await tx.rows('UPDATE posts SET pinned = $2 WHERE id = $1', [id, pinned]);
 }
 
-/** Whether a published post has this id. */
+/** Returns whether a published post has this id. */
 export async function isPublished(db: Db, id: number): Promise<boolean> {
   return (await db.row(`SELECT FROM posts WHERE id = $1 AND status = 'published'`, [id])) !== null;
 }
 
-/** The kind of the column a post stands in; null when there is no such post. */
+/** Returns the kind of a post's column; null when there is no such post. */
 export function selectColumnOf(db: Db, postId: number): Promise<{ kind: ColumnKind } | null> {
   return db.row('SELECT c.kind FROM posts p JOIN columns c ON c.id = p.column_id WHERE p.id = $1', [postId]);
 }

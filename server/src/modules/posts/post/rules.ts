@@ -21,7 +21,7 @@ export function closedColumn(column: Pick<Column, 'kind' | 'createPath'>): strin
   return column.createPath === '' ? '请选它下面的一个栏目来写' : null;
 }
 
-/** A tag as it is compared: one width, one case, no hash sign, no spaces at its ends. */
+/** Returns a tag in the form used for comparison: one width, one case, no hash sign, no spaces at its ends. */
 export function foldTag(tag: string): string {
   return tag.normalize('NFKC').toLowerCase().replace(/^#+/, '').replace(/\s+/g, ' ').trim();
 }
@@ -38,13 +38,13 @@ export function tidyTags(tags: readonly string[]): string[] {
 
 const RESUBMITTED: HoldReason = { rule: 'resubmitted', path: '', label: '退回后改过', matched: '', quote: '' };
 
-/** Why a post that has been written anew waits: what was found in it, and also that it was sent back before and nobody has agreed since. */
+/** Returns why an edited post is held: the reasons found in it, and also that it was returned before and not approved since. */
 export function reasonsToHold(status: PostStatus, last: Pick<Hold, 'decision' | 'reasons'> | null, found: readonly HoldReason[]): HoldReason[] {
   const sentBack = status === 'hidden' ? last?.decision === 'rejected' : last?.decision === null && last.reasons.some(({ rule }) => rule === 'resubmitted');
   return sentBack ? [...found, RESUBMITTED] : [...found];
 }
 
-/** The status of a post once it has been written anew: what others have hidden stays so, unless it was sent back for exactly that. */
+/** Returns the status of an edited post: one hidden by others stays so, unless it was returned for exactly that. */
 export function statusAfterEdit(status: PostStatus, last: Pick<Hold, 'decision'> | null, reasons: readonly HoldReason[]): PostStatus {
   if (status === 'hidden' && last?.decision !== 'rejected') return 'hidden';
   return reasons.length > 0 ? 'pending' : 'published';
@@ -58,12 +58,12 @@ export interface ReadablePost {
   discussed: boolean;
 }
 
-/** Whether somebody (null: a visitor) may read a post: everybody what is published, its author what waits or is hidden. */
+/** Returns whether a member (null: a visitor) may read a post: everybody a published one, its author also a held or hidden one. */
 export function mayRead(post: Pick<ReadablePost, 'authorId' | 'status'>, memberId: number | null): boolean {
   return post.status === 'published' || (post.status !== 'removed' && post.authorId === memberId);
 }
 
-/** What a member may do with a post he can read, in the order of the page's buttons. */
+/** Returns a member's actions on a post they can read, in the order of the page's buttons. */
 export function actionsFor(post: ReadablePost, member: { id: number; role: Role; suspended: boolean }): PostAction[] {
   if (member.suspended) return [];
   const own = post.authorId === member.id;
@@ -86,12 +86,15 @@ export function actionsFor(post: ReadablePost, member: { id: number; role: Role;
   return ACTIONS.filter((action) => may[action]);
 }
 
-/** Whether a member may see what a post said before its edits: its author, presenters and operators. Everybody sees that it was edited, and when. */
+/**
+ * Returns whether a member may see former versions of a post: its author, presenters and operators. Everybody sees that it was edited, and
+ * when.
+ */
 export function mayCompare(post: Pick<ReadablePost, 'authorId' | 'status'>, member: { id: number; role: Role }): boolean {
   return post.status !== 'removed' && (member.role !== 'member' || post.authorId === member.id);
 }
 
-/** Whether a member may make a post an essence or take that back: presenters, of others' posts; a complaint is never one. */
+/** Returns whether a member may make a post an essence or take that back: presenters, of others' posts; a complaint is never one. */
 export function mayRefine(post: Omit<ReadablePost, 'discussed'>, member: { id: number; role: Role }): boolean {
   return member.role !== 'member' && post.status === 'published' && post.authorId !== member.id && post.kind !== 'complaint';
 }
@@ -111,7 +114,7 @@ const LATELY_MS = 30 * 24 * 60 * 60 * 1000;
 const PICKS_MOST = 4;
 
 /**
- * The cover story and the picks of a column from its newest essences and its hottest posts. The cover is the best recent essence
+ * Returns the cover story and the picks of a column from its newest essences and its hottest posts. The cover is the best recent essence
  * with a picture, else the best older one, else the hottest post with a picture; the picks follow in the same order without repeating it.
  */
 export function choosePicks<Card extends Candidate>(cards: readonly Card[], now: Date): { cover: Card | null; picks: Card[] } {
@@ -128,7 +131,7 @@ export function choosePicks<Card extends Candidate>(cards: readonly Card[], now:
   return { cover, picks: ranked.filter((card) => card !== cover).slice(0, PICKS_MOST) };
 }
 
-/** Whether a value nests deeper than `most` levels; looks without recursion, so no depth hurts. */
+/** Returns whether a value nests deeper than `most` levels; looks without recursion, so no depth hurts. */
 export function isNestedDeeper(value: unknown, most: number): boolean {
   let level = [value];
   for (let depth = 0; level.length > 0; depth += 1) {

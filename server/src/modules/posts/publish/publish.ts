@@ -6,14 +6,14 @@ import { enlist, type ListedPost, unlist } from './list-entry.ts';
 import { columnTag, memberTag, postTag } from '../post/cache-tags.ts';
 import { selectFollowers } from './queries-listing.ts';
 
-/** How many followers hear of a new post: those who have followed its author longest. */
+/** How many followers are notified of a new post: those who have followed its author longest. */
 const FOLLOWERS_MOST = 2_000;
 
 export interface AuthoredPost extends ListedPost {
   authorId: number;
 }
 
-/** Brings a post whose status is published into the lists and counts; a new one also earns its author experience. */
+/** Adds a post with published status to the lists and counts; a new one also earns its author experience. */
 export async function publish(tx: Tx, post: AuthoredPost, { isNew }: { isNew: boolean }, now: Date): Promise<void> {
   await enlist(tx, post);
   await changeMemberCounts(tx, post.authorId, { posts: 1, essences: Number(post.isEssence) });

@@ -1,8 +1,8 @@
 import type { Tx } from '#server/platform/database/db.ts';
 
 /**
- * Changes the counts of a column in a game by these differences. Whoever writes a column's lists comes by here first,
- * so the row also is the lock that keeps writers of the same tags in line.
+ * Changes the counts of a column in a game by these differences. Every writer of a column's lists does this first, so the row also is the
+ * lock that serializes writers of the same tags.
  */
 export async function addToCounts(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function removeFromTags(tx: Tx, postId: number): Promise<void> {
   );
 }
 
-/** Who follows the author of a post, by how long, with his nickname and the post's title. */
+/** Returns the followers of a post's author, longest first, with the author's nickname and the post's title. */
 export function selectFollowers(tx: Tx, postId: number, most: number): Promise<{ id: number; actor: string; title: string }[]> {
   return tx.rows(
     `SELECT f.member_id AS id, a.nick_name AS actor, p.title FROM posts p JOIN members a ON a.id = p.author_id JOIN member_follows f ON f.followed_id = a.id

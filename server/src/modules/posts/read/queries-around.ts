@@ -1,7 +1,7 @@
 import type { PostView } from '#contract/api/posts.ts';
 import type { Db } from '#server/platform/database/db.ts';
 
-/** What stands around a post: its neighbors in its column by time, and its author's newest others. */
+/** The posts around a post: its neighbors in its column by time, and its author's newest others. */
 export type Around = Pick<PostView, 'previous' | 'next' | 'more'>;
 
 const MORE_MOST = 3;
@@ -10,7 +10,10 @@ const LINK = `'id', n.id, 'columnId', n.column_id, 'title', n.title`;
 const link = (from: string, parts = LINK) => `SELECT json_build_object(${parts}) AS link FROM (${from}) n`;
 const neighbor = (from: string) => link(from, `${LINK}, 'authorId', n.author_id`);
 
-/** Each part is the top of an index, however long column and author are. Pinned posts stand apart in the index, and so are nobody's neighbors. */
+/**
+ * Each part is the top of an index, however long column and author are. Pinned posts are separate in the index, and so are nobody's
+ * neighbors.
+ */
 export const AROUND = `SELECT
   (${neighbor(`SELECT id, column_id, title, author_id FROM posts
     WHERE column_id = p.column_id AND game_id = p.game_id AND NOT pinned AND status = 'published' AND (created_at, id) < (p.created_at, p.id)
@@ -23,7 +26,7 @@ export const AROUND = `SELECT
     ORDER BY created_at DESC, id DESC LIMIT ${MORE_MOST}`)}) others), '[]') AS more
 FROM posts p WHERE p.id = $1`;
 
-/** What stands around a post that is there. */
+/** Returns the posts around an existing post. */
 export async function selectAround(db: Db, id: number): Promise<Around> {
   const row = await db.row<Around>(AROUND, [id]);
   return row ?? { previous: null, next: null, more: [] };

@@ -19,7 +19,7 @@ export interface PostRow extends CardRow {
   follower_count: number;
 }
 
-/** A post with its body and its author's card, whatever its status; null when there is none. */
+/** Returns a post with its body and its author's card, whatever its status; null when there is none. */
 export function selectPost(db: Db, id: number): Promise<PostRow | null> {
   return db.row(
     `SELECT ${CARD_COLUMNS}, p.status, p.essence_code, p.follow_count, p.updated_at, p.edited_at, p.accepted_comment_id,
@@ -40,7 +40,7 @@ export interface RelatedRow extends CoverColumns {
 
 export const RELATED_MOST = 4;
 
-/** The posts that are near to this one, in their order, then the newest of its column that share one of the folded tags, then the newest others; four at most. */
+/** Returns the posts that are near to this one, in their order, then the newest of its column that share one of the folded tags, then the newest others; four at most. */
 export function selectRelated(
   db: Db,
   post: { id: number; columnId: number; gameId: number; tags: readonly string[]; near: readonly number[] },
@@ -84,7 +84,7 @@ export interface EditableRow extends CoverColumns {
   edited_at: Instant | null;
 }
 
-/** What the author of a post edits, without masks; null when there is none. */
+/** Returns what the author of a post edits, without masks; null when there is none. */
 export function selectEditable(db: Db, id: number): Promise<EditableRow | null> {
   return db.row(
     `SELECT p.id, p.column_id, p.author_id, p.status, coalesce(o.title, p.title) AS title, coalesce(o.summary, p.summary) AS summary, p.summary_written,
@@ -108,7 +108,7 @@ export interface StateRow {
   liked: number[];
 }
 
-/** What a member has done with a post; null when there is no such post. */
+/** Returns a member's relation to a post; null when there is no such post. */
 export function selectState(db: Db, id: number, memberId: number): Promise<StateRow | null> {
   return db.row(
     `SELECT p.author_id, p.status, c.kind, p.discussed,

@@ -6,7 +6,10 @@ export async function lockReadPlaces(tx: Tx, memberId: number): Promise<void> {
   await tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('read places of ' || $1::bigint, 0))`, [memberId]);
 }
 
-/** Moves a member's place in a published post's thread forward, never back, and answers where it is now; null: no such post, or no such floor. */
+/**
+ * Moves a member's read position in a published post's thread forward, never back, and returns the new one; null: no such post, or no such
+ * floor.
+ */
 export function moveReadPlace(tx: Tx, memberId: number, postId: number, { floor, count }: ReadPlace, now: Date): Promise<ReadPlace | null> {
   return tx.row(
     `INSERT INTO read_places AS r (member_id, post_id, floor, comment_count, read_at)
@@ -18,7 +21,7 @@ export function moveReadPlace(tx: Tx, memberId: number, postId: number, { floor,
   );
 }
 
-/** Forgets a member's places but the newest `most`. */
+/** Deletes a member's read positions except the newest `most`. */
 export async function deleteOldestReadPlaces(tx: Tx, memberId: number, most: number): Promise<void> {
   await tx.rows(
     `DELETE FROM read_places r USING (SELECT post_id FROM read_places WHERE member_id = $1 ORDER BY read_at DESC, post_id DESC OFFSET $2) old
@@ -27,7 +30,7 @@ export async function deleteOldestReadPlaces(tx: Tx, memberId: number, most: num
   );
 }
 
-/** Where a member was in a post's thread; null: he was not there. */
+/** Returns a member's read position in a post's thread; null: none. */
 export function selectReadPlace(db: Db, memberId: number, postId: number): Promise<ReadPlace | null> {
   return db.row('SELECT floor, comment_count AS count FROM read_places WHERE member_id = $1 AND post_id = $2', [memberId, postId]);
 }

@@ -30,7 +30,7 @@ it('a browser counts once a post and day, whatever happens in between, and drops
   expect(await readsOf(id)).toBe(0);
   await Promise.all([flushReads(tavern.db), flushReads(tavern.db)]);
   expect(await readsOf(id)).toBe(1);
-  // Another process, or this one after a restart, has not seen him.
+  // Another process, or this one after a restart, has not seen them.
   await visit(id, uuid, { platform: { ...tavern.platform, shared: createLocalSharedState() } });
   await flushReads(tavern.db);
   expect(await readsOf(id)).toBe(1);

@@ -8,15 +8,15 @@ import { LIMITS } from '../post/rules.ts';
 import { isPublished } from '../post/queries.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** So many reads wait for the next flush at most; what comes on top is not counted. */
+/** The most reads waiting for the next flush; any beyond that are not counted. */
 const WAITING_MOST = 20_000;
 
 // One buffer a pool, so that two sites in one process keep theirs apart.
 const buffers = new WeakMap<Db, Map<string, ReadMark>>();
 
 /**
- * Counts a read, one a browser, post and day in China, and says whether it counted. It is written with the next `flushReads` and drops no cached page.
- * Reads from one address beyond its limit don't count. Throws `postGone`.
+ * Counts a read, one per browser, post and day in China, and returns whether it counted. It is written with the next `flushReads` and
+ * invalidates no cached page. Reads from one address beyond its limit do not count. Throws `postGone`.
  */
 export async function countRead(request: ApiRequest, postId: number, uuid: string): Promise<boolean> {
   const { platform, db, now } = request;
@@ -48,7 +48,7 @@ export async function flushReads(db: Database): Promise<void> {
   }
 }
 
-/** Forgets who read on days that are over; call it once a day. */
+/** Deletes the readers of past days; call it once a day. */
 export async function sweepReads(db: Database, now: Date): Promise<void> {
   await db.transaction((tx) => deleteMarksBefore(tx, dayInChina(new Date(now.getTime() - DAY_SECONDS * 1000))));
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A post with so many floors. */
+/** Creates a post with this many floors. */
 async function thread(floors: number): Promise<number> {
   const { t } = await site.post<{ id: number }>(
     'post/save',
@@ -36,7 +36,7 @@ describe('how far a member has read', () => {
     await Promise.all([33, 40, 36, 38].map((floor) => keep(id, { floor, count: 40 })));
     expect(await kept(id)).toEqual({ floor: 40, count: 40 });
     expect(await kept(id, author)).toBeNull();
-    // Another reader's floors are his own.
+    // Another reader's floors are separate.
     await keep(id, { floor: 2, count: 3 }, author);
     expect([await kept(id), await kept(id, author)]).toEqual([
       { floor: 40, count: 40 },
@@ -87,7 +87,7 @@ describe('how far a member has read', () => {
     expect(await countOf()).toBe(500);
     expect(await kept(first)).toEqual({ floor: 9, count: 9 });
     expect(await kept(oldest?.id ?? 0)).toBeNull();
-    // Told again, the oldest that is left counts as the newest.
+    // Saved again, the oldest one left counts as the newest.
     await keep((oldest?.id ?? 0) + 1, { floor: 2, count: 0 });
     await keep(await thread(1), { floor: 1, count: 1 });
     expect(await kept((oldest?.id ?? 0) + 1)).toEqual({ floor: 2, count: 0 });

@@ -6,8 +6,8 @@ import { deleteOldestReadPlaces, deleteReadPlaces, lockReadPlaces, moveReadPlace
 import { isPublished } from '../post/queries.ts';
 
 /**
- * Keeps how far a member has read in a thread, for all his devices, and answers how far that is: the farthest of them all. Of many posts
- * those he read last are kept. Throws `postGone`, and `invalidInput` for a floor there is not.
+ * Saves how far a member has read in a thread, across their devices, and returns the farthest position. Only those of the posts read most
+ * recently are kept. Throws `postGone`, and `invalidInput` for a floor that does not exist.
  */
 export async function keepReadPlace(db: Db, memberId: number, postId: number, place: ReadPlace, now: Date): Promise<ReadPlace> {
   const kept = await db.transaction(async (tx) => {
@@ -20,7 +20,7 @@ export async function keepReadPlace(db: Db, memberId: number, postId: number, pl
   throw (await isPublished(db, postId)) ? fieldFailure('floor', '还没有这一楼') : new Failure('postGone');
 }
 
-/** Forgets how far a member has read anywhere. */
+/** Deletes all of a member's read positions. */
 export async function forgetReadPlaces(tx: Tx, memberId: number): Promise<void> {
   await deleteReadPlaces(tx, memberId);
 }

@@ -13,7 +13,7 @@ import { selectReadPlace } from './queries-read-places.ts';
 import { actionsFor, foldTag, mayRead } from '../post/rules.ts';
 import { memberTag, postTag } from '../post/cache-tags.ts';
 
-/** A published post as its own page shows it. Throws `postGone`. */
+/** Returns a published post as its own page shows it. Throws `postGone`. */
 export async function viewPost(db: Db, id: number): Promise<PostView> {
   readsTags(postTag(id), 'menu');
   const row = await selectPost(db, id);
@@ -24,7 +24,7 @@ export async function viewPost(db: Db, id: number): Promise<PostView> {
   return postViewOf(row, related, around);
 }
 
-/** What a reader of this post may want to read next: what is near to it by its title, then what shares its tags. */
+/** Returns further reading for this post: posts with a similar title, then posts that share its tags. */
 async function relatedTo(db: Db, { id, column_id: columnId, game_id: gameId, title, tags }: PostRow): Promise<RelatedRow[]> {
   const near = await findSimilar(db, { id, gameId, title }, RELATED_MOST);
   return selectRelated(db, { id, columnId, gameId, tags: tags.map(foldTag), near });
@@ -32,7 +32,7 @@ async function relatedTo(db: Db, { id, column_id: columnId, game_id: gameId, tit
 
 const ALONE: Around = { previous: null, next: null, more: [] };
 
-/** A post with its body, as its own page shows it. */
+/** Returns a post with its body, as its own page shows it. */
 export function postViewOf(row: PostRow, related: readonly RelatedRow[], around: Around = ALONE): PostView {
   const card = cardOf(row);
   return {
@@ -59,7 +59,7 @@ export function postViewOf(row: PostRow, related: readonly RelatedRow[], around:
   };
 }
 
-/** What a member has done with a post and may do now; his own he sees while it waits or is hidden. Throws `postGone`. */
+/** Returns a member's relation to a post and their actions on it; their own also while it is held or hidden. Throws `postGone`. */
 export async function findPostState(db: Db, id: number, viewer: Viewer): Promise<PostState> {
   const [row, readPlace] = await Promise.all([selectState(db, id, viewer.id), selectReadPlace(db, viewer.id, id)]);
   const post = row && { authorId: row.author_id, status: row.status, kind: row.kind, discussed: row.discussed };
@@ -74,7 +74,7 @@ export async function findPostState(db: Db, id: number, viewer: Viewer): Promise
   };
 }
 
-/** A post as its author edits it; the summary is empty while it follows the body. Throws `postGone`, `forbidden` for anybody else, and `caseStays`. */
+/** Returns a post as its author edits it; the summary is empty while it follows the body. Throws `postGone`, `forbidden` for anybody else, and `caseStays`. */
 export async function editPost(db: Db, id: number, memberId: number): Promise<EditablePost> {
   const row = await selectEditable(db, id);
   if (!row || row.status === 'removed') throw new Failure('postGone');

@@ -18,34 +18,35 @@ import {
 import { isNestedDeeper } from '../post/rules.ts';
 
 export interface WrittenDraft {
-  /** The draft being saved anew; without it a new one. */
+  /** The draft being saved again; without it a new one. */
   id?: number | undefined;
   columnId: number;
   postId?: number | undefined;
   title: string;
-  /** The editor's document as it stands. */
+  /** The editor's current document. */
   content?: unknown;
   tags: readonly string[];
   coverId: number | null;
-  /** The one this save stands on. */
+  /** The revision this save is based on. */
   revision: number;
 }
 
 const LEVELS_MOST = 200;
 
-/** A member's drafts in a column, last saved first. */
+/** Returns a member's drafts in a column, last saved first. */
 export function listDrafts(db: Db, memberId: number, columnId: number): Promise<Draft[]> {
   return selectDrafts(db, memberId, columnId);
 }
 
-/** All drafts of a member without their texts, last saved first. */
+/** Returns all drafts of a member without their texts, last saved first. */
 export function listAllDrafts(db: Db, memberId: number): Promise<DraftLine[]> {
   return selectDraftLines(db, memberId);
 }
 
 /**
- * Keeps a text that is not yet a post and answers its new revision. Nothing is overwritten that the save does not stand on: `draftConflict`.
- * Throws `notFound` (no such draft, column or own post), `draftsFull`, `tooLarge`, and `invalidInput` for content nested beyond reason or a lost cover.
+ * Saves a text that is not yet a post and returns its new revision. Throws `draftConflict` instead of overwriting a revision the save is
+ * not based on, `notFound` (no such draft, column or own post), `draftsFull`, `tooLarge`, and `invalidInput` for content nested too deeply
+ * or a missing cover.
  */
 export async function saveDraft(db: Db, memberId: number, written: WrittenDraft, now: Date): Promise<{ id: number; revision: number }> {
   const { id } = written;

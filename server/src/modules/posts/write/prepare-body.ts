@@ -34,8 +34,8 @@ export interface PreparedBody {
 }
 
 /**
- * Turns a text into a body of which every picture is one of ours, with the sizes of the stored file.
- * `resolveImage` finds what markdown names beside our own addresses. Throws `invalidInput` at `body` or `markdown`.
+ * Returns a text as a body in which every picture is one of ours, with the sizes of the stored file. `resolveImage` finds pictures that
+ * markdown names besides our own addresses. Throws `invalidInput` at `body` or `markdown`.
  */
 export async function prepareBody(db: Db, authorId: number, written: WrittenBody, resolveImage: ResolveImage | null): Promise<PreparedBody> {
   const ownPictures = (sources: Iterable<string>) => picturesNamed(db, authorId, sources);
@@ -48,7 +48,7 @@ export async function prepareBody(db: Db, authorId: number, written: WrittenBody
   };
 }
 
-/** What follows from the words of a body. */
+/** Returns what follows from the words of a body. */
 export function describeBody(body: DocumentBody): Pick<PreparedBody, 'text' | 'characters' | 'readingMinutes' | 'summary'> {
   return { text: documentText(body), characters: countCharacters(body), readingMinutes: readingMinutes(body), summary: documentSummary(body) };
 }
@@ -63,7 +63,7 @@ async function readMarkdown(markdown: string, ownPictures: FindPictures, resolve
   return checked.data;
 }
 
-/** Gives each picture the address and size of its file. One of the site's own scenes has no file and stays as it is. */
+/** Sets each picture's address and size from its file. One of the site's own scenes has no file and stays unchanged. */
 async function settlePictures(db: Db, authorId: number, images: readonly Image[], ownPictures: FindPictures): Promise<void> {
   const rows = await selectPicturesById(
     db,
@@ -82,12 +82,12 @@ async function settlePictures(db: Db, authorId: number, images: readonly Image[]
 /** The address of a stored picture holds the hash of the file. */
 const STORED = new RegExp(`${FILES_PATH}[0-9a-f]{2}/[0-9a-f]{64}-`, 'g');
 
-/** The hash in an address; empty where there is none. */
+/** Returns the hash in an address; empty where there is none. */
 function shaIn(src: string): string {
   return src.match(STORED)?.[0].slice(-65, -1) ?? '';
 }
 
-/** The pictures of a member or of the site that are named by these addresses, by hash. */
+/** Returns the pictures of a member or of the site that are named by these addresses, by hash. */
 async function picturesNamed(db: Db, memberId: number, sources: Iterable<string>): Promise<Map<string, ResolvedImage>> {
   const shas = [...sources].map(shaIn).filter((sha) => sha !== '');
   const rows = await selectPicturesBySha(db, memberId, shas);

@@ -11,7 +11,7 @@ export interface DraftContent {
   coverId: number | null;
 }
 
-/** A member's drafts in a column, last saved first. */
+/** Returns a member's drafts in a column, last saved first. */
 export function selectDrafts(db: Db, memberId: number, columnId: number): Promise<Draft[]> {
   return db.rows(
     `SELECT id, column_id AS "columnId", post_id AS "postId", title, content, tags, cover_file_id AS "coverId", revision, updated_at AS "updatedAt"
@@ -20,7 +20,7 @@ export function selectDrafts(db: Db, memberId: number, columnId: number): Promis
   );
 }
 
-/** All drafts of a member without their texts, last saved first. */
+/** Returns all drafts of a member without their texts, last saved first. */
 export function selectDraftLines(db: Db, memberId: number): Promise<DraftLine[]> {
   return db.rows(
     `SELECT d.id, d.column_id AS "columnId", c.name AS "columnName", d.post_id AS "postId", d.title, d.updated_at AS "updatedAt"
@@ -29,7 +29,7 @@ export function selectDraftLines(db: Db, memberId: number): Promise<DraftLine[]>
   );
 }
 
-/** Whether the draft (null: none) is there for the member and the post (null: none) is his own. */
+/** Returns whether the draft (null: none) exists for the member and the post (null: none) is their own. */
 export async function findPlace(
   db: Db,
   memberId: number,
@@ -48,13 +48,13 @@ export async function lockDrafts(tx: Tx, memberId: number): Promise<void> {
   await tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('drafts of ' || $1::bigint, 0))`, [memberId]);
 }
 
-/** How many drafts a member has. */
+/** Returns how many drafts a member has. */
 export async function countDrafts(db: Db, memberId: number): Promise<number> {
   const row = await db.row<{ count: number }>('SELECT count(*)::integer AS count FROM drafts WHERE member_id = $1', [memberId]);
   return row?.count ?? 0;
 }
 
-/** Adds a draft as its first revision and answers its id. */
+/** Inserts a draft as its first revision and returns its id. */
 export async function insertDraft(tx: Tx, memberId: number, draft: DraftContent, now: Date): Promise<number> {
   const row = await tx.row<{ id: number }>(
     `INSERT INTO drafts (member_id, column_id, post_id, title, content, tags, cover_file_id, revision, updated_at) VALUES ($1, $2, $3, $4, $5::json, $6, $7, 1, $8) RETURNING id`,
@@ -64,7 +64,7 @@ export async function insertDraft(tx: Tx, memberId: number, draft: DraftContent,
   return row.id;
 }
 
-/** Writes a draft that still stands at that revision, and answers the next one; null when it has moved on. */
+/** Updates a draft still at that revision, and returns the next one; null when its revision has changed. */
 export async function updateDraft(tx: Tx, memberId: number, id: number, revision: number, draft: DraftContent, now: Date): Promise<number | null> {
   const row = await tx.row<{ revision: number }>(
     `UPDATE drafts SET column_id = $4, post_id = $5, title = $6, content = $7::json, tags = $8, cover_file_id = $9, revision = revision + 1, updated_at = $10

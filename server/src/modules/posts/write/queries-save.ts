@@ -3,7 +3,7 @@ import type { PostStatus } from '#contract/api/posts.ts';
 import type { ImageRow } from '#server/modules/files/index.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 
-/** Pictures of a member or of the site itself by id, in no order; all others are left out. */
+/** Returns pictures of a member or of the site itself by id, in no order; all others are left out. */
 export async function selectPicturesById(db: Db, memberId: number, ids: readonly number[]): Promise<ImageRow[]> {
   if (ids.length === 0) return [];
   return db.rows<ImageRow>(
@@ -12,7 +12,7 @@ export async function selectPicturesById(db: Db, memberId: number, ids: readonly
   );
 }
 
-/** Pictures of a member or of the site itself by the hash in their address, in no order; unknown ones are left out. */
+/** Returns pictures of a member or of the site itself by the hash in their address, in no order; unknown ones are left out. */
 export async function selectPicturesBySha(db: Db, memberId: number, shas: readonly string[]): Promise<ImageRow[]> {
   if (shas.length === 0) return [];
   return db.rows<ImageRow>(
@@ -22,7 +22,7 @@ export async function selectPicturesBySha(db: Db, memberId: number, shas: readon
   );
 }
 
-/** What a save writes. */
+/** The fields a save writes. */
 export interface PostRecord {
   columnId: number;
   title: string;
@@ -36,7 +36,7 @@ export interface PostRecord {
   readingMinutes: number;
 }
 
-/** Adds a post with its body; it is in no list yet. Answers its id. */
+/** Inserts a post with its body; it is in no list yet. Returns its id. */
 export async function insertPost(tx: Tx, post: PostRecord & { authorId: number; gameId: number; status: PostStatus }, now: Date): Promise<number> {
   const row = await tx.row<{ id: number }>(
     `WITH post AS (
@@ -67,7 +67,7 @@ export async function insertPost(tx: Tx, post: PostRecord & { authorId: number; 
   return row.id;
 }
 
-/** Writes a post anew and keeps what it said before, if its words change; lists of tags are left to the caller. */
+/** Updates a post and stores its former version if its words change; lists of tags are left to the caller. */
 export async function updatePost(tx: Tx, id: number, post: PostRecord, now: Date): Promise<void> {
   await tx.rows(
     `WITH before AS (

@@ -17,12 +17,12 @@ const ALL = `SELECT number, title, text, characters, written_at AS "writtenAt" F
   UNION ALL
   SELECT p.revision, p.title, b.text, b.characters, coalesce(p.edited_at, p.created_at) FROM posts p JOIN post_bodies b ON b.post_id = p.id WHERE p.id = $1`;
 
-/** Every text a post has had without the texts themselves, newest first. */
+/** Returns every text a post has had without the texts themselves, newest first. */
 export function selectVersions(db: Db, postId: number): Promise<VersionRow[]> {
   return db.rows(`SELECT number, title, characters, "writtenAt" FROM (${ALL}) versions ORDER BY number DESC`, [postId]);
 }
 
-/** The text of a number and the one before it, newest first; empty when there is no such number. */
+/** Returns the text of a number and the one before it, newest first; empty when there is no such number. */
 export async function selectVersionPair(db: Db, postId: number, number: number): Promise<(VersionRow & { text: string })[]> {
   const rows = await db.rows<VersionRow & { text: string }>(`SELECT * FROM (${ALL}) versions WHERE number <= $2 ORDER BY number DESC LIMIT 2`, [
     postId,
@@ -31,7 +31,7 @@ export async function selectVersionPair(db: Db, postId: number, number: number):
   return rows[0]?.number === number ? rows : [];
 }
 
-/** Whose post it is and whether it can be read; null when there is none. */
+/** Returns a post's author and whether it can be read; null when there is none. */
 export function selectOwner(db: Db, postId: number): Promise<{ authorId: number; status: 'published' | 'pending' | 'hidden' | 'removed' } | null> {
   return db.row('SELECT author_id AS "authorId", status FROM posts WHERE id = $1', [postId]);
 }
@@ -46,7 +46,7 @@ export async function trimVersions(tx: Tx, postId: number): Promise<void> {
   );
 }
 
-/** Removes what the posts of a member said before their edits. */
+/** Deletes the former versions of a member's posts. */
 export async function deleteVersionsOf(tx: Tx, memberId: number): Promise<void> {
   await tx.rows('DELETE FROM post_versions WHERE post_id IN (SELECT id FROM posts WHERE author_id = $1)', [memberId]);
 }

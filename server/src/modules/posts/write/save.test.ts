@@ -32,7 +32,7 @@ const memberRow = (id: number) =>
   );
 const refusal = (path: string) => expect.objectContaining({ code: 'A0400', fields: [expect.objectContaining({ path })] });
 
-/** What is kept about lists beside what counting says; empty when nothing differs. */
+/** Returns the stored values of lists that differ from a recount; empty when nothing differs. */
 async function wrongCounts() {
   return tavern.db.rows(
     `SELECT * FROM (

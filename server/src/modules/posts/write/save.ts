@@ -28,12 +28,12 @@ import { lockPostRow, updateStatus } from '../post/queries.ts';
 export interface WrittenPost {
   /** The post being edited; without it a new one. */
   id?: number | undefined;
-  /** The edit stands on this revision; left out: on whatever there is. */
+  /** The revision the edit is based on; left out: any. */
   revision?: number | undefined;
   columnId: number;
   title: string;
   body?: DocumentBody | undefined;
-  /** In place of a body. */
+  /** Instead of a body. */
   markdown?: string | undefined;
   /** Empty or left out: the beginning of the body. */
   summary?: string | undefined;
@@ -47,8 +47,8 @@ export interface WrittenPost {
 export type Author = Pick<Viewer, 'id' | 'role'>;
 
 /**
- * Takes a post from a member, who may write 10 an hour. One with words that somebody must look at first waits, and so does the first post
- * of a new member where the column wants it. Throws like `savePost`, and `mobileNeeded`, `forbiddenWord` and `tooManyRequests`.
+ * Accepts a member's post, at most 10 an hour. One with watched words that need review is held, and so is the first post of a new member
+ * where the column requires it. Throws like `savePost`, and `mobileNeeded`, `forbiddenWord` and `tooManyRequests`.
  */
 export async function submitPost(request: MemberRequest, written: WrittenPost): Promise<SavedPost> {
   const { db, viewer, gameId, now } = request;
@@ -62,9 +62,9 @@ export async function submitPost(request: MemberRequest, written: WrittenPost): 
 }
 
 /**
- * Writes a new post into a game, or a post of the author anew (where it stays in its game). `resolveImage` finds pictures that markdown names.
- * Throws `notFound` (no such column), `invalidInput` at the field (a column that takes no posts, a picture that is not ours, a text too long
- * or too short), `forbidden` (a column the author can't see, another's post), `postGone` and `postEdited`.
+ * Saves a new post in a game, or an edit of the author's post (which stays in its game). `resolveImage` finds pictures that markdown names.
+ * Throws `notFound` (no such column), `invalidInput` at the field (a column that accepts no posts, a picture that is not ours, a text too
+ * long or too short), `forbidden` (a column the author cannot see, another's post), `postGone` and `postEdited`.
  */
 export async function savePost(
   db: Db,

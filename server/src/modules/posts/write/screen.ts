@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/database/db.ts';
 import { describeBody } from './prepare-body.ts';
 import type { PostRecord } from './queries-save.ts';
 
-/** A text inside a document, and where it stands in the text that is looked through. */
+/** A text inside a document, and its position in the text that is scanned. */
 interface Piece {
   start: number;
   end: number;
@@ -15,15 +15,15 @@ interface Piece {
   write: (text: string) => void;
 }
 
-/** A post as it may be stored, and why somebody must look at it first: no reasons, nobody must. */
+/** A post as it may be stored, and why it needs review: without reasons, it needs none. */
 export interface ScreenedPost {
   record: PostRecord;
   reasons: HoldReason[];
 }
 
 /**
- * Looks for sensitive words in everything a post says, spoilers, tables, captions and addresses of links included; a word may run over
- * bold and plain text. Writes over what is to be written over. Throws `forbiddenWord` naming title, body, summary or tags.
+ * Scans the whole post for watched words, including spoilers, tables, captions and addresses of links; a word may span bold and plain text.
+ * Masks the ones to be masked. Throws `forbiddenWord` naming title, body, summary or tags.
  */
 export async function screenPost(db: Db, record: PostRecord): Promise<ScreenedPost> {
   const body = structuredClone(record.body);
@@ -54,7 +54,7 @@ export async function screenPost(db: Db, record: PostRecord): Promise<ScreenedPo
   return { record: { ...record, ...described, body, title, summary: record.summaryWritten ? summary : beginning }, reasons };
 }
 
-/** Every text of a document in reading order; blocks and line breaks end a line. */
+/** Returns every text of a document in reading order; blocks and line breaks end a line. */
 function piecesOf(body: DocumentBody): { text: string; pieces: Piece[] } {
   const pieces: Piece[] = [];
   let text = '';

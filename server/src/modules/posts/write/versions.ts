@@ -7,14 +7,14 @@ import { deleteOriginalsOf, selectMaskedWords } from '../queries-masks.ts';
 import { deleteVersionsOf, selectOwner, selectVersionPair, selectVersions, type VersionRow } from './queries-versions.ts';
 import { mayCompare } from '../post/rules.ts';
 
-/** Every text a post has had, newest first; the first is the one it has now. Throws `postGone` and `forbidden`. */
+/** Returns every text a post has had, newest first; the first is the one it has now. Throws `postGone` and `forbidden`. */
 export async function listPostVersions(db: Db, id: number, viewer: Viewer): Promise<PostVersion[]> {
   await demandMayCompare(db, id, viewer);
   const [versions, words] = await Promise.all([selectVersions(db, id), selectMaskedWords(db, id)]);
   return versions.map((version) => ({ ...version, title: maskNames(version.title, words) }));
 }
 
-/** One of these texts and the one before it. Throws `postGone`, `forbidden` and, for a number there is not, `notFound`. */
+/** Returns one of these texts and the one before it. Throws `postGone`, `forbidden` and, for a number there is not, `notFound`. */
 export async function viewPostVersion(db: Db, id: number, number: number, viewer: Viewer): Promise<ComparedVersion> {
   await demandMayCompare(db, id, viewer);
   const [[version, before], words] = await Promise.all([selectVersionPair(db, id, number), selectMaskedWords(db, id)]);
@@ -34,7 +34,7 @@ async function demandMayCompare(db: Db, id: number, viewer: Viewer): Promise<voi
   if (!mayCompare(post, viewer)) throw new Failure('forbidden');
 }
 
-/** A text a post has had, with the masks it has now. */
+/** Returns a text a post has had, with the masks it has now. */
 function linesOf({ number, title, text, writtenAt }: VersionRow & { text: string }, masked: readonly string[]): ComparedVersion['version'] {
   return { number, title: maskNames(title, masked), lines: maskNames(text, masked).split('\n'), writtenAt };
 }

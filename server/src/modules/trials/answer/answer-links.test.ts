@@ -41,7 +41,7 @@ describe('the answer links a presenter sees', () => {
   });
 });
 
-/** The heaviest penalty for everybody, with the reason it may need. */
+/** Returns the heaviest penalty for everybody, with the reason it may need. */
 async function reasoned(id: number) {
   const { accused } = await court.dossier(id, judge);
   return accused.map((each) => ({ accusedId: each.id, penalty: 'permanent', bandReason: '情节特别严重，数额巨大，又拒不归还。' }));

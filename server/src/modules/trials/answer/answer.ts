@@ -9,7 +9,10 @@ import { holdCase } from '../case/take-step.ts';
 import { LIMITS } from '../rules/permit.ts';
 import { demandNoIdentity } from '../case/pii-check.ts';
 
-/** Answers by the link, once. Throws `notFound`, `answerClosed`, `answeredBefore`, `tooManyRequests`, `tooManyAttempts`, and `invalidInput` at the field. */
+/**
+ * Submits an answer by the link, once. Throws `notFound`, `answerClosed`, `answeredBefore`, `tooManyRequests`, `tooManyAttempts`, and
+ * `invalidInput` at the field.
+ */
 export async function submitAnswer(request: ApiRequest, key: string, speech: Speech): Promise<{ state: CaseState }> {
   const { db, now } = request;
   await countAddressAttempt(request, 'answer', LIMITS.answersByAddress, 'tooManyRequests');
@@ -18,7 +21,7 @@ export async function submitAnswer(request: ApiRequest, key: string, speech: Spe
   return answerAsAccused(db, caseId, accusedId, speech, now);
 }
 
-/** The answer of an accused who has no account. Throws `postGone`, `answerClosed`, `answeredBefore`, and `invalidInput` at the field. */
+/** Returns the answer of an accused who has no account. Throws `postGone`, `answerClosed`, `answeredBefore`, and `invalidInput` at the field. */
 export function answerAsAccused(db: Db, caseId: number, accusedId: number, speech: Speech, now: Date): Promise<{ state: CaseState }> {
   return db.transaction(async (tx) => giveAnswer(tx, await holdCase(tx, caseId), { kind: 'link', accusedId }, accusedId, speech, now));
 }

@@ -11,7 +11,9 @@ import { markAnswered } from '../case/queries-people.ts';
 import { whenHisTurn } from '../rules/clocks.ts';
 import { type Actor, demand } from '../rules/permit.ts';
 
-/** The answer of an accused: once, while his window is open; with the last one the hearing begins. Throws the refusals of the table. */
+/**
+ * Saves the answer of an accused: once, while their window is open; the last answer opens the hearing. Throws the refusals of the table.
+ */
 export async function giveAnswer(tx: Tx, row: CaseRow, actor: Actor, accusedId: number | null, speech: Speech, now: Date): Promise<{ state: CaseState }> {
   const context = accusedId === null ? {} : { accusedId };
   const to = demand(factsOf(row), 'answer', actor, now, context);

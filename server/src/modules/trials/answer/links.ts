@@ -11,14 +11,17 @@ import { LIMITS } from '../rules/permit.ts';
 const PURPOSE = 'answer-link';
 const KEY = /^([0-9a-z]{1,12})-([A-Za-z0-9_-]{43})$/;
 
-/** A link by which an accused answers without an account. */
+/** A link with which an accused answers without an account. */
 export interface AnswerLink {
   accusedId: number;
   /** `/answer/{key}` */
   path: string;
 }
 
-/** The links of a case's accused who have one: made anew from the site's secret each time, so that nothing in the database opens a case. */
+/**
+ * Returns the links of those accused who have one, derived from the site's secret each time so that nothing stored in the database opens a
+ * case.
+ */
 export function linksOf(secrets: Secrets, row: Pick<CaseRow, 'accused'>): AnswerLink[] {
   return row.accused.flatMap(({ id, linkNonce }) => (linkNonce === null ? [] : [{ accusedId: id, path: `/answer/${keyOf(secrets, id, linkNonce)}` }]));
 }
@@ -28,7 +31,10 @@ export async function makeLinks(tx: Tx, row: CaseRow): Promise<void> {
   await giveLinks(tx, row.id, new Map(row.accused.map(({ id }) => [id, randomBytes(12).toString('base64url')])));
 }
 
-/** Whose link a key is that somebody brings. Throws `notFound` for one that is none, and `tooManyAttempts` when his network has tried too many such. */
+/**
+ * Returns the case and the accused an answer key belongs to. Throws `notFound` for an invalid key, and `tooManyAttempts` when the caller's
+ * network has tried too many invalid ones.
+ */
 export function openLink(request: ApiRequest, key: string): Promise<{ caseId: number; accusedId: number }> {
   return guessFromAddress(request, 'answer-key', LIMITS.wrongKeysByAddress, () => readLink(request.db, request.platform.secrets, key));
 }

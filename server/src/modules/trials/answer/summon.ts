@@ -13,8 +13,8 @@ import { whenSummoned } from '../rules/clocks.ts';
 import { demand } from '../rules/permit.ts';
 
 /**
- * Tells the accused: each gets a link, and whoever called the character his own, alone and before it was filed, is a party from now on unless
- * he is one of the `strangers`. Throws `postGone` and the refusals of the table.
+ * Summons the accused: each gets a link, and a member who was the only one to claim the character, before the case was filed, becomes a
+ * party unless they are one of the `strangers`. Throws `postGone` and the refusals of the table.
  */
 export async function summonAccused(
   db: Db,
@@ -34,7 +34,7 @@ export async function summonAccused(
   });
 }
 
-/** Makes parties and links of the accused of a case that is held, and tells those who have an account. */
+/** Creates the parties and links of the accused of a locked case, and notifies those who have an account. */
 export async function callAccused(tx: Tx, secrets: Secrets, row: CaseRow, strangers: readonly number[], until: Date, now: Date): Promise<AnswerLink[]> {
   await makeLinks(tx, row);
   const terms = await readTerms(tx);

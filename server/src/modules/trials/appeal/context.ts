@@ -4,7 +4,10 @@ import type { CaseRow } from '../case/queries-case.ts';
 import type { StepContext } from '../rules/permit.ts';
 import { refuseAppeal } from '../rules/verdict.ts';
 
-/** What the appeals of a case mean for somebody's next step: whether he may file one, and whether one that is answered now is the last open one. */
+/**
+ * Returns what the appeals of a case mean for a member's next step: whether they may file one, and whether one decided now is the last open
+ * one.
+ */
 export async function appealContext(db: Db, row: CaseRow, memberId: number, now: Date): Promise<StepContext> {
   if (row.closedAt === null) return {};
   const own = row.accused.filter((accused) => accused.memberId === memberId).map(({ id }) => id);

@@ -44,15 +44,15 @@ const ANSWER_LEAST = 20;
 type Decider = Pick<Viewer, 'id' | 'role'>;
 
 /**
- * A presenter without a part in a case confirms or drops a claim, or answers an appeal in writing. Throws `notFound`, `forbidden`,
- * `conflictOfInterest`, `caseMoved` for one that is answered, `appealClosed`, `appealOpen`, and `invalidInput` at the field.
+ * Confirms or drops a claim, or decides an appeal in writing, as a presenter who is no party of the case. Throws `notFound`, `forbidden`,
+ * `conflictOfInterest`, `caseMoved` for one that is decided, `appealClosed`, `appealOpen`, and `invalidInput` at the field.
  */
 export async function handleAppeal(db: Db, id: number, viewer: Decider, handling: AppealHandling, now: Date): Promise<{ state: AppealState }> {
   return db.transaction(async (tx) => {
     const found = await selectAppeal(tx, id);
     if (!found) throw new Failure('notFound');
     const row = await holdCase(tx, found.caseId);
-    // Only now nobody else answers it.
+    // From here on nobody else can decide it.
     const appeal = await selectAppeal(tx, id);
     if (!appeal) throw new Failure('notFound');
     const { person } = await actorOf(tx, viewer);
@@ -77,7 +77,7 @@ const APPEAL_WORDS: Record<AppealState, string> = {
 async function confirm(tx: Tx, row: CaseRow, appeal: AppealRow, viewer: Decider, now: Date): Promise<{ state: AppealState }> {
   const ticket = await selectForAppeal(tx, appeal.ticketId);
   if (!ticket) throw new Failure('notFound');
-  // In time is what was filed in time, however long the desk took to look.
+  // The time of filing counts for the deadline, however long the desk took to look.
   demandAppealable(ticket, { ground: appeal.ground, evidenceCount: appeal.evidenceCount }, new Date(appeal.filedAt));
   const evidenceIds = await bringEvidence(tx, row.id, appeal.waitingEvidence, ticket.accusedId, now);
   await openClaim(tx, appeal.id, viewer.id, evidenceIds);
@@ -134,7 +134,7 @@ async function decide(tx: Tx, row: CaseRow, appeal: AppealRow, viewer: Decider, 
   return { state: outcome };
 }
 
-/** Whether no other ticket of the case names a character of the same name. */
+/** Returns whether no other ticket of the case names a character of the same name. */
 function isNamedOnce(row: CaseRow, name: string): boolean {
   return row.accused.filter((accused) => accused.name === name && accused.ticketId !== null).length <= 1;
 }

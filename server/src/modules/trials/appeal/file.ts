@@ -73,7 +73,10 @@ async function fileAppeal(
   });
 }
 
-/** Takes an appeal from somebody without an account: he shows the code in the character's public note, and a presenter confirms it. Throws `notFound`, `appealClosed`, `appealOpen`, `tooManyRequests`, and `invalidInput` at the field. */
+/**
+ * Returns files an appeal by a person without an account: they show the code in the character's public note, and a presenter confirms it. Throws
+ * `notFound`, `appealClosed`, `appealOpen`, `tooManyRequests`, and `invalidInput` at the field.
+ */
 export async function fileGuestAppeal(
   request: ApiRequest,
   { number, game = request.gameId }: { number: string; game?: number | undefined },
@@ -86,7 +89,7 @@ export async function fileGuestAppeal(
   return claimTicket(db, ticket.id, written, now);
 }
 
-/** A claim on a ticket, with the code that proves it. Throws like `fileGuestAppeal`. */
+/** Returns a claim on a ticket, with the code that proves it. Throws like `fileGuestAppeal`. */
 export async function claimTicket(db: Db, ticketId: number, written: WrittenAppeal, now: Date): Promise<{ id: number; state: AppealState; code: string }> {
   const ground = await readAppeal(db, written);
   return db.transaction(async (tx) => {
@@ -134,7 +137,7 @@ export function demandAppealable(ticket: TicketForAppeal, appeal: { ground: stri
   }
 }
 
-/** An appeal is open from now on: in the case, on the list, and to whom it concerns. */
+/** Opens an appeal: in the case and on the list, and notifies those it concerns. */
 export async function openAppeal(
   tx: Tx,
   row: CaseRow,
@@ -166,7 +169,7 @@ export async function openAppeal(
   );
 }
 
-/** Brings what a claimant brought into the case. */
+/** Adds a claimant's evidence to the case. */
 export function bringEvidence(tx: Tx, caseId: number, pieces: Parameters<typeof insertEvidence>[2], accusedId: number, now: Date): Promise<number[]> {
   const by: Bringer = { role: 'accused', memberId: null, accusedId };
   return insertEvidence(tx, caseId, pieces, by, now);

@@ -18,17 +18,17 @@ const TICKET = `SELECT t.id, t.number, t.case_id AS "caseId", t.accused_id AS "a
     FROM appeals WHERE ticket_id = t.id AND state NOT IN ('claimed', 'dropped')), '[]') AS appeals
 FROM tickets t`;
 
-/** A ticket with the appeals somebody entitled has filed; null when there is none. */
+/** Returns a ticket with the appeals filed by entitled members, or null. */
 export function selectForAppeal(db: Db, ticketId: number): Promise<TicketForAppeal | null> {
   return db.row(`${TICKET} WHERE t.id = $1`, [ticketId]);
 }
 
-/** The same by its number, of this game or else of the first that has it. */
+/** Returns the same by its number, of this game or else of the first that has it. */
 export function selectByNumber(db: Db, number: string, gameId: number): Promise<TicketForAppeal | null> {
   return db.row(`${TICKET} WHERE t.number = $1 ORDER BY t.game_id <> $2, t.game_id LIMIT 1`, [number, gameId]);
 }
 
-/** The tickets of a case. */
+/** Returns the tickets of a case. */
 export function selectOfCase(db: Db, caseId: number): Promise<TicketForAppeal[]> {
   return db.rows(`${TICKET} WHERE t.case_id = $1 ORDER BY t.id`, [caseId]);
 }
@@ -45,7 +45,7 @@ export interface NewAppeal {
   state: 'open' | 'claimed';
 }
 
-/** Adds an appeal and answers its id. Throws a unique violation of `appeals_one_open`. */
+/** Adds an appeal and returns its id. Throws a unique violation of `appeals_one_open`. */
 export async function insertAppeal(tx: Tx, appeal: NewAppeal, now: Date): Promise<number> {
   const row = await tx.row<{ id: number }>(
     `INSERT INTO appeals (ticket_id, case_id, ground, text, evidence_ids, waiting_evidence, member_id, code, state, filed_at)
@@ -81,7 +81,7 @@ export interface AppealRow {
   filedAt: Instant;
 }
 
-/** An appeal, or null. */
+/** Returns an appeal, or null. */
 export function selectAppeal(db: Db, id: number): Promise<AppealRow | null> {
   return db.row(
     `SELECT id, ticket_id AS "ticketId", case_id AS "caseId", ground, text, state, member_id AS "memberId", code,
@@ -92,7 +92,7 @@ export function selectAppeal(db: Db, id: number): Promise<AppealRow | null> {
   );
 }
 
-/** How many claims without an account wait for one ticket. */
+/** Returns how many claims without an account wait for one ticket. */
 export async function countClaims(db: Db, ticketId: number): Promise<number> {
   const row = await db.row<{ count: number }>(`SELECT count(*)::integer AS count FROM appeals WHERE ticket_id = $1 AND state = 'claimed'`, [ticketId]);
   return row?.count ?? 0;
@@ -129,13 +129,13 @@ export async function decideAppeal(
   ]);
 }
 
-/** How many appeals of a case are open. */
+/** Returns how many appeals of a case are open. */
 export async function countOpen(db: Db, caseId: number): Promise<number> {
   const row = await db.row<{ count: number }>(`SELECT count(*)::integer AS count FROM appeals WHERE case_id = $1 AND state = 'open'`, [caseId]);
   return row?.count ?? 0;
 }
 
-/** The written answers of a ticket's appeals. */
+/** Returns the written answers to a ticket's appeals. */
 export function selectAnswers(tx: Tx, ticketId: number): Promise<{ id: number; answer: string }[]> {
   return tx.rows(`SELECT id, answer FROM appeals WHERE ticket_id = $1 AND answer <> ''`, [ticketId]);
 }
@@ -145,7 +145,7 @@ export async function updateAnswer(tx: Tx, id: number, answer: string): Promise<
   await tx.rows('UPDATE appeals SET answer = $2 WHERE id = $1', [id, answer]);
 }
 
-/** Forgets claims nobody confirmed. */
+/** Deletes claims nobody confirmed. */
 export async function deleteOldClaims(tx: Tx, before: Date): Promise<void> {
   await tx.rows(`DELETE FROM appeals WHERE state IN ('claimed', 'dropped') AND filed_at < $1`, [before]);
 }

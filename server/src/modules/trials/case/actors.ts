@@ -6,17 +6,17 @@ import type { CaseFacts, CourtPerson } from '../rules/facts.ts';
 import { type Actor, answering, permit } from '../rules/permit.ts';
 import { selectGuilds } from './queries-people.ts';
 
-/** Somebody signed in, as the court's rules see him now. */
+/** Returns a signed-in member as the court's rules currently see them. */
 export async function courtPersonOf(db: Db, viewer: Pick<Viewer, 'id' | 'role'>): Promise<CourtPerson> {
   return { id: viewer.id, role: viewer.role, guildKeys: (await selectGuilds(db, viewer.id)).map(characterKey) };
 }
 
-/** Somebody signed in as the one who takes a step. */
+/** Returns a signed-in member as the actor of a step. */
 export async function actorOf(db: Db, viewer: Pick<Viewer, 'id' | 'role'>): Promise<Actor & { kind: 'person' }> {
   return { kind: 'person', person: await courtPersonOf(db, viewer) };
 }
 
-/** A case as the rules see it. */
+/** Returns a case as the rules see it. */
 export function factsOf(row: CaseRow): CaseFacts {
   return {
     state: row.state,
@@ -38,12 +38,12 @@ export function factsOf(row: CaseRow): CaseFacts {
   };
 }
 
-/** The first accused for whom somebody may still answer; null when there is none. */
+/** Returns the first accused for whom the actor may still answer, or null. */
 export function firstAnswering(row: CaseRow, actor: Actor): number | null {
   return answering(factsOf(row), actor)[0] ?? null;
 }
 
-/** Whether the link of an accused still takes an answer. */
+/** Returns whether the link of an accused still takes an answer. */
 export function mayAnswer(row: CaseRow, accusedId: number, now: Date): boolean {
   return 'to' in permit(factsOf(row), 'answer', { kind: 'link', accusedId }, now, { accusedId });
 }
@@ -51,7 +51,7 @@ export function mayAnswer(row: CaseRow, accusedId: number, now: Date): boolean {
 /** Who takes a step of the presenter; the rules say whether he may. */
 export type Judge = Pick<Viewer, 'id' | 'role'>;
 
-/** The complainant and those of the accused who are members. */
+/** Returns the complainant and those of the accused who are members. */
 export function partiesOf(row: CaseRow): number[] {
   return [...new Set([row.complainantId, ...row.accused.flatMap(({ memberId }) => memberId ?? [])])];
 }

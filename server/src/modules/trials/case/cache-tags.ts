@@ -1,6 +1,6 @@
 import type { Tag } from '#server/platform/state/cache-tags.ts';
 
-/** Everything that counts a game's cases: queue, clocks, statistics. */
+/** Returns everything that counts a game's cases: queue, clocks, statistics. */
 export function casesTag(gameId: number): Tag {
   return `cases:game:${gameId}`;
 }

@@ -5,7 +5,10 @@ import type { Db } from '#server/platform/database/db.ts';
 import { demandNoIdentity } from './pii-check.ts';
 import type { NewEvidence } from './queries-evidence.ts';
 
-/** What somebody brings, with the files behind it. Throws `invalidInput` at the piece that is not his, not there, or names a real person. */
+/**
+ * Returns the evidence a sender submits, with the files behind it. Throws `invalidInput` at a piece that is not theirs, does not exist, or
+ * names a real person.
+ */
 export async function resolveEvidence(db: Db, sender: Sender, pieces: readonly WrittenEvidence[], path = 'evidence'): Promise<NewEvidence[]> {
   const ids = pieces.flatMap(({ fileId, publicFileId }) => [fileId ?? [], publicFileId ?? []].flat());
   const files = new Map((ids.length === 0 ? [] : await listSealedFiles(db, ids)).filter((file) => isFrom(file, sender)).map((file) => [file.id, file]));

@@ -27,7 +27,7 @@ const aboutTicket = (ticket: NamedTicket, title: string, content: string, isUrge
   content,
 });
 
-/** An instant as a sentence names it, in China. */
+/** Returns an instant as a sentence names it, in China. */
 function whenText(instant: Date): string {
   const china = new Date(instant.getTime() + 8 * 60 * 60 * 1000).toISOString();
   return `${Number(china.slice(5, 7))} 月 ${Number(china.slice(8, 10))} 日 ${china.slice(11, 16)}`;
@@ -102,7 +102,7 @@ export function countersignWanted(at: NamedCase, presenter: string, proposed: st
   return aboutCase(at.id, '请复核一份裁决', `${presenter} 拟定：${proposed}。请看事实、证据、理由三处，同意就落印，不同意请写出哪一句站不住。`, 1);
 }
 
-/** To the presenter whose case goes back to the queue soon; `hours` it has lain still. */
+/** Returns the notice to a presenter whose case returns to the queue soon; `hours` is how long it has been idle. */
 export function idleSoon(at: NamedCase, hours: number): Notice {
   return aboutCase(at.id, `《${at.title}》快要退回了`, `已经 ${hours} 小时没有动静，满 72 小时会自动退回队列。手上忙就先放下，不丢人。`, 1);
 }

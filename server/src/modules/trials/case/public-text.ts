@@ -6,23 +6,23 @@ import { readTerms, type Terms } from '#server/modules/dictionaries/index.ts';
 import { maskDocument, maskNames } from '#server/modules/words/index.ts';
 import { lockCase, type CaseRow } from './queries-case.ts';
 
-/** What the public text of a case is made of. */
+/** The data the public text of a case is built from. */
 export type TextSource = Pick<CaseRow, 'title' | 'statement' | 'offence' | 'outcome'> & {
   accused: readonly Pick<CaseRow['accused'][number], 'name' | 'realm' | 'ticketId'>[];
 };
 
-/** The names of a case that no ticket makes public. */
+/** Returns the names of a case that no ticket makes public. */
 export function hiddenNames(accused: TextSource['accused']): string[] {
   const named = new Set(accused.filter(({ ticketId }) => ticketId !== null).map(({ name }) => name));
   return accused.filter(({ ticketId, name }) => ticketId === null && !named.has(name)).map(({ name }) => name);
 }
 
-/** Whether the statements of a case are for everybody: it was judged. */
+/** Returns whether the statements of a case are for everybody: it was judged. */
 export function isPublished(outcome: Outcome | null): boolean {
   return outcome === 'upheld' || outcome === 'partly' || outcome === 'dismissed' || outcome === 'insufficient';
 }
 
-/** What everybody may read of a case as it stands, in place of the post that was filed. */
+/** Returns what everybody may read of a case in its current state, instead of the post that was filed. */
 export function publicTextOf(source: TextSource, terms: Terms): PublicText {
   if (isPublished(source.outcome)) {
     const hidden = hiddenNames(source.accused);
@@ -50,7 +50,7 @@ export async function publishText(tx: Tx, caseId: number, now: Date): Promise<vo
   if (isPublished(row.outcome)) await openDiscussion(tx, caseId);
 }
 
-/** The public text of a complaint that is about to be filed. */
+/** Returns the public text of a complaint that is about to be filed. */
 export async function textBeforeVerdict(db: Db, source: Omit<TextSource, 'outcome'>): Promise<PublicText> {
   return publicTextOf({ ...source, outcome: null }, await readTerms(db));
 }

@@ -16,7 +16,7 @@ export interface AccusedRow {
   memberId: number | null;
   linkNonce: string | null;
   answeredAt: string | null;
-  /** The ticket of this case that names him now; null: none does. */
+  /** The valid ticket of this case that names this accused, or null. */
   ticketId: number | null;
   ticketNumber: string | null;
   penalty: string | null;
@@ -86,15 +86,15 @@ const CASE = `SELECT k.post_id AS id, k.column_id AS "columnId", k.game_id AS "g
 FROM cases k JOIN members cm ON cm.id = k.complainant_id LEFT JOIN members pm ON pm.id = k.presenter_id
 WHERE k.post_id = $1`;
 
-/** A case; null when the post is none. */
+/** Returns a case; null when the post is none. */
 export function selectCase(db: Db, id: number): Promise<CaseRow | null> {
   return db.row(CASE, [id]);
 }
 
-/** The same, held until the transaction ends, so that its steps come one by one. */
+/** Returns the same, held until the transaction ends, so that its steps come one by one. */
 export async function lockCase(tx: Tx, id: number): Promise<CaseRow | null> {
   const held = await tx.row('SELECT FROM cases WHERE post_id = $1 FOR NO KEY UPDATE', [id]);
-  // What was read before the lock may be old.
+  // Data read before the lock may be outdated.
   return held === null ? null : selectCase(tx, id);
 }
 
@@ -108,7 +108,7 @@ export interface CaseChange {
   clocks: Clocks;
 }
 
-/** Writes where a case stands now. */
+/** Updates the state of a case. */
 export async function updateCase(tx: Tx, id: number, change: CaseChange, now: Date): Promise<void> {
   await tx.rows(
     `UPDATE cases SET state = $2, outcome = $3, presenter_id = $4, received_at = $5, summoned_at = $6, closed_at = $7, due_at = $8, answer_due_at = $9,

@@ -10,14 +10,14 @@ export interface NewEvidence {
   caption: string;
 }
 
-/** Who brings something into a case. */
+/** A person who submits something to a case. */
 export interface Bringer {
   role: PartyRole;
   memberId: number | null;
   accusedId: number | null;
 }
 
-/** Adds pieces of evidence behind those the case has, and answers their ids. */
+/** Appends pieces of evidence to those of the case. Returns their ids. */
 export async function insertEvidence(tx: Tx, caseId: number, evidence: readonly NewEvidence[], by: Bringer, now: Date): Promise<number[]> {
   const ids: number[] = [];
   for (const piece of evidence) {

@@ -1,12 +1,12 @@
 import type { Db, Tx } from '#server/platform/database/db.ts';
 
-/** What a member is called now. */
+/** Returns the current nickname of a member. */
 export async function selectNickName(db: Db, memberId: number): Promise<string> {
   const row = await db.row<{ nickName: string }>('SELECT nick_name AS "nickName" FROM members WHERE id = $1', [memberId]);
   return row?.nickName ?? '';
 }
 
-/** The member with this folded nickname; null for none. */
+/** Returns the member with this folded nickname; null for none. */
 export function selectByNickFold(db: Db, fold: string): Promise<{ id: number } | null> {
   return db.row('SELECT id FROM members WHERE nick_fold = $1', [fold]);
 }
@@ -16,7 +16,10 @@ export async function insertWitness(tx: Tx, caseId: number, memberId: number, no
   await tx.rows('INSERT INTO case_witnesses (case_id, member_id, invited_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [caseId, memberId, now]);
 }
 
-/** Makes the members of the accused their parties, but for those of `strangers`; an accused with several claimants has none. Answers who they are. */
+/**
+ * Makes the members who claim the accused their parties, except the `strangers`; an accused with several claimants has none. Returns the
+ * new parties.
+ */
 export async function confirmAccused(tx: Tx, caseId: number, strangers: readonly number[]): Promise<{ accusedId: number; memberId: number; name: string }[]> {
   return tx.rows(
     `UPDATE case_accused SET member_id = claimed_by[1] WHERE case_id = $1 AND cardinality(claimed_by) = 1 AND id <> ALL ($2::bigint[]) AND member_id IS NULL
@@ -25,13 +28,13 @@ export async function confirmAccused(tx: Tx, caseId: number, strangers: readonly
   );
 }
 
-/** Gives every accused of a case a link of his own, unless he has one. */
+/** Gives each accused of a case a link of their own, unless they have one. */
 export async function giveLinks(tx: Tx, caseId: number, nonces: ReadonlyMap<number, string>): Promise<void> {
   for (const [accusedId, nonce] of nonces)
     await tx.rows('UPDATE case_accused SET link_nonce = $3 WHERE case_id = $1 AND id = $2 AND link_nonce IS NULL', [caseId, accusedId, nonce]);
 }
 
-/** The case and the link's nonce of an accused; null when he has none. */
+/** Returns the case and the link nonce of an accused, or null. */
 export function selectLink(db: Db, accusedId: number): Promise<{ caseId: number; nonce: string } | null> {
   return db.row('SELECT case_id AS "caseId", link_nonce AS nonce FROM case_accused WHERE id = $1 AND link_nonce IS NOT NULL', [accusedId]);
 }
@@ -49,7 +52,7 @@ export interface NewStatement {
   text: string;
 }
 
-/** Adds what somebody says in a case. */
+/** Adds a statement to a case. */
 export async function insertStatement(tx: Tx, caseId: number, statement: NewStatement, now: Date): Promise<void> {
   await tx.rows('INSERT INTO case_statements (case_id, kind, role, member_id, accused_id, text, said_at) VALUES ($1, $2, $3, $4, $5, $6, $7)', [
     caseId,
@@ -62,7 +65,7 @@ export async function insertStatement(tx: Tx, caseId: number, statement: NewStat
   ]);
 }
 
-/** Whether somebody is in his first days as a presenter at that instant. */
+/** Returns whether a member is in their probation as a presenter at that instant. */
 export async function selectProbation(db: Db, memberId: number, now: Date): Promise<boolean> {
   return (await db.row('SELECT FROM presenters WHERE member_id = $1 AND since <= $2 AND probation_until > $2', [memberId, now])) !== null;
 }
@@ -76,7 +79,10 @@ export async function selectCountersigners(db: Db, proposedBy: number, most: num
   return rows.map(({ id }) => id);
 }
 
-/** What a presenter has judged in all games: how many cases, how many of them upheld, the median of days; null before the first. */
+/**
+ * Returns a presenter's record in all games: the number of cases judged, the share upheld, and the median of days (null before the first
+ * case).
+ */
 export async function selectCaseRecord(db: Db, memberId: number): Promise<{ casesHeard: number; upheldRate: number | null; medianDays: number | null }> {
   const row = await db.row<{ casesHeard: number; upheldRate: number | null; medianDays: number | null }>(
     `SELECT count(*)::integer AS "casesHeard", avg((outcome IN ('upheld', 'partly'))::integer)::double precision AS "upheldRate",
@@ -87,7 +93,7 @@ export async function selectCaseRecord(db: Db, memberId: number): Promise<{ case
   return row ?? { casesHeard: 0, upheldRate: null, medianDays: null };
 }
 
-/** The guilds of the characters somebody calls his own, as a member and as a presenter, as typed. */
+/** Returns the guilds of the characters a member claims, as a member and as a presenter, as typed. */
 export async function selectGuilds(db: Db, memberId: number): Promise<string[]> {
   const rows = await db.rows<{ guild: string | null }>(
     `SELECT character ->> 'guild' AS guild FROM members WHERE id = $1 UNION SELECT character ->> 'guild' FROM presenters WHERE member_id = $1`,
@@ -96,7 +102,7 @@ export async function selectGuilds(db: Db, memberId: number): Promise<string[]> 
   return rows.flatMap(({ guild }) => guild ?? []);
 }
 
-/** The guild of a member's character as typed; empty for none. */
+/** Returns the guild of a member's character as typed; empty for none. */
 export async function selectGuild(db: Db, memberId: number): Promise<string> {
   const row = await db.row<{ guild: string | null }>(`SELECT character ->> 'guild' AS guild FROM members WHERE id = $1`, [memberId]);
   return row?.guild ?? '';

@@ -36,12 +36,12 @@ export async function insertVerdict(tx: Tx, caseId: number, presenterId: number,
   );
 }
 
-/** The verdict of a case that waits for another presenter; null when none does. */
+/** Returns the verdict of a case that waits for another presenter; null when none does. */
 export function selectProposed(db: Db, caseId: number): Promise<VerdictRow | null> {
   return db.row(`SELECT ${COLUMNS} FROM verdicts WHERE case_id = $1 AND status = 'proposed'`, [caseId]);
 }
 
-/** All verdicts of a case, oldest first. */
+/** Returns all verdicts of a case, oldest first. */
 export function selectVerdicts(db: Db, caseId: number): Promise<VerdictRow[]> {
   return db.rows(`SELECT ${COLUMNS} FROM verdicts WHERE case_id = $1 ORDER BY id`, [caseId]);
 }
@@ -57,7 +57,7 @@ export async function decideVerdict(tx: Tx, id: number, by: { countersignerId: n
   ]);
 }
 
-/** The penalties handed down for an offence in a game that were not annulled, newest first; a thousand at most. */
+/** Returns the penalties handed down for an offence in a game that were not annulled, newest first; a thousand at most. */
 export async function selectPrecedents(db: Db, gameId: number, offence: string): Promise<Penalty[]> {
   const rows = await db.rows<{ penalty: Penalty }>(
     `SELECT first_penalty AS penalty FROM tickets WHERE game_id = $1 AND offence = $2 AND annulled_at IS NULL ORDER BY issued_at DESC, id DESC LIMIT 1000`,
@@ -79,7 +79,7 @@ export interface PrecedentRow {
   realms: string[];
 }
 
-/** The newest judged cases of an offence in a game, with what they cost. */
+/** Returns the newest judged cases of an offence in a game, with what they cost. */
 export function selectSimilar(db: Db, gameId: number, offence: string, exceptId: number, most: number): Promise<PrecedentRow[]> {
   return db.rows(
     `SELECT k.post_id AS "caseId", k.column_id AS "columnId", p.title, k.outcome,
@@ -93,7 +93,7 @@ export function selectSimilar(db: Db, gameId: number, offence: string, exceptId:
   );
 }
 
-/** The median of days from filing to verdict of an offence in a game; null without a verdict. */
+/** Returns the median of days from filing to verdict of an offence in a game; null without a verdict. */
 export async function selectMedianDays(db: Db, gameId: number, offence: string): Promise<number | null> {
   const row = await db.row<{ days: number | null }>(
     `SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM closed_at - filed_at)::double precision / 86400) AS days
@@ -103,12 +103,12 @@ export async function selectMedianDays(db: Db, gameId: number, offence: string):
   return row?.days ?? null;
 }
 
-/** A presenter's draft of a verdict; null for none. */
+/** Returns a presenter's draft of a verdict; null for none. */
 export function selectDraft(db: Db, caseId: number, presenterId: number): Promise<{ content: unknown; revision: number; updatedAt: Instant } | null> {
   return db.row('SELECT content, revision, updated_at AS "updatedAt" FROM verdict_drafts WHERE case_id = $1 AND presenter_id = $2', [caseId, presenterId]);
 }
 
-/** Keeps a draft that stands on the revision it names, and answers the new one; null when another save came between. */
+/** Saves a draft based on the revision it names and returns the new revision; null when another save happened in between. */
 export async function upsertDraft(tx: Tx, caseId: number, presenterId: number, content: string, revision: number, now: Date): Promise<number | null> {
   const row = await tx.row<{ revision: number }>(
     `INSERT INTO verdict_drafts AS d (case_id, presenter_id, content, revision, updated_at) SELECT $1, $2, $3::json, 1, $5 WHERE $4 = 0

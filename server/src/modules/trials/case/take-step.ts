@@ -8,7 +8,7 @@ import type { Actor } from '../rules/permit.ts';
 import { whenStopped, type Clocks } from '../rules/clocks.ts';
 import { casesTag } from './cache-tags.ts';
 
-/** A case, held until the transaction ends. Throws `postGone` for a post that is none. */
+/** Returns a case, held until the transaction ends. Throws `postGone` for a post that is none. */
 export async function holdCase(tx: Tx, id: number): Promise<CaseRow> {
   const row = await lockCase(tx, id);
   if (!row) throw new Failure('postGone');
@@ -29,7 +29,7 @@ export interface Move {
   summonedAt?: Date;
 }
 
-/** Takes a step: where the case stands, the log, and every page that shows it. A case that is over has no clock. */
+/** Takes a step: writes the case's state and the log, and invalidates every page that shows it. A closed case has no clock. */
 export async function move(tx: Tx, row: CaseRow, step: Move, now: Date): Promise<void> {
   const isOver = step.to === 'closed' || step.to === 'appealed';
   const closes = isOver && row.closedAt === null;
@@ -52,7 +52,7 @@ export async function move(tx: Tx, row: CaseRow, step: Move, now: Date): Promise
   dropCase(tx, row);
 }
 
-/** Sets the clocks of a case anew where it stands. */
+/** Sets the clocks of a case without changing its state. */
 export async function restart(tx: Tx, row: CaseRow, clocks: Clocks, now: Date): Promise<void> {
   await updateCase(tx, row.id, { ...row, clocks }, now);
 }
@@ -63,7 +63,7 @@ export function dropCase(tx: Tx, row: Pick<CaseRow, 'id' | 'columnId' | 'gameId'
   writesTags(tx, casesTag(row.gameId), `case:${row.id}`);
 }
 
-/** The clocks of a case as they stand. */
+/** Returns the current clocks of a case. */
 export function clocksOf(row: CaseRow): Clocks {
   const dateOf = (text: string | null) => (text === null ? null : new Date(text));
   return {
@@ -75,7 +75,7 @@ export function clocksOf(row: CaseRow): Clocks {
   };
 }
 
-/** Who an actor is in the log. */
+/** Returns who an actor is in the log. */
 export function byOf(row: CaseRow, actor: Actor): Pick<CourtEvent, 'actorId' | 'actorRole'> {
   if (actor.kind === 'clock') return { actorId: null, actorRole: 'clock' };
   if (actor.kind === 'link') return { actorId: null, actorRole: 'accused' };

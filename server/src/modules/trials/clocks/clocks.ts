@@ -13,7 +13,10 @@ import { after, whenHisTurn, whenReplied, whenReturned, whenStopped } from '../r
 const CLOCK = { kind: 'clock' } as const;
 const BY = { actorId: null, actorRole: 'clock' } as const;
 
-/** Moves every case whose clock has run out: doing it again, or on two nodes at once, changes nothing more. Answers how many it moved. */
+/**
+ * Advances every case whose deadline has passed: doing it again, or on two nodes at once, changes nothing more. Returns how many it
+ * advanced.
+ */
 export async function runClocks(db: Db, now: Date): Promise<number> {
   let moved = 0;
   for (const id of await selectDue(db, now)) {
@@ -22,18 +25,18 @@ export async function runClocks(db: Db, now: Date): Promise<number> {
   return moved;
 }
 
-/** Moves one case if its clock has run out, and answers whether it did. */
+/** Advances one case if its deadline has passed, and returns whether it did. */
 export function runClock(db: Db, id: number, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     const row = await lockCase(tx, id);
-    // Somebody may have moved it meanwhile.
+    // Another process may have advanced it meanwhile.
     return row !== null && row.dueAt !== null && Date.parse(row.dueAt) <= now.getTime() ? ringOut(tx, row, now) : false;
   });
 }
 
 const CLAIM_SECONDS = 30 * 24 * 60 * 60;
 
-/** Forgets claims without an account that nobody has confirmed for a month. */
+/** Deletes claims without an account that stayed unconfirmed for a month. */
 export async function sweepClaims(db: Db, now: Date): Promise<void> {
   await db.transaction((tx) => deleteOldClaims(tx, after(now, -CLAIM_SECONDS)));
 }

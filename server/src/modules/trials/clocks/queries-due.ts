@@ -1,6 +1,6 @@
 import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
 
-/** The cases whose clock has run out, longest ago first; two hundred at a time. */
+/** Returns the cases whose clock has run out, longest ago first; at most two hundred. */
 export async function selectDue(db: Db, now: Date): Promise<number[]> {
   const rows = await db.rows<{ id: number }>('SELECT post_id AS id FROM cases WHERE due_at <= $1 ORDER BY due_at, post_id LIMIT 200', [now]);
   return rows.map(({ id }) => id);
@@ -21,7 +21,9 @@ export interface ReminderRow {
   dueAt: Instant;
 }
 
-/** Whose clock ends between two instants and who has not been told within so many seconds before its end; two hundred at a time. */
+/**
+ * Returns those whose clock ends between two instants and who were not notified within `aheadSeconds` before its end; at most two hundred.
+ */
 export function selectToRemind(db: Db, now: Date, until: Date, aheadSeconds: number): Promise<ReminderRow[]> {
   return db.rows(
     `SELECT id, title, "memberId", "ofPresenter", "dueAt" FROM (

@@ -4,15 +4,18 @@ import * as notices from '../case/notices.ts';
 import { holdReminding, selectToRemind } from './queries-due.ts';
 import { after } from '../rules/clocks.ts';
 
-/** So long before its end a clock is spoken of. */
+/** How long before its end a clock triggers a reminder. */
 const AHEAD_SECONDS = 24 * 60 * 60;
 const TURN_HOURS = 72;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Tells presenters whose case goes back soon, and accused whose window ends soon, once each clock. Answers how many it told. */
+/**
+ * Notifies presenters whose case returns to the queue soon, and accused whose window ends soon, once for each clock. Returns how many were
+ * notified.
+ */
 export async function remindOfClocks(db: Db, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
-    // Two nodes at once would tell everybody twice.
+    // Two nodes at the same time would notify everybody twice.
     if (!(await holdReminding(tx))) return 0;
     const found = await selectToRemind(tx, now, after(now, AHEAD_SECONDS), AHEAD_SECONDS);
     const told = found.map((row) => {

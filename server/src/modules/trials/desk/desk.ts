@@ -23,7 +23,9 @@ export interface DeskInput extends PageInput {
   overdue?: boolean | undefined;
 }
 
-/** A page of a game's cases for those who judge, oldest first, each with what stands against the reader judging it. Throws `invalidInput` for a broken cursor. */
+/**
+ * Returns a page of a game's cases for judging, oldest first, each with the reader's conflicts. Throws `invalidInput` for a broken cursor.
+ */
 export async function listDesk(db: Db, gameId: number, viewer: Viewer, input: DeskInput, now: Date): Promise<Desk> {
   const filter = {
     gameId,
@@ -68,7 +70,10 @@ export async function listDesk(db: Db, gameId: number, viewer: Viewer, input: De
   return { ...found, items, counts };
 }
 
-/** A page of a game's appeals that wait for an answer, or of one case wherever it belongs, oldest first. The code of a claim and the words are for those who may decide. */
+/**
+ * Returns a page of a game's undecided appeals, or of one case in any game, oldest first. Only those who may decide see the code of a claim
+ * and the text.
+ */
 export async function listDeskAppeals(db: Db, gameId: number, viewer: Viewer, input: PageInput & { caseId?: number | undefined }): Promise<DeskAppeals> {
   const wanted = { gameId, caseId: input.caseId ?? null };
   const [{ rows, total }, person, terms] = await Promise.all([selectDeskAppeals(db, wanted, BY_TIME.startOf(input)), courtPersonOf(db, viewer), readTerms(db)]);
@@ -87,13 +92,13 @@ export async function listDeskAppeals(db: Db, gameId: number, viewer: Viewer, in
 
 type MyCases = ReplyOf<typeof myCasesShape>;
 
-/** A page of the cases somebody has a part in, newest first. */
+/** Returns a page of the cases a member is a party of, newest first. */
 export async function listMyCases(db: Db, memberId: number, input: PageInput): Promise<MyCases> {
   const { rows, total } = await selectMyCases(db, memberId, BY_TIME.startOf(input));
   return BY_TIME.pageOf(rows, { ...input, total }, (row) => ({ at: row.filedAt, id: row.id }));
 }
 
-/** The public clocks of a game. */
+/** Returns the public clocks of a game. */
 export async function readTrialStats(db: Db, gameId: number, now: Date): Promise<TrialStats> {
   readsTags(casesTag(gameId), 'menu');
   const [pace, columns, byPresenter] = await Promise.all([

@@ -18,11 +18,11 @@ import { likenessOf } from '../rules/likeness.ts';
 import { bandOf } from '../rules/verdict.ts';
 import { closedViewOf, openDossier } from '../view/view.ts';
 
-/** So many of the newest cases are looked through for those that are shown. */
+/** How many of the newest cases are searched for similar ones. */
 const NEAR_MOST = 200;
 const SIMILAR_MOST = 8;
 
-/** What a presenter looks at before he takes a case, and while he writes its verdict. Throws `postGone`. */
+/** Returns what a presenter sees before taking a case, and while writing its verdict. Throws `postGone`. */
 export async function previewTrial(db: Db, id: number, viewer: Viewer, now: Date): Promise<TrialPreview> {
   const row = await selectCase(db, id);
   if (!row) throw new Failure('postGone');
@@ -57,7 +57,7 @@ export async function previewTrial(db: Db, id: number, viewer: Viewer, now: Date
   };
 }
 
-/** What earlier verdicts on an offence cost in a game, and how long they took. */
+/** Returns what earlier verdicts on an offence cost in a game, and how long they took. */
 export async function viewPrecedents(db: Db, gameId: number, offence: string): Promise<PrecedentFigures> {
   const [penalties, medianDays, terms] = await Promise.all([selectPrecedents(db, gameId, offence), selectMedianDays(db, gameId, offence), readTerms(db)]);
   return {
@@ -71,7 +71,10 @@ export async function viewPrecedents(db: Db, gameId: number, offence: string): P
   };
 }
 
-/** Of the newest cases of the same offence those most like a case; of equals those whose published text is nearest to what was filed, then the newer. */
+/**
+ * Returns the newest cases of the same offence that are most similar; ties are ordered by how close the published text is to what was
+ * filed, then newest first.
+ */
 async function similarTo(db: Db, row: CaseRow): Promise<TrialPreview['precedents']['similar']> {
   const [near, terms] = await Promise.all([selectSimilar(db, row.gameId, row.offence, row.id, NEAR_MOST), readTerms(db)]);
   const textual = await textLikeness(
@@ -90,7 +93,7 @@ async function similarTo(db: Db, row: CaseRow): Promise<TrialPreview['precedents
     .slice(0, SIMILAR_MOST);
 }
 
-/** The articles an offence is usually judged by, then the others. */
+/** Returns the articles an offence is usually judged by, then the others. */
 async function articlesOf(db: Db, offence: string): Promise<TrialPreview['articles']> {
   const { articles } = await findTermDetails(db, 'offence', offence);
   const usual = new Set(Array.isArray(articles) ? articles.map(String) : []);
@@ -102,7 +105,7 @@ async function articlesOf(db: Db, offence: string): Promise<TrialPreview['articl
   }));
 }
 
-/** What a verdict on this case still lacks, as sentences. */
+/** Returns what a verdict on this case still lacks, as sentences. */
 function missingOf(row: CaseRow, now: Date): string[] {
   const facts = factsOf(row);
   return [

@@ -17,7 +17,7 @@ const FILTER = `k.game_id = $1 AND CASE WHEN $2::text IS NULL THEN k.state <> 'c
 
 type DeskStart = PageStart<{ at: Instant; id: number }>;
 
-/** Ids of cases from a place on, oldest first, and how many there are altogether. */
+/** Returns ids of cases from a place on, oldest first, and how many there are altogether. */
 export async function selectDesk(
   db: Db,
   filter: DeskFilter,
@@ -36,7 +36,7 @@ export async function selectDesk(
   return { rows, total: count?.total ?? 0 };
 }
 
-/** How many cases of a game stand where. */
+/** Returns the number of cases of a game in each state. */
 export async function countByState(db: Db, gameId: number): Promise<Record<string, number>> {
   const rows = await db.rows<{ state: CaseState; count: number }>('SELECT state, count(*)::integer AS count FROM cases WHERE game_id = $1 GROUP BY state', [
     gameId,
@@ -91,7 +91,7 @@ export interface MyCaseRow {
   dueAt: Instant | null;
 }
 
-/** The cases a member has a part in, newest first, as he may call them, and how many there are. */
+/** Returns the cases a member takes part in, newest first, under the names they may see, and the total. */
 export async function selectMyCases(db: Db, memberId: number, start: DeskStart): Promise<{ rows: MyCaseRow[]; total: number }> {
   const MINE = `FROM cases k WHERE k.complainant_id = $1 OR k.presenter_id = $1 OR EXISTS (SELECT FROM case_accused WHERE case_id = k.post_id AND member_id = $1)
     OR EXISTS (SELECT FROM case_witnesses WHERE case_id = k.post_id AND member_id = $1)`;
@@ -118,7 +118,7 @@ export interface EarlierTicketRow {
   expiresAt: Instant | null;
 }
 
-/** The tickets the accused of a case have from other cases, newest first. */
+/** Returns the tickets the accused of a case have from other cases, newest first. */
 export function selectHistory(db: Db, caseId: number): Promise<EarlierTicketRow[]> {
   return db.rows(
     `SELECT a.id AS "accusedId", t.number, t.offence, t.penalty, t.issued_at AS "issuedAt", t.expires_at AS "expiresAt"
@@ -136,7 +136,7 @@ export interface OpenCaseRow {
   filedAt: Instant;
 }
 
-/** Other open cases against the accused of a case, oldest first. */
+/** Returns other open cases against the accused of a case, oldest first. */
 export function selectOpenCases(db: Db, caseId: number): Promise<OpenCaseRow[]> {
   return db.rows(
     `SELECT a.id AS "accusedId", k.post_id AS "caseId", k.column_id AS "columnId", k.state, k.filed_at AS "filedAt"
@@ -161,7 +161,7 @@ const PACE = `count(*) FILTER (WHERE k.outcome IN ('upheld', 'partly', 'dismisse
   count(*) FILTER (WHERE k.closed_at IS NULL)::integer AS open,
   count(*) FILTER (WHERE k.closed_at IS NULL AND k.due_at <= $2)::integer AS overdue`;
 
-/** How fast a game's cases go, all together. */
+/** Returns how fast a game's cases go, all together. */
 export async function selectPace(db: Db, gameId: number, now: Date): Promise<PaceRow & { waiting: number; oldestOpenAt: Instant | null }> {
   const row = await db.row<PaceRow & { waiting: number; oldestOpenAt: Instant | null }>(
     `SELECT ${PACE}, count(*) FILTER (WHERE k.state = 'filed')::integer AS waiting, min(k.filed_at) FILTER (WHERE k.closed_at IS NULL) AS "oldestOpenAt"
@@ -172,7 +172,7 @@ export async function selectPace(db: Db, gameId: number, now: Date): Promise<Pac
   return row;
 }
 
-/** The same for each column. */
+/** Returns the same for each column. */
 export function selectPaceByColumn(db: Db, gameId: number, now: Date): Promise<(PaceRow & { id: number; name: string; oldestOpenAt: Instant | null })[]> {
   return db.rows(
     `SELECT c.id, c.name, ${PACE}, min(k.filed_at) FILTER (WHERE k.closed_at IS NULL) AS "oldestOpenAt"
@@ -181,7 +181,7 @@ export function selectPaceByColumn(db: Db, gameId: number, now: Date): Promise<(
   );
 }
 
-/** The same for each presenter who holds or has judged one, busiest first; a hundred at most. */
+/** Returns the same for each presenter who holds or has judged one, busiest first; a hundred at most. */
 export function selectPaceByPresenter(db: Db, gameId: number, now: Date): Promise<(PaceRow & { id: number })[]> {
   return db.rows(
     `SELECT k.presenter_id AS id, ${PACE} FROM cases k WHERE k.game_id = $1 AND k.presenter_id IS NOT NULL GROUP BY k.presenter_id ORDER BY count(*) DESC, k.presenter_id LIMIT 100`,

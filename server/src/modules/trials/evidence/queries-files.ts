@@ -4,11 +4,11 @@ export interface FileUse {
   caseId: number;
   isOriginal: boolean;
   isCopy: boolean;
-  /** A ticket of the case stands, so its copies are for everybody. */
+  /** Whether the case has a valid ticket, which makes its copies public. */
   isPublic: boolean;
 }
 
-/** The cases in which a sealed file is evidence. */
+/** Returns the cases in which a sealed file is evidence. */
 export function selectUses(db: Db, fileId: number): Promise<FileUse[]> {
   return db.rows(
     `SELECT e.case_id AS "caseId", bool_or(e.file_id = $1) AS "isOriginal", coalesce(bool_or(e.public_file_id = $1), false) AS "isCopy",

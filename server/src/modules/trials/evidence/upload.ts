@@ -12,8 +12,8 @@ import { demand, LIMITS } from '../rules/permit.ts';
 import { accessOf, type Reader } from '../rules/access.ts';
 
 /**
- * Takes evidence from a member, or from whoever holds an answer link while he may answer. Throws `notSignedIn`, `notFound` for a link that is
- * none, the refusals of the table, `tooManyRequests`, `tooManyAttempts`, and like `receiveSealed`.
+ * Receives evidence from a member, or from the holder of an answer link while they may answer. Throws `notSignedIn`, `notFound` for an
+ * invalid link, the refusals of the table, `tooManyRequests`, `tooManyAttempts`, and what `receiveSealed` throws.
  */
 export async function uploadEvidence(
   request: ApiRequest,
@@ -25,7 +25,7 @@ export async function uploadEvidence(
   return receiveSealed(request.platform, sender, given, file, request.now);
 }
 
-/** How far somebody's upload has come. Throws `notSignedIn`, `notFound`, the refusals of the table, and `tooManyAttempts`. */
+/** Returns the progress of an evidence upload. Throws `notSignedIn`, `notFound`, the refusals of the table, and `tooManyAttempts`. */
 export async function findEvidenceUpload(request: ApiRequest, { key, upload }: { key?: string | undefined; upload: string }) {
   return findUpload(request.platform, await senderOf(request, key), upload);
 }
@@ -45,9 +45,9 @@ async function senderOf(request: ApiRequest, key: string | undefined): Promise<S
 }
 
 /**
- * A sealed file for somebody: the original for its sender while it is in no case, for the parties and for those who judge; the copy for whom
- * the file of the case is open, and for everybody once a ticket stands on it. `key` is of an answer link; null: none. Throws `notFound` for
- * everybody else, who so learns nothing, and `tooManyAttempts`.
+ * Returns a sealed file: the original for its sender while it belongs to no case, for the parties and for those who judge; the copy for
+ * anyone with access to the case file, and for everybody once the case has a valid ticket. `key` belongs to an answer link, or is null.
+ * Throws `notFound` for everybody else, so that they learn nothing, and `tooManyAttempts`.
  */
 export async function openSealed(request: ApiRequest, id: number, which: 'original' | 'copy', key: string | null): Promise<SealedRow> {
   const { db, viewer } = request;
@@ -68,7 +68,7 @@ export async function openSealed(request: ApiRequest, id: number, which: 'origin
   throw new Failure('notFound');
 }
 
-/** A link is worth nothing any more once its case is over. */
+/** Returns a link is worth nothing any more once its case is over. */
 async function readerOf(db: Db, viewer: Viewer | null, { accused, closedAt }: CaseRow, accusedId: number | null): Promise<Reader | null> {
   if (closedAt === null && accusedId !== null && accused.some(({ id }) => id === accusedId)) return { kind: 'link', accusedId };
   return viewer === null ? null : { kind: 'person', person: await courtPersonOf(db, viewer) };

@@ -20,7 +20,7 @@ export interface PreparedComplaint {
 /** No raid is older than the game. */
 const FIRST_DAY = '2004-11-23';
 
-/** Prepares what was filed. Throws `invalidInput` at the field that is missing, wrong, or names a real person. */
+/** Returns a filed complaint, prepared. Throws `invalidInput` at the field that is missing, wrong, or names a real person. */
 export async function prepareComplaint(
   db: Db,
   memberId: number,

@@ -30,8 +30,9 @@ export interface WrittenDirectCase {
 }
 
 /**
- * A presenter brings a case he saw himself, with the verdict he proposes. The accused are told at once, and another presenter may sign only
- * when they have answered or their window has ended. Throws `forbidden` for anybody but a presenter, `complaintOpen`, and `invalidInput` at the field.
+ * Returns files a case a presenter witnessed, with the verdict they propose. The accused are notified at once, and another presenter may sign only
+ * when they have answered or their window has ended. Throws `forbidden` for anybody but a presenter, `complaintOpen`, and `invalidInput` at
+ * the field.
  */
 export async function addDirectCase(
   db: Db,
@@ -70,7 +71,7 @@ export async function addDirectCase(
   });
 }
 
-/** The column in which complaints are filed. */
+/** Returns the column in which complaints are filed. */
 async function complaintColumn(db: Db): Promise<number> {
   const menu = await listColumns(db, 'presenter');
   const items = menu.flatMap((item) => [item, ...item.children, ...item.extChildren.flatMap(({ children }) => children)]);

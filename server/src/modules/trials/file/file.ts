@@ -22,9 +22,9 @@ import { insertEvidence } from '../case/queries-evidence.ts';
 import { selectGuild } from '../case/queries-people.ts';
 
 /**
- * Takes a complaint from a member, five a day, or the same anew before it was received: a post that shows everybody only that it is
- * there, and a case that waits for a presenter. Throws `invalidInput` at the field,
- * `complaintOpen`, `notFound` (no such column), `postGone`, `forbidden`, `caseMoved` and `tooManyRequests`.
+ * Returns files a member's complaint (at most five a day), or updates it before it was received: creates a post that publicly shows only that it
+ * exists, and a case that waits for a presenter. Throws `invalidInput` at the field, `complaintOpen`, `notFound` (no such column),
+ * `postGone`, `forbidden`, `caseMoved` and `tooManyRequests`.
  */
 export async function submitComplaint(request: MemberRequest, written: WrittenComplaint): Promise<SavedPost> {
   const { db, viewer, gameId, now } = request;
@@ -37,7 +37,7 @@ export async function submitComplaint(request: MemberRequest, written: WrittenCo
 }
 
 /**
- * Files a complaint: a post that shows everybody only that it is there, and a case that waits for a presenter. Throws `invalidInput` at the
+ * Returns files a complaint: a post that shows everybody only that it is there, and a case that waits for a presenter. Throws `invalidInput` at the
  * field, `complaintOpen` and `notFound` (no such column).
  */
 export async function fileComplaint(db: Db, memberId: number, gameId: number, written: WrittenComplaint, now: Date): Promise<SavedPost> {
@@ -65,7 +65,7 @@ async function storeComplaint(
   return { id, columnId, status: 'published' };
 }
 
-/** Adds a case with its post, accused and evidence, and answers its id and the ids of the others. Throws `complaintOpen`. */
+/** Adds a case with its post, accused and evidence. Returns its id and the ids of the others. Throws `complaintOpen`. */
 export async function addCase(
   tx: Tx,
   of: { memberId: number; gameId: number; columnId: number; isDirect: boolean },
@@ -85,7 +85,7 @@ export async function addCase(
   return { id, accusedIds, evidenceIds };
 }
 
-/** Writes a complaint anew that nobody has received yet. Throws `postGone`, `forbidden`, `caseMoved`, `complaintOpen`. */
+/** Rewrites a complaint that no presenter has received yet. Throws `postGone`, `forbidden`, `caseMoved`, `complaintOpen`. */
 async function amendComplaint(
   tx: Tx,
   viewer: Pick<Viewer, 'id' | 'role'>,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => court.site.close());
 
-/** How often each code came back of so many calls at once. */
+/** Returns how often each code was returned by `times` concurrent calls. */
 async function codesOf(times: number, call: (at: number) => Promise<{ code: string }>): Promise<Record<string, number>> {
   const codes: Record<string, number> = {};
   for (const { code } of await Promise.all(Array.from({ length: times }, (_, at) => call(at)))) codes[code] = (codes[code] ?? 0) + 1;

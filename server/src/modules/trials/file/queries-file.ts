@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/database/db.ts';
 import type { Loss } from '../case/queries-case.ts';
 import type { Clocks } from '../rules/clocks.ts';
 
-/** What a complaint says, ready to be stored. */
+/** The content of a complaint, ready to be stored. */
 export interface ComplaintRecord {
   title: string;
   statement: DocumentBody;
@@ -57,7 +57,7 @@ export async function insertCase(tx: Tx, filed: NewCase, now: Date): Promise<voi
   );
 }
 
-/** Writes a complaint anew that nobody has received yet. */
+/** Rewrites a complaint that no presenter has received yet. */
 export async function updateComplaint(tx: Tx, id: number, complaint: ComplaintRecord, now: Date): Promise<void> {
   await tx.rows(
     `UPDATE cases SET title = $2, statement = $3::jsonb, statement_text = $4, offence = $5, activity = $6, occurred_on = $7, place = $8, loss = $9, contacted = $10, wish = $11,
@@ -93,7 +93,7 @@ export interface NewAccused {
   claimedBy: readonly number[];
 }
 
-/** Adds the accused of a case in their order and answers their ids. Throws a unique violation of `case_accused_once`. */
+/** Adds the accused of a case in their order and returns their ids. Throws a unique violation of `case_accused_once`. */
 export async function insertAccused(tx: Tx, of: { caseId: number; gameId: number; complainantId: number }, accused: readonly NewAccused[]): Promise<number[]> {
   const ids: number[] = [];
   for (const [position, each] of accused.entries()) {
@@ -121,7 +121,7 @@ export async function insertAccused(tx: Tx, of: { caseId: number; gameId: number
   return ids;
 }
 
-/** The members who call one of these characters their own, with its realm; names are keys of one width and case. */
+/** Returns the members who call one of these characters their own, with its realm; names are keys of one width and case. */
 export function selectClaimants(db: Db, nameKeys: readonly string[]): Promise<{ id: number; name: string; realm: string }[]> {
   return db.rows(
     `SELECT id, character ->> 'name' AS name, coalesce(character ->> 'realm', '') AS realm FROM members
@@ -130,7 +130,7 @@ export function selectClaimants(db: Db, nameKeys: readonly string[]): Promise<{ 
   );
 }
 
-/** How many cases of a game wait for a presenter. */
+/** Returns how many cases of a game wait for a presenter. */
 export async function countWaiting(db: Db, gameId: number): Promise<number> {
   const row = await db.row<{ count: number }>(`SELECT count(*)::integer AS count FROM cases WHERE game_id = $1 AND state = 'filed'`, [gameId]);
   return row?.count ?? 0;

@@ -10,7 +10,10 @@ import { whenStopped } from '../rules/clocks.ts';
 import { demand } from '../rules/permit.ts';
 import { demandNoIdentity } from '../case/pii-check.ts';
 
-/** The presenter notes what the parties agreed on. Throws `postGone`, the refusals of the table, and `invalidInput` without words. */
+/**
+ * Records, for the presenter, what the parties agreed on. Throws `postGone`, the refusals of the table, and `invalidInput` for an empty
+ * text.
+ */
 export async function settleCase(db: Db, id: number, viewer: Judge, reason: string, now: Date): Promise<{ state: CaseState; outcome: Outcome }> {
   demandNoIdentity([{ path: 'reason', text: reason }]);
   return db.transaction(async (tx) => {
@@ -29,7 +32,7 @@ export async function settleCase(db: Db, id: number, viewer: Judge, reason: stri
   });
 }
 
-/** A complainant withdraws what he filed. Throws `postGone` and the refusals of the table. */
+/** Withdraws a case for its complainant. Throws `postGone` and the refusals of the table. */
 export async function withdrawCase(db: Db, id: number, viewer: Judge, reason: string, now: Date): Promise<{ state: CaseState }> {
   demandNoIdentity([{ path: 'reason', text: reason }]);
   return db.transaction(async (tx) => {

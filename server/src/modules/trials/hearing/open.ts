@@ -8,7 +8,7 @@ import { selectNickName } from '../case/queries-people.ts';
 import { whenHisTurn } from '../rules/clocks.ts';
 import { demand } from '../rules/permit.ts';
 
-/** The presenter opens the hearing when the accused were heard. Throws `postGone` and the refusals of the table. */
+/** Opens the hearing for the presenter once the accused were heard. Throws `postGone` and the refusals of the table. */
 export async function openHearing(db: Db, id: number, viewer: Judge, now: Date): Promise<{ state: CaseState }> {
   return db.transaction(async (tx) => {
     const row = await holdCase(tx, id);

@@ -10,7 +10,10 @@ import { selectNickName } from '../case/queries-people.ts';
 import { demand } from '../rules/permit.ts';
 import { whenReceived, whenReturned } from '../rules/clocks.ts';
 
-/** A presenter takes a case: of several at once exactly one gets it, the others hear who. Throws `postGone`, `caseTaken`, `caseMoved`, `conflictOfInterest`, `forbidden`. */
+/**
+ * Assigns a case to a presenter: of several concurrent attempts exactly one succeeds, and the others learn who has it. Throws `postGone`,
+ * `caseTaken`, `caseMoved`, `conflictOfInterest`, `forbidden`.
+ */
 export async function receiveCase(db: Db, id: number, viewer: Pick<Viewer, 'id' | 'role'>, now: Date): Promise<{ state: CaseState }> {
   return db.transaction(async (tx) => {
     const row = await holdCase(tx, id);
@@ -22,7 +25,7 @@ export async function receiveCase(db: Db, id: number, viewer: Pick<Viewer, 'id' 
   });
 }
 
-/** A presenter puts a case back into the queue. Throws `postGone`, `notYourTrial`, `caseMoved`, and `invalidInput` without a reason. */
+/** Returns a presenter puts a case back into the queue. Throws `postGone`, `notYourTrial`, `caseMoved`, and `invalidInput` without a reason. */
 export async function releaseCase(db: Db, id: number, viewer: Pick<Viewer, 'id' | 'role'>, reason: string, now: Date): Promise<{ state: CaseState }> {
   return db.transaction(async (tx) => {
     const row = await holdCase(tx, id);

@@ -17,7 +17,7 @@ import { roleIn } from '../rules/facts.ts';
 import { type Actor, demand, LIMITS } from '../rules/permit.ts';
 import { demandNoIdentity } from '../case/pii-check.ts';
 
-/** What each role says; the first is meant when nothing else is. */
+/** The kinds of statement each role may make; the first is the default. */
 const KINDS: Record<PartyRole, readonly StatementKind[]> = {
   complainant: ['addendum'],
   accused: ['answer', 'statement'],
@@ -25,15 +25,16 @@ const KINDS: Record<PartyRole, readonly StatementKind[]> = {
   presenter: ['note', 'question', 'settlement'],
 };
 
-/** Takes what a party, a witness or the presenter says, sixty times a day. Throws like `speak`, and `tooManyRequests`. */
+/** Saves what a party, a witness or the presenter says, at most sixty times a day. Throws what `speak` throws, and `tooManyRequests`. */
 export async function submitSpeech(request: MemberRequest, id: number, speech: Speech): Promise<{ state: CaseState }> {
   await countMemberAttempt(request, 'speech', LIMITS.speeches);
   return speak(request.db, id, request.viewer, speech, request.now);
 }
 
 /**
- * Says something in a case: a question stops the clock until the complainant has replied; the accused's first words while his window is
- * open are his answer. Throws `postGone`, `forbidden` for whom the case does not concern, the refusals of the table, and `invalidInput` at the field.
+ * Adds a statement to a case: a question stops the clock until the complainant has replied; the first statement of an accused while their
+ * window is open is their answer. Throws `postGone`, `forbidden` for those not concerned, the refusals of the table, and `invalidInput` at
+ * the field.
  */
 export async function speak(db: Db, id: number, viewer: Pick<Viewer, 'id' | 'role'>, speech: Speech, now: Date): Promise<{ state: CaseState }> {
   demandNoIdentity([{ path: 'text', text: speech.text }]);
@@ -63,7 +64,7 @@ function kindOf(row: CaseRow, actor: Actor, role: PartyRole, wanted: StatementKi
   return KINDS[role][0] ?? 'note';
 }
 
-/** What somebody says starts the presenter's clock anew, or ends the wait for the complainant. */
+/** Restarts the presenter's clock after a statement, or ends the wait for the complainant. */
 async function goOn(tx: Tx, row: CaseRow, role: PartyRole, now: Date): Promise<void> {
   const clocks = clocksOf(row);
   const isHisTurn = row.state === 'received' || row.state === 'hearing';
@@ -98,7 +99,10 @@ function noticeOf(row: CaseRow, { kind }: { kind: StatementKind }, speech: Speec
   return speech.accusedId === undefined ? notices.moreWanted(row, name, speech.text) : notices.questionToAccused(row, name, speech.text);
 }
 
-/** The presenter asks a member to say what he saw. Throws `postGone`, the refusals of the table, and `invalidInput` for a nickname nobody has and for a party. */
+/**
+ * Invites a member as a witness for the presenter. Throws `postGone`, the refusals of the table, and `invalidInput` for an unknown nickname
+ * and for a party.
+ */
 export async function inviteWitness(db: Db, id: number, viewer: Pick<Viewer, 'id' | 'role'>, nickName: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const row = await holdCase(tx, id);

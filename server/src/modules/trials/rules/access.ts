@@ -1,9 +1,9 @@
 import { conflictsOf, roleIn, type CaseFacts, type CourtPerson } from './facts.ts';
 
-/** Who wants to read a case's file: a member, or whoever holds the link of an accused. */
+/** A person who wants to read a case's file: a member, or the holder of the link of an accused. */
 export type Reader = { kind: 'person'; person: CourtPerson } | { kind: 'link'; accusedId: number };
 
-/** What of a case's file is open to somebody. */
+/** The parts of a case's file a reader has access to. */
 export interface Access {
   /** Statements, names and the copies of the evidence. */
   file: boolean;
@@ -14,7 +14,7 @@ export interface Access {
 }
 
 /**
- * The file is open to the parties, invited witnesses and unconflicted presenters; the sealed originals to the parties and to the presenters
+ * Returns the file is open to the parties, invited witnesses and unconflicted presenters; the sealed originals to the parties and to the presenters
  * who judge, countersign or answer the appeal; to nobody else, an operator not excepted.
  */
 export function accessOf(facts: CaseFacts, reader: Reader): Access {

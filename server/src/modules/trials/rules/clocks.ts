@@ -1,11 +1,11 @@
 const HOUR_SECONDS = 60 * 60;
 
-/** How long the accused have for their answer, and a presenter until his next step. */
+/** How long the accused have for their answer, and a presenter for their next step. */
 const ANSWER_SECONDS = 72 * HOUR_SECONDS;
 const TURN_SECONDS = 72 * HOUR_SECONDS;
 /** How long a case waits for a presenter, all its stays in the queue together. */
 const FILED_SECONDS = 14 * 24 * HOUR_SECONDS;
-/** How long the clock stands still for a complainant who has been asked. */
+/** How long the clock is paused for a complainant who was asked something. */
 const ASKED_SECONDS = 7 * 24 * HOUR_SECONDS;
 /** The clocks of a case as they are stored. */
 export interface Clocks {
@@ -16,28 +16,28 @@ export interface Clocks {
   filedLeftSeconds: number;
 }
 
-/** An instant so many seconds later. */
+/** Returns the instant `seconds` later. */
 export function after(instant: Date, seconds: number): Date {
   return new Date(instant.getTime() + seconds * 1000);
 }
 
-/** The clocks of a case that has just been filed. */
+/** Returns the clocks of a case that has just been filed. */
 export function startClocks(now: Date): Clocks {
   return { dueAt: after(now, FILED_SECONDS), answerDueAt: null, askedAt: null, leftSeconds: null, filedLeftSeconds: FILED_SECONDS };
 }
 
-/** A presenter takes the case: the wait stops, his turn begins. */
+/** Returns the clocks when a presenter takes the case: the wait stops, the presenter's turn begins. */
 export function whenReceived(clocks: Clocks, now: Date): Clocks {
   return { ...clocks, dueAt: after(now, TURN_SECONDS), filedLeftSeconds: secondsLeft(clocks.dueAt, now) };
 }
 
-/** The case is back in the queue: the wait goes on where it stopped. A question to the complainant is dropped. */
+/** Returns the clocks when the case is back in the queue: the wait resumes where it stopped. A question to the complainant is dropped. */
 export function whenReturned(clocks: Clocks, now: Date): Clocks {
   const resumed = whenReplied(clocks, now);
   return { ...resumed, dueAt: after(now, clocks.filedLeftSeconds) };
 }
 
-/** The accused are told: their window begins, unless it began before. */
+/** Returns the clocks when the accused are summoned: their window begins, unless it began before. */
 export function whenSummoned(clocks: Clocks, now: Date): Clocks {
   const answerDueAt = clocks.answerDueAt ?? after(now, ANSWER_SECONDS);
   return { ...clocks, answerDueAt, dueAt: answerDueAt };
@@ -48,12 +48,15 @@ export function whenHisTurn(clocks: Clocks, now: Date): Clocks {
   return { ...clocks, dueAt: after(now, TURN_SECONDS), askedAt: null, leftSeconds: null };
 }
 
-/** The complainant has been asked: the running clock stands still. */
+/** Returns the clocks when the complainant was asked something: the running clock is paused. */
 export function whenAsked(clocks: Clocks, now: Date): Clocks {
   return { ...clocks, askedAt: now, leftSeconds: secondsLeft(clocks.dueAt, now), dueAt: after(now, ASKED_SECONDS) };
 }
 
-/** The complainant has answered, or is no longer waited for: the clock goes on where it stood, and the window of the accused is as much longer. */
+/**
+ * Returns the clocks when the complainant has replied, or is no longer waited for: the clock resumes, and the window of the accused is
+ * extended by the pause.
+ */
 export function whenReplied(clocks: Clocks, now: Date): Clocks {
   const { askedAt, leftSeconds, answerDueAt } = clocks;
   if (askedAt === null || leftSeconds === null) return clocks;
@@ -68,7 +71,7 @@ export function whenReplied(clocks: Clocks, now: Date): Clocks {
   };
 }
 
-/** No clock runs: another presenter looks at it, or it is over. */
+/** Returns no clock runs: another presenter looks at it, or it is over. */
 export function whenStopped(clocks: Clocks): Clocks {
   return { ...clocks, dueAt: null, askedAt: null, leftSeconds: null };
 }

@@ -1,6 +1,6 @@
 import type { CaseState, Conflict, PartyRole } from '#contract/api/trials.ts';
 
-/** What the rules of the court need to know of a case. */
+/** What the court's rules need to know about a case. */
 export interface CaseFacts {
   state: CaseState;
   isDirect: boolean;
@@ -12,7 +12,7 @@ export interface CaseFacts {
   presenterName: string;
   accused: readonly {
     id: number;
-    /** Who called the character his own when it was filed. */
+    /** Members who claimed the character when the case was filed. */
     claimedBy: readonly number[];
     /** Who was summoned as the accused. */
     memberId: number | null;
@@ -22,7 +22,7 @@ export interface CaseFacts {
   witnessIds: readonly number[];
   /** Who has proposed or handed down a verdict in it, agreed to one, or answered an appeal. */
   judgedBy: readonly number[];
-  /** Who has given a verdict back: he may look at the next one, and do nothing else. */
+  /** Those who returned a verdict: they may review the next one, and do nothing else. */
   returnedBy: readonly number[];
   /** Who proposed the verdict that waits. */
   proposedBy: number | null;
@@ -34,15 +34,15 @@ export interface CaseFacts {
   askedAt: string | null;
 }
 
-/** Somebody before the court. */
+/** A person before the court. */
 export interface CourtPerson {
   id: number;
   role: 'member' | 'presenter' | 'operator';
-  /** Of the characters he calls his own, folded. */
+  /** Guilds of the characters they claim, folded. */
   guildKeys: readonly string[];
 }
 
-/** Why a person keeps away from judging a case, in a fixed order; empty: nothing stands against it. */
+/** Returns the reasons why a person may not judge a case, in a fixed order; empty when there is no conflict. */
 export function conflictsOf(facts: CaseFacts, person: Pick<CourtPerson, 'id' | 'guildKeys'>): Conflict[] {
   const { id, guildKeys } = person;
   const guilds = [facts.complainantGuild, ...facts.accused.map((accused) => accused.guildKey)];
@@ -56,7 +56,7 @@ export function conflictsOf(facts: CaseFacts, person: Pick<CourtPerson, 'id' | '
   return CONFLICTS.filter((conflict) => holds[conflict]);
 }
 
-/** Whoever holds an open case may judge it again when his verdict came back. */
+/** Returns the presenter of an open case may judge it again when their verdict was returned. */
 function hasJudged({ state, presenterId, judgedBy, returnedBy }: CaseFacts, id: number): boolean {
   const holdsIt = presenterId === id && state !== 'closed' && state !== 'appealed';
   return (judgedBy.includes(id) && !holdsIt) || (returnedBy.includes(id) && state !== 'countersigning');
@@ -73,7 +73,7 @@ export const CONFLICT_WORDS: Record<Conflict, string> = {
   witness: '你是本案证人',
 };
 
-/** What a person is in a case; null: no part of it. Its presenter is only who holds it. */
+/** Returns the role of a person in a case, or null. Only its current presenter has the presenter's role. */
 export function roleIn(facts: CaseFacts, personId: number): PartyRole | null {
   if (facts.presenterId === personId) return 'presenter';
   if (facts.complainantId === personId) return 'complainant';
@@ -81,13 +81,13 @@ export function roleIn(facts: CaseFacts, personId: number): PartyRole | null {
   return facts.witnessIds.includes(personId) ? 'witness' : null;
 }
 
-/** Whether the accused have been heard: all have answered, or their window has ended. */
+/** Returns whether the accused were heard: all have answered, or their window has ended. */
 export function isHeardOut(facts: Pick<CaseFacts, 'summonedAt' | 'answerDueAt' | 'askedAt' | 'accused'>, now: Date): boolean {
   if (facts.summonedAt === null) return false;
   return facts.accused.every(({ answeredAt }) => answeredAt !== null) || isWindowOver(facts, now);
 }
 
-/** Whether the window in which the accused answer has ended; it does not while the complainant is asked. */
+/** Returns whether the window in which the accused answer has ended; it does not while the complainant is asked. */
 export function isWindowOver({ answerDueAt, askedAt }: Pick<CaseFacts, 'answerDueAt' | 'askedAt'>, now: Date): boolean {
   return answerDueAt !== null && askedAt === null && Date.parse(answerDueAt) <= now.getTime();
 }

@@ -1,4 +1,4 @@
-/** What makes two cases of one offence alike. */
+/** What two cases of the same offence are compared by. */
 export interface Likened {
   activity: string;
   /** Empty: nothing was lost. */
@@ -7,10 +7,10 @@ export interface Likened {
   realms: readonly string[];
 }
 
-/** Both are about the same offence; the rest tells them apart. Together a hundred. */
+/** Points for similarity, a hundred in total. Both cases have the same offence; the rest distinguishes them. */
 const POINTS = { offence: 40, activity: 25, loss: 15, realms: 20 } as const;
 
-/** How much a case of the same offence is like another one, 40 to 100: the same activity, the same kind of loss, and the share of realms they have in common. */
+/** Returns how much a case of the same offence is like another one, 40 to 100: the same activity, the same kind of loss, and the share of realms they have in common. */
 export function likenessOf(one: Likened, other: Likened): number {
   const [own, others] = [new Set(one.realms), new Set(other.realms)];
   const together = new Set([...own, ...others]).size;

@@ -27,10 +27,10 @@ export const STATE_WORDS: Record<CaseState, string> = {
   appealed: '申诉中',
 };
 
-/** Who wants to take a step: somebody signed in, whoever holds the link of an accused, or the clock. */
+/** The actor of a step: a signed-in member, the holder of the link of an accused, or the clock. */
 export type Actor = { kind: 'person'; person: CourtPerson } | { kind: 'link'; accusedId: number } | { kind: 'clock' };
 
-/** What the case alone does not say about a step. */
+/** What a step depends on besides the case itself. */
 export interface StepContext {
   /** The accused who answers. */
   accusedId?: number;
@@ -49,7 +49,7 @@ export interface Refusal {
 
 export type Permit = { to: CaseState } | { refused: Refusal };
 
-/** Whether a step may be taken now and where it leads: the one place that decides it. */
+/** Returns whether a step may be taken now and the state it results in. The only function that decides this. */
 export function permit(facts: CaseFacts, step: Step, actor: Actor, now: Date, context: StepContext = {}): Permit {
   const wrongDoer = refuseDoer(facts, doerOf(step), actor);
   if (wrongDoer) return { refused: wrongDoer };
@@ -63,7 +63,7 @@ export function permit(facts: CaseFacts, step: Step, actor: Actor, now: Date, co
   return { to: to ?? facts.state };
 }
 
-/** Where a step leads. Throws the refusal of the table. */
+/** Returns the state a step results in. Throws the refusal of the table. */
 export function demand(facts: CaseFacts, step: Step, actor: Actor, now: Date, context: StepContext = {}): CaseState {
   const permitted = permit(facts, step, actor, now, context);
   if ('to' in permitted) return permitted.to;
@@ -71,7 +71,7 @@ export function demand(facts: CaseFacts, step: Step, actor: Actor, now: Date, co
   throw new Failure(failure, values === undefined ? {} : { values });
 }
 
-/** What a person may do now, in the order of the page's buttons; somebody suspended may only answer, speak and appeal. */
+/** Returns what a person may do now, in the order of the page's buttons; suspended members may only answer, speak and appeal. */
 export function actionsFor(facts: CaseFacts, person: CourtPerson & { suspended: boolean }, now: Date, context: StepContext = {}): CaseAction[] {
   const steps = caseAction.options.filter((step) => !person.suspended || OPEN_TO_SUSPENDED.includes(step));
   return steps.filter((step) => 'to' in permit(facts, step, { kind: 'person', person }, now, context));
@@ -112,7 +112,7 @@ function isDoer(facts: CaseFacts, doer: Doer, actor: Actor): boolean {
   }
 }
 
-/** The state has moved on; who was slower in receiving learns who has it. */
+/** Returns the state has moved on; who was slower in receiving learns who has it. */
 function movedOn(facts: CaseFacts, step: Step): Refusal {
   if (step === 'receive' && facts.presenterId !== null && facts.state !== 'closed' && facts.state !== 'appealed')
     return { failure: 'caseTaken', values: { presenter: facts.presenterName } };
@@ -151,13 +151,13 @@ function refuseNeed(facts: CaseFacts, need: Condition, actor: Actor, now: Date, 
   }
 }
 
-/** In a case he saw himself a presenter may propose: another one decides. */
+/** Returns a presenter may propose a verdict in a case they witnessed; another presenter decides. */
 function standingConflicts(facts: CaseFacts, person: CourtPerson) {
   const conflicts = conflictsOf(facts, person);
   return facts.isDirect && facts.presenterId === person.id ? conflicts.filter((conflict) => conflict !== 'filed') : conflicts;
 }
 
-/** The accused for whom somebody may still answer, by place in the case. */
+/** Returns the accused for whom an actor may still answer, by index in the case. */
 export function answering(facts: CaseFacts, actor: Actor, context: StepContext = {}): number[] {
   const wanted = actor.kind === 'link' ? actor.accusedId : context.accusedId;
   const own = facts.accused.filter(({ memberId }) => actor.kind === 'link' || (actor.kind === 'person' && memberId === actor.person.id));

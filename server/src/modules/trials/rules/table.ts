@@ -27,9 +27,9 @@ export interface TableRow {
   label: string;
   who: Doer;
   from: readonly CaseState[];
-  /** Where it leads; null: the case stays where it is. */
+  /** The resulting state; null: the case keeps its state. */
   to: CaseState | null;
-  /** Where it leads instead while this condition holds. */
+  /** The resulting state while this condition is true. */
   otherwise?: { when: Condition; to: CaseState | null };
   needs: readonly Condition[];
   note: string;
@@ -146,12 +146,12 @@ export const COURT_TABLE: readonly TableRow[] = [
   { step: 'close72', label: '答辩期满', who: 'clock', from: ['answering'], to: 'hearing', needs: ['windowOver'], note: '没有答辩不等于承认' },
 ];
 
-/** The row of a step in a state; null: it is not taken there. */
+/** Returns the row of a step in a state; null: it is not taken there. */
 export function rowOf(step: Step, state: CaseState): TableRow | null {
   return COURT_TABLE.find((row) => row.step === step && row.from.includes(state)) ?? null;
 }
 
-/** Who does a step, whatever the state. */
+/** Returns who does a step, whatever the state. */
 export function doerOf(step: Step): Doer {
   const row = COURT_TABLE.find((each) => each.step === step);
   if (!row) throw new Error(`the court knows no step ${step}`);

@@ -19,7 +19,7 @@ export interface WrittenVerdict {
 export interface WrittenPenalty {
   accusedId: number;
   penalty: Penalty;
-  /** Why it lies outside the usual. */
+  /** The reason for a penalty outside the usual band. */
   bandReason: string;
 }
 
@@ -43,7 +43,7 @@ export interface Band {
 const PRECEDENTS_LEAST = 10;
 const FACTS_LEAST = 20;
 
-/** The band of 10 to 90 percent of the penalties of earlier verdicts; null while there are fewer than ten. */
+/** Returns the band of 10 to 90 percent of the penalties of earlier verdicts; null while there are fewer than ten. */
 export function bandOf(precedents: readonly Penalty[]): Band | null {
   if (precedents.length < PRECEDENTS_LEAST) return null;
   const ranked = precedents.toSorted((one, other) => severityOf(one) - severityOf(other));
@@ -51,24 +51,24 @@ export function bandOf(precedents: readonly Penalty[]): Band | null {
   return { from: at(0.1), to: at(0.9) };
 }
 
-/** Whether a penalty lies in a band; without one everything does. */
+/** Returns whether a penalty is within a band; without a band every penalty is. */
 function isUsual(penalty: Penalty, band: Band | null): boolean {
   return band === null || (severityOf(penalty) >= severityOf(band.from) && severityOf(penalty) <= severityOf(band.to));
 }
 
-/** Whether a verdict takes effect only with another presenter's signature. */
+/** Returns whether a verdict takes effect only with another presenter's signature. */
 export function needsCountersign(penalties: readonly { penalty: Penalty }[], judge: { isDirect: boolean; isOnProbation: boolean }): boolean {
   return judge.isDirect || judge.isOnProbation || penalties.some(({ penalty }) => severityOf(penalty) >= severityOf('list365'));
 }
 
-/** What the case gives a verdict to stand on. */
+/** What a verdict on the case is based on. */
 export interface Ground {
   accusedIds: readonly number[];
   evidenceIds: readonly number[];
   band: Band | null;
 }
 
-/** The verdict that was written, complete. Throws `invalidInput` at the first field that is missing or does not fit the case. */
+/** Returns the verdict that was written, complete. Throws `invalidInput` at the first field that is missing or does not fit the case. */
 export function completeVerdict(written: WrittenVerdict, { accusedIds, evidenceIds, band }: Ground): Verdict {
   const { outcome, articles } = written;
   if (outcome === undefined) throw fieldFailure('outcome', '请选裁决的结果');
@@ -111,12 +111,12 @@ export interface AppealedTicket {
   penalty: Penalty;
   issuedAt: string;
   isAnnulled: boolean;
-  /** Earlier appeals of somebody entitled, oldest first. */
+  /** Earlier appeals by entitled members, oldest first. */
   appeals: readonly { state: string; decidedAt: string | null }[];
 }
 
 /**
- * Whether an appeal may be filed: once within thirty days of the ticket, and once more with new evidence within thirty days of the answer;
+ * Returns whether an appeal may be filed: once within thirty days of the ticket, and once more with new evidence within thirty days of the answer;
  * against a permanent penalty, besides, once a year. Null: it may; else why not.
  */
 export function refuseAppeal(ticket: AppealedTicket, appeal: { ground: string; evidenceCount: number } | null, now: Date): 'over' | 'open' | 'evidence' | null {
@@ -131,7 +131,7 @@ export function refuseAppeal(ticket: AppealedTicket, appeal: { ground: string; e
   return appeal === null || (appeal.ground === 'new_evidence' && appeal.evidenceCount > 0) ? null : 'evidence';
 }
 
-/** Whether a penalty is lighter than another. */
+/** Returns whether a penalty is lighter than another. */
 export function isLighter(penalty: Penalty, than: Penalty): boolean {
   return PENALTIES.indexOf(penalty) < PENALTIES.indexOf(than);
 }

@@ -68,7 +68,7 @@ describe('two at the same moment', () => {
     const open = (await court.db.rows<{ id: number }>(`SELECT id FROM appeals WHERE case_id = $1 AND state = 'open'`, [id]))[0]?.id;
     const decide = (as: Signed, outcome: string) =>
       court.site.post(`appeal/handle/${open}`, { action: 'decide', outcome, answer: '登录记录查实，那天上线的不是他本人，对不住。' }, { as });
-    // Whoever has answered it keeps away from it; the other comes too late.
+    // The presenter who decided it is excluded; the other one is too late.
     const decided = codesOf(await Promise.all([decide(second, 'annulled'), decide(third, 'affirmed'), decide(third, 'annulled')]));
     expect(decided.filter((code) => code === '200')).toHaveLength(1);
     expect(decided.filter((code) => code === 'A0301' || code === 'A0409')).toHaveLength(2);

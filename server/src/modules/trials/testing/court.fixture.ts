@@ -15,13 +15,16 @@ export interface Character {
 
 const LONG = '开团时的规则写得清清楚楚，掷骰和交易的先后都在截图里，一步一步对得上，没有另外的解释。';
 
-/** The real site with people before a court, and short words for what they do. `addressLimitFactor` 1: limits by address as they are. */
+/**
+ * Returns the real site with people in a court case, and short names for their actions. `addressLimitFactor` 1 leaves the limits by address
+ * unchanged.
+ */
 export async function openCourt({ addressLimitFactor = 1_000 } = {}) {
   const site: TestSite = await startTestSite({ addressLimitFactor });
   const { db } = site.platform;
   let people = 0;
 
-  /** A member whose profile names a character, with a living session. */
+  /** Creates a member whose profile names a character, with an open session. */
   async function person(role: 'member' | 'presenter' | 'operator' = 'member', character?: Character): Promise<Signed> {
     const now = new Date();
     const nickName = `来人${(people += 1)}`;
@@ -31,7 +34,7 @@ export async function openCourt({ addressLimitFactor = 1_000 } = {}) {
     });
   }
 
-  /** A sealed file of somebody that is only a row. */
+  /** Inserts a sealed file that is only a row. */
   async function file(owner: { memberId: number } | { accusedId: number }, kind = 'log'): Promise<number> {
     const sha256 = createHash('sha256').update(randomUUID()).digest('hex');
     const row = await db.row<{ id: number }>(
@@ -42,7 +45,7 @@ export async function openCourt({ addressLimitFactor = 1_000 } = {}) {
     return row?.id ?? 0;
   }
 
-  /** The fields of a complaint against characters. */
+  /** Returns the fields of a complaint against characters. */
   async function complaintOf(complainant: Signed, accused: Character[], details: Record<string, unknown> = {}) {
     const fileId = await file({ memberId: complainant.id });
     return {
@@ -64,7 +67,7 @@ export async function openCourt({ addressLimitFactor = 1_000 } = {}) {
   }
 
   let filed = 0;
-  /** A new complaint; answers its id. */
+  /** Returns files a new complaint; returns its id. */
   async function file_(
     complainant: Signed,
     accused: Character[] = [{ name: `坏人${(filed += 1)}号`, realm: '死亡之翼', guild: '不归桥' }],
@@ -89,7 +92,7 @@ export async function openCourt({ addressLimitFactor = 1_000 } = {}) {
   ): Promise<TestAnswer<{ state: string; tickets: string[]; answerLinks: { path: string; accusedId: number }[] }>> =>
     site.post(`post/trial/handle/${id}`, { action, ...more }, { as });
 
-  /** A verdict on a case as its presenter writes it; all accused are guilty unless told otherwise. */
+  /** Returns a verdict on a case as its presenter writes it; all accused are guilty unless given otherwise. */
   async function verdictOn(id: number, as: Signed, penalty: string, details: Record<string, unknown> = {}) {
     const { accused, evidence } = await dossier(id, as);
     return {

@@ -1,7 +1,7 @@
 import type { Penalty } from '#contract/api/tickets.ts';
 import type { Db, Instant } from '#server/platform/database/db.ts';
 
-/** What the log says of a ticket. */
+/** A ticket event in the log. */
 export interface TicketEvent {
   action: 'issue' | 'reduce' | 'annul' | 'dispute' | 'calm';
   at: Instant;
@@ -14,7 +14,7 @@ export interface TicketEvent {
   expiresAt: string | null;
 }
 
-/** Everything the log says of tickets, oldest first. */
+/** Returns all ticket events in the log, oldest first. */
 export function selectTicketEvents(db: Db): Promise<TicketEvent[]> {
   return db.rows(
     `WITH told AS (

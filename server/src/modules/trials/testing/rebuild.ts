@@ -2,12 +2,12 @@ import { entryOf, type CountedTicket, type EntryState } from '#server/modules/bl
 import type { Db } from '#server/platform/database/db.ts';
 import { selectTicketEvents, type TicketEvent } from './queries-rebuild.ts';
 
-/** The list as the log of all cases makes it, by `game realm name`: nothing else is looked at. */
+/** Returns the list as the log of all cases makes it, by `game realm name`: nothing else is looked at. */
 export async function rebuildBlacklist(db: Db, now: Date): Promise<Map<string, EntryState>> {
   return entriesFrom(await selectTicketEvents(db), now);
 }
 
-/** The same from events, oldest first. */
+/** Returns the same from events, oldest first. */
 function entriesFrom(events: readonly TicketEvent[], now: Date): Map<string, EntryState> {
   const tickets = new Map<number, CountedTicket & { key: string }>();
   for (const { action, ticketId, ...event } of events) {

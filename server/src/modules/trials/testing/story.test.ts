@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => court.site.close());
 
-/** How many messages, of whomever, hold a name. */
+/** Returns how many messages, of whomever, hold a name. */
 async function toldOf(name: string): Promise<number> {
   const row = await court.db.row<{ count: number }>(`SELECT count(*)::integer AS count FROM messages WHERE strpos(title || content || about_name, $1) > 0`, [
     name,
@@ -30,7 +30,7 @@ async function toldOf(name: string): Promise<number> {
 }
 
 const chainOf = async (): Promise<Chain> => (await court.site.get<Chain>('g/ticket/chain')).t;
-/** Every public reply that could speak of a case. */
+/** Returns every public reply that could speak of a case. */
 async function publicWords(id: number): Promise<string> {
   const { site } = court;
   const paths = [

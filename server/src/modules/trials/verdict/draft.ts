@@ -5,7 +5,10 @@ import type { Db } from '#server/platform/database/db.ts';
 import { holdCase } from '../case/take-step.ts';
 import { upsertDraft } from '../case/queries-verdicts.ts';
 
-/** Keeps what the presenter of an open case is writing. Throws `postGone`, `notYourTrial`, `draftConflict` when another save came between, and `tooLarge`. */
+/**
+ * Saves the verdict draft of an open case's presenter. Throws `postGone`, `notYourTrial`, `draftConflict` when another save came in
+ * between, and `tooLarge`.
+ */
 export async function saveVerdictDraft(
   db: Db,
   id: number,

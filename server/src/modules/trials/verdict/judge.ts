@@ -21,7 +21,7 @@ import { after, whenHisTurn, whenStopped } from '../rules/clocks.ts';
 import { bandOf, completeVerdict, needsCountersign, type Verdict, type WrittenVerdict } from '../rules/verdict.ts';
 import { demandNoIdentity } from '../case/pii-check.ts';
 
-/** What a verdict led to. */
+/** The result of a verdict. */
 export interface Judged {
   state: CaseState;
   outcome: Outcome | null;
@@ -30,8 +30,8 @@ export interface Judged {
 }
 
 /**
- * Hands down a verdict, or proposes the one another presenter must sign. A verdict that says the evidence does not suffice may come without
- * a summons. Throws `postGone`, the refusals of the table, and `invalidInput` at the field.
+ * Hands down a verdict, or proposes one that another presenter must sign. A verdict of insufficient evidence needs no summons. Throws
+ * `postGone`, the refusals of the table, and `invalidInput` at the field.
  */
 export async function judgeCase(db: Db, id: number, viewer: Pick<Viewer, 'id' | 'role'>, written: WrittenVerdict, now: Date): Promise<Judged> {
   return db.transaction(async (tx) => {
@@ -45,7 +45,7 @@ export async function judgeCase(db: Db, id: number, viewer: Pick<Viewer, 'id' | 
   });
 }
 
-/** A verdict as it was written for a case, complete. Throws `invalidInput` at the field. */
+/** Returns the complete verdict from what was written for a case. Throws `invalidInput` at the field. */
 export async function readVerdict(tx: Tx, row: CaseRow, written: WrittenVerdict): Promise<Verdict> {
   const band = bandOf(await selectPrecedents(tx, row.gameId, row.offence));
   const verdict = completeVerdict(written, { accusedIds: row.accused.map(({ id }) => id), evidenceIds: row.evidenceIds, band });
@@ -111,7 +111,10 @@ interface Concluded {
   presenterId: number;
 }
 
-/** A verdict takes effect: state, tickets, list, messages, experience and the public page in one transaction. Answers the tickets' numbers. */
+/**
+ * Puts a verdict into effect: state, tickets, list, messages, experience and the public page in one transaction. Returns the ticket
+ * numbers.
+ */
 async function carryOut(tx: Tx, row: CaseRow, { actor, step, verdict, presenterId }: Concluded, now: Date): Promise<string[]> {
   await move(tx, row, { step, by: byOf(row, actor), to: 'closed', clocks: whenStopped(clocksOf(row)), outcome: verdict.outcome }, now);
   const guilty = verdict.penalties.flatMap(({ accusedId, penalty }) =>

@@ -8,10 +8,10 @@ import { selectCountersigners, selectNickName } from '../case/queries-people.ts'
 import { conflictsOf } from '../rules/facts.ts';
 import type { Verdict } from '../rules/verdict.ts';
 
-/** So many presenters are looked at; where none of them is free, whoever comes to the desk finds the case there. */
+/** The number of presenters considered; where none of them is free, any presenter finds the case at the desk. */
 const ASKED_MOST = 20;
 
-/** Asks a presenter against whom nothing stands to look at a proposed verdict: the one who was here last. */
+/** Asks a presenter without a conflict to review a proposed verdict: the one last online. */
 export async function askCountersign(tx: Tx, row: CaseRow, verdict: Verdict, proposedBy: number, now: Date): Promise<void> {
   const facts = { ...factsOf(row), state: 'countersigning' as const, proposedBy };
   for (const id of await selectCountersigners(tx, proposedBy, ASKED_MOST)) {

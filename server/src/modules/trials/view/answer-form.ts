@@ -7,7 +7,10 @@ import { mayAnswer } from '../case/actors.ts';
 import { selectCase } from '../case/queries-case.ts';
 import { openDossier } from './view.ts';
 
-/** What the link of an accused opens: the complaint with its evidence, and his own answer. It opens as often as he likes, until the case is over. Throws `notFound`, `answerClosed` and `tooManyAttempts`. */
+/**
+ * Returns the page behind an accused's link: the complaint with its evidence, and their own answer. It opens any number of times, until the
+ * case is over. Throws `notFound`, `answerClosed` and `tooManyAttempts`.
+ */
 export async function viewAnswer(request: ApiRequest, key: string): Promise<AnswerForm> {
   const { db, now } = request;
   const { caseId, accusedId } = await openLink(request, key);

@@ -29,7 +29,7 @@ export interface CaseFile {
   now: Date;
 }
 
-/** Reads the file of a case as it stands. */
+/** Returns the present file of a case. */
 export async function openFile(db: Db, row: CaseRow, now: Date): Promise<CaseFile> {
   const [evidence, statements, events, appeals, verdicts, terms] = await Promise.all([
     selectEvidence(db, row.id),

@@ -7,7 +7,7 @@ import type { CaseRow } from '../case/queries-case.ts';
 import type { VerdictRow } from '../case/queries-verdicts.ts';
 import type { AppealRow, EventRow, EvidenceRow, StatementRow } from './queries-view.ts';
 
-/** A character before the court; masked it keeps its realm and nothing else that tells who it is. */
+/** Returns a character before the court; masked, it keeps its realm and nothing else that identifies it. */
 export function accusedOf(file: CaseFile, accused: CaseRow['accused'][number], isMasked: boolean): PublicCase['accused'][number] {
   const { id, name, realm, faction, guild, answeredAt, penalty, ticketNumber } = accused;
   return {
@@ -24,7 +24,7 @@ export function accusedOf(file: CaseFile, accused: CaseRow['accused'][number], i
   };
 }
 
-/** A piece of evidence with the addresses that are open to the reader. */
+/** Returns a piece of evidence with the addresses that are open to the reader. */
 export function evidenceOf(row: EvidenceRow, open: { copies: boolean; originals: boolean }): PublicCase['evidence'][number] {
   const { id, position, kind, caption, sha256, name, sizeBytes, broughtBy, addedAt } = row;
   const copy = row.publicFileId === null ? row.url : `/oss/r/view/${row.publicFileId}`;
@@ -43,7 +43,7 @@ export function evidenceOf(row: EvidenceRow, open: { copies: boolean; originals:
   };
 }
 
-/** What was said, under the name it was said by. */
+/** Returns a statement under the name it was made with. */
 export function statementOf({ id, kind, role, accusedId, text, saidAt, character, nickName }: StatementRow): PublicCase['statements'][number] {
   return { id, kind, role, name: (role === 'accused' ? character : nickName) ?? '', accusedId, text, saidAt };
 }
@@ -54,13 +54,13 @@ export function publicStatementOf(row: StatementRow, clean: (text: string) => st
   return { ...said, name: row.role === 'witness' ? '证人' : clean(said.name), text: clean(said.text) };
 }
 
-/** A step of a case. */
+/** Returns a step of a case. */
 export function eventOf({ at, action, role, nickName, from, to, reason }: EventRow): PublicCase['events'][number] {
   // Which member owns a character is nobody's business.
   return { at, action, role, by: role === 'accused' ? null : nickName, from, to, reason };
 }
 
-/** A verdict with its words cleaned. */
+/** Returns a verdict with its words cleaned. */
 export function verdictOf(file: CaseFile, row: VerdictRow, clean: (text: string) => string) {
   const { terms } = file;
   return {
@@ -78,7 +78,7 @@ export function verdictOf(file: CaseFile, row: VerdictRow, clean: (text: string)
   };
 }
 
-/** An appeal in the words of the dictionaries. */
+/** Returns an appeal in the words of the dictionaries. */
 export function appealOf(file: CaseFile, row: AppealRow): PublicAppeal {
   return {
     id: row.id,
@@ -92,12 +92,12 @@ export function appealOf(file: CaseFile, row: AppealRow): PublicAppeal {
   };
 }
 
-/** What was lost, or null. */
+/** Returns what was lost, or null. */
 export function lossOf(row: CaseRow, terms: Terms, clean: (text: string) => string): PublicCase['loss'] {
   return row.loss && { type: terms('loss_type', row.loss.type), amount: row.loss.amount, item: clean(row.loss.item) };
 }
 
-/** An address with its letters as they are read: a name in it is a name. */
+/** Returns an address with its percent-encoding decoded, so that names in it are found. */
 export function readable(url: string): string {
   try {
     return decodeURIComponent(url);

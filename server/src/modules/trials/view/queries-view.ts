@@ -18,7 +18,7 @@ export interface EvidenceRow {
   addedAt: Instant;
 }
 
-/** The evidence of a case in the order it came. */
+/** Returns the evidence of a case in the order it came. */
 export function selectEvidence(db: Db, caseId: number): Promise<EvidenceRow[]> {
   return db.rows(
     `SELECT e.id, e.position, e.kind, e.caption, e.sha256, e.url, e.file_id AS "fileId", e.public_file_id AS "publicFileId",
@@ -39,7 +39,7 @@ export interface StatementRow {
   saidAt: Instant;
 }
 
-/** What was said in a case, oldest first. */
+/** Returns the statements in a case, oldest first. */
 export function selectStatements(db: Db, caseId: number): Promise<StatementRow[]> {
   return db.rows(
     `SELECT s.id, s.kind, s.role, m.nick_name AS "nickName", a.name AS character, s.accused_id AS "accusedId", s.text, s.said_at AS "saidAt"
@@ -59,7 +59,7 @@ export interface EventRow {
   reason: string;
 }
 
-/** The log of a case, oldest first. */
+/** Returns the log of a case, oldest first. */
 export function selectEvents(db: Db, caseId: number): Promise<EventRow[]> {
   return db.rows(
     `SELECT e.at, e.action, e.actor_role AS role, m.nick_name AS "nickName", e.from_state AS "from", e.to_state AS "to", e.reason
@@ -79,7 +79,7 @@ export interface AppealRow {
   penalty: Penalty | null;
 }
 
-/** The appeals in a case that somebody entitled filed, oldest first. */
+/** Returns the appeals in a case filed by entitled members, oldest first. */
 export function selectAppealsIn(db: Db, caseId: number): Promise<AppealRow[]> {
   return db.rows(
     `SELECT id, ground, state, filed_at AS "filedAt", decided_at AS "decidedAt", presenter_id AS "presenterId", answer, penalty
@@ -96,7 +96,7 @@ export interface PersonRow {
   avatar_file_id: number | null;
 }
 
-/** Members as they are shown, in no order. */
+/** Returns members as they are displayed, in no order. */
 export function selectPersons(db: Db, ids: readonly number[]): Promise<PersonRow[]> {
   return db.rows('SELECT id, nick_name, experience, role, avatar_file_id FROM members WHERE id = ANY ($1::bigint[])', [ids]);
 }

@@ -20,7 +20,7 @@ import { conflictsOf, roleIn } from '../rules/facts.ts';
 import { casesTag } from '../case/cache-tags.ts';
 import { accusedOf, appealOf, eventOf, evidenceOf, lossOf, publicStatementOf, readable, statementOf, verdictOf } from './parts.ts';
 
-/** A case as everybody may see it. Throws `postGone` for a post that is none. */
+/** Returns a case as everybody may see it. Throws `postGone` for a post that is none. */
 export async function viewPublicCase(db: Db, id: number, now: Date): Promise<PublicCase> {
   const row = await selectCase(db, id);
   if (!row) throw new Failure('postGone');
@@ -28,7 +28,10 @@ export async function viewPublicCase(db: Db, id: number, now: Date): Promise<Pub
   return publicCaseOf(await openFile(db, row, now));
 }
 
-/** A case on the trial page of somebody signed in: its file where it is open to him, what he may do, and why he keeps away. Throws `postGone`. */
+/**
+ * Returns a case for the trial page of a signed-in member: its file if they have access, what they may do, and their conflicts of interest.
+ * Throws `postGone`.
+ */
 export async function viewTrial(db: Db, secrets: Secrets, id: number, viewer: Viewer, now: Date): Promise<TrialView> {
   const row = await selectCase(db, id);
   if (!row) throw new Failure('postGone');
@@ -49,12 +52,12 @@ export async function viewTrial(db: Db, secrets: Secrets, id: number, viewer: Vi
   };
 }
 
-/** The file of a case as a reader sees it whom it is open to. */
+/** Returns the file of a case as a reader with access sees it. */
 export async function openDossier(db: Db, row: CaseRow, reader: Reader, now: Date): Promise<Dossier> {
   return dossierOf(await openFile(db, row, now), accessOf(factsOf(row), reader), []);
 }
 
-/** A case without names, statements and evidence unless its verdict has made them public. */
+/** Returns a case without names, statements and evidence unless its verdict has made them public. */
 export async function closedViewOf(db: Db, row: CaseRow, now: Date): Promise<PublicCase> {
   return publicCaseOf(await openFile(db, row, now));
 }
@@ -90,7 +93,7 @@ function publicCaseOf(file: CaseFile): PublicCase {
   };
 }
 
-/** Steps that change where a case stands; what was asked and who was invited is not for everybody. */
+/** Only steps that change the state of a case are public; questions and invitations are not. */
 function isPublicEvent({ action, from, to }: EventRow): boolean {
   return from !== to || action === 'receive' || action === 'reduce' || action === 'annul';
 }
@@ -119,7 +122,7 @@ function dossierOf(file: CaseFile, access: Access, answerLinks: Dossier['answerL
   };
 }
 
-/** Where a case stands, as lists show it. */
+/** Returns the state of a case as lists show it. */
 export function cardOf(row: CaseRow, terms: Terms): CaseCard {
   return {
     state: row.state,

@@ -8,7 +8,7 @@ import styles from './VideoPlayer.module.css';
 export function VideoPlayer({ provider, id }: { provider: VideoProvider; id: string }) {
   const { name, page } = VIDEO_SITES[provider];
   const frame = useRef<HTMLIFrameElement>(null);
-  // Who pressed goes on with the keyboard inside.
+  // Keyboard focus moves inside after the press.
   useEffect(() => frame.current?.focus(), []);
   return (
     <figure className={styles.player}>

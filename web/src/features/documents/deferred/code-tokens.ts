@@ -75,7 +75,7 @@ const LANGUAGES: ReadonlyMap<string, Language> = new Map(
 /** Longer code stays plain, so that no text makes a page slow. */
 const CODE_MOST = 50_000;
 
-/** The tokens of a piece of code in order; none for a language that is not known. */
+/** Returns the tokens of a piece of code in order; none for a language that is not known. */
 export function codeTokens(code: string, language: string): CodeToken[] {
   const known = LANGUAGES.get(language);
   if (!known || code.length > CODE_MOST) return [];

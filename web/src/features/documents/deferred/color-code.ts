@@ -2,7 +2,10 @@ import { codeTokens, type CodeToken } from './code-tokens.ts';
 
 const KINDS: readonly CodeToken['kind'][] = ['keyword', 'string', 'number', 'comment'];
 
-/** Colors blocks of code by their languages without touching them. Does nothing where the browser can't; answers the function that takes the colors away. */
+/**
+ * Highlights blocks of code by language without changing their DOM. Does nothing where the browser cannot; returns the function that
+ * removes the colors.
+ */
 export function colorCode(blocks: readonly HTMLElement[]): () => void {
   if (!('highlights' in CSS)) return () => undefined;
   const ranges = new Map<CodeToken['kind'], Range[]>(KINDS.map((kind) => [kind, []]));

@@ -16,7 +16,7 @@ export interface AttributeInputOptions {
 const TWO_LINES = 24;
 
 /**
- * A line of text inside a block that is an attribute of the block's node. Commits what an input method
+ * Returns a line of text inside a block that is an attribute of the block's node. Commits what an input method
  * has finished, never what it is still composing.
  */
 export function attributeInput({ editor, getPos, attribute, value, label, placeholder, className, onEnter }: AttributeInputOptions) {

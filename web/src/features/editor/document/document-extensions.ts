@@ -6,7 +6,7 @@ import { SpoilerBlock } from './spoiler-block.ts';
 import { tableExtensions } from './table-look.ts';
 import { VideoBlock } from './video-block.ts';
 
-/** Every node and mark of the editor: the same as the contract's `nodeShapes` and `markShapes`, to which a test holds them. */
+/** Every node and mark of the editor: the same as the contract's `nodeShapes` and `markShapes`, which a test checks. */
 export const documentExtensions = [
   StarterKit.configure({
     code: false,

@@ -4,7 +4,7 @@ import sprite from '#web/ui/icons.svg?url';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** A drawing of the sprite for places that React does not draw. */
+/** Returns a drawing of the sprite for places that React does not draw. */
 export function iconElement(name: IconName): SVGSVGElement {
   const svg = document.createElementNS(SVG, 'svg');
   svg.classList.add(icon.icon ?? '');

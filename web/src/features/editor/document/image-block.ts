@@ -79,7 +79,7 @@ export const ImageBlock = Node.create({
   },
 });
 
-/** The attributes of a pasted picture of ours; others can't be shown and are left out. */
+/** Returns the attributes of a pasted picture of ours; others can't be shown and are left out. */
 function pictureOf(element: HTMLElement): Record<string, unknown> | false {
   const src = pathOf(element.getAttribute('src') ?? '');
   const [width, height] = ['width', 'height'].map((name) => Number(element.getAttribute(name)));

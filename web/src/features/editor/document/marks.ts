@@ -6,7 +6,7 @@ import { given } from './given-attribute.ts';
 /** Text under a cover; visible while it is written. */
 export const SpoilerText = Mark.create({
   name: 'spoilerText',
-  // The outermost mark, so that one cover lies over links and bold words.
+  // The outermost mark, so that one cover spans links and bold words.
   priority: 1001,
   parseHTML: () => [{ tag: '[data-spoiler]' }],
   renderHTML: () => ['span', { class: prose.spoilerText, 'data-spoiler': '' }, 0],
@@ -15,11 +15,11 @@ export const SpoilerText = Mark.create({
   },
 });
 
-/** A link; what a reader's browser should do with it is decided where documents are shown. */
+/** A link; how a reader's browser treats it is decided where documents are rendered. */
 export const Link = Mark.create({
   name: 'link',
   priority: 1000,
-  // Words typed behind a link don't belong to it.
+  // Words typed after a link do not belong to it.
   inclusive: false,
   addAttributes: () => ({ href: given(null, ({ href }) => ({ href })) }),
   parseHTML: () => [
@@ -50,7 +50,7 @@ export const Link = Mark.create({
   },
 });
 
-/** A copied address of this site becomes a path, so that it follows the site wherever it is served. */
+/** Turns a copied address of this site into a path, so that it stays valid wherever the site is served. */
 function pathOfOurs(href: string): string {
   if (typeof location === 'undefined' || !href.startsWith(`${location.origin}/`)) return href;
   return href.slice(location.origin.length);
@@ -58,7 +58,7 @@ function pathOfOurs(href: string): string {
 
 const WORDS = String.raw`([^*~\s]|[^*~\s][^*~]*[^*~\s])`;
 
-/** Marks as they are typed in Chinese: between words without spaces around them. */
+/** Markup as it is typed in Chinese: between words without spaces around it. */
 export const TypedMarks = Extension.create({
   name: 'typedMarks',
   addInputRules() {

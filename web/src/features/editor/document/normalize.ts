@@ -21,13 +21,12 @@ type Json = Readonly<Record<string, unknown>>;
 
 /** Levels a container and its deepest leaf need below it: list, item, paragraph, text. */
 const ROOM_FOR_CONTAINER = 4;
-// What a paste can bring and no database keeps: control characters and halves of surrogate pairs.
+// What a paste can contain and no database stores: control characters and halves of surrogate pairs.
 const UNSTORABLE = /\p{Cs}|[^\P{Cc}\t\n]/gu;
 
 /**
- * A document as the contract writes it, from an editor's JSON or from an old draft: defaults left out, unknown nodes
- * unwrapped, containers beyond the depth limit unwrapped, empty paragraphs at the end dropped. Never throws; what is no
- * document at all becomes an empty one.
+ * Returns a document in the contract's form, from an editor's JSON or an old draft: defaults left out, unknown nodes unwrapped, containers
+ * beyond the depth limit unwrapped, empty paragraphs at the end dropped. Never throws; what is not a document becomes an empty one.
  */
 export function normalizeDocument(value: unknown): DocumentBody {
   const content = isJson(value) && value['type'] === 'doc' ? blocksOf(value, 1) : [];
@@ -35,7 +34,7 @@ export function normalizeDocument(value: unknown): DocumentBody {
   return { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] };
 }
 
-/** Whether there is nothing in a document that a reader would see. */
+/** Returns whether there is nothing in a document that a reader would see. */
 export function isEmptyDocument({ content }: DocumentBody): boolean {
   return content.every(isEmptyParagraph);
 }

@@ -33,7 +33,7 @@ export const tableExtensions = [
   Table.extend({
     renderHTML: () => ['div', { class: prose.table }, ['table', ['tbody', 0]]],
     addKeyboardShortcuts() {
-      // Behind the last cell, Tab leaves the table as it leaves any other part of the page.
+      // After the last cell, Tab leaves the table like any other part of the page.
       return { ...this.parent?.(), Tab: () => this.editor.commands.goToNextCell() };
     },
   }).configure({ View: null }),

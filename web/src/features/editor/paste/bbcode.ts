@@ -41,15 +41,15 @@ const DROPPED = new Set([
 
 const PAIRED = /\[(b|i|s|del|url|img|quote|code|list|size|color|h|collapse|spoiler|table|align|u)(?:=[^\]\n]{0,300})?\][\s\S]*?\[\/\1\]/i;
 const TAG = /\[(\/?)([a-z*]{1,10}|@[^\]\n]{1,24})(?:=([^\]\n]{0,2000}))?\]/gi;
-/** Longer texts are pasted as they are. */
+/** Longer texts are pasted unchanged. */
 const TEXT_MOST = 200_000;
 
-/** Whether pasted text is plainly BBCode: a known tag that is closed again. */
+/** Returns whether pasted text is plainly BBCode: a known tag that is closed again. */
 export function looksLikeBbcode(text: string): boolean {
   return text.length <= TEXT_MOST && PAIRED.test(text);
 }
 
-/** The HTML that pasted BBCode describes, every word of it escaped. Pictures of other sites become links to them. */
+/** Returns the HTML that pasted BBCode describes, every word of it escaped. Pictures of other sites become links to them. */
 export function htmlOfBbcode(text: string): string {
   const source = text.replace(/\r\n?/g, '\n');
   let html = '<p>';

@@ -9,7 +9,7 @@ const COLUMNS_MOST = 50;
  * only. What may stay is decided by the schema alone, not here.
  */
 export function cleanedHtml(html: string): string {
-  // What was copied from the editor itself is already in shape.
+  // What was copied from the editor itself is already clean.
   if (html.includes('data-pm-slice')) return inertHtml(html);
   const body = inertBody(html);
   // A picture of this site carries its caption itself.
@@ -24,7 +24,7 @@ export function cleanedHtml(html: string): string {
   return body.innerHTML;
 }
 
-/** How many pictures of other places pasted HTML shows; they can't come along. */
+/** Returns how many pictures of other places pasted HTML shows; they can't come along. */
 export function foreignPictures(html: string, isOurs: (src: string) => boolean): number {
   // A picture of one pixel counts readers; nobody misses it.
   return [...inertBody(html).querySelectorAll('img')].filter((image) => !isOurs(image.getAttribute('src') ?? '') && image.width !== 1).length;
@@ -37,7 +37,7 @@ function stylesToElements(element: HTMLElement): void {
   if (/^(?:H[1-6]|TH|TABLE|BODY)$/.test(element.tagName)) return;
   const weight = /(?:^|;)\s*font-weight\s*:\s*(\w+)/i.exec(style)?.[1];
   const isBold = weight !== undefined && (/^bold/i.test(weight) || Number(weight) >= 600);
-  // Some programs wrap all they copy into an element that says bold and a style that says it isn't.
+  // Some programs wrap everything they copy into an element that says bold and a style that says it is not.
   if (weight !== undefined && !isBold && /^(?:B|STRONG)$/.test(element.tagName)) return element.replaceWith(...element.childNodes);
   const align = /(?:^|;)\s*text-align\s*:\s*(center|right)/i.exec(style)?.[1];
   if (align && element.tagName === 'TD') element.setAttribute('align', align);
@@ -46,7 +46,7 @@ function stylesToElements(element: HTMLElement): void {
   if (/(?:^|;)\s*text-decoration(?:-line)?\s*:[^;]*line-through/i.test(style)) wrapContent(element, 's');
 }
 
-/** Wraps what stands in an element, block by block where it holds blocks. */
+/** Wraps the content of an element, block by block if it contains blocks. */
 function wrapContent(element: HTMLElement, tag: 'strong' | 'em' | 's'): void {
   const blocks = element.querySelectorAll<HTMLElement>('p, h1, h2, h3, h4, h5, h6, li, td, th');
   for (const place of blocks.length > 0 ? blocks : [element]) {
@@ -67,7 +67,7 @@ function flattenCell(cell: Element): void {
   for (const outer of [...cell.querySelectorAll('p')].filter((paragraph) => paragraph.querySelector('p'))) outer.replaceWith(...outer.childNodes);
 }
 
-/** Our tables have no merged cells: what was one wide cell becomes itself and empty ones. */
+/** Our tables have no merged cells: a wide cell becomes itself and empty ones. */
 function splitCell(cell: HTMLTableCellElement): void {
   for (let extra = Math.min(cell.colSpan, COLUMNS_MOST) - 1; extra > 0; extra -= 1) cell.after(document.createElement(cell.tagName));
   cell.removeAttribute('colspan');

@@ -8,7 +8,7 @@ export function inertBody(html: string): HTMLElement {
   return new DOMParser().parseFromString(inertHtml(html), 'text/html').body;
 }
 
-/** The same as text. */
+/** Returns the same as text. */
 export function inertHtml(html: string): string {
   return html.replace(/<(style|script)\b[\s\S]*?<\/\1\s*>/gi, '').replace(TAG, (tag) => tag.replace(/([\s"'/])(style|on[a-z]+)(?=\s*=)/gi, '$1data-$2'));
 }

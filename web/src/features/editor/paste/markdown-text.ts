@@ -9,7 +9,7 @@ const NUMBER = /^(\d{1,4})[.)]\s+(\S.*)$/;
 const QUOTE = /^>\s?(.*)$/;
 const TABLE_RULE = /^\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$/;
 
-/** Whether pasted text is plainly markdown: a heading, a fence, a table, or a list or quote of several lines. */
+/** Returns whether pasted text is plainly markdown: a heading, a code block, a table, or a list or quote of several lines. */
 export function looksLikeMarkdown(text: string): boolean {
   const lines = text.split('\n').map((line) => line.trimEnd());
   const some = (pattern: RegExp) => lines.some((line) => pattern.test(line));
@@ -17,7 +17,7 @@ export function looksLikeMarkdown(text: string): boolean {
   return some(HEADING) || several(FENCE) || (several(/\|/) && some(TABLE_RULE) && lines.length > 2) || several(BULLET) || several(NUMBER) || several(QUOTE);
 }
 
-/** The blocks that pasted markdown describes: one level of lists and quotes, a paragraph for each other line. */
+/** Returns the blocks that pasted markdown describes: one level of lists and quotes, a paragraph for each other line. */
 export function blocksOfMarkdown(text: string): Block[] {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
   const blocks: Block[] = [];
@@ -69,7 +69,7 @@ function blockAt(lines: readonly string[], at: number): Found {
   return { block: line === '' ? null : paragraph(line), used: 1 };
 }
 
-/** The matches of a pattern on consecutive lines. */
+/** Returns the matches of a pattern on consecutive lines. */
 function run(lines: readonly string[], at: number, pattern: RegExp): RegExpExecArray[] {
   const matches: RegExpExecArray[] = [];
   for (const line of lines.slice(at)) {

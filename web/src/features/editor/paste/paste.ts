@@ -11,12 +11,12 @@ import type { Uploads } from '../uploads/uploads.ts';
 
 const NOTICE_MS = 6000;
 
-/** What happens to things brought in by paste and by drag. `editorOf` is asked when it happens. */
+/** Handles paste and drop. `editorOf` is called when it happens. */
 export function bringingIn(editorOf: () => Editor, uploads: Uploads): EditorProps {
   let asIs = false;
   return {
     handleKeyDown: (_, event) => {
-      // Ctrl+Shift+V: what is pasted is to stay as it is.
+      // Ctrl+Shift+V: pasted text stays unchanged.
       asIs = event.shiftKey;
       return false;
     },
@@ -64,7 +64,7 @@ function hasWords(html: string): boolean {
   return html !== '' && (inertBody(html).textContent ?? '').trim() !== '';
 }
 
-/** An address pasted over words links them; the address of a video alone becomes the video. */
+/** Returns an address pasted over words links them; the address of a video alone becomes the video. */
 function pastedAddress(editor: Editor, text: string): boolean {
   if (!/^https?:\/\/\S+$/.test(text)) return false;
   const { empty, $from, $to } = editor.state.selection;

@@ -6,7 +6,7 @@ export function listsFromWord(body: HTMLElement): void {
     const sign = paragraph.querySelector('[data-style*="mso-list:Ignore" i], [data-style*="mso-list: Ignore" i]');
     const isNumbered = /^\s*[\d一二三四五六七八九十a-zA-Z]+[.．、)）]/.test(sign?.textContent ?? '');
     sign?.remove();
-    // Something else stood between: this is another list.
+    // Something else was in between: this is another list.
     if (paragraph.previousElementSibling !== lists[0]) lists = [];
     lists = lists.slice(0, level);
     while (lists.length < level) lists = [...lists, newList(paragraph, lists.at(-1), isNumbered)];
@@ -17,7 +17,7 @@ export function listsFromWord(body: HTMLElement): void {
   }
 }
 
-/** An empty list before a paragraph, or inside the last item of the list around it. */
+/** Returns an empty list before a paragraph, or inside the last item of the list around it. */
 function newList(paragraph: HTMLElement, around: HTMLElement | undefined, isNumbered: boolean): HTMLElement {
   const list = document.createElement(isNumbered ? 'ol' : 'ul');
   if (!around) {

@@ -12,13 +12,13 @@ export interface AddressQuestion {
   address: string;
   /** The words that will carry the link; null when the text already has them. */
   words: string | null;
-  /** Takes the answer, or says as a sentence why it can't. */
+  /** Accepts the answer, or returns a sentence why it cannot. */
   accept: (address: string, words: string) => string | null;
   /** Given when there is something to take away. */
   remove?: () => void;
 }
 
-/** Asks for an address. No form of its own: it lies inside the form of the page, which Enter must not send. */
+/** Asks for an address. Not a form of its own: it is inside the form of the page, which Enter must not submit. */
 export function AddressDialog({ question, onClose }: { question: AddressQuestion | null; onClose: () => void }) {
   return (
     <Dialog open={question !== null} onClose={onClose} title={question?.title ?? ''} size="s">

@@ -10,11 +10,11 @@ import styles from './toolbar.module.css';
 interface ToolbarProps {
   editor: Editor;
   desk: Desk;
-  /** Stands at the far end: whether the draft is saved. */
+  /** Shown at the far end: whether the draft is saved. */
   status?: ReactNode;
 }
 
-/** The writer's tools; a second row comes while the cursor stands in a table. */
+/** Renders the writer's tools; a second row appears while the cursor is in a table. */
 export function Toolbar({ editor, desk, status }: ToolbarProps) {
   const { inTable } = useSnapshot(editor, (current) => ({ inTable: current.isActive('table') }));
   return (
@@ -62,7 +62,7 @@ function ToolRow({ label, groups, editor, desk, status }: ToolRowProps) {
               tabIndex={tool.name === current ? 0 : -1}
               aria-label={tool.icon && tool.label}
               aria-pressed={tool.isActive && active.includes(tool.name)}
-              // Stays focusable, so that the arrow keys don't skip and the reader hears of it.
+              // Stays focusable, so that the arrow keys do not skip it and screen readers announce it.
               aria-disabled={resting.includes(tool.name) || undefined}
               title={tool.keys ? `${tool.label}（${keysHere(tool.keys)}）` : tool.label}
               onFocus={() => setCurrent(tool.name)}

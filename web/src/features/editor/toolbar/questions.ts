@@ -32,7 +32,7 @@ export function linkQuestion(editor: Editor): AddressQuestion {
   };
 }
 
-/** Asks which video shall stand in the text. */
+/** Asks for the address of the video to insert. */
 export function videoQuestion(editor: Editor): AddressQuestion {
   return {
     title: '放一段视频',

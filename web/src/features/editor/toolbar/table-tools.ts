@@ -17,7 +17,7 @@ function alignOf(editor: Editor): unknown {
   return editor.getAttributes('tableCell')['align'] ?? editor.getAttributes('tableHeader')['align'];
 }
 
-/** Aligns the whole columns in which the selection stands. */
+/** Aligns all columns that the selection touches. */
 function alignColumns(editor: Editor, align: Align | null): void {
   editor
     .chain()
@@ -31,7 +31,7 @@ function alignColumns(editor: Editor, align: Align | null): void {
     .run();
 }
 
-/** What can be done to the table in which the cursor stands, in groups. */
+/** What can be done to the table at the cursor, in groups. */
 export const tableToolGroups: readonly (readonly Tool[])[] = [
   [
     act('row-before', '上加行', '在上面加一行', (editor) => editor.chain().focus().addRowBefore().run()),

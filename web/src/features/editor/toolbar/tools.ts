@@ -11,15 +11,15 @@ export interface Desk {
 export interface Tool {
   name: string;
   icon?: IconName;
-  /** Stands in the button of a tool without an icon, and is its name. */
+  /** The button text and name of a tool without an icon. */
   text?: string;
   /** What it does; the name of a tool with an icon. */
   label: string;
-  /** Said beside the label: `Ctrl+B`. */
+  /** Shown beside the label: `Ctrl+B`. */
   keys?: string;
-  /** Whether the cursor stands in what the tool makes; a tool without it only inserts. */
+  /** Returns whether the cursor is in what the tool makes; a tool without it only inserts. */
   isActive?: (editor: Editor) => boolean;
-  /** Whether the tool can do anything here; always unless said otherwise. */
+  /** Returns whether the tool can do anything here; default: always. */
   can?: (editor: Editor) => boolean;
   run: (editor: Editor, desk: Desk) => void;
 }

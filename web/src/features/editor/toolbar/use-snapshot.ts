@@ -3,7 +3,7 @@ import { useCallback, useRef, useSyncExternalStore } from 'react';
 
 type Flat = Readonly<Record<string, string | number | boolean | null>>;
 
-/** What a part of the page needs to know about the editor; drawn again only when that changes. */
+/** Returns what a part of the page needs to know about the editor; rerenders only when that changes. */
 export function useSnapshot<Snapshot extends Flat>(editor: Editor, select: (editor: Editor) => Snapshot): Snapshot {
   const last = useRef<Snapshot | null>(null);
   const subscribe = useCallback(

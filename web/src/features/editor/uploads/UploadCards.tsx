@@ -6,7 +6,7 @@ import { Progress } from '#web/ui/Progress.tsx';
 import type { Upload, Uploads } from './uploads.ts';
 import styles from './upload.module.css';
 
-/** Draws the pictures under way, each in its place in the text. */
+/** Renders the uploads in progress, each at its position in the text. */
 export function UploadCards({ uploads }: { uploads: Uploads }) {
   const list = useSyncExternalStore(uploads.subscribe, uploads.list);
   return list.map((upload) => createPortal(<UploadCard upload={upload} uploads={uploads} />, upload.element, upload.id));
@@ -61,7 +61,7 @@ function Preview({ file }: { file: File }) {
         }
         bitmap.close();
       },
-      // A file that is no picture has no preview; the upload says why it is refused.
+      // A file that is not a picture has no preview; the upload reports why it is refused.
       () => undefined,
     );
     return () => {

@@ -2,7 +2,7 @@ import { Plugin, PluginKey, type EditorState, type Transaction } from '@tiptap/p
 import type { Node } from '@tiptap/pm/model';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 
-/** Where a picture will stand once it has been uploaded. */
+/** Where a picture is inserted once it has been uploaded. */
 interface Place {
   id: string;
   pos: number;
@@ -37,7 +37,7 @@ function changedPlaces(transaction: Transaction, places: readonly Place[]): read
   const change = transaction.getMeta(key) as PlaceChange | undefined;
   const done = change && 'remove' in change ? places.findIndex(({ id }) => id === change.remove) : -1;
   const moved = transaction.docChanged
-    ? // What stands before the picture that was just inserted stays before it.
+    ? // What precedes the picture that was just inserted stays before it.
       places.map((place, index) => ({ ...place, pos: transaction.mapping.map(place.pos, done >= 0 && index < done ? -1 : 1) }))
     : places;
   if (!change) return moved;
@@ -68,7 +68,7 @@ export function endPlace(view: EditorView, id: string, picture?: Node): void {
   view.dispatch(transaction);
 }
 
-/** The position nearest to another at which a picture may stand: before an empty paragraph, else behind the block. */
+/** Returns the position nearest to another at which a picture may be inserted: before an empty paragraph, else after the block. */
 function nearestPlace(doc: Node, near: number): number {
   const image = doc.type.schema.nodes['image'];
   const $near = doc.resolve(Math.min(Math.max(near, 0), doc.content.size));

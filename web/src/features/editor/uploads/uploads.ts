@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { addPlaces, endPlace } from './upload-places.ts';
 
-/** A stored picture, as an upload answers it. */
+/** A stored picture, as an upload returns it. */
 export interface StoredPicture {
   src: string;
   width: number;
@@ -9,7 +9,7 @@ export interface StoredPicture {
   fileId: number;
 }
 
-/** Stores a picture; `onProgress` is told 0 to 1. Rejects with something that has a `message` for the writer. */
+/** Stores a picture; `onProgress` receives 0 to 1. Rejects with something that has a `message` for the writer. */
 export type UploadImage = (file: File, onProgress: (share: number) => void) => Promise<StoredPicture>;
 
 export interface Upload {
@@ -23,7 +23,7 @@ export interface Upload {
   problem: string | null;
 }
 
-/** The pictures on their way into one editor. A failed one stays in its place until it is tried again or removed. */
+/** The pictures being uploaded into one editor. A failed one stays where it is until it is retried or removed. */
 export class Uploads {
   #list: readonly Upload[] = [];
   readonly #listeners = new Set<() => void>();
@@ -35,7 +35,7 @@ export class Uploads {
     this.#store = store;
   }
 
-  /** Says which editor the pictures go to; null when it leaves the page. */
+  /** Sets the editor the pictures are inserted into; null when it leaves the page. */
   attach(editor: Editor | null): void {
     this.#editor = editor;
   }
@@ -50,7 +50,7 @@ export class Uploads {
   /** The element of an upload; made at once, because the editor may ask before the list is drawn. */
   readonly elementOf = (id: string): HTMLElement => this.#list.find((upload) => upload.id === id)?.element ?? document.createElement('div');
 
-  /** Starts uploading files, to stand near a position of the text in their order. */
+  /** Starts uploading files, to be inserted near a position of the text in their order. */
   start(files: readonly File[], near: number): void {
     if (!this.#editor) return;
     const uploads = files.map((file): Upload => {

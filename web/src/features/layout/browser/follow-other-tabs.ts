@@ -2,7 +2,7 @@ import { useCaches } from '#web/lib/caches.ts';
 import { currentView, reload } from '#web/lib/navigation/navigate.ts';
 import { TOKEN_STORE, useSession, useToken } from '#web/lib/session.ts';
 
-/** Keeps this tab the tab of whoever is signed in: what another tab of the browser signs in or out holds here too, at once. */
+/** Keeps all tabs of the browser on the same account: a sign-in or sign-out in another tab applies here too, at once. */
 export function followOtherTabs(): void {
   addEventListener('storage', ({ key }) => {
     // Null: everything was cleared.

@@ -1,6 +1,6 @@
 import { isComposing } from '#web/lib/ime.ts';
 
-/** Makes `/` lead to the search box of the navigation, unless somebody is typing. Answers the function that stops it. */
+/** Makes `/` focus the search box of the navigation, unless the user is typing. Returns the function that stops it. */
 export function startShortcuts(document: Document): () => void {
   const press = (event: KeyboardEvent) => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isComposing(event) || isTyping(event.target)) return;

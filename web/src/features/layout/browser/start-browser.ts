@@ -6,7 +6,10 @@ import { startPopovers } from '#web/ui/popovers.ts';
 import { followOtherTabs } from './follow-other-tabs.ts';
 import { startShortcuts } from './shortcuts.ts';
 
-/** What runs once in the browser, beside React: printed times turn into relative ones, popovers and input methods behave alike everywhere, and all tabs are one person's. */
+/**
+ * Runs once in the browser, beside React: printed times become relative ones, popovers and input methods behave alike everywhere, and all
+ * tabs belong to one account.
+ */
 export function startBrowser(): void {
   keepTimes(document);
   startPopovers(document);

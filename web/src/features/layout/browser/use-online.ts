@@ -6,7 +6,7 @@ import { clientUuid } from '#web/lib/caches.ts';
 /** Within the five minutes for which a sign of life counts. */
 const PING_EVERY_MS = 4 * 60_000;
 
-/** Gives signs of life while a member looks at the page, and answers how many are here; null for a visitor and until known. */
+/** Reports presence while a member looks at the page. Returns how many are present; null for a visitor and until known. */
 export function useOnline(signedIn: boolean): number | null {
   const [online, setOnline] = useState<number | null>(null);
   useEffect(() => {

@@ -22,13 +22,13 @@ export interface ErrorScreenText {
 
 export interface ErrorScreenProps {
   screen: ErrorScreenText;
-  /** Says it better than the screen's own sentence. */
+  /** A better sentence than the screen's own. */
   sentence?: string | null;
-  /** A number to tell the keepers, or when the doors open again; small. */
+  /** A number to report to the operator, or when the site opens again; small. */
   note?: ReactNode;
 }
 
-/** A page that could not be shown: a scene to the edges, a human sentence, one way out. Stands in a `Frame`. */
+/** Renders a page that could not be shown: a full-width scene, a human sentence, one link out. Used in a `Frame`. */
 export function ErrorScreen({ screen, sentence, note }: ErrorScreenProps) {
   const { code, title, action, secondary, scene } = screen;
   return (

@@ -5,7 +5,7 @@ import { ErrorScreen } from './ErrorScreen.tsx';
 import { screenOf } from './error-screens.ts';
 import { Frame } from '../frame/Frame.tsx';
 
-/** Stands in the place of a whole page that could not be loaded or drawn; null: something of ours broke. */
+/** Replaces a whole page that could not be loaded or rendered; null: something of ours broke. */
 export function PageFailed({ failure }: { failure: CallFailure | null }) {
   const site = useView().site?.site ?? null;
   const screen = screenOf(failure?.status ?? 500);

@@ -25,7 +25,7 @@ const maintenance: ErrorScreenText = {
   scene: 'campfire',
 };
 
-/** The screen for an HTTP status: 404 and 410 are missing, 503 is maintenance, everything else is our fault. */
+/** Returns the screen for an HTTP status: 404 and 410 are missing, 503 is maintenance, everything else is our fault. */
 export function screenOf(status: number): ErrorScreenText {
   if (status === 404 || status === 410) return notFound;
   return status === 503 ? maintenance : fault;

@@ -3,7 +3,7 @@ import { withSeparators } from '#web/lib/counts.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './Footer.module.css';
 
-/** Where the site says who runs it and by which rules; `online`: how many are here, null while nobody knows. */
+/** Renders who runs the site and by which rules; `online`: how many members are present, null while unknown. */
 export function Footer({ site, online }: { site: Site; online: number | null }) {
   return (
     <footer className={styles.footer}>

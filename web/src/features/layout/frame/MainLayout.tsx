@@ -19,13 +19,13 @@ import { TabBar } from '../menu/TabBar.tsx';
 import { useOnline } from '../browser/use-online.ts';
 import style from './MainLayout.module.css';
 
-/** Where a phone's write button leads from a page whose column takes no posts. */
+/** The target of a phone's write button on a page whose column takes no posts. */
 const DEFAULT_CREATE_PATH = '/post/add/1001';
 const NO_MESSAGES: never[] = [];
 /** Hardly anybody ever sees it. */
 const AccountNotices = lazy(() => import('./AccountNotices.tsx').then((file) => ({ default: file.AccountNotices })));
 
-/** Header, navigation, the page, footer. Everything of the reader himself comes from the stores, after the first paint. */
+/** Renders header, navigation, the page, footer. Everything personal is read from the stores, after the first paint. */
 export function MainLayout({ children }: { children: ReactNode }) {
   const { site, games, menu, gameId } = useSite();
   const {

@@ -12,11 +12,11 @@ import { isSignedIn, useSession, useToken } from '#web/lib/session.ts';
 import { pageSettled } from '#web/lib/settled.ts';
 import { mirrorGame } from '../header/game-choice.ts';
 
-/** Fetches, after the first paint, whatever the layout holds in stale or empty caches; again when somebody signs in or out. */
+/** Fetches, after the first paint, whatever layout caches are stale or empty; again on sign-in or sign-out. */
 export function useLayoutLoad(): void {
   const token = useToken((state) => state.token);
   useEffect(() => {
-    // The pass that takes over the server's page knows no token yet; the next one does.
+    // The hydration pass of the server's page has no token yet; the next one does.
     if (token === useToken.getState().token) void pageSettled().then(loadStale);
   }, [token]);
 }
@@ -37,7 +37,7 @@ export function useColumnLoad(columnId: string | undefined): void {
   }, [columnId]);
 }
 
-/** Keeps what is being searched for in the tab's storage; the tab of a search begins with its address. */
+/** Keeps the search text in the tab's storage; a search opened in a tab begins with its address. */
 export function useSearchText({ pathname, search }: Pick<Place, 'pathname' | 'search'>): void {
   useEffect(() => {
     if (pathname === '/search/list') useSession.getState().setSearchText(new URLSearchParams(search).get('q') ?? '');
@@ -46,7 +46,7 @@ export function useSearchText({ pathname, search }: Pick<Place, 'pathname' | 'se
 
 async function loadStale(): Promise<void> {
   clientUuid();
-  // Each part stands for itself: what one of them lacks must not keep the others away. A refusal has been shown already.
+  // The parts are independent: a failure of one must not block the others. A refusal has been shown already.
   await Promise.allSettled([loadDictionaries(), loadGames(), isSignedIn() ? loadMember() : loadMenus()]);
 }
 
@@ -71,7 +71,7 @@ async function loadMember(): Promise<void> {
   const principal = await callQuietly(getPrincipal, {});
   useSession.getState().setPrincipal(principal);
   await refreshBlocks();
-  // What a presenter may see can change from one load to the next.
+  // What a presenter may see can change between loads.
   if (principal.role === 'presenter') useCaches.getState().fill('menus', await callQuietly(listColumns, {}));
   else await loadMenus();
   await messages;

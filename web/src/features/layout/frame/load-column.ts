@@ -2,7 +2,7 @@ import { findColumn, type ColumnDetail } from '#contract/api/columns.ts';
 import type { Call } from '#contract/route.ts';
 import { isCallFailure, type PageEntry } from '#web/lib/page.ts';
 
-/** The column a main page belongs to, or null when its path names none that exists. */
+/** Returns the column a main page belongs to, or null when its path names none that exists. */
 export async function loadColumn(
   call: Call,
   { layout }: Pick<PageEntry, 'layout'>,
@@ -12,7 +12,7 @@ export async function loadColumn(
   try {
     return await call(findColumn, { id: columnId });
   } catch (failure) {
-    // The page itself says that there is no such column; the layout only lights nothing.
+    // The page itself reports that there is no such column; the layout only highlights nothing.
     if (isCallFailure(failure) && failure.code === 'A0404') return null;
     throw failure;
   }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { MenuButton, MenuLink, MenuRule } from '#web/ui/Menu.tsx';
 
-/** A member's own places in the menu of his account; `pictures` is the row that switches them. */
+/** Renders a member's own pages in their account menu; `pictures` is the row that toggles them. */
 export function MemberRows({ pictures, onSignOut }: { pictures: ReactNode; onSignOut: () => void }) {
   return (
     <>

@@ -16,7 +16,7 @@ export interface UserMenuProps {
   onSignOut: () => void;
 }
 
-/** Who is signed in, and where his own things are; a visitor finds the way in. */
+/** Renders who is signed in, with links to their own pages; a visitor gets the link to sign in. */
 export function UserMenu({ principal, onSignOut }: UserMenuProps) {
   const pictures = (
     <MenuButton icon="eye-off" onClick={toggleTextOnly}>

@@ -17,8 +17,8 @@ export interface DrawerProps {
 }
 
 /**
- * The whole menu on a phone, with the button that opens it. Its rows are made when it opens: they would
- * otherwise double the weight of every page, and without scripts the bar itself leads everywhere.
+ * Renders the whole menu on a phone, with the button that opens it. Its rows are rendered when it opens: they would otherwise double the
+ * weight of every page, and without scripts the bar itself links everywhere.
  */
 export function Drawer({ menu, currentId, children }: DrawerProps) {
   const [open, setOpen] = useState(false);

@@ -15,7 +15,7 @@ export interface NavbarProps {
   menu: readonly MenuItem[];
   /** The column of the page: its row in a dropdown is marked, and its create button is shown. */
   currentColumn: Pick<Column, 'id' | 'createPath' | 'createName'> | null;
-  /** The column whose item is lit. */
+  /** The column whose item is highlighted. */
   activatedColumn: Pick<Column, 'id' | 'action'> | null;
   searchText?: string | undefined;
   /** Rows at the end of the phone's drawer. */

@@ -6,17 +6,17 @@ import { Icon } from '#web/ui/Icon.tsx';
 import styles from './SearchForm.module.css';
 
 export interface SearchFormProps {
-  /** What was looked for last. */
+  /** The last search text. */
   text?: string | undefined;
   className?: string | undefined;
 }
 
-/** Searches everything, in a tab of its own. The key `/` leads here. */
+/** Renders the search over everything, opening in a tab of its own. The key `/` focuses it. */
 export function SearchForm({ text, className }: SearchFormProps) {
   return (
     <form className={classNames(styles.form, className)} role="search" method="get" action="/search/list" target="_blank" rel="noopener" onSubmit={openCode}>
       <Icon name="search" />
-      {/* Its start changes with what was looked for; what is being typed is left alone. */}
+      {/* Its initial text changes with the last search; text being typed is left alone. */}
       <input
         key={text}
         type="search"
@@ -35,7 +35,7 @@ export function SearchForm({ text, className }: SearchFormProps) {
   );
 }
 
-/** An essence code leads to its post; anything else is searched for. */
+/** An essence code opens its post; anything else is searched for. */
 function openCode(event: SubmitEvent<HTMLFormElement>): void {
   const typed = new FormData(event.currentTarget).get('q');
   const code = typeof typed === 'string' ? readEssenceCode(typed) : null;

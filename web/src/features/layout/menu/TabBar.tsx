@@ -3,7 +3,7 @@ import type { IconName } from '#web/ui/icon-names.ts';
 import styles from './TabBar.module.css';
 
 export interface TabBarProps {
-  /** Where the button in the middle leads. */
+  /** The target of the button in the middle. */
   createPath: string;
   createName?: string;
   unread: boolean;

@@ -2,7 +2,7 @@ import { PRODUCT } from '#contract/text/product-slug.ts';
 import type { IconName } from '#web/ui/icon-names.ts';
 
 export interface ProfileSection {
-  /** What the hash names. */
+  /** The id the hash names. */
   id: string;
   label: string;
   href: string;
@@ -46,7 +46,7 @@ export const PROFILE_GROUPS: readonly { name: string; sections: readonly Profile
   },
 ];
 
-/** The id of the section to light: the hash's when it names one, else the path's last part; null when neither is a section. */
+/** Returns the id of the section to light: the hash's when it names one, else the path's last part; null when neither is a section. */
 export function profileSectionAt(pathname: string, hash: string): string | null {
   const ids = PROFILE_GROUPS.flatMap(({ sections }) => sections.map(({ id }) => id));
   const named = hash.slice(1);

@@ -13,7 +13,7 @@ interface Found {
   verdicts: Ticket[];
 }
 
-/** Who presides, and the newest verdicts unless they stand above already. Nothing as long as it has not come. */
+/** Renders the presenters, and the newest verdicts unless they are shown above already. Nothing until loaded. */
 export function RailPeople({ hasVerdicts }: { hasVerdicts: boolean }) {
   const [found, show] = useState<Found | null>(null);
   useEffect(() => {

@@ -8,7 +8,7 @@ import styles from './EndBar.module.css';
 // A visitor has none of these, and their dialogs weigh more than the page.
 const EndTools = lazy(() => import('./EndTools.tsx').then((file) => ({ default: file.EndTools })));
 
-/** What a reader may do at the end of a post; its author edits and removes it here. */
+/** Renders the reader's actions at the end of a post; its author edits and deletes it here. */
 export function EndBar({ post, reader, onShare }: { post: PostView; reader: Reader; onShare: () => void }) {
   const { state, favorCount } = reader;
   const favoured = state?.favoured ?? false;

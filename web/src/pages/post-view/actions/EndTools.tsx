@@ -5,7 +5,7 @@ import { PostHistory } from './PostHistory.tsx';
 import { RefinePost } from './RefinePost.tsx';
 import { RemovePost } from './RemovePost.tsx';
 
-/** What its author, or a presenter, may do with a post. */
+/** Renders what its author, or a presenter, may do with a post. */
 export function EndTools({ post, actions }: { post: PostView; actions: readonly PostAction[] }) {
   return (
     <>

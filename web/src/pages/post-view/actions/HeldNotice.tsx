@@ -7,7 +7,7 @@ import { Time } from '#web/ui/Time.tsx';
 import { RemovePost } from './RemovePost.tsx';
 import styles from './HeldNotice.module.css';
 
-/** Over a post that only its author sees: why, how long that usually takes, and what he can do. */
+/** Renders above a post that only its author sees why, how long that usually takes, and what they can do. */
 export function HeldNotice({ own: { post, hold, usualMinutes } }: { own: PostForAuthor }) {
   const waits = post.status === 'pending';
   const sentBack = post.status === 'hidden' && hold?.decision === 'rejected';

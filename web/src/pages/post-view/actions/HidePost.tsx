@@ -6,7 +6,7 @@ import { navigate } from '#web/lib/navigation/navigate.ts';
 import { useSite } from '#web/lib/navigation/use-site.ts';
 import { Button } from '#web/ui/Button.tsx';
 
-/** Where a presenter takes a post out of sight until another one has looked at it; leads back to its column. */
+/** Lets a presenter hide a post until another presenter has reviewed it; then opens its column. */
 export function HidePost({ post }: { post: PostView }) {
   const { menu } = useSite();
   const [asking, setAsking] = useState(false);

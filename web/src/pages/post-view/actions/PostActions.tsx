@@ -4,7 +4,9 @@ import { formatCount } from '#web/lib/counts.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './PostActions.module.css';
 
-/** What a reader may do with a post, always at hand at the left of a wide screen. The end of the post has the same for every screen. */
+/**
+ * Renders the reader's actions on a post, always visible at the left of a wide screen. The end of the post has the same on every screen.
+ */
 export function PostActions({ post, reader, onShare }: { post: PostView; reader: Reader; onShare: () => void }) {
   const favoured = reader.state?.favoured ?? false;
   const following = reader.state?.following ?? false;
@@ -36,7 +38,7 @@ export function PostActions({ post, reader, onShare }: { post: PostView; reader:
   );
 }
 
-/** A count in the place of its word, which stays for screen readers. */
+/** Renders a count replacing its word, which stays for screen readers. */
 function Counted({ word, count }: { word: string; count: number }) {
   if (count === 0) return word;
   return (

@@ -8,7 +8,7 @@ import { Time } from '#web/ui/Time.tsx';
 import { changesBetween } from './changes.ts';
 import styles from './PostHistory.module.css';
 
-/** For a post's author and for presenters: what it said before its edits. */
+/** Renders, for a post's author and for presenters, its text before its edits. */
 export function PostHistory({ postId }: { postId: number }) {
   const [isOpen, setOpen] = useState(false);
   const [versions, setVersions] = useState<readonly PostVersion[] | null>(null);

@@ -14,7 +14,7 @@ import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** The levels, the lowest first, each with what it says of a post. */
+/** The levels, the lowest first, each with its meaning. */
 const LEVELS: readonly { level: EssenceLevel; note: string }[] = [
   { level: 1, note: '解决了一个具体的问题' },
   { level: 2, note: '这个题目短期内不必再写第二遍' },

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** Removes a post after having asked once more, and leads back to its column. */
+/** Deletes a post after a confirmation, then opens its column. */
 export function RemovePost({ post }: { post: PostView }) {
   const { menu } = useSite();
   const [asking, setAsking] = useState(false);

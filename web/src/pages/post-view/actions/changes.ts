@@ -8,10 +8,10 @@ export interface ChangedLine {
 
 type Change = Omit<ChangedLine, 'at'>;
 
-/** Beyond so many pairs of lines, what lies between the common beginning and end counts as replaced as a whole. */
+/** Above this many pairs of lines, everything between the common beginning and end counts as replaced. */
 const PAIRS_MOST = 1_000_000;
 
-/** One text made of another, line by line: what went stands in front of what came in its place. */
+/** Returns the line changes from one text to another: removed lines before those that replace them. */
 export function changesBetween(before: readonly string[], after: readonly string[]): ChangedLine[] {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
@@ -30,7 +30,7 @@ function between(before: readonly string[], after: readonly string[]): Change[] 
   const added = (text: string): Change => ({ kind: 'added', text });
   if (before.length * after.length > PAIRS_MOST) return [...before.map(gone), ...after.map(added)];
   const width = after.length + 1;
-  // How long the longest common run of lines behind each pair of places is.
+  // Length of the longest common subsequence of lines after each pair of indexes.
   const common = new Uint32Array((before.length + 1) * width);
   for (let one = before.length - 1; one >= 0; one -= 1) {
     for (let other = after.length - 1; other >= 0; other -= 1) {

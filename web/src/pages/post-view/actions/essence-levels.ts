@@ -1,6 +1,6 @@
 import { ESSENCE_LEVEL_NAMES, type EssenceLevel } from '#contract/api/essence.ts';
 
-/** What a level is called; empty for a post that is no essence. */
+/** Returns the name of a level; empty for a post that is not an essence. */
 export function essenceLevelName(level: number): string {
   return isLevel(level) ? ESSENCE_LEVEL_NAMES[level] : '';
 }

@@ -13,7 +13,7 @@ import styles from './ArticleHead.module.css';
 
 const OUTLINE_LEAST = 3;
 
-/** What a post is about, its title, and who wrote it when. */
+/** Renders a post's column and tags, its title, its author and date. */
 export function ArticleHead({ post }: { post: PostView }) {
   const { author } = post;
   return (

@@ -8,7 +8,7 @@ import { useSignedIn } from '#web/lib/use-signed-in.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import styles from './CasePanel.module.css';
 
-/** For those to whom the file of the case is open: who they are in it, and the way in. Asked for after the first paint. */
+/** Renders, for those with access to the case file, their role in the case and a link to it. Fetched after the first paint. */
 export function CaseDoor({ court: { id, columnId } }: { court: PublicCase }) {
   const isMember = useSignedIn();
   const [trial, setTrial] = useState<TrialView | null>(null);

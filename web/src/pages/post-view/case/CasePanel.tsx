@@ -9,7 +9,7 @@ import { Time } from '#web/ui/Time.tsx';
 import { CaseDoor } from './CaseDoor.tsx';
 import styles from './CasePanel.module.css';
 
-/** Whose clock runs, by state. */
+/** The running clock of each state. */
 const CLOCKS: Readonly<Record<CaseState, string>> = {
   filed: '等主持人受理',
   received: '等主持人动手',
@@ -20,7 +20,7 @@ const CLOCKS: Readonly<Record<CaseState, string>> = {
   appealed: '等申诉的答复',
 };
 
-/** A case as everybody may see it: before the verdict only where it stands, afterwards what was found, said and shown. */
+/** Renders a case as everybody may see it: before the verdict only its state, afterwards the findings, statements and evidence. */
 export function CasePanel({ court }: { court: PublicCase }) {
   const { state, outcome, dueAt, overdue, asked, offence, activity, realm, presenter, accused, events, statements, evidence, verdict, isDirect, gameId } =
     court;

@@ -17,7 +17,7 @@ export interface AidsProps {
   onShare: () => void;
 }
 
-/** Comforts of reading that come once the page stands: keys, how far one is and was last time, code that can be copied. */
+/** Renders reading aids once the page is rendered: keys, progress and last read position, code that can be copied. */
 export function Aids({ post, reader, choice, onShare }: AidsProps) {
   return (
     <>

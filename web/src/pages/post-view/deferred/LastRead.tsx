@@ -16,14 +16,14 @@ interface LastReadProps {
   choice: ThreadChoice;
 }
 
-/** Where one stopped reading a thread: a visitor in this browser, a member on any device of his. */
+/** Tracks where a member stopped reading a thread: for a visitor in this browser, for a member on all their devices. */
 export function LastRead({ reader, ...rest }: LastReadProps & { reader: Reader }) {
   const { isMember, memberId, state } = reader;
   if (isMember && (memberId === null || state === null)) return null;
   return <Offer key={String(memberId)} {...rest} memberId={memberId} known={state?.readPlace ?? null} />;
 }
 
-/** Offers to go on there, and tells how much was said since. Lies over the page, so that nothing moves. */
+/** Offers to resume at the read position, with the number of comments since. Overlays the page, so that nothing moves. */
 function Offer({ post, choice, memberId, known }: LastReadProps & { memberId: number | null; known: ReadPlace | null }) {
   const [last] = useState<ReadPlace | null>(() => fartherPlace(readPlaceOf(memberId, post.id), known));
   const [isOpen, setOpen] = useState(true);
@@ -34,7 +34,7 @@ function Offer({ post, choice, memberId, known }: LastReadProps & { memberId: nu
   useEffect(() => {
     const thread = document.getElementById('comments');
     if (!offers || !thread) return;
-    // Who has come there by himself needs no offer.
+    // A reader who has scrolled there needs no offer.
     const watcher = new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) setOpen(false);
     });

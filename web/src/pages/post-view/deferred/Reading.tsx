@@ -9,7 +9,7 @@ import styles from './Reading.module.css';
 // Only where there is no room for the outline beside the text, and only at a press.
 const Contents = lazy(() => import('./Contents.tsx').then((file) => ({ default: file.Contents })));
 
-/** A post is long when it is so many windows high. */
+/** A post is long from this many window heights on. */
 const LONG_WINDOWS = 2;
 /** A shorter outline is no help. */
 const OUTLINE_LEAST = 3;

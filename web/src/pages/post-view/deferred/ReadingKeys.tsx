@@ -47,7 +47,7 @@ function floors(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(`#comments ${FLOOR}`)].filter((floor) => floor.checkVisibility());
 }
 
-/** The floor the keyboard stands on, or null. */
+/** Returns the floor with the keyboard focus, or null. */
 function currentFloor(): HTMLElement | null {
   return document.activeElement?.closest<HTMLElement>(`#comments ${FLOOR}`) ?? null;
 }
@@ -62,7 +62,7 @@ function step(by: 1 | -1): void {
   next.scrollIntoView({ block: 'center' });
 }
 
-/** Presses a button of the floor the keyboard stands on, not one of a reply under it. */
+/** Presses a button of the focused floor, not one of a reply under it. */
 function pressIn(act: 'like' | 'reply'): void {
   const floor = currentFloor();
   const buttons = floor ? [...floor.querySelectorAll<HTMLElement>(`button[data-act="${act}"]`)] : [];

@@ -1,17 +1,19 @@
 import type { ReadPlace } from '#contract/api/posts.ts';
 
-/** Each reader of a browser has places of his own. */
+/** Each member using a browser has their own read positions. */
 const keyOf = (memberId: number | null) => `hearth-read-places${memberId === null ? '' : `-${memberId}`}`;
 const POSTS_MOST = 200;
 
 type Places = readonly (ReadPlace & { postId: number })[];
 
-/** Where a reader of this browser was in a post's thread; null when he has never been there. A visitor has no member's number. */
+/**
+ * Returns the read position of a reader of this browser in a post's thread; null when they were never there. A visitor has no member id.
+ */
 export function readPlaceOf(memberId: number | null, postId: number): ReadPlace | null {
   return all(memberId).find((place) => place.postId === postId) ?? null;
 }
 
-/** Keeps where the reader is; of many posts those he read last. A browser that keeps nothing forgets it. */
+/** Keeps the reader's position; of many posts those read last. Lost in a browser without storage. */
 export function keepReadPlace(memberId: number | null, postId: number, { floor, count }: ReadPlace): void {
   const places = [{ postId, floor, count }, ...all(memberId).filter((place) => place.postId !== postId)].slice(0, POSTS_MOST);
   try {
@@ -21,7 +23,7 @@ export function keepReadPlace(memberId: number | null, postId: number, { floor, 
   }
 }
 
-/** The farther of two places; null only when there is neither. */
+/** Returns the farther of two places; null only when there is neither. */
 export function fartherPlace(one: ReadPlace | null, other: ReadPlace | null): ReadPlace | null {
   if (!one || !other) return one ?? other;
   return { floor: Math.max(one.floor, other.floor), count: Math.max(one.count, other.count) };

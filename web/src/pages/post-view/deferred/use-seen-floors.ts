@@ -5,12 +5,12 @@ import { useToken } from '#web/lib/session.ts';
 import { keepReadPlace } from './read-position.ts';
 
 const KEEP_DELAY_MS = 500;
-/** Floors pass by while one scrolls; the server hears of the last one. */
+/** Floors pass quickly while scrolling; only the last one is sent to the server. */
 const TELL_DELAY_MS = 3_000;
 
 /**
- * Notes the highest floor that has come into sight, now and then: in this browser, and with the server for a member's other devices.
- * `known` is what the server knows, `before` what is known at all.
+ * Records the highest floor seen, at intervals: in this browser, and on the server for a member's other devices. `known` is what the server
+ * knows, `before` what is known at all.
  */
 export function useSeenFloors(
   { id, commentCount: count }: PostView,

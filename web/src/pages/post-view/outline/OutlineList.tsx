@@ -4,9 +4,9 @@ import styles from './Outline.module.css';
 
 export interface OutlineListProps {
   items: PostView['outline'];
-  /** The anchor of what is being read. */
+  /** The anchor of the section being read. */
   current: string | undefined;
-  /** Hears that somebody goes to a heading. */
+  /** Called when the reader jumps to a heading. */
   onGo?: () => void;
 }
 

@@ -2,7 +2,7 @@
 const REACHED_PX = 140;
 export const COMMENTS = 'comments';
 
-/** Looks once now and then with every scroll, at most once a frame; answers what ends it. */
+/** Calls `look` once now and on every scroll, at most once a frame. Returns the function that stops it. */
 export function onScroll(look: () => void): () => void {
   let frame = 0;
   const soon = () => {
@@ -21,7 +21,7 @@ export function onScroll(look: () => void): () => void {
   };
 }
 
-/** The anchor of the part of the page that is being read: the last that has been reached, else the first. */
+/** Returns the anchor of the part of the page that is being read: the last that has been reached, else the first. */
 export function currentAnchor(anchors: readonly string[]): string | undefined {
   const reached = [...anchors, COMMENTS].filter((anchor) => (document.getElementById(anchor)?.getBoundingClientRect().top ?? Infinity) < REACHED_PX);
   return reached.at(-1) ?? anchors[0];

@@ -23,7 +23,7 @@ export interface RailProps {
   onShare: () => void;
 }
 
-/** What stands beside a post: who wrote it and what else, its outline, posts about the same thing. */
+/** Renders the content beside a post: its author and their other posts, its outline, related posts. */
 export function Rail({ post, reader, choice, onShare }: RailProps) {
   const [isSettled, settle] = useState(false);
   useEffect(() => void pageSettled().then(() => settle(true)), []);

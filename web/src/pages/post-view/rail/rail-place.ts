@@ -5,12 +5,12 @@ const rail = brought(() => file().then(({ Rail }) => Rail));
 const actions = brought(() => file().then(({ PostActions }) => PostActions));
 const neighbors = brought(() => file().then(({ Neighbors }) => Neighbors));
 
-/** What stands beside a post and behind it is read after it, so it travels after it. */
+/** Content beside and after a post is read later, so it is loaded later. */
 export const ActionsPlace = actions.Part;
 export const RailPlace = rail.Part;
 export const NeighborsPlace = neighbors.Part;
 
-/** Has all of it at hand. */
+/** Loads all of it. */
 export async function bringRail(): Promise<void> {
   await Promise.all([rail.bring(), actions.bring(), neighbors.bring()]);
 }

@@ -16,7 +16,9 @@ import type { Verdict } from '../verdict/use-verdict.ts';
 import { VerdictForm } from '../verdict/VerdictForm.tsx';
 import styles from './ActPanel.module.css';
 
-/** What the reader may do with the case now: exactly what the server says, and why not where he must keep away. */
+/**
+ * Renders what the reader may do with the case now: exactly what the server allows, and the reason where they have a conflict of interest.
+ */
 export function ActPanel({ data, verdict, onSpeak }: { data: TrialData; verdict: Verdict; onSpeak: () => void }) {
   const { trial, preview, appeals, penalties } = data;
   const { dossier, actions, conflicts, role } = trial;

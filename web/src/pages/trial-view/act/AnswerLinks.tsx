@@ -4,7 +4,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { copy } from '#web/ui/copy.ts';
 import styles from './ActPanel.module.css';
 
-/** How each accused answers without an account; only for the presenter who holds the case. */
+/** Renders the links by which the accused answer without an account; only for the presenter of the case. */
 export function AnswerLinks({ dossier: { answerLinks, accused } }: { dossier: Dossier }) {
   return (
     <Card as="section" className={styles.now} aria-labelledby="links">

@@ -31,7 +31,7 @@ interface Values {
   answer: string;
 }
 
-/** Where another presenter answers an appeal in writing. */
+/** Renders the form in which another presenter answers an appeal in writing. */
 export function AppealForm({ appeal, penalties }: { appeal: DeskAppeals['items'][number]; penalties: readonly Term[] }) {
   const { values, change, reset } = useKeptValues<Values>(`hearth-appeal-answer-${appeal.id}`, { outcome: '', penalty: '', answer: '' });
   const [problems, setProblems] = useState<Problems>({});

@@ -13,7 +13,7 @@ import styles from './ActPanel.module.css';
 
 const REASON_MOST = 1_000;
 
-/** Another presenter signs the proposed verdict, or gives it back and says why. */
+/** Renders the form in which another presenter signs the proposed verdict, or returns it with a reason. */
 export function CountersignForm({ caseId }: { caseId: number }) {
   const { values, change, reset } = useKeptValues(`hearth-countersign-${caseId}`, { reason: '' });
   const [problem, setProblem] = useState('');

@@ -10,7 +10,7 @@ import styles from './ActPanel.module.css';
 const REASON_LEAST = 2;
 const REASON_MOST = 500;
 
-/** The ways of a party beside what it says: to edit, to withdraw, to appeal, to read what is public. */
+/** Renders a party's actions besides statements: to edit, to withdraw, to appeal, to read what is public. */
 export function PartySteps({ trial, onSpeak }: { trial: TrialView; onSpeak: () => void }) {
   const [withdrawing, setWithdrawing] = useState(false);
   const { act } = useAct();

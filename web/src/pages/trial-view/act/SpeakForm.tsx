@@ -32,7 +32,7 @@ function repaired(kept: Values): Values {
   return { ...kept, pieces: restoredPieces(kept.pieces) };
 }
 
-/** Where a party, a witness or the presenter says something in the case. What was typed stays until it is in the file. */
+/** Renders the form for a statement by a party, a witness or the presenter. Typed text stays until it is in the file. */
 export function SpeakForm({ trial, dossier, readerId }: { trial: TrialView; dossier: Dossier; readerId: number }) {
   const choices = speechChoices(trial, dossier);
   const { values, change, reset } = useKeptValues<Values>(`hearth-speech-${readerId}-${dossier.id}`, EMPTY, repaired);

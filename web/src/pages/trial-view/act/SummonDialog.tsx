@@ -13,7 +13,7 @@ export interface SummonDialogProps {
   onSummon: (strangers: number[]) => void;
 }
 
-/** Before the accused are told: whose member is known to be somebody else. */
+/** Renders the choice, before the accused are summoned, of those whose character is known to belong to somebody else. */
 export function SummonDialog({ open, accused, busy, onClose, onSummon }: SummonDialogProps) {
   const [strangers, setStrangers] = useState<readonly number[]>([]);
   return (

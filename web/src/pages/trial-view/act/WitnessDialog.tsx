@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 
-/** Asks a member to say what he saw. */
+/** Invites a member to testify. */
 export function WitnessDialog({ open, onClose, send }: { open: boolean; onClose: () => void; send: (nickName: string) => Promise<boolean> }) {
   const [nickName, setNickName] = useState('');
   const [problem, setProblem] = useState('');

@@ -1,6 +1,6 @@
 import type { TrialData } from './trial-data.ts';
 
-/** What is going on with a case and whose turn it is, as one sentence for this reader. */
+/** Returns the current state of a case and whose turn it is, as one sentence for this reader. */
 export function nowText({ trial: { case: shown, role, actions, dossier }, reader }: TrialData): string {
   const { state, outcome, asked, presenter } = shown;
   const holder = presenter?.nickName ?? '主持人';

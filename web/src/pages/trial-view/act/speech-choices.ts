@@ -1,6 +1,6 @@
 import type { Dossier, StatementKind, TrialView } from '#contract/api/trials.ts';
 
-/** Of the form in which something is said. */
+/** The id of the statement form. */
 export const SPEAK_ID = 'speak';
 
 /** One way to say something now. */
@@ -13,7 +13,7 @@ export interface SpeechChoice {
   hint: string;
 }
 
-/** What a reader may say in a case now, the usual first; empty: nothing. */
+/** Returns what a reader may say in a case now, the usual first; empty: nothing. */
 export function speechChoices({ role, actions }: TrialView, { accused }: Dossier): SpeechChoice[] {
   const mayAnswer = actions.includes('answer');
   const maySpeak = actions.includes('speak');

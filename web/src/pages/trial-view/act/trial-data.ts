@@ -8,7 +8,7 @@ export interface Namesake {
   realms: string[];
 }
 
-/** What the trial page knows. */
+/** The data of the trial page. */
 export interface TrialData {
   trial: TrialView;
   /** Only for those who may sit at the desk. */

@@ -19,7 +19,7 @@ export interface BackgroundProps {
   onCite: ((words: string) => void) | null;
 }
 
-/** What a judge looks up beside the file: what is missing, what the accused did before, what the same thing cost others. */
+/** Renders what a judge consults beside the file: what is missing, the accused's history, penalties in similar cases. */
 export function Background({ preview, dossier, onCite }: BackgroundProps) {
   const { missing, history, openCases, precedents } = preview;
   const nameOf = (accusedId: number) => dossier?.accused.find(({ id }) => id === accusedId)?.name ?? '';

@@ -13,7 +13,7 @@ import { VerdictSheet } from './VerdictSheet.tsx';
 import type { TrialData } from '../act/trial-data.ts';
 import styles from './CaseSheet.module.css';
 
-/** The file of a case: who against whom, what both say, what they show, and what has happened since. */
+/** Renders the file of a case: the parties, their statements, their evidence, and what has happened since. */
 export function CaseSheet({ data: { trial, preview, namesakes, reader } }: { data: TrialData }) {
   const { dossier } = trial;
   const shown = dossier ?? trial.case;

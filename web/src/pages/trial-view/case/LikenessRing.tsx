@@ -3,7 +3,7 @@ import styles from './LikenessRing.module.css';
 const RADIUS = 20;
 const ROUND = 2 * Math.PI * RADIUS;
 
-/** How much a precedent is like the case at hand, 0 to 100, as a ring that closes. */
+/** Renders the similarity of a precedent to the case, 0 to 100, as a ring that closes. */
 export function LikenessRing({ likeness }: { likeness: number }) {
   return (
     <span className={styles.ring} title="同案由 40，同活动 25，同类损失 15，同服务器 20">

@@ -7,7 +7,7 @@ export interface PartTabsProps {
   onChoose: (part: CasePart) => void;
 }
 
-/** Which half of the page a phone shows; elsewhere both stand side by side and this is not there. */
+/** Renders the tabs for the half of the page a phone shows; elsewhere both halves are side by side and this is absent. */
 export function PartTabs({ parts, part, onChoose }: PartTabsProps) {
   return (
     <div className={styles.parts} role="group" aria-label="案卷与裁决">

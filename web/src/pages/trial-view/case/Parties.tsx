@@ -12,7 +12,7 @@ export interface PartiesProps {
   namesakes: readonly Namesake[];
 }
 
-/** Who accuses whom, facing each other. */
+/** Renders complainant and accused, facing each other. */
 export function Parties({ shown: { complainant, accused }, history, namesakes }: PartiesProps) {
   return (
     <>

@@ -7,7 +7,7 @@ type Event = PublicCase['events'][number];
 type Statement = PublicCase['statements'][number];
 type Moment = { at: string; key: string } & ({ event: Event } | { said: Statement });
 
-/** What has been done and said, in its order. */
+/** Renders events and statements, in their order. */
 export function Timeline({ events, statements }: { events: readonly Event[]; statements: readonly Statement[] }) {
   const moments: Moment[] = [
     ...events.map((event, index) => ({ at: event.at, key: `event ${index}`, event })),

@@ -18,7 +18,7 @@ export interface VerdictSheetProps {
   gameId: number;
 }
 
-/** A verdict as it was written and signed. */
+/** Renders a verdict as it was written and signed. */
 export function VerdictSheet({ verdict, accused, evidence, gameId }: VerdictSheetProps) {
   const { outcome, status, penalties, countersigner } = verdict;
   const nameOf = (id: number) => accused.find((each) => each.id === id);

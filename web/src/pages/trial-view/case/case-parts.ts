@@ -1,7 +1,7 @@
 /** The two halves of the page; on a phone one at a time. */
 export type CasePart = 'file' | 'act';
 
-/** How the halves are called: who does not judge has other things to do. */
+/** Returns how the halves are called: who does not judge has other things to do. */
 export function casePartsOf(judges: boolean): readonly { id: CasePart; label: string }[] {
   return [
     { id: 'file', label: '案卷' },

@@ -5,7 +5,7 @@ import { EvidenceTile } from './EvidenceTile.tsx';
 import { EvidenceViewer } from './EvidenceViewer.tsx';
 import styles from './Evidence.module.css';
 
-/** Everything that was brought, each piece a press away from being seen and checked. */
+/** Renders all evidence, each piece one click from being viewed and verified. */
 export function EvidencePart({ evidence }: { evidence: Dossier['evidence'] }) {
   const [at, setAt] = useState<number | null>(null);
   const shown = at === null ? null : (evidence[at] ?? null);

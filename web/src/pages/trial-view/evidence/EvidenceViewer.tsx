@@ -46,7 +46,7 @@ export function EvidenceViewer({ piece, onClose, onPrevious, onNext }: EvidenceV
         </>
       }
     >
-      {/* Arrow keys go through the pieces wherever the focus is in the dialog. */}
+      {/* Arrow keys move through the pieces wherever the focus is in the dialog. */}
       {piece && (
         <div role="presentation" onKeyDown={onKeyDown}>
           <Piece key={piece.id} piece={piece} />
@@ -97,7 +97,7 @@ function Content({ piece, path, file }: { piece: Piece; path: string; file: File
   if (piece.kind === 'video') {
     return (
       <video className={styles.video} src={file.address} controls preload="metadata" aria-label={pieceName(piece)}>
-        {/* What was recorded in a game has no captions; its description stands in the title. */}
+        {/* A recording of a game has no captions; its description is in the title. */}
         <track kind="captions" />
       </video>
     );

@@ -3,7 +3,7 @@ import { fetchFile } from '#web/lib/calls/api.ts';
 
 export type FileState = { state: 'none' | 'loading' | 'failed' } | { state: 'here'; blob: Blob; address: string };
 
-/** A file that only whom the token names may read, fetched while `path` is given and let go afterwards. */
+/** Returns a file that only the token's owner may read, fetched while `path` is given and released afterwards. */
 export function useFile(path: string | null): FileState {
   const [file, setFile] = useState<{ path: string; result: FileState } | null>(null);
   useEffect(() => {

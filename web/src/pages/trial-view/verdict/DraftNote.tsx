@@ -3,7 +3,7 @@ import { Button } from '#web/ui/Button.tsx';
 import type { Verdict } from './use-verdict.ts';
 import styles from './VerdictForm.module.css';
 
-/** Where the verdict being written is kept; and when another copy says something else, which one is to stay. */
+/** Renders where the draft verdict is saved, and, when another copy differs, the choice which one to keep. */
 export function DraftNote({ verdict: { status, other, settle } }: { verdict: Verdict }) {
   if (other) {
     return (

@@ -20,7 +20,7 @@ export interface SealDialogProps {
   onSeal: () => void;
 }
 
-/** The last look before the seal: what it says, and that nothing ties the judge to either side. */
+/** Renders the last check before sealing: what the verdict says, and that the judge has no ties to either side. */
 export function SealDialog({ open, busy, dossier, values, penalties, waits, onClose, onSeal }: SealDialogProps) {
   const [sworn, setSworn] = useState(false);
   const { outcome } = values;

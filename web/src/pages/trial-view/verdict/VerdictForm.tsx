@@ -29,7 +29,7 @@ export interface VerdictFormProps {
   preview: TrialPreview;
   penalties: readonly Term[];
   verdict: Verdict;
-  /** The accused have not been heard: only that the evidence does not suffice can be said. */
+  /** Whether the accused have not been heard yet: then the verdict can only be insufficient evidence. */
   early: boolean;
 }
 
@@ -200,7 +200,7 @@ export function VerdictForm({ dossier, preview, penalties, verdict, early }: Ver
   );
 }
 
-/** The form's own name for the field of a refusal. */
+/** Returns the form's own name for the field of a refusal. */
 function fieldOf(path: string, sent: readonly { accusedId: number }[]): string {
   const [field = '', index, part] = path.split('.');
   const accusedId = field === 'penalties' && part === 'bandReason' ? sent[Number(index)]?.accusedId : undefined;

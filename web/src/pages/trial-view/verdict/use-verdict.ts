@@ -14,7 +14,7 @@ interface Copy {
   revision: number;
 }
 
-/** The verdict a presenter is writing: kept in this browser with every change, on the server a moment later; nothing overwrites another copy unasked. */
+/** Returns the verdict a presenter is writing: kept in this browser with every change, on the server a moment later; nothing overwrites another copy unasked. */
 export function useVerdict(trial: TrialView, readerId: number) {
   const { id } = trial.case;
   const accusedIds = trial.dossier?.accused.map((each) => each.id) ?? [];
@@ -71,13 +71,13 @@ export function useVerdict(trial: TrialView, readerId: number) {
     [key, send],
   );
 
-  // What has not been sent yet still lies in this browser.
+  // What has not been sent yet is still in this browser.
   useEffect(() => () => clearTimeout(timer.current), []);
 
   return {
     values,
     status,
-    /** A copy from elsewhere that says something else; until it is settled nothing is sent. */
+    /** A different copy from elsewhere; until it is settled nothing is sent. */
     other,
     change: (part: Partial<VerdictValues> | ((before: VerdictValues) => Partial<VerdictValues>)) => {
       const { copy } = held.current;

@@ -10,20 +10,20 @@ import { addonFiles, type AddonContent } from '../build.ts';
 
 const run = promisify(execFile);
 
-/** The path of a program, or null. */
+/** Returns the path of a program, or null. */
 export function findProgram(name: string): string | null {
   const places = (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name));
   return places.find((place) => existsSync(place)) ?? null;
 }
 
-/** The bytes of an addon. */
+/** Returns the bytes of an addon. */
 export async function zipBytes(content: AddonContent): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of zipOf(addonFiles(content))) pieces.push(piece);
   return Buffer.concat(pieces);
 }
 
-/** What a player with this addon gets to see while a scenario in Lua is played: by title, the lines said. */
+/** Returns what a player with this addon sees while a scenario in Lua runs: the printed lines, by title. */
 export async function play(zip: Buffer, scenario: string): Promise<Record<string, string[]>> {
   const folder = await mkdtemp(join(tmpdir(), 'hearth-addon-'));
   try {
@@ -47,7 +47,7 @@ export async function play(zip: Buffer, scenario: string): Promise<Record<string
   }
 }
 
-/** A text as Lua reads it back byte by byte, written apart from the builder's own way. */
+/** Returns a text as Lua reads it back byte by byte, written apart from the builder's own way. */
 export function quoted(text: string): string {
   return `"${[...Buffer.from(text)].map((byte) => `\\${String(byte).padStart(3, '0')}`).join('')}"`;
 }
