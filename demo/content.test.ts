@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { countCharacters, documentText, nodesOf } from '#contract/documents/text-of.ts';
 import { documentBody } from '#contract/documents/document.shapes.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
-import { COMMENT_MOST, SUMMARY_MOST, TAG_MOST, TAGS_MOST, TITLE_LEAST, TITLE_MOST } from '#contract/limits.ts';
+import { MAX_COMMENT_LENGTH, MAX_SUMMARY_LENGTH, MAX_TAG_LENGTH, MAX_TAGS, MIN_TITLE_LENGTH, MAX_TITLE_LENGTH } from '#contract/limits.ts';
 import { nickName } from '#contract/api/members.shapes.ts';
 import { notice } from '#contract/api/pages.shapes.ts';
 import { parseMarkdown } from '#server/modules/documents/index.ts';
@@ -28,12 +28,12 @@ describe('posts', async () => {
     expect(documentBody.safeParse(body).error).toBeUndefined();
     expect(han(documentText(body))).toBe(han(post.body));
     expect(JSON.stringify(body)).not.toMatch(/\|\||\*\*|scene:|^#/);
-    expect(countGraphemes(post.title)).toBeGreaterThanOrEqual(TITLE_LEAST);
-    expect(countGraphemes(post.title)).toBeLessThanOrEqual(TITLE_MOST);
-    expect(post.tags.length).toBeLessThanOrEqual(TAGS_MOST);
-    for (const tag of post.tags) expect(countGraphemes(tag)).toBeLessThanOrEqual(TAG_MOST);
+    expect(countGraphemes(post.title)).toBeGreaterThanOrEqual(MIN_TITLE_LENGTH);
+    expect(countGraphemes(post.title)).toBeLessThanOrEqual(MAX_TITLE_LENGTH);
+    expect(post.tags.length).toBeLessThanOrEqual(MAX_TAGS);
+    for (const tag of post.tags) expect(countGraphemes(tag)).toBeLessThanOrEqual(MAX_TAG_LENGTH);
     for (const [index, comment] of post.comments.entries()) {
-      expect(countGraphemes(comment.text)).toBeLessThanOrEqual(COMMENT_MOST);
+      expect(countGraphemes(comment.text)).toBeLessThanOrEqual(MAX_COMMENT_LENGTH);
       expect(members.has(comment.author), comment.author).toBe(true);
       expect(comment.replyTo ?? -1).toBeLessThan(index);
       expect(comment.hoursAfter).toBeGreaterThanOrEqual(post.comments[index - 1]?.hoursAfter ?? 0);
@@ -73,7 +73,7 @@ describe('pages', async () => {
     expect(documentBody.safeParse(body).error).toBeUndefined();
     expect(han(documentText(body))).toBe(han(page.markdown));
     expect(countCharacters(body)).toBeGreaterThan(100);
-    expect(countGraphemes(page.summary)).toBeLessThanOrEqual(SUMMARY_MOST);
+    expect(countGraphemes(page.summary)).toBeLessThanOrEqual(MAX_SUMMARY_LENGTH);
     expect(page.updatedOn).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 

@@ -16,7 +16,7 @@ afterAll(() => site.close());
 
 describe("the demo's court", () => {
   it('holds every written case where it is written to stand, and older ones', async () => {
-    const rows = await site.platform.db.rows<{ title: string; game: number; state: string; outcome: string | null }>(
+    const rows = await site.platform.db.query<{ title: string; game: number; state: string; outcome: string | null }>(
       'SELECT title, game_id AS game, state, outcome FROM cases',
     );
     const found = new Map(rows.map((row) => [`${row.game} ${row.title}`, row]));
@@ -42,7 +42,9 @@ describe("the demo's court", () => {
       const values: Record<string, string[]> = {
         id: some(hidden.flatMap(({ caseId, complainantId }) => [String(caseId), String(complainantId)])),
         columnId: ['1001', '1301', '1302', '1303'],
-        number: some((await site.platform.db.rows<{ number: string }>('SELECT number FROM tickets WHERE annulled_at IS NOT NULL')).map(({ number }) => number)),
+        number: some(
+          (await site.platform.db.query<{ number: string }>('SELECT number FROM tickets WHERE annulled_at IS NOT NULL')).map(({ number }) => number),
+        ),
         slug: ['about'],
         code: ['404', '0000000'],
         key: ['1-aaaa'],
@@ -90,7 +92,7 @@ interface Hidden {
 
 /** Returns the accused who are named by no ticket in force, unless another public character or member has the same name. */
 function readHidden(): Promise<Hidden[]> {
-  return site.platform.db.rows(
+  return site.platform.db.query(
     `SELECT k.post_id AS "caseId", k.complainant_id AS "complainantId", a.name,
        CASE WHEN k.outcome IN ('upheld', 'partly', 'dismissed', 'insufficient') AND strpos(k.title, a.name) = 0
          OR EXISTS (SELECT FROM posts p WHERE p.title = k.title) THEN NULL ELSE k.title END AS title

@@ -44,7 +44,7 @@ export type CourtStep =
   | { kind: 'ask' | 'note' | 'addend' | 'answer'; text: string }
   | { kind: 'comment'; comment: WrittenCase['comments'][number] };
 
-export type CourtDeed = { at: Date; of: WrittenCase; step: CourtStep } | { at: Date; of: null; member: string };
+export type CourtEvent = { at: Date; of: WrittenCase; step: CourtStep } | { at: Date; of: null; member: string };
 
 const DAY_HOURS = 24;
 const WINDOW_DAYS = 3;
@@ -54,14 +54,14 @@ const SIGNED_AFTER_DAYS = 0.3;
 const UNREAD_DAYS = 2;
 
 /** Returns the events of the cases before `now`, in order of time; everybody has read their messages up to two days ago. */
-export function planCourt(cases: readonly WrittenCase[], members: readonly string[], now: Date): CourtDeed[] {
-  const deeds: CourtDeed[] = [...cases.flatMap((of) => planCase(of, now)), ...members.map((member) => ({ at: before(now, UNREAD_DAYS), of: null, member }))];
+export function planCourt(cases: readonly WrittenCase[], members: readonly string[], now: Date): CourtEvent[] {
+  const deeds: CourtEvent[] = [...cases.flatMap((of) => planCase(of, now)), ...members.map((member) => ({ at: before(now, UNREAD_DAYS), of: null, member }))];
   return deeds.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-function planCase(of: WrittenCase, now: Date): CourtDeed[] {
+function planCase(of: WrittenCase, now: Date): CourtEvent[] {
   const { filedDaysAgo, presenter, timeline, verdict } = of;
-  const deeds: CourtDeed[] = [];
+  const deeds: CourtEvent[] = [];
   const add = (days: number, step: CourtStep) => deeds.push({ at: before(now, Math.max(0, filedDaysAgo - days)), of, step });
   add(0, { kind: 'file' });
   if (presenter !== null) add(0.8 * Math.min(0.5, ...timeline.filter(({ by }) => by === 'presenter').map(({ at }) => at)), { kind: 'receive' });

@@ -51,7 +51,7 @@ test('in public nobody gets in by the known password or a session opened with it
   const { token } = await signIn('operator@hearth.example', KNOWN);
   expect(await isSignedIn(token)).toBe(true);
   // The operator goes by other names by now.
-  await site.platform.db.rows("UPDATE members SET nick_name = '掌灯', nick_fold = '掌灯', email_fold = 'me@example.com' WHERE nick_name = '守炉人'");
+  await site.platform.db.query("UPDATE members SET nick_name = '掌灯', nick_fold = '掌灯', email_fold = 'me@example.com' WHERE nick_name = '守炉人'");
 
   const renewed = await goPublic({ config: inPublic, db: site.platform.db }, new Date());
   expect(renewed.map(({ email }) => email)).toEqual(['member@hearth.example', 'presenter@hearth.example', 'me@example.com']);
@@ -62,7 +62,7 @@ test('in public nobody gets in by the known password or a session opened with it
     expect((await signIn(email ?? '', password)).code).toBe('200');
   }
   expect(await readDemoAccounts(site.platform.db)).toEqual([]);
-  expect(JSON.stringify(await site.platform.db.rows('SELECT progress FROM job_progress'))).not.toContain(renewed[0]?.password);
+  expect(JSON.stringify(await site.platform.db.query('SELECT progress FROM job_progress'))).not.toContain(renewed[0]?.password);
 
   const { token: later } = await signIn('me@example.com', renewed[2]?.password ?? '');
   expect(await goPublic({ config: inPublic, db: site.platform.db }, new Date())).toEqual([]);

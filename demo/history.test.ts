@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readApplications, readMembers, readMessages, readPosts } from './content.ts';
-import { planHistory, type Deed } from './history.ts';
+import { planHistory, type HistoryEvent } from './history.ts';
 import { before } from './times.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -8,7 +8,7 @@ const posts = await readPosts();
 const members = await readMembers();
 const content = { posts, members, messages: await readMessages(), applications: await readApplications() };
 const history = planHistory(content, now);
-const of = (kind: Deed['kind']) => history.filter((deed) => deed.kind === kind);
+const of = (kind: HistoryEvent['kind']) => history.filter((deed) => deed.kind === kind);
 
 it('holds everything that was written, once', () => {
   expect(of('post')).toHaveLength(190);

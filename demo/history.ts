@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { planMail, type MailDeed } from './mail.ts';
+import { planMail, type MailEvent } from './mail.ts';
 import type { WrittenApplication, WrittenComment, WrittenMember, WrittenMessage, WrittenPost } from './written.ts';
 import { after, before } from './times.ts';
 
 /** One event of the history. Posts and comments are identified by the objects they were written as. */
-export type Deed =
+export type HistoryEvent =
   | { kind: 'post'; at: Date; post: WrittenPost }
   | { kind: 'comment'; at: Date; post: WrittenPost; comment: WrittenComment; parent: WrittenComment | null }
   | { kind: 'accept'; at: Date; post: WrittenPost; comment: WrittenComment }
@@ -18,7 +18,7 @@ export type Deed =
   | { kind: 'catchUp'; at: Date; member: string }
   /** Reads by visitors. */
   | { kind: 'fame'; at: Date; post: WrittenPost }
-  | MailDeed;
+  | MailEvent;
 
 /** An asker takes an answer about this long after it was given. */
 const ACCEPTED_AFTER_HOURS = 3;
@@ -39,9 +39,9 @@ export interface WrittenLife {
  * Returns the life of the demo site in order of time, all of it before `now`: what was written, and favors and follows made up so that
  * much read posts and their authors have more of them, with the mail of the demo accounts. The same content gives the same life.
  */
-export function planHistory({ posts, members, messages, applications }: WrittenLife, now: Date): Deed[] {
+export function planHistory({ posts, members, messages, applications }: WrittenLife, now: Date): HistoryEvent[] {
   const refiners = refinersAmong(members, applications);
-  const deeds: Deed[] = [
+  const deeds: HistoryEvent[] = [
     ...posts.flatMap((post) => [...writing(post, refiners, now), ...favors(post, members, now), ...postFollows(post, now)]),
     ...memberFollows(posts, members, now),
     ...applications.flatMap((application) => applying(application, now)),
@@ -57,13 +57,13 @@ function refinersAmong(members: readonly WrittenMember[], applications: readonly
   return members.filter(({ role, nick }) => role === 'presenter' && !applications.some((application) => application.nick === nick)).map(({ nick }) => nick);
 }
 
-function applying(application: WrittenApplication, now: Date): Deed[] {
+function applying(application: WrittenApplication, now: Date): HistoryEvent[] {
   const { appliedDaysAgo, decidedDaysAgo, decidedBy } = application;
-  const applied: Deed = { kind: 'apply', at: before(now, appliedDaysAgo), application };
+  const applied: HistoryEvent = { kind: 'apply', at: before(now, appliedDaysAgo), application };
   return decidedDaysAgo === null || decidedBy === null ? [applied] : [applied, { kind: 'decide', at: before(now, decidedDaysAgo), application, by: decidedBy }];
 }
 
-function writing(post: WrittenPost, refiners: readonly string[], now: Date): Deed[] {
+function writing(post: WrittenPost, refiners: readonly string[], now: Date): HistoryEvent[] {
   const postedAt = before(now, post.daysAgo);
   const soonest = (at: Date) => new Date(Math.min(at.getTime(), now.getTime()));
   const { essence: level, essenceReason: reason } = post;
@@ -81,10 +81,10 @@ function writing(post: WrittenPost, refiners: readonly string[], now: Date): Dee
             presenter: refiner(post, refiners),
           },
         ]),
-    ...post.comments.flatMap((comment): Deed[] => {
+    ...post.comments.flatMap((comment): HistoryEvent[] => {
       const at = after(postedAt, comment.hoursAfter);
       const parent = comment.replyTo === null ? null : (post.comments[comment.replyTo] ?? null);
-      const said: Deed = { kind: 'comment', at, post, comment, parent };
+      const said: HistoryEvent = { kind: 'comment', at, post, comment, parent };
       return comment.accepted ? [said, { kind: 'accept', at: soonest(after(at, ACCEPTED_AFTER_HOURS)), post, comment }] : [said];
     }),
   ];
@@ -96,7 +96,7 @@ function refiner(post: WrittenPost, refiners: readonly string[]): string {
   return others[Math.floor(chance('refine', post.title) * others.length)] ?? '';
 }
 
-function favors(post: WrittenPost, members: readonly WrittenMember[], now: Date): Deed[] {
+function favors(post: WrittenPost, members: readonly WrittenMember[], now: Date): HistoryEvent[] {
   const share = Math.min(0.5, 0.01 + post.reads / 200_000 + post.essence * 0.03);
   return members
     .filter(({ nick }) => nick !== post.author && chance('favor', nick, post.title) < share)
@@ -104,7 +104,7 @@ function favors(post: WrittenPost, members: readonly WrittenMember[], now: Date)
 }
 
 /** Returns some of those who joined in want to hear more. */
-function postFollows(post: WrittenPost, now: Date): Deed[] {
+function postFollows(post: WrittenPost, now: Date): HistoryEvent[] {
   const firstWords = new Map<string, number>();
   for (const { author, hoursAfter } of post.comments) if (!firstWords.has(author)) firstWords.set(author, hoursAfter);
   return [...firstWords]
@@ -112,13 +112,13 @@ function postFollows(post: WrittenPost, now: Date): Deed[] {
     .map(([member, hours]) => ({ kind: 'followPost', at: sometimeAfter(post.daysAgo - hours / 24, now, 'when followed', member, post.title), post, member }));
 }
 
-function memberFollows(posts: readonly WrittenPost[], members: readonly WrittenMember[], now: Date): Deed[] {
+function memberFollows(posts: readonly WrittenPost[], members: readonly WrittenMember[], now: Date): HistoryEvent[] {
   return members.flatMap(({ nick: followed, role, joinedDaysAgo: followedDays }) => {
     const reads = posts.filter(({ author }) => author === followed).reduce((sum, post) => sum + post.reads, 0);
     const share = Math.min(0.5, 0.01 + reads / 500_000 + (role === 'presenter' ? 0.08 : 0));
     return members
       .filter(({ nick }) => nick !== followed && chance('follow', nick, followed) < share)
-      .map(({ nick, joinedDaysAgo }): Deed => ({
+      .map(({ nick, joinedDaysAgo }): HistoryEvent => ({
         kind: 'followMember',
         at: sometimeAfter(Math.min(joinedDaysAgo, followedDays), now, 'when met', nick, followed),
         followed,

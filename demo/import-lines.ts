@@ -7,7 +7,7 @@ import { createGunzip } from 'node:zlib';
 
 const GZIP = Buffer.from([0x1f, 0x8b]);
 /** No text of ours is longer; what is longer is not gathered in memory. */
-const LINE_MOST = 4 * 1024 * 1024;
+const MAX_LINE_LENGTH = 4 * 1024 * 1024;
 
 /** Returns the lines of a text file, plain or gzip, one at a time; null for one that is far too long. Throws what reading the file throws. */
 export async function* readLines(path: string): AsyncGenerator<string | null> {
@@ -15,7 +15,7 @@ export async function* readLines(path: string): AsyncGenerator<string | null> {
   let pieces: string[] = [];
   let length = 0;
   const take = () => {
-    const line = length > LINE_MOST ? null : pieces.join('');
+    const line = length > MAX_LINE_LENGTH ? null : pieces.join('');
     pieces = [];
     length = 0;
     return line;
@@ -24,7 +24,7 @@ export async function* readLines(path: string): AsyncGenerator<string | null> {
     for (const [index, piece] of decoder.write(chunk).split('\n').entries()) {
       if (index > 0) yield take();
       length += piece.length;
-      if (length <= LINE_MOST) pieces.push(piece);
+      if (length <= MAX_LINE_LENGTH) pieces.push(piece);
     }
   }
   if (length > 0) yield take();

@@ -1,7 +1,7 @@
 import { documentBody } from '#contract/documents/document.shapes.ts';
 import type { DocumentBody } from '#contract/documents/document.ts';
 import { countGraphemes, takeGraphemes } from '#contract/text/graphemes.ts';
-import { NICK_NAME_LEAST, NICK_NAME_MOST, TITLE_LEAST, TITLE_MOST } from '#contract/limits.ts';
+import { MIN_NICK_NAME_LENGTH, MAX_NICK_NAME_LENGTH, MIN_TITLE_LENGTH, MAX_TITLE_LENGTH } from '#contract/limits.ts';
 import { nickName } from '#contract/api/members.shapes.ts';
 import { parseMarkdown } from '#server/modules/documents/index.ts';
 
@@ -33,8 +33,8 @@ export function importedPost(line: string): ImportedPost | string {
 
 /** Returns a title within the limits: cut with an ellipsis, or lengthened by who wrote it. */
 function titleOf(written: string, author: string, body: string): string {
-  if (countGraphemes(written) > TITLE_MOST) return `${takeGraphemes(written, TITLE_MOST - 1)}…`;
-  if (countGraphemes(written) >= TITLE_LEAST) return written;
+  if (countGraphemes(written) > MAX_TITLE_LENGTH) return `${takeGraphemes(written, MAX_TITLE_LENGTH - 1)}…`;
+  if (countGraphemes(written) >= MIN_TITLE_LENGTH) return written;
   const start = written || takeGraphemes(body.replace(/\s+/g, ' ').trim(), 12);
   return `${start}（${author}）`;
 }
@@ -44,8 +44,8 @@ function authorOf(given: unknown): string {
   const letters = cleanText(given)
     .normalize('NFKC')
     .replace(/[^\p{Script=Han}A-Za-z0-9_]/gu, '');
-  const short = [...letters].slice(0, NICK_NAME_MOST).join('');
-  const long = short !== '' && [...short].length < NICK_NAME_LEAST ? `${short}_` : short;
+  const short = [...letters].slice(0, MAX_NICK_NAME_LENGTH).join('');
+  const long = short !== '' && [...short].length < MIN_NICK_NAME_LENGTH ? `${short}_` : short;
   return nickName.safeParse(long).data ?? NOBODY;
 }
 

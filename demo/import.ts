@@ -86,7 +86,7 @@ export async function importPosts(db: Database, { file, columnId, gameId, onBatc
 async function findAuthors(tx: Tx, known: Map<string, Author>, posts: readonly ImportedPost[]): Promise<number> {
   const wanted = new Map(posts.map(({ author }) => [foldNickName(author), author]));
   for (const fold of wanted.keys()) if (known.has(fold)) wanted.delete(fold);
-  const rows = await tx.rows<Author & { fold: string }>('SELECT id, role, nick_fold AS fold FROM members WHERE nick_fold = ANY ($1::text[])', [
+  const rows = await tx.query<Author & { fold: string }>('SELECT id, role, nick_fold AS fold FROM members WHERE nick_fold = ANY ($1::text[])', [
     [...wanted.keys()],
   ]);
   for (const { fold, ...author } of rows) {

@@ -4,7 +4,7 @@ import { readCases, readMembers, readPresenters } from './content.ts';
 import { planCourt, type WrittenCase } from './court.ts';
 import { findPeople } from './members.ts';
 import { olderCases } from './older-cases.ts';
-import { playCourt } from './play-court.ts';
+import { replayCourt } from './play-court.ts';
 
 const JOB = 'demo-court';
 /** Deeds in one transaction. */
@@ -39,7 +39,7 @@ export async function loadCourt(platform: Platform, now: Date): Promise<void> {
         if (id > 0) ids.set(of, id);
       }
       const part = deeds.slice(progress.done, progress.done + PART);
-      for (const deed of part) await playCourt(platform, tx, deed, people, ids);
+      for (const deed of part) await replayCourt(platform, tx, deed, people, ids);
       const done = progress.done + part.length;
       const next = { ...progress, done, ids: cases.map((of) => ids.get(of) ?? 0), finished: done === deeds.length };
       await saveJobProgress<Progress>(tx, JOB, next, now);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-const count = async (from: string) => (await site.platform.db.row<{ count: number }>(`SELECT count(*) FROM ${from}`))?.count;
+const count = async (from: string) => (await site.platform.db.queryOne<{ count: number }>(`SELECT count(*) FROM ${from}`))?.count;
 
 describe('the demo', () => {
   it('tells in small steps how much of it is there', () => {
@@ -47,7 +47,7 @@ describe('the demo', () => {
       ),
     ).toBe(12);
     expect(await count('presenters WHERE probation_until > now()')).toBe(1);
-    expect((await site.platform.db.rows<{ state: string }>('SELECT state FROM presenter_applications ORDER BY id')).map(({ state }) => state)).toEqual([
+    expect((await site.platform.db.query<{ state: string }>('SELECT state FROM presenter_applications ORDER BY id')).map(({ state }) => state)).toEqual([
       'approved',
       'refused',
       'pending',
@@ -64,7 +64,7 @@ describe('the demo', () => {
       comments: number;
       likes: number | null;
     }
-    const rows = await site.platform.db.rows<Row>(
+    const rows = await site.platform.db.query<Row>(
       `SELECT p.title, p.game_id AS game, p.column_id AS column, m.nick_name AS author, p.tags, p.essence_level AS essence, p.pinned, p.read_count AS reads,
          p.created_at, p.comment_count AS comments, (SELECT sum(like_count)::int FROM comments c WHERE c.post_id = p.id) AS likes
        FROM posts p JOIN members m ON m.id = p.author_id`,
@@ -133,16 +133,16 @@ describe('a start that was killed half way', () => {
         },
       };
       await expect(loadDemo({ ...second.platform, db: failing }, now)).rejects.toThrow('the power went out');
-      const half = (await db.row<{ count: number }>('SELECT count(*) FROM comments'))?.count ?? 0;
+      const half = (await db.queryOne<{ count: number }>('SELECT count(*) FROM comments'))?.count ?? 0;
       expect(half).toBeGreaterThan(100);
       expect(half).toBeLessThan(1_700);
       const later = new Date(now.getTime() + 3_600_000);
       await Promise.all([loadDemo(second.platform, later), loadDemo(second.platform, later)]);
-      expect(await db.row('SELECT (SELECT count(*) FROM posts) AS posts, (SELECT count(*) FROM comments WHERE post_id IS NOT NULL) AS comments')).toEqual({
+      expect(await db.queryOne('SELECT (SELECT count(*) FROM posts) AS posts, (SELECT count(*) FROM comments WHERE post_id IS NOT NULL) AS comments')).toEqual({
         posts: 190 + 184,
         comments: 1_728 + 112,
       });
-      expect(await db.row('SELECT FROM posts p WHERE comment_count <> (SELECT count(*) FROM comments c WHERE c.post_id = p.id)')).toBeNull();
+      expect(await db.queryOne('SELECT FROM posts p WHERE comment_count <> (SELECT count(*) FROM comments c WHERE c.post_id = p.id)')).toBeNull();
       await second.close();
     },
     patient(180_000),

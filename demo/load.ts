@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/database/db.ts';
 import { demoPeople } from './accounts.ts';
 import { readApplications, readMembers, readMessages, readPosts, readPresenters } from './content.ts';
 import type { WrittenPresenter } from './written.ts';
-import { planHistory, type Deed, type WrittenLife } from './history.ts';
+import { planHistory, type HistoryEvent, type WrittenLife } from './history.ts';
 import { findPeople, loadMembers } from './members.ts';
 import { loadCourt } from './load-court.ts';
 import { loadExampleFiling } from './filing.ts';
@@ -12,7 +12,7 @@ import { loadPlugins } from './plugins.ts';
 import { loadPresenters } from './presenters.ts';
 import { DEMO_JOB, type DemoProgress } from './progress.ts';
 import { loadScenes, type Scenes } from './pictures.ts';
-import { play, type Stage } from './play-history.ts';
+import { replay, type ReplayContext } from './play-history.ts';
 import { loadScenery } from './scenery.ts';
 import { loadSponsors } from './sponsors.ts';
 import { loadSiteContent } from './site-content.ts';
@@ -94,24 +94,24 @@ async function goOn(
   { scenes, presenters, ...life }: Content,
 ): Promise<{ next: DemoProgress; share: number }> {
   const history = planHistory(life, new Date(startedAt));
-  const stage: Stage = {
+  const context: ReplayContext = {
     people: await findPeople(tx, [...life.members, ...demoPeople.map(({ nickName: nick }) => ({ nick }))]),
     scenes,
     presenters,
     postIds: new Map(),
     commentIds: new Map(),
   };
-  for (const [index, id] of idsBefore.entries()) remember(stage, history[index], id);
+  for (const [index, id] of idsBefore.entries()) remember(context, history[index], id);
   const ids = [...idsBefore];
   for (const deed of history.slice(ids.length, ids.length + PART)) {
-    const id = await play(tx, deed, stage);
-    remember(stage, deed, id);
+    const id = await replay(tx, deed, context);
+    remember(context, deed, id);
     ids.push(id);
   }
   return { next: { startedAt, ids, finished: ids.length === history.length }, share: ids.length / history.length };
 }
 
-function remember({ postIds, commentIds }: Stage, deed: Deed | undefined, id: number): void {
+function remember({ postIds, commentIds }: ReplayContext, deed: HistoryEvent | undefined, id: number): void {
   if (deed?.kind === 'post') postIds.set(deed.post, id);
   if (deed?.kind === 'comment') commentIds.set(deed.comment, id);
 }

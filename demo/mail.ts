@@ -3,7 +3,7 @@ import type { WrittenMessage } from './written.ts';
 import { before } from './times.ts';
 
 /** What somebody is told, or writes to somebody, in the life of the demo site. */
-export type MailDeed =
+export type MailEvent =
   | { kind: 'message'; at: Date; to: string; type: MessageType; isUrgent: 0 | 1; title: string; content: string }
   | { kind: 'letter'; at: Date; from: string; to: string; content: string };
 
@@ -51,9 +51,9 @@ const LETTERS: readonly { from: string; to: string; daysAgo: number; content: st
 ];
 
 /** Returns the mail of the demo accounts, in no order. Throws when a message speaks of what it is not given. */
-export function planMail(templates: readonly WrittenMessage[], now: Date): MailDeed[] {
+export function planMail(templates: readonly WrittenMessage[], now: Date): MailEvent[] {
   return [
-    ...DELIVERIES.map(({ to, cause, daysAgo, values }): MailDeed => {
+    ...DELIVERIES.map(({ to, cause, daysAgo, values }): MailEvent => {
       const template = templates.find((each) => each.cause === cause);
       if (!template) throw new Error(`the demo has no message for ${cause}`);
       const at = before(now, daysAgo);
@@ -66,6 +66,6 @@ export function planMail(templates: readonly WrittenMessage[], now: Date): MailD
         });
       return { kind: 'message', at, to, type: template.type, isUrgent: template.isUrgent, title: fill(template.title), content: fill(template.content) };
     }),
-    ...LETTERS.map(({ daysAgo, ...letter }): MailDeed => ({ kind: 'letter', at: before(now, daysAgo), ...letter })),
+    ...LETTERS.map(({ daysAgo, ...letter }): MailEvent => ({ kind: 'letter', at: before(now, daysAgo), ...letter })),
   ];
 }

@@ -35,6 +35,6 @@ export async function loadMembers(platform: Platform, tx: Tx, applicants: Readon
 /** Returns the written members as they are in the database. */
 export async function findPeople(db: Db, members: readonly Pick<WrittenMember, 'nick'>[]): Promise<People> {
   const folds = members.map(({ nick }) => foldNickName(nick));
-  const rows = await db.rows<Author & { nick: string }>('SELECT id, role, nick_name AS nick FROM members WHERE nick_fold = ANY ($1::text[])', [folds]);
+  const rows = await db.query<Author & { nick: string }>('SELECT id, role, nick_name AS nick FROM members WHERE nick_fold = ANY ($1::text[])', [folds]);
   return new Map(rows.map(({ nick, ...author }) => [nick, author]));
 }

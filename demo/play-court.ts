@@ -25,7 +25,7 @@ import {
 import type { Author } from '#server/modules/posts/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import type { Tx } from '#server/platform/database/db.ts';
-import type { CourtDeed, WrittenCase } from './court.ts';
+import type { CourtEvent, WrittenCase } from './court.ts';
 import type { People } from './members.ts';
 import { before } from './times.ts';
 
@@ -35,7 +35,7 @@ const STAND_IN = '守灯人';
 const LIGHTER: Partial<Record<Penalty, Penalty>> = { permanent: 'list365', list365: 'list90', list90: 'watch30', watch30: 'warning' };
 
 /** Has one thing happen in the court, by the operation people use and at its own time. `ids` are the cases filed so far; a new one is added. */
-export async function playCourt(platform: Platform, tx: Tx, deed: CourtDeed, people: People, ids: Map<WrittenCase, number>): Promise<void> {
+export async function replayCourt(platform: Platform, tx: Tx, deed: CourtEvent, people: People, ids: Map<WrittenCase, number>): Promise<void> {
   const someone = (nick: string | null): Author => {
     const found = nick === null ? undefined : people.get(nick);
     if (!found) throw new Error(`the court knows nobody called ${nick}`);
@@ -145,15 +145,15 @@ async function bring(
 }
 
 async function answer(tx: Tx, id: number, text: string, at: Date): Promise<void> {
-  const accused = await tx.row<{ id: number }>('SELECT id FROM case_accused WHERE case_id = $1 AND answered_at IS NULL ORDER BY position LIMIT 1', [id]);
+  const accused = await tx.queryOne<{ id: number }>('SELECT id FROM case_accused WHERE case_id = $1 AND answered_at IS NULL ORDER BY position LIMIT 1', [id]);
   if (accused) await answerAsAccused(tx, id, accused.id, { text, evidence: [] }, at);
 }
 
 async function judge(tx: Tx, id: number, of: WrittenCase, presenter: Author, at: Date): Promise<void> {
   const { verdict } = of;
   if (!verdict || verdict.outcome === 'settled' || verdict.outcome === 'withdrawn' || verdict.outcome === 'lapsed') return;
-  const accused = await tx.rows<{ id: number; name: string; realm: string }>('SELECT id, name, realm FROM case_accused WHERE case_id = $1', [id]);
-  const evidence = await tx.rows<{ id: number }>('SELECT id FROM case_evidence WHERE case_id = $1 ORDER BY position', [id]);
+  const accused = await tx.query<{ id: number; name: string; realm: string }>('SELECT id, name, realm FROM case_accused WHERE case_id = $1', [id]);
+  const evidence = await tx.query<{ id: number }>('SELECT id FROM case_evidence WHERE case_id = $1 ORDER BY position', [id]);
   const penalties = (verdict.penalties ?? []).flatMap(({ name, realm, penalty }) =>
     accused
       .filter((each) => each.name === name && each.realm === realm)
@@ -165,7 +165,7 @@ async function judge(tx: Tx, id: number, of: WrittenCase, presenter: Author, at:
 
 async function decide(tx: Tx, id: number, of: WrittenCase, presenter: Author, at: Date): Promise<void> {
   if (!of.appeal || of.appeal.state === 'open') return;
-  const ticket = await tx.row<{ penalty: Penalty }>('SELECT penalty FROM tickets WHERE id = $1', [await appealedTicket(tx, id, of)]);
+  const ticket = await tx.queryOne<{ penalty: Penalty }>('SELECT penalty FROM tickets WHERE id = $1', [await appealedTicket(tx, id, of)]);
   const penalty = of.appeal.state === 'reduced' && ticket ? LIGHTER[ticket.penalty] : undefined;
   const handling = { action: 'decide' as const, outcome: of.appeal.state, penalty, answer: of.appeal.answer ?? '' };
   await handleAppeal(tx, await findAppeal(tx, id), presenter, handling, at);
@@ -173,7 +173,7 @@ async function decide(tx: Tx, id: number, of: WrittenCase, presenter: Author, at
 
 /** Returns the ticket an appeal speaks of: that of the accused whom its words name, else the first. */
 async function appealedTicket(tx: Tx, caseId: number, { appeal }: WrittenCase): Promise<number> {
-  const tickets = await tx.rows<{ id: number; name: string }>(
+  const tickets = await tx.query<{ id: number; name: string }>(
     'SELECT t.id, a.name FROM tickets t JOIN case_accused a ON a.id = t.accused_id WHERE t.case_id = $1 ORDER BY a.position',
     [caseId],
   );
@@ -182,15 +182,15 @@ async function appealedTicket(tx: Tx, caseId: number, { appeal }: WrittenCase): 
 }
 
 async function isProposed(tx: Tx, caseId: number): Promise<boolean> {
-  return (await tx.row(`SELECT FROM cases WHERE post_id = $1 AND state = 'countersigning'`, [caseId])) !== null;
+  return (await tx.queryOne(`SELECT FROM cases WHERE post_id = $1 AND state = 'countersigning'`, [caseId])) !== null;
 }
 
 async function findAppeal(tx: Tx, caseId: number): Promise<number> {
-  const row = await tx.row<{ id: number }>('SELECT id FROM appeals WHERE case_id = $1 ORDER BY id DESC LIMIT 1', [caseId]);
+  const row = await tx.queryOne<{ id: number }>('SELECT id FROM appeals WHERE case_id = $1 ORDER BY id DESC LIMIT 1', [caseId]);
   return row?.id ?? 0;
 }
 
 async function findComment(tx: Tx, postId: number, body: string): Promise<number | undefined> {
-  const row = await tx.row<{ id: number }>('SELECT id FROM comments WHERE post_id = $1 AND body = $2 ORDER BY id LIMIT 1', [postId, body]);
+  const row = await tx.queryOne<{ id: number }>('SELECT id FROM comments WHERE post_id = $1 AND body = $2 ORDER BY id LIMIT 1', [postId, body]);
   return row?.id;
 }

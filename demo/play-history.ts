@@ -5,13 +5,13 @@ import { notify, readAllMessages, writeLetter } from '#server/modules/messages/i
 import { addReadsOfThePast, pinPost, refinePost, savePost, type Author } from '#server/modules/posts/index.ts';
 import type { Tx } from '#server/platform/database/db.ts';
 import type { WrittenComment, WrittenPost, WrittenPresenter } from './written.ts';
-import type { Deed } from './history.ts';
+import type { HistoryEvent } from './history.ts';
 import type { People } from './members.ts';
 import { apply, decide, writePresenterPage } from './presenters.ts';
 import { sceneResolver, type Scenes } from './pictures.ts';
 
 /** Where a history is played: who is there, and what earlier deeds have made. */
-export interface Stage {
+export interface ReplayContext {
   people: People;
   scenes: Scenes;
   presenters: readonly WrittenPresenter[];
@@ -20,7 +20,7 @@ export interface Stage {
 }
 
 /** Has a member do one deed, at its own time and through the operation members use. Answers the id of what it made, else 0. */
-export async function play(tx: Tx, deed: Deed, { people, scenes, presenters, postIds, commentIds }: Stage): Promise<number> {
+export async function replay(tx: Tx, deed: HistoryEvent, { people, scenes, presenters, postIds, commentIds }: ReplayContext): Promise<number> {
   const someone = (nick: string): Author => found(people.get(nick), nick);
   const postId = (post: WrittenPost) => found(postIds.get(post), post.title);
   const commentId = (comment: WrittenComment) => found(commentIds.get(comment), comment.text);

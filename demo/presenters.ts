@@ -69,7 +69,7 @@ function bannerIdOf(index: number, scenes: Scenes): number | null {
 export async function apply(tx: Tx, memberId: number, written: WrittenApplication, now: Date): Promise<void> {
   const { character, specialities, weeklyHours, experience, contact } = written;
   const { name, ...rest } = character;
-  const posts = await tx.rows<{ id: number; column: number }>(
+  const posts = await tx.query<{ id: number; column: number }>(
     "SELECT id, column_id AS column FROM posts WHERE author_id = $1 AND status = 'published' ORDER BY id DESC LIMIT 2",
     [memberId],
   );

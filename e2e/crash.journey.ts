@@ -1,12 +1,12 @@
 import { patient } from '../tools/patience.ts';
 import { setTimeout as wait } from 'node:timers/promises';
-import { makeCrowd } from '../tools/crowd.ts';
+import { makeTestMembers } from '../tools/crowd.ts';
 import { makeSite, type SiteProcess } from '../tools/site-process.ts';
 import { expect, test } from './harness/test.ts';
 
 const CLIENTS = 16;
 const WRITING_MS = 2_500;
-const CROWD = 20_000;
+const TEST_MEMBERS = 20_000;
 
 interface Written {
   floor: number;
@@ -30,7 +30,7 @@ test(`no acknowledged comment is lost, and no acknowledged post is missing from 
   const site = await makeSite({ demo: true });
   try {
     await site.start();
-    const tokens = await makeCrowd(site, CROWD);
+    const tokens = await makeTestMembers(site, TEST_MEMBERS);
     const postId = await findPost(site.url);
     const acknowledged: Written[] = [];
     const posted: Posted[] = [];

@@ -68,11 +68,11 @@ const BY_OTHER_WAYS = [
 ];
 
 /** Of each kind of page; filters, orders and pages of lists are many ways to the same. */
-const EACH_MOST = 300;
+const MAX_PAGES_PER_KIND = 300;
 
 test('from the landing, links lead to every page of the site, to none that is missing and to none that is unfinished', async ({ request }) => {
   test.setTimeout(patient(180_000));
-  const { seen, dangling } = await crawl(request, EACH_MOST);
+  const { seen, dangling } = await crawl(request, MAX_PAGES_PER_KIND);
   expect(REACHED.filter((route) => !seen.some((href) => route.test(href))).map(String), 'routes no link led to').toEqual([]);
   expect(dangling, 'anchors that lead nowhere').toEqual([]);
 });

@@ -14,12 +14,12 @@ const VALIDATION = /\$ZodType|ZodError|invalid_union/;
 const ENTERED = ['cart-list', 'mono-list', 'post-view', 'blacklist', 'ticket-view', 'presenter-list', 'scenery'];
 
 /** What a page may ask for before its largest paint, pictures aside: with the document and the font of the headings. */
-const REQUESTS_MOST = 8;
+const MAX_REQUESTS = 8;
 const BESIDE_FILES = 2;
 
 /** Bytes of script and of styles, compressed. */
-const SCRIPTS_MOST = 95 * 1024;
-const STYLES_MOST = 16 * 1024;
+const MAX_SCRIPTS = 95 * 1024;
+const MAX_STYLES = 16 * 1024;
 
 interface Chunk {
   file: string;
@@ -64,15 +64,15 @@ test('a page that people enter by keeps within what a first visit may weigh', { 
   const bytes = (files: string[]) => files.reduce((sum, file) => sum + sizeOf(file), 0);
   for (const page of ENTERED) {
     const { scripts, styles } = firstLoad(page);
-    expect(bytes(scripts), `${page}: ${scripts.join(', ')}`).toBeLessThanOrEqual(SCRIPTS_MOST);
-    expect(bytes(styles), `${page}: ${styles.join(', ')}`).toBeLessThanOrEqual(STYLES_MOST);
+    expect(bytes(scripts), `${page}: ${scripts.join(', ')}`).toBeLessThanOrEqual(MAX_SCRIPTS);
+    expect(bytes(styles), `${page}: ${styles.join(', ')}`).toBeLessThanOrEqual(MAX_STYLES);
   }
 });
 
 test('the pages that are read most ask for few files before they are painted', { tag: '@core' }, () => {
   for (const page of ['cart-list', 'mono-list', 'post-view', 'scenery', 'blacklist']) {
     const { scripts, styles } = firstLoad(page);
-    expect([...scripts, ...styles].length + BESIDE_FILES, `${page}: ${[...scripts, ...styles].join(', ')}`).toBeLessThanOrEqual(REQUESTS_MOST);
+    expect([...scripts, ...styles].length + BESIDE_FILES, `${page}: ${[...scripts, ...styles].join(', ')}`).toBeLessThanOrEqual(MAX_REQUESTS);
   }
 });
 
@@ -108,7 +108,7 @@ test.describe('with the worker', () => {
     for (const path of VISITED) {
       const { bytes, names } = await weigh(path);
       expect(bytes, `${path} fetches nothing`).toBeGreaterThan(0);
-      expect(bytes, `${path}\n${names}`).toBeLessThanOrEqual(SCRIPTS_MOST);
+      expect(bytes, `${path}\n${names}`).toBeLessThanOrEqual(MAX_SCRIPTS);
     }
   });
 });

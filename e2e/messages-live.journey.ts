@@ -1,6 +1,6 @@
 import { patient } from '../tools/patience.ts';
 import type { BrowserContext, Page } from '@playwright/test';
-import { makeCrowd } from '../tools/crowd.ts';
+import { makeTestMembers } from '../tools/crowd.ts';
 import { listen, type Listener } from '../tools/event-listener.ts';
 import { makeSite } from '../tools/site-process.ts';
 import { expect, test } from './harness/test.ts';
@@ -21,7 +21,7 @@ test(`${CLIENTS} members hear of a comment within a second; a killed site loses 
   const contexts: BrowserContext[] = [];
   try {
     await site.start();
-    const tokens = await makeCrowd(site, CLIENTS * 4);
+    const tokens = await makeTestMembers(site, CLIENTS * 4);
     const authors = await Promise.all(tokens.splice(0, CLIENTS).map((token, at) => makeAuthor(site.url, token, at)));
     const pages = await Promise.all(authors.slice(0, PAGES).map(({ token }) => openPage(token)));
 

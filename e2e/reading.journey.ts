@@ -225,7 +225,8 @@ async function posterOf(request: APIRequestContext, address: string): Promise<nu
   return view.t.author.id;
 }
 
-const SAID = /<(?:meta (?:property|itemprop|name)="(?:og:[^"]+|twitter:[^"]+|name|description|image)" content="[^"]*"|link rel="canonical" href="[^"]*")/g;
+const COMMENT_NOTIFICATIONS =
+  /<(?:meta (?:property|itemprop|name)="(?:og:[^"]+|twitter:[^"]+|name|description|image)" content="[^"]*"|link rel="canonical" href="[^"]*")/g;
 
 /** Expects the head of the shown page to hold the same preview as the one the server gives of its address. */
 async function expectSameHead(page: Page, request: APIRequestContext, address: string): Promise<void> {
@@ -241,7 +242,7 @@ async function expectSameHead(page: Page, request: APIRequestContext, address: s
       )
       .toSorted();
   }, html);
-  expect(html.match(SAID)?.length ?? 0).toBeGreaterThan(10);
+  expect(html.match(COMMENT_NOTIFICATIONS)?.length ?? 0).toBeGreaterThan(10);
   await expect
     .poll(() =>
       page.evaluate(() =>

@@ -1,7 +1,7 @@
 import type { MailboxEvent } from '#contract/api/messages.ts';
 
 /** One event as it came over the wire. */
-export interface HeardEvent {
+export interface ReceivedEvent {
   id: string | null;
   name: string;
   data: MailboxEvent;
@@ -11,12 +11,12 @@ export interface HeardEvent {
 
 /** A browser that listens to its member's messages. */
 export interface Listener {
-  events: HeardEvent[];
+  events: ReceivedEvent[];
   headers: Headers;
   /** The titles that arrived, in their order. */
   arrived(): string[];
   /** Resolves once `isDone`; throws after five seconds with the events received. */
-  until(isDone: (events: readonly HeardEvent[]) => boolean): Promise<void>;
+  until(isDone: (events: readonly ReceivedEvent[]) => boolean): Promise<void>;
   /** Resolves when the other end has ended the stream. */
   ended: Promise<void>;
   close(): void;
@@ -35,8 +35,8 @@ export async function listen(origin: string, token: string, lastEventId?: string
     const { code }: { code: string } = await response.json();
     throw Object.assign(new Error(`refused: ${response.status} ${code}`), { status: response.status, code });
   }
-  const events: HeardEvent[] = [];
-  const hearers = new Set<() => void>();
+  const events: ReceivedEvent[] = [];
+  const listeners = new Set<() => void>();
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   const ended = (async () => {
     let rest = '';
@@ -48,7 +48,7 @@ export async function listen(origin: string, token: string, lastEventId?: string
         const data = fields.get('data');
         if (data !== undefined) events.push({ id: fields.get('id') ?? null, name: fields.get('event') ?? '', data: JSON.parse(data), at: performance.now() });
       }
-      for (const hear of hearers) hear();
+      for (const hear of listeners) hear();
     }
   })().catch(() => undefined);
 
@@ -59,16 +59,16 @@ export async function listen(origin: string, token: string, lastEventId?: string
     until: (isDone) =>
       new Promise((resolve, reject) => {
         const patience = setTimeout(() => {
-          hearers.delete(hear);
+          listeners.delete(hear);
           reject(new Error(`not heard within ${PATIENCE_MS} ms; heard: ${JSON.stringify(events)}`));
         }, PATIENCE_MS);
         const hear = () => {
           if (!isDone(events)) return;
           clearTimeout(patience);
-          hearers.delete(hear);
+          listeners.delete(hear);
           resolve();
         };
-        hearers.add(hear);
+        listeners.add(hear);
         hear();
       }),
     ended,

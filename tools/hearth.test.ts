@@ -44,7 +44,7 @@ it(
     const { code, output } = await spawnHearth('operator', 'add', 'Keeper@Example.com', '守炉人甲');
     expect(code).toBe(0);
     expect(output).toMatch(/邮箱：keeper@example\.com\n密码：(?=.*[A-Za-z])(?=.*\d)[A-Za-z0-9]{16}\n/);
-    expect(await site.db.row('SELECT nick_name, role, email_fold FROM members')).toEqual({
+    expect(await site.db.queryOne('SELECT nick_name, role, email_fold FROM members')).toEqual({
       nick_name: '守炉人甲',
       role: 'operator',
       email_fold: 'keeper@example.com',
@@ -57,9 +57,9 @@ it(
 
 it('turns off the second factor of whoever lost it', async () => {
   const sql = `INSERT INTO two_factors (member_id, secret, created_at, confirmed_at) SELECT id, 'sealed', now(), now() FROM members RETURNING member_id`;
-  expect(await site.db.rows(sql)).toHaveLength(1);
+  expect(await site.db.query(sql)).toHaveLength(1);
   expect(await hearth('totp', 'off', '守炉人甲')).toMatchObject({ code: 0, output: expect.stringContaining('已关闭') });
-  expect(await site.db.rows('SELECT FROM two_factors')).toEqual([]);
+  expect(await site.db.query('SELECT FROM two_factors')).toEqual([]);
   expect(await hearth('totp', 'off', '守炉人甲')).toMatchObject({ code: 1 });
 });
 
@@ -148,11 +148,11 @@ it('keeps the page of sponsors', async () => {
 });
 
 it('replaces the words of a page by those of a file', async () => {
-  await site.db.rows(`INSERT INTO pages (slug, title, summary, body, updated_at) VALUES ('about', '旧', '旧的话', '{"type":"doc","content":[]}', now())`);
+  await site.db.query(`INSERT INTO pages (slug, title, summary, body, updated_at) VALUES ('about', '旧', '旧的话', '{"type":"doc","content":[]}', now())`);
   const file = join(dataDir, 'about.md');
   await writeFile(file, '\uFEFF---\r\ntitle: 关于\r\n---\r\n## 一\r\n\r\n新的话，<script>alert(1)</script>\0。\r\n');
   expect(await hearth('page', 'set', 'about', file)).toEqual({ code: 0, output: 'about 已换成“关于”。' });
-  const row = await site.db.row<{ title: string; summary: string; body: object }>("SELECT title, summary, body FROM pages WHERE slug = 'about'");
+  const row = await site.db.queryOne<{ title: string; summary: string; body: object }>("SELECT title, summary, body FROM pages WHERE slug = 'about'");
   expect(row).toMatchObject({ title: '关于', summary: '旧的话' });
   expect(JSON.stringify(row?.body)).toContain('新的话');
   expect((await hearth('page', 'list')).output).toMatch(/^about {2}关于 {2}\d{4}-\d\d-\d\d$/m);
@@ -162,7 +162,7 @@ it('replaces the words of a page by those of a file', async () => {
 });
 
 it('reads, moves and answers suggestions', async () => {
-  await site.db.rows(
+  await site.db.query(
     `WITH author AS (INSERT INTO members (nick_name, nick_fold, joined_at, last_seen_at) VALUES ('有话要说', '有话要说', now(), now()) RETURNING id)
      INSERT INTO suggestions (member_id, type, content, created_at) SELECT id, 'bug', '点开就白屏，刷新也不行', now() FROM author`,
   );
@@ -170,7 +170,7 @@ it('reads, moves and answers suggestions', async () => {
   expect(await hearth('suggestion', 'state', '1', '处理中')).toEqual({ code: 0, output: '#1 处理中' });
   expect(await hearth('suggestion', 'answer', '1', '修好了，', '谢谢')).toEqual({ code: 0, output: '#1 已答复' });
   expect((await hearth('suggestion', 'list')).output).toContain('答复：修好了， 谢谢');
-  expect(await site.db.rows('SELECT title FROM messages ORDER BY id')).toHaveLength(2);
+  expect(await site.db.query('SELECT title FROM messages ORDER BY id')).toHaveLength(2);
   for (const words of [
     ['list', '烧了'],
     ['state', '1', '已答复'],
@@ -187,7 +187,7 @@ it(
     await hearth('operator', 'add', 'second@example.com', '守炉人乙');
     await site.db.transaction(async (tx) => {
       const { id } = await createMember(tx, { nickName: '想当主持', joinedAt: new Date() });
-      await tx.rows(
+      await tx.query(
         `INSERT INTO presenter_applications (member_id, character, specialities, weekly_hours, experience, contact, applied_at)
        VALUES ($1, '{"name": "夜读", "realm": "白银之手"}', '{mediation}', 6, '写了很多', '站内私信', now())`,
         [id],
@@ -209,7 +209,7 @@ it(
 it('suspends an account, once it is said for how long and why, and restores it', async () => {
   await site.db.transaction((tx) => createMember(tx, { nickName: '要停用的人', joinedAt: new Date() }));
   expect(await hearth('member', 'suspend', '要停用的人', '7', '冒充', '主持人')).toMatchObject({ code: 0, output: expect.stringContaining('停用到') });
-  expect(await site.db.row(`SELECT suspended_reason AS reason FROM members WHERE nick_name = '要停用的人'`)).toEqual({ reason: '冒充 主持人' });
+  expect(await site.db.queryOne(`SELECT suspended_reason AS reason FROM members WHERE nick_name = '要停用的人'`)).toEqual({ reason: '冒充 主持人' });
   expect(await hearth('member', 'restore', '要停用的人')).toEqual({ code: 0, output: '要停用的人 已恢复。' });
   for (const words of [
     ['member', 'restore', '要停用的人'],
@@ -238,9 +238,9 @@ it(
   async () => {
     const { db } = site;
     const author = await db.transaction((tx) => createMember(tx, { nickName: '写了很多的人', role: 'member', joinedAt: new Date() }));
-    await db.rows(`INSERT INTO games (id, name, icon, note, recommended, sort) VALUES (1, '世界', '', '', true, 1) ON CONFLICT DO NOTHING`);
-    await db.rows(`INSERT INTO columns (id, name, action, kind, sort) VALUES (1001, '热议', '/cart/list', 'article', 1) ON CONFLICT DO NOTHING`);
-    await db.rows(
+    await db.query(`INSERT INTO games (id, name, icon, note, recommended, sort) VALUES (1, '世界', '', '', true, 1) ON CONFLICT DO NOTHING`);
+    await db.query(`INSERT INTO columns (id, name, action, kind, sort) VALUES (1001, '热议', '/cart/list', 'article', 1) ON CONFLICT DO NOTHING`);
+    await db.query(
       `WITH written AS (
        INSERT INTO posts (column_id, game_id, author_id, title, created_at, updated_at)
        SELECT 1001, 1, $1, '第' || n || '篇炉边话', now(), now() FROM generate_series(1, $2::integer) n RETURNING id
@@ -255,7 +255,7 @@ it(
       stdio: 'ignore',
     });
     const ended = once(killed, 'exit');
-    const reached = async () => (await db.row<{ at: number }>('SELECT last_id AS at FROM search_rebuilding'))?.at ?? 0;
+    const reached = async () => (await db.queryOne<{ at: number }>('SELECT last_id AS at FROM search_rebuilding'))?.at ?? 0;
     await expect.poll(reached, { timeout: patient(30_000), interval: 10 }).toBeGreaterThan(0);
     killed.kill('SIGKILL');
     expect(await ended).toEqual([null, 'SIGKILL']);
@@ -264,10 +264,10 @@ it(
     expect(await hearth('search', 'rebuild')).toEqual({ code: 0, output: `重建好了，从上次停下的 ${at} 号帖子接着做的。` });
     expect(await hearth('search', 'check')).toEqual({ code: 0, output: '索引与帖子一致。' });
 
-    const ids = (await db.rows<{ id: number }>('SELECT id FROM posts ORDER BY id LIMIT 3')).map(({ id }) => id);
-    await db.rows('DELETE FROM search_documents WHERE post_id = $1', [ids[0] ?? 0]);
-    await db.rows(`UPDATE search_documents SET body = '别的' WHERE post_id = $1`, [ids[1] ?? 0]);
-    await db.rows(`UPDATE posts SET status = 'hidden' WHERE id = $1`, [ids[2] ?? 0]);
+    const ids = (await db.query<{ id: number }>('SELECT id FROM posts ORDER BY id LIMIT 3')).map(({ id }) => id);
+    await db.query('DELETE FROM search_documents WHERE post_id = $1', [ids[0] ?? 0]);
+    await db.query(`UPDATE search_documents SET body = '别的' WHERE post_id = $1`, [ids[1] ?? 0]);
+    await db.query(`UPDATE posts SET status = 'hidden' WHERE id = $1`, [ids[2] ?? 0]);
     const { code, output } = await hearth('search', 'check');
     expect(code).toBe(1);
     expect(output.split('\n').slice(0, 3)).toEqual(['漏了', '旧了', '多出'].map((why, nth) => `${why}  ${ids[nth]}  第${nth + 1}篇炉边话`));

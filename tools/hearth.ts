@@ -21,7 +21,7 @@ import { REPORTS_USAGE, rejectReport, showReport, showReports, suspendReported, 
 import { SCENERY_USAGE, approveScenery, rejectScenery, showScenery, takeDownScenery } from './operator/scenery.ts';
 import { SEARCH_USAGE, checkSearch, rebuildSearch } from './operator/search.ts';
 import { SUGGESTIONS_USAGE, moveSuggestion, replyToSuggestion, showSuggestions } from './operator/suggestions.ts';
-import { WORDS_USAGE, addWord, dropWord, importWords, showWords, testWords } from './operator/words.ts';
+import { WATCHED_WORDS_USAGE, addWord, dropWord, importWatchedWords, showWatchedWords, testWatchedWords } from './operator/words.ts';
 
 const USAGE = `用法：
   npm run hearth -- operator add 邮箱 [昵称]    新建一位管理员，打印一次性的密码
@@ -29,7 +29,7 @@ const USAGE = `用法：
   npm run hearth -- setting set 名字 值         改一项设置
   npm run hearth -- totp off 邮箱或昵称          替丢了验证器和恢复码的会员关掉两步验证
 ${SUGGESTIONS_USAGE}
-${WORDS_USAGE}
+${WATCHED_WORDS_USAGE}
 ${HOLDS_USAGE}
 ${PRESENTERS_USAGE}
 ${PLUGINS_USAGE}
@@ -55,9 +55,9 @@ const commands: Record<string, Command> = {
   'suggestion answer': replyToSuggestion,
   'word add': addWord,
   'word remove': dropWord,
-  'word list': showWords,
-  'word import': importWords,
-  'word test': testWords,
+  'word list': showWatchedWords,
+  'word import': importWatchedWords,
+  'word test': testWatchedWords,
   'totp off': turnTotpOff,
   'scenery list': showScenery,
   'scenery approve': approveScenery,

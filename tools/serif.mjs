@@ -11,7 +11,7 @@ import subsetFont from 'subset-font';
 const SOURCE = process.argv[2] ?? '/usr/share/fonts/opentype/noto/NotoSerifCJK-Bold.ttc';
 const WEB = join(import.meta.dirname, '../web/src');
 const TARGET = join(WEB, 'ui/hearth-serif.woff2');
-const MOST_BYTES = 40 * 1024;
+const MAX_BYTES = 40 * 1024;
 /** The collection's faces are in this order. */
 const FACES = ['JP', 'KR', 'SC', 'TC', 'HK'];
 
@@ -58,6 +58,6 @@ const font = await subsetFont(faceOf(readFileSync(SOURCE), FACES.indexOf('SC')),
   noLayoutClosure: true,
   dropTables: ['vhea', 'vmtx', 'VORG', 'GSUB', 'GPOS', 'BASE'],
 });
-if (font.length > MOST_BYTES) throw new Error(format('%d bytes are more than a page should carry for its headings', font.length));
+if (font.length > MAX_BYTES) throw new Error(format('%d bytes are more than a page should carry for its headings', font.length));
 writeFileSync(TARGET, font);
 process.stdout.write(format('%d glyphs, %d bytes\n', characters.length, font.length));

@@ -6,7 +6,7 @@ export async function runSql(site: SiteProcess, text: string, values: readonly s
   const { host, port, user, database } = await site.postgres();
   const db = openDatabase({ host, port, user, database }, { size: 1 });
   try {
-    await db.rows(text, values);
+    await db.query(text, values);
   } finally {
     await db.close();
   }

@@ -5,7 +5,7 @@ import { timeByTurns, type Asked, type Reader } from './timing.ts';
 const ROUNDS = 80;
 const WARMING = 10;
 const SIZE = 20;
-const PAGE_RATIO_MOST = 1.3;
+const MAX_PAGE_RATIO = 1.3;
 const STEP = 7_919;
 
 type Card = 'card' | 'mono';
@@ -59,7 +59,7 @@ export async function measureLists(reader: Reader): Promise<Figure[]> {
     const first = times('page 1');
     for (const kind of Object.keys(kinds)) {
       figures.push(
-        timeFigure(`${name}, ${kind}`, times(kind), kind === 'page 1' ? {} : { beside: { name: 'page 1', times: first, ratioMost: PAGE_RATIO_MOST } }),
+        timeFigure(`${name}, ${kind}`, times(kind), kind === 'page 1' ? {} : { beside: { name: 'page 1', times: first, ratioMost: MAX_PAGE_RATIO } }),
       );
     }
   }

@@ -19,7 +19,7 @@ import { measureWrites } from './writing.ts';
 
 const MILLION = 1_000_000;
 const SMALLER = [10_000, 100_000];
-const POSTS_LEAST = 1_000;
+const MIN_POSTS = 1_000;
 /** From here on there are fences to wait for. */
 const FENCED = 2_000;
 const PATIENCE_MS = 300_000;
@@ -36,7 +36,7 @@ export async function runScale(args: readonly string[], say: Say): Promise<void>
     options: { posts: { type: 'string', default: String(MILLION) }, load: { type: 'boolean', default: false }, only: { type: 'boolean', default: false } },
   });
   const posts = Number(values.posts);
-  if (!Number.isSafeInteger(posts) || posts < POSTS_LEAST) throw new Refusal(`--posts takes a number from ${POSTS_LEAST} on`);
+  if (!Number.isSafeInteger(posts) || posts < MIN_POSTS) throw new Refusal(`--posts takes a number from ${MIN_POSTS} on`);
   const sizes = [...(values.only ? [] : SMALLER.filter((size) => size < posts)), posts];
 
   let texts: Promise<Texts> | null = null;

@@ -1,5 +1,5 @@
 import { Client, type Pool } from 'pg';
-import { makeCrowd } from '../../tools/crowd.ts';
+import { makeTestMembers } from '../../tools/crowd.ts';
 import { COLUMN } from '../../tools/scale/writing.ts';
 import type { SiteProcess } from '../../tools/site-process.ts';
 import { timeFigure, type Figure } from './figures.ts';
@@ -12,7 +12,7 @@ const SENTENCES = 12;
 
 /** Saving a comment and a post, one after the other; posts also with the index of the search left alone, which shows what it costs. */
 export async function measureWrites(site: SiteProcess, reader: Reader, pool: Pool, posts: number): Promise<Figure[]> {
-  const tokens = await makeCrowd(site, 3 * (ROUNDS + WARMING));
+  const tokens = await makeTestMembers(site, 3 * (ROUNDS + WARMING));
   const next = (): string => tokens.pop() ?? '';
   const texts = await findTexts(pool, ROUNDS + WARMING);
   const comment = (round: number): Asked => ({

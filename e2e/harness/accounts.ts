@@ -47,12 +47,12 @@ export async function startSignedUp(page: Page, { email, nickName, password }: A
   const device = await openDevice(page);
   await post(device, 'g/security/send_register_email_verify_code', null, { email });
   const code = await readCode(page, email);
-  await holdToken(page, await post(device, 'g/account/register', null, { email, code, nickName, password, agree: true }));
+  await signInWith(page, await post(device, 'g/account/register', null, { email, code, nickName, password, agree: true }));
 }
 
 /** Signs in by a call, from the device the page is on, and ends at the landing: for what begins after it. */
 export async function startSignedIn(page: Page, { email, password }: Account): Promise<void> {
-  await holdToken(page, await post(await openDevice(page), 'login', null, { account: email, password }));
+  await signInWith(page, await post(await openDevice(page), 'login', null, { account: email, password }));
 }
 
 /** Brings the page to the site's origin, which its storage belongs to, by a small file; answers whence calls are to come. */
@@ -61,7 +61,7 @@ async function openDevice(page: Page): Promise<Caller> {
   return page.evaluate(() => ({ url: location.origin, device: navigator.userAgent }));
 }
 
-async function holdToken(page: Page, { token }: { token: string }): Promise<void> {
+async function signInWith(page: Page, { token }: { token: string }): Promise<void> {
   await page.evaluate((held) => localStorage.setItem('hearth-token', held), JSON.stringify({ state: { token: `Bearer ${token}` }, version: 0 }));
   await page.goto('/cart/list/1001');
   await page.waitForFunction(() => sessionStorage.getItem('hearth-session')?.includes('"principal":{'));

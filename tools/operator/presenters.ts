@@ -21,11 +21,11 @@ export const PRESENTERS_USAGE = `  npm run hearth -- presenter list             
   npm run hearth -- presenter resign 昵称        替主持人办理辞任`;
 
 const STATUS_LABELS = { active: '在席', resigned: '荣休', suspended: '停职' } as const;
-const APPLICATIONS_MOST = 50;
+const MAX_APPLICATIONS = 50;
 
 /** Presenters and open applications, one a line. */
 export async function showPresenters(db: Database): Promise<string> {
-  const [terms, { items, total }] = [await listTerms(db), await listApplications(db, { state: 'pending', size: APPLICATIONS_MOST })];
+  const [terms, { items, total }] = [await listTerms(db), await listApplications(db, { state: 'pending', size: MAX_APPLICATIONS })];
   return [
     `主持人 ${terms.length} 位`,
     ...terms.map(

@@ -1,5 +1,5 @@
 // npm run hearth -- report …: reports on members, which are the operators' affair.
-import { REPORT_ANSWER_LEAST, REPORT_ANSWER_MOST } from '#contract/limits.ts';
+import { MIN_REPORT_ANSWER_LENGTH, MAX_REPORT_ANSWER_LENGTH } from '#contract/limits.ts';
 import { handleReport as handleShape } from '#contract/api/reports.shapes.ts';
 import { handleReport, listReports, viewReport } from '#server/modules/reports/index.ts';
 import type { Database } from '#server/platform/database/db.ts';
@@ -12,13 +12,13 @@ export const REPORTS_USAGE = `  npm run hearth -- report list                看
   npm run hearth -- report suspend 编号 天数 答复  认定成立并停用账号，会员和举报的人都会读到答复
   npm run hearth -- report reject 编号 答复      认定不成立，举报的人会收到答复`;
 
-const SHOWN_MOST = 50;
+const MAX_SHOWN = 50;
 /** Sees what operators see; nobody's own. */
 const KEYBOARD = { id: 0, role: 'operator' } as const;
 
 /** Returns the reports on members that wait, oldest first, fifty at most. */
 export async function showReports(db: Database, _args: string[], now: Date): Promise<string> {
-  const { items, total } = await listReports(db, KEYBOARD, { state: 'open', kind: 'member', size: SHOWN_MOST }, now);
+  const { items, total } = await listReports(db, KEYBOARD, { state: 'open', kind: 'member', size: MAX_SHOWN }, now);
   if (items.length === 0) return '没有等人处理的对会员的举报。';
   const lines = items.map(
     ({ id, name, targetId, reporters, reasons, filedAt }) =>
@@ -55,7 +55,7 @@ export function rejectReport(db: Database, args: string[], now: Date): Promise<s
 async function close(db: Database, [given = '', ...words]: string[], outcome: 'upheld' | 'rejected', now: Date, suspendDays?: number): Promise<string> {
   const id = idOf(given);
   const read = handleShape.input.safeParse({ id, outcome, answer: words.join(' ') });
-  if (!read.success) throw new Refusal(`请写上答复，${REPORT_ANSWER_LEAST} 到 ${REPORT_ANSWER_MOST} 个字`);
+  if (!read.success) throw new Refusal(`请写上答复，${MIN_REPORT_ANSWER_LENGTH} 到 ${MAX_REPORT_ANSWER_LENGTH} 个字`);
   const { kind } = await viewReport(db, id, KEYBOARD, now);
   if (kind !== 'member') throw new Refusal('对帖子和评论的举报由主持人在审理台结');
   await handleReport(db, id, null, { ...read.data, ...(suspendDays !== undefined && { suspendDays }) }, now);

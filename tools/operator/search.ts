@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts';
 export const SEARCH_USAGE = `  npm run hearth -- search check               核对搜索的索引，列出漏了的、旧了的、多出的帖子
   npm run hearth -- search rebuild [--again]   重建搜索的索引，网站照常开着；中断了再执行就接着做，--again 从头来`;
 
-const SHOWN_MOST = 50;
+const MAX_SHOWN = 50;
 const WHY = { missing: '漏了', stale: '旧了', surplus: '多出' } as const;
 
 /** Compares the index with the posts. Throws a Refusal that names what does not match. */
@@ -15,8 +15,8 @@ export async function checkSearch(db: Database): Promise<string> {
   const amiss = await checkIndex(db, drawProgress('核对'));
   endProgress();
   if (amiss.length === 0) return '索引与帖子一致。';
-  const lines = amiss.slice(0, SHOWN_MOST).map(({ id, title, why }) => `${WHY[why]}  ${id}  ${title}`);
-  const rest = amiss.length > SHOWN_MOST ? [`…还有 ${amiss.length - SHOWN_MOST} 篇`] : [];
+  const lines = amiss.slice(0, MAX_SHOWN).map(({ id, title, why }) => `${WHY[why]}  ${id}  ${title}`);
+  const rest = amiss.length > MAX_SHOWN ? [`…还有 ${amiss.length - MAX_SHOWN} 篇`] : [];
   throw new Refusal([...lines, ...rest, `${amiss.length} 篇不一致，用 npm run hearth -- search rebuild 重建。`].join('\n'));
 }
 
@@ -29,7 +29,7 @@ export async function rebuildSearch(db: Database, args: string[], now: Date, con
   console.log('正在整理索引，搜索照常可用…');
   const lasting = openDatabase(connection, { size: 1 });
   try {
-    await lasting.rows('SET statement_timeout = 0');
+    await lasting.query('SET statement_timeout = 0');
     await rebuildIndex(lasting);
   } finally {
     await lasting.close();

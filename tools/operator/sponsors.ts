@@ -11,7 +11,7 @@ export const SPONSORS_USAGE = `  npm run hearth -- sponsor list               �
                                                改一位：字段是等级、名称、感谢的话、类别、服务器、网址或日期
   npm run hearth -- sponsor remove 编号         撤下一位`;
 
-const TIERS_TOLD = `等级是${SPONSOR_TIERS.map(({ label }) => label).join('、')}之一`;
+const TIER_LIST = `等级是${SPONSOR_TIERS.map(({ label }) => label).join('、')}之一`;
 
 /** Lists all sponsors on the page, with their numbers. */
 export async function showSponsors(db: Database): Promise<string> {
@@ -23,7 +23,7 @@ export async function showSponsors(db: Database): Promise<string> {
 /** Adds one. */
 export async function putSponsor(db: Database, [tier = '', name, note, kind, realm, url, since]: string[], now: Date): Promise<string> {
   const found = SPONSOR_TIERS.find(({ value, label }) => value === tier || label === tier);
-  if (!found) throw new Refusal(TIERS_TOLD);
+  if (!found) throw new Refusal(TIER_LIST);
   const given = sponsorInput.safeParse({ tier: found.value, name, note, kind, realm, url, since: since ?? now.toISOString().slice(0, 10) });
   if (!given.success) throw new Refusal(given.error.issues[0]?.message ?? '读不出来');
   const id = await db.transaction((tx) => addSponsor(tx, given.data));
@@ -43,7 +43,7 @@ const FIELDS: Readonly<Record<string, keyof typeof sponsorInput.shape>> = {
 
 /** Changes one thing about one; what may be empty is emptied by `''`. */
 export async function alterSponsor(db: Database, [id = '', field = '', words]: string[]): Promise<string> {
-  demandNumber(id);
+  requireNumber(id);
   const name = Object.hasOwn(FIELDS, field) ? FIELDS[field] : undefined;
   if (name === undefined || words === undefined) throw new Refusal(`请写明改什么、改成什么；能改的是${Object.keys(FIELDS).join('、')}`);
   return db.transaction(async (tx) => {
@@ -51,7 +51,7 @@ export async function alterSponsor(db: Database, [id = '', field = '', words]: s
     if (!before) throw new Refusal('没有这一位，用 sponsor list 查编号');
     const value = name === 'tier' ? (SPONSOR_TIERS.find(({ label }) => label === words)?.value ?? words) : words;
     const given = sponsorInput.safeParse({ ...before, [name]: value });
-    if (!given.success) throw new Refusal(name === 'tier' ? TIERS_TOLD : (given.error.issues[0]?.message ?? '读不出来'));
+    if (!given.success) throw new Refusal(name === 'tier' ? TIER_LIST : (given.error.issues[0]?.message ?? '读不出来'));
     await changeSponsor(tx, before.id, given.data);
     return `#${id}  ${given.data.name}：${field}已改。`;
   });
@@ -59,12 +59,12 @@ export async function alterSponsor(db: Database, [id = '', field = '', words]: s
 
 /** Takes one off. */
 export async function dropSponsor(db: Database, [id = '']: string[]): Promise<string> {
-  demandNumber(id);
+  requireNumber(id);
   const name = await db.transaction((tx) => removeSponsor(tx, Number(id)));
   return `${name} 已撤下。`;
 }
 
-function demandNumber(id: string): void {
+function requireNumber(id: string): void {
   if (!/^[1-9]\d{0,14}$/.test(id)) throw new Refusal('请写上编号，用 sponsor list 查');
 }
 

@@ -18,7 +18,7 @@ import {
 import type { Database } from '#server/platform/database/db.ts';
 import { Refusal } from './refusal.ts';
 
-export const WORDS_USAGE = `  npm run hearth -- word add 词 [--outcome refuse|hold|replace] [--with 替换成] [--in title,body] [--strict] [--note 说明]
+export const WATCHED_WORDS_USAGE = `  npm run hearth -- word add 词 [--outcome refuse|hold|replace] [--with 替换成] [--in title,body] [--strict] [--note 说明]
                                                加一个敏感词：拒绝、先审、替换；--strict 时中间夹空格标点就不算
   npm run hearth -- word remove 词             去掉一个敏感词
   npm run hearth -- word list [片段]           看敏感词
@@ -55,13 +55,13 @@ export async function dropWord(db: Database, [text = '']: string[]): Promise<str
 }
 
 /** Returns the words that hold a piece of text, one a line. */
-export async function showWords(db: Database, [piece = '']: string[]): Promise<string> {
+export async function showWatchedWords(db: Database, [piece = '']: string[]): Promise<string> {
   const words = (await listWords(db)).filter(({ word }) => word.includes(piece));
   return words.length === 0 ? '没有这样的敏感词。' : [...words.map(lineOf), `一共 ${words.length} 个`].join('\n');
 }
 
 /** Adds the words of a file, one per line, each with its outcome after a tab (default: refused). */
-export async function importWords(db: Database, [path]: string[], now: Date): Promise<string> {
+export async function importWatchedWords(db: Database, [path]: string[], now: Date): Promise<string> {
   if (path === undefined) throw new Refusal('请写上文件的路径，每行一个词');
   const text = await readFile(path, 'utf8').catch(() => {
     throw new Refusal(`打不开 ${path}`);
@@ -80,7 +80,7 @@ export async function importWords(db: Database, [path]: string[], now: Date): Pr
 }
 
 /** Returns what happens to a text, and which words match where. */
-export async function testWords(db: Database, args: string[]): Promise<string> {
+export async function testWatchedWords(db: Database, args: string[]): Promise<string> {
   const { values, positionals } = readArguments(args);
   const text = positionals.join(' ');
   const [kind = 'body'] = fieldsOf(values.in);
@@ -99,7 +99,7 @@ function readArguments(args: string[]) {
       options: { outcome: { type: 'string' }, with: { type: 'string' }, in: { type: 'string' }, note: { type: 'string' }, strict: { type: 'boolean' } },
     });
   } catch {
-    throw new Refusal(`有不认得的选项。\n${WORDS_USAGE}`);
+    throw new Refusal(`有不认得的选项。\n${WATCHED_WORDS_USAGE}`);
   }
 }
 

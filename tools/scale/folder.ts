@@ -21,14 +21,14 @@ function scaleFolder(posts: number): string {
 export async function makeScaleFolder(posts: number): Promise<string> {
   const folder = scaleFolder(posts);
   if (existsSync(join(folder, 'postgres/cluster'))) return folder;
-  await demandRoom(folder, posts);
+  await requireDiskSpace(folder, posts);
   await mkdir(folder, { recursive: true });
   // PostgreSQL runs as another user when we are root.
   await chmod(folder, 0o711);
   return folder;
 }
 
-async function demandRoom(folder: string, posts: number): Promise<void> {
+async function requireDiskSpace(folder: string, posts: number): Promise<void> {
   let disk = folder;
   while (!existsSync(disk)) disk = dirname(disk);
   const { bavail, bsize } = await statfs(disk);

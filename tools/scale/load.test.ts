@@ -39,12 +39,12 @@ function superuserOf(tavern: Tavern): Database {
 
 const fill = (tavern: Tavern) =>
   fillDatabase({ db: superuserOf(tavern), site: tavern.db, posts: POSTS, texts: () => Promise.resolve(texts), say: () => undefined });
-const indexes = (tavern: Tavern) => tavern.db.rows(`SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY indexname`);
+const indexes = (tavern: Tavern) => tavern.db.query(`SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY indexname`);
 const digest = (tavern: Tavern) =>
   Promise.all(
     ['posts', 'post_bodies', 'post_tags', 'comments', 'column_counts', 'tag_counts', 'members', 'search_documents'].map(async (table) => [
       table,
-      (await tavern.db.row<{ sum: string }>(`SELECT md5(string_agg(t::text, ',' ORDER BY t::text)) AS sum FROM ${table} t`))?.sum,
+      (await tavern.db.queryOne<{ sum: string }>(`SELECT md5(string_agg(t::text, ',' ORDER BY t::text)) AS sum FROM ${table} t`))?.sum,
     ]),
   );
 
@@ -53,20 +53,20 @@ it(
   async () => {
     const before = await indexes(killed);
     // To the database, a killed load is a dead connection.
-    await killed.db.rows(
+    await killed.db.query(
       `CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END $$`,
     );
     const dieAt = (table: string, when: string) =>
-      killed.db.rows(`CREATE TRIGGER die BEFORE INSERT ON ${table} FOR EACH ROW WHEN (${when}) EXECUTE FUNCTION die()`);
+      killed.db.query(`CREATE TRIGGER die BEFORE INSERT ON ${table} FOR EACH ROW WHEN (${when}) EXECUTE FUNCTION die()`);
     for (const [table, when] of [
       ['posts', 'NEW.id = 700'],
       ['tag_counts', 'true'],
       ['search_documents', 'NEW.post_id = 450'],
     ] as const) {
       await dieAt(table, when);
-      await superuserOf(killed).rows(`ALTER TABLE ${table} ENABLE ALWAYS TRIGGER die`);
+      await superuserOf(killed).query(`ALTER TABLE ${table} ENABLE ALWAYS TRIGGER die`);
       await expect(fill(killed)).rejects.toThrow();
-      await killed.db.rows(`DROP TRIGGER die ON ${table}`);
+      await killed.db.query(`DROP TRIGGER die ON ${table}`);
     }
     await fill(killed);
     await fill(whole);
@@ -78,20 +78,20 @@ it(
 
 it('counts what is there: five comments a post, floors without gaps, last replies, columns, tags, members, documents', async () => {
   const { db } = whole;
-  const [totals] = await db.rows('SELECT (SELECT count(*) FROM posts) AS posts, (SELECT count(*) FROM comments) AS comments');
+  const [totals] = await db.query('SELECT (SELECT count(*) FROM posts) AS posts, (SELECT count(*) FROM comments) AS comments');
   expect(totals).toEqual({ posts: POSTS, comments: 5 * POSTS });
-  const wrong = await db.rows(`SELECT p.id FROM posts p CROSS JOIN LATERAL (
+  const wrong = await db.query(`SELECT p.id FROM posts p CROSS JOIN LATERAL (
       SELECT count(*) AS comments, count(*) FILTER (WHERE parent_id IS NULL) AS threads, max(floor) AS floor, max(created_at) AS at, (array_agg(author_id ORDER BY floor DESC))[1] AS by
       FROM comments WHERE post_id = p.id) c
     WHERE (p.comment_count, p.thread_count, p.last_floor) <> (c.comments, c.threads, coalesce(c.floor, 0)) OR c.floor <> c.comments
       OR p.last_comment_at IS DISTINCT FROM c.at OR p.last_commenter_id IS DISTINCT FROM c.by`);
   expect(wrong).toEqual([]);
   const replies =
-    await db.rows(`SELECT c.id FROM comments c LEFT JOIN comments t ON t.id = c.parent_id LEFT JOIN comments a ON a.id = c.answered_id JOIN posts p ON p.id = c.post_id
+    await db.query(`SELECT c.id FROM comments c LEFT JOIN comments t ON t.id = c.parent_id LEFT JOIN comments a ON a.id = c.answered_id JOIN posts p ON p.id = c.post_id
     WHERE (SELECT count(*) FROM comments r WHERE r.parent_id = c.id) <> c.reply_count OR c.to_member_id <> coalesce(a.author_id, p.author_id)
       OR (c.parent_id IS NOT NULL AND (t.post_id <> c.post_id OR t.parent_id IS NOT NULL OR a.floor >= c.floor OR coalesce(a.parent_id, a.id) <> t.id))`);
   expect(replies).toEqual([]);
-  expect(await db.rows('SELECT sum(posts) AS posts FROM column_counts')).toEqual(await db.rows('SELECT sum(post_count) AS posts FROM members'));
+  expect(await db.query('SELECT sum(posts) AS posts FROM column_counts')).toEqual(await db.query('SELECT sum(post_count) AS posts FROM members'));
   expect(await checkIndex(db, () => undefined)).toEqual([]);
 });
 
@@ -101,7 +101,7 @@ it.each([1, 2, 3, 100])('post %i is what the front door makes of its text', asyn
   const [author = 0] = await whole.addMembers(1);
   const { id } = await whole.post(author, { columnId: COLUMN, title, tags, markdown });
   const row = (of: number) =>
-    whole.db.row(
+    whole.db.queryOne(
       `SELECT p.game_id, p.title, p.summary, p.summary_written, p.tags, p.status, p.cover_file_id, p.revision, b.body, b.text, b.characters, b.reading_minutes,
          d.version, d.title AS folded, d.tags AS folded_tags, d.body AS folded_body, cardinality(d.grams) AS grams,
          (SELECT array_agg(tag ORDER BY tag) FROM post_tags WHERE post_id = p.id) AS listed

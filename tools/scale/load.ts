@@ -21,8 +21,8 @@ import type { Texts } from './texts.ts';
 import { writeComments, writePost, type Material } from './writing.ts';
 
 const BATCH = 500;
-const MEMBERS_LEAST = 50;
-const MEMBERS_MOST = 20_000;
+const MIN_MEMBERS = 50;
+const MAX_MEMBERS = 20_000;
 const POSTS_A_MEMBER = 50;
 const MEMORY = '512MB';
 const GRAMS = 'search_documents_grams';
@@ -103,7 +103,7 @@ async function isDone(db: Database, name: Step, posts: number): Promise<boolean>
 }
 
 async function prepare(tx: Tx, posts: number): Promise<void> {
-  const members = Math.min(MEMBERS_MOST, Math.max(MEMBERS_LEAST, Math.round(posts / POSTS_A_MEMBER)));
+  const members = Math.min(MAX_MEMBERS, Math.max(MIN_MEMBERS, Math.round(posts / POSTS_A_MEMBER)));
   await insertMembers(tx, members, new Date(0));
   await dropIndexes(tx);
 }
@@ -141,21 +141,21 @@ async function makeDocuments({ site, posts }: Load): Promise<number> {
 }
 
 async function makeIndexes({ db, say }: Load, isWanted: (name: string) => boolean): Promise<void> {
-  await db.rows('SET statement_timeout = 0');
-  await db.rows(`SET maintenance_work_mem = '${MEMORY}'`);
+  await db.query('SET statement_timeout = 0');
+  await db.query(`SET maintenance_work_mem = '${MEMORY}'`);
   for (const { name, definition } of await selectMissingIndexes(db)) {
     if (!isWanted(name)) continue;
     say(`making the index ${name}`);
-    await db.rows(definition);
+    await db.query(definition);
   }
 }
 
 /** Does what the database's own housekeeping would have done over time. */
 async function tidy({ db, say }: Load): Promise<void> {
   say('VACUUM and ANALYZE');
-  await db.rows('SET statement_timeout = 0');
-  await db.rows('VACUUM (ANALYZE)');
-  await db.rows('CHECKPOINT');
+  await db.query('SET statement_timeout = 0');
+  await db.query('VACUUM (ANALYZE)');
+  await db.query('CHECKPOINT');
 }
 
 async function secondsOf(db: Database, name: Step): Promise<number> {

@@ -9,18 +9,18 @@ export type Step = 'prepared' | 'counted' | 'ordered' | 'documented' | 'searchab
 
 /** Notes of the load lie in a schema of their own, beside the site's tables. */
 export async function openNotes(db: Database): Promise<void> {
-  await db.rows('CREATE SCHEMA IF NOT EXISTS scale');
-  await db.rows('CREATE TABLE IF NOT EXISTS scale.steps (name text PRIMARY KEY, posts integer NOT NULL, seconds real NOT NULL)');
-  await db.rows('CREATE TABLE IF NOT EXISTS scale.indexes (name text PRIMARY KEY, definition text NOT NULL)');
+  await db.query('CREATE SCHEMA IF NOT EXISTS scale');
+  await db.query('CREATE TABLE IF NOT EXISTS scale.steps (name text PRIMARY KEY, posts integer NOT NULL, seconds real NOT NULL)');
+  await db.query('CREATE TABLE IF NOT EXISTS scale.indexes (name text PRIMARY KEY, definition text NOT NULL)');
 }
 
 /** Returns how long a step took, and how many posts the load was to have; null while it has not been done. */
 export function findStep(db: Database, name: Step): Promise<{ posts: number; seconds: number } | null> {
-  return db.row('SELECT posts, seconds FROM scale.steps WHERE name = $1', [name]);
+  return db.queryOne('SELECT posts, seconds FROM scale.steps WHERE name = $1', [name]);
 }
 
 export async function noteStep(db: Database | Tx, name: Step, posts: number, seconds: number): Promise<void> {
-  await db.rows('INSERT INTO scale.steps (name, posts, seconds) VALUES ($1, $2, $3)', [name, posts, seconds]);
+  await db.query('INSERT INTO scale.steps (name, posts, seconds) VALUES ($1, $2, $3)', [name, posts, seconds]);
 }
 
 /**
@@ -28,39 +28,39 @@ export async function noteStep(db: Database | Tx, name: Step, posts: number, sec
  * and commits do not wait for the disk.
  */
 export async function hurry(tx: Tx): Promise<void> {
-  await tx.rows('SET LOCAL session_replication_role = replica');
-  await tx.rows('SET LOCAL synchronous_commit = off');
-  await tx.rows('SET LOCAL statement_timeout = 0');
+  await tx.query('SET LOCAL session_replication_role = replica');
+  await tx.query('SET LOCAL synchronous_commit = off');
+  await tx.query('SET LOCAL statement_timeout = 0');
 }
 
 export async function insertMembers(tx: Tx, count: number, now: Date): Promise<void> {
-  await tx.rows(
+  await tx.query(
     `INSERT INTO members (nick_name, nick_fold, joined_at, last_seen_at) SELECT '炉客' || n, '炉客' || n, $2::timestamptz, $2::timestamptz FROM generate_series(1, $1::integer) n`,
     [count, now],
   );
 }
 
 export async function selectMembers(db: Database): Promise<number[]> {
-  return (await db.rows<{ id: number }>(`SELECT id FROM members WHERE nick_fold LIKE '炉客%' ORDER BY id`)).map(({ id }) => id);
+  return (await db.query<{ id: number }>(`SELECT id FROM members WHERE nick_fold LIKE '炉客%' ORDER BY id`)).map(({ id }) => id);
 }
 
 /** Notes the indexes that only serve reading, and drops them. */
 export async function dropIndexes(tx: Tx): Promise<void> {
-  const dropped = await tx.rows<{ name: string }>(
+  const dropped = await tx.query<{ name: string }>(
     `INSERT INTO scale.indexes (name, definition)
      SELECT indexrelid::regclass::text, pg_get_indexdef(indexrelid) FROM pg_index WHERE indrelid = ANY ($1::text[]::regclass[]) AND NOT indisunique RETURNING name`,
     [BULKY],
   );
-  for (const { name } of dropped) await tx.rows(`DROP INDEX ${name}`);
+  for (const { name } of dropped) await tx.query(`DROP INDEX ${name}`);
 }
 
 /** Returns the noted indexes that are not there yet. */
 export function selectMissingIndexes(db: Database): Promise<{ name: string; definition: string }[]> {
-  return db.rows('SELECT name, definition FROM scale.indexes WHERE to_regclass(name) IS NULL ORDER BY name');
+  return db.query('SELECT name, definition FROM scale.indexes WHERE to_regclass(name) IS NULL ORDER BY name');
 }
 
 export async function selectLastIds(db: Database): Promise<{ post: number; comment: number }> {
-  const row = await db.row<{ post: number; comment: number }>(
+  const row = await db.queryOne<{ post: number; comment: number }>(
     'SELECT coalesce((SELECT max(id) FROM posts), 0) AS post, coalesce((SELECT max(id) FROM comments), 0) AS comment',
   );
   return row ?? { post: 0, comment: 0 };
@@ -68,7 +68,7 @@ export async function selectLastIds(db: Database): Promise<{ post: number; comme
 
 /** Inserts posts with their bodies and tags, and their comments; the comment counters are stored with the post. */
 export async function insertPosts(tx: Tx, posts: readonly WrittenPost[], comments: readonly WrittenComment[]): Promise<void> {
-  await tx.rows(
+  await tx.query(
     `WITH given AS MATERIALIZED (
        SELECT * FROM json_to_recordset($1::json) AS p (id bigint, column_id integer, author_id bigint, title text, summary text, tags text[], essence_level smallint,
          pinned boolean, read_count integer, created_at timestamptz, body jsonb, text text, characters integer, reading_minutes integer)
@@ -97,7 +97,7 @@ export async function insertPosts(tx: Tx, posts: readonly WrittenPost[], comment
 
 /** Updates the counters of lists and members, and sets the id sequences past the inserted posts. */
 export async function count(tx: Tx): Promise<void> {
-  for (const statement of COUNTS) await tx.rows(statement);
+  for (const statement of COUNTS) await tx.query(statement);
 }
 
 const COUNTS = [

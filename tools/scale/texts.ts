@@ -10,7 +10,7 @@ const POEMS = join(GIVEN, 'poems_344731.ndjson.gz');
 const ARTICLES = join(GIVEN, 'sample_2000.ndjson.gz');
 const OWN = join(ROOT, 'demo/content/posts');
 const SENTENCES_FROM = 50_000;
-const SENTENCE_MOST = 80;
+const MAX_SENTENCE_LENGTH = 80;
 
 export interface Text {
   title: string;
@@ -56,5 +56,5 @@ async function readOwn(): Promise<Text[]> {
 }
 
 function sentencesOf(texts: readonly Text[]): string[] {
-  return texts.slice(0, SENTENCES_FROM).flatMap(({ body }) => body.split(/\s*\n\s*/).filter((line) => line.length >= 4 && line.length <= SENTENCE_MOST));
+  return texts.slice(0, SENTENCES_FROM).flatMap(({ body }) => body.split(/\s*\n\s*/).filter((line) => line.length >= 4 && line.length <= MAX_SENTENCE_LENGTH));
 }

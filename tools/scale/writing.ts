@@ -19,8 +19,8 @@ const LONG_EACH = 100;
 const ESSENCE_EACH = 50;
 const PINNED = [11, 222, 3_333];
 const TAGS = ['诗', '词', '春', '秋', '山水', '送别', '边塞', '怀古', '田园', '闺怨', '咏物', '节令', '酒', '月', '花', '雪'];
-const TITLE_MOST = 60;
-const BODY_MOST = 9_000;
+const MAX_TITLE_LENGTH = 60;
+const MAX_BODY_LENGTH = 9_000;
 /** The comments of every five posts: with one more for each post of a block in the block's first, five a post. */
 const COMMENTS = [2, 0, 13, 1, 4];
 const BLOCK = 10_000;
@@ -78,13 +78,13 @@ function draw(seed: number, purpose: number, most: number): number {
 /** Returns the post of a number, from 1 on. */
 export function writePost(number: number, { texts, posts, memberIds }: Material): WrittenPost {
   const { title, body } = textOf(number, texts);
-  const document = parseMarkdown(body.slice(0, BODY_MOST));
+  const document = parseMarkdown(body.slice(0, MAX_BODY_LENGTH));
   const tags = draw(number, 1, 3) === 0 ? [] : [...new Set([2, 3].map((purpose) => pick(TAGS, number, purpose)))];
   return {
     id: number,
     column_id: number % OTHER_EACH === 0 ? pick(OTHER_COLUMNS, number, 4) : COLUMN,
     author_id: authorOf(number, memberIds),
-    title: title.length < 4 ? `${title}（其${number}）` : title.slice(0, TITLE_MOST),
+    title: title.length < 4 ? `${title}（其${number}）` : title.slice(0, MAX_TITLE_LENGTH),
     summary: documentSummary(document),
     tags,
     essence_level: number % ESSENCE_EACH === 0 ? 1 + draw(number, 5, 3) : 0,

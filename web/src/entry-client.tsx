@@ -6,7 +6,7 @@ import { withWayBack } from './features/account/way-back.ts';
 import { startBrowser } from './features/layout/browser/start-browser.ts';
 import { call, listenToCalls, UNREACHABLE } from './lib/calls/api.ts';
 import { followLinks } from './lib/links.ts';
-import { currentView, navigate, onView, reload, settleScroll, startNavigation, tellPlace } from './lib/navigation/navigate.ts';
+import { currentView, navigate, onView, reload, settleScroll, startNavigation, syncLocation } from './lib/navigation/navigate.ts';
 import type { View } from './lib/navigation/view.ts';
 import { isSignedIn } from './lib/session.ts';
 import { toast } from './ui/toast.ts';
@@ -19,7 +19,7 @@ function Browser() {
   const view = useSyncExternalStore(onView, currentView, currentView);
   useLayoutEffect(settleScroll, [view]);
   useEffect(() => {
-    tellPlace();
+    syncLocation();
     // A personal page came as its skeleton.
     if (currentView().state === 'waiting') void reload();
   }, []);

@@ -3,7 +3,7 @@ import type { CallFailure } from '#contract/envelope.ts';
 import type { Call } from '#contract/route.ts';
 import { App } from './app/App.tsx';
 import { servedHead } from './app/document-head.ts';
-import { takeToldMeta } from './lib/head/page-meta.ts';
+import { takePageMeta } from './lib/head/page-meta.ts';
 import type { View } from './lib/navigation/view.ts';
 import { failureOf, Redirect } from './lib/page.ts';
 import { pages, redirects } from './app/routes.ts';
@@ -72,10 +72,10 @@ export async function render(url: string, { call, gameId, textOnly, requestId, o
   if (understood) return redirected(new Redirect(understood));
   const failure = loaded.failure ?? (wrong === null ? null : failureOf(wrong));
   const view: View = failure === null ? loaded : { ...loaded, state: 'failed', data: null, failure: named(failure, requestId) };
-  takeToldMeta();
+  takePageMeta();
   drawTextOnly(textOnly);
   const drawn = draw(view, requestId, onFault);
-  const told = drawn.view.state === 'ready' ? takeToldMeta() : null;
+  const told = drawn.view.state === 'ready' ? takePageMeta() : null;
   // React puts title, meta and link before the first element of ours.
   const start = drawn.html.search(/<(?!title|meta|link|\/title)/);
   const head = drawn.html.slice(0, start);

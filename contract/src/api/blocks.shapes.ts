@@ -1,5 +1,5 @@
 import { done, id, line } from './inputs.shapes.ts';
-import { BLOCKS_MOST, BLOCK_WORD_MOST } from '../limits.ts';
+import { MAX_BLOCKS, MAX_BLOCK_WORD_LENGTH } from '../limits.ts';
 import { z } from '../zod.ts';
 
 export const block = z.strictObject({
@@ -9,7 +9,7 @@ export const block = z.strictObject({
   member: z.strictObject({ id: z.int(), nickName: z.string() }).nullable(),
 });
 
-const word = line(1, BLOCK_WORD_MOST, `词是 1 到 ${BLOCK_WORD_MOST} 个字`);
+const word = line(1, MAX_BLOCK_WORD_LENGTH, `词是 1 到 ${MAX_BLOCK_WORD_LENGTH} 个字`);
 
 export const listBlocks = { summary: '我屏蔽的词和人', input: z.object({}), reply: z.array(block) };
 export const addBlock = {
@@ -24,8 +24,8 @@ export const removeBlock = { summary: '不再屏蔽', input: z.object({ id }), r
 export const importBlocks = {
   summary: '收进一份屏蔽名单，已有的留着',
   input: z.object({
-    words: z.array(word).max(BLOCKS_MOST, `最多 ${BLOCKS_MOST} 条`).default([]),
-    memberIds: z.array(id).max(BLOCKS_MOST, `最多 ${BLOCKS_MOST} 条`).default([]),
+    words: z.array(word).max(MAX_BLOCKS, `最多 ${MAX_BLOCKS} 条`).default([]),
+    memberIds: z.array(id).max(MAX_BLOCKS, `最多 ${MAX_BLOCKS} 条`).default([]),
   }),
   reply: z.array(block),
 };

@@ -1,6 +1,6 @@
 import { hold } from './holds.shapes.ts';
 import { done, id, instant, line, lines, ordinal, pageInput, pageOf, personShape } from './inputs.shapes.ts';
-import { COMMENT_IMAGES_MOST, COMMENT_MOST, NICK_NAME_MOST } from '../limits.ts';
+import { MAX_COMMENT_IMAGES, MAX_COMMENT_LENGTH, MAX_NICK_NAME_LENGTH } from '../limits.ts';
 import { picture } from './posts.shapes.ts';
 import { z } from '../zod.ts';
 
@@ -109,8 +109,8 @@ export const saveComment = {
   summary: '发表评论或回复',
   input: z.object({
     postId: id,
-    body: lines(1, COMMENT_MOST, `评论是 1 到 ${COMMENT_MOST} 个字`),
-    images: z.array(id).max(COMMENT_IMAGES_MOST, `最多 ${COMMENT_IMAGES_MOST} 张图`).default([]),
+    body: lines(1, MAX_COMMENT_LENGTH, `评论是 1 到 ${MAX_COMMENT_LENGTH} 个字`),
+    images: z.array(id).max(MAX_COMMENT_IMAGES, `最多 ${MAX_COMMENT_IMAGES} 张图`).default([]),
     parentId: id.optional(),
   }),
   reply: z.union([comment, reply, heldComment]),
@@ -118,7 +118,7 @@ export const saveComment = {
 
 export const suggestMentions = {
   summary: '写 @ 时可以叫的人：这篇帖子里说过话的、我关注的，再是名字这样开头的，最多 8 位',
-  input: z.object({ postId: id, q: line(0, NICK_NAME_MOST, '昵称太长').default('') }),
+  input: z.object({ postId: id, q: line(0, MAX_NICK_NAME_LENGTH, '昵称太长').default('') }),
   reply: z.array(personShape),
 };
 

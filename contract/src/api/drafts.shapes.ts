@@ -1,5 +1,5 @@
 import { done, id, instant, smallId } from './inputs.shapes.ts';
-import { DOCUMENT_REQUEST_BYTES_MOST } from '../limits.ts';
+import { MAX_DOCUMENT_REQUEST_BYTES } from '../limits.ts';
 import { z } from '../zod.ts';
 
 export const draft = z.strictObject({
@@ -34,7 +34,7 @@ const typed = (most: number, message: string) =>
     .transform((text) => text.toWellFormed().replaceAll('\0', ''));
 export const saveDraft = {
   summary: '存草稿；别处改过则拒绝',
-  bodyBytesMost: DOCUMENT_REQUEST_BYTES_MOST,
+  bodyBytesMost: MAX_DOCUMENT_REQUEST_BYTES,
   input: z.object({
     id: id.optional(),
     columnId: id,

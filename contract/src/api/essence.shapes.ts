@@ -1,4 +1,4 @@
-import { ESSENCE_REASON_MOST } from '../limits.ts';
+import { MAX_ESSENCE_REASON_LENGTH } from '../limits.ts';
 import { flag, id, lines } from './inputs.shapes.ts';
 import { postCard } from './posts.shapes.ts';
 import { z } from '../zod.ts';
@@ -12,7 +12,7 @@ export const refinePost = {
     /** False: withdrawn; the level does not matter then. */
     essence: flag,
     level: z.union([levels, z.enum(['1', '2', '3']).transform(Number).pipe(levels)], { error: '请选一个等级' }).default(1),
-    reason: lines(4, ESSENCE_REASON_MOST, `评语写 4 到 ${ESSENCE_REASON_MOST} 个字`),
+    reason: lines(4, MAX_ESSENCE_REASON_LENGTH, `评语写 4 到 ${MAX_ESSENCE_REASON_LENGTH} 个字`),
   }),
   reply: z.strictObject({ essence: z.boolean(), essenceCode: z.string().nullable() }),
 };

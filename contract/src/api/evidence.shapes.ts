@@ -1,5 +1,5 @@
 import { line } from './inputs.shapes.ts';
-import { SEALED_VIDEO_BYTES_MOST } from '../limits.ts';
+import { MAX_SEALED_VIDEO_BYTES } from '../limits.ts';
 import { z } from '../zod.ts';
 
 /** A form field holds text only. */
@@ -11,7 +11,7 @@ const uploadId = z.uuid('上传的编号不对');
 
 export const uploadFile = {
   summary: '上传一件证据或附件（multipart，字段 file 在最后）；大文件一段一段传',
-  bodyBytesMost: SEALED_VIDEO_BYTES_MOST,
+  bodyBytesMost: MAX_SEALED_VIDEO_BYTES,
   openToSuspended: true as const,
   input: z.object({
     /** The key of an answer link, for a sender without an account. */

@@ -1,5 +1,5 @@
 import { done, id, instant, line, pageInput, pageOf } from './inputs.shapes.ts';
-import { FAVOR_FOLDER_NAME_MOST, FAVOR_FOLDERS_MOST, FAVOR_NOTE_MOST } from '../limits.ts';
+import { MAX_FAVOR_FOLDER_NAME_LENGTH, MAX_FAVOR_FOLDERS, MAX_FAVOR_NOTE_LENGTH } from '../limits.ts';
 import { postCard } from './posts.shapes.ts';
 import { z } from '../zod.ts';
 
@@ -29,19 +29,19 @@ export const listFavors = {
 };
 export const changeFavor = {
   summary: '换收藏夹或写备注',
-  input: z.object({ postId: id, folderId: folderId.optional(), note: line(0, FAVOR_NOTE_MOST, `备注最多 ${FAVOR_NOTE_MOST} 个字`).optional() }),
+  input: z.object({ postId: id, folderId: folderId.optional(), note: line(0, MAX_FAVOR_NOTE_LENGTH, `备注最多 ${MAX_FAVOR_NOTE_LENGTH} 个字`).optional() }),
   reply: z.strictObject({ folderId: z.int(), note: z.string() }),
 };
 export const removeFavor = { summary: '取消收藏，帖子不在了也行', input: z.object({ postId: id }), reply: done };
 export const listFavorFolders = { summary: '我的收藏夹，默认的在前', input: z.object({}), reply: z.array(favorFolder) };
 export const saveFavorFolder = {
   summary: '新建收藏夹或改名',
-  input: z.object({ id: id.optional(), name: line(1, FAVOR_FOLDER_NAME_MOST, `名字是 1 到 ${FAVOR_FOLDER_NAME_MOST} 个字`) }),
+  input: z.object({ id: id.optional(), name: line(1, MAX_FAVOR_FOLDER_NAME_LENGTH, `名字是 1 到 ${MAX_FAVOR_FOLDER_NAME_LENGTH} 个字`) }),
   reply: favorFolder,
 };
 export const removeFavorFolder = { summary: '删掉收藏夹，里面的移到默认', input: z.object({ id }), reply: done };
 export const orderFavorFolders = {
   summary: '收藏夹的先后',
-  input: z.object({ ids: z.array(id).max(FAVOR_FOLDERS_MOST, `最多 ${FAVOR_FOLDERS_MOST} 个收藏夹`) }),
+  input: z.object({ ids: z.array(id).max(MAX_FAVOR_FOLDERS, `最多 ${MAX_FAVOR_FOLDERS} 个收藏夹`) }),
   reply: done,
 };

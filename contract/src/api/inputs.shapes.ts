@@ -1,5 +1,5 @@
 import { countGraphemes } from '../text/graphemes.ts';
-import { PAGE_SIZE, PAGE_SIZE_MOST } from '../limits.ts';
+import { PAGE_SIZE, MAX_PAGE_SIZE } from '../limits.ts';
 import { z } from '../zod.ts';
 
 /** A whole number as JSON number or as the text of a query or form field. */
@@ -67,7 +67,7 @@ function within(text: string, least: number, most: number): boolean {
 export const pageInput = {
   page: whole('页码应是正整数').pipe(z.int().min(1, '页码从 1 开始').max(1_000_000, '没有这么多页')).optional(),
   size: whole('每页条数应是整数')
-    .pipe(z.int().min(1, '每页至少 1 条').max(PAGE_SIZE_MOST, `每页至多 ${PAGE_SIZE_MOST} 条`))
+    .pipe(z.int().min(1, '每页至少 1 条').max(MAX_PAGE_SIZE, `每页至多 ${MAX_PAGE_SIZE} 条`))
     .default(PAGE_SIZE),
   after: z.string().max(300).optional(),
 };

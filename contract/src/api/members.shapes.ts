@@ -1,5 +1,5 @@
 import { consent, done, id, instant, line } from './inputs.shapes.ts';
-import { CODE_DIGITS, NICK_NAME_LEAST, NICK_NAME_MOST, PASSWORD_MOST } from '../limits.ts';
+import { CODE_DIGITS, MIN_NICK_NAME_LENGTH, MAX_NICK_NAME_LENGTH, MAX_PASSWORD_LENGTH } from '../limits.ts';
 import { EMAIL_MESSAGE, EMAIL_PATTERN, PASSWORD_MESSAGE, PASSWORD_PATTERN } from '../patterns.ts';
 import { z } from '../zod.ts';
 
@@ -39,10 +39,13 @@ export const email = z
   .transform((text) => text.normalize('NFKC').trim().toLowerCase())
   .refine((text) => text.length <= 254 && EMAIL_PATTERN.test(text), { error: EMAIL_MESSAGE, params: { failure: 'emailInvalid' } });
 
-export const password = z.string({ error: PASSWORD_MESSAGE }).max(PASSWORD_MOST, `密码最多 ${PASSWORD_MOST} 个字符`).regex(PASSWORD_PATTERN, PASSWORD_MESSAGE);
+export const password = z
+  .string({ error: PASSWORD_MESSAGE })
+  .max(MAX_PASSWORD_LENGTH, `密码最多 ${MAX_PASSWORD_LENGTH} 个字符`)
+  .regex(PASSWORD_PATTERN, PASSWORD_MESSAGE);
 
-const NICK_NAME_MESSAGE = `昵称是 ${NICK_NAME_LEAST} 到 ${NICK_NAME_MOST} 个字，汉字、字母、数字、下划线都行`;
-export const nickName = line(NICK_NAME_LEAST, NICK_NAME_MOST, NICK_NAME_MESSAGE)
+const NICK_NAME_MESSAGE = `昵称是 ${MIN_NICK_NAME_LENGTH} 到 ${MAX_NICK_NAME_LENGTH} 个字，汉字、字母、数字、下划线都行`;
+export const nickName = line(MIN_NICK_NAME_LENGTH, MAX_NICK_NAME_LENGTH, NICK_NAME_MESSAGE)
   .transform((text) => text.normalize('NFKC'))
   .refine((text) => /^[\p{Script=Han}A-Za-z0-9_]{2,12}$/u.test(text), NICK_NAME_MESSAGE)
   .refine((text) => !/1[3-9]\d{9}/.test(text), '昵称不能像手机号码');

@@ -1,6 +1,6 @@
 import { comment, reply as commentReply } from './comments.shapes.ts';
 import { done, flag, id, instant, lines, pageInput, pageOf, personShape } from './inputs.shapes.ts';
-import { LETTER_MOST } from '../limits.ts';
+import { MAX_LETTER_LENGTH } from '../limits.ts';
 import { z } from '../zod.ts';
 
 const messageType = z.union([z.literal(10), z.literal(20), z.literal(21), z.literal(30), z.literal(31)]);
@@ -106,7 +106,7 @@ export const letter = z.strictObject({ id: z.int(), mine: z.boolean(), content: 
 
 export const sendLetter = {
   summary: '写信给主持人；主持人可以回信',
-  input: z.object({ id, content: lines(1, LETTER_MOST, `信是 1 到 ${LETTER_MOST} 个字`) }),
+  input: z.object({ id, content: lines(1, MAX_LETTER_LENGTH, `信是 1 到 ${MAX_LETTER_LENGTH} 个字`) }),
   reply: letter,
 };
 export const listCorrespondents = {

@@ -1,7 +1,7 @@
 import { documentBody } from '../documents/document.shapes.ts';
 import { hold } from './holds.shapes.ts';
 import { done, id, instant, line, ordinal, pageInput, pageOf, personShape, smallId } from './inputs.shapes.ts';
-import { BODY_MOST, DOCUMENT_REQUEST_BYTES_MOST, SUMMARY_MOST, TAG_MOST, TAGS_MOST, TITLE_LEAST, TITLE_MOST } from '../limits.ts';
+import { MAX_BODY_LENGTH, MAX_DOCUMENT_REQUEST_BYTES, MAX_SUMMARY_LENGTH, MAX_TAG_LENGTH, MAX_TAGS, MIN_TITLE_LENGTH, MAX_TITLE_LENGTH } from '../limits.ts';
 import { person } from './members.shapes.ts';
 import { caseCard, caseState, complaintInput } from './trials.shapes.ts';
 import { z } from '../zod.ts';
@@ -78,7 +78,7 @@ export const listPosts = {
   input: z.object({
     columnId: id,
     sort: postSort.default('latest'),
-    tag: line(1, TAG_MOST, '标签太长').optional(),
+    tag: line(1, MAX_TAG_LENGTH, '标签太长').optional(),
     /** For columns of complaints: only cases in this state; the tag is ignored. */
     state: caseState.optional(),
     /** Of a column of questions: only those with an accepted answer, or only those without; the tag is left aside. */
@@ -105,7 +105,7 @@ export const listPicks = {
 
 export const viewPost = { summary: '一篇帖子', input: z.object({ id }), reply: postView };
 
-export const readPlace = z.strictObject({
+export const readPosition = z.strictObject({
   /** The highest floor the member has seen. */
   floor: z.int(),
   /** How many comments there were then. */
@@ -118,7 +118,7 @@ export const postState = z.strictObject({
   liked: z.array(z.int()),
   followingAuthor: z.boolean(),
   /** The member's read position in the thread, from any of their devices; null: none yet. */
-  readPlace: readPlace.nullable(),
+  readPlace: readPosition.nullable(),
   actions: z.array(z.enum(['edit', 'remove', 'comment', 'favor', 'follow', 'report', 'accept', 'compare', 'refine', 'hide', 'hideComment'])),
 });
 export const findPostState = { summary: '我与这篇帖子：收藏、关注、能做什么', input: z.object({ id }), reply: postState };
@@ -141,11 +141,11 @@ export const countRead = {
   reply: z.strictObject({ counted: z.boolean() }),
 };
 
-export const keepReadPlace = {
+export const saveReadPosition = {
   summary: '记下读到第几楼，只进不退；答的是各台设备里最远的一楼',
   openToSuspended: true as const,
   input: z.object({ id, floor: ordinal, count: z.int('应是整数').min(0, '不会少于零').max(2_147_483_647, '没有这么多') }),
-  reply: readPlace,
+  reply: readPosition,
 };
 
 export const completeTags = {
@@ -154,25 +154,25 @@ export const completeTags = {
   reply: z.array(z.string()),
 };
 
-const tag = line(1, TAG_MOST, `每个标签 1 到 ${TAG_MOST} 个字`);
+const tag = line(1, MAX_TAG_LENGTH, `每个标签 1 到 ${MAX_TAG_LENGTH} 个字`);
 export const savePost = {
   summary: '发表或修改帖子',
-  bodyBytesMost: DOCUMENT_REQUEST_BYTES_MOST,
+  bodyBytesMost: MAX_DOCUMENT_REQUEST_BYTES,
   input: z
     .object({
       id: id.optional(),
       columnId: id,
-      title: line(TITLE_LEAST, TITLE_MOST, `标题是 ${TITLE_LEAST} 到 ${TITLE_MOST} 个字`),
+      title: line(MIN_TITLE_LENGTH, MAX_TITLE_LENGTH, `标题是 ${MIN_TITLE_LENGTH} 到 ${MAX_TITLE_LENGTH} 个字`),
       /** A document; as JSON text too where the body is a form field. */
       body: documentBody.optional(),
       markdown: z
         .string()
-        .max(BODY_MOST * 4, `正文最多 ${BODY_MOST} 字`)
+        .max(MAX_BODY_LENGTH * 4, `正文最多 ${MAX_BODY_LENGTH} 字`)
         .optional(),
-      summary: line(0, SUMMARY_MOST, `摘要最多 ${SUMMARY_MOST} 个字`).optional(),
+      summary: line(0, MAX_SUMMARY_LENGTH, `摘要最多 ${MAX_SUMMARY_LENGTH} 个字`).optional(),
       /** The id of an uploaded picture. */
       coverId: id.nullable().optional(),
-      tags: z.array(tag).max(TAGS_MOST, `最多 ${TAGS_MOST} 个标签`).default([]),
+      tags: z.array(tag).max(MAX_TAGS, `最多 ${MAX_TAGS} 个标签`).default([]),
       draftId: id.optional(),
       /** The revision of the post when it was opened for editing: if it was edited since, the save is refused. */
       revision: z.int().min(1).max(2_147_483_647).optional(),

@@ -13,7 +13,7 @@ export type PostStatus = z.output<typeof shapes.postStatus>;
 /** The signed-in reader's relation to a post and what they may do now. */
 export type PostState = z.output<typeof shapes.postState>;
 /** A read position in a thread. */
-export type ReadPlace = z.output<typeof shapes.readPlace>;
+export type ReadPosition = z.output<typeof shapes.readPosition>;
 export type PostAction = PostState['actions'][number];
 /** A post as its author alone sees it, while it waits or is hidden. */
 export type PostForAuthor = z.output<typeof shapes.findOwnPost.reply>;
@@ -33,7 +33,7 @@ export const viewPost = keyed<typeof shapes.viewPost>()('viewPost', 'GET', 'g/po
 export const findPostState = keyed<typeof shapes.findPostState>()('findPostState', 'GET', 'post/state/:id', 'member');
 export const findOwnPost = keyed<typeof shapes.findOwnPost>()('findOwnPost', 'GET', 'post/own/:id', 'member');
 export const countRead = keyed<typeof shapes.countRead>()('countRead', 'POST', 'g/post/increment_read_count/:id/:uuid', 'guest');
-export const keepReadPlace = keyed<typeof shapes.keepReadPlace>()('keepReadPlace', 'POST', 'post/read_place/:id', 'member');
+export const saveReadPosition = keyed<typeof shapes.saveReadPosition>()('keepReadPlace', 'POST', 'post/read_place/:id', 'member');
 export const completeTags = keyed<typeof shapes.completeTags>()('completeTags', 'GET', 'g/post/tags', 'public');
 export const savePost = keyed<typeof shapes.savePost>()('savePost', 'POST', 'post/save', 'member');
 export const editPost = keyed<typeof shapes.editPost>()('editPost', 'GET', 'post/edit/:id', 'member');

@@ -1,14 +1,14 @@
 import { documentBody, documentShape } from '../documents/document.shapes.ts';
 import { consent, done, flag, id, instant, line, lines, ordinal, pageInput, pageOf } from './inputs.shapes.ts';
 import {
-  APPLICATION_EXPERIENCE_LEAST,
-  APPLICATION_EXPERIENCE_MOST,
-  APPLICATION_WORKS_MOST,
-  PRESENTER_INTRO_MOST,
-  PRESENTER_MOTTO_MOST,
-  PRESENTER_SHIFTS_MOST,
-  PRESENTER_SPECIALITIES_MOST,
-  PRESENTER_STREAMS_MOST,
+  MIN_APPLICATION_EXPERIENCE_LENGTH,
+  MAX_APPLICATION_EXPERIENCE_LENGTH,
+  MAX_APPLICATION_WORKS,
+  MAX_PRESENTER_INTRO_LENGTH,
+  MAX_PRESENTER_MOTTO_LENGTH,
+  MAX_PRESENTER_SHIFTS,
+  MAX_PRESENTER_SPECIALITIES,
+  MAX_PRESENTER_STREAMS,
 } from '../limits.ts';
 import { picture, postCard } from './posts.shapes.ts';
 import { streamSite } from '../text/stream-site.ts';
@@ -114,7 +114,7 @@ export const listFollowedPresenters = { summary: '我关注的主持人', input:
 const specialities = z
   .array(line(1, 40, '请选专长'), { error: '请选专长' })
   .min(1, '至少选一项专长')
-  .max(PRESENTER_SPECIALITIES_MOST, `最多选 ${PRESENTER_SPECIALITIES_MOST} 项专长`)
+  .max(MAX_PRESENTER_SPECIALITIES, `最多选 ${MAX_PRESENTER_SPECIALITIES} 项专长`)
   .refine((values) => new Set(values).size === values.length, '专长重复了');
 const character = {
   realm: line(1, 40, '请填写服务器'),
@@ -125,10 +125,10 @@ const character = {
   guild: line(0, 24, '公会名最多 24 个字').default(''),
 };
 
-const shifts = z.array(shift).max(PRESENTER_SHIFTS_MOST, `一周最多排 ${PRESENTER_SHIFTS_MOST} 段`).default([]);
+const shifts = z.array(shift).max(MAX_PRESENTER_SHIFTS, `一周最多排 ${MAX_PRESENTER_SHIFTS} 段`).default([]);
 const streams = z
   .array(z.string().refine((address) => streamSite(address) !== null, '只收哔哩哔哩、斗鱼、虎牙的直播间或主页，以 https:// 开头'))
-  .max(PRESENTER_STREAMS_MOST, `最多 ${PRESENTER_STREAMS_MOST} 个直播间`)
+  .max(MAX_PRESENTER_STREAMS, `最多 ${MAX_PRESENTER_STREAMS} 个直播间`)
   .default([]);
 
 export const editPresenter = {
@@ -150,8 +150,8 @@ export const savePresenter = {
   summary: '保存自己的主持人资料',
   input: z.object({
     bannerId: id.nullable().default(null),
-    motto: line(0, PRESENTER_MOTTO_MOST, `座右铭最多 ${PRESENTER_MOTTO_MOST} 个字`).default(''),
-    intro: documentShape({ name: '简介', least: 1, most: PRESENTER_INTRO_MOST }).nullable().default(null),
+    motto: line(0, MAX_PRESENTER_MOTTO_LENGTH, `座右铭最多 ${MAX_PRESENTER_MOTTO_LENGTH} 个字`).default(''),
+    intro: documentShape({ name: '简介', least: 1, most: MAX_PRESENTER_INTRO_LENGTH }).nullable().default(null),
     specialities,
     schedule: shifts,
     streams,
@@ -194,14 +194,14 @@ export const applyPresenter = {
     specialities,
     weeklyHours: ordinal.pipe(z.int().max(60, '每周 1 到 60 小时')),
     experience: lines(
-      APPLICATION_EXPERIENCE_LEAST,
-      APPLICATION_EXPERIENCE_MOST,
-      `经历写 ${APPLICATION_EXPERIENCE_LEAST} 到 ${APPLICATION_EXPERIENCE_MOST.toLocaleString('en-US')} 个字`,
+      MIN_APPLICATION_EXPERIENCE_LENGTH,
+      MAX_APPLICATION_EXPERIENCE_LENGTH,
+      `经历写 ${MIN_APPLICATION_EXPERIENCE_LENGTH} 到 ${MAX_APPLICATION_EXPERIENCE_LENGTH.toLocaleString('en-US')} 个字`,
     ),
     /** Addresses of own posts. */
     works: z
       .array(line(1, 300, '请填写帖子的链接'))
-      .max(APPLICATION_WORKS_MOST, `最多 ${APPLICATION_WORKS_MOST} 篇`)
+      .max(MAX_APPLICATION_WORKS, `最多 ${MAX_APPLICATION_WORKS} 篇`)
       .default([]),
     contact: line(2, 60, '联系方式写 2 到 60 个字，例如：站内私信'),
     agreement: consent('请先读过审理的规矩并同意'),

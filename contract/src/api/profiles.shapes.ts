@@ -1,5 +1,5 @@
 import { flag, id, instant, line } from './inputs.shapes.ts';
-import { CHARACTER_NAME_MOST, GUILD_MOST, SIGNATURE_MOST } from '../limits.ts';
+import { MAX_CHARACTER_NAME_LENGTH, MAX_GUILD_LENGTH, MAX_SIGNATURE_LENGTH } from '../limits.ts';
 import { nickName, principal, role } from './members.shapes.ts';
 import { z } from '../zod.ts';
 
@@ -48,17 +48,17 @@ export const saveUserinfo = {
   summary: '保存我的资料；没有给的项不变',
   input: z.object({
     nickName: nickName.optional(),
-    signature: line(0, SIGNATURE_MOST, `签名最多 ${SIGNATURE_MOST} 个字`).optional(),
+    signature: line(0, MAX_SIGNATURE_LENGTH, `签名最多 ${MAX_SIGNATURE_LENGTH} 个字`).optional(),
     gender: gender.optional(),
     /** Null: none. */
     character: z
       .object({
-        name: line(2, CHARACTER_NAME_MOST, `角色名是 2 到 ${CHARACTER_NAME_MOST} 个字`),
+        name: line(2, MAX_CHARACTER_NAME_LENGTH, `角色名是 2 到 ${MAX_CHARACTER_NAME_LENGTH} 个字`),
         realm: line(1, 40, '请选择服务器'),
         faction: choice('请选择阵营').default(''),
         race: choice('请选择种族').default(''),
         class: choice('请选择职业').default(''),
-        guild: line(0, GUILD_MOST, `公会名最多 ${GUILD_MOST} 个字`).default(''),
+        guild: line(0, MAX_GUILD_LENGTH, `公会名最多 ${MAX_GUILD_LENGTH} 个字`).default(''),
       })
       .nullable()
       .optional(),

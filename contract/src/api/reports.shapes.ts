@@ -1,15 +1,15 @@
 import { documentBody } from '../documents/document.shapes.ts';
 import { flag, id, instant, line, lines, pageInput, pageOf, personShape } from './inputs.shapes.ts';
 import {
-  HIDING_REASON_LEAST,
-  HIDING_REASON_MOST,
+  MIN_HIDING_REASON_LENGTH,
+  MAX_HIDING_REASON_LENGTH,
   MAX_MARKED_CHARACTERS,
   MAX_MARKED_PICTURES,
   MAX_MARKED_PLACES,
-  REPORT_ANSWER_LEAST,
-  REPORT_ANSWER_MOST,
-  REPORT_EVIDENCE_MOST,
-  REPORT_NOTE_MOST,
+  MIN_REPORT_ANSWER_LENGTH,
+  MAX_REPORT_ANSWER_LENGTH,
+  MAX_REPORT_EVIDENCE,
+  MAX_REPORT_NOTE_LENGTH,
 } from '../limits.ts';
 import { picture } from './posts.shapes.ts';
 import { term } from './tickets.shapes.ts';
@@ -56,9 +56,9 @@ const reportInput = z.object({
   id,
   /** A value of the dictionary `report_reason` for this kind of target. */
   reason: line(1, 40, '请选择举报的理由'),
-  note: lines(0, REPORT_NOTE_MOST, `说明最多 ${REPORT_NOTE_MOST} 个字`).default(''),
+  note: lines(0, MAX_REPORT_NOTE_LENGTH, `说明最多 ${MAX_REPORT_NOTE_LENGTH} 个字`).default(''),
   /** Ids of uploaded pictures. */
-  evidence: z.array(id).max(REPORT_EVIDENCE_MOST, `最多 ${REPORT_EVIDENCE_MOST} 张图`).default([]),
+  evidence: z.array(id).max(MAX_REPORT_EVIDENCE, `最多 ${MAX_REPORT_EVIDENCE} 张图`).default([]),
 });
 
 const markedInput = reportInput.extend({
@@ -101,7 +101,7 @@ export const listMyReports = {
   reply: pageOf(ownReport),
 };
 
-const docket = {
+const reportCase = {
   id: z.int(),
   ...target,
   /** Its author. */
@@ -141,7 +141,7 @@ export const listReports = {
     ...pageInput,
   }),
   reply: z.strictObject({
-    ...pageOf(z.strictObject({ ...docket, excerpt: z.string() })).shape,
+    ...pageOf(z.strictObject({ ...reportCase, excerpt: z.string() })).shape,
     /** Of the open ones, whatever the filters. */
     counts: z.strictObject({ open: z.int(), hidden: z.int(), overdue: z.int() }),
     /** Of the last seven days, for operators: many reports in a few minutes by accounts of one network, or that joined in one week. */
@@ -165,7 +165,7 @@ export const viewReport = {
   summary: '审理台：一份举报，连同被举报时的原文',
   input: z.object({ id }),
   reply: z.strictObject({
-    ...docket,
+    ...reportCase,
     /** As it read when it was reported, whatever has become of it, and each change that was reported as well; oldest first, five at most. */
     snapshots: z.array(
       z.strictObject({
@@ -201,7 +201,7 @@ export const handleReport = {
   input: z.object({
     id,
     outcome: reportState.exclude(['open'], { error: '请选成立或不成立' }),
-    answer: lines(REPORT_ANSWER_LEAST, REPORT_ANSWER_MOST, `答复是 ${REPORT_ANSWER_LEAST} 到 ${REPORT_ANSWER_MOST} 个字`),
+    answer: lines(MIN_REPORT_ANSWER_LENGTH, MAX_REPORT_ANSWER_LENGTH, `答复是 ${MIN_REPORT_ANSWER_LENGTH} 到 ${MAX_REPORT_ANSWER_LENGTH} 个字`),
     /** With `upheld`: takes it off the site; otherwise it stays. */
     hide: flag.default(true),
   }),
@@ -214,7 +214,7 @@ export const hideTarget = {
     kind: reportKind.exclude(['member']),
     id,
     /** Its author reads it. */
-    reason: lines(HIDING_REASON_LEAST, HIDING_REASON_MOST, `理由是 ${HIDING_REASON_LEAST} 到 ${HIDING_REASON_MOST} 个字`),
+    reason: lines(MIN_HIDING_REASON_LENGTH, MAX_HIDING_REASON_LENGTH, `理由是 ${MIN_HIDING_REASON_LENGTH} 到 ${MAX_HIDING_REASON_LENGTH} 个字`),
   }),
   reply: z.strictObject({ hidden: z.literal(true) }),
 };

@@ -8,8 +8,8 @@ export type ReportState = z.output<typeof shapes.reportState>;
 export type OwnReport = z.output<typeof shapes.ownReport>;
 export type ReportTarget = z.output<typeof shapes.viewReportTarget.reply>;
 /** Reports grouped by target, for those who may close them. */
-export type Dockets = z.output<typeof shapes.listReports.reply>;
-export type Docket = z.output<typeof shapes.viewReport.reply>;
+export type ReportCases = z.output<typeof shapes.listReports.reply>;
+export type ReportCase = z.output<typeof shapes.viewReport.reply>;
 
 export const reportPost = keyed<typeof shapes.reportPost>()('reportPost', 'POST', 'informer/post/informer/:id', 'member');
 export const reportComment = keyed<typeof shapes.reportComment>()('reportComment', 'POST', 'informer/comment/informer/:id', 'member');

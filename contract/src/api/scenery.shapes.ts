@@ -1,14 +1,14 @@
 import { comment, commentSort, reply } from './comments.shapes.ts';
 import { done, flag, id, instant, line, lines, pageInput, pageOf, personShape } from './inputs.shapes.ts';
 import {
-  SCENERY_COMMENT_MOST,
-  SCENERY_REASON_LEAST,
-  SCENERY_REASON_MOST,
-  SCENERY_STORY_MOST,
-  SCENERY_TITLE_LEAST,
-  SCENERY_TITLE_MOST,
-  TAG_MOST,
-  TAGS_MOST,
+  MAX_SCENERY_COMMENT_LENGTH,
+  MIN_SCENERY_REASON_LENGTH,
+  MAX_SCENERY_REASON_LENGTH,
+  MAX_SCENERY_STORY_LENGTH,
+  MIN_SCENERY_TITLE_LENGTH,
+  MAX_SCENERY_TITLE_LENGTH,
+  MAX_TAG_LENGTH,
+  MAX_TAGS,
 } from '../limits.ts';
 import { z } from '../zod.ts';
 
@@ -100,8 +100,8 @@ export const listSceneryFilters = {
 export const viewScenery = { summary: '一张风景', input: z.object({ id }), reply: scenery };
 
 const tags = z
-  .array(line(1, TAG_MOST, `标签是 1 到 ${TAG_MOST} 个字`), { error: '标签读不出来' })
-  .max(TAGS_MOST, `标签最多 ${TAGS_MOST} 个`)
+  .array(line(1, MAX_TAG_LENGTH, `标签是 1 到 ${MAX_TAG_LENGTH} 个字`), { error: '标签读不出来' })
+  .max(MAX_TAGS, `标签最多 ${MAX_TAGS} 个`)
   .default([]);
 const day = z
   .string()
@@ -122,13 +122,13 @@ export const saveScenery = {
     id: id.optional(),
     /** Of an uploaded picture. */
     fileId: id,
-    title: line(SCENERY_TITLE_LEAST, SCENERY_TITLE_MOST, `标题是 ${SCENERY_TITLE_LEAST} 到 ${SCENERY_TITLE_MOST} 个字`),
+    title: line(MIN_SCENERY_TITLE_LENGTH, MAX_SCENERY_TITLE_LENGTH, `标题是 ${MIN_SCENERY_TITLE_LENGTH} 到 ${MAX_SCENERY_TITLE_LENGTH} 个字`),
     zone: line(1, 40, '请选这是哪里'),
     expansion: line(1, 40, '请选资料片'),
     /** Empty: not known any more. */
     shotAt: day,
     tags,
-    story: lines(0, SCENERY_STORY_MOST, `图说最多 ${SCENERY_STORY_MOST} 个字`).default(''),
+    story: lines(0, MAX_SCENERY_STORY_LENGTH, `图说最多 ${MAX_SCENERY_STORY_LENGTH} 个字`).default(''),
   }),
   reply: submittedScenery,
 };
@@ -165,7 +165,7 @@ export const listSceneryComments = {
 };
 export const saveSceneryComment = {
   summary: '在一张风景下面评论或回复；赞、删除、举报与帖子的评论相同',
-  input: z.object({ id, body: lines(1, SCENERY_COMMENT_MOST, `说 1 到 ${SCENERY_COMMENT_MOST} 个字`), parentId: id.optional() }),
+  input: z.object({ id, body: lines(1, MAX_SCENERY_COMMENT_LENGTH, `说 1 到 ${MAX_SCENERY_COMMENT_LENGTH} 个字`), parentId: id.optional() }),
   reply: z.union([comment, reply]),
 };
 
@@ -174,18 +174,25 @@ export const listSubmittedScenery = {
   input: z.object({ status: sceneryStatus.default('pending'), size: pageInput.size, after: pageInput.after }),
   reply: pageOf(submittedScenery),
 };
-export const sceneryReason = line(SCENERY_REASON_LEAST, SCENERY_REASON_MOST, `理由是 ${SCENERY_REASON_LEAST} 到 ${SCENERY_REASON_MOST} 个字`);
+export const sceneryReason = line(
+  MIN_SCENERY_REASON_LENGTH,
+  MAX_SCENERY_REASON_LENGTH,
+  `理由是 ${MIN_SCENERY_REASON_LENGTH} 到 ${MAX_SCENERY_REASON_LENGTH} 个字`,
+);
 export const reviewScenery = {
   summary: '收进风景，或说明理由退回',
   input: z
     .object({
       id,
       approve: flag,
-      reason: line(0, SCENERY_REASON_MOST, `理由最多 ${SCENERY_REASON_MOST} 个字`).default(''),
+      reason: line(0, MAX_SCENERY_REASON_LENGTH, `理由最多 ${MAX_SCENERY_REASON_LENGTH} 个字`).default(''),
       /** The `createdAt` of the reviewed version, so that a picture replaced meanwhile is not approved. */
       seenAt: line(1, 40, '时间读不出来').optional(),
     })
-    .refine(({ approve, reason }) => approve || reason.length >= SCENERY_REASON_LEAST, { path: ['reason'], message: '请说明为什么退回，好让人知道怎么改' }),
+    .refine(({ approve, reason }) => approve || reason.length >= MIN_SCENERY_REASON_LENGTH, {
+      path: ['reason'],
+      message: '请说明为什么退回，好让人知道怎么改',
+    }),
   reply: submittedScenery,
 };
 export const removeScenery = { summary: '撤下一张风景', input: z.object({ id, reason: sceneryReason }), reply: submittedScenery };

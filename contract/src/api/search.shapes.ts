@@ -1,11 +1,11 @@
 import { flag, id, pageInput, pageOf, personShape } from './inputs.shapes.ts';
-import { SEARCH_TEXT_MOST, TAG_MOST } from '../limits.ts';
+import { MAX_SEARCH_TEXT_LENGTH, MAX_TAG_LENGTH } from '../limits.ts';
 import { postCard } from './posts.shapes.ts';
 import { term } from './tickets.shapes.ts';
 import { z } from '../zod.ts';
 
 /** Whatever is typed is only text; what no database can hold is left out when it is read. */
-const typed = z.string({ error: '搜索词应是文字' }).max(SEARCH_TEXT_MOST, `搜索词最多 ${SEARCH_TEXT_MOST} 个字`).default('');
+const typed = z.string({ error: '搜索词应是文字' }).max(MAX_SEARCH_TEXT_LENGTH, `搜索词最多 ${MAX_SEARCH_TEXT_LENGTH} 个字`).default('');
 
 const EMPTY = '';
 /** A day in China; empty: none. */
@@ -47,7 +47,7 @@ const filters = {
   tag: z
     .string()
     .trim()
-    .max(TAG_MOST * 4, '标签没有这么长')
+    .max(MAX_TAG_LENGTH * 4, '标签没有这么长')
     .default(EMPTY),
   essence: flag.default(false),
 };

@@ -1,5 +1,5 @@
 import { line } from './inputs.shapes.ts';
-import { SPONSOR_NAME_MOST, SPONSOR_NOTE_MOST } from '../limits.ts';
+import { MAX_SPONSOR_NAME_LENGTH, MAX_SPONSOR_NOTE_LENGTH } from '../limits.ts';
 import { z } from '../zod.ts';
 
 /** From the largest shield to the smallest; tiers differ in nothing else. */
@@ -25,11 +25,11 @@ export const listSponsors = { summary: '赞助者，按等级与先后', input: 
 
 /** What an operator writes of a sponsor. */
 export const sponsorInput = z.object({
-  name: line(1, SPONSOR_NAME_MOST, `名称是 1 到 ${SPONSOR_NAME_MOST} 个字`),
+  name: line(1, MAX_SPONSOR_NAME_LENGTH, `名称是 1 到 ${MAX_SPONSOR_NAME_LENGTH} 个字`),
   tier: sponsorTier,
-  kind: line(0, SPONSOR_NAME_MOST, `类别最多 ${SPONSOR_NAME_MOST} 个字`).default(''),
-  realm: line(0, SPONSOR_NAME_MOST, `服务器最多 ${SPONSOR_NAME_MOST} 个字`).default(''),
-  note: line(0, SPONSOR_NOTE_MOST, `感谢的话最多 ${SPONSOR_NOTE_MOST} 个字`).default(''),
+  kind: line(0, MAX_SPONSOR_NAME_LENGTH, `类别最多 ${MAX_SPONSOR_NAME_LENGTH} 个字`).default(''),
+  realm: line(0, MAX_SPONSOR_NAME_LENGTH, `服务器最多 ${MAX_SPONSOR_NAME_LENGTH} 个字`).default(''),
+  note: line(0, MAX_SPONSOR_NOTE_LENGTH, `感谢的话最多 ${MAX_SPONSOR_NOTE_LENGTH} 个字`).default(''),
   url: z.union([z.literal(''), z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: '网址要以 https:// 开头' })]).default(''),
   since: z.iso.date({ error: '日期写成 2026-11-21 这样' }),
 });

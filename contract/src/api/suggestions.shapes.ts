@@ -1,5 +1,5 @@
 import { id, instant, line, lines, pageInput, pageOf } from './inputs.shapes.ts';
-import { ANSWER_MOST, CONTACT_MOST, SUGGESTION_IMAGES_MOST, SUGGESTION_LEAST, SUGGESTION_MOST } from '../limits.ts';
+import { MAX_ANSWER_LENGTH, MAX_CONTACT_LENGTH, MAX_SUGGESTION_IMAGES, MIN_SUGGESTION_LENGTH, MAX_SUGGESTION_LENGTH } from '../limits.ts';
 import { picture } from './posts.shapes.ts';
 import { z } from '../zod.ts';
 
@@ -21,9 +21,9 @@ export const suggest = {
   summary: '提交意见',
   input: z.object({
     type: line(1, 40, '请选择这是哪一类意见'),
-    content: lines(SUGGESTION_LEAST, SUGGESTION_MOST, `请写 ${SUGGESTION_LEAST} 到 ${SUGGESTION_MOST} 个字`),
-    images: z.array(id).max(SUGGESTION_IMAGES_MOST, `最多 ${SUGGESTION_IMAGES_MOST} 张图`).default([]),
-    contact: line(0, CONTACT_MOST, `联系方式最多 ${CONTACT_MOST} 个字`).default(''),
+    content: lines(MIN_SUGGESTION_LENGTH, MAX_SUGGESTION_LENGTH, `请写 ${MIN_SUGGESTION_LENGTH} 到 ${MAX_SUGGESTION_LENGTH} 个字`),
+    images: z.array(id).max(MAX_SUGGESTION_IMAGES, `最多 ${MAX_SUGGESTION_IMAGES} 张图`).default([]),
+    contact: line(0, MAX_CONTACT_LENGTH, `联系方式最多 ${MAX_CONTACT_LENGTH} 个字`).default(''),
   }),
   reply: suggestion,
 };
@@ -35,4 +35,4 @@ export const listMySuggestions = {
 };
 
 /** An operator's reply. */
-export const answerText = lines(2, ANSWER_MOST, `答复是 2 到 ${ANSWER_MOST} 个字`);
+export const answerText = lines(2, MAX_ANSWER_LENGTH, `答复是 2 到 ${MAX_ANSWER_LENGTH} 个字`);

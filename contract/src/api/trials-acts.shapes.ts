@@ -1,6 +1,6 @@
 import { documentBody } from '../documents/document.shapes.ts';
 import { done, flag, id, line, lines, ordinal } from './inputs.shapes.ts';
-import { ACCUSED_MOST, SPEECH_MOST, STATEMENT_MOST, VERDICT_MOST } from '../limits.ts';
+import { MAX_ACCUSED, MAX_SPEECH_LENGTH, MAX_STATEMENT_LENGTH, MAX_VERDICT_LENGTH } from '../limits.ts';
 import { penalty } from './tickets.shapes.ts';
 import { caseState, outcome, verdictOutcome } from './trials-states.shapes.ts';
 import { complaintInput, evidenceList } from './trials-complaint.shapes.ts';
@@ -11,15 +11,15 @@ export const receiveCase = { summary: '受理一桩检举', input: z.object({ id
 const penaltyInput = z.object({ accusedId: id, penalty, bandReason: lines(0, 500, '理由最多 500 个字').default('') });
 const verdictInput = {
   outcome: verdictOutcome.optional(),
-  facts: lines(0, VERDICT_MOST, `事实最多 ${VERDICT_MOST} 个字`).optional(),
-  reasoning: lines(0, VERDICT_MOST, `理由最多 ${VERDICT_MOST} 个字`).optional(),
-  statement: lines(0, STATEMENT_MOST, `公示的摘要最多 ${STATEMENT_MOST} 个字`).optional(),
+  facts: lines(0, MAX_VERDICT_LENGTH, `事实最多 ${MAX_VERDICT_LENGTH} 个字`).optional(),
+  reasoning: lines(0, MAX_VERDICT_LENGTH, `理由最多 ${MAX_VERDICT_LENGTH} 个字`).optional(),
+  statement: lines(0, MAX_STATEMENT_LENGTH, `公示的摘要最多 ${MAX_STATEMENT_LENGTH} 个字`).optional(),
   articles: z
     .array(line(1, 20, '条款不对'))
     .max(10, '最多引 10 条')
     .default([]),
   evidence: z.array(id).max(200, '证据太多').default([]),
-  penalties: z.array(penaltyInput).max(ACCUSED_MOST, '处罚太多').default([]),
+  penalties: z.array(penaltyInput).max(MAX_ACCUSED, '处罚太多').default([]),
 };
 
 export const handleCase = {
@@ -31,7 +31,7 @@ export const handleCase = {
     /** With `approve` and `reject`: the revision of the post that was looked at. */
     seenRevision: ordinal.optional(),
     /** With `summon`: the accused whose claimed account is not theirs. */
-    strangers: z.array(id).max(ACCUSED_MOST, '太多了').default([]),
+    strangers: z.array(id).max(MAX_ACCUSED, '太多了').default([]),
     ...verdictInput,
   }),
   reply: z.strictObject({
@@ -59,9 +59,9 @@ export const addDirectCase = {
     complaint: complaintInput,
     verdict: z.object({
       outcome: verdictOutcome.extract(['upheld', 'partly']),
-      facts: lines(20, VERDICT_MOST, `事实是 20 到 ${VERDICT_MOST} 个字`),
-      reasoning: lines(20, VERDICT_MOST, `理由是 20 到 ${VERDICT_MOST} 个字`),
-      statement: lines(0, STATEMENT_MOST, `公示的摘要最多 ${STATEMENT_MOST} 个字`).default(''),
+      facts: lines(20, MAX_VERDICT_LENGTH, `事实是 20 到 ${MAX_VERDICT_LENGTH} 个字`),
+      reasoning: lines(20, MAX_VERDICT_LENGTH, `理由是 20 到 ${MAX_VERDICT_LENGTH} 个字`),
+      statement: lines(0, MAX_STATEMENT_LENGTH, `公示的摘要最多 ${MAX_STATEMENT_LENGTH} 个字`).default(''),
       articles: z
         .array(line(1, 20, '条款不对'))
         .min(1, '至少引一条')
@@ -73,13 +73,13 @@ export const addDirectCase = {
             accused: z
               .int()
               .min(0)
-              .max(ACCUSED_MOST - 1),
+              .max(MAX_ACCUSED - 1),
             penalty,
             bandReason: lines(0, 500, '理由最多 500 个字').default(''),
           }),
         )
         .min(1, '请定出处罚')
-        .max(ACCUSED_MOST, '处罚太多'),
+        .max(MAX_ACCUSED, '处罚太多'),
     }),
   }),
   reply: z.strictObject({ id: z.int(), columnId: z.int(), state: caseState }),
@@ -91,7 +91,7 @@ export const speakInCase = {
   input: z.object({
     id,
     kind: z.enum(['question', 'note', 'settlement', 'addendum', 'answer', 'statement', 'testimony']).optional(),
-    text: lines(1, SPEECH_MOST, `请写 1 到 ${SPEECH_MOST} 个字`),
+    text: lines(1, MAX_SPEECH_LENGTH, `请写 1 到 ${MAX_SPEECH_LENGTH} 个字`),
     evidence: evidenceList(0).default([]),
     /** With `question`: the accused who is asked; omitted: the complainant, and the clock stops until they reply. */
     accusedId: id.optional(),

@@ -1,6 +1,6 @@
 import { documentBody } from '../documents/document.shapes.ts';
 import { instant, lines, personShape } from './inputs.shapes.ts';
-import { SPEECH_MOST } from '../limits.ts';
+import { MAX_SPEECH_LENGTH } from '../limits.ts';
 import { term } from './tickets.shapes.ts';
 import { caseState } from './trials-states.shapes.ts';
 import { evidence, statement } from './trials-case.shapes.ts';
@@ -26,6 +26,6 @@ const answerKey = z.string().max(200, '链接不对');
 export const viewAnswer = { summary: '一次性答辩链接打开的案卷', input: z.object({ key: answerKey }), reply: answerForm };
 export const submitAnswer = {
   summary: '用一次性链接答辩，只交一次',
-  input: z.object({ key: answerKey, text: lines(1, SPEECH_MOST, `请写 1 到 ${SPEECH_MOST} 个字`), evidence: evidenceList(0).default([]) }),
+  input: z.object({ key: answerKey, text: lines(1, MAX_SPEECH_LENGTH, `请写 1 到 ${MAX_SPEECH_LENGTH} 个字`), evidence: evidenceList(0).default([]) }),
   reply: z.strictObject({ state: caseState }),
 };

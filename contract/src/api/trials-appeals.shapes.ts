@@ -1,5 +1,5 @@
 import { id, instant, line, lines, pageInput, pageOf } from './inputs.shapes.ts';
-import { SPEECH_MOST, STATEMENT_MOST } from '../limits.ts';
+import { MAX_SPEECH_LENGTH, MAX_STATEMENT_LENGTH } from '../limits.ts';
 import { appealState, penalty, term } from './tickets.shapes.ts';
 import { conflict } from './trials-states.shapes.ts';
 import { evidenceList } from './trials-complaint.shapes.ts';
@@ -7,7 +7,7 @@ import { z } from '../zod.ts';
 
 const appealInput = {
   ground: line(1, 40, '请选申诉的理由'),
-  text: lines(20, SPEECH_MOST, `请写 20 到 ${SPEECH_MOST} 个字`),
+  text: lines(20, MAX_SPEECH_LENGTH, `请写 20 到 ${MAX_SPEECH_LENGTH} 个字`),
   evidence: evidenceList(0).default([]),
 };
 export const fileAppeal = {
@@ -29,7 +29,7 @@ export const handleAppeal = {
     action: z.enum(['confirm', 'drop', 'decide']),
     outcome: z.enum(['affirmed', 'reduced', 'annulled']).optional(),
     penalty: penalty.optional(),
-    answer: lines(0, STATEMENT_MOST, `答复最多 ${STATEMENT_MOST} 个字`).default(''),
+    answer: lines(0, MAX_STATEMENT_LENGTH, `答复最多 ${MAX_STATEMENT_LENGTH} 个字`).default(''),
   }),
   reply: z.strictObject({ state: appealState }),
 };

@@ -1,5 +1,5 @@
 import { flag, id, line } from './inputs.shapes.ts';
-import { ACCUSED_MOST, EVIDENCE_MOST } from '../limits.ts';
+import { MAX_ACCUSED, MAX_EVIDENCE } from '../limits.ts';
 import { z } from '../zod.ts';
 
 const accusedInput = z.object({
@@ -26,10 +26,10 @@ export const evidenceInput = z
   .refine((given) => (given.fileId === undefined) !== (given.url === undefined), '每件证据是一个文件或一个链接');
 
 /** Returns the shape of a list of at least `least` pieces of evidence. */
-export const evidenceList = (least: number) => z.array(evidenceInput).min(least, '至少要有一件证据').max(EVIDENCE_MOST, `最多 ${EVIDENCE_MOST} 件证据`);
+export const evidenceList = (least: number) => z.array(evidenceInput).min(least, '至少要有一件证据').max(MAX_EVIDENCE, `最多 ${MAX_EVIDENCE} 件证据`);
 
 export const complaintInput = z.object({
-  accused: z.array(accusedInput).min(1, '请写出被检举的角色').max(ACCUSED_MOST, `一桩案子最多 ${ACCUSED_MOST} 个角色`),
+  accused: z.array(accusedInput).min(1, '请写出被检举的角色').max(MAX_ACCUSED, `一桩案子最多 ${MAX_ACCUSED} 个角色`),
   offence: line(1, 40, '请选案由'),
   activity: line(1, 40, '请选是什么活动'),
   occurredOn: z.iso.date('请写出那一天，例如 2026-03-04'),

@@ -1,7 +1,7 @@
-import { DOCUMENT_DEPTH_MOST, DOCUMENT_NODES_MOST, DOCUMENT_UNITS_MOST } from '../limits.ts';
+import { MAX_DOCUMENT_DEPTH, MAX_DOCUMENT_NODES, MAX_DOCUMENT_UNITS } from '../limits.ts';
 
 /** More marks than there are kinds of marks. */
-const MARKS_MOST = 6;
+const MAX_MARKS = 6;
 
 /**
  * Why a value is too deep or too large to be looked at as a document, as a sentence; null when it may be.
@@ -13,18 +13,18 @@ export function documentProblem(value: unknown, name: string): string | null {
   let units = 0;
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > DOCUMENT_DEPTH_MOST) return `${name}里的引用或列表套得太深了`;
+    if (depth > MAX_DOCUMENT_DEPTH) return `${name}里的引用或列表套得太深了`;
     const below: unknown[] = [];
     for (const node of level) {
       nodes += 1;
-      if (nodes > DOCUMENT_NODES_MOST) return `${name}的排版太零碎了，请删掉一些列表、表格或格式`;
+      if (nodes > MAX_DOCUMENT_NODES) return `${name}的排版太零碎了，请删掉一些列表、表格或格式`;
       if (!isRecord(node)) continue;
       units += typeof node['text'] === 'string' ? node['text'].length : 0;
-      if (units > DOCUMENT_UNITS_MOST) return `${name}太长了`;
-      if (Array.isArray(node['marks']) && node['marks'].length > MARKS_MOST) return `${name}里有不认识的内容`;
+      if (units > MAX_DOCUMENT_UNITS) return `${name}太长了`;
+      if (Array.isArray(node['marks']) && node['marks'].length > MAX_MARKS) return `${name}里有不认识的内容`;
       const content = node['content'];
       if (!Array.isArray(content)) continue;
-      if (nodes + below.length + content.length > DOCUMENT_NODES_MOST) return `${name}的排版太零碎了，请删掉一些列表、表格或格式`;
+      if (nodes + below.length + content.length > MAX_DOCUMENT_NODES) return `${name}的排版太零碎了，请删掉一些列表、表格或格式`;
       for (const child of content) below.push(child);
     }
     level = below;

@@ -3,7 +3,7 @@ import { countCharacters, documentImages, documentVideos } from './text-of.ts';
 import type { Block, DocumentBody, Inline, Mark } from './document.ts';
 import { countGraphemes } from '../text/graphemes.ts';
 import { isOwnPicture, isSafeHref } from '../text/hrefs.ts';
-import { BODY_IMAGES_MOST, BODY_LEAST, BODY_MOST, BODY_VIDEOS_MOST, IMAGE_CAPTION_MOST, SPOILER_TITLE_MOST } from '../limits.ts';
+import { MAX_BODY_IMAGES, MIN_BODY_LENGTH, MAX_BODY_LENGTH, MAX_BODY_VIDEOS, MAX_IMAGE_CAPTION_LENGTH, MAX_SPOILER_TITLE_LENGTH } from '../limits.ts';
 import { VIDEO_PLAYERS, VIDEO_PROVIDERS } from './players.ts';
 import { z } from '../zod.ts';
 
@@ -80,14 +80,14 @@ export const nodeShapes = {
   horizontalRule: record(named('horizontalRule')),
   spoiler: record({
     ...named('spoiler'),
-    attrs: record({ title: caption(SPOILER_TITLE_MOST, `剧透的提示最多 ${SPOILER_TITLE_MOST} 个字`).min(1, strange) }).optional(),
+    attrs: record({ title: caption(MAX_SPOILER_TITLE_LENGTH, `剧透的提示最多 ${MAX_SPOILER_TITLE_LENGTH} 个字`).min(1, strange) }).optional(),
     content: listOf(block),
   }),
   image: record({
     ...named('image'),
     attrs: record({
       src: string.refine(isOwnPicture, '图片要先上传到本站'),
-      alt: caption(IMAGE_CAPTION_MOST, `图片说明最多 ${IMAGE_CAPTION_MOST} 个字`),
+      alt: caption(MAX_IMAGE_CAPTION_LENGTH, `图片说明最多 ${MAX_IMAGE_CAPTION_LENGTH} 个字`),
       width: z.int(strange).min(1, strange).max(100_000, strange),
       height: z.int(strange).min(1, strange).max(100_000, strange),
       fileId: z.int(strange).positive(strange).nullable(),
@@ -165,10 +165,10 @@ function excesses(document: DocumentBody, { name, least, most }: DocumentLimits)
   return [
     ...(characters < least ? [`${name}至少 ${least} 个字`] : []),
     ...(characters > most ? [`${name}最多 ${most} 个字，现在有 ${characters} 个`] : []),
-    ...(documentImages(document).length > BODY_IMAGES_MOST ? [`${name}最多放 ${BODY_IMAGES_MOST} 张图片`] : []),
-    ...(documentVideos(document).length > BODY_VIDEOS_MOST ? [`${name}最多放 ${BODY_VIDEOS_MOST} 个视频`] : []),
+    ...(documentImages(document).length > MAX_BODY_IMAGES ? [`${name}最多放 ${MAX_BODY_IMAGES} 张图片`] : []),
+    ...(documentVideos(document).length > MAX_BODY_VIDEOS ? [`${name}最多放 ${MAX_BODY_VIDEOS} 个视频`] : []),
   ];
 }
 
 /** The body of a post or page. */
-export const documentBody = documentShape({ name: '正文', least: BODY_LEAST, most: BODY_MOST });
+export const documentBody = documentShape({ name: '正文', least: MIN_BODY_LENGTH, most: MAX_BODY_LENGTH });

@@ -4,7 +4,7 @@ import type { Block, DocumentBody, Inline } from './document.ts';
 import { documentBody, documentShape } from './document.shapes.ts';
 import { documentOutline } from './outline.ts';
 import { countCharacters, documentText } from './text-of.ts';
-import { BODY_IMAGES_MOST, BODY_MOST, DOCUMENT_NODES_MOST } from '../limits.ts';
+import { MAX_BODY_IMAGES, MAX_BODY_LENGTH, MAX_DOCUMENT_NODES } from '../limits.ts';
 
 const ENOUGH = '正文里正好有十个字哦';
 
@@ -36,15 +36,15 @@ describe('the length of a body', () => {
   });
 
   it('is at most the limit', () => {
-    expect(refusal(doc(text('字'.repeat(BODY_MOST))))).toBe(null);
-    expect(refusal(doc(text('字'.repeat(BODY_MOST + 1))))).toBe(`正文最多 ${BODY_MOST} 个字，现在有 ${BODY_MOST + 1} 个`);
+    expect(refusal(doc(text('字'.repeat(MAX_BODY_LENGTH))))).toBe(null);
+    expect(refusal(doc(text('字'.repeat(MAX_BODY_LENGTH + 1))))).toBe(`正文最多 ${MAX_BODY_LENGTH} 个字，现在有 ${MAX_BODY_LENGTH + 1} 个`);
   });
 
   it('has a limit for pictures', () => {
     const image: Block = { type: 'image', attrs: { src: '/files/a.webp', alt: '', width: 4, height: 3, fileId: 1 } };
-    const images = Array.from({ length: BODY_IMAGES_MOST }, () => image);
+    const images = Array.from({ length: MAX_BODY_IMAGES }, () => image);
     expect(refusal(doc(text(ENOUGH), ...images))).toBe(null);
-    expect(refusal(doc(text(ENOUGH), { type: 'blockquote', content: [image, ...images] }))).toBe(`正文最多放 ${BODY_IMAGES_MOST} 张图片`);
+    expect(refusal(doc(text(ENOUGH), { type: 'blockquote', content: [image, ...images] }))).toBe(`正文最多放 ${MAX_BODY_IMAGES} 张图片`);
   });
 
   it('can be set for other texts', () => {
@@ -114,7 +114,7 @@ describe('hostile input', () => {
   });
 
   it('may not be a mountain of nodes or of invisible text', () => {
-    expect(refusal({ type: 'doc', content: Array.from({ length: DOCUMENT_NODES_MOST + 1 }, () => ({ type: 'paragraph' })) })).toContain('太零碎');
+    expect(refusal({ type: 'doc', content: Array.from({ length: MAX_DOCUMENT_NODES + 1 }, () => ({ type: 'paragraph' })) })).toContain('太零碎');
     expect(refusal(doc(text('a' + '\u0301'.repeat(500_000))))).toBe('正文太长了');
   });
 

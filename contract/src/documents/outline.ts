@@ -13,7 +13,7 @@ export function documentOutline(document: DocumentBody): OutlineEntry[] {
   return [...headingAnchors(document)].map(([heading, anchor]) => ({ level: heading.attrs.level, text: headingText(heading), anchor }));
 }
 
-const ANCHOR_MOST = 32;
+const MAX_ANCHOR_LENGTH = 32;
 
 /** Returns the same headings with their anchors: the words of the heading, numbered when they come twice. */
 export function headingAnchors(document: DocumentBody): Map<Heading, string> {
@@ -27,7 +27,7 @@ export function headingAnchors(document: DocumentBody): Map<Heading, string> {
       .replace(/[^\p{L}\p{N}]+/gu, '-')
       .replace(/^-|-$/g, '');
     // The prefix keeps a writer's words from becoming the id of something else on the page.
-    const wanted = `s-${Array.from(words).slice(0, ANCHOR_MOST).join('') || 'section'}`;
+    const wanted = `s-${Array.from(words).slice(0, MAX_ANCHOR_LENGTH).join('') || 'section'}`;
     let number = lastNumber.get(wanted) ?? 1;
     let anchor = number === 1 ? wanted : `${wanted}-${number}`;
     while (taken.has(anchor)) anchor = `${wanted}-${(number += 1)}`;

@@ -5,7 +5,7 @@ const LENGTH = RANDOM_CHARACTERS + 1;
 /** How many codes there are, not counting check characters. */
 export const ESSENCE_CODES = 32 ** RANDOM_CHARACTERS;
 /** Far more than a code with whatever is typed between its characters. */
-const TYPED_MOST = 64;
+const MAX_INPUT_LENGTH = 64;
 
 /**
  * Returns the code with this number, 0 to ESSENCE_CODES - 1: six characters and a check character over GF(32). The values of the seven, each times
@@ -21,7 +21,7 @@ export function essenceCodeOf(number: number): string {
  * and L as 1.
  */
 export function readEssenceCode(typed: string): string | null {
-  if (typed.length > TYPED_MOST) return null;
+  if (typed.length > MAX_INPUT_LENGTH) return null;
   const code = typed
     .normalize('NFKC')
     .toUpperCase()

@@ -1,4 +1,4 @@
-const MOST = 2000;
+const MAX_LENGTH = 2000;
 const WEB = /^https?:\/\/[^/?#]/i;
 const MAIL = /^mailto:[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/i;
 /** Only to resolve paths against; a reserved name that is nobody's. */
@@ -11,7 +11,7 @@ const PICTURE = /^\/(?:files|scenery)\/[\w-]+(?:[./][\w-]+)*$/;
  * because browsers drop or reinterpret them and a harmless looking address becomes another one.
  */
 export function isSafeHref(href: string): boolean {
-  if (href.length > MOST) return false;
+  if (href.length > MAX_LENGTH) return false;
   if (/[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\\]/u.test(href)) return false;
   if (isOwnPath(href) || MAIL.test(href)) return true;
   return WEB.test(href) && isPublicUrl(href);

@@ -5,11 +5,11 @@ const SITES = [
   { name: '虎牙', hosts: ['huya.com', 'www.huya.com', 'm.huya.com'] },
 ] as const;
 
-const ADDRESS_MOST = 200;
+const MAX_ADDRESS_LENGTH = 200;
 
 /** Returns the name of the site a stream is on; null for any other address, and for one that is not plainly `https://host/path`. */
 export function streamSite(address: string): string | null {
-  if (address.length > ADDRESS_MOST || /[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\\@]/u.test(address) || !/^https:\/\//i.test(address)) return null;
+  if (address.length > MAX_ADDRESS_LENGTH || /[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\\@]/u.test(address) || !/^https:\/\//i.test(address)) return null;
   const url = URL.parse(address);
   if (url === null || url.port !== '' || url.pathname === '/') return null;
   return SITES.find(({ hosts }) => hosts.some((host) => host === url.hostname))?.name ?? null;

@@ -3,7 +3,7 @@ import { readFile, symlink } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { EmbeddedPostgresError, errorCode } from './errors.ts';
 import { canEnter, makeSharedHome, permits } from './place.ts';
-import type { Owner, Place } from './place.ts';
+import type { Owner, DataDir } from './place.ts';
 import { ensureCopy } from './verified-copy.ts';
 import type { Link } from './verified-copy.ts';
 
@@ -19,7 +19,7 @@ export interface Binaries {
  * Returns programs the owner of the place can run: those of the installed package, or a copy where the package lies
  * out of that user's reach or cannot be completed. Throws EmbeddedPostgresError when this platform has no package.
  */
-export async function prepareBinaries(place: Place, onProgress: (line: string) => void): Promise<Binaries> {
+export async function prepareBinaries(place: DataDir, onProgress: (line: string) => void): Promise<Binaries> {
   const packageDirectory = findPackage();
   const version = await readVersion(packageDirectory);
   const native = (await isUsable(packageDirectory, place.owner)) ? join(packageDirectory, 'native') : await stage(packageDirectory, version, place, onProgress);
@@ -84,7 +84,7 @@ async function readLinks(packageDirectory: string): Promise<Link[]> {
   }
 }
 
-async function stage(packageDirectory: string, version: string, place: Place, onProgress: (line: string) => void): Promise<string> {
+async function stage(packageDirectory: string, version: string, place: DataDir, onProgress: (line: string) => void): Promise<string> {
   const shelf = place.owner === null ? place.home : await makeSharedHome(place.sharedHome);
   const target = join(shelf, `postgresql-${version}`);
   const links = await readLinks(packageDirectory);

@@ -4,7 +4,7 @@ import { chmod, chown, lchown, mkdtemp, readFile, readdir, rename, rm, writeFile
 import { join } from 'node:path';
 import { EmbeddedPostgresError, errorCode } from './errors.ts';
 import type { Binaries } from './binaries.ts';
-import type { Owner, Place } from './place.ts';
+import type { Owner, DataDir } from './place.ts';
 
 const DRAFT_PREFIX = 'initdb-';
 /** Another start may be writing to a draft, or removing it, while we remove it. */
@@ -23,7 +23,7 @@ export const programEnvironment: Readonly<Record<string, string>> = {
  * so an interrupted attempt is never taken for a database, and of two attempts at once one wins.
  * Throws EmbeddedPostgresError when the files belong to another major version or cannot be made.
  */
-export async function ensureCluster(place: Place, binaries: Binaries, onProgress: (line: string) => void): Promise<void> {
+export async function ensureCluster(place: DataDir, binaries: Binaries, onProgress: (line: string) => void): Promise<void> {
   if (await isCluster(place, binaries)) return;
   onProgress('正在创建数据库…');
   const draft = await mkdtemp(join(place.home, DRAFT_PREFIX));
@@ -41,14 +41,14 @@ export async function ensureCluster(place: Place, binaries: Binaries, onProgress
 }
 
 /** Removes what killed starts left half made. Call only while holding the place alone. */
-export async function removeDrafts(place: Place): Promise<void> {
+export async function removeDrafts(place: DataDir): Promise<void> {
   for (const name of await readdir(place.home)) {
     if (name.startsWith(DRAFT_PREFIX)) await rm(join(place.home, name), REMOVED);
   }
 }
 
 /** Returns the password of the loopback connection, made on first use; null where a unix socket protects the database. */
-export async function readPassword(place: Place): Promise<string | null> {
+export async function readPassword(place: DataDir): Promise<string | null> {
   if (place.socketDirectory !== null) return null;
   const file = join(place.home, 'password');
   try {
@@ -59,7 +59,7 @@ export async function readPassword(place: Place): Promise<string | null> {
   return readFile(file, 'utf8');
 }
 
-async function isCluster(place: Place, binaries: Binaries): Promise<boolean> {
+async function isCluster(place: DataDir, binaries: Binaries): Promise<boolean> {
   const found = await readVersion(place.cluster);
   if (found === null) return false;
   if (found === binaries.major) return true;
@@ -91,7 +91,7 @@ async function findNamedUser(): Promise<Owner> {
   return { uid: Number(account[2]), gid: Number(account[3]) };
 }
 
-async function runInitdb(place: Place, binaries: Binaries, draft: string, builder: Owner | null): Promise<void> {
+async function runInitdb(place: DataDir, binaries: Binaries, draft: string, builder: Owner | null): Promise<void> {
   const password = await readPassword(place);
   const passwordFile = `${draft}.password`;
   if (password !== null) {

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { EmbeddedPostgresError, errorCode } from './errors.ts';
 import type { Binaries } from './binaries.ts';
 import { explainProgramFailure, readPassword } from './cluster.ts';
-import type { EmbeddedConnection, Place } from './place.ts';
+import type { EmbeddedConnection, DataDir } from './place.ts';
 import {
   findFreePort,
   isAsWeWouldStartIt,
@@ -17,7 +17,7 @@ import {
 } from './postmaster.ts';
 
 /** A running postgres that nobody else may use as long as `lock` is connected. */
-export interface Holding {
+export interface OwnedPostmaster {
   /** Its session holds the lock; the system closes it with this process, however that ends. */
   readonly lock: Client;
   readonly processId: number;
@@ -41,7 +41,7 @@ const RECOVERY_NOTICE_MS = 2_000;
  * behind is adopted when it runs with our settings, else restarted. `formerPort` is what connections were told before.
  * Throws EmbeddedPostgresError when another process holds it, when it does not answer for 30 s, or when postgres itself refuses.
  */
-export async function holdPostmaster(place: Place, binaries: Binaries, onProgress: (line: string) => void, formerPort?: number): Promise<Holding> {
+export async function ownPostmaster(place: DataDir, binaries: Binaries, onProgress: (line: string) => void, formerPort?: number): Promise<OwnedPostmaster> {
   const startedAt = Date.now();
   let child: StartedChild | null = null;
   let noticed = false;
@@ -69,13 +69,13 @@ interface StartedChild {
   readonly logStart: number;
 }
 
-async function startChild(place: Place, binaries: Binaries, formerPort: number | undefined): Promise<StartedChild> {
+async function startChild(place: DataDir, binaries: Binaries, formerPort: number | undefined): Promise<StartedChild> {
   await removeStaleLocks(place);
   return spawnPostmaster(place, binaries, formerPort ?? (place.socketDirectory === null ? await findFreePort() : SOCKET_PORT));
 }
 
 /** Returns a connected client of the superuser, or why there is none. */
-async function knock(place: Place): Promise<Client | 'starting' | 'absent'> {
+async function knock(place: DataDir): Promise<Client | 'starting' | 'absent'> {
   const port = place.socketDirectory === null ? (await readPidFile(place.cluster))?.port : SOCKET_PORT;
   if (port === undefined || port === 0) return 'absent';
   const client = new Client({
@@ -100,17 +100,17 @@ async function knock(place: Place): Promise<Client | 'starting' | 'absent'> {
 }
 
 /** Returns what connects as the superuser to the server of the place. */
-export async function superuserConnection(place: Place, port: number): Promise<EmbeddedConnection> {
+export async function superuserConnection(place: DataDir, port: number): Promise<EmbeddedConnection> {
   const password = await readPassword(place);
   return { host: place.socketDirectory ?? '127.0.0.1', port, user: 'postgres', database: 'postgres', ssl: false, ...(password === null ? {} : { password }) };
 }
 
 /** Returns the holding, or null to look again. Closes the client unless it returns it. */
-async function take(client: Client, place: Place, binaries: Binaries, child: StartedChild | null, waitedMs: number): Promise<Holding | null> {
+async function take(client: Client, place: DataDir, binaries: Binaries, child: StartedChild | null, waitedMs: number): Promise<OwnedPostmaster | null> {
   try {
     const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1) AS free', [OWNERSHIP_LOCK]);
     if (rows[0]?.free !== true) {
-      if (waitedMs > LOCK_PATIENCE_MS) throw await describeHolder(client, place);
+      if (waitedMs > LOCK_PATIENCE_MS) throw await describeOwner(client, place);
       await client.end();
       return null;
     }
@@ -146,7 +146,7 @@ function isLostConnection(error: unknown): boolean {
   );
 }
 
-async function describeHolder(client: Client, place: Place): Promise<EmbeddedPostgresError> {
+async function describeOwner(client: Client, place: DataDir): Promise<EmbeddedPostgresError> {
   const { rows } = await client.query<{ holder: string }>(
     "SELECT application_name AS holder FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE locktype = 'advisory' AND granted AND objid = $1",
     [OWNERSHIP_LOCK],
@@ -159,7 +159,7 @@ async function describeHolder(client: Client, place: Place): Promise<EmbeddedPos
 }
 
 /** Returns when it is worth trying again, else throws what ended our postgres. */
-async function explainEnd(place: Place, child: StartedChild, waitedMs: number): Promise<void> {
+async function explainEnd(place: DataDir, child: StartedChild, waitedMs: number): Promise<void> {
   const output = await readLogSince(place, child.logStart);
   // Another start was quicker, or processes of a killed server are still going.
   const passes = /lock file ".*" already exists|shared memory block|is another postmaster/i.test(output);
@@ -168,7 +168,7 @@ async function explainEnd(place: Place, child: StartedChild, waitedMs: number): 
 }
 
 /** Returns whether a postgres of the place lives without answering: it is about to, or it is going. */
-async function isStillThere(place: Place, waitedMs: number): Promise<boolean> {
+async function isStillThere(place: DataDir, waitedMs: number): Promise<boolean> {
   const found = await readPidFile(place.cluster);
   if (found === null || !(await isPostmasterOf(found.processId, place.cluster))) return false;
   if (waitedMs > SILENCE_PATIENCE_MS) throw new EmbeddedPostgresError(`上次留下的数据库进程 ${found.processId} 没有回应。请结束这个进程后再启动。`);

@@ -3,9 +3,9 @@ import type { Client } from 'pg';
 import { EmbeddedPostgresError } from './errors.ts';
 import { prepareBinaries } from './binaries.ts';
 import { ensureCluster, removeDrafts } from './cluster.ts';
-import { holdPostmaster, superuserConnection } from './hold.ts';
-import type { Holding } from './hold.ts';
-import { preparePlace } from './place.ts';
+import { ownPostmaster, superuserConnection } from './hold.ts';
+import type { OwnedPostmaster } from './hold.ts';
+import { prepareDataDir } from './place.ts';
 import type { EmbeddedConnection } from './place.ts';
 import { stopPostmaster } from './postmaster.ts';
 
@@ -40,7 +40,7 @@ export interface EmbeddedPostgresOptions {
   readonly sharedHome?: string;
 }
 
-const RESTARTS_AT_MOST = 5;
+const MAX_RESTARTS = 5;
 const RESTART_WINDOW_MS = 10 * 60_000;
 
 /**
@@ -50,11 +50,11 @@ const RESTART_WINDOW_MS = 10 * 60_000;
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, onProgress = () => undefined, socket = process.platform !== 'win32', sharedHome } = options;
-  const place = await preparePlace(dataDir, { socket, sharedHome, onProgress });
+  const place = await prepareDataDir(dataDir, { socket, sharedHome, onProgress });
   const binaries = await prepareBinaries(place, onProgress);
   await ensureCluster(place, binaries, onProgress);
 
-  let holding: Holding | null = await holdPostmaster(place, binaries, onProgress);
+  let holding: OwnedPostmaster | null = await ownPostmaster(place, binaries, onProgress);
   const { port } = holding;
   let stopped: Promise<void> | null = null;
   let recovery: Promise<void> | null = null;
@@ -62,7 +62,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const listeners: ((reason: Error) => void)[] = [];
   const restarts: number[] = [];
 
-  const watch = ({ lock }: Holding) => {
+  const watch = ({ lock }: OwnedPostmaster) => {
     lock.once('end', () => {
       if (stopped === null) recovery = recover();
     });
@@ -74,10 +74,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     restarts.push(now);
     const recent = restarts.filter((at) => at > now - RESTART_WINDOW_MS).length;
     try {
-      if (recent > RESTARTS_AT_MOST) throw new EmbeddedPostgresError(`数据库在十分钟里断了 ${recent} 次，不再自动恢复。原因写在 ${place.logFile}。`);
+      if (recent > MAX_RESTARTS) throw new EmbeddedPostgresError(`数据库在十分钟里断了 ${recent} 次，不再自动恢复。原因写在 ${place.logFile}。`);
       onProgress('数据库意外断开，正在恢复…');
       await delay((recent - 1) * 500);
-      holding = await holdPostmaster(place, binaries, onProgress, port);
+      holding = await ownPostmaster(place, binaries, onProgress, port);
       watch(holding);
       onProgress('数据库已恢复');
     } catch (error) {

@@ -10,7 +10,7 @@ export interface Owner {
 }
 
 /** Where one embedded database is stored and which user runs it. All paths are absolute and free of symbolic links. */
-export interface Place {
+export interface DataDir {
   /** The user postgres runs as; null: the current one. */
   readonly owner: Owner | null;
   readonly home: string;
@@ -55,7 +55,7 @@ const MEGABYTE = 1024 * 1024;
  * Makes the directories of the database below `dataDir` and returns where they are.
  * Throws EmbeddedPostgresError when the directory cannot be written, belongs to somebody else or its disk is full.
  */
-export async function preparePlace(dataDir: string, options: PlaceOptions): Promise<Place> {
+export async function prepareDataDir(dataDir: string, options: PlaceOptions): Promise<DataDir> {
   const { sharedHome = SHARED_HOME } = options;
   const isRoot = process.getuid?.() === 0;
   const root = await makeDataDirectory(dataDir);

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { EmbeddedPostgresError, errorCode } from './errors.ts';
 import type { Binaries } from './binaries.ts';
 import { programEnvironment } from './cluster.ts';
-import type { Place } from './place.ts';
+import type { DataDir } from './place.ts';
 import { postgresArguments } from './settings.ts';
 
 const run = promisify(execFile);
@@ -29,7 +29,7 @@ export async function readPidFile(cluster: string): Promise<{ processId: number;
  * Removes the files of a killed postmaster whose process id now belongs to another program, which postgres would take for a postmaster.
  * When the id is unused the file stays: postgres checks with it whether processes of the killed one still use its memory.
  */
-export async function removeStaleLocks(place: Place): Promise<void> {
+export async function removeStaleLocks(place: DataDir): Promise<void> {
   const files = [join(place.cluster, 'postmaster.pid'), ...(place.socketDirectory === null ? [] : [join(place.socketDirectory, '.s.PGSQL.5432.lock')])];
   for (const file of files) {
     const processId = Number((await readIfThere(file))?.split('\n')[0]);
@@ -63,7 +63,7 @@ export async function isPostmasterOf(processId: number, cluster: string): Promis
 }
 
 /** Returns whether the running server was started by the same program with the same settings as we would start it. */
-export async function isAsWeWouldStartIt(place: Place, binaries: Binaries): Promise<boolean> {
+export async function isAsWeWouldStartIt(place: DataDir, binaries: Binaries): Promise<boolean> {
   const started = await readIfThere(join(place.cluster, 'postmaster.opts'));
   const expected = [binaries.postgres, ...postgresArguments(place).map((argument) => `"${argument}"`)].join(' ');
   return started?.trim() === expected;
@@ -73,7 +73,7 @@ export async function isAsWeWouldStartIt(place: Place, binaries: Binaries): Prom
  * Starts postgres as the place's owner, in a session of its own so that a Ctrl-C meant for us does not reach it.
  * It outlives us when we are killed. The returned process may still fail; its output goes to the place's log file.
  */
-export async function spawnPostmaster(place: Place, binaries: Binaries, port: number): Promise<{ process: ChildProcess; logStart: number }> {
+export async function spawnPostmaster(place: DataDir, binaries: Binaries, port: number): Promise<{ process: ChildProcess; logStart: number }> {
   const log = await openLog(place);
   const logStart = (await log.stat()).size;
   try {
@@ -100,7 +100,7 @@ export async function spawnPostmaster(place: Place, binaries: Binaries, port: nu
 }
 
 /** Returns the server's log from a byte offset on. */
-export async function readLogSince(place: Place, start: number): Promise<string> {
+export async function readLogSince(place: DataDir, start: number): Promise<string> {
   return (await readFile(place.logFile)).subarray(start).toString('utf8');
 }
 
@@ -119,7 +119,7 @@ export async function findFreePort(): Promise<number> {
  * Ends a postmaster: open transactions are rolled back and everything committed is on disk. Resolves when the process is gone; after 20 s
  * it is killed, which the next start recovers from.
  */
-export async function stopPostmaster(processId: number, place: Place, binaries: Binaries): Promise<void> {
+export async function stopPostmaster(processId: number, place: DataDir, binaries: Binaries): Promise<void> {
   for (const [signal, mode] of [
     ['SIGINT', 'fast'],
     ['SIGQUIT', 'immediate'],
@@ -132,7 +132,7 @@ export async function stopPostmaster(processId: number, place: Place, binaries: 
   throw new EmbeddedPostgresError(`数据库进程 ${processId} 停不下来。请结束这个进程后再启动。`);
 }
 
-async function requestStop(processId: number, signal: 'SIGINT' | 'SIGQUIT', mode: string, place: Place, binaries: Binaries): Promise<void> {
+async function requestStop(processId: number, signal: 'SIGINT' | 'SIGQUIT', mode: string, place: DataDir, binaries: Binaries): Promise<void> {
   if (!(await isPostmasterOf(processId, place.cluster))) return;
   if (process.platform === 'win32') {
     await run(binaries.pgCtl, ['stop', '-D', place.cluster, '-m', mode, '-W'], { env: programEnvironment });
@@ -145,7 +145,7 @@ async function requestStop(processId: number, signal: 'SIGINT' | 'SIGQUIT', mode
   }
 }
 
-async function openLog(place: Place) {
+async function openLog(place: DataDir) {
   const size = await stat(place.logFile).then(
     (found) => found.size,
     () => 0,

@@ -1,5 +1,5 @@
 import { superuserConnection } from './hold.ts';
-import { preparePlace, type EmbeddedConnection } from './place.ts';
+import { prepareDataDir, type EmbeddedConnection } from './place.ts';
 import { isPostmasterOf, readPidFile } from './postmaster.ts';
 
 /**
@@ -7,7 +7,7 @@ import { isPostmasterOf, readPidFile } from './postmaster.ts';
  * Throws EmbeddedPostgresError when the directory cannot be used.
  */
 export async function findRunningPostgres(dataDir: string): Promise<EmbeddedConnection | null> {
-  const place = await preparePlace(dataDir, { socket: process.platform !== 'win32', onProgress: () => undefined });
+  const place = await prepareDataDir(dataDir, { socket: process.platform !== 'win32', onProgress: () => undefined });
   const found = await readPidFile(place.cluster);
   if (found === null || found.port === 0 || !(await isPostmasterOf(found.processId, place.cluster))) return null;
   return { ...(await superuserConnection(place, found.port)), user: 'hearth', database: 'hearth' };

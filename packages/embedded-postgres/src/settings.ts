@@ -1,10 +1,10 @@
 import { totalmem } from 'node:os';
-import type { Place } from './place.ts';
+import type { DataDir } from './place.ts';
 
 const MEGABYTE = 1024 * 1024;
 
 /** Returns the arguments postgres is started with at a place. Equal settings give equal arguments, so a running server can be recognized. */
-export function postgresArguments(place: Place): string[] {
+export function postgresArguments(place: DataDir): string[] {
   const settings = { ...fixedSettings, ...listening(place), shared_buffers: `${sharedBufferMegabytes()}MB` };
   return ['-D', place.cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
@@ -27,7 +27,7 @@ const fixedSettings = {
 } as const;
 
 /** Windows has no unix socket node can reach: there the port comes by PGPORT and a password is asked for. */
-function listening(place: Place): Record<string, string> {
+function listening(place: DataDir): Record<string, string> {
   if (place.socketDirectory === null) return { listen_addresses: '127.0.0.1', unix_socket_directories: '' };
   return { listen_addresses: '', port: '5432', unix_socket_directories: place.socketDirectory, unix_socket_permissions: '0700' };
 }

@@ -73,7 +73,7 @@ let post: number;
 beforeAll(async () => {
   site = await startTestSite({ web: WEB });
   writer = await site.signUp('写字的人');
-  columns = await site.platform.db.rows('SELECT id, action, kind FROM columns ORDER BY id');
+  columns = await site.platform.db.query('SELECT id, action, kind FROM columns ORDER BY id');
   const saved = await site.post<{ id: number }>('post/save', { columnId: 1001, title: '火边说一句', markdown: '今天的柴很干，火也很旺。' }, { as: writer });
   post = saved.t.id;
 });

@@ -54,7 +54,7 @@ import { serveTicketShares } from './shares/ticket-shares.ts';
 import type { Web } from './pages/web-build.ts';
 
 const REQUEST_MS = 30_000;
-const PATH_MOST = 2_000;
+const MAX_PATH_LENGTH = 2_000;
 
 /** Returns the whole site as an HTTP server that is not listening yet. `web` null: the API alone. */
 export async function createApp(platform: Platform, web: Web | null): Promise<FastifyInstance> {
@@ -63,7 +63,7 @@ export async function createApp(platform: Platform, web: Web | null): Promise<Fa
     trustProxy: config.trustedProxies > 0 && ((_address, hop) => hop < config.trustedProxies),
     requestTimeout: REQUEST_MS,
     genReqId: () => crypto.randomUUID(),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: PATH_MOST },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PATH_LENGTH },
     frameworkErrors: (error, request, reply) => sendUnreadable(request, reply, error, platform.log),
     clientErrorHandler: refuseUnreadable,
     forceCloseConnections: 'idle',

@@ -82,7 +82,7 @@ test('parameters a route does not take make no reply of their own', async () => 
   const { t: saved } = await site.post<{ id: number }>('post/save', { columnId: 1101, title: '门外有人', markdown: '敲了三下，又敲了三下。' }, { as: member });
   const before = await site.get(`g/post/view/${saved.id}`);
   // Written without invalidating the cache: a newly made reply would show it.
-  await site.platform.db.rows(`UPDATE posts SET title = '门外无人' WHERE id = $1`, [saved.id]);
+  await site.platform.db.query(`UPDATE posts SET title = '门外无人' WHERE id = $1`, [saved.id]);
   expect((await site.get(`g/post/view/${saved.id}?nobody=${'x'.repeat(5_000)}`)).t).toEqual(before.t);
 });
 

@@ -19,7 +19,7 @@ const ADDONS_EVERY_MS = 30_000;
 const EXPORTS_EVERY_MS = 5_000;
 const LAST_SEEN_EVERY_MS = 60_000;
 const CLOCKS_EVERY_MS = 60_000;
-const FENCES_EVERY_MS = 5 * 60_000;
+const ANCHORS_EVERY_MS = 5 * 60_000;
 const PAINT_EVERY_MS = 30_000;
 const SWEEP_EVERY_MS = 60 * 60_000;
 
@@ -48,7 +48,7 @@ export function startChores(platform: Platform): { stop(): Promise<void> } {
     every(SWEEP_EVERY_MS, () => sweepHeldNames(db, clock.now())),
     every(SWEEP_EVERY_MS, () => closeDueAccounts(platform, clock.now())),
     every(SWEEP_EVERY_MS, mendSearch),
-    every(FENCES_EVERY_MS, setFences),
+    every(ANCHORS_EVERY_MS, setFences),
     every(EXPORTS_EVERY_MS, () => buildExports(platform, clock.now())),
     every(PAINT_EVERY_MS, () => paintAvif(platform)),
     every(SWEEP_EVERY_MS, () => sweepExports(platform, clock.now())),

@@ -62,7 +62,7 @@ beforeAll(async () => {
   const { db } = site.platform;
   await loadDemo(site.platform, new Date());
   const find = async (sql: string) => {
-    const row = await db.row<{ value: string | number }>(sql);
+    const row = await db.queryOne<{ value: string | number }>(sql);
     if (row === null) throw new Error(`the demo has nothing for: ${sql}`);
     return String(row.value);
   };

@@ -28,15 +28,15 @@ beforeAll(async () => {
   tavern = await openTavern();
   const { db } = tavern;
   await db.transaction(async (tx) => {
-    await tx.rows('SET LOCAL statement_timeout = 0');
-    for (const statement of ROWS) await tx.rows(statement);
+    await tx.query('SET LOCAL statement_timeout = 0');
+    for (const statement of ROWS) await tx.query(statement);
     await indexPosts(
       tx,
       Array.from({ length: INDEXED }, (_, at) => POSTS - at),
     );
   });
   await layFences(db, NOON);
-  await db.rows('ANALYZE');
+  await db.query('ANALYZE');
 }, patient(120_000));
 afterAll(() => tavern.drop());
 

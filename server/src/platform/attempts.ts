@@ -30,7 +30,7 @@ export async function countAddressAttempt(request: AskedFrom, purpose: string, l
 }
 
 /** Counts one attempt from the caller's network. Returns whether it was still allowed, for actions that are skipped silently. */
-export async function mayAddressTry(request: AskedFrom, purpose: string, limit: Limit): Promise<boolean> {
+export async function canAddressTry(request: AskedFrom, purpose: string, limit: Limit): Promise<boolean> {
   return (await takeByAddress(request, purpose, limit)).allowed;
 }
 

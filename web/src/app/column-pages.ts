@@ -38,7 +38,7 @@ const LEADS: Readonly<Record<string, Lead>> = {
 };
 
 /** Returns the address to redirect to when the column does not suit its page; null when it does. */
-export function rightPlace(address: ColumnAddress): string | null {
+export function redirectFor(address: ColumnAddress): string | null {
   return LEADS[address.pageId]?.(address) ?? null;
 }
 

@@ -19,7 +19,7 @@ const matchRedirect = createPathMatcher(redirects);
 let places: Promise<typeof import('./column-pages.ts')> | null = null;
 
 /** Fetched once; what did not come is tried again. */
-function bringPlaces(): Promise<typeof import('./column-pages.ts')> {
+function preloadColumnPages(): Promise<typeof import('./column-pages.ts')> {
   places ??= import('./column-pages.ts').catch((error: unknown) => {
     places = null;
     throw error;
@@ -59,7 +59,7 @@ export async function loadView(url: URL, { call, gameId, previous, isSignedIn, o
     isSameColumn(previous, params) ? previous.column : loadColumn(call, entry, params),
     loading,
     // A reader who follows no link never fetches it.
-    params['columnId'] === undefined ? null : bringPlaces(),
+    params['columnId'] === undefined ? null : preloadColumnPages(),
   ]);
   if (data.status === 'rejected' && data.reason instanceof Redirect) return data.reason;
   if (page.status === 'rejected') throw page.reason;
@@ -75,7 +75,7 @@ export async function loadView(url: URL, { call, gameId, previous, isSignedIn, o
   const right =
     shared.site &&
     shared.column &&
-    columnPlaces.value?.rightPlace({ pageId: entry.id, column: shared.column.currentColumn, menu: shared.site.menu, search: url.search });
+    columnPlaces.value?.redirectFor({ pageId: entry.id, column: shared.column.currentColumn, menu: shared.site.menu, search: url.search });
   if (right) return new Redirect(right);
   for (const part of [site, column, data]) {
     if (part.status !== 'rejected') continue;

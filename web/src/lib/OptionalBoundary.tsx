@@ -1,13 +1,13 @@
 import { Component, Suspense, type ReactNode } from 'react';
 
-interface SpareProps {
+interface OptionalBoundaryProps {
   /** Shown when its file cannot be loaded. */
   instead?: ReactNode;
   children: ReactNode;
 }
 
 /** A part the page can do without: nothing while its file travels, and no broken page where it never comes. */
-export class Spare extends Component<SpareProps, { isMissing: boolean }> {
+export class OptionalBoundary extends Component<OptionalBoundaryProps, { isMissing: boolean }> {
   override state = { isMissing: false };
 
   static getDerivedStateFromError(): { isMissing: boolean } {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { holdEnterWhileComposing, isComposing, watchCompositions } from './ime.ts';
+import { ignoreEnterWhileComposing, isComposing, watchCompositions } from './ime.ts';
 
 function documentLike() {
   const target = new EventTarget();
@@ -36,10 +36,10 @@ describe('holdEnterWhileComposing', () => {
   it('stops only the Enter of an input method', () => {
     vi.spyOn(performance, 'now').mockReturnValue(60_000);
     const preventDefault = vi.fn();
-    holdEnterWhileComposing({ key: 'Enter', isComposing: false, preventDefault });
-    holdEnterWhileComposing({ key: 'a', isComposing: true, preventDefault });
+    ignoreEnterWhileComposing({ key: 'Enter', isComposing: false, preventDefault });
+    ignoreEnterWhileComposing({ key: 'a', isComposing: true, preventDefault });
     expect(preventDefault).not.toHaveBeenCalled();
-    holdEnterWhileComposing({ key: 'Enter', isComposing: true, preventDefault });
+    ignoreEnterWhileComposing({ key: 'Enter', isComposing: true, preventDefault });
     expect(preventDefault).toHaveBeenCalledOnce();
   });
 });

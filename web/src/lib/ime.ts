@@ -28,6 +28,6 @@ export function isComposing(event: KeyLike): boolean {
 }
 
 /** Stops the Enter that accepts a candidate from submitting the form around an input; give it to `onKeyDown`. */
-export function holdEnterWhileComposing(event: KeyLike & { readonly key: string; preventDefault: () => void }): void {
+export function ignoreEnterWhileComposing(event: KeyLike & { readonly key: string; preventDefault: () => void }): void {
   if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
 }

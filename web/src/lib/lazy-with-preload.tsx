@@ -4,7 +4,7 @@ import { createElement, startTransition, Suspense, use, useEffect, useState, typ
  * Returns a lazily loaded part, used on some pages and not fetched by most readers. `bring` loads it before a page is rendered, so that the
  * server's markup contains it; during hydration the part waits within that markup until its file has loaded.
  */
-export function brought<Props extends object>(
+export function lazyWithPreload<Props extends object>(
   fetchFile: () => Promise<ComponentType<Props>>,
 ): {
   bring: () => Promise<void>;

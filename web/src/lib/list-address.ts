@@ -1,6 +1,6 @@
 import type { PostSort, SolvedChoice } from '#contract/api/posts.ts';
 import type { CaseState } from '#contract/api/trials.ts';
-import { TAG_MOST } from '#contract/limits.ts';
+import { MAX_TAG_LENGTH } from '#contract/limits.ts';
 
 /** The two ways a column's posts are laid out. */
 export type ListView = 'cart' | 'mono';
@@ -20,20 +20,20 @@ export interface ListChoice {
 
 const SORTS: readonly PostSort[] = ['latest', 'active', 'hot', 'essence'];
 const SOLVED: readonly SolvedChoice[] = ['yes', 'no'];
-const PAGE_MOST = 1_000_000;
+const MAX_PAGE = 1_000_000;
 
 /** Reads a list's choice out of its query; what makes no sense counts as not given. */
 export function readListChoice(query: URLSearchParams): Omit<ListChoice, 'state'> {
   const sort = SORTS.find((known) => known === query.get('sort')) ?? 'latest';
   const tag = (query.get('tag') ?? '').trim();
   const solved = SOLVED.find((known) => known === query.get('solved')) ?? null;
-  return { sort, tag: [...tag].length > TAG_MOST ? '' : tag, solved, page: readPage(query.get('page')) };
+  return { sort, tag: [...tag].length > MAX_TAG_LENGTH ? '' : tag, solved, page: readPage(query.get('page')) };
 }
 
 /** Returns a page number out of a query: 1 unless it is a whole number within reason. */
 export function readPage(text: string | null): number {
   const page = /^\d{1,7}$/.test(text ?? '') ? Number(text) : 1;
-  return page >= 1 && page <= PAGE_MOST ? page : 1;
+  return page >= 1 && page <= MAX_PAGE ? page : 1;
 }
 
 /** Returns the address of a list; defaults are left out, so that each list has one address. */

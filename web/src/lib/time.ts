@@ -54,12 +54,12 @@ export function relativeTime(iso: string, now: Date, zone: Zone = 'visitor'): st
 }
 
 /** Rewrites the `time` elements under a root for the visitor: zone, and distance from now where they carry `data-relative`. */
-function retellTimes(root: ParentNode, now = new Date()): void {
-  for (const element of root.querySelectorAll('time[data-relative], time[data-form]')) retellTime(element, now);
+function refreshTimes(root: ParentNode, now = new Date()): void {
+  for (const element of root.querySelectorAll('time[data-relative], time[data-form]')) refreshTime(element, now);
 }
 
-/** Rewrites one `time` element; see `retellTimes`. */
-export function retellTime(element: Element, now = new Date()): void {
+/** Rewrites one `time` element; see `refreshTimes`. */
+export function refreshTime(element: Element, now = new Date()): void {
   const iso = element.getAttribute('datetime') ?? '';
   const form = element.getAttribute('data-form');
   const text = element.hasAttribute('data-relative') ? relativeTime(iso, now) : absoluteTime(iso, isForm(form) ? form : 'day');
@@ -74,7 +74,7 @@ export function retellTime(element: Element, now = new Date()): void {
  */
 export function keepTimes(document: Document): () => void {
   const tell = () => {
-    if (!document.hidden) retellTimes(document);
+    if (!document.hidden) refreshTimes(document);
   };
   tell();
   const timer = setInterval(tell, MINUTE_MS);

@@ -18,7 +18,7 @@ export type ComboboxProps = Omit<ComponentProps<'input'>, 'value' | 'defaultValu
   onChange: (value: string) => void;
 };
 
-const SHOWN_MOST = 60;
+const MAX_SHOWN = 60;
 
 /**
  * Renders a choice of one among many, found by a part of its name or by its pinyin, in full or by initials. Typed text that matches no name
@@ -120,7 +120,7 @@ export function Combobox({ options, value, onChange, className, ...rest }: Combo
 /** Returns names that begin so, then those that hold it, then those that begin to sound so. */
 function matching(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
   const text = typed.trim().toLowerCase();
-  if (text === '') return options.slice(0, SHOWN_MOST);
+  if (text === '') return options.slice(0, MAX_SHOWN);
   const rank = ({ label }: ComboboxOption) => {
     const name = label.toLowerCase();
     if (name.startsWith(text)) return 0;
@@ -131,6 +131,6 @@ function matching(options: readonly ComboboxOption[], typed: string): readonly C
     .map((option) => ({ option, at: rank(option) }))
     .filter(({ at }) => at < 3)
     .toSorted((one, other) => one.at - other.at)
-    .slice(0, SHOWN_MOST)
+    .slice(0, MAX_SHOWN)
     .map(({ option }) => option);
 }

@@ -1,11 +1,11 @@
 import type { CallFailure } from '#contract/envelope.ts';
-import { usePlace } from '#web/lib/navigation/view.ts';
+import { useLocation } from '#web/lib/navigation/view.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
 
 /** A column's list that could not be shown. */
 export function ListFailed({ failure }: { failure: CallFailure }) {
-  const { pathname } = usePlace();
+  const { pathname } = useLocation();
   if (failure.fields?.some(({ path }) => path === 'after')) {
     return (
       <LoadFailed

@@ -1,5 +1,5 @@
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
-import { holdEnterWhileComposing } from '#web/lib/ime.ts';
+import { ignoreEnterWhileComposing } from '#web/lib/ime.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icon-names.ts';
@@ -14,7 +14,7 @@ export type TextInputProps = ComponentProps<'input'> & {
 /** A line of text. The Enter that accepts a candidate of an input method never submits the form. */
 export function TextInput({ icon, trailing, className, onKeyDown, ...rest }: TextInputProps) {
   const guard = (event: KeyboardEvent<HTMLInputElement>) => {
-    holdEnterWhileComposing(event);
+    ignoreEnterWhileComposing(event);
     onKeyDown?.(event);
   };
   const input = (

@@ -1,4 +1,4 @@
-import { absoluteTime, retellTime, shortened, type TimeForm } from '#web/lib/time.ts';
+import { absoluteTime, refreshTime, shortened, type TimeForm } from '#web/lib/time.ts';
 
 export interface TimeProps {
   /** ISO 8601, UTC. */
@@ -33,5 +33,5 @@ export function Time({ iso, relative = false, form = relative ? 'minute' : 'day'
 }
 
 function tell(element: HTMLTimeElement | null): void {
-  if (element) retellTime(element);
+  if (element) refreshTime(element);
 }

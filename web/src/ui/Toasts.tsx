@@ -3,14 +3,14 @@ import { Toast } from './Toast.tsx';
 import { listenToToasts, type ShownToast } from './toast.ts';
 import styles from './Toast.module.css';
 
-const MOST = 4;
+const MAX_TOASTS = 4;
 
 /** The place of the page where toasts appear; one in the whole document. */
 export function Toasts() {
   const [shown, setShown] = useState<readonly ShownToast[]>([]);
   const host = useRef<HTMLDivElement>(null);
 
-  useEffect(() => listenToToasts((toast) => setShown((before) => [...before.filter((other) => !isSame(other, toast)), toast].slice(-MOST))), []);
+  useEffect(() => listenToToasts((toast) => setShown((before) => [...before.filter((other) => !isSame(other, toast)), toast].slice(-MAX_TOASTS))), []);
 
   useEffect(() => {
     const element = host.current;

@@ -12,7 +12,7 @@ export function startPopovers(document: Document): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
   document.addEventListener('beforetoggle', place, { capture: true, signal });
-  document.addEventListener('toggle', tellButton, { capture: true, signal });
+  document.addEventListener('toggle', markOpener, { capture: true, signal });
   document.addEventListener('keydown', walk, { signal });
   document.addEventListener('click', closeAfterLink, { signal });
   if (!knowsPopovers()) imitate(document, signal);
@@ -56,7 +56,7 @@ function place({ target }: Event): void {
   target.style.setProperty('--popover-right', fromRight ? `${Math.max(GAP_PX, innerWidth - box.right)}px` : 'auto');
 }
 
-function tellButton({ target }: Event): void {
+function markOpener({ target }: Event): void {
   if (target instanceof HTMLElement && target.hasAttribute('popover')) buttonOf(target)?.setAttribute('aria-expanded', String(isPopoverOpen(target)));
 }
 

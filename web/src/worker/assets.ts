@@ -1,7 +1,7 @@
 import { ASSETS, OFFLINE_PAGE, PAGES, SHELL } from './stores.ts';
 
-const ASSETS_MOST = 600;
-const LATER_MOST = 60;
+const MAX_ASSETS = 600;
+const MAX_DEFERRED_ASSETS = 60;
 /** A file of the build as pages, scripts and styles name it. */
 const NAMED = /[\w.-]+-[\w-]{8}\.(?:js|css|webp|woff2|svg|png)/g;
 
@@ -28,7 +28,7 @@ export async function cacheLaterAssetsOf(html: string): Promise<void> {
   const assets = await caches.open(ASSETS);
   const seen = new Set([...html.matchAll(/<script[^>]+src="([^"]+)"/g)].flatMap(([, path]) => path ?? []));
   const waiting = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].flatMap(([, path]) => path ?? []);
-  for (let path = waiting.pop(); path !== undefined && seen.size < LATER_MOST; path = waiting.pop()) {
+  for (let path = waiting.pop(); path !== undefined && seen.size < MAX_DEFERRED_ASSETS; path = waiting.pop()) {
     if (seen.has(path)) continue;
     seen.add(path);
     await cacheAssets([path]);
@@ -66,7 +66,7 @@ export async function sweepAssets(): Promise<void> {
   };
   await read(shell);
   for (const request of await pages.keys()) await read(await pages.match(request));
-  const gone = [...kept].filter(([name], index) => !reached.has(name) || index < kept.size - ASSETS_MOST);
+  const gone = [...kept].filter(([name], index) => !reached.has(name) || index < kept.size - MAX_ASSETS);
   await Promise.all(gone.map(([, request]) => assets.delete(request)));
 }
 

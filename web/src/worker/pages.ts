@@ -3,9 +3,9 @@ import { cachePicturesOf } from './pictures.ts';
 import { isLookedUpIn, isPost, keptAddress, takesAnyVersion } from './readable.ts';
 import { PAGES } from './stores.ts';
 
-const POSTS_MOST = 50;
-const OTHERS_MOST = 40;
-const BYTES_MOST = 2 * 1024 * 1024;
+const MAX_POSTS = 50;
+const MAX_OTHER_PAGES = 40;
+const MAX_BYTES = 2 * 1024 * 1024;
 
 /** Stores a page that was just fetched, with what it needs to render; deletes one that no longer exists. */
 export async function keepPage(url: URL, response: Response): Promise<void> {
@@ -18,7 +18,7 @@ export async function keepPage(url: URL, response: Response): Promise<void> {
   }
   if (response.status !== 200 || !response.headers.get('content-type')?.startsWith('text/html')) return;
   const text = await response.text();
-  if (text.length > BYTES_MOST) return;
+  if (text.length > MAX_BYTES) return;
   // First what it is drawn with: a page that is kept can be read from that moment on.
   await cacheAssetsOf(text);
   // Storing it again moves it to the end, so the first is the one read longest ago.
@@ -46,8 +46,8 @@ export async function findPage(url: URL): Promise<Response | undefined> {
 async function dropOldest(pages: Cache): Promise<void> {
   const kept = (await pages.keys()).map((request) => ({ request, isPost: isPost(new URL(request.url).pathname) }));
   for (const [wanted, most] of [
-    [true, POSTS_MOST],
-    [false, OTHERS_MOST],
+    [true, MAX_POSTS],
+    [false, MAX_OTHER_PAGES],
   ] as const) {
     const some = kept.filter((each) => each.isPost === wanted);
     for (const { request } of some.slice(0, Math.max(0, some.length - most))) await pages.delete(request);

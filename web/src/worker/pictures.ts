@@ -1,8 +1,8 @@
 import { PICTURES } from './stores.ts';
 
-const BYTES_MOST = 30 * 1024 * 1024;
-const PICTURES_MOST = 400;
-const ONE_MOST = 3 * 1024 * 1024;
+const MAX_BYTES = 30 * 1024 * 1024;
+const MAX_PICTURES = 400;
+const MAX_PICTURE_BYTES = 3 * 1024 * 1024;
 /** Leaves the space of a picture that was not stored unchanged. */
 const BLANK = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 const SIZE = 'x-kept-bytes';
@@ -46,7 +46,7 @@ export async function cachePictures(urls: readonly string[]): Promise<void> {
 
 async function keep(url: string, response: Response): Promise<void> {
   const bytes = await response.arrayBuffer();
-  if (bytes.byteLength > ONE_MOST) return;
+  if (bytes.byteLength > MAX_PICTURE_BYTES) return;
   const pictures = await caches.open(PICTURES);
   const headers = { 'content-type': response.headers.get('content-type') ?? '', [SIZE]: String(bytes.byteLength) };
   await pictures.put(url, new Response(bytes, { headers }));
@@ -59,6 +59,6 @@ async function dropOldest(pictures: Cache): Promise<void> {
   let total = 0;
   for (const [index, request] of [...kept].reverse().entries()) {
     total += Number((await pictures.match(request))?.headers.get(SIZE) ?? 0);
-    if (total > BYTES_MOST || index >= PICTURES_MOST) await pictures.delete(request);
+    if (total > MAX_BYTES || index >= MAX_PICTURES) await pictures.delete(request);
   }
 }

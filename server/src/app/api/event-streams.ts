@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { EventStream, StreamEvent } from '#server/platform/api.ts';
 
 /** A reader who has this much unread is let go. */
-const BEHIND_BYTES_MOST = 256 * 1024;
+const MAX_BUFFERED_BYTES = 256 * 1024;
 /** The reconnection delay for browsers without a better value. */
 const RETRY_MS = 2_000;
 
@@ -47,7 +47,7 @@ function streamTo(reply: FastifyReply): EventStream {
   const write = (text: string) => {
     if (!isOpen) return;
     raw.write(text);
-    if (raw.writableLength > BEHIND_BYTES_MOST) raw.destroy();
+    if (raw.writableLength > MAX_BUFFERED_BYTES) raw.destroy();
   };
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
   raw.writeHead(200);

@@ -68,7 +68,7 @@ test('tokens never lie in the table of repeated writes', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() };
   await site.post('g/member/online', { uuid: crypto.randomUUID() }, { as: author, headers });
   await site.post('login', { account: '执笔人', password: 'nothing123' }, { as: author, headers });
-  const rows = await site.platform.db.rows('SELECT 1 FROM idempotency_keys WHERE key = $1', [headers['idempotency-key']]);
+  const rows = await site.platform.db.query('SELECT 1 FROM idempotency_keys WHERE key = $1', [headers['idempotency-key']]);
   expect(rows).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '#contract/failures.ts';
-import { IMAGE_BYTES_MOST } from '#contract/limits.ts';
+import { MAX_IMAGE_BYTES } from '#contract/limits.ts';
 import { API_BASE, type RouteShape } from '#contract/route.ts';
 import type { ApiRequest, IncomingFile, Platform } from '#server/platform/api.ts';
 import { fieldsOf, readFields } from './body.ts';
@@ -13,10 +13,10 @@ import type { ReplyCache } from '../cache/reply-cache.ts';
 import { apiRequestOf, wantedGame } from './requests.ts';
 import { resolveGame } from '#server/modules/games/index.ts';
 import { sendCached } from '../cache/send-cached.ts';
-import { demandXsrf, offerXsrf } from './xsrf.ts';
+import { requireXsrf, offerXsrf } from './xsrf.ts';
 
 /** Of routes that say nothing else; a long comment in its longest form. */
-const BODY_BYTES_MOST = 512 * 1024;
+const MAX_BODY_BYTES = 512 * 1024;
 /** Private, because the reply may carry the reader's XSRF cookie. */
 const CACHED_HEADERS = { vary: 'accept-encoding, current_game_id, cookie', cacheControl: 'private, max-age=0, must-revalidate' };
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -31,13 +31,13 @@ export async function serveApi(app: FastifyInstance, registry: Registry, platfor
 
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_BYTES_MOST }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES }, (_request, body, done) => done(null, body));
     for (const route of routes.filter(({ kind }) => kind === 'json')) {
       const answer = route.key.access === 'public' ? answerPublic(route, platform, cache) : answerOwn(route, platform);
       scope.route({
         method: route.key.method,
         url: urlOf(route),
-        bodyLimit: route.shape.bodyBytesMost ?? BODY_BYTES_MOST,
+        bodyLimit: route.shape.bodyBytesMost ?? MAX_BODY_BYTES,
         handler: guarded(answer, platform, secure),
       });
     }
@@ -54,7 +54,7 @@ export async function serveApi(app: FastifyInstance, registry: Registry, platfor
   });
 
   await app.register(async (scope) => {
-    await scope.register(multipart, { limits: { files: 1, fileSize: IMAGE_BYTES_MOST, fields: 10, fieldSize: 10_000 } });
+    await scope.register(multipart, { limits: { files: 1, fileSize: MAX_IMAGE_BYTES, fields: 10, fieldSize: 10_000 } });
     for (const route of routes.filter(({ kind }) => kind === 'upload')) {
       scope.route({
         method: 'POST',
@@ -86,7 +86,7 @@ function answerPublic(route: MountedRoute, platform: Platform, cache: ReplyCache
 function answerOwn(route: MountedRoute, platform: Platform): Handler {
   const writes = route.key.method === 'POST';
   return async (request, reply) => {
-    if (writes) demandXsrf(request);
+    if (writes) requireXsrf(request);
     const whole = await apiRequestOf(request, route.key, platform);
     if (writes && whole.viewer?.suspended && route.key.access !== 'guest' && !route.shape.openToSuspended)
       throw new Failure('suspended', { values: whole.viewer.suspended });
@@ -106,7 +106,7 @@ function answerOwn(route: MountedRoute, platform: Platform): Handler {
 
 function answerUpload(route: MountedRoute, platform: Platform): Handler {
   return async (request, reply) => {
-    demandXsrf(request);
+    requireXsrf(request);
     const whole = await apiRequestOf(request, route.key, platform);
     if (whole.viewer?.suspended && !route.shape.openToSuspended) throw new Failure('suspended', { values: whole.viewer.suspended });
     const part = request.isMultipart() ? await firstFile(request, fileBytesMost(route)) : undefined;
@@ -139,7 +139,7 @@ async function firstFile(request: FastifyRequest, fileSize: number): Promise<Mul
 
 /** Returns how many bytes the file of a route may have. */
 function fileBytesMost(route: MountedRoute): number {
-  return route.shape.bodyBytesMost ?? IMAGE_BYTES_MOST;
+  return route.shape.bodyBytesMost ?? MAX_IMAGE_BYTES;
 }
 
 /** Returns the text fields of a form before its file, by name. */

@@ -6,7 +6,7 @@ const COOKIE = 'XSRF-TOKEN';
 const HEADER = 'x-xsrf-token';
 
 /** Refuses a write that a foreign page could have made: from browsers, known by a cookie or an Origin, the header must repeat the cookie. Throws `staleForm`. */
-export function demandXsrf(request: FastifyRequest): void {
+export function requireXsrf(request: FastifyRequest): void {
   if (request.headers.cookie === undefined && request.headers.origin === undefined) return;
   const cookie = request.cookies[COOKIE];
   const header = request.headers[HEADER];

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Failure } from '#contract/failures.ts';
 import { dropTags, readsTags, resumeCaches, suspendCaches } from '#server/platform/state/cache-tags.ts';
-import { BYTES_MOST, createReplyCache, type Answer, type ReplyCache } from './reply-cache.ts';
+import { MAX_BYTES, createReplyCache, type Answer, type ReplyCache } from './reply-cache.ts';
 
 let cache: ReplyCache;
 beforeEach(() => {
@@ -103,11 +103,11 @@ test('answers of a broken server are served but not kept', async () => {
 
 test('keeps no more than its bytes, the replies asked for last', async () => {
   const text = 'x'.repeat(100_000);
-  const count = Math.ceil(BYTES_MOST / text.length);
+  const count = Math.ceil(MAX_BYTES / text.length);
   for (let at = 0; at < count; at += 1) await cache.get(`page ${at}`, async () => answer(text));
   const kept = Array.from({ length: count }, (_, at) => cache.peek(`page ${at}`)).flatMap((reply, at) => (reply ? [at] : []));
   // A copy of each may be compressed later, for which there is room.
-  expect(kept.length).toBeLessThanOrEqual(BYTES_MOST / (2 * text.length));
+  expect(kept.length).toBeLessThanOrEqual(MAX_BYTES / (2 * text.length));
   expect(kept.at(-1)).toBe(count - 1);
   expect(kept[0]).toBe(count - kept.length);
 });

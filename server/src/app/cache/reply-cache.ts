@@ -35,13 +35,13 @@ export interface ReplyCache {
 }
 
 /** All replies together, as `sizeOf` counts them: a few hundred of the largest pages, some thousand lists. */
-export const BYTES_MOST = 32 * 1024 * 1024;
+export const MAX_BYTES = 32 * 1024 * 1024;
 /** Read counts and the like do not invalidate pages, so a page is remade after this time at the latest. */
 const LIFETIME_MS = 60_000;
 const ATTEMPTS = 3;
 const BROTLI_QUALITY = 5;
 /** The number of replies made at once; further requests would time out before their turn. */
-const MAKING_MOST = 200;
+const MAX_PENDING_REPLIES = 200;
 
 interface Entry {
   reply: CachedReply;
@@ -65,7 +65,7 @@ export function createReplyCache({ keeps = true }: { keeps?: boolean } = {}): Re
   const making = new Map<string, Making>();
 
   const entries = new LRUCache<string, Entry>({
-    maxSize: BYTES_MOST,
+    maxSize: MAX_BYTES,
     sizeCalculation: sizeOf,
     ttl: LIFETIME_MS,
     dispose: ({ tags }, key) => {
@@ -116,7 +116,7 @@ export function createReplyCache({ keeps = true }: { keeps?: boolean } = {}): Re
   const begin = (key: string, make: () => Promise<Answer>): Promise<CachedReply> => {
     const running = making.get(key);
     if (running) return running.reply;
-    if (making.size >= MAKING_MOST) return Promise.reject(new Failure('overloaded', { retryAfter: 5 }));
+    if (making.size >= MAX_PENDING_REPLIES) return Promise.reject(new Failure('overloaded', { retryAfter: 5 }));
     const drops: Drops = { tags: new Set(), isAll: false };
     const reply = makeFresh(key, make, drops).finally(() => making.delete(key));
     making.set(key, { reply, drops });
@@ -151,11 +151,11 @@ async function freshOr(stored: CachedReply, making: Promise<CachedReply>): Promi
 const encoder = new TextEncoder();
 /** Longer than any usual reply; texts are written here first because their length in bytes is known only then. */
 const scratch = new Uint8Array(512 * 1024);
-const BYTES_A_SIGN_MOST = 3;
+const MAX_BYTES_PER_CHARACTER = 3;
 
 /** Returns the text as UTF-8. A third of the time of `Buffer.from`, which measures a text before it writes it. */
 function bytesOf(text: string): Buffer {
-  if (text.length * BYTES_A_SIGN_MOST > scratch.length) return Buffer.from(text);
+  if (text.length * MAX_BYTES_PER_CHARACTER > scratch.length) return Buffer.from(text);
   return Buffer.from(scratch.subarray(0, encoder.encodeInto(text, scratch).written));
 }
 

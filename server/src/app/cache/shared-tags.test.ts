@@ -14,7 +14,7 @@ let tags: { stop(): Promise<void> };
 
 beforeEach(async () => {
   database = await createTestDatabase(EMPTY);
-  await database.db.rows("CREATE TABLE names AS SELECT '夜烛' AS name");
+  await database.db.query("CREATE TABLE names AS SELECT '夜烛' AS name");
   cache = createReplyCache();
   tags = await shareTags(database.connection, { publish: true, log: createLog('silent') });
 });
@@ -29,7 +29,7 @@ afterEach(async () => {
 async function page(): Promise<string> {
   const { body } = await cache.get('page', async () => {
     readsTags('name:1');
-    const row = await database.db.row<{ name: string }>('SELECT name FROM names');
+    const row = await database.db.queryOne<{ name: string }>('SELECT name FROM names');
     return { status: 200, contentType: 'text/plain', text: row?.name ?? '' };
   });
   return body.toString();
@@ -37,14 +37,14 @@ async function page(): Promise<string> {
 
 /** Another node writes, and its notice gets lost. */
 async function writeUnheard(name: string): Promise<void> {
-  await database.db.rows('UPDATE names SET name = $1', [name]);
+  await database.db.query('UPDATE names SET name = $1', [name]);
 }
 
-const admit = (everybody: boolean) => database.db.rows(`ALTER DATABASE ${database.connection.database} CONNECTION LIMIT ${everybody ? -1 : 0}`);
+const admit = (everybody: boolean) => database.db.query(`ALTER DATABASE ${database.connection.database} CONNECTION LIMIT ${everybody ? -1 : 0}`);
 
 /** Cuts the connection that was opened first, which is this node's. */
 async function cutListener(): Promise<void> {
-  await database.db.rows(
+  await database.db.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'hearth tags' AND datname = current_database()
      ORDER BY backend_start LIMIT 1`,
   );

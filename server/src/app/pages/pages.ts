@@ -15,13 +15,13 @@ import type { RenderOptions, WebBuild } from './web-build.ts';
 
 const HTML = 'text/html; charset=utf-8';
 const HEADERS = { vary: 'accept-encoding, cookie', cacheControl: 'private, max-age=0, must-revalidate' };
-const QUERY_VALUE_MOST = 200;
-const ADDRESSES_MOST = 5_000;
+const MAX_QUERY_VALUE_LENGTH = 200;
+const MAX_ADDRESSES = 5_000;
 
 /** Replies to every other GET with a rendered page, the same for all readers of a game, from the cache when possible. */
 export function servePages(app: FastifyInstance, registry: Registry, platform: Platform, cache: ReplyCache, web: WebBuild): void {
   // The same few addresses come again and again; taking them apart is half the work of a cached page.
-  const paths = new LRUCache<string, string>({ max: ADDRESSES_MOST });
+  const paths = new LRUCache<string, string>({ max: MAX_ADDRESSES });
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const gameId = await resolveGame(platform.db, wantedGame(request));
     let path = paths.get(request.url);
@@ -58,11 +58,11 @@ function pagePath(request: FastifyRequest, web: WebBuild): string {
   const url = new URL(`http://site${request.url}`);
   const page = web.matchPage(url.pathname);
   // A redirect takes the whole query along.
-  if (!page) return url.pathname + url.search.slice(0, QUERY_VALUE_MOST);
+  if (!page) return url.pathname + url.search.slice(0, MAX_QUERY_VALUE_LENGTH);
   const query = new URLSearchParams();
   for (const name of page.query) {
     const value = url.searchParams.get(name);
-    if (value) query.set(name, value.slice(0, QUERY_VALUE_MOST));
+    if (value) query.set(name, value.slice(0, MAX_QUERY_VALUE_LENGTH));
   }
   const text = query.toString();
   return url.pathname + (text && `?${text}`);

@@ -143,7 +143,7 @@ describe('the sitemap', () => {
   it('has a part for each ten thousand ids that hold something, found without counting', async () => {
     const { db } = court.site.platform;
     // Ten thousand in one part, one at the end of the part before and two in the next one.
-    await db.rows(
+    await db.query(
       `INSERT INTO posts (id, column_id, game_id, author_id, title, created_at, updated_at)
        SELECT n, 1001, 1, $1, '第' || n || '篇帖子', now(), now() FROM generate_series(5000000, 5010002) n`,
       [author.id],

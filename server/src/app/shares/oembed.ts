@@ -16,7 +16,7 @@ const TEXT = 'text/plain; charset=utf-8';
 const HEADERS = { vary: 'accept-encoding, cookie', cacheControl: 'public, max-age=0, must-revalidate' };
 /** How long others may cache an embedding of our pages, in seconds. */
 const EMBED_SECONDS = 600;
-const ADDRESS_MOST = 500;
+const MAX_ADDRESS_LENGTH = 500;
 const SHARE_WIDTH = 1200;
 const SHARE_HEIGHT = 630;
 
@@ -30,7 +30,7 @@ export function serveOembed(app: FastifyInstance, platform: Platform, cache: Rep
     if (format !== 'json') return reply.code(501).type(TEXT).send('只会 JSON');
     const origin = originOf(request, platform.config);
     const ours = [origin, new URL(platform.config.publicUrl).origin];
-    const shown = typeof url === 'string' && url.length <= ADDRESS_MOST ? shownBy(url, ours) : null;
+    const shown = typeof url === 'string' && url.length <= MAX_ADDRESS_LENGTH ? shownBy(url, ours) : null;
     if (!shown) return reply.code(404).type(TEXT).send('这个地址没有可以嵌入的东西');
     const gameId = shown.what === 'ticket' ? await resolveGame(platform.db, shown.game) : 0;
     const key = shown.what === 'ticket' ? `${gameId} ${shown.number}` : `post ${shown.id}`;

@@ -14,7 +14,7 @@ const numbers: string[] = [];
 beforeAll(async () => {
   court = await openCourt();
   const [complainant, presenter] = [await court.person(), await court.person('presenter')];
-  await court.db.rows("UPDATE members SET joined_at = joined_at - interval '400 days'");
+  await court.db.query("UPDATE members SET joined_at = joined_at - interval '400 days'");
   for (const [index, name] of names.entries()) {
     const id = await court.fileCase(complainant, [{ name, realm: realms[index] ?? '' }]);
     await court.hear(id, presenter);
@@ -64,7 +64,7 @@ describe('the list', () => {
 
 describe('tickets', () => {
   it('are found by the month in China in which they were issued', async () => {
-    await court.db.rows("UPDATE tickets SET issued_at = '2026-03-31T16:30:00Z', expires_at = expires_at WHERE number = $1", [numbers[0] ?? '']);
+    await court.db.query("UPDATE tickets SET issued_at = '2026-03-31T16:30:00Z', expires_at = expires_at WHERE number = $1", [numbers[0] ?? '']);
     const inMonth = async (month: string) => (await get<Page<Ticket>>('g/ticket/list', { month })).t.items.map(({ number }) => number);
     // A filtered list makes its own reply, so no cached one interferes.
     expect(await inMonth('2026-04')).toContain(numbers[0]);

@@ -3,13 +3,13 @@ import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Tx } from '#server/platform/database/db.ts';
 import { refreshEntry } from './entries.ts';
 import { addRecord } from './issue.ts';
-import { annulRow, lockTicket, selectStatements, updateDisputed, updatePenalty, updateStatement, type HeldTicket } from './queries-issue.ts';
+import { annulRow, selectTicketForUpdate, selectStatements, updateDisputed, updatePenalty, updateStatement, type HeldTicket } from './queries-issue.ts';
 import { endOf } from './rules.ts';
 import { ticketsTag } from './tags.ts';
 
 /** Returns a ticket, held until the transaction ends; null when there is none. */
-export function holdTicket(tx: Tx, id: number): Promise<HeldTicket | null> {
-  return lockTicket(tx, id);
+export function lockTicket(tx: Tx, id: number): Promise<HeldTicket | null> {
+  return selectTicketForUpdate(tx, id);
 }
 
 /** Reduces the penalty of a locked ticket: its term counts from the day it was issued. Returns when it ends. */

@@ -1,7 +1,7 @@
 import { notifyAll, type Notice } from '#server/modules/messages/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
-import { lockEnded, lockTicketsOf, markEndTold, removeEntry, upsertEntry } from './queries-entries.ts';
+import { lockEnded, lockTicketsOf, markEndNotified, removeEntry, upsertEntry } from './queries-entries.ts';
 import { entryOf } from './rules.ts';
 import { ticketsTag } from './tags.ts';
 
@@ -26,7 +26,7 @@ export async function endTickets(db: Db, now: Date): Promise<void> {
       for (const characterId of new Set(ended.map((ticket) => ticket.characterId))) await refreshEntry(tx, characterId, now);
       const told = ended.flatMap(({ memberId, ...ticket }) => (memberId === null ? [] : [{ to: memberId, notice: ticketEnded(ticket) }]));
       await notifyAll(tx, told, now);
-      await markEndTold(
+      await markEndNotified(
         tx,
         ended.map(({ id }) => id),
         now,

@@ -41,7 +41,7 @@ beforeAll(async () => {
     over: await sentence('已经期满', '安苏', 'list90'),
   };
   await sentence('别的世界', '安苏', 'list90', 'ninja_loot', 2);
-  await court.db.rows(`UPDATE tickets SET expires_at = now() - interval '1 minute' WHERE number = $1 AND game_id = 1`, [numbers.over]);
+  await court.db.query(`UPDATE tickets SET expires_at = now() - interval '1 minute' WHERE number = $1 AND game_id = 1`, [numbers.over]);
   await endTickets(court.db, new Date());
 });
 afterAll(() => court.site.close());

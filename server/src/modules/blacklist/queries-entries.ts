@@ -3,9 +3,9 @@ import type { CountedTicket, EntryState } from './rules.ts';
 
 /** Returns the tickets of a character that were not annulled, oldest first; the character is held until the transaction ends. */
 export async function lockTicketsOf(tx: Tx, characterId: number): Promise<{ gameId: number; tickets: CountedTicket[] } | null> {
-  const character = await tx.row<{ gameId: number }>('SELECT game_id AS "gameId" FROM characters WHERE id = $1 FOR NO KEY UPDATE', [characterId]);
+  const character = await tx.queryOne<{ gameId: number }>('SELECT game_id AS "gameId" FROM characters WHERE id = $1 FOR NO KEY UPDATE', [characterId]);
   if (!character) return null;
-  const tickets = await tx.rows<CountedTicket>(
+  const tickets = await tx.query<CountedTicket>(
     `SELECT offence, penalty, issued_at AS "issuedAt", expires_at AS "expiresAt", disputed FROM tickets WHERE character_id = $1 ORDER BY issued_at, id`,
     [characterId],
   );
@@ -14,7 +14,7 @@ export async function lockTicketsOf(tx: Tx, characterId: number): Promise<{ game
 
 /** Writes the entry of a character as of `now`. */
 export async function upsertEntry(tx: Tx, characterId: number, gameId: number, entry: EntryState, now: Date): Promise<void> {
-  await tx.rows(
+  await tx.query(
     `INSERT INTO blacklist_entries (character_id, game_id, penalty, offences, first_listed_at, last_listed_at, ticket_count, until, status, changed_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      ON CONFLICT (character_id) DO UPDATE SET penalty = excluded.penalty, offences = excluded.offences, first_listed_at = excluded.first_listed_at,
@@ -26,8 +26,8 @@ export async function upsertEntry(tx: Tx, characterId: number, gameId: number, e
 
 /** Removes a character from the list; a character without any ticket is deleted. */
 export async function removeEntry(tx: Tx, characterId: number): Promise<void> {
-  await tx.rows('DELETE FROM blacklist_entries WHERE character_id = $1', [characterId]);
-  await tx.rows('DELETE FROM characters c WHERE id = $1 AND NOT EXISTS (SELECT FROM tickets WHERE character_id = c.id)', [characterId]);
+  await tx.query('DELETE FROM blacklist_entries WHERE character_id = $1', [characterId]);
+  await tx.query('DELETE FROM characters c WHERE id = $1 AND NOT EXISTS (SELECT FROM tickets WHERE character_id = c.id)', [characterId]);
 }
 
 export interface EndedTicket {
@@ -46,7 +46,7 @@ export interface EndedTicket {
  * by another node are skipped.
  */
 export function lockEnded(tx: Tx, now: Date, most: number): Promise<EndedTicket[]> {
-  return tx.rows(
+  return tx.query(
     `SELECT t.id, t.game_id AS "gameId", t.number, t.character_id AS "characterId", c.name AS "characterName", t.expires_at AS "expiresAt",
        (SELECT member_id FROM case_accused a WHERE a.id = t.accused_id) AS "memberId"
      FROM tickets t JOIN characters c ON c.id = t.character_id
@@ -57,6 +57,6 @@ export function lockEnded(tx: Tx, now: Date, most: number): Promise<EndedTicket[
 }
 
 /** Records that the end of these tickets was notified. */
-export async function markEndTold(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
-  await tx.rows('UPDATE tickets SET expiry_told_at = $2 WHERE id = ANY ($1::bigint[])', [ids, now]);
+export async function markEndNotified(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+  await tx.query('UPDATE tickets SET expiry_told_at = $2 WHERE id = ANY ($1::bigint[])', [ids, now]);
 }

@@ -15,7 +15,7 @@ export interface NewCharacter {
 
 /** Inserts or updates a character and returns its id. */
 export async function upsertCharacter(tx: Tx, character: NewCharacter): Promise<number> {
-  const row = await tx.row<{ id: number }>(
+  const row = await tx.queryOne<{ id: number }>(
     `INSERT INTO characters AS c (game_id, name, realm, name_key, realm_key, search_key, faction, class, guild) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      ON CONFLICT (game_id, realm_key, name_key) DO UPDATE SET
        faction = CASE WHEN excluded.faction = '' THEN c.faction ELSE excluded.faction END,
@@ -40,7 +40,7 @@ export async function upsertCharacter(tx: Tx, character: NewCharacter): Promise<
 
 /** Returns the next serial of a game and year; holds the row, so that a rolled back ticket leaves no gap. */
 export async function takeSerial(tx: Tx, gameId: number, year: number): Promise<number> {
-  const row = await tx.row<{ last: number }>(
+  const row = await tx.queryOne<{ last: number }>(
     `INSERT INTO ticket_serials AS s (game_id, year, last) VALUES ($1, $2, 1)
      ON CONFLICT (game_id, year) DO UPDATE SET last = s.last + 1 RETURNING last`,
     [gameId, year],
@@ -52,8 +52,8 @@ export async function takeSerial(tx: Tx, gameId: number, year: number): Promise<
 /** Returns the last record of a game's chain, held until the transaction ends; null before the first one. */
 export async function lockHead(tx: Tx, gameId: number): Promise<{ position: number; hash: string } | null> {
   // The row must be there to be held.
-  await tx.rows(`INSERT INTO chain_heads (game_id, position, hash) VALUES ($1, 0, '') ON CONFLICT (game_id) DO NOTHING`, [gameId]);
-  const row = await tx.row<{ position: number; hash: string }>('SELECT position, hash FROM chain_heads WHERE game_id = $1 FOR UPDATE', [gameId]);
+  await tx.query(`INSERT INTO chain_heads (game_id, position, hash) VALUES ($1, 0, '') ON CONFLICT (game_id) DO NOTHING`, [gameId]);
+  const row = await tx.queryOne<{ position: number; hash: string }>('SELECT position, hash FROM chain_heads WHERE game_id = $1 FOR UPDATE', [gameId]);
   return row && row.position > 0 ? row : null;
 }
 
@@ -63,7 +63,7 @@ export async function appendRecord(
   gameId: number,
   record: { position: number; number: string; content: string; previousHash: string; hash: string },
 ): Promise<void> {
-  await tx.rows('INSERT INTO chain_records (game_id, position, number, content, previous_hash, hash) VALUES ($1, $2, $3, $4, $5, $6)', [
+  await tx.query('INSERT INTO chain_records (game_id, position, number, content, previous_hash, hash) VALUES ($1, $2, $3, $4, $5, $6)', [
     gameId,
     record.position,
     record.number,
@@ -71,7 +71,7 @@ export async function appendRecord(
     record.previousHash,
     record.hash,
   ]);
-  await tx.rows('UPDATE chain_heads SET position = $2, hash = $3 WHERE game_id = $1', [gameId, record.position, record.hash]);
+  await tx.query('UPDATE chain_heads SET position = $2, hash = $3 WHERE game_id = $1', [gameId, record.position, record.hash]);
 }
 
 export interface NewTicket {
@@ -92,7 +92,7 @@ export interface NewTicket {
 
 /** Inserts a ticket and returns its id. */
 export async function insertTicket(tx: Tx, ticket: NewTicket, now: Date): Promise<number> {
-  const row = await tx.row<{ id: number }>(
+  const row = await tx.queryOne<{ id: number }>(
     `INSERT INTO tickets (game_id, year, serial, number, case_id, accused_id, character_id, offence, articles, first_penalty, penalty, statement, presenter_id, issued_at, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11, $12, $13, $14) RETURNING id`,
     [
@@ -121,7 +121,7 @@ export async function insertOpening(
   tx: Tx,
   opening: { ticketId: number; subject: object; subjectSalt: string; statement: string; statementSalt: string },
 ): Promise<void> {
-  await tx.rows('INSERT INTO chain_openings (ticket_id, subject, subject_salt, statement, statement_salt) VALUES ($1, $2, $3, $4, $5)', [
+  await tx.query('INSERT INTO chain_openings (ticket_id, subject, subject_salt, statement, statement_salt) VALUES ($1, $2, $3, $4, $5)', [
     opening.ticketId,
     opening.subject,
     opening.subjectSalt,
@@ -145,8 +145,8 @@ export interface HeldTicket {
 }
 
 /** Returns a ticket, held until the transaction ends; null when there is none. */
-export function lockTicket(tx: Tx, id: number): Promise<HeldTicket | null> {
-  return tx.row(
+export function selectTicketForUpdate(tx: Tx, id: number): Promise<HeldTicket | null> {
+  return tx.queryOne(
     `SELECT id, game_id AS "gameId", number, case_id AS "caseId", accused_id AS "accusedId", character_id AS "characterId", penalty,
        issued_at AS "issuedAt", expires_at AS "expiresAt", disputed
      FROM tickets WHERE id = $1 FOR NO KEY UPDATE`,
@@ -156,27 +156,27 @@ export function lockTicket(tx: Tx, id: number): Promise<HeldTicket | null> {
 
 /** Writes the penalty a ticket has from now on. */
 export async function updatePenalty(tx: Tx, id: number, penalty: Penalty, expiresAt: Date | null): Promise<void> {
-  await tx.rows('UPDATE tickets SET penalty = $2, expires_at = $3, expiry_told_at = NULL WHERE id = $1', [id, penalty, expiresAt]);
+  await tx.query('UPDATE tickets SET penalty = $2, expires_at = $3, expiry_told_at = NULL WHERE id = $1', [id, penalty, expiresAt]);
 }
 
 /** Takes the name and the words off a ticket, and with them what opens its commitments. */
 export async function annulRow(tx: Tx, id: number, now: Date): Promise<void> {
-  await tx.rows(`UPDATE tickets SET annulled_at = $2, character_id = NULL, statement = '', disputed = false WHERE id = $1`, [id, now]);
-  await tx.rows('DELETE FROM chain_openings WHERE ticket_id = $1', [id]);
+  await tx.query(`UPDATE tickets SET annulled_at = $2, character_id = NULL, statement = '', disputed = false WHERE id = $1`, [id, now]);
+  await tx.query('DELETE FROM chain_openings WHERE ticket_id = $1', [id]);
 }
 
 /** Marks a ticket as appealed against, or no longer. */
 export async function updateDisputed(tx: Tx, id: number, disputed: boolean): Promise<void> {
-  await tx.rows('UPDATE tickets SET disputed = $2 WHERE id = $1', [id, disputed]);
+  await tx.query('UPDATE tickets SET disputed = $2 WHERE id = $1', [id, disputed]);
 }
 
 /** Returns the statements of a case's tickets in force, with their ids. */
 export function selectStatements(tx: Tx, caseId: number): Promise<{ id: number; statement: string }[]> {
-  return tx.rows('SELECT id, statement FROM tickets WHERE case_id = $1 AND annulled_at IS NULL', [caseId]);
+  return tx.query('SELECT id, statement FROM tickets WHERE case_id = $1 AND annulled_at IS NULL', [caseId]);
 }
 
 /** Writes a statement without a name it held; its commitment can no longer be opened. */
 export async function updateStatement(tx: Tx, id: number, statement: string): Promise<void> {
-  await tx.rows('UPDATE tickets SET statement = $2 WHERE id = $1', [id, statement]);
-  await tx.rows('UPDATE chain_openings SET statement = NULL, statement_salt = NULL WHERE ticket_id = $1', [id]);
+  await tx.query('UPDATE tickets SET statement = $2 WHERE id = $1', [id, statement]);
+  await tx.query('UPDATE chain_openings SET statement = NULL, statement_salt = NULL WHERE ticket_id = $1', [id]);
 }

@@ -65,25 +65,28 @@ export async function selectEntries(
   const { key, type } = ORDERS[sort];
   const values = [filter.gameId, now, filter.search, filter.realmKey, filter.offence, filter.penalty, filter.status];
   const [rows, count] = await Promise.all([
-    db.rows<EntryRow & { sort_key: string }>(
+    db.query<EntryRow & { sort_key: string }>(
       `SELECT ${COLUMNS}, (${key})::text AS sort_key FROM blacklist_entries e JOIN characters c ON c.id = e.character_id
        WHERE ${FILTER} AND ($8::${type} IS NULL OR (${key}, e.character_id) < ($8, $9::bigint))
        ORDER BY ${key} DESC, e.character_id DESC LIMIT $10 OFFSET $11`,
       [...values, start.after?.at ?? null, start.after?.id ?? null, start.limit, start.offset],
     ),
-    db.row<{ total: number }>(`SELECT count(*)::integer AS total FROM blacklist_entries e JOIN characters c ON c.id = e.character_id WHERE ${FILTER}`, values),
+    db.queryOne<{ total: number }>(
+      `SELECT count(*)::integer AS total FROM blacklist_entries e JOIN characters c ON c.id = e.character_id WHERE ${FILTER}`,
+      values,
+    ),
   ]);
   return { rows, total: count?.total ?? 0 };
 }
 
 /** Returns the entry of a character, or null. */
 export function selectEntry(db: Db, characterId: number, now: Date): Promise<EntryRow | null> {
-  return db.row(`SELECT ${COLUMNS} FROM blacklist_entries e JOIN characters c ON c.id = e.character_id WHERE c.id = $1`, [characterId, now]);
+  return db.queryOne(`SELECT ${COLUMNS} FROM blacklist_entries e JOIN characters c ON c.id = e.character_id WHERE c.id = $1`, [characterId, now]);
 }
 
 /** Returns entries of the same name on other realms. */
 export function selectNamesakes(db: Db, characterId: number, now: Date): Promise<{ id: number; realm: string; status: EntryStatus }[]> {
-  return db.rows(
+  return db.query(
     `SELECT o.id, o.realm, ${STATUS} AS status FROM characters c JOIN characters o ON o.game_id = c.game_id AND o.name_key = c.name_key AND o.id <> c.id
      JOIN blacklist_entries e ON e.character_id = o.id WHERE c.id = $1 ORDER BY o.realm LIMIT 20`,
     [characterId, now],
@@ -102,7 +105,7 @@ export interface SnapshotRow {
 
 /** Returns every entry of a game that holds now, by character. */
 export function selectSnapshot(db: Db, gameId: number, now: Date): Promise<SnapshotRow[]> {
-  return db.rows(
+  return db.query(
     `SELECT c.id, c.name, c.realm, e.penalty, e.offences, e.until, e.status FROM blacklist_entries e JOIN characters c ON c.id = e.character_id
      WHERE e.game_id = $1 AND ${STATUS} <> 'expired' ORDER BY c.id`,
     [gameId, now],
@@ -119,7 +122,7 @@ export interface Totals {
 
 /** Returns how much there is of everything: an annulled ticket counts no more. */
 export async function selectTotals(db: Db, gameId: number, now: Date): Promise<Totals> {
-  const row = await db.row<Totals>(
+  const row = await db.queryOne<Totals>(
     `SELECT (SELECT count(*)::integer FROM blacklist_entries WHERE game_id = $1) AS entries,
        (SELECT count(*)::integer FROM blacklist_entries e WHERE game_id = $1 AND ${STATUS} <> 'expired') AS active,
        (SELECT count(*)::integer FROM tickets WHERE game_id = $1 AND annulled_at IS NULL) AS tickets,
@@ -134,7 +137,7 @@ export async function selectTotals(db: Db, gameId: number, now: Date): Promise<T
 
 /** Returns tickets that were not annulled by offence, most first. */
 export function selectByOffence(db: Db, gameId: number): Promise<{ value: string; count: number }[]> {
-  return db.rows(
+  return db.query(
     `SELECT offence AS value, count(*)::integer AS count FROM tickets WHERE game_id = $1 AND annulled_at IS NULL GROUP BY offence ORDER BY count(*) DESC, offence`,
     [gameId],
   );
@@ -142,7 +145,7 @@ export function selectByOffence(db: Db, gameId: number): Promise<{ value: string
 
 /** Returns the ten realms with the most tickets. */
 export function selectByRealm(db: Db, gameId: number): Promise<{ realm: string; count: number }[]> {
-  return db.rows(
+  return db.query(
     `SELECT min(c.realm) AS realm, count(*)::integer AS count FROM tickets t JOIN characters c ON c.id = t.character_id WHERE t.game_id = $1
      GROUP BY c.realm_key ORDER BY count(*) DESC, c.realm_key LIMIT 10`,
     [gameId],
@@ -151,7 +154,7 @@ export function selectByRealm(db: Db, gameId: number): Promise<{ realm: string; 
 
 /** Returns tickets and verdicts of each of these months of China, in their order. */
 export function selectByMonth(db: Db, gameId: number, months: readonly string[]): Promise<{ month: string; tickets: number; cases: number }[]> {
-  return db.rows(
+  return db.query(
     `SELECT month, (SELECT count(*)::integer FROM tickets WHERE game_id = $1 AND annulled_at IS NULL AND issued_at >= begins AND issued_at < ends) AS tickets,
        (SELECT count(*)::integer FROM cases WHERE game_id = $1 AND outcome IN ('upheld', 'partly', 'dismissed', 'insufficient')
          AND closed_at >= begins AND closed_at < ends) AS cases
@@ -162,7 +165,7 @@ export function selectByMonth(db: Db, gameId: number, months: readonly string[])
 
 /** Returns the ten characters with the most tickets, of those with at least two. */
 export function selectRepeated(db: Db, gameId: number): Promise<{ id: number; name: string; realm: string; tickets: number }[]> {
-  return db.rows(
+  return db.query(
     `SELECT c.id, c.name, c.realm, count(*)::integer AS tickets FROM tickets t JOIN characters c ON c.id = t.character_id
      JOIN blacklist_entries e ON e.character_id = c.id
      WHERE t.game_id = $1 GROUP BY c.id HAVING count(*) > 1 ORDER BY count(*) DESC, max(t.issued_at) DESC, c.id LIMIT 10`,

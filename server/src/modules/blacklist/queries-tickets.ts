@@ -77,24 +77,24 @@ export async function selectTickets(
 ): Promise<{ rows: TicketRow[]; total: number }> {
   const values = [filter.gameId, filter.search, filter.number, filter.realmKey, filter.offence, filter.penalty, filter.status, now, filter.month];
   const [rows, count] = await Promise.all([
-    db.rows<TicketRow>(
+    db.query<TicketRow>(
       `SELECT ${COLUMNS} ${JOINS} WHERE ${FILTER} AND ($10::timestamptz IS NULL OR (t.issued_at, t.id) < ($10, $11::bigint))
        ORDER BY t.issued_at DESC, t.id DESC LIMIT $12 OFFSET $13`,
       [...values, start.after?.at ?? null, start.after?.id ?? null, start.limit, start.offset],
     ),
-    db.row<{ total: number }>(`SELECT count(*)::integer AS total FROM tickets t LEFT JOIN characters c ON c.id = t.character_id WHERE ${FILTER}`, values),
+    db.queryOne<{ total: number }>(`SELECT count(*)::integer AS total FROM tickets t LEFT JOIN characters c ON c.id = t.character_id WHERE ${FILTER}`, values),
   ]);
   return { rows, total: count?.total ?? 0 };
 }
 
 /** Returns a ticket by its number: of this game, else of the first game that has it; null when none has. */
 export function selectTicket(db: Db, number: string, gameId: number): Promise<TicketRow | null> {
-  return db.row(`SELECT ${COLUMNS} ${JOINS} WHERE t.number = $1 ORDER BY t.game_id <> $2, t.game_id LIMIT 1`, [number, gameId]);
+  return db.queryOne(`SELECT ${COLUMNS} ${JOINS} WHERE t.number = $1 ORDER BY t.game_id <> $2, t.game_id LIMIT 1`, [number, gameId]);
 }
 
 /** Returns the tickets of a character that were not annulled, newest first. */
 export function selectTicketsOf(db: Db, characterId: number): Promise<TicketRow[]> {
-  return db.rows(`SELECT ${COLUMNS} ${JOINS} WHERE t.character_id = $1 ORDER BY t.issued_at DESC, t.id DESC LIMIT 100`, [characterId]);
+  return db.query(`SELECT ${COLUMNS} ${JOINS} WHERE t.character_id = $1 ORDER BY t.issued_at DESC, t.id DESC LIMIT 100`, [characterId]);
 }
 
 export interface RecordRow {
@@ -106,7 +106,7 @@ export interface RecordRow {
 
 /** Returns the records of a ticket, oldest first. */
 export function selectRecordsOf(db: Db, gameId: number, number: string): Promise<RecordRow[]> {
-  return db.rows('SELECT position, content, previous_hash AS "previousHash", hash FROM chain_records WHERE game_id = $1 AND number = $2 ORDER BY position', [
+  return db.query('SELECT position, content, previous_hash AS "previousHash", hash FROM chain_records WHERE game_id = $1 AND number = $2 ORDER BY position', [
     gameId,
     number,
   ]);
@@ -114,7 +114,7 @@ export function selectRecordsOf(db: Db, gameId: number, number: string): Promise
 
 /** Records of a game's chain in order, from a position on. */
 export function selectChain(db: Db, gameId: number, from: number, most: number): Promise<RecordRow[]> {
-  return db.rows(
+  return db.query(
     'SELECT position, content, previous_hash AS "previousHash", hash FROM chain_records WHERE game_id = $1 AND position >= $2 AND position < $2::bigint + $3 ORDER BY position',
     [gameId, from, most],
   );
@@ -122,7 +122,7 @@ export function selectChain(db: Db, gameId: number, from: number, most: number):
 
 /** Returns how many records a game's chain has. */
 export async function countRecords(db: Db, gameId: number): Promise<number> {
-  const head = await db.row<{ position: number }>('SELECT position FROM chain_heads WHERE game_id = $1', [gameId]);
+  const head = await db.queryOne<{ position: number }>('SELECT position FROM chain_heads WHERE game_id = $1', [gameId]);
   return head?.position ?? 0;
 }
 
@@ -138,12 +138,12 @@ const OPENING = `t.number, o.subject, o.subject_salt AS "subjectSalt", o.stateme
 
 /** Returns what opens the commitments of a ticket; null once its name is erased. */
 export function selectOpening(db: Db, ticketId: number): Promise<OpeningRow | null> {
-  return db.row(`SELECT ${OPENING} FROM chain_openings o JOIN tickets t ON t.id = o.ticket_id WHERE t.id = $1`, [ticketId]);
+  return db.queryOne(`SELECT ${OPENING} FROM chain_openings o JOIN tickets t ON t.id = o.ticket_id WHERE t.id = $1`, [ticketId]);
 }
 
 /** Returns what opens the commitments of the tickets that these records of a chain issue. */
 export function selectChainOpenings(db: Db, gameId: number, from: number, most: number): Promise<OpeningRow[]> {
-  return db.rows(
+  return db.query(
     `SELECT ${OPENING} FROM chain_records r JOIN tickets t ON t.game_id = r.game_id AND t.number = r.number JOIN chain_openings o ON o.ticket_id = t.id
      WHERE r.game_id = $1 AND r.position >= $2 AND r.position < $2::bigint + $3 AND r.content::json ->> 'kind' = 'issue' ORDER BY r.position`,
     [gameId, from, most],
@@ -154,7 +154,7 @@ export type PersonRow = Pick<TicketRow, 'nick_name' | 'experience' | 'role' | 'a
 
 /** Returns the countersigner of the verdict in force; null when there is none. */
 export function selectCountersigner(db: Db, caseId: number): Promise<PersonRow | null> {
-  return db.row(
+  return db.queryOne(
     `SELECT m.id, m.nick_name, m.experience, m.role, m.avatar_file_id FROM verdicts v JOIN members m ON m.id = v.countersigner_id
      WHERE v.case_id = $1 AND v.status = 'final' ORDER BY v.id DESC LIMIT 1`,
     [caseId],
@@ -178,7 +178,7 @@ export interface AppealRow {
 
 /** Returns the appeals against a ticket filed by those entitled, oldest first. */
 export function selectAppealsOf(db: Db, ticketId: number): Promise<AppealRow[]> {
-  return db.rows(
+  return db.query(
     `SELECT a.id, a.ground, a.state, a.filed_at, a.decided_at, a.answer, a.penalty, a.presenter_id, m.nick_name, m.experience, m.role, m.avatar_file_id
      FROM appeals a LEFT JOIN members m ON m.id = a.presenter_id WHERE a.ticket_id = $1 AND a.state NOT IN ('claimed', 'dropped') ORDER BY a.filed_at, a.id`,
     [ticketId],

@@ -1,7 +1,7 @@
 import type { TicketView } from '#contract/api/tickets.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 
-const NAME_MOST = 24;
+const MAX_NAME_LENGTH = 24;
 
 /** The card's own size. */
 export const CARD_WIDTH = 640;
@@ -37,7 +37,7 @@ export function drawTicketCard(ticket: CardTicket, siteName: string): string {
       ? ['名字不再公示，编号留在罚单链上。']
       : [`案由　${offence.label}`, `处罚　${penalty.label}`, `期限　${termOf(ticket)}`, `裁决　${presenter.nickName}`];
   const title = subject
-    ? `罚单 ${number}：${fit(subject.name, NAME_MOST)}-${fit(subject.realm, NAME_MOST)}，${penalty.label}，${look.word}`
+    ? `罚单 ${number}：${fit(subject.name, MAX_NAME_LENGTH)}-${fit(subject.realm, MAX_NAME_LENGTH)}，${penalty.label}，${look.word}`
     : `罚单 ${number}：${look.word}`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}" viewBox="0 0 ${CARD_WIDTH} ${CARD_HEIGHT}" role="img" aria-labelledby="t"` +

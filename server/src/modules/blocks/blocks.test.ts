@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Block } from '#contract/api/blocks.ts';
-import { BLOCKS_MOST } from '#contract/limits.ts';
+import { MAX_BLOCKS } from '#contract/limits.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 
 let site: TestSite;
@@ -48,18 +48,18 @@ it('what can not be hidden is refused in a sentence', async () => {
 
 it('a list is taken over whole or not at all, five hundred at most', async () => {
   const keeper = await site.signUp('搬家人');
-  const words = Array.from({ length: BLOCKS_MOST - 1 }, (_, at) => `词${at}`);
+  const words = Array.from({ length: MAX_BLOCKS - 1 }, (_, at) => `词${at}`);
   const taken = await site.post<Block[]>(
     'block/import',
     { words: [...words.slice(0, -1), '词0', '，'], memberIds: [other.id, keeper.id, 999_999] },
     { as: keeper },
   );
-  expect(taken.t).toHaveLength(BLOCKS_MOST - 1);
+  expect(taken.t).toHaveLength(MAX_BLOCKS - 1);
   expect(await site.post('block/import', { words: ['新词一', '新词二'] }, { as: keeper })).toMatchObject({
     code: 'A0409',
     message: '屏蔽最多 500 条，先去掉一些',
   });
-  expect(await list(keeper)).toHaveLength(BLOCKS_MOST - 1);
+  expect(await list(keeper)).toHaveLength(MAX_BLOCKS - 1);
   const answers = await Promise.all(['甲词', '乙词', '丙词'].map((word) => add({ word }, keeper)));
   expect(answers.filter(({ code }) => code === '200')).toHaveLength(1);
   expect((await site.get('block/list')).status).toBe(401);

@@ -1,7 +1,7 @@
 import type { Block } from '#contract/api/blocks.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { foldLoosely } from '#contract/text/fold.ts';
-import { BLOCKS_MOST } from '#contract/limits.ts';
+import { MAX_BLOCKS } from '#contract/limits.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import { deleteBlock, deleteBlocks, insertMembers, insertWords, lockBlocks, selectBlocks } from './queries.ts';
 
@@ -46,7 +46,7 @@ export function addAll(db: Db, memberId: number, given: { words: readonly string
     );
     await insertMembers(tx, memberId, [...new Set(given.memberIds)], now);
     const blocks = await selectBlocks(tx, memberId);
-    if (blocks.length > BLOCKS_MOST) throw new Failure('blocksFull', { values: { most: BLOCKS_MOST } });
+    if (blocks.length > MAX_BLOCKS) throw new Failure('blocksFull', { values: { most: MAX_BLOCKS } });
     return blocks;
   });
 }
@@ -57,6 +57,6 @@ export async function removeBlock(db: Db, memberId: number, id: number): Promise
 }
 
 /** Deletes a member's block list when their account is erased. */
-export function forgetBlocks(tx: Tx, memberId: number): Promise<void> {
+export function eraseBlocks(tx: Tx, memberId: number): Promise<void> {
   return deleteBlocks(tx, memberId);
 }

@@ -1,2 +1,2 @@
-export { forgetBlocks } from './blocks.ts';
+export { eraseBlocks as forgetBlocks } from './blocks.ts';
 export { mountBlocks } from './routes.ts';

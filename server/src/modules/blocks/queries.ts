@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/database/db.ts';
 
 /** Returns a member's block list, newest first. */
 export function selectBlocks(db: Db, memberId: number): Promise<Block[]> {
-  return db.rows(
+  return db.query(
     `SELECT b.id, b.word, CASE WHEN m.id IS NOT NULL THEN json_build_object('id', m.id, 'nickName', m.nick_name) END AS member
      FROM blocks b LEFT JOIN members m ON m.id = b.blocked_id WHERE b.member_id = $1 ORDER BY b.id DESC`,
     [memberId],
@@ -12,12 +12,12 @@ export function selectBlocks(db: Db, memberId: number): Promise<Block[]> {
 
 /** Lets one transaction at a time add to a member's block list. */
 export async function lockBlocks(tx: Tx, memberId: number): Promise<void> {
-  await tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('blocks of ' || $1::bigint, 0))`, [memberId]);
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('blocks of ' || $1::bigint, 0))`, [memberId]);
 }
 
 /** Adds words that are not there yet. */
 export async function insertWords(tx: Tx, memberId: number, words: readonly { word: string; fold: string }[], now: Date): Promise<void> {
-  await tx.rows(
+  await tx.query(
     `INSERT INTO blocks (member_id, word, fold, created_at) SELECT $1, word, fold, $4 FROM unnest($2::text[], $3::text[]) AS given (word, fold)
      ON CONFLICT (member_id, fold) WHERE fold IS NOT NULL DO NOTHING`,
     [memberId, words.map(({ word }) => word), words.map(({ fold }) => fold), now],
@@ -26,7 +26,7 @@ export async function insertWords(tx: Tx, memberId: number, words: readonly { wo
 
 /** Inserts members not yet blocked; the member themselves and unknown ones are skipped. */
 export async function insertMembers(tx: Tx, memberId: number, blockedIds: readonly number[], now: Date): Promise<void> {
-  await tx.rows(
+  await tx.query(
     `INSERT INTO blocks (member_id, blocked_id, created_at) SELECT $1, m.id, $3 FROM members m WHERE m.id = ANY ($2::bigint[]) AND m.id <> $1
      ON CONFLICT (member_id, blocked_id) WHERE blocked_id IS NOT NULL DO NOTHING`,
     [memberId, blockedIds, now],
@@ -35,10 +35,10 @@ export async function insertMembers(tx: Tx, memberId: number, blockedIds: readon
 
 /** Takes one away. */
 export async function deleteBlock(tx: Tx, memberId: number, id: number): Promise<void> {
-  await tx.rows('DELETE FROM blocks WHERE id = $2 AND member_id = $1', [memberId, id]);
+  await tx.query('DELETE FROM blocks WHERE id = $2 AND member_id = $1', [memberId, id]);
 }
 
 /** Takes all of a member's away. */
 export async function deleteBlocks(tx: Tx, memberId: number): Promise<void> {
-  await tx.rows('DELETE FROM blocks WHERE member_id = $1', [memberId]);
+  await tx.query('DELETE FROM blocks WHERE member_id = $1', [memberId]);
 }

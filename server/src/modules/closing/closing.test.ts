@@ -83,7 +83,7 @@ describe('leaving', () => {
     await site.post(`post/read_place/${kept.t.id}`, { floor: 1, count: 1 }, { as: here });
     await site.post('post/draft/save', { columnId: 1001, title: '没写完的' }, { as: here });
     await site.post('question/suggest', { type: 'other', content: '走之前提一条意见吧，十个字。', contact: '老地方找我' }, { as: here });
-    await site.platform.db.rows(
+    await site.platform.db.query(
       `INSERT INTO presenter_applications (member_id, character, specialities, weekly_hours, experience, works, contact, applied_at)
        VALUES ($1, '{"name":"旧人","realm":"霜语"}', '{mediation}', 5, '管过团，也管过公会', '{}', 'QQ 群里找我', now())`,
       [here.id],
@@ -102,7 +102,7 @@ describe('leaving', () => {
     expect((await principal(here)).code).toBe('A0401');
     expect((await site.post('login', { account: 'leave3@hearth.example', password: PASSWORD })).code).toBe('A0210');
     expect((await site.get<PostView>(`g/post/view/${kept.t.id}`)).t).toMatchObject({ favorCount: 0, commentCount: 1, author: { followerCount: 0 } });
-    const left = await site.platform.db.row(
+    const left = await site.platform.db.queryOne(
       `SELECT (SELECT count(*) FROM sessions WHERE member_id = $1) AS sessions, (SELECT count(*) FROM messages WHERE member_id = $1) AS messages,
          (SELECT count(*) FROM favors WHERE member_id = $1) AS favors, (SELECT count(*) FROM drafts WHERE member_id = $1) AS drafts,
          (SELECT count(*) FROM read_places WHERE member_id = $1) AS places,
@@ -119,7 +119,7 @@ describe('leaving', () => {
     const { here } = await arrive('晚了一步');
     await close(here);
     const over = (seconds: number) =>
-      site.platform.db.rows(`UPDATE members SET closing_at = now() - make_interval(secs => $2) WHERE id = $1`, [here.id, seconds]);
+      site.platform.db.query(`UPDATE members SET closing_at = now() - make_interval(secs => $2) WHERE id = $1`, [here.id, seconds]);
     await over(5);
     expect(await cancel(here)).toMatchObject({ status: 409, code: 'A0409' });
     await erase(0);

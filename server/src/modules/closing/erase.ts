@@ -13,7 +13,7 @@ import { forgetReports } from '#server/modules/reports/index.ts';
 import { forgetScenery } from '#server/modules/scenery/index.ts';
 import { forgetContacts } from '#server/modules/suggestions/index.ts';
 import type { Platform } from '#server/platform/api.ts';
-import { holdRun } from './queries.ts';
+import { lockRun } from './queries.ts';
 
 const AT_ONCE = 20;
 /** Who took it back at the last moment may still be on the way; no request lasts so long. */
@@ -28,7 +28,7 @@ type Stores = Pick<Platform, 'db' | 'files'>;
 export async function closeDueAccounts(platform: Stores, now: Date): Promise<void> {
   // Two runs at once would take favors back twice, which gives them again.
   await platform.db.transaction(async (run) => {
-    if (!(await holdRun(run))) return;
+    if (!(await lockRun(run))) return;
     for (const memberId of await listClosingDue(platform.db, new Date(now.getTime() - LAST_MOMENT_MS), AT_ONCE)) await erase(platform, memberId, now);
   });
 }

@@ -28,7 +28,7 @@ describe('likes', () => {
     const { id: postId } = await tavern.post(people[0]!);
     const { id } = await say(postId, 1, '大家都喜欢');
     const counts = async () =>
-      tavern.db.row(
+      tavern.db.queryOne(
         'SELECT like_count AS kept, (SELECT count(*)::integer FROM comment_likes WHERE comment_id = c.id) AS counted FROM comments c WHERE id = $1',
         [id],
       );
@@ -69,7 +69,7 @@ describe('removing', () => {
     const comments = await Promise.all([1, 2, 3, 4].map((who) => say(postId, who, '说说')));
     await Promise.all(comments.map(({ id, author }) => removeComment(tavern.db, id, author!.id)));
     expect(await viewPost(tavern.db, postId)).toMatchObject({ commentCount: 0, lastCommentAt: null, lastCommenter: null });
-    expect(await tavern.db.row('SELECT active_at, last_floor FROM posts WHERE id = $1', [postId])).toEqual({
+    expect(await tavern.db.queryOne('SELECT active_at, last_floor FROM posts WHERE id = $1', [postId])).toEqual({
       active_at: '2026-03-04T04:01:40Z',
       last_floor: 4,
     });
@@ -157,7 +157,7 @@ describe('the accepted answer', () => {
       const accepting = acceptComment(tavern.db, id, people[5]!, NOON).catch((error: unknown) => error);
       // Long enough for it to have looked at the comment and to wait for the post.
       await delay(200);
-      await tx.rows(`UPDATE comments SET status = 'removed' WHERE id = $1`, [id]);
+      await tx.query(`UPDATE comments SET status = 'removed' WHERE id = $1`, [id]);
       return { accepting };
     });
     expect(await removal.accepting).toMatchObject({ code: 'A0404' });

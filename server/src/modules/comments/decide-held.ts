@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/db.ts';
 import { decideHeld, lockHeld, type LockedHeldComment } from './queries-holds.ts';
 import { saveComment } from './save.ts';
 
-const NOTE_MOST = 500;
+const MAX_NOTE_LENGTH = 500;
 
 /**
  * Publishes a held comment on the next floor, as if written now, and notifies its author. `deciderId` null: an operator at the command
@@ -13,7 +13,7 @@ const NOTE_MOST = 500;
  */
 export async function approveHeldComment(db: Db, id: number, deciderId: number | null, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    const held = demandUndecided(await lockHeld(tx, id), deciderId);
+    const held = requireUndecided(await lockHeld(tx, id), deciderId);
     await decideHeld(tx, { id, decision: 'approved', deciderId, note: '' }, now);
     const written = { postId: held.post_id, body: held.body, images: held.image_ids, parentId: held.answered_id ?? undefined };
     const { floor } = await saveComment(tx, held.author_id, written, now);
@@ -27,16 +27,16 @@ export async function approveHeldComment(db: Db, id: number, deciderId: number |
  */
 export async function rejectHeldComment(db: Db, id: number, deciderId: number | null, reason: string, now: Date): Promise<void> {
   const note = reason.trim();
-  if (note === '' || note.length > NOTE_MOST) throw fieldFailure('reason', `请写明理由，最多 ${NOTE_MOST} 个字`);
+  if (note === '' || note.length > MAX_NOTE_LENGTH) throw fieldFailure('reason', `请写明理由，最多 ${MAX_NOTE_LENGTH} 个字`);
   await db.transaction(async (tx) => {
-    const held = demandUndecided(await lockHeld(tx, id), deciderId);
+    const held = requireUndecided(await lockHeld(tx, id), deciderId);
     await decideHeld(tx, { id, decision: 'rejected', deciderId, note }, now);
     const told = { postId: held.post_id, postTitle: held.post_title, note, excerpt: excerptOf(held.body) };
     await notify(tx, { ...heldCommentRejected(told), to: held.author_id, now });
   });
 }
 
-function demandUndecided(held: LockedHeldComment | null, deciderId: number | null): LockedHeldComment {
+function requireUndecided(held: LockedHeldComment | null, deciderId: number | null): LockedHeldComment {
   if (!held) throw new Failure('notFound');
   if (held.author_id === deciderId) throw new Failure('forbidden');
   if (!held.waits) throw new Failure('alreadyDecided');

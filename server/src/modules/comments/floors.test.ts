@@ -13,12 +13,12 @@ beforeAll(async () => {
 afterAll(() => tavern.drop());
 
 const floorsOf = (postId: number) =>
-  tavern.db.rows<{ floor: number }>('SELECT floor FROM comments WHERE post_id = $1 ORDER BY floor', [postId]).then((rows) => rows.map(({ floor }) => floor));
+  tavern.db.query<{ floor: number }>('SELECT floor FROM comments WHERE post_id = $1 ORDER BY floor', [postId]).then((rows) => rows.map(({ floor }) => floor));
 const upTo = (most: number) => Array.from({ length: most }, (_, index) => index + 1);
 
 /** Returns every stored count of a post beside the counted value. */
 async function counts(postId: number) {
-  return tavern.db.row(
+  return tavern.db.queryOne(
     `SELECT p.comment_count = count(c.*) FILTER (WHERE c.status = 'published') AS comments, p.thread_count = count(c.*) FILTER (WHERE c.parent_id IS NULL) AS threads,
        p.last_floor = count(c.*) AS floors, bool_and(c.reply_count = (SELECT count(*) FROM comments r WHERE r.parent_id = c.id)) AS replies
      FROM posts p JOIN comments c ON c.post_id = p.id WHERE p.id = $1 GROUP BY p.id`,
@@ -84,7 +84,7 @@ describe('floors', () => {
       [3, null, '', true],
       [4, '路人5', '四楼', false],
     ]);
-    expect(await tavern.db.row('SELECT comment_count, last_comment_at, last_commenter_id FROM posts WHERE id = $1', [postId])).toEqual({
+    expect(await tavern.db.queryOne('SELECT comment_count, last_comment_at, last_commenter_id FROM posts WHERE id = $1', [postId])).toEqual({
       comment_count: 2,
       last_comment_at: later(5).toISOString().replace('.000Z', 'Z'),
       last_commenter_id: people[4],

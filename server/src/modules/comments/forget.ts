@@ -3,7 +3,7 @@ import { deleteLikes } from './queries-change.ts';
 import { deleteOriginalsOf } from './queries-masks.ts';
 
 /** Forgets what a member has liked, where the numbers stay, and what masks covered in his comments. */
-export async function forgetLikes(tx: Tx, memberId: number): Promise<void> {
+export async function eraseLikes(tx: Tx, memberId: number): Promise<void> {
   await deleteLikes(tx, memberId);
   await deleteOriginalsOf(tx, memberId);
 }

@@ -65,11 +65,11 @@ it('keeps to what can be answered', async () => {
 
 it('says how long it usually takes once five have been looked at, by the middle one of comments', async () => {
   const writer = await site.signUp('数钟人');
-  await site.platform.db.rows('DELETE FROM held_comments');
+  await site.platform.db.query('DELETE FROM held_comments');
   const minutes = [1, 7, 9, 90, 600];
   for (const [at, took] of minutes.entries()) {
     expect((await heldOf(writer)).usualMinutes).toBeNull();
-    await site.platform.db.rows(
+    await site.platform.db.query(
       `INSERT INTO held_comments (post_id, author_id, body, image_ids, reasons, held_at, decision, note, decided_at)
        VALUES ($1, $2, $3, '{}', '[]', $4::timestamptz - make_interval(mins => $5), 'rejected', '不合适', $4)`,
       [postId, author.id, `第 ${at} 条`, now, took],

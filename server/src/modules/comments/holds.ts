@@ -15,8 +15,8 @@ import {
 import { selectDiscussed } from './queries-save.ts';
 import { refusalUnder } from './refuse.ts';
 
-const WAITING_MOST = 20;
-const LISTED_MOST = 50;
+const MAX_WAITING = 20;
+const MAX_LISTED = 50;
 
 /**
  * Holds a comment for review: it takes no floor and notifies nobody. Throws like `saveComment`, and `tooManyHeld` for a member with twenty
@@ -27,7 +27,7 @@ export async function holdComment(db: Db, comment: NewHeldComment, now: Date): P
   const imageIds = [...new Set(comment.imageIds)];
   if ((await findOwnPictures(db, authorId, imageIds)).size < imageIds.length) throw fieldFailure('images', '有图片已经不在了，请重新上传');
   return db.transaction(async (tx) => {
-    if ((await countWaiting(tx, authorId)) >= WAITING_MOST) throw new Failure('tooManyHeld', { values: { most: WAITING_MOST } });
+    if ((await countWaiting(tx, authorId)) >= MAX_WAITING) throw new Failure('tooManyHeld', { values: { most: MAX_WAITING } });
     const held = await insertHeld(tx, { ...comment, imageIds }, now);
     if (!held) throw refusalUnder(await selectDiscussed(tx, postId));
     return held;
@@ -47,5 +47,5 @@ export async function withdrawHeldComment(db: Db, id: number, memberId: number, 
 
 /** Returns the held comments, oldest first; fifty at most. */
 export function listHeldComments(db: Db): Promise<HeldCommentRow[]> {
-  return selectHeld(db, LISTED_MOST);
+  return selectHeld(db, MAX_LISTED);
 }

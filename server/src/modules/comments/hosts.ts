@@ -14,18 +14,18 @@ export interface Host {
   recall: (acceptedId: number | null) => Promise<void>;
 }
 
-type Place = Pick<PlacedComment, 'postId' | 'sceneryId'>;
+type HostRef = Pick<PlacedComment, 'postId' | 'sceneryId'>;
 
 /**
  * Locks the host of a comment before the comment itself, as every write does, so that no two deadlock. Throws `postGone` and `notFound` for
  * a host that can no longer be read.
  */
-export async function getOpenHost(tx: Tx, { postId, sceneryId }: Place): Promise<Host> {
+export async function getOpenHost(tx: Tx, { postId, sceneryId }: HostRef): Promise<Host> {
   return postId === null ? sceneryHost(tx, await getHanging(tx, sceneryId ?? 0)) : postHost(tx, await lockPost(tx, postId));
 }
 
 /** Returns the same whatever its status; null when it never was. */
-export async function findHost(tx: Tx, { postId, sceneryId }: Place): Promise<Host | null> {
+export async function findHost(tx: Tx, { postId, sceneryId }: HostRef): Promise<Host | null> {
   if (postId !== null) {
     const post = await lockAnyPost(tx, postId);
     return post && postHost(tx, post);

@@ -112,7 +112,7 @@ describe('threads', () => {
 
   it('are gone with their post', async () => {
     const gone = await tavern.post(people[0]!);
-    await tavern.db.rows(`UPDATE posts SET status = 'hidden' WHERE id = $1`, [gone.id]);
+    await tavern.db.query(`UPDATE posts SET status = 'hidden' WHERE id = $1`, [gone.id]);
     for (const author of [undefined, people[0]]) await expect(list({ id: gone.id, author })).rejects.toMatchObject({ code: 'A0404', failure: 'postGone' });
     await expect(list({ id: 999_999 })).rejects.toMatchObject({ code: 'A0404' });
     expect(await list({ id: (await tavern.post(people[0]!)).id })).toEqual({
@@ -133,26 +133,26 @@ describe('on a post with thousands of comments', () => {
   let thread: number;
   beforeAll(async () => {
     busy = (await tavern.post(people[0]!)).id;
-    await tavern.db.rows(
+    await tavern.db.query(
       `INSERT INTO comments (post_id, floor, author_id, body, like_count, created_at) SELECT $1, n, $2::bigint + n % 8, '第 ' || n || ' 楼', n % 30, $3 FROM generate_series(1, 5000) n`,
       [busy, people[0]!, later(0)],
     );
-    thread = (await tavern.db.row<{ id: number }>('SELECT id FROM comments WHERE post_id = $1 AND floor = 4', [busy]))!.id;
-    await tavern.db.rows(
+    thread = (await tavern.db.queryOne<{ id: number }>('SELECT id FROM comments WHERE post_id = $1 AND floor = 4', [busy]))!.id;
+    await tavern.db.query(
       `INSERT INTO comments (post_id, floor, author_id, body, parent_id, answered_id, created_at) SELECT $1, 5000 + n, $2::bigint + n % 8, '回复', $4, $4, $3 FROM generate_series(1, 3000) n`,
       [busy, people[0]!, later(0), thread],
     );
-    await tavern.db.rows('UPDATE posts SET comment_count = 8000, last_floor = 8000, thread_count = 5000 WHERE id = $1', [busy]);
-    await tavern.db.rows('UPDATE comments SET reply_count = 3000 WHERE id = $1', [thread]);
-    await tavern.db.rows(
+    await tavern.db.query('UPDATE posts SET comment_count = 8000, last_floor = 8000, thread_count = 5000 WHERE id = $1', [busy]);
+    await tavern.db.query('UPDATE comments SET reply_count = 3000 WHERE id = $1', [thread]);
+    await tavern.db.query(
       `INSERT INTO members (nick_name, nick_fold, joined_at, last_seen_at) SELECT '住客' || n, '住客' || n, $1::timestamptz, $1::timestamptz FROM generate_series(1, 3000) n`,
       [NOON],
     );
-    await tavern.db.rows(
+    await tavern.db.query(
       `INSERT INTO posts (column_id, game_id, author_id, title, created_at, updated_at) SELECT $1, $2, $3, '第 ' || n || ' 篇', $4, $4 FROM generate_series(1, 2000) n`,
       [TALK, GAME, people[0]!, NOON],
     );
-    await tavern.db.rows('ANALYZE');
+    await tavern.db.query('ANALYZE');
   }, patient(60_000));
 
   const TOP = { earliest: [0, 0], latest: [2_147_483_647, 0], liked: [0, -2_147_483_647] };

@@ -7,7 +7,7 @@ import { readsTags } from '#server/platform/state/cache-tags.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { keyset, type PageInput, type PageTotal } from '#server/platform/database/paging.ts';
 import {
-  COUNTED_MOST,
+  MAX_COUNTED,
   countBefore,
   selectAccepted,
   selectOfAuthor,
@@ -105,7 +105,7 @@ async function listOfAuthor(db: Db, input: CommentsInput, authorId: number): Pro
   return pageIn(
     rows.map((row) => aloneOf(row, pictures)),
     input.sort,
-    { ...input, total: Math.min(found.total, COUNTED_MOST), totalIsApproximate: found.total > COUNTED_MOST },
+    { ...input, total: Math.min(found.total, MAX_COUNTED), totalIsApproximate: found.total > MAX_COUNTED },
   );
 }
 

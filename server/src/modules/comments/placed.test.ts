@@ -49,11 +49,11 @@ describe('replies of a member', () => {
     const words = await say(3, '收回的话');
     await removeComment(tavern.db, words.id, people[3]!);
     expect(bodies(await received(0))).not.toContain('收回的话');
-    await tavern.db.rows(`UPDATE posts SET status = 'hidden' WHERE id = $1`, [postId]);
+    await tavern.db.query(`UPDATE posts SET status = 'hidden' WHERE id = $1`, [postId]);
     expect((await received(0)).items).toEqual([]);
     expect((await sent(2)).items).toMatchObject([{ body: '不对吧', post: null }]);
     expect((await listCommentsOf(tavern.db, people[2]!, { size: 20 })).items).toEqual([]);
-    await tavern.db.rows(`UPDATE posts SET status = 'published' WHERE id = $1`, [postId]);
+    await tavern.db.query(`UPDATE posts SET status = 'published' WHERE id = $1`, [postId]);
     expect(bodies(await listCommentsOf(tavern.db, people[2]!, { size: 20 }))).toEqual(['不对吧']);
   });
 });

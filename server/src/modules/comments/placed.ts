@@ -6,7 +6,7 @@ import { maskNames } from '#server/modules/words/index.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { BY_ID, type PageInput } from '#server/platform/database/paging.ts';
-import { countPlaced, PLACED_COUNTED_MOST, selectPlaced, type PlacedKind, type PlacedRow } from './queries-placed.ts';
+import { countPlaced, MAX_COUNTED_OWN, selectPlaced, type PlacedKind, type PlacedRow } from './queries-placed.ts';
 import { selectWithheld } from './withheld.ts';
 
 type PlacedInput = Omit<PageInput, 'page'>;
@@ -26,14 +26,14 @@ export async function listCommentsOf(db: Db, memberId: number, input: PlacedInpu
 async function listPlaced(db: Db, kind: PlacedKind, memberId: number, input: PlacedInput): Promise<Page<PlacedComment>> {
   const { after, limit } = BY_ID.startOf(input);
   const [rows, counted] = await Promise.all([selectPlaced(db, kind, memberId, after?.id ?? null, limit), countPlaced(db, kind, memberId)]);
-  const total = Math.min(counted, PLACED_COUNTED_MOST);
+  const total = Math.min(counted, MAX_COUNTED_OWN);
   const withheld = await selectWithheld(
     db,
     rows.map((row) => row.post_id),
   );
   return BY_ID.pageOf(
     rows.map((row) => placedCommentOf(row, withheld.get(row.post_id) ?? [])),
-    { ...input, total, totalIsApproximate: counted > PLACED_COUNTED_MOST },
+    { ...input, total, totalIsApproximate: counted > MAX_COUNTED_OWN },
     ({ id }) => ({ id }),
   );
 }

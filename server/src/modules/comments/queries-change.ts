@@ -19,34 +19,34 @@ const PLACED =
 
 /** Returns a comment, whatever its status; null when there is none. */
 export function selectComment(db: Db, id: number): Promise<PlacedComment | null> {
-  return db.row(PLACED, [id]);
+  return db.queryOne(PLACED, [id]);
 }
 
 /** Returns the same, held until the transaction ends. */
 export function lockComment(tx: Tx, id: number): Promise<PlacedComment | null> {
-  return tx.row(`${PLACED} FOR NO KEY UPDATE`, [id]);
+  return tx.queryOne(`${PLACED} FOR NO KEY UPDATE`, [id]);
 }
 
 /** Changes who can read a comment. */
 export async function markStatus(tx: Tx, id: number, status: PlacedComment['status']): Promise<void> {
-  await tx.rows('UPDATE comments SET status = $2 WHERE id = $1', [id, status]);
+  await tx.query('UPDATE comments SET status = $2 WHERE id = $1', [id, status]);
 }
 
 /** Notes whether a comment was the accepted answer when it was taken out of sight. */
 export async function noteAccepted(tx: Tx, id: number, wasAccepted: boolean): Promise<void> {
-  await tx.rows('UPDATE comments SET accepted_when_hidden = $2 WHERE id = $1', [id, wasAccepted]);
+  await tx.query('UPDATE comments SET accepted_when_hidden = $2 WHERE id = $1', [id, wasAccepted]);
 }
 
 /** Returns the newest comment of a post that can be read, or null. */
 export function selectLast(db: Db, postId: number): Promise<{ at: Instant; authorId: number } | null> {
-  return db.row(`SELECT created_at AS at, author_id AS "authorId" FROM comments WHERE post_id = $1 AND status = 'published' ORDER BY floor DESC LIMIT 1`, [
+  return db.queryOne(`SELECT created_at AS at, author_id AS "authorId" FROM comments WHERE post_id = $1 AND status = 'published' ORDER BY floor DESC LIMIT 1`, [
     postId,
   ]);
 }
 
 /** Locks a comment that can be read until the transaction ends. Returns the post or picture it belongs to, or null. */
 export function lockLikeable(tx: Tx, id: number): Promise<Pick<PlacedComment, 'postId' | 'sceneryId'> | null> {
-  return tx.row(
+  return tx.queryOne(
     `SELECT c.post_id AS "postId", c.scenery_id AS "sceneryId" FROM comments c
      LEFT JOIN posts p ON p.id = c.post_id LEFT JOIN sceneries s ON s.id = c.scenery_id
      WHERE c.id = $1 AND c.status = 'published' AND (p.status = 'published' OR s.status = 'approved') FOR NO KEY UPDATE OF c`,
@@ -60,7 +60,7 @@ export async function toggleLike(
   like: { commentId: number; postId: number | null; sceneryId: number | null; memberId: number },
   now: Date,
 ): Promise<{ liked: boolean; likeCount: number }> {
-  const row = await tx.row<{ liked: boolean; likeCount: number }>(
+  const row = await tx.queryOne<{ liked: boolean; likeCount: number }>(
     `WITH taken AS (
        DELETE FROM comment_likes WHERE member_id = $1 AND comment_id = $3 RETURNING 1
      ), given AS (
@@ -76,7 +76,7 @@ export async function toggleLike(
 
 /** Returns whether a post asks a question, its asker, and the comment they accepted; null for an unknown post. */
 export function selectQuestion(db: Db, postId: number): Promise<{ kind: ColumnKind; asker: string; acceptedId: number | null } | null> {
-  return db.row(
+  return db.queryOne(
     `SELECT c.kind, a.nick_name AS asker, p.accepted_comment_id AS "acceptedId"
      FROM posts p JOIN columns c ON c.id = p.column_id JOIN members a ON a.id = p.author_id WHERE p.id = $1`,
     [postId],
@@ -85,5 +85,5 @@ export function selectQuestion(db: Db, postId: number): Promise<{ kind: ColumnKi
 
 /** Deletes who liked what, for one member. */
 export async function deleteLikes(tx: Tx, memberId: number): Promise<void> {
-  await tx.rows('DELETE FROM comment_likes WHERE member_id = $1', [memberId]);
+  await tx.query('DELETE FROM comment_likes WHERE member_id = $1', [memberId]);
 }

@@ -20,7 +20,7 @@ const CONCERNS = `c.post_id = $1 AND c.status = 'published' AND c.author_id <> $
 
 /** Returns the comments of a published post that concern a member, from a floor on, newest first. */
 export function selectConcerning(db: Db, postId: number, memberId: number, start: PageStart<{ floor: number }>): Promise<ConcerningRow[]> {
-  return db.rows(
+  return db.query(
     `SELECT ${COLUMNS}, s.answered_id FROM posts p JOIN (
        SELECT c.* FROM comments c WHERE ${CONCERNS} AND c.floor < coalesce($3::integer, 2147483647) ORDER BY c.floor DESC LIMIT $4 OFFSET $5
      ) s ON true ${JOINS} WHERE p.id = $1 AND p.status = 'published' ORDER BY s.floor DESC`,
@@ -30,7 +30,7 @@ export function selectConcerning(db: Db, postId: number, memberId: number, start
 
 /** Returns how many comments of a post concern a member, and who wrote the post; null when it can't be read. */
 export function countConcerning(db: Db, postId: number, memberId: number): Promise<{ total: number; authorId: number } | null> {
-  return db.row(
+  return db.queryOne(
     `SELECT p.author_id AS "authorId", (SELECT count(*) FROM comments c WHERE ${CONCERNS}) AS total FROM posts p WHERE p.id = $1 AND p.status = 'published'`,
     [postId, memberId],
   );
@@ -38,7 +38,7 @@ export function countConcerning(db: Db, postId: number, memberId: number): Promi
 
 /** These comments of a post. */
 export function selectByIds(db: Db, postId: number, ids: readonly number[]): Promise<CommentRow[]> {
-  return db.rows(
+  return db.query(
     `SELECT ${COLUMNS} FROM posts p JOIN (SELECT * FROM comments WHERE post_id = $1 AND id = ANY ($2::bigint[])) s ON true ${JOINS} WHERE p.id = $1`,
     [postId, ids],
   );

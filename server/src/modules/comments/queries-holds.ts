@@ -15,7 +15,7 @@ export interface NewHeldComment {
 
 /** Keeps a comment that waits; null, and nothing kept, when the post can't be read or the answered comment is not there. */
 export function insertHeld(tx: Tx, comment: NewHeldComment, now: Date): Promise<HeldComment | null> {
-  return tx.row(
+  return tx.queryOne(
     `INSERT INTO held_comments (post_id, author_id, answered_id, body, image_ids, reasons, held_at)
      SELECT p.id, $2, $3::bigint, $4, $5::bigint[], $6::jsonb, $7 FROM posts p
      WHERE p.id = $1 AND p.status = 'published' AND p.discussed
@@ -27,13 +27,15 @@ export function insertHeld(tx: Tx, comment: NewHeldComment, now: Date): Promise<
 
 /** Returns how many comments of a member wait. */
 export async function countWaiting(db: Db, memberId: number): Promise<number> {
-  const row = await db.row<{ count: number }>('SELECT count(*)::integer AS count FROM held_comments WHERE author_id = $1 AND decision IS NULL', [memberId]);
+  const row = await db.queryOne<{ count: number }>('SELECT count(*)::integer AS count FROM held_comments WHERE author_id = $1 AND decision IS NULL', [
+    memberId,
+  ]);
   return row?.count ?? 0;
 }
 
 /** Returns a member's comments on a post that wait or were sent back, the oldest first; fifty at most. */
 export function selectHeldOf(db: Db, memberId: number, postId: number): Promise<HeldComment[]> {
-  return db.rows(
+  return db.query(
     `SELECT ${COLUMNS} FROM held_comments WHERE author_id = $1 AND post_id = $2 AND (decision IS NULL OR decision = 'rejected') ORDER BY id LIMIT 50`,
     [memberId, postId],
   );
@@ -41,7 +43,7 @@ export function selectHeldOf(db: Db, memberId: number, postId: number): Promise<
 
 /** Returns how many minutes the last thirty decisions on comments took, the middle one; null while there are fewer than five. */
 export async function selectUsualMinutes(db: Db): Promise<number | null> {
-  const row = await db.row<{ minutes: number | null }>(
+  const row = await db.queryOne<{ minutes: number | null }>(
     `SELECT CASE WHEN count(*) >= 5 THEN round(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM decided_at - held_at)) / 60)::integer END AS minutes
      FROM (SELECT held_at, decided_at FROM held_comments WHERE decision IN ('approved', 'rejected') ORDER BY decided_at DESC LIMIT 30) last`,
   );
@@ -50,7 +52,7 @@ export async function selectUsualMinutes(db: Db): Promise<number | null> {
 
 /** Takes a member's comment back, whether it waits or was sent back. */
 export async function withdrawHeld(tx: Tx, id: number, memberId: number, now: Date): Promise<void> {
-  await tx.rows(
+  await tx.query(
     `UPDATE held_comments SET decision = 'withdrawn', decided_at = $3 WHERE id = $1 AND author_id = $2 AND (decision IS NULL OR decision = 'rejected')`,
     [id, memberId, now],
   );
@@ -68,7 +70,7 @@ export interface LockedHeldComment {
 
 /** Returns a held comment, kept until the transaction ends so that one decides; null when there is none. */
 export function lockHeld(tx: Tx, id: number): Promise<LockedHeldComment | null> {
-  return tx.row(
+  return tx.queryOne(
     `SELECT h.post_id, p.title AS post_title, h.author_id, h.answered_id, h.body, to_json(h.image_ids) AS image_ids, h.decision IS NULL AS waits
      FROM held_comments h JOIN posts p ON p.id = h.post_id WHERE h.id = $1 FOR NO KEY UPDATE OF h`,
     [id],
@@ -81,7 +83,7 @@ export async function decideHeld(
   decided: { id: number; decision: 'approved' | 'rejected'; deciderId: number | null; note: string },
   now: Date,
 ): Promise<void> {
-  await tx.rows('UPDATE held_comments SET decision = $2, decided_by = $3, note = $4, decided_at = $5 WHERE id = $1', [
+  await tx.query('UPDATE held_comments SET decision = $2, decided_by = $3, note = $4, decided_at = $5 WHERE id = $1', [
     decided.id,
     decided.decision,
     decided.deciderId,
@@ -103,7 +105,7 @@ export interface HeldCommentRow {
 
 /** Returns the comments that wait, the one that has waited longest first. */
 export function selectHeld(db: Db, most: number): Promise<HeldCommentRow[]> {
-  return db.rows(
+  return db.query(
     `SELECT h.id, h.post_id AS "postId", p.title AS "postTitle", h.author_id AS "authorId", a.nick_name AS "nickName", h.body, h.reasons, h.held_at AS "heldAt"
      FROM held_comments h JOIN posts p ON p.id = h.post_id JOIN members a ON a.id = h.author_id
      WHERE h.decision IS NULL ORDER BY h.id LIMIT $1`,

@@ -1,5 +1,5 @@
 import type { CommentSort } from '#contract/api/comments.ts';
-import { PAGE_SIZE_MOST, REPLIES_SHOWN } from '#contract/limits.ts';
+import { MAX_PAGE_SIZE, REPLIES_SHOWN } from '#contract/limits.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import type { PageStart } from '#server/platform/database/paging.ts';
 import type { CommentRow } from './view.ts';
@@ -15,7 +15,7 @@ LEFT JOIN LATERAL (SELECT * FROM comments WHERE id = s.answered_id AND status = 
 LEFT JOIN LATERAL (SELECT * FROM members WHERE id = t.author_id OFFSET 0) tm ON true`;
 
 /** Cuts nothing off; the limit shows the planner what the parameters hide. */
-const atMost = (query: string) => `SELECT * FROM (${query}) page LIMIT ${PAGE_SIZE_MOST + 1}`;
+const atMost = (query: string) => `SELECT * FROM (${query}) page LIMIT ${MAX_PAGE_SIZE + 1}`;
 
 /** The order of each sort and the condition of being after a cursor: $4 a floor, $5 a negated number of likes. */
 const ORDERS: Record<CommentSort, { by: string; behind: string }> = {
@@ -49,13 +49,13 @@ SELECT p.thread_count AS total, ${COLUMNS} FROM ${host} p LEFT JOIN shown s ON t
 }
 
 /** The number of one member's comments on one post up to which they are counted exactly. */
-export const COUNTED_MOST = 1_000;
+export const MAX_COUNTED = 1_000;
 
 /** Parameters as above, with the member instead of the requested floor. */
 function authorSql({ by, behind }: { by: string; behind: string }): string {
   return `SELECT total.count AS total, ${COLUMNS}
 FROM posts p
-CROSS JOIN (SELECT count(*)::integer AS count FROM (SELECT FROM comments WHERE author_id = $6 AND post_id = $1 AND status = 'published' LIMIT ${COUNTED_MOST + 1}) counted) total
+CROSS JOIN (SELECT count(*)::integer AS count FROM (SELECT FROM comments WHERE author_id = $6 AND post_id = $1 AND status = 'published' LIMIT ${MAX_COUNTED + 1}) counted) total
 LEFT JOIN (
   ${atMost(`SELECT * FROM comments c WHERE c.author_id = $6 AND c.post_id = $1 AND c.status = 'published' AND ${behind} ORDER BY ${by} LIMIT $2::integer OFFSET $3::integer`)}
 ) s ON true ${JOINS} WHERE p.id = $1 AND p.status = 'published'`;
@@ -78,18 +78,18 @@ export const OF_AUTHOR: Record<CommentSort, string> = {
   liked: authorSql(ORDERS.liked),
 };
 
-const BEFORE_ALL: Record<CommentSort, Place> = {
+const BEFORE_ALL: Record<CommentSort, RowCursor> = {
   earliest: { floor: 0, likeCount: 0 },
   latest: { floor: 2_147_483_647, likeCount: 0 },
   liked: { floor: 0, likeCount: 2_147_483_647 },
 };
 
-interface Place {
+interface RowCursor {
   floor: number;
   likeCount: number;
 }
 
-type ListStart = PageStart<Place>;
+type ListStart = PageStart<RowCursor>;
 
 interface Found {
   /** Threads and, mixed among them, replies, in no order. */
@@ -110,7 +110,7 @@ export function selectThreadsUnderScenery(db: Db, sceneryId: number, sort: Comme
 
 /** Returns a comment as readers see it, just written. */
 export async function selectWritten(db: Db, id: number): Promise<CommentRow> {
-  const row = await db.row<CommentRow>(
+  const row = await db.queryOne<CommentRow>(
     `SELECT ${COLUMNS} FROM (SELECT NULL::bigint AS accepted_comment_id) p CROSS JOIN (SELECT * FROM comments WHERE id = $1) s ${JOINS}`,
     [id],
   );
@@ -125,20 +125,20 @@ export function selectOfAuthor(db: Db, postId: number, sort: CommentSort, place:
 
 async function select(db: Db, sql: string, hostId: number, sort: CommentSort, { after, offset, limit }: ListStart, last: number | null): Promise<Found | null> {
   const { floor, likeCount } = after ?? BEFORE_ALL[sort];
-  const rows = await db.rows<CommentRow & { total: number }>(sql, [hostId, limit, offset, floor, -likeCount, last]);
+  const rows = await db.query<CommentRow & { total: number }>(sql, [hostId, limit, offset, floor, -likeCount, last]);
   const [first] = rows;
   return first ? { rows: rows.filter(({ id }) => id !== null), total: first.total } : null;
 }
 
 /** Returns the number of threads before the one that contains a floor; null when the post has no such floor. */
 export async function countBefore(db: Db, postId: number, floor: number, sort: CommentSort): Promise<number | null> {
-  const row = await db.row<{ before: number }>(BEFORE[sort], [postId, floor]);
+  const row = await db.queryOne<{ before: number }>(BEFORE[sort], [postId, floor]);
   return row?.before ?? null;
 }
 
 /** Returns the last floor of a post, whatever became of its comment; 0 when there is none. */
 export async function selectLastFloor(db: Db, postId: number): Promise<number> {
-  const row = await db.row<{ floor: number }>('SELECT floor FROM comments WHERE post_id = $1 ORDER BY floor DESC LIMIT 1', [postId]);
+  const row = await db.queryOne<{ floor: number }>('SELECT floor FROM comments WHERE post_id = $1 ORDER BY floor DESC LIMIT 1', [postId]);
   return row?.floor ?? 0;
 }
 
@@ -160,7 +160,7 @@ export async function selectReplies(
   commentId: number,
   { after, offset, limit }: ListStart,
 ): Promise<(Found & { postId: number | null; sceneryId: number | null }) | null> {
-  const rows = await db.rows<CommentRow & { total: number; post_id: number | null; scenery_id: number | null }>(REPLIES, [
+  const rows = await db.query<CommentRow & { total: number; post_id: number | null; scenery_id: number | null }>(REPLIES, [
     commentId,
     limit,
     offset,
@@ -177,7 +177,7 @@ WHERE thread.id = $1 AND thread.parent_id IS NULL AND (p.status = 'published' OR
 
 /** Returns the accepted answer to a published question, or null. */
 export function selectAccepted(db: Db, postId: number): Promise<CommentRow | null> {
-  return db.row(
+  return db.queryOne(
     `SELECT ${COLUMNS} FROM posts p JOIN comments s ON s.id = p.accepted_comment_id AND s.status = 'published' ${JOINS} WHERE p.id = $1 AND p.status = 'published'`,
     [postId],
   );
@@ -185,7 +185,7 @@ export function selectAccepted(db: Db, postId: number): Promise<CommentRow | nul
 
 /** Returns the last comments of a post that can be read, last first. */
 export function selectLatest(db: Db, postId: number, most: number): Promise<CommentRow[]> {
-  return db.rows(
+  return db.query(
     `SELECT ${COLUMNS} FROM posts p JOIN (SELECT * FROM comments WHERE post_id = $1 AND status = 'published' ORDER BY floor DESC LIMIT $2) s ON true ${JOINS}
      WHERE p.id = $1 ORDER BY s.floor DESC`,
     [postId, most],

@@ -12,7 +12,7 @@ export interface OriginalRow {
 
 /** Returns a comment as its author wrote it, with its masks; null when there is no such comment. */
 export function selectOriginal(db: Db, id: number): Promise<OriginalRow | null> {
-  return db.row(
+  return db.queryOne(
     `SELECT coalesce(o.body, c.body) AS body, coalesce(o.image_ids, c.image_ids) AS "imageIds", coalesce(o.words, '{}') AS words, coalesce(o.file_ids, '{}') AS "fileIds",
        coalesce(o.settled_words, '{}') AS "settledWords", coalesce(o.settled_file_ids, '{}') AS "settledFileIds"
      FROM comments c LEFT JOIN comment_originals o ON o.comment_id = c.id WHERE c.id = $1`,
@@ -22,7 +22,7 @@ export function selectOriginal(db: Db, id: number): Promise<OriginalRow | null> 
 
 /** Keeps how a comment reads without masks, and its masks. */
 export async function upsertOriginal(tx: Tx, id: number, { body, imageIds, words, fileIds, settledWords, settledFileIds }: OriginalRow): Promise<void> {
-  await tx.rows(
+  await tx.query(
     `INSERT INTO comment_originals (comment_id, body, image_ids, words, file_ids, settled_words, settled_file_ids) VALUES ($1, $2, $3::bigint[], $4::text[], $5::bigint[], $6::text[], $7::bigint[])
      ON CONFLICT (comment_id) DO UPDATE SET words = excluded.words, file_ids = excluded.file_ids, settled_words = excluded.settled_words, settled_file_ids = excluded.settled_file_ids`,
     [id, body, imageIds, words, fileIds, settledWords, settledFileIds],
@@ -31,15 +31,15 @@ export async function upsertOriginal(tx: Tx, id: number, { body, imageIds, words
 
 /** Forgets how a comment reads without masks: its own row says it again. */
 export async function deleteOriginal(tx: Tx, id: number): Promise<void> {
-  await tx.rows('DELETE FROM comment_originals WHERE comment_id = $1', [id]);
+  await tx.query('DELETE FROM comment_originals WHERE comment_id = $1', [id]);
 }
 
 /** Writes over what everybody reads of a comment. */
 export async function overwriteComment(tx: Tx, id: number, shown: { body: string; imageIds: readonly number[] }): Promise<void> {
-  await tx.rows('UPDATE comments SET body = $2, image_ids = $3::bigint[] WHERE id = $1', [id, shown.body, shown.imageIds]);
+  await tx.query('UPDATE comments SET body = $2, image_ids = $3::bigint[] WHERE id = $1', [id, shown.body, shown.imageIds]);
 }
 
 /** Forgets what masks covered in the comments of a member: the masks stay for good. */
 export async function deleteOriginalsOf(tx: Tx, memberId: number): Promise<void> {
-  await tx.rows('DELETE FROM comment_originals WHERE comment_id IN (SELECT id FROM comments WHERE author_id = $1)', [memberId]);
+  await tx.query('DELETE FROM comment_originals WHERE comment_id IN (SELECT id FROM comments WHERE author_id = $1)', [memberId]);
 }

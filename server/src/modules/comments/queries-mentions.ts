@@ -9,7 +9,7 @@ export interface MentionableRow {
   avatar_file_id: number | null;
 }
 
-const SUGGESTED_MOST = 8;
+const MAX_SUGGESTED = 8;
 /** Of a long thread those who spoke last. */
 const LAST_COMMENTS = 200;
 /** The upper bound of all texts that begin with $3. */
@@ -26,15 +26,15 @@ const MENTIONABLE = `WITH near AS (
   UNION ALL
   (SELECT followed_id, 2 FROM member_follows WHERE member_id = $1 AND withdrawn_at IS NULL ORDER BY created_at DESC LIMIT ${LAST_COMMENTS})
   UNION ALL
-  (SELECT id, 3 FROM members WHERE $3 <> '' AND nick_fold >= $3 AND nick_fold < ${BEHIND} ORDER BY nick_fold LIMIT ${SUGGESTED_MOST * 4})
+  (SELECT id, 3 FROM members WHERE $3 <> '' AND nick_fold >= $3 AND nick_fold < ${BEHIND} ORDER BY nick_fold LIMIT ${MAX_SUGGESTED * 4})
 )
 SELECT m.id, m.nick_name, m.experience, m.role, m.avatar_file_id
 FROM (SELECT id, min(distance) AS distance FROM near GROUP BY id) found JOIN members m ON m.id = found.id
 WHERE m.id <> $1 AND m.closed_at IS NULL AND m.nick_fold >= $3 AND m.nick_fold < ${BEHIND}
   AND NOT EXISTS (SELECT FROM blocks b WHERE b.member_id = $1 AND b.blocked_id = m.id)
-ORDER BY found.distance, m.nick_fold LIMIT ${SUGGESTED_MOST}`;
+ORDER BY found.distance, m.nick_fold LIMIT ${MAX_SUGGESTED}`;
 
 /** Returns the members a comment may mention whose folded names begin so, closest first. */
 export function selectMentionable(db: Db, memberId: number, postId: number, fold: string): Promise<MentionableRow[]> {
-  return db.rows(MENTIONABLE, [memberId, postId, fold]);
+  return db.query(MENTIONABLE, [memberId, postId, fold]);
 }

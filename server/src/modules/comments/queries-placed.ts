@@ -32,13 +32,13 @@ const CONDITIONS = {
 export type PlacedKind = keyof typeof CONDITIONS;
 
 /** The number up to which they are counted exactly. */
-export const PLACED_COUNTED_MOST = 1_000;
+export const MAX_COUNTED_OWN = 1_000;
 
 const LARGEST_ID = Number.MAX_SAFE_INTEGER;
 
 /** Returns comments before an id (null: from the newest on), newest first. */
 export function selectPlaced(db: Db, kind: PlacedKind, memberId: number, before: number | null, most: number): Promise<PlacedRow[]> {
-  return db.rows(
+  return db.query(
     `SELECT s.id, s.floor, s.body, cardinality(s.image_ids) AS image_count, s.created_at, s.author_id, a.nick_name, a.experience, a.role, a.avatar_file_id,
        s.post_id, CASE WHEN p.status = 'published' THEN p.column_id END AS column_id, p.title,
        t.floor AS answered_floor, tm.nick_name AS answered_name, t.body AS answered_body
@@ -52,10 +52,10 @@ export function selectPlaced(db: Db, kind: PlacedKind, memberId: number, before:
   );
 }
 
-/** Returns how many there are, counted up to one more than `PLACED_COUNTED_MOST`. */
+/** Returns how many there are, counted up to one more than `MAX_COUNTED_OWN`. */
 export async function countPlaced(db: Db, kind: PlacedKind, memberId: number): Promise<number> {
-  const row = await db.row<{ count: number }>(
-    `SELECT count(*)::integer AS count FROM (SELECT FROM comments c WHERE ${CONDITIONS[kind]} LIMIT ${PLACED_COUNTED_MOST + 1}) counted`,
+  const row = await db.queryOne<{ count: number }>(
+    `SELECT count(*)::integer AS count FROM (SELECT FROM comments c WHERE ${CONDITIONS[kind]} LIMIT ${MAX_COUNTED_OWN + 1}) counted`,
     [memberId],
   );
   return row?.count ?? 0;

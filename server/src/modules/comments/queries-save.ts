@@ -13,7 +13,7 @@ export interface SavedRow extends CommentRow {
 }
 
 /** How many followers of a post are notified of one comment: those who have followed it longest. */
-const FOLLOWERS_MOST = 500;
+const MAX_FOLLOWERS = 500;
 
 const cause = (name: (typeof SAID_CAUSES)[number]) => SAID_CAUSES.indexOf(name) + 1;
 
@@ -41,7 +41,7 @@ const SAVE = `WITH answered AS (
     UNION ALL
     SELECT named.id, ${cause('mentioned')} FROM unnest($8::bigint[]) AS named (id)
     UNION ALL
-    (SELECT member_id, ${cause('followed')} FROM post_follows WHERE post_id = (SELECT id FROM post) ORDER BY created_at LIMIT ${FOLLOWERS_MOST})
+    (SELECT member_id, ${cause('followed')} FROM post_follows WHERE post_id = (SELECT id FROM post) ORDER BY created_at LIMIT ${MAX_FOLLOWERS})
   ) found WHERE member_id <> $2 ORDER BY member_id, cause
 ), words AS (
   SELECT concerned.member_id, ($11::smallint[])[cause] AS type, a.nick_name || ($12::text[])[cause] AS title,
@@ -85,16 +85,16 @@ export function insertComment(
   { postId, authorId, body, imageIds, answeredId, likes, mentionedIds, excerpt, on }: NewComment,
   now: Date,
 ): Promise<SavedRow | null> {
-  return tx.row(SAVE, [postId, authorId, body, imageIds, now, answeredId, likes, mentionedIds, excerpt, on, TYPES, WORDS, ENDINGS, FOLDS]);
+  return tx.queryOne(SAVE, [postId, authorId, body, imageIds, now, answeredId, likes, mentionedIds, excerpt, on, TYPES, WORDS, ENDINGS, FOLDS]);
 }
 
 /** Returns the ids of members by folded nickname. */
 export async function selectNamed(db: Db, folds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await db.rows<{ id: number; fold: string }>('SELECT id, nick_fold AS fold FROM members WHERE nick_fold = ANY ($1::text[])', [folds]);
+  const rows = await db.query<{ id: number; fold: string }>('SELECT id, nick_fold AS fold FROM members WHERE nick_fold = ANY ($1::text[])', [folds]);
   return new Map(rows.map(({ id, fold }) => [fold, id]));
 }
 
 /** Returns whether a published post is open for comments; null when there is none. */
 export function selectDiscussed(db: Db, id: number): Promise<{ discussed: boolean } | null> {
-  return db.row(`SELECT discussed FROM posts WHERE id = $1 AND status = 'published'`, [id]);
+  return db.queryOne(`SELECT discussed FROM posts WHERE id = $1 AND status = 'published'`, [id]);
 }

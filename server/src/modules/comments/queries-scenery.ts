@@ -10,7 +10,7 @@ export interface Answered {
 
 /** Returns a comment under a picture that can be answered, or null. */
 export function selectAnswered(tx: Tx, sceneryId: number, id: number): Promise<Answered | null> {
-  return tx.row(
+  return tx.queryOne(
     `SELECT id, coalesce(parent_id, id) AS "threadId", author_id AS "authorId" FROM comments WHERE id = $1 AND scenery_id = $2 AND status = 'published'`,
     [id, sceneryId],
   );
@@ -27,7 +27,7 @@ export interface NewUnderScenery {
 
 /** Inserts a comment under a locked picture, counts it for the comment it replies to, and returns its id. */
 export async function insertUnderScenery(tx: Tx, { sceneryId, floor, answered, authorId, toMemberId, body }: NewUnderScenery, now: Date): Promise<number> {
-  const row = await tx.row<{ id: number }>(
+  const row = await tx.queryOne<{ id: number }>(
     `WITH thread AS (UPDATE comments SET reply_count = reply_count + 1 WHERE id = $3)
      INSERT INTO comments (scenery_id, floor, parent_id, answered_id, author_id, to_member_id, body, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
     [sceneryId, floor, answered?.threadId ?? null, answered?.id ?? null, authorId, toMemberId, body, now],

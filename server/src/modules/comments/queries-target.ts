@@ -19,7 +19,7 @@ export interface TargetRow {
 
 /** Returns a published post with its author, or null. */
 export function selectTarget(db: Db, postId: number): Promise<TargetRow | null> {
-  return db.row(
+  return db.queryOne(
     `SELECT p.id, p.column_id, c.name AS column_name, p.title, p.summary, p.comment_count, p.discussed, p.created_at,
        p.author_id, a.nick_name, a.experience, a.role, a.avatar_file_id
      FROM posts p JOIN columns c ON c.id = p.column_id JOIN members a ON a.id = p.author_id

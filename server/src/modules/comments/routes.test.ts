@@ -109,7 +109,7 @@ describe('through the front door', () => {
     const id = await write();
     expect((await site.get(`post/edit/${id}`, { as: reader })).code).toBe('A0301');
     expect((await site.get(`post/edit/${id}`, { as: author })).t).toMatchObject({ id, title: text.title, summary: '' });
-    await site.platform.db.rows(
+    await site.platform.db.query(
       `UPDATE members SET status = 'suspended', suspended_until = now() + interval '1 day', suspended_reason = '吵闹' WHERE id = $1`,
       [reader.id],
     );

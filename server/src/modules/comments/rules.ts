@@ -1,5 +1,5 @@
 import type { CommentSort } from '#contract/api/comments.ts';
-import { NICK_NAME_LEAST, NICK_NAME_MOST } from '#contract/limits.ts';
+import { MIN_NICK_NAME_LENGTH, MAX_NICK_NAME_LENGTH } from '#contract/limits.ts';
 
 /** How often a member may try to comment, allowed or not, and how often they may succeed. */
 export const LIMITS = {
@@ -10,9 +10,9 @@ export const LIMITS = {
 } as const;
 
 /** How many members one comment calls at most. */
-export const MENTIONS_MOST = 10;
+export const MAX_MENTIONS = 10;
 /** How many @ are looked at, so that a text full of them costs little. */
-const MARKS_MOST = 30;
+const MAX_MARKS = 30;
 const MENTION = /(?<![\w.@＠-])[@＠]([\p{Script=Han}A-Za-z0-9_]{2,})/gu;
 
 /**
@@ -20,9 +20,9 @@ const MENTION = /(?<![\w.@＠-])[@＠]([\p{Script=Han}A-Za-z0-9_]{2,})/gu;
  * without a space. An address like `a@b.cn` is no mention.
  */
 export function mentionedNames(body: string): string[][] {
-  return [...body.matchAll(MENTION)].slice(0, MARKS_MOST).map(([, run = '']) => {
-    const letters = [...run].slice(0, NICK_NAME_MOST);
-    return letters.map((_, index) => letters.slice(0, letters.length - index).join('')).filter((name) => [...name].length >= NICK_NAME_LEAST);
+  return [...body.matchAll(MENTION)].slice(0, MAX_MARKS).map(([, run = '']) => {
+    const letters = [...run].slice(0, MAX_NICK_NAME_LENGTH);
+    return letters.map((_, index) => letters.slice(0, letters.length - index).join('')).filter((name) => [...name].length >= MIN_NICK_NAME_LENGTH);
   });
 }
 

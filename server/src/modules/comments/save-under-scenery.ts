@@ -13,7 +13,7 @@ import { insertUnderScenery, selectAnswered } from './queries-scenery.ts';
 import { LIMITS } from './rules.ts';
 import { commentOf, isReply, replyOf } from './view.ts';
 
-export interface SaidUnderScenery {
+export interface NewSceneryComment {
   sceneryId: number;
   body: string;
   /** The comment or reply it replies to. */
@@ -21,7 +21,7 @@ export interface SaidUnderScenery {
 }
 
 /** Takes a comment on a picture from a member, as often as on a post. Throws like `saveSceneryComment`, `mobileNeeded`, `forbiddenWord`, `tooManyRequests`. */
-export async function submitSceneryComment(request: MemberRequest, said: SaidUnderScenery): Promise<Comment | Reply> {
+export async function submitSceneryComment(request: MemberRequest, said: NewSceneryComment): Promise<Comment | Reply> {
   const { db, viewer, now } = request;
   await countMemberAttempt(request, 'comment tries', LIMITS.commentTries);
   await demandMayWrite(db, viewer);
@@ -41,7 +41,7 @@ export async function submitSceneryComment(request: MemberRequest, said: SaidUnd
  * Saves a comment on the next floor under a picture, and notifies the picture's author and the author of the parent comment, once each.
  * Throws `notFound` unless the picture is public, and `invalidInput` for a `parentId` that cannot be replied to.
  */
-export async function saveSceneryComment(db: Db, authorId: number, { sceneryId, body, parentId }: SaidUnderScenery, now: Date): Promise<Comment | Reply> {
+export async function saveSceneryComment(db: Db, authorId: number, { sceneryId, body, parentId }: NewSceneryComment, now: Date): Promise<Comment | Reply> {
   return db.transaction(async (tx) => {
     const scenery = await getHanging(tx, sceneryId);
     const answered = parentId === undefined ? null : await selectAnswered(tx, sceneryId, parentId);

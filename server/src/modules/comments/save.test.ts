@@ -18,7 +18,7 @@ const say = (postId: number, who: number, body: string, parentId?: number) => sa
 const messagesOf = async (who: number) =>
   (await listUnreadMessages(tavern.db, people[who]!)).map(({ type, title, content, externalId }) => ({ type, title, content, externalId }));
 const experienceOf = async (who: number) =>
-  (await tavern.db.row<{ experience: number }>('SELECT experience FROM members WHERE id = $1', [people[who]!]))!.experience;
+  (await tavern.db.queryOne<{ experience: number }>('SELECT experience FROM members WHERE id = $1', [people[who]!]))!.experience;
 
 describe('a comment', () => {
   it('is answered as readers see it', async () => {
@@ -41,7 +41,9 @@ describe('a comment', () => {
     });
     expect((await listComments(tavern.db, { id: postId, sort: 'earliest', size: 20 })).items).toEqual([comment]);
     expect(
-      await tavern.db.row('SELECT comment_count, thread_count, last_floor, last_commenter_id, last_comment_at, active_at FROM posts WHERE id = $1', [postId]),
+      await tavern.db.queryOne('SELECT comment_count, thread_count, last_floor, last_commenter_id, last_comment_at, active_at FROM posts WHERE id = $1', [
+        postId,
+      ]),
     ).toEqual({
       comment_count: 1,
       thread_count: 1,
@@ -59,13 +61,13 @@ describe('a comment', () => {
     await expect(say(other.id, 1, '在那边', there.id)).rejects.toMatchObject({ code: 'A0400', fields: [{ path: 'parentId' }] });
     await expect(say(one.id, 1, '谁也不是', 999_999)).rejects.toMatchObject({ code: 'A0400' });
     await expect(say(999_999, 1, '没有这篇')).rejects.toMatchObject({ code: 'A0404', failure: 'postGone' });
-    await tavern.db.rows(`UPDATE posts SET status = 'removed' WHERE id = $1`, [other.id]);
+    await tavern.db.query(`UPDATE posts SET status = 'removed' WHERE id = $1`, [other.id]);
     await expect(say(other.id, 1, '已经没了')).rejects.toMatchObject({ code: 'A0404', failure: 'postGone' });
     await expect(saveComment(tavern.db, people[1]!, { postId: one.id, body: '图呢', images: [999_999] }, NOON)).rejects.toMatchObject({
       code: 'A0400',
       fields: [{ path: 'images' }],
     });
-    expect(await tavern.db.row('SELECT last_floor FROM posts WHERE id = $1', [one.id])).toEqual({ last_floor: 1 });
+    expect(await tavern.db.queryOne('SELECT last_floor FROM posts WHERE id = $1', [one.id])).toEqual({ last_floor: 1 });
   });
 
   it('is worth two points, up to the daily cap', async () => {
@@ -137,7 +139,7 @@ describe('who hears of it', () => {
     const { id: postId } = await tavern.post(people[0]!);
     const names = people.map((_, index) => `@路人${index + 1} `).join('');
     await say(postId, 0, `${names}${'长'.repeat(300)}`);
-    const told = await tavern.db.rows<{ member_id: number; length: number }>(
+    const told = await tavern.db.query<{ member_id: number; length: number }>(
       `SELECT member_id, char_length(content) AS length FROM messages WHERE external_id = $1 AND type = 21`,
       [postId],
     );

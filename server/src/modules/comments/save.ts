@@ -15,7 +15,7 @@ import { holdComment } from './holds.ts';
 import type { NewHeldComment } from './queries-holds.ts';
 import { insertComment, selectDiscussed, selectNamed } from './queries-save.ts';
 import { refusalUnder } from './refuse.ts';
-import { LIMITS, MENTIONS_MOST, mentionedNames } from './rules.ts';
+import { LIMITS, MAX_MENTIONS, mentionedNames } from './rules.ts';
 import { commentOf, isReply, replyOf } from './view.ts';
 import { findWithheld } from './withheld.ts';
 
@@ -107,5 +107,5 @@ async function findMentioned(db: Db, body: string): Promise<number[]> {
   if (mentions.length === 0) return [];
   const named = await selectNamed(db, [...new Set(mentions.flat())]);
   const ids = mentions.flatMap((folds) => folds.map((fold) => named.get(fold)).find((id) => id !== undefined) ?? []);
-  return [...new Set(ids)].slice(0, MENTIONS_MOST);
+  return [...new Set(ids)].slice(0, MAX_MENTIONS);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Comment, PlacedComment, Reply } from '#contract/api/comments.ts';
 import type { Page } from '#contract/envelope.ts';
-import type { Docket, Dockets, OwnReport, ReportTarget } from '#contract/api/reports.ts';
+import type { ReportCase, ReportCases, OwnReport, ReportTarget } from '#contract/api/reports.ts';
 import type { Scenery } from '#contract/api/scenery.ts';
 import { reportAs, signUpReporter } from '#server/modules/reports/reporters.fixture.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
@@ -130,7 +130,7 @@ describe('a report of a comment under a picture', () => {
     for (const each of weighty) expect((await reportAs(site, 'comment', t.id, each)).code).toBe('200');
     expect((await list(id)).items).toMatchObject([{ removed: true, body: '' }]);
     expect(await countOf(id)).toBe(0);
-    const docket = (await site.get<Dockets>('informer/desk?size=50', { as: presenter })).t.items.find(({ targetId }) => targetId === t.id);
+    const docket = (await site.get<ReportCases>('informer/desk?size=50', { as: presenter })).t.items.find(({ targetId }) => targetId === t.id);
     expect(docket).toMatchObject({ kind: 'comment', sceneryId: id, hidden: true, reporters: 4, excerpt: '便宜代练看我头像' });
     const close = (outcome: string) =>
       site.post<{ removed: boolean }>(`informer/handle/${docket?.id}`, { outcome, answer: '看过了，是在拉生意。' }, { as: presenter });
@@ -144,8 +144,8 @@ describe('a report of a comment under a picture', () => {
     const { t } = await say(id, '这句话有点冲', speaker);
     expect((await site.post(`informer/hide/comment/${t.id}`, { reason: '先看看再说' }, { as: presenter })).code).toBe('200');
     expect((await list(id)).items).toMatchObject([{ removed: true }]);
-    const docket = (await site.get<Dockets>('informer/desk?size=50', { as: second })).t.items.find(({ targetId }) => targetId === t.id)?.id ?? 0;
-    expect((await site.get<Docket>(`informer/desk/${docket}`, { as: second })).t.snapshots).toMatchObject([{ text: '这句话有点冲' }]);
+    const docket = (await site.get<ReportCases>('informer/desk?size=50', { as: second })).t.items.find(({ targetId }) => targetId === t.id)?.id ?? 0;
+    expect((await site.get<ReportCase>(`informer/desk/${docket}`, { as: second })).t.snapshots).toMatchObject([{ text: '这句话有点冲' }]);
     await site.post(`informer/handle/${docket}`, { outcome: 'rejected', answer: '没有越界，放回来。' }, { as: second });
     expect((await list(id)).items).toMatchObject([{ removed: false, body: '这句话有点冲' }]);
     expect(await countOf(id)).toBe(1);

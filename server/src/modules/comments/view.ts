@@ -36,7 +36,7 @@ export function picturesOf(db: Db, rows: readonly CommentRow[]): Promise<Map<num
 
 /** Returns a comment as readers see it, with these replies. */
 export function commentOf(row: CommentRow, replies: Reply[], pictures: ReadonlyMap<number, Picture>): Comment {
-  return { ...wordsOf(row, pictures), parentId: null, replies, replyCount: row.reply_count };
+  return { ...commentFields(row, pictures), parentId: null, replies, replyCount: row.reply_count };
 }
 
 /**
@@ -46,7 +46,7 @@ export function commentOf(row: CommentRow, replies: Reply[], pictures: ReadonlyM
 export function replyOf(row: CommentRow & { parent_id: number }, pictures: ReadonlyMap<number, Picture>, alone = false): Reply {
   const { answered_member_id: id, answered_nick_name: nickName } = row;
   const names = id !== null && nickName !== null && (alone || row.answers_reply);
-  return { ...wordsOf(row, pictures), parentId: row.parent_id, replyTo: names ? { id, nickName } : null };
+  return { ...commentFields(row, pictures), parentId: row.parent_id, replyTo: names ? { id, nickName } : null };
 }
 
 /** Returns a comment on its own, whether or not it is a reply. */
@@ -58,7 +58,7 @@ export function isReply(row: CommentRow): row is CommentRow & { parent_id: numbe
   return row.parent_id !== null;
 }
 
-function wordsOf(row: CommentRow, pictures: ReadonlyMap<number, Picture>): Omit<Comment, 'parentId' | 'replies' | 'replyCount'> {
+function commentFields(row: CommentRow, pictures: ReadonlyMap<number, Picture>): Omit<Comment, 'parentId' | 'replies' | 'replyCount'> {
   const removed = row.status !== 'published';
   return {
     id: row.id,

@@ -13,7 +13,7 @@ it('what a case withholds is planned once, not for each post anew', async () => 
   const plans = await tavern.db.transaction(async (tx) => {
     // The first five plans are always made for the values given.
     for (let asked = 0; asked < 8; asked += 1) expect(await selectWithheld(tx, [id])).toEqual(new Map());
-    return tx.row<{ kept: number }>(`SELECT generic_plans AS kept FROM pg_prepared_statements WHERE statement LIKE 'SELECT a.case_id%'`);
+    return tx.queryOne<{ kept: number }>(`SELECT generic_plans AS kept FROM pg_prepared_statements WHERE statement LIKE 'SELECT a.case_id%'`);
   });
   expect(plans).toEqual({ kept: 3 });
 });

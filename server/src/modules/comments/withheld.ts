@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database/db.ts';
  * sub-select hides the number of posts from the planner, which would otherwise plan again each time, at many times the cost of the query.
  */
 export async function selectWithheld(db: Db, postIds: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>> {
-  const rows = await db.rows<{ postId: number; names: string[] }>(
+  const rows = await db.query<{ postId: number; names: string[] }>(
     `SELECT a.case_id AS "postId", json_agg(DISTINCT a.name) AS names FROM case_accused a
      WHERE a.case_id = ANY ((SELECT $1::bigint[])::bigint[]) AND NOT EXISTS (
        SELECT FROM tickets t JOIN case_accused named ON named.id = t.accused_id WHERE t.case_id = a.case_id AND t.annulled_at IS NULL AND named.name = a.name)

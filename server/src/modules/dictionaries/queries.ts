@@ -16,12 +16,12 @@ export interface NewEntry extends DictionaryEntry {
 
 /** Returns all entries, key by key, each key in its own order. */
 export function selectEntries(db: Db): Promise<DictionaryRow[]> {
-  return db.rows<DictionaryRow>('SELECT key, value, label, color, note FROM dictionaries ORDER BY key, sort, value');
+  return db.query<DictionaryRow>('SELECT key, value, label, color, note FROM dictionaries ORDER BY key, sort, value');
 }
 
 /** Inserts the entries of one key in the given order; existing ones are kept. */
 export async function insertEntries(tx: Tx, key: string, entries: readonly NewEntry[]): Promise<void> {
-  await tx.rows(
+  await tx.query(
     `INSERT INTO dictionaries (key, value, label, color, note, details, sort)
      SELECT $1, entry ->> 'value', entry ->> 'label', entry ->> 'color', entry ->> 'note', coalesce(entry -> 'details', '{}'), position
      FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS given (entry, position)
@@ -32,11 +32,11 @@ export async function insertEntries(tx: Tx, key: string, entries: readonly NewEn
 
 /** Returns the details of an entry; null when there is none. */
 export async function selectDetails(db: Db, key: string, value: string): Promise<Record<string, unknown> | null> {
-  const row = await db.row<{ details: Record<string, unknown> }>('SELECT details FROM dictionaries WHERE key = $1 AND value = $2', [key, value]);
+  const row = await db.queryOne<{ details: Record<string, unknown> }>('SELECT details FROM dictionaries WHERE key = $1 AND value = $2', [key, value]);
   return row?.details ?? null;
 }
 
 /** Returns the details of all entries of a key, in its order. */
 export function selectAllDetails(db: Db, key: string): Promise<{ value: string; details: Record<string, unknown> }[]> {
-  return db.rows('SELECT value, details FROM dictionaries WHERE key = $1 ORDER BY sort, value', [key]);
+  return db.query('SELECT value, details FROM dictionaries WHERE key = $1 ORDER BY sort, value', [key]);
 }

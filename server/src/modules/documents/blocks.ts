@@ -1,6 +1,6 @@
 import type { Paragraph as MarkdownParagraph, RootContent } from 'mdast';
 import type { Block, HeadingLevel, Image, Inline, ListItem, Paragraph, Video } from '#contract/documents/document.ts';
-import { DOCUMENT_DEPTH_MOST } from '#contract/limits.ts';
+import { MAX_DOCUMENT_DEPTH } from '#contract/limits.ts';
 import { videoIn } from '#contract/documents/players.ts';
 import { inlinesOf, runsOf, trimmed, type ResolveImage } from './inlines.ts';
 import { writtenText } from './markdown-source.ts';
@@ -16,7 +16,7 @@ export function blocksOf(nodes: readonly RootContent[], resolveImage: ResolveIma
 }
 
 function blockOf(node: Foldable, resolveImage: ResolveImage, depth: number): Block[] {
-  const tooDeep = depth + ROOM_FOR_CONTAINER > DOCUMENT_DEPTH_MOST;
+  const tooDeep = depth + ROOM_FOR_CONTAINER > MAX_DOCUMENT_DEPTH;
   switch (node.type) {
     case 'paragraph':
       return paragraphsOf(node, resolveImage);

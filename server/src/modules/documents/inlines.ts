@@ -2,7 +2,7 @@ import type { PhrasingContent } from 'mdast';
 import { MARKS, type Image, type Inline, type Mark, type Text } from '#contract/documents/document.ts';
 import { takeGraphemes } from '#contract/text/graphemes.ts';
 import { hrefFrom, isOwnPicture } from '#contract/text/hrefs.ts';
-import { IMAGE_CAPTION_MOST } from '#contract/limits.ts';
+import { MAX_IMAGE_CAPTION_LENGTH } from '#contract/limits.ts';
 import { writtenText } from './markdown-source.ts';
 
 export interface ResolvedImage {
@@ -79,7 +79,7 @@ function collect(nodes: readonly PhrasingContent[], marks: readonly Mark[], runs
           .trim();
         const image = resolveImage(writtenText(node.url), alt);
         if (image === null || !isOwnPicture(image.src)) addText(alt, around, runs);
-        else runs.push({ type: 'image', attrs: { ...image, alt: takeGraphemes(alt, IMAGE_CAPTION_MOST) } });
+        else runs.push({ type: 'image', attrs: { ...image, alt: takeGraphemes(alt, MAX_IMAGE_CAPTION_LENGTH) } });
         break;
       }
       default:

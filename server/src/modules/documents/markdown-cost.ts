@@ -1,15 +1,15 @@
 import { codeLines } from './markdown-source.ts';
 
-const LINES_MOST = 8000;
+const MAX_LINES = 8000;
 /** Emphasis and brackets in one run of text without an empty line. */
-const DELIMITERS_MOST = 1000;
+const MAX_DELIMITERS = 1000;
 /** Different lengths of backtick runs in one run of text: each may be sought to its end in vain. */
-const BACKTICK_LENGTHS_MOST = 12;
+const MAX_BACKTICK_LENGTHS = 12;
 /** Quotes and lists opened on one line. */
-const CONTAINERS_MOST = 8;
+const MAX_CONTAINERS = 8;
 /** Characters of indentation, by which lists nest over lines. */
-const INDENT_MOST = 60;
-const CELLS_MOST = 100;
+const MAX_INDENT = 60;
+const MAX_CELLS = 100;
 /**
  * What a text may cost altogether, in the time an empty line takes: twice as much as an ordinary text of the greatest length. Each
  * weight below is what the parser was measured to take for one more of its kind.
@@ -25,7 +25,7 @@ const SPECIALS = /[\\&<`!\]]/g;
  */
 export function isCostlyMarkdown(text: string): boolean {
   const lines = text.split('\n');
-  if (lines.length > LINES_MOST) return true;
+  if (lines.length > MAX_LINES) return true;
   const isCode = codeLines(lines);
   let together = 0;
   let cost = 0;
@@ -42,15 +42,15 @@ export function isCostlyMarkdown(text: string): boolean {
       backtickLengths.clear();
     }
     for (const run of line.match(/`+/g) ?? []) backtickLengths.add(run.length);
-    if (backtickLengths.size > BACKTICK_LENGTHS_MOST) return true;
+    if (backtickLengths.size > MAX_BACKTICK_LENGTHS) return true;
     const delimiters = line.match(/[*_]+|~{2,}|\[/g)?.length ?? 0;
     together += delimiters;
-    if (together > DELIMITERS_MOST) return true;
+    if (together > MAX_DELIMITERS) return true;
     const start = /^(?:[ \t>]|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))*/.exec(line)?.[0] ?? '';
     const containers = start.match(/[>\-*+.)]/g)?.length ?? 0;
-    if (start.replace(/\d/g, '').length > INDENT_MOST || containers > CONTAINERS_MOST) return true;
+    if (start.replace(/\d/g, '').length > MAX_INDENT || containers > MAX_CONTAINERS) return true;
     const cells = line.match(/\|/g)?.length ?? 0;
-    if (cells > CELLS_MOST) return true;
+    if (cells > MAX_CELLS) return true;
     if (containers > 0) lazyLines = 0;
     else if (lazyLines !== null) lazyLines += 1;
     cost += (line.match(SPECIALS)?.length ?? 0) * WEIGHTS.special + delimiters * WEIGHTS.delimiter + cells * WEIGHTS.cell;

@@ -1,7 +1,7 @@
 import type { Block, DocumentBody } from '#contract/documents/document.ts';
 import { countCharacters, documentImages, documentText, inlineText } from '#contract/documents/text-of.ts';
 import { countGraphemes, takeGraphemes } from '#contract/text/graphemes.ts';
-import { SUMMARY_MOST } from '#contract/limits.ts';
+import { MAX_SUMMARY_LENGTH } from '#contract/limits.ts';
 
 const CHARACTERS_A_MINUTE = 400;
 const SECONDS_A_PICTURE = 8;
@@ -13,7 +13,7 @@ const FILLED_ENOUGH = 0.6;
  * captions and spoilers (everything but spoilers when there is no running text). Ends with a whole sentence where possible, else after a
  * comma, or after a character with an ellipsis.
  */
-export function documentSummary(document: DocumentBody, most: number = SUMMARY_MOST): string {
+export function documentSummary(document: DocumentBody, most: number = MAX_SUMMARY_LENGTH): string {
   const running = document.content.map(runningText).join('\n');
   const text = oneLine(running.trim() === '' ? documentText(document, { spoilers: false }) : running);
   if (countGraphemes(text) <= most) return text;

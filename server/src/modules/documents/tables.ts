@@ -3,12 +3,12 @@ import type { Align, Paragraph, Table, TableCell, TableHeader } from '#contract/
 import { inlinesOf } from './inlines.ts';
 
 /** A few characters can name a table of many empty cells; beyond this its short rows stay short. */
-const FILLED_CELLS_MOST = 5000;
+const MAX_FILLED_CELLS = 5000;
 
 /** Returns a markdown table: its first row is the head, and short rows are filled up, so that every row is equally wide. */
 export function tableOf(node: MarkdownTable): Table {
   const widest = node.children.reduce((width, row) => Math.max(width, row.children.length), 1);
-  const width = widest * node.children.length <= FILLED_CELLS_MOST ? widest : 1;
+  const width = widest * node.children.length <= MAX_FILLED_CELLS ? widest : 1;
   return {
     type: 'table',
     content: node.children.map((row, rowIndex) => ({

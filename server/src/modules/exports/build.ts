@@ -8,7 +8,7 @@ import { archiveName, expiredBefore } from './rules.ts';
 const SILENCE_MS = 2 * 60_000;
 const ALIVE_EVERY_MS = 20_000;
 /** Pictures beyond this are named but not in the archive, which could not hold them. */
-const PICTURE_BYTES_MOST = 3 * 1024 ** 3;
+const MAX_PICTURE_BYTES = 3 * 1024 ** 3;
 
 type Stores = Pick<Platform, 'clock' | 'db' | 'files'>;
 
@@ -38,7 +38,7 @@ async function* entriesOf({ db, files }: Stores, memberId: number): AsyncGenerat
   for await (const { id, kind, variants } of picturesOf(db, memberId)) {
     const largest = variants.at(-1);
     bytes += largest?.bytes ?? 0;
-    const found = largest && bytes <= PICTURE_BYTES_MOST ? await files.read(kind === 'avatar' ? `avatars/${memberId}-${id}.webp` : largest.name) : null;
+    const found = largest && bytes <= MAX_PICTURE_BYTES ? await files.read(kind === 'avatar' ? `avatars/${memberId}-${id}.webp` : largest.name) : null;
     if (found) yield { name: `pictures/${id}.webp`, content: found.stream, packs: false };
   }
 }

@@ -81,7 +81,7 @@ export async function* jsonOf(db: Db, { sql }: Part, memberId: number): AsyncGen
   let after = 0;
   let isFirst = true;
   for (;;) {
-    const rows = await db.rows<{ at: number; row: unknown }>(sql, [memberId, after, ROWS_AT_ONCE]);
+    const rows = await db.query<{ at: number; row: unknown }>(sql, [memberId, after, ROWS_AT_ONCE]);
     const text = rows.map(({ row }) => JSON.stringify(row)).join(',\n');
     const last = rows.at(-1);
     if (last) yield Buffer.from((isFirst ? '[\n' : ',\n') + text);
@@ -101,7 +101,7 @@ interface PictureRow {
 export async function* picturesOf(db: Db, memberId: number): AsyncGenerator<PictureRow> {
   let after = 0;
   for (;;) {
-    const rows = await db.rows<PictureRow>('SELECT id, kind, variants FROM files WHERE member_id = $1 AND id > $2 ORDER BY id LIMIT $3', [
+    const rows = await db.query<PictureRow>('SELECT id, kind, variants FROM files WHERE member_id = $1 AND id > $2 ORDER BY id LIMIT $3', [
       memberId,
       after,
       ROWS_AT_ONCE,

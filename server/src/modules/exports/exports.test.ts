@@ -50,11 +50,11 @@ it('holds everything of its member and nothing of others', async () => {
     { columnId: 1001, title: '我的“帖子” <b>', markdown: '写满十个字才收，那就写满十个字。' },
     { as: member },
   );
-  await site.platform.db.rows(
+  await site.platform.db.query(
     `INSERT INTO comments (post_id, floor, author_id, body, created_at) SELECT $1, n, $2::bigint, '第 ' || n || ' 句', now() FROM generate_series(1, 450) n`,
     [post.id, member.id],
   );
-  await site.platform.db.rows('UPDATE posts SET last_floor = 450, comment_count = 450 WHERE id = $1', [post.id]);
+  await site.platform.db.query('UPDATE posts SET last_floor = 450, comment_count = 450 WHERE id = $1', [post.id]);
   await site.post(`post/read_place/${post.id}`, { floor: 33, count: 450 }, { as: member });
   const avatar = await receiveAvatar(
     Readable.from(
@@ -93,18 +93,18 @@ it('is its member’s alone, for a day, and one a day', async () => {
   expect((await fetched(null)).statusCode).toBe(401);
   expect((await fetched(other)).statusCode).toBe(404);
   expect(await ask()).toMatchObject({ status: 429, code: 'A0501' });
-  await site.platform.db.rows(`UPDATE exports SET ready_at = ready_at - interval '25 hours', requested_at = requested_at - interval '25 hours'`);
+  await site.platform.db.query(`UPDATE exports SET ready_at = ready_at - interval '25 hours', requested_at = requested_at - interval '25 hours'`);
   expect((await fetched()).statusCode).toBe(404);
   expect((await state()).state).toBe('none');
   await sweepExports(site.platform, new Date());
-  expect(await site.platform.db.rows('SELECT id FROM exports')).toEqual([]);
+  expect(await site.platform.db.query('SELECT id FROM exports')).toEqual([]);
   const wishes = await Promise.all(Array.from({ length: 5 }, () => ask()));
   expect(wishes.map(({ t }) => t.state)).toEqual(Array.from({ length: 5 }, () => 'building'));
-  expect(await site.platform.db.rows('SELECT id FROM exports')).toHaveLength(1);
+  expect(await site.platform.db.query('SELECT id FROM exports')).toHaveLength(1);
 });
 
 it('is taken up by another builder when the first one has fallen silent', async () => {
-  await site.platform.db.rows(`UPDATE exports SET alive_at = now()`);
+  await site.platform.db.query(`UPDATE exports SET alive_at = now()`);
   await buildExports(site.platform, new Date());
   expect((await state()).state).toBe('building');
   await buildExports(site.platform, new Date(Date.now() + 3 * 60_000));

@@ -1,3 +1,3 @@
 export { buildExports, sweepExports } from './build.ts';
-export { forgetExports, openExport } from './request.ts';
+export { eraseExports as forgetExports, openExport } from './request.ts';
 export { mountExports } from './routes.ts';

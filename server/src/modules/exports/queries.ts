@@ -3,22 +3,22 @@ import type { ExportRow } from './rules.ts';
 
 /** Returns a member's last export, or null. */
 export function selectLast(db: Db, memberId: number): Promise<ExportRow | null> {
-  return db.row('SELECT id, requested_at, ready_at, bytes FROM exports WHERE member_id = $1 ORDER BY requested_at DESC, id DESC LIMIT 1', [memberId]);
+  return db.queryOne('SELECT id, requested_at, ready_at, bytes FROM exports WHERE member_id = $1 ORDER BY requested_at DESC, id DESC LIMIT 1', [memberId]);
 }
 
 /** Holds a member's row until the transaction ends, so that of two wishes at once the second sees the first. */
 export async function lockWishes(tx: Tx, memberId: number): Promise<void> {
-  await tx.rows('SELECT FROM members WHERE id = $1 FOR NO KEY UPDATE', [memberId]);
+  await tx.query('SELECT FROM members WHERE id = $1 FOR NO KEY UPDATE', [memberId]);
 }
 
 /** Inserts a member's request for their data. */
 export async function insertExport(tx: Tx, memberId: number, now: Date): Promise<void> {
-  await tx.rows('INSERT INTO exports (member_id, requested_at) VALUES ($1, $2)', [memberId, now]);
+  await tx.query('INSERT INTO exports (member_id, requested_at) VALUES ($1, $2)', [memberId, now]);
 }
 
 /** Claims the oldest export without a builder, or with a silent one; null when there is none. */
 export function claimExport(tx: Tx, now: Date, silentSince: Date): Promise<{ id: number; memberId: number } | null> {
-  return tx.row(
+  return tx.queryOne(
     `UPDATE exports SET alive_at = $1 WHERE id = (
        SELECT id FROM exports WHERE ready_at IS NULL AND (alive_at IS NULL OR alive_at < $2) ORDER BY requested_at LIMIT 1 FOR UPDATE SKIP LOCKED
      ) RETURNING id, member_id AS "memberId"`,
@@ -28,27 +28,27 @@ export function claimExport(tx: Tx, now: Date, silentSince: Date): Promise<{ id:
 
 /** Marks an export as still being built. */
 export async function markAlive(tx: Tx, id: number, now: Date): Promise<void> {
-  await tx.rows('UPDATE exports SET alive_at = $2 WHERE id = $1', [id, now]);
+  await tx.query('UPDATE exports SET alive_at = $2 WHERE id = $1', [id, now]);
 }
 
 /** Marks an export as ready. */
 export async function markReady(tx: Tx, id: number, bytes: number, now: Date): Promise<void> {
-  await tx.rows('UPDATE exports SET ready_at = $2, bytes = $3 WHERE id = $1', [id, now, bytes]);
+  await tx.query('UPDATE exports SET ready_at = $2, bytes = $3 WHERE id = $1', [id, now, bytes]);
 }
 
 /** Exports that were ready before an instant. */
 export async function selectExpired(db: Db, readyBefore: Date): Promise<number[]> {
-  const rows = await db.rows<{ id: number }>('SELECT id FROM exports WHERE ready_at < $1 ORDER BY id LIMIT 200', [readyBefore]);
+  const rows = await db.query<{ id: number }>('SELECT id FROM exports WHERE ready_at < $1 ORDER BY id LIMIT 200', [readyBefore]);
   return rows.map(({ id }) => id);
 }
 
 /** Returns all exports of a member. */
 export async function selectOfMember(db: Db, memberId: number): Promise<number[]> {
-  const rows = await db.rows<{ id: number }>('SELECT id FROM exports WHERE member_id = $1', [memberId]);
+  const rows = await db.query<{ id: number }>('SELECT id FROM exports WHERE member_id = $1', [memberId]);
   return rows.map(({ id }) => id);
 }
 
 /** Deletes an export. */
 export async function deleteExport(tx: Tx, id: number): Promise<void> {
-  await tx.rows('DELETE FROM exports WHERE id = $1', [id]);
+  await tx.query('DELETE FROM exports WHERE id = $1', [id]);
 }

@@ -35,7 +35,7 @@ export async function openExport({ db, files }: Pick<Platform, 'db' | 'files'>, 
 }
 
 /** Deletes every archive of a member who leaves. */
-export async function forgetExports({ db, files }: Pick<Platform, 'db' | 'files'>, memberId: number): Promise<void> {
+export async function eraseExports({ db, files }: Pick<Platform, 'db' | 'files'>, memberId: number): Promise<void> {
   for (const id of await selectOfMember(db, memberId)) {
     await files.remove(archiveName(id));
     await db.transaction((tx) => deleteExport(tx, id));

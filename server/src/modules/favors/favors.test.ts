@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => tavern.drop());
 
 const counts = (postId: number) =>
-  tavern.db.row(
+  tavern.db.queryOne(
     'SELECT favor_count AS kept, (SELECT count(*)::integer FROM favors WHERE post_id = p.id AND withdrawn_at IS NULL) AS counted FROM posts p WHERE id = $1',
     [postId],
   );
@@ -43,7 +43,7 @@ it('a newcomer in a hurry ends where he would have ended one by one, and his aut
 it('answers how it is now, and tells and rewards the author once', async () => {
   const [author = 0, reader = 0] = await tavern.addMembers(2);
   const { id } = await tavern.post(author, { title: '值得收着' });
-  const experience = async () => (await tavern.db.row<{ experience: number }>('SELECT experience FROM members WHERE id = $1', [author]))?.experience;
+  const experience = async () => (await tavern.db.queryOne<{ experience: number }>('SELECT experience FROM members WHERE id = $1', [author]))?.experience;
   expect(await toggleFavor(tavern.db, id, reader, NOON)).toEqual({ favoured: true, favorCount: 1, folderId: 0 });
   expect((await findPostState(tavern.db, id, { id: reader, role: 'member', sessionId: 1, suspended: null })).favoured).toBe(true);
   expect(await toggleFavor(tavern.db, id, reader, later(1))).toEqual({ favoured: false, favorCount: 0, folderId: 0 });
@@ -57,6 +57,6 @@ it('answers how it is now, and tells and rewards the author once', async () => {
 
 it('needs a post that can be read', async () => {
   const { id } = await tavern.post(people[0]!);
-  await tavern.db.rows(`UPDATE posts SET status = 'hidden' WHERE id = $1`, [id]);
+  await tavern.db.query(`UPDATE posts SET status = 'hidden' WHERE id = $1`, [id]);
   for (const gone of [id, 999_999]) await expect(toggleFavor(tavern.db, gone, people[1]!, NOON)).rejects.toMatchObject({ code: 'A0404' });
 });

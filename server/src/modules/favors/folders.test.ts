@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from '#contract/envelope.ts';
 import type { Favor, FavorFolder } from '#contract/api/favors.ts';
-import { FAVOR_FOLDERS_MOST } from '#contract/limits.ts';
+import { MAX_FAVOR_FOLDERS } from '#contract/limits.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 
 let site: TestSite;
@@ -87,7 +87,7 @@ it('a post that is gone keeps its place without its words, and can be let go', a
 
 it('there are fifty folders at most, also when they come at once', async () => {
   const keeper = await site.signUp('囤书人');
-  const answers = await Promise.all(Array.from({ length: FAVOR_FOLDERS_MOST + 6 }, (_, at) => save({ name: `夹子 ${at}` }, keeper)));
-  expect(answers.filter(({ code }) => code === '200')).toHaveLength(FAVOR_FOLDERS_MOST);
+  const answers = await Promise.all(Array.from({ length: MAX_FAVOR_FOLDERS + 6 }, (_, at) => save({ name: `夹子 ${at}` }, keeper)));
+  expect(answers.filter(({ code }) => code === '200')).toHaveLength(MAX_FAVOR_FOLDERS);
   expect(answers.filter(({ code }) => code === 'A0409')).toHaveLength(6);
 });

@@ -1,12 +1,12 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { FavorFolder } from '#contract/api/favors.ts';
-import { FAVOR_FOLDERS_MOST } from '#contract/limits.ts';
+import { MAX_FAVOR_FOLDERS } from '#contract/limits.ts';
 import { isUniqueViolation, type Db, type Tx } from '#server/platform/database/db.ts';
 import {
   countUnfiled,
   deleteFolder,
   deleteFolders,
-  holdFolder,
+  lockFolder,
   insertFolder,
   lockFolders,
   renameFolder,
@@ -43,7 +43,7 @@ export async function saveFolder(db: Db, memberId: number, { id, name }: { id?: 
 
 async function addFolder(tx: Tx, memberId: number, name: string, fold: string): Promise<number> {
   await lockFolders(tx, memberId);
-  if ((await selectFolders(tx, memberId)).length >= FAVOR_FOLDERS_MOST) throw new Failure('foldersFull', { values: { most: FAVOR_FOLDERS_MOST } });
+  if ((await selectFolders(tx, memberId)).length >= MAX_FAVOR_FOLDERS) throw new Failure('foldersFull', { values: { most: MAX_FAVOR_FOLDERS } });
   return insertFolder(tx, memberId, name, fold);
 }
 
@@ -70,7 +70,7 @@ export async function changeFavor(
   { folderId, note }: { folderId?: number | undefined; note?: string | undefined },
 ): Promise<{ folderId: number; note: string }> {
   return db.transaction(async (tx) => {
-    if (folderId && !(await holdFolder(tx, memberId, folderId))) throw fieldFailure('folderId', '这个收藏夹不在了');
+    if (folderId && !(await lockFolder(tx, memberId, folderId))) throw fieldFailure('folderId', '这个收藏夹不在了');
     const changed = await updateFavor(tx, memberId, postId, { folderId: folderId ?? null, note: note ?? null });
     if (!changed) throw new Failure('notFound');
     return changed;
@@ -78,6 +78,6 @@ export async function changeFavor(
 }
 
 /** Deletes a member's folders, for an account that is erased. */
-export function forgetFolders(tx: Tx, memberId: number): Promise<void> {
+export function eraseFolders(tx: Tx, memberId: number): Promise<void> {
   return deleteFolders(tx, memberId);
 }

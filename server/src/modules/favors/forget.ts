@@ -4,7 +4,7 @@ import { toggleFavor } from './favors.ts';
 import { deleteFavors, selectFavored } from './queries-forget.ts';
 
 /** Removes all favors of a member, so that the posts' counts are right, and erases every trace of them. */
-export async function forgetFavors(db: Database, memberId: number, now: Date): Promise<void> {
+export async function eraseFavors(db: Database, memberId: number, now: Date): Promise<void> {
   for (const postId of await selectFavored(db, memberId)) {
     await toggleFavor(db, postId, memberId, now).catch((error: unknown) => {
       // A post that can't be read counts nothing.

@@ -22,7 +22,7 @@ WHERE v.member_id = $1 AND v.withdrawn_at IS NULL AND ($2::bigint IS NULL OR coa
 
 /** Returns a member's favors after a cursor, newest first. */
 export function selectFavors(db: Db, memberId: number, { folderId, part }: Wanted, behind: { at: Instant; id: number }, most: number): Promise<FavorRow[]> {
-  return db.rows(
+  return db.query(
     `SELECT ${CARD_COLUMNS}, v.post_id, p.status = 'published' AS readable, coalesce(v.folder_id, 0) AS folder_id, v.note, v.created_at AS favoured_at
      FROM (SELECT v.* ${MATCHING} AND (v.created_at, v.post_id) < ($4::timestamptz, $5::bigint) ORDER BY v.created_at DESC, v.post_id DESC LIMIT $6) v
      JOIN posts p ON p.id = v.post_id
@@ -34,7 +34,7 @@ export function selectFavors(db: Db, memberId: number, { folderId, part }: Wante
 
 /** Returns how many there are altogether. */
 export async function countFavors(db: Db, memberId: number, { folderId, part }: Wanted): Promise<number> {
-  const row = await db.row<{ count: number }>(`SELECT count(*)::integer AS count ${MATCHING}`, [memberId, folderId, pattern(part)]);
+  const row = await db.queryOne<{ count: number }>(`SELECT count(*)::integer AS count ${MATCHING}`, [memberId, folderId, pattern(part)]);
   return row?.count ?? 0;
 }
 

@@ -10,13 +10,13 @@ export interface Toggled {
 
 /** Turns a member's favor of a post on or off; the post must be held. */
 export async function toggle(tx: Tx, postId: number, memberId: number, now: Date): Promise<Toggled> {
-  const turned = await tx.row<{ favoured: boolean; folderId: number }>(
+  const turned = await tx.queryOne<{ favoured: boolean; folderId: number }>(
     `UPDATE favors SET withdrawn_at = CASE WHEN withdrawn_at IS NULL THEN $3::timestamptz END, created_at = CASE WHEN withdrawn_at IS NULL THEN created_at ELSE $3 END
      WHERE member_id = $1 AND post_id = $2 RETURNING withdrawn_at IS NULL AS favoured, coalesce(folder_id, 0) AS "folderId"`,
     [memberId, postId, now],
   );
   if (turned) return { ...turned, newcomer: null };
-  const added = await tx.row<{ newcomer: string }>(
+  const added = await tx.queryOne<{ newcomer: string }>(
     'INSERT INTO favors (member_id, post_id, created_at) VALUES ($1, $2, $3) RETURNING (SELECT nick_name FROM members WHERE id = $1) AS newcomer',
     [memberId, postId, now],
   );
@@ -25,7 +25,7 @@ export async function toggle(tx: Tx, postId: number, memberId: number, now: Date
 
 /** Ends a member's favor of a post; false when there was none. */
 export async function withdraw(tx: Tx, postId: number, memberId: number, now: Date): Promise<boolean> {
-  const ended = await tx.row('UPDATE favors SET withdrawn_at = $3 WHERE member_id = $1 AND post_id = $2 AND withdrawn_at IS NULL RETURNING 1', [
+  const ended = await tx.queryOne('UPDATE favors SET withdrawn_at = $3 WHERE member_id = $1 AND post_id = $2 AND withdrawn_at IS NULL RETURNING 1', [
     memberId,
     postId,
     now,

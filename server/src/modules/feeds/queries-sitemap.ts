@@ -62,7 +62,7 @@ const SOURCES: Record<SitemapKind, Source> = {
 /** Returns the parts of a kind that hold anything, by number, each with the time of its newest change. One look into the index finds the next part. */
 export function selectParts(db: Db, kind: SitemapKind): Promise<{ part: number; changedAt: Instant }[]> {
   const { from, id, open, row } = SOURCES[kind];
-  return db.rows(
+  return db.query(
     `WITH RECURSIVE first AS (
        (SELECT ${id} AS id FROM ${from} WHERE ${open} ORDER BY ${id} LIMIT 1)
        UNION ALL
@@ -83,7 +83,7 @@ export function selectParts(db: Db, kind: SitemapKind): Promise<{ part: number; 
 /** Returns what one part holds, by id. */
 export function selectPart(db: Db, kind: SitemapKind, part: number): Promise<SitemapRow[]> {
   const { from, id, open, row } = SOURCES[kind];
-  return db.rows(`SELECT ${id} AS id, ${row} FROM ${from} WHERE ${open} AND ${id} > $1 AND ${id} <= $2 ORDER BY ${id}`, [
+  return db.query(`SELECT ${id} AS id, ${row} FROM ${from} WHERE ${open} AND ${id} > $1 AND ${id} <= $2 ORDER BY ${id}`, [
     (part - 1) * PART_ROWS,
     part * PART_ROWS,
   ]);

@@ -7,11 +7,11 @@ export interface NewestRow extends CardRow {
   changed_at: Instant;
 }
 
-const ENTRIES_MOST = 30;
+const MAX_ENTRIES = 30;
 
 /** Returns the newest published posts of some columns in a game, newest first. Pinned ones are in an index of their own. */
 export function selectNewest(db: Db, { columnIds, gameId }: { columnIds: readonly number[]; gameId: number }): Promise<NewestRow[]> {
-  return db.rows(
+  return db.query(
     `SELECT ${CARD_COLUMNS}, c.kind, coalesce(p.edited_at, p.created_at) AS changed_at
      FROM (
        SELECT near.id FROM unnest($1::integer[]) AS place (column_id)
@@ -19,9 +19,9 @@ export function selectNewest(db: Db, { columnIds, gameId }: { columnIds: readonl
        CROSS JOIN LATERAL (
          SELECT id, created_at FROM posts
          WHERE column_id = place.column_id AND game_id = $2 AND pinned = shelf.pinned AND status = 'published'
-         ORDER BY created_at DESC, id DESC LIMIT ${ENTRIES_MOST}
+         ORDER BY created_at DESC, id DESC LIMIT ${MAX_ENTRIES}
        ) near
-       ORDER BY near.created_at DESC, near.id DESC LIMIT ${ENTRIES_MOST}
+       ORDER BY near.created_at DESC, near.id DESC LIMIT ${MAX_ENTRIES}
      ) picked
      JOIN posts p ON p.id = picked.id
      ${CARD_JOINS}

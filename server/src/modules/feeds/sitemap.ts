@@ -26,7 +26,7 @@ const STANDING = [
   '/profile/faq',
 ];
 
-interface Place {
+interface SitemapEntry {
   href: string;
   /** ISO time; null: unknown. */
   changedAt: string | null;
@@ -35,7 +35,9 @@ interface Place {
 /** Returns the index of all parts, each with its newest change: one of standing pages, then as many of each kind as there are ids, each of a fixed range of ids. */
 export async function sitemapIndex(db: Db, origin: string): Promise<string> {
   const parts = await Promise.all(
-    SITEMAP_KINDS.map(async (kind) => (await selectParts(db, kind)).map(({ part, changedAt }): Place => ({ href: `/sitemap/${kind}-${part}.xml`, changedAt }))),
+    SITEMAP_KINDS.map(async (kind) =>
+      (await selectParts(db, kind)).map(({ part, changedAt }): SitemapEntry => ({ href: `/sitemap/${kind}-${part}.xml`, changedAt })),
+    ),
   );
   const entries = [{ href: '/sitemap/pages-1.xml', changedAt: null }, ...parts.flat()].map((place) => entryText('sitemap', place, origin));
   return `${XML_HEAD}<sitemapindex xmlns="${SCHEMA}">\n${entries.join('\n')}\n</sitemapindex>\n`;
@@ -43,19 +45,19 @@ export async function sitemapIndex(db: Db, origin: string): Promise<string> {
 
 /** Returns one part, at most 10,000 addresses, in the order of their ids. Throws `notFound` for one that holds none. */
 export async function sitemapPart(db: Db, { kind, part, origin }: { kind: string; part: number; origin: string }): Promise<string> {
-  if (kind === 'pages' && part === 1) return partText(await standingPlaces(db), origin);
+  if (kind === 'pages' && part === 1) return partText(await standingEntries(db), origin);
   const known = SITEMAP_KINDS.find((each) => each === kind);
   if (!known || !Number.isSafeInteger(part * PART_ROWS)) throw new Failure('notFound');
   const rows = await selectPart(db, known, part);
   if (rows.length === 0) throw new Failure('notFound');
   readsTags(...new Set(rows.flatMap((row) => tagOf(known, row))));
   return partText(
-    rows.map((row) => ({ href: PLACES[known](row), changedAt: row.changed_at })),
+    rows.map((row) => ({ href: ADDRESSES[known](row), changedAt: row.changed_at })),
     origin,
   );
 }
 
-const PLACES: Record<SitemapKind, (row: SitemapRow) => string> = {
+const ADDRESSES: Record<SitemapKind, (row: SitemapRow) => string> = {
   posts: ({ id, column_id: columnId }) => postHref({ id, columnId }),
   members: ({ id }) => `/member/${id}`,
   presenters: ({ id }) => `/presenter/profile/${id}`,
@@ -70,7 +72,7 @@ function tagOf(kind: SitemapKind, { column_id: columnId, game_id: gameId }: Site
 }
 
 /** Standing pages and every column of the public menu; what differs from game to game once for each. */
-async function standingPlaces(db: Db): Promise<Place[]> {
+async function standingEntries(db: Db): Promise<SitemapEntry[]> {
   readsTags('menu', 'games', 'site');
   const [menu, games, { slug }] = await Promise.all([listColumns(db, null), listGames(db), readSettings(db)]);
   const columns = menu.flatMap((top) => [top, ...top.children, ...top.extChildren.flatMap(({ children }) => children)]);
@@ -88,10 +90,10 @@ async function standingPlaces(db: Db): Promise<Place[]> {
 
 const PER_GAME = new Set(['article', 'question', 'complaint', 'gallery', 'ticket', 'blacklist']);
 
-function partText(places: readonly Place[], origin: string): string {
+function partText(places: readonly SitemapEntry[], origin: string): string {
   return `${XML_HEAD}<urlset xmlns="${SCHEMA}">\n${places.map((place) => entryText('url', place, origin)).join('\n')}\n</urlset>\n`;
 }
 
-function entryText(name: 'url' | 'sitemap', { href, changedAt }: Place, origin: string): string {
+function entryText(name: 'url' | 'sitemap', { href, changedAt }: SitemapEntry, origin: string): string {
   return `<${name}>${xmlElement('loc', origin + href)}${changedAt === null ? '' : xmlElement('lastmod', changedAt)}</${name}>`;
 }

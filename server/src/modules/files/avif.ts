@@ -6,7 +6,7 @@ import { readStream } from './read-stream.ts';
 import { avifName, avifWidths } from './rules.ts';
 
 /** Far above any copy of ours. */
-const COPY_BYTES_MOST = 64 * 1024 * 1024;
+const MAX_COPY_BYTES = 64 * 1024 * 1024;
 /** A pause between two sizes, so that pages go first. */
 const PAUSE_MS = 200;
 
@@ -22,7 +22,7 @@ export async function makeAvif(platform: Pick<Platform, 'db' | 'files'>, fileId:
   const found = source && (await platform.files.read(source.name));
   const copies: StoredVariant[] = [];
   if (source && found) {
-    const webp = await readStream(found.stream, COPY_BYTES_MOST, 'imageTooLarge');
+    const webp = await readStream(found.stream, MAX_COPY_BYTES, 'imageTooLarge');
     for (const width of widths) {
       const size = { width, height: Math.max(1, Math.round((source.height * width) / source.width)) };
       const bytes = await encodeAvif(webp, size);

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import sharp, { type Metadata, type SharpOptions } from 'sharp';
 import { Failure } from '#contract/failures.ts';
-import { IMAGE_PIXELS_MOST } from '#contract/limits.ts';
+import { MAX_IMAGE_PIXELS } from '#contract/limits.ts';
 import { createGate } from './gate.ts';
-import { AVATAR_SIDE, WIDTH_MOST, keepsMoving, sniffImage, variantSizes, type ImageKind, type Size } from './rules.ts';
+import { AVATAR_SIDE, MAX_WIDTH, keepsMoving, sniffImage, variantSizes, type ImageKind, type Size } from './rules.ts';
 
 /** A re-encoded picture: of the original file only the visible content remains. */
 export interface EncodedImage extends Size {
@@ -25,7 +25,7 @@ const AVIF = { quality: 52, effort: 2 };
 /** Many frames are encoded at once, and few look at each. */
 const MOVING = { quality: 75, effort: 2 };
 
-const input: SharpOptions = { failOn: 'error', limitInputPixels: IMAGE_PIXELS_MOST, sequentialRead: true, unlimited: false };
+const input: SharpOptions = { failOn: 'error', limitInputPixels: MAX_IMAGE_PIXELS, sequentialRead: true, unlimited: false };
 
 // One thread a picture and few pictures at a time: an upload may take a moment longer, a page may not.
 sharp.concurrency(1);
@@ -109,7 +109,7 @@ async function encodeStill(bytes: Buffer, upright: Size, isWide: boolean): Promi
   const encode = (size: Size) =>
     decoded()
       .resize({ ...size, fit: 'fill' })
-      .webp(size.width > WIDTH_MOST ? WIDE : STILL)
+      .webp(size.width > MAX_WIDTH ? WIDE : STILL)
       .toBuffer();
   return { ...largest, ...(await encodeAll(smaller, largest, encode)) };
 }

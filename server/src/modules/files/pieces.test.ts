@@ -65,7 +65,7 @@ describe('a picture in pieces', () => {
   it('that is no picture is refused when it is whole, and forgotten', async () => {
     const first = await send(Buffer.from('<svg '), { size: '10', offset: '0' });
     expect(await send(Buffer.from('/>abc'), { upload: first.t.upload, offset: '5' })).toMatchObject({ status: 415, code: 'A0415' });
-    expect(await site.platform.db.rows('SELECT id FROM uploads WHERE id = $1', [first.t.upload])).toEqual([]);
+    expect(await site.platform.db.query('SELECT id FROM uploads WHERE id = $1', [first.t.upload])).toEqual([]);
   });
 });
 
@@ -85,7 +85,7 @@ describe('a wide picture', () => {
     const { t } = await send(await paint(2000, 900, '#225588'), { wide: '1' });
     expect(await makeAvif(site.platform, t.id)).toBe(true);
     expect(await makeAvif(site.platform, t.id)).toBe(false);
-    const row = await site.platform.db.row<{ avif: { name: string; width: number; bytes: number }[] }>('SELECT avif FROM files WHERE id = $1', [t.id]);
+    const row = await site.platform.db.queryOne<{ avif: { name: string; width: number; bytes: number }[] }>('SELECT avif FROM files WHERE id = $1', [t.id]);
     expect(row?.avif.map(({ width }) => width)).toEqual([480, 960, 1600]);
     const served = await site.app.inject({ url: `/files/${row?.avif[0]?.name}` });
     expect(served.headers).toMatchObject({ 'content-type': 'image/avif', 'x-content-type-options': 'nosniff' });

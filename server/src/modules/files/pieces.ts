@@ -54,14 +54,14 @@ export async function gatherPiece(platform: Platform, upload: UploadRow, offset:
 }
 
 /** Deletes a finished or canceled upload. */
-export async function forgetUpload(platform: Platform, { id, offsets }: Pick<UploadRow, 'id' | 'offsets'>): Promise<void> {
+export async function discardUpload(platform: Platform, { id, offsets }: Pick<UploadRow, 'id' | 'offsets'>): Promise<void> {
   await platform.db.transaction((tx) => deleteUpload(tx, id));
   for (const offset of offsets) await platform.files.remove(pieceName(id, offset));
 }
 
 /** Deletes uploads begun a day ago and never finished. */
 export async function sweepUploads(platform: Platform, now: Date): Promise<void> {
-  for (const upload of await selectOldUploads(platform.db, new Date(now.getTime() - 24 * 60 * 60 * 1000))) await forgetUpload(platform, upload);
+  for (const upload of await selectOldUploads(platform.db, new Date(now.getTime() - 24 * 60 * 60 * 1000))) await discardUpload(platform, upload);
 }
 
 async function readPiece(platform: Platform, id: string, offset: number, { most, tooMany }: Bounds): Promise<Buffer> {

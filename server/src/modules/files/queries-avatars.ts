@@ -11,7 +11,7 @@ interface NewAvatar {
 
 /** Inserts the row of a member's picture and returns its id. */
 export async function insertAvatar(tx: Tx, { memberId, sha256, color, side, bytes }: NewAvatar, now: Date): Promise<number> {
-  const row = await tx.row<{ id: number }>(
+  const row = await tx.queryOne<{ id: number }>(
     `INSERT INTO files (member_id, kind, sha256, width, height, color, variants, created_at)
      VALUES ($1, 'avatar', $2, $3, $3, $4, jsonb_build_array(jsonb_build_object('name', 'avatar', 'width', $3::integer, 'height', $3::integer, 'bytes', $5::integer)), $6) RETURNING id`,
     [memberId, sha256, side, color, bytes, now],
@@ -22,7 +22,7 @@ export async function insertAvatar(tx: Tx, { memberId, sha256, color, side, byte
 
 /** Returns pictures made before an instant that no member wears, oldest first. */
 export function selectUnusedAvatars(db: Db, before: Date, most: number): Promise<{ id: number; memberId: number }[]> {
-  return db.rows(
+  return db.query(
     `SELECT f.id, f.member_id AS "memberId" FROM files f
      WHERE f.kind = 'avatar' AND f.member_id IS NOT NULL AND f.created_at < $1 AND NOT EXISTS (SELECT FROM members WHERE avatar_file_id = f.id)
      ORDER BY f.created_at LIMIT $2`,
@@ -32,5 +32,5 @@ export function selectUnusedAvatars(db: Db, before: Date, most: number): Promise
 
 /** Deletes the row of a picture. */
 export async function deleteAvatarRow(tx: Tx, id: number): Promise<void> {
-  await tx.rows(`DELETE FROM files WHERE id = $1 AND kind = 'avatar'`, [id]);
+  await tx.query(`DELETE FROM files WHERE id = $1 AND kind = 'avatar'`, [id]);
 }

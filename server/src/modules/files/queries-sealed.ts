@@ -24,11 +24,11 @@ const COLUMNS = `id, member_id AS "memberId", accused_id AS "accusedId", kind, n
 
 /** Returns the sealed files with these ids, in no order; unknown ones are left out. */
 export function selectSealedFiles(db: Db, ids: readonly number[]): Promise<SealedRow[]> {
-  return db.rows(`SELECT ${COLUMNS} FROM sealed_files WHERE id = ANY ($1::bigint[])`, [ids]);
+  return db.query(`SELECT ${COLUMNS} FROM sealed_files WHERE id = ANY ($1::bigint[])`, [ids]);
 }
 /** Adds a sealed file. */
 export async function insertSealed(tx: Tx, file: Omit<SealedRow, 'id'>, now: Date): Promise<SealedRow> {
-  const row = await tx.row<SealedRow>(
+  const row = await tx.queryOne<SealedRow>(
     `INSERT INTO sealed_files (member_id, accused_id, kind, name, media_type, size_bytes, sha256, stored_name, view_name, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING ${COLUMNS}`,
     [file.memberId, file.accusedId, file.kind, file.name, file.mediaType, file.sizeBytes, file.sha256, file.storedName, file.viewName, now],

@@ -15,7 +15,7 @@ const COLUMNS = `id, member_id AS "memberId", accused_id AS "accusedId", name, s
 
 /** Notes that a file comes in pieces. */
 export async function insertUpload(tx: Tx, upload: UploadRow, now: Date): Promise<void> {
-  await tx.rows('INSERT INTO uploads (id, member_id, accused_id, name, size_bytes, sha256, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)', [
+  await tx.query('INSERT INTO uploads (id, member_id, accused_id, name, size_bytes, sha256, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)', [
     upload.id,
     upload.memberId,
     upload.accusedId,
@@ -28,12 +28,12 @@ export async function insertUpload(tx: Tx, upload: UploadRow, now: Date): Promis
 
 /** Returns an upload that is not finished; null when there is none. */
 export function selectUpload(db: Db, id: string): Promise<UploadRow | null> {
-  return db.row(`SELECT ${COLUMNS} FROM uploads WHERE id = $1`, [id]);
+  return db.queryOne(`SELECT ${COLUMNS} FROM uploads WHERE id = $1`, [id]);
 }
 
 /** Records a piece after those already received; null when another one arrived first. */
 export function addPiece(tx: Tx, id: string, offset: number, bytes: number): Promise<UploadRow | null> {
-  return tx.row(
+  return tx.queryOne(
     `UPDATE uploads SET received_bytes = received_bytes + $3, offsets = offsets || $2::integer WHERE id = $1 AND received_bytes = $2 RETURNING ${COLUMNS}`,
     [id, offset, bytes],
   );
@@ -41,10 +41,10 @@ export function addPiece(tx: Tx, id: string, offset: number, bytes: number): Pro
 
 /** Uploads begun before that instant; a hundred at most. */
 export function selectOldUploads(db: Db, before: Date): Promise<UploadRow[]> {
-  return db.rows(`SELECT ${COLUMNS} FROM uploads WHERE created_at < $1 ORDER BY created_at LIMIT 100`, [before]);
+  return db.query(`SELECT ${COLUMNS} FROM uploads WHERE created_at < $1 ORDER BY created_at LIMIT 100`, [before]);
 }
 
 /** Deletes an upload. */
 export async function deleteUpload(tx: Tx, id: string): Promise<void> {
-  await tx.rows('DELETE FROM uploads WHERE id = $1', [id]);
+  await tx.query('DELETE FROM uploads WHERE id = $1', [id]);
 }

@@ -25,7 +25,7 @@ export interface StoredImage extends ImageRow {
 
 /** Returns the picture a member (null: the site itself) has sent before with these bytes, or null. */
 export function selectSentBefore(db: Db, memberId: number | null, sha256: string): Promise<ImageRow | null> {
-  return db.row<ImageRow>('SELECT id, sha256, width, height, color, variants FROM files WHERE member_id IS NOT DISTINCT FROM $1 AND sha256 = $2', [
+  return db.queryOne<ImageRow>('SELECT id, sha256, width, height, color, variants FROM files WHERE member_id IS NOT DISTINCT FROM $1 AND sha256 = $2', [
     memberId,
     sha256,
   ]);
@@ -33,12 +33,12 @@ export function selectSentBefore(db: Db, memberId: number | null, sha256: string
 
 /** Returns pictures by id, in no order; unknown ids are left out. */
 export function selectImages(db: Db, ids: readonly number[]): Promise<ImageRow[]> {
-  return db.rows<ImageRow>(`SELECT id, sha256, width, height, color, variants FROM files WHERE id = ANY ($1::bigint[]) AND kind = 'image'`, [ids]);
+  return db.query<ImageRow>(`SELECT id, sha256, width, height, color, variants FROM files WHERE id = ANY ($1::bigint[]) AND kind = 'image'`, [ids]);
 }
 
 /** Returns the pictures among these ids that a member may use in their texts, their own and the site's, unordered. */
 export function selectOwnImages(db: Db, memberId: number, ids: readonly number[]): Promise<ImageRow[]> {
-  return db.rows<ImageRow>(
+  return db.query<ImageRow>(
     `SELECT id, sha256, width, height, color, variants FROM files WHERE id = ANY ($1::bigint[]) AND (member_id = $2 OR member_id IS NULL) AND kind = 'image'`,
     [ids, memberId],
   );
@@ -46,7 +46,7 @@ export function selectOwnImages(db: Db, memberId: number, ids: readonly number[]
 
 /** Inserts a picture, or returns the identical one the same member sent before, with its present larger sizes. */
 export async function insertImage(tx: Tx, image: Omit<ImageRow, 'id'> & { memberId: number | null }, now: Date): Promise<ImageRow> {
-  const row = await tx.row<ImageRow>(
+  const row = await tx.queryOne<ImageRow>(
     `INSERT INTO files (member_id, kind, sha256, width, height, color, variants, created_at) VALUES ($1, 'image', $2, $3, $4, $5, $6::jsonb, $7)
      ON CONFLICT (member_id, sha256) DO UPDATE SET width = greatest(files.width, excluded.width), height = greatest(files.height, excluded.height),
        variants = CASE WHEN excluded.width > files.width THEN excluded.variants ELSE files.variants END,

@@ -1,4 +1,4 @@
-import { SEALED_IMAGE_BYTES_MOST, SEALED_OTHER_BYTES_MOST, SEALED_VIDEO_BYTES_MOST } from '#contract/limits.ts';
+import { MAX_SEALED_IMAGE_BYTES, MAX_SEALED_OTHER_BYTES, MAX_SEALED_VIDEO_BYTES } from '#contract/limits.ts';
 import type { SealedKind } from './queries-sealed.ts';
 import { sniffImage } from './rules.ts';
 
@@ -21,8 +21,8 @@ export function sniffSealed(bytes: Buffer, name: string): SealedType | null {
 
 /** Returns how many bytes a file of a kind may have. */
 export function bytesMost(kind: SealedKind): number {
-  if (kind === 'image') return SEALED_IMAGE_BYTES_MOST;
-  return kind === 'video' ? SEALED_VIDEO_BYTES_MOST : SEALED_OTHER_BYTES_MOST;
+  if (kind === 'image') return MAX_SEALED_IMAGE_BYTES;
+  return kind === 'video' ? MAX_SEALED_VIDEO_BYTES : MAX_SEALED_OTHER_BYTES;
 }
 
 /** Returns a file's name without folders and without what no name should hold. */

@@ -1,4 +1,4 @@
-import { IMAGE_PIXELS_MOST } from '#contract/limits.ts';
+import { MAX_IMAGE_PIXELS } from '#contract/limits.ts';
 
 /** How many pictures a member may send. */
 export const LIMITS = {
@@ -35,25 +35,25 @@ export interface Size {
 }
 
 const SMALL_WIDTHS = [480, 960, 1600, 2560];
-export const WIDTH_MOST = 1600;
+export const MAX_WIDTH = 1600;
 /** For a picture that is viewed for its own sake: the width of a present-day game screen. */
-const WIDE_MOST = 3840;
-const ANIMATED_WIDTH_MOST = 960;
+const MAX_WIDE_WIDTH = 3840;
+const MAX_ANIMATED_WIDTH = 960;
 /** What WebP can hold. */
-const SIDE_MOST = 16_383;
-const FRAMES_MOST = 200;
+const MAX_SIDE = 16_383;
+const MAX_FRAMES = 200;
 
 /** Returns the sizes a picture is kept in, never larger than it came: the largest, and smaller ones, smallest first. Long screenshots shrink until WebP can hold them. */
 export function variantSizes({ width, height }: Size, isAnimated: boolean, isWide = false): { largest: Size; smaller: Size[] } {
-  const most = isAnimated ? ANIMATED_WIDTH_MOST : isWide ? WIDE_MOST : WIDTH_MOST;
-  const scale = Math.min(1, most / width, SIDE_MOST / height);
+  const most = isAnimated ? MAX_ANIMATED_WIDTH : isWide ? MAX_WIDE_WIDTH : MAX_WIDTH;
+  const scale = Math.min(1, most / width, MAX_SIDE / height);
   const largest = scaled({ width, height }, Math.max(1, Math.round(width * scale)));
   return { largest, smaller: SMALL_WIDTHS.filter((each) => each < largest.width).map((each) => scaled(largest, each)) };
 }
 
 /** Returns whether an animation is kept moving; a longer or larger one is shown as its first frame. */
 export function keepsMoving({ width, height }: Size, frames: number): boolean {
-  return frames > 1 && frames <= FRAMES_MOST && width * height * frames <= IMAGE_PIXELS_MOST;
+  return frames > 1 && frames <= MAX_FRAMES && width * height * frames <= MAX_IMAGE_PIXELS;
 }
 
 /** Returns the name under which a variant of an original is stored. */
@@ -68,7 +68,7 @@ export function isVariantName(name: string): boolean {
 
 /** Returns the widths of a picture's copies in AVIF, out of those it has in WebP: encoding wider ones takes longer than it saves. */
 export function avifWidths(widths: readonly number[]): number[] {
-  const taken = widths.filter((width) => width <= WIDTH_MOST);
+  const taken = widths.filter((width) => width <= MAX_WIDTH);
   return taken.length > 0 ? taken : widths.slice(0, 1);
 }
 
@@ -91,5 +91,5 @@ export function avatarName(memberId: number, fileId: number): string {
 }
 
 function scaled({ width, height }: Size, to: number): Size {
-  return { width: to, height: Math.min(SIDE_MOST, Math.max(1, Math.round((height * to) / width))) };
+  return { width: to, height: Math.min(MAX_SIDE, Math.max(1, Math.round((height * to) / width))) };
 }

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { UploadedFile } from '#contract/api/evidence.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
-import { SEALED_VIDEO_BYTES_MOST } from '#contract/limits.ts';
+import { MAX_SEALED_VIDEO_BYTES } from '#contract/limits.ts';
 import type { Platform } from '#server/platform/api.ts';
 import type { Tx } from '#server/platform/database/db.ts';
 import { encodeImage } from './encode.ts';
 import { createGate } from './gate.ts';
 import { insertSealed, type SealedKind, type SealedRow, type Sender } from './queries-sealed.ts';
-import { beginUpload, forgetUpload, gatherPiece, getUpload, type Bounds } from './pieces.ts';
+import { beginUpload, discardUpload, gatherPiece, getUpload, type Bounds } from './pieces.ts';
 import type { UploadRow } from './queries-uploads.ts';
 import { readStream } from './read-stream.ts';
 import { bytesMost, sniffSealed, tidyName } from './rules-sealed.ts';
 
-const BOUNDS: Bounds = { most: SEALED_VIDEO_BYTES_MOST, tooMany: 'evidenceTooLarge' };
+const BOUNDS: Bounds = { most: MAX_SEALED_VIDEO_BYTES, tooMany: 'evidenceTooLarge' };
 
 /** What comes with a file, or with a piece of one. */
 export interface SealedUpload {
@@ -40,7 +40,7 @@ export function receiveSealed(
   now: Date,
 ): Promise<UploadedFile> {
   return passGate(async () => {
-    const bytes = await readStream(file.stream, SEALED_VIDEO_BYTES_MOST, 'evidenceTooLarge');
+    const bytes = await readStream(file.stream, MAX_SEALED_VIDEO_BYTES, 'evidenceTooLarge');
     const name = tidyName(given.name ?? file.fileName);
     if (given.upload === undefined && (given.size === undefined || given.size === bytes.length))
       return replyOf(await seal(platform, sender, { name, bytes, sha256: given.sha256 }, now));
@@ -89,7 +89,7 @@ async function takePiece(platform: Platform, upload: UploadRow, offset: number, 
   const { id, name, sizeBytes: size, sha256, receivedBytes: received } = after;
   if (whole === null) return { id: null, url: null, name, size, sha256: null, upload: id, received };
   const row = await seal(platform, upload, { name, bytes: whole, ...(sha256 !== null && { sha256 }) }, now);
-  await forgetUpload(platform, after);
+  await discardUpload(platform, after);
   return replyOf(row);
 }
 

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UploadedImage } from '#contract/api/files.ts';
 import { uploadImage as shape } from '#contract/api/files.shapes.ts';
-import { IMAGE_BYTES_MOST } from '#contract/limits.ts';
+import { MAX_IMAGE_BYTES } from '#contract/limits.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { findPictures } from './index.ts';
 
@@ -34,7 +34,7 @@ async function upload(bytes: Buffer, as?: Signed, name = '截图.png', type = 'i
   return { status: answer.statusCode, ...envelope };
 }
 
-const countFiles = async () => (await site.platform.db.row<{ count: number }>('SELECT count(*) FROM files'))!.count;
+const countFiles = async () => (await site.platform.db.queryOne<{ count: number }>('SELECT count(*) FROM files'))!.count;
 
 describe('POST /oss/r/upload', () => {
   it('needs a member', async () => {
@@ -77,7 +77,7 @@ describe('POST /oss/r/upload', () => {
   it('says why it refuses', async () => {
     expect(await upload(picture.subarray(0, 1_000), member)).toMatchObject({ status: 415, code: 'A0415', message: expect.stringContaining('不完整') });
     expect(await upload(Buffer.alloc(0), member)).toMatchObject({ status: 415, code: 'A0415' });
-    const large = Buffer.concat([picture, Buffer.alloc(IMAGE_BYTES_MOST)]);
+    const large = Buffer.concat([picture, Buffer.alloc(MAX_IMAGE_BYTES)]);
     expect(await upload(large, member)).toMatchObject({ status: 413, code: 'A0413', message: expect.stringContaining('10 MB') });
     const vast = await sharp({ create: { width: 9_000, height: 5_000, channels: 3, background: '#000' } })
       .png()

@@ -3,18 +3,18 @@ import type { Readable } from 'node:stream';
 import type { UploadedImage, UploadedPiece } from '#contract/api/files.ts';
 import type * as shapes from '#contract/api/files.shapes.ts';
 import type { ParsedInputOf } from '#contract/route.ts';
-import { IMAGE_BYTES_MOST } from '#contract/limits.ts';
+import { MAX_IMAGE_BYTES } from '#contract/limits.ts';
 import type { MemberRequest, Platform } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import type { FileStore } from '#server/platform/files/files.ts';
 import { encodeImage, type EncodedImage } from './encode.ts';
 import { createGate } from './gate.ts';
-import { beginUpload, forgetUpload, gatherPiece, getUpload, type Bounds } from './pieces.ts';
+import { beginUpload, discardUpload, gatherPiece, getUpload, type Bounds } from './pieces.ts';
 import { uploadedImageOf } from './pictures.ts';
 import { insertImage, selectSentBefore, type ImageRow, type StoredVariant } from './queries.ts';
 import { readStream } from './read-stream.ts';
-import { LIMITS, WIDTH_MOST, variantName } from './rules.ts';
+import { LIMITS, MAX_WIDTH, variantName } from './rules.ts';
 
 /** A picture with its identity. */
 export interface NewImage extends EncodedImage {
@@ -24,7 +24,7 @@ export interface NewImage extends EncodedImage {
   memberId: number | null;
 }
 
-const BOUNDS: Bounds = { most: IMAGE_BYTES_MOST, tooMany: 'imageTooLarge' };
+const BOUNDS: Bounds = { most: MAX_IMAGE_BYTES, tooMany: 'imageTooLarge' };
 
 /** The number of uploads in memory at once, each up to 10 MB; none are queued, because a waiting sender would time out. */
 const passGate = createGate(24, 0);
@@ -42,7 +42,7 @@ export async function uploadImage(request: MemberRequest, stream: Readable, give
   // The pieces after the first one belong to the same picture.
   if (given.upload === undefined) await countMemberAttempt(request, 'upload', LIMITS.uploads);
   return passGate(async () => {
-    const bytes = await readStream(stream, IMAGE_BYTES_MOST, 'imageTooLarge');
+    const bytes = await readStream(stream, MAX_IMAGE_BYTES, 'imageTooLarge');
     if (given.upload === undefined && (given.size === undefined || given.size === bytes.length)) return keepImage(platform, viewer.id, bytes, given, now);
     const sender = { memberId: viewer.id, accusedId: null };
     const upload =
@@ -52,7 +52,7 @@ export async function uploadImage(request: MemberRequest, stream: Readable, give
     try {
       return await keepImage(platform, viewer.id, whole, given, now);
     } finally {
-      await forgetUpload(platform, after);
+      await discardUpload(platform, after);
     }
   });
 }
@@ -61,7 +61,7 @@ async function keepImage(platform: Platform, memberId: number, bytes: Buffer, { 
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const before = await selectSentBefore(platform.db, memberId, sha256);
   // Sent before for a post, it may have more to show than was kept then.
-  if (before && !(wide && before.width === WIDTH_MOST)) return uploadedImageOf(before);
+  if (before && !(wide && before.width === MAX_WIDTH)) return uploadedImageOf(before);
   const encoded = await encodeImage(bytes, { isWide: wide });
   const row = await platform.db.transaction((tx) => registerImage(platform, tx, { ...encoded, sha256, memberId }, now));
   return uploadedImageOf(row);
@@ -69,7 +69,7 @@ async function keepImage(platform: Platform, memberId: number, bytes: Buffer, { 
 
 /** Returns the bytes of a picture on its way in, as long as there is room for one more. Throws `imageTooLarge`, `badBody` or `overloaded`. */
 export function receiveImage(stream: Readable): Promise<Buffer> {
-  return passGate(() => readStream(stream, IMAGE_BYTES_MOST, 'imageTooLarge'));
+  return passGate(() => readStream(stream, MAX_IMAGE_BYTES, 'imageTooLarge'));
 }
 
 /** Stores a picture as the site's own and returns its row. Throws `imageTooLarge`, `typeNotAccepted`, `imageBroken` or `imageTooCostly`. */

@@ -40,7 +40,7 @@ it('everybody may follow everybody at the same time', async () => {
   await Promise.all(
     circle.flatMap((one) => circle.filter((other) => other !== one).map((other) => toggleFollow(tavern.db, { kind: 'member', id: other }, one, NOON))),
   );
-  const rows = await tavern.db.rows<{ count: number }>('SELECT follower_count AS count FROM members WHERE id = ANY ($1::bigint[])', [circle]);
+  const rows = await tavern.db.query<{ count: number }>('SELECT follower_count AS count FROM members WHERE id = ANY ($1::bigint[])', [circle]);
   expect(rows.map(({ count }) => count)).toEqual(circle.map(() => 11));
 });
 

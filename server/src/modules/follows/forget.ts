@@ -4,7 +4,7 @@ import { toggleFollow } from './follows.ts';
 import { deleteFollows, selectFollowed } from './queries-forget.ts';
 
 /** Ends everything a member follows, so that the counts of posts and members are right, and erases every trace of it. */
-export async function forgetFollows(db: Database, memberId: number, now: Date): Promise<void> {
+export async function eraseFollows(db: Database, memberId: number, now: Date): Promise<void> {
   for (const target of await selectFollowed(db, memberId)) {
     await toggleFollow(db, target, memberId, now).catch((error: unknown) => {
       // A post that can't be read counts nothing.

@@ -15,7 +15,7 @@ export interface FollowedPostRow extends CardRow {
 
 /** Returns the posts a member follows after a cursor, newest first. */
 export function selectFollowedPosts(db: Db, memberId: number, behind: Behind, most: number): Promise<FollowedPostRow[]> {
-  return db.rows(
+  return db.query(
     `SELECT ${CARD_COLUMNS}, w.post_id, p.status = 'published' AS readable, w.created_at AS followed_at
      FROM (SELECT post_id, created_at FROM post_follows
            WHERE member_id = $1 AND (created_at, post_id) < ($2::timestamptz, $3::bigint) ORDER BY created_at DESC, post_id DESC LIMIT $4) w
@@ -37,7 +37,7 @@ export interface FollowedMemberRow {
 
 /** Returns the members a member follows after a cursor, newest first. */
 export function selectFollowedMembers(db: Db, memberId: number, behind: Behind, most: number): Promise<FollowedMemberRow[]> {
-  return db.rows(
+  return db.query(
     `SELECT m.id, m.nick_name, m.experience, m.role, m.avatar_file_id, w.created_at AS followed_at
      FROM member_follows w JOIN members m ON m.id = w.followed_id
      WHERE w.member_id = $1 AND w.withdrawn_at IS NULL AND (w.created_at, w.followed_id) < ($2::timestamptz, $3::bigint)
@@ -49,6 +49,6 @@ export function selectFollowedMembers(db: Db, memberId: number, behind: Behind, 
 /** Returns how many posts or members a member follows. */
 export async function countFollowed(db: Db, memberId: number, target: 'post' | 'member'): Promise<number> {
   const from = target === 'post' ? 'post_follows WHERE member_id = $1' : 'member_follows WHERE member_id = $1 AND withdrawn_at IS NULL';
-  const row = await db.row<{ count: number }>(`SELECT count(*)::integer AS count FROM ${from}`, [memberId]);
+  const row = await db.queryOne<{ count: number }>(`SELECT count(*)::integer AS count FROM ${from}`, [memberId]);
   return row?.count ?? 0;
 }

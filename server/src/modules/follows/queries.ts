@@ -2,9 +2,9 @@ import type { Db, Tx } from '#server/platform/database/db.ts';
 
 /** Follows a post for a member or unfollows it, and returns whether it is followed now; the post must be locked. */
 export async function togglePost(tx: Tx, postId: number, memberId: number, now: Date): Promise<boolean> {
-  const ended = await tx.row('DELETE FROM post_follows WHERE member_id = $1 AND post_id = $2 RETURNING 1', [memberId, postId]);
+  const ended = await tx.queryOne('DELETE FROM post_follows WHERE member_id = $1 AND post_id = $2 RETURNING 1', [memberId, postId]);
   if (ended) return false;
-  await tx.rows('INSERT INTO post_follows (member_id, post_id, created_at) VALUES ($1, $2, $3)', [memberId, postId, now]);
+  await tx.query('INSERT INTO post_follows (member_id, post_id, created_at) VALUES ($1, $2, $3)', [memberId, postId, now]);
   return true;
 }
 
@@ -16,13 +16,13 @@ export interface Toggled {
 
 /** Turns a member's following of another on or off; the other must be held. */
 export async function toggleMember(tx: Tx, followedId: number, memberId: number, now: Date): Promise<Toggled> {
-  const turned = await tx.row<{ following: boolean }>(
+  const turned = await tx.queryOne<{ following: boolean }>(
     `UPDATE member_follows SET withdrawn_at = CASE WHEN withdrawn_at IS NULL THEN $3::timestamptz END, created_at = CASE WHEN withdrawn_at IS NULL THEN created_at ELSE $3 END
      WHERE member_id = $1 AND followed_id = $2 RETURNING withdrawn_at IS NULL AS following`,
     [memberId, followedId, now],
   );
   if (turned) return { following: turned.following, newcomer: null };
-  const added = await tx.row<{ newcomer: string }>(
+  const added = await tx.queryOne<{ newcomer: string }>(
     'INSERT INTO member_follows (member_id, followed_id, created_at) VALUES ($1, $2, $3) RETURNING (SELECT nick_name FROM members WHERE id = $1) AS newcomer',
     [memberId, followedId, now],
   );
@@ -31,15 +31,15 @@ export async function toggleMember(tx: Tx, followedId: number, memberId: number,
 
 /** Locks a member until the transaction ends, so that their followers are counted one at a time; false when there is none. */
 export async function lockMember(tx: Tx, id: number): Promise<boolean> {
-  return (await tx.row('SELECT FROM members WHERE id = $1 FOR NO KEY UPDATE', [id])) !== null;
+  return (await tx.queryOne('SELECT FROM members WHERE id = $1 FOR NO KEY UPDATE', [id])) !== null;
 }
 
 /** Returns how many follow a member. */
 export async function selectFollowerCount(db: Db, id: number): Promise<number> {
-  return (await db.row<{ count: number }>('SELECT follower_count AS count FROM members WHERE id = $1', [id]))?.count ?? 0;
+  return (await db.queryOne<{ count: number }>('SELECT follower_count AS count FROM members WHERE id = $1', [id]))?.count ?? 0;
 }
 
 /** Returns whether a member follows another one. */
 export async function selectFollowing(db: Db, followedId: number, memberId: number): Promise<boolean> {
-  return (await db.row('SELECT FROM member_follows WHERE member_id = $2 AND followed_id = $1 AND withdrawn_at IS NULL', [followedId, memberId])) !== null;
+  return (await db.queryOne('SELECT FROM member_follows WHERE member_id = $2 AND followed_id = $1 AND withdrawn_at IS NULL', [followedId, memberId])) !== null;
 }

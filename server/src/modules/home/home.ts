@@ -10,13 +10,13 @@ import type { Db } from '#server/platform/database/db.ts';
 import { isWrittenIn, layOut } from './rules.ts';
 
 /** The number of essences searched for one with a picture. */
-const ESSENCES_MOST = 12;
-const HOTTEST_MOST = 24;
+const MAX_ESSENCES = 12;
+const MAX_HOTTEST = 24;
 /** Enough to fill a column's section when some of them are shown elsewhere. */
-const NEWEST_MOST = 16;
-const PRESENTERS_MOST = 6;
-const SCENERY_MOST = 6;
-const VERDICTS_MOST = 2;
+const MAX_NEWEST = 16;
+const MAX_PRESENTERS = 6;
+const MAX_SCENERY = 6;
+const MAX_VERDICTS = 2;
 
 /** Returns the front page of a game, composed of the parts each module provides. */
 export async function readHome(db: Db, gameId: number, now: Date): Promise<Home> {
@@ -24,19 +24,19 @@ export async function readHome(db: Db, gameId: number, now: Date): Promise<Home>
   const fronts = (await listColumns(db, null)).filter(isWrittenIn);
   const columnIds = (await Promise.all(fronts.map(({ id }) => columnsBelow(db, id)))).flat();
   const [essences, hottest, columns, scenery, presenters, calc, stats, tickets] = await Promise.all([
-    listTopPosts(db, gameId, { columnIds, sort: 'essence', most: ESSENCES_MOST }),
-    listTopPosts(db, gameId, { columnIds, sort: 'hot', most: HOTTEST_MOST }),
+    listTopPosts(db, gameId, { columnIds, sort: 'essence', most: MAX_ESSENCES }),
+    listTopPosts(db, gameId, { columnIds, sort: 'hot', most: MAX_HOTTEST }),
     Promise.all(
       fronts.map(async ({ id, name, icon, kind, note, action }) => ({
         ...{ id, name, icon, kind, note, action },
-        posts: await listTopPosts(db, gameId, { columnIds: await columnsBelow(db, id), sort: 'latest', most: NEWEST_MOST }),
+        posts: await listTopPosts(db, gameId, { columnIds: await columnsBelow(db, id), sort: 'latest', most: MAX_NEWEST }),
       })),
     ),
-    searchScenery(db, gameId, { sort: 'latest', size: SCENERY_MOST }, now),
-    searchPresenters(db, { status: 'active', sort: 'seniority', size: PRESENTERS_MOST }),
+    searchScenery(db, gameId, { sort: 'latest', size: MAX_SCENERY }, now),
+    searchPresenters(db, { status: 'active', sort: 'seniority', size: MAX_PRESENTERS }),
     readCalc(db, gameId, now),
     readTrialStats(db, gameId, now),
-    listTickets(db, gameId, { status: 'active', size: VERDICTS_MOST }, now),
+    listTickets(db, gameId, { status: 'active', size: MAX_VERDICTS }, now),
   ]);
   const { active, tickets: ticketCount, casesHeard, upheldRate } = calc;
   const { waiting, open, overdue, oldestOpenAt, medianDays } = stats;

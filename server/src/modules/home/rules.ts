@@ -5,9 +5,9 @@ import type { PostCard } from '#contract/api/posts.ts';
 /** Kinds of columns that hold posts. */
 const WRITTEN_IN: readonly ColumnKind[] = ['article', 'question', 'complaint'];
 
-const REFINED_MOST = 6;
-const HOT_MOST = 4;
-const NEWEST_MOST = 4;
+const MAX_REFINED = 6;
+const MAX_HOT = 4;
+const MAX_NEWEST = 4;
 
 /** Returns true for a column one writes posts in. */
 export function isWrittenIn({ kind }: { kind: ColumnKind }): boolean {
@@ -33,16 +33,16 @@ export function layOut<Column extends Front>(
   };
   const pictured = essences.filter((post) => post.cover !== null);
   const [cover = null] = take(pictured, 1);
-  const refined = take([...pictured, ...essences.filter((post) => post.cover === null)], REFINED_MOST);
+  const refined = take([...pictured, ...essences.filter((post) => post.cover === null)], MAX_REFINED);
   const hot = take(
     hottest.filter(({ trial }) => trial === null),
-    HOT_MOST,
+    MAX_HOT,
   );
   const fronts = columns.map((column) => ({
     ...column,
     posts: take(
       column.posts.filter(({ pinned }) => !pinned),
-      NEWEST_MOST,
+      MAX_NEWEST,
     ),
   }));
   return { cover, refined, hot, columns: fronts.filter(({ posts }) => posts.length > 0) };

@@ -62,7 +62,7 @@ export interface Needle {
 }
 
 /** Each costs a look-up in every slice; the texts that contain all of these are compared with the whole term anyway. */
-const GRAMS_MOST = 6;
+const MAX_GRAMS = 6;
 
 /** Returns what to look up for a folded term; without grams for a term of spaces. */
 export function needleOf(term: string): Needle {
@@ -81,7 +81,7 @@ export function needleOf(term: string): Needle {
     covered = end;
     steps += 1;
   }
-  return { grams: spread([...grams], GRAMS_MOST), exact: steps === 1 && covered === term.length && term[0] !== ' ' };
+  return { grams: spread([...grams], MAX_GRAMS), exact: steps === 1 && covered === term.length && term[0] !== ' ' };
 }
 
 /** Returns the grams of a term in titles. */

@@ -9,7 +9,7 @@ export function selectSharing(
   parts: readonly string[],
   range: { from: number; to: number; most: number },
 ): Promise<{ id: number; shared: number[] }[]> {
-  return db.rows(
+  return db.query(
     `SELECT p.id, ARRAY(SELECT (at - 1)::integer FROM unnest((SELECT $5::text[])) WITH ORDINALITY AS given (part, at) WHERE strpos(d.title, part) > 0) AS shared
      FROM generate_series((SELECT $2::integer), (SELECT $3::integer), -1) AS slices (slice)
      CROSS JOIN LATERAL (SELECT array_agg(${scopeSql('$1::integer', 'slices.slice')} + gram) AS keys FROM unnest((SELECT $4::bigint[])) gram) wanted
@@ -23,5 +23,5 @@ export function selectSharing(
 
 /** Returns the folded texts of posts that are found. */
 export function selectBodies(db: Db, postIds: readonly number[]): Promise<{ id: number; body: string }[]> {
-  return db.rows('SELECT post_id AS id, body FROM search_documents WHERE post_id = ANY ($1::bigint[])', [postIds]);
+  return db.query('SELECT post_id AS id, body FROM search_documents WHERE post_id = ANY ($1::bigint[])', [postIds]);
 }

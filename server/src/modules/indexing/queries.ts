@@ -12,7 +12,7 @@ export interface SourceRow {
 
 /** Returns the published posts of these ids, held until the transaction ends so that nobody writes them meanwhile. */
 export function lockSources(tx: Tx, ids: readonly number[]): Promise<SourceRow[]> {
-  return tx.rows(
+  return tx.query(
     `SELECT p.id, p.game_id, p.title, p.tags, b.text FROM posts p JOIN post_bodies b ON b.post_id = p.id
      WHERE p.id = ANY ($1::bigint[]) AND p.status = 'published' ORDER BY p.id FOR NO KEY UPDATE OF p`,
     [ids],
@@ -33,7 +33,7 @@ export interface DocumentRecord {
 
 /** Stores a document, replacing the one of its post. */
 export async function upsertDocument(tx: Tx, document: DocumentRecord): Promise<void> {
-  await tx.rows(
+  await tx.query(
     `INSERT INTO search_documents (post_id, version, title, tags, body, grams)
      VALUES ($1, $2, $3, $4, $5, ARRAY(SELECT ${scopeSql('$6::integer', '$7::integer')} + gram FROM unnest($8::bigint[]) gram))
      ON CONFLICT (post_id) DO UPDATE SET version = excluded.version, title = excluded.title, tags = excluded.tags, body = excluded.body, grams = excluded.grams`,
@@ -43,7 +43,7 @@ export async function upsertDocument(tx: Tx, document: DocumentRecord): Promise<
 
 /** Deletes the documents of posts where they exist, and returns the games they were in. */
 export async function deleteDocuments(tx: Tx, ids: readonly number[]): Promise<number[]> {
-  const rows = await tx.rows<{ game_id: number }>(
+  const rows = await tx.query<{ game_id: number }>(
     'DELETE FROM search_documents d USING posts p WHERE p.id = d.post_id AND d.post_id = ANY ($1::bigint[]) RETURNING p.game_id',
     [ids],
   );
@@ -52,7 +52,7 @@ export async function deleteDocuments(tx: Tx, ids: readonly number[]): Promise<n
 
 /** Returns posts of a span of ids that are published without a document of this version, or have one without being published. */
 export async function selectAmiss(db: Db, span: Span, version: number): Promise<number[]> {
-  const rows = await db.rows<{ id: number }>(
+  const rows = await db.query<{ id: number }>(
     `SELECT p.id FROM posts p LEFT JOIN search_documents d ON d.post_id = p.id
      WHERE p.id > $1 AND p.id <= $2 AND CASE WHEN p.status = 'published' THEN d.version IS DISTINCT FROM $3 ELSE d.post_id IS NOT NULL END ORDER BY p.id`,
     [span.after, span.upTo, version],
@@ -68,7 +68,7 @@ export interface Span {
 
 /** Returns the last id of a post; 0 when there is none. */
 export async function selectLastPostId(db: Db): Promise<number> {
-  return (await db.row<{ last: number | null }>('SELECT max(id) AS last FROM posts'))?.last ?? 0;
+  return (await db.queryOne<{ last: number | null }>('SELECT max(id) AS last FROM posts'))?.last ?? 0;
 }
 
 /** A stored document, its grams as one number. */
@@ -83,7 +83,7 @@ export interface StoredDocument {
 
 /** Returns the posts of a span of ids that are published, each with the document it has; ascending. */
 export function selectWithDocuments(db: Db, span: Span): Promise<(SourceRow & { document: StoredDocument | null })[]> {
-  return db.rows(
+  return db.query(
     `SELECT p.id, p.game_id, p.title, p.tags, b.text,
        CASE WHEN d.post_id IS NOT NULL THEN json_build_object('version', d.version, 'title', d.title, 'tags', d.tags, 'body', d.body,
          'gramCount', cardinality(d.grams), 'gramSum', (SELECT sum(gram)::text FROM unnest(d.grams) gram)) END AS document
@@ -95,7 +95,7 @@ export function selectWithDocuments(db: Db, span: Span): Promise<(SourceRow & { 
 
 /** Returns posts of a span of ids that have a document though they are not published; ascending. */
 export async function selectSurplus(db: Db, span: Span): Promise<{ id: number; title: string }[]> {
-  return db.rows(
+  return db.query(
     `SELECT p.id, p.title FROM search_documents d JOIN posts p ON p.id = d.post_id WHERE p.id > $1 AND p.id <= $2 AND p.status <> 'published' ORDER BY p.id`,
     [span.after, span.upTo],
   );
@@ -103,15 +103,15 @@ export async function selectSurplus(db: Db, span: Span): Promise<{ id: number; t
 
 /** Returns the id an interrupted rebuild had reached; null when none is in progress. */
 export async function selectRebuilding(db: Db): Promise<number | null> {
-  return (await db.row<{ last_id: number }>('SELECT last_id FROM search_rebuilding'))?.last_id ?? null;
+  return (await db.queryOne<{ last_id: number }>('SELECT last_id FROM search_rebuilding'))?.last_id ?? null;
 }
 
 /** Notes how far a rebuilding has come. */
 export async function noteRebuilding(tx: Tx, lastId: number, now: Date): Promise<void> {
-  await tx.rows('INSERT INTO search_rebuilding (last_id, begun_at) VALUES ($1, $2) ON CONFLICT (one) DO UPDATE SET last_id = excluded.last_id', [lastId, now]);
+  await tx.query('INSERT INTO search_rebuilding (last_id, begun_at) VALUES ($1, $2) ON CONFLICT (one) DO UPDATE SET last_id = excluded.last_id', [lastId, now]);
 }
 
 /** Notes that no rebuilding is under way. */
 export async function endRebuilding(tx: Tx): Promise<void> {
-  await tx.rows('DELETE FROM search_rebuilding');
+  await tx.query('DELETE FROM search_rebuilding');
 }

@@ -27,11 +27,11 @@ const check = async () => (await checkIndex(tavern.db, silent)).map(({ id, why }
 /** Makes five posts inconsistent, each in its own way, and returns what a check reports for them. */
 async function disturb() {
   const [missing = 0, stale = 0, old = 0, surplus = 0, cut = 0] = ids;
-  await tavern.db.rows('DELETE FROM search_documents WHERE post_id = $1', [missing]);
-  await tavern.db.rows(`UPDATE search_documents SET body = '别的' WHERE post_id = $1`, [stale]);
-  await tavern.db.rows('UPDATE search_documents SET version = 0 WHERE post_id = $1', [old]);
-  await tavern.db.rows(`UPDATE posts SET status = 'hidden' WHERE id = $1`, [surplus]);
-  await tavern.db.rows('UPDATE search_documents SET grams = grams[2:] WHERE post_id = $1', [cut]);
+  await tavern.db.query('DELETE FROM search_documents WHERE post_id = $1', [missing]);
+  await tavern.db.query(`UPDATE search_documents SET body = '别的' WHERE post_id = $1`, [stale]);
+  await tavern.db.query('UPDATE search_documents SET version = 0 WHERE post_id = $1', [old]);
+  await tavern.db.query(`UPDATE posts SET status = 'hidden' WHERE id = $1`, [surplus]);
+  await tavern.db.query('UPDATE search_documents SET grams = grams[2:] WHERE post_id = $1', [cut]);
   return [
     { id: missing, why: 'missing' },
     { id: stale, why: 'stale' },
@@ -55,7 +55,7 @@ describe('the index', () => {
   });
 
   it('stops mending when the site ends', async () => {
-    await tavern.db.rows('UPDATE search_documents SET version = 0');
+    await tavern.db.query('UPDATE search_documents SET version = 0');
     expect(await mendIndex(tavern.db, () => true)).toBe(0);
     expect(await mendIndex(tavern.db)).toBe(COUNT - 1);
   });
@@ -108,7 +108,7 @@ describe('the index', () => {
     await rebuildIndex(lasting);
     await lasting.close();
     expect(
-      await tavern.db.rows(`SELECT indexrelid::regclass::text AS name FROM pg_index WHERE indrelid = 'search_documents'::regclass AND NOT indisvalid`),
+      await tavern.db.query(`SELECT indexrelid::regclass::text AS name FROM pg_index WHERE indrelid = 'search_documents'::regclass AND NOT indisvalid`),
     ).toEqual([]);
   });
 });

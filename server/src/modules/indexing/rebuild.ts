@@ -30,7 +30,7 @@ export async function rebuildDocuments(db: Db, { again, onProgress, now }: { aga
 
 /** Builds a new index over the documents beside the old one, which serves meanwhile. Needs a connection without a statement timeout. */
 export async function rebuildIndex(lasting: Database): Promise<void> {
-  await lasting.rows('REINDEX INDEX CONCURRENTLY search_documents_grams');
+  await lasting.query('REINDEX INDEX CONCURRENTLY search_documents_grams');
 }
 
 /** A post with a wrong document. */

@@ -5,11 +5,11 @@ import { selectLastPostId } from './queries.ts';
 import { selectBodies, selectSharing } from './queries-similar.ts';
 
 /** How many parts of a title are looked for, and in how many of the newest slices. */
-const PARTS_MOST = 24;
-const SLICES_MOST = 64;
-const CANDIDATES_MOST = 200;
+const MAX_PARTS = 24;
+const MAX_SLICES = 64;
+const MAX_CANDIDATES = 200;
 /** Below this two titles have only common words in common. */
-const WORTH_LEAST = 1.5;
+const MIN_WORTH = 1.5;
 
 /** Returns the pairs of letters side by side in a folded text, whole Latin words and numbers as one. */
 function partsOf(folded: string): string[] {
@@ -26,16 +26,16 @@ function partsOf(folded: string): string[] {
  * fewer than requested, or none, where nothing is close.
  */
 export async function findSimilar(db: Db, post: { id: number; gameId: number; title: string }, most: number): Promise<number[]> {
-  const parts = partsOf(foldForSearch(post.title)).slice(0, PARTS_MOST);
+  const parts = partsOf(foldForSearch(post.title)).slice(0, MAX_PARTS);
   if (parts.length === 0) return [];
   const newest = sliceOf(await selectLastPostId(db));
   const grams = [...new Set(parts.flatMap((part) => inTitle(needleOf(part).grams)))];
-  const range = { from: newest, to: Math.max(0, newest - SLICES_MOST + 1), most: CANDIDATES_MOST };
+  const range = { from: newest, to: Math.max(0, newest - MAX_SLICES + 1), most: MAX_CANDIDATES };
   const sharing = (await selectSharing(db, post.gameId, grams, parts, range)).filter(({ id }) => id !== post.id);
   const counts = parts.map((_, part) => sharing.filter(({ shared }) => shared.includes(part)).length);
   return sharing
     .map(({ id, shared }) => ({ id, worth: shared.reduce((sum, part) => sum + 1 / Math.sqrt(counts[part] ?? 1), 0) }))
-    .filter(({ worth }) => worth >= WORTH_LEAST)
+    .filter(({ worth }) => worth >= MIN_WORTH)
     .toSorted((one, other) => other.worth - one.worth || other.id - one.id)
     .slice(0, most)
     .map(({ id }) => id);

@@ -10,13 +10,13 @@ import { register, type Greet } from './sign-in/register.ts';
 import { checkRetrieveKey, retrievePassword, sendRetrieveLetter } from './password/reset.ts';
 import { endOne, endOthers, getMemberSecure, type FindMobile } from './security/overview.ts';
 import { findSendLimit } from './codes/send-limits.ts';
-import { signIn, signOut, type TellNewDevice } from './sign-in/sign-in.ts';
+import { signIn, signOut, type NotifyNewDevice } from './sign-in/sign-in.ts';
 import { beginTotp, confirmTotp, endTotp, renewRecoveryCodes } from './two-factor/enrol.ts';
 
 /** What later modules do in the transactions of this one. */
 export interface MemberHooks {
   greet: Greet;
-  tellNewDevice: TellNewDevice;
+  tellNewDevice: NotifyNewDevice;
   findMobile: FindMobile;
 }
 

@@ -1,6 +1,6 @@
 import type { MutableType } from '#contract/api/messages.ts';
 import type { Db } from '#server/platform/database/db.ts';
-import { announce } from './notify.ts';
+import { wakeMailboxes } from './notify.ts';
 import { selectMuted, updateMuted } from './queries-mailbox.ts';
 
 /** Returns the types a member has muted in their bell; these still arrive in their messages. */
@@ -12,7 +12,7 @@ export async function getBell(db: Db, memberId: number): Promise<{ muted: Mutabl
 export async function saveBell(db: Db, memberId: number, muted: MutableType[]): Promise<{ muted: MutableType[] }> {
   await db.transaction(async (tx) => {
     await updateMuted(tx, memberId, muted);
-    announce(tx, [memberId]);
+    wakeMailboxes(tx, [memberId]);
   });
   return { muted };
 }

@@ -7,7 +7,7 @@ import { selectAboutPost, selectDetail } from './queries-list.ts';
 import { selectPost } from './queries-post.ts';
 import { thingOf } from './things.ts';
 
-const SHOWN_MOST = 50;
+const MAX_SHOWN = 50;
 
 /** Returns a member's own message in full. Throws `notFound`, also for another's. */
 export async function getMessage(db: Db, memberId: number, messageId: number): Promise<MessageDetail> {
@@ -22,7 +22,7 @@ export async function getMessage(db: Db, memberId: number, messageId: number): P
  * for a post they neither wrote nor were notified of.
  */
 export async function getMessagePost(db: Db, postId: number, viewer: Viewer): Promise<MessagePost> {
-  const [post, rows] = await Promise.all([selectPost(db, postId), selectAboutPost(db, viewer.id, postId, SHOWN_MOST)]);
+  const [post, rows] = await Promise.all([selectPost(db, postId), selectAboutPost(db, viewer.id, postId, MAX_SHOWN)]);
   if (rows.length === 0 && post?.author_id !== viewer.id) throw new Failure('notFound');
   const messages = rows.map(({ about_name: _, ...message }) => message);
   const title = post?.title ?? rows.find((row) => row.about_name !== '')?.about_name ?? '那篇帖子';

@@ -8,7 +8,7 @@ import { openSession } from '../members/index.ts';
 import { listen, type Listener } from '../../../../tools/event-listener.ts';
 import { notify, type Notice } from './index.ts';
 import { insertMessages } from './queries-leave.ts';
-import { FOLLOWERS_OF_MEMBER_MOST } from './rules.ts';
+import { MAX_STREAMS_PER_MEMBER } from './rules.ts';
 
 const CLIENTS = 50;
 const NOW = new Date('2026-03-04T04:00:00Z');
@@ -150,7 +150,7 @@ describe('who may listen', () => {
 
   it('a few browsers of each; one that goes makes room', async () => {
     const reader = await someone();
-    const browsers = await Promise.all(Array.from({ length: FOLLOWERS_OF_MEMBER_MOST }, () => follow(reader)));
+    const browsers = await Promise.all(Array.from({ length: MAX_STREAMS_PER_MEMBER }, () => follow(reader)));
     await expect(follow(reader)).rejects.toMatchObject({ status: 429, code: 'A0501' });
     browsers[0]?.close();
     await vi.waitFor(() => follow(reader), { timeout: patient(3_000) });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => tavern.drop());
 
 const bell = async (memberId: number) => (await listUnreadMessages(tavern.db, memberId)).map(({ title, content }) => ({ title, content }));
-const nickOf = async (id: number) => (await tavern.db.row<{ nick: string }>('SELECT nick_name AS nick FROM members WHERE id = $1', [id]))!.nick;
+const nickOf = async (id: number) => (await tavern.db.queryOne<{ nick: string }>('SELECT nick_name AS nick FROM members WHERE id = $1', [id]))!.nick;
 
 describe('several things of one kind about one thing', () => {
   it('are one message that counts people: favors, follows, what is said', async () => {
@@ -130,6 +130,6 @@ it('revisions of a mailbox have no gap and none is given twice, whoever writes a
       tavern.db.transaction((tx) => notify(tx, { to: reader, type: 10, isUrgent: 0, about: null, title: `第 ${at}`, content: '', now: NOON })),
     ),
   );
-  const rows = await tavern.db.rows<{ revision: number }>('SELECT revision FROM messages WHERE member_id = $1 ORDER BY revision', [reader]);
+  const rows = await tavern.db.query<{ revision: number }>('SELECT revision FROM messages WHERE member_id = $1 ORDER BY revision', [reader]);
   expect(rows.map(({ revision }) => revision)).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
 });

@@ -2,6 +2,6 @@ import type { Tx } from '#server/platform/database/db.ts';
 import { deleteMailbox } from './queries-forget.ts';
 
 /** Deletes everything a member was sent, except letters, which also belong to the other member. */
-export async function forgetMessages(tx: Tx, memberId: number): Promise<void> {
+export async function eraseMessages(tx: Tx, memberId: number): Promise<void> {
   await deleteMailbox(tx, memberId);
 }

@@ -1,9 +1,9 @@
-export { forgetMessages } from './forget.ts';
+export { eraseMessages as forgetMessages } from './forget.ts';
 export { openCorrespondence, writeLetter } from './letters.ts';
 export { listUnreadMessages } from './list.ts';
 export {
-  SAID,
-  SAID_CAUSES,
+  COMMENT_NOTIFICATIONS as SAID,
+  NOTIFICATION_REASONS as SAID_CAUSES,
   answerAccepted,
   applicationApproved,
   applicationFiled,
@@ -28,7 +28,7 @@ export {
   type Notice,
 } from './notices.ts';
 export { heldCommentApproved, heldCommentRejected, heldPostApproved, heldPostRejected } from './notices-held.ts';
-export { announce, notify, notifyAll, welcome } from './notify.ts';
+export { wakeMailboxes as announce, notify, notifyAll, welcome } from './notify.ts';
 export { maskMessages } from './mask.ts';
 export { leaveMessagesSql } from './queries-leave.ts';
 export { readAllMessages } from './read.ts';

@@ -4,7 +4,7 @@ import type { Correspondent, Letter, LetterPage, Message, MessageDetail } from '
 import type { Page } from '#contract/envelope.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { openCorrespondence } from './index.ts';
-import { mayWriteTo } from './rules.ts';
+import { canWriteTo } from './rules.ts';
 
 let site: TestSite;
 let names = 0;
@@ -53,7 +53,7 @@ describe('who may write to whom', () => {
   it('nobody any more who is presenter no longer, in either direction', async () => {
     const [member, presenter] = [await someone(), await someone('presenter')];
     await write(member, presenter, '在吗');
-    await site.platform.db.rows(`UPDATE members SET role = 'member' WHERE id = $1`, [presenter.id]);
+    await site.platform.db.query(`UPDATE members SET role = 'member' WHERE id = $1`, [presenter.id]);
     expect((await write(member, presenter, '还在吗')).status).toBe(403);
     expect((await write(presenter, member, '不在了')).status).toBe(403);
     expect(await letters(member, presenter)).toMatchObject({ total: 1, mayWrite: false });
@@ -64,7 +64,7 @@ describe('who may write to whom', () => {
     for (const own of roles) {
       for (const other of roles) {
         for (const acquainted of [true, false]) {
-          expect(mayWriteTo({ role: own }, { role: other, acquainted })).toBe(other === 'presenter' || (own === 'presenter' && acquainted));
+          expect(canWriteTo({ role: own }, { role: other, acquainted })).toBe(other === 'presenter' || (own === 'presenter' && acquainted));
         }
       }
     }
@@ -118,9 +118,9 @@ describe('a letter', () => {
 
   it('needs a bound number where the operator wants that', async () => {
     const [member, presenter] = [await someone(), await someone('presenter')];
-    await site.platform.db.rows(`INSERT INTO settings (key, value, updated_at) VALUES ('requireMobileToPost', 'true', now())`);
+    await site.platform.db.query(`INSERT INTO settings (key, value, updated_at) VALUES ('requireMobileToPost', 'true', now())`);
     expect(await write(member, presenter, '你好')).toMatchObject({ status: 403, code: 'A0302' });
-    await site.platform.db.rows(`DELETE FROM settings WHERE key = 'requireMobileToPost'`);
+    await site.platform.db.query(`DELETE FROM settings WHERE key = 'requireMobileToPost'`);
     expect((await write(member, presenter, '你好')).code).toBe('200');
   });
 

@@ -20,7 +20,7 @@ import {
   updateBlock,
   type OtherRow,
 } from './queries-letters.ts';
-import { lettersADay, mayWriteTo } from './rules.ts';
+import { lettersADay, canWriteTo } from './rules.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 /**
@@ -31,7 +31,7 @@ export async function sendLetter(request: MemberRequest, recipientId: number, co
   const { db, viewer, now } = request;
   await demandMayWrite(db, viewer);
   const other = await getOther(db, viewer.id, recipientId);
-  if (!mayWriteTo({ role: other.own_role }, other)) throw new Failure('notWritable');
+  if (!canWriteTo({ role: other.own_role }, other)) throw new Failure('notWritable');
   if (other.refuses) throw new Failure('lettersRefused');
   // What would wait for a look elsewhere goes through: nobody reads other people's letters.
   const [text = content] = (await screen(db, [{ path: 'content', kind: 'letter', text: content }])).texts;
@@ -64,7 +64,7 @@ export function openCorrespondence(tx: Tx, presenterId: number, memberId: number
 export async function listLetters(db: Db, viewer: Viewer, otherId: number, input: PageInput): Promise<LetterPage> {
   const other = await getOther(db, viewer.id, otherId);
   const [rows, total] = await Promise.all([selectLetters(db, viewer.id, otherId, BY_ID.startOf(input)), countLetters(db, viewer.id, otherId)]);
-  const mayWrite = mayWriteTo({ role: other.own_role }, other);
+  const mayWrite = canWriteTo({ role: other.own_role }, other);
   // Who may not write and has never been written to has nothing to see here.
   if (total === 0 && !mayWrite) throw new Failure('notFound');
   const page = BY_ID.pageOf(rows, { ...input, total }, ({ id }) => ({ id }));

@@ -1,8 +1,8 @@
-import { BELL_MOST } from '#contract/limits.ts';
+import { MAX_BELL } from '#contract/limits.ts';
 import type { Message, MessageCounts, MessagePage, MessageType } from '#contract/api/messages.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { keyset, type PageInput } from '#server/platform/database/paging.ts';
-import { COUNTED_MOST, selectCounts, selectMessages, selectRinging } from './queries-list.ts';
+import { MAX_COUNTED, selectCounts, selectMessages, selectRinging } from './queries-list.ts';
 
 const TYPES: readonly MessageType[] = [10, 20, 21, 30, 31];
 
@@ -10,7 +10,7 @@ const BY_TIME = keyset({ sentAt: 'instant', id: 'integer' });
 
 /** Returns a member's newest unread messages of the kinds not muted in their bell, newest first; none for a visitor (null). */
 export async function listUnreadMessages(db: Db, memberId: number | null): Promise<Message[]> {
-  return memberId === null ? [] : selectRinging(db, memberId, BELL_MOST);
+  return memberId === null ? [] : selectRinging(db, memberId, MAX_BELL);
 }
 
 /** Returns a page of a member's messages, newest first, of these types (none: all), with how many there are of each. Throws `invalidInput` for a broken cursor. */
@@ -26,7 +26,7 @@ export async function listMessages(
   const shown = {
     ...input,
     total: sum(unread ? 'unread' : 'all', types),
-    totalIsApproximate: sum('all', TYPES) >= COUNTED_MOST,
+    totalIsApproximate: sum('all', TYPES) >= MAX_COUNTED,
   };
   return { ...BY_TIME.pageOf(rows, shown, ({ lastDate, id }) => ({ sentAt: lastDate, id })), counts };
 }

@@ -1,5 +1,5 @@
 import { Failure } from '#contract/failures.ts';
-import { BELL_MOST } from '#contract/limits.ts';
+import { MAX_BELL } from '#contract/limits.ts';
 import type { MailboxEvent } from '#contract/api/messages.ts';
 import { findEndedSessions, sessionsTag } from '#server/modules/members/index.ts';
 import type { EventStream, MemberRequest } from '#server/platform/api.ts';
@@ -8,10 +8,10 @@ import type { Db } from '#server/platform/database/db.ts';
 import type { Log } from '#server/platform/process/log.ts';
 import { mailboxTag } from './notify.ts';
 import { selectArrived, selectMailboxes, selectMoved, selectRecent, type MailboxRow } from './queries-follow.ts';
-import { FOLLOWERS_MOST, FOLLOWERS_OF_MEMBER_MOST } from './rules.ts';
+import { MAX_FOLLOWERS, MAX_STREAMS_PER_MEMBER } from './rules.ts';
 
 /** Messages in one event. */
-const ARRIVED_MOST = 50;
+const MAX_MESSAGES_PER_EVENT = 50;
 /** Mailboxes looked into at once. */
 const MAILBOXES_AT_ONCE = 200;
 /** How often all mailboxes are checked, for changes without a tag. */
@@ -27,7 +27,7 @@ interface Follower {
   greeted: boolean;
 }
 
-export interface MailRoom {
+export interface MessageHub {
   /**
    * Sends a browser the messages since `after` (a revision; null: from now on) and all later ones, until it disconnects or its session
    * ends. Throws `tooManyRequests` when the member has too many browsers open, `overloaded` when the process has.
@@ -39,7 +39,7 @@ export interface MailRoom {
  * Sends messages to open browsers. A tag dropped after a commit, here or in another process, only names the mailbox to check; messages are
  * read from the database after the revision each browser has, so none is lost with a tag or a connection, and none arrives twice.
  */
-export function createMailRoom(): MailRoom {
+export function createMessageHub(): MessageHub {
   const followers = new Map<number, Set<Follower>>();
   const waiting = new Set<number>();
   let source: { db: Db; log: Log } | null = null;
@@ -49,7 +49,7 @@ export function createMailRoom(): MailRoom {
 
   const all = () => [...followers.values()].flatMap((set) => [...set]);
 
-  const hear = (tags: readonly Tag[]) => {
+  const onTags = (tags: readonly Tag[]) => {
     for (const tag of tags) {
       const [kind, id] = tag.split(':');
       const memberId = Number(id);
@@ -87,14 +87,14 @@ export function createMailRoom(): MailRoom {
       return behind.length > 0 ? [{ memberId, after: Math.min(...behind), upTo }] : [];
     });
     const [recent, arrived] = await Promise.all([
-      selectRecent(source.db, memberIds, BELL_MOST),
-      spans.length > 0 ? selectArrived(source.db, spans, ARRIVED_MOST) : [],
+      selectRecent(source.db, memberIds, MAX_BELL),
+      spans.length > 0 ? selectArrived(source.db, spans, MAX_MESSAGES_PER_EVENT) : [],
     ]);
     const recentOf = groupByMember(recent);
     const arrivedOf = groupByMember(arrived);
     for (const mailbox of mailboxes) {
       const came = arrivedOf.get(mailbox.member_id) ?? [];
-      const isCut = came.length >= ARRIVED_MOST;
+      const isCut = came.length >= MAX_MESSAGES_PER_EVENT;
       const upTo = isCut ? (came.at(-1)?.revision ?? mailbox.revision) : mailbox.revision;
       const bell = (recentOf.get(mailbox.member_id) ?? []).map(withoutKeys);
       for (const follower of followers.get(mailbox.member_id) ?? []) tell(follower, { mailbox, upTo, came, bell });
@@ -130,7 +130,7 @@ export function createMailRoom(): MailRoom {
   const start = (db: Db, log: Log) => {
     source = { db, log };
     const timer = setInterval(() => quietly(round), ROUND_MS).unref();
-    const forget = onTagsDropped(hear);
+    const forget = onTagsDropped(onTags);
     stopListening = () => {
       clearInterval(timer);
       forget();
@@ -142,8 +142,8 @@ export function createMailRoom(): MailRoom {
   return {
     follow({ platform, viewer }, after, open) {
       const own = followers.get(viewer.id) ?? new Set();
-      if (own.size >= FOLLOWERS_OF_MEMBER_MOST) throw new Failure('tooManyRequests', { retryAfter: 60 });
-      if (count >= FOLLOWERS_MOST) throw new Failure('overloaded');
+      if (own.size >= MAX_STREAMS_PER_MEMBER) throw new Failure('tooManyRequests', { retryAfter: 60 });
+      if (count >= MAX_FOLLOWERS) throw new Failure('overloaded');
       const stream = open();
       const follower: Follower = { memberId: viewer.id, sessionId: viewer.sessionId, stream, revision: after, greeted: false };
       followers.set(viewer.id, own.add(follower));

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/database/db.ts';
-import { selectMessagesAbout, updateWords } from './queries-mask.ts';
+import { selectMessagesAbout, updateTexts } from './queries-mask.ts';
 
 /**
  * Removes text that was redacted from every message about a post or a ticket: a message keeps the words it was sent with, and outlives
@@ -11,5 +11,5 @@ export async function maskMessages(tx: Tx, about: { postId: number; ticketId: nu
     const left = { title: masked(words.title), content: masked(words.content), aboutName: masked(words.aboutName) };
     return left.title === words.title && left.content === words.content && left.aboutName === words.aboutName ? [] : [{ id, ...left }];
   });
-  await updateWords(tx, changed);
+  await updateTexts(tx, changed);
 }

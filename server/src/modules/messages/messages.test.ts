@@ -196,7 +196,7 @@ describe('one message', () => {
     const [author, fan] = [await someone(), await someone()];
     const postId = await writePost(author, '连根拔起的帖子');
     await site.post(`favor/handler/${postId}`, {}, { as: fan });
-    await site.platform.db.rows('DELETE FROM posts WHERE id = $1', [postId]);
+    await site.platform.db.query('DELETE FROM posts WHERE id = $1', [postId]);
     const [message] = await unread(author);
     expect((await site.get<MessageDetail>(`message/find_by_id/${message!.id}`, { as: author })).t.thing).toEqual({ name: '连根拔起的帖子', href: null });
   });

@@ -4,7 +4,7 @@ import { countGraphemes, takeGraphemes } from '#contract/text/graphemes.ts';
 import type { MessageType } from '#contract/api/messages.ts';
 import type { About } from './things.ts';
 
-const EXCERPT_MOST = 60;
+const MAX_EXCERPT_LENGTH = 60;
 
 /** The content of a message, for any recipient. */
 export interface Notice {
@@ -43,13 +43,13 @@ export function signedInElsewhere(seen: { device: string; place: string; at: Dat
 }
 
 /** The reasons for a notification of a comment, closest first: of several the first counts. */
-export const SAID_CAUSES = ['replied', 'answered', 'commented', 'mentioned', 'followed'] as const;
+export const NOTIFICATION_REASONS = ['replied', 'answered', 'commented', 'mentioned', 'followed'] as const;
 
 /**
  * The message about a comment around its author's nickname and the beginning of its text. Those of a `fold` and a post are one message; a
  * member addressed directly gets each of them.
  */
-export const SAID: Record<(typeof SAID_CAUSES)[number], { type: MessageType; says: string; ending: string; fold: string | null }> = {
+export const COMMENT_NOTIFICATIONS: Record<(typeof NOTIFICATION_REASONS)[number], { type: MessageType; says: string; ending: string; fold: string | null }> = {
   /** To the author of the comment it replies to. */
   replied: { type: 21, says: ' 回复了你', ending: '', fold: null },
   /** To the asker of the question. */
@@ -258,5 +258,5 @@ function unended(sentence: string): string {
 /** Returns the beginning of a text in one line. */
 export function excerptOf(text: string): string {
   const oneLine = text.replace(/\s+/g, ' ').trim();
-  return countGraphemes(oneLine) <= EXCERPT_MOST ? oneLine : `${takeGraphemes(oneLine, EXCERPT_MOST - 1).trimEnd()}…`;
+  return countGraphemes(oneLine) <= MAX_EXCERPT_LENGTH ? oneLine : `${takeGraphemes(oneLine, MAX_EXCERPT_LENGTH - 1).trimEnd()}…`;
 }

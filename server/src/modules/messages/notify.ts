@@ -4,7 +4,7 @@ import { welcomed, type Notice } from './notices.ts';
 import { insertMessages } from './queries-leave.ts';
 
 /** A message on its way to one member. */
-export interface Told {
+export interface OutgoingMessage {
   to: number;
   notice: Notice;
 }
@@ -15,9 +15,9 @@ export function notify(tx: Tx, { to, now, ...notice }: Notice & { to: number; no
 }
 
 /** Inserts messages for several members. Several recipients are notified in one call: their mailboxes are locked in order. */
-export async function notifyAll(tx: Tx, messages: readonly Told[], now: Date): Promise<void> {
+export async function notifyAll(tx: Tx, messages: readonly OutgoingMessage[], now: Date): Promise<void> {
   for (const part of apart(messages)) await insertMessages(tx, part, now);
-  announce(tx, [...new Set(messages.map(({ to }) => to))]);
+  wakeMailboxes(tx, [...new Set(messages.map(({ to }) => to))]);
 }
 
 /** Greets a new member. */
@@ -26,7 +26,7 @@ export function welcome(tx: Tx, memberId: number, nickName: string, now: Date): 
 }
 
 /** Has the members' open browsers look into their mailboxes as soon as the transaction has committed. */
-export function announce(tx: Tx, memberIds: readonly number[]): void {
+export function wakeMailboxes(tx: Tx, memberIds: readonly number[]): void {
   writesTags(tx, ...memberIds.map(mailboxTag));
 }
 
@@ -36,8 +36,8 @@ export function mailboxTag(memberId: number): Tag {
 }
 
 /** Returns the messages in as few parts as possible, none with two of one member and fold: one statement can't fold them into each other. */
-function apart(messages: readonly Told[]): Told[][] {
-  const parts: Told[][] = [];
+function apart(messages: readonly OutgoingMessage[]): OutgoingMessage[][] {
+  const parts: OutgoingMessage[][] = [];
   const counts = new Map<string, number>();
   for (const message of messages) {
     const { fold } = message.notice;

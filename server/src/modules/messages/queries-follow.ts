@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/db.ts';
 import { COLUMNS, RINGS } from './queries-list.ts';
 
 /** Counted no further: nobody reads more off a bell. */
-const COUNTED_MOST = 100;
+const MAX_COUNTED = 100;
 
 export interface MailboxRow {
   member_id: number;
@@ -13,9 +13,9 @@ export interface MailboxRow {
 
 /** Returns the current mailboxes of these members; revision 0 for an empty one. */
 export function selectMailboxes(db: Db, memberIds: readonly number[]): Promise<MailboxRow[]> {
-  return db.rows(
+  return db.query(
     `SELECT wanted.member_id, coalesce(b.revision, 0) AS revision,
-       (SELECT count(*) FROM (SELECT FROM messages m WHERE m.member_id = wanted.member_id AND ${RINGS} LIMIT ${COUNTED_MOST}) ringing) AS unread
+       (SELECT count(*) FROM (SELECT FROM messages m WHERE m.member_id = wanted.member_id AND ${RINGS} LIMIT ${MAX_COUNTED}) ringing) AS unread
      FROM unnest($1::bigint[]) AS wanted (member_id) LEFT JOIN mailboxes b ON b.member_id = wanted.member_id`,
     [memberIds],
   );
@@ -23,7 +23,7 @@ export function selectMailboxes(db: Db, memberIds: readonly number[]): Promise<M
 
 /** Returns the newest messages of the bells of these members, newest first. */
 export function selectRecent(db: Db, memberIds: readonly number[], most: number): Promise<(Message & { member_id: number })[]> {
-  return db.rows(
+  return db.query(
     `SELECT found.* FROM unnest($1::bigint[]) AS wanted (member_id) LEFT JOIN mailboxes b ON b.member_id = wanted.member_id
      CROSS JOIN LATERAL (
        SELECT m.member_id, ${COLUMNS} FROM messages m WHERE m.member_id = wanted.member_id AND ${RINGS} ORDER BY m.sent_at DESC, m.id DESC LIMIT $2
@@ -44,7 +44,7 @@ export interface Span {
  * revision.
  */
 export function selectArrived(db: Db, spans: readonly Span[], most: number): Promise<(Message & { member_id: number; revision: number })[]> {
-  return db.rows(
+  return db.query(
     `SELECT found.* FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS span (member_id, after, up_to)
      LEFT JOIN mailboxes b ON b.member_id = span.member_id
      CROSS JOIN LATERAL (
@@ -58,7 +58,7 @@ export function selectArrived(db: Db, spans: readonly Span[], most: number): Pro
 
 /** Returns which of these mailboxes have moved on since. */
 export async function selectMoved(db: Db, known: readonly { memberId: number; revision: number }[]): Promise<number[]> {
-  const rows = await db.rows<{ member_id: number }>(
+  const rows = await db.query<{ member_id: number }>(
     `SELECT b.member_id FROM unnest($1::bigint[], $2::bigint[]) AS known (member_id, revision)
      JOIN mailboxes b ON b.member_id = known.member_id AND b.revision > known.revision`,
     [known.map(({ memberId }) => memberId), known.map(({ revision }) => revision)],

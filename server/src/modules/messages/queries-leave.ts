@@ -32,7 +32,7 @@ export function leaveMessagesSql({ from, at }: { from: string; at: string }): st
 /** Adds messages, unread, no two of one member and fold. Throws a foreign key violation for a member who is not there. */
 export async function insertMessages(tx: Tx, messages: readonly { to: number; notice: Notice }[], now: Date): Promise<void> {
   const notices = messages.map(({ notice }) => notice);
-  await tx.rows(
+  await tx.query(
     `WITH given AS (
        SELECT * FROM unnest($2::bigint[], $3::smallint[], $4::text[], $5::text[], $6::smallint[], $7::text[], $8::bigint[], $9::text[], $10::integer[], $11::text[],
          $12::bigint[], $13::text[])

@@ -24,7 +24,7 @@ export interface OtherRow extends PersonRow {
 
 /** Returns another member and the relation between the two, or null. */
 export function selectOther(db: Db, memberId: number, otherId: number): Promise<OtherRow | null> {
-  return db.row(
+  return db.queryOne(
     `SELECT o.id, o.nick_name, o.experience, o.role, o.avatar_file_id, m.role AS own_role, m.nick_name AS own_nick_name,
        EXISTS (SELECT FROM correspondences WHERE presenter_id = $1 AND member_id = $2) AS acquainted,
        EXISTS (SELECT FROM letter_blocks WHERE member_id = $2 AND blocked_id = $1) AS refuses,
@@ -36,12 +36,12 @@ export function selectOther(db: Db, memberId: number, otherId: number): Promise<
 
 /** Lets a presenter write to a member from now on. */
 export async function insertCorrespondence(tx: Tx, presenterId: number, memberId: number, now: Date): Promise<void> {
-  await tx.rows('INSERT INTO correspondences (presenter_id, member_id, opened_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [presenterId, memberId, now]);
+  await tx.query('INSERT INTO correspondences (presenter_id, member_id, opened_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [presenterId, memberId, now]);
 }
 
 /** Writes a letter. */
 export async function insertLetter(tx: Tx, letter: { senderId: number; recipientId: number; content: string }, now: Date): Promise<Letter> {
-  const row = await tx.row<Letter>(
+  const row = await tx.queryOne<Letter>(
     `INSERT INTO letters (sender_id, recipient_id, content, sent_at) VALUES ($1, $2, $3, $4) RETURNING id, true AS mine, content, sent_at AS "sentAt"`,
     [letter.senderId, letter.recipientId, letter.content, now],
   );
@@ -53,7 +53,7 @@ const BETWEEN = 'least(sender_id, recipient_id) = least($1::bigint, $2::bigint) 
 
 /** Returns what two members have written to each other before a letter, newest first. */
 export function selectLetters(db: Db, memberId: number, otherId: number, start: PageStart<{ id: number }>): Promise<Letter[]> {
-  return db.rows(
+  return db.query(
     `SELECT id, sender_id = $1 AS mine, content, sent_at AS "sentAt" FROM letters
      WHERE ${BETWEEN} AND id < coalesce($3::bigint, 9223372036854775807) ORDER BY id DESC LIMIT $4 OFFSET $5`,
     [memberId, otherId, start.after?.id ?? null, start.limit, start.offset],
@@ -62,7 +62,7 @@ export function selectLetters(db: Db, memberId: number, otherId: number, start: 
 
 /** Returns how many letters there are between two members. */
 export async function countLetters(db: Db, memberId: number, otherId: number): Promise<number> {
-  return (await db.row<{ count: number }>(`SELECT count(*) FROM letters WHERE ${BETWEEN}`, [memberId, otherId]))?.count ?? 0;
+  return (await db.queryOne<{ count: number }>(`SELECT count(*) FROM letters WHERE ${BETWEEN}`, [memberId, otherId]))?.count ?? 0;
 }
 
 export interface CorrespondentRow extends PersonRow {
@@ -75,7 +75,7 @@ export interface CorrespondentRow extends PersonRow {
 
 /** Returns the members a member has exchanged letters with and the last one of each, newest first; after the letter with this id. */
 export function selectCorrespondents(db: Db, memberId: number, start: PageStart<{ id: number }>): Promise<CorrespondentRow[]> {
-  return db.rows(
+  return db.query(
     `WITH last AS (
        SELECT other_id, max(id) AS id FROM (
          SELECT recipient_id AS other_id, max(id) AS id FROM letters WHERE sender_id = $1 GROUP BY recipient_id
@@ -93,7 +93,7 @@ export function selectCorrespondents(db: Db, memberId: number, start: PageStart<
 
 /** With how many a member has exchanged letters. */
 export async function countCorrespondents(db: Db, memberId: number): Promise<number> {
-  const row = await db.row<{ count: number }>(
+  const row = await db.queryOne<{ count: number }>(
     `SELECT count(*) FROM (SELECT recipient_id FROM letters WHERE sender_id = $1 UNION SELECT sender_id FROM letters WHERE recipient_id = $1) others`,
     [memberId],
   );
@@ -103,6 +103,6 @@ export async function countCorrespondents(db: Db, memberId: number): Promise<num
 /** Refuses another member's letters, or takes them again. */
 export async function updateBlock(tx: Tx, memberId: number, blockedId: number, blocked: boolean, now: Date): Promise<void> {
   if (blocked)
-    await tx.rows('INSERT INTO letter_blocks (member_id, blocked_id, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [memberId, blockedId, now]);
-  else await tx.rows('DELETE FROM letter_blocks WHERE member_id = $1 AND blocked_id = $2', [memberId, blockedId]);
+    await tx.query('INSERT INTO letter_blocks (member_id, blocked_id, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [memberId, blockedId, now]);
+  else await tx.query('DELETE FROM letter_blocks WHERE member_id = $1 AND blocked_id = $2', [memberId, blockedId]);
 }

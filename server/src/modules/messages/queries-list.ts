@@ -9,11 +9,11 @@ export const COLUMNS = `m.id, m.title, m.content, m.sent_at AS "lastDate", m.typ
 export const RINGS = `m.read_at IS NULL AND m.type <> ALL (coalesce(b.muted, '{}'))`;
 
 /** How many of a member's messages are counted at most. */
-export const COUNTED_MOST = 10_000;
+export const MAX_COUNTED = 10_000;
 
 /** Returns a member's newest messages of the bell, newest first. */
 export function selectRinging(db: Db, memberId: number, most: number): Promise<Message[]> {
-  return db.rows(
+  return db.query(
     `SELECT ${COLUMNS} FROM messages m LEFT JOIN mailboxes b ON b.member_id = m.member_id
      WHERE m.member_id = $1 AND ${RINGS} ORDER BY m.sent_at DESC, m.id DESC LIMIT $2`,
     [memberId, most],
@@ -37,15 +37,15 @@ export function selectMessages(
   wanted: { types: readonly MessageType[]; unread: boolean },
   start: PageStart<{ sentAt: string; id: number }>,
 ): Promise<Message[]> {
-  return db.rows(wanted.unread ? UNREAD : OF_TYPES, [memberId, wanted.types, start.after?.sentAt ?? null, start.after?.id ?? null, start.limit, start.offset]);
+  return db.query(wanted.unread ? UNREAD : OF_TYPES, [memberId, wanted.types, start.after?.sentAt ?? null, start.after?.id ?? null, start.limit, start.offset]);
 }
 
 /** Returns how many of a member's newest messages there are by type. */
 export function selectCounts(db: Db, memberId: number): Promise<{ type: MessageType; all: number; unread: number }[]> {
-  return db.rows(
+  return db.query(
     `SELECT type, count(*) AS "all", count(*) FILTER (WHERE read_at IS NULL) AS unread
      FROM (SELECT type, read_at FROM messages WHERE member_id = $1 ORDER BY sent_at DESC, id DESC LIMIT $2) newest GROUP BY type`,
-    [memberId, COUNTED_MOST],
+    [memberId, MAX_COUNTED],
   );
 }
 
@@ -56,7 +56,7 @@ export interface DetailRow extends Message, ThingRow {
 
 /** Returns a member's message with the data of its subject, or null. */
 export function selectDetail(db: Db, memberId: number, id: number): Promise<DetailRow | null> {
-  return db.row(
+  return db.queryOne(
     `SELECT ${COLUMNS}, m.about, m.external_id, m.about_name, m.floor, p.column_id, p.title AS post_title, coalesce(p.status <> 'published', false) AS is_own_only, a.nick_name,
        (SELECT min(c.id) FROM columns c WHERE m.about = 'scenery' AND c.kind = 'gallery'
          AND EXISTS (SELECT FROM sceneries s WHERE s.id = m.external_id AND s.status = 'approved')) AS gallery_id,
@@ -72,7 +72,7 @@ export function selectDetail(db: Db, memberId: number, id: number): Promise<Deta
 
 /** Returns a member's messages about a post, newest first, with the title the post had. */
 export function selectAboutPost(db: Db, memberId: number, postId: number, most: number): Promise<(Message & { about_name: string })[]> {
-  return db.rows(
+  return db.query(
     `SELECT ${COLUMNS}, m.about_name FROM messages m WHERE m.member_id = $1 AND m.about = 'post' AND m.external_id = $2 ORDER BY m.sent_at DESC LIMIT $3`,
     [memberId, postId, most],
   );

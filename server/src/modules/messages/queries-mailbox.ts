@@ -3,39 +3,39 @@ import type { Db, Tx } from '#server/platform/database/db.ts';
 
 /** Holds a member's mailbox until the transaction ends and moves its revision on. */
 export async function moveMailbox(tx: Tx, memberId: number): Promise<void> {
-  await tx.rows('INSERT INTO mailboxes AS b (member_id, revision) VALUES ($1, 1) ON CONFLICT (member_id) DO UPDATE SET revision = b.revision + 1', [memberId]);
+  await tx.query('INSERT INTO mailboxes AS b (member_id, revision) VALUES ($1, 1) ON CONFLICT (member_id) DO UPDATE SET revision = b.revision + 1', [memberId]);
 }
 
 /** Returns whether a member's message has been read; null when they have no such message. */
 export async function selectIsRead(db: Db, memberId: number, id: number): Promise<boolean | null> {
-  const row = await db.row<{ read: boolean }>('SELECT read_at IS NOT NULL AS read FROM messages WHERE member_id = $1 AND id = $2', [memberId, id]);
+  const row = await db.queryOne<{ read: boolean }>('SELECT read_at IS NOT NULL AS read FROM messages WHERE member_id = $1 AND id = $2', [memberId, id]);
   return row?.read ?? null;
 }
 
 /** Marks a message of a member as read at that instant. */
 export async function markRead(tx: Tx, memberId: number, id: number, now: Date): Promise<void> {
-  await tx.rows('UPDATE messages SET read_at = $3 WHERE member_id = $1 AND id = $2 AND read_at IS NULL', [memberId, id, now]);
+  await tx.query('UPDATE messages SET read_at = $3 WHERE member_id = $1 AND id = $2 AND read_at IS NULL', [memberId, id, now]);
 }
 
 /** Marks every unread message of a member about a thing as read. */
 export async function markReadAbout(tx: Tx, memberId: number, about: 'post' | 'letter', id: number, now: Date): Promise<void> {
-  await tx.rows('UPDATE messages SET read_at = $4 WHERE member_id = $1 AND about = $2 AND external_id = $3 AND read_at IS NULL', [memberId, about, id, now]);
+  await tx.query('UPDATE messages SET read_at = $4 WHERE member_id = $1 AND about = $2 AND external_id = $3 AND read_at IS NULL', [memberId, about, id, now]);
 }
 
 /** Marks every unread message of a member as read. */
 export async function markAllRead(tx: Tx, memberId: number, now: Date): Promise<void> {
-  await tx.rows('UPDATE messages SET read_at = $2 WHERE member_id = $1 AND read_at IS NULL', [memberId, now]);
+  await tx.query('UPDATE messages SET read_at = $2 WHERE member_id = $1 AND read_at IS NULL', [memberId, now]);
 }
 
 /** Returns the types a member has muted in their bell. */
 export async function selectMuted(db: Db, memberId: number): Promise<MutableType[]> {
-  const row = await db.row<{ muted: MutableType[] }>('SELECT to_json(muted) AS muted FROM mailboxes WHERE member_id = $1', [memberId]);
+  const row = await db.queryOne<{ muted: MutableType[] }>('SELECT to_json(muted) AS muted FROM mailboxes WHERE member_id = $1', [memberId]);
   return row?.muted ?? [];
 }
 
 /** Sets the types a member has muted in their bell. */
 export async function updateMuted(tx: Tx, memberId: number, muted: readonly MutableType[]): Promise<void> {
-  await tx.rows(
+  await tx.query(
     `INSERT INTO mailboxes AS b (member_id, revision, muted) VALUES ($1, 1, $2::smallint[])
      ON CONFLICT (member_id) DO UPDATE SET revision = b.revision + 1, muted = excluded.muted`,
     [memberId, muted],

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/database/db.ts';
 
-export interface WordsRow {
+export interface TextRow {
   id: number;
   title: string;
   content: string;
@@ -11,8 +11,8 @@ export interface WordsRow {
  * Returns all members' messages about a post or a ticket, locked until the transaction ends. Scans all messages: an index would make every
  * insert slower.
  */
-export function selectMessagesAbout(tx: Tx, { postId, ticketId }: { postId: number; ticketId: number }): Promise<WordsRow[]> {
-  return tx.rows(
+export function selectMessagesAbout(tx: Tx, { postId, ticketId }: { postId: number; ticketId: number }): Promise<TextRow[]> {
+  return tx.query(
     `SELECT id, title, content, about_name AS "aboutName" FROM messages
      WHERE (about = 'post' AND external_id = $1) OR (about = 'ticket' AND external_id = $2) ORDER BY id FOR NO KEY UPDATE`,
     [postId, ticketId],
@@ -20,8 +20,8 @@ export function selectMessagesAbout(tx: Tx, { postId, ticketId }: { postId: numb
 }
 
 /** Gives messages other words. */
-export async function updateWords(tx: Tx, changed: readonly WordsRow[]): Promise<void> {
-  await tx.rows(
+export async function updateTexts(tx: Tx, changed: readonly TextRow[]): Promise<void> {
+  await tx.query(
     `UPDATE messages m SET title = given.title, content = given.content, about_name = given."aboutName"
      FROM jsonb_to_recordset($1::jsonb) AS given (id bigint, title text, content text, "aboutName" text) WHERE m.id = given.id`,
     [JSON.stringify(changed)],

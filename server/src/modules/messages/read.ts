@@ -1,6 +1,6 @@
 import { Failure } from '#contract/failures.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
-import { announce } from './notify.ts';
+import { wakeMailboxes } from './notify.ts';
 import { markAllRead, markRead, markReadAbout, moveMailbox, selectIsRead } from './queries-mailbox.ts';
 
 /** Marks a member's own message as read; once read it stays so. Throws `notFound`, also for another's. */
@@ -30,6 +30,6 @@ function change(db: Db, memberId: number, act: (tx: Tx) => Promise<void>): Promi
   return db.transaction(async (tx) => {
     await moveMailbox(tx, memberId);
     await act(tx);
-    announce(tx, [memberId]);
+    wakeMailboxes(tx, [memberId]);
   });
 }

@@ -5,11 +5,11 @@ import { getBell, saveBell } from './bell.ts';
 import { getMessage, getMessagePost } from './detail.ts';
 import { blockLetters, listCorrespondents, listLetters, sendLetter } from './letters.ts';
 import { listMessages, listUnreadMessages } from './list.ts';
-import { createMailRoom } from './mail-room.ts';
+import { createMessageHub } from './mail-room.ts';
 import { readAllMessages, readLetterMessages, readMessage, readPostMessages } from './read.ts';
 
 export function mountMessages(api: Api): void {
-  const mailRoom = createMailRoom();
+  const mailRoom = createMessageHub();
   api.on(keys.listUnreadMessages, shapes.listUnreadMessages, (_, { db, viewer }) => listUnreadMessages(db, viewer?.id ?? null));
   api.onMember(keys.searchMessages, shapes.searchMessages, (input, { db, viewer }) => listMessages(db, viewer.id, input));
   api.onMember(keys.listReplyMessages, shapes.listReplyMessages, (input, { db, viewer }) => listMessages(db, viewer.id, { ...input, type: [20, 21] }));

@@ -5,7 +5,7 @@ import type { Role } from '#contract/api/members.ts';
  * Returns whether a member may write to another: everybody to presenters, presenters also to members who have written to them or are a
  * party of one of their cases.
  */
-export function mayWriteTo(own: { role: Role }, other: { role: Role; acquainted: boolean }): boolean {
+export function canWriteTo(own: { role: Role }, other: { role: Role; acquainted: boolean }): boolean {
   return other.role === 'presenter' || (own.role === 'presenter' && other.acquainted);
 }
 
@@ -15,5 +15,5 @@ export function lettersADay(role: Role): number {
 }
 
 /** How many browsers of one member may receive messages live, and how many of all members in one process. */
-export const FOLLOWERS_OF_MEMBER_MOST = 8;
-export const FOLLOWERS_MOST = 5_000;
+export const MAX_STREAMS_PER_MEMBER = 8;
+export const MAX_FOLLOWERS = 5_000;

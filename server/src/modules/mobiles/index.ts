@@ -1,3 +1,3 @@
 export { findMobile } from './bind.ts';
-export { forgetMobile } from './forget.ts';
+export { eraseMobile as forgetMobile } from './forget.ts';
 export { mountMobiles } from './routes.ts';

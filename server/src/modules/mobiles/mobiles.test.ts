@@ -59,7 +59,7 @@ describe('binding a number', () => {
     expect(await site.post(BIND, { mobile, code: await codeTo(mobile) }, { as })).toMatchObject({ code: '200', t: { mobile: '138****1234' } });
     for (const path of ['account/mobile', 'member/get_member_secure'])
       expect(await site.get(path, { as }), path).toMatchObject({ t: { mobile: '138****1234' } });
-    const rows = await site.platform.db.rows<{ text: string }>(
+    const rows = await site.platform.db.query<{ text: string }>(
       'SELECT row_to_json(m)::text AS text FROM mobiles m UNION ALL SELECT row_to_json(v)::text FROM verification_codes v',
     );
     expect(rows.length).toBeGreaterThan(1);
@@ -71,7 +71,7 @@ describe('binding a number', () => {
     for (const path of [SEND, BIND, SEND_UNBIND, UNBIND])
       expect(await site.post(path, { mobile, code: '123456' }), path).toMatchObject({ status: 401, code: 'A0401' });
     const as = await newMember();
-    await site.platform.db.rows(
+    await site.platform.db.query(
       `UPDATE members SET status = 'suspended', suspended_until = now() + interval '1 day', suspended_reason = '刷屏' WHERE id = $1`,
       [as.id],
     );
@@ -119,7 +119,7 @@ describe('binding a number', () => {
     expect(await site.post(BIND, { mobile, code }, { as: other })).toMatchObject(refused);
     expect(await site.post(BIND, { mobile: freshMobile(), code }, { as })).toMatchObject(refused);
     const age = (minutes: number) =>
-      site.platform.db.rows(
+      site.platform.db.query(
         `UPDATE verification_codes SET created_at = created_at - $2 * interval '1 minute', expires_at = expires_at - $2 * interval '1 minute' WHERE target LIKE $1 || ' %'`,
         [String(as.id), minutes],
       );
@@ -140,7 +140,9 @@ describe('binding a number', () => {
     const code = await codeTo(mobile);
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => site.post(BIND, { mobile, code: otherThan(code, at + 1) }, { as })));
     expect(new Set(answers.map((answer) => answer.code))).toEqual(new Set(['A0130']));
-    const row = await site.platform.db.row<{ wrong_tries: number }>(`SELECT wrong_tries FROM verification_codes WHERE target LIKE $1 || ' %'`, [String(as.id)]);
+    const row = await site.platform.db.queryOne<{ wrong_tries: number }>(`SELECT wrong_tries FROM verification_codes WHERE target LIKE $1 || ' %'`, [
+      String(as.id),
+    ]);
     expect(row?.wrong_tries).toBe(5);
     expect(await site.post(BIND, { mobile, code }, { as })).toMatchObject({ code: 'A0130' });
   });
@@ -236,7 +238,7 @@ describe('codes for a number', () => {
       sms: {
         async send() {
           const idle = `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'`;
-          waiting.push((await watched.platform.db.row<{ count: number }>(idle))?.count ?? -1);
+          waiting.push((await watched.platform.db.queryOne<{ count: number }>(idle))?.count ?? -1);
         },
       },
     });

@@ -3,12 +3,12 @@ import type { Db, Tx } from '#server/platform/database/db.ts';
 
 /** Returns a page as stored, `{contact}` not yet filled in; null when there is none. */
 export function selectPage(db: Db, slug: string): Promise<TextPage | null> {
-  return db.row<TextPage>('SELECT slug, title, summary, body, updated_at AS "updatedAt" FROM pages WHERE slug = $1', [slug]);
+  return db.queryOne<TextPage>('SELECT slug, title, summary, body, updated_at AS "updatedAt" FROM pages WHERE slug = $1', [slug]);
 }
 
 /** Adds a page unless it is there. */
 export async function insertPage(tx: Tx, page: TextPage): Promise<void> {
-  await tx.rows('INSERT INTO pages (slug, title, summary, body, updated_at) VALUES ($1, $2, $3, $4::jsonb, $5) ON CONFLICT (slug) DO NOTHING', [
+  await tx.query('INSERT INTO pages (slug, title, summary, body, updated_at) VALUES ($1, $2, $3, $4::jsonb, $5) ON CONFLICT (slug) DO NOTHING', [
     page.slug,
     page.title,
     page.summary,
@@ -22,12 +22,12 @@ export type PageHead = Omit<TextPage, 'body'>;
 
 /** Returns the heads of all pages, by name. */
 export function selectPageHeads(db: Db): Promise<PageHead[]> {
-  return db.rows('SELECT slug, title, summary, updated_at AS "updatedAt" FROM pages ORDER BY slug');
+  return db.query('SELECT slug, title, summary, updated_at AS "updatedAt" FROM pages ORDER BY slug');
 }
 
 /** Writes a page that is there. */
 export async function updatePage(tx: Tx, { slug, title, summary, body, updatedAt }: TextPage): Promise<void> {
-  await tx.rows('UPDATE pages SET title = $2, summary = $3, body = $4::jsonb, updated_at = $5 WHERE slug = $1', [
+  await tx.query('UPDATE pages SET title = $2, summary = $3, body = $4::jsonb, updated_at = $5 WHERE slug = $1', [
     slug,
     title,
     summary,
@@ -38,7 +38,7 @@ export async function updatePage(tx: Tx, { slug, title, summary, body, updatedAt
 
 /** Returns the entries of the dictionary `rule_article` with their texts, offences and penalties by the names those dictionaries give them. */
 export function selectRuleArticles(db: Db): Promise<RuleArticle[]> {
-  return db.rows(
+  return db.query(
     `SELECT a.value AS id, coalesce(a.details ->> 'title', a.label) AS title, coalesce(a.details ->> 'text', '') AS text, a.details ->> 'offence' AS offence, p.label AS penalty
      FROM dictionaries a LEFT JOIN dictionaries p ON p.key = 'penalty' AND p.value = a.details ->> 'defaultPenalty'
      WHERE a.key = 'rule_article' ORDER BY a.sort, a.value`,
@@ -47,7 +47,7 @@ export function selectRuleArticles(db: Db): Promise<RuleArticle[]> {
 
 /** Returns a notice, or null when there is none of that code. */
 export async function selectNotice(db: Db, code: string): Promise<Notice | null> {
-  const row = await db.row<{ code: string; title: string; text: string; label: string | null; href: string | null }>(
+  const row = await db.queryOne<{ code: string; title: string; text: string; label: string | null; href: string | null }>(
     'SELECT code, title, text, action_label AS label, action_href AS href FROM notices WHERE code = $1',
     [code],
   );
@@ -58,7 +58,7 @@ export async function selectNotice(db: Db, code: string): Promise<Notice | null>
 
 /** Adds the notices that are not there yet. */
 export async function insertNotices(tx: Tx, notices: readonly Notice[]): Promise<void> {
-  await tx.rows(
+  await tx.query(
     `INSERT INTO notices (code, title, text, action_label, action_href)
      SELECT code, title, text, action ->> 'label', action ->> 'href'
      FROM jsonb_to_recordset($1::jsonb) AS given (code text, title text, text text, action jsonb)

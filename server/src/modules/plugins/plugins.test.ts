@@ -129,7 +129,7 @@ test('a download counts once a network and day; the end of a part, or its header
   await from('203.0.113.1', { method: 'HEAD' });
   await from('203.0.113.1', { headers: { range: 'bytes=50-' } });
   await flushDownloads(site.platform.db);
-  const count = async () => (await site.platform.db.row<{ downloads: number }>('SELECT downloads FROM plugin_files WHERE id = $1', [fileId]))?.downloads;
+  const count = async () => (await site.platform.db.queryOne<{ downloads: number }>('SELECT downloads FROM plugin_files WHERE id = $1', [fileId]))?.downloads;
   expect(await count()).toBe(0);
   await Promise.all([from('203.0.113.1'), from('203.0.113.1'), from('203.0.113.1', { headers: { range: 'bytes=0-' } }), from('203.0.113.2')]);
   await flushDownloads(site.platform.db);

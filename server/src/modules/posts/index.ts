@@ -2,7 +2,7 @@ export { CARD_COLUMNS, CARD_JOINS, cardOf, type CardRow } from './post/cards.ts'
 export {
   beginningOf,
   openDiscussion,
-  placeComplaint,
+  insertComplaint as placeComplaint,
   prepareStatement,
   rewriteComplaint,
   type PublicText,
@@ -13,22 +13,22 @@ export {
   changeFavorCount,
   changeFollowCount,
   dropPages,
-  forgetComment,
+  uncountComment as forgetComment,
   lockAnyPost,
   lockPost,
   markAccepted,
   recallComment,
 } from './post/counts.ts';
-export { forgetDrafts } from './write/drafts.ts';
+export { eraseDrafts as forgetDrafts } from './write/drafts.ts';
 export { keepPostMasked, maskPost, unmaskPost, type Masking } from './mask.ts';
 export { MASKED_PICTURE, type Masks } from './masking.ts';
 export { refinePost } from './essence/essence.ts';
-export { layFences } from './lists/page-anchors.ts';
+export { placeAnchors as layFences } from './lists/page-anchors.ts';
 export { pinPost } from './moderation/pin.ts';
 export { approveHeld, listHeldPosts, rejectHeld } from './moderation/held.ts';
 export { listTopPosts } from './lists/list.ts';
 export { giveFloorSql } from './post/queries-counts.ts';
-export { forgetReadPlaces } from './read/read-position.ts';
+export { eraseReadPositions as forgetReadPlaces } from './read/read-position.ts';
 export { flushReads, sweepReads } from './read/read-count.ts';
 export { mountPosts } from './routes.ts';
 export { timeCursorOf } from './own/time-cursor.ts';
@@ -36,5 +36,5 @@ export { foldTag } from './post/rules.ts';
 export { savePost, type Author } from './write/save.ts';
 export { columnTag, memberTag, postTag } from './post/cache-tags.ts';
 export { viewPost } from './read/view.ts';
-export { forgetVersions } from './write/versions.ts';
+export { eraseVersions as forgetVersions } from './write/versions.ts';
 export { hidePost, showPost, takeDownPost } from './moderation/visibility.ts';

@@ -116,7 +116,7 @@ export async function openTavern() {
     async addPicture(memberId: number | null): Promise<{ id: number; src: string; sha256: string }> {
       const sha256 = randomUUID().replaceAll('-', '').repeat(2);
       const name = `${sha256.slice(0, 2)}/${sha256}-1280.webp`;
-      const row = await db.row<{ id: number }>(
+      const row = await db.queryOne<{ id: number }>(
         `INSERT INTO files (member_id, kind, sha256, width, height, color, variants, created_at) VALUES ($1, 'image', $2, 1280, 720, '#aabbcc', $3::jsonb, $4) RETURNING id`,
         [memberId, sha256, JSON.stringify([{ name, width: 1280, height: 720, bytes: 1000 }]), NOON],
       );

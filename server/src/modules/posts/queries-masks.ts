@@ -11,7 +11,7 @@ export interface OriginalRow extends PostRecord {
 
 /** Returns a post as its author wrote it, with its masks; null when there is no such post. */
 export function selectOriginal(db: Db, id: number): Promise<OriginalRow | null> {
-  return db.row(
+  return db.queryOne(
     `SELECT p.column_id AS "columnId", coalesce(o.title, p.title) AS title, coalesce(o.summary, p.summary) AS summary, p.summary_written AS "summaryWritten",
        CASE WHEN o.post_id IS NULL THEN p.cover_file_id ELSE o.cover_file_id END AS "coverId", coalesce(o.tags, p.tags) AS tags,
        coalesce(o.body, b.body) AS body, coalesce(o.text, b.text) AS text, b.characters, b.reading_minutes AS "readingMinutes",
@@ -24,7 +24,7 @@ export function selectOriginal(db: Db, id: number): Promise<OriginalRow | null> 
 
 /** Keeps how a post reads without masks, and its masks. */
 export async function upsertOriginal(tx: Tx, id: number, post: Omit<OriginalRow, keyof PostRecord> & PostRecord): Promise<void> {
-  await tx.rows(
+  await tx.query(
     `INSERT INTO post_originals AS o (post_id, title, summary, cover_file_id, tags, body, text, words, file_ids, settled_words, settled_file_ids)
      VALUES ($1, $2, $3, $4, $5::text[], $6::jsonb, $7, $8::text[], $9::bigint[], $10::text[], $11::bigint[])
      ON CONFLICT (post_id) DO UPDATE SET title = excluded.title, summary = excluded.summary, cover_file_id = excluded.cover_file_id, tags = excluded.tags,
@@ -48,12 +48,12 @@ export async function upsertOriginal(tx: Tx, id: number, post: Omit<OriginalRow,
 
 /** Forgets how a post reads without masks: its own rows say it again. */
 export async function deleteOriginal(tx: Tx, id: number): Promise<void> {
-  await tx.rows('DELETE FROM post_originals WHERE post_id = $1', [id]);
+  await tx.query('DELETE FROM post_originals WHERE post_id = $1', [id]);
 }
 
 /** Writes over what everybody reads of a post; it is no edit. */
 export async function overwritePost(tx: Tx, id: number, post: PostRecord, now: Date): Promise<void> {
-  await tx.rows(
+  await tx.query(
     `WITH body AS (UPDATE post_bodies SET body = $6::jsonb, text = $7, characters = $8, reading_minutes = $9 WHERE post_id = $1)
      UPDATE posts SET title = $2, summary = $3, cover_file_id = $4, tags = $5::text[], updated_at = $10 WHERE id = $1`,
     [id, post.title, post.summary, post.coverId, post.tags, JSON.stringify(post.body), post.text, post.characters, post.readingMinutes, now],
@@ -62,11 +62,11 @@ export async function overwritePost(tx: Tx, id: number, post: PostRecord, now: D
 
 /** Returns the words that are masked in a post. */
 export async function selectMaskedWords(db: Db, id: number): Promise<string[]> {
-  const row = await db.row<{ words: string[] }>('SELECT words || settled_words AS words FROM post_originals WHERE post_id = $1', [id]);
+  const row = await db.queryOne<{ words: string[] }>('SELECT words || settled_words AS words FROM post_originals WHERE post_id = $1', [id]);
   return row?.words ?? [];
 }
 
 /** Forgets what masks covered in the posts of a member: the masks stay for good. */
 export async function deleteOriginalsOf(tx: Tx, memberId: number): Promise<void> {
-  await tx.rows('DELETE FROM post_originals WHERE post_id IN (SELECT id FROM posts WHERE author_id = $1)', [memberId]);
+  await tx.query('DELETE FROM post_originals WHERE post_id IN (SELECT id FROM posts WHERE author_id = $1)', [memberId]);
 }

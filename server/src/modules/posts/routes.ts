@@ -20,7 +20,7 @@ import { findPostByCode } from './essence/find-by-code.ts';
 import { findOwnPost, listHeldPosts, viewHeldPost } from './moderation/held.ts';
 import { listPosts } from './lists/list.ts';
 import { listPicks } from './lists/picks.ts';
-import { keepReadPlace } from './read/read-position.ts';
+import { saveReadPosition } from './read/read-position.ts';
 import { countRead } from './read/read-count.ts';
 import { listPostsOf, listPresenterPosts } from './lists/by-member.ts';
 import { listOwnPosts } from './own/list.ts';
@@ -43,9 +43,9 @@ export function mountPosts(api: Api, file: FileComplaint): void {
   api.onMember(held.viewHeldPost, heldShapes.viewHeldPost, ({ id }, { db }) => viewHeldPost(db, id));
   api.on(keys.countRead, shapes.countRead, async ({ id, uuid }, request) => ({ counted: await countRead(request, id, uuid) }));
   api.onMember(
-    keys.keepReadPlace,
-    shapes.keepReadPlace,
-    limited('read-place', LIMITS.readPlaces, ({ id, ...place }, { db, viewer, now }) => keepReadPlace(db, viewer.id, id, place, now)),
+    keys.saveReadPosition,
+    shapes.saveReadPosition,
+    limited('read-place', LIMITS.readPlaces, ({ id, ...place }, { db, viewer, now }) => saveReadPosition(db, viewer.id, id, place, now)),
   );
   api.on(keys.completeTags, shapes.completeTags, ({ q }, request) => completeTags(request, q));
   api.onMember(keys.savePost, shapes.savePost, (input, request) => takePost(request, input, file));

@@ -61,7 +61,7 @@ describe('an application', () => {
     expect(refused).toMatchObject({ mayApply: false, application: { state: 'refused', reason: '先旁听几宗再来' } });
     expect(Date.parse(refused?.mayApplyFrom ?? '') - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
     expect(await apply(member)).toMatchObject({ status: 409, message: expect.stringContaining('7 天') });
-    await site.platform.db.rows(
+    await site.platform.db.query(
       "UPDATE presenter_applications SET applied_at = applied_at - interval '8 days', decided_at = decided_at - interval '8 days' WHERE member_id = $1",
       [member.id],
     );

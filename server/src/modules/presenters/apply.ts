@@ -7,7 +7,7 @@ import { screen } from '#server/modules/words/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import { isUniqueViolation, type Db, type Tx } from '#server/platform/database/db.ts';
-import { characterOf, demandSpecialities } from './profile.ts';
+import { characterOf, requireSpecialities } from './profile.ts';
 import { deleteApplications, insertApplication, selectLast, selectOwnPosts, selectStanding, type ApplicationRow } from './queries-applications.ts';
 import { LIMITS, applicationRefusal, postIdIn } from './rules.ts';
 import { labelled, listSpecialities } from './view.ts';
@@ -39,7 +39,7 @@ export async function submitApplication(request: MemberRequest, written: Written
 export async function applyPresenter(db: Db, memberId: number, written: WrittenApplication, now: Date): Promise<PresenterApplication> {
   const { mayApply, refusal } = await findApplication(db, memberId, now);
   if (!mayApply) throw new Failure('applicationClosed', { values: { reason: refusal } });
-  await demandSpecialities(db, written.specialities);
+  await requireSpecialities(db, written.specialities);
   const works = await ownWorks(db, memberId, written.works);
   const { texts } = await screen(db, [
     { path: 'experience', kind: 'suggestion', text: written.experience },
@@ -64,7 +64,7 @@ export async function applyPresenter(db: Db, memberId: number, written: WrittenA
 }
 
 /** Deletes a member's applications, contact data included, for an account that is erased. */
-export function forgetApplications(tx: Tx, memberId: number): Promise<void> {
+export function eraseApplications(tx: Tx, memberId: number): Promise<void> {
   return deleteApplications(tx, memberId);
 }
 

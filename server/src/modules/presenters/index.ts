@@ -1,4 +1,4 @@
-export { applyPresenter, forgetApplications } from './apply.ts';
+export { applyPresenter, eraseApplications as forgetApplications } from './apply.ts';
 export { savePresenter } from './profile.ts';
 export { getOpenApplicationId, listApplications, reviewApplication } from './review.ts';
 export { mountPresenters } from './routes.ts';

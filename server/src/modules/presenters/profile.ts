@@ -37,8 +37,8 @@ export async function editPresenter(db: Db, id: number): Promise<EditablePresent
 
 /** Writes a presenter's page. Throws `invalidInput` at the field, `forbiddenWord`, and `presenterGone`. */
 export async function savePresenter(db: Db, { id }: Pick<Viewer, 'id'>, given: WrittenPage): Promise<void> {
-  await demandSpecialities(db, given.specialities);
-  demandPlainIntro(given.intro);
+  await requireSpecialities(db, given.specialities);
+  requirePlainIntro(given.intro);
   if (given.bannerId !== null && !(await findOwnPictures(db, id, [given.bannerId])).has(given.bannerId)) {
     throw fieldFailure('bannerId', '这张横幅已经不在了，请重新上传');
   }
@@ -53,13 +53,13 @@ export async function savePresenter(db: Db, { id }: Pick<Viewer, 'id'>, given: W
 }
 
 /** Throws `invalidInput` for a speciality the dictionary does not have. */
-export async function demandSpecialities(db: Db, values: readonly string[]): Promise<void> {
+export async function requireSpecialities(db: Db, values: readonly string[]): Promise<void> {
   const known = await listSpecialities(db);
   const strange = labelled(values, []).find(({ value }) => !known.some((entry) => entry.value === value));
   if (strange) throw fieldFailure('specialities', '有一项专长不在名单里，请重新选');
 }
 
-function demandPlainIntro(intro: WrittenPage['intro']): void {
+function requirePlainIntro(intro: WrittenPage['intro']): void {
   if (intro === null) return;
   if (documentImages(intro).length + documentVideos(intro).length > 0) throw fieldFailure('intro', '简介里不放图片和视频，横幅已经在上面了');
   if (countCharacters(intro) === 0) throw fieldFailure('intro', '简介还空着');

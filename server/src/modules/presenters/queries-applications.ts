@@ -36,12 +36,12 @@ const COLUMNS = `a.id, a.member_id, a.character, a.specialities, a.weekly_hours,
 
 /** Returns a member's newest application, or null. */
 export function selectLast(db: Db, memberId: number): Promise<ApplicationRow | null> {
-  return db.row(`SELECT ${COLUMNS} FROM presenter_applications a WHERE a.member_id = $1 ORDER BY a.id DESC LIMIT 1`, [memberId]);
+  return db.queryOne(`SELECT ${COLUMNS} FROM presenter_applications a WHERE a.member_id = $1 ORDER BY a.id DESC LIMIT 1`, [memberId]);
 }
 
 /** Returns a member's present and past state as a presenter. */
 export async function selectStanding(db: Db, memberId: number): Promise<{ role: Role; status: PresenterStatus | null }> {
-  const row = await db.row<{ role: Role; status: PresenterStatus | null }>(
+  const row = await db.queryOne<{ role: Role; status: PresenterStatus | null }>(
     'SELECT m.role, r.status FROM members m LEFT JOIN presenters r ON r.member_id = m.id WHERE m.id = $1',
     [memberId],
   );
@@ -50,7 +50,10 @@ export async function selectStanding(db: Db, memberId: number): Promise<{ role: 
 
 /** Returns those of the posts that are a member's own and public. */
 export async function selectOwnPosts(db: Db, memberId: number, ids: readonly number[]): Promise<Set<number>> {
-  const rows = await db.rows<{ id: number }>(`SELECT id FROM posts WHERE id = ANY ($1::bigint[]) AND author_id = $2 AND status = 'published'`, [ids, memberId]);
+  const rows = await db.query<{ id: number }>(`SELECT id FROM posts WHERE id = ANY ($1::bigint[]) AND author_id = $2 AND status = 'published'`, [
+    ids,
+    memberId,
+  ]);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -66,7 +69,7 @@ export interface NewApplication {
 
 /** Adds an application. Throws a unique violation of `presenter_applications_open` while another waits. */
 export async function insertApplication(tx: Tx, given: NewApplication, now: Date): Promise<void> {
-  await tx.rows(
+  await tx.query(
     `INSERT INTO presenter_applications (member_id, character, specialities, weekly_hours, experience, works, contact, applied_at)
      VALUES ($1, $2::jsonb, $3, $4, $5, $6, $7, $8)`,
     [given.memberId, JSON.stringify(given.character), given.specialities, given.weeklyHours, given.experience, given.works, given.contact, now],
@@ -75,7 +78,7 @@ export async function insertApplication(tx: Tx, given: NewApplication, now: Date
 
 /** Removes all applications of a member. */
 export async function deleteApplications(tx: Tx, memberId: number): Promise<void> {
-  await tx.rows('DELETE FROM presenter_applications WHERE member_id = $1', [memberId]);
+  await tx.query('DELETE FROM presenter_applications WHERE member_id = $1', [memberId]);
 }
 
 /** Applications in a state from a place on: waiting ones the oldest first, decided ones the newest first; each with how many there are. */
@@ -85,7 +88,7 @@ export function selectApplications(
   { after, offset, limit }: PageStart<{ id: number }>,
 ): Promise<(ReviewedRow & { total: number })[]> {
   const waits = state === 'pending';
-  return db.rows(
+  return db.query(
     `SELECT ${COLUMNS}, m.nick_name, m.experience AS member_experience, m.role, m.avatar_file_id, m.joined_at, m.post_count, m.essence_count, d.nick_name AS decided_by,
        (SELECT count(*)::integer FROM presenter_applications WHERE state = $1) AS total
      FROM presenter_applications a JOIN members m ON m.id = a.member_id LEFT JOIN members d ON d.id = a.decided_by
@@ -97,13 +100,15 @@ export function selectApplications(
 
 /** Returns an application, held until the transaction ends; null when there is none. */
 export async function lockApplication(tx: Tx, id: number): Promise<(ApplicationRow & { decided_by: string | null }) | null> {
-  await tx.rows('SELECT FROM presenter_applications WHERE id = $1 FOR UPDATE', [id]);
-  return tx.row(`SELECT ${COLUMNS}, d.nick_name AS decided_by FROM presenter_applications a LEFT JOIN members d ON d.id = a.decided_by WHERE a.id = $1`, [id]);
+  await tx.query('SELECT FROM presenter_applications WHERE id = $1 FOR UPDATE', [id]);
+  return tx.queryOne(`SELECT ${COLUMNS}, d.nick_name AS decided_by FROM presenter_applications a LEFT JOIN members d ON d.id = a.decided_by WHERE a.id = $1`, [
+    id,
+  ]);
 }
 
 /** Stores the decision on an application. */
 export async function updateApplication(tx: Tx, id: number, decided: { state: ApplicationState; reason: string; by: number; now: Date }): Promise<void> {
-  await tx.rows('UPDATE presenter_applications SET state = $2, reason = $3, decided_by = $4, decided_at = $5 WHERE id = $1', [
+  await tx.query('UPDATE presenter_applications SET state = $2, reason = $3, decided_by = $4, decided_at = $5 WHERE id = $1', [
     id,
     decided.state,
     decided.reason,
@@ -114,5 +119,5 @@ export async function updateApplication(tx: Tx, id: number, decided: { state: Ap
 
 /** Returns the open application of a member, or null. */
 export async function selectOpenId(db: Db, memberId: number): Promise<number | null> {
-  return (await db.row<{ id: number }>("SELECT id FROM presenter_applications WHERE member_id = $1 AND state = 'pending'", [memberId]))?.id ?? null;
+  return (await db.queryOne<{ id: number }>("SELECT id FROM presenter_applications WHERE member_id = $1 AND state = 'pending'", [memberId]))?.id ?? null;
 }

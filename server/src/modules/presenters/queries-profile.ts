@@ -6,7 +6,7 @@ import { CARD_COLUMNS, CARD_JOINS, type ProfileRow } from './view.ts';
 
 /** Returns a presenter of any status; null for somebody who never was one. */
 export function selectProfile(db: Db, id: number): Promise<(ProfileRow & { banner_file_id: number | null }) | null> {
-  return db.row(
+  return db.queryOne(
     `SELECT ${CARD_COLUMNS}, r.banner_file_id, r.intro, r.schedule, r.streams, r.probation_until, r.ended_at
      FROM presenters r ${CARD_JOINS} WHERE r.member_id = $1`,
     [id],
@@ -26,7 +26,7 @@ export interface Profile {
 
 /** Stores a presenter's changes to their page; false when they are not active. */
 export async function updateProfile(tx: Tx, id: number, profile: Profile): Promise<boolean> {
-  const row = await tx.row(
+  const row = await tx.queryOne(
     `UPDATE presenters SET banner_file_id = $2, motto = $3, intro = $4::jsonb, specialities = $5, character = $6::jsonb, character_fold = $7, schedule = $8::jsonb, streams = $9
      WHERE member_id = $1 AND status = 'active' RETURNING 1`,
     [
@@ -53,9 +53,9 @@ export interface Term {
 
 /** Locks a member as a present, past or future presenter until the transaction ends; null when there is none. */
 export async function lockTerm(tx: Tx, memberId: number): Promise<Term | null> {
-  const row = await tx.row<Omit<Term, 'status'>>('SELECT id, nick_name AS "nickName", role FROM members WHERE id = $1 FOR NO KEY UPDATE', [memberId]);
+  const row = await tx.queryOne<Omit<Term, 'status'>>('SELECT id, nick_name AS "nickName", role FROM members WHERE id = $1 FOR NO KEY UPDATE', [memberId]);
   if (!row) return null;
-  const term = await tx.row<{ status: PresenterStatus }>('SELECT status FROM presenters WHERE member_id = $1', [memberId]);
+  const term = await tx.queryOne<{ status: PresenterStatus }>('SELECT status FROM presenters WHERE member_id = $1', [memberId]);
   return { ...row, status: term?.status ?? null };
 }
 
@@ -64,7 +64,7 @@ export async function upsertTerm(
   tx: Tx,
   term: { memberId: number; since: Date; probationUntil: Date; specialities: readonly string[]; character: PresenterCharacter; characterFold: string },
 ): Promise<void> {
-  await tx.rows(
+  await tx.query(
     `INSERT INTO presenters (member_id, since, probation_until, specialities, character, character_fold) VALUES ($1, $2, $3, $4, $5::jsonb, $6)
      ON CONFLICT (member_id) DO UPDATE SET status = 'active', since = excluded.since, probation_until = excluded.probation_until, ended_at = NULL, ended_reason = '',
        specialities = excluded.specialities, character = excluded.character, character_fold = excluded.character_fold`,
@@ -74,7 +74,7 @@ export async function upsertTerm(
 
 /** Changes a presenter's status; `endedAt` null: they are active again. */
 export async function updateStatus(tx: Tx, memberId: number, end: { status: PresenterStatus; endedAt: Date | null; reason: string }): Promise<void> {
-  await tx.rows('UPDATE presenters SET status = $2, ended_at = $3, ended_reason = $4 WHERE member_id = $1', [memberId, end.status, end.endedAt, end.reason]);
+  await tx.query('UPDATE presenters SET status = $2, ended_at = $3, ended_reason = $4 WHERE member_id = $1', [memberId, end.status, end.endedAt, end.reason]);
 }
 
 /** Stores the court's figures for a presenter. */
@@ -83,7 +83,7 @@ export async function updateCaseRecord(
   memberId: number,
   record: { casesHeard: number; upheldRate: number | null; medianDays: number | null },
 ): Promise<void> {
-  await tx.rows('UPDATE presenters SET cases_heard = $2, upheld_rate = $3, median_days = $4 WHERE member_id = $1', [
+  await tx.query('UPDATE presenters SET cases_heard = $2, upheld_rate = $3, median_days = $4 WHERE member_id = $1', [
     memberId,
     record.casesHeard,
     record.upheldRate,
@@ -93,12 +93,12 @@ export async function updateCaseRecord(
 
 /** Returns all presenters by status and time, for the operator's list. */
 export function selectTerms(db: Db): Promise<{ nickName: string; status: PresenterStatus; since: string; endedReason: string }[]> {
-  return db.rows(
+  return db.query(
     `SELECT m.nick_name AS "nickName", r.status, r.since, r.ended_reason AS "endedReason" FROM presenters r JOIN members m ON m.id = r.member_id ORDER BY r.status, r.since`,
   );
 }
 
 /** Returns the member with this folded nickname, or null. */
 export async function selectMemberId(db: Db, nickFold: string): Promise<number | null> {
-  return (await db.row<{ id: number }>('SELECT id FROM members WHERE nick_fold = $1', [nickFold]))?.id ?? null;
+  return (await db.queryOne<{ id: number }>('SELECT id FROM members WHERE nick_fold = $1', [nickFold]))?.id ?? null;
 }

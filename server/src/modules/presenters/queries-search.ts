@@ -35,7 +35,7 @@ export function selectPresenters(
   { status, text, speciality, realm, sort }: Wanted,
   { after, offset, limit }: PageStart<{ key: number; id: number }>,
 ): Promise<FoundRow[]> {
-  return db.rows(
+  return db.query(
     `SELECT * FROM (
        SELECT ${CARD_COLUMNS}, ${KEYS[sort]} AS sort_key, count(*) OVER ()::integer AS total
        FROM presenters r ${CARD_JOINS}
@@ -49,7 +49,7 @@ export function selectPresenters(
 
 /** Returns how many presenters there are that are wanted. */
 export async function countPresenters(db: Db, { status, text, speciality, realm }: Wanted): Promise<number> {
-  const row = await db.row<{ total: number }>(`SELECT count(*)::integer AS total FROM presenters r JOIN members m ON m.id = r.member_id WHERE ${WANTED}`, [
+  const row = await db.queryOne<{ total: number }>(`SELECT count(*)::integer AS total FROM presenters r JOIN members m ON m.id = r.member_id WHERE ${WANTED}`, [
     status,
     text,
     speciality,
@@ -60,12 +60,12 @@ export async function countPresenters(db: Db, { status, text, speciality, realm 
 
 /** Returns how many active presenters each speciality has. */
 export function selectSpecialityCounts(db: Db): Promise<{ value: string; count: number }[]> {
-  return db.rows(`SELECT value, count(*)::integer AS count FROM presenters, unnest(specialities) AS value WHERE status = 'active' GROUP BY value`);
+  return db.query(`SELECT value, count(*)::integer AS count FROM presenters, unnest(specialities) AS value WHERE status = 'active' GROUP BY value`);
 }
 
 /** Returns how many active presenters each realm has, most first. */
 export function selectRealmCounts(db: Db, most: number): Promise<{ name: string; count: number }[]> {
-  return db.rows(
+  return db.query(
     `SELECT character ->> 'realm' AS name, count(*)::integer AS count FROM presenters WHERE status = 'active' GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT $1`,
     [most],
   );
@@ -73,7 +73,7 @@ export function selectRealmCounts(db: Db, most: number): Promise<{ name: string;
 
 /** Returns how many presenters are active and how many have resigned. */
 export async function selectStatusCounts(db: Db): Promise<{ active: number; resigned: number }> {
-  const row = await db.row<{ active: number; resigned: number }>(
+  const row = await db.queryOne<{ active: number; resigned: number }>(
     `SELECT count(*) FILTER (WHERE status = 'active')::integer AS active, count(*) FILTER (WHERE status = 'resigned')::integer AS resigned FROM presenters`,
   );
   return row ?? { active: 0, resigned: 0 };
@@ -81,7 +81,7 @@ export async function selectStatusCounts(db: Db): Promise<{ active: number; resi
 
 /** Returns the presenters a member follows. */
 export async function selectFollowed(db: Db, memberId: number, most: number): Promise<number[]> {
-  const rows = await db.rows<{ id: number }>(
+  const rows = await db.query<{ id: number }>(
     `SELECT r.member_id AS id FROM presenters r JOIN member_follows f ON f.followed_id = r.member_id AND f.member_id = $1 AND f.withdrawn_at IS NULL
      ORDER BY r.member_id LIMIT $2`,
     [memberId, most],

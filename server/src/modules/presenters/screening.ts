@@ -14,7 +14,7 @@ export type WrittenPage = ParsedInputOf<typeof shapes.savePresenter>;
  */
 export async function screenPage(db: Db, page: WrittenPage): Promise<WrittenPage> {
   const { motto, intro, schedule, character, guild } = page;
-  const said = intro === null ? '' : wordsOf(intro);
+  const said = intro === null ? '' : introText(intro);
   const line = (path: string, text: string): Part => ({ path, kind: 'signature', text });
   const { texts, replacements } = await screen(db, [
     line('motto', motto),
@@ -38,7 +38,7 @@ export async function screenPage(db: Db, page: WrittenPage): Promise<WrittenPage
 }
 
 /** Returns the text of an introduction, the addresses of its links included. */
-function wordsOf(intro: DocumentBody): string {
+function introText(intro: DocumentBody): string {
   const links = [...nodesOf(intro)].flatMap((node) =>
     node.type === 'text' ? (node.marks ?? []).flatMap((mark) => (mark.type === 'link' ? [mark.attrs.href] : [])) : [],
   );

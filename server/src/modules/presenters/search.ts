@@ -12,8 +12,8 @@ import { cardOf, listSpecialities } from './view.ts';
 
 const BY_RANK = keyset({ key: 'integer', id: 'integer' });
 
-const REALMS_MOST = 100;
-const FOLLOWED_MOST = 1_000;
+const MAX_REALMS = 100;
+const MAX_FOLLOWED = 1_000;
 
 /** Returns a page of the directory. Throws `invalidInput` for a broken cursor. */
 export async function searchPresenters(db: Db, input: ParsedInputOf<typeof shapes.searchPresenters>): Promise<Page<PresenterCard>> {
@@ -39,7 +39,7 @@ export async function listPresenterFilters(db: Db): Promise<PresenterFilters> {
   const [known, counts, realms, statuses] = await Promise.all([
     listSpecialities(db),
     selectSpecialityCounts(db),
-    selectRealmCounts(db, REALMS_MOST),
+    selectRealmCounts(db, MAX_REALMS),
     selectStatusCounts(db),
   ]);
   const specialities = known.flatMap(({ value, label }) => {
@@ -51,5 +51,5 @@ export async function listPresenterFilters(db: Db): Promise<PresenterFilters> {
 
 /** Returns the presenters a member follows, by id. */
 export function listFollowedPresenters(db: Db, memberId: number): Promise<number[]> {
-  return selectFollowed(db, memberId, FOLLOWED_MOST);
+  return selectFollowed(db, memberId, MAX_FOLLOWED);
 }

@@ -49,7 +49,7 @@ it('gives way to the shield, and its file goes once nobody can see it any more',
   await sweepAvatars(site.platform, new Date(Date.now() + 25 * 60 * 60_000));
   expect((await fetched(t.avatar)).statusCode).toBe(404);
   expect((await fetched(worn.avatar)).statusCode).toBe(200);
-  expect(await site.platform.db.rows(`SELECT id FROM files WHERE kind = 'avatar'`)).toHaveLength(1);
+  expect(await site.platform.db.query(`SELECT id FROM files WHERE kind = 'avatar'`)).toHaveLength(1);
 });
 
 it('is a picture and a member has sent it', async () => {

@@ -1,2 +1,2 @@
-export { claimNickName, fillHeldNames, forgetNames, sweepHeldNames } from './nick-names.ts';
+export { claimNickName, fillHeldNames, eraseNames as forgetNames, sweepHeldNames } from './nick-names.ts';
 export { mountProfiles } from './routes.ts';

@@ -3,7 +3,7 @@ import { NICK_NAME_DAYS } from '#contract/limits.ts';
 import { foldNickName } from '#server/modules/members/index.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import { reservedWordIn, skeletonOf } from './look-alikes.ts';
-import { deleteLeftNames, holdName, leaveNames, lockSkeleton, selectAlike, selectUnheld } from './queries-names.ts';
+import { deleteLeftNames, claimName, leaveNames, lockSkeleton, selectAlike, selectUnheld } from './queries-names.ts';
 import { namesFreeBefore } from './rules.ts';
 
 const FILLED_AT_ONCE = 500;
@@ -21,7 +21,7 @@ export async function claimNickName(tx: Tx, memberId: number, nickName: string, 
   // A former name is private, so its former owner is not revealed.
   if (alike) throw alike.isLeft ? taken() : refusal('nickNameAlike', { other: alike.nickName });
   await leaveNames(tx, memberId, now);
-  await holdName(tx, { memberId, nickName, nickFold: foldNickName(nickName), skeleton });
+  await claimName(tx, { memberId, nickName, nickFold: foldNickName(nickName), skeleton });
 }
 
 /** Writes down the names of members who came another way than by registering; call it at the start and now and then. */
@@ -29,14 +29,14 @@ export async function fillHeldNames(db: Db): Promise<void> {
   for (;;) {
     const members = await selectUnheld(db, FILLED_AT_ONCE);
     await db.transaction(async (tx) => {
-      for (const { id, nickName } of members) await holdName(tx, { memberId: id, nickName, nickFold: foldNickName(nickName), skeleton: skeletonOf(nickName) });
+      for (const { id, nickName } of members) await claimName(tx, { memberId: id, nickName, nickFold: foldNickName(nickName), skeleton: skeletonOf(nickName) });
     });
     if (members.length < FILLED_AT_ONCE) return;
   }
 }
 
 /** Gives up the names of a member who leaves; nobody else gets them for thirty days. */
-export async function forgetNames(tx: Tx, memberId: number, now: Date): Promise<void> {
+export async function eraseNames(tx: Tx, memberId: number, now: Date): Promise<void> {
   await leaveNames(tx, memberId, now);
 }
 
@@ -46,7 +46,7 @@ export async function sweepHeldNames(db: Db, now: Date): Promise<void> {
 }
 
 /** Refuses a change that comes too soon after the last one. */
-export function demandChangeable(from: Date | null): void {
+export function requireChangeable(from: Date | null): void {
   if (from === null) return;
   const date = new Date(from.getTime() + 8 * 60 * 60_000).toISOString().slice(0, 10);
   throw refusal('nickNameTooSoon', { days: NICK_NAME_DAYS, date });

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#server/platform/database/db.ts';
 
 /** Holds a skeleton until the transaction ends, so that of two who want it at once the second sees the first. */
 export async function lockSkeleton(tx: Tx, skeleton: string): Promise<void> {
-  await tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('held name ' || $1, 0))`, [skeleton]);
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('held name ' || $1, 0))`, [skeleton]);
 }
 
 /** Another member's name with this skeleton, held or left since an instant; null when there is none. */
@@ -10,7 +10,7 @@ export function selectAlike(
   db: Db,
   { skeleton, memberId, freeBefore }: { skeleton: string; memberId: number; freeBefore: Date },
 ): Promise<{ nickName: string; isLeft: boolean } | null> {
-  return db.row(
+  return db.queryOne(
     `SELECT nick_name AS "nickName", left_at IS NOT NULL AS "isLeft" FROM held_names
      WHERE skeleton = $1 AND member_id <> $2 AND (left_at IS NULL OR left_at > $3) ORDER BY left_at NULLS FIRST LIMIT 1`,
     [skeleton, memberId, freeBefore],
@@ -19,12 +19,12 @@ export function selectAlike(
 
 /** Records that a member has given up their name. */
 export async function leaveNames(tx: Tx, memberId: number, now: Date): Promise<void> {
-  await tx.rows('UPDATE held_names SET left_at = $2 WHERE member_id = $1 AND left_at IS NULL', [memberId, now]);
+  await tx.query('UPDATE held_names SET left_at = $2 WHERE member_id = $1 AND left_at IS NULL', [memberId, now]);
 }
 
 /** Records a member's name; one they had before is theirs again. */
-export async function holdName(tx: Tx, name: { memberId: number; nickName: string; nickFold: string; skeleton: string }): Promise<void> {
-  await tx.rows(
+export async function claimName(tx: Tx, name: { memberId: number; nickName: string; nickFold: string; skeleton: string }): Promise<void> {
+  await tx.query(
     `INSERT INTO held_names (member_id, nick_fold, nick_name, skeleton) VALUES ($1, $2, $3, $4)
      ON CONFLICT (member_id, nick_fold) DO UPDATE SET nick_name = excluded.nick_name, skeleton = excluded.skeleton, left_at = NULL`,
     [name.memberId, name.nickFold, name.nickName, name.skeleton],
@@ -33,7 +33,7 @@ export async function holdName(tx: Tx, name: { memberId: number; nickName: strin
 
 /** Returns the members whose name is not recorded. */
 export function selectUnheld(db: Db, most: number): Promise<{ id: number; nickName: string }[]> {
-  return db.rows(
+  return db.query(
     `SELECT id, nick_name AS "nickName" FROM members m
      WHERE closed_at IS NULL AND NOT EXISTS (SELECT FROM held_names h WHERE h.member_id = m.id AND h.left_at IS NULL) ORDER BY id LIMIT $1`,
     [most],
@@ -42,5 +42,5 @@ export function selectUnheld(db: Db, most: number): Promise<{ id: number; nickNa
 
 /** Deletes names left before an instant. */
 export async function deleteLeftNames(tx: Tx, before: Date): Promise<void> {
-  await tx.rows('DELETE FROM held_names WHERE left_at < $1', [before]);
+  await tx.query('DELETE FROM held_names WHERE left_at < $1', [before]);
 }

@@ -30,10 +30,10 @@ const COLUMNS = `id, nick_name, nick_changed_at, avatar_file_id, role, signature
 
 /** Returns a member with their whole profile, or null. */
 export function selectProfile(db: Db, memberId: number): Promise<ProfileRow | null> {
-  return db.row(`SELECT ${COLUMNS} FROM members WHERE id = $1`, [memberId]);
+  return db.queryOne(`SELECT ${COLUMNS} FROM members WHERE id = $1`, [memberId]);
 }
 
 /** Returns the same, held until the transaction ends. */
 export function lockProfile(tx: Tx, memberId: number): Promise<ProfileRow | null> {
-  return tx.row(`SELECT ${COLUMNS} FROM members WHERE id = $1 FOR NO KEY UPDATE`, [memberId]);
+  return tx.queryOne(`SELECT ${COLUMNS} FROM members WHERE id = $1 FOR NO KEY UPDATE`, [memberId]);
 }

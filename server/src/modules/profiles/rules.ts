@@ -26,7 +26,7 @@ export function namesFreeBefore(now: Date): Date {
  * Refuses a character that cannot be: a realm, faction, race or class of no dictionary, or a race of the other faction; the note of a race
  * names its factions. Throws `invalidInput` at the field.
  */
-export function demandKnownCharacter(character: Character, dictionaries: Dictionaries): void {
+export function requireKnownCharacter(character: Character, dictionaries: Dictionaries): void {
   const choices = [
     ['realm', '没有这个服务器，请从列表里选'],
     ['faction', '没有这个阵营，请从列表里选'],

@@ -20,7 +20,7 @@ const view = (id: number) => site.get<MemberView>(`g/member/view/${id}`);
 const CHARACTER = { name: '夜烛照壁', realm: '白银之手', faction: '联盟', race: '人类', class: '术士', guild: '灯下无事' };
 /** Backdates the last change of the name by this many days. */
 const age = (who: Signed, days: number) =>
-  site.platform.db.rows(
+  site.platform.db.query(
     `WITH m AS (UPDATE members SET nick_changed_at = nick_changed_at - $2 * interval '1 day' WHERE id = $1)
      UPDATE held_names SET left_at = left_at - $2 * interval '1 day' WHERE member_id = $1`,
     [who.id, days],

@@ -4,9 +4,9 @@ import { listDictionaries } from '#server/modules/dictionaries/index.ts';
 import { avatarUrl, standingOf, updateProfile, type ProfileChange } from '#server/modules/members/index.ts';
 import { screen } from '#server/modules/words/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
-import { claimNickName, demandChangeable } from './nick-names.ts';
+import { claimNickName, requireChangeable } from './nick-names.ts';
 import { lockProfile, selectProfile, type ProfileRow } from './queries.ts';
-import { demandKnownCharacter, nickChangeableAt } from './rules.ts';
+import { requireKnownCharacter, nickChangeableAt } from './rules.ts';
 
 /** A member's changes to their profile; fields left out stay. */
 export type UserinfoChange = Omit<ProfileChange, 'character'> & { character?: Character | null | undefined };
@@ -23,7 +23,7 @@ export async function getUserinfo(db: Db, memberId: number, now: Date): Promise<
  * `forbiddenWord`, and `invalidInput` for an impossible character.
  */
 export async function saveUserinfo(db: Db, memberId: number, given: UserinfoChange, now: Date): Promise<Userinfo> {
-  if (given.character) demandKnownCharacter(given.character, await listDictionaries(db));
+  if (given.character) requireKnownCharacter(given.character, await listDictionaries(db));
   const change = await screened(db, given);
   return db.transaction(async (tx) => {
     const before = await lockProfile(tx, memberId);
@@ -31,7 +31,7 @@ export async function saveUserinfo(db: Db, memberId: number, given: UserinfoChan
     const { nickName, ...others } = change;
     const isRenamed = nickName !== undefined && nickName !== before.nick_name;
     if (isRenamed) {
-      demandChangeable(nickChangeableAt(before.nick_changed_at, now));
+      requireChangeable(nickChangeableAt(before.nick_changed_at, now));
       await claimNickName(tx, memberId, nickName, now);
     }
     await updateProfile(tx, memberId, isRenamed ? { ...others, nickName } : others, now);

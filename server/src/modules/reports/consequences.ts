@@ -2,7 +2,7 @@ import type { ReportKind } from '#contract/api/reports.ts';
 import { notify, notifyAll } from '#server/modules/messages/index.ts';
 import type { Tx } from '#server/platform/database/db.ts';
 import { hiddenByReports, leakReported, maskedByReport, type NamedTarget, type Waiting } from './notices.ts';
-import { markHidden, markMasked, markUrgent, selectReasons, type OpenDocket } from './queries-report.ts';
+import { markHidden, markMasked, markUrgent, selectReasons, type OpenReportCase } from './queries-report.ts';
 import { selectMarksFoundFine, selectReportersOf, selectWatchers } from './queries-reporters.ts';
 import type { TargetRow } from './queries-targets.ts';
 import { listReasons, type Reason } from './reasons.ts';
@@ -19,7 +19,7 @@ export interface Taken {
   kind: ReportKind;
   id: number;
   target: TargetRow;
-  docket: OpenDocket;
+  docket: OpenReportCase;
   reportId: number;
   reporterId: number;
   reason: Reason;

@@ -1,5 +1,5 @@
 import { Failure } from '#contract/failures.ts';
-import type { Docket, Dockets, ReportKind } from '#contract/api/reports.ts';
+import type { ReportCase, ReportCases, ReportKind } from '#contract/api/reports.ts';
 import { readTerms, type Terms } from '#server/modules/dictionaries/index.ts';
 import { findPictures } from '#server/modules/files/index.ts';
 import { personOf } from '#server/modules/members/index.ts';
@@ -7,13 +7,13 @@ import { excerptOf } from '#server/modules/messages/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { BY_TIME, type PageInput } from '#server/platform/database/paging.ts';
-import { countOpen, selectDocket, selectDockets, selectNotes, selectSnapshots, type DocketRow } from './queries-desk.ts';
+import { countOpen, selectReportCase, selectReportCases, selectNotes, selectSnapshots, type ReportCaseRow } from './queries-desk.ts';
 import { selectJoins, selectReportersOf } from './queries-reporters.ts';
 import { selectWaves } from './queries-waves.ts';
 import { OVERDUE_MS, conflictOf } from './rules.ts';
 import { breakdownOf } from './weights.ts';
 
-const NOTES_MOST = 50;
+const MAX_NOTES = 50;
 /** Waves are shown for so long, and so many at most. */
 const WAVES_SHOWN_MS = 7 * 24 * 60 * 60 * 1000;
 const MAX_WAVES = 10;
@@ -31,7 +31,7 @@ function kindsOf({ role }: Pick<Viewer, 'role'>): readonly ReportKind[] {
 }
 
 /** Returns a page of dockets, the open ones oldest first behind those that can't wait, the closed ones newest first. Throws `forbidden` for a kind that is not the reader's affair, and `invalidInput` for a broken cursor. */
-export async function listReports(db: Db, viewer: Pick<Viewer, 'id' | 'role'>, input: DeskInput, now: Date): Promise<Dockets> {
+export async function listReports(db: Db, viewer: Pick<Viewer, 'id' | 'role'>, input: DeskInput, now: Date): Promise<ReportCases> {
   const kinds = kindsOf(viewer);
   if (input.kind !== undefined && !kinds.includes(input.kind)) throw new Failure('forbidden');
   const filter = {
@@ -42,7 +42,7 @@ export async function listReports(db: Db, viewer: Pick<Viewer, 'id' | 'role'>, i
     hiddenOnly: input.hidden === true,
   };
   const [{ rows, total }, counts, terms, waves] = await Promise.all([
-    selectDockets(db, filter, BY_TIME.startOf(input)),
+    selectReportCases(db, filter, BY_TIME.startOf(input)),
     countOpen(db, kinds, new Date(now.getTime() - OVERDUE_MS)),
     readTerms(db),
     viewer.role === 'operator' ? selectWaves(db, new Date(now.getTime() - WAVES_SHOWN_MS), MAX_WAVES) : [],
@@ -55,13 +55,13 @@ export async function listReports(db: Db, viewer: Pick<Viewer, 'id' | 'role'>, i
  * Returns a report case with the reported text and the reporters' notes. Throws `notFound`, and `forbidden` for one the reader may not
  * handle.
  */
-export async function viewReport(db: Db, id: number, viewer: Pick<Viewer, 'id' | 'role'>, now: Date): Promise<Docket> {
-  const row = await selectDocket(db, id, viewer.id);
+export async function viewReport(db: Db, id: number, viewer: Pick<Viewer, 'id' | 'role'>, now: Date): Promise<ReportCase> {
+  const row = await selectReportCase(db, id, viewer.id);
   if (!row) throw new Failure('notFound');
   if (!kindsOf(viewer).includes(row.kind)) throw new Failure('forbidden');
   const [snapshots, notes, terms, joins, reporters] = await Promise.all([
     selectSnapshots(db, id),
-    selectNotes(db, id, NOTES_MOST),
+    selectNotes(db, id, MAX_NOTES),
     readTerms(db),
     selectJoins(db, id),
     selectReportersOf(db, id, now),
@@ -86,7 +86,7 @@ export async function viewReport(db: Db, id: number, viewer: Pick<Viewer, 'id' |
   };
 }
 
-function headOf(row: DocketRow, terms: Terms, viewer: Pick<Viewer, 'id'>, now: Date): Omit<Docket, 'snapshots' | 'notes' | 'weights'> {
+function headOf(row: ReportCaseRow, terms: Terms, viewer: Pick<Viewer, 'id'>, now: Date): Omit<ReportCase, 'snapshots' | 'notes' | 'weights'> {
   return {
     id: row.id,
     kind: row.kind,

@@ -5,12 +5,12 @@ import { notifyAll, type Notice } from '#server/modules/messages/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import { admonished, hidingReviewed, nowSilenced, nowTrusted, reportClosed, shownAgain, takenDown } from './notices.ts';
-import { closeDocket, lockDocket, selectDocket, selectReporters, type DocketRow } from './queries-desk.ts';
+import { closeReportCase, lockReportCase, selectReportCase, selectReporters, type ReportCaseRow } from './queries-desk.ts';
 import { selectReportersOf } from './queries-reporters.ts';
 import { selectTarget } from './queries-targets.ts';
-import { CONFLICT_TEXTS, conflictOf, mayClose } from './rules.ts';
+import { CONFLICT_TEXTS, conflictOf, canClose } from './rules.ts';
 import { suspend } from './suspend.ts';
-import { holdPlace } from './targets.ts';
+import { lockHost } from './targets.ts';
 import { VISIBILITY } from './visibility.ts';
 import { changeOf } from './weights.ts';
 
@@ -36,16 +36,16 @@ export type Closer = Pick<Viewer, 'id' | 'role'> | null;
  */
 export async function handleReport(db: Db, id: number, closer: Closer, closing: Closing, now: Date): Promise<{ state: ReportState; removed: boolean }> {
   return db.transaction(async (tx) => {
-    const seen = await selectDocket(tx, id, closer?.id ?? 0);
+    const seen = await selectReportCase(tx, id, closer?.id ?? 0);
     if (!seen) throw new Failure('notFound');
-    await holdPlace(tx, seen);
-    const docket = await lockDocket(tx, id);
+    await lockHost(tx, seen);
+    const docket = await lockReportCase(tx, id);
     // Read again, now that nobody else can report or hide it.
-    const found = (await selectDocket(tx, id, closer?.id ?? 0)) ?? seen;
-    demandMayClose(found, closer);
+    const found = (await selectReportCase(tx, id, closer?.id ?? 0)) ?? seen;
+    requireCanClose(found, closer);
     if (docket?.open !== true) throw new Failure('alreadyDecided');
     const { outcome, answer } = closing;
-    await closeDocket(tx, { id, outcome, answer, closedBy: closer?.id ?? null }, now);
+    await closeReportCase(tx, { id, outcome, answer, closedBy: closer?.id ?? null }, now);
     const { removed, toAuthor } = await settle(tx, found, docket, closing, now);
     const { suspendDays } = closing;
     if (suspendDays !== undefined && outcome === 'upheld' && found.kind === 'member')
@@ -67,9 +67,9 @@ export async function handleReport(db: Db, id: number, closer: Closer, closing: 
   });
 }
 
-function demandMayClose(docket: DocketRow, closer: Closer): void {
+function requireCanClose(docket: ReportCaseRow, closer: Closer): void {
   if (closer === null) return;
-  if (!mayClose(docket.kind, closer.role)) throw new Failure('forbidden');
+  if (!canClose(docket.kind, closer.role)) throw new Failure('forbidden');
   const conflict = conflictOf({ authorId: docket.author.id, hiderId: docket.hiddenBy?.id ?? null, reportedByReader: docket.reportedByReader }, closer.id);
   if (conflict !== null) throw new Failure('reportConflict', { values: { conflict: CONFLICT_TEXTS[conflict] } });
 }
@@ -77,7 +77,7 @@ function demandMayClose(docket: DocketRow, closer: Closer): void {
 /** Applies the decision to the target, and returns the notice to its author. */
 async function settle(
   tx: Tx,
-  docket: DocketRow,
+  docket: ReportCaseRow,
   { hidden, masked }: { hidden: boolean; masked: boolean },
   { outcome, answer, hide }: Closing,
   now: Date,

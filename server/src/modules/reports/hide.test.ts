@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, describe } from 'vitest';
 import type { Page } from '#contract/envelope.ts';
-import type { Docket, Dockets } from '#contract/api/reports.ts';
+import type { ReportCase, ReportCases } from '#contract/api/reports.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 
 let site: TestSite;
@@ -31,7 +31,7 @@ async function comment(postId: number, as: Signed = author): Promise<number> {
 }
 const hide = (kind: string, id: number, as = hider, reason: unknown = REASON) => site.post(`informer/hide/${kind}/${id}`, { reason }, { as });
 const docketsOf = async (as: Signed, targetId: number) =>
-  (await site.get<Dockets>('informer/desk?hidden=true&size=50', { as })).t.items.filter((docket) => docket.targetId === targetId);
+  (await site.get<ReportCases>('informer/desk?hidden=true&size=50', { as })).t.items.filter((docket) => docket.targetId === targetId);
 async function docketOf(as: Signed, targetId: number) {
   const [docket] = await docketsOf(as, targetId);
   if (!docket) throw new Error('nothing is on the desk');
@@ -52,7 +52,7 @@ describe('a presenter hides', () => {
     const docket = await docketOf(other, id);
     expect(docket).toMatchObject({ reporters: 0, reasons: [], hidden: true, hiddenBy: { person: { nickName: '先遮的人' }, reason: REASON }, conflict: null });
     expect(await docketOf(hider, id)).toMatchObject({ conflict: 'hider' });
-    const whole = (await site.get<Docket>(`informer/desk/${docket.id}`, { as: other })).t;
+    const whole = (await site.get<ReportCase>(`informer/desk/${docket.id}`, { as: other })).t;
     expect(whole).toMatchObject({ notes: [], snapshots: [{ title: '炉边夜话第一篇' }] });
     const answer = { outcome: 'rejected', answer: '查过了，那是角色的名字。' };
     expect(await close(docket.id, answer, hider)).toMatchObject({ status: 403, message: '这是你先遮起来的，请别的主持人来结' });

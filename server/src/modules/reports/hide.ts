@@ -4,9 +4,9 @@ import { notify } from '#server/modules/messages/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { hiddenByPresenter } from './notices.ts';
-import { keepSnapshot, markHidden, openDocket } from './queries-report.ts';
-import { SNAPSHOTS_MOST } from './rules.ts';
-import { holdTarget } from './targets.ts';
+import { keepSnapshot, markHidden, openReportCase } from './queries-report.ts';
+import { MAX_SNAPSHOTS } from './rules.ts';
+import { lockTarget } from './targets.ts';
 import { VISIBILITY } from './visibility.ts';
 
 export interface Hiding {
@@ -24,12 +24,12 @@ export interface Hiding {
 export async function hideTarget(db: Db, { kind, id, reason }: Hiding, viewer: Pick<Viewer, 'id' | 'role'>, now: Date): Promise<{ hidden: true }> {
   if (viewer.role !== 'presenter') throw new Failure('forbidden');
   await db.transaction(async (tx) => {
-    const target = await holdTarget(tx, kind, id);
+    const target = await lockTarget(tx, kind, id);
     if (target.id === viewer.id) throw new Failure('ownReport');
     if (target.isCase) throw new Failure('caseInSight');
-    const docket = await openDocket(tx, { kind, targetId: id, postId: target.postId, sceneryId: target.sceneryId, authorId: target.id }, now);
+    const docket = await openReportCase(tx, { kind, targetId: id, postId: target.postId, sceneryId: target.sceneryId, authorId: target.id }, now);
     if (docket.hidden || !(await VISIBILITY[kind].hide(tx, id, now))) throw new Failure('hiddenBefore');
-    await keepSnapshot(tx, docket.id, target, SNAPSHOTS_MOST, now);
+    await keepSnapshot(tx, docket.id, target, MAX_SNAPSHOTS, now);
     await markHidden(tx, docket.id, { by: viewer.id, reason }, now);
     const named = { kind, targetId: id, postId: target.postId, sceneryId: target.sceneryId, name: target.title, floor: target.floor };
     await notify(tx, { ...hiddenByPresenter(named, reason), to: target.id, now });

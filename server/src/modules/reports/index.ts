@@ -1,6 +1,6 @@
 export { listReports, viewReport } from './desk.ts';
 export { handleReport } from './handle.ts';
-export { forgetReports } from './own.ts';
+export { eraseReports as forgetReports } from './own.ts';
 export { mountReports } from './routes.ts';
 export { endSuspension, suspend } from './suspend.ts';
 export { undoWaves } from './waves.ts';

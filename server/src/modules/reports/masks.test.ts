@@ -3,7 +3,7 @@ import type { Page } from '#contract/envelope.ts';
 import type { Comment } from '#contract/api/comments.ts';
 import type { ComparedVersion } from '#contract/api/post-versions.ts';
 import type { EditablePost, PostCard, PostView } from '#contract/api/posts.ts';
-import type { Docket, Dockets, ReportTarget } from '#contract/api/reports.ts';
+import type { ReportCase, ReportCases, ReportTarget } from '#contract/api/reports.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { reportAs, signUpReporter, type Reporter } from './reporters.fixture.ts';
 
@@ -21,7 +21,7 @@ afterAll(() => site.close());
 const NAME = '欧阳靖宇';
 const LONG = '这是一篇写得很长的帖子，讲了怎么在火边过冬。'.repeat(12);
 const someone = () => site.signUp(`路人${(names += 1)}`);
-const passTime = () => site.platform.db.rows(`UPDATE reports SET reported_at = reported_at - interval '1 hour'`);
+const passTime = () => site.platform.db.query(`UPDATE reports SET reported_at = reported_at - interval '1 hour'`);
 const writePost = async (as: Signed, given: object = {}) =>
   (
     await site.post<{ id: number }>(
@@ -39,8 +39,9 @@ const writePost = async (as: Signed, given: object = {}) =>
 const leak = (id: number, as: Reporter, marks: object = { markedWords: [NAME] }, kind: 'post' | 'comment' = 'post') =>
   reportAs(site, kind, id, as, { reason: 'privacy', ...marks });
 const view = (id: number) => site.get<PostView>(`g/post/view/${id}`);
-const deskItem = async (id: number) => (await site.get<Dockets>('informer/desk?size=50', { as: presenter })).t.items.find(({ targetId }) => targetId === id);
-const docketOf = async (id: number) => (await site.get<Docket>(`informer/desk/${(await deskItem(id))?.id}`, { as: presenter })).t;
+const deskItem = async (id: number) =>
+  (await site.get<ReportCases>('informer/desk?size=50', { as: presenter })).t.items.find(({ targetId }) => targetId === id);
+const docketOf = async (id: number) => (await site.get<ReportCase>(`informer/desk/${(await deskItem(id))?.id}`, { as: presenter })).t;
 const close = async (id: number, body: object) =>
   site.post(`informer/handle/${(await deskItem(id))?.id}`, { outcome: 'rejected', answer: '那是角色的名字，没有关系。', ...body }, { as: presenter });
 const told = async (as: Signed) => (await site.get<{ title: string; content: string }[]>('g/message/unread/list', { as })).t;
@@ -94,7 +95,7 @@ describe('a marked leak', () => {
     expect((await site.get<Page<PostCard>>('g/post/card/1101')).t).toEqual(cards);
     expect(await everywhere(id, writer.id)).toContain(NAME);
     expect((await told(writer))[0]).toMatchObject({ title: '帖子放回来了' });
-    expect(await site.platform.db.rows('SELECT FROM post_originals WHERE post_id = $1', [id])).toEqual([]);
+    expect(await site.platform.db.query('SELECT FROM post_originals WHERE post_id = $1', [id])).toEqual([]);
   });
 
   it('stays masked when it is upheld, also when its author writes it again', async () => {
@@ -160,7 +161,7 @@ describe('what one report can’t do', () => {
     const all = await told(operator);
     expect(all.length).toBe(Math.min(20, bells + 1));
     expect(all[0]).toMatchObject({ title: '有人举报泄露隐私' });
-    expect((await site.get<Dockets>('informer/desk', { as: presenter })).t.items[0]?.urgent).toBe(true);
+    expect((await site.get<ReportCases>('informer/desk', { as: presenter })).t.items[0]?.urgent).toBe(true);
   });
 
   it.for<[string, object]>([
@@ -211,7 +212,7 @@ describe('what one report can’t do', () => {
   it.for(['pinned = true', 'essence_level = 1'])('a post with %s stays as it is', async (set) => {
     await passTime();
     const id = await writePost(await someone());
-    await site.platform.db.rows(`UPDATE posts SET ${set} WHERE id = $1`, [id]);
+    await site.platform.db.query(`UPDATE posts SET ${set} WHERE id = $1`, [id]);
     await leak(id, await signUpReporter(site));
     expect((await view(id)).t.title).toContain(NAME);
     expect(await deskItem(id)).toMatchObject({ urgent: true, masked: false });
@@ -233,7 +234,7 @@ describe('what one report can’t do', () => {
 it('a marked picture is shown nowhere until somebody has looked', async () => {
   await passTime();
   const writer = await someone();
-  const file = await site.platform.db.row<{ id: number; sha256: string }>(
+  const file = await site.platform.db.queryOne<{ id: number; sha256: string }>(
     `INSERT INTO files (member_id, kind, sha256, width, height, color, variants, created_at)
      VALUES ($1, 'image', repeat('ab', 32), 640, 480, '#112233', ('[{"name":"ab/' || repeat('ab', 32) || '-640.webp","width":640,"height":480}]')::jsonb, now()) RETURNING id, sha256`,
     [writer.id],

@@ -23,19 +23,19 @@ export interface Waiting {
 /** To its author, when reports have taken it out of sight. */
 export function hiddenByReports(target: NamedTarget, waiting: Waiting): Notice {
   const content = `${called(target)}被几位会员举报（${waiting.reasons.join('、')}），先遮起来等人看。${untilText(waiting)}没有问题会原样放回，不影响你的经验。`;
-  return { type: 10, isUrgent: 1, about: aboutOf(target), title: `${WORDS[target.kind]}暂时遮起来了`, content };
+  return { type: 10, isUrgent: 1, about: aboutOf(target), title: `${KIND_LABELS[target.kind]}暂时遮起来了`, content };
 }
 
 /** To its author, when what a report has marked is masked. */
 export function maskedByReport(target: NamedTarget, waiting: Waiting): Notice {
   const content = `${called(target)}里有几处被举报（${waiting.reasons.join('、')}），先遮住这几处等人看，其余照常能读。${untilText(waiting)}没有问题会原样放回，不影响你的经验。`;
-  return { type: 10, isUrgent: 1, about: aboutOf(target), title: `${WORDS[target.kind]}里有几处先遮住了`, content };
+  return { type: 10, isUrgent: 1, about: aboutOf(target), title: `${KIND_LABELS[target.kind]}里有几处先遮住了`, content };
 }
 
 /** To its author, when a wave of reports had hidden or masked it, before it was seen to be one. */
 export function liftedOfWave(target: NamedTarget): Notice {
   const content = `${called(target)}是被一波集中的举报遮住的，这样的举报不算数，已原样放回。举报本身还会有人看。\n耽误你了。`;
-  return { type: 10, isUrgent: 0, about: aboutOf(target), title: `${WORDS[target.kind]}放回来了`, content };
+  return { type: 10, isUrgent: 0, about: aboutOf(target), title: `${KIND_LABELS[target.kind]}放回来了`, content };
 }
 
 /** To operators and presenters, when a leak is reported that was not masked at once. */
@@ -66,7 +66,7 @@ export function nowSilenced(until: Date): Notice {
 /** To its author, when a presenter has taken it out of sight. */
 export function hiddenByPresenter(target: NamedTarget, reason: string): Notice {
   const content = `${called(target)}由主持人先遮起来，等另一位主持人复看：${reason}\n没有问题会原样放回，不影响你的经验。`;
-  return { type: 10, isUrgent: 1, about: aboutOf(target), title: `${WORDS[target.kind]}暂时遮起来了`, content };
+  return { type: 10, isUrgent: 1, about: aboutOf(target), title: `${KIND_LABELS[target.kind]}暂时遮起来了`, content };
 }
 
 /** To the presenter who had taken it out of sight, when another one has looked at it. */
@@ -81,7 +81,7 @@ export function shownAgain(target: NamedTarget, answer: string): Notice {
     type: 10,
     isUrgent: 0,
     about: aboutOf(target),
-    title: `${WORDS[target.kind]}放回来了`,
+    title: `${KIND_LABELS[target.kind]}放回来了`,
     content: `${called(target)}查过了，已原样恢复：${answer}\n耽误你了。`,
   };
 }
@@ -89,13 +89,13 @@ export function shownAgain(target: NamedTarget, answer: string): Notice {
 /** To its author, when it was taken off the site. */
 export function takenDown(target: NamedTarget, answer: string): Notice {
   const content = `${called(target)}已移除。理由：${answer}\n扣 10 点经验。`;
-  return { type: 10, isUrgent: 1, about: aboutOf(target), title: `${WORDS[target.kind]}被移除`, content };
+  return { type: 10, isUrgent: 1, about: aboutOf(target), title: `${KIND_LABELS[target.kind]}被移除`, content };
 }
 
 /** To its author, when it was found wrong and stays, with what is masked of it. */
 export function admonished(target: NamedTarget, answer: string, staysMasked: boolean): Notice {
   const content = `${called(target)}：${answer}${staysMasked ? '\n遮住的几处不再放回，其余照常能读。' : ''}`;
-  return { type: 10, isUrgent: 1, about: aboutOf(target), title: `你的${WORDS[target.kind]}经复看认为不妥`, content };
+  return { type: 10, isUrgent: 1, about: aboutOf(target), title: `你的${KIND_LABELS[target.kind]}经复看认为不妥`, content };
 }
 
 /** To a member who may only read, answer in cases and appeal until that day. */
@@ -121,7 +121,7 @@ function untilText({ until, now }: Waiting): string {
   return until > now ? `最晚 ${TO_THE_HOUR.format(until)}（北京时间）前有人看。` : '它等得最久，排在最前面，有人来就先看它。';
 }
 
-const WORDS: Record<ReportKind, string> = { post: '帖子', comment: '评论', member: '资料' };
+const KIND_LABELS: Record<ReportKind, string> = { post: '帖子', comment: '评论', member: '资料' };
 
 function called({ kind, name, floor }: NamedTarget): string {
   if (kind === 'member') return `会员 ${name}`;

@@ -14,6 +14,6 @@ export async function listMyReports(db: Db, memberId: number, input: Omit<PageIn
 }
 
 /** Erases a member's notes in their reports, and their name where they were reported, for an account that is erased. */
-export function forgetReports(tx: Tx, memberId: number): Promise<void> {
+export function eraseReports(tx: Tx, memberId: number): Promise<void> {
   return blankReports(tx, memberId);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Docket, Dockets, OwnReport } from '#contract/api/reports.ts';
+import type { ReportCase, ReportCases, OwnReport } from '#contract/api/reports.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { undoWaves } from './index.ts';
 import { reportAs, signUpReporter, type Reporter } from './reporters.fixture.ts';
@@ -29,16 +29,16 @@ const reporters = (size: number, given: Parameters<typeof signUpReporter>[1] = {
   Promise.all(Array.from({ length: size }, () => signUpReporter(site, given)));
 const reportAll = (id: number, all: readonly Reporter[], body: object = {}) => Promise.all(all.map((each) => reportAs(site, 'post', id, each, body)));
 const docketOf = async (id: number) => {
-  const { items } = (await site.get<Dockets>('informer/desk?size=50', { as: presenter })).t;
+  const { items } = (await site.get<ReportCases>('informer/desk?size=50', { as: presenter })).t;
   const found = items.find(({ targetId }) => targetId === id);
   if (!found) throw new Error('nothing is on the desk');
-  return (await site.get<Docket>(`informer/desk/${found.id}`, { as: presenter })).t;
+  return (await site.get<ReportCase>(`informer/desk/${found.id}`, { as: presenter })).t;
 };
 const close = (id: number, outcome: 'upheld' | 'rejected') =>
   site.post(`informer/handle/${id}`, { outcome, answer: '看过了，就这样结。', hide: false }, { as: presenter });
 const told = async (as: Signed) => (await site.get<{ title: string; content: string }[]>('g/message/unread/list', { as })).t;
 /** What was reported before is long ago: no wave of another test. */
-const passTime = () => site.platform.db.rows(`UPDATE reports SET reported_at = reported_at - interval '1 hour'`);
+const passTime = () => site.platform.db.query(`UPDATE reports SET reported_at = reported_at - interval '1 hour'`);
 
 describe('three reporters hide a post', () => {
   it('when each of them has weight and a network of his own; its author reads why and until when', async () => {
@@ -83,7 +83,7 @@ describe('three reporters hide a post', () => {
   it.for(['pinned = true', 'essence_level = 1'])('but not one with %s', async (set) => {
     await passTime();
     const id = await writePost();
-    await site.platform.db.rows(`UPDATE posts SET ${set} WHERE id = $1`, [id]);
+    await site.platform.db.query(`UPDATE posts SET ${set} WHERE id = $1`, [id]);
     await reportAll(id, await reporters(4));
     expect(await isReadable(id)).toBe(true);
   });
@@ -96,7 +96,7 @@ describe('three reporters hide a post', () => {
     const [before, after] = [await writePost(), await writePost()];
     await reportAll(before, silent);
     expect(await isReadable(before)).toBe(false);
-    await site.platform.db.rows(`UPDATE posts SET status = 'hidden' WHERE id = $1`, [place]);
+    await site.platform.db.query(`UPDATE posts SET status = 'hidden' WHERE id = $1`, [place]);
     await reportAll(after, silent);
     expect(await isReadable(after)).toBe(true);
   });
@@ -171,7 +171,7 @@ describe('many reports', () => {
     await passTime();
     const writer = await someone();
     const [id, fine] = [await writePost(writer), await writePost()];
-    const before = (await site.get<Dockets>('informer/desk', { as: operator })).t.waves.length;
+    const before = (await site.get<ReportCases>('informer/desk', { as: operator })).t.waves.length;
     const crowd = await reporters(12, given);
     await reportAll(id, crowd.slice(0, 9));
     const wasHidden = !(await isReadable(id));
@@ -181,10 +181,10 @@ describe('many reports', () => {
     await undoWaves(site.platform.db, new Date());
     expect(await isReadable(id)).toBe(true);
     if (wasHidden) expect((await told(writer))[0]).toMatchObject({ title: '帖子放回来了', content: expect.stringContaining('一波') });
-    const { waves } = (await site.get<Dockets>('informer/desk', { as: operator })).t;
+    const { waves } = (await site.get<ReportCases>('informer/desk', { as: operator })).t;
     expect(waves).toHaveLength(before + 1);
     expect(waves[0]).toMatchObject({ reports: 12, reporters: 12, targets: 2 });
-    expect((await site.get<Dockets>('informer/desk', { as: presenter })).t.waves).toEqual([]);
+    expect((await site.get<ReportCases>('informer/desk', { as: presenter })).t.waves).toEqual([]);
     expect((await told(operator)).filter(({ title }) => title === '来了一波举报')).toHaveLength(before + 1);
     expect((await docketOf(id)).waved).toBe(9);
   });

@@ -5,7 +5,7 @@ import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
 import type { PageStart } from '#server/platform/database/paging.ts';
 import { NAME_JOINS, NAMES } from './queries-report.ts';
 
-export interface DocketRow {
+export interface ReportCaseRow {
   id: number;
   kind: ReportKind;
   targetId: number;
@@ -51,7 +51,7 @@ const COLUMNS = `d.id, d.kind, d.target_id AS "targetId", ${NAMES}, coalesce(d.k
 const JOINS = `${NAME_JOINS} LEFT JOIN columns k ON k.id = p.column_id JOIN members a ON a.id = d.author_id LEFT JOIN members c ON c.id = d.closed_by LEFT JOIN members h ON h.id = d.hidden_by
   LEFT JOIN LATERAL (SELECT title, text FROM report_snapshots WHERE docket_id = d.id ORDER BY id DESC LIMIT 1) s ON true`;
 
-export interface DocketFilter {
+export interface ReportCaseFilter {
   readerId: number;
   closed: boolean;
   kinds: readonly ReportKind[];
@@ -64,29 +64,29 @@ const BEHIND_OPEN = `((NOT d.urgent), d.filed_at, d.id) > (coalesce((SELECT NOT 
 const FILTER = `d.kind = ANY ($2::text[]) AND ($3::text IS NULL OR EXISTS (SELECT FROM reports WHERE docket_id = d.id AND reason = $3)) AND (NOT $4::boolean OR d.hidden_at IS NOT NULL OR d.masked_at IS NOT NULL)`;
 
 /** Dockets from a place on, the open ones oldest first behind those that can't wait, the closed ones newest first, and how many there are. */
-export async function selectDockets(
+export async function selectReportCases(
   db: Db,
-  filter: DocketFilter,
+  filter: ReportCaseFilter,
   { after, offset, limit }: PageStart<{ at: Instant; id: number }>,
-): Promise<{ rows: DocketRow[]; total: number }> {
+): Promise<{ rows: ReportCaseRow[]; total: number }> {
   const { state, behind, order } = filter.closed
     ? { state: `d.state <> 'open'`, behind: '(d.closed_at, d.id) < ($5, $6::bigint)', order: 'd.closed_at DESC, d.id DESC' }
     : { state: `d.state = 'open'`, behind: BEHIND_OPEN, order: '(NOT d.urgent), d.filed_at, d.id' };
   const values = [filter.readerId, filter.kinds, filter.reason, filter.hiddenOnly];
   const [rows, count] = await Promise.all([
-    db.rows<DocketRow>(
+    db.query<ReportCaseRow>(
       `SELECT ${COLUMNS} FROM report_dockets d ${JOINS} WHERE ${state} AND ${FILTER} AND ($5::timestamptz IS NULL OR ${behind})
        ORDER BY ${order} LIMIT $7 OFFSET $8`,
       [...values, after?.at ?? null, after?.id ?? null, limit, offset],
     ),
-    db.row<{ total: number }>(`SELECT count(*)::integer AS total FROM report_dockets d WHERE $1::bigint IS NOT NULL AND ${state} AND ${FILTER}`, values),
+    db.queryOne<{ total: number }>(`SELECT count(*)::integer AS total FROM report_dockets d WHERE $1::bigint IS NOT NULL AND ${state} AND ${FILTER}`, values),
   ]);
   return { rows, total: count?.total ?? 0 };
 }
 
 /** Returns how many open dockets of these kinds there are, how many of them are out of sight, and how many were filed before an instant. */
 export async function countOpen(db: Db, kinds: readonly ReportKind[], before: Date): Promise<{ open: number; hidden: number; overdue: number }> {
-  const row = await db.row<{ open: number; hidden: number; overdue: number }>(
+  const row = await db.queryOne<{ open: number; hidden: number; overdue: number }>(
     `SELECT count(*)::integer AS open, count(coalesce(hidden_at, masked_at))::integer AS hidden, count(*) FILTER (WHERE filed_at < $2)::integer AS overdue
      FROM report_dockets WHERE state = 'open' AND kind = ANY ($1::text[])`,
     [kinds, before],
@@ -96,8 +96,8 @@ export async function countOpen(db: Db, kinds: readonly ReportKind[], before: Da
 }
 
 /** Returns a docket for a reader; null when there is none. */
-export function selectDocket(db: Db, id: number, readerId: number): Promise<DocketRow | null> {
-  return db.row(`SELECT ${COLUMNS} FROM report_dockets d ${JOINS} WHERE d.id = $2`, [readerId, id]);
+export function selectReportCase(db: Db, id: number, readerId: number): Promise<ReportCaseRow | null> {
+  return db.queryOne(`SELECT ${COLUMNS} FROM report_dockets d ${JOINS} WHERE d.id = $2`, [readerId, id]);
 }
 
 export interface SnapshotRow {
@@ -110,7 +110,7 @@ export interface SnapshotRow {
 
 /** Returns how a docket's thing read when it was reported, oldest first. */
 export function selectSnapshots(db: Db, docketId: number): Promise<SnapshotRow[]> {
-  return db.rows('SELECT title, text, body, to_json(image_ids) AS "imageIds", taken_at AS "takenAt" FROM report_snapshots WHERE docket_id = $1 ORDER BY id', [
+  return db.query('SELECT title, text, body, to_json(image_ids) AS "imageIds", taken_at AS "takenAt" FROM report_snapshots WHERE docket_id = $1 ORDER BY id', [
     docketId,
   ]);
 }
@@ -127,38 +127,38 @@ export interface NoteRow {
 
 /** Returns the reporters' notes, newest first. */
 export function selectNotes(db: Db, docketId: number, most: number): Promise<NoteRow[]> {
-  return db.rows(
+  return db.query(
     `SELECT id, reason, note, to_json(evidence_ids) AS "evidenceIds", marked_words AS "markedWords", to_json(marked_file_ids) AS "markedFileIds", reported_at AS "reportedAt" FROM reports WHERE docket_id = $1 ORDER BY id DESC LIMIT $2`,
     [docketId, most],
   );
 }
 
 /** Locks a report case until the transaction ends, and returns whether it is still open; null when there is none. */
-export function lockDocket(tx: Tx, id: number): Promise<{ open: boolean; hidden: boolean; masked: boolean } | null> {
-  return tx.row(
+export function lockReportCase(tx: Tx, id: number): Promise<{ open: boolean; hidden: boolean; masked: boolean } | null> {
+  return tx.queryOne(
     `SELECT state = 'open' AS open, hidden_at IS NOT NULL AS hidden, masked_at IS NOT NULL AS masked FROM report_dockets WHERE id = $1 FOR NO KEY UPDATE`,
     [id],
   );
 }
 
 /** Closes a docket that is held, and forgets from where its reports came. */
-export async function closeDocket(
+export async function closeReportCase(
   tx: Tx,
   closed: { id: number; outcome: 'upheld' | 'rejected'; answer: string; closedBy: number | null },
   now: Date,
 ): Promise<void> {
-  await tx.rows('UPDATE report_dockets SET state = $2, answer = $3, closed_by = $4, closed_at = $5 WHERE id = $1', [
+  await tx.query('UPDATE report_dockets SET state = $2, answer = $3, closed_by = $4, closed_at = $5 WHERE id = $1', [
     closed.id,
     closed.outcome,
     closed.answer,
     closed.closedBy,
     now,
   ]);
-  await tx.rows(`UPDATE reports SET network = '' WHERE docket_id = $1 AND network <> ''`, [closed.id]);
+  await tx.query(`UPDATE reports SET network = '' WHERE docket_id = $1 AND network <> ''`, [closed.id]);
 }
 
 /** Returns the reporters of a report case. */
 export async function selectReporters(tx: Tx, docketId: number): Promise<number[]> {
-  const rows = await tx.rows<{ id: number }>('SELECT reporter_id AS id FROM reports WHERE docket_id = $1 ORDER BY reporter_id', [docketId]);
+  const rows = await tx.query<{ id: number }>('SELECT reporter_id AS id FROM reports WHERE docket_id = $1 ORDER BY reporter_id', [docketId]);
   return rows.map(({ id }) => id);
 }

@@ -3,7 +3,7 @@ import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
 import { WALL, type TargetRow } from './queries-targets.ts';
 import type { Marks } from './rules.ts';
 
-export interface OpenDocket {
+export interface OpenReportCase {
   id: number;
   reporters: number;
   hidden: boolean;
@@ -12,12 +12,12 @@ export interface OpenDocket {
 }
 
 /** Returns the open docket of a thing, held until the transaction ends; of several reports at once one opens it, the others join. */
-export async function openDocket(
+export async function openReportCase(
   tx: Tx,
   target: { kind: ReportKind; targetId: number; postId: number | null; sceneryId: number | null; authorId: number },
   now: Date,
-): Promise<OpenDocket> {
-  const row = await tx.row<OpenDocket>(
+): Promise<OpenReportCase> {
+  const row = await tx.queryOne<OpenReportCase>(
     `INSERT INTO report_dockets (kind, target_id, post_id, scenery_id, author_id, filed_at) VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (kind, target_id) WHERE state = 'open' DO UPDATE SET reporters = report_dockets.reporters
      RETURNING id, reporters, hidden_at IS NOT NULL AS hidden, urgent, filed_at AS "filedAt"`,
@@ -30,7 +30,7 @@ export async function openDocket(
 /** Returns whether a thing is out of sight because of reports that nobody has closed yet. */
 export async function isHiddenByReports(db: Db, kind: ReportKind, targetId: number): Promise<boolean> {
   return (
-    (await db.row(`SELECT FROM report_dockets WHERE kind = $1 AND target_id = $2 AND state = 'open' AND hidden_at IS NOT NULL`, [kind, targetId])) !== null
+    (await db.queryOne(`SELECT FROM report_dockets WHERE kind = $1 AND target_id = $2 AND state = 'open' AND hidden_at IS NOT NULL`, [kind, targetId])) !== null
   );
 }
 
@@ -51,7 +51,7 @@ export interface WrittenRow {
  * Inserts a report into a locked report case, and counts its reporter; null when they have already reported it. Returns the report's id.
  */
 export async function insertReport(tx: Tx, report: WrittenRow, now: Date): Promise<number | null> {
-  const row = await tx.row<{ id: number }>(
+  const row = await tx.queryOne<{ id: number }>(
     `WITH report AS (
        INSERT INTO reports (docket_id, reporter_id, reason, note, evidence_ids, reported_at, marked_words, marked_file_ids, network, counts)
        VALUES ($1, $2, $3, $4, $5::bigint[], $6, $7::text[], $8::bigint[], $9, $10)
@@ -84,7 +84,7 @@ export async function keepSnapshot(
   most: number,
   now: Date,
 ): Promise<void> {
-  await tx.rows(
+  await tx.query(
     `INSERT INTO report_snapshots (docket_id, title, text, body, image_ids, taken_at) SELECT $1, $2, $3, $4::jsonb, $5::bigint[], $6
      WHERE (SELECT count(*) FROM report_snapshots WHERE docket_id = $1) < $7
        AND NOT EXISTS (
@@ -96,7 +96,7 @@ export async function keepSnapshot(
 
 /** Notes since when a docket keeps its thing out of sight, and which presenter did it and why; null: reports did. */
 export async function markHidden(tx: Tx, docketId: number, hider: { by: number; reason: string } | null, now: Date): Promise<void> {
-  await tx.rows('UPDATE report_dockets SET hidden_at = $2, hidden_by = $3, hidden_reason = $4 WHERE id = $1', [
+  await tx.query('UPDATE report_dockets SET hidden_at = $2, hidden_by = $3, hidden_reason = $4 WHERE id = $1', [
     docketId,
     now,
     hider?.by ?? null,
@@ -106,27 +106,27 @@ export async function markHidden(tx: Tx, docketId: number, hider: { by: number; 
 
 /** Notes that a docket's thing is in sight again, though the docket is open. */
 export async function markShown(tx: Tx, docketId: number): Promise<void> {
-  await tx.rows('UPDATE report_dockets SET hidden_at = NULL WHERE id = $1', [docketId]);
+  await tx.query('UPDATE report_dockets SET hidden_at = NULL WHERE id = $1', [docketId]);
 }
 
 /** Notes that something of a docket's thing is masked. */
 export async function markMasked(tx: Tx, docketId: number, now: Date): Promise<void> {
-  await tx.rows('UPDATE report_dockets SET masked_at = coalesce(masked_at, $2) WHERE id = $1', [docketId, now]);
+  await tx.query('UPDATE report_dockets SET masked_at = coalesce(masked_at, $2) WHERE id = $1', [docketId, now]);
 }
 
 /** Notes that nothing of a docket's thing is masked any more, though the docket is open. */
 export async function markUnmasked(tx: Tx, docketId: number): Promise<void> {
-  await tx.rows('UPDATE report_dockets SET masked_at = NULL WHERE id = $1', [docketId]);
+  await tx.query('UPDATE report_dockets SET masked_at = NULL WHERE id = $1', [docketId]);
 }
 
 /** Puts a docket at the head of the queue. */
 export async function markUrgent(tx: Tx, docketId: number): Promise<void> {
-  await tx.rows('UPDATE report_dockets SET urgent = true WHERE id = $1', [docketId]);
+  await tx.query('UPDATE report_dockets SET urgent = true WHERE id = $1', [docketId]);
 }
 
 /** For what a docket's thing was reported, most often first. */
 export async function selectReasons(tx: Tx, docketId: number): Promise<string[]> {
-  const rows = await tx.rows<{ reason: string }>('SELECT reason FROM reports WHERE docket_id = $1 GROUP BY reason ORDER BY count(*) DESC, reason', [docketId]);
+  const rows = await tx.query<{ reason: string }>('SELECT reason FROM reports WHERE docket_id = $1 GROUP BY reason ORDER BY count(*) DESC, reason', [docketId]);
   return rows.map(({ reason }) => reason);
 }
 
@@ -163,17 +163,17 @@ const OWN = `SELECT r.id, d.kind, d.target_id AS "targetId", ${NAMES}, r.reason,
 
 /** Returns a member's reports before an id, newest first. */
 export function selectOwnReports(db: Db, memberId: number, before: number, most: number): Promise<OwnReportRow[]> {
-  return db.rows(`${OWN} WHERE r.reporter_id = $1 AND r.id < $2 ORDER BY r.id DESC LIMIT $3`, [memberId, before, most]);
+  return db.query(`${OWN} WHERE r.reporter_id = $1 AND r.id < $2 ORDER BY r.id DESC LIMIT $3`, [memberId, before, most]);
 }
 
 /** Returns how many a member has sent. */
 export async function countOwnReports(db: Db, memberId: number): Promise<number> {
-  return (await db.row<{ count: number }>('SELECT count(*)::integer AS count FROM reports WHERE reporter_id = $1', [memberId]))?.count ?? 0;
+  return (await db.queryOne<{ count: number }>('SELECT count(*)::integer AS count FROM reports WHERE reporter_id = $1', [memberId]))?.count ?? 0;
 }
 
 /** Returns a member's report of a thing that nobody has closed yet, or the one it has joined; null when there is none. */
 export function selectOpenReport(db: Db, memberId: number, kind: ReportKind, targetId: number): Promise<OwnReportRow | null> {
-  return db.row(
+  return db.queryOne(
     `${OWN} WHERE r.reporter_id = $1 AND d.state = 'open' AND (
     (d.kind = $2 AND d.target_id = $3) OR EXISTS (SELECT FROM report_joins j WHERE j.report_id = r.id AND j.kind = $2 AND j.target_id = $3))
     ORDER BY d.kind = $2 AND d.target_id = $3 DESC LIMIT 1`,
@@ -183,9 +183,9 @@ export function selectOpenReport(db: Db, memberId: number, kind: ReportKind, tar
 
 /** Blanks a member's notes in their reports, and their own text where they were reported. */
 export async function blankReports(tx: Tx, memberId: number): Promise<void> {
-  await tx.rows(`UPDATE reports SET note = '', evidence_ids = '{}', marked_words = '{}', network = '' WHERE reporter_id = $1`, [memberId]);
-  await tx.rows(`UPDATE report_joins j SET note = '', evidence_ids = '{}' FROM reports r WHERE r.id = j.report_id AND r.reporter_id = $1`, [memberId]);
-  await tx.rows(
+  await tx.query(`UPDATE reports SET note = '', evidence_ids = '{}', marked_words = '{}', network = '' WHERE reporter_id = $1`, [memberId]);
+  await tx.query(`UPDATE report_joins j SET note = '', evidence_ids = '{}' FROM reports r WHERE r.id = j.report_id AND r.reporter_id = $1`, [memberId]);
+  await tx.query(
     `UPDATE report_snapshots s SET title = '', text = '', image_ids = '{}' FROM report_dockets d WHERE d.id = s.docket_id AND d.kind = 'member' AND d.target_id = $1`,
     [memberId],
   );

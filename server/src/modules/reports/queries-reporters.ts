@@ -13,7 +13,7 @@ interface ReporterRow extends Omit<Reporter, 'networks'> {
 
 /** Returns everybody who stands in a docket, with what decides how much his word weighs. */
 export async function selectReportersOf(db: Db, docketId: number, now: Date): Promise<Reporter[]> {
-  const rows = await db.rows<ReporterRow>(
+  const rows = await db.query<ReporterRow>(
     `SELECT m.id, m.joined_at AS "joinedAt", r.counts, r.network,
        EXISTS (SELECT FROM posts WHERE author_id = m.id AND status = 'published') OR EXISTS (
          SELECT FROM comments c LEFT JOIN posts p ON p.id = c.post_id LEFT JOIN sceneries s ON s.id = c.scenery_id
@@ -35,7 +35,7 @@ export async function selectReportersOf(db: Db, docketId: number, now: Date): Pr
 
 /** Returns how many reports a member has made of an author since an instant, those joined to others among them. */
 export async function countReportsOn(tx: Tx, reporterId: number, authorId: number, since: Date): Promise<number> {
-  const row = await tx.row<{ count: number }>(
+  const row = await tx.queryOne<{ count: number }>(
     `SELECT (count(*) FILTER (WHERE r.reported_at > $3) + (
          SELECT count(*) FROM report_joins j JOIN reports x ON x.id = j.report_id JOIN report_dockets e ON e.id = x.docket_id
          WHERE x.reporter_id = $1 AND e.author_id = $2 AND j.reported_at > $3))::integer AS count
@@ -47,7 +47,7 @@ export async function countReportsOn(tx: Tx, reporterId: number, authorId: numbe
 
 /** Returns a member's newest report of an author that nobody has closed yet: further ones may join it. Null when there is none. */
 export function selectJoinable(tx: Tx, reporterId: number, authorId: number): Promise<{ id: number; kind: ReportKind; targetId: number } | null> {
-  return tx.row(
+  return tx.queryOne(
     `SELECT r.id, d.kind, d.target_id AS "targetId" FROM reports r JOIN report_dockets d ON d.id = r.docket_id
      WHERE r.reporter_id = $1 AND d.author_id = $2 AND d.state = 'open' ORDER BY r.id DESC LIMIT 1`,
     [reporterId, authorId],
@@ -71,7 +71,7 @@ export interface JoinedReport {
 
 /** Joins what a member says of another thing to a report of his; false when that thing stands there already. */
 export async function insertJoin(tx: Tx, joined: JoinedReport, now: Date): Promise<boolean> {
-  const row = await tx.row(
+  const row = await tx.queryOne(
     `INSERT INTO report_joins (report_id, kind, target_id, post_id, scenery_id, column_id, floor, title, text, reason, note, evidence_ids, reported_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::bigint[], $13) ON CONFLICT DO NOTHING RETURNING id`,
     [
@@ -110,7 +110,7 @@ export interface JoinRow {
 
 /** Returns what was joined to the reports of a docket, oldest first. */
 export function selectJoins(db: Db, docketId: number): Promise<JoinRow[]> {
-  return db.rows(
+  return db.query(
     `SELECT j.report_id AS "reportId", j.kind, j.target_id AS "targetId", j.post_id AS "postId", j.scenery_id AS "sceneryId", j.column_id AS "columnId", j.floor,
        j.title AS name, left(j.text, 400) AS text, j.reason, j.note, j.reported_at AS "reportedAt"
      FROM report_joins j JOIN reports r ON r.id = j.report_id WHERE r.docket_id = $1 ORDER BY j.id LIMIT 200`,
@@ -120,7 +120,7 @@ export function selectJoins(db: Db, docketId: number): Promise<JoinRow[]> {
 
 /** Words and pictures of a thing that were marked before and found to be no leak. */
 export async function selectMarksFoundFine(tx: Tx, kind: ReportKind, targetId: number): Promise<{ words: string[]; fileIds: number[] }> {
-  const rows = await tx.rows<{ words: string[]; fileIds: number[] }>(
+  const rows = await tx.query<{ words: string[]; fileIds: number[] }>(
     `SELECT r.marked_words AS words, r.marked_file_ids AS "fileIds" FROM reports r JOIN report_dockets d ON d.id = r.docket_id
      WHERE d.kind = $1 AND d.target_id = $2 AND d.state = 'rejected' AND (cardinality(r.marked_words) > 0 OR cardinality(r.marked_file_ids) > 0)`,
     [kind, targetId],
@@ -130,7 +130,7 @@ export async function selectMarksFoundFine(tx: Tx, kind: ReportKind, targetId: n
 
 /** Returns the operators, and the presenters who are there, but these: those who hear of what can't wait. */
 export async function selectWatchers(tx: Tx, except: readonly number[], most: number): Promise<number[]> {
-  const rows = await tx.rows<{ id: number }>(
+  const rows = await tx.query<{ id: number }>(
     `SELECT id FROM members WHERE role IN ('operator', 'presenter') AND status = 'active' AND closed_at IS NULL AND id <> ALL ($1::bigint[])
      ORDER BY role, last_seen_at DESC, id LIMIT $2`,
     [except, most],
@@ -140,6 +140,6 @@ export async function selectWatchers(tx: Tx, except: readonly number[], most: nu
 
 /** Returns the operators. */
 export async function selectOperators(tx: Tx): Promise<number[]> {
-  const rows = await tx.rows<{ id: number }>(`SELECT id FROM members WHERE role = 'operator' AND closed_at IS NULL ORDER BY id`);
+  const rows = await tx.query<{ id: number }>(`SELECT id FROM members WHERE role = 'operator' AND closed_at IS NULL ORDER BY id`);
   return rows.map(({ id }) => id);
 }

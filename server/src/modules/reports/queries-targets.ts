@@ -40,15 +40,15 @@ const TARGETS: Record<ReportKind, string> = { post: POST, comment: COMMENT, memb
 
 /** Returns a thing as its author wrote it, without masks, whatever its status; null when there never was one. */
 export function selectTarget(db: Db, kind: ReportKind, id: number): Promise<TargetRow | null> {
-  return db.row(TARGETS[kind], [id]);
+  return db.queryOne(TARGETS[kind], [id]);
 }
 
 /** Returns the post or the picture that is the target or contains it; neither for a member and for an unknown target. */
-export async function selectPlaceOf(tx: Tx, kind: ReportKind, id: number): Promise<Pick<TargetRow, 'postId' | 'sceneryId'>> {
+export async function selectHostOf(tx: Tx, kind: ReportKind, id: number): Promise<Pick<TargetRow, 'postId' | 'sceneryId'>> {
   const nowhere = { postId: null, sceneryId: null };
   if (kind === 'post') return { ...nowhere, postId: id };
   if (kind === 'member') return nowhere;
-  return (await tx.row('SELECT post_id AS "postId", scenery_id AS "sceneryId" FROM comments WHERE id = $1', [id])) ?? nowhere;
+  return (await tx.queryOne('SELECT post_id AS "postId", scenery_id AS "sceneryId" FROM comments WHERE id = $1', [id])) ?? nowhere;
 }
 
 /** What everybody may read and see of a thing. */
@@ -70,5 +70,5 @@ const SHOWN: Record<ReportKind, string> = {
 
 /** Returns what everybody may read and see of a thing, masks on; null when there never was one. */
 export function selectShown(db: Db, kind: ReportKind, id: number): Promise<ShownTarget | null> {
-  return db.row(SHOWN[kind], [id]);
+  return db.queryOne(SHOWN[kind], [id]);
 }

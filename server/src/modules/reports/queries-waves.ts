@@ -13,8 +13,8 @@ const GROUPS: Record<WaveKind, string> = { network: 'r.network = $1', week: `${W
 
 /** Returns the sources of a report. From here to the end of the transaction no other report looks for waves, so that each sees those before it. */
 export async function lockSources(tx: Tx, reportId: number): Promise<Source[]> {
-  await tx.rows(`SELECT pg_advisory_xact_lock(hashtext('report waves'))`);
-  const row = await tx.row<{ network: string; week: string }>(
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtext('report waves'))`);
+  const row = await tx.queryOne<{ network: string; week: string }>(
     `SELECT r.network, ${WEEK} AS week FROM reports r JOIN members m ON m.id = r.reporter_id WHERE r.id = $1`,
     [reportId],
   );
@@ -24,7 +24,7 @@ export async function lockSources(tx: Tx, reportId: number): Promise<Source[]> {
 
 /** Returns how many reports have come from a source since an instant. */
 export async function countFrom(tx: Tx, { kind, source }: Source, since: Date): Promise<number> {
-  const row = await tx.row<{ count: number }>(
+  const row = await tx.queryOne<{ count: number }>(
     `SELECT count(*)::integer AS count FROM reports r JOIN members m ON m.id = r.reporter_id WHERE ${GROUPS[kind]} AND r.reported_at > $2`,
     [source, since],
   );
@@ -33,7 +33,7 @@ export async function countFrom(tx: Tx, { kind, source }: Source, since: Date): 
 
 /** Returns the wave of a source that has not ended before an instant, carried on until now; null when there is none. */
 export async function prolongWave(tx: Tx, { kind, source }: Source, since: Date, now: Date): Promise<number | null> {
-  const row = await tx.row<{ id: number }>('UPDATE report_waves SET last_at = $4 WHERE kind = $1 AND source = $2 AND last_at > $3 RETURNING id', [
+  const row = await tx.queryOne<{ id: number }>('UPDATE report_waves SET last_at = $4 WHERE kind = $1 AND source = $2 AND last_at > $3 RETURNING id', [
     kind,
     source,
     since,
@@ -44,7 +44,7 @@ export async function prolongWave(tx: Tx, { kind, source }: Source, since: Date,
 
 /** Begins a wave; answers its id. */
 export async function insertWave(tx: Tx, { kind, source }: Source, since: Date, now: Date): Promise<number> {
-  const row = await tx.row<{ id: number }>(
+  const row = await tx.queryOne<{ id: number }>(
     `INSERT INTO report_waves (kind, source, started_at, last_at)
      SELECT $1, $2, coalesce((SELECT min(r.reported_at) FROM reports r JOIN members m ON m.id = r.reporter_id WHERE ${GROUPS[kind].replace('$1', '$2')} AND r.reported_at > $3), $4), $4
      RETURNING id`,
@@ -56,7 +56,7 @@ export async function insertWave(tx: Tx, { kind, source }: Source, since: Date, 
 
 /** Has the reports of a source since an instant belong to a wave: none of them hides anything. */
 export async function joinWave(tx: Tx, { kind, source }: Source, since: Date, waveId: number): Promise<void> {
-  await tx.rows(
+  await tx.query(
     `UPDATE reports r SET wave_id = $3, counts = false FROM members m WHERE m.id = r.reporter_id AND ${GROUPS[kind]} AND r.reported_at > $2 AND r.wave_id IS DISTINCT FROM $3`,
     [source, since, waveId],
   );
@@ -75,7 +75,7 @@ export interface WaveRow {
 
 /** Returns the waves since an instant, newest first. */
 export function selectWaves(db: Db, since: Date, most: number): Promise<WaveRow[]> {
-  return db.rows(
+  return db.query(
     `SELECT w.id, w.kind, w.source, w.started_at AS "startedAt", w.last_at AS "lastAt", count(r.id)::integer AS reports,
        count(DISTINCT r.reporter_id)::integer AS reporters, count(DISTINCT r.docket_id)::integer AS targets
      FROM report_waves w LEFT JOIN reports r ON r.wave_id = w.id WHERE w.last_at > $1 GROUP BY w.id ORDER BY w.last_at DESC, w.id DESC LIMIT $2`,
@@ -85,7 +85,7 @@ export function selectWaves(db: Db, since: Date, most: number): Promise<WaveRow[
 
 /** Open dockets that reports of a wave have taken out of sight or masked. */
 export async function selectDocketsOfWaves(db: Db): Promise<number[]> {
-  const rows = await db.rows<{ id: number }>(
+  const rows = await db.query<{ id: number }>(
     `SELECT d.id FROM report_dockets d WHERE d.state = 'open' AND EXISTS (
        SELECT FROM reports r WHERE r.docket_id = d.id AND r.wave_id IS NOT NULL
          AND ((d.hidden_by IS NULL AND r.reported_at <= d.hidden_at) OR (r.reported_at <= d.masked_at AND (r.marked_words <> '{}' OR r.marked_file_ids <> '{}'))))
@@ -96,5 +96,5 @@ export async function selectDocketsOfWaves(db: Db): Promise<number[]> {
 
 /** Returns whether a report that counts has marked something of a docket. */
 export async function isMarkedByCounted(tx: Tx, docketId: number): Promise<boolean> {
-  return (await tx.row(`SELECT FROM reports WHERE docket_id = $1 AND counts AND (marked_words <> '{}' OR marked_file_ids <> '{}')`, [docketId])) !== null;
+  return (await tx.queryOne(`SELECT FROM reports WHERE docket_id = $1 AND counts AND (marked_words <> '{}' OR marked_file_ids <> '{}')`, [docketId])) !== null;
 }

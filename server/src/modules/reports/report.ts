@@ -8,12 +8,12 @@ import { countMemberAttempt } from '#server/platform/attempts.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import { networkOf } from '#server/platform/process/network.ts';
 import { answerReport } from './consequences.ts';
-import { insertReport, keepSnapshot, openDocket, selectOpenReport } from './queries-report.ts';
+import { insertReport, keepSnapshot, openReportCase, selectOpenReport } from './queries-report.ts';
 import { countReportsOn, insertJoin, selectJoinable } from './queries-reporters.ts';
 import { selectShown, type TargetRow } from './queries-targets.ts';
 import { getReason, type Reason } from './reasons.ts';
-import { LIMITS, MAX_REPORTS_ON_AUTHOR, PRESSURE_MS, SNAPSHOTS_MOST, type Marks } from './rules.ts';
-import { holdTarget } from './targets.ts';
+import { LIMITS, MAX_REPORTS_ON_AUTHOR, PRESSURE_MS, MAX_SNAPSHOTS, type Marks } from './rules.ts';
+import { lockTarget } from './targets.ts';
 import { ownReportsOf } from './view.ts';
 
 /** A report as its author gives it. */
@@ -52,13 +52,13 @@ export async function submitReport(request: MemberRequest, kind: ReportKind, wri
   if ((await findOwnPictures(db, viewer.id, evidenceIds)).size < evidenceIds.length) throw fieldFailure('evidence', '有图片已经不在了，请重新上传');
   const marks = { words: [...new Set(written.markedWords)], fileIds: [...new Set(written.markedPictures)] };
   return db.transaction(async (tx) => {
-    const target = await holdTarget(tx, kind, written.id);
+    const target = await lockTarget(tx, kind, written.id);
     if (target.id === viewer.id) throw new Failure('ownReport');
     await demandMarked(tx, kind, written.id, marks);
     await take(tx, request, { kind, id: written.id, target }, { reason, note: written.note, evidenceIds, marks });
     // Counted once it is written, which a refusal undoes: only accepted reports count.
     await countMemberAttempt(request, PURPOSE, LIMITS.reports);
-    return demandReport(tx, viewer.id, kind, written.id);
+    return requireReport(tx, viewer.id, kind, written.id);
   });
 }
 
@@ -79,7 +79,7 @@ async function take(tx: Tx, request: MemberRequest, { kind, id, target }: { kind
   const { viewer, now, address } = request;
   const isPressing = (await countReportsOn(tx, viewer.id, target.id, new Date(now.getTime() - PRESSURE_MS))) >= MAX_REPORTS_ON_AUTHOR;
   if (isPressing && (await join(tx, viewer.id, { kind, id, target }, told, now))) return;
-  const docket = await openDocket(tx, { kind, targetId: id, postId: target.postId, sceneryId: target.sceneryId, authorId: target.id }, now);
+  const docket = await openReportCase(tx, { kind, targetId: id, postId: target.postId, sceneryId: target.sceneryId, authorId: target.id }, now);
   const { reason, note, evidenceIds, marks } = told;
   const report = {
     docketId: docket.id,
@@ -93,7 +93,7 @@ async function take(tx: Tx, request: MemberRequest, { kind, id, target }: { kind
   };
   const reportId = await insertReport(tx, report, now);
   if (reportId === null) throw new Failure('reportedBefore');
-  await keepSnapshot(tx, docket.id, target, SNAPSHOTS_MOST, now);
+  await keepSnapshot(tx, docket.id, target, MAX_SNAPSHOTS, now);
   await answerReport(tx, { kind, id, target, docket, reportId, reporterId: viewer.id, reason, marks, isPressing }, now);
 }
 
@@ -113,7 +113,7 @@ async function join(
   return insertJoin(tx, { reportId: open.id, ...place, reason: reason.value, note, evidenceIds }, now);
 }
 
-async function demandReport(db: Db, memberId: number, kind: ReportKind, id: number): Promise<OwnReport> {
+async function requireReport(db: Db, memberId: number, kind: ReportKind, id: number): Promise<OwnReport> {
   const row = await selectOpenReport(db, memberId, kind, id);
   const [report] = row ? await ownReportsOf(db, [row]) : [];
   if (!report) throw new Error('a report came back empty');

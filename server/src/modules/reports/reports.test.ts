@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from '#contract/envelope.ts';
-import type { Docket, Dockets, OwnReport, ReportTarget } from '#contract/api/reports.ts';
+import type { ReportCase, ReportCases, OwnReport, ReportTarget } from '#contract/api/reports.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { forgetReports } from './index.ts';
 import { reportAs, signUpReporter } from './reporters.fixture.ts';
@@ -31,15 +31,15 @@ async function comment(postId: number, body: string, as: Signed): Promise<number
 }
 const report = (kind: 'post' | 'comment' | 'member', id: number, as: Signed, body: object = {}) =>
   site.post<OwnReport>(`informer/${kind}/informer/${id}`, { reason: 'ad', ...body }, { as });
-const desk = async (query = '', as = presenter) => (await site.get<Dockets>(`informer/desk${query}`, { as })).t;
+const desk = async (query = '', as = presenter) => (await site.get<ReportCases>(`informer/desk${query}`, { as })).t;
 const docketOf = async (kind: string, id: number) => (await desk('?size=50')).items.find((item) => item.kind === kind && item.targetId === id)?.id ?? 0;
-const open = async (id: number) => (await site.get<Docket>(`informer/desk/${id}`, { as: presenter })).t;
+const open = async (id: number) => (await site.get<ReportCase>(`informer/desk/${id}`, { as: presenter })).t;
 const close = (id: number, body: object = {}, as = presenter) =>
   site.post<{ removed: boolean }>(`informer/handle/${id}`, { outcome: 'upheld', answer: '看过了，确实不妥。', ...body }, { as });
 const told = async (as: Signed) => (await site.get<{ title: string }[]>('g/message/unread/list', { as })).t.map(({ title }) => title);
 const isReadable = async (id: number) => (await site.get(`g/post/view/${id}`)).status === 200;
 const experienceOf = async (id: number) =>
-  (await site.platform.db.row<{ experience: number }>('SELECT experience FROM members WHERE id = $1', [id]))?.experience;
+  (await site.platform.db.queryOne<{ experience: number }>('SELECT experience FROM members WHERE id = $1', [id]))?.experience;
 const columnCount = async () => (await site.get<Page<unknown>>('g/post/card/1101')).t.total;
 
 describe('a report', () => {
@@ -87,7 +87,7 @@ describe('a report', () => {
     expect((await report('member', 99_999, presenter)).status).toBe(404);
     expect((await site.post(`informer/post/informer/${id}`, { reason: 'ad' })).code).toBe('A0401');
     const suspended = await someone();
-    await site.platform.db.rows(
+    await site.platform.db.query(
       `UPDATE members SET status = 'suspended', suspended_until = now() + interval '1 day', suspended_reason = '骂人' WHERE id = $1`,
       [suspended.id],
     );
@@ -129,7 +129,7 @@ describe('reports of one thing', () => {
 
   it('hide a post at three, and a comment; rejected, everything is as it was', async () => {
     // What others have reported before is no part of this.
-    await site.platform.db.rows(`UPDATE reports SET reported_at = reported_at - interval '1 hour'`);
+    await site.platform.db.query(`UPDATE reports SET reported_at = reported_at - interval '1 hour'`);
     const writer = await someone();
     const all = await Promise.all([1, 2, 3].map(() => signUpReporter(site)));
     const [, , three] = all;
@@ -178,7 +178,7 @@ describe('closing reports', () => {
   it('is done by one of two presenters; the thing goes, its author loses ten, exactly the reporters hear of it', async () => {
     const [writer, reporters, stranger] = [await someone(), await crowd(2), await someone()];
     const id = await writePost('会被移除的一篇帖子', writer);
-    await site.platform.db.rows('UPDATE members SET experience = 100 WHERE id = $1', [writer.id]);
+    await site.platform.db.query('UPDATE members SET experience = 100 WHERE id = $1', [writer.id]);
     for (const reporter of reporters) await report('post', id, reporter);
     const docket = await docketOf('post', id);
     const answers = await Promise.all([close(docket), close(docket, { outcome: 'rejected' }, other)]);

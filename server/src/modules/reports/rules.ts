@@ -1,4 +1,4 @@
-import type { Docket, ReportKind } from '#contract/api/reports.ts';
+import type { ReportCase, ReportKind } from '#contract/api/reports.ts';
 import { foldText, solidOf } from '#contract/text/fold.ts';
 import type { Role } from '#contract/api/members.ts';
 
@@ -19,7 +19,7 @@ export const WAVE_MS = 10 * 60 * 1000;
 export const OVERDUE_MS = 72 * 60 * 60 * 1000;
 
 /** Snapshots kept of one thing: beyond that its changes are reported, but not kept. */
-export const SNAPSHOTS_MOST = 5;
+export const MAX_SNAPSHOTS = 5;
 
 /** Returns whether reports may change how a thing is seen: nobody's profile, no case, about which the court decides, and nothing a presenter has set up for all. */
 export function isWithinReach(kind: ReportKind, { isCase, isHonored }: { isCase: boolean; isHonored: boolean }): boolean {
@@ -43,26 +43,26 @@ export function areFoundFine(marks: Marks, before: Marks): boolean {
 }
 
 /** Returns whether a role closes reports of this kind of target: presenters on posts and comments, operators on members. */
-export function mayClose(kind: ReportKind, role: Role): boolean {
+export function canClose(kind: ReportKind, role: Role): boolean {
   return kind === 'member' ? role === 'operator' : role === 'presenter';
 }
 
 /** Returns why a member may not handle reports of a target, because it is their own, they hid it or they reported it; null: no conflict. */
-export function conflictOf(docket: { authorId: number; hiderId: number | null; reportedByReader: boolean }, memberId: number): Docket['conflict'] {
+export function conflictOf(docket: { authorId: number; hiderId: number | null; reportedByReader: boolean }, memberId: number): ReportCase['conflict'] {
   if (docket.authorId === memberId) return 'own';
   if (docket.hiderId === memberId) return 'hider';
   return docket.reportedByReader ? 'reporter' : null;
 }
 
-export const CONFLICT_TEXTS: Readonly<Record<NonNullable<Docket['conflict']>, string>> = {
+export const CONFLICT_TEXTS: Readonly<Record<NonNullable<ReportCase['conflict']>, string>> = {
   own: '被举报的是你自己的内容',
   reporter: '这是你自己举报的',
   hider: '这是你先遮起来的',
 };
 
 /** The longest suspension of a member, in days, and the longest reason shown to them. */
-export const SUSPENSION_DAYS_MOST = 3650;
-export const SUSPENSION_REASON_MOST = 500;
+export const MAX_SUSPENSION_DAYS = 3650;
+export const MAX_SUSPENSION_REASON_LENGTH = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Returns when a suspension of this many days ends. */

@@ -63,7 +63,7 @@ it('is told everywhere until when and why, and ends by itself', async () => {
   expect(await post(member)).toMatchObject({ status: 403, code: 'A0202', message: expect.stringMatching(/停用到 .*原因：冒充主持人收定金/) });
   expect((await site.get('g/post/card/1101', { as: member })).code).toBe('200');
   expect((await site.get<{ suspended: boolean }>(`g/member/view/${member.id}`)).t).toMatchObject({ suspended: true });
-  await site.platform.db.rows(`UPDATE members SET suspended_until = now() - interval '1 second' WHERE id = $1`, [member.id]);
+  await site.platform.db.query(`UPDATE members SET suspended_until = now() - interval '1 second' WHERE id = $1`, [member.id]);
   expect(await principalOf(member)).toMatchObject({ suspended: null });
   expect((await post(member)).code).toBe('200');
   expect(await endSuspension(site.platform.db, member.id, new Date())).toBe(false);
@@ -84,8 +84,8 @@ it('comes with a report that is upheld, in one transaction with its answer', asy
   const [bad, reporter] = [await someone(), await someone()];
   const report = () => site.post('informer/member/informer/' + bad.id, { reason: 'impostor' }, { as: reporter });
   const docketId = async () =>
-    (await site.platform.db.row<{ id: number }>(`SELECT id FROM report_dockets WHERE target_id = $1 AND kind = 'member' AND state = 'open'`, [bad.id]))?.id ??
-    0;
+    (await site.platform.db.queryOne<{ id: number }>(`SELECT id FROM report_dockets WHERE target_id = $1 AND kind = 'member' AND state = 'open'`, [bad.id]))
+      ?.id ?? 0;
   await report();
   const closing = { outcome: 'upheld', answer: '查实，冒充主持人。', hide: true } as const;
   await expect(handleReport(site.platform.db, await docketId(), null, { ...closing, suspendDays: 0 }, new Date())).rejects.toThrow();

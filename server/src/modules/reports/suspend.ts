@@ -4,7 +4,7 @@ import { liftSuspension, suspendMember } from '#server/modules/members/index.ts'
 import { notify } from '#server/modules/messages/index.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import { suspendedUntil, suspensionLifted } from './notices.ts';
-import { SUSPENSION_DAYS_MOST, SUSPENSION_REASON_MOST, endOfSuspension } from './rules.ts';
+import { MAX_SUSPENSION_DAYS, MAX_SUSPENSION_REASON_LENGTH, endOfSuspension } from './rules.ts';
 
 /** How long a member is suspended and why; they see both. */
 export interface Suspension {
@@ -15,9 +15,9 @@ export interface Suspension {
 
 /** Suspends a member and notifies them of the end and the reason. Throws `invalidInput`, `notFound`, and `forbidden` for an operator. */
 export async function suspend(tx: Tx, memberId: number, { days, reason }: Suspension, now: Date): Promise<Date> {
-  if (!Number.isInteger(days) || days < 1 || days > SUSPENSION_DAYS_MOST) throw fieldFailure('days', `停用 1 到 ${SUSPENSION_DAYS_MOST} 天`);
+  if (!Number.isInteger(days) || days < 1 || days > MAX_SUSPENSION_DAYS) throw fieldFailure('days', `停用 1 到 ${MAX_SUSPENSION_DAYS} 天`);
   const length = countGraphemes(reason.trim());
-  if (length < 1 || length > SUSPENSION_REASON_MOST) throw fieldFailure('reason', `请写理由，最多 ${SUSPENSION_REASON_MOST} 个字`);
+  if (length < 1 || length > MAX_SUSPENSION_REASON_LENGTH) throw fieldFailure('reason', `请写理由，最多 ${MAX_SUSPENSION_REASON_LENGTH} 个字`);
   const until = endOfSuspension(days, now);
   await suspendMember(tx, memberId, { until, reason: reason.trim() });
   await notify(tx, { ...suspendedUntil({ until, reason: reason.trim() }), to: memberId, now });

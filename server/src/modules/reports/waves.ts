@@ -1,12 +1,12 @@
 import { notifyAll } from '#server/modules/messages/index.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import { liftedOfWave, waveSeen } from './notices.ts';
-import { lockDocket, selectDocket } from './queries-desk.ts';
+import { lockReportCase, selectReportCase } from './queries-desk.ts';
 import { markShown, markUnmasked } from './queries-report.ts';
 import { selectOperators, selectReportersOf } from './queries-reporters.ts';
 import { countFrom, insertWave, isMarkedByCounted, joinWave, lockSources, prolongWave, selectDocketsOfWaves } from './queries-waves.ts';
 import { MIN_WAVE, WAVE_MS } from './rules.ts';
-import { holdPlace } from './targets.ts';
+import { lockHost } from './targets.ts';
 import { VISIBILITY } from './visibility.ts';
 import { areEnough } from './weights.ts';
 
@@ -39,10 +39,10 @@ export async function undoWaves(db: Db, now: Date): Promise<void> {
 }
 
 async function undoWave(tx: Tx, id: number, now: Date): Promise<void> {
-  const seen = await selectDocket(tx, id, 0);
+  const seen = await selectReportCase(tx, id, 0);
   if (!seen) return;
-  await holdPlace(tx, seen);
-  const docket = await lockDocket(tx, id);
+  await lockHost(tx, seen);
+  const docket = await lockReportCase(tx, id);
   if (docket?.open !== true) return;
   const { show, unmask } = VISIBILITY[seen.kind];
   let lifted = false;

@@ -37,7 +37,7 @@ export async function getHanging(tx: Tx, id: number): Promise<HeldRow> {
 }
 
 /** Deletes a member's favors, and withdraws their pictures not yet approved; public ones stay under the anonymous name. */
-export async function forgetScenery(tx: Tx, memberId: number, now: Date): Promise<void> {
+export async function eraseScenery(tx: Tx, memberId: number, now: Date): Promise<void> {
   const gameIds = await deleteFavors(tx, memberId);
   await withdrawWaiting(tx, memberId, now);
   writesTags(tx, ...gameIds.map(galleryTag));

@@ -1,6 +1,6 @@
 export { paintAvif } from './avif.ts';
 export { countSceneryComment, giveSceneryFloor } from './comments.ts';
-export { forgetScenery, getHanging } from './favors.ts';
+export { eraseScenery as forgetScenery, getHanging } from './favors.ts';
 export { lockScenery } from './queries-save.ts';
 export { listSubmittedScenery, removeScenery, reviewScenery } from './review.ts';
 export { mountScenery } from './routes.ts';

@@ -5,13 +5,13 @@ import type { Db, Tx } from '#server/platform/database/db.ts';
  * favors before.
  */
 export async function toggleFavor(tx: Tx, id: number, memberId: number, now: Date): Promise<{ favoured: boolean; newcomer: string | null }> {
-  const turned = await tx.row<{ favoured: boolean }>(
+  const turned = await tx.queryOne<{ favoured: boolean }>(
     `UPDATE scenery_favors SET withdrawn_at = CASE WHEN withdrawn_at IS NULL THEN $3::timestamptz END WHERE member_id = $1 AND scenery_id = $2
      RETURNING withdrawn_at IS NULL AS favoured`,
     [memberId, id, now],
   );
   if (turned) return { ...turned, newcomer: null };
-  const added = await tx.row<{ newcomer: string }>(
+  const added = await tx.queryOne<{ newcomer: string }>(
     'INSERT INTO scenery_favors (member_id, scenery_id, created_at) VALUES ($1, $2, $3) RETURNING (SELECT nick_name FROM members WHERE id = $1) AS newcomer',
     [memberId, id, now],
   );
@@ -20,30 +20,33 @@ export async function toggleFavor(tx: Tx, id: number, memberId: number, now: Dat
 
 /** Changes how many members have a picture in their favors and returns the new number. */
 export async function changeFavorCount(tx: Tx, id: number, by: number): Promise<number> {
-  const row = await tx.row<{ count: number }>('UPDATE sceneries SET favor_count = favor_count + $2 WHERE id = $1 RETURNING favor_count AS count', [id, by]);
+  const row = await tx.queryOne<{ count: number }>('UPDATE sceneries SET favor_count = favor_count + $2 WHERE id = $1 RETURNING favor_count AS count', [
+    id,
+    by,
+  ]);
   return row?.count ?? 0;
 }
 
 /** Returns whether a member keeps a picture. */
 export async function selectFavoured(db: Db, id: number, memberId: number): Promise<boolean> {
-  return (await db.row('SELECT FROM scenery_favors WHERE member_id = $1 AND scenery_id = $2 AND withdrawn_at IS NULL', [memberId, id])) !== null;
+  return (await db.queryOne('SELECT FROM scenery_favors WHERE member_id = $1 AND scenery_id = $2 AND withdrawn_at IS NULL', [memberId, id])) !== null;
 }
 
-const LIKED_MOST = 2_000;
+const MAX_LIKED = 2_000;
 
 /** Returns which comments under a picture a member likes. */
 export async function selectLikedComments(db: Db, id: number, memberId: number): Promise<number[]> {
-  const rows = await db.rows<{ id: number }>('SELECT comment_id AS id FROM comment_likes WHERE member_id = $1 AND scenery_id = $2 LIMIT $3', [
+  const rows = await db.query<{ id: number }>('SELECT comment_id AS id FROM comment_likes WHERE member_id = $1 AND scenery_id = $2 LIMIT $3', [
     memberId,
     id,
-    LIKED_MOST,
+    MAX_LIKED,
   ]);
   return rows.map((row) => row.id);
 }
 
 /** Deletes a member's favors, so that the pictures' counts are right, and returns their games. */
 export async function deleteFavors(tx: Tx, memberId: number): Promise<number[]> {
-  const rows = await tx.rows<{ gameId: number }>(
+  const rows = await tx.query<{ gameId: number }>(
     `WITH gone AS (DELETE FROM scenery_favors WHERE member_id = $1 RETURNING scenery_id, withdrawn_at)
      UPDATE sceneries s SET favor_count = favor_count - 1 FROM gone WHERE s.id = gone.scenery_id AND gone.withdrawn_at IS NULL RETURNING s.game_id AS "gameId"`,
     [memberId],

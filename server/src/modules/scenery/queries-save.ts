@@ -21,7 +21,10 @@ export interface NewScenery {
 
 /** Returns a member's own picture; null for anybody else's and for a file that is no picture. */
 export function selectOwnFile(db: Db, memberId: number, fileId: number): Promise<StoredImage | null> {
-  return db.row(`SELECT id, sha256, width, height, color, variants, avif FROM files WHERE id = $1 AND member_id = $2 AND kind = 'image'`, [fileId, memberId]);
+  return db.queryOne(`SELECT id, sha256, width, height, color, variants, avif FROM files WHERE id = $1 AND member_id = $2 AND kind = 'image'`, [
+    fileId,
+    memberId,
+  ]);
 }
 
 /**
@@ -29,8 +32,8 @@ export function selectOwnFile(db: Db, memberId: number, fileId: number): Promise
  * correctly.
  */
 export async function countWaiting(tx: Tx, authorId: number): Promise<number> {
-  await tx.rows('SELECT FROM members WHERE id = $1 FOR NO KEY UPDATE', [authorId]);
-  const row = await tx.row<{ count: number }>(`SELECT count(*)::integer AS count FROM sceneries WHERE author_id = $1 AND status = 'pending'`, [authorId]);
+  await tx.query('SELECT FROM members WHERE id = $1 FOR NO KEY UPDATE', [authorId]);
+  const row = await tx.queryOne<{ count: number }>(`SELECT count(*)::integer AS count FROM sceneries WHERE author_id = $1 AND status = 'pending'`, [authorId]);
   return row?.count ?? 0;
 }
 
@@ -50,7 +53,7 @@ const VALUES = ({ fileId, title, zone, expansion, shotOn, tags, tagKeys, story, 
 
 /** Inserts a submitted picture and returns its id; null when it is already public or awaiting review. */
 export async function insertScenery(tx: Tx, at: { gameId: number; authorId: number; favors: number }, written: NewScenery, now: Date): Promise<number | null> {
-  const row = await tx.row<{ id: number }>(
+  const row = await tx.queryOne<{ id: number }>(
     `INSERT INTO sceneries (file_id, title, zone, expansion, shot_on, tags, tag_keys, story, search_key, orientation, color, game_id, author_id, favor_count, created_at)
      VALUES ($1, $2, $3, $4, $5::date, $6::text[], $7::text[], $8, $9, $10, $11, $12, $13, $14, $15)
      ON CONFLICT (file_id) WHERE status IN ('pending', 'approved', 'refused') DO NOTHING RETURNING id`,
@@ -61,7 +64,7 @@ export async function insertScenery(tx: Tx, at: { gameId: number; authorId: numb
 
 /** Updates a picture that is submitted again while awaiting review or after a refusal. */
 export async function updateScenery(tx: Tx, id: number, written: NewScenery, now: Date): Promise<void> {
-  await tx.rows(
+  await tx.query(
     `UPDATE sceneries SET file_id = $1, title = $2, zone = $3, expansion = $4, shot_on = $5::date, tags = $6::text[], tag_keys = $7::text[], story = $8,
        search_key = $9, orientation = $10, color = $11, status = 'pending', reason = '', decided_by = NULL, decided_at = NULL, created_at = $13 WHERE id = $12`,
     [...VALUES(written), id, now],
@@ -79,7 +82,7 @@ export interface HeldRow {
 
 /** Returns a picture, held until the transaction ends; null when there is none. */
 export function lockScenery(tx: Tx, id: number): Promise<HeldRow | null> {
-  return tx.row(
+  return tx.queryOne(
     'SELECT id, game_id AS "gameId", author_id AS "authorId", title, status, created_at AS "createdAt" FROM sceneries WHERE id = $1 FOR NO KEY UPDATE',
     [id],
   );
@@ -87,7 +90,7 @@ export function lockScenery(tx: Tx, id: number): Promise<HeldRow | null> {
 
 /** Stores the decision on a picture; a withdrawn one has no decider. */
 export async function decideScenery(tx: Tx, id: number, decision: { status: HeldRow['status']; reason: string; by: number | null }, now: Date): Promise<void> {
-  await tx.rows('UPDATE sceneries SET status = $2, reason = $3, decided_by = $4, decided_at = $5 WHERE id = $1', [
+  await tx.query('UPDATE sceneries SET status = $2, reason = $3, decided_by = $4, decided_at = $5 WHERE id = $1', [
     id,
     decision.status,
     decision.reason,
@@ -98,7 +101,7 @@ export async function decideScenery(tx: Tx, id: number, decision: { status: Held
 
 /** Returns a picture in whatever state but withdrawn. */
 export function selectSubmitted(db: Db, id: number): Promise<SceneryRow | null> {
-  return db.row(`SELECT ${SCENERY_COLUMNS} FROM sceneries s ${SCENERY_JOINS} WHERE s.id = $1 AND s.status <> 'withdrawn'`, [id]);
+  return db.queryOne(`SELECT ${SCENERY_COLUMNS} FROM sceneries s ${SCENERY_JOINS} WHERE s.id = $1 AND s.status <> 'withdrawn'`, [id]);
 }
 
 /** Returns a member's pictures of a status (null: all but withdrawn ones) after a cursor, newest first, each with the total. */
@@ -108,7 +111,7 @@ export function selectOfAuthor(
   status: SceneryStatus | null,
   { after, limit }: PageStart<{ at: string; id: number }>,
 ): Promise<(SceneryRow & { total: number })[]> {
-  return db.rows(
+  return db.query(
     `SELECT ${SCENERY_COLUMNS}, (SELECT count(*)::integer FROM sceneries c WHERE c.author_id = $1 AND c.status <> 'withdrawn' AND ($2::text IS NULL OR c.status = $2)) AS total
      FROM sceneries s ${SCENERY_JOINS}
      WHERE s.author_id = $1 AND s.status <> 'withdrawn' AND ($2::text IS NULL OR s.status = $2)
@@ -120,7 +123,7 @@ export function selectOfAuthor(
 
 /** Returns pictures awaiting review after a cursor, oldest first, each with the total. */
 export function selectWaiting(db: Db, { after, limit }: PageStart<{ at: string; id: number }>): Promise<(SceneryRow & { total: number })[]> {
-  return db.rows(
+  return db.query(
     `SELECT ${SCENERY_COLUMNS}, (SELECT count(*)::integer FROM sceneries WHERE status = 'pending') AS total FROM sceneries s ${SCENERY_JOINS}
      WHERE s.status = 'pending' AND ($1::timestamptz IS NULL OR (s.created_at, s.id) > ($1, $2::bigint)) ORDER BY s.created_at, s.id LIMIT $3`,
     [after?.at ?? null, after?.id ?? null, limit],
@@ -133,7 +136,7 @@ export function selectDecided(
   status: SceneryStatus,
   { after, limit }: PageStart<{ at: string; id: number }>,
 ): Promise<(SceneryRow & { total: number })[]> {
-  return db.rows(
+  return db.query(
     `SELECT ${SCENERY_COLUMNS}, (SELECT count(*)::integer FROM sceneries WHERE status = $1) AS total FROM sceneries s ${SCENERY_JOINS}
      WHERE s.status = $1 AND ($2::timestamptz IS NULL OR (s.decided_at, s.id) < ($2, $3::bigint)) ORDER BY s.decided_at DESC, s.id DESC LIMIT $4`,
     [status, after?.at ?? null, after?.id ?? null, limit],
@@ -142,7 +145,7 @@ export function selectDecided(
 
 /** Withdraws a member's submitted pictures that are not yet approved. */
 export async function withdrawWaiting(tx: Tx, authorId: number, now: Date): Promise<void> {
-  await tx.rows(
+  await tx.query(
     `UPDATE sceneries SET status = 'withdrawn', decided_at = $2, decided_by = NULL, reason = '' WHERE author_id = $1 AND status IN ('pending', 'refused', 'removed')`,
     [authorId, now],
   );

@@ -42,25 +42,25 @@ export async function selectScenery(
   const { key, type } = ORDERS[sort];
   const values = [wish.gameId, wish.search, wish.zone, wish.expansion, wish.tagKey, wish.orientation, wish.color, wish.authorId, wish.since];
   const [rows, count] = await Promise.all([
-    db.rows<FoundRow>(
+    db.query<FoundRow>(
       `SELECT ${SCENERY_COLUMNS}, (${key})::text AS sort_key FROM sceneries s ${SCENERY_JOINS}
        WHERE ${WANTED} AND ($10::${type} IS NULL OR (${key}, s.id) < ($10, $11::bigint))
        ORDER BY ${key} DESC, s.id DESC LIMIT $12 OFFSET $13`,
       [...values, start.after?.at ?? null, start.after?.id ?? null, start.limit, start.offset],
     ),
-    db.row<{ total: number }>(`SELECT count(*)::integer AS total FROM sceneries s WHERE ${WANTED}`, values),
+    db.queryOne<{ total: number }>(`SELECT count(*)::integer AS total FROM sceneries s WHERE ${WANTED}`, values),
   ]);
   return { rows, total: count?.total ?? 0 };
 }
 
 /** Returns a public picture, or null. */
 export function selectHanging(db: Db, id: number): Promise<SceneryRow | null> {
-  return db.row(`SELECT ${SCENERY_COLUMNS} FROM sceneries s ${SCENERY_JOINS} WHERE s.id = $1 AND s.status = 'approved'`, [id]);
+  return db.queryOne(`SELECT ${SCENERY_COLUMNS} FROM sceneries s ${SCENERY_JOINS} WHERE s.id = $1 AND s.status = 'approved'`, [id]);
 }
 
 /** Returns the newest picture on a wall that has no copies in AVIF yet; null when all have. */
 export function selectFileWithoutAvif(db: Db): Promise<{ fileId: number; gameId: number } | null> {
-  return db.row(
+  return db.queryOne(
     `SELECT s.file_id AS "fileId", s.game_id AS "gameId" FROM sceneries s JOIN files f ON f.id = s.file_id
      WHERE s.status = 'approved' AND f.avif IS NULL ORDER BY s.decided_at DESC LIMIT 1`,
   );
@@ -74,7 +74,7 @@ export interface Counted {
 
 /** Returns how many pictures of a game each zone, expansion, color and orientation has, most first. */
 export function selectCounts(db: Db, gameId: number): Promise<Counted[]> {
-  return db.rows(
+  return db.query(
     `SELECT kind, value, count(*)::integer AS count FROM sceneries s
      CROSS JOIN LATERAL (VALUES ('zone', s.zone), ('expansion', s.expansion), ('color', s.color), ('orientation', s.orientation)) AS of (kind, value)
      WHERE s.status = 'approved' AND s.game_id = $1 GROUP BY kind, value ORDER BY count(*) DESC, value`,
@@ -84,7 +84,7 @@ export function selectCounts(db: Db, gameId: number): Promise<Counted[]> {
 
 /** Returns the tags of a game's pictures, most used first, each as it was last written. */
 export function selectTags(db: Db, gameId: number, most: number): Promise<{ value: string; count: number }[]> {
-  return db.rows(
+  return db.query(
     `SELECT (array_agg(tag ORDER BY s.decided_at DESC))[1] AS value, count(*)::integer AS count
      FROM sceneries s CROSS JOIN LATERAL unnest(s.tags, s.tag_keys) AS of (tag, key)
      WHERE s.status = 'approved' AND s.game_id = $1 GROUP BY key ORDER BY count(*) DESC, key LIMIT $2`,

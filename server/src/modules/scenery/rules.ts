@@ -1,5 +1,5 @@
 import { foldLoosely } from '#contract/text/fold.ts';
-import { SCENERY_LONG_SIDE_LEAST, SCENERY_RATIO_MOST, SCENERY_SHORT_SIDE_LEAST } from '#contract/limits.ts';
+import { MIN_SCENERY_LONG_SIDE, MAX_SCENERY_RATIO, MIN_SCENERY_SHORT_SIDE } from '#contract/limits.ts';
 import type { SceneryColor, SceneryOrientation } from '#contract/api/scenery.ts';
 
 /** How often a member may do something within a window of seconds. */
@@ -26,9 +26,9 @@ export function orientationOf({ width, height }: Size): SceneryOrientation {
 /** Returns why a picture's size is not accepted in the gallery, as a sentence; null when it is. */
 export function sizeRefusal({ width, height }: Size): string | null {
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
-  if (long < SCENERY_LONG_SIDE_LEAST || short < SCENERY_SHORT_SIDE_LEAST)
-    return `图太小了：长边至少 ${SCENERY_LONG_SIDE_LEAST} 像素，短边至少 ${SCENERY_SHORT_SIDE_LEAST}`;
-  return long / short > SCENERY_RATIO_MOST ? `图太长了：长边最多是短边的 ${SCENERY_RATIO_MOST} 倍，裁一裁再来` : null;
+  if (long < MIN_SCENERY_LONG_SIDE || short < MIN_SCENERY_SHORT_SIDE)
+    return `图太小了：长边至少 ${MIN_SCENERY_LONG_SIDE} 像素，短边至少 ${MIN_SCENERY_SHORT_SIDE}`;
+  return long / short > MAX_SCENERY_RATIO ? `图太长了：长边最多是短边的 ${MAX_SCENERY_RATIO} 倍，裁一裁再来` : null;
 }
 
 /** The hues in degrees at which one color ends and the next begins. */

@@ -1,6 +1,6 @@
 import type { Page } from '#contract/envelope.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
-import { SCENERY_WAITING_MOST } from '#contract/limits.ts';
+import { MAX_SCENERY_WAITING } from '#contract/limits.ts';
 import type { ParsedInputOf } from '#contract/route.ts';
 import type { SceneryStatus, SubmittedScenery } from '#contract/api/scenery.ts';
 import type * as shapes from '#contract/api/scenery.shapes.ts';
@@ -65,7 +65,7 @@ export async function saveScenery(
       const waiting = await countWaiting(tx, authorId);
       let id: number | null;
       if (written.id === undefined) {
-        if (waiting >= SCENERY_WAITING_MOST) throw fieldFailure('fileId', `你有 ${waiting} 张在等人看，等收下一些再投吧`);
+        if (waiting >= MAX_SCENERY_WAITING) throw fieldFailure('fileId', `你有 ${waiting} 张在等人看，等收下一些再投吧`);
         id = await insertScenery(tx, { gameId, authorId, favors }, checked, now);
         if (id === null) throw handedIn();
       } else {

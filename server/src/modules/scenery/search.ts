@@ -13,7 +13,7 @@ import { MONTH_DAYS, tagKey } from './rules.ts';
 import { galleryTag } from './tags.ts';
 import { readRegions, sceneryOf } from './view.ts';
 
-const TAGS_LISTED_MOST = 40;
+const MAX_TAGS_LISTED = 40;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Returns a page of a game's pictures in the order asked for. Throws `invalidInput` for a broken cursor. */
@@ -51,7 +51,7 @@ export async function viewScenery(db: Db, id: number): Promise<Scenery> {
 /** Returns the filters of a game's pictures, with the number of each. */
 export async function listSceneryFilters(db: Db, gameId: number): Promise<SceneryFilters> {
   readsTags(galleryTag(gameId));
-  const [counts, tags, dictionaries] = await Promise.all([selectCounts(db, gameId), selectTags(db, gameId, TAGS_LISTED_MOST), listDictionaries(db)]);
+  const [counts, tags, dictionaries] = await Promise.all([selectCounts(db, gameId), selectTags(db, gameId, MAX_TAGS_LISTED), listDictionaries(db)]);
   const of = (kind: Counted['kind']) => counts.filter((each) => each.kind === kind);
   const labelled = (key: string, { value, count }: Counted) => ({
     value,

@@ -13,10 +13,10 @@ import { selectTitles } from './queries-names.ts';
 import { LIMITS } from './rules.ts';
 import { newestSlice } from './windows.ts';
 
-const TITLES_MOST = 5;
-const NAMES_MOST = 2;
+const MAX_TITLES = 5;
+const MAX_NAMES = 2;
 /** A longer text is searched, not completed. */
-const TYPED_MOST = 40;
+const MAX_INPUT_LENGTH = 40;
 
 /**
  * Returns completions of a typed text: columns, presenters and realms by name or sound, then the newest posts with it in their title; nine
@@ -26,11 +26,11 @@ export async function completeSearch(request: ApiRequest, typed: string): Promis
   const { db, gameId } = request;
   await countAddressAttempt(request, 'completion', LIMITS.completionsByAddress, 'tooManyRequests');
   const text = typed.toWellFormed().replaceAll('\0', '').trim();
-  if (text === '' || text.length > TYPED_MOST) return [];
+  if (text === '' || text.length > MAX_INPUT_LENGTH) return [];
   readsTags('menu', 'dictionaries', PRESENTERS_TAG, searchTag(gameId));
   const [columns, presenters, realms, titles] = await Promise.all([
-    findDoors(db, text, NAMES_MOST),
-    findPresenters(db, text, NAMES_MOST),
+    findDoors(db, text, MAX_NAMES),
+    findPresenters(db, text, MAX_NAMES),
     findRealms(db, text),
     findTitles(db, gameId, text),
   ]);
@@ -48,8 +48,8 @@ async function findRealms(db: Db, text: string): Promise<Completion[]> {
   const realms = (await listDictionaries(db))['realm'] ?? [];
   const blacklist = (await listDoors(db)).find(({ kind }) => kind === 'blacklist');
   const called = realms.filter(({ label }) => foldForSearch(label).includes(folded));
-  const sounding = called.length >= NAMES_MOST ? [] : realms.filter(({ label }) => !called.some((each) => each.label === label) && soundsLike(label, text));
-  return [...called, ...sounding].slice(0, NAMES_MOST).map(({ label }) => {
+  const sounding = called.length >= MAX_NAMES ? [] : realms.filter(({ label }) => !called.some((each) => each.label === label) && soundsLike(label, text));
+  return [...called, ...sounding].slice(0, MAX_NAMES).map(({ label }) => {
     const realm = encodeURIComponent(label);
     return blacklist
       ? { kind: 'realm', label, href: `${blacklist.href}?realm=${realm}`, note: `${blacklist.name}里的这个服务器` }
@@ -62,7 +62,7 @@ async function findTitles(db: Db, gameId: number, text: string): Promise<Complet
   if (folded === '') return [];
   const doors = await listDoors(db);
   const names = new Map(doors.map(({ id, name }) => [id, name]));
-  const rows = await selectTitles(db, gameId, folded, await newestSlice(db), [...names.keys()], TITLES_MOST);
+  const rows = await selectTitles(db, gameId, folded, await newestSlice(db), [...names.keys()], MAX_TITLES);
   return rows.map(({ id, column_id: columnId, title }) => ({
     kind: 'post',
     label: title,

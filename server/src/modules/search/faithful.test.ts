@@ -45,12 +45,12 @@ beforeAll(async () => {
   const texts = fc.sample(fc.record({ title: text(12), body: text(60) }), { numRuns: POSTS, seed: 7 });
   documents = texts.map(({ title, body }, at) => ({ id: 100_000 + APART * at, title: squeezed(title.read), body: squeezed(body.read) }));
   await site.platform.db.transaction(async (tx) => {
-    await tx.rows(
+    await tx.query(
       `INSERT INTO posts (id, column_id, game_id, author_id, title, created_at, updated_at)
        SELECT id, 1001, 1, $3, title, now(), now() FROM unnest($1::bigint[], $2::text[]) AS written (id, title)`,
       [documents.map(({ id }) => id), texts.map(({ title }) => title.written), author.id],
     );
-    await tx.rows(
+    await tx.query(
       `INSERT INTO post_bodies (post_id, body, text, characters, reading_minutes)
        SELECT id, '{"type":"doc"}', text, 1, 1 FROM unnest($1::bigint[], $2::text[]) AS written (id, text)`,
       [documents.map(({ id }) => id), texts.map(({ body }) => body.written)],

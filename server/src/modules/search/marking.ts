@@ -6,11 +6,11 @@ interface Span {
   end: number;
 }
 
-const EXCERPT_MOST = 120;
+const MAX_EXCERPT_LENGTH = 120;
 /** The length of text before the first hit, so that it is read in its sentence. */
 const LEAD = 24;
 /** Beyond this many hits a text is only scanned from its beginning. */
-const SPANS_MOST = 400;
+const MAX_SPANS = 400;
 
 /** Returns a text with every occurrence of the folded terms marked. */
 export function markText(text: string, terms: readonly string[]): MarkedText {
@@ -26,7 +26,7 @@ export function excerptOf(text: string, terms: readonly string[]): MarkedText | 
   const best = densest(text, spans, terms);
   if (best === null) return null;
   const start = beginning(text, Math.max(0, best - LEAD), best);
-  const end = ending(text, Math.min(text.length, start + EXCERPT_MOST));
+  const end = ending(text, Math.min(text.length, start + MAX_EXCERPT_LENGTH));
   const pieces = cut(text, start, end, spans).map(({ text: piece, hit }) => ({ text: piece.replace(/\s+/g, ' '), hit }));
   const dots = { text: '…', hit: false };
   return [...(start > 0 ? [dots] : []), ...pieces, ...(end < text.length ? [dots] : [])];
@@ -37,7 +37,7 @@ function spansOf(text: string, terms: readonly string[]): Span[] {
   const { units, starts, ends } = foldForSnippet(text);
   const found: Span[] = [];
   for (const term of terms) {
-    for (let at = units.indexOf(term), count = 0; at >= 0 && count < SPANS_MOST; at = units.indexOf(term, at + term.length), count += 1) {
+    for (let at = units.indexOf(term), count = 0; at >= 0 && count < MAX_SPANS; at = units.indexOf(term, at + term.length), count += 1) {
       found.push({ start: starts[at] ?? 0, end: ends[at + term.length - 1] ?? 0 });
     }
   }
@@ -56,7 +56,7 @@ function densest(text: string, spans: readonly Span[], terms: readonly string[])
   for (const [index, { start }] of spans.entries()) {
     if (terms.length === 1 && best !== null) break;
     const words = new Set<string>();
-    for (let at = index; at < spans.length && (spans[at]?.end ?? 0) <= start - LEAD + EXCERPT_MOST; at += 1)
+    for (let at = index; at < spans.length && (spans[at]?.end ?? 0) <= start - LEAD + MAX_EXCERPT_LENGTH; at += 1)
       words.add(text.slice(spans[at]?.start, spans[at]?.end).toLowerCase());
     if (best === null || words.size > best.worth) best = { start, worth: words.size };
   }

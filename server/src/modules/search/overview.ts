@@ -16,28 +16,28 @@ import { selectActivePresenters, selectByCode, selectCharacters, selectMembersCa
 import { soundsLike } from '#contract/text/pinyin.ts';
 import { LIMITS } from './rules.ts';
 
-const CHARACTERS_MOST = 6;
-const PEOPLE_MOST = 4;
-const COLUMNS_MOST = 4;
-const PRESENTERS_KNOWN_MOST = 500;
+const MAX_CHARACTERS = 6;
+const MAX_PEOPLE = 4;
+const MAX_COLUMNS = 4;
+const MAX_PRESENTERS_KNOWN = 500;
 /** Of a realm's characters, when it is the realm that is called so. */
-const CANDIDATES_MOST = 200;
+const MAX_CANDIDATES = 200;
 /** A longer text names nobody. */
-const NAME_MOST = 40;
+const MAX_NAME_LENGTH = 40;
 
 /** Returns what else than posts is called so. Throws `tooManyRequests` for an address that keeps asking. */
 export async function overview(request: ApiRequest, typed: string): Promise<SearchOverview> {
   const { db, gameId, now } = request;
   await countAddressAttempt(request, 'search', LIMITS.searchesByAddress, 'tooManyRequests');
   const text = typed.toWellFormed().replaceAll('\0', '').trim();
-  if (text === '' || text.length > NAME_MOST) return { code: null, characters: [], presenters: [], members: [], columns: [] };
+  if (text === '' || text.length > MAX_NAME_LENGTH) return { code: null, characters: [], presenters: [], members: [], columns: [] };
   readsTags('menu', 'dictionaries', PRESENTERS_TAG, ticketsTag(gameId));
   const [code, characters, presenters, members, columns] = await Promise.all([
     findCode(db, text),
     listCharacters(db, gameId, foldLoosely(text), now),
-    findPresenters(db, text, PEOPLE_MOST),
+    findPresenters(db, text, MAX_PEOPLE),
     listMembers(db, text),
-    findDoors(db, text, COLUMNS_MOST),
+    findDoors(db, text, MAX_COLUMNS),
   ]);
   const shown = new Set(presenters.map(({ id }) => id));
   return {
@@ -61,10 +61,10 @@ async function findCode(db: Db, text: string): Promise<SearchOverview['code']> {
 
 async function listCharacters(db: Db, gameId: number, text: string, now: Date): Promise<SearchOverview['characters']> {
   if (text === '') return [];
-  const [rows, terms] = await Promise.all([selectCharacters(db, gameId, text, now, CANDIDATES_MOST), readTerms(db)]);
+  const [rows, terms] = await Promise.all([selectCharacters(db, gameId, text, now, MAX_CANDIDATES), readTerms(db)]);
   return rows
     .filter(({ name }) => isAbout(foldLoosely(name), text))
-    .slice(0, CHARACTERS_MOST)
+    .slice(0, MAX_CHARACTERS)
     .map(({ id, name, realm, entries, penalty, disputed, tickets, ticket_number: ticketNumber }) => ({
       id,
       name,
@@ -86,14 +86,14 @@ function isAbout(name: string, text: string): boolean {
 export async function findPresenters(db: Db, text: string, most: number): Promise<PresenterRow[]> {
   const folded = foldForSearch(text);
   if (folded === '') return [];
-  const rows = await selectActivePresenters(db, PRESENTERS_KNOWN_MOST);
+  const rows = await selectActivePresenters(db, MAX_PRESENTERS_KNOWN);
   return rows
     .filter(({ nick_name: nick, character }) => [nick, character].some((name) => foldForSearch(name).includes(folded) || soundsLike(name, text)))
     .slice(0, most);
 }
 
 async function listMembers(db: Db, text: string): Promise<SearchOverview['members']> {
-  const rows = await selectMembersCalled(db, foldNickName(text), PEOPLE_MOST);
+  const rows = await selectMembersCalled(db, foldNickName(text), MAX_PEOPLE);
   readsTags(...rows.map(({ id }) => memberTag(id)));
   return rows.map(personOf);
 }

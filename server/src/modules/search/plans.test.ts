@@ -16,13 +16,13 @@ beforeAll(async () => {
   const { db } = tavern;
   const [author = 0] = await tavern.addMembers(1);
   await db.transaction(async (tx) => {
-    await tx.rows('SET LOCAL statement_timeout = 0');
-    const rows = await tx.rows<{ id: number }>(
+    await tx.query('SET LOCAL statement_timeout = 0');
+    const rows = await tx.query<{ id: number }>(
       `INSERT INTO posts (column_id, game_id, author_id, title, created_at, updated_at)
        SELECT ${TALK}, 1, $1, '第 ' || n || ' 篇', $2, $2 FROM generate_series(1, $3::integer) n RETURNING id`,
       [author, NOON, POSTS],
     );
-    await tx.rows(
+    await tx.query(
       `INSERT INTO post_bodies (post_id, body, text, characters, reading_minutes)
        SELECT id, '{"type":"doc"}', CASE WHEN id % ${WHALES} = 0 THEN '一頭鯨魚' ELSE '什麼也沒有' END, 1, 1 FROM unnest($1::bigint[]) id`,
       [rows.map(({ id }) => id)],
@@ -32,8 +32,8 @@ beforeAll(async () => {
       rows.map(({ id }) => id),
     );
   });
-  await db.rows(`INSERT INTO post_tags (post_id, tag, column_id, game_id, created_at) SELECT id, '标签', column_id, game_id, created_at FROM posts`);
-  await db.rows('ANALYZE');
+  await db.query(`INSERT INTO post_tags (post_id, tag, column_id, game_id, created_at) SELECT id, '标签', column_id, game_id, created_at FROM posts`);
+  await db.query('ANALYZE');
 }, patient(120_000));
 afterAll(() => tavern.drop());
 

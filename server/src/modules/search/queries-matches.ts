@@ -78,10 +78,10 @@ export function matchValues(lookup: Lookup, filter: Filter, range: { from: numbe
 
 /** Returns the matches of the slices from `from` down to `to`, at most `most`; that may cut the last slice short. */
 export function selectMatches(db: Db, lookup: Lookup, filter: Filter, range: { from: number; to: number; most: number }): Promise<Match[]> {
-  return db.rows(MATCHES, matchValues(lookup, filter, range));
+  return db.query(MATCHES, matchValues(lookup, filter, range));
 }
 
 /** Returns the highest id of a post; 0 when there is none. */
 export async function selectLastId(db: Db): Promise<number> {
-  return (await db.row<{ last: number | null }>('SELECT max(id) AS last FROM posts'))?.last ?? 0;
+  return (await db.queryOne<{ last: number | null }>('SELECT max(id) AS last FROM posts'))?.last ?? 0;
 }

@@ -4,12 +4,12 @@ import type { Db } from '#server/platform/database/db.ts';
 
 /** Returns the member of a folded nickname, or null. */
 export async function selectMemberNamed(db: Db, nickFold: string): Promise<number | null> {
-  return (await db.row<{ id: number }>('SELECT id FROM members WHERE nick_fold = $1', [nickFold]))?.id ?? null;
+  return (await db.queryOne<{ id: number }>('SELECT id FROM members WHERE nick_fold = $1', [nickFold]))?.id ?? null;
 }
 
 /** Returns the members whose folded nickname begins so, the exact one first. */
 export function selectMembersCalled(db: Db, nickFold: string, most: number): Promise<PersonRow[]> {
-  return db.rows(
+  return db.query(
     `SELECT id, nick_name, experience, role, avatar_file_id FROM members
      WHERE nick_fold >= $1 AND nick_fold < $1 || chr(1114111) AND closed_at IS NULL ORDER BY nick_fold LIMIT $2`,
     [nickFold, most],
@@ -22,7 +22,7 @@ export interface PresenterRow extends PersonRow {
 
 /** Returns every active presenter by seniority: there are few. */
 export function selectActivePresenters(db: Db, most: number): Promise<(PresenterRow & { character: string })[]> {
-  return db.rows(
+  return db.query(
     `SELECT m.id, m.nick_name, m.experience, m.role, m.avatar_file_id, r.character ->> 'realm' AS realm, r.character ->> 'name' AS character
      FROM presenters r JOIN members m ON m.id = r.member_id WHERE r.status = 'active' ORDER BY r.since, m.id LIMIT $1`,
     [most],
@@ -45,7 +45,7 @@ export interface CharacterRow {
  * term has not ended. A name that no ticket makes public is in none of these tables; an annulled ticket names nobody.
  */
 export function selectCharacters(db: Db, gameId: number, text: string, now: Date, most: number): Promise<CharacterRow[]> {
-  return db.rows(
+  return db.query(
     `SELECT c.id, c.name, c.realm, (e.character_id IS NOT NULL)::integer AS entries, e.penalty, coalesce(e.status = 'disputed', false) AS disputed,
        t.tickets, t.ticket_number
      FROM characters c
@@ -63,7 +63,7 @@ export function selectCharacters(db: Db, gameId: number, text: string, now: Date
 
 /** Returns the published post of an essence code; null when there is none. */
 export function selectByCode(db: Db, code: string): Promise<{ id: number; title: string } | null> {
-  return db.row(`SELECT id, title FROM posts WHERE essence_code = $1 AND status = 'published'`, [code]);
+  return db.queryOne(`SELECT id, title FROM posts WHERE essence_code = $1 AND status = 'published'`, [code]);
 }
 
 /** Returns the newest posts whose folded title contains a text, slice by slice. */
@@ -75,7 +75,7 @@ export function selectTitles(
   columnIds: readonly number[],
   most: number,
 ): Promise<{ id: number; column_id: number; title: string }[]> {
-  return db.rows(
+  return db.query(
     `SELECT p.id, p.column_id, p.title
      FROM generate_series((SELECT $2::integer), 0, -1) AS slices (slice)
      CROSS JOIN LATERAL (SELECT array_agg(${scopeSql('$1::integer', 'slices.slice')} + gram) AS keys FROM unnest((SELECT $3::bigint[])) gram) wanted

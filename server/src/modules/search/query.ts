@@ -43,7 +43,7 @@ export interface Lookup extends Query {
 }
 
 const TERMS_RANKED = 16;
-const GRAMS_MOST = 24;
+const MAX_GRAMS = 24;
 
 /** Returns what to look up for a query; null when it looks for nothing. */
 export function lookupOf({ terms, excluded }: Query): Lookup | null {
@@ -51,7 +51,7 @@ export function lookupOf({ terms, excluded }: Query): Lookup | null {
   const needles = terms.map((term) => ({ term, ...needleOf(term) }));
   // The first of every term, then the second ones: no term goes without while there is room.
   const inTurn = needles.flatMap((needle) => needle.grams.map((gram, turn) => ({ gram, turn }))).toSorted((one, other) => one.turn - other.turn);
-  const grams = new Set([...new Set(inTurn.map(({ gram }) => gram))].slice(0, GRAMS_MOST));
+  const grams = new Set([...new Set(inTurn.map(({ gram }) => gram))].slice(0, MAX_GRAMS));
   return {
     // The longest say most; the texts are held against all of them anyway.
     terms: terms.slice(0, TERMS_RANKED),

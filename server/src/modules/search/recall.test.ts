@@ -20,13 +20,13 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** The searchable content of a post, folded: its texts separately, because no term spans two. */
-interface Held {
+interface Document {
   id: number;
   texts: string[];
 }
 
-async function held(gameId: number): Promise<Held[]> {
-  const rows = await site.platform.db.rows<{ id: number; title: string; tags: string[]; text: string }>(
+async function held(gameId: number): Promise<Document[]> {
+  const rows = await site.platform.db.query<{ id: number; title: string; tags: string[]; text: string }>(
     `SELECT p.id, p.title, p.tags, b.text FROM posts p JOIN post_bodies b ON b.post_id = p.id WHERE p.status = 'published' AND p.game_id = $1`,
     [gameId],
   );
@@ -93,7 +93,7 @@ describe('what is found is what is there', () => {
   it(
     'in the demo, for strings of Han characters of any length',
     async () => {
-      const bodies = await site.platform.db.rows<{ text: string }>('SELECT b.text FROM post_bodies b JOIN posts p ON p.id = b.post_id WHERE p.game_id = 1');
+      const bodies = await site.platform.db.query<{ text: string }>('SELECT b.text FROM post_bodies b JOIN posts p ON p.id = b.post_id WHERE p.game_id = 1');
       const queries = strings(
         bodies.map(({ text }) => text),
         200,
@@ -115,16 +115,16 @@ describe('what is found is what is there', () => {
         if (at % 120 === 0) poems.push(poemOf(line));
         at += 1;
       }
-      const [author] = await db.rows<{ id: number }>('SELECT id FROM members ORDER BY id LIMIT 1');
+      const [author] = await db.query<{ id: number }>('SELECT id FROM members ORDER BY id LIMIT 1');
       await db.transaction(async (tx) => {
-        await tx.rows('SET LOCAL statement_timeout = 0');
+        await tx.query('SET LOCAL statement_timeout = 0');
         // Ten ids apart, so that they lie in many slices.
-        const rows = await tx.rows<{ id: number }>(
+        const rows = await tx.query<{ id: number }>(
           `INSERT INTO posts (id, column_id, game_id, author_id, title, created_at, updated_at)
          SELECT 100000 + 10 * n, 1001, 2, $2, title, at, at FROM unnest($1::text[]) WITH ORDINALITY AS poem (title, n), LATERAL (SELECT timestamptz '2024-01-01' + n * interval '1 hour' AS at) t RETURNING id`,
           [poems.map(({ title }) => title.slice(0, 60) || '无题'), author?.id ?? 0],
         );
-        await tx.rows(
+        await tx.query(
           `INSERT INTO post_bodies (post_id, body, text, characters, reading_minutes) SELECT id, '{"type":"doc"}', text, 1, 1 FROM unnest($1::bigint[], $2::text[]) AS poem (id, text)`,
           [rows.map(({ id }) => id), poems.map(({ body }) => body)],
         );

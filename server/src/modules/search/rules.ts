@@ -5,7 +5,7 @@ export const LIMITS = {
 } as const;
 
 /** Numbered pages end here: beyond it, paging continues by cursor. */
-export const NUMBERED_MOST = 2_000;
+export const MAX_NUMBERED = 2_000;
 
 /** Returns a number nobody has counted, in two digits. */
 export function roundly(count: number): number {

@@ -45,8 +45,8 @@ it('whom a complaint names is not found before the verdict, with it only the gui
   expect(await characters('死亡之翼')).toEqual([]);
   expect(await characters('死亡之翼夜半敲钟')).toHaveLength(1);
 
-  await court.db.rows(`UPDATE tickets SET expires_at = now() - interval '1 day'`);
-  await court.db.rows(`UPDATE blacklist_entries SET until = now() - interval '1 day'`);
+  await court.db.query(`UPDATE tickets SET expires_at = now() - interval '1 day'`);
+  await court.db.query(`UPDATE blacklist_entries SET until = now() - interval '1 day'`);
   await court.site.platform.shared.forget('none');
   expect(await characters('夜半敲钟 ')).toEqual([]);
 });
@@ -61,7 +61,7 @@ it('a name that a verdict made public is in nothing once the ticket is annulled'
   expect(await found(name)).toEqual([id]);
   expect(await characters(name)).toHaveLength(1);
 
-  const ticket = await court.db.row<{ id: number }>('SELECT id FROM tickets WHERE case_id = $1', [id]);
+  const ticket = await court.db.queryOne<{ id: number }>('SELECT id FROM tickets WHERE case_id = $1', [id]);
   const appeal = { ground: 'procedure', text: '那天上线的不是我本人，登录记录可以查到，请重新看一遍。' };
   const filed = await court.site.post<{ id: number }>(`ticket/appeal/${ticket?.id}`, appeal, { as: accused });
   const decision = { action: 'decide', outcome: 'annulled', answer: '登录记录查实，那天上线的不是他本人，原裁决撤销，对不住。' };

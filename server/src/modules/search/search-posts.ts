@@ -14,7 +14,7 @@ import { cardsOf } from './cards.ts';
 import { lookupOf, readQuery, type Lookup } from './query.ts';
 import type { Filter, Match } from './queries-matches.ts';
 import { selectMemberNamed } from './queries-names.ts';
-import { LIMITS, NUMBERED_MOST, chinaDay, roundly } from './rules.ts';
+import { LIMITS, MAX_NUMBERED, chinaDay, roundly } from './rules.ts';
 import { newestSlice, openWindow, reopenWindow, type Window } from './windows.ts';
 
 type Input = ParsedInputOf<typeof shapes.searchPosts>;
@@ -49,7 +49,7 @@ export async function searchPosts(request: ApiRequest, input: Input): Promise<Se
   if (lookup === null || filter === null) {
     return { items: [], total: 0, totalIsApproximate: false, page, size: input.size, next: null, essences: lookup === null ? 0 : null };
   }
-  const isTooFar = page * input.size > NUMBERED_MOST;
+  const isTooFar = page * input.size > MAX_NUMBERED;
   const found = await readPage(db, lookup, filter, isTooFar ? { ...input, page: 1 } : input);
   const { items, ...rest } = IN_WINDOW.pageOf(
     isTooFar ? [] : found.rows,

@@ -222,7 +222,7 @@ describe('what narrows it', () => {
     const other = await site.signUp('另一位拾柴人');
     const mine = await post('枫叶林的第一封信', BODY, { tags: ['来信'] });
     const his = await post('枫叶林的第二封信', BODY, { columnId: 1101 }, other);
-    await site.platform.db.rows(`UPDATE posts SET created_at = '2025-10-01T17:00:00Z' WHERE id = $1`, [his]);
+    await site.platform.db.query(`UPDATE posts SET created_at = '2025-10-01T17:00:00Z' WHERE id = $1`, [his]);
     expect(new Set(await idsOf('枫叶林'))).toEqual(new Set([mine, his]));
     expect(await idsOf('枫叶林', { columnId: '1001' })).toEqual([mine]);
     expect(await idsOf('枫叶林', { author: '另一位拾柴人' })).toEqual([his]);

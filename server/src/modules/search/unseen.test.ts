@@ -17,7 +17,7 @@ beforeAll(async () => {
   const word = { kind: 'word', word: '待人看过', loose: true, outcome: 'hold', replacement: '', fields: [], note: '' } as const;
   await site.platform.db.transaction(async (tx) => {
     await addWords(tx, [word], new Date());
-    await tx.rows(`UPDATE columns SET visible_to = '{operator}' WHERE id = $1`, [DESK]);
+    await tx.query(`UPDATE columns SET visible_to = '{operator}' WHERE id = $1`, [DESK]);
   });
 });
 afterAll(() => site.close());
@@ -90,7 +90,7 @@ it('a post that waits for somebody to look at it, a draft, one of a hidden colum
   expect(held.status).toBe('pending');
   await site.post('post/draft/save', { columnId: 1001, title: `${SECRET}草稿`, body: { type: 'doc', content: [] } }, { as: author });
   await expectUnseen('waiting');
-  await site.platform.db.rows(`UPDATE posts SET column_id = $1 WHERE id = $2`, [DESK, (await save()).id]);
+  await site.platform.db.query(`UPDATE posts SET column_id = $1 WHERE id = $2`, [DESK, (await save()).id]);
   const other = await site.signUp('换掉缓存的人');
   await site.post('post/save', { columnId: 1101, title: '换掉缓存的一篇帖子', markdown: '什么也不说，只是多了一篇而已。' }, { as: other });
   await expectUnseen('in a hidden column');

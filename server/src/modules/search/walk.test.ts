@@ -33,7 +33,7 @@ beforeAll(async () => {
     essence: at % 7 === 0,
   }));
   await site.platform.db.transaction(async (tx) => {
-    await tx.rows(
+    await tx.query(
       `INSERT INTO posts (id, column_id, game_id, author_id, title, tags, created_at, updated_at, essence_level)
        SELECT id, column_id, 1, author_id, '长夜第 ' || id || ' 篇', CASE WHEN tagged THEN ARRAY['守夜'] ELSE '{}' END, at, at, essence::integer
        FROM unnest($1::bigint[], $2::integer[], $3::bigint[], $4::integer[], $5::boolean[], $6::boolean[]) AS w (id, column_id, author_id, day, tagged, essence),
@@ -47,15 +47,15 @@ beforeAll(async () => {
         written.map(({ essence }) => essence),
       ],
     );
-    await tx.rows(
+    await tx.query(
       `INSERT INTO post_tags (post_id, tag, column_id, game_id, created_at) SELECT id, '守夜', column_id, 1, created_at FROM posts WHERE tags <> '{}'`,
     );
-    await tx.rows(
+    await tx.query(
       `INSERT INTO post_bodies (post_id, body, text, characters, reading_minutes) SELECT id, '{"type":"doc"}', '炉火边的长夜还很长。', 1, 1 FROM posts WHERE id >= $1`,
       [FIRST],
     );
-    await tx.rows('UPDATE members SET post_count = $1, essence_count = $1', [POSTS]);
-    await tx.rows('INSERT INTO column_counts (column_id, game_id, posts, essences) SELECT id, 1, 2 * $1::integer, $1 FROM columns WHERE id IN (1001, 1101)', [
+    await tx.query('UPDATE members SET post_count = $1, essence_count = $1', [POSTS]);
+    await tx.query('INSERT INTO column_counts (column_id, game_id, posts, essences) SELECT id, 1, 2 * $1::integer, $1 FROM columns WHERE id IN (1001, 1101)', [
       POSTS,
     ]);
     await indexPosts(

@@ -16,9 +16,9 @@ export interface Window {
 const ENOUGH = 400;
 /** With this many in one slice the next one is read alone; with fewer all the others are read at once, up to the maximum of matches. */
 const COMMON = 100;
-const MOST = 1_000;
+const MAX_MATCHES = 1_000;
 /** More than a slice can hold. */
-const SLICE_MOST = 5_000;
+const MAX_SLICE = 5_000;
 
 /** Returns the newest slice there is. */
 export async function newestSlice(db: Db): Promise<number> {
@@ -30,14 +30,14 @@ export async function newestSlice(db: Db): Promise<number> {
  * window over everything, a common one never costs more than a few slices.
  */
 export async function openWindow(db: Db, lookup: Lookup, filter: Filter, from: number): Promise<Window> {
-  const readSlice = (slice: number) => selectMatches(db, lookup, filter, { from: slice, to: slice, most: SLICE_MOST });
+  const readSlice = (slice: number) => selectMatches(db, lookup, filter, { from: slice, to: slice, most: MAX_SLICE });
   const matches = await readSlice(from);
   let to = from;
   let isCommon = matches.length >= COMMON;
   while (matches.length < ENOUGH && to > 0) {
-    const found = isCommon ? [] : await selectMatches(db, lookup, filter, { from: to - 1, to: 0, most: MOST });
+    const found = isCommon ? [] : await selectMatches(db, lookup, filter, { from: to - 1, to: 0, most: MAX_MATCHES });
     const oldest = found.at(-1)?.slice ?? 0;
-    if (!isCommon && found.length < MOST) {
+    if (!isCommon && found.length < MAX_MATCHES) {
       matches.push(...found);
       to = 0;
     } else if (!isCommon && oldest < to - 1) {
@@ -56,5 +56,5 @@ export async function openWindow(db: Db, lookup: Lookup, filter: Filter, from: n
 
 /** Returns the same window again, as a cursor names it. */
 export async function reopenWindow(db: Db, lookup: Lookup, filter: Filter, { from, to }: { from: number; to: number }): Promise<Window> {
-  return { from, to, matches: await selectMatches(db, lookup, filter, { from, to, most: SLICE_MOST + MOST }) };
+  return { from, to, matches: await selectMatches(db, lookup, filter, { from, to, most: MAX_SLICE + MAX_MATCHES }) };
 }

@@ -2,12 +2,12 @@ import type { Db, Tx } from '#server/platform/database/db.ts';
 
 /** Returns the operator's changes, unordered. */
 export function listStoredSettings(db: Db): Promise<{ key: string; value: unknown }[]> {
-  return db.rows('SELECT key, value FROM settings');
+  return db.query('SELECT key, value FROM settings');
 }
 
 /** Stores one value, replacing any previous one. */
 export async function storeSetting(tx: Tx, key: string, value: string | number | boolean, now: Date): Promise<void> {
-  await tx.rows(
+  await tx.query(
     `INSERT INTO settings (key, value, updated_at) VALUES ($1, $2::jsonb, $3)
      ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at`,
     [key, JSON.stringify(value), now],
@@ -16,13 +16,13 @@ export async function storeSetting(tx: Tx, key: string, value: string | number |
 
 /** Returns a job's last progress saved by `saveJobProgress`, or null when there is none. */
 export async function findJobProgress<Progress extends object>(db: Db, job: string): Promise<Progress | null> {
-  const row = await db.row<{ progress: Progress }>('SELECT progress FROM job_progress WHERE job = $1', [job]);
+  const row = await db.queryOne<{ progress: Progress }>('SELECT progress FROM job_progress WHERE job = $1', [job]);
   return row?.progress ?? null;
 }
 
 /** Notes how far a job has come, in the transaction of the work itself. */
 export async function saveJobProgress<Progress extends object>(tx: Tx, job: string, progress: Progress, now: Date): Promise<void> {
-  await tx.rows(
+  await tx.query(
     `INSERT INTO job_progress (job, progress, updated_at) VALUES ($1, $2::jsonb, $3)
      ON CONFLICT (job) DO UPDATE SET progress = excluded.progress, updated_at = excluded.updated_at`,
     [job, JSON.stringify(progress), now],
@@ -34,6 +34,6 @@ const JOBS_LOCK = 4_073_203;
 
 /** Waits until no other process does a job, however long that takes, and keeps others waiting until the transaction ends. */
 export async function lockJobs(tx: Tx): Promise<void> {
-  await tx.rows('SET LOCAL statement_timeout = 0');
-  await tx.rows('SELECT pg_advisory_xact_lock($1)', [JOBS_LOCK]);
+  await tx.query('SET LOCAL statement_timeout = 0');
+  await tx.query('SELECT pg_advisory_xact_lock($1)', [JOBS_LOCK]);
 }

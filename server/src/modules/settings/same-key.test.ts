@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/db.ts';
 import { createSecrets } from '#server/platform/process/secrets.ts';
 import { StartFailure } from '#server/platform/process/start-failure.ts';
 import { createTestDatabase } from '#server/platform/testing/database.ts';
-import { demandSameKey } from './same-key.ts';
+import { requireSameKey } from './same-key.ts';
 
 let db: Database;
 let drop: () => Promise<void>;
@@ -15,10 +15,10 @@ afterAll(() => drop());
 
 it('of many nodes that start at once only those with one key go on, and from then on no other one', async () => {
   const [key, other] = [randomBytes(32), randomBytes(32)];
-  await Promise.all(Array.from({ length: 5 }, () => demandSameKey(db, createSecrets(key), new Date())));
-  await demandSameKey(db, createSecrets(key), new Date());
-  const refusal = demandSameKey(db, createSecrets(other), new Date());
+  await Promise.all(Array.from({ length: 5 }, () => requireSameKey(db, createSecrets(key), new Date())));
+  await requireSameKey(db, createSecrets(key), new Date());
+  const refusal = requireSameKey(db, createSecrets(other), new Date());
   await expect(refusal).rejects.toBeInstanceOf(StartFailure);
   await expect(refusal).rejects.toThrow('密钥打不开这个数据库');
-  await demandSameKey(db, createSecrets(key), new Date());
+  await requireSameKey(db, createSecrets(key), new Date());
 });

@@ -10,7 +10,7 @@ const WORD = '炉火';
  * Makes sure that a node can read what others have sealed in this database: the first start seals a word, every later one must be able to open it.
  * Throws StartFailure for another key.
  */
-export async function demandSameKey(db: Db, secrets: Pick<Secrets, 'encrypt' | 'decrypt'>, now: Date): Promise<void> {
+export async function requireSameKey(db: Db, secrets: Pick<Secrets, 'encrypt' | 'decrypt'>, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await lockJobs(tx);
     const kept = await findJobProgress<{ sealed: string }>(tx, JOB);

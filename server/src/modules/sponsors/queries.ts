@@ -7,7 +7,7 @@ export type NewSponsor = Omit<SponsorRow, 'id'>;
 
 /** Returns all sponsors, the highest tier first, in it by their order and then by how long they have helped. */
 export function selectSponsors(db: Db, most: number): Promise<SponsorRow[]> {
-  return db.rows(
+  return db.query(
     `SELECT id, name, kind, realm, tier, note, url, to_char(since, 'YYYY-MM-DD') AS since FROM sponsors
      ORDER BY array_position('{lantern,wood,passer}'::text[], tier), sort, since, id LIMIT $1`,
     [most],
@@ -16,7 +16,7 @@ export function selectSponsors(db: Db, most: number): Promise<SponsorRow[]> {
 
 /** Inserts a sponsor after the others of its tier and returns its id; null when one has that name. */
 export async function insertSponsor(tx: Tx, { name, kind, realm, tier, note, url, since }: NewSponsor): Promise<number | null> {
-  const row = await tx.row<{ id: number }>(
+  const row = await tx.queryOne<{ id: number }>(
     `INSERT INTO sponsors (name, kind, realm, tier, note, url, since, sort)
      SELECT $1, $2, $3, $4, $5, $6, $7, coalesce(max(sort), 0) + 1 FROM sponsors WHERE tier = $4
      ON CONFLICT (lower(name)) DO NOTHING RETURNING id`,
@@ -28,9 +28,9 @@ export async function insertSponsor(tx: Tx, { name, kind, realm, tier, note, url
 /** Updates a sponsor, moving it after the others if its tier changes; null when there is none, `taken` when another has that name. */
 export async function updateSponsor(tx: Tx, id: number, { name, kind, realm, tier, note, url, since }: NewSponsor): Promise<'changed' | 'taken' | null> {
   // One change of names at a time, so that none is given twice.
-  await tx.rows('LOCK TABLE sponsors IN SHARE ROW EXCLUSIVE MODE');
-  if (await tx.row('SELECT FROM sponsors WHERE lower(name) = lower($2) AND id <> $1', [id, name])) return 'taken';
-  const row = await tx.row<{ id: number }>(
+  await tx.query('LOCK TABLE sponsors IN SHARE ROW EXCLUSIVE MODE');
+  if (await tx.queryOne('SELECT FROM sponsors WHERE lower(name) = lower($2) AND id <> $1', [id, name])) return 'taken';
+  const row = await tx.queryOne<{ id: number }>(
     `UPDATE sponsors s SET name = $2, kind = $3, realm = $4, tier = $5, note = $6, url = $7, since = $8,
        sort = CASE WHEN s.tier = $5 THEN s.sort ELSE (SELECT coalesce(max(o.sort), 0) + 1 FROM sponsors o WHERE o.tier = $5) END
      WHERE id = $1 RETURNING id`,
@@ -41,5 +41,5 @@ export async function updateSponsor(tx: Tx, id: number, { name, kind, realm, tie
 
 /** Deletes a sponsor and returns its name; null when there is none. */
 export async function deleteSponsor(tx: Tx, id: number): Promise<string | null> {
-  return (await tx.row<{ name: string }>('DELETE FROM sponsors WHERE id = $1 RETURNING name', [id]))?.name ?? null;
+  return (await tx.queryOne<{ name: string }>('DELETE FROM sponsors WHERE id = $1 RETURNING name', [id]))?.name ?? null;
 }

@@ -4,14 +4,14 @@ import { readsTags, writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import { deleteSponsor, insertSponsor, updateSponsor, selectSponsors, type NewSponsor } from './queries.ts';
 
-const SPONSORS_MOST = 500;
+const MAX_SPONSORS = 500;
 /** Shields follow from a number; no member ever has one so high. */
 const FIRST_SHIELD = 7_000_000_000;
 
 /** Returns all sponsors, the highest tier first; five hundred at most. */
 export async function listSponsors(db: Db): Promise<Sponsor[]> {
   readsTags('sponsors');
-  const rows = await selectSponsors(db, SPONSORS_MOST);
+  const rows = await selectSponsors(db, MAX_SPONSORS);
   return rows.map((row) => ({ ...row, logo: `/avatar/${FIRST_SHIELD + row.id}.svg` }));
 }
 

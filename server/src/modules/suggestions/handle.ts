@@ -4,11 +4,11 @@ import { excerptOf, notify } from '#server/modules/messages/index.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import { blankContacts, lockSuggestion, selectByState, updateSuggestion } from './queries.ts';
 
-const LISTED_MOST = 200;
+const MAX_LISTED = 200;
 
 /** Suggestions of a state (null: all) as an operator reads them, oldest first, 200 at most. */
 export function listSuggestions(db: Db, state: SuggestionState | null): ReturnType<typeof selectByState> {
-  return selectByState(db, state, LISTED_MOST);
+  return selectByState(db, state, MAX_LISTED);
 }
 
 /**
@@ -55,6 +55,6 @@ export async function answerSuggestion(db: Db, id: number, answer: string, now: 
 }
 
 /** Deletes the contact data of a suggestion's author. */
-export async function forgetContacts(tx: Tx, memberId: number): Promise<void> {
+export async function eraseContacts(tx: Tx, memberId: number): Promise<void> {
   await blankContacts(tx, memberId);
 }

@@ -22,7 +22,7 @@ export async function insertSuggestion(
   given: { memberId: number; type: string; content: string; imageIds: readonly number[]; contact: string },
   now: Date,
 ): Promise<SuggestionRow> {
-  const row = await tx.row<SuggestionRow>(
+  const row = await tx.queryOne<SuggestionRow>(
     `INSERT INTO suggestions (member_id, type, content, image_ids, contact, created_at) VALUES ($1, $2, $3, $4::bigint[], $5, $6) RETURNING ${COLUMNS}`,
     [given.memberId, given.type, given.content, given.imageIds, given.contact, now],
   );
@@ -32,17 +32,17 @@ export async function insertSuggestion(
 
 /** Returns a member's suggestions before an id, newest first. */
 export function selectOfMember(db: Db, memberId: number, before: number, most: number): Promise<SuggestionRow[]> {
-  return db.rows(`SELECT ${COLUMNS} FROM suggestions WHERE member_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3`, [memberId, before, most]);
+  return db.query(`SELECT ${COLUMNS} FROM suggestions WHERE member_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3`, [memberId, before, most]);
 }
 
 /** Returns how many a member has sent. */
 export async function countOfMember(db: Db, memberId: number): Promise<number> {
-  return (await db.row<{ count: number }>('SELECT count(*)::integer AS count FROM suggestions WHERE member_id = $1', [memberId]))?.count ?? 0;
+  return (await db.queryOne<{ count: number }>('SELECT count(*)::integer AS count FROM suggestions WHERE member_id = $1', [memberId]))?.count ?? 0;
 }
 
 /** Suggestions of a state (null: all) with their author's name, oldest first. */
 export function selectByState(db: Db, state: SuggestionState | null, most: number): Promise<(SuggestionRow & { nick_name: string })[]> {
-  return db.rows(
+  return db.query(
     `SELECT s.*, m.nick_name FROM (SELECT ${COLUMNS} FROM suggestions WHERE $1::text IS NULL OR state = $1 ORDER BY id LIMIT $2) s
      JOIN members m ON m.id = s.member_id ORDER BY s.id`,
     [state, most],
@@ -51,15 +51,15 @@ export function selectByState(db: Db, state: SuggestionState | null, most: numbe
 
 /** Returns a suggestion, held until the transaction ends; null when there is none. */
 export function lockSuggestion(tx: Tx, id: number): Promise<SuggestionRow | null> {
-  return tx.row(`SELECT ${COLUMNS} FROM suggestions WHERE id = $1 FOR NO KEY UPDATE`, [id]);
+  return tx.queryOne(`SELECT ${COLUMNS} FROM suggestions WHERE id = $1 FOR NO KEY UPDATE`, [id]);
 }
 
 /** Moves a suggestion on; an answer comes with its instant. */
 export async function updateSuggestion(tx: Tx, id: number, change: { state: SuggestionState; answer: string; answeredAt: Date | null }): Promise<void> {
-  await tx.rows('UPDATE suggestions SET state = $2, answer = $3, answered_at = $4 WHERE id = $1', [id, change.state, change.answer, change.answeredAt]);
+  await tx.query('UPDATE suggestions SET state = $2, answer = $3, answered_at = $4 WHERE id = $1', [id, change.state, change.answer, change.answeredAt]);
 }
 
 /** Blanks how a member can be reached. */
 export async function blankContacts(tx: Tx, memberId: number): Promise<void> {
-  await tx.rows(`UPDATE suggestions SET contact = '' WHERE member_id = $1`, [memberId]);
+  await tx.query(`UPDATE suggestions SET contact = '' WHERE member_id = $1`, [memberId]);
 }

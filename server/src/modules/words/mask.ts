@@ -5,7 +5,7 @@ import type { Block, DocumentBody, DocumentNode } from '#contract/documents/docu
 export const MASK = '＊＊＊';
 
 /** From this length on a name is also found with spaces and signs between its letters; shorter ones would be found in half of all sentences. */
-const SPREAD_LEAST = 3;
+const MIN_SPREAD = 3;
 
 /** Returns a text without these names, in whatever width, case or characters they are written (夜半敲鐘 for 夜半敲钟). */
 export function maskNames(text: string, names: readonly string[]): string {
@@ -58,7 +58,7 @@ function marksOf(text: string, names: readonly string[]): Uint8Array | null {
   const marks = new Uint8Array(text.length);
   for (const name of names) {
     const bare = solidOf(foldText(name)).units;
-    const spread = bare.length >= SPREAD_LEAST;
+    const spread = bare.length >= MIN_SPREAD;
     markIn(marks, spread ? letters : whole, spread ? bare : foldText(name).units.trim());
   }
   return marks.some((mark) => mark !== 0) ? marks : null;

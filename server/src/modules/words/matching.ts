@@ -17,7 +17,7 @@ export interface Matcher {
 }
 
 /** Maximum length, in code units, of spaces and punctuation between two characters of a loose word. */
-const GAP_MOST = 8;
+const MAX_GAP = 8;
 const SEVERITY = { refuse: 0, hold: 1, replace: 2, pass: 3 } as const;
 
 /** Makes words ready for search; takes long for many words, so it is done once for each revision. */
@@ -75,7 +75,7 @@ function standsAlone({ units, starts, ends }: FoldedText, from: number, until: n
 
 /** Returns whether no two neighbors are far apart in the original. */
 function isNear({ starts, ends }: FoldedText, from: number, until: number): boolean {
-  for (let at = from + 1; at < until; at += 1) if ((starts[at] ?? 0) - (ends[at - 1] ?? 0) > GAP_MOST) return false;
+  for (let at = from + 1; at < until; at += 1) if ((starts[at] ?? 0) - (ends[at - 1] ?? 0) > MAX_GAP) return false;
   return true;
 }
 

@@ -3,19 +3,19 @@ import type { NewWord, SensitiveWord } from './rules.ts';
 
 /** Changes whenever the words do; unlike in every database. */
 export async function selectRevision(db: Db): Promise<string> {
-  const row = await db.row<{ revision: string }>('SELECT revision FROM sensitive_words_revision');
+  const row = await db.queryOne<{ revision: string }>('SELECT revision FROM sensitive_words_revision');
   if (!row) throw new Error('the revision of the words is gone');
   return row.revision;
 }
 
 /** Returns all words, as they came. */
-export function selectWords(db: Db): Promise<SensitiveWord[]> {
-  return db.rows('SELECT id, kind, word, fold, loose, outcome, replacement, fields, note FROM sensitive_words ORDER BY id');
+export function selectWatchedWords(db: Db): Promise<SensitiveWord[]> {
+  return db.query('SELECT id, kind, word, fold, loose, outcome, replacement, fields, note FROM sensitive_words ORDER BY id');
 }
 
 /** Stores words, each over one that compares the same. */
-export async function upsertWords(tx: Tx, words: readonly (NewWord & { fold: string })[], now: Date): Promise<void> {
-  await tx.rows(
+export async function upsertWatchedWords(tx: Tx, words: readonly (NewWord & { fold: string })[], now: Date): Promise<void> {
+  await tx.query(
     `INSERT INTO sensitive_words (kind, word, fold, loose, outcome, replacement, fields, note, created_at)
      SELECT kind, word, fold, loose, outcome, replacement, string_to_array(fields, ','), note, $9
      FROM unnest($1::text[], $2::text[], $3::text[], $4::boolean[], $5::text[], $6::text[], $7::text[], $8::text[])
@@ -37,6 +37,6 @@ export async function upsertWords(tx: Tx, words: readonly (NewWord & { fold: str
 }
 
 /** Removes the words whose folded form is one of these. Returns how many there were. */
-export async function deleteWords(tx: Tx, folds: readonly string[]): Promise<number> {
-  return (await tx.rows('DELETE FROM sensitive_words WHERE fold = ANY ($1::text[]) RETURNING id', [folds])).length;
+export async function deleteWatchedWords(tx: Tx, folds: readonly string[]): Promise<number> {
+  return (await tx.query('DELETE FROM sensitive_words WHERE fold = ANY ($1::text[]) RETURNING id', [folds])).length;
 }

@@ -50,7 +50,7 @@ export interface SensitiveWord extends NewWord {
   fold: string;
 }
 
-const WORD_MOST = 60;
+const MAX_WORD_LENGTH = 60;
 
 /** Returns the form in which a word is compared and unique. Throws a RangeError, a Chinese sentence, when nothing is left of it or it is too long. */
 export function foldWord({ kind, word, loose }: Pick<NewWord, 'kind' | 'word' | 'loose'>): string {
@@ -60,7 +60,7 @@ export function foldWord({ kind, word, loose }: Pick<NewWord, 'kind' | 'word' | 
   }
   const fold = loose ? foldLoosely(word) : foldText(word).units.trim();
   if (foldLoosely(word) === '') throw new RangeError(`“${word}”里没有文字，找不了`);
-  if (fold.length > WORD_MOST) throw new RangeError(`词最长 ${WORD_MOST} 个字，“${word.slice(0, 20)}…”太长`);
+  if (fold.length > MAX_WORD_LENGTH) throw new RangeError(`词最长 ${MAX_WORD_LENGTH} 个字，“${word.slice(0, 20)}…”太长`);
   return fold;
 }
 

@@ -54,7 +54,7 @@ it('a change that is rolled back counts for nobody', async () => {
 
 it('is changed by hand in the database as well', async () => {
   await add(word('手改'));
-  await database.db.rows(`DELETE FROM sensitive_words WHERE word = '手改'`);
+  await database.db.query(`DELETE FROM sensitive_words WHERE word = '手改'`);
   await expect(screen(database.db, title('手改'))).resolves.toMatchObject({ texts: ['手改'] });
 });
 

@@ -5,7 +5,7 @@ import type { HoldReason } from '#contract/api/holds.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { IDENTITY_LABELS } from './identities.ts';
 import { createMatcher, type Hit, type Matcher } from './matching.ts';
-import { selectRevision, selectWords } from './queries.ts';
+import { selectRevision, selectWatchedWords } from './queries.ts';
 import { isIdentityKind, outcomeIn, type FieldKind, type Outcome } from './rules.ts';
 
 /** A text on its way in. */
@@ -31,22 +31,22 @@ export interface Replacement {
   text: string;
 }
 
-const TOLD_MOST = 5;
-const REASONS_MOST = 20;
+const MAX_NAMED_WORDS = 5;
+const MAX_REASONS = 20;
 const AROUND = 20;
 
 /** Revisions are unlike in every database, so a process that works on several finds each its own. */
 const ready = new Map<string, Promise<Matcher>>();
-const READY_MOST = 4;
+const MAX_CACHED_MATCHERS = 4;
 
 /** Returns the words of this moment, made ready. */
 async function matcherOf(db: Db): Promise<Matcher> {
   const revision = await selectRevision(db);
   const found = ready.get(revision);
   if (found) return found;
-  const matcher = selectWords(db).then(createMatcher);
+  const matcher = selectWatchedWords(db).then(createMatcher);
   ready.set(revision, matcher);
-  for (const old of ready.keys()) if (ready.size > READY_MOST) ready.delete(old);
+  for (const old of ready.keys()) if (ready.size > MAX_CACHED_MATCHERS) ready.delete(old);
   matcher.catch(() => ready.delete(revision));
   return matcher;
 }
@@ -66,7 +66,7 @@ export async function screen(db: Db, parts: readonly Part[]): Promise<Screened> 
   return {
     texts: parts.map(({ text }, at) => withReplacements(text, replacements[at] ?? [])),
     replacements,
-    reasons: parts.flatMap(({ path, text }, at) => having(at, 'hold').map((hit) => reasonOf(path, text, hit))).slice(0, REASONS_MOST),
+    reasons: parts.flatMap(({ path, text }, at) => having(at, 'hold').map((hit) => reasonOf(path, text, hit))).slice(0, MAX_REASONS),
   };
 }
 
@@ -78,11 +78,11 @@ export async function findSensitive(db: Db, text: string, kind: FieldKind): Prom
 /** Returns one problem for a field: a form shows one sentence at each. */
 function problemsOf(path: string, refused: readonly Hit[]): FieldProblem[] {
   if (refused.length === 0) return [];
-  const matched = [...new Set(refused.map(({ text }) => text))].slice(0, TOLD_MOST);
+  const matched = [...new Set(refused.map(({ text }) => text))].slice(0, MAX_NAMED_WORDS);
   const identity = refused.find(({ word }) => word.kind === 'identity');
   const quoted = matched.map((text) => `“${text}”`).join('、');
   const message = identity ? `${quoted}像是${labelOf(identity)}，为了真人的安全不能发，请删掉` : `${quoted}不能发，请改掉`;
-  return [{ path, message, spans: refused.map(({ start, end, text }) => ({ start, end, text })).slice(0, REASONS_MOST) }];
+  return [{ path, message, spans: refused.map(({ start, end, text }) => ({ start, end, text })).slice(0, MAX_REASONS) }];
 }
 
 /** Returns the matched word as the list spells it. */

@@ -70,13 +70,13 @@ async function contentOf({ db }: TestDatabase): Promise<unknown[]> {
   const content: unknown[] = [];
   for (const table of ['member', 'file', '"Odd ""table"""', 'settled', 'never_used', 'log']) {
     content.push(
-      await db.row(
+      await db.queryOne(
         `SELECT '${table.replaceAll("'", "''")}' AS name, count(*) AS many, md5(string_agg(t::text, '|' ORDER BY t::text COLLATE "C")) AS hash FROM ${table} t`,
       ),
     );
   }
-  content.push(await db.rows('SELECT conname, pg_get_constraintdef(oid) FROM pg_constraint WHERE conrelid::regclass::text !~ $1 ORDER BY 1, 2', ['^pg_']));
-  content.push(await db.rows('SELECT sequencename, last_value FROM pg_sequences ORDER BY 1'));
+  content.push(await db.query('SELECT conname, pg_get_constraintdef(oid) FROM pg_constraint WHERE conrelid::regclass::text !~ $1 ORDER BY 1, 2', ['^pg_']));
+  content.push(await db.query('SELECT sequencename, last_value FROM pg_sequences ORDER BY 1'));
   return content;
 }
 
@@ -96,7 +96,7 @@ describe('a backup', () => {
     await mkdir(migrations);
     await writeFile(join(migrations, '0001_schema.sql'), schema);
     await migrate(source.connection, migrations);
-    for (const statement of rows.trim().split(/;\n/)) await source.db.rows(statement);
+    for (const statement of rows.trim().split(/;\n/)) await source.db.query(statement);
     await writeFile(keyFile, 'the key');
     await mkdir(join(files, 'a1'), { recursive: true });
     await writeFile(join(files, 'a1/picture-1.webp'), Buffer.alloc(100_000, 7));
@@ -123,9 +123,9 @@ describe('a backup', () => {
     expect(await readdir(join(folder, 'restored'), { recursive: true })).toEqual(expect.arrayContaining(['a1', 'empty.txt', join('a1', 'picture-1.webp')]));
     expect(await readdir(join(folder, 'restored/a1'))).toEqual(['picture-1.webp']);
     // The restored database works: triggers run, keys are enforced, numbers continue.
-    expect(await target.db.row("INSERT INTO member (name) VALUES ('新人') RETURNING id")).toEqual({ id: 4 });
-    expect(await target.db.row("SELECT count(*) AS many FROM log WHERE entry = '新人'")).toEqual({ many: 1 });
-    await expect(target.db.rows('INSERT INTO file (owner) VALUES (99)')).rejects.toThrow('violates foreign key constraint');
+    expect(await target.db.queryOne("INSERT INTO member (name) VALUES ('新人') RETURNING id")).toEqual({ id: 4 });
+    expect(await target.db.queryOne("SELECT count(*) AS many FROM log WHERE entry = '新人'")).toEqual({ many: 1 });
+    await expect(target.db.query('INSERT INTO file (owner) VALUES (99)')).rejects.toThrow('violates foreign key constraint');
   });
 
   it('is an archive any system can open', async () => {
@@ -143,13 +143,13 @@ describe('a backup', () => {
     const writing = (async () => {
       for (let n = 0; !done.signal.aborted; n += 1) {
         await source.db.transaction(async (tx) => {
-          await tx.rows('INSERT INTO debit VALUES ($1)', [n]);
-          await tx.rows('INSERT INTO credit VALUES ($1)', [n]);
+          await tx.query('INSERT INTO debit VALUES ($1)', [n]);
+          await tx.query('INSERT INTO credit VALUES ($1)', [n]);
         });
         await delay(1);
       }
     })();
-    while ((await source.db.row('SELECT FROM debit LIMIT 1')) === null) await delay(1);
+    while ((await source.db.queryOne('SELECT FROM debit LIMIT 1')) === null) await delay(1);
     try {
       await backUp({ connection: source.connection, filesFolder: files, keyFile }, file);
     } finally {
@@ -158,7 +158,7 @@ describe('a backup', () => {
     }
     const target = await emptyDatabase();
     await restore(file, { connection: target.connection, filesFolder: join(folder, 'restored'), keyFile: join(folder, 'restored.key'), migrations });
-    const counts = await target.db.row<{ debits: number; credits: number }>(
+    const counts = await target.db.queryOne<{ debits: number; credits: number }>(
       'SELECT (SELECT count(*) FROM debit) AS debits, (SELECT count(*) FROM credit) AS credits',
     );
     expect(counts?.debits).toBeGreaterThan(0);
@@ -209,7 +209,7 @@ describe('a backup', () => {
     const target = await emptyDatabase();
     await restore(file, { connection: target.connection, filesFolder: join(folder, 'restored'), keyFile: join(folder, 'restored.key'), migrations });
     expect(await migrate(target.connection, migrations)).toEqual(['0002_later.sql']);
-    expect(await target.db.row('SELECT DISTINCT title FROM member')).toEqual({ title: '元老' });
+    expect(await target.db.queryOne('SELECT DISTINCT title FROM member')).toEqual({ title: '元老' });
   });
 
   it('is refused by code that lacks its migrations', async () => {
@@ -242,7 +242,7 @@ describe('a backup', () => {
       await truncate(cut, size - missing);
       const { attempted, target } = await attempt(cut);
       await expect(attempted).rejects.toThrow('损坏或不完整');
-      expect(await target.db.row('SELECT count(*) AS many FROM member')).toEqual({ many: 0 });
+      expect(await target.db.queryOne('SELECT count(*) AS many FROM member')).toEqual({ many: 0 });
     }
     await writeFile(join(folder, 'letter.txt'), '你好');
     await expect((await attempt(join(folder, 'letter.txt'))).attempted).rejects.toThrow('损坏或不完整');
@@ -267,7 +267,7 @@ describe('the commands', () => {
     const file = join(folder, 'site.tar.gz');
     const said: string[] = [];
     const site = await startDatabase(at('site'), silent);
-    await site.db.rows("INSERT INTO games (id, name) VALUES (7, '炉边')");
+    await site.db.query("INSERT INTO games (id, name) VALUES (7, '炉边')");
     await mkdir(join(folder, 'site/files'));
     await writeFile(join(folder, 'site/files/a.webp'), 'picture');
     const secrets = await openSecrets({ secretKey: null, dataDir: join(folder, 'site') });
@@ -280,7 +280,7 @@ describe('the commands', () => {
     expect((await lstat(join(folder, 'copy/postgres'))).isDirectory()).toBe(true);
     expect(said.at(-1)).toMatch(/^恢复好了：\d+ 张表，1 个文件/);
     const copy = await startDatabase(at('copy'), silent);
-    expect(await copy.db.row('SELECT name FROM games WHERE id = 7')).toEqual({ name: '炉边' });
+    expect(await copy.db.queryOne('SELECT name FROM games WHERE id = 7')).toEqual({ name: '炉边' });
     expect(await readFile(join(folder, 'copy/files/a.webp'), 'utf8')).toBe('picture');
     const sealed = secrets.encrypt('totp', '炉火');
     expect((await openSecrets({ secretKey: null, dataDir: join(folder, 'copy') })).decrypt('totp', sealed)).toBe('炉火');
@@ -295,7 +295,7 @@ describe('the commands', () => {
   it('an interrupted restoration never passes for a site, and can be done again', async () => {
     const file = join(folder, 'site.tar.gz');
     const site = await startDatabase(at('site'), silent);
-    await site.db.rows("INSERT INTO games (id, name) VALUES (7, '炉边')");
+    await site.db.query("INSERT INTO games (id, name) VALUES (7, '炉边')");
     await backUpSite(at('site'), file, () => undefined);
     await site.stop();
 
@@ -310,7 +310,7 @@ describe('the commands', () => {
 
     await restoreSite(at('copy'), file, () => undefined);
     const copy = await startDatabase(at('copy'), silent);
-    expect(await copy.db.row('SELECT name FROM games WHERE id = 7')).toEqual({ name: '炉边' });
+    expect(await copy.db.queryOne('SELECT name FROM games WHERE id = 7')).toEqual({ name: '炉边' });
     await copy.stop();
   });
 

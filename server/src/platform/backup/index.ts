@@ -11,7 +11,7 @@ import { backUp } from './back-up.ts';
 import { restore } from './restore.ts';
 
 type Where = Pick<Config, 'databaseUrl' | 'dataDir'>;
-type Say = (line: string) => void;
+type Log = (line: string) => void;
 
 /** What a restore creates in a data directory, the mark last: while it exists, the rest may be removed. */
 const RESTORED: ReadonlySet<string> = new Set(['postgres', 'files', SECRET_KEY_FILE, RESTORING]);
@@ -19,7 +19,7 @@ const RESTORED: ReadonlySet<string> = new Set(['postgres', 'files', SECRET_KEY_F
 const MAX_NAMES_SHOWN = 5;
 
 /** Writes a backup of the site, running or not, to a file that must not exist yet. Throws StartFailure with what to do. */
-export async function backUpSite(where: Where, file: string, say: Say): Promise<void> {
+export async function backUpSite(where: Where, file: string, say: Log): Promise<void> {
   if (where.databaseUrl === null && !existsSync(join(where.dataDir, 'postgres/cluster'))) {
     throw new StartFailure(`${where.dataDir} 里没有炉边的数据，没有东西可备份。数据在别处时，请用 HEARTH_DATA 指出来。`);
   }
@@ -40,7 +40,7 @@ export async function backUpSite(where: Where, file: string, say: Say): Promise<
  * Restores a backup into an empty data directory (and the empty database of DATABASE_URL, when set). Remains of an interrupted attempt are
  * replaced. Throws StartFailure with what to do; the directory is then as empty as before.
  */
-export async function restoreSite(where: Where, file: string, say: Say): Promise<void> {
+export async function restoreSite(where: Where, file: string, say: Log): Promise<void> {
   const { databaseUrl, dataDir } = where;
   await refuseUsedDirectory(dataDir);
   if (!existsSync(file)) throw new StartFailure(`没有 ${file} 这个文件。`);

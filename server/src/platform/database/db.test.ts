@@ -15,17 +15,17 @@ afterAll(() => database.drop());
 it('outlives a connection that breaks between two statements of a transaction', async () => {
   const { db } = database;
   const broken = db.transaction(async (tx) => {
-    const own = await tx.row<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-    await db.rows('SELECT pg_terminate_backend($1)', [own?.pid ?? 0]);
-    while ((await db.row('SELECT FROM pg_stat_activity WHERE pid = $1', [own?.pid ?? 0])) !== null) await delay(5);
-    await tx.rows('SELECT 1');
+    const own = await tx.queryOne<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    await db.query('SELECT pg_terminate_backend($1)', [own?.pid ?? 0]);
+    while ((await db.queryOne('SELECT FROM pg_stat_activity WHERE pid = $1', [own?.pid ?? 0])) !== null) await delay(5);
+    await tx.query('SELECT 1');
   });
   await expect(broken).rejects.toThrow();
-  expect(await db.row('SELECT 1 AS one')).toEqual({ one: 1 });
+  expect(await db.queryOne('SELECT 1 AS one')).toEqual({ one: 1 });
 });
 
 it('answers whole numbers as numbers and times as texts, in arrays as well', async () => {
-  const row = await database.db.row(
+  const row = await database.db.queryOne(
     `SELECT 7::bigint AS one, ARRAY[1, 2]::bigint[] AS some, '{}'::bigint[] AS none, timestamptz '2026-11-21 08:00:00.25+08' AS at`,
   );
   expect(row).toEqual({ one: 7, some: [1, 2], none: [], at: '2026-11-21T00:00:00.25Z' });
@@ -34,38 +34,38 @@ it('answers whole numbers as numbers and times as texts, in arrays as well', asy
 it.each([[[]], [['日常', '笑话']], [['a b', 'c,d', '{e}', 'f"g', String.raw`h\i`, '']], [['NULL', 'null', 'ANNULLED', '[0:1]={x}']], [['一', null, 'NULL']]])(
   'answers texts in arrays as they were: %j',
   async (texts) => {
-    expect(await database.db.row('SELECT $1::text[] AS texts', [texts])).toEqual({ texts });
+    expect(await database.db.queryOne('SELECT $1::text[] AS texts', [texts])).toEqual({ texts });
   },
 );
 
 it('sends the last statement with the commit, and keeps nothing when that fails', async () => {
   const { db } = database;
-  await db.rows('CREATE TABLE marks (mark integer PRIMARY KEY)');
+  await db.query('CREATE TABLE marks (mark integer PRIMARY KEY)');
   const told: string[] = [];
   const write = (mark: number, last: number) =>
     db.transaction(async (tx) => {
       tx.afterCommit(() => told.push(`${mark} and ${last}`));
       tx.withCommit('INSERT INTO marks VALUES ($1)', [last]);
-      await tx.rows('INSERT INTO marks VALUES ($1)', [mark]);
+      await tx.query('INSERT INTO marks VALUES ($1)', [mark]);
     });
   await write(1, 2);
   await expect(write(3, 2)).rejects.toMatchObject({ code: '23505' });
   await expect(write(2, 4)).rejects.toMatchObject({ code: '23505' });
-  expect(await db.rows('SELECT mark FROM marks ORDER BY mark')).toEqual([{ mark: 1 }, { mark: 2 }]);
+  expect(await db.query('SELECT mark FROM marks ORDER BY mark')).toEqual([{ mark: 1 }, { mark: 2 }]);
   expect(told).toEqual(['1 and 2']);
 });
 
 it('statements that go together are answered each its own, and one that fails takes all with it', async () => {
   const { db } = database;
-  await db.rows('CREATE TABLE words (word text PRIMARY KEY)');
+  await db.query('CREATE TABLE words (word text PRIMARY KEY)');
   const together = db.transaction((tx) =>
-    Promise.all(['a', 'b', 'c'].map((word) => tx.row<{ word: string }>('INSERT INTO words VALUES ($1) RETURNING word', [word]))),
+    Promise.all(['a', 'b', 'c'].map((word) => tx.queryOne<{ word: string }>('INSERT INTO words VALUES ($1) RETURNING word', [word]))),
   );
   expect(await together).toEqual([{ word: 'a' }, { word: 'b' }, { word: 'c' }]);
   await expect(
-    db.transaction((tx) => Promise.all([tx.rows(`INSERT INTO words VALUES ('d')`), tx.rows('SELECT 1 / 0'), tx.rows('SELECT 1')])),
+    db.transaction((tx) => Promise.all([tx.query(`INSERT INTO words VALUES ('d')`), tx.query('SELECT 1 / 0'), tx.query('SELECT 1')])),
   ).rejects.toMatchObject({
     code: '22012',
   });
-  expect(await db.rows('SELECT word FROM words')).toHaveLength(3);
+  expect(await db.query('SELECT word FROM words')).toHaveLength(3);
 });

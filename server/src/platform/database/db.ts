@@ -9,9 +9,9 @@ export type SqlValue = string | number | boolean | Date | Buffer | null | readon
 /** What a reading function needs. */
 export interface Db {
   /** The rows of one statement. Times come as `Instant`, whole numbers as number. Throws `pg.DatabaseError` on a broken rule. */
-  rows<Row>(text: string, values?: readonly SqlValue[]): Promise<Row[]>;
+  query<Row>(text: string, values?: readonly SqlValue[]): Promise<Row[]>;
   /** The first row, or null. */
-  row<Row>(text: string, values?: readonly SqlValue[]): Promise<Row | null>;
+  queryOne<Row>(text: string, values?: readonly SqlValue[]): Promise<Row | null>;
   /** Runs `work` in one transaction; inside another it joins that one. Commits when it resolves, rolls back when it throws. */
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
 }
@@ -78,7 +78,7 @@ async function runTransaction<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<R
   const tx: Tx = {
     ...own,
     transaction: (inner) => inner(tx),
-    withCommit: (text, values) => void lastly.push(() => own.rows(text, values)),
+    withCommit: (text, values) => void lastly.push(() => own.query(text, values)),
     afterCommit: (act) => void acts.push(act),
   };
   let broken: Error | undefined;
@@ -105,26 +105,26 @@ async function runTransaction<Result>(pool: pg.Pool, work: (tx: Tx) => Promise<R
 
 type RunQuery = (query: pg.QueryConfig) => Promise<pg.QueryResult>;
 
-function statements(run: RunQuery): Pick<Db, 'rows' | 'row'> {
-  const rows = async <Row>(text: string, values: readonly SqlValue[] = []): Promise<Row[]> => {
+function statements(run: RunQuery): Pick<Db, 'query' | 'queryOne'> {
+  const query = async <Row>(text: string, values: readonly SqlValue[] = []): Promise<Row[]> => {
     const name = statementName(text);
     const result = await run({ text, values: [...values], ...(name && { name }) });
     return result.rows;
   };
   return {
-    rows,
-    row: async <Row>(text: string, values?: readonly SqlValue[]) => (await rows<Row>(text, values))[0] ?? null,
+    query,
+    queryOne: async <Row>(text: string, values?: readonly SqlValue[]) => (await query<Row>(text, values))[0] ?? null,
   };
 }
 
 const names = new Map<string, string>();
-const NAMES_MOST = 1_000;
+const MAX_NAMES = 1_000;
 
 /** Returns a statement's name, so that the server parses and plans it once a connection; none for the endless variety of bulk statements. */
 function statementName(text: string): string | undefined {
   const known = names.get(text);
   if (known) return known;
-  if (names.size >= NAMES_MOST || text.length > 8_000) return undefined;
+  if (names.size >= MAX_NAMES || text.length > 8_000) return undefined;
   const name = createHash('sha1').update(text).digest('base64url').slice(0, 20);
   names.set(text, name);
   return name;

@@ -10,7 +10,7 @@ interface Write {
 
 /** Returns the first reply to a member's write with this key, or null. */
 export function findIdempotentReply(db: Db, write: Write): Promise<{ reply: unknown } | null> {
-  return db.row('SELECT reply FROM idempotency_keys WHERE member_id = $1 AND key = $2 AND route = $3', [write.memberId, write.key, write.what]);
+  return db.queryOne('SELECT reply FROM idempotency_keys WHERE member_id = $1 AND key = $2 AND route = $3', [write.memberId, write.key, write.what]);
 }
 
 /** Keeps the answer with the write's own commit, which throws a unique violation when the key has been used, also by a write still under way. */

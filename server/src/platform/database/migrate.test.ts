@@ -32,7 +32,7 @@ function run(): Promise<string[]> {
 }
 
 async function words(): Promise<string[]> {
-  return (await database.db.rows<{ word: string }>('SELECT word FROM story ORDER BY place')).map(({ word }) => word);
+  return (await database.db.query<{ word: string }>('SELECT word FROM story ORDER BY place')).map(({ word }) => word);
 }
 
 const story = {
@@ -61,7 +61,7 @@ it('is done once by several nodes that start at once', async () => {
 });
 
 it('may take longer than a statement of the site', async () => {
-  await database.db.rows(`ALTER DATABASE ${database.connection.database} SET statement_timeout = '50ms'`);
+  await database.db.query(`ALTER DATABASE ${database.connection.database} SET statement_timeout = '50ms'`);
   await write({ '0001_slow.sql': 'SELECT pg_sleep(0.2);' });
   expect(await run()).toEqual(['0001_slow.sql']);
 });
@@ -125,7 +125,7 @@ describe('a migration that landed under another name', () => {
 
 it.each(['0042_comments_under_scenery.sql', '0043_comments_under_scenery.sql'])('starts on a database of this site that applied %s', async (name) => {
   await migrate(database.connection, MIGRATIONS, { upTo: '0042_comments_under_scenery.sql' });
-  await database.db.rows("UPDATE migration SET name = $1 WHERE name = '0042_comments_under_scenery.sql'", [name]);
+  await database.db.query("UPDATE migration SET name = $1 WHERE name = '0042_comments_under_scenery.sql'", [name]);
   const newer = (await readMigrations(MIGRATIONS)).map((migration) => migration.name).filter((each) => each > '0042_comments_under_scenery.sql');
   expect(await migrate(database.connection, MIGRATIONS)).toEqual(newer);
   expect(await migrate(database.connection, MIGRATIONS)).toEqual([]);

@@ -24,17 +24,17 @@ const countMigrations = 'SELECT count(*) FROM migration';
 
 it('works beside the running site and leaves it running', async () => {
   const reached = await reachDatabase({ databaseUrl: null, dataDir }, () => undefined);
-  expect(await reached.db.row(countMigrations)).toEqual(await site.db.row(countMigrations));
+  expect(await reached.db.queryOne(countMigrations)).toEqual(await site.db.queryOne(countMigrations));
   await reached.leave();
-  expect(await site.db.row('SELECT 1 AS one')).toEqual({ one: 1 });
+  expect(await site.db.queryOne('SELECT 1 AS one')).toEqual({ one: 1 });
 });
 
 it('starts the database when nobody runs it, and ends it again', async () => {
   await site.stop();
   const reached = await reachDatabase({ databaseUrl: null, dataDir }, () => undefined);
-  expect(await reached.db.row('SELECT 1 AS one')).toEqual({ one: 1 });
+  expect(await reached.db.queryOne('SELECT 1 AS one')).toEqual({ one: 1 });
   await reached.leave();
   // Were it still held, this start would be refused.
   site = await startDatabase({ databaseUrl: null, dataDir }, quiet);
-  expect(await site.db.row('SELECT 1 AS one')).toEqual({ one: 1 });
+  expect(await site.db.queryOne('SELECT 1 AS one')).toEqual({ one: 1 });
 });

@@ -14,7 +14,7 @@ it('starts the embedded database, migrated, and ends it', async () => {
   try {
     const lines: string[] = [];
     const started = await startDatabase({ databaseUrl: null, dataDir }, { ...silent, onProgress: (line) => lines.push(line) });
-    expect(await started.db.row('SELECT count(*) > 0 AS migrated FROM migration')).toEqual({ migrated: true });
+    expect(await started.db.queryOne('SELECT count(*) > 0 AS migrated FROM migration')).toEqual({ migrated: true });
     expect(lines.at(-1)).toMatch(/^数据库结构已更新：\d+ 步$/);
     await started.stop();
     await expect(startDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', dataDir }, silent)).rejects.toThrow(
@@ -34,6 +34,6 @@ it('says as a failure of the start what keeps the embedded database from startin
 it('uses the server DATABASE_URL names', async () => {
   const { host } = inject('postgres');
   const started = await startDatabase({ databaseUrl: `postgres://hearth@/hearth?host=${encodeURIComponent(host)}`, dataDir: '/nowhere' }, silent);
-  expect(await started.db.row('SELECT current_database() AS name')).toEqual({ name: 'hearth' });
+  expect(await started.db.queryOne('SELECT current_database() AS name')).toEqual({ name: 'hearth' });
   await started.stop();
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createClient, defineScript } from '@redis/client';
 import type { Log } from '../process/log.ts';
-import { createLocalSharedState, KEYS_MOST, type Allowance, type SharedState } from './shared-state.ts';
+import { createLocalSharedState, MAX_KEYS, type Allowance, type SharedState } from './shared-state.ts';
 import { errorCode, StartFailure } from '../process/start-failure.ts';
 
 /** An answer that takes longer is not waited for. */
@@ -13,7 +13,7 @@ const PREFIX = 'hearth:';
 const PRESENCE = `${PREFIX}presence`;
 
 // A window lasts by the caller's clock; Redis expires it by its own clock a little later.
-const FORGET_LATER_MS = 5_000;
+const EXPIRE_AFTER_MS = 5_000;
 
 const TAKE = `
 local found = redis.call('HMGET', KEYS[1], 'count', 'endsAt')
@@ -63,7 +63,7 @@ export async function connectRedisState(url: string, log: Log): Promise<SharedSt
   return {
     take: (key, most, windowSeconds, now) =>
       ask(
-        async () => allowanceOf(await client.takeOne(nameOf(key), [now.getTime(), most, windowSeconds * 1000, FORGET_LATER_MS]), now),
+        async () => allowanceOf(await client.takeOne(nameOf(key), [now.getTime(), most, windowSeconds * 1000, EXPIRE_AFTER_MS]), now),
         () => alone.take(key, most, windowSeconds, now),
       ),
     peek: (key, most, now) =>
@@ -80,12 +80,12 @@ export async function connectRedisState(url: string, log: Log): Promise<SharedSt
     },
     notePresence: (uuid, windowSeconds, now) =>
       ask(
-        () => client.notePresence(PRESENCE, [now.getTime(), uuid ?? '', windowSeconds * 1000, KEYS_MOST, FORGET_LATER_MS]),
+        () => client.notePresence(PRESENCE, [now.getTime(), uuid ?? '', windowSeconds * 1000, MAX_KEYS, EXPIRE_AFTER_MS]),
         () => alone.notePresence(uuid, windowSeconds, now),
       ),
     first: (key, windowSeconds, now) =>
       ask(
-        async () => (await client.takeOne(nameOf(key), [now.getTime(), 1, windowSeconds * 1000, FORGET_LATER_MS]))[0] === 1,
+        async () => (await client.takeOne(nameOf(key), [now.getTime(), 1, windowSeconds * 1000, EXPIRE_AFTER_MS]))[0] === 1,
         () => alone.first(key, windowSeconds, now),
       ),
     async close() {

@@ -28,7 +28,7 @@ export interface Allowance {
 }
 
 /** Windows and browsers remembered at most. */
-export const KEYS_MOST = 200_000;
+export const MAX_KEYS = 200_000;
 
 /** Shared state of a single node, in memory. Times come from the caller, so tests need no waiting. */
 export function createLocalSharedState(): SharedState {
@@ -42,7 +42,7 @@ export function createLocalSharedState(): SharedState {
 
   return {
     async take(key, most, windowSeconds, now) {
-      if (windows.size > KEYS_MOST) dropOldest(windows, now.getTime());
+      if (windows.size > MAX_KEYS) dropOldest(windows, now.getTime());
       const window = openWindow(key, now) ?? { count: 0, endsAt: now.getTime() + windowSeconds * 1000 };
       windows.set(key, window);
       if (window.count >= most) return { allowed: false, remaining: 0, retryAfter: secondsUntil(window.endsAt, now) };
@@ -64,14 +64,14 @@ export function createLocalSharedState(): SharedState {
       }
       const oldest = now.getTime() - windowSeconds * 1000;
       for (const [key, seenAt] of presence) {
-        if (seenAt > oldest && presence.size <= KEYS_MOST) break;
+        if (seenAt > oldest && presence.size <= MAX_KEYS) break;
         presence.delete(key);
       }
       return presence.size;
     },
     async first(key, windowSeconds, now) {
       if (openWindow(key, now)) return false;
-      if (windows.size > KEYS_MOST) dropOldest(windows, now.getTime());
+      if (windows.size > MAX_KEYS) dropOldest(windows, now.getTime());
       windows.set(key, { count: 1, endsAt: now.getTime() + windowSeconds * 1000 });
       return true;
     },
@@ -87,7 +87,7 @@ function secondsUntil(endsAt: number, now: Date): number {
 function dropOldest(windows: Map<string, { endsAt: number }>, now: number): void {
   for (const [key, window] of windows) if (window.endsAt <= now) windows.delete(key);
   for (const key of windows.keys()) {
-    if (windows.size <= KEYS_MOST * 0.9) return;
+    if (windows.size <= MAX_KEYS * 0.9) return;
     windows.delete(key);
   }
 }

@@ -49,7 +49,7 @@ it('carries more tags than one notice holds', async () => {
 it('says when its connection was cut, and when it hears again', async () => {
   heard.length = 0;
   await tool.close();
-  await database.db.rows("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'hearth tags' AND datname = current_database()");
+  await database.db.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'hearth tags' AND datname = current_database()");
   await vi.waitFor(() => expect(signs).toEqual(['lost', 'regained']), { timeout: patient(5_000) });
   tool = openTagChannel(database.connection);
   await tool.publish(['post:9']);
@@ -61,12 +61,12 @@ it('says once that it is lost while the database takes nobody, and hears again w
   heard.length = 0;
   signs.length = 0;
   const { database: name } = database.connection;
-  await database.db.rows(`ALTER DATABASE ${name} CONNECTION LIMIT 0`);
-  await database.db.rows("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'hearth tags' AND datname = current_database()");
+  await database.db.query(`ALTER DATABASE ${name} CONNECTION LIMIT 0`);
+  await database.db.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'hearth tags' AND datname = current_database()");
   await vi.waitFor(() => expect(signs).toEqual(['lost']), { timeout: patient(5_000) });
   await expect(site.publish(['post:3'])).rejects.toThrow('too many connections');
   expect(signs).toEqual(['lost']);
-  await database.db.rows(`ALTER DATABASE ${name} CONNECTION LIMIT -1`);
+  await database.db.query(`ALTER DATABASE ${name} CONNECTION LIMIT -1`);
   await vi.waitFor(() => expect(signs).toEqual(['lost', 'regained']), { timeout: patient(5_000) });
   await tool.publish(['post:4']);
   await vi.waitFor(() => expect(heard).toEqual(['post:4']), { timeout: patient(5_000) });

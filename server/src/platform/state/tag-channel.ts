@@ -24,7 +24,7 @@ export interface TagChannel {
 
 const CHANNEL = 'hearth_tags';
 /** A notice of PostgreSQL holds less than 8,000 bytes. */
-const NOTICE_BYTES_MOST = 7_000;
+const MAX_NOTICE_BYTES = 7_000;
 const RETRY_MS = 1_000;
 /** How often a listening connection is asked for a sign of life: one that a network or a failed machine cut in silence gives none. */
 const BEAT_MS = 5_000;
@@ -171,7 +171,7 @@ function payloads(sender: string, tags: Iterable<Tag>): string[] {
   const notices: string[] = [];
   let notice = sender;
   for (const tag of new Set(tags)) {
-    if (Buffer.byteLength(notice) + Buffer.byteLength(tag) + 1 > NOTICE_BYTES_MOST) {
+    if (Buffer.byteLength(notice) + Buffer.byteLength(tag) + 1 > MAX_NOTICE_BYTES) {
       notices.push(notice);
       notice = sender;
     }

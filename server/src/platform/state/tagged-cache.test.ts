@@ -9,12 +9,12 @@ let database: TestDatabase;
 let asked = 0;
 const sizes = keepUntilDropped('sizes', async (db: Db) => {
   asked += 1;
-  return (await db.rows('SELECT FROM sizes')).length;
+  return (await db.query('SELECT FROM sizes')).length;
 });
 
 beforeAll(async () => {
   database = await createTestDatabase(EMPTY);
-  await database.db.rows('CREATE TABLE sizes (size integer)');
+  await database.db.query('CREATE TABLE sizes (size integer)');
 });
 
 beforeEach(() => {
@@ -42,7 +42,7 @@ describe('keepUntilDropped', () => {
     const before = await sizes.read(db);
     await db.transaction(async (tx) => {
       expect(await sizes.read(tx)).toBe(before);
-      await tx.rows('INSERT INTO sizes VALUES (1)');
+      await tx.query('INSERT INTO sizes VALUES (1)');
       sizes.written(tx);
       expect(await sizes.read(tx)).toBe(before + 1);
       expect(await sizes.read(db)).toBe(before);
@@ -52,9 +52,9 @@ describe('keepUntilDropped', () => {
 
   it('keeps no failure', async () => {
     const { db } = database;
-    await db.rows('ALTER TABLE sizes RENAME TO gone');
+    await db.query('ALTER TABLE sizes RENAME TO gone');
     await expect(sizes.read(db)).rejects.toThrow();
-    await db.rows('ALTER TABLE gone RENAME TO sizes');
+    await db.query('ALTER TABLE gone RENAME TO sizes');
     expect(await sizes.read(db)).toBeGreaterThan(0);
   });
 

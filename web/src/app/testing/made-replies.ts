@@ -9,7 +9,7 @@ export type Fill = 'empty' | 'one';
 /** Valid as an instant where one is expected, and as text everywhere else. */
 const TEXT = '2026-11-01T08:00:00.000Z';
 /** Documents hold documents. */
-const DEPTH_MOST = 12;
+const MAX_DEPTH = 12;
 
 type Json = z.core.JSONSchema.BaseSchema;
 
@@ -63,7 +63,7 @@ function make(schema: Json, place: Place): unknown {
   const choices = schema.anyOf ?? schema.oneOf ?? (Array.isArray(schema.type) ? schema.type.map((type) => ({ ...schema, type })) : undefined);
   if (choices) {
     const isNullable = choices.some((choice) => typeof choice === 'object' && choice.type === 'null');
-    if (isNullable && (fill === 'empty' || name === 'next' || depth > DEPTH_MOST)) return null;
+    if (isNullable && (fill === 'empty' || name === 'next' || depth > MAX_DEPTH)) return null;
     return inner(choices.find((choice) => typeof choice === 'object' && choice.type !== 'null'));
   }
   if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => inner(part)));
@@ -79,7 +79,7 @@ function make(schema: Json, place: Place): unknown {
     }
     case 'array':
       if (schema.prefixItems) return schema.prefixItems.map((item) => inner(item));
-      return fill === 'empty' || depth > DEPTH_MOST || typeof schema.items !== 'object' || Array.isArray(schema.items) ? [] : [inner(schema.items)];
+      return fill === 'empty' || depth > MAX_DEPTH || typeof schema.items !== 'object' || Array.isArray(schema.items) ? [] : [inner(schema.items)];
     case 'integer':
     case 'number':
       return name === 'total' && fill === 'empty' ? 0 : 1;

@@ -11,7 +11,7 @@ export function enter({ token, principal }: Session): void {
 }
 
 /** Deletes a token that is no longer valid. */
-export function forgetToken(): void {
+export function clearToken(): void {
   useToken.getState().setToken(null);
   useSession.getState().setPrincipal(null);
 }

@@ -1,4 +1,4 @@
-import { PASSWORD_LEAST } from '#contract/limits.ts';
+import { MIN_PASSWORD_LENGTH } from '#contract/limits.ts';
 
 export interface Strength {
   /** 0 nothing typed, 1 too short or broken, 2 weak, 3 fair, 4 strong. */
@@ -15,7 +15,7 @@ const RUNS = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfgh
 export function strengthOf(password: string): Strength {
   if (password === '') return { bars: 0, hint: '' };
   if (/[^A-Za-z0-9]/.test(password)) return { bars: 1, hint: '只能用英文字母和数字' };
-  if (password.length < PASSWORD_LEAST) return { bars: 1, hint: `还差 ${PASSWORD_LEAST - password.length} 个字符` };
+  if (password.length < MIN_PASSWORD_LENGTH) return { bars: 1, hint: `还差 ${MIN_PASSWORD_LENGTH - password.length} 个字符` };
   if (!/[A-Za-z]/.test(password)) return { bars: 1, hint: '还要有英文字母' };
   if (!/[0-9]/.test(password)) return { bars: 1, hint: '还要有数字' };
   const worth = distinctSteps(password.toLowerCase().replace(WORDS, '_'));

@@ -19,7 +19,7 @@ export function keepRetrieveMail(email: string): void {
 }
 
 /** Deletes the address once the password is set. */
-export function forgetRetrieveMail(): void {
+export function clearRetrieveMail(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {

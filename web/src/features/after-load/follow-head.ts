@@ -1,5 +1,5 @@
 import { currentView, onView } from '#web/lib/navigation/navigate.ts';
-import { takeToldMeta } from '#web/lib/head/page-meta.ts';
+import { takePageMeta } from '#web/lib/head/page-meta.ts';
 
 /**
  * Keeps the server's part of the head up to date, since it belongs to the page first loaded. When another page is shown, its preview, which
@@ -12,7 +12,7 @@ export function followHead(): void {
     if (shownKey() === shown) return;
     shown = shownKey();
     // Metadata of the previous page does not apply; the new page sets its own while rendering.
-    takeToldMeta();
+    takePageMeta();
     // After React has drawn the new title and description.
     requestAnimationFrame(() => requestAnimationFrame(() => void replaceServed().catch(() => undefined)));
   });
@@ -31,7 +31,7 @@ async function replaceServed(): Promise<void> {
   if (!site || view.state !== 'ready' || view.entry.status !== 200) return;
   const description = document.head.querySelector<HTMLMetaElement>('meta[name="description"]');
   const drawn = { title: document.title, description: description?.content ?? '' };
-  const [told, url] = [takeToldMeta(), new URL(location.href)];
+  const [told, url] = [takePageMeta(), new URL(location.href)];
   const { previewOf, previewTags } = await import('#web/features/linked-data/preview.ts');
   if (currentView() !== view) return;
   const preview = previewOf({ view, site, told, drawn, url });

@@ -6,7 +6,7 @@ export interface BlockList {
   memberIds: number[];
 }
 
-const FILE_BYTES_MOST = 200_000;
+const MAX_FILE_BYTES = 200_000;
 
 /** Saves the list as a JSON file. */
 export function writeBlockFile(blocks: readonly Block[]): void {
@@ -21,7 +21,7 @@ export function writeBlockFile(blocks: readonly Block[]): void {
 
 /** Returns the list in a file, or null when it is none. */
 export async function readBlockFile(file: Blob): Promise<BlockList | null> {
-  if (file.size > FILE_BYTES_MOST) return null;
+  if (file.size > MAX_FILE_BYTES) return null;
   try {
     const value: unknown = JSON.parse(await file.text());
     return isBlockList(value) ? { words: value.words, memberIds: value.memberIds } : null;

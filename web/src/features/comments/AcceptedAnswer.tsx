@@ -4,7 +4,7 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { threadHref } from './thread-address.ts';
-import { renderWords } from './words.tsx';
+import { renderText } from './words.tsx';
 import styles from './AcceptedAnswer.module.css';
 
 /** Renders the answer the asker accepted, above all others, linking to its original floor. */
@@ -17,7 +17,7 @@ export function AcceptedAnswer({ item: { author, body, images, createdAt, floor,
         采纳的回答
       </h3>
       <Hideable authorId={author.id} words={[body]}>
-        <p className={styles.words}>{renderWords(body)}</p>
+        <p className={styles.words}>{renderText(body)}</p>
         <p className={styles.foot}>
           <Avatar memberId={author.id} src={author.avatar} size="s" />
           <a href={`/member/${author.id}`}>{author.nickName}</a>

@@ -1,21 +1,21 @@
 import { useEffect, useId, useRef, type ClipboardEvent, type DragEvent, type KeyboardEvent } from 'react';
 import type { Comment, HeldComment, Reply } from '#contract/api/comments.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
-import { COMMENT_IMAGES_MOST, COMMENT_MOST, IMAGE_TYPES } from '#contract/limits.ts';
+import { MAX_COMMENT_IMAGES, MAX_COMMENT_LENGTH, IMAGE_TYPES } from '#contract/limits.ts';
 import { isComposing } from '#web/lib/ime.ts';
 import { QueuedComments } from '#web/features/offline/QueuedComments.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Progress } from '#web/ui/Progress.tsx';
 import { Img } from '#web/ui/Img.tsx';
-import type { CommentPlace } from './comment-drafts.ts';
+import type { CommentTarget } from './comment-drafts.ts';
 import { MentionList } from './MentionList.tsx';
 import { useCommentForm } from './use-comment-form.ts';
 import { useMentions } from './use-mentions.ts';
 import styles from './CommentForm.module.css';
 
 export interface CommentFormProps {
-  place: CommentPlace;
+  place: CommentTarget;
   /** The member a reply is addressed to. */
   replyTo?: string;
   onSaved: (saved: Comment | Reply | HeldComment) => void;
@@ -68,7 +68,7 @@ export function CommentForm({ place, replyTo, onSaved, onCancel }: CommentFormPr
     form.addFiles([...event.dataTransfer.files].filter(({ type }) => type.startsWith('image/')));
   };
   const length = countGraphemes(draft.body);
-  const isFull = draft.images.length + sending.length >= COMMENT_IMAGES_MOST;
+  const isFull = draft.images.length + sending.length >= MAX_COMMENT_IMAGES;
 
   return (
     <form
@@ -133,14 +133,14 @@ export function CommentForm({ place, replyTo, onSaved, onCancel }: CommentFormPr
             type="button"
             className={styles.tool}
             disabled={isFull}
-            aria-label={`加图，最多 ${COMMENT_IMAGES_MOST} 张`}
-            title={`加图，最多 ${COMMENT_IMAGES_MOST} 张`}
+            aria-label={`加图，最多 ${MAX_COMMENT_IMAGES} 张`}
+            title={`加图，最多 ${MAX_COMMENT_IMAGES} 张`}
             onClick={() => picker.current?.click()}
           >
             <Icon name="image" />
           </button>
           <span className="wide-only">Ctrl + Enter 发送</span>
-          <span className={styles.count} data-over={length > COMMENT_MOST || undefined}>{`${length} / ${COMMENT_MOST}`}</span>
+          <span className={styles.count} data-over={length > MAX_COMMENT_LENGTH || undefined}>{`${length} / ${MAX_COMMENT_LENGTH}`}</span>
           {onCancel && (
             <Button variant="quiet" size="s" onClick={onCancel}>
               取消

@@ -10,7 +10,7 @@ import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import type { CommentAbilities } from './comment-abilities.ts';
 import { floorAnchor } from './thread-address.ts';
-import { renderWords } from './words.tsx';
+import { renderText } from './words.tsx';
 import styles from './CommentItem.module.css';
 
 // A visitor has none of these.
@@ -32,7 +32,7 @@ export function CommentItem({ item, abilities, children }: { item: Comment | Rep
           <Time iso={item.createdAt} relative />
           <a className={styles.floor} href={abilities.hrefOf(floor)} data-act="link" data-id={item.id} title="复制这一层的链接">{`${floor} 楼`}</a>
         </header>
-        {item.removed ? <p className={styles.removed}>该评论已删除</p> : <Words item={item} open={abilities.floor === floor} />}
+        {item.removed ? <p className={styles.removed}>该评论已删除</p> : <CommentText item={item} open={abilities.floor === floor} />}
         {!item.removed && abilities.hasTools && <Tools item={item} abilities={abilities} />}
         {children}
       </div>
@@ -45,7 +45,7 @@ const LONG = 600;
 const LONG_LINES = 16;
 
 /** Renders the text of a comment; a long one unfolds with a check box, which needs no script. */
-function Words({ item, open }: { item: Comment | Reply; open: boolean }) {
+function CommentText({ item, open }: { item: Comment | Reply; open: boolean }) {
   const { body } = item;
   const replyTo = 'replyTo' in item ? item.replyTo : null;
   const isLong = body.length > LONG || body.split('\n', LONG_LINES + 1).length > LONG_LINES;
@@ -54,7 +54,7 @@ function Words({ item, open }: { item: Comment | Reply; open: boolean }) {
       {isLong && <input type="checkbox" className={styles.fold} id={`fold${item.id}`} aria-label="展开全文" autoComplete="off" defaultChecked={open} />}
       <p className={styles.words}>
         {replyTo && <span className={styles.to}>{`回复 ${replyTo.nickName}：`}</span>}
-        {renderWords(body)}
+        {renderText(body)}
       </p>
       {isLong && (
         <label className={styles.unfold} htmlFor={`fold${item.id}`} aria-hidden="true">

@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import styles from './CommentPrompt.module.css';
 
 /** Keeps the form's place while it is on its way. */
-export function FormPlace() {
+export function FormPlaceholder() {
   return <div className={styles.place} aria-hidden="true" />;
 }
 
@@ -33,7 +33,7 @@ export function CommentPrompt({ reader, mayComment, closed, children }: CommentP
       </div>
     );
   }
-  if (reader.state === null || reader.memberId === null) return <FormPlace />;
+  if (reader.state === null || reader.memberId === null) return <FormPlaceholder />;
   if (mayComment) return children;
   return (
     <div className={styles.place}>

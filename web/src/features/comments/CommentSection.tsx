@@ -9,12 +9,12 @@ import { Pager } from '#web/ui/Pager.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { AcceptedPlace } from './accepted-place.ts';
 import type { CommentAbilities } from './comment-abilities.ts';
-import { CommentPrompt, FormPlace } from './CommentPrompt.tsx';
+import { CommentPrompt, FormPlaceholder } from './CommentPrompt.tsx';
 import { copyLink, ThreadBody } from './ThreadBody.tsx';
 import { ThreadOrder } from './ThreadOrder.tsx';
 import { floorAnchor, threadHref, type ThreadChoice } from './thread-address.ts';
 import { repliesOf } from './thread-edits.ts';
-import { FloorNotePlace, NoCommentsPlace } from './thread-notes-place.ts';
+import { LazyFloorNote, LazyNoComments } from './thread-notes-place.ts';
 import { useThread } from './use-thread.ts';
 import styles from './CommentSection.module.css';
 
@@ -91,7 +91,7 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
   };
   const formFor = (parentId: number | null, nickName?: string) =>
     reader.memberId !== null && (
-      <Suspense fallback={<FormPlace />}>
+      <Suspense fallback={<FormPlaceholder />}>
         <CommentForm
           // A place of its own is a text of its own.
           key={`${reader.memberId} ${parentId}`}
@@ -104,7 +104,7 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
   const under = (item: Comment | Reply) => (
     <>
       {choice.floor !== null && item.floor === sought && (item.removed || comments.lastFloor !== null) && (
-        <FloorNotePlace floor={choice.floor} lastFloor={comments.lastFloor} startHref={threadHref(path, { sort: choice.sort })} />
+        <LazyFloorNote floor={choice.floor} lastFloor={comments.lastFloor} startHref={threadHref(path, { sort: choice.sort })} />
       )}
       {replying?.parentId === item.id && <div className={styles.replyForm}>{formFor(item.id, replying.nickName)}</div>}
     </>
@@ -121,7 +121,7 @@ export function CommentSection({ post, comments, choice, reader }: CommentSectio
         {formFor(null)}
       </CommentPrompt>
       <Suspense>{reader.memberId !== null && <HeldComments postId={post.id} added={held} />}</Suspense>
-      {all.length === 0 && closed === null && <NoCommentsPlace path={path} choice={choice} total={comments.total} />}
+      {all.length === 0 && closed === null && <LazyNoComments path={path} choice={choice} total={comments.total} />}
       {accepted && <AcceptedPlace item={accepted} path={path} />}
       <ThreadBody items={thread.items} abilities={abilities} under={under} onAct={act} />
       {all.length > 0 && (

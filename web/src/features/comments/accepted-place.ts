@@ -1,4 +1,4 @@
-import { brought } from '#web/lib/lazy-with-preload.tsx';
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
 
 /** The answer an asker took; most posts ask nothing. */
-export const { bring: bringAccepted, Part: AcceptedPlace } = brought(() => import('./AcceptedAnswer.tsx').then((file) => file.AcceptedAnswer));
+export const { bring: bringAccepted, Part: AcceptedPlace } = lazyWithPreload(() => import('./AcceptedAnswer.tsx').then((file) => file.AcceptedAnswer));

@@ -7,17 +7,17 @@ export interface CommentDraft {
 }
 
 /** What a comment belongs to: its author, and the post or comment it replies to. */
-export interface CommentPlace {
+export interface CommentTarget {
   memberId: number;
   postId: number;
   /** The comment replied to; null: the post itself. */
   parentId: number | null;
 }
 
-const keyOf = ({ memberId, postId, parentId }: CommentPlace) => `hearth-comment-${memberId}-${postId}-${parentId ?? 'post'}`;
+const keyOf = ({ memberId, postId, parentId }: CommentTarget) => `hearth-comment-${memberId}-${postId}-${parentId ?? 'post'}`;
 
 /** Returns the comment this browser keeps for a place; an empty one when there is none. */
-export function readCommentDraft(place: CommentPlace): CommentDraft {
+export function readCommentDraft(place: CommentTarget): CommentDraft {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(keyOf(place)) ?? 'null');
     return isDraft(value) ? value : { body: '', images: [] };
@@ -27,7 +27,7 @@ export function readCommentDraft(place: CommentPlace): CommentDraft {
 }
 
 /** Keeps a comment draft in this browser; an empty one is deleted. */
-export function writeCommentDraft(place: CommentPlace, draft: CommentDraft): void {
+export function writeCommentDraft(place: CommentTarget, draft: CommentDraft): void {
   try {
     if (draft.body.trim() === '' && draft.images.length === 0) localStorage.removeItem(keyOf(place));
     else localStorage.setItem(keyOf(place), JSON.stringify(draft));

@@ -1,4 +1,4 @@
-import { NICK_NAME_MOST } from '#contract/limits.ts';
+import { MAX_NICK_NAME_LENGTH } from '#contract/limits.ts';
 
 /** An @ being written in a text. */
 export interface MentionRun {
@@ -10,11 +10,11 @@ export interface MentionRun {
   typed: string;
 }
 
-const OPEN = new RegExp(String.raw`(?<![\w.@＠-])[@＠]([\p{Script=Han}A-Za-z0-9_]{0,${NICK_NAME_MOST}})$`, 'u');
+const OPEN = new RegExp(String.raw`(?<![\w.@＠-])[@＠]([\p{Script=Han}A-Za-z0-9_]{0,${MAX_NICK_NAME_LENGTH}})$`, 'u');
 
 /** Returns the @ before the cursor whose name is being written, or null. An address such as `a@b.cn` does not count. */
 export function mentionAt(text: string, cursor: number): MentionRun | null {
-  const match = OPEN.exec(text.slice(Math.max(0, cursor - NICK_NAME_MOST * 2 - 2), cursor));
+  const match = OPEN.exec(text.slice(Math.max(0, cursor - MAX_NICK_NAME_LENGTH * 2 - 2), cursor));
   if (!match) return null;
   return { start: cursor - match[0].length, end: cursor, typed: match[1] ?? '' };
 }

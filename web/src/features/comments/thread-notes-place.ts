@@ -1,14 +1,14 @@
-import { brought } from '#web/lib/lazy-with-preload.tsx';
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx';
 
 const file = () => import('./ThreadNotes.tsx');
-const none = brought(() => file().then(({ NoComments }) => NoComments));
-const floor = brought(() => file().then(({ FloorNote }) => FloorNote));
+const none = lazyWithPreload(() => file().then(({ NoComments }) => NoComments));
+const floor = lazyWithPreload(() => file().then(({ FloorNote }) => FloorNote));
 
 /** Notes about what is missing in a thread; loaded lazily because most threads need none. */
-export const NoCommentsPlace = none.Part;
-export const FloorNotePlace = floor.Part;
+export const LazyNoComments = none.Part;
+export const LazyFloorNote = floor.Part;
 
 /** Loads both lazily loaded parts. */
-export async function bringThreadNotes(): Promise<void> {
+export async function preloadThreadNotes(): Promise<void> {
   await Promise.all([none.bring(), floor.bring()]);
 }

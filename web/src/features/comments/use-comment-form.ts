@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { saveComment, type Comment, type HeldComment, type Reply } from '#contract/api/comments.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
-import { COMMENT_IMAGES_MOST, COMMENT_MOST } from '#contract/limits.ts';
+import { MAX_COMMENT_IMAGES, MAX_COMMENT_LENGTH } from '#contract/limits.ts';
 import { uploadPicture, type PlacedPicture } from '#web/features/files/upload-picture.ts';
 import { queueComment } from '#web/features/offline/comment-queue.ts';
 import type { QueuedComment } from '#web/features/offline/queue-store.ts';
 import { callQuietly, idempotencyKeyOf } from '#web/lib/calls/api.ts';
 import { failureOf } from '#web/lib/page.ts';
-import { problemsOfFailure, refusedWords } from '#web/lib/calls/problems.ts';
+import { problemsOfFailure, refusedSpans } from '#web/lib/calls/problems.ts';
 import { toast } from '#web/ui/toast.ts';
-import { readCommentDraft, writeCommentDraft, type CommentDraft, type CommentPlace } from './comment-drafts.ts';
+import { readCommentDraft, writeCommentDraft, type CommentDraft, type CommentTarget } from './comment-drafts.ts';
 
 /** A picture on its way to the server. */
 export interface Sending {
@@ -28,7 +28,7 @@ export interface CommentEnds {
 }
 
 /** Returns a comment being written: its text and pictures, kept in this browser with every change, and the sending of it. */
-export function useCommentForm(place: CommentPlace, { onSaved, onPutAside, replyTo }: CommentEnds) {
+export function useCommentForm(place: CommentTarget, { onSaved, onPutAside, replyTo }: CommentEnds) {
   const [draft, setDraft] = useState<CommentDraft>(() => readCommentDraft(place));
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const [problem, setProblem] = useState('');
@@ -122,7 +122,7 @@ export function useCommentForm(place: CommentPlace, { onSaved, onPutAside, reply
     } catch (failure) {
       // Without a reply it is unknown whether the comment arrived: retrying with the same key resolves that.
       if (failureOf(failure).status === 0 && (await putAside(input, Date.now()).then(Boolean, () => false))) return;
-      setRefused(refusedWords(failure));
+      setRefused(refusedSpans(failure));
       setProblem(Object.values(problemsOfFailure(failure))[0] ?? (messageOf(failure) || '没有发出去，请再试一次'));
     } finally {
       setBusy(false);
@@ -145,12 +145,12 @@ export function useCommentForm(place: CommentPlace, { onSaved, onPutAside, reply
       setProblem('');
       change(({ body, images }) => ({
         body: [body.trim(), input.body].filter(Boolean).join('\n\n'),
-        images: [...images, ...pictures.filter(({ fileId }) => images.every((each) => each.fileId !== fileId))].slice(0, COMMENT_IMAGES_MOST),
+        images: [...images, ...pictures.filter(({ fileId }) => images.every((each) => each.fileId !== fileId))].slice(0, MAX_COMMENT_IMAGES),
       }));
     },
     addFiles: (files: readonly File[]) => {
-      const room = COMMENT_IMAGES_MOST - draft.images.length - sending.length;
-      if (files.length > room) setProblem(`最多 ${COMMENT_IMAGES_MOST} 张图`);
+      const room = MAX_COMMENT_IMAGES - draft.images.length - sending.length;
+      if (files.length > room) setProblem(`最多 ${MAX_COMMENT_IMAGES} 张图`);
       for (const file of files.slice(0, Math.max(0, room))) void addFile(file);
     },
     dropPicture: ({ fileId }: PlacedPicture) => {
@@ -163,7 +163,7 @@ export function useCommentForm(place: CommentPlace, { onSaved, onPutAside, reply
 function problemOf(body: string, isSending: boolean): string {
   const length = countGraphemes(body.trim());
   if (length === 0) return '还没有写字';
-  if (length > COMMENT_MOST) return `评论最多 ${COMMENT_MOST} 个字，超出了 ${length - COMMENT_MOST} 个`;
+  if (length > MAX_COMMENT_LENGTH) return `评论最多 ${MAX_COMMENT_LENGTH} 个字，超出了 ${length - MAX_COMMENT_LENGTH} 个`;
   return isSending ? '图片还在路上，请稍等' : '';
 }
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { acceptComment, likeComment, listReplies, type Comment, type CommentSort, type Reply } from '#contract/api/comments.ts';
-import { PAGE_SIZE_MOST } from '#contract/limits.ts';
+import { MAX_PAGE_SIZE } from '#contract/limits.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { toast } from '#web/ui/toast.ts';
 import { NO_EDITS, repliesOf, withEdits, type Like, type ThreadEdits } from './thread-edits.ts';
@@ -57,7 +57,7 @@ export function useThread(loaded: readonly (Comment | Reply)[], sort: CommentSor
         const replies: Reply[] = [];
         let after: string | null = null;
         do {
-          const page: { items: Reply[]; next: string | null } = await call(listReplies, { id, size: PAGE_SIZE_MOST, ...(after !== null && { after }) });
+          const page: { items: Reply[]; next: string | null } = await call(listReplies, { id, size: MAX_PAGE_SIZE, ...(after !== null && { after }) });
           replies.push(...page.items);
           after = page.next;
         } while (after !== null);

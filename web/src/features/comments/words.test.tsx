@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { renderWords } from './words.tsx';
+import { renderText } from './words.tsx';
 
-const html = (text: string) => renderToStaticMarkup(<>{renderWords(text)}</>);
+const html = (text: string) => renderToStaticMarkup(<>{renderText(text)}</>);
 const link = (href: string) => `<a href="${href}" target="_blank" rel="noreferrer nofollow ugc">${href}</a>`;
 
 describe('renderWords', () => {
   it('leaves plain text alone, markup included', () => {
-    expect(renderWords('盯脚也要看靴子\n别问')).toBe('盯脚也要看靴子\n别问');
+    expect(renderText('盯脚也要看靴子\n别问')).toBe('盯脚也要看靴子\n别问');
     expect(html('<img src=x onerror=alert(1)>')).toBe('&lt;img src=x onerror=alert(1)&gt;');
   });
 

@@ -5,7 +5,7 @@ import { isSafeHref } from '#contract/text/hrefs.ts';
 const LINK = /https?:\/\/[\w\-.~:/?#[\]@!$&'()*+,;=%]+[\w/#=&-]/g;
 
 /** Returns a comment's words with their web addresses as links. Line breaks stay in the text. */
-export function renderWords(text: string): ReactNode {
+export function renderText(text: string): ReactNode {
   const pieces: ReactNode[] = [];
   let end = 0;
   for (const { 0: href, index } of text.matchAll(LINK)) {

@@ -1,5 +1,5 @@
 import type { Dictionaries } from '#contract/api/dictionaries.ts';
-import { ACCUSED_MOST } from '#contract/limits.ts';
+import { MAX_ACCUSED } from '#contract/limits.ts';
 import type { Problems } from '#web/lib/calls/problems.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Combobox } from '#web/ui/Combobox.tsx';
@@ -91,7 +91,7 @@ export function AccusedFields({ accused, dictionaries, problems, path, onChange 
           {problems[path]}
         </p>
       )}
-      {accused.length < ACCUSED_MOST && (
+      {accused.length < MAX_ACCUSED && (
         <Button size="s" icon="plus" onClick={() => onChange([...accused, NOBODY])}>
           还有一个角色
         </Button>

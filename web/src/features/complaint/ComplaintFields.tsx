@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Dictionaries } from '#contract/api/dictionaries.ts';
-import { BODY_MOST, TITLE_MOST } from '#contract/limits.ts';
+import { MAX_BODY_LENGTH, MAX_TITLE_LENGTH } from '#contract/limits.ts';
 import { EvidenceField } from '#web/features/evidence/EvidenceField.tsx';
 import type { ChangePieces } from '#web/features/evidence/use-evidence.ts';
 import type { Problems } from '#web/lib/calls/problems.ts';
@@ -109,7 +109,7 @@ export function ComplaintFields({ values, dictionaries, problems, words, change,
             <TextInput
               {...control}
               autoComplete="off"
-              maxLength={TITLE_MOST * 4}
+              maxLength={MAX_TITLE_LENGTH * 4}
               placeholder="例如：约好需求优先，拿了装备就下线"
               value={values.title}
               onChange={(event) => change({ title: event.target.value })}
@@ -119,7 +119,13 @@ export function ComplaintFields({ values, dictionaries, problems, words, change,
         <Field label="陈述" hint="先后、规则怎么讲的、说过什么话，一条一条写。截图和录像放在证据里。" error={bodyProblem}>
           {(control) => (
             <span ref={statement}>
-              <TextArea {...control} rows={10} limit={BODY_MOST} value={values.statement} onChange={(event) => change({ statement: event.target.value })} />
+              <TextArea
+                {...control}
+                rows={10}
+                limit={MAX_BODY_LENGTH}
+                value={values.statement}
+                onChange={(event) => change({ statement: event.target.value })}
+              />
             </span>
           )}
         </Field>

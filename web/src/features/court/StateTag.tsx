@@ -1,9 +1,9 @@
 import { Tag, type Tone } from '#web/ui/Tag.tsx';
-import { STATE_WORDS, type CourtState } from './stamps.ts';
+import { STATE_LABELS, type CourtState } from './stamps.ts';
 
 const TONES: Readonly<Record<CourtState, Tone>> = { active: 'seal', disputed: 'brass', expired: 'plain', annulled: 'pine' };
 
 /** Renders the current state of a ticket or an entry. */
 export function StateTag({ state }: { state: CourtState }) {
-  return <Tag tone={TONES[state]}>{STATE_WORDS[state]}</Tag>;
+  return <Tag tone={TONES[state]}>{STATE_LABELS[state]}</Tag>;
 }

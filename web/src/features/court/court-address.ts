@@ -27,7 +27,7 @@ export function articleHref(article: string): string {
 }
 
 /** Returns the link of the first menu item with this action at any depth, or null. */
-export function menuPlace(menu: readonly MenuItem[], action: string): string | null {
+export function menuItemHref(menu: readonly MenuItem[], action: string): string | null {
   for (const item of menu) {
     if (item.action === action) return menuHref(item);
     for (const { children } of menuGroups(item)) {

@@ -3,20 +3,20 @@ import { callQuietly } from '#web/lib/calls/api.ts';
 
 const STORE = 'hearth-snapshot';
 
-export interface HeldSnapshot {
+export interface StoredSnapshot {
   snapshot: Snapshot;
   /** Whether the site could not be reached, so that this is the stored copy. */
   isHeld: boolean;
 }
 
 /** Returns the list of a game in its compact form: the current one, else the last one this browser stored; null when there is neither. */
-export async function fetchSnapshot(gameId: number): Promise<HeldSnapshot | null> {
+export async function fetchSnapshot(gameId: number): Promise<StoredSnapshot | null> {
   try {
     const snapshot = await callQuietly(readSnapshot, {});
     await hold(gameId, snapshot);
     return { snapshot, isHeld: false };
   } catch {
-    const snapshot = await findHeld(gameId);
+    const snapshot = await findStoredSnapshot(gameId);
     return snapshot && { snapshot, isHeld: true };
   }
 }
@@ -29,7 +29,7 @@ async function hold(gameId: number, snapshot: Snapshot): Promise<void> {
   }
 }
 
-async function findHeld(gameId: number): Promise<Snapshot | null> {
+async function findStoredSnapshot(gameId: number): Promise<Snapshot | null> {
   try {
     const held = await (await caches.open(STORE)).match(addressOf(gameId));
     return held ? await held.json() : null;

@@ -35,4 +35,4 @@ export function penaltyStamp(penalty: string, state: CourtState): Look {
 }
 
 /** A state in a word. */
-export const STATE_WORDS: Readonly<Record<CourtState, string>> = { active: '生效', disputed: '申诉中', expired: '期满', annulled: '已撤销' };
+export const STATE_LABELS: Readonly<Record<CourtState, string>> = { active: '生效', disputed: '申诉中', expired: '期满', annulled: '已撤销' };

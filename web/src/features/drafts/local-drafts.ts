@@ -17,16 +17,16 @@ export interface LocalDraft extends Working {
 }
 
 /** Identifies a draft: its author, its column, a new post or an existing one being edited. */
-export interface DraftPlace {
+export interface DraftTarget {
   memberId: number;
   columnId: number;
   postId: number | null;
 }
 
-const keyOf = ({ memberId, columnId, postId }: DraftPlace) => `hearth-draft-${memberId}-${columnId}-${postId ?? 'new'}`;
+const keyOf = ({ memberId, columnId, postId }: DraftTarget) => `hearth-draft-${memberId}-${columnId}-${postId ?? 'new'}`;
 
 /** Returns the draft this browser keeps for a place, or null. */
-export function readLocalDraft(place: DraftPlace): LocalDraft | null {
+export function readLocalDraft(place: DraftTarget): LocalDraft | null {
   try {
     const text = localStorage.getItem(keyOf(place));
     const value: unknown = text === null ? null : JSON.parse(text);
@@ -37,7 +37,7 @@ export function readLocalDraft(place: DraftPlace): LocalDraft | null {
 }
 
 /** Keeps a draft in this browser. Returns false when the browser has no room or forbids it. */
-export function writeLocalDraft(place: DraftPlace, draft: LocalDraft): boolean {
+export function writeLocalDraft(place: DraftTarget, draft: LocalDraft): boolean {
   try {
     localStorage.setItem(keyOf(place), JSON.stringify(draft));
     return true;
@@ -47,7 +47,7 @@ export function writeLocalDraft(place: DraftPlace, draft: LocalDraft): boolean {
 }
 
 /** Deletes a draft from this browser. */
-export function removeLocalDraft(place: DraftPlace): void {
+export function removeLocalDraft(place: DraftTarget): void {
   try {
     localStorage.removeItem(keyOf(place));
   } catch {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { listDrafts, removeDraft, saveDraft, type Draft } from '#contract/api/drafts.ts';
 import { callQuietly } from '#web/lib/calls/api.ts';
-import { isBlank, isSameText, readLocalDraft, removeLocalDraft, writeLocalDraft, type DraftPlace, type LocalDraft, type Working } from './local-drafts.ts';
+import { isBlank, isSameText, readLocalDraft, removeLocalDraft, writeLocalDraft, type DraftTarget, type LocalDraft, type Working } from './local-drafts.ts';
 
 const LOCAL_DELAY_MS = 1_000;
 const SERVER_DELAY_MS = 10_000;
@@ -20,7 +20,7 @@ export interface OpenDraft {
 }
 
 /** Finds the copies of a text in this browser and on the server and chooses the newest. Never throws: without the server, the browser's copy counts. */
-export async function openDraft(place: DraftPlace, given: Working): Promise<OpenDraft> {
+export async function openDraft(place: DraftTarget, given: Working): Promise<OpenDraft> {
   const local = readLocalDraft(place);
   const remote = await findRemote(place);
   const copies = [local && { ...local, revision: local.revision }, remote && workingOf(remote)].filter((copy) => copy !== null);
@@ -34,7 +34,7 @@ export async function openDraft(place: DraftPlace, given: Working): Promise<Open
 }
 
 /** Keeps a text: 1 s after the last change in the browser, 10 s after it on the server, at once when the page is left. */
-export function useDraft(place: DraftPlace, opened: OpenDraft) {
+export function useDraft(place: DraftTarget, opened: OpenDraft) {
   const [status, setStatus] = useState<DraftStatus>(opened.restoredAt === null ? { kind: 'none' } : { kind: 'local', at: opened.restoredAt });
   const [conflict, setConflict] = useState<(Working & { savedAt: number }) | null>(opened.other);
   const held = useRef({ working: opened.start, serverId: opened.serverId, revision: opened.revision, localDirty: false, serverDirty: false, ended: false });
@@ -139,7 +139,7 @@ export function useDraft(place: DraftPlace, opened: OpenDraft) {
   return { status, conflict, change, keepMine, end, draftId };
 }
 
-async function findRemote(place: DraftPlace): Promise<Draft | null> {
+async function findRemote(place: DraftTarget): Promise<Draft | null> {
   const drafts = await callQuietly(listDrafts, { columnId: place.columnId }).catch(() => []);
   return drafts.find(({ postId }) => postId === place.postId) ?? null;
 }

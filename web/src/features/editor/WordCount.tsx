@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
 import { countVisible } from '#contract/documents/text-of.ts';
-import { BODY_MOST } from '#contract/limits.ts';
+import { MAX_BODY_LENGTH } from '#contract/limits.ts';
 
 const DELAY_MS = 200;
 /** The limit is mentioned when little room is left. */
@@ -24,9 +24,9 @@ export function WordCount({ editor }: { editor: Editor }) {
   }, [editor]);
   const said = count.toLocaleString('zh-CN');
   return (
-    <p data-over={count > BODY_MOST || undefined}>
-      {count > BODY_MOST * NEAR ? `${said} / ${BODY_MOST.toLocaleString('zh-CN')} 字` : `${said} 字`}
-      {count > BODY_MOST && <span role="alert">，超出 {(count - BODY_MOST).toLocaleString('zh-CN')} 字</span>}
+    <p data-over={count > MAX_BODY_LENGTH || undefined}>
+      {count > MAX_BODY_LENGTH * NEAR ? `${said} / ${MAX_BODY_LENGTH.toLocaleString('zh-CN')} 字` : `${said} 字`}
+      {count > MAX_BODY_LENGTH && <span role="alert">，超出 {(count - MAX_BODY_LENGTH).toLocaleString('zh-CN')} 字</span>}
     </p>
   );
 }

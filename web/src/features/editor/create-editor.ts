@@ -6,8 +6,8 @@ import { documentExtensions } from './document/document-extensions.ts';
 import styles from './editor.module.css';
 import { TypedMarks } from './document/marks.ts';
 import { normalizeDocument } from './document/normalize.ts';
-import { bringingIn } from './paste/paste.ts';
-import { uploadPlaces } from './uploads/upload-places.ts';
+import { pasting } from './paste/paste.ts';
+import { uploadPlaceholders } from './uploads/upload-places.ts';
 import type { Uploads } from './uploads/uploads.ts';
 
 export interface EditorOptions {
@@ -27,7 +27,7 @@ export function createEditor({ initial, placeholder, ariaLabel, uploads }: Edito
       ...documentExtensions,
       TypedMarks,
       Placeholder.configure({ placeholder, emptyEditorClass: styles.empty, emptyNodeClass: '' }),
-      Extension.create({ name: 'uploadPlaces', addProseMirrorPlugins: () => [uploadPlaces(uploads.elementOf)] }),
+      Extension.create({ name: 'uploadPlaces', addProseMirrorPlugins: () => [uploadPlaceholders(uploads.elementOf)] }),
     ],
     // The page's policy forbids style elements; what they would say is in the module's own styles.
     injectCSS: false,
@@ -36,7 +36,7 @@ export function createEditor({ initial, placeholder, ariaLabel, uploads }: Edito
       scrollMargin: { top: 150, bottom: 90, left: 0, right: 0 },
       scrollThreshold: { top: 150, bottom: 90, left: 0, right: 0 },
       attributes: { class: classNames(prose.prose, styles.text) ?? '', role: 'textbox', 'aria-multiline': 'true', 'aria-label': ariaLabel, lang: 'zh-CN' },
-      ...bringingIn(() => editor, uploads),
+      ...pasting(() => editor, uploads),
     },
   });
   return editor;

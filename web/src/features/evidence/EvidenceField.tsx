@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type DragEvent } from 'react';
-import { EVIDENCE_MOST } from '#contract/limits.ts';
+import { MAX_EVIDENCE } from '#contract/limits.ts';
 import type { Problems } from '#web/lib/calls/problems.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -32,7 +32,7 @@ export function EvidenceField({
   problems,
   path,
   label = '证据',
-  note = `图片、录像、战斗记录、压缩包或链接，最多 ${EVIDENCE_MOST} 件`,
+  note = `图片、录像、战斗记录、压缩包或链接，最多 ${MAX_EVIDENCE} 件`,
   answerKey = null,
   linksOnly = false,
 }: EvidenceFieldProps) {
@@ -40,7 +40,7 @@ export function EvidenceField({
   const picker = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const evidence = useEvidence(pieces, change, answerKey);
-  const full = pieces.length >= EVIDENCE_MOST;
+  const full = pieces.length >= MAX_EVIDENCE;
 
   const onDrop = (event: DragEvent) => {
     event.preventDefault();

@@ -6,7 +6,7 @@ import { areaBetween, burnMosaic, type Area } from './mosaic.ts';
 import styles from './Redactor.module.css';
 
 /** A copy is no larger than this: browsers give a canvas no more. */
-const SIDE_MOST = 4096;
+const MAX_SIDE = 4096;
 const QUALITY = 0.92;
 
 interface Point {
@@ -42,7 +42,7 @@ export function Redactor({ picture, name, onClose, onDone }: RedactorProps) {
       (bitmap) => {
         if (!current) return bitmap.close();
         source.current = bitmap;
-        const scale = Math.min(1, SIDE_MOST / Math.max(bitmap.width, bitmap.height));
+        const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height));
         setSize({ width: Math.max(1, Math.round(bitmap.width * scale)), height: Math.max(1, Math.round(bitmap.height * scale)) });
       },
       () => current && setProblem('这张图打不开，换一张再试'),

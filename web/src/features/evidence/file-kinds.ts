@@ -1,4 +1,4 @@
-import { IMAGE_TYPES, SEALED_IMAGE_BYTES_MOST, SEALED_OTHER_BYTES_MOST, SEALED_VIDEO_BYTES_MOST } from '#contract/limits.ts';
+import { IMAGE_TYPES, MAX_SEALED_IMAGE_BYTES, MAX_SEALED_OTHER_BYTES, MAX_SEALED_VIDEO_BYTES } from '#contract/limits.ts';
 import type { EvidenceKind } from '#contract/api/trials.ts';
 
 type FileKind = Exclude<EvidenceKind, 'link'>;
@@ -20,9 +20,9 @@ export function refuseFile(file: Pick<File, 'name' | 'type' | 'size'>): string |
   const kind = fileKindOf(file);
   if (kind === null) return '只收图片、MP4 或 WebM 录像、TXT 或 LOG 记录、ZIP 压缩包';
   if (file.size === 0) return '这个文件是空的';
-  if (kind === 'image') return file.size > SEALED_IMAGE_BYTES_MOST ? '图片最大 10 MB，请缩小后再传' : null;
-  if (kind === 'video') return file.size > SEALED_VIDEO_BYTES_MOST ? '录像最大 50 MB，请截取关键的一段' : null;
-  return file.size > SEALED_OTHER_BYTES_MOST ? '记录与压缩包最大 10 MB' : null;
+  if (kind === 'image') return file.size > MAX_SEALED_IMAGE_BYTES ? '图片最大 10 MB，请缩小后再传' : null;
+  if (kind === 'video') return file.size > MAX_SEALED_VIDEO_BYTES ? '录像最大 50 MB，请截取关键的一段' : null;
+  return file.size > MAX_SEALED_OTHER_BYTES ? '记录与压缩包最大 10 MB' : null;
 }
 
 /** Returns a size as a reader wants it: 640 B, 12 KB, 3.4 MB. */

@@ -6,7 +6,7 @@ export interface Area {
   height: number;
 }
 
-const CELL_LEAST = 16;
+const MIN_CELL = 16;
 const CELLS_ALONG = 12;
 const SHADES = 32;
 
@@ -15,7 +15,7 @@ const SHADES = 32;
  * it can be reckoned back.
  */
 export function cellSize(width: number, height: number): number {
-  return Math.max(CELL_LEAST, Math.ceil(Math.min(width, height) / 2), Math.ceil(Math.max(width, height) / CELLS_ALONG));
+  return Math.max(MIN_CELL, Math.ceil(Math.min(width, height) / 2), Math.ceil(Math.max(width, height) / CELLS_ALONG));
 }
 
 /** Burns a mosaic into pixels (RGBA, row by row): each cell becomes one rough colour. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { EVIDENCE_MOST } from '#contract/limits.ts';
+import { MAX_EVIDENCE } from '#contract/limits.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { fileKindOf, refuseFile } from './file-kinds.ts';
@@ -16,7 +16,7 @@ export interface Progress {
   problem: string | null;
 }
 
-interface Held {
+interface EvidenceItem {
   file: File;
   controller: AbortController;
   uploadId: string | null;
@@ -24,7 +24,7 @@ interface Held {
 
 /** Adds evidence to a form: hashes it, uploads it, retries if needed, and deletes what is removed. */
 export function useEvidence(pieces: readonly Piece[], change: ChangePieces, answerKey: string | null) {
-  const held = useRef(new Map<string, Held>());
+  const held = useRef(new Map<string, EvidenceItem>());
   const [progress, setProgress] = useState<Readonly<Record<string, Progress>>>({});
   const [refused, setRefused] = useState<readonly string[]>([]);
 
@@ -65,8 +65,8 @@ export function useEvidence(pieces: readonly Piece[], change: ChangePieces, answ
   }, []);
 
   const add = (files: readonly File[]) => {
-    const room = EVIDENCE_MOST - pieces.length;
-    const problems = files.length > room ? [`最多 ${EVIDENCE_MOST} 件证据，多出来的没有收下`] : [];
+    const room = MAX_EVIDENCE - pieces.length;
+    const problems = files.length > room ? [`最多 ${MAX_EVIDENCE} 件证据，多出来的没有收下`] : [];
     const taken: Piece[] = [];
     for (const file of files.slice(0, Math.max(0, room))) {
       const problem = refuseFile(file);
@@ -95,7 +95,7 @@ export function useEvidence(pieces: readonly Piece[], change: ChangePieces, answ
       url: '',
       caption: '',
     };
-    change((before) => (before.length < EVIDENCE_MOST ? [...before, link] : [...before]));
+    change((before) => (before.length < MAX_EVIDENCE ? [...before, link] : [...before]));
   };
   const remove = (key: string) => {
     held.current.get(key)?.controller.abort(new DOMException('given up', 'AbortError'));

@@ -8,7 +8,7 @@ import styles from './FavorPlace.module.css';
 const SHOWN_MS = 8_000;
 
 /** Shows the folder a post was just added to, and lets the reader change it. Disappears by itself, unless it is being used. */
-export function FavorPlace({ postId, folderId, onClose }: { postId: number; folderId: number; onClose: () => void }) {
+export function FavorFolderChoice({ postId, folderId, onClose }: { postId: number; folderId: number; onClose: () => void }) {
   const [current, setCurrent] = useState(folderId);
   const [folders, setFolders] = useState<readonly FavorFolder[] | null>(null);
   const place = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import type { CallFailure } from '#contract/envelope.ts';
 import { findUpload } from '#contract/api/evidence.ts';
 import { uploadImage, type UploadedImage, type UploadedPiece } from '#contract/api/files.ts';
-import { IMAGE_BYTES_MOST, IMAGE_TYPES } from '#contract/limits.ts';
+import { MAX_IMAGE_BYTES, IMAGE_TYPES } from '#contract/limits.ts';
 import { callQuietly, upload } from '#web/lib/calls/api.ts';
 import { failureOf, isCallFailure } from '#web/lib/page.ts';
 
@@ -21,7 +21,7 @@ export interface SendingPicture {
 /** Why a picture is not worth sending, before a byte travels; null: it may go. */
 export function refusePicture({ size, type }: Pick<File, 'size' | 'type'>): string | null {
   if (size === 0) return '这个文件是空的';
-  if (size > IMAGE_BYTES_MOST) return '图片最大 10 MB，请缩小后再传';
+  if (size > MAX_IMAGE_BYTES) return '图片最大 10 MB，请缩小后再传';
   return type === '' || IMAGE_TYPES.some((each) => each === type) ? null : '只收 JPEG、PNG、WebP、GIF、AVIF 图片';
 }
 

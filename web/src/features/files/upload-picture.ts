@@ -1,5 +1,5 @@
 import { uploadImage, type UploadedImage } from '#contract/api/files.ts';
-import { IMAGE_BYTES_MOST, IMAGE_TYPES } from '#contract/limits.ts';
+import { MAX_IMAGE_BYTES, IMAGE_TYPES } from '#contract/limits.ts';
 import type { CallFailure } from '#contract/envelope.ts';
 import { upload } from '#web/lib/calls/api.ts';
 
@@ -17,7 +17,7 @@ export interface PlacedPicture {
  * uploading.
  */
 export async function uploadPicture(file: File, onProgress: (share: number) => void): Promise<PlacedPicture> {
-  if (file.size > IMAGE_BYTES_MOST) throw refusal('A0413', 413, '图片最大 10 MB，请缩小后再传');
+  if (file.size > MAX_IMAGE_BYTES) throw refusal('A0413', 413, '图片最大 10 MB，请缩小后再传');
   if (file.type !== '' && !IMAGE_TYPES.some((type) => type === file.type)) throw refusal('A0415', 415, '只收 JPEG、PNG、WebP、GIF、AVIF 图片');
   const uploaded = (await upload(uploadImage, file, file.name || 'picture', onProgress)) as UploadedImage;
   return { src: uploaded.url, srcSmall: uploaded.variants[0]?.url ?? uploaded.url, width: uploaded.width, height: uploaded.height, fileId: uploaded.id };

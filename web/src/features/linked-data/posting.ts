@@ -3,8 +3,8 @@ import { documentText } from '#contract/documents/text-of.ts';
 import type { PostView } from '#contract/api/posts.ts';
 import { counter } from './counter.ts';
 
-const COMMENTS_MOST = 10;
-const TEXT_MOST = 5_000;
+const MAX_COMMENTS = 10;
+const MAX_TEXT_LENGTH = 5_000;
 
 type Said = Comment | Reply;
 
@@ -43,14 +43,14 @@ function discussion(post: PostView, comments: readonly There[], { canonical, ori
     text: textOf(post),
     commentCount: post.commentCount,
     interactionStatistic: [counter('CommentAction', post.commentCount), counter('LikeAction', post.favorCount), counter('ViewAction', post.readCount)],
-    ...(comments.length > 0 && { comment: comments.slice(0, COMMENTS_MOST).map((each) => ({ '@type': 'Comment', ...spoken(each, canonical, origin) })) }),
+    ...(comments.length > 0 && { comment: comments.slice(0, MAX_COMMENTS).map((each) => ({ '@type': 'Comment', ...spoken(each, canonical, origin) })) }),
   };
 }
 
 function questionPage(post: PostView, comments: readonly There[], { canonical, origin }: Place): object {
   const answers = comments.filter(({ parentId }) => parentId === null);
   const accepted = answers.find((each) => each.accepted);
-  const suggested = answers.filter((each) => each !== accepted).slice(0, COMMENTS_MOST);
+  const suggested = answers.filter((each) => each !== accepted).slice(0, MAX_COMMENTS);
   const answer = (each: There) => ({ '@type': 'Answer', ...spoken(each, canonical, origin) });
   return {
     '@type': 'QAPage',
@@ -91,5 +91,5 @@ function pictured({ cover }: PostView, origin: string): object {
 }
 
 function textOf({ body, summary }: PostView): string {
-  return documentText(body, { spoilers: false }).slice(0, TEXT_MOST).toWellFormed() || summary;
+  return documentText(body, { spoilers: false }).slice(0, MAX_TEXT_LENGTH).toWellFormed() || summary;
 }

@@ -9,7 +9,7 @@ const COURT_PICTURE = '/share/court.jpg';
 const COURT_PAGES = /^(blacklist|ticket|rules|clocks|appeal|guide-2)/;
 /** Every picture for sharing is cut to this size. */
 const PICTURE = { type: 'image/jpeg', width: 1200, height: 630 };
-const DESCRIPTION_MOST = 160;
+const MAX_DESCRIPTION_LENGTH = 160;
 
 /** What a page shows in link previews. */
 export interface Preview {
@@ -79,5 +79,5 @@ function pictureOf(image: string | undefined, pageId: string): string {
 
 function trimmed(text: string): string {
   const points = [...text.replace(/\s+/g, ' ').trim()];
-  return points.length > DESCRIPTION_MOST ? `${points.slice(0, DESCRIPTION_MOST - 1).join('')}…` : points.join('');
+  return points.length > MAX_DESCRIPTION_LENGTH ? `${points.slice(0, MAX_DESCRIPTION_LENGTH - 1).join('')}…` : points.join('');
 }

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { LetterForm } from './LetterForm.tsx';
-import { forgetNews, useNews } from './news.ts';
+import { removeNews, useNews } from './news.ts';
 import styles from './Correspondence.module.css';
 
 /** The type of a message that announces a letter; its subject is the writer. */
@@ -32,7 +32,7 @@ export function Correspondence({ first, memberId }: { first: LetterPage; memberI
   useEffect(() => {
     if (newsId === null && arrivedCount === takenCount.current) return;
     takenCount.current = arrivedCount;
-    forgetNews(({ type, externalId }) => type === LETTER && externalId === person.id);
+    removeNews(({ type, externalId }) => type === LETTER && externalId === person.id);
     callQuietly(readLetters, { id: person.id }).catch(() => undefined);
     callQuietly(listLetters, { id: person.id }).then(
       ({ items }) => setLetters((before) => withLetters(before, items)),

@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { countGraphemes } from '#contract/text/graphemes.ts';
-import { LETTER_MOST } from '#contract/limits.ts';
+import { MAX_LETTER_LENGTH } from '#contract/limits.ts';
 import { sendLetter, type Letter } from '#contract/api/messages.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { isComposing } from '#web/lib/ime.ts';
@@ -66,7 +66,7 @@ export function LetterForm({ memberId, to, onSent }: LetterFormProps) {
     >
       <Field label={`写给 ${to.nickName}`} error={problem}>
         {(control) => (
-          <TextArea {...control} value={content} limit={LETTER_MOST} rows={3} onChange={({ target }) => type(target.value)} onKeyDown={onKeyDown} />
+          <TextArea {...control} value={content} limit={MAX_LETTER_LENGTH} rows={3} onChange={({ target }) => type(target.value)} onKeyDown={onKeyDown} />
         )}
       </Field>
       <div className={styles.foot}>
@@ -82,5 +82,5 @@ export function LetterForm({ memberId, to, onSent }: LetterFormProps) {
 function problemOf(content: string): string {
   const length = countGraphemes(content.trim());
   if (length === 0) return '还没有写字';
-  return length > LETTER_MOST ? `一封信最多 ${LETTER_MOST} 个字，超出了 ${length - LETTER_MOST} 个` : '';
+  return length > MAX_LETTER_LENGTH ? `一封信最多 ${MAX_LETTER_LENGTH} 个字，超出了 ${length - MAX_LETTER_LENGTH} 个` : '';
 }

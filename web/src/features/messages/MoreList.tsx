@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { useMore, type Stretch } from '#web/lib/calls/use-more.ts';
+import { useMore, type Page } from '#web/lib/calls/use-more.ts';
 import { MoreFoot } from '#web/ui/MoreFoot.tsx';
 import styles from './MoreList.module.css';
 
 export interface MoreListProps<Item> {
   /** Another first page is another list: give it another `key`. */
-  first: Stretch<Item>;
+  first: Page<Item>;
   /** Fetches the page after a cursor. Rejects once the refusal has been shown. */
-  more: (after: string) => Promise<Stretch<Item>>;
+  more: (after: string) => Promise<Page<Item>>;
   idOf: (item: Item) => number;
   children: (item: Item) => ReactNode;
 }

@@ -1,13 +1,13 @@
 /** The author and the recipient of a letter. */
-export interface LetterPlace {
+export interface LetterTarget {
   memberId: number;
   otherId: number;
 }
 
-const keyOf = ({ memberId, otherId }: LetterPlace) => `hearth-letter-${memberId}-${otherId}`;
+const keyOf = ({ memberId, otherId }: LetterTarget) => `hearth-letter-${memberId}-${otherId}`;
 
 /** Returns the letter draft this browser keeps for a recipient; empty when there is none. */
-export function readLetterDraft(place: LetterPlace): string {
+export function readLetterDraft(place: LetterTarget): string {
   try {
     return localStorage.getItem(keyOf(place)) ?? '';
   } catch {
@@ -16,7 +16,7 @@ export function readLetterDraft(place: LetterPlace): string {
 }
 
 /** Keeps a letter draft in this browser; an empty one is deleted. */
-export function writeLetterDraft(place: LetterPlace, content: string): void {
+export function writeLetterDraft(place: LetterTarget, content: string): void {
   try {
     if (content.trim() === '') localStorage.removeItem(keyOf(place));
     else localStorage.setItem(keyOf(place), content);

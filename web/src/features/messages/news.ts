@@ -24,11 +24,11 @@ export function takeNews({ arrived, recent, unread }: MailboxEvent): void {
   const isSeen = document.visibilityState === 'visible';
   if (isSeen) for (const { title } of urgent.slice(-3)) toast({ type: 'info', message: title });
   // A toast is announced by itself.
-  useNews.setState(({ arrivedCount }) => ({ arrivedCount: arrivedCount + arrived.length, announcement: isSeen ? announce(calm) : '' }));
+  useNews.setState(({ arrivedCount }) => ({ arrivedCount: arrivedCount + arrived.length, announcement: isSeen ? announcementOf(calm) : '' }));
 }
 
 /** Removes messages from the bell that the reader has just opened, before the server confirms it. */
-export function forgetNews(isRead: (message: Message) => boolean): void {
+export function removeNews(isRead: (message: Message) => boolean): void {
   const { recentNews, fill } = useCaches.getState();
   if (recentNews.some(isRead))
     fill(
@@ -37,7 +37,7 @@ export function forgetNews(isRead: (message: Message) => boolean): void {
     );
 }
 
-function announce(arrived: readonly Message[]): string {
+function announcementOf(arrived: readonly Message[]): string {
   const [first] = arrived;
   if (!first) return '';
   return arrived.length === 1 ? `新消息：${first.title}` : `有 ${arrived.length} 条新消息`;

@@ -9,12 +9,12 @@ import { deleteQueued, listQueued, putQueued, type QueuedComment } from './queue
 const BETWEEN_MS = 3_500;
 const LATER_MS = 15_000;
 /** The server remembers a key for two days; what may have arrived is not resent automatically later than this. */
-const TRIED_MOST_MS = 40 * 3_600_000;
+const MAX_RETRY_MS = 40 * 3_600_000;
 
 // In a tab only: node has such channels too, and an open one holds a process that has drawn a page.
 const channel = typeof document !== 'undefined' && 'BroadcastChannel' in globalThis ? new BroadcastChannel('hearth-queue') : null;
 const listeners = new Set<() => void>();
-if (channel) channel.onmessage = tellHere;
+if (channel) channel.onmessage = showNotice;
 
 /** Calls the listener on every change of the queue, in any tab. */
 export function onQueue(listener: () => void): () => void {
@@ -69,7 +69,7 @@ export async function sendQueued(): Promise<void> {
 /** Sends one comment. Returns whether to continue with the next. */
 async function sendOne(comment: QueuedComment): Promise<boolean> {
   const { key, input, triedAt } = comment;
-  if (triedAt !== null && Date.now() - triedAt > TRIED_MOST_MS) {
+  if (triedAt !== null && Date.now() - triedAt > MAX_RETRY_MS) {
     await putQueued({ ...comment, state: 'refused', problem: '搁得太久了。先看看楼里有没有这一条，没有再发。' });
     changed();
     return true;
@@ -102,9 +102,9 @@ function sendLater(ms: number): void {
 
 function changed(): void {
   channel?.postMessage('changed');
-  tellHere();
+  showNotice();
 }
 
-function tellHere(): void {
+function showNotice(): void {
   for (const listener of listeners) listener();
 }

@@ -1,11 +1,11 @@
 /** The shape steps that `justified.module.css` defines: twentieths of width by height. */
 const STEPS = 20;
-const STEP_LEAST = 5;
-const STEP_MOST = 84;
+const MIN_STEP = 5;
+const MAX_STEP = 84;
 /** How much a row holds, as the sum of its pictures' width by height: at 1200 pixels it is 240 high. */
 const ROW_SUM = 5;
 /** The least a row holds, so that two pictures alone do not fill the window. */
-const ROW_SUM_LEAST = 3.6;
+const MIN_ROW_SUM = 3.6;
 
 export interface Sides {
   width: number;
@@ -14,7 +14,7 @@ export interface Sides {
 
 /** Returns the shape of a picture in the steps of the style sheet. */
 export function shapeOf({ width, height }: Sides): number {
-  return Math.min(STEP_MOST, Math.max(STEP_LEAST, Math.round((width / height) * STEPS)));
+  return Math.min(MAX_STEP, Math.max(MIN_STEP, Math.round((width / height) * STEPS)));
 }
 
 export interface JustifiedRow<Item> {
@@ -49,6 +49,6 @@ export function justify<Item extends Sides>(items: readonly Item[]): JustifiedRo
 }
 
 function filledUp<Item>(row: JustifiedRow<Item>): JustifiedRow<Item> {
-  if (row.sum >= ROW_SUM_LEAST) return row;
-  return { ...row, sum: ROW_SUM_LEAST, rest: Math.round((ROW_SUM_LEAST - row.sum) * STEPS) };
+  if (row.sum >= MIN_ROW_SUM) return row;
+  return { ...row, sum: MIN_ROW_SUM, rest: Math.round((MIN_ROW_SUM - row.sum) * STEPS) };
 }

@@ -8,10 +8,10 @@ import { PastEnd } from '#web/ui/PastEnd.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { listHref, type ListChoice, type ListView } from '../../lib/list-address.ts';
 import { PostCard } from '../posts/PostCard.tsx';
-import { wordsOf } from '../posts/words-of.ts';
+import { searchableTexts } from '../posts/words-of.ts';
 import styles from './EmptyColumn.module.css';
 
-const ELSEWHERE_MOST = 3;
+const MAX_ELSEWHERE = 3;
 
 export interface EmptyColumnProps {
   view: ListView;
@@ -32,8 +32,8 @@ export function EmptyColumn({ view, column, choice, total, elsewhere }: EmptyCol
         <section aria-labelledby="elsewhere">
           <SectionHead id="elsewhere" title="别处正热闹" />
           <div className={styles.cards}>
-            {elsewhere.slice(0, ELSEWHERE_MOST).map((post) => (
-              <Hideable key={post.id} authorId={post.author.id} words={wordsOf(post)}>
+            {elsewhere.slice(0, MAX_ELSEWHERE).map((post) => (
+              <Hideable key={post.id} authorId={post.author.id} words={searchableTexts(post)}>
                 <PostCard post={post} columnId={column.id} />
               </Hideable>
             ))}

@@ -1,5 +1,5 @@
 import type { Ticket } from '#contract/api/tickets.ts';
-import { menuPlace, ticketHref } from '#web/features/court/court-address.ts';
+import { menuItemHref, ticketHref } from '#web/features/court/court-address.ts';
 import { useSite } from '#web/lib/navigation/use-site.ts';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
@@ -9,7 +9,7 @@ import styles from './ListVerdicts.module.css';
 /** Renders the newest tickets, beside the complaints: who they name, the offense, and the term. */
 export function ListVerdicts({ verdicts }: { verdicts: readonly Ticket[] }) {
   const { menu } = useSite();
-  const all = menuPlace(menu, '/ticket/list');
+  const all = menuItemHref(menu, '/ticket/list');
   return (
     <section aria-labelledby="verdicts">
       <SectionHead id="verdicts" title="最新裁决" aside={all && <a href={all}>全部罚单</a>} />

@@ -14,11 +14,11 @@ import { columnGlyph } from './column-glyph.ts';
 import { ColumnHead } from './ColumnHead.tsx';
 import { Cover } from '../posts/Cover.tsx';
 import { postHref } from '../../lib/list-address.ts';
-import { wordsOf } from '../posts/words-of.ts';
+import { searchableTexts } from '../posts/words-of.ts';
 import { foldVolume, isVolumeFolded, showVolume } from './volume-fold.ts';
 import styles from './Volume.module.css';
 
-const PICKS_MOST = 4;
+const MAX_PICKS = 4;
 const PLATE_SIZES = '(max-width: 720px) calc(100vw - 44px), (max-width: 1180px) calc(100vw - 104px), 840px';
 
 export interface VolumeProps {
@@ -98,10 +98,10 @@ export function BoundVolume({ title, note, icon, cover, picks, picksTitle, colum
         </p>
         {button}
       </div>
-      <Hideable authorId={cover.author.id} words={wordsOf(cover)}>
+      <Hideable authorId={cover.author.id} words={searchableTexts(cover)}>
         <Plate post={cover} />
       </Hideable>
-      {picks.length > 0 && <Picks title={picksTitle} posts={picks.slice(0, PICKS_MOST)} columnId={columnId} />}
+      {picks.length > 0 && <Picks title={picksTitle} posts={picks.slice(0, MAX_PICKS)} columnId={columnId} />}
     </section>
   );
 }
@@ -133,7 +133,7 @@ function Picks({ title, posts, columnId }: { title: string; posts: readonly Post
       <ol>
         {posts.map((post) => (
           <li key={post.id}>
-            <Hideable authorId={post.author.id} words={wordsOf(post)}>
+            <Hideable authorId={post.author.id} words={searchableTexts(post)}>
               <a href={postHref(post)}>
                 <b>{post.title}</b>
                 <small>{`${post.author.nickName} · ${post.columnId === columnId ? (post.tags[0] ?? post.columnName) : post.columnName}`}</small>

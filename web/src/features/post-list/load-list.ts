@@ -24,7 +24,7 @@ export interface ListData {
 }
 
 /** Maximum number of newest tickets that still name somebody. */
-const VERDICTS_MOST = 4;
+const MAX_VERDICTS = 4;
 const VERDICTS_ASKED = 8;
 
 const KEYS: Record<ListView, RouteKey<typeof shapes.listPosts>> = { cart: listPostCards, mono: listPostRows };
@@ -62,7 +62,7 @@ export async function loadList(view: ListView, { call, params, url }: LoadArgs):
 /** Returns the newest tickets of the game that still name somebody. */
 export async function loadVerdicts(call: Call): Promise<Ticket[]> {
   const { items } = await call(listTickets, { size: VERDICTS_ASKED });
-  return items.filter(({ subject }) => subject !== null).slice(0, VERDICTS_MOST);
+  return items.filter(({ subject }) => subject !== null).slice(0, MAX_VERDICTS);
 }
 
 /** Returns the layout a column is shown in unless the reader asks for the other. */

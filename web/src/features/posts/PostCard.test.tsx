@@ -5,7 +5,7 @@ import type { PostCard as Card } from '#contract/api/posts.ts';
 import { PostCard } from './PostCard.tsx';
 import { PostRow } from './PostRow.tsx';
 
-const ELEMENTS_MOST = 20;
+const MAX_ELEMENTS = 20;
 
 const post: Card = {
   id: 7,
@@ -34,7 +34,7 @@ const elements = (html: string) => html.match(/<[a-z]/g)?.length ?? 0;
 
 test('a card is light and carries no style attribute, which the content policy would refuse', () => {
   const html = renderToStaticMarkup(<PostCard post={post} columnId={1200} lead urgent />);
-  expect(elements(html)).toBeLessThanOrEqual(ELEMENTS_MOST);
+  expect(elements(html)).toBeLessThanOrEqual(MAX_ELEMENTS);
   expect(html).not.toContain('style=');
   expect(html).toContain('&lt;锅盖头&gt;');
   expect(html).toContain('title="阅读 12,345"');

@@ -37,7 +37,7 @@ export function PostCard({ post, columnId, lead = false, praised = false, urgent
         <h3>
           <a href={postHref(post)}>{post.title}</a>
         </h3>
-        {renderWords(post, praised)}
+        {renderText(post, praised)}
         <div className={styles.foot}>
           <Avatar memberId={author.id} name={author.nickName} src={author.avatar} size="s" />
           <a href={`/member/${author.id}`}>{author.nickName}</a>
@@ -51,7 +51,7 @@ export function PostCard({ post, columnId, lead = false, praised = false, urgent
 }
 
 /** Renders the summary; in a list of essences the reason it was chosen. */
-function renderWords({ summary, essenceReason, trial }: Card, praised: boolean) {
+function renderText({ summary, essenceReason, trial }: Card, praised: boolean) {
   if (trial?.outcome === null) return <CaseLine trial={trial} />;
   if (!praised || essenceReason === '') return <p>{summary}</p>;
   return (

@@ -5,7 +5,7 @@ import styles from './HoursChart.module.css';
 const BAR = 10;
 const GAP = 3;
 const HEIGHT = 84;
-const LEAST = 4;
+const MIN_BAR_HEIGHT = 4;
 const BUSY = 2 / 3;
 const MARKS = [0, 6, 12, 18, 24];
 
@@ -17,7 +17,7 @@ export function HoursChart({ schedule }: { schedule: readonly Shift[] }) {
     <>
       <svg className={styles.chart} viewBox={`0 0 ${24 * (BAR + GAP) - GAP} ${HEIGHT}`} aria-hidden="true" preserveAspectRatio="none">
         {bars.map(({ hour, minutes }) => {
-          const height = minutes === 0 ? LEAST : Math.max(LEAST * 2, Math.round((minutes / most) * HEIGHT));
+          const height = minutes === 0 ? MIN_BAR_HEIGHT : Math.max(MIN_BAR_HEIGHT * 2, Math.round((minutes / most) * HEIGHT));
           return <rect key={hour} x={hour * (BAR + GAP)} y={HEIGHT - height} width={BAR} height={height} rx={1} className={lookOf(minutes / most)} />;
         })}
       </svg>

@@ -1,5 +1,5 @@
 import type { PresenterCard } from '#contract/api/presenters.ts';
-import { menuPlace } from '#web/features/court/court-address.ts';
+import { menuItemHref } from '#web/features/court/court-address.ts';
 import { useSite } from '#web/lib/navigation/use-site.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
@@ -8,7 +8,7 @@ import styles from './Seats.module.css';
 /** Renders the presenters: shields in the hearth's arches, each a link to the presenter's page. */
 export function Seats({ presenters, total }: { presenters: readonly PresenterCard[]; total: number }) {
   const { menu } = useSite();
-  const directory = menuPlace(menu, '/presenter');
+  const directory = menuItemHref(menu, '/presenter');
   return (
     <section aria-labelledby="seats">
       <SectionHead id="seats" title="在席主持" aside={directory && <a href={directory}>{total} 位</a>} />

@@ -1,5 +1,5 @@
 import type { DictionaryEntry } from '#contract/api/dictionaries.ts';
-import { PRESENTER_SPECIALITIES_MOST } from '#contract/limits.ts';
+import { MAX_PRESENTER_SPECIALITIES } from '#contract/limits.ts';
 import { FieldGroup } from '#web/ui/Field.tsx';
 import styles from './SpecialityPicker.module.css';
 
@@ -12,9 +12,9 @@ export interface SpecialityPickerProps {
 
 /** Renders a picker of specialties: one to five of the dictionary, in the order they were chosen. */
 export function SpecialityPicker({ options, values, onChange, error }: SpecialityPickerProps) {
-  const isFull = values.length >= PRESENTER_SPECIALITIES_MOST;
+  const isFull = values.length >= MAX_PRESENTER_SPECIALITIES;
   return (
-    <FieldGroup label="专长" note={`选 1 到 ${PRESENTER_SPECIALITIES_MOST} 项`} error={error}>
+    <FieldGroup label="专长" note={`选 1 到 ${MAX_PRESENTER_SPECIALITIES} 项`} error={error}>
       <div className={styles.choices}>
         {options.map(({ value, label, note }) => {
           const chosen = values.includes(value);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { Icon } from '#web/ui/Icon.tsx';
-import { clampCrop, drawCrop, moveCrop, ZOOM_MOST, type Crop } from './crop.ts';
+import { clampCrop, drawCrop, moveCrop, MAX_ZOOM, type Crop } from './crop.ts';
 import styles from './AvatarCropper.module.css';
 
 const VIEW_SIDE = 280;
@@ -86,7 +86,7 @@ export function AvatarCropper({ picture, crop, onChange }: AvatarCropperProps) {
       <label className={styles.zoom}>
         <Icon name="zoom-in" />
         缩放
-        <input type="range" min={1} max={ZOOM_MOST} step={0.01} value={crop.zoom} onChange={(event) => zoomTo(Number(event.target.value))} />
+        <input type="range" min={1} max={MAX_ZOOM} step={0.01} value={crop.zoom} onChange={(event) => zoomTo(Number(event.target.value))} />
       </label>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useCallback, useId, useRef, useState } from 'react';
-import { IMAGE_BYTES_MOST, IMAGE_TYPES } from '#contract/limits.ts';
+import { MAX_IMAGE_BYTES, IMAGE_TYPES } from '#contract/limits.ts';
 import { removeAvatar, uploadAvatar } from '#contract/api/profiles.ts';
 import { call, upload } from '#web/lib/calls/api.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -31,7 +31,7 @@ export function AvatarField({ memberId, given, hasPicture: had }: { memberId: nu
   };
   const open = async (file: File | undefined) => {
     if (!file) return;
-    if (file.size > IMAGE_BYTES_MOST) return toast({ type: 'error', message: '图片最大 10 MB，请缩小后再传' });
+    if (file.size > MAX_IMAGE_BYTES) return toast({ type: 'error', message: '图片最大 10 MB，请缩小后再传' });
     try {
       setPicture(await createImageBitmap(file));
       setCrop(MIDDLE);

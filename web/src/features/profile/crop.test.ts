@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { clampCrop, moveCrop, ZOOM_MOST, type Crop } from './crop.ts';
+import { clampCrop, moveCrop, MAX_ZOOM, type Crop } from './crop.ts';
 
 const size = fc.record({ width: fc.integer({ min: 1, max: 8_000 }), height: fc.integer({ min: 1, max: 8_000 }) });
 const crop = fc.record({
@@ -12,7 +12,7 @@ const crop = fc.record({
 function isInside({ width, height }: { width: number; height: number }, { x, y, zoom }: Crop): boolean {
   const half = Math.min(width, height) / zoom / 2;
   const fits = (share: number, length: number) => share * length - half > -0.001 && share * length + half < length + 0.001;
-  return zoom >= 1 && zoom <= ZOOM_MOST && fits(x, width) && fits(y, height);
+  return zoom >= 1 && zoom <= MAX_ZOOM && fits(x, width) && fits(y, height);
 }
 
 test('the square never leaves the picture, however it is moved', () => {

@@ -7,7 +7,7 @@ export interface Crop {
   zoom: number;
 }
 
-export const ZOOM_MOST = 4;
+export const MAX_ZOOM = 4;
 /** Pixels of the square that is sent; the server makes it half as large. */
 const SENT_SIDE = 512;
 
@@ -23,7 +23,7 @@ function sideOf({ width, height }: Size, zoom: number): number {
 
 /** Returns the nearest crop whose square is inside the picture. */
 export function clampCrop(size: Size, { x, y, zoom: wanted }: Crop): Crop {
-  const zoom = Math.min(ZOOM_MOST, Math.max(1, wanted));
+  const zoom = Math.min(MAX_ZOOM, Math.max(1, wanted));
   const half = sideOf(size, zoom) / 2;
   const within = (share: number, length: number) => Math.min(1 - half / length, Math.max(half / length, share));
   return { x: within(x, size.width), y: within(y, size.height), zoom };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { HIDING_REASON_LEAST, HIDING_REASON_MOST } from '#contract/limits.ts';
+import { MIN_HIDING_REASON_LENGTH, MAX_HIDING_REASON_LENGTH } from '#contract/limits.ts';
 import { hideTarget, type ReportKind } from '#contract/api/reports.ts';
 import { ReasonDialog } from '#web/features/trial/ReasonDialog.tsx';
 import { call } from '#web/lib/calls/api.ts';
@@ -14,7 +14,7 @@ export interface HideTargetProps {
   onClose: () => void;
 }
 
-const WORDS = { post: '帖子', comment: '评论' } as const;
+const KIND_LABELS = { post: '帖子', comment: '评论' } as const;
 
 /** Asks a presenter for the reason to hide something until another presenter has reviewed it. Open while mounted. */
 export function HideTarget({ kind, id, onHidden, onClose }: HideTargetProps) {
@@ -38,11 +38,11 @@ export function HideTarget({ kind, id, onHidden, onClose }: HideTargetProps) {
     <ReasonDialog
       open={isOpen}
       onClose={() => setOpen(false)}
-      title={`先遮住这${kind === 'post' ? '篇' : '条'}${WORDS[kind]}？`}
+      title={`先遮住这${kind === 'post' ? '篇' : '条'}${KIND_LABELS[kind]}？`}
       label="理由"
       hint="作者会读到，也看得到是主持人遮的。它会排到审理台，由另一位主持人放回或移除。"
-      least={HIDING_REASON_LEAST}
-      most={HIDING_REASON_MOST}
+      least={MIN_HIDING_REASON_LENGTH}
+      most={MAX_HIDING_REASON_LENGTH}
       verb="遮住"
       send={send}
     />

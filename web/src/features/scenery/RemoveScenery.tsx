@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SCENERY_REASON_LEAST, SCENERY_REASON_MOST } from '#contract/limits.ts';
+import { MIN_SCENERY_REASON_LENGTH, MAX_SCENERY_REASON_LENGTH } from '#contract/limits.ts';
 import { removeScenery, type Scenery } from '#contract/api/scenery.ts';
 import { ReasonDialog } from '#web/features/trial/ReasonDialog.tsx';
 import { useAct } from '#web/features/trial/use-act.ts';
@@ -22,8 +22,8 @@ export function RemoveScenery({ scenery: { id, title } }: { scenery: Scenery }) 
         title={`撤下《${title}》`}
         label="理由"
         hint="会原样告诉投稿的人"
-        least={SCENERY_REASON_LEAST}
-        most={SCENERY_REASON_MOST}
+        least={MIN_SCENERY_REASON_LENGTH}
+        most={MAX_SCENERY_REASON_LENGTH}
         verb="撤下"
         send={(reason) => act('撤下了', () => call(removeScenery, { id, reason }))}
       />

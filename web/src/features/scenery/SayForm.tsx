@@ -1,13 +1,13 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import type { Comment, Reply } from '#contract/api/comments.ts';
-import { SCENERY_COMMENT_MOST } from '#contract/limits.ts';
+import { MAX_SCENERY_COMMENT_LENGTH } from '#contract/limits.ts';
 import { saveSceneryComment } from '#contract/api/scenery.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { Button } from '#web/ui/Button.tsx';
 import styles from './SceneryComments.module.css';
 
-export interface SayFormProps {
+export interface SceneryCommentFormProps {
   sceneryId: number;
   /** The comment that is answered and its author; null: the picture itself. */
   answered: { id: number; nickName: string } | null;
@@ -17,7 +17,7 @@ export interface SayFormProps {
 }
 
 /** Renders the form to comment on a picture; typed text survives a refusal. */
-export function SayForm({ sceneryId, answered, onSaid, onCancel }: SayFormProps) {
+export function SceneryCommentForm({ sceneryId, answered, onSaid, onCancel }: SceneryCommentFormProps) {
   const fieldId = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const isReply = answered !== null;
@@ -57,7 +57,7 @@ export function SayForm({ sceneryId, answered, onSaid, onCancel }: SayFormProps)
         placeholder={label}
         value={body}
         ref={area}
-        maxLength={SCENERY_COMMENT_MOST * 2}
+        maxLength={MAX_SCENERY_COMMENT_LENGTH * 2}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${fieldId}-says` : undefined}
         onChange={(event) => setBody(event.target.value)}

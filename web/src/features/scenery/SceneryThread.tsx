@@ -11,7 +11,7 @@ import { navigate } from '#web/lib/navigation/navigate.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useMore } from '#web/lib/calls/use-more.ts';
 import { MoreFoot } from '#web/ui/MoreFoot.tsx';
-import { SayForm } from './SayForm.tsx';
+import { SceneryCommentForm } from './SayForm.tsx';
 import { galleryHref } from './scenery-address.ts';
 import { signInHref } from './sign-in-href.ts';
 import styles from './SceneryComments.module.css';
@@ -73,14 +73,14 @@ export function SceneryThread({ scenery: { id, author }, columnId, first, sort, 
     thread.add(said);
   };
   const under = (item: Comment | Reply) =>
-    answered?.id === item.id && <SayForm sceneryId={id} answered={answered} onSaid={onSaid} onCancel={() => setAnswered(null)} />;
+    answered?.id === item.id && <SceneryCommentForm sceneryId={id} answered={answered} onSaid={onSaid} onCancel={() => setAnswered(null)} />;
 
   return (
     <>
       {all.length === 0 ? <p className={styles.note}>还没有人说话。</p> : <ThreadBody items={thread.items} abilities={abilities} under={under} onAct={act} />}
       {all.length > 0 && <MoreFoot going={going} />}
       {isMember ? (
-        <SayForm sceneryId={id} answered={null} onSaid={onSaid} />
+        <SceneryCommentForm sceneryId={id} answered={null} onSaid={onSaid} />
       ) : (
         <p className={styles.note}>
           <a href={signInHref()}>登录</a>后可以收藏，也可以说一句。

@@ -41,11 +41,11 @@ export const COLORS: readonly { value: SceneryColor; label: string }[] = [
   { value: 'snow', label: '雪' },
 ];
 
-const WORD_MOST = 40;
+const MAX_WORD_LENGTH = 40;
 
 /** Reads the choice out of a query; what makes no sense counts as not given. */
 export function readSceneryChoice(query: URLSearchParams): SceneryChoice {
-  const word = (name: string) => queryWord(query, name, WORD_MOST);
+  const word = (name: string) => queryWord(query, name, MAX_WORD_LENGTH);
   return {
     q: word('q'),
     zone: word('zone'),
@@ -75,7 +75,7 @@ export function galleryHref(columnId: number | string, choice: Partial<SceneryCh
 }
 
 /** Returns whether something is being looked for, beside the order. */
-export function isNarrowed({ q, zone, expansion, tag, orientation, color }: SceneryChoice): boolean {
+export function isFiltered({ q, zone, expansion, tag, orientation, color }: SceneryChoice): boolean {
   return [q, zone, expansion, tag, orientation, color].some((each) => each !== '');
 }
 

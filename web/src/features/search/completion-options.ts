@@ -13,7 +13,7 @@ export interface Option {
 }
 
 const GROUPS: Readonly<Record<Completion['kind'], string>> = { column: '栏目', presenter: '主持人', realm: '服务器', post: '帖子' };
-const PAST_MOST = 6;
+const MAX_PAST_SEARCHES = 6;
 
 /** Returns the lines for what the server suggests. */
 export function optionsOf(completions: readonly Completion[]): Option[] {
@@ -25,6 +25,6 @@ export function pastOptions(searches: readonly string[], typed: string): Option[
   const begun = typed.trim().toLowerCase();
   return searches
     .filter((each) => each.toLowerCase().startsWith(begun) && each.toLowerCase() !== begun)
-    .slice(0, begun === '' ? PAST_MOST : 2)
+    .slice(0, begun === '' ? MAX_PAST_SEARCHES : 2)
     .map((label) => ({ label, note: '', href: null, group: '找过的', isPast: true }));
 }

@@ -6,11 +6,11 @@ import { navigate } from '#web/lib/navigation/navigate.ts';
 import { closePopover, openPopover } from '#web/ui/popovers.ts';
 import { CompletionList } from './CompletionList.tsx';
 import { optionsOf, pastOptions, type Option } from './completion-options.ts';
-import { forgetSearch, readSearches } from './history.ts';
+import { deleteSearch, readSearches } from './history.ts';
 import styles from './completion.module.css';
 
 const PAUSE_MS = 140;
-const KEPT_MOST = 60;
+const MAX_KEPT = 60;
 const ID = 'search-completion';
 
 /** The server's suggestions for each text; a page view asks once for each. */
@@ -68,7 +68,7 @@ export function completeBox(input: HTMLInputElement): void {
     input.form?.requestSubmit();
   };
   const forget = ({ label }: Option) => {
-    forgetSearch(label);
+    deleteSearch(label);
     void ask();
   };
   const later = () => {
@@ -127,7 +127,7 @@ function offersFor(text: string): Promise<Option[]> {
   });
   answers.set(text, asked);
   const eldest = answers.keys().next();
-  if (answers.size > KEPT_MOST && !eldest.done) answers.delete(eldest.value);
+  if (answers.size > MAX_KEPT && !eldest.done) answers.delete(eldest.value);
   return asked;
 }
 

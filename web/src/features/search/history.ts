@@ -1,8 +1,8 @@
 const NAME = 'hearth-searches';
 /** Set while nothing new is kept. */
 const PAUSED = 'hearth-searches-paused';
-const MOST = 12;
-const LENGTH_MOST = 60;
+const MAX_SEARCHES = 12;
+const MAX_LENGTH = 60;
 
 const listeners = new Set<() => void>();
 let kept: readonly string[] | null = null;
@@ -29,31 +29,31 @@ export function pauseSearches(isWanted: boolean): void {
 /** Keeps a search; the oldest of too many is removed. What nobody types by hand is not kept, nor anything while paused. */
 export function rememberSearch(typed: string): void {
   const q = typed.trim();
-  if (q === '' || q.length > LENGTH_MOST || isPaused()) return;
-  write([q, ...readSearches().filter((each) => each !== q)].slice(0, MOST));
+  if (q === '' || q.length > MAX_LENGTH || isPaused()) return;
+  write([q, ...readSearches().filter((each) => each !== q)].slice(0, MAX_SEARCHES));
 }
 
-export function forgetSearch(q: string): void {
+export function deleteSearch(q: string): void {
   write(readSearches().filter((each) => each !== q));
 }
 
-export function forgetSearches(): void {
+export function deleteSearches(): void {
   write([]);
 }
 
 /** Calls the listener on every change, in other tabs too, until the returned function is called. */
 export function onSearches(listener: () => void): () => void {
-  const hear = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     if (event.key !== null && event.key !== NAME && event.key !== PAUSED) return;
     kept = null;
     paused = null;
     listener();
   };
   listeners.add(listener);
-  addEventListener('storage', hear);
+  addEventListener('storage', onStorage);
   return () => {
     listeners.delete(listener);
-    removeEventListener('storage', hear);
+    removeEventListener('storage', onStorage);
   };
 }
 
@@ -75,7 +75,7 @@ function store(name: string, value: string | null): void {
 function parsed(text: string | null): readonly string[] {
   try {
     const value: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(value) ? value.filter((each) => typeof each === 'string').slice(0, MOST) : [];
+    return Array.isArray(value) ? value.filter((each) => typeof each === 'string').slice(0, MAX_SEARCHES) : [];
   } catch {
     return [];
   }

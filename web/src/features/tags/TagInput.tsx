@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
-import { TAG_MOST, TAGS_MOST } from '#contract/limits.ts';
+import { MAX_TAG_LENGTH, MAX_TAGS } from '#contract/limits.ts';
 import { takeGraphemes } from '#contract/text/graphemes.ts';
 import { isComposing } from '#web/lib/ime.ts';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -28,7 +28,7 @@ export function TagInput({ tags, onChange, common = [], completes = false, probl
   const [at, setAt] = useState(-1);
   /** The text typed when the suggestions were dismissed. */
   const [dismissed, dismiss] = useState('');
-  const full = tags.length >= TAGS_MOST;
+  const full = tags.length >= MAX_TAGS;
   const options = useTagOptions(full || text === dismissed ? '' : text, { common, chosen: tags, completes });
   const offered = full || text !== '' ? [] : suggestedTags(common, tags, '');
   const active = options[at];
@@ -41,16 +41,16 @@ export function TagInput({ tags, onChange, common = [], completes = false, probl
   const take = (typed: string) => {
     const added = typed
       .split(/[,，、\s]+/)
-      .map((tag) => takeGraphemes(tag.trim(), TAG_MOST))
+      .map((tag) => takeGraphemes(tag.trim(), MAX_TAG_LENGTH))
       .filter((tag) => tag !== '');
     type('');
-    const next = [...new Set([...tags, ...added])].slice(0, TAGS_MOST);
+    const next = [...new Set([...tags, ...added])].slice(0, MAX_TAGS);
     if (next.length !== tags.length) onChange(next);
   };
   /** Takes one that is offered, whole: it may hold a space. */
   const takeOffered = (tag: string) => {
     type('');
-    onChange([...tags, tag].slice(0, TAGS_MOST));
+    onChange([...tags, tag].slice(0, MAX_TAGS));
     input.current?.focus();
   };
   const left = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
@@ -79,7 +79,7 @@ export function TagInput({ tags, onChange, common = [], completes = false, probl
   return (
     <div className={styles.tags} onBlur={left}>
       <label htmlFor={inputId}>
-        标签<small>{`最多 ${TAGS_MOST} 个，每个 ${TAG_MOST} 字以内`}</small>
+        标签<small>{`最多 ${MAX_TAGS} 个，每个 ${MAX_TAG_LENGTH} 字以内`}</small>
       </label>
       <ul>
         {tags.map((tag) => (

@@ -4,7 +4,7 @@ import { callQuietly } from '#web/lib/calls/api.ts';
 import { suggestedTags } from './suggested-tags.ts';
 
 const ASK_DELAY_MS = 180;
-const OPTIONS_MOST = 8;
+const MAX_OPTIONS = 8;
 
 /**
  * Returns the tags a box suggests for the typed text: common ones of the column first, then those of the whole game once the server has
@@ -32,5 +32,5 @@ export function useTagOptions(
   }, [asked, completes]);
   if (asked === '') return [];
   const others = found.typed === asked ? found.tags : [];
-  return suggestedTags([...common, ...others], chosen, asked).slice(0, OPTIONS_MOST);
+  return suggestedTags([...common, ...others], chosen, asked).slice(0, MAX_OPTIONS);
 }

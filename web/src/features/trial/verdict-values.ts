@@ -1,12 +1,12 @@
 import { countGraphemes } from '#contract/text/graphemes.ts';
-import { STATEMENT_MOST, VERDICT_MOST } from '#contract/limits.ts';
+import { MAX_STATEMENT_LENGTH, MAX_VERDICT_LENGTH } from '#contract/limits.ts';
 import type { Penalty } from '#contract/api/tickets.ts';
 import type { TrialPreview, VerdictOutcome } from '#contract/api/trials.ts';
 
 /** From the lightest to the heaviest. */
 export const PENALTIES: readonly Penalty[] = ['warning', 'watch30', 'list90', 'list365', 'permanent'];
 export const VERDICT_OUTCOMES: readonly VerdictOutcome[] = ['upheld', 'partly', 'dismissed', 'insufficient'];
-const TEXT_LEAST = 20;
+const MIN_TEXT_LENGTH = 20;
 
 /** A presenter's choice for one accused; no penalty: not to blame. */
 export interface PenaltyChoice {
@@ -90,10 +90,11 @@ export function problemsOfVerdict(values: VerdictValues, { band, early }: { band
   if (outcome === '') problems['outcome'] = '请选裁决的结果';
   else if (early && outcome !== 'insufficient') problems['outcome'] = '答辩还没有到，答辩期也没有满：现在只能以“证据不足”结案';
   if (evidence.length === 0) problems['evidence'] = '没有证据不能裁决，请选出采信的证据';
-  if (!within(facts, TEXT_LEAST, VERDICT_MOST)) problems['facts'] = `请写明认定的事实，${TEXT_LEAST} 到 ${VERDICT_MOST} 个字`;
-  if (!within(reasoning, TEXT_LEAST, VERDICT_MOST)) problems['reasoning'] = `请写明理由，${TEXT_LEAST} 到 ${VERDICT_MOST} 个字`;
+  if (!within(facts, MIN_TEXT_LENGTH, MAX_VERDICT_LENGTH)) problems['facts'] = `请写明认定的事实，${MIN_TEXT_LENGTH} 到 ${MAX_VERDICT_LENGTH} 个字`;
+  if (!within(reasoning, MIN_TEXT_LENGTH, MAX_VERDICT_LENGTH)) problems['reasoning'] = `请写明理由，${MIN_TEXT_LENGTH} 到 ${MAX_VERDICT_LENGTH} 个字`;
   const summary = statement.trim() === '' ? facts : statement;
-  if (!problems['facts'] && !within(summary, TEXT_LEAST, STATEMENT_MOST)) problems['statement'] = `公示的摘要是 ${TEXT_LEAST} 到 ${STATEMENT_MOST} 个字`;
+  if (!problems['facts'] && !within(summary, MIN_TEXT_LENGTH, MAX_STATEMENT_LENGTH))
+    problems['statement'] = `公示的摘要是 ${MIN_TEXT_LENGTH} 到 ${MAX_STATEMENT_LENGTH} 个字`;
   if (articles.length === 0) problems['articles'] = '请引至少一条规矩';
   if (isGuilty(outcome)) {
     if (penalties.every(({ penalty }) => penalty === '')) problems['penalties'] = '请给每个有责任的角色定一档处罚';

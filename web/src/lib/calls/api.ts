@@ -41,7 +41,7 @@ async function request(key: RouteKey, input: Record<string, unknown>, quiet: boo
   const { path, rest } = fillPath(key, input);
   const writes = key.method === 'POST';
   const url = writes ? path : path + queryOf(rest);
-  if (cookie(XSRF_COOKIE) === undefined) await bringCookie();
+  if (cookie(XSRF_COOKIE) === undefined) await fetchXsrfCookie();
   const headers = headersOf();
   if (writes) {
     headers['Content-Type'] = 'application/json';
@@ -55,16 +55,16 @@ async function request(key: RouteKey, input: Record<string, unknown>, quiet: boo
   return settle(answer);
 }
 
-let bringingCookie: Promise<unknown> | null = null;
+let xsrfCookieFetch: Promise<unknown> | null = null;
 
 /**
  * Every JSON response to a browser without the cookie that writes must repeat sets one, each a different one. So a browser's first call is
  * made alone, once; concurrent calls wait for it.
  */
-async function bringCookie(): Promise<void> {
+async function fetchXsrfCookie(): Promise<void> {
   const first = () => send(fillPath(checkLogin, {}).path, { method: 'GET', signal: AbortSignal.timeout(API_TIMEOUT_MS) }, true);
-  bringingCookie ??= first().then(untilCookieSeen, () => undefined);
-  await bringingCookie;
+  xsrfCookieFetch ??= first().then(untilCookieSeen, () => undefined);
+  await xsrfCookieFetch;
 }
 
 /** WebKit sends a cookie with the next request a little before the page can read it. A browser that takes no cookies waits once, for a second. */

@@ -16,7 +16,7 @@ export interface Listening {
 /** The server sends a sign of life every twenty seconds. */
 const SILENCE_MS = 50_000;
 const WAIT_MS = 1_000;
-const WAIT_MOST_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 /** After that the connection counts as a good one. */
 const GOOD_MS = 10_000;
 
@@ -36,7 +36,7 @@ export async function keepListening({ open, hear, isOver }: Listening, signal: A
 
 /** Returns how long to wait before a try, in milliseconds: any time up to a bound that doubles with each failure. */
 export function waitBefore(failures: number, random: () => number = Math.random): number {
-  return random() * Math.min(WAIT_MOST_MS, WAIT_MS * 2 ** failures);
+  return random() * Math.min(MAX_WAIT_MS, WAIT_MS * 2 ** failures);
 }
 
 type Outcome = 'over' | { retryAfterMs: number };

@@ -18,7 +18,7 @@ export function problemsOfFailure(failure: unknown): Problems {
 }
 
 /** Returns the words a refusal is about, as they were written. */
-export function refusedWords(failure: unknown): string[] {
+export function refusedSpans(failure: unknown): string[] {
   return ((failure as Partial<CallFailure>).fields ?? []).flatMap(({ spans = [] }) => spans.map(({ text }) => text));
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** One part of a list, and the cursor after which it continues; null at its end. */
-export interface Stretch<Item> {
+export interface Page<Item> {
   items: readonly Item[];
   next: string | null;
 }
@@ -17,9 +17,9 @@ export interface Going {
 
 export interface MoreOptions<Item> {
   /** Another first part is another list: give the component that uses this another `key`. */
-  first: Stretch<Item>;
+  first: Page<Item>;
   /** Fetches the items after a cursor. Rejects with a refusal. */
-  fetchNext: (after: string) => Promise<Stretch<Item>>;
+  fetchNext: (after: string) => Promise<Page<Item>>;
   idOf: (item: Item) => number;
 }
 
@@ -29,16 +29,16 @@ export function useMore<Item>({ first, fetchNext, idOf }: MoreOptions<Item>): {
   change: (how: (items: readonly Item[]) => readonly Item[]) => void;
   going: Going;
 } {
-  const [{ items, next }, setShown] = useState<Stretch<Item>>({ items: first.items, next: first.next });
+  const [{ items, next }, setShown] = useState<Page<Item>>({ items: first.items, next: first.next });
   const [state, setState] = useState<'resting' | 'busy' | 'failed'>('resting');
   const goOn = async () => {
     if (next === null || state === 'busy') return;
     setState('busy');
     try {
-      const stretch = await fetchNext(next);
+      const page = await fetchNext(next);
       setShown((before) => {
         const known = new Set(before.items.map(idOf));
-        return { items: [...before.items, ...stretch.items.filter((item) => !known.has(idOf(item)))], next: stretch.next };
+        return { items: [...before.items, ...page.items.filter((item) => !known.has(idOf(item)))], next: page.next };
       });
       setState('resting');
     } catch {

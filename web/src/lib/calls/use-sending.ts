@@ -1,7 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { failureOf } from '#web/lib/page.ts';
-import { refusedWords, type Problems } from '#web/lib/calls/problems.ts';
+import { refusedSpans, type Problems } from '#web/lib/calls/problems.ts';
 
 /** The state of a form: the problem of each field, and whether it is being sent. */
 export interface Sending {
@@ -30,7 +30,7 @@ export function useSending(send: () => Promise<void>): Sending {
     } catch (error) {
       const { fields = [], message } = failureOf(error);
       const problems = Object.fromEntries(fields.toReversed().map(({ path, message: sentence }) => [path, sentence]));
-      flushSync(() => setTold({ problems, whole: fields.length > 0 ? '' : message || '没有送到，请稍后再试', words: refusedWords(error) }));
+      flushSync(() => setTold({ problems, whole: fields.length > 0 ? '' : message || '没有送到，请稍后再试', words: refusedSpans(error) }));
       form.current?.querySelector<HTMLElement>('[aria-invalid] input, [aria-invalid]')?.focus();
     } finally {
       setBusy(false);

@@ -1,11 +1,11 @@
-import { tellMeta, type PageMetaProps } from './page-meta.ts';
+import { setPageMeta, type PageMetaProps } from './page-meta.ts';
 
 /**
  * Sets what search engines and link previews read of a page. The machine-readable parts are derived from it: by the server, and after a
  * change of page by lazily loaded code.
  */
 export function PageMeta(meta: PageMetaProps) {
-  tellMeta(meta);
+  setPageMeta(meta);
   return (
     <>
       <meta name="description" content={meta.description} />

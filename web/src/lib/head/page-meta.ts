@@ -23,12 +23,12 @@ let told: PageMetaProps | null = null;
  * Sets the metadata of the page being rendered. On the server rendering never pauses, and in the browser only one page is rendered, so one
  * variable is enough.
  */
-export function tellMeta(meta: PageMetaProps): void {
+export function setPageMeta(meta: PageMetaProps): void {
   told = meta;
 }
 
 /** Returns, once, the metadata set by the page rendered last; null when it set none. */
-export function takeToldMeta(): PageMetaProps | null {
+export function takePageMeta(): PageMetaProps | null {
   const meta = told;
   told = null;
   return meta;

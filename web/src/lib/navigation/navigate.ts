@@ -1,12 +1,12 @@
 import { Redirect } from '../page.ts';
 import { arriveAtEntry, keepScroll, pushEntry, replaceEntry, startScrollMemory } from './scroll-memory.ts';
-import type { Place, View } from './view.ts';
+import type { Location, View } from './view.ts';
 
 /** Loads the view of an address; a page may redirect to another address. Null: a full page load is needed. */
 export type LoadView = (url: URL, previous: View) => Promise<View | Redirect | null>;
 
 const PATIENCE_MS = 150;
-const REDIRECTS_MOST = 8;
+const MAX_REDIRECTS = 8;
 
 let current: View | null = null;
 let loadView: LoadView | null = null;
@@ -82,7 +82,7 @@ function targetOf(hash: string): HTMLElement | null {
 }
 
 /** Sets the view's whole address: the server's page knows neither the hash nor parameters that have no effect. */
-export function tellPlace(): void {
+export function syncLocation(): void {
   const place = placeOf(new URL(location.href));
   const { place: told } = currentView();
   if (told.hash !== place.hash || told.search !== place.search) show({ ...currentView(), place }, place.hash && !scrollTo ? { hash: place.hash } : scrollTo);
@@ -114,7 +114,7 @@ async function go(url: URL, arrive: (final: URL) => typeof scrollTo): Promise<vo
   const impatient = setTimeout(() => document.documentElement.toggleAttribute('data-navigating', true), PATIENCE_MS);
   try {
     let target = url;
-    for (let hops = 0; hops < REDIRECTS_MOST; hops += 1) {
+    for (let hops = 0; hops < MAX_REDIRECTS; hops += 1) {
       const result = await loadOrLose(target);
       if (mine !== latest) return;
       if (result === null) return lost(target);
@@ -143,10 +143,10 @@ function show(view: View, scroll: typeof scrollTo): void {
   for (const listener of listeners) listener();
 }
 
-function isSamePage(url: URL, place: Place): boolean {
+function isSamePage(url: URL, place: Location): boolean {
   return url.pathname === place.pathname && url.search === place.search;
 }
 
-function placeOf({ pathname, search, hash }: URL): Place {
+function placeOf({ pathname, search, hash }: URL): Location {
   return { pathname, search, hash };
 }

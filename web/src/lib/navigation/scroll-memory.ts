@@ -1,7 +1,7 @@
 import { randomId } from '../random-id.ts';
 
 const STORE = 'hearth-scroll';
-const KEPT_MOST = 50;
+const MAX_KEPT = 50;
 
 /** How far the page of each history entry of this tab was scrolled, in pixels; the entry looked at longest ago first. */
 let depths = new Map<string, number>();
@@ -71,7 +71,7 @@ function isDepth(value: unknown): value is [string, number] {
 
 function store(): void {
   try {
-    sessionStorage.setItem(STORE, JSON.stringify([...depths].slice(-KEPT_MOST)));
+    sessionStorage.setItem(STORE, JSON.stringify([...depths].slice(-MAX_KEPT)));
   } catch {
     // Without storage a reloaded page begins at its top.
   }

@@ -5,7 +5,7 @@ import type { PageEntry, PageModule } from '../page.ts';
 import type { SiteData } from '../site-data.ts';
 
 /** The address a view belongs to. */
-export interface Place {
+export interface Location {
   pathname: string;
   search: string;
   hash: string;
@@ -13,7 +13,7 @@ export interface Place {
 
 /** Everything one page is drawn from. */
 export interface View {
-  place: Place;
+  place: Location;
   entry: PageEntry;
   params: Readonly<Record<string, string>>;
   page: PageModule;
@@ -43,6 +43,6 @@ export function useParams(): Readonly<Record<string, string>> {
 }
 
 /** Returns the address being shown. */
-export function usePlace(): Place {
+export function useLocation(): Location {
   return useView().place;
 }

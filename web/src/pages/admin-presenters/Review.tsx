@@ -13,7 +13,7 @@ import { Time } from '#web/ui/Time.tsx';
 import { toast } from '#web/ui/toast.ts';
 import styles from './page.module.css';
 
-const REASON_MOST = 500;
+const MAX_REASON_LENGTH = 500;
 
 /** One application with its answer, or the place to write one. */
 export function Review({ application, onAnswered }: { application: ReviewedApplication; onAnswered: () => void }) {
@@ -73,7 +73,7 @@ function Answer({ application: { id, applicant }, onAnswered }: { application: R
   return (
     <div className={styles.answer}>
       <Field label="给申请人的答复" hint="通过或退回都会原样寄给他" error={problem}>
-        {(control) => <TextArea {...control} rows={3} limit={REASON_MOST} value={reason} onChange={(event) => setReason(event.target.value)} />}
+        {(control) => <TextArea {...control} rows={3} limit={MAX_REASON_LENGTH} value={reason} onChange={(event) => setReason(event.target.value)} />}
       </Field>
       <div className={styles.buttons}>
         <Button variant="primary" icon="check" loading={busy === 'approve'} loadingText="正在写入" onClick={() => busy === null && void answer(true)}>

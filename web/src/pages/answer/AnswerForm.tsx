@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { SPEECH_MOST } from '#contract/limits.ts';
+import { MAX_SPEECH_LENGTH } from '#contract/limits.ts';
 import { submitAnswer } from '#contract/api/trials.ts';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
 import { EvidenceField } from '#web/features/evidence/EvidenceField.tsx';
@@ -31,7 +31,7 @@ export function AnswerForm({ answerKey }: { answerKey: string }) {
   const { form, problems, whole, busy, submit } = useSending(async () => {
     const waiting = refusePieces(values.evidence);
     if (waiting !== null) throw failureOfIssues([{ path: ['evidence'], message: waiting }]);
-    if (values.text.trim() === '') throw failureOfIssues([{ path: ['text'], message: `请写 1 到 ${SPEECH_MOST} 个字` }]);
+    if (values.text.trim() === '') throw failureOfIssues([{ path: ['text'], message: `请写 1 到 ${MAX_SPEECH_LENGTH} 个字` }]);
     if (!sure) throw failureOfIssues([{ path: ['sure'], message: '交上去就不能再改，请先确认' }]);
     // The same object retried is the same write.
     if (input.current?.values !== values) input.current = { values, fields: { key: answerKey, text: values.text, evidence: evidenceOf(values.evidence) } };
@@ -43,7 +43,9 @@ export function AnswerForm({ answerKey }: { answerKey: string }) {
   return (
     <form ref={form} onSubmit={submit} noValidate aria-label="答辩">
       <Field label="答辩" hint="哪一句不对、当时是怎么回事，照实写。不要写现实里的姓名、电话和账号。" error={problems['text']}>
-        {(control) => <TextArea {...control} rows={9} limit={SPEECH_MOST} value={values.text} onChange={(event) => change({ text: event.target.value })} />}
+        {(control) => (
+          <TextArea {...control} rows={9} limit={MAX_SPEECH_LENGTH} value={values.text} onChange={(event) => change({ text: event.target.value })} />
+        )}
       </Field>
       <EvidenceField
         pieces={values.evidence}

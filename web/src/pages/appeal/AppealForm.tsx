@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { DictionaryEntry } from '#contract/api/dictionaries.ts';
-import { SPEECH_MOST } from '#contract/limits.ts';
+import { MAX_SPEECH_LENGTH } from '#contract/limits.ts';
 import type { TicketView } from '#contract/api/tickets.ts';
 import { fileAppeal, fileGuestAppeal } from '#contract/api/trials.ts';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
@@ -28,7 +28,7 @@ interface Values {
 type Said = Pick<Values, 'ground' | 'text'> & { evidence: ReturnType<typeof evidenceOf> };
 
 const EMPTY: Values = { ground: '', text: '', evidence: [] };
-const TEXT_LEAST = 20;
+const MIN_TEXT_LENGTH = 20;
 
 interface AppealFormProps {
   ticket: TicketView;
@@ -87,8 +87,10 @@ export function AppealForm({ ticket: { id, number, gameId, penalty }, grounds, i
           onChange={(ground) => change({ ground })}
         />
       </FieldGroup>
-      <Field label="说清楚" hint={`${TEXT_LEAST} 个字起。哪一处不对、应当怎样；不要写现实里的姓名、电话和账号。`} error={problems['text']}>
-        {(control) => <TextArea {...control} rows={8} limit={SPEECH_MOST} value={values.text} onChange={(event) => change({ text: event.target.value })} />}
+      <Field label="说清楚" hint={`${MIN_TEXT_LENGTH} 个字起。哪一处不对、应当怎样；不要写现实里的姓名、电话和账号。`} error={problems['text']}>
+        {(control) => (
+          <TextArea {...control} rows={8} limit={MAX_SPEECH_LENGTH} value={values.text} onChange={(event) => change({ text: event.target.value })} />
+        )}
       </Field>
       <EvidenceField
         pieces={values.evidence}

@@ -7,7 +7,7 @@ import { copy } from '#web/ui/copy.ts';
 import { Figures } from '#web/ui/Figures.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { findingsText, type Finding, type Listed } from './compare.ts';
-import { NAMES_MOST } from './names-most.ts';
+import { MAX_NAMES } from './names-most.ts';
 import type { Roster } from './roster.ts';
 import styles from './Findings.module.css';
 
@@ -27,7 +27,7 @@ export function Findings({ findings, roster, madeAt }: { findings: readonly Find
           { label: '查无记录', value: unknown.length },
         ]}
       />
-      {roster.isCut && <p className={styles.note}>名册太长，只看了前 {NAMES_MOST} 个名字。</p>}
+      {roster.isCut && <p className={styles.note}>名册太长，只看了前 {MAX_NAMES} 个名字。</p>}
       {listed.length > 0 && (
         <Part title="在名单上" note="名字与服务器都对上了">
           {listed.map((finding) => (

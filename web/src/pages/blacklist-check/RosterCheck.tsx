@@ -1,19 +1,19 @@
 import { lazy, useEffect, useMemo, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
 import { FileChoice } from '#web/features/court/FileChoice.tsx';
 import { useSite } from '#web/lib/navigation/use-site.ts';
-import { Spare } from '#web/lib/OptionalBoundary.tsx';
+import { OptionalBoundary } from '#web/lib/OptionalBoundary.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Combobox } from '#web/ui/Combobox.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { fetchSnapshot, type HeldSnapshot } from '#web/features/court/held-snapshot.ts';
+import { fetchSnapshot, type StoredSnapshot } from '#web/features/court/held-snapshot.ts';
 import type { RosterResult } from './look-up.ts';
-import { NAMES_MOST } from './names-most.ts';
+import { MAX_NAMES } from './names-most.ts';
 import styles from './RosterCheck.module.css';
 
-const FILE_BYTES_MOST = 2 * 1024 * 1024;
+const MAX_FILE_BYTES = 2 * 1024 * 1024;
 const LONG_PASTE = 4_000;
 const EXAMPLE = '夜半敲钟-死亡之翼\n半夏，决明子，青衫渡\n1. 卖炭老翁（战士）';
 
@@ -26,7 +26,7 @@ export function RosterCheck({ realms }: { realms: readonly string[] }) {
   const { gameId } = useSite();
   const area = useRef<HTMLTextAreaElement>(null);
   const output = useRef<HTMLElement>(null);
-  const [held, setHeld] = useState<HeldSnapshot | 'waiting' | null>('waiting');
+  const [held, setHeld] = useState<StoredSnapshot | 'waiting' | null>('waiting');
   const [realm, setRealm] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [result, setResult] = useState<RosterResult | null>(null);
@@ -63,7 +63,7 @@ export function RosterCheck({ realms }: { realms: readonly string[] }) {
 
   const take = async (file: File | undefined) => {
     if (!file || !area.current) return;
-    if (file.size > FILE_BYTES_MOST) return toast({ type: 'error', message: '文件太大了，名册不会超过 2 MB' });
+    if (file.size > MAX_FILE_BYTES) return toast({ type: 'error', message: '文件太大了，名册不会超过 2 MB' });
     area.current.value = (await file.text()).replaceAll('\0', '');
     setProblem(null);
     await check();
@@ -86,7 +86,7 @@ export function RosterCheck({ realms }: { realms: readonly string[] }) {
         onDrop={drop}
         onFocus={() => void lookingUp().catch(() => undefined)}
       >
-        <Field label="团员名册" note={`最多 ${NAMES_MOST} 人`} error={problem} hint="名字-服务器，一行一个；逗号、顿号、制表符隔开也行，插件导出的文本直接贴。">
+        <Field label="团员名册" note={`最多 ${MAX_NAMES} 人`} error={problem} hint="名字-服务器，一行一个；逗号、顿号、制表符隔开也行，插件导出的文本直接贴。">
           {(control) => (
             <textarea
               {...control}
@@ -118,9 +118,9 @@ export function RosterCheck({ realms }: { realms: readonly string[] }) {
       </div>
       {result && held !== 'waiting' && held !== null && (
         <section ref={output} className={styles.result} tabIndex={-1} aria-label="核查结果">
-          <Spare>
+          <OptionalBoundary>
             <Findings findings={result.findings} roster={result.roster} madeAt={held.snapshot.madeAt} />
-          </Spare>
+          </OptionalBoundary>
         </section>
       )}
     </>
@@ -136,7 +136,7 @@ function pasteLong(event: ClipboardEvent<HTMLTextAreaElement>): void {
   event.currentTarget.setRangeText(text, selectionStart, selectionEnd, 'end');
 }
 
-function ListState({ held }: { held: HeldSnapshot | 'waiting' | null }) {
+function ListState({ held }: { held: StoredSnapshot | 'waiting' | null }) {
   if (held === 'waiting') return '正在取名单…';
   if (held === null) return '名单取不回来，这台设备上也没有存过。请检查网络，再试一次。';
   const { snapshot, isHeld } = held;

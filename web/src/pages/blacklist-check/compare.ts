@@ -66,7 +66,7 @@ export function compare(names: readonly RosterName[], index: ListIndex, usualRea
   });
 }
 
-const KIND_WORDS: Readonly<Record<Exclude<Finding['kind'], 'unknown'>, string>> = { listed: '在名单上', variant: '写法相近', namesake: '别处有同名' };
+const KIND_LABELS: Readonly<Record<Exclude<Finding['kind'], 'unknown'>, string>> = { listed: '在名单上', variant: '写法相近', namesake: '别处有同名' };
 
 /** Returns the result as text to share: the names found first, then the number not found. */
 export function findingsText(findings: readonly Finding[], madeAt: string): string {
@@ -75,7 +75,7 @@ export function findingsText(findings: readonly Finding[], madeAt: string): stri
       .filter((finding) => finding.kind === kind)
       .map(({ name, realm, entries }) => {
         const who = realm === '' ? name : `${name}-${realm}`;
-        return `【${KIND_WORDS[kind]}】${who}：${entries.map((entry) => `${kind === 'listed' ? '' : `${entry.name}-${entry.realm} `}${entry.penalty}${termOf(entry)}`).join('；')}`;
+        return `【${KIND_LABELS[kind]}】${who}：${entries.map((entry) => `${kind === 'listed' ? '' : `${entry.name}-${entry.realm} `}${entry.penalty}${termOf(entry)}`).join('；')}`;
       }),
   );
   const unknown = findings.filter(({ kind }) => kind === 'unknown').length;

@@ -1,2 +1,2 @@
 /** How many names of a roster are looked up at once. */
-export const NAMES_MOST = 5_000;
+export const MAX_NAMES = 5_000;

@@ -1,6 +1,6 @@
 import { findColumn, type Column } from '#contract/api/columns.ts';
 import { listDictionaries } from '#contract/api/dictionaries.ts';
-import { menuPlace } from '#web/features/court/court-address.ts';
+import { menuItemHref } from '#web/features/court/court-address.ts';
 import { ListFailed } from '#web/ui/ListFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/head/PageMeta.tsx';
@@ -26,7 +26,7 @@ export async function load({ call, params, url }: LoadArgs): Promise<Data> {
 /** Compares a raid's roster with the list, in the browser alone: no name leaves it. */
 export function Page({ data: { column, realms, canonical } }: { data: Data }) {
   const { menu } = useSite();
-  const list = menuPlace(menu, '/blacklist');
+  const list = menuItemHref(menu, '/blacklist');
   return (
     <>
       <PageTitle>{column.name}</PageTitle>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldLoosely } from '#contract/text/fold.ts';
-import { NAMES_MOST } from './names-most.ts';
+import { MAX_NAMES } from './names-most.ts';
 import { readRoster } from './roster.ts';
 
 const REALMS = new Set(['死亡之翼', '安苏', '罗宁', '熊猫酒仙'].map(foldLoosely));
@@ -46,9 +46,9 @@ describe('readRoster', () => {
   });
 
   it('looks at so many names and says that there were more', () => {
-    const names = Array.from({ length: NAMES_MOST + 10 }, (_, index) => `甲${String.fromCodePoint(0x4e00 + (index % 20_000))}`).join('\n');
+    const names = Array.from({ length: MAX_NAMES + 10 }, (_, index) => `甲${String.fromCodePoint(0x4e00 + (index % 20_000))}`).join('\n');
     const roster = readRoster(names, isRealm);
-    expect(roster.names).toHaveLength(NAMES_MOST);
+    expect(roster.names).toHaveLength(MAX_NAMES);
     expect(roster.isCut).toBe(true);
   });
 

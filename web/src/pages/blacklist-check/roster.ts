@@ -1,7 +1,7 @@
 import { characterKey } from '#contract/text/character-key.ts';
 import { foldLoosely } from '#contract/text/fold.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
-import { NAMES_MOST } from './names-most.ts';
+import { MAX_NAMES } from './names-most.ts';
 
 /** A character as a roster names it. */
 export interface RosterName {
@@ -19,10 +19,10 @@ export interface Roster {
   isCut: boolean;
 }
 
-const TEXT_MOST = 2_000_000;
-const UNREAD_MOST = 50;
+const MAX_TEXT_LENGTH = 2_000_000;
+const MAX_UNREAD = 50;
 const UNREAD_SHOWN = 60;
-const NAME_MOST = 24;
+const MAX_NAME_LENGTH = 24;
 
 /** Links and colors of the game's own chat: |cffc79c6e|Hplayer:名字-服务器:12|h[名字]|h|r. */
 const LINK = /\|Hplayer:([^:|]+)(?::[^|]*)?\|h[^|]*\|h/gi;
@@ -57,25 +57,25 @@ export function readRoster(text: string, isRealm: (folded: string) => boolean): 
   const names: RosterName[] = [];
   const unread: string[] = [];
   const seen = new Set<string>();
-  let isCut = text.length > TEXT_MOST;
+  let isCut = text.length > MAX_TEXT_LENGTH;
   const lines = text
-    .slice(0, TEXT_MOST)
+    .slice(0, MAX_TEXT_LENGTH)
     .toWellFormed()
     .replace(LINK, ' $1 ')
     .replace(MARKUP, ' ')
     .split(/[\n\r\v\f\u2028\u2029]+/u);
   for (const line of lines) {
-    if (isCut && names.length >= NAMES_MOST) break;
+    if (isCut && names.length >= MAX_NAMES) break;
     const found = readLine(line, isRealm);
     if (found.length === 0) {
       const shown = [...line.trim()].slice(0, UNREAD_SHOWN).join('');
-      if (isWorthTelling(line) && unread.length < UNREAD_MOST && !unread.includes(shown)) unread.push(shown);
+      if (isReadableLine(line) && unread.length < MAX_UNREAD && !unread.includes(shown)) unread.push(shown);
       continue;
     }
     for (const each of found) {
       const key = `${characterKey(each.name)}\n${foldLoosely(each.realm)}`;
       if (seen.has(key)) continue;
-      if (names.length >= NAMES_MOST) {
+      if (names.length >= MAX_NAMES) {
         isCut = true;
         break;
       }
@@ -128,11 +128,11 @@ function readPart(part: string, isRealm: (folded: string) => boolean, found: Ros
 const TITLES = new Set(['名字', '角色', '角色名', '姓名', '服务器', '职业', '天赋', '等级', '装等', '公会', '队伍', '小队']);
 
 function isName(text: string): boolean {
-  return NAME.test(text) && /\p{L}/u.test(text) && countGraphemes(text) <= NAME_MOST;
+  return NAME.test(text) && /\p{L}/u.test(text) && countGraphemes(text) <= MAX_NAME_LENGTH;
 }
 
 function cut(realm: string): string {
-  return [...realm].slice(0, NAME_MOST).join('');
+  return [...realm].slice(0, MAX_NAME_LENGTH).join('');
 }
 
 /** Full width letters, digits and blanks as ordinary ones, without what nobody sees. */
@@ -141,7 +141,7 @@ function plain(text: string): string {
 }
 
 /** Returns a line of rules and brackets is no line of names. */
-function isWorthTelling(line: string): boolean {
+function isReadableLine(line: string): boolean {
   const bare = plain(line).trim();
   if (bare === '' || /^[\s\p{P}\p{S}]*$/u.test(bare)) return false;
   return !bare.split(/[\s,，、;；|/=:"'{}()[\]]+/u).every((word) => word === '' || /^\d+$/.test(word) || WORDS.has(foldLoosely(word)));

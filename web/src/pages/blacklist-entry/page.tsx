@@ -2,7 +2,7 @@ import { viewEntry, type EntryView } from '#contract/api/blacklist.ts';
 import type { CallFailure } from '#contract/envelope.ts';
 import { ClassName } from '#web/features/court/ClassName.tsx';
 import { CopyName } from '#web/features/court/CopyName.tsx';
-import { appealHref, entryHref, menuPlace } from '#web/features/court/court-address.ts';
+import { appealHref, entryHref, menuItemHref } from '#web/features/court/court-address.ts';
 import { SlipGrid } from '#web/features/court/SlipGrid.tsx';
 import { courtState, penaltyStamp } from '#web/features/court/stamps.ts';
 import { StateTag } from '#web/features/court/StateTag.tsx';
@@ -34,7 +34,7 @@ export async function load({ call, params, url }: LoadArgs): Promise<Data> {
 /** A character of the list: what holds now, its tickets, who only bears the same name, and how to object. */
 export function Page({ data: { entry, canonical } }: { data: Data }) {
   const { menu } = useSite();
-  const list = menuPlace(menu, '/blacklist');
+  const list = menuItemHref(menu, '/blacklist');
   const { name, realm, faction, guild, penalty, offences, status, until, firstListedAt, lastListedAt, tickets, others } = entry;
   const state = courtState({ status });
   const title = `${name} · ${realm}`;
@@ -141,7 +141,7 @@ export function Failed({ failure }: { failure: CallFailure }) {
       gone={{
         icon: 'g-spyglass',
         title: '名单上没有这一位',
-        action: <ButtonLink href={menuPlace(menu, '/blacklist') ?? '/'}>回到名单</ButtonLink>,
+        action: <ButtonLink href={menuItemHref(menu, '/blacklist') ?? '/'}>回到名单</ButtonLink>,
         children: '也许从来没有上过榜，也许罚单已经撤销，名字不再公示。没有找到不等于清白。',
       }}
     />

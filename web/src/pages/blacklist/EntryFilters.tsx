@@ -5,7 +5,7 @@ import { withSeparators } from '#web/lib/counts.ts';
 import { ChipList } from '#web/ui/ChipList.tsx';
 import { SegmentedLinks } from '#web/ui/SegmentedLinks.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
-import { entriesHref, isNarrowed, type EntryChoice, type EntryLayout } from './choice.ts';
+import { entriesHref, isFiltered, type EntryChoice, type EntryLayout } from './choice.ts';
 import { keepLayout } from './use-kept-layout.ts';
 import styles from './EntryFilters.module.css';
 
@@ -69,7 +69,7 @@ export function EntryFilters({ columnId, choice, realms, offences, penalties, to
         key={JSON.stringify(choice)}
         action={`/blacklist/${columnId}`}
         kept={{ status, sort: sort === 'latest' ? '' : sort, view: layout === 'rows' ? 'rows' : '' }}
-        clearHref={isNarrowed(choice) ? entriesHref(columnId, { sort, layout }) : null}
+        clearHref={isFiltered(choice) ? entriesHref(columnId, { sort, layout }) : null}
       >
         <CharacterFilters label="角色名" placeholder="角色名，繁简、大小写都行" choice={choice} realms={realms} offences={offences} penalties={penalties} />
       </FilterForm>

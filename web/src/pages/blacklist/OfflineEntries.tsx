@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { foldLoosely } from '#contract/text/fold.ts';
 import type { Snapshot } from '#contract/api/blacklist.ts';
-import { fetchSnapshot, type HeldSnapshot } from '#web/features/court/held-snapshot.ts';
+import { fetchSnapshot, type StoredSnapshot } from '#web/features/court/held-snapshot.ts';
 import { characterName, entryHref } from '#web/features/court/court-address.ts';
 import { StateTag } from '#web/features/court/StateTag.tsx';
 import { Until } from '#web/features/court/Until.tsx';
@@ -11,12 +11,12 @@ import { Time } from '#web/ui/Time.tsx';
 import type { EntryChoice } from './choice.ts';
 import styles from './OfflineEntries.module.css';
 
-const SHOWN_MOST = 100;
+const MAX_SHOWN = 100;
 
 /** Renders what a search finds in the list stored on this device: the page was loaded without a network, so the site cannot be asked. */
 export function OfflineEntries({ choice }: { choice: EntryChoice }) {
   const { gameId } = useSite();
-  const [held, setHeld] = useState<(HeldSnapshot & { readAt: Date }) | 'waiting' | null>('waiting');
+  const [held, setHeld] = useState<(StoredSnapshot & { readAt: Date }) | 'waiting' | null>('waiting');
   useEffect(() => {
     let current = true;
     void fetchSnapshot(gameId).then((found) => {
@@ -47,7 +47,7 @@ export function OfflineEntries({ choice }: { choice: EntryChoice }) {
         </EmptyState>
       )}
       <ul className={styles.list}>
-        {found.slice(0, SHOWN_MOST).map((entry) => (
+        {found.slice(0, MAX_SHOWN).map((entry) => (
           <li key={entry.id}>
             <a className="link" href={entryHref(entry.id)}>
               {characterName(entry)}
@@ -67,7 +67,7 @@ export function OfflineEntries({ choice }: { choice: EntryChoice }) {
           </li>
         ))}
       </ul>
-      {found.length > SHOWN_MOST && <p>{`只列前 ${SHOWN_MOST} 个，把名字写全一些再查。`}</p>}
+      {found.length > MAX_SHOWN && <p>{`只列前 ${MAX_SHOWN} 个，把名字写全一些再查。`}</p>}
     </div>
   );
 }

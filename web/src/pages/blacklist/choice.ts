@@ -24,15 +24,15 @@ const STATUSES: readonly EntryStatus[] = ['active', 'disputed', 'expired'];
 const SORTS: readonly EntrySort[] = ['latest', 'tickets', 'ending'];
 export const LISTED_PENALTIES = ['list90', 'list365', 'permanent'] as const;
 
-const WORD_MOST = 40;
-const REALM_MOST = 24;
+const MAX_WORD_LENGTH = 40;
+const MAX_REALM_LENGTH = 24;
 
 /** Reads the choice out of a query; what makes no sense counts as not given. */
 export function readEntryChoice(query: URLSearchParams): EntryChoice {
   return {
-    q: queryWord(query, 'q', WORD_MOST),
-    realm: queryWord(query, 'realm', REALM_MOST),
-    offence: queryWord(query, 'offence', WORD_MOST),
+    q: queryWord(query, 'q', MAX_WORD_LENGTH),
+    realm: queryWord(query, 'realm', MAX_REALM_LENGTH),
+    offence: queryWord(query, 'offence', MAX_WORD_LENGTH),
     penalty: LISTED_PENALTIES.find((known) => known === query.get('penalty')) ?? '',
     status: STATUSES.find((known) => known === query.get('status')) ?? '',
     sort: SORTS.find((known) => known === query.get('sort')) ?? 'latest',
@@ -56,6 +56,6 @@ export function entriesHref(columnId: number, { q, realm, offence, penalty, stat
 }
 
 /** Returns whether the list is filtered, apart from the order and the layout. */
-export function isNarrowed({ q, realm, offence, penalty, status }: EntryChoice): boolean {
+export function isFiltered({ q, realm, offence, penalty, status }: EntryChoice): boolean {
   return [q, realm, offence, penalty, status].some((each) => each !== '');
 }

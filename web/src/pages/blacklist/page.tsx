@@ -4,22 +4,22 @@ import { findColumn, type Column } from '#contract/api/columns.ts';
 import { listDictionaries } from '#contract/api/dictionaries.ts';
 import type { Page as PageOf } from '#contract/envelope.ts';
 import type { Term } from '#contract/api/tickets.ts';
-import { menuPlace } from '#web/features/court/court-address.ts';
+import { menuItemHref } from '#web/features/court/court-address.ts';
 import { ListFailed } from '#web/ui/ListFailed.tsx';
-import { usePlace } from '#web/lib/navigation/view.ts';
+import { useLocation } from '#web/lib/navigation/view.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/head/PageMeta.tsx';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { pageSettled } from '#web/lib/settled.ts';
 import { useSite } from '#web/lib/navigation/use-site.ts';
-import { Spare } from '#web/lib/OptionalBoundary.tsx';
+import { OptionalBoundary } from '#web/lib/OptionalBoundary.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
 import { SkeletonCard, SkeletonList } from '#web/ui/Skeleton.tsx';
 import { CalcCharts } from './CalcCharts.tsx';
 import { CalcFigures } from './CalcFigures.tsx';
-import { entriesHref, isNarrowed, LISTED_PENALTIES, readEntryChoice, type EntryChoice } from './choice.ts';
+import { entriesHref, isFiltered, LISTED_PENALTIES, readEntryChoice, type EntryChoice } from './choice.ts';
 import { EntryCards } from './EntryCards.tsx';
 import { EntryFilters } from './EntryFilters.tsx';
 import { EntryRows } from './EntryRows.tsx';
@@ -48,7 +48,7 @@ export async function load({ call, params, url }: LoadArgs): Promise<Data> {
   const choice = readEntryChoice(url.searchParams);
   const { currentColumn: column } = await call(findColumn, { id: params['columnId'] ?? '' });
   const { q, realm, offence, penalty, status, sort, page, after } = choice;
-  const isFront = !isNarrowed(choice) && page === 1;
+  const isFront = !isFiltered(choice) && page === 1;
   const [entries, calc, dictionaries] = await Promise.all([
     call(listEntries, {
       sort,
@@ -79,11 +79,11 @@ export async function load({ call, params, url }: LoadArgs): Promise<Data> {
 /** Renders the list of those whose verdict excludes them from groups, with its numbers, and the search. */
 export function Page({ data: { column, choice, entries, calc, realms, offences, penalties, canonical } }: { data: Data }) {
   const { menu, gameId } = useSite();
-  const { search } = usePlace();
+  const { search } = useLocation();
   const asked = readEntryChoice(new URLSearchParams(search));
   // Without a network this page replaces every search: it was loaded with data other than what the address asks for.
   const standsIn = entriesHref(column.id, asked) !== entriesHref(column.id, choice);
-  const check = menuPlace(menu, '/blacklist/check');
+  const check = menuItemHref(menu, '/blacklist/check');
   useEffect(() => {
     // So that the next search, and the check of a roster, can do without a network.
     void pageSettled()
@@ -91,7 +91,7 @@ export function Page({ data: { column, choice, entries, calc, realms, offences, 
       .then(({ keepForOffline }) => keepForOffline(gameId, check))
       .catch(() => undefined);
   }, [gameId, check]);
-  const tickets = menuPlace(menu, '/ticket/list');
+  const tickets = menuItemHref(menu, '/ticket/list');
   useKeptLayout(column.id, choice);
   const title = [choice.q, column.name].filter(Boolean).join(' · ') + (choice.page > 1 ? ` · 第 ${choice.page} 页` : '');
   return (
@@ -102,7 +102,7 @@ export function Page({ data: { column, choice, entries, calc, realms, offences, 
         description={`${column.name}：每一条都经过受理、答辩、裁决与公示，写明案由与期限，到期自销，可以申诉。`}
         canonical={canonical}
         ofGame
-        hidden={isNarrowed(choice) || choice.sort !== 'latest' || choice.layout !== 'cards' || (choice.page > 1 && entries.items.length === 0)}
+        hidden={isFiltered(choice) || choice.sort !== 'latest' || choice.layout !== 'cards' || (choice.page > 1 && entries.items.length === 0)}
       />
       <PageHead title={column.name} icon="g-banging-gavel" note={column.note || undefined}>
         {tickets && (
@@ -134,9 +134,9 @@ export function Page({ data: { column, choice, entries, calc, realms, offences, 
           total={entries.total}
         />
         {standsIn && (
-          <Spare instead={<p role="status">没有网络，这台设备上查名单要用的东西也没存全，联网后再查。</p>}>
+          <OptionalBoundary instead={<p role="status">没有网络，这台设备上查名单要用的东西也没存全，联网后再查。</p>}>
             <OfflineEntries choice={asked} />
-          </Spare>
+          </OptionalBoundary>
         )}
         {!standsIn && <Entries column={column} choice={choice} entries={entries} />}
       </section>

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { navigate } from '#web/lib/navigation/navigate.ts';
-import { usePlace } from '#web/lib/navigation/view.ts';
+import { useLocation } from '#web/lib/navigation/view.ts';
 import { entriesHref, type EntryChoice, type EntryLayout } from './choice.ts';
 
 const KEPT = 'hearth-blacklist-view';
 
 /** Remembers which layout a reader chose, and shows it again where an address chooses none. */
 export function useKeptLayout(columnId: number, choice: EntryChoice): void {
-  const { search } = usePlace();
+  const { search } = useLocation();
   useEffect(() => {
     const isChosen = new URLSearchParams(search).has('view');
     if (!isChosen && readKept() === 'rows') void navigate(entriesHref(columnId, { ...choice, layout: 'rows' }), { replace: true });

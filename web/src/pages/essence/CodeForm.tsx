@@ -6,7 +6,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import styles from './CodeForm.module.css';
 
-const SHOWN_MOST = 20;
+const MAX_SHOWN = 20;
 
 /** Takes a code once more. Without scripts it is looked for like any other words. */
 export function CodeForm({ code: given }: { code: string }) {
@@ -28,7 +28,7 @@ export function CodeForm({ code: given }: { code: string }) {
             ref={input}
             name="q"
             icon="gem"
-            defaultValue={given.slice(0, SHOWN_MOST)}
+            defaultValue={given.slice(0, MAX_SHOWN)}
             placeholder="K7M-4Q2X"
             autoComplete="off"
             autoCapitalize="characters"
@@ -41,7 +41,7 @@ export function CodeForm({ code: given }: { code: string }) {
         <Button type="submit" variant="primary" icon="arrow-right">
           打开
         </Button>
-        <a className="link" href={`/search/list?q=${encodeURIComponent(given.slice(0, SHOWN_MOST))}`}>
+        <a className="link" href={`/search/list?q=${encodeURIComponent(given.slice(0, MAX_SHOWN))}`}>
           当作普通的字去搜
         </a>
       </div>

@@ -21,7 +21,7 @@ export function Skeleton() {
   return null;
 }
 
-const SAID: Readonly<Record<number, Pick<EmptyStateProps, 'icon' | 'title'> & { hint: string }>> = {
+const COMMENT_NOTIFICATIONS: Readonly<Record<number, Pick<EmptyStateProps, 'icon' | 'title'> & { hint: string }>> = {
   400: { icon: 'g-rune-stone', title: '代码有误，请核对', hint: '七个字符里有一个不对，或是相邻两个写反了。照着原样再抄一遍。' },
   404: { icon: 'g-treasure-map', title: '没有这个精华码', hint: '代码本身没有写错，但没有哪篇帖子用过它。' },
   410: { icon: 'g-tied-scroll', title: '这个精华码撤下了', hint: '' },
@@ -32,7 +32,7 @@ const UNREACHED = { icon: 'g-raven', title: '渡鸦半路折返', hint: '' } as 
 /** Renders why a code was not found, and a field to type it again. */
 export function Failed({ failure }: { failure: CallFailure }) {
   const { code = '' } = useParams();
-  const { icon, title, hint } = SAID[failure.status] ?? UNREACHED;
+  const { icon, title, hint } = COMMENT_NOTIFICATIONS[failure.status] ?? UNREACHED;
   return (
     <>
       <PageTitle>{title}</PageTitle>

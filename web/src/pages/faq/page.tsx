@@ -4,7 +4,7 @@ import { findPage, type TextPage } from '#contract/api/pages.ts';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
 import { sectionsOf } from '#web/features/documents/sections.ts';
 import { TextFailed } from '#web/features/documents/TextFailed.tsx';
-import { usePlace } from '#web/lib/navigation/view.ts';
+import { useLocation } from '#web/lib/navigation/view.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/head/PageMeta.tsx';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
@@ -23,7 +23,7 @@ interface Data {
 
 type Fold = (text: string) => string;
 
-const QUERY_MOST = 40;
+const MAX_QUERY_LENGTH = 40;
 
 export async function load({ call, url }: LoadArgs): Promise<Data> {
   return { page: await call(findPage, { slug: 'faq' }), canonical: `${url.origin}/profile/faq` };
@@ -33,7 +33,7 @@ export async function load({ call, url }: LoadArgs): Promise<Data> {
 export function Page({ data: { page, canonical } }: { data: Data }) {
   const [query, setQuery] = useState('');
   const [fold, setFold] = useState<Fold>(() => plainly);
-  const { hash } = usePlace();
+  const { hash } = useLocation();
   const questions = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const id = decodeHash(hash);
@@ -59,7 +59,7 @@ export function Page({ data: { page, canonical } }: { data: Data }) {
           icon="search"
           aria-label="在常见问题里找"
           placeholder="在这一页里找：验证码、精华码、名单……"
-          maxLength={QUERY_MOST}
+          maxLength={MAX_QUERY_LENGTH}
           value={query}
           onFocus={() => void import('#contract/text/fold.ts').then(({ foldLoosely }) => setFold(() => foldSpaced(foldLoosely)))}
           onChange={({ target }) => setQuery(target.value)}

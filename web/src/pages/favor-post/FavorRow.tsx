@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react';
 import { changeFavor, removeFavor, toggleFavor, type Favor, type FavorFolder } from '#contract/api/favors.ts';
-import { FAVOR_NOTE_MOST } from '#contract/limits.ts';
+import { MAX_FAVOR_NOTE_LENGTH } from '#contract/limits.ts';
 import { renderComments, renderReads } from '#web/features/posts/PostFacts.tsx';
 import { postHref } from '#web/lib/list-address.ts';
 import { call } from '#web/lib/calls/api.ts';
@@ -76,7 +76,7 @@ export function FavorRow({ favor, folders }: { favor: Favor; folders: readonly F
         {note !== '' && !isWriting && <p className={styles.note}>{note}</p>}
         {isWriting && (
           <form className={styles.form} onSubmit={saveNote} noValidate>
-            <Field label="备注" note={`最多 ${FAVOR_NOTE_MOST} 个字`} error={problem}>
+            <Field label="备注" note={`最多 ${MAX_FAVOR_NOTE_LENGTH} 个字`} error={problem}>
               {(control) => <TextInput {...control} name="note" defaultValue={note} />}
             </Field>
             <Button size="s" type="submit" variant="primary" loading={busy}>

@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react';
 import { orderFavorFolders, removeFavorFolder, saveFavorFolder, type FavorFolder } from '#contract/api/favors.ts';
-import { FAVOR_FOLDER_NAME_MOST } from '#contract/limits.ts';
+import { MAX_FAVOR_FOLDER_NAME_LENGTH } from '#contract/limits.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { navigate, reload } from '#web/lib/navigation/navigate.ts';
 import { problemsOfFailure } from '#web/lib/calls/problems.ts';
@@ -109,7 +109,7 @@ function FolderName({ folder, isOpen, onClose }: { folder: FavorFolder | undefin
   return (
     <Dialog open={isOpen} onClose={onClose} title={folder ? '给收藏夹改名' : '新建收藏夹'} size="s">
       <form onSubmit={(event) => void submit(event)} noValidate className={styles.form}>
-        <Field label="名字" note={`最多 ${FAVOR_FOLDER_NAME_MOST} 个字`} error={problem}>
+        <Field label="名字" note={`最多 ${MAX_FAVOR_FOLDER_NAME_LENGTH} 个字`} error={problem}>
           {(control) => <TextInput {...control} name="name" defaultValue={folder?.name ?? ''} autoComplete="off" />}
         </Field>
         <Button type="submit" variant="primary" loading={busy}>

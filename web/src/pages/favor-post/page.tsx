@@ -2,7 +2,7 @@ import { listFavorFolders, listFavors, type Favor, type FavorFolder } from '#con
 import type { Page as ListPage } from '#contract/envelope.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { ProfileFailed } from '#web/features/layout/profile/ProfileFailed.tsx';
-import { wordsOf } from '#web/features/posts/words-of.ts';
+import { searchableTexts } from '#web/features/posts/words-of.ts';
 import { call } from '#web/lib/calls/api.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
@@ -65,7 +65,7 @@ function FavorList({ folders, folderId, q, first }: Data) {
     <section aria-label="收藏">
       <p className={styles.total}>{`一共 ${first.total} 篇`}</p>
       {items.map((favor) => (
-        <Hideable key={favor.postId} authorId={favor.post?.author.id ?? null} words={favor.post ? wordsOf(favor.post) : []}>
+        <Hideable key={favor.postId} authorId={favor.post?.author.id ?? null} words={favor.post ? searchableTexts(favor.post) : []}>
           <FavorRow favor={favor} folders={folders} />
         </Hideable>
       ))}

@@ -3,7 +3,7 @@ import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { Cover } from '#web/features/posts/Cover.tsx';
 import { listHref, postHref } from '#web/lib/list-address.ts';
 import { renderComments } from '#web/features/posts/PostFacts.tsx';
-import { wordsOf } from '#web/features/posts/words-of.ts';
+import { searchableTexts } from '#web/features/posts/words-of.ts';
 import { StateTags } from '#web/features/trial/StateTags.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Time } from '#web/ui/Time.tsx';
@@ -21,14 +21,14 @@ export function ColumnFront({ column }: { column: Front }) {
     <section className={styles.front} aria-labelledby={`column-${id}`}>
       <SectionHead id={`column-${id}`} title={name} aside={<a href={href}>全部</a>} />
       {first && (
-        <Hideable authorId={first.author.id} words={wordsOf(first)}>
+        <Hideable authorId={first.author.id} words={searchableTexts(first)}>
           <First post={first} columnId={id} />
         </Hideable>
       )}
       <ul className={styles.lines}>
         {others.map((post) => (
           <li key={post.id}>
-            <Hideable authorId={post.author.id} words={wordsOf(post)}>
+            <Hideable authorId={post.author.id} words={searchableTexts(post)}>
               <a href={postHref(post)}>{post.title}</a>
               <span className={styles.facts}>
                 {renderComments(post.commentCount)}

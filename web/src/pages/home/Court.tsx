@@ -1,5 +1,5 @@
 import type { Home } from '#contract/api/home.ts';
-import { menuPlace } from '#web/features/court/court-address.ts';
+import { menuItemHref } from '#web/features/court/court-address.ts';
 import { SlipGrid } from '#web/features/court/SlipGrid.tsx';
 import { TicketSlip } from '#web/features/court/TicketSlip.tsx';
 import { daysText, rateText } from '#web/features/presenters/presenter-words.ts';
@@ -13,8 +13,8 @@ import styles from './Court.module.css';
 /** Renders the court in a few numbers, its clocks, and the latest valid verdicts. */
 export function Court({ figures, clocks, verdicts }: Pick<Home, 'figures' | 'clocks' | 'verdicts'>) {
   const { menu } = useSite();
-  const blacklist = menuPlace(menu, '/blacklist');
-  const tickets = menuPlace(menu, '/ticket/list');
+  const blacklist = menuItemHref(menu, '/blacklist');
+  const tickets = menuItemHref(menu, '/ticket/list');
   const days = daysText(clocks.medianDays);
   return (
     <>

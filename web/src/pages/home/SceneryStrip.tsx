@@ -1,5 +1,5 @@
 import type { Scenery } from '#contract/api/scenery.ts';
-import { menuPlace } from '#web/features/court/court-address.ts';
+import { menuItemHref } from '#web/features/court/court-address.ts';
 import { Justified } from '#web/features/pictures/Justified.tsx';
 import { SceneryTile } from '#web/features/scenery/SceneryTile.tsx';
 import { useSite } from '#web/lib/navigation/use-site.ts';
@@ -9,7 +9,7 @@ import styles from './page.module.css';
 /** The newest pictures of the gallery, each the way to its place on the wall. */
 export function SceneryStrip({ scenery }: { scenery: readonly Scenery[] }) {
   const { menu } = useSite();
-  const wall = menuPlace(menu, '/scenery');
+  const wall = menuItemHref(menu, '/scenery');
   if (wall === null) return null;
   const items = scenery.map((picture) => ({ picture, width: picture.image.width, height: picture.image.height }));
   return (

@@ -4,7 +4,7 @@ import { ListFailed } from '#web/ui/ListFailed.tsx';
 import { postHref } from '#web/lib/list-address.ts';
 import { PostCard } from '#web/features/posts/PostCard.tsx';
 import { BoundVolume } from '#web/features/post-list/Volume.tsx';
-import { wordsOf } from '#web/features/posts/words-of.ts';
+import { searchableTexts } from '#web/features/posts/words-of.ts';
 import { Seats } from '#web/features/presenters/Seats.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/head/PageMeta.tsx';
@@ -55,7 +55,7 @@ export function Page({ data: { home, canonical } }: { data: Data }) {
           <SectionHead id="refined" title="近来评精" />
           <div className={styles.refined}>
             {refined.slice(0, REFINED_SHOWN).map((post) => (
-              <Hideable key={post.id} authorId={post.author.id} words={wordsOf(post)}>
+              <Hideable key={post.id} authorId={post.author.id} words={searchableTexts(post)}>
                 <PostCard post={post} columnId={0} praised />
               </Hideable>
             ))}
@@ -64,7 +64,7 @@ export function Page({ data: { home, canonical } }: { data: Data }) {
             <ul className={styles.more}>
               {refined.slice(REFINED_SHOWN).map((post) => (
                 <li key={post.id}>
-                  <Hideable authorId={post.author.id} words={wordsOf(post)}>
+                  <Hideable authorId={post.author.id} words={searchableTexts(post)}>
                     <WaxSeal size="s" label="精华帖" />
                     <a href={postHref(post)}>{post.title}</a>
                   </Hideable>

@@ -7,7 +7,7 @@ import { PlacedList } from '#web/features/comments/PlacedComments.tsx';
 import { profileData } from '#web/features/linked-data/profile.ts';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { PostRow } from '#web/features/posts/PostRow.tsx';
-import { wordsOf } from '#web/features/posts/words-of.ts';
+import { searchableTexts } from '#web/features/posts/words-of.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/head/PageMeta.tsx';
@@ -16,7 +16,7 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PastEnd } from '#web/ui/PastEnd.tsx';
 import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
-import { StretchFoot } from '#web/ui/StretchFoot.tsx';
+import { MoreFoot } from '#web/ui/StretchFoot.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { MemberHead } from './MemberHead.tsx';
 import styles from './page.module.css';
@@ -91,7 +91,7 @@ export function Page({ data: { member, shown, isDeep, canonical } }: { data: Dat
           </EmptyState>
         )}
         {!isEmpty && <Items shown={shown} />}
-        {!isEmpty && <StretchFoot next={list.next} hrefOf={(after) => href(tab, after)} startHref={isDeep ? href(tab) : undefined} />}
+        {!isEmpty && <MoreFoot next={list.next} hrefOf={(after) => href(tab, after)} startHref={isDeep ? href(tab) : undefined} />}
       </section>
     </div>
   );
@@ -102,7 +102,7 @@ function Items({ shown }: { shown: Shown }) {
   return (
     <div className={styles.rows}>
       {shown.list.items.map((post) => (
-        <Hideable key={post.id} authorId={post.author.id} words={wordsOf(post)}>
+        <Hideable key={post.id} authorId={post.author.id} words={searchableTexts(post)}>
           <PostRow post={post} columnId={0} />
         </Hideable>
       ))}

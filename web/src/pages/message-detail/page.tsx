@@ -4,7 +4,7 @@ import { Correspondence } from '#web/features/messages/Correspondence.tsx';
 import { MessageDot } from '#web/features/messages/MessageDot.tsx';
 import { MessageFailed } from '#web/features/messages/MessageFailed.tsx';
 import { MESSAGE_KINDS } from '#web/features/messages/message-links.ts';
-import { forgetNews } from '#web/features/messages/news.ts';
+import { removeNews } from '#web/features/messages/news.ts';
 import { VisitorPrompt } from '#web/features/messages/VisitorPrompt.tsx';
 import { callQuietly } from '#web/lib/calls/api.ts';
 import { isCallFailure, type LoadArgs } from '#web/lib/page.ts';
@@ -48,7 +48,7 @@ function Opened({ data: { message, letters } }: { data: Data }) {
   const memberId = useSession(({ principal }) => principal?.id ?? null);
   useEffect(() => {
     if (read) return;
-    forgetNews((each) => each.id === id);
+    removeNews((each) => each.id === id);
     callQuietly(readMessage, { id }).catch(() => undefined);
   }, [id, read]);
   return (

@@ -3,7 +3,7 @@ import type { Comment, HeldComment, Reply } from '#contract/api/comments.ts';
 import type { ConcerningComment, MessagePost } from '#contract/api/messages.ts';
 import type { CommentAbilities } from '#web/features/comments/comment-abilities.ts';
 import { CommentItem } from '#web/features/comments/CommentItem.tsx';
-import { FormPlace } from '#web/features/comments/CommentPrompt.tsx';
+import { FormPlaceholder } from '#web/features/comments/CommentPrompt.tsx';
 import { threadHref } from '#web/features/comments/thread-address.ts';
 import { postHref } from '#web/lib/list-address.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -59,7 +59,7 @@ export function Concerning({ item: { comment, answered }, post, memberId }: Conc
           </ButtonLink>
         </div>
         {isReplying && memberId !== null && (
-          <Suspense fallback={<FormPlace />}>
+          <Suspense fallback={<FormPlaceholder />}>
             <CommentForm
               place={{ memberId, postId: post.id, parentId: comment.id }}
               replyTo={comment.author?.nickName ?? ''}

@@ -5,7 +5,7 @@ import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { MessageFailed } from '#web/features/messages/MessageFailed.tsx';
 import { MessageRow } from '#web/features/messages/MessageRow.tsx';
 import { MoreList } from '#web/features/messages/MoreList.tsx';
-import { forgetNews } from '#web/features/messages/news.ts';
+import { removeNews } from '#web/features/messages/news.ts';
 import { NewsStrip } from '#web/features/messages/NewsStrip.tsx';
 import { VisitorPrompt } from '#web/features/messages/VisitorPrompt.tsx';
 import { postHref } from '#web/lib/list-address.ts';
@@ -53,7 +53,7 @@ function Opened({ data }: { data: Data }) {
   const memberId = useSession(({ principal }) => principal?.id ?? null);
   useEffect(() => {
     const about = new Set(messages.map(({ id }) => id));
-    forgetNews(({ id }) => about.has(id));
+    removeNews(({ id }) => about.has(id));
     callQuietly(readPostMessages, { postId }).catch(() => undefined);
   }, [postId, messages]);
   return (

@@ -13,7 +13,7 @@ export interface DayGroup {
 }
 
 /** Below this many posts a day, days would be nothing but heads. */
-const POSTS_A_DAY_LEAST = 2;
+const MIN_POSTS_PER_DAY = 2;
 const DAY_LENGTH = 'yyyy-MM-dd'.length;
 const MONTH_LENGTH = 'yyyy-MM'.length;
 
@@ -26,7 +26,7 @@ const WEEKDAYS = ['周日', '周一', '周二', '周三', '周四', '周五', '�
  */
 export function groupByDay(posts: readonly PostCard[], sort: PostSort): DayGroup[] {
   const days = new Set(posts.map((post) => timeKey(post, sort)));
-  const length = posts.length < days.size * POSTS_A_DAY_LEAST ? MONTH_LENGTH : DAY_LENGTH;
+  const length = posts.length < days.size * MIN_POSTS_PER_DAY ? MONTH_LENGTH : DAY_LENGTH;
   const groups: DayGroup[] = [];
   let newestYear = '';
   let inFront = true;

@@ -5,14 +5,14 @@ import { ListFailed } from '#web/ui/ListFailed.tsx';
 import { ListFrame } from '#web/features/post-list/ListFrame.tsx';
 import { loadList, type ListData } from '#web/features/post-list/load-list.ts';
 import { PostRow } from '#web/features/posts/PostRow.tsx';
-import { wordsOf } from '#web/features/posts/words-of.ts';
+import { searchableTexts } from '#web/features/posts/words-of.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
 import styles from './page.module.css';
 
 const SKELETON_ROWS = 12;
 /** How many posts of a column are marked as hot, and the comments that takes. */
-const HOT_MOST = 3;
+const MAX_HOT = 3;
 const HOT_COMMENTS = 10;
 
 export function load(args: LoadArgs): Promise<ListData> {
@@ -22,10 +22,10 @@ export function load(args: LoadArgs): Promise<ListData> {
 /** A column's posts in rows, those of a day together. */
 export function Page({ data }: { data: ListData }) {
   const { column, choice, posts, picks } = data;
-  const hot = new Set(picks.discussed.slice(0, HOT_MOST).flatMap(({ id, commentCount }) => (commentCount >= HOT_COMMENTS ? [id] : [])));
+  const hot = new Set(picks.discussed.slice(0, MAX_HOT).flatMap(({ id, commentCount }) => (commentCount >= HOT_COMMENTS ? [id] : [])));
   const rows = ({ posts: held }: DayGroup) =>
     held.map((post) => (
-      <Hideable key={post.id} authorId={post.author.id} words={wordsOf(post)}>
+      <Hideable key={post.id} authorId={post.author.id} words={searchableTexts(post)}>
         <PostRow post={post} columnId={column.id} hot={hot.has(post.id)} byActivity={choice.sort === 'active'} praised={choice.sort === 'essence'} />
       </Hideable>
     ));

@@ -5,7 +5,7 @@ import { savePost as savePostShape } from '#contract/api/posts.shapes.ts';
 import { savePost } from '#contract/api/posts.ts';
 import { ComplaintFields } from '#web/features/complaint/ComplaintFields.tsx';
 import { complaintOf, draftContentOf, statementBody, valuesOfDraft, type ComplaintValues } from '#web/features/complaint/complaint-values.ts';
-import type { DraftPlace } from '#web/features/drafts/local-drafts.ts';
+import type { DraftTarget } from '#web/features/drafts/local-drafts.ts';
 import { useDraft, type OpenDraft } from '#web/features/drafts/use-draft.ts';
 import { refusePieces } from '#web/features/evidence/pieces.ts';
 import type { ChangePieces } from '#web/features/evidence/use-evidence.ts';
@@ -21,7 +21,7 @@ import style from './page.module.css';
 
 interface ComplaintFormProps {
   column: Column;
-  place: DraftPlace;
+  place: DraftTarget;
   opened: OpenDraft;
   /** The filed values, for a complaint that nobody has received yet. */
   filed: ComplaintValues | null;

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { countGraphemes } from '#contract/text/graphemes.ts';
-import { TITLE_MOST } from '#contract/limits.ts';
+import { MAX_TITLE_LENGTH } from '#contract/limits.ts';
 import { isComposing } from '#web/lib/ime.ts';
 import style from './page.module.css';
 
@@ -24,9 +24,9 @@ export function TitleInput({ value, onChange, problem }: { value: string; onChan
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? errorId : undefined}
       />
-      {(length > TITLE_MOST - 10 || problem) && (
-        <p id={errorId} className={problem || length > TITLE_MOST ? style['problem'] : style['hint']} role={problem ? 'alert' : undefined}>
-          {problem ?? `${length} / ${TITLE_MOST}`}
+      {(length > MAX_TITLE_LENGTH - 10 || problem) && (
+        <p id={errorId} className={problem || length > MAX_TITLE_LENGTH ? style['problem'] : style['hint']} role={problem ? 'alert' : undefined}>
+          {problem ?? `${length} / ${MAX_TITLE_LENGTH}`}
         </p>
       )}
     </div>

@@ -6,12 +6,12 @@ import { editPost, savePost } from '#contract/api/posts.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import type { OpenDraft } from '#web/features/drafts/use-draft.ts';
 import { useDraft } from '#web/features/drafts/use-draft.ts';
-import type { DraftPlace, Working } from '#web/features/drafts/local-drafts.ts';
+import type { DraftTarget, Working } from '#web/features/drafts/local-drafts.ts';
 import { uploadPicture } from '#web/features/files/upload-picture.ts';
 import { markWords, unmarkWords } from '#web/features/editor/document/mark-words.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { failureOf } from '#web/lib/page.ts';
-import { problemsOf, problemsOfFailure, refusedWords, type Problems } from '#web/lib/calls/problems.ts';
+import { problemsOf, problemsOfFailure, refusedSpans, type Problems } from '#web/lib/calls/problems.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -30,7 +30,7 @@ const PreviewDialog = lazy(() => import('./PreviewDialog.tsx').then((module) => 
 
 interface WriteFormProps {
   column: Column;
-  place: DraftPlace;
+  place: DraftTarget;
   opened: OpenDraft;
   heading: string;
   /** The revision the edited post's text is based on; null for a new post. */
@@ -111,7 +111,7 @@ export function WriteForm({ column, place, opened, heading, revision }: WriteFor
       }
       refuse(problemsOfFailure(failure));
       const body = form.current?.querySelector('[contenteditable]');
-      if (body) markWords(body, refusedWords(failure));
+      if (body) markWords(body, refusedSpans(failure));
     } finally {
       setBusy(false);
     }
@@ -198,7 +198,7 @@ export function WriteForm({ column, place, opened, heading, revision }: WriteFor
   );
 }
 
-function fieldsOf({ title, content, tags, cover }: Working, { postId, columnId }: DraftPlace, draftId: number | null): object {
+function fieldsOf({ title, content, tags, cover }: Working, { postId, columnId }: DraftTarget, draftId: number | null): object {
   return {
     columnId,
     title,

@@ -11,7 +11,7 @@ import { PageTitle, SiteTitle } from '#web/lib/head/PageTitle.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { getPrincipal, type Principal } from '#contract/api/members.ts';
 import { openDraft, type OpenDraft } from '#web/features/drafts/use-draft.ts';
-import type { DraftPlace, Working } from '#web/features/drafts/local-drafts.ts';
+import type { DraftTarget, Working } from '#web/features/drafts/local-drafts.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -25,7 +25,7 @@ type Data = Desk | { suspended: NonNullable<Principal['suspended']> };
 
 interface Desk {
   column: Column;
-  place: DraftPlace;
+  place: DraftTarget;
   opened: OpenDraft;
   /** The revision the edited post's text is based on. */
   revision: number | null;
@@ -44,7 +44,7 @@ export async function load({ call, params, url }: LoadArgs): Promise<Data> {
   if (principal.suspended && Date.parse(principal.suspended.until) > Date.now()) return { suspended: principal.suspended };
   if (currentColumn.kind === 'complaint') return loadComplaint(call, currentColumn, principal.id, wantedId);
   const post = wantedId === null ? null : await call(editPost, { id: wantedId });
-  const place: DraftPlace = { memberId: principal.id, columnId: currentColumn.id, postId: post?.id ?? null };
+  const place: DraftTarget = { memberId: principal.id, columnId: currentColumn.id, postId: post?.id ?? null };
   const given: Working = post
     ? {
         title: post.title,
@@ -67,7 +67,7 @@ function revisionUnder({ restoredAt }: OpenDraft, { revision, editedAt }: Editab
 async function loadComplaint(call: Call, column: Column, memberId: number, wantedId: string | null): Promise<Desk> {
   const [dictionaries, trial] = await Promise.all([call(listDictionaries, {}), wantedId === null ? null : call(viewTrial, { id: wantedId })]);
   const filed = trial?.dossier && trial.actions.includes('amend') ? valuesOfDossier(trial.dossier) : null;
-  const place: DraftPlace = { memberId, columnId: column.id, postId: trial?.case.id ?? null };
+  const place: DraftTarget = { memberId, columnId: column.id, postId: trial?.case.id ?? null };
   return { column, place, opened: await openDraft(place, EMPTY), revision: null, complaint: { dictionaries, filed, closed: trial !== null && filed === null } };
 }
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { REPORT_EVIDENCE_MOST, REPORT_NOTE_MOST } from '#contract/limits.ts';
+import { MAX_REPORT_EVIDENCE, MAX_REPORT_NOTE_LENGTH } from '#contract/limits.ts';
 import { reportComment, reportMember, reportPost, type ReportTarget } from '#contract/api/reports.ts';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
 import { PicturePicker } from '#web/features/files/PicturePicker.tsx';
@@ -82,12 +82,12 @@ export function ReportForm({ target, back }: { target: ReportTarget; back: strin
         />
       )}
       <Field label="说明" note={chosen?.noteRequired ? '必填' : '选填'} error={problems['note']}>
-        {(control) => <TextArea {...control} limit={REPORT_NOTE_MOST} value={values.note} onChange={(event) => change({ note: event.target.value })} />}
+        {(control) => <TextArea {...control} limit={MAX_REPORT_NOTE_LENGTH} value={values.note} onChange={(event) => change({ note: event.target.value })} />}
       </Field>
-      <FieldGroup label="截图" note={`选填，最多 ${REPORT_EVIDENCE_MOST} 张`} error={problems['evidence']}>
+      <FieldGroup label="截图" note={`选填，最多 ${MAX_REPORT_EVIDENCE} 张`} error={problems['evidence']}>
         <PicturePicker
           pictures={values.pictures}
-          most={REPORT_EVIDENCE_MOST}
+          most={MAX_REPORT_EVIDENCE}
           onChange={(how) => change((before) => ({ pictures: how(before.pictures) }))}
           onProblem={(message) => toast({ type: 'error', message })}
         />

@@ -37,14 +37,14 @@ export function Page({ data: target }: { data: ReportTarget }) {
         <div className={styles.panel}>
           <h1>{title}</h1>
           {isOwn ? (
-            <Told title="这是你自己的">自己写的不用举报，可以直接修改或者移除。</Told>
+            <Outcome title="这是你自己的">自己写的不用举报，可以直接修改或者移除。</Outcome>
           ) : mine ? (
-            <Told title="你已经举报过了">
+            <Outcome title="你已经举报过了">
               <Time iso={mine.reportedAt} form="minute" /> 以“{mine.reason.label}”举报，还在等人看。
               {mine.joined > 0 && `七天里你多次举报同一位作者，另有 ${mine.joined} 处并在这一份里。`}有了结果会发到你的消息里。
-            </Told>
+            </Outcome>
           ) : leftToday <= 0 ? (
-            <Told title="今天的次数用完了">一天最多举报十次，明天再来。真有急事，请联系客服。</Told>
+            <Outcome title="今天的次数用完了">一天最多举报十次，明天再来。真有急事，请联系客服。</Outcome>
           ) : (
             <ReportForm target={target} back={back} />
           )}
@@ -75,7 +75,7 @@ export function Page({ data: target }: { data: ReportTarget }) {
   );
 }
 
-function Told({ title, children }: { title: string; children: ReactNode }) {
+function Outcome({ title, children }: { title: string; children: ReactNode }) {
   return (
     <EmptyState
       title={title}

@@ -6,7 +6,7 @@ import { viewPublicCase, type PublicCase } from '#contract/api/trials.ts';
 import { postingData } from '#web/features/linked-data/posting.ts';
 import { bringAccepted } from '#web/features/comments/accepted-place.ts';
 import { CommentSection } from '#web/features/comments/CommentSection.tsx';
-import { bringThreadNotes } from '#web/features/comments/thread-notes-place.ts';
+import { preloadThreadNotes } from '#web/features/comments/thread-notes-place.ts';
 import { readThreadChoice, threadHref, type ThreadChoice } from '#web/features/comments/thread-address.ts';
 import { columnTrail } from '#web/features/post-list/column-trail.ts';
 import { postHref } from '#web/lib/list-address.ts';
@@ -14,7 +14,7 @@ import { PostFailed } from '#web/features/posts/PostFailed.tsx';
 import { useReader } from '#web/features/posts/use-reader.ts';
 import { pageSettled } from '#web/lib/settled.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
-import { usePlace } from '#web/lib/navigation/view.ts';
+import { useLocation } from '#web/lib/navigation/view.ts';
 import { failureOf, Redirect, type LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/head/PageMeta.tsx';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
@@ -25,7 +25,7 @@ import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx';
 import { copy } from '#web/ui/copy.ts';
 import { Article } from './article/Article.tsx';
 import { bringCasePanel, CasePlace } from './case/case-place.ts';
-import { ActionsPlace, bringRail, NeighborsPlace, RailPlace } from './rail/rail-place.ts';
+import { LazyActions, preloadRail, LazyNeighbors, LazyRail } from './rail/rail-place.ts';
 import styles from './page.module.css';
 
 // Only its author sees a post that waits.
@@ -72,11 +72,11 @@ async function loadPublished({ call, params, url }: LoadArgs): Promise<PostData>
   const [post, comments] = await Promise.all([
     call(viewPost, { id }),
     call(listComments, { id, sort, ...(author !== null && { author }), ...(floor === null ? { page } : { floor }) }),
-    bringRail(),
+    preloadRail(),
   ]);
   if (String(post.columnId) !== params['columnId']) throw new Redirect(postHref(post) + url.search + url.hash);
   if (comments.accepted) await bringAccepted();
-  if (floor !== null || comments.items.length === 0) await bringThreadNotes();
+  if (floor !== null || comments.items.length === 0) await preloadThreadNotes();
   const [court] = post.trial ? await Promise.all([call(viewPublicCase, { id }), bringCasePanel()]) : [null];
   return { post, comments, choice, canonical: url.origin + postHref(post), court };
 }
@@ -107,7 +107,7 @@ function OwnPage({ data: { own } }: { data: OwnData }) {
 }
 
 // Only who keeps a post needs it.
-const FavorPlace = lazy(() => import('#web/features/favors/FavorPlace.tsx').then((file) => ({ default: file.FavorPlace })));
+const FavorFolderChoice = lazy(() => import('#web/features/favors/FavorPlace.tsx').then((file) => ({ default: file.FavorFolderChoice })));
 
 // Nobody needs it before the button is pressed.
 const ShareSheet = lazy(() => import('./deferred/ShareSheet.tsx').then((file) => ({ default: file.ShareSheet })));
@@ -142,20 +142,20 @@ function PublishedPage({ data: { post, comments, choice, canonical, court } }: {
       <Breadcrumbs items={columnTrail(menu, { id: post.columnId, name: post.columnName })} />
       {reader.favoredInto !== null && (
         <Suspense fallback={null}>
-          <FavorPlace postId={post.id} folderId={reader.favoredInto} onClose={reader.closeFavored} />
+          <FavorFolderChoice postId={post.id} folderId={reader.favoredInto} onClose={reader.closeFavored} />
         </Suspense>
       )}
       <Suspense>{isSharing && <ShareSheet post={post} address={canonical} onClose={() => setSharing(false)} />}</Suspense>
       <div className={styles.columns}>
-        <ActionsPlace post={post} reader={reader} onShare={share} />
+        <LazyActions post={post} reader={reader} onShare={share} />
         <div className={styles.main}>
           <Article post={post} reader={reader} onShare={share} />
-          <NeighborsPlace post={post} />
+          <LazyNeighbors post={post} />
           {court && <CasePlace court={court} />}
           {/* Another choice of comments is another thread: nothing added to the one before belongs to it. */}
           <CommentSection key={threadHref(String(post.id), choice)} post={post} comments={comments} choice={choice} reader={reader} />
         </div>
-        <RailPlace post={post} reader={reader} choice={choice} onShare={share} />
+        <LazyRail post={post} reader={reader} choice={choice} onShare={share} />
       </div>
     </>
   );
@@ -166,7 +166,7 @@ export { PostSkeleton as Skeleton } from './article/PostSkeleton.tsx';
 /** Not available publicly; for a member the browser checks once more whether the post is their own. */
 export function Failed({ failure }: { failure: CallFailure }) {
   const isMember = useSignedIn();
-  const { pathname, search } = usePlace();
+  const { pathname, search } = useLocation();
   useEffect(() => {
     if (isMember && failure.status === 404 && !search.includes('own')) void navigate(`${pathname}?own=1`, { replace: true });
   }, [isMember, failure.status, pathname, search]);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Dictionaries } from '#contract/api/dictionaries.ts';
-import { APPLICATION_EXPERIENCE_LEAST, APPLICATION_EXPERIENCE_MOST, APPLICATION_WORKS_MOST } from '#contract/limits.ts';
+import { MIN_APPLICATION_EXPERIENCE_LENGTH, MAX_APPLICATION_EXPERIENCE_LENGTH, MAX_APPLICATION_WORKS } from '#contract/limits.ts';
 import type { PostCard } from '#contract/api/posts.ts';
 import { applyPresenter, type PresenterApplication, type PresenterCharacter } from '#contract/api/presenters.ts';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
@@ -44,7 +44,7 @@ export function ApplicationForm({ memberId, character, last, posts, dictionaries
   });
   const writeWork = (index: number, line: string) => {
     const works = values.works.with(index, line);
-    change({ works: works.at(-1) !== '' && works.length < APPLICATION_WORKS_MOST ? [...works, ''] : works });
+    change({ works: works.at(-1) !== '' && works.length < MAX_APPLICATION_WORKS ? [...works, ''] : works });
   };
 
   return (
@@ -85,19 +85,19 @@ export function ApplicationForm({ memberId, character, last, posts, dictionaries
         )}
       </Field>
       <SectionHead title="说说自己" />
-      <Field label="经历" hint={`${APPLICATION_EXPERIENCE_LEAST} 字以上：带过什么、断过什么、为什么想坐这把椅子`} error={problems['experience']}>
+      <Field label="经历" hint={`${MIN_APPLICATION_EXPERIENCE_LENGTH} 字以上：带过什么、断过什么、为什么想坐这把椅子`} error={problems['experience']}>
         {(control) => (
           <TextArea
             {...control}
             name="experience"
             rows={9}
-            limit={APPLICATION_EXPERIENCE_MOST}
+            limit={MAX_APPLICATION_EXPERIENCE_LENGTH}
             value={values.experience}
             onChange={(event) => change({ experience: event.target.value })}
           />
         )}
       </Field>
-      <FieldGroup label="作品" note={`选填，最多 ${APPLICATION_WORKS_MOST} 篇自己的帖子`} error={problems['works']}>
+      <FieldGroup label="作品" note={`选填，最多 ${MAX_APPLICATION_WORKS} 篇自己的帖子`} error={problems['works']}>
         <div className={styles.works}>
           {values.works.map((line, index) => (
             <Field key={WORK_LABELS[index]} label={WORK_LABELS[index]} error={problems[`works.${index}`]}>

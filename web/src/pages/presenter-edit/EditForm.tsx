@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Dictionaries } from '#contract/api/dictionaries.ts';
-import { PRESENTER_MOTTO_MOST, PRESENTER_STREAMS_MOST } from '#contract/limits.ts';
+import { MAX_PRESENTER_MOTTO_LENGTH, MAX_PRESENTER_STREAMS } from '#contract/limits.ts';
 import { savePresenter, type EditablePresenter } from '#contract/api/presenters.ts';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
 import { Editor } from '#web/features/editor/Editor.tsx';
@@ -37,7 +37,7 @@ export function EditForm({ given, dictionaries }: { given: EditablePresenter; di
   });
   const writeStream = (index: number, line: string) => {
     const streams = values.streams.with(index, line);
-    change({ streams: streams.at(-1) !== '' && streams.length < PRESENTER_STREAMS_MOST ? [...streams, ''] : streams });
+    change({ streams: streams.at(-1) !== '' && streams.length < MAX_PRESENTER_STREAMS ? [...streams, ''] : streams });
   };
   const introProblem = Object.entries(problems).find(([path]) => path.split('.')[0] === 'intro')?.[1];
 
@@ -53,7 +53,7 @@ export function EditForm({ given, dictionaries }: { given: EditablePresenter; di
       )}
       <Card as="section" aria-label="门面">
         <BannerPicker banner={values.banner} onChange={(banner) => change({ banner })} problem={problems['bannerId']} />
-        <Field label="座右铭" note={`选填，最多 ${PRESENTER_MOTTO_MOST} 字`} error={problems['motto']}>
+        <Field label="座右铭" note={`选填，最多 ${MAX_PRESENTER_MOTTO_LENGTH} 字`} error={problems['motto']}>
           {(control) => (
             <TextInput {...control} name="motto" autoComplete="off" value={values.motto} onChange={(event) => change({ motto: event.target.value })} />
           )}

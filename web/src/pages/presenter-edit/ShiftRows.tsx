@@ -1,4 +1,4 @@
-import { PRESENTER_SHIFTS_MOST } from '#contract/limits.ts';
+import { MAX_PRESENTER_SHIFTS } from '#contract/limits.ts';
 import type { Shift } from '#contract/api/presenters.ts';
 import { WEEKDAY_OPTIONS } from '#web/features/presenters/presenter-words.ts';
 import type { Problems } from '#web/lib/calls/problems.ts';
@@ -11,7 +11,7 @@ import styles from './page.module.css';
 
 const NEXT: Shift = { weekday: 1, from: '20:00', to: '22:00', activity: '审理台值班' };
 
-const SHIFT_NAMES = Array.from({ length: PRESENTER_SHIFTS_MOST }, (_, index) => `第 ${index + 1} 段`);
+const SHIFT_NAMES = Array.from({ length: MAX_PRESENTER_SHIFTS }, (_, index) => `第 ${index + 1} 段`);
 
 /** The weekly hours, one row each. */
 export function ShiftRows({ shifts, onChange, problems }: { shifts: readonly Shift[]; onChange: (shifts: Shift[]) => void; problems: Problems }) {
@@ -64,7 +64,7 @@ export function ShiftRows({ shifts, onChange, problems }: { shifts: readonly Shi
           );
         })}
       </div>
-      {shifts.length < PRESENTER_SHIFTS_MOST && (
+      {shifts.length < MAX_PRESENTER_SHIFTS && (
         <Button
           size="s"
           icon="plus"

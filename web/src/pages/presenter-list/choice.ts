@@ -18,8 +18,8 @@ export const SORTS: readonly { value: PresenterSort; label: string }[] = [
   { value: 'followers', label: '关注最多' },
 ];
 
-const TEXT_MOST = 40;
-const PAGE_MOST = 1_000_000;
+const MAX_TEXT_LENGTH = 40;
+const MAX_PAGE = 1_000_000;
 
 /** Reads the directory's choice out of its query; what makes no sense counts as not given. */
 export function readChoice(query: URLSearchParams): Choice {
@@ -30,7 +30,7 @@ export function readChoice(query: URLSearchParams): Choice {
         .toWellFormed()
         .trim(),
     ]
-      .slice(0, TEXT_MOST)
+      .slice(0, MAX_TEXT_LENGTH)
       .join('');
   const page = /^\d{1,7}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1;
   return {
@@ -39,7 +39,7 @@ export function readChoice(query: URLSearchParams): Choice {
     realm: text('realm'),
     status: query.get('status') === 'resigned' ? 'resigned' : 'active',
     sort: SORTS.find(({ value }) => value === query.get('sort'))?.value ?? 'seniority',
-    page: page >= 1 && page <= PAGE_MOST ? page : 1,
+    page: page >= 1 && page <= MAX_PAGE ? page : 1,
   };
 }
 

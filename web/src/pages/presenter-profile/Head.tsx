@@ -5,7 +5,7 @@ import { ArchPortrait } from '#web/features/presenters/ArchPortrait.tsx';
 import { daysText, rateText, statusWord } from '#web/features/presenters/presenter-words.ts';
 import type { Followed } from '#web/features/presenters/use-followed.ts';
 import { formatCount } from '#web/lib/counts.ts';
-import { Spare } from '#web/lib/OptionalBoundary.tsx';
+import { OptionalBoundary } from '#web/lib/OptionalBoundary.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Spine } from '#web/ui/Spine.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
@@ -76,9 +76,9 @@ function Actions({ presenter: { id, nickName, status }, followed }: { presenter:
         <ButtonLink variant="primary" icon="pencil" href="/presenter/edit">
           编辑专页
         </ButtonLink>
-        <Spare>
+        <OptionalBoundary>
           <Resign />
-        </Spare>
+        </OptionalBoundary>
       </div>
     );
   }

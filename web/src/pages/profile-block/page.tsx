@@ -1,6 +1,6 @@
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { importBlocks, listBlocks, type Block } from '#contract/api/blocks.ts';
-import { BLOCKS_MOST, BLOCK_WORD_MOST } from '#contract/limits.ts';
+import { MAX_BLOCKS, MAX_BLOCK_WORD_LENGTH } from '#contract/limits.ts';
 import { hide, keepBlocks, unhide, useBlocks } from '#web/features/blocks/block-store.ts';
 import { readBlockFile, writeBlockFile } from '#web/features/blocks/block-file.ts';
 import { ProfileFailed } from '#web/features/layout/profile/ProfileFailed.tsx';
@@ -83,7 +83,7 @@ function WordForm() {
   };
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <Field label="屏蔽一个词" note={`最多 ${BLOCK_WORD_MOST} 个字，一共 ${BLOCKS_MOST} 条`} error={problem}>
+      <Field label="屏蔽一个词" note={`最多 ${MAX_BLOCK_WORD_LENGTH} 个字，一共 ${MAX_BLOCKS} 条`} error={problem}>
         {(control) => <TextInput {...control} value={word} onChange={(event) => setWord(event.target.value)} autoComplete="off" />}
       </Field>
       <Button type="submit" variant="primary" icon="plus" loading={busy}>

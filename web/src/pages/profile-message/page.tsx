@@ -7,7 +7,7 @@ import { CorrespondentRow } from '#web/features/messages/CorrespondentRow.tsx';
 import { countOf, MESSAGE_TABS, messageKindOf, messagesHref, type MessageKind } from '#web/features/messages/message-kinds.ts';
 import { MessageRow } from '#web/features/messages/MessageRow.tsx';
 import { MoreList } from '#web/features/messages/MoreList.tsx';
-import { forgetNews } from '#web/features/messages/news.ts';
+import { removeNews } from '#web/features/messages/news.ts';
 import { NewsStrip } from '#web/features/messages/NewsStrip.tsx';
 import { call } from '#web/lib/calls/api.ts';
 import { formatCount } from '#web/lib/counts.ts';
@@ -47,7 +47,7 @@ export function Page({ data }: { data: Data }) {
     setBusy(true);
     try {
       await call(readAllMessages, {});
-      forgetNews(() => true);
+      removeNews(() => true);
       await reload();
     } catch {
       // The refusal has been shown.

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { withdrawScenery, type SubmittedScenery } from '#contract/api/scenery.ts';
-import { STATUS_WORDS } from '#web/features/scenery/status-words.ts';
+import { STATUS_LABELS } from '#web/features/scenery/status-words.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -22,7 +22,7 @@ export function OwnScenery({ scenery, wall, onGone }: OwnSceneryProps) {
   const { id, title, zone, status, reason, createdAt, favorCount, commentCount, image } = scenery;
   const [asks, setAsks] = useState(false);
   const [busy, setBusy] = useState(false);
-  const { label, tone } = STATUS_WORDS[status];
+  const { label, tone } = STATUS_LABELS[status];
   const withdraw = async () => {
     setBusy(true);
     try {

@@ -1,8 +1,8 @@
 import type { Page as ListPage } from '#contract/envelope.ts';
 import { listMyScenery, type SceneryStatus, type SubmittedScenery } from '#contract/api/scenery.ts';
 import { ProfileFailed } from '#web/features/layout/profile/ProfileFailed.tsx';
-import { menuPlace } from '#web/features/court/court-address.ts';
-import { STATUS_WORDS } from '#web/features/scenery/status-words.ts';
+import { menuItemHref } from '#web/features/court/court-address.ts';
+import { STATUS_LABELS } from '#web/features/scenery/status-words.ts';
 import { call } from '#web/lib/calls/api.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
@@ -45,7 +45,7 @@ export function Page({ data: { status, first } }: { data: Data }) {
 
 function List({ status, first }: Data) {
   const { menu } = useSite();
-  const wall = menuPlace(menu, '/scenery') ?? '/scenery/1500';
+  const wall = menuItemHref(menu, '/scenery') ?? '/scenery/1500';
   const { items, change, going } = useMore<SubmittedScenery>({
     first,
     fetchNext: (after) => call(listMyScenery, { after, ...(status && { status }) }),
@@ -55,7 +55,7 @@ function List({ status, first }: Data) {
   const hrefOf = (wanted: SceneryStatus | null) => `/profile/scenery${wanted ? `?status=${wanted}` : ''}`;
   const tabs = [null, ...STATUSES].map((each) => ({
     href: hrefOf(each),
-    label: each === null ? '全部' : STATUS_WORDS[each].label,
+    label: each === null ? '全部' : STATUS_LABELS[each].label,
     current: each === status,
     ...(each === status && { count: String(first.total) }),
   }));

@@ -2,7 +2,7 @@ import { useRef, useState, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { DictionaryEntry } from '#contract/api/dictionaries.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
-import { SUGGESTION_IMAGES_MOST, SUGGESTION_LEAST, SUGGESTION_MOST } from '#contract/limits.ts';
+import { MAX_SUGGESTION_IMAGES, MIN_SUGGESTION_LENGTH, MAX_SUGGESTION_LENGTH } from '#contract/limits.ts';
 import type { InputOf } from '#contract/route.ts';
 import { suggest, type Suggestion } from '#contract/api/suggestions.ts';
 import type { suggest as suggestShape } from '#contract/api/suggestions.shapes.ts';
@@ -87,17 +87,17 @@ export function SuggestForm({ memberId, types, onSaved }: { memberId: number; ty
             {...control}
             name="content"
             rows={6}
-            limit={SUGGESTION_MOST}
+            limit={MAX_SUGGESTION_LENGTH}
             placeholder="想做什么、在哪一页、看到了什么。写得越细，改得越准。"
             value={values.content}
             onChange={(event) => change({ content: event.target.value })}
           />
         )}
       </Field>
-      <FieldGroup label="附图" note={`选填，最多 ${SUGGESTION_IMAGES_MOST} 张`} error={problems['images']}>
+      <FieldGroup label="附图" note={`选填，最多 ${MAX_SUGGESTION_IMAGES} 张`} error={problems['images']}>
         <PicturePicker
           pictures={values.pictures}
-          most={SUGGESTION_IMAGES_MOST}
+          most={MAX_SUGGESTION_IMAGES}
           onChange={(next) => change((before) => ({ pictures: next(before.pictures) }))}
           onProblem={(message) => setProblems((before) => ({ ...before, images: message }))}
         />
@@ -123,6 +123,8 @@ function problemsOf({ type, content }: Values): Problems {
   const length = countGraphemes(content.trim());
   return {
     ...(type === '' && { type: '请选择这是哪一类意见' }),
-    ...((length < SUGGESTION_LEAST || length > SUGGESTION_MOST) && { content: `请写 ${SUGGESTION_LEAST} 到 ${SUGGESTION_MOST} 个字，现在是 ${length} 个` }),
+    ...((length < MIN_SUGGESTION_LENGTH || length > MAX_SUGGESTION_LENGTH) && {
+      content: `请写 ${MIN_SUGGESTION_LENGTH} 到 ${MAX_SUGGESTION_LENGTH} 个字，现在是 ${length} 个`,
+    }),
   };
 }

@@ -1,6 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { NICK_NAME_DAYS, SIGNATURE_MOST } from '#contract/limits.ts';
+import { NICK_NAME_DAYS, MAX_SIGNATURE_LENGTH } from '#contract/limits.ts';
 import { saveUserinfo, type Userinfo } from '#contract/api/profiles.ts';
 import type { Dictionaries } from '#contract/api/dictionaries.ts';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
@@ -105,7 +105,7 @@ export function ProfileForm({ given, dictionaries, onSaved }: { given: Userinfo;
             name="signature"
             rows={2}
             className={styles.short ?? ''}
-            limit={SIGNATURE_MOST}
+            limit={MAX_SIGNATURE_LENGTH}
             value={values.signature}
             onChange={(event) => change({ signature: event.target.value.replace(/\s*\n\s*/g, ' ') })}
           />

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { CallFailure } from '#contract/envelope.ts';
 import { checkRetrieveKey, retrievePassword, type RetrieveKey } from '#contract/api/members.ts';
 import { AccountScene } from '#web/features/account/AccountScene.tsx';
-import { forgetToken } from '#web/features/account/enter.ts';
+import { clearToken } from '#web/features/account/enter.ts';
 import { FormEnd } from '#web/features/account/FormEnd.tsx';
 import { textOf } from '#web/features/account/form-text.ts';
 import { NewPasswordField } from '#web/features/account/NewPasswordField.tsx';
-import { forgetRetrieveMail } from '#web/features/account/retrieve-mail.ts';
+import { clearRetrieveMail } from '#web/features/account/retrieve-mail.ts';
 import { useAccountForm } from '#web/features/account/use-account-form.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
@@ -62,8 +62,8 @@ function NewPassword({ linkKey, account, onDone, onDead }: NewPasswordProps) {
         throw error;
       }
       // Every session has ended, this browser's too if it was the same account's.
-      forgetToken();
-      forgetRetrieveMail();
+      clearToken();
+      clearRetrieveMail();
       onDone();
     },
   });

@@ -1,5 +1,5 @@
 import type { Dictionaries } from '#contract/api/dictionaries.ts';
-import { SCENERY_STORY_MOST } from '#contract/limits.ts';
+import { MAX_SCENERY_STORY_LENGTH } from '#contract/limits.ts';
 import { TagInput } from '#web/features/tags/TagInput.tsx';
 import type { Problems } from '#web/lib/calls/problems.ts';
 import { Combobox } from '#web/ui/Combobox.tsx';
@@ -86,7 +86,7 @@ export function EntryCard({ entry, index, dictionaries, today, progress, problem
             <TextArea
               {...control}
               rows={3}
-              limit={SCENERY_STORY_MOST}
+              limit={MAX_SCENERY_STORY_LENGTH}
               placeholder="那天发生了什么"
               value={story}
               onChange={(event) => onEdit({ story: event.target.value })}

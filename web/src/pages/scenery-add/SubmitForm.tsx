@@ -11,7 +11,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { EntryCard } from './EntryCard.tsx';
-import { dayOf, ENTRIES_MOST, entryOfRefused, NOTHING, problemsOfEntry, restoredEntries, type Entry } from './entries.ts';
+import { dayOf, MAX_ENTRIES, entryOfRefused, NOTHING, problemsOfEntry, restoredEntries, type Entry } from './entries.ts';
 import { usePictures, type ChangeEntries } from './use-pictures.ts';
 import styles from './page.module.css';
 
@@ -149,7 +149,7 @@ export function SubmitForm({ readerId, dictionaries, again }: SubmitFormProps) {
           ))}
         </ul>
       )}
-      {!again && entries.length < ENTRIES_MOST && (
+      {!again && entries.length < MAX_ENTRIES && (
         <div className={classNames(styles.drop, over && styles.over)}>
           <Icon name="images" />
           <p>把图拖到这里、粘贴，或者</p>
@@ -169,7 +169,7 @@ export function SubmitForm({ readerId, dictionaries, again }: SubmitFormProps) {
           <Button icon="upload" onClick={() => picker.current?.click()}>
             选择图片
           </Button>
-          <small>JPEG、PNG、WebP、AVIF，每张最大 10 MB、4000 万像素，一次最多 {ENTRIES_MOST} 张；长边至少 640 像素</small>
+          <small>JPEG、PNG、WebP、AVIF，每张最大 10 MB、4000 万像素，一次最多 {MAX_ENTRIES} 张；长边至少 640 像素</small>
         </div>
       )}
       {entries.length > 0 && (

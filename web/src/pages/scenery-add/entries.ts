@@ -1,10 +1,10 @@
 import { countGraphemes } from '#contract/text/graphemes.ts';
 import type { SubmittedScenery } from '#contract/api/scenery.ts';
-import { SCENERY_STORY_MOST, SCENERY_TITLE_LEAST, SCENERY_TITLE_MOST, TAG_MOST, TAGS_MOST } from '#contract/limits.ts';
+import { MAX_SCENERY_STORY_LENGTH, MIN_SCENERY_TITLE_LENGTH, MAX_SCENERY_TITLE_LENGTH, MAX_TAG_LENGTH, MAX_TAGS } from '#contract/limits.ts';
 import type { Problems } from '#web/lib/calls/problems.ts';
 
 /** The fields of one picture. */
-export interface Told {
+export interface PictureDetails {
   title: string;
   zone: string;
   expansion: string;
@@ -15,7 +15,7 @@ export interface Told {
 }
 
 /** One picture of the form. */
-export interface Entry extends Told {
+export interface Entry extends PictureDetails {
   key: string;
   name: string;
   sizeBytes: number;
@@ -33,7 +33,7 @@ export interface SubmissionValues {
 
 export const NOTHING: SubmissionValues = { entries: [] };
 /** Maximum number of pictures at once. */
-export const ENTRIES_MOST = 20;
+export const MAX_ENTRIES = 20;
 
 /** Returns a picture as it enters the form: its name is a beginning of a title, and the place is often that of the one before. */
 export function entryOf(key: string, file: Pick<File, 'name' | 'size' | 'lastModified'>, before: Entry | undefined): Entry {
@@ -65,22 +65,26 @@ export function restoredEntries({ entries }: SubmissionValues): SubmissionValues
 }
 
 /** Returns what is wrong with a picture's fields, by field, in the server's words. */
-export function problemsOfEntry({ title, zone, expansion, shotAt, tags, story }: Told, today: string): Problems {
+export function problemsOfEntry({ title, zone, expansion, shotAt, tags, story }: PictureDetails, today: string): Problems {
   const length = countGraphemes(title.trim());
   return {
-    ...((length < SCENERY_TITLE_LEAST || length > SCENERY_TITLE_MOST) && { title: `标题是 ${SCENERY_TITLE_LEAST} 到 ${SCENERY_TITLE_MOST} 个字` }),
+    ...((length < MIN_SCENERY_TITLE_LENGTH || length > MAX_SCENERY_TITLE_LENGTH) && {
+      title: `标题是 ${MIN_SCENERY_TITLE_LENGTH} 到 ${MAX_SCENERY_TITLE_LENGTH} 个字`,
+    }),
     ...(zone === '' && { zone: '请选这是哪里' }),
     ...(expansion === '' && { expansion: '请选资料片' }),
     ...(shotAt > today && { shotAt: '这一天还没有到' }),
-    ...((tags.length > TAGS_MOST || tags.some((tag) => countGraphemes(tag) > TAG_MOST)) && { tags: `标签最多 ${TAGS_MOST} 个，每个 ${TAG_MOST} 字以内` }),
-    ...(countGraphemes(story.trim()) > SCENERY_STORY_MOST && { story: `图说最多 ${SCENERY_STORY_MOST} 个字` }),
+    ...((tags.length > MAX_TAGS || tags.some((tag) => countGraphemes(tag) > MAX_TAG_LENGTH)) && {
+      tags: `标签最多 ${MAX_TAGS} 个，每个 ${MAX_TAG_LENGTH} 字以内`,
+    }),
+    ...(countGraphemes(story.trim()) > MAX_SCENERY_STORY_LENGTH && { story: `图说最多 ${MAX_SCENERY_STORY_LENGTH} 个字` }),
   };
 }
 
 /** Returns a file's name as a title, unless a camera or the game gave it. */
 function titleOf(fileName: string): string {
   const bare = fileName.replace(/\.[A-Za-z0-9]{2,5}$/, '').trim();
-  return /\p{Script=Han}/u.test(bare) && !/截图|屏幕|微信|未命名|图片/.test(bare) ? [...bare].slice(0, SCENERY_TITLE_MOST).join('') : '';
+  return /\p{Script=Han}/u.test(bare) && !/截图|屏幕|微信|未命名|图片/.test(bare) ? [...bare].slice(0, MAX_SCENERY_TITLE_LENGTH).join('') : '';
 }
 
 /** Returns the day in China of an instant in milliseconds, `yyyy-MM-dd`. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { refusePicture, sendPicture } from '#web/features/files/send-picture.ts';
 import { failureOf } from '#web/lib/page.ts';
 import { randomId } from '#web/lib/random-id.ts';
-import { ENTRIES_MOST, entryOf, type Entry } from './entries.ts';
+import { MAX_ENTRIES, entryOf, type Entry } from './entries.ts';
 
 /** Changes the current entries: several pictures may arrive at once. */
 export type ChangeEntries = (change: (before: readonly Entry[]) => readonly Entry[]) => void;
@@ -13,7 +13,7 @@ export interface Progress {
   problem: string | null;
 }
 
-interface Held {
+interface PictureItem {
   file: File;
   controller: AbortController;
   uploadId: string | null;
@@ -24,7 +24,7 @@ const AT_ONCE = 2;
 
 /** Adds pictures to the form: uploads a few at a time, retries on request, and deletes what is removed. */
 export function usePictures(entries: readonly Entry[], change: ChangeEntries) {
-  const held = useRef(new Map<string, Held>());
+  const held = useRef(new Map<string, PictureItem>());
   const line = useRef<string[]>([]);
   const running = useRef(0);
   const [progress, setProgress] = useState<Readonly<Record<string, Progress>>>({});
@@ -74,8 +74,8 @@ export function usePictures(entries: readonly Entry[], change: ChangeEntries) {
   }, []);
 
   const add = (files: readonly File[]) => {
-    const room = ENTRIES_MOST - entries.length;
-    const problems = files.length > room ? [`一次最多 ${ENTRIES_MOST} 张，多出来的没有收下`] : [];
+    const room = MAX_ENTRIES - entries.length;
+    const problems = files.length > room ? [`一次最多 ${MAX_ENTRIES} 张，多出来的没有收下`] : [];
     const taken: Entry[] = [];
     for (const file of files.slice(0, Math.max(0, room))) {
       const problem = refusePicture(file);

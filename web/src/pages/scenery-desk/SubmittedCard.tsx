@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SCENERY_REASON_LEAST, SCENERY_REASON_MOST } from '#contract/limits.ts';
+import { MIN_SCENERY_REASON_LENGTH, MAX_SCENERY_REASON_LENGTH } from '#contract/limits.ts';
 import { removeScenery, reviewScenery, type SubmittedScenery } from '#contract/api/scenery.ts';
 import { ReasonDialog } from '#web/features/trial/ReasonDialog.tsx';
 import { galleryHref } from '#web/features/scenery/scenery-address.ts';
@@ -94,8 +94,8 @@ export function SubmittedCard({ columnId, scenery, onDecided }: SubmittedCardPro
         title={status === 'pending' ? `退回《${title}》` : `撤下《${title}》`}
         label="理由"
         hint="会原样告诉投稿的人，写明怎么改"
-        least={SCENERY_REASON_LEAST}
-        most={SCENERY_REASON_MOST}
+        least={MIN_SCENERY_REASON_LENGTH}
+        most={MAX_SCENERY_REASON_LENGTH}
         verb={status === 'pending' ? '退回' : '撤下'}
         send={(given) =>
           status === 'pending'

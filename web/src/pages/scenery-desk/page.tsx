@@ -4,14 +4,14 @@ import type { CallFailure, Page as ListPage } from '#contract/envelope.ts';
 import { listSubmittedScenery, type SceneryStatus, type SubmittedScenery } from '#contract/api/scenery.ts';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { galleryHref } from '#web/features/scenery/scenery-address.ts';
-import { STATUS_WORDS } from '#web/features/scenery/status-words.ts';
+import { STATUS_LABELS } from '#web/features/scenery/status-words.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle, SiteTitle } from '#web/lib/head/PageTitle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SkeletonCard, SkeletonList } from '#web/ui/Skeleton.tsx';
-import { StretchFoot } from '#web/ui/StretchFoot.tsx';
+import { MoreFoot } from '#web/ui/StretchFoot.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { SubmittedCard } from './SubmittedCard.tsx';
 import styles from './page.module.css';
@@ -58,7 +58,7 @@ export function Page({ data: { column, status, submitted, isDeep } }: { data: Da
         label="状态"
         items={STATUSES.map((each) => ({
           href: hrefOf(each),
-          label: STATUS_WORDS[each].label,
+          label: STATUS_LABELS[each].label,
           current: each === status,
           ...(each === status && { count: String(Math.max(0, submitted.total - decided.size)) }),
         }))}
@@ -75,7 +75,7 @@ export function Page({ data: { column, status, submitted, isDeep } }: { data: Da
         </ol>
       )}
       {(shown.length > 0 || submitted.next !== null) && (
-        <StretchFoot next={submitted.next} hrefOf={(after) => hrefOf(status, after)} startHref={isDeep ? hrefOf(status) : undefined} label="更多" />
+        <MoreFoot next={submitted.next} hrefOf={(after) => hrefOf(status, after)} startHref={isDeep ? hrefOf(status) : undefined} label="更多" />
       )}
     </>
   );

@@ -4,7 +4,7 @@ import { searchScenery, type Scenery } from '#contract/api/scenery.ts';
 import { useReady } from '#web/features/account/use-browser.ts';
 import { Justified } from '#web/features/pictures/Justified.tsx';
 import { useLightboxHistory } from '#web/features/pictures/lightbox-history.ts';
-import { galleryHref, isNarrowed, type SceneryChoice } from '#web/features/scenery/scenery-address.ts';
+import { galleryHref, isFiltered, type SceneryChoice } from '#web/features/scenery/scenery-address.ts';
 import { SceneryTile } from '#web/features/scenery/SceneryTile.tsx';
 import { call } from '#web/lib/calls/api.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -181,7 +181,7 @@ function NothingHere({ columnId, choice, total }: { columnId: number; choice: Sc
   if (total > 0) {
     return <PastEnd startHref={galleryHref(columnId, { ...choice, page: 1, after: '' })}>一共 {total} 张，都在前面几页。</PastEnd>;
   }
-  if (isNarrowed(choice)) {
+  if (isFiltered(choice)) {
     return (
       <EmptyState icon="g-mountains" title="没有找到这样的风景" action={<ButtonLink href={galleryHref(columnId, { sort: choice.sort })}>看看全部</ButtonLink>}>
         换个地方、颜色或说法试试。

@@ -1,6 +1,6 @@
 import type { SceneryFilters as Filters } from '#contract/api/scenery.ts';
 import { FilterForm } from '#web/features/court/FilterForm.tsx';
-import { COLORS, galleryHref, isNarrowed, ORIENTATIONS, SORTS, type SceneryChoice } from '#web/features/scenery/scenery-address.ts';
+import { COLORS, galleryHref, isFiltered, ORIENTATIONS, SORTS, type SceneryChoice } from '#web/features/scenery/scenery-address.ts';
 import { withSeparators } from '#web/lib/counts.ts';
 import { ChipList } from '#web/ui/ChipList.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -39,7 +39,7 @@ export function SceneryFilters({ columnId, choice, filters, total }: SceneryFilt
       <Tabs label="排序" items={tabs} />
       <ChipList label="区域" className={styles.zones} items={zones} />
       {/* Open from the start where something is chosen in it. */}
-      <details className={styles.fold} open={isNarrowed({ ...choice, zone: '' })}>
+      <details className={styles.fold} open={isFiltered({ ...choice, zone: '' })}>
         <summary>
           <Icon name="sliders-horizontal" />
           找一张
@@ -47,7 +47,7 @@ export function SceneryFilters({ columnId, choice, filters, total }: SceneryFilt
         <FilterForm
           action={`/scenery/${columnId}`}
           kept={{ sort: sort === 'latest' ? '' : sort, tag, orientation, color }}
-          clearHref={isNarrowed(choice) ? galleryHref(columnId, { sort }) : null}
+          clearHref={isFiltered(choice) ? galleryHref(columnId, { sort }) : null}
         >
           <TextInput
             icon="search"

@@ -2,7 +2,7 @@ import { findColumn, type Column } from '#contract/api/columns.ts';
 import type { Page as PageOf } from '#contract/envelope.ts';
 import { listSceneryFilters, searchScenery, viewScenery, type Scenery, type SceneryFilters as Filters } from '#contract/api/scenery.ts';
 import { ListFailed } from '#web/ui/ListFailed.tsx';
-import { galleryHref, isNarrowed, readSceneryChoice, readView, titleOf, type SceneryChoice } from '#web/features/scenery/scenery-address.ts';
+import { galleryHref, isFiltered, readSceneryChoice, readView, titleOf, type SceneryChoice } from '#web/features/scenery/scenery-address.ts';
 import { failureOf, type LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/head/PageMeta.tsx';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
@@ -70,7 +70,7 @@ export function Page({ data: { column, choice, scenery, filters, viewed, isGone,
         description={viewed?.story || `${column.name}：${column.note} · ${site.name}，${site.tagline}`}
         canonical={canonical}
         image={(viewed ?? scenery.items[0])?.image.src}
-        hidden={!viewed && (isNarrowed(choice) || choice.sort !== 'latest')}
+        hidden={!viewed && (isFiltered(choice) || choice.sort !== 'latest')}
       />
       <PageHead title={column.name} icon="g-mountains" note={column.note || undefined}>
         <DeskLink columnId={column.id} />

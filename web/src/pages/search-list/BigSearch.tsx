@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react';
-import { holdEnterWhileComposing } from '#web/lib/ime.ts';
+import { ignoreEnterWhileComposing } from '#web/lib/ime.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -30,7 +30,7 @@ export function BigSearch({ choice }: { choice: SearchChoice }) {
           enterKeyHint="search"
           defaultValue={choice.q}
           aria-describedby={lacksWord ? 'search-lacks' : undefined}
-          onKeyDown={holdEnterWhileComposing}
+          onKeyDown={ignoreEnterWhileComposing}
         />
       </label>
       {Object.entries(kept).map(([name, value]) => value !== '' && <input key={name} type="hidden" name={name} value={value} />)}

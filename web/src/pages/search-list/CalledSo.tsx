@@ -1,5 +1,5 @@
 import type { SearchOverview } from '#contract/api/search.ts';
-import { entryHref, menuPlace, ticketHref } from '#web/features/court/court-address.ts';
+import { entryHref, menuItemHref, ticketHref } from '#web/features/court/court-address.ts';
 import { useSite } from '#web/lib/navigation/use-site.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
@@ -8,7 +8,7 @@ import styles from './CalledSo.module.css';
 /** What else than posts is called so: characters with what holds for them, people, columns. Nothing where nobody is. */
 export function CalledSo({ overview: { characters, presenters, members, columns }, q }: { overview: SearchOverview; q: string }) {
   const { menu, gameId } = useSite();
-  const ticketsPlace = menuPlace(menu, '/ticket/list');
+  const ticketsPlace = menuItemHref(menu, '/ticket/list');
   if (characters.length + presenters.length + members.length + columns.length === 0) return null;
   return (
     <section className={styles.box} aria-label={`叫“${q}”的`}>

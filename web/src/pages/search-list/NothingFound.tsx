@@ -2,11 +2,11 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { ChipList } from '#web/ui/ChipList.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PastEnd } from '#web/ui/PastEnd.tsx';
-import { isNarrowed, searchHref, type SearchChoice } from './choice.ts';
+import { isFiltered, searchHref, type SearchChoice } from './choice.ts';
 
 /** Maximum number of a query's words suggested separately. */
-const WORDS_MOST = 8;
-const LABEL_MOST = 16;
+const MAX_WORDS = 8;
+const MAX_LABEL_LENGTH = 16;
 
 /** Nothing found, and what may help. */
 export function NothingFound({ choice }: { choice: SearchChoice }) {
@@ -14,14 +14,14 @@ export function NothingFound({ choice }: { choice: SearchChoice }) {
   if (page > 1) {
     return <PastEnd startHref={searchHref({ ...choice, page: 1, after: '' })}>要找的都在前面。</PastEnd>;
   }
-  if (isNarrowed(choice)) {
+  if (isFiltered(choice)) {
     return (
       <EmptyState icon="g-spyglass" title="筛得太细，一篇也没剩下" action={<ButtonLink href={searchHref({ q, sort })}>不筛，再找一次</ButtonLink>}>
         栏目、作者、时间、标签和精华，去掉一样也许就有了。
       </EmptyState>
     );
   }
-  const words = [...new Set(q.split(/[\s"“”「」『』＂]+/).filter((word) => word !== '' && !/^[-－−]/.test(word)))].slice(0, WORDS_MOST);
+  const words = [...new Set(q.split(/[\s"“”「」『』＂]+/).filter((word) => word !== '' && !/^[-－−]/.test(word)))].slice(0, MAX_WORDS);
   if (words.length > 1) {
     return (
       <EmptyState
@@ -30,7 +30,7 @@ export function NothingFound({ choice }: { choice: SearchChoice }) {
         action={
           <ChipList
             label="只找其中一个词"
-            items={words.map((word) => ({ key: word, label: [...word].slice(0, LABEL_MOST).join(''), on: false, href: searchHref({ q: word, sort }) }))}
+            items={words.map((word) => ({ key: word, label: [...word].slice(0, MAX_LABEL_LENGTH).join(''), on: false, href: searchHref({ q: word, sort }) }))}
           />
         }
       >

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { forgetSearch, forgetSearches, isPaused, onSearches, pauseSearches, readSearches } from '#web/features/search/history.ts';
+import { deleteSearch, deleteSearches, isPaused, onSearches, pauseSearches, readSearches } from '#web/features/search/history.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
@@ -27,7 +27,7 @@ export function SearchHistory() {
               {paused ? '继续记' : '先不记'}
             </Button>
             {searches.length > 0 && (
-              <Button size="s" onClick={forgetSearches}>
+              <Button size="s" onClick={deleteSearches}>
                 全部清除
               </Button>
             )}
@@ -39,7 +39,7 @@ export function SearchHistory() {
           {searches.map((q) => (
             <li key={q}>
               <a href={searchHref({ q })}>{q}</a>
-              <button type="button" aria-label={`不再记住“${q}”`} onClick={() => forgetSearch(q)}>
+              <button type="button" aria-label={`不再记住“${q}”`} onClick={() => deleteSearch(q)}>
                 <Icon name="x" />
               </button>
             </li>

@@ -1,4 +1,4 @@
-import { SEARCH_TEXT_MOST } from '#contract/limits.ts';
+import { MAX_SEARCH_TEXT_LENGTH } from '#contract/limits.ts';
 import { readPage } from '#web/lib/list-address.ts';
 import { queryWord } from '#web/features/court/query-word.ts';
 
@@ -19,7 +19,7 @@ export interface SearchChoice {
   after: string;
 }
 
-const NAME_MOST = 40;
+const MAX_NAME_LENGTH = 40;
 
 /** Reads the choice out of a query; what makes no sense counts as not given, days the wrong way round are turned. */
 export function readSearchChoice(query: URLSearchParams): SearchChoice {
@@ -27,12 +27,12 @@ export function readSearchChoice(query: URLSearchParams): SearchChoice {
   const [from, to] = [day('from'), day('to')] as const;
   const isTurned = from !== '' && to !== '' && to < from;
   return {
-    q: queryWord(query, 'q', SEARCH_TEXT_MOST / 2),
+    q: queryWord(query, 'q', MAX_SEARCH_TEXT_LENGTH / 2),
     columnId: /^[1-9]\d{0,8}$/.test(query.get('columnId') ?? '') ? (query.get('columnId') ?? '') : '',
-    author: queryWord(query, 'author', NAME_MOST),
+    author: queryWord(query, 'author', MAX_NAME_LENGTH),
     from: isTurned ? to : from,
     to: isTurned ? from : to,
-    tag: queryWord(query, 'tag', NAME_MOST),
+    tag: queryWord(query, 'tag', MAX_NAME_LENGTH),
     essence: query.get('essence') === '1',
     sort: query.get('sort') === 'latest' ? 'latest' : 'relevance',
     page: readPage(query.get('page')),
@@ -62,6 +62,6 @@ export function searchHref({ q = '', columnId, author, from, to, tag, essence, s
 }
 
 /** Returns whether the search is filtered, apart from its words. */
-export function isNarrowed({ columnId, author, from, to, tag, essence }: SearchChoice): boolean {
+export function isFiltered({ columnId, author, from, to, tag, essence }: SearchChoice): boolean {
   return essence || [columnId, author, from, to, tag].some((each) => each !== '');
 }

@@ -11,7 +11,7 @@ import { ListRail } from '#web/features/post-list/ListRail.tsx';
 import { ListVerdicts } from '#web/features/post-list/ListVerdicts.tsx';
 import { loadVerdicts, type Picks } from '#web/features/post-list/load-list.ts';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
-import { wordsOf } from '#web/features/posts/words-of.ts';
+import { searchableTexts } from '#web/features/posts/words-of.ts';
 import { Seats } from '#web/features/presenters/Seats.tsx';
 import { failureOf, Redirect, type LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/head/PageMeta.tsx';
@@ -21,7 +21,7 @@ import { Pager } from '#web/ui/Pager.tsx';
 import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
 import { WithRail } from '#web/ui/WithRail.tsx';
 import { BigSearch } from './BigSearch.tsx';
-import { isNarrowed, readSearchChoice, searchHref, type SearchChoice } from './choice.ts';
+import { isFiltered, readSearchChoice, searchHref, type SearchChoice } from './choice.ts';
 import { CalledSo } from './CalledSo.tsx';
 import { HitRow } from './HitRow.tsx';
 import { ColumnGone, NothingFound } from './NothingFound.tsx';
@@ -69,7 +69,7 @@ export async function load({ call, url }: LoadArgs): Promise<Data> {
           ...(columnId && { columnId }),
           ...(after ? { after } : { page }),
         }),
-    q !== '' && isFirst && !isNarrowed(choice) ? call(searchOverview, { q }) : null,
+    q !== '' && isFirst && !isFiltered(choice) ? call(searchOverview, { q }) : null,
     front ? call(listPicks, { columnId: front.id }) : null,
     call(searchPresenters, { status: 'active', sort: 'seniority', size: SEATS }),
     loadVerdicts(call),
@@ -139,7 +139,7 @@ function Hits({ choice, found }: { choice: SearchChoice; found: SearchPage }) {
     <>
       <div className={styles.hits}>
         {found.items.map((hit) => (
-          <Hideable key={hit.id} authorId={hit.author.id} words={wordsOf(hit)}>
+          <Hideable key={hit.id} authorId={hit.author.id} words={searchableTexts(hit)}>
             <HitRow hit={hit} />
           </Hideable>
         ))}

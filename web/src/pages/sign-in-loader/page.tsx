@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CallFailure } from '#contract/envelope.ts';
 import { checkLogin, getPrincipal } from '#contract/api/members.ts';
 import { AccountScene } from '#web/features/account/AccountScene.tsx';
-import { forgetToken } from '#web/features/account/enter.ts';
+import { clearToken } from '#web/features/account/enter.ts';
 import { useWayBack } from '#web/features/account/use-browser.ts';
 import { wayBack, withWayBack } from '#web/features/account/way-back.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
@@ -19,7 +19,7 @@ export async function load({ call, url }: LoadArgs): Promise<never> {
   if (!isSignedIn()) throw new Redirect(signIn);
   const { authenticated } = await call(checkLogin, {});
   if (!authenticated) {
-    forgetToken();
+    clearToken();
     throw new Redirect(signIn);
   }
   useSession.getState().setPrincipal(await call(getPrincipal, {}));

@@ -17,7 +17,7 @@ import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
-import { forgetTyped, keepTyped, readTyped } from './typed.ts';
+import { clearTyped, keepTyped, readTyped } from './typed.ts';
 import style from '#web/features/account/account-form.module.css';
 
 const sendCode = (email: string) => call(sendRegisterCode, { email });
@@ -41,7 +41,7 @@ export function Page() {
     }),
     async send(input) {
       enter(await call(register, input));
-      forgetTyped();
+      clearTyped();
       await navigate(back, { replace: true });
     },
   });

@@ -27,7 +27,7 @@ export function keepTyped(typed: Typed): void {
 }
 
 /** Deletes it, once there is an account. */
-export function forgetTyped(): void {
+export function clearTyped(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {

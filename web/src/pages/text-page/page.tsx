@@ -38,14 +38,14 @@ const WAYS: Readonly<Record<string, readonly { href: string; label: string; icon
 };
 
 /** Minimum number of headings for a table of contents. */
-const HEADINGS_LEAST = 4;
+const MIN_HEADINGS = 4;
 
 /** A page of running text that the operator edits: guides, terms, about. */
 export function Page({ data }: { data: TextPage }) {
   const framed = useView().entry.layout === 'frame';
   const outline = documentOutline(data.body);
   const ways = WAYS[data.slug] ?? [];
-  const hasContents = !framed && outline.length >= HEADINGS_LEAST;
+  const hasContents = !framed && outline.length >= MIN_HEADINGS;
   const sheet = (
     <article className={framed ? `${style['sheet']} ${style['framed']}` : style['sheet']}>
       <PageTitle>{data.title}</PageTitle>

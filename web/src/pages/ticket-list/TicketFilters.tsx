@@ -4,7 +4,7 @@ import { FilterForm } from '#web/features/court/FilterForm.tsx';
 import { withSeparators } from '#web/lib/counts.ts';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
-import { isNarrowed, ticketsHref, type TicketChoice } from './choice.ts';
+import { isFiltered, ticketsHref, type TicketChoice } from './choice.ts';
 
 const STATUSES: readonly { status: TicketChoice['status']; label: string }[] = [
   { status: '', label: '全部' },
@@ -38,7 +38,7 @@ export function TicketFilters({ columnId, choice, realms, offences, penalties, t
         key={JSON.stringify(choice)}
         action={`/ticket/list/${columnId}`}
         kept={{ status }}
-        clearHref={isNarrowed({ ...choice, status: '' }) ? ticketsHref(columnId, { status }) : null}
+        clearHref={isFiltered({ ...choice, status: '' }) ? ticketsHref(columnId, { status }) : null}
       >
         <CharacterFilters label="编号或角色名" placeholder="编号或角色名" choice={choice} realms={realms} offences={offences} penalties={penalties} />
         <TextInput icon="calendar" type="month" name="month" aria-label="签发月份" defaultValue={choice.month} />

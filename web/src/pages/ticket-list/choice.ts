@@ -20,16 +20,16 @@ export interface TicketChoice {
 
 const PENALTIES: readonly Penalty[] = ['warning', 'watch30', 'list90', 'list365', 'permanent'];
 const STATUSES: readonly TicketStatus[] = ['active', 'expired', 'annulled'];
-const WORD_MOST = 40;
-const REALM_MOST = 24;
+const MAX_WORD_LENGTH = 40;
+const MAX_REALM_LENGTH = 24;
 
 /** Reads the choice out of a query; what makes no sense counts as not given. */
 export function readTicketChoice(query: URLSearchParams): TicketChoice {
   const month = query.get('month') ?? '';
   return {
-    q: queryWord(query, 'q', WORD_MOST),
-    realm: queryWord(query, 'realm', REALM_MOST),
-    offence: queryWord(query, 'offence', WORD_MOST),
+    q: queryWord(query, 'q', MAX_WORD_LENGTH),
+    realm: queryWord(query, 'realm', MAX_REALM_LENGTH),
+    offence: queryWord(query, 'offence', MAX_WORD_LENGTH),
     penalty: PENALTIES.find((known) => known === query.get('penalty')) ?? '',
     status: STATUSES.find((known) => known === query.get('status')) ?? '',
     month: /^(19|2\d)\d\d-(0[1-9]|1[0-2])$/.test(month) ? month : '',
@@ -51,6 +51,6 @@ export function ticketsHref(columnId: number, { page, after, ...words }: Partial
 }
 
 /** Returns whether the list is filtered. */
-export function isNarrowed({ q, realm, offence, penalty, status, month }: TicketChoice): boolean {
+export function isFiltered({ q, realm, offence, penalty, status, month }: TicketChoice): boolean {
   return [q, realm, offence, penalty, status, month].some((each) => each !== '');
 }

@@ -2,7 +2,7 @@ import { findColumn, type Column } from '#contract/api/columns.ts';
 import { listDictionaries } from '#contract/api/dictionaries.ts';
 import type { Page as PageOf } from '#contract/envelope.ts';
 import { listTickets, type Term, type Ticket } from '#contract/api/tickets.ts';
-import { menuPlace } from '#web/features/court/court-address.ts';
+import { menuItemHref } from '#web/features/court/court-address.ts';
 import { SlipGrid } from '#web/features/court/SlipGrid.tsx';
 import { TicketSlip } from '#web/features/court/TicketSlip.tsx';
 import { ListFailed } from '#web/ui/ListFailed.tsx';
@@ -14,7 +14,7 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { Pager } from '#web/ui/Pager.tsx';
 import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
-import { isNarrowed, readTicketChoice, ticketsHref, type TicketChoice } from './choice.ts';
+import { isFiltered, readTicketChoice, ticketsHref, type TicketChoice } from './choice.ts';
 import { NoTickets } from './NoTickets.tsx';
 import { TicketFilters } from './TicketFilters.tsx';
 
@@ -62,7 +62,7 @@ export async function load({ call, params, url }: LoadArgs): Promise<Data> {
 /** Every ticket of the game, the newest first; those that were annulled keep their number here and nothing else. */
 export function Page({ data: { column, choice, tickets, realms, offences, penalties, canonical } }: { data: Data }) {
   const { menu } = useSite();
-  const list = menuPlace(menu, '/blacklist');
+  const list = menuItemHref(menu, '/blacklist');
   const title = [choice.q, column.name].filter(Boolean).join(' · ') + (choice.page > 1 ? ` · 第 ${choice.page} 页` : '');
   return (
     <>
@@ -72,7 +72,7 @@ export function Page({ data: { column, choice, tickets, realms, offences, penalt
         description={`${column.name}：${column.note || '每一张都写明缘由与期限'}`}
         canonical={canonical}
         ofGame
-        hidden={isNarrowed(choice) || (choice.page > 1 && tickets.items.length === 0)}
+        hidden={isFiltered(choice) || (choice.page > 1 && tickets.items.length === 0)}
       />
       <PageHead title={column.name} icon="g-scroll-unfurled" note={column.note || undefined}>
         <ButtonLink href="/ticket/verify" icon="fingerprint">

@@ -3,12 +3,12 @@ import { readChain } from '#contract/api/tickets.ts';
 import { call } from '#web/lib/calls/api.ts';
 
 /** A part of a chain, and the share of the whole read so far: 0 to 1. */
-export interface Stretch extends Chain {
+export interface ChainPage extends Chain {
   read: number;
 }
 
 /** Yields a game's chain part by part, as the site serves it. Rejects like every call. */
-export async function* downloadChain(gameId: number): AsyncGenerator<Stretch> {
+export async function* downloadChain(gameId: number): AsyncGenerator<ChainPage> {
   let from: number | null = 1;
   while (from !== null) {
     const { records, openings, total, next }: Awaited<ReturnType<typeof ask>> = await ask(gameId, from);
@@ -27,18 +27,18 @@ export function lineOf({ records, openings }: Chain): string {
 }
 
 /** Returns a chain out of a saved file, line by line, so that a large one never holds the page up. Throws `SyntaxError` for a file that holds none. */
-export async function* readChainFile(file: Blob): AsyncGenerator<Stretch> {
+export async function* readChainFile(file: Blob): AsyncGenerator<ChainPage> {
   const { chainFile } = await import('#contract/api/tickets.shapes.ts');
   let count = 0;
   let bytes = 0;
   for await (const line of linesOf(file)) {
     bytes += line.length;
     if (line.trim() === '') continue;
-    const stretch = chainFile.safeParse(JSON.parse(line));
-    if (!stretch.success) throw new SyntaxError('not a stretch of a chain');
+    const page = chainFile.safeParse(JSON.parse(line));
+    if (!page.success) throw new SyntaxError('not a stretch of a chain');
     count += 1;
     // Most of a chain is ASCII, so its length in UTF-16 units is near enough for a bar.
-    yield { ...stretch.data, read: Math.min(1, bytes / file.size) };
+    yield { ...page.data, read: Math.min(1, bytes / file.size) };
   }
   if (count === 0) throw new SyntaxError('an empty file');
 }

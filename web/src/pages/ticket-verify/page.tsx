@@ -1,4 +1,4 @@
-import { menuPlace, ticketHref } from '#web/features/court/court-address.ts';
+import { menuItemHref, ticketHref } from '#web/features/court/court-address.ts';
 import { FileChoice } from '#web/features/court/FileChoice.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/head/PageMeta.tsx';
@@ -37,7 +37,7 @@ export function Page({ data: { game, canonical } }: { data: Data }) {
     <div className={styles.page}>
       <PageTitle>核对罚单链</PageTitle>
       <PageMeta title="核对罚单链" description="把整条罚单链取到自己的浏览器里，一环一环算过去：少一张、改一个字，都会指出是哪一环。" canonical={canonical} />
-      <Breadcrumbs items={[{ label: '罚单', href: menuPlace(menu, '/ticket/list') ?? undefined }, { label: '核对罚单链' }]} />
+      <Breadcrumbs items={[{ label: '罚单', href: menuItemHref(menu, '/ticket/list') ?? undefined }, { label: '核对罚单链' }]} />
       <PageHead title="核对罚单链" icon="g-scales" note={chosen ? `${chosen.name} 的每一张罚单，从第一环起` : undefined} />
       <p className={styles.lead}>
         每开一张罚单、减轻或撤销一次，链上就多一环；每一环都带着上一环的哈希。改动任何一张旧罚单，从那一环起就全对不上。核对在你的浏览器里进行，不必信我们。

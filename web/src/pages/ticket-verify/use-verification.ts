@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { startVerification, type ChainReport } from '#contract/chain/ticket-chain.ts';
 import { isCallFailure } from '#web/lib/page.ts';
-import { lineOf, type Stretch } from './chain-source.ts';
+import { lineOf, type ChainPage } from './chain-source.ts';
 
 export type Verification =
   | { phase: 'idle' }
@@ -14,11 +14,11 @@ export type Verification =
 const SLICE = 250;
 
 /** Returns a chain being verified; starting another one gives the first one up. */
-export function useVerification(): { state: Verification; verify: (source: AsyncIterable<Stretch>) => Promise<void> } {
+export function useVerification(): { state: Verification; verify: (source: AsyncIterable<ChainPage>) => Promise<void> } {
   const [state, setState] = useState<Verification>({ phase: 'idle' });
   const run = useRef(0);
 
-  const verify = async (source: AsyncIterable<Stretch>) => {
+  const verify = async (source: AsyncIterable<ChainPage>) => {
     run.current += 1;
     const own = run.current;
     const startedAt = performance.now();

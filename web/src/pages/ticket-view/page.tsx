@@ -1,6 +1,6 @@
 import type { CallFailure } from '#contract/envelope.ts';
 import { viewTicket, type TicketView } from '#contract/api/tickets.ts';
-import { menuPlace, ticketHref } from '#web/features/court/court-address.ts';
+import { menuItemHref, ticketHref } from '#web/features/court/court-address.ts';
 import { courtState } from '#web/features/court/stamps.ts';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import type { LoadArgs } from '#web/lib/page.ts';
@@ -38,7 +38,7 @@ export function Page({ data: { ticket, canonical, card, embed } }: { data: Data 
   const { number, subject, offence, penalty, statement } = ticket;
   const state = courtState(ticket);
   const title = `罚单 ${number}`;
-  const list = menuPlace(menu, '/ticket/list');
+  const list = menuItemHref(menu, '/ticket/list');
   return (
     <div className={styles.page}>
       <PageTitle>{title}</PageTitle>

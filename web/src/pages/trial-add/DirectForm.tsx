@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Dictionaries } from '#contract/api/dictionaries.ts';
-import { STATEMENT_MOST, VERDICT_MOST } from '#contract/limits.ts';
+import { MAX_STATEMENT_LENGTH, MAX_VERDICT_LENGTH } from '#contract/limits.ts';
 import { addDirectCase as addDirectCaseShape } from '#contract/api/trials.shapes.ts';
 import { addDirectCase } from '#contract/api/trials.ts';
 import { ComplaintFields } from '#web/features/complaint/ComplaintFields.tsx';
@@ -131,17 +131,29 @@ export function DirectForm({ readerId, dictionaries }: { readerId: number; dicti
         </FieldGroup>
         <Field label="认定的事实" error={at('facts')}>
           {(control) => (
-            <TextArea {...control} rows={4} limit={VERDICT_MOST} value={values.facts} onChange={(event) => change({ facts: event.target.value })} />
+            <TextArea {...control} rows={4} limit={MAX_VERDICT_LENGTH} value={values.facts} onChange={(event) => change({ facts: event.target.value })} />
           )}
         </Field>
         <Field label="理由" error={at('reasoning')}>
           {(control) => (
-            <TextArea {...control} rows={4} limit={VERDICT_MOST} value={values.reasoning} onChange={(event) => change({ reasoning: event.target.value })} />
+            <TextArea
+              {...control}
+              rows={4}
+              limit={MAX_VERDICT_LENGTH}
+              value={values.reasoning}
+              onChange={(event) => change({ reasoning: event.target.value })}
+            />
           )}
         </Field>
         <Field label="公示的摘要" note="选填" hint="印在罚单上；不写就用认定的事实。" error={at('statement')}>
           {(control) => (
-            <TextArea {...control} rows={2} limit={STATEMENT_MOST} value={values.statement} onChange={(event) => change({ statement: event.target.value })} />
+            <TextArea
+              {...control}
+              rows={2}
+              limit={MAX_STATEMENT_LENGTH}
+              value={values.statement}
+              onChange={(event) => change({ statement: event.target.value })}
+            />
           )}
         </Field>
         {whole && (

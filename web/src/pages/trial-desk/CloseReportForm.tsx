@@ -1,6 +1,6 @@
 import { countGraphemes } from '#contract/text/graphemes.ts';
-import { REPORT_ANSWER_LEAST, REPORT_ANSWER_MOST } from '#contract/limits.ts';
-import { handleReport, type Docket } from '#contract/api/reports.ts';
+import { MIN_REPORT_ANSWER_LENGTH, MAX_REPORT_ANSWER_LENGTH } from '#contract/limits.ts';
+import { handleReport, type ReportCase } from '#contract/api/reports.ts';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { navigate, reload } from '#web/lib/navigation/navigate.ts';
@@ -19,7 +19,7 @@ const EMPTY = { choice: '', answer: '' };
 const CONFLICT = 'A0409';
 
 /** Closes a docket: whether the reports are right, what becomes of the thing, and the answer everybody concerned reads. */
-export function CloseReportForm({ docket, listHref }: { docket: Docket; listHref: string }) {
+export function CloseReportForm({ docket, listHref }: { docket: ReportCase; listHref: string }) {
   const { values, change, reset } = useKeptValues(`hearth-report-close-${docket.id}`, EMPTY);
   const { form, problems, whole, busy, submit } = useSending(async () => {
     const { choice } = values;
@@ -27,8 +27,8 @@ export function CloseReportForm({ docket, listHref }: { docket: Docket; listHref
     const length = countGraphemes(answer);
     const issues = [
       ...(choice === '' ? [{ path: ['outcome'], message: '请选一种处理' }] : []),
-      ...(length < REPORT_ANSWER_LEAST || length > REPORT_ANSWER_MOST
-        ? [{ path: ['answer'], message: `答复是 ${REPORT_ANSWER_LEAST} 到 ${REPORT_ANSWER_MOST} 个字，现在是 ${length} 个` }]
+      ...(length < MIN_REPORT_ANSWER_LENGTH || length > MAX_REPORT_ANSWER_LENGTH
+        ? [{ path: ['answer'], message: `答复是 ${MIN_REPORT_ANSWER_LENGTH} 到 ${MAX_REPORT_ANSWER_LENGTH} 个字，现在是 ${length} 个` }]
         : []),
     ];
     if (issues.length > 0) throw failureOfIssues(issues);
@@ -51,9 +51,9 @@ export function CloseReportForm({ docket, listHref }: { docket: Docket; listHref
       <FieldGroup label="结论" error={problems['outcome']}>
         <RadioCards name="outcome" columns={1} value={values.choice} onChange={(choice) => change({ choice })} options={choicesOf(docket)} />
       </FieldGroup>
-      <Field label="答复" hint={toldTo(docket)} error={problems['answer']}>
+      <Field label="答复" hint={recipientsOf(docket)} error={problems['answer']}>
         {(control) => (
-          <TextArea {...control} rows={5} limit={REPORT_ANSWER_MOST} value={values.answer} onChange={(event) => change({ answer: event.target.value })} />
+          <TextArea {...control} rows={5} limit={MAX_REPORT_ANSWER_LENGTH} value={values.answer} onChange={(event) => change({ answer: event.target.value })} />
         )}
       </Field>
       {whole && (
@@ -68,7 +68,7 @@ export function CloseReportForm({ docket, listHref }: { docket: Docket; listHref
   );
 }
 
-function choicesOf({ kind, hidden, masked, isCase }: Docket): RadioOption[] {
+function choicesOf({ kind, hidden, masked, isCase }: ReportCase): RadioOption[] {
   const stays = masked ? '遮住的几处不再放回，其余留着' : hidden ? '原样放回' : '照旧留着';
   const reject = { value: 'reject', label: '不成立', note: hidden || masked ? '原样放回' : '照旧留着' };
   if (kind === 'member') return [{ value: 'keep', label: '成立', note: '这里只记结论；停用账号另办' }, reject];
@@ -80,7 +80,7 @@ function choicesOf({ kind, hidden, masked, isCase }: Docket): RadioOption[] {
   return [...(isCase ? [] : [{ value: 'remove', label: '成立，移除', note: '不能再放回，作者扣 10 点经验' }]), keep, reject];
 }
 
-function toldTo({ reporters, hidden, masked, hiddenBy }: Docket): string {
+function recipientsOf({ reporters, hidden, masked, hiddenBy }: ReportCase): string {
   const people = [
     ...(reporters > 0 ? [`举报的 ${reporters} 人`] : []),
     ...(hiddenBy ? [`先遮的 ${hiddenBy.person.nickName}`] : []),

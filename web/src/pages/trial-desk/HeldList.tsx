@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import styles from './DeskList.module.css';
 
-const REASON_MOST = 500;
+const MAX_REASON_LENGTH = 500;
 
 /** Renders the posts held for review before everybody sees them. */
 export function HeldList({ held, readerId, judges }: { held: readonly HeldPost[]; readerId: number; judges: boolean }) {
@@ -93,7 +93,7 @@ function HeldRow({ post, mayDecide }: { post: HeldPost; mayDecide: boolean }) {
         label="理由"
         hint="作者会读到，改过可以再交。"
         least={1}
-        most={REASON_MOST}
+        most={MAX_REASON_LENGTH}
         verb="退回"
         send={(reason) => act('退回了，作者会读到理由', () => call(handleCase, { id, action: 'reject', reason, seenRevision }))}
       />

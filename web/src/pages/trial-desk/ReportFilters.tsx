@@ -1,4 +1,4 @@
-import type { Dockets } from '#contract/api/reports.ts';
+import type { ReportCases } from '#contract/api/reports.ts';
 import type { Term } from '#contract/api/tickets.ts';
 import { FilterForm } from '#web/features/court/FilterForm.tsx';
 import { REPORT_KINDS } from '#web/features/reports/report-words.ts';
@@ -12,7 +12,7 @@ export interface ReportFiltersProps {
   columnId: number;
   choice: DeskChoice;
   /** Of the open ones. */
-  counts: Dockets['counts'];
+  counts: ReportCases['counts'];
   reasons: readonly Term[];
   /** Operators close reports on members as well. */
   withMembers: boolean;

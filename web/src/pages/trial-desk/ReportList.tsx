@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Dockets } from '#contract/api/reports.ts';
+import type { ReportCases } from '#contract/api/reports.ts';
 import { Age } from '#web/features/trial/Clock.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -12,10 +12,10 @@ import { REPORT_CONFLICTS } from './report-conflicts.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 import styles from './DeskList.module.css';
 
-type DocketRow = Dockets['items'][number];
+type ReportCaseRow = ReportCases['items'][number];
 
 /** Everybody's reports of each thing, the oldest that waits first. */
-export function ReportList({ columnId, choice, dockets }: { columnId: number; choice: DeskChoice; dockets: Dockets }) {
+export function ReportList({ columnId, choice, dockets }: { columnId: number; choice: DeskChoice; dockets: ReportCases }) {
   const list = useRef<HTMLOListElement>(null);
   useDeskKeys(list);
   if (dockets.items.length === 0) {
@@ -44,7 +44,7 @@ export function ReportList({ columnId, choice, dockets }: { columnId: number; ch
   );
 }
 
-function ReportRow({ docket, href }: { docket: DocketRow; href: string }) {
+function ReportRow({ docket, href }: { docket: ReportCaseRow; href: string }) {
   const { name, floor, author, reporters, reasons, excerpt, conflict, state, filedAt, closedAt, closedBy, answer } = docket;
   return (
     <article className={styles.row}>

@@ -1,4 +1,4 @@
-import type { Docket } from '#contract/api/reports.ts';
+import type { ReportCase } from '#contract/api/reports.ts';
 import { REPORT_STATES } from '#web/features/reports/report-words.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -8,7 +8,7 @@ import { REPORT_CONFLICTS } from './report-conflicts.ts';
 import styles from './ReportOutcome.module.css';
 
 /** Renders the decision about a docket, or the form to decide it, or why somebody else must. */
-export function ReportOutcome({ docket, listHref, role }: { docket: Docket; listHref: string; role: string }) {
+export function ReportOutcome({ docket, listHref, role }: { docket: ReportCase; listHref: string; role: string }) {
   const { state, answer, closedBy, closedAt, conflict, kind } = docket;
   if (state !== 'open') {
     return (

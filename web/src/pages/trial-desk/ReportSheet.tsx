@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Docket } from '#contract/api/reports.ts';
+import type { ReportCase } from '#contract/api/reports.ts';
 import type { Picture } from '#contract/api/posts.ts';
-import { renderWords } from '#web/features/comments/words.tsx';
+import { renderText } from '#web/features/comments/words.tsx';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
 import { REPORT_KINDS, targetHref } from '#web/features/reports/report-words.ts';
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx';
@@ -16,7 +16,7 @@ import { ReportTags } from './ReportTags.tsx';
 import styles from './ReportSheet.module.css';
 
 /** Renders one docket: the reported text as it read then, the reports, and the form to close it. */
-export function ReportSheet({ docket, listHref, role }: { docket: Docket; listHref: string; role: string }) {
+export function ReportSheet({ docket, listHref, role }: { docket: ReportCase; listHref: string; role: string }) {
   const { name, floor, author, kind, filedAt, hidden, reporters, hiddenBy, notes } = docket;
   return (
     <WithRail label="处理" rail={<ReportOutcome docket={docket} listHref={listHref} role={role} />}>
@@ -74,7 +74,7 @@ export function ReportSheet({ docket, listHref, role }: { docket: Docket; listHr
 }
 
 /** What else of the same author whoever said this has reported, in one with it. */
-function Joined({ joined }: { joined: Docket['notes'][number]['joined'] }) {
+function Joined({ joined }: { joined: ReportCase['notes'][number]['joined'] }) {
   if (joined.length === 0) return null;
   return (
     <details className={styles.joined}>
@@ -92,7 +92,7 @@ function Joined({ joined }: { joined: Docket['notes'][number]['joined'] }) {
 }
 
 /** Returns how much its reporters weigh together, and who of them does not count. */
-function weightsText({ weights: { voices, weight, trusted, tooNew, silenced, uncounted } }: Docket): string {
+function weightsText({ weights: { voices, weight, trusted, tooNew, silenced, uncounted } }: ReportCase): string {
   const parts = [
     ...(trusted > 0 ? [`${trusted} 人一次抵两次`] : []),
     ...(tooNew > 0 ? [`${tooNew} 人注册不满七天或没有发过言，不计`] : []),
@@ -107,7 +107,7 @@ function nameOf(name: string, floor: number | null): string {
 }
 
 /** How it read when it was reported, whatever has become of it; the latest first shown. */
-function Snapshots({ docket: { snapshots, kind } }: { docket: Docket }) {
+function Snapshots({ docket: { snapshots, kind } }: { docket: ReportCase }) {
   const [at, setAt] = useState(snapshots.length - 1);
   const shown = snapshots[at];
   if (!shown) return null;
@@ -128,7 +128,7 @@ function Snapshots({ docket: { snapshots, kind } }: { docket: Docket }) {
       )}
       <div className={styles.sheet}>
         {kind !== 'comment' && <h3>{shown.title}</h3>}
-        {shown.body ? <DocumentBody body={shown.body} anchors={false} /> : <p className={styles.words}>{renderWords(shown.text)}</p>}
+        {shown.body ? <DocumentBody body={shown.body} anchors={false} /> : <p className={styles.words}>{renderText(shown.text)}</p>}
         <Pictures pictures={shown.images} alt="原文的配图" />
       </div>
     </section>

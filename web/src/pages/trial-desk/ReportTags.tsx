@@ -1,4 +1,4 @@
-import type { Docket } from '#contract/api/reports.ts';
+import type { ReportCase } from '#contract/api/reports.ts';
 import { REPORT_KINDS, REPORT_STATES } from '#web/features/reports/report-words.ts';
 import { Tag } from '#web/ui/Tag.tsx';
 import styles from './DeskList.module.css';
@@ -7,7 +7,7 @@ import styles from './DeskList.module.css';
 export function ReportTags({
   docket,
 }: {
-  docket: Pick<Docket, 'kind' | 'state' | 'hidden' | 'hiddenBy' | 'masked' | 'urgent' | 'waved' | 'overdue' | 'isCase'>;
+  docket: Pick<ReportCase, 'kind' | 'state' | 'hidden' | 'hiddenBy' | 'masked' | 'urgent' | 'waved' | 'overdue' | 'isCase'>;
 }) {
   const { word, tone } = REPORT_STATES[docket.state];
   return (

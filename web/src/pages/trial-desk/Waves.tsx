@@ -1,9 +1,9 @@
-import type { Dockets } from '#contract/api/reports.ts';
+import type { ReportCases } from '#contract/api/reports.ts';
 import { Time } from '#web/ui/Time.tsx';
 import styles from './Waves.module.css';
 
 /** For operators: many reports in a few minutes from one place. None of them hides anything. */
-export function Waves({ waves }: { waves: Dockets['waves'] }) {
+export function Waves({ waves }: { waves: ReportCases['waves'] }) {
   if (waves.length === 0) return null;
   return (
     <section className={styles.waves} aria-labelledby="report-waves">

@@ -30,19 +30,19 @@ export interface DeskChoice {
 }
 
 export const REPORT_KINDS: readonly ReportKind[] = ['post', 'comment', 'member'];
-const WORD_MOST = 40;
+const MAX_WORD_LENGTH = 40;
 
 /** Reads the choice out of a query; what makes no sense counts as not given. */
 export function readDeskChoice(query: URLSearchParams): DeskChoice {
   return {
     view: VIEWS.find((known) => known === query.get('view')) ?? 'cases',
     state: readCaseState(query),
-    offence: queryWord(query, 'offence', WORD_MOST),
+    offence: queryWord(query, 'offence', MAX_WORD_LENGTH),
     mine: query.get('mine') === '1',
     overdue: query.get('overdue') === '1',
     done: query.get('done') === '1',
     kind: REPORT_KINDS.find((known) => known === query.get('kind')) ?? '',
-    reason: queryWord(query, 'reason', WORD_MOST),
+    reason: queryWord(query, 'reason', MAX_WORD_LENGTH),
     hidden: query.get('hidden') === '1',
     report: /^[1-9]\d{0,14}$/.test(query.get('report') ?? '') ? Number(query.get('report')) : null,
     page: readPage(query.get('page')),

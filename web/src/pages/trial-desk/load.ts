@@ -2,7 +2,7 @@ import { findColumn, type Column } from '#contract/api/columns.ts';
 import { listDictionaries } from '#contract/api/dictionaries.ts';
 import { getPrincipal, type Principal } from '#contract/api/members.ts';
 import { listHeldPosts, type HeldPost } from '#contract/api/held-posts.ts';
-import { listReports, viewReport, type Docket, type Dockets } from '#contract/api/reports.ts';
+import { listReports, viewReport, type ReportCase, type ReportCases } from '#contract/api/reports.ts';
 import type { Term } from '#contract/api/tickets.ts';
 import { listDesk, listDeskAppeals, type Desk, type DeskAppeals } from '#contract/api/trials.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
@@ -15,9 +15,9 @@ export interface DeskData {
   choice: DeskChoice;
   desk: Desk;
   appeals: DeskAppeals;
-  dockets: Dockets;
+  dockets: ReportCases;
   /** The one that is read. */
-  docket: Docket | null;
+  docket: ReportCase | null;
   held: HeldPost[];
   offences: Term[];
   reasons: Term[];

@@ -12,7 +12,7 @@ import { PostFailed } from '#web/features/posts/PostFailed.tsx';
 import { ACT_ID, casePartsOf, type CasePart } from './case/case-parts.ts';
 import { PartTabs } from './case/PartTabs.tsx';
 import { STATES } from '#web/features/trial/words.ts';
-import { usePlace } from '#web/lib/navigation/view.ts';
+import { useLocation } from '#web/lib/navigation/view.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle, SiteTitle } from '#web/lib/head/PageTitle.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -63,7 +63,7 @@ export function Page({ data }: { data: TrialData }) {
 /** Renders the file, and beside it the next steps. */
 function Trial({ data }: { data: TrialData }) {
   const { trial, preview, reader } = data;
-  const { hash } = usePlace();
+  const { hash } = useLocation();
   const [part, setPart] = useState<CasePart>(hash === `#${ACT_ID}` ? 'act' : 'file');
   const verdict = useVerdict(trial, reader.id);
   const { state } = trial.case;

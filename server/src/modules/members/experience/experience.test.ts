@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.drop());
 
-const experience = async () => (await house.db.row<{ experience: number }>('SELECT experience FROM members WHERE id = $1', [memberId]))?.experience;
+const experience = async () => (await house.db.queryOne<{ experience: number }>('SELECT experience FROM members WHERE id = $1', [memberId]))?.experience;
 const grant = (...[deed, now]: [Parameters<typeof grantExperience>[2], Date]) => house.db.transaction((tx) => grantExperience(tx, memberId, deed, now));
 
 it('grows by deeds up to the daily cap, which honours pass', async () => {
@@ -46,7 +46,7 @@ it('falls by removed content, never below nothing', async () => {
 it('counts are changed by differences', async () => {
   await house.db.transaction((tx) => changeMemberCounts(tx, memberId, { posts: 2, followers: 1 }));
   await house.db.transaction((tx) => changeMemberCounts(tx, memberId, { posts: -1, essences: 1 }));
-  expect(await house.db.row('SELECT post_count, essence_count, follower_count FROM members WHERE id = $1', [memberId])).toEqual({
+  expect(await house.db.queryOne('SELECT post_count, essence_count, follower_count FROM members WHERE id = $1', [memberId])).toEqual({
     post_count: 1,
     essence_count: 1,
     follower_count: 1,

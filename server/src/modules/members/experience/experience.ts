@@ -15,7 +15,7 @@ const WORTH = {
   removed: { label: '内容因违规被移除', points: -10, capped: false },
 } as const;
 
-export type Deed = keyof typeof WORTH;
+export type ExperienceEvent = keyof typeof WORTH;
 
 /** Experience a day from capped deeds. */
 const DAILY_CAP = 60;
@@ -24,7 +24,7 @@ const DAILY_CAP = 60;
  * Grants a member the experience of an event, within the daily cap where it applies; experience never falls below 0. A day is a day in
  * China.
  */
-export async function grantExperience(tx: Tx, memberId: number, deed: Deed, now: Date): Promise<void> {
+export async function grantExperience(tx: Tx, memberId: number, deed: ExperienceEvent, now: Date): Promise<void> {
   const { points, capped } = WORTH[deed];
   await addExperience(tx, { memberId, points, cap: capped ? DAILY_CAP : null, on: dayInChina(now) });
 }

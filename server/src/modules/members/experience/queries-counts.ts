@@ -2,8 +2,8 @@ import type { Tx } from '#server/platform/database/db.ts';
 
 /** Adds points (never below 0 altogether); `cap` bounds what such points of the day `on` may add up to. */
 export async function addExperience(tx: Tx, gain: { memberId: number; points: number; cap: number | null; on: string }): Promise<void> {
-  if (gain.cap === null) await tx.rows('UPDATE members SET experience = greatest(0, experience + $2) WHERE id = $1', [gain.memberId, gain.points]);
-  else await tx.rows(CAPPED_GAIN, [gain.memberId, gain.points, gain.cap, gain.on]);
+  if (gain.cap === null) await tx.query('UPDATE members SET experience = greatest(0, experience + $2) WHERE id = $1', [gain.memberId, gain.points]);
+  else await tx.query(CAPPED_GAIN, [gain.memberId, gain.points, gain.cap, gain.on]);
 }
 
 /** Returns the same points under a cap as a part of a statement, for the member of each row of `from`; the others are expressions. */
@@ -18,7 +18,7 @@ const CAPPED_GAIN = cappedGainSql({ from: '(SELECT) once', memberId: '$1', point
 
 /** Changes a member's counts of published posts and followers by these differences. */
 export async function addCounts(tx: Tx, memberId: number, change: { posts: number; essences: number; followers: number }): Promise<void> {
-  await tx.rows('UPDATE members SET post_count = post_count + $2, essence_count = essence_count + $3, follower_count = follower_count + $4 WHERE id = $1', [
+  await tx.query('UPDATE members SET post_count = post_count + $2, essence_count = essence_count + $3, follower_count = follower_count + $4 WHERE id = $1', [
     memberId,
     change.posts,
     change.essences,

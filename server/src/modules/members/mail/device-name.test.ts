@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deviceName } from './device-name.ts';
-import { maskEmail, maskPlace } from './mask.ts';
+import { maskEmail, maskNetwork } from './mask.ts';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
@@ -23,7 +23,7 @@ it('shows of an address what its owner recognizes', () => {
 });
 
 it('shows of a network all but its end', () => {
-  expect(['203.0.113.77', '::ffff:203.0.113.77', '2001:db8:1:2::5', '127.0.0.1', '::1', ''].map(maskPlace)).toEqual([
+  expect(['203.0.113.77', '::ffff:203.0.113.77', '2001:db8:1:2::5', '127.0.0.1', '::1', ''].map(maskNetwork)).toEqual([
     '203.0.113.*',
     '203.0.113.*',
     '2001:db8:1::*',

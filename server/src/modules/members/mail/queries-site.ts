@@ -2,12 +2,12 @@ import type { Db } from '#server/platform/database/db.ts';
 
 /** Returns the site's name set by the operator, or its default. */
 export async function selectSiteName(db: Db): Promise<string> {
-  const row = await db.row<{ name: string }>("SELECT value #>> '{}' AS name FROM settings WHERE key = 'siteName'");
+  const row = await db.queryOne<{ name: string }>("SELECT value #>> '{}' AS name FROM settings WHERE key = 'siteName'");
   return row?.name || '炉边';
 }
 
 /** Returns where the operator can be written to, or the first address. */
 export async function selectContact(db: Db): Promise<string> {
-  const row = await db.row<{ contact: string }>("SELECT value #>> '{}' AS contact FROM settings WHERE key = 'contact'");
+  const row = await db.queryOne<{ contact: string }>("SELECT value #>> '{}' AS contact FROM settings WHERE key = 'contact'");
   return row?.contact || 'keeper@hearth.example';
 }

@@ -4,7 +4,7 @@ import type { Letter } from '#server/platform/mail/mail.ts';
 type Written = Omit<Letter, 'to'>;
 
 /** Where and when an event happened, as shown in a notice to the member. */
-export interface Deed {
+export interface SecurityEvent {
   at: Date;
   device: string;
   place: string;
@@ -27,12 +27,12 @@ export function retrieveLetter(siteName: string, nickName: string, link: string)
 }
 
 /** Returns the letter that the password has been changed, and what to do if that was somebody else. */
-export function passwordChangedLetter(siteName: string, nickName: string, deed: Deed, publicUrl: string): Written {
+export function passwordChangedLetter(siteName: string, nickName: string, deed: SecurityEvent, publicUrl: string): Written {
   return letter(siteName, `${siteName}：密码已经改了`, [
     `${nickName}，你好：`,
     '',
     '你的账号刚刚换了新密码，其他设备上的登录都已退出。',
-    ...deedLines(deed),
+    ...eventLines(deed),
     '',
     '是你本人的话，什么也不用做。不是的话，请马上用这个邮箱找回密码：',
     '',
@@ -55,24 +55,24 @@ export function changeEmailCodeLetter(siteName: string, code: string): Written {
 }
 
 /** To the address an account had until now. `newEmail` comes masked. */
-export function emailChangedLetter(siteName: string, nickName: string, newEmail: string, deed: Deed, contact: string): Written {
+export function emailChangedLetter(siteName: string, nickName: string, newEmail: string, deed: SecurityEvent, contact: string): Written {
   return letter(siteName, `${siteName}：邮箱已经换了`, [
     `${nickName}，你好：`,
     '',
     `你的账号不再使用这个邮箱，换成了 ${newEmail}。`,
-    ...deedLines(deed),
+    ...eventLines(deed),
     '',
     `是你本人的话，什么也不用做。不是的话，请马上写信到 ${contact}，我们会帮你拿回账号。`,
   ]);
 }
 
 /** Returns the letter that signing in now requires, or no longer requires, a second factor. */
-export function twoFactorLetter(siteName: string, nickName: string, on: boolean, deed: Deed, publicUrl: string): Written {
+export function twoFactorLetter(siteName: string, nickName: string, on: boolean, deed: SecurityEvent, publicUrl: string): Written {
   return letter(siteName, `${siteName}：两步验证已${on ? '开启' : '关闭'}`, [
     `${nickName}，你好：`,
     '',
     on ? '你的账号开启了两步验证，往后登录除了密码，还要验证器里的 6 位数字。恢复码请收好。' : '你的账号关闭了两步验证，往后登录只要密码。',
-    ...deedLines(deed),
+    ...eventLines(deed),
     '',
     '是你本人的话，什么也不用做。不是的话，请马上找回密码：',
     '',
@@ -80,7 +80,7 @@ export function twoFactorLetter(siteName: string, nickName: string, on: boolean,
   ]);
 }
 
-function deedLines({ at, device, place }: Deed): string[] {
+function eventLines({ at, device, place }: SecurityEvent): string[] {
   return ['', `    时间：${atText.format(at)}（北京时间）`, `    设备：${device}`, `    网络：${place}`];
 }
 

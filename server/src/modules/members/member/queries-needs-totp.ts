@@ -7,5 +7,5 @@ export const NEEDS_TOTP = `m.role <> 'member'
 
 /** Returns whether a member must set up a second factor before they may use the rights of their role. */
 export async function selectNeedsTotp(db: Db, memberId: number): Promise<boolean> {
-  return (await db.row(`SELECT FROM members m WHERE m.id = $1 AND ${NEEDS_TOTP}`, [memberId])) !== null;
+  return (await db.queryOne(`SELECT FROM members m WHERE m.id = $1 AND ${NEEDS_TOTP}`, [memberId])) !== null;
 }

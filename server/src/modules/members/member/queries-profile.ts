@@ -15,7 +15,7 @@ interface ProfileColumns {
  * `members_nick_fold_key`.
  */
 export async function writeProfile(tx: Tx, memberId: number, given: ProfileColumns, now: Date): Promise<void> {
-  await tx.rows(
+  await tx.query(
     `UPDATE members SET
        nick_name = coalesce($2, nick_name), nick_fold = coalesce($3, nick_fold), nick_changed_at = CASE WHEN $2::text IS NULL THEN nick_changed_at ELSE $9::timestamptz END,
        signature = coalesce($4, signature), gender = coalesce($5, gender),
@@ -37,5 +37,5 @@ export async function writeProfile(tx: Tx, memberId: number, given: ProfileColum
 
 /** Sets or takes away a member's picture. */
 export async function setAvatarFile(tx: Tx, memberId: number, fileId: number | null): Promise<void> {
-  await tx.rows('UPDATE members SET avatar_file_id = $2 WHERE id = $1', [memberId, fileId]);
+  await tx.query('UPDATE members SET avatar_file_id = $2 WHERE id = $1', [memberId, fileId]);
 }

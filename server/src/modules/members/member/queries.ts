@@ -17,7 +17,7 @@ export interface NewMember {
 
 /** Returns the new member's row. Throws a unique violation of `members_nick_fold_key` or `members_email_fold_key`. */
 export async function insertMember(tx: Tx, member: NewMember): Promise<PersonRow> {
-  const [row] = await tx.rows<PersonRow>(
+  const [row] = await tx.query<PersonRow>(
     `INSERT INTO members (nick_name, nick_fold, email_fold, password_hash, password_changed_at, role, signature, gender, character, experience, joined_at, last_seen_at)
      VALUES ($1, $2, $3, $4::text, CASE WHEN $4::text IS NULL THEN NULL ELSE $10::timestamptz END, $5, $6, $7, $8, $9, $10, $10)
      RETURNING id, nick_name, experience, role, avatar_file_id`,
@@ -40,7 +40,7 @@ export async function insertMember(tx: Tx, member: NewMember): Promise<PersonRow
 
 /** Returns a member as others may see them, or null. */
 export function selectPerson(db: Db, memberId: number): Promise<PersonRow | null> {
-  return db.row('SELECT id, nick_name, experience, role, avatar_file_id FROM members WHERE id = $1', [memberId]);
+  return db.queryOne('SELECT id, nick_name, experience, role, avatar_file_id FROM members WHERE id = $1', [memberId]);
 }
 
 export interface AccountRow extends PersonRow {
@@ -49,12 +49,12 @@ export interface AccountRow extends PersonRow {
 
 /** Returns the member with this folded address, or null. */
 export function selectAccountByEmail(db: Db, emailFold: string): Promise<AccountRow | null> {
-  return db.row('SELECT id, nick_name, experience, role, avatar_file_id, password_hash FROM members WHERE email_fold = $1', [emailFold]);
+  return db.queryOne('SELECT id, nick_name, experience, role, avatar_file_id, password_hash FROM members WHERE email_fold = $1', [emailFold]);
 }
 
 /** Returns the member with this folded nickname, or null. */
 export function selectAccountByNickName(db: Db, nickFold: string): Promise<AccountRow | null> {
-  return db.row('SELECT id, nick_name, experience, role, avatar_file_id, password_hash FROM members WHERE nick_fold = $1', [nickFold]);
+  return db.queryOne('SELECT id, nick_name, experience, role, avatar_file_id, password_hash FROM members WHERE nick_fold = $1', [nickFold]);
 }
 
 export interface OwnAccountRow {
@@ -66,7 +66,7 @@ export interface OwnAccountRow {
 
 /** Returns a member's sign-in data, or null. */
 export function selectOwnAccount(db: Db, memberId: number): Promise<OwnAccountRow | null> {
-  return db.row('SELECT nick_name, email_fold, password_hash, password_changed_at FROM members WHERE id = $1', [memberId]);
+  return db.queryOne('SELECT nick_name, email_fold, password_hash, password_changed_at FROM members WHERE id = $1', [memberId]);
 }
 
 export interface PasswordRow {
@@ -79,7 +79,7 @@ export interface PasswordRow {
 
 /** Returns all who joined by an instant and can sign in, the first ones first, kept from changing until the transaction ends. */
 export function selectPasswordsOfFirstMembers(tx: Tx, joinedBy: Date): Promise<PasswordRow[]> {
-  return tx.rows(
+  return tx.query(
     `SELECT id, role, nick_name, email_fold, password_hash FROM members
      WHERE password_hash IS NOT NULL AND joined_at <= $1 ORDER BY id FOR NO KEY UPDATE`,
     [joinedBy],
@@ -87,13 +87,13 @@ export function selectPasswordsOfFirstMembers(tx: Tx, joinedBy: Date): Promise<P
 }
 
 /** Returns whether a password is still the one with this hash; if so it stays that until the transaction ends. */
-export async function holdPassword(tx: Tx, memberId: number, passwordHash: string | null): Promise<boolean> {
-  return (await tx.row('SELECT FROM members WHERE id = $1 AND password_hash = $2 FOR SHARE', [memberId, passwordHash])) !== null;
+export async function lockPassword(tx: Tx, memberId: number, passwordHash: string | null): Promise<boolean> {
+  return (await tx.queryOne('SELECT FROM members WHERE id = $1 AND password_hash = $2 FOR SHARE', [memberId, passwordHash])) !== null;
 }
 
 /** Replaces the password with this hash; false when that was changed meanwhile. */
 export async function replacePassword(tx: Tx, memberId: number, password: { from: string | null; to: string }, now: Date): Promise<boolean> {
-  const row = await tx.row('UPDATE members SET password_hash = $3, password_changed_at = $4 WHERE id = $1 AND password_hash = $2 RETURNING id', [
+  const row = await tx.queryOne('UPDATE members SET password_hash = $3, password_changed_at = $4 WHERE id = $1 AND password_hash = $2 RETURNING id', [
     memberId,
     password.from,
     password.to,
@@ -104,17 +104,17 @@ export async function replacePassword(tx: Tx, memberId: number, password: { from
 
 /** Sets a new password. */
 export async function updatePassword(tx: Tx, memberId: number, passwordHash: string, now: Date): Promise<void> {
-  await tx.rows('UPDATE members SET password_hash = $2, password_changed_at = $3 WHERE id = $1', [memberId, passwordHash, now]);
+  await tx.query('UPDATE members SET password_hash = $2, password_changed_at = $3 WHERE id = $1', [memberId, passwordHash, now]);
 }
 
 /** Sets a new address. Throws a unique violation of `members_email_fold_key`. */
 export async function updateEmail(tx: Tx, memberId: number, emailFold: string): Promise<void> {
-  await tx.rows('UPDATE members SET email_fold = $2 WHERE id = $1', [memberId, emailFold]);
+  await tx.query('UPDATE members SET email_fold = $2 WHERE id = $1', [memberId, emailFold]);
 }
 
 /** Returns the member who has bound the number with this keyed hash, or null. */
 export function selectAccountByMobile(db: Db, numberHash: Buffer): Promise<AccountRow | null> {
-  return db.row(
+  return db.queryOne(
     `SELECT m.id, m.nick_name, m.experience, m.role, m.avatar_file_id, m.password_hash
      FROM mobiles b JOIN members m ON m.id = b.member_id WHERE b.number_hash = $1`,
     [numberHash],
@@ -123,7 +123,7 @@ export function selectAccountByMobile(db: Db, numberHash: Buffer): Promise<Accou
 
 /** Returns whether members who write must have bound a number and this member has not. */
 export async function selectLacksMobile(db: Db, memberId: number): Promise<boolean> {
-  const row = await db.row(
+  const row = await db.queryOne(
     `SELECT FROM settings WHERE key = 'requireMobileToPost' AND value = 'true'
      AND NOT EXISTS (SELECT FROM mobiles WHERE member_id = $1)`,
     [memberId],
@@ -133,10 +133,10 @@ export async function selectLacksMobile(db: Db, memberId: number): Promise<boole
 
 /** Returns the oldest operator, or null. */
 export async function selectOperatorId(db: Db): Promise<number | null> {
-  return (await db.row<{ id: number }>("SELECT id FROM members WHERE role = 'operator' ORDER BY id LIMIT 1"))?.id ?? null;
+  return (await db.queryOne<{ id: number }>("SELECT id FROM members WHERE role = 'operator' ORDER BY id LIMIT 1"))?.id ?? null;
 }
 
 /** Writes a member's role. */
 export async function updateRole(tx: Tx, memberId: number, role: Role): Promise<void> {
-  await tx.rows('UPDATE members SET role = $2 WHERE id = $1', [memberId, role]);
+  await tx.query('UPDATE members SET role = $2 WHERE id = $1', [memberId, role]);
 }

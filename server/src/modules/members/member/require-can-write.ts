@@ -6,6 +6,6 @@ import { selectLacksMobile } from './queries.ts';
  * Throws `mobileNeeded` while the operator requires a mobile number of members who write (`requireMobileToPost`) and this member has bound
  * none.
  */
-export async function demandMayWrite(db: Db, viewer: { id: number }): Promise<void> {
+export async function requireCanWrite(db: Db, viewer: { id: number }): Promise<void> {
   if (await selectLacksMobile(db, viewer.id)) throw new Failure('mobileNeeded');
 }

@@ -1,8 +1,8 @@
 import { fieldFailure } from '#contract/failures.ts';
 import { PASSWORD_COMMON_MESSAGE } from '#contract/patterns.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
-import { deedOf } from '../mail/event.ts';
-import { demandPassword } from './require-password.ts';
+import { securityEventOf } from '../mail/event.ts';
+import { requirePassword } from './require-password.ts';
 import { passwordChangedLetter } from '../mail/security-mails.ts';
 import { sendNotice } from '../mail/send-mail.ts';
 import { hashPassword, isCommonPassword } from './hash.ts';
@@ -19,7 +19,7 @@ import { endSessions } from '../sessions/sessions.ts';
 export async function changePassword(request: MemberRequest, input: { oldPassword: string; password: string }): Promise<{ ended: number }> {
   const { db, viewer, now, platform } = request;
   if (await isCommonPassword(input.password)) throw fieldFailure('password', PASSWORD_COMMON_MESSAGE);
-  const account = await demandPassword(request, input.oldPassword, 'oldPassword');
+  const account = await requirePassword(request, input.oldPassword, 'oldPassword');
   if (input.password === input.oldPassword) throw fieldFailure('password', '新密码和现在的一样，换一个吧');
   const passwordHash = await hashPassword(input.password);
   return db.transaction(async (tx) => {
@@ -28,7 +28,7 @@ export async function changePassword(request: MemberRequest, input: { oldPasswor
     const ended = await endSessions(tx, viewer.id, viewer.sessionId, now);
     await endRetrieveKeys(tx, viewer.id, 'change', now);
     sendNotice(tx, request, account.email_fold, ({ siteName }) =>
-      passwordChangedLetter(siteName, account.nick_name, deedOf(request), platform.config.publicUrl),
+      passwordChangedLetter(siteName, account.nick_name, securityEventOf(request), platform.config.publicUrl),
     );
     return { ended };
   });

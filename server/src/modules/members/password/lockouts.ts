@@ -1,7 +1,7 @@
 import type { ApiRequest } from '#server/platform/api.ts';
 import { networkOf } from '#server/platform/process/network.ts';
 import { ACCOUNT_KINDS, kindOfAccount, type AccountKind } from '../member/find-account.ts';
-import { selectPlaces } from '../sessions/queries-sessions.ts';
+import { selectSignInOrigins } from '../sessions/queries-sessions.ts';
 import { daysBefore, SESSION_IDLE_DAYS } from '../member/rules.ts';
 
 /**
@@ -12,19 +12,19 @@ import { daysBefore, SESSION_IDLE_DAYS } from '../member/rules.ts';
 export async function lockoutKey(request: ApiRequest, memberId: number | null, account: string): Promise<string> {
   const network = networkOf(request.address);
   const usual = await usualNetworks(request, memberId ?? 0);
-  if (memberId !== null && usual.has(network)) return placeKey(memberId, network);
+  if (memberId !== null && usual.has(network)) return networkKey(memberId, network);
   return memberId === null ? `sign-in:account:${account}` : nameKey(memberId, kindOfAccount(account));
 }
 
 /** Deletes every failure counted against a member, from any network. */
 export async function liftLockouts(request: ApiRequest, memberId: number): Promise<void> {
   const networks = await usualNetworks(request, memberId);
-  const keys = [...ACCOUNT_KINDS.map((kind) => nameKey(memberId, kind)), ...[...networks].map((network) => placeKey(memberId, network))];
+  const keys = [...ACCOUNT_KINDS.map((kind) => nameKey(memberId, kind)), ...[...networks].map((network) => networkKey(memberId, network))];
   await Promise.all(keys.map((key) => request.platform.shared.forget(key)));
 }
 
 async function usualNetworks({ db, now }: ApiRequest, memberId: number): Promise<ReadonlySet<string>> {
-  const places = await selectPlaces(db, memberId, daysBefore(now, SESSION_IDLE_DAYS));
+  const places = await selectSignInOrigins(db, memberId, daysBefore(now, SESSION_IDLE_DAYS));
   return new Set(places.map(({ address }) => networkOf(address)));
 }
 
@@ -32,6 +32,6 @@ function nameKey(memberId: number, kind: AccountKind): string {
   return `sign-in:member:${memberId}:by:${kind}`;
 }
 
-function placeKey(memberId: number, network: string): string {
+function networkKey(memberId: number, network: string): string {
   return `sign-in:member:${memberId}:network:${network}`;
 }

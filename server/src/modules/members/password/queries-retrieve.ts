@@ -11,7 +11,7 @@ export interface RetrieveKeyRow {
 
 /** Returns a key with its member, or null. */
 export function selectRetrieveKey(db: Db, keyHash: Buffer): Promise<RetrieveKeyRow | null> {
-  return db.row(
+  return db.queryOne(
     `SELECT k.member_id, m.nick_name, m.email_fold, k.expires_at, k.ended_by
      FROM retrieve_keys k JOIN members m ON m.id = k.member_id
      WHERE k.key_hash = $1 AND m.email_fold IS NOT NULL`,
@@ -22,10 +22,10 @@ export function selectRetrieveKey(db: Db, keyHash: Buffer): Promise<RetrieveKeyR
 /** Replaces the previous key, which becomes invalid; false when the member has another address by now. */
 export async function replaceRetrieveKey(tx: Tx, key: { memberId: number; email: string; keyHash: Buffer; now: Date; expiresAt: Date }): Promise<boolean> {
   // Of two letters under way at once the second waits here, else both keys would want to be the living one.
-  const member = await tx.row('SELECT FROM members WHERE id = $1 AND email_fold = $2 FOR NO KEY UPDATE', [key.memberId, key.email]);
+  const member = await tx.queryOne('SELECT FROM members WHERE id = $1 AND email_fold = $2 FOR NO KEY UPDATE', [key.memberId, key.email]);
   if (!member) return false;
   await endRetrieveKeys(tx, key.memberId, 'newer', key.now);
-  await tx.rows('INSERT INTO retrieve_keys (key_hash, member_id, created_at, expires_at) VALUES ($1, $2, $3, $4)', [
+  await tx.query('INSERT INTO retrieve_keys (key_hash, member_id, created_at, expires_at) VALUES ($1, $2, $3, $4)', [
     key.keyHash,
     key.memberId,
     key.now,
@@ -36,7 +36,7 @@ export async function replaceRetrieveKey(tx: Tx, key: { memberId: number; email:
 
 /** Uses a valid key up; false when another request was faster or it has expired. */
 export async function consumeRetrieveKey(tx: Tx, keyHash: Buffer, now: Date): Promise<boolean> {
-  const row = await tx.row<{ used: boolean }>(
+  const row = await tx.queryOne<{ used: boolean }>(
     `UPDATE retrieve_keys SET ended_at = $2, ended_by = 'use' WHERE key_hash = $1 AND ended_at IS NULL AND expires_at > $2 RETURNING true AS used`,
     [keyHash, now],
   );
@@ -45,10 +45,10 @@ export async function consumeRetrieveKey(tx: Tx, keyHash: Buffer, now: Date): Pr
 
 /** Ends the living key of a member, if there is one. */
 export async function endRetrieveKeys(tx: Tx, memberId: number, endedBy: 'newer' | 'change', now: Date): Promise<void> {
-  await tx.rows('UPDATE retrieve_keys SET ended_at = $3, ended_by = $2 WHERE member_id = $1 AND ended_at IS NULL', [memberId, endedBy, now]);
+  await tx.query('UPDATE retrieve_keys SET ended_at = $3, ended_by = $2 WHERE member_id = $1 AND ended_at IS NULL', [memberId, endedBy, now]);
 }
 
 /** Deletes keys that ran out before an instant. */
 export async function deleteOldRetrieveKeys(tx: Tx, before: Date): Promise<void> {
-  await tx.rows('DELETE FROM retrieve_keys WHERE expires_at < $1', [before]);
+  await tx.query('DELETE FROM retrieve_keys WHERE expires_at < $1', [before]);
 }

@@ -8,7 +8,7 @@ import { LIMITS, refusalAt } from '../member/rules.ts';
  * Requires that the holder of a session also knows its member's password, and returns their account. Throws `wrongOwnPassword` at the named
  * field, and `tooManyAttempts` after ten wrong ones.
  */
-export async function demandPassword(request: MemberRequest, password: string, field: string): Promise<OwnAccountRow & { email_fold: string }> {
+export async function requirePassword(request: MemberRequest, password: string, field: string): Promise<OwnAccountRow & { email_fold: string }> {
   const key = `password:member:${request.viewer.id}`;
   await countAttempt(request, key, LIMITS.passwordByMember, 'tooManyAttempts');
   const account = await selectOwnAccount(request.db, request.viewer.id);

@@ -61,7 +61,7 @@ describe('the letter with the link', () => {
     await sendRetrieveLetter(house.ask({ address: 'moved', platform: { ...house.platform, db: changingEmail(id) } }), 'moved@hearth.example');
     await house.platform.background.settled();
     expect(house.letters.filter(({ to }) => to === 'moved@hearth.example')).toHaveLength(0);
-    expect(await house.db.rows('SELECT FROM retrieve_keys WHERE member_id = $1', [id])).toHaveLength(0);
+    expect(await house.db.query('SELECT FROM retrieve_keys WHERE member_id = $1', [id])).toHaveLength(0);
   });
 
   it('is bounded by the address it is asked from', async () => {
@@ -143,7 +143,7 @@ describe('the link', () => {
   it('lies in the database only as a hash', async () => {
     await house.addMember('守密人', 'keeper@hearth.example');
     const key = await mailedKey('keeper@hearth.example');
-    const { dump } = (await house.db.row<{ dump: string }>('SELECT string_agg(k::text, $1) AS dump FROM retrieve_keys k', ['\n'])) ?? { dump: '' };
+    const { dump } = (await house.db.queryOne<{ dump: string }>('SELECT string_agg(k::text, $1) AS dump FROM retrieve_keys k', ['\n'])) ?? { dump: '' };
     expect(dump).not.toBe('');
     expect(dump).not.toContain(key);
   });
@@ -154,7 +154,7 @@ function changingEmail(memberId: number): Database {
   return {
     ...house.db,
     async transaction(work) {
-      await house.db.rows('UPDATE members SET email_fold = $2 WHERE id = $1', [memberId, 'new-home@hearth.example']);
+      await house.db.query('UPDATE members SET email_fold = $2 WHERE id = $1', [memberId, 'new-home@hearth.example']);
       return house.db.transaction(work);
     },
   };

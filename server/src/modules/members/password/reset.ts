@@ -5,7 +5,7 @@ import { PASSWORD_COMMON_MESSAGE } from '#contract/patterns.ts';
 import type { RateLimit, RetrieveKey } from '#contract/api/members.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { countAddressAttempt } from '#server/platform/attempts.ts';
-import { deedOf } from '../mail/event.ts';
+import { securityEventOf } from '../mail/event.ts';
 import { passwordChangedLetter, retrieveLetter } from '../mail/security-mails.ts';
 import { liftLockouts } from './lockouts.ts';
 import { maskEmail } from '../mail/mask.ts';
@@ -62,7 +62,9 @@ export async function retrievePassword(request: ApiRequest, { key, password }: {
     if (!(await consumeRetrieveKey(tx, hashKey(key), now))) throw new Failure('keyUsed');
     await updatePassword(tx, row.member_id, passwordHash, now);
     await endSessions(tx, row.member_id, null, now);
-    sendNotice(tx, request, row.email_fold, ({ siteName }) => passwordChangedLetter(siteName, row.nick_name, deedOf(request), platform.config.publicUrl));
+    sendNotice(tx, request, row.email_fold, ({ siteName }) =>
+      passwordChangedLetter(siteName, row.nick_name, securityEventOf(request), platform.config.publicUrl),
+    );
   });
   await liftLockouts(request, row.member_id);
 }

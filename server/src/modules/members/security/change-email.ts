@@ -4,8 +4,8 @@ import type { MemberRequest } from '#server/platform/api.ts';
 import { isUniqueViolation } from '#server/platform/database/db.ts';
 import { countAttempt } from '#server/platform/attempts.ts';
 import { mailCode, tryCode, useCode } from '../codes/codes.ts';
-import { deedOf } from '../mail/event.ts';
-import { demandPassword } from '../password/require-password.ts';
+import { securityEventOf } from '../mail/event.ts';
+import { requirePassword } from '../password/require-password.ts';
 import { alreadyRegisteredLetter } from '../mail/sign-up-mails.ts';
 import { changeEmailCodeLetter, emailChangedLetter } from '../mail/security-mails.ts';
 import { maskEmail } from '../mail/mask.ts';
@@ -20,7 +20,7 @@ import { LIMITS, refusalAt } from '../member/rules.ts';
  * `mailNotSent`.
  */
 export async function sendChangeEmailCode(request: MemberRequest, { email, password }: { email: string; password: string }): Promise<RateLimit> {
-  const account = await demandPassword(request, password, 'password');
+  const account = await requirePassword(request, password, 'password');
   if (account.email_fold === email) throw fieldFailure('email', '这就是你现在的邮箱');
   await countAttempt(request, `code:change_email:member:${request.viewer.id}`, LIMITS.sendingsADay, 'tooManyRequests');
   const { publicUrl } = request.platform.config;
@@ -46,7 +46,9 @@ export async function changeEmail(request: MemberRequest, { email, code }: { ema
       await endRetrieveKeys(tx, viewer.id, 'change', now);
       if (before?.email_fold) {
         const { nick_name: nickName, email_fold: oldEmail } = before;
-        sendNotice(tx, request, oldEmail, ({ siteName, contact }) => emailChangedLetter(siteName, nickName, maskEmail(email), deedOf(request), contact));
+        sendNotice(tx, request, oldEmail, ({ siteName, contact }) =>
+          emailChangedLetter(siteName, nickName, maskEmail(email), securityEventOf(request), contact),
+        );
       }
     });
   } catch (error) {

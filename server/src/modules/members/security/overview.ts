@@ -3,7 +3,7 @@ import type { MemberSecure, OpenSession } from '#contract/api/members.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import { deviceName } from '../mail/device-name.ts';
-import { maskEmail, maskPlace } from '../mail/mask.ts';
+import { maskEmail, maskNetwork } from '../mail/mask.ts';
 import { selectOwnAccount } from '../member/queries.ts';
 import { endOwnSession, selectLivingSessions } from '../sessions/queries-sessions.ts';
 import { selectTwoFactor } from '../two-factor/queries-two-factor.ts';
@@ -33,7 +33,7 @@ export async function getMemberSecure(request: MemberRequest, findMobile: FindMo
     return {
       id: row.id,
       device: deviceName(row.device),
-      place: maskPlace(row.address),
+      place: maskNetwork(row.address),
       createdAt: row.created_at,
       lastSeenAt: current ? now.toISOString() : row.last_seen_at,
       current,

@@ -141,7 +141,7 @@ describe('changing the password', () => {
     const as = await enter((await join()).nickName);
     const body = { oldPassword: PASSWORD, password: NEW };
     await site.post('member/change_password', body, { as, headers: { 'idempotency-key': 'change-password-digest' } });
-    const kept = await site.platform.db.row<{ route: string }>('SELECT route FROM idempotency_keys WHERE key = $1', ['change-password-digest']);
+    const kept = await site.platform.db.queryOne<{ route: string }>('SELECT route FROM idempotency_keys WHERE key = $1', ['change-password-digest']);
     expect(kept?.route).toMatch(/^changePassword /);
     expect(kept?.route).not.toContain(createHash('sha256').update(JSON.stringify(body)).digest('base64url'));
   });
@@ -297,7 +297,7 @@ describe('two-factor authentication', () => {
     const { t } = await site.post<{ recoveryCodes: string[] }>('member/totp/confirm', { totp: codeOf(secret) }, headers('confirm-totp-1'));
     const dumps = await Promise.all(
       ['two_factors', 'recovery_codes', 'idempotency_keys'].map((table) =>
-        site.platform.db.row<{ dump: string }>(`SELECT coalesce(string_agg(x::text, ' '), '') AS dump FROM ${table} x`),
+        site.platform.db.queryOne<{ dump: string }>(`SELECT coalesce(string_agg(x::text, ' '), '') AS dump FROM ${table} x`),
       ),
     );
     const dump = dumps.map((row) => row?.dump).join('\n');
@@ -326,13 +326,13 @@ describe('two-factor authentication', () => {
     const { as: asSet } = await setUp('presenter');
     const principal = async (as: Signed) => (await site.get('member/get_principal', { as })).t;
     expect(await principal(asBare)).toMatchObject({ role: 'presenter', needsTotp: false });
-    await site.platform.db.rows(`INSERT INTO settings (key, value, updated_at) VALUES ('requireTotpForPresenters', 'true', now())`);
+    await site.platform.db.query(`INSERT INTO settings (key, value, updated_at) VALUES ('requireTotpForPresenters', 'true', now())`);
     expect(await principal(asBare)).toMatchObject({ role: 'presenter', needsTotp: true });
     expect(await principal(asSet)).toMatchObject({ role: 'presenter', needsTotp: false });
     expect((await secureOf(asBare)).totp).toMatchObject({ on: false, needed: true });
     expect(await findViewer(site.platform.db, asBare.token, new Date())).toMatchObject({ viewer: { role: 'member' }, needsTotp: true });
     expect(await findViewer(site.platform.db, asSet.token, new Date())).toMatchObject({ viewer: { role: 'presenter' }, needsTotp: false });
-    await site.platform.db.rows(`DELETE FROM settings WHERE key = 'requireTotpForPresenters'`);
+    await site.platform.db.query(`DELETE FROM settings WHERE key = 'requireTotpForPresenters'`);
   });
 });
 

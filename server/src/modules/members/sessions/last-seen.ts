@@ -8,7 +8,7 @@ interface Sighting {
 }
 
 /** The most sessions waiting for the next flush; any beyond that are dropped. */
-export const WAITING_MOST = 50_000;
+export const MAX_WAITING = 50_000;
 /** A statement that takes longer than some seconds is ended by the database. */
 const WRITTEN_AT_ONCE = 5_000;
 
@@ -19,7 +19,7 @@ const buffers = new WeakMap<Db, Map<number, Sighting>>();
 export function noteSeen(db: Db, sighting: Sighting): void {
   const buffer = buffers.get(db) ?? new Map<number, Sighting>();
   buffers.set(db, buffer);
-  if (buffer.size >= WAITING_MOST && !buffer.has(sighting.sessionId)) return;
+  if (buffer.size >= MAX_WAITING && !buffer.has(sighting.sessionId)) return;
   buffer.set(sighting.sessionId, sighting);
 }
 

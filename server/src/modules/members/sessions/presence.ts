@@ -1,5 +1,5 @@
 import type { ApiRequest } from '#server/platform/api.ts';
-import { mayAddressTry } from '#server/platform/attempts.ts';
+import { canAddressTry } from '#server/platform/attempts.ts';
 import { LIMITS, ONLINE_SECONDS } from '../member/rules.ts';
 
 /**
@@ -8,6 +8,6 @@ import { LIMITS, ONLINE_SECONDS } from '../member/rules.ts';
  */
 export async function pingOnline(request: ApiRequest, uuid: string): Promise<{ online: number }> {
   const { platform, now } = request;
-  const counts = await mayAddressTry(request, 'online', LIMITS.pingsByAddress);
+  const counts = await canAddressTry(request, 'online', LIMITS.pingsByAddress);
   return { online: await platform.shared.notePresence(counts ? uuid.toLowerCase() : null, ONLINE_SECONDS, now) };
 }

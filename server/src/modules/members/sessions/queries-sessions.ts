@@ -2,12 +2,12 @@ import type { Role } from '#contract/api/members.ts';
 import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
 import { NEEDS_TOTP } from '../member/queries-needs-totp.ts';
 
-const PLACES_MOST = 200;
+const MAX_SIGN_IN_ORIGINS = 200;
 
 /** From which addresses and on which devices a member has been signed in since an instant; the latest 200 at most. */
-export function selectPlaces(db: Db, memberId: number, since: Date): Promise<{ address: string; device: string }[]> {
-  return db.rows(
-    `SELECT address, device FROM sessions WHERE member_id = $1 AND last_seen_at > $2 GROUP BY address, device ORDER BY max(last_seen_at) DESC LIMIT ${PLACES_MOST}`,
+export function selectSignInOrigins(db: Db, memberId: number, since: Date): Promise<{ address: string; device: string }[]> {
+  return db.query(
+    `SELECT address, device FROM sessions WHERE member_id = $1 AND last_seen_at > $2 GROUP BY address, device ORDER BY max(last_seen_at) DESC LIMIT ${MAX_SIGN_IN_ORIGINS}`,
     [memberId, since],
   );
 }
@@ -22,7 +22,7 @@ export interface LivingSessionRow {
 
 /** Returns a member's open sessions used since an instant, the one used last first. */
 export function selectLivingSessions(db: Db, memberId: number, since: Date, most: number): Promise<LivingSessionRow[]> {
-  return db.rows(
+  return db.query(
     `SELECT id, device, address, created_at, last_seen_at FROM sessions
      WHERE member_id = $1 AND ended_at IS NULL AND last_seen_at > $2 ORDER BY last_seen_at DESC, id DESC LIMIT $3`,
     [memberId, since, most],
@@ -31,7 +31,7 @@ export function selectLivingSessions(db: Db, memberId: number, since: Date, most
 
 /** Ends one of a member's own sessions; false when they have none with that id. An ended one is no error. */
 export async function endOwnSession(tx: Tx, memberId: number, sessionId: number, now: Date): Promise<boolean> {
-  const row = await tx.row<{ id: number }>('UPDATE sessions SET ended_at = coalesce(ended_at, $3) WHERE id = $2 AND member_id = $1 RETURNING id', [
+  const row = await tx.queryOne<{ id: number }>('UPDATE sessions SET ended_at = coalesce(ended_at, $3) WHERE id = $2 AND member_id = $1 RETURNING id', [
     memberId,
     sessionId,
     now,
@@ -41,7 +41,7 @@ export async function endOwnSession(tx: Tx, memberId: number, sessionId: number,
 
 /** Opens a session. Throws a foreign key violation for a member who is not there. */
 export async function insertSession(tx: Tx, session: { memberId: number; tokenHash: Buffer; device: string; address: string; now: Date }): Promise<void> {
-  await tx.rows(`INSERT INTO sessions (member_id, token_hash, device, address, created_at, last_seen_at) VALUES ($1, $2, $3, $4, $5, $5)`, [
+  await tx.query(`INSERT INTO sessions (member_id, token_hash, device, address, created_at, last_seen_at) VALUES ($1, $2, $3, $4, $5, $5)`, [
     session.memberId,
     session.tokenHash,
     session.device,
@@ -64,7 +64,7 @@ export interface SessionRow {
 
 /** Returns a session with what it lets its member do, or null. */
 export function selectSession(db: Db, tokenHash: Buffer): Promise<SessionRow | null> {
-  return db.row(
+  return db.queryOne(
     `SELECT s.id AS session_id, s.ended_at, s.last_seen_at, m.id AS member_id, m.role, m.status, m.suspended_until, m.suspended_reason, ${NEEDS_TOTP} AS needs_totp
      FROM sessions s JOIN members m ON m.id = s.member_id
      WHERE s.token_hash = $1`,
@@ -74,7 +74,7 @@ export function selectSession(db: Db, tokenHash: Buffer): Promise<SessionRow | n
 
 /** Ends an open session, and returns its member. */
 export async function endSessionByToken(tx: Tx, tokenHash: Buffer, now: Date): Promise<number | null> {
-  const row = await tx.row<{ member_id: number }>('UPDATE sessions SET ended_at = $2 WHERE token_hash = $1 AND ended_at IS NULL RETURNING member_id', [
+  const row = await tx.queryOne<{ member_id: number }>('UPDATE sessions SET ended_at = $2 WHERE token_hash = $1 AND ended_at IS NULL RETURNING member_id', [
     tokenHash,
     now,
   ]);
@@ -83,7 +83,7 @@ export async function endSessionByToken(tx: Tx, tokenHash: Buffer, now: Date): P
 
 /** Returns which of these sessions have ended or are there no longer. */
 export async function selectEndedSessions(db: Db, ids: readonly number[]): Promise<number[]> {
-  const rows = await db.rows<{ id: number }>(
+  const rows = await db.query<{ id: number }>(
     'SELECT given.id FROM unnest($1::bigint[]) AS given (id) WHERE NOT EXISTS (SELECT FROM sessions s WHERE s.id = given.id AND s.ended_at IS NULL)',
     [ids],
   );
@@ -92,7 +92,7 @@ export async function selectEndedSessions(db: Db, ids: readonly number[]): Promi
 
 /** Ends every open session of a member but one, and returns their number. */
 export async function endSessionsOfMember(tx: Tx, memberId: number, exceptSessionId: number | null, now: Date): Promise<number> {
-  const ended = await tx.rows('UPDATE sessions SET ended_at = $3 WHERE member_id = $1 AND id IS DISTINCT FROM $2::bigint AND ended_at IS NULL RETURNING id', [
+  const ended = await tx.query('UPDATE sessions SET ended_at = $3 WHERE member_id = $1 AND id IS DISTINCT FROM $2::bigint AND ended_at IS NULL RETURNING id', [
     memberId,
     exceptSessionId,
     now,
@@ -102,7 +102,7 @@ export async function endSessionsOfMember(tx: Tx, memberId: number, exceptSessio
 
 /** Moves sessions and their members forward to when they were last seen; never back. */
 export async function updateLastSeen(tx: Tx, seen: { sessionIds: number[]; memberIds: number[]; seenAt: Date[] }): Promise<void> {
-  await tx.rows(
+  await tx.query(
     `WITH seen AS (
        SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::timestamptz[]) AS t (session_id, member_id, at)
      ), moved AS (

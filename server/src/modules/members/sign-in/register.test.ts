@@ -23,7 +23,7 @@ describe('registering', () => {
     expect(session.principal).toMatchObject({ nickName: '初雪', level: '新手旅人', role: 'member', avatar: `/avatar/${session.principal.id}.svg` });
     expect(session.token).toMatch(/^[A-Za-z0-9_-]{43}$/);
     expect(await findViewer(house.db, session.token, NOON)).toMatchObject({ viewer: { id: session.principal.id, role: 'member', suspended: null } });
-    const kept = await house.db.rows<{ text: string }>(
+    const kept = await house.db.query<{ text: string }>(
       'SELECT row_to_json(s)::text AS text FROM sessions s UNION ALL SELECT row_to_json(m)::text FROM members m',
     );
     for (const { text } of kept) expect(text.includes(session.token) || text.includes(PASSWORD)).toBe(false);
@@ -74,7 +74,7 @@ describe('under concurrency', () => {
       register(house.ask({ address: `race ${at}` }), form('race@hearth.example', code, `赛跑${at}`), noGreeting),
     );
     expect((await outcomes(calls))['ok']).toBe(1);
-    expect(await house.db.rows('SELECT 1 FROM members WHERE email_fold = $1', ['race@hearth.example'])).toHaveLength(1);
+    expect(await house.db.query('SELECT 1 FROM members WHERE email_fold = $1', ['race@hearth.example'])).toHaveLength(1);
   });
 
   it('one nickname goes to exactly one of twenty', async () => {
@@ -84,7 +84,7 @@ describe('under concurrency', () => {
       register(house.ask({ address: `nick ${at}` }), form(email, codes[at] ?? '', at % 2 ? 'Ember' : 'ＥＭＢＥＲ'), noGreeting),
     );
     expect(await outcomes(calls)).toEqual({ ok: 1, A0111: 19 });
-    expect(await house.db.rows('SELECT 1 FROM members WHERE nick_fold = $1', ['ember'])).toHaveLength(1);
+    expect(await house.db.query('SELECT 1 FROM members WHERE nick_fold = $1', ['ember'])).toHaveLength(1);
   });
 
   it('wrong codes never get more than five tries, also when they come at once', async () => {
@@ -92,7 +92,7 @@ describe('under concurrency', () => {
     const guesses = Array.from({ length: 30 }, (_, at) => String((Number(code) + 1 + at) % 1_000_000).padStart(6, '0'));
     const calls = guesses.map((guess, at) => register(house.ask({ address: `tries ${at}` }), form('tries@hearth.example', guess, '猜谜人'), noGreeting));
     expect(await outcomes(calls)).toEqual({ A0130: 30 });
-    const row = await house.db.row<{ wrong_tries: number }>('SELECT wrong_tries FROM verification_codes WHERE target = $1', ['tries@hearth.example']);
+    const row = await house.db.queryOne<{ wrong_tries: number }>('SELECT wrong_tries FROM verification_codes WHERE target = $1', ['tries@hearth.example']);
     expect(row?.wrong_tries).toBe(5);
     await expect(register(house.ask(), form('tries@hearth.example', code, '猜谜人'), noGreeting)).rejects.toEqual(refusal('A0130', 'code'));
   });
@@ -102,7 +102,7 @@ describe('under concurrency', () => {
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
     const undone = house.db.transaction(async (tx) => register(house.ask({ db: tx }), form('lost@hearth.example', wrong, '落空'), noGreeting));
     await expect(undone).rejects.toBeInstanceOf(Failure);
-    const row = await house.db.row<{ wrong_tries: number }>('SELECT wrong_tries FROM verification_codes WHERE target = $1', ['lost@hearth.example']);
+    const row = await house.db.queryOne<{ wrong_tries: number }>('SELECT wrong_tries FROM verification_codes WHERE target = $1', ['lost@hearth.example']);
     expect(row?.wrong_tries).toBe(1);
   });
 

@@ -31,9 +31,9 @@ export async function register(
   if (await isCommonPassword(input.password)) throw fieldFailure('password', PASSWORD_COMMON_MESSAGE);
   await screen(db, [{ path: 'nickName', kind: 'nickName', text: input.nickName }]);
   await countAddressAttempt(request, 'register', LIMITS.registerByAddress, 'tooManyRequests');
-  await demandFreeNickName(db, input.nickName);
+  await requireFreeNickName(db, input.nickName);
   // On the pool: the try must count even if everything after it is rolled back.
-  await demandRightCode(platform.db, input.email, input.code, now);
+  await requireRightCode(platform.db, input.email, input.code, now);
   const passwordHash = await hashPassword(input.password);
   return db.transaction(async (tx) => {
     if (!(await useCode(tx, 'register', input.email, input.code, now))) throw refusalAt('code', 'wrongCode');
@@ -44,11 +44,11 @@ export async function register(
   });
 }
 
-async function demandFreeNickName(db: Db, nickName: string): Promise<void> {
+async function requireFreeNickName(db: Db, nickName: string): Promise<void> {
   if (await selectAccountByNickName(db, foldNickName(nickName))) throw refusalAt('nickName', 'nickNameTaken');
 }
 
-async function demandRightCode(db: Db, email: string, code: string, now: Date): Promise<void> {
+async function requireRightCode(db: Db, email: string, code: string, now: Date): Promise<void> {
   const worth = await tryCode(db, 'register', email, code, now);
   if (worth === 'right') return;
   // A form sent twice: the first one made the account.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { NOON, later, openHouse, outcomes, PASSWORD, type House } from '../members.fixture.ts';
-import { flushLastSeen, noteSeen, WAITING_MOST } from '../sessions/last-seen.ts';
+import { flushLastSeen, noteSeen, MAX_WAITING } from '../sessions/last-seen.ts';
 import { hashPassword } from '../password/hash.ts';
 import { getPrincipal } from './principal.ts';
 import { endSessions, findViewer, openSession } from '../sessions/sessions.ts';
@@ -28,7 +28,7 @@ describe('signing in', () => {
   });
 
   it('answers the same for a wrong password, an unknown account and one that has no password', async () => {
-    await house.db.rows('INSERT INTO members (nick_name, nick_fold, joined_at, last_seen_at) VALUES ($1, $1, $2, $2)', ['写客', NOON]);
+    await house.db.query('INSERT INTO members (nick_name, nick_fold, joined_at, last_seen_at) VALUES ($1, $1, $2, $2)', ['写客', NOON]);
     for (const account of ['night@hearth.example', 'nobody@hearth.example', 'nobody', '写客', '%', "' OR 1=1 --"]) {
       await expect(signIn(house.ask(), { account, password: 'another99pass' })).rejects.toMatchObject(wrong);
     }
@@ -92,11 +92,11 @@ describe('signing in', () => {
       // Called between the look at the password and the session.
       async forget(key: string) {
         await house.platform.shared.forget(key);
-        await house.db.rows('UPDATE members SET password_hash = $2 WHERE id = $1', [id, next]);
+        await house.db.query('UPDATE members SET password_hash = $2 WHERE id = $1', [id, next]);
       },
     };
     await expect(signIn(house.ask({ platform: { ...house.platform, shared } }), { account: 'overtaken', password: PASSWORD })).rejects.toMatchObject(wrong);
-    expect(await house.db.rows('SELECT FROM sessions WHERE member_id = $1', [id])).toHaveLength(0);
+    expect(await house.db.query('SELECT FROM sessions WHERE member_id = $1', [id])).toHaveLength(0);
   });
 
   it('a success forgets the failures before it', async () => {
@@ -115,7 +115,7 @@ describe('signing in', () => {
 
   it('lets a suspended member in, with what he is told', async () => {
     const { id } = await house.addMember('冷静期', 'calm@hearth.example');
-    await house.db.rows(`UPDATE members SET status = 'suspended', suspended_until = $2, suspended_reason = '刷屏' WHERE id = $1`, [id, later(86_400)]);
+    await house.db.query(`UPDATE members SET status = 'suspended', suspended_until = $2, suspended_reason = '刷屏' WHERE id = $1`, [id, later(86_400)]);
     const { token } = await signIn(house.ask(), { account: '冷静期', password: PASSWORD });
     expect(await findViewer(house.db, token, NOON)).toMatchObject({ viewer: { suspended: { until: '2026年3月5日 12:00', reason: '刷屏' } } });
   });
@@ -141,14 +141,14 @@ describe('a token', () => {
     const own = await findViewer(house.db, kept, NOON);
     if ('dead' in own) throw new Error('a fresh session is dead');
     await house.db.transaction((tx) => endSessions(tx, memberId, own.viewer.sessionId, NOON));
-    await house.db.rows(`UPDATE members SET role = 'presenter' WHERE id = $1`, [memberId]);
+    await house.db.query(`UPDATE members SET role = 'presenter' WHERE id = $1`, [memberId]);
     expect(await findViewer(house.db, ended, NOON)).toEqual({ dead: 'revoked' });
     expect(await findViewer(house.db, kept, NOON)).toMatchObject({ viewer: { role: 'presenter' } });
   });
 
   it('notes when it was last used, in batches, and runs out when it is not', async () => {
     const token = await house.db.transaction((tx) => openSession(tx, memberId, house.ask(), NOON));
-    const seen = () => house.db.row<{ last_seen_at: string }>('SELECT last_seen_at FROM members WHERE id = $1', [memberId]);
+    const seen = () => house.db.queryOne<{ last_seen_at: string }>('SELECT last_seen_at FROM members WHERE id = $1', [memberId]);
     await findViewer(house.db, token, later(7_200));
     expect((await seen())?.last_seen_at).toBe('2026-03-04T04:00:00Z');
     await flushLastSeen(house.db);
@@ -162,17 +162,17 @@ describe('a token', () => {
     const token = await house.db.transaction((tx) => openSession(tx, memberId, house.ask(), NOON));
     const found = await findViewer(house.db, token, NOON);
     if ('dead' in found) throw new Error('a fresh session is dead');
-    const seen = () => house.db.row<{ at: string }>('SELECT last_seen_at AS at FROM sessions WHERE id = $1', [found.viewer.sessionId]);
+    const seen = () => house.db.queryOne<{ at: string }>('SELECT last_seen_at AS at FROM sessions WHERE id = $1', [found.viewer.sessionId]);
     // Of sessions that do not exist, so that only the remembering counts.
     const remember = (count: number) => {
       for (let at = 1; at <= count; at += 1) noteSeen(house.db, { sessionId: -at, memberId: -at, seenAt: NOON });
     };
     await flushLastSeen(house.db);
-    remember(WAITING_MOST - 1);
+    remember(MAX_WAITING - 1);
     await findViewer(house.db, token, later(60));
     await flushLastSeen(house.db);
     expect(await seen()).toEqual({ at: '2026-03-04T04:01:00Z' });
-    remember(WAITING_MOST);
+    remember(MAX_WAITING);
     await findViewer(house.db, token, later(120));
     await flushLastSeen(house.db);
     expect(await seen()).toEqual({ at: '2026-03-04T04:01:00Z' });

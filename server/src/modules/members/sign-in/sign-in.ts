@@ -5,38 +5,42 @@ import type { Db, Tx } from '#server/platform/database/db.ts';
 import { deviceName } from '../mail/device-name.ts';
 import { findAccount } from '../member/find-account.ts';
 import { lockoutKey } from '../password/lockouts.ts';
-import { maskPlace } from '../mail/mask.ts';
+import { maskNetwork } from '../mail/mask.ts';
 import { foldNickName } from '../member/nick-names.ts';
 import { fitsPassword } from '../password/hash.ts';
 import { getPrincipal } from './principal.ts';
-import { holdPassword } from '../member/queries.ts';
-import { selectPlaces } from '../sessions/queries-sessions.ts';
+import { lockPassword } from '../member/queries.ts';
+import { selectSignInOrigins } from '../sessions/queries-sessions.ts';
 import { daysBefore, LIMITS, refusalAt, SESSION_IDLE_DAYS } from '../member/rules.ts';
-import { demandSecondFactor } from '../two-factor/require-second-factor.ts';
+import { requireSecondFactor } from '../two-factor/require-second-factor.ts';
 import { endSession, openSession } from '../sessions/sessions.ts';
 
 /** A later module's work when a member signs in on an unknown device. */
-export type TellNewDevice = (tx: Tx, memberId: number, seen: { device: string; place: string }, now: Date) => Promise<void>;
+export type NotifyNewDevice = (tx: Tx, memberId: number, seen: { device: string; place: string }, now: Date) => Promise<void>;
 
 /**
  * Opens a session with the password of an account, given as e-mail address, mobile number or nickname, and, where it is on, its second
  * factor; also for a suspended member, who may read. Throws `wrongPassword`, equally late for an unknown account, `totpNeeded`,
  * `wrongTotp`, and `tooManyAttempts` by account and by address.
  */
-export async function signIn(request: ApiRequest, input: { account: string; password: string; totp: string }, tellNewDevice: TellNewDevice): Promise<Session> {
+export async function signIn(
+  request: ApiRequest,
+  input: { account: string; password: string; totp: string },
+  tellNewDevice: NotifyNewDevice,
+): Promise<Session> {
   await countAddressAttempt(request, 'sign-in', LIMITS.signInByAddress, 'tooManyAttempts');
   const account = await findAccount(request.db, input.account, request.platform.secrets);
   const lockout = await lockoutKey(request, account?.id ?? null, foldNickName(input.account));
   await countAttempt(request, lockout, LIMITS.signInByAccount, 'tooManyAttempts');
   const fits = await fitsPassword(account?.password_hash ?? null, input.password);
   if (!account || !fits) throw refusalAt('password', 'wrongPassword');
-  await demandSecondFactor(request, account.id, input.totp);
+  await requireSecondFactor(request, account.id, input.totp);
   await request.platform.shared.forget(lockout);
   const token = await request.db.transaction(async (tx) => {
     // A password change ends every session: none may be opened concurrently with the old one.
-    if (!(await holdPassword(tx, account.id, account.password_hash))) throw refusalAt('password', 'wrongPassword');
+    if (!(await lockPassword(tx, account.id, account.password_hash))) throw refusalAt('password', 'wrongPassword');
     if (await isNewDevice(tx, account.id, request)) {
-      await tellNewDevice(tx, account.id, { device: deviceName(request.device), place: maskPlace(request.address) }, request.now);
+      await tellNewDevice(tx, account.id, { device: deviceName(request.device), place: maskNetwork(request.address) }, request.now);
     }
     return openSession(tx, account.id, request, request.now);
   });
@@ -50,7 +54,7 @@ export async function signOut({ db, token, now }: ApiRequest): Promise<void> {
 
 /** Returns whether other devices are known and this is none of them; a member's first one is not reported to them. */
 async function isNewDevice(db: Db, memberId: number, { device, now }: ApiRequest): Promise<boolean> {
-  const places = await selectPlaces(db, memberId, daysBefore(now, SESSION_IDLE_DAYS));
+  const places = await selectSignInOrigins(db, memberId, daysBefore(now, SESSION_IDLE_DAYS));
   const name = deviceName(device);
   return places.length > 0 && places.every((place) => deviceName(place.device) !== name);
 }

@@ -3,8 +3,8 @@ import { Failure } from '#contract/failures.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import type { Tx } from '#server/platform/database/db.ts';
 import { countAttempt } from '#server/platform/attempts.ts';
-import { deedOf } from '../mail/event.ts';
-import { demandPassword } from '../password/require-password.ts';
+import { securityEventOf } from '../mail/event.ts';
+import { requirePassword } from '../password/require-password.ts';
 import { findAccount } from '../member/find-account.ts';
 import { twoFactorLetter } from '../mail/security-mails.ts';
 import { sendNotice } from '../mail/send-mail.ts';
@@ -13,7 +13,7 @@ import { selectOwnAccount } from '../member/queries.ts';
 import { beginTwoFactor, confirmTwoFactor, deleteTwoFactor, replaceRecoveryCodes, selectTwoFactor } from './queries-two-factor.ts';
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
 import { LIMITS, refusalAt, TOTP_BEGUN_MINUTES } from '../member/rules.ts';
-import { demandSecondFactor, TOTP_PURPOSE } from './require-second-factor.ts';
+import { requireSecondFactor, TOTP_PURPOSE } from './require-second-factor.ts';
 import { base32, stepOfCode, totpUri } from './totp.ts';
 
 /** What RFC 4226 recommends for HMAC-SHA-1. */
@@ -25,7 +25,7 @@ const SECRET_BYTES = 20;
  */
 export async function beginTotp(request: MemberRequest, { password }: { password: string }): Promise<{ secret: string; uri: string }> {
   const { db, platform, viewer, now } = request;
-  const account = await demandPassword(request, password, 'password');
+  const account = await requirePassword(request, password, 'password');
   const bytes = randomBytes(SECRET_BYTES);
   const sealed = platform.secrets.encrypt(TOTP_PURPOSE, bytes.toString('base64'));
   const begun = await db.transaction((tx) => beginTwoFactor(tx, viewer.id, sealed, now));
@@ -48,23 +48,23 @@ export async function confirmTotp(request: MemberRequest, { totp }: { totp: stri
   if (step === null) throw refusalAt('totp', 'wrongTotp');
   return db.transaction(async (tx) => {
     if (!(await confirmTwoFactor(tx, viewer.id, factor.secret, step, now))) throw new Failure('totpOn');
-    await tellTwoFactor(tx, request, true);
+    await notifyTwoFactor(tx, request, true);
     return { recoveryCodes: await giveRecoveryCodes(tx, request) };
   });
 }
 
 /** Turns the second factor off. Needs both factors. Throws `wrongOwnPassword`, `totpOff`, `totpNeeded`, `wrongTotp` and `tooManyAttempts`. */
 export async function endTotp(request: MemberRequest, input: { password: string; totp: string }): Promise<void> {
-  await demandBoth(request, input);
+  await requireBothFactors(request, input);
   await request.db.transaction(async (tx) => {
     await deleteTwoFactor(tx, request.viewer.id);
-    await tellTwoFactor(tx, request, false);
+    await notifyTwoFactor(tx, request, false);
   });
 }
 
 /** Ten new recovery codes; the former ones are worth nothing from then on. Throws as `endTotp`. */
 export async function renewRecoveryCodes(request: MemberRequest, input: { password: string; totp: string }): Promise<{ recoveryCodes: string[] }> {
-  await demandBoth(request, input);
+  await requireBothFactors(request, input);
   return request.db.transaction(async (tx) => ({ recoveryCodes: await giveRecoveryCodes(tx, request) }));
 }
 
@@ -78,11 +78,11 @@ export async function removeSecondFactor(tx: Tx, account: string): Promise<strin
   return removed ? found.nick_name : null;
 }
 
-async function demandBoth(request: MemberRequest, { password, totp }: { password: string; totp: string }): Promise<void> {
-  await demandPassword(request, password, 'password');
+async function requireBothFactors(request: MemberRequest, { password, totp }: { password: string; totp: string }): Promise<void> {
+  await requirePassword(request, password, 'password');
   const factor = await selectTwoFactor(request.db, request.viewer.id);
   if (!factor?.confirmed_at) throw new Failure('totpOff');
-  await demandSecondFactor(request, request.viewer.id, totp);
+  await requireSecondFactor(request, request.viewer.id, totp);
 }
 
 async function giveRecoveryCodes(tx: Tx, { platform, viewer }: MemberRequest): Promise<string[]> {
@@ -95,9 +95,9 @@ async function giveRecoveryCodes(tx: Tx, { platform, viewer }: MemberRequest): P
   return codes;
 }
 
-async function tellTwoFactor(tx: Tx, request: MemberRequest, on: boolean): Promise<void> {
+async function notifyTwoFactor(tx: Tx, request: MemberRequest, on: boolean): Promise<void> {
   const account = await selectOwnAccount(tx, request.viewer.id);
   if (!account?.email_fold) return;
   const { nick_name: nickName, email_fold: email } = account;
-  sendNotice(tx, request, email, ({ siteName }) => twoFactorLetter(siteName, nickName, on, deedOf(request), request.platform.config.publicUrl));
+  sendNotice(tx, request, email, ({ siteName }) => twoFactorLetter(siteName, nickName, on, securityEventOf(request), request.platform.config.publicUrl));
 }

@@ -10,7 +10,7 @@ export interface TwoFactorRow {
 
 /** Returns a member's second factor, confirmed or only begun, or null. */
 export function selectTwoFactor(db: Db, memberId: number): Promise<TwoFactorRow | null> {
-  return db.row(
+  return db.queryOne(
     `SELECT secret, created_at, confirmed_at,
             (SELECT count(*) FROM recovery_codes c WHERE c.member_id = t.member_id AND c.used_at IS NULL) AS codes_left
      FROM two_factors t WHERE member_id = $1`,
@@ -20,7 +20,7 @@ export function selectTwoFactor(db: Db, memberId: number): Promise<TwoFactorRow 
 
 /** Begins, or begins again; false when a second factor is already confirmed. */
 export async function beginTwoFactor(tx: Tx, memberId: number, secret: string, now: Date): Promise<boolean> {
-  const row = await tx.row<{ begun: boolean }>(
+  const row = await tx.queryOne<{ begun: boolean }>(
     `INSERT INTO two_factors (member_id, secret, created_at) VALUES ($1, $2, $3)
      ON CONFLICT (member_id) DO UPDATE SET secret = excluded.secret, created_at = excluded.created_at, last_step = 0
      WHERE two_factors.confirmed_at IS NULL
@@ -32,7 +32,7 @@ export async function beginTwoFactor(tx: Tx, memberId: number, secret: string, n
 
 /** Confirms a setup begun with this very secret; false when another request was faster. */
 export async function confirmTwoFactor(tx: Tx, memberId: number, secret: string, step: number, now: Date): Promise<boolean> {
-  const row = await tx.row<{ confirmed: boolean }>(
+  const row = await tx.queryOne<{ confirmed: boolean }>(
     `UPDATE two_factors SET confirmed_at = $4, last_step = $3 WHERE member_id = $1 AND secret = $2 AND confirmed_at IS NULL RETURNING true AS confirmed`,
     [memberId, secret, step, now],
   );
@@ -41,7 +41,7 @@ export async function confirmTwoFactor(tx: Tx, memberId: number, secret: string,
 
 /** Spends a time step and all before it; false when it has been spent. */
 export async function spendStep(db: Db, memberId: number, step: number): Promise<boolean> {
-  const row = await db.row<{ spent: boolean }>(
+  const row = await db.queryOne<{ spent: boolean }>(
     'UPDATE two_factors SET last_step = $2 WHERE member_id = $1 AND confirmed_at IS NOT NULL AND last_step < $2 RETURNING true AS spent',
     [memberId, step],
   );
@@ -50,7 +50,7 @@ export async function spendStep(db: Db, memberId: number, step: number): Promise
 
 /** Spends a recovery code; false when there is none such or it has been spent. */
 export async function spendRecoveryCode(db: Db, memberId: number, codeHash: Buffer, now: Date): Promise<boolean> {
-  const row = await db.row<{ spent: boolean }>(
+  const row = await db.queryOne<{ spent: boolean }>(
     'UPDATE recovery_codes SET used_at = $3 WHERE member_id = $1 AND code_hash = $2 AND used_at IS NULL RETURNING true AS spent',
     [memberId, codeHash, now],
   );
@@ -59,11 +59,11 @@ export async function spendRecoveryCode(db: Db, memberId: number, codeHash: Buff
 
 /** Replaces all former recovery codes. */
 export async function replaceRecoveryCodes(tx: Tx, memberId: number, codeHashes: readonly Buffer[]): Promise<void> {
-  await tx.rows('DELETE FROM recovery_codes WHERE member_id = $1', [memberId]);
-  for (const codeHash of codeHashes) await tx.rows('INSERT INTO recovery_codes (member_id, code_hash) VALUES ($1, $2)', [memberId, codeHash]);
+  await tx.query('DELETE FROM recovery_codes WHERE member_id = $1', [memberId]);
+  for (const codeHash of codeHashes) await tx.query('INSERT INTO recovery_codes (member_id, code_hash) VALUES ($1, $2)', [memberId, codeHash]);
 }
 
 /** Removes a second factor with its recovery codes; false when there is none. */
 export async function deleteTwoFactor(tx: Tx, memberId: number): Promise<boolean> {
-  return (await tx.row('DELETE FROM two_factors WHERE member_id = $1 RETURNING member_id', [memberId])) !== null;
+  return (await tx.queryOne('DELETE FROM two_factors WHERE member_id = $1 RETURNING member_id', [memberId])) !== null;
 }

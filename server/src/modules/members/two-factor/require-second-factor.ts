@@ -14,7 +14,7 @@ export const TOTP_PURPOSE = 'totp';
  * Requires the second factor of a member who has one: six digits of their authenticator, or a recovery code; each counts once. Throws
  * `totpNeeded` without one, `wrongTotp` for a wrong or used one, and `tooManyAttempts` after five tries from a network.
  */
-export async function demandSecondFactor(request: ApiRequest, memberId: number, code: string): Promise<void> {
+export async function requireSecondFactor(request: ApiRequest, memberId: number, code: string): Promise<void> {
   const { db, platform } = request;
   const factor = await selectTwoFactor(db, memberId);
   if (!factor || factor.confirmed_at === null) return;

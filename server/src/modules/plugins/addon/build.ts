@@ -13,8 +13,8 @@ const SOURCES = join(import.meta.dirname, 'lua');
 /** In the order in which they need one another. */
 const ORDER = ['Text', 'List', 'Update', 'Warn', 'Events', 'Group', 'Finder', 'Tooltip', 'Slash', 'Window'];
 /** Rows of one file, and of one text in it: far below what a client's Lua can load, and quick to search. */
-const FILE_ROWS_MOST = 4_000;
-const TEXT_ROWS_MOST = 1_000;
+const MAX_FILE_ROWS = 4_000;
+const MAX_TEXT_ROWS = 1_000;
 
 /** Everything the bytes of an addon are made of. */
 export interface AddonContent {
@@ -102,11 +102,11 @@ function* listFiles(rows: readonly ListedRow[]): Generator<string> {
   let lines: string[] = [];
   let held = 0;
   for (const [realm, own] of byRealm(rows)) {
-    const count = Math.ceil(own.length / TEXT_ROWS_MOST);
+    const count = Math.ceil(own.length / MAX_TEXT_ROWS);
     const texts = Array.from({ length: count }, (): string[] => []);
     for (const row of own) texts[checksumOf(row.nameKey) % count]?.push(rowOf(row, offences));
     for (const [index, text] of texts.entries()) {
-      if (held + text.length > FILE_ROWS_MOST && held > 0) {
+      if (held + text.length > MAX_FILE_ROWS && held > 0) {
         yield chunkOf(lines);
         lines = [];
         held = 0;

@@ -21,7 +21,7 @@ const ORDER = 'c.realm_key COLLATE "C", c.name_key COLLATE "C", c.id';
 
 /** Returns every character of a game's list whose term ends after an instant, by realm and name. */
 export function selectListed(db: Db, gameId: number, after: Date): Promise<ListedRow[]> {
-  return db.rows(
+  return db.query(
     `SELECT ${LISTED} FROM blacklist_entries e JOIN characters c ON c.id = e.character_id
      WHERE e.game_id = $1 AND (e.until IS NULL OR e.until > $2) ORDER BY ${ORDER}`,
     [gameId, after],
@@ -30,7 +30,7 @@ export function selectListed(db: Db, gameId: number, after: Date): Promise<Liste
 
 /** Returns those whose entry was updated since another instant. */
 export function selectChanged(db: Db, gameId: number, after: Date, since: Date): Promise<ListedRow[]> {
-  return db.rows(
+  return db.query(
     `SELECT ${LISTED} FROM blacklist_entries e JOIN characters c ON c.id = e.character_id
      WHERE e.game_id = $1 AND (e.until IS NULL OR e.until > $2) AND e.changed_at >= $3 ORDER BY ${ORDER}`,
     [gameId, after, since],
@@ -42,7 +42,7 @@ export function selectChanged(db: Db, gameId: number, after: Date, since: Date):
  * own order.
  */
 export async function selectDropped(db: Db, gameId: number, since: Date | null): Promise<string[]> {
-  const rows = await db.rows<{ number: string }>(
+  const rows = await db.query<{ number: string }>(
     `SELECT t.number FROM tickets t WHERE t.game_id = $1 AND t.first_penalty IN ('list90', 'list365', 'permanent') AND (
        (t.annulled_at IS NOT NULL AND ($2::timestamptz IS NULL OR t.annulled_at >= $2))
        OR (t.annulled_at IS NULL AND t.penalty NOT IN ('list90', 'list365', 'permanent')
@@ -55,12 +55,12 @@ export async function selectDropped(db: Db, gameId: number, since: Date | null):
 
 /** Returns a number that grows with every ticket issued, reduced or annulled in a game. */
 export async function selectRevision(db: Db, gameId: number): Promise<number> {
-  return (await db.row<{ position: number }>('SELECT position FROM chain_heads WHERE game_id = $1', [gameId]))?.position ?? 0;
+  return (await db.queryOne<{ position: number }>('SELECT position FROM chain_heads WHERE game_id = $1', [gameId]))?.position ?? 0;
 }
 
 /** Returns a text that differs as soon as a game's list does. */
 export async function selectFingerprint(db: Db, gameId: number): Promise<string> {
-  const row = await db.row<{ print: string }>(
+  const row = await db.queryOne<{ print: string }>(
     `SELECT concat_ws(' ', (SELECT position FROM chain_heads WHERE game_id = $1), count(*), count(*) FILTER (WHERE status = 'disputed'),
        sum(hashtext(concat_ws(' ', character_id, penalty, offences, until, status))::bigint)) AS print FROM blacklist_entries WHERE game_id = $1`,
     [gameId],

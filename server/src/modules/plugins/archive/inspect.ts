@@ -1,13 +1,13 @@
 import { fieldFailure } from '#contract/failures.ts';
 import { BrokenZip, readZip, type ZipMember } from '#server/platform/archive/zip-reader.ts';
-import { ARCHIVE_BYTES_MOST, FILES_MOST, RATIO_MOST, UNPACKED_BYTES_MOST, contentProblem, nameProblem, pathProblem } from './rules-archive.ts';
+import { MAX_ARCHIVE_BYTES, MAX_FILES, MAX_RATIO, MAX_UNPACKED_BYTES, contentProblem, nameProblem, pathProblem } from './rules-archive.ts';
 import { parseToc, type Toc } from '../plugin/toc.ts';
 
 const SYMLINK = 0o120000;
 const FILE_KIND = 0o170000;
 const FILE = 0o100000;
 const FOLDER = 0o040000;
-const TOC_BYTES_MOST = 64 * 1024;
+const MAX_TOC_BYTES = 64 * 1024;
 const MEGABYTE = 1024 * 1024;
 
 /** An archive that may be offered: its one folder, and the data of its table of contents. */
@@ -17,11 +17,11 @@ export interface InspectedAddon extends Toc {
 
 /** Returns what an archive that is to be offered holds. Throws `invalidInput` with one sentence at `file` for the first thing that is wrong with it. */
 export async function inspectArchive(bytes: Buffer): Promise<InspectedAddon> {
-  if (bytes.length > ARCHIVE_BYTES_MOST) throw refusal(`压缩包最大 ${ARCHIVE_BYTES_MOST / MEGABYTE} MB`);
+  if (bytes.length > MAX_ARCHIVE_BYTES) throw refusal(`压缩包最大 ${MAX_ARCHIVE_BYTES / MEGABYTE} MB`);
   const members = await open(bytes);
-  demandBounds(members, bytes.length);
+  requireWithinBounds(members, bytes.length);
   const files = members.map((member) => ({ member, path: pathOf(member) }));
-  demandDistinct(files.map(({ path }) => path));
+  requireDistinctFiles(files.map(({ path }) => path));
   const folder = onlyFolder(files.map(({ path }) => path));
   const tocs: Toc[] = [];
   for (const { member, path } of files) {
@@ -46,12 +46,12 @@ async function open(bytes: Buffer): Promise<ZipMember[]> {
   }
 }
 
-function demandBounds(members: readonly ZipMember[], packedBytes: number): void {
+function requireWithinBounds(members: readonly ZipMember[], packedBytes: number): void {
   const unpacked = members.reduce((sum, { size }) => sum + size, 0);
   if (members.length === 0) throw refusal('压缩包是空的');
-  if (members.length > FILES_MOST) throw refusal(`压缩包里最多 ${FILES_MOST} 个文件`);
-  if (unpacked > UNPACKED_BYTES_MOST) throw refusal(`解开以后最大 ${UNPACKED_BYTES_MOST / MEGABYTE} MB`);
-  if (unpacked > packedBytes * RATIO_MOST) throw refusal('压得太狠了，像一个解压炸弹');
+  if (members.length > MAX_FILES) throw refusal(`压缩包里最多 ${MAX_FILES} 个文件`);
+  if (unpacked > MAX_UNPACKED_BYTES) throw refusal(`解开以后最大 ${MAX_UNPACKED_BYTES / MEGABYTE} MB`);
+  if (unpacked > packedBytes * MAX_RATIO) throw refusal('压得太狠了，像一个解压炸弹');
 }
 
 /** Returns the path of a member. Throws where it could leave its folder, or is no plain file. */
@@ -68,7 +68,7 @@ function pathOf({ name, isUtf8, mode }: ZipMember): string {
 }
 
 /** Windows takes names for one that differ in case only. */
-function demandDistinct(paths: readonly string[]): void {
+function requireDistinctFiles(paths: readonly string[]): void {
   const seen = new Set<string>();
   for (const path of paths) {
     const key = path.toLowerCase().normalize('NFC');
@@ -95,7 +95,7 @@ async function read(member: ZipMember): Promise<Buffer> {
 }
 
 function tocOf(content: Buffer): Toc {
-  if (content.length > TOC_BYTES_MOST) throw refusal('.toc 太大了');
+  if (content.length > MAX_TOC_BYTES) throw refusal('.toc 太大了');
   return parseToc(content.toString('utf8'));
 }
 

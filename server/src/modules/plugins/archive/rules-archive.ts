@@ -1,9 +1,9 @@
 /** What an uploaded archive may be at most: bytes packed and unpacked, files, and how many times smaller packing may make the whole. */
-export const ARCHIVE_BYTES_MOST = 50 * 1024 * 1024;
-export const UNPACKED_BYTES_MOST = 200 * 1024 * 1024;
-export const FILES_MOST = 5_000;
-export const RATIO_MOST = 100;
-const PATH_MOST = 200;
+export const MAX_ARCHIVE_BYTES = 50 * 1024 * 1024;
+export const MAX_UNPACKED_BYTES = 200 * 1024 * 1024;
+export const MAX_FILES = 5_000;
+export const MAX_RATIO = 100;
+const MAX_PATH_LENGTH = 200;
 
 /** What addons are made of; everything else has no business in the game's folder. */
 const ACCEPTED = new Set('lua toc xml txt md tga blp png jpg jpeg ttf otf mp3 ogg wav m2'.split(' '));
@@ -23,7 +23,7 @@ export function pathProblem(path: string): string | null {
   if (parts.some((part) => part === '..' || part === '.')) return '路径想跳出自己的文件夹';
   if (parts.includes('')) return '路径写得不对';
   if (/[\p{C}<>:"|?*]/u.test(path) || parts.some((part) => /[. ]$/.test(part) || RESERVED.test(part))) return '名字在 Windows 上不能用';
-  return path.length > PATH_MOST ? '路径太长' : null;
+  return path.length > MAX_PATH_LENGTH ? '路径太长' : null;
 }
 
 /** Why a file of that name may not come along; null when it may. */

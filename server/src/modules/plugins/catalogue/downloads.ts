@@ -1,7 +1,7 @@
 import { Failure } from '#contract/failures.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import type { Platform } from '#server/platform/api.ts';
-import { mayAddressTry } from '#server/platform/attempts.ts';
+import { canAddressTry } from '#server/platform/attempts.ts';
 import type { Database, Db } from '#server/platform/database/db.ts';
 import { networkOf } from '#server/platform/process/network.ts';
 import { addDownloads, selectFile, type FileRow } from './queries.ts';
@@ -23,7 +23,7 @@ export async function getFile(db: Db, id: number): Promise<FileRow> {
 /** Counts a download, one a network, file and day in China; it is written with the next `flushDownloads` and drops no cached page. */
 export async function countDownload(request: { platform: Platform; now: Date; address: string }, fileId: number): Promise<void> {
   const { platform, now, address } = request;
-  if (!(await mayAddressTry(request, 'download', LIMITS.downloadsByAddress))) return;
+  if (!(await canAddressTry(request, 'download', LIMITS.downloadsByAddress))) return;
   if (!(await platform.shared.first(`download:${dayInChina(now)}:${fileId}:${networkOf(address)}`, DAY_SECONDS, now))) return;
   const buffer = buffers.get(platform.db) ?? new Map<number, number>();
   buffers.set(platform.db, buffer);

@@ -15,7 +15,7 @@ export interface PluginFacts {
 
 /** Inserts a plugin, or updates the one of that folder, and returns its id. The row is locked until the transaction ends. */
 export async function upsertPlugin(tx: Tx, facts: PluginFacts, now: Date): Promise<number> {
-  const row = await tx.row<{ id: number }>(
+  const row = await tx.queryOne<{ id: number }>(
     `INSERT INTO plugins (folder, name, summary, description, note, author, category, game_ids, install_steps, updated_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8::integer[], $9::text[], $10)
      ON CONFLICT (lower(folder)) WHERE blacklist_game_id IS NULL DO UPDATE SET folder = excluded.folder, name = excluded.name, summary = excluded.summary,
@@ -33,7 +33,7 @@ export async function upsertPlugin(tx: Tx, facts: PluginFacts, now: Date): Promi
 
 /** Inserts a downloadable file; returns its id. */
 export async function insertFile(tx: Tx, file: { sha256: string; size: number; name: string }): Promise<number> {
-  const row = await tx.row<{ id: number }>('INSERT INTO plugin_files (sha256, size_bytes, name) VALUES ($1, $2, $3) RETURNING id', [
+  const row = await tx.queryOne<{ id: number }>('INSERT INTO plugin_files (sha256, size_bytes, name) VALUES ($1, $2, $3) RETURNING id', [
     file.sha256,
     file.size,
     file.name,
@@ -47,7 +47,7 @@ export async function insertVersion(
   tx: Tx,
   version: { pluginId: number; version: string; changelog: string; gameVersion: string; fileId: number | null; releasedAt: Date },
 ): Promise<boolean> {
-  const rows = await tx.rows(
+  const rows = await tx.query(
     `INSERT INTO plugin_versions (plugin_id, version, changelog, game_version, file_id, released_at) VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (plugin_id, version) DO NOTHING RETURNING id`,
     [version.pluginId, version.version, version.changelog, version.gameVersion, version.fileId, version.releasedAt],
@@ -57,7 +57,7 @@ export async function insertVersion(
 
 /** Sets the pictures of an uploaded plugin; returns its games, null when there is no plugin of that folder. */
 export async function setScreenshotIds(tx: Tx, folder: string, ids: readonly number[]): Promise<number[] | null> {
-  const row = await tx.row<{ game_ids: number[] }>(
+  const row = await tx.queryOne<{ game_ids: number[] }>(
     `UPDATE plugins SET screenshot_ids = $2::bigint[] WHERE lower(folder) = lower($1) AND blacklist_game_id IS NULL RETURNING to_json(game_ids) AS game_ids`,
     [folder, ids],
   );
@@ -66,7 +66,7 @@ export async function setScreenshotIds(tx: Tx, folder: string, ids: readonly num
 
 /** Withdraws the version that offers a file, once; returns the games of its plugin, null when there is none to withdraw. */
 export async function markWithdrawn(tx: Tx, fileId: number, reason: string, now: Date): Promise<number[] | null> {
-  const row = await tx.row<{ game_ids: number[] }>(
+  const row = await tx.queryOne<{ game_ids: number[] }>(
     `UPDATE plugin_versions v SET withdrawn_at = $3, withdrawn_reason = $2 FROM plugins p
      WHERE v.file_id = $1 AND v.withdrawn_at IS NULL AND p.id = v.plugin_id RETURNING to_json(p.game_ids) AS game_ids`,
     [fileId, reason, now],

@@ -50,7 +50,7 @@ export function selectPlugins(
   gameId: number,
   { after, offset, limit }: PageStart<{ isBuiltIn: boolean; updatedAt: Instant; id: number }>,
 ): Promise<PluginRow[]> {
-  return db.rows(
+  return db.query(
     `SELECT ${PLUGIN} FROM plugins p WHERE $1 = ANY (p.game_ids) AND ${OFFERED}
        AND ($2::integer IS NULL OR ((p.blacklist_game_id IS NOT NULL)::integer, p.updated_at, p.id) < ($2, $3::timestamptz, $4::bigint))
      ORDER BY (p.blacklist_game_id IS NOT NULL)::integer DESC, p.updated_at DESC, p.id DESC OFFSET $5 LIMIT $6`,
@@ -60,18 +60,18 @@ export function selectPlugins(
 
 /** Returns how many there are. */
 export async function countPlugins(db: Db, gameId: number): Promise<number> {
-  const row = await db.row<{ count: number }>(`SELECT count(*)::integer AS count FROM plugins p WHERE $1 = ANY (p.game_ids) AND ${OFFERED}`, [gameId]);
+  const row = await db.queryOne<{ count: number }>(`SELECT count(*)::integer AS count FROM plugins p WHERE $1 = ANY (p.game_ids) AND ${OFFERED}`, [gameId]);
   return row?.count ?? 0;
 }
 
 /** Returns every plugin that was uploaded, by id, for operators. */
 export function selectUploaded(db: Db): Promise<PluginRow[]> {
-  return db.rows(`SELECT ${PLUGIN} FROM plugins p WHERE p.blacklist_game_id IS NULL ORDER BY p.id`);
+  return db.query(`SELECT ${PLUGIN} FROM plugins p WHERE p.blacklist_game_id IS NULL ORDER BY p.id`);
 }
 
 /** Returns the versions of plugins, newest first. */
 export function selectVersions(db: Db, pluginIds: readonly number[]): Promise<VersionRow[]> {
-  return db.rows(
+  return db.query(
     `SELECT v.id, v.plugin_id, v.version, v.changelog, v.game_version, v.released_at, v.withdrawn_at, v.withdrawn_reason, ${FILE}
      FROM plugin_versions v LEFT JOIN plugin_files f ON f.id = v.file_id WHERE v.plugin_id = ANY ($1::bigint[]) ORDER BY v.released_at DESC, v.id DESC`,
     [pluginIds],
@@ -89,7 +89,7 @@ export interface BuildRow {
 
 /** Returns the builds from a game's blacklist, the complete one first. */
 export function selectBuilds(db: Db, gameId: number): Promise<BuildRow[]> {
-  return db.rows(
+  return db.query(
     `SELECT b.realm_group, b.realms, b.entries, b.built_on::text AS built_on, ${FILE}
      FROM addon_builds b JOIN plugin_files f ON f.id = b.file_id WHERE b.game_id = $1 ORDER BY b.realm_group`,
     [gameId],
@@ -98,7 +98,7 @@ export function selectBuilds(db: Db, gameId: number): Promise<BuildRow[]> {
 
 /** Returns a file, and why it may no longer be had; null when there is none. */
 export function selectFile(db: Db, id: number): Promise<(FileRow & { withdrawn_reason: string | null }) | null> {
-  return db.row(
+  return db.queryOne(
     `SELECT f.id, f.sha256, f.size_bytes AS size, f.name, f.downloads, v.withdrawn_reason
      FROM plugin_files f LEFT JOIN plugin_versions v ON v.file_id = f.id WHERE f.id = $1`,
     [id],
@@ -109,8 +109,8 @@ export function selectFile(db: Db, id: number): Promise<(FileRow & { withdrawn_r
 export async function addDownloads(tx: Tx, counts: ReadonlyMap<number, number>): Promise<void> {
   const ids = [...counts.keys()].sort((one, other) => one - other);
   // In one order, so that two nodes that write at once don't wait for each other.
-  await tx.rows('SELECT FROM plugin_files WHERE id = ANY ($1::bigint[]) ORDER BY id FOR NO KEY UPDATE', [ids]);
-  await tx.rows(
+  await tx.query('SELECT FROM plugin_files WHERE id = ANY ($1::bigint[]) ORDER BY id FOR NO KEY UPDATE', [ids]);
+  await tx.query(
     `UPDATE plugin_files f SET downloads = f.downloads + given.count FROM unnest($1::bigint[], $2::bigint[]) AS given (id, count) WHERE f.id = given.id`,
     [ids, ids.map((id) => counts.get(id) ?? 0)],
   );

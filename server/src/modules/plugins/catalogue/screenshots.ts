@@ -1,5 +1,5 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
-import { PLUGIN_SCREENSHOTS_MOST } from '#contract/limits.ts';
+import { MAX_PLUGIN_SCREENSHOTS } from '#contract/limits.ts';
 import { keepSitePicture } from '#server/modules/files/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Db } from '#server/platform/database/db.ts';
@@ -12,7 +12,7 @@ import { pluginsTag } from '../plugin/rules.ts';
  * folder, `invalidInput` for too many, and what `keepSitePicture` throws; then the plugin stays as it was.
  */
 export async function setScreenshots(platform: { db: Db; files: FileStore }, folder: string, pictures: readonly Buffer[], now: Date): Promise<void> {
-  if (pictures.length > PLUGIN_SCREENSHOTS_MOST) throw fieldFailure('screenshots', `截图最多 ${PLUGIN_SCREENSHOTS_MOST} 张`);
+  if (pictures.length > MAX_PLUGIN_SCREENSHOTS) throw fieldFailure('screenshots', `截图最多 ${MAX_PLUGIN_SCREENSHOTS} 张`);
   const ids: number[] = [];
   for (const bytes of pictures) ids.push((await keepSitePicture(platform, bytes, now)).id);
   await platform.db.transaction(async (tx) => {

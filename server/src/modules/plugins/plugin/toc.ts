@@ -8,7 +8,7 @@ export interface Toc {
   interfaces: readonly number[];
 }
 
-const INTERFACES_MOST = 20;
+const MAX_INTERFACES = 20;
 
 /** Reads the head of a `.toc`; Chinese lines win over English ones, colors are left out. */
 export function parseToc(text: string): Toc {
@@ -26,7 +26,7 @@ export function parseToc(text: string): Toc {
     notes: get('notes'),
     author: get('author'),
     version: get('version'),
-    interfaces: interfaces.slice(0, INTERFACES_MOST).map(Number),
+    interfaces: interfaces.slice(0, MAX_INTERFACES).map(Number),
   };
 }
 

@@ -46,7 +46,7 @@ export async function prepareStatement(db: Db, authorId: number, written: Writte
 }
 
 /** Inserts the post of a complaint with its public text, not yet discussed; its author gains as from any post. Returns its id. */
-export async function placeComplaint(tx: Tx, place: { columnId: number; gameId: number; authorId: number }, text: PublicText, now: Date): Promise<number> {
+export async function insertComplaint(tx: Tx, place: { columnId: number; gameId: number; authorId: number }, text: PublicText, now: Date): Promise<number> {
   const id = await insertPublicPost(tx, { ...place, ...text, ...measured(text.body) }, now);
   await enlist(tx, { id, columnId: place.columnId, gameId: place.gameId, tags: [], isEssence: false });
   await changeMemberCounts(tx, place.authorId, { posts: 1 });

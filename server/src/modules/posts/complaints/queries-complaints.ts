@@ -12,7 +12,7 @@ interface PublicRecord {
 
 /** Inserts a published post without discussion, and returns its id; it is in no list yet. */
 export async function insertPublicPost(tx: Tx, post: PublicRecord & { columnId: number; gameId: number; authorId: number }, now: Date): Promise<number> {
-  const row = await tx.row<{ id: number }>(
+  const row = await tx.queryOne<{ id: number }>(
     `WITH post AS (
        INSERT INTO posts (column_id, game_id, author_id, title, summary, summary_written, discussed, created_at, updated_at)
        VALUES ($1, $2, $3, $4, $5, true, false, $10, $10) RETURNING id
@@ -28,7 +28,7 @@ export async function insertPublicPost(tx: Tx, post: PublicRecord & { columnId: 
 
 /** Replaces the public text of a post; that is no edit by its author. */
 export async function updatePublicPost(tx: Tx, id: number, post: PublicRecord, now: Date): Promise<void> {
-  await tx.rows(
+  await tx.query(
     `WITH body AS (
        UPDATE post_bodies SET body = $4::jsonb, text = $5, characters = $6, reading_minutes = $7 WHERE post_id = $1
      )
@@ -39,5 +39,5 @@ export async function updatePublicPost(tx: Tx, id: number, post: PublicRecord, n
 
 /** Opens a post for comments. */
 export async function updateDiscussed(tx: Tx, id: number): Promise<void> {
-  await tx.rows('UPDATE posts SET discussed = true WHERE id = $1', [id]);
+  await tx.query('UPDATE posts SET discussed = true WHERE id = $1', [id]);
 }

@@ -25,11 +25,11 @@ const write = (by = author, columnId = 1001) =>
 const refine = (id: number, body: object, as = presenter) => site.post<{ essence: boolean; essenceCode: string | null }>(`post/refine/${id}`, body, { as });
 const look = (code: string) => site.get<PostCard>(`g/post/search/r/${encodeURIComponent(code)}`);
 const told = async () =>
-  (await site.platform.db.rows<{ title: string }>('SELECT title FROM messages WHERE member_id = $1 AND type = 21 ORDER BY id', [author.id])).map(
+  (await site.platform.db.query<{ title: string }>('SELECT title FROM messages WHERE member_id = $1 AND type = 21 ORDER BY id', [author.id])).map(
     ({ title }) => title,
   );
 const figures = () =>
-  site.platform.db.row<{ experience: number; essences: number }>('SELECT experience, essence_count AS essences FROM members WHERE id = $1', [author.id]);
+  site.platform.db.queryOne<{ experience: number; essences: number }>('SELECT experience, essence_count AS essences FROM members WHERE id = $1', [author.id]);
 
 describe('refining', () => {
   it('gives a code, tells the author, counts once however often it is withdrawn and given again', async () => {
@@ -67,10 +67,10 @@ describe('refining', () => {
     const own = await write(presenter);
     expect(await refine(own.id, praise)).toMatchObject({ status: 403, code: 'A0301' });
     expect(await refine(999_999, praise)).toMatchObject({ status: 404 });
-    await site.platform.db.rows("UPDATE posts SET status = 'hidden' WHERE id = $1", [id]);
+    await site.platform.db.query("UPDATE posts SET status = 'hidden' WHERE id = $1", [id]);
     expect(await refine(id, praise)).toMatchObject({ status: 404 });
     const filed = await write();
-    await site.platform.db.rows('UPDATE posts SET column_id = 1301 WHERE id = $1', [filed.id]);
+    await site.platform.db.query('UPDATE posts SET column_id = 1301 WHERE id = $1', [filed.id]);
     expect(await refine(filed.id, praise)).toMatchObject({ status: 403 });
   });
 
@@ -127,7 +127,7 @@ describe('looking a code up', () => {
     const { id } = await write();
     const code = essenceCodeOf(424_242);
     expect(await look(code)).toMatchObject({ status: 404 });
-    await site.platform.db.rows('INSERT INTO essence_codes (code, post_id, given_by, given_at) VALUES ($1, $2, $3, now())', [code, id, presenter.id]);
+    await site.platform.db.query('INSERT INTO essence_codes (code, post_id, given_by, given_at) VALUES ($1, $2, $3, now())', [code, id, presenter.id]);
     expect((await look(code)).t?.id).toBe(id);
   });
 

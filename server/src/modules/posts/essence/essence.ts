@@ -9,7 +9,7 @@ import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import { relist } from '../publish/list-entry.ts';
 import { insertCode, lockEssencePost, selectNickName, updateEssence, withdrawCode, type EssencePost } from './queries-essence.ts';
-import { mayRefine } from '../post/rules.ts';
+import { canRefine } from '../post/rules.ts';
 import { codeTag, columnTag, postTag } from '../post/cache-tags.ts';
 
 /** Who refines. */
@@ -32,7 +32,7 @@ export async function refinePost(db: Db, refiner: Refiner, refinement: Refinemen
   return db.transaction(async (tx) => {
     const post = await lockEssencePost(tx, refinement.id);
     if (!post || post.status !== 'published') throw new Failure('postGone');
-    if (!mayRefine({ authorId: post.author_id, status: post.status, kind: post.kind }, refiner)) throw new Failure('forbidden');
+    if (!canRefine({ authorId: post.author_id, status: post.status, kind: post.kind }, refiner)) throw new Failure('forbidden');
     const refined = refinement.essence ? await award(tx, post, refiner, refinement, now) : await withdraw(tx, post, refiner, refinement.reason, now);
     writesTags(
       tx,

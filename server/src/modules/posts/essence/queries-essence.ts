@@ -21,8 +21,8 @@ export interface EssencePost {
 
 /** Locks a post with its essence data until the transaction ends; null when there is none. */
 export async function lockEssencePost(tx: Tx, id: number): Promise<EssencePost | null> {
-  await tx.rows('SELECT FROM posts WHERE id = $1 FOR NO KEY UPDATE', [id]);
-  return tx.row(
+  await tx.query('SELECT FROM posts WHERE id = $1 FOR NO KEY UPDATE', [id]);
+  return tx.queryOne(
     `SELECT p.id, p.column_id, p.game_id, p.author_id, p.status, c.kind, p.title, p.tags, p.essence_level, p.essence_reason, p.essence_code,
        EXISTS (SELECT FROM essence_codes WHERE post_id = p.id) AS had_code
      FROM posts p JOIN columns c ON c.id = p.column_id WHERE p.id = $1`,
@@ -32,18 +32,16 @@ export async function lockEssencePost(tx: Tx, id: number): Promise<EssencePost |
 
 /** Gives a post this code and returns true; false when the code was issued before. */
 export async function insertCode(tx: Tx, given: { code: string; postId: number; by: number; now: Date }): Promise<boolean> {
-  const row = await tx.row('INSERT INTO essence_codes (code, post_id, given_by, given_at) VALUES ($1, $2, $3, $4) ON CONFLICT (code) DO NOTHING RETURNING 1', [
-    given.code,
-    given.postId,
-    given.by,
-    given.now,
-  ]);
+  const row = await tx.queryOne(
+    'INSERT INTO essence_codes (code, post_id, given_by, given_at) VALUES ($1, $2, $3, $4) ON CONFLICT (code) DO NOTHING RETURNING 1',
+    [given.code, given.postId, given.by, given.now],
+  );
   return row !== null;
 }
 
 /** Withdraws the living code of a post. */
 export async function withdrawCode(tx: Tx, withdrawn: { postId: number; by: number; reason: string; now: Date }): Promise<void> {
-  await tx.rows('UPDATE essence_codes SET withdrawn_by = $2, withdrawn_reason = $3, withdrawn_at = $4 WHERE post_id = $1 AND withdrawn_at IS NULL', [
+  await tx.query('UPDATE essence_codes SET withdrawn_by = $2, withdrawn_reason = $3, withdrawn_at = $4 WHERE post_id = $1 AND withdrawn_at IS NULL', [
     withdrawn.postId,
     withdrawn.by,
     withdrawn.reason,
@@ -53,7 +51,7 @@ export async function withdrawCode(tx: Tx, withdrawn: { postId: number; by: numb
 
 /** Writes the essence of a post. */
 export async function updateEssence(tx: Tx, id: number, essence: { level: number; reason: string; code: string | null }, now: Date): Promise<void> {
-  await tx.rows('UPDATE posts SET essence_level = $2, essence_reason = $3, essence_code = $4, updated_at = $5 WHERE id = $1', [
+  await tx.query('UPDATE posts SET essence_level = $2, essence_reason = $3, essence_code = $4, updated_at = $5 WHERE id = $1', [
     id,
     essence.level,
     essence.reason,
@@ -64,7 +62,7 @@ export async function updateEssence(tx: Tx, id: number, essence: { level: number
 
 /** Returns a member's nickname. */
 export async function selectNickName(db: Db, memberId: number): Promise<string> {
-  return (await db.row<{ name: string }>('SELECT nick_name AS name FROM members WHERE id = $1', [memberId]))?.name ?? '';
+  return (await db.queryOne<{ name: string }>('SELECT nick_name AS name FROM members WHERE id = $1', [memberId]))?.name ?? '';
 }
 
 export interface CodeRow extends CardRow {
@@ -74,7 +72,7 @@ export interface CodeRow extends CardRow {
 
 /** Returns the post a code was given to, whatever has become of either; null for a code that was never given out. */
 export function selectByCode(db: Db, code: string): Promise<CodeRow | null> {
-  return db.row(
+  return db.queryOne(
     `SELECT ${CARD_COLUMNS}, p.status, e.withdrawn_reason
      FROM essence_codes e JOIN posts p ON p.id = e.post_id
      ${CARD_JOINS}

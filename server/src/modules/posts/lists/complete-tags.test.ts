@@ -53,10 +53,10 @@ describe('tags for who is typing one', () => {
 
   it('are at most eight, however many there are, and the look is bounded', async () => {
     const { db } = site.platform;
-    await db.rows(`INSERT INTO tag_counts (column_id, game_id, tag, label, posts) SELECT 1001, 1, '海' || n, '海' || n, 1 FROM generate_series(1, 20000) n`);
-    await db.rows('ANALYZE tag_counts');
+    await db.query(`INSERT INTO tag_counts (column_id, game_id, tag, label, posts) SELECT 1001, 1, '海' || n, '海' || n, 1 FROM generate_series(1, 20000) n`);
+    await db.query('ANALYZE tag_counts');
     expect(await found('海')).toHaveLength(8);
-    const plan = JSON.stringify(await db.rows(`EXPLAIN (FORMAT JSON) ${TAGS_LIKE}`, [1, [1001, 1202], '海', '海\u{10ffff}', 8]));
+    const plan = JSON.stringify(await db.query(`EXPLAIN (FORMAT JSON) ${TAGS_LIKE}`, [1, [1001, 1202], '海', '海\u{10ffff}', 8]));
     expect(plan).toContain('tag_counts_beginning');
     expect(plan).not.toContain('Seq Scan');
   });

@@ -1,5 +1,5 @@
 import { countGraphemes } from '#contract/text/graphemes.ts';
-import { TAG_MOST } from '#contract/limits.ts';
+import { MAX_TAG_LENGTH } from '#contract/limits.ts';
 import { listColumns } from '#server/modules/columns/index.ts';
 import { searchTag } from '#server/modules/indexing/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
@@ -8,7 +8,7 @@ import { readsTags } from '#server/platform/state/cache-tags.ts';
 import { selectTagsLike } from './queries-tags.ts';
 import { foldTag, LIMITS } from '../post/rules.ts';
 
-const FOUND_MOST = 8;
+const MAX_FOUND = 8;
 
 /**
  * Returns tags of the game that begin with the typed text, then common ones that contain it, each group most used first; eight at most, as
@@ -18,9 +18,9 @@ export async function completeTags(request: ApiRequest, typed: string): Promise<
   const { db, gameId } = request;
   await countAddressAttempt(request, 'tags', LIMITS.tagsByAddress, 'tooManyRequests');
   const text = foldTag(typed.toWellFormed().replaceAll('\0', '').trim());
-  if (text === '' || countGraphemes(text) > TAG_MOST) return [];
+  if (text === '' || countGraphemes(text) > MAX_TAG_LENGTH) return [];
   readsTags('menu', searchTag(gameId));
   const menu = await listColumns(db, null);
   const columnIds = menu.flatMap((top) => [top, ...top.children, ...top.extChildren.flatMap(({ children }) => children)].map(({ id }) => id));
-  return selectTagsLike(db, { gameId, columnIds, text }, FOUND_MOST);
+  return selectTagsLike(db, { gameId, columnIds, text }, MAX_FOUND);
 }

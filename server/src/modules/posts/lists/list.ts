@@ -7,9 +7,9 @@ import type { Db } from '#server/platform/database/db.ts';
 import type { PageInput } from '#server/platform/database/paging.ts';
 import { cardOf } from '../post/cards.ts';
 import { ORDERS, TAG_ORDERS, startOf, valuesBehind, type ListOrder } from './orders.ts';
-import { FENCE_EACH } from './queries-fences.ts';
+import { ANCHOR_EVERY } from './queries-fences.ts';
 import {
-  QUESTIONS_COUNTED_MOST,
+  MAX_QUESTIONS_COUNTED,
   TAG_WINDOW,
   selectCounts,
   selectList,
@@ -18,7 +18,7 @@ import {
   type FoundRows,
   type List,
   type ListRow,
-  type NarrowedTo,
+  type FilteredTo,
 } from './queries-lists.ts';
 import { foldTag } from '../post/rules.ts';
 import { columnTag, memberTag } from '../post/cache-tags.ts';
@@ -40,13 +40,13 @@ const FAR = 500;
 export async function listPosts(db: Db, gameId: number, input: ListInput): Promise<Page<PostCard>> {
   const columnIds = await columnsBelow(db, input.columnId);
   readsTags(...columnIds.map((id) => columnTag(id, gameId)));
-  const narrowed = narrowedTo(input);
-  const order = (narrowed === null ? ORDERS : TAG_ORDERS)[input.sort];
+  const filtered = filteredTo(input);
+  const order = (filtered === null ? ORDERS : TAG_ORDERS)[input.sort];
 
-  const { rows, total } = await readRows(db, { columnIds, gameId, sort: input.sort, narrowed }, order, input);
+  const { rows, total } = await readRows(db, { columnIds, gameId, sort: input.sort, filtered }, order, input);
   readsTags(...rows.map(({ author_id: id }) => memberTag(id)));
-  const isWindow = narrowed !== null && input.sort !== 'latest';
-  const totalIsApproximate = (isWindow && total >= TAG_WINDOW) || (narrowed?.by === 'solved' && total >= QUESTIONS_COUNTED_MOST);
+  const isWindow = filtered !== null && input.sort !== 'latest';
+  const totalIsApproximate = (isWindow && total >= TAG_WINDOW) || (filtered?.by === 'solved' && total >= MAX_QUESTIONS_COUNTED);
   const found = order.cursors.pageOf<ListRow>(rows, { ...input, total, totalIsApproximate }, (row) =>
     Object.fromEntries(order.keys.map(({ name }) => [name, row[name]])),
   );
@@ -61,10 +61,10 @@ async function readRows(db: Db, list: List, order: ListOrder, { columnId, page =
   const most = size + 1;
   if (after !== undefined) return selectList(db, list, { after: valuesBehind(order, after), offset: 0, most });
   const offset = (page - 1) * size;
-  if (offset >= FAR && list.narrowed === null) {
+  if (offset >= FAR && list.filtered === null) {
     const far = await selectListFar(db, list, { columnId, offset, most });
     const left = far.total - offset;
-    return left > 0 && left <= FENCE_EACH ? selectListEnd(db, list, { left, most }) : far;
+    return left > 0 && left <= ANCHOR_EVERY ? selectListEnd(db, list, { left, most }) : far;
   }
   if (offset >= FAR) {
     const { posts } = await selectCounts(db, list.columnIds, list.gameId);
@@ -80,12 +80,12 @@ export async function listTopPosts(
   { columnIds, sort, most }: { columnIds: readonly number[]; sort: PostSort; most: number },
 ): Promise<PostCard[]> {
   readsTags(...columnIds.map((id) => columnTag(id, gameId)));
-  const { rows } = await selectList(db, { columnIds, gameId, sort, narrowed: null }, { after: startOf(ORDERS[sort]), offset: 0, most });
+  const { rows } = await selectList(db, { columnIds, gameId, sort, filtered: null }, { after: startOf(ORDERS[sort]), offset: 0, most });
   readsTags(...rows.map(({ author_id: id }) => memberTag(id)));
   return rows.map(cardOf);
 }
 
-function narrowedTo({ tag, state, solved }: ListInput): NarrowedTo | null {
+function filteredTo({ tag, state, solved }: ListInput): FilteredTo | null {
   if (state !== undefined) return { by: 'state', value: state };
   if (solved !== undefined) return { by: 'solved', value: solved === 'yes' };
   return tag === undefined ? null : { by: 'tag', value: foldTag(tag) };

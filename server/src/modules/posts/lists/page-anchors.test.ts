@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PostSort } from '#contract/api/posts.ts';
 import { openDatabase } from '#server/platform/database/db.ts';
-import { layFences } from './page-anchors.ts';
+import { placeAnchors } from './page-anchors.ts';
 import { listPosts } from './list.ts';
 import { pinPost } from '../moderation/pin.ts';
 import { GAME, GUIDES, HEALERS, TALK, TANKS, later, openTavern, type Tavern } from '../posts.fixture.ts';
-import { FENCE_EACH } from './queries-fences.ts';
+import { ANCHOR_EVERY } from './queries-fences.ts';
 import { takeDownPost } from '../moderation/visibility.ts';
 
 const SORTS: readonly PostSort[] = ['latest', 'active', 'hot', 'essence'];
@@ -26,27 +26,27 @@ let clock = 10_000_000;
 beforeAll(async () => {
   tavern = await openTavern();
   [author = 0] = await tavern.addMembers(1);
-  await tavern.db.rows(
+  await tavern.db.query(
     `INSERT INTO posts (column_id, game_id, author_id, title, essence_level, pinned, comment_count, last_floor, last_comment_at, last_commenter_id, created_at, updated_at)
      SELECT (ARRAY[${TALK}, ${TANKS}, ${TALK}, ${HEALERS}])[1 + n % 4], ${GAME}, $1::bigint, '第 ' || n || ' 篇', (n % 3 = 0)::integer, n % 700 = 0, n % 9, n % 9,
        CASE WHEN n % 9 > 0 THEN written + n * 7919 % 5000 * interval '1 second' END, CASE WHEN n % 9 > 0 THEN $1::bigint END, written, written
      FROM generate_series(1, $3::integer) n CROSS JOIN LATERAL (SELECT $2::timestamptz + n / 3 * interval '1 second' AS written) t`,
     [author, later(0), POSTS],
   );
-  await tavern.db.rows('INSERT INTO column_counts SELECT column_id, game_id, count(*), count(*) FILTER (WHERE essence_level > 0) FROM posts GROUP BY 1, 2');
-  await tavern.db.rows('UPDATE members SET post_count = $1, essence_count = $1', [POSTS]);
+  await tavern.db.query('INSERT INTO column_counts SELECT column_id, game_id, count(*), count(*) FILTER (WHERE essence_level > 0) FROM posts GROUP BY 1, 2');
+  await tavern.db.query('UPDATE members SET post_count = $1, essence_count = $1', [POSTS]);
 }, patient(60_000));
 afterAll(() => tavern.drop());
 beforeEach(() => lay());
 
 const now = () => later((clock += 1_000));
-const lay = () => layFences(tavern.db, now(), { age: 0 });
+const lay = () => placeAnchors(tavern.db, now(), { age: 0 });
 const list = (columnId: number, sort: PostSort, page: number, size: number) => listPosts(tavern.db, GAME, { columnId, sort, page, size });
 
 /** Returns the ids of a whole list, by plain sorting. */
 async function truth(columnId: number, sort: PostSort): Promise<number[]> {
   const columns = columnId === GUIDES ? [TANKS, HEALERS] : [columnId];
-  const rows = await tavern.db.rows<{ id: number }>(
+  const rows = await tavern.db.query<{ id: number }>(
     `SELECT id FROM posts WHERE column_id = ANY ($1::integer[]) AND game_id = ${GAME} AND status = 'published'${sort === 'essence' ? ' AND essence_level > 0' : ''} ORDER BY ${ORDER[sort]}`,
     [columns],
   );
@@ -54,7 +54,7 @@ async function truth(columnId: number, sort: PostSort): Promise<number[]> {
 }
 
 async function anyPost(seed: number): Promise<number> {
-  const row = await tavern.db.row<{ id: number }>(`SELECT id FROM posts WHERE status = 'published' AND id >= $1 ORDER BY id LIMIT 1`, [
+  const row = await tavern.db.queryOne<{ id: number }>(`SELECT id FROM posts WHERE status = 'published' AND id >= $1 ORDER BY id LIMIT 1`, [
     1 + (seed % (POSTS - 100)),
   ]);
   return row!.id;
@@ -68,7 +68,7 @@ const deeds: Record<string, (seed: number) => Promise<unknown>> = {
   remove: async (seed) => takeDown(await anyPost(seed)),
   pin: async (seed) => pinPost(tavern.db, await anyPost(seed), seed % 2 === 0),
   comment: async (seed) =>
-    tavern.db.rows(
+    tavern.db.query(
       'UPDATE posts SET comment_count = comment_count + 1, last_floor = last_floor + 1, last_comment_at = $2, last_commenter_id = $3 WHERE id = $1',
       [await anyPost(seed), now(), author],
     ),
@@ -149,46 +149,46 @@ describe('numbered pages of long lists', () => {
 });
 
 describe('making fences', () => {
-  const fences = () => tavern.db.rows(`SELECT * FROM list_fences ORDER BY column_id, game_id, sort, rank`);
+  const fences = () => tavern.db.query(`SELECT * FROM list_fences ORDER BY column_id, game_id, sort, rank`);
 
   it('is done for long lists, one fence each hundred posts, and not again before they are old', async () => {
-    const made = await tavern.db.rows<{ column_id: number; sort: string; posts: number; fences: number }>(
+    const made = await tavern.db.query<{ column_id: number; sort: string; posts: number; fences: number }>(
       `SELECT s.column_id, s.sort, s.posts, count(f.rank) AS fences FROM list_fence_sets s LEFT JOIN list_fences f USING (column_id, game_id, sort) GROUP BY 1, 2, 3`,
     );
     expect(new Set(made.map(({ column_id: id }) => id))).toEqual(new Set([TALK, GUIDES, TANKS, HEALERS]));
-    for (const { posts, fences: count } of made) expect(count).toBe(Math.floor(posts / FENCE_EACH));
+    for (const { posts, fences: count } of made) expect(count).toBe(Math.floor(posts / ANCHOR_EVERY));
     const at = now();
-    expect(await layFences(tavern.db, at, { age: 0 })).toBe(made.length);
-    expect(await layFences(tavern.db, at)).toBe(0);
+    expect(await placeAnchors(tavern.db, at, { age: 0 })).toBe(made.length);
+    expect(await placeAnchors(tavern.db, at)).toBe(0);
   });
 
   it('killed halfway leaves the old ones whole', async () => {
     const before = await fences();
     await deeds['write']!(0);
-    await tavern.db.rows(
+    await tavern.db.query(
       `CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN IF NEW.rank = 500 THEN PERFORM pg_terminate_backend(pg_backend_pid()); END IF; RETURN NEW; END $$`,
     );
-    await tavern.db.rows('CREATE TRIGGER linger BEFORE INSERT ON list_fences FOR EACH ROW EXECUTE FUNCTION linger()');
+    await tavern.db.query('CREATE TRIGGER linger BEFORE INSERT ON list_fences FOR EACH ROW EXECUTE FUNCTION linger()');
     const killed = openDatabase(tavern.connection, { size: 1 });
-    await expect(layFences(killed, now(), { age: 0 })).rejects.toThrow();
+    await expect(placeAnchors(killed, now(), { age: 0 })).rejects.toThrow();
     await killed.close();
     expect(await fences()).toEqual(before);
-    await tavern.db.rows('DROP FUNCTION linger CASCADE');
+    await tavern.db.query('DROP FUNCTION linger CASCADE');
     expect(await lay()).toBeGreaterThan(0);
     expect(await fences()).not.toEqual(before);
   });
 
   it('by two at once is done once', async () => {
     const at = now();
-    const laid = await Promise.all([layFences(tavern.db, at, { age: 1 }), layFences(tavern.db, at, { age: 1 })]);
-    expect(laid[0] + laid[1]).toBe((await tavern.db.rows('SELECT FROM list_fence_sets')).length);
+    const laid = await Promise.all([placeAnchors(tavern.db, at, { age: 1 }), placeAnchors(tavern.db, at, { age: 1 })]);
+    expect(laid[0] + laid[1]).toBe((await tavern.db.query('SELECT FROM list_fence_sets')).length);
   });
 
   it('forgets lists that are long no more, and pages are right without any', async () => {
-    await tavern.db.rows(`INSERT INTO list_fence_sets (column_id, game_id, sort, posts, made_at) VALUES (1203, ${GAME}, 'hot', 5, now())`);
+    await tavern.db.query(`INSERT INTO list_fence_sets (column_id, game_id, sort, posts, made_at) VALUES (1203, ${GAME}, 'hot', 5, now())`);
     await lay();
-    expect(await tavern.db.rows('SELECT FROM list_fence_sets WHERE column_id = 1203')).toEqual([]);
-    await tavern.db.rows('DELETE FROM list_fence_sets');
+    expect(await tavern.db.query('SELECT FROM list_fence_sets WHERE column_id = 1203')).toEqual([]);
+    await tavern.db.query('DELETE FROM list_fence_sets');
     const ids = await truth(GUIDES, 'hot');
     expect((await list(GUIDES, 'hot', 70, 20)).items.map(({ id }) => id)).toEqual(ids.slice(69 * 20, 70 * 20));
   });

@@ -1,7 +1,7 @@
 import type { PostSort } from '#contract/api/posts.ts';
 import { columnsBelow } from '#server/modules/columns/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
-import { deleteOtherFences, replaceFences, selectColumnCounts, selectColumnIds, takeFences, type FencedList } from './queries-fences.ts';
+import { deleteOtherAnchors, replaceAnchors, selectColumnCounts, selectColumnIds, lockAnchors, type AnchoredList } from './queries-fences.ts';
 
 const SORTS: readonly PostSort[] = ['latest', 'active', 'hot', 'essence'];
 /** A list so long has fences; in a shorter one it is not far to anywhere. */
@@ -13,26 +13,30 @@ const AGE_MS = 10 * 60_000;
  * Rebuilds the outdated anchors of all long lists, each list in its own transaction: a stop or a crash leaves the old ones. `age` replaces
  * `AGE_MS`. Returns the number of lists rebuilt.
  */
-export async function layFences(db: Db, now: Date, { age = AGE_MS, isEnding = () => false }: { age?: number; isEnding?: () => boolean } = {}): Promise<number> {
+export async function placeAnchors(
+  db: Db,
+  now: Date,
+  { age = AGE_MS, isEnding = () => false }: { age?: number; isEnding?: () => boolean } = {},
+): Promise<number> {
   const lists = await longLists(db);
-  await db.transaction((tx) => deleteOtherFences(tx, lists));
+  await db.transaction((tx) => deleteOtherAnchors(tx, lists));
   const before = new Date(now.getTime() - age);
   let laid = 0;
   for (const list of lists) {
     if (isEnding()) return laid;
     await db.transaction(async (tx) => {
-      if (!(await takeFences(tx, list, { before, now }))) return;
-      await replaceFences(tx, list);
+      if (!(await lockAnchors(tx, list, { before, now }))) return;
+      await replaceAnchors(tx, list);
       laid += 1;
     });
   }
   return laid;
 }
 
-async function longLists(db: Db): Promise<FencedList[]> {
+async function longLists(db: Db): Promise<AnchoredList[]> {
   const [counts, ids] = await Promise.all([selectColumnCounts(db), selectColumnIds(db)]);
   const gameIds = [...new Set(counts.map(({ gameId }) => gameId))];
-  const lists: FencedList[] = [];
+  const lists: AnchoredList[] = [];
   for (const columnId of ids) {
     const columnIds = await columnsBelow(db, columnId);
     const below = new Set(columnIds);

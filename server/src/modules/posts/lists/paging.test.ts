@@ -23,7 +23,7 @@ beforeAll(async () => {
     if (number % 4 === 0) await tavern.refine(id, { level: 1, reason: '好好好好', at: later(100) });
     if (number % 20 === 0) await pinPost(tavern.db, id, true);
   }
-  await tavern.db.rows('UPDATE posts SET comment_count = id % 5, last_floor = id % 5, thread_count = id % 5');
+  await tavern.db.query('UPDATE posts SET comment_count = id % 5, last_floor = id % 5, thread_count = id % 5');
 });
 afterAll(() => tavern.drop());
 
@@ -42,7 +42,7 @@ async function walk(columnId: number, sort: PostSort, size: number, tag?: string
 }
 
 async function idsOf(condition: string): Promise<number[]> {
-  return (await tavern.db.rows<{ id: number }>(`SELECT id FROM posts WHERE status = 'published' AND ${condition}`)).map(({ id }) => id);
+  return (await tavern.db.query<{ id: number }>(`SELECT id FROM posts WHERE status = 'published' AND ${condition}`)).map(({ id }) => id);
 }
 
 describe('walking a list by its cursors', () => {

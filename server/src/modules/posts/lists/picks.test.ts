@@ -29,8 +29,8 @@ beforeAll(async () => {
     await tavern.refine(ids[name] ?? 0, { level, reason: '好好好好', at: later(0) });
   }
   const talk = 'UPDATE posts SET comment_count = $2, thread_count = $2, last_floor = $2 WHERE id = $1';
-  await tavern.db.rows(talk, [ids['talked about'] ?? 0, 90]);
-  await tavern.db.rows(talk, [ids['talked about lately'] ?? 0, 4]);
+  await tavern.db.query(talk, [ids['talked about'] ?? 0, 90]);
+  await tavern.db.query(talk, [ids['talked about lately'] ?? 0, 4]);
 });
 afterAll(() => tavern.drop());
 
@@ -63,7 +63,7 @@ it('attention raises a post, age lowers it', async () => {
   const score = async (details: { comments?: number; favors?: number; reads?: number; daysAgo?: number }) => {
     const { comments = 0, favors = 0, reads = 0, daysAgo = 0 } = details;
     const { id } = await tavern.post(author, { columnId: TALK, game: OTHER_GAME, at: later(-daysAgo * DAY) });
-    const row = await tavern.db.row<{ hot_score: number }>(
+    const row = await tavern.db.queryOne<{ hot_score: number }>(
       'UPDATE posts SET comment_count = $2, last_floor = $2, favor_count = $3, read_count = $4 WHERE id = $1 RETURNING hot_score',
       [id, comments, favors, reads],
     );

@@ -11,9 +11,9 @@ import { columnTag } from '../post/cache-tags.ts';
 
 export type Picks = ReplyOf<typeof listPicksShape>;
 
-const DISCUSSED_MOST = 5;
+const MAX_DISCUSSED = 5;
 const DISCUSSED_DAYS = 7;
-const TAGS_MOST = 6;
+const MAX_TAGS = 6;
 
 /** Returns the picks beside the list of a column and everything below it. Throws `notFound` for an unknown column. */
 export async function listPicks(db: Db, gameId: number, columnId: number, now: Date): Promise<Picks> {
@@ -23,8 +23,8 @@ export async function listPicks(db: Db, gameId: number, columnId: number, now: D
   const [counts, candidates, discussed, tags] = await Promise.all([
     selectCounts(db, columnIds, gameId),
     selectCandidates(db, columnIds, gameId),
-    selectDiscussed(db, columnIds, gameId, since, DISCUSSED_MOST),
-    selectCommonTags(db, columnIds, gameId, TAGS_MOST),
+    selectDiscussed(db, columnIds, gameId, since, MAX_DISCUSSED),
+    selectCommonTags(db, columnIds, gameId, MAX_TAGS),
   ]);
   const elsewhere = counts.posts > 0 ? [] : await selectElsewhere(db, columnIds, gameId);
   const { cover, picks } = choosePicks(

@@ -35,8 +35,8 @@ export function recording(db: Db): { db: Db; statements: Statement[] } {
   return {
     statements,
     db: {
-      rows: (text, values) => (note(text, values), db.rows(text, values)),
-      row: (text, values) => (note(text, values), db.row(text, values)),
+      query: (text, values) => (note(text, values), db.query(text, values)),
+      queryOne: (text, values) => (note(text, values), db.queryOne(text, values)),
       transaction: (work) => db.transaction(work),
     },
   };
@@ -45,12 +45,12 @@ export function recording(db: Db): { db: Db; statements: Statement[] } {
 /** Runs a statement with these values and returns its plan, the one kept for a prepared statement. */
 export async function planOf(db: Database, sql: string, values: readonly SqlValue[]): Promise<Plan> {
   return db.transaction(async (tx) => {
-    await tx.rows('SET LOCAL plan_cache_mode = force_generic_plan');
-    await tx.rows(`PREPARE asked AS ${sql}`);
-    const [row] = await tx.rows<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+    await tx.query('SET LOCAL plan_cache_mode = force_generic_plan');
+    await tx.query(`PREPARE asked AS ${sql}`);
+    const [row] = await tx.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
       `EXPLAIN (ANALYZE, FORMAT JSON, TIMING OFF) EXECUTE asked ${values.length > 0 ? `(${values.map(literal).join(', ')})` : ''}`,
     );
-    await tx.rows('DEALLOCATE asked');
+    await tx.query('DEALLOCATE asked');
     const [{ Plan: root }] = row!['QUERY PLAN'];
     const plan: Plan = { scans: new Set(), expected: root['Plan Rows'], rowsMost: 0, sortedMost: 0 };
     visit(root, plan);

@@ -13,34 +13,34 @@ import { viewPost } from '../read/view.ts';
 
 const POSTS = 12_000;
 const TREE = `{${GUIDES},${TANKS},${HEALERS}}`;
-const MOST = 21;
+const PAGE_ROWS = 21;
 
 let tavern: Tavern;
 beforeAll(async () => {
   tavern = await openTavern();
   const { db } = tavern;
-  await db.rows(
+  await db.query(
     `INSERT INTO members (nick_name, nick_fold, joined_at, last_seen_at) SELECT '住客' || n, '住客' || n, $1::timestamptz, $1::timestamptz FROM generate_series(1, 3000) n`,
     [NOON],
   );
-  await db.rows(
+  await db.query(
     `INSERT INTO files (kind, sha256, width, height, color, variants, created_at)
      SELECT 'image', encode(sha256(n::text::bytea), 'hex'), 800, 600, '#aabbcc', '[{"name":"a","width":800,"height":600,"bytes":1}]', $1 FROM generate_series(1, 3000) n`,
     [NOON],
   );
-  await db.rows(
+  await db.query(
     `INSERT INTO posts (column_id, game_id, author_id, title, cover_file_id, tags, essence_level, pinned, comment_count, thread_count, last_floor, last_comment_at, last_commenter_id, created_at, updated_at)
      SELECT (ARRAY[${TALK}, ${TANKS}, ${HEALERS}])[1 + n % 3], 1 + (n / 3) % 2, 1 + n % 3000, '第 ' || n || ' 篇', 1 + n % 3000, ARRAY['常见', '标签' || n % 200], (n % 50 = 0)::integer, n % 1000 = 0,
        n % 40, n % 40, n % 40, written, 1 + n % 3000, written, written
      FROM generate_series(1, $2::integer) n CROSS JOIN LATERAL (SELECT $1::timestamptz - n * interval '1 minute' AS written) t`,
     [NOON, POSTS],
   );
-  await db.rows(
+  await db.query(
     'INSERT INTO post_tags (post_id, tag, column_id, game_id, created_at) SELECT id, tag, column_id, game_id, created_at FROM posts, unnest(tags) tag',
   );
-  await db.rows('INSERT INTO column_counts SELECT column_id, game_id, count(*), count(*) FILTER (WHERE essence_level > 0) FROM posts GROUP BY 1, 2');
-  await db.rows('INSERT INTO tag_counts SELECT column_id, game_id, tag, tag, count(*) FROM post_tags GROUP BY 1, 2, 3');
-  await db.rows('ANALYZE');
+  await db.query('INSERT INTO column_counts SELECT column_id, game_id, count(*), count(*) FILTER (WHERE essence_level > 0) FROM posts GROUP BY 1, 2');
+  await db.query('INSERT INTO tag_counts SELECT column_id, game_id, tag, tag, count(*) FROM post_tags GROUP BY 1, 2, 3');
+  await db.query('ANALYZE');
 }, patient(60_000));
 afterAll(() => tavern.drop());
 
@@ -48,33 +48,33 @@ const TOP = { latest: ['true', 'infinity', 1e12], active: ['infinity', 1e12], ho
 
 describe.each(['latest', 'active', 'hot', 'essence'] as const)('a list by %s', (sort) => {
   it('reads the top of each column from its index', async () => {
-    const plan = await planOf(tavern.db, COLUMN_LISTS[sort], [TREE, 1, MOST, 0, ...TOP[sort]]);
+    const plan = await planOf(tavern.db, COLUMN_LISTS[sort], [TREE, 1, PAGE_ROWS, 0, ...TOP[sort]]);
     expect(wholeTables(plan)).toEqual([]);
     expect([...plan.scans].filter((scan) => scan.startsWith('Index') && scan.endsWith(` posts_${sort}`))).toHaveLength(1);
-    expect(plan.sortedMost).toBeLessThanOrEqual(3 * MOST);
-    expect(plan.rowsMost).toBeLessThanOrEqual(3 * MOST);
+    expect(plan.sortedMost).toBeLessThanOrEqual(3 * PAGE_ROWS);
+    expect(plan.rowsMost).toBeLessThanOrEqual(3 * PAGE_ROWS);
     expect(plan.expected).toBeLessThanOrEqual(51);
   });
 
   it('reads a page further down without more than its way there', async () => {
-    const plan = await planOf(tavern.db, COLUMN_LISTS[sort], [TREE, 1, MOST, 100, ...TOP[sort]]);
+    const plan = await planOf(tavern.db, COLUMN_LISTS[sort], [TREE, 1, PAGE_ROWS, 100, ...TOP[sort]]);
     expect(wholeTables(plan)).toEqual([]);
-    expect(plan.sortedMost).toBeLessThanOrEqual(3 * (MOST + 100));
+    expect(plan.sortedMost).toBeLessThanOrEqual(3 * (PAGE_ROWS + 100));
   });
 
   it('reads a tag from its own index', async () => {
     const top = sort === 'latest' ? TOP.latest.slice(1) : TOP[sort];
-    const plan = await planOf(tavern.db, TAG_LISTS[sort], [TREE, 1, MOST, 0, ...top, '常见']);
+    const plan = await planOf(tavern.db, TAG_LISTS[sort], [TREE, 1, PAGE_ROWS, 0, ...top, '常见']);
     expect(wholeTables(plan)).toEqual([]);
     expect([...plan.scans].some((scan) => scan.startsWith('Index') && scan.endsWith(' post_tags_latest'))).toBe(true);
-    expect(plan.rowsMost).toBeLessThanOrEqual(3 * (sort === 'latest' ? MOST : TAG_WINDOW));
+    expect(plan.rowsMost).toBeLessThanOrEqual(3 * (sort === 'latest' ? PAGE_ROWS : TAG_WINDOW));
   });
 });
 
 describe.each(['latest', 'active', 'hot'] as const)('questions by %s', (sort) => {
   it('come from an index of their own', async () => {
     const top = sort === 'latest' ? TOP.latest.slice(1) : TOP[sort];
-    const plan = await planOf(tavern.db, SOLVED_LISTS[sort], [TREE, 1, MOST, 0, ...top, 'false']);
+    const plan = await planOf(tavern.db, SOLVED_LISTS[sort], [TREE, 1, PAGE_ROWS, 0, ...top, 'false']);
     expect(wholeTables(plan)).toEqual([]);
     expect([...plan.scans].some((scan) => scan.startsWith('Index') && scan.endsWith(' posts_solved'))).toBe(true);
   });
@@ -105,7 +105,7 @@ it('plans of lists, picks and posts are made once and then kept', async () => {
     await listPicks(db, 1, GUIDES, NOON);
     await viewPost(db, id);
   }
-  const remade = await db.rows(`SELECT left(statement, 200) FROM pg_prepared_statements WHERE custom_plans > 5 AND statement LIKE '%posts%'`);
+  const remade = await db.query(`SELECT left(statement, 200) FROM pg_prepared_statements WHERE custom_plans > 5 AND statement LIKE '%posts%'`);
   await db.close();
   expect(remade).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/database/db.ts';
 import { ORDERS, type OrderKey } from './orders.ts';
 
 /** A column's list, with everything below the column, in one order. */
-export interface FencedList {
+export interface AnchoredList {
   columnId: number;
   /** The column and those below it. */
   columnIds: readonly number[];
@@ -12,7 +12,7 @@ export interface FencedList {
 }
 
 /** The distance between two anchors, and so the most rows skipped. */
-export const FENCE_EACH = 100;
+export const ANCHOR_EVERY = 100;
 
 const counted = (sort: PostSort): 'posts' | 'essences' => (ORDERS[sort].essencesOnly ? 'essences' : 'posts');
 const names = (sort: PostSort) => ORDERS[sort].keys.map(({ name }) => name);
@@ -31,7 +31,7 @@ const TOP: Record<OrderKey['type'], string> = {
  * where there is none), and as `skipped` the number of rows left to skip from there. The arguments are expressions. Posts added since the
  * anchors were made are assumed to be at the top.
  */
-export function nearestFenceSql(sort: PostSort, list: { columnIds: string; gameId: string; columnId: string; skipped: string }): string {
+export function nearestAnchorSql(sort: PostSort, list: { columnIds: string; gameId: string; columnId: string; skipped: string }): string {
   const { columnIds, gameId, columnId, skipped } = list;
   const place = ORDERS[sort].keys.map(({ name, type }) => `coalesce(f.${name}, ${TOP[type]}) AS ${name}`).join(', ');
   return `SELECT ${place}, ${skipped} - coalesce(f.rank + n.total - s.posts, 0) AS skipped
@@ -53,17 +53,17 @@ export interface LongList {
 
 /** Returns the number of posts in each column, without those below it, in each game. */
 export function selectColumnCounts(db: Db): Promise<LongList[]> {
-  return db.rows('SELECT game_id AS "gameId", column_id AS "columnId", posts, essences FROM column_counts');
+  return db.query('SELECT game_id AS "gameId", column_id AS "columnId", posts, essences FROM column_counts');
 }
 
 /** Returns the ids of all columns. */
 export async function selectColumnIds(db: Db): Promise<number[]> {
-  return (await db.rows<{ id: number }>('SELECT id FROM columns ORDER BY id')).map(({ id }) => id);
+  return (await db.query<{ id: number }>('SELECT id FROM columns ORDER BY id')).map(({ id }) => id);
 }
 
 /** Locks the anchors of a list for rebuilding until the transaction ends; false when they were rebuilt after `before`, by any process. */
-export async function takeFences(tx: Tx, { columnId, gameId, sort }: FencedList, { before, now }: { before: Date; now: Date }): Promise<boolean> {
-  const row = await tx.row(
+export async function lockAnchors(tx: Tx, { columnId, gameId, sort }: AnchoredList, { before, now }: { before: Date; now: Date }): Promise<boolean> {
+  const row = await tx.queryOne(
     `INSERT INTO list_fence_sets AS s (column_id, game_id, sort, posts, made_at) VALUES ($1, $2, $3, 0, $5)
      ON CONFLICT (column_id, game_id, sort) DO UPDATE SET made_at = excluded.made_at WHERE s.made_at <= $4 RETURNING true AS taken`,
     [columnId, gameId, sort, before, now],
@@ -72,14 +72,14 @@ export async function takeFences(tx: Tx, { columnId, gameId, sort }: FencedList,
 }
 
 /** Rebuilds the anchors of a locked list as it is now. Reads the whole list, from its index. */
-export async function replaceFences(tx: Tx, { columnId, columnIds, gameId, sort }: FencedList): Promise<void> {
-  await tx.rows('SET LOCAL statement_timeout = 60000');
-  await tx.rows('DELETE FROM list_fences WHERE column_id = $1 AND game_id = $2 AND sort = $3', [columnId, gameId, sort]);
-  await tx.rows(fencesSql(sort, columnIds.length), [columnId, gameId, columnIds, ...columnIds]);
+export async function replaceAnchors(tx: Tx, { columnId, columnIds, gameId, sort }: AnchoredList): Promise<void> {
+  await tx.query('SET LOCAL statement_timeout = 60000');
+  await tx.query('DELETE FROM list_fences WHERE column_id = $1 AND game_id = $2 AND sort = $3', [columnId, gameId, sort]);
+  await tx.query(anchorsSql(sort, columnIds.length), [columnId, gameId, columnIds, ...columnIds]);
 }
 
 /** Returns one statement, so that ranks and count are of the same moment. Columns one by one, so that their indexes are merged and nothing is sorted. */
-function fencesSql(sort: PostSort, columns: number): string {
+function anchorsSql(sort: PostSort, columns: number): string {
   const { essencesOnly } = ORDERS[sort];
   const keys = names(sort);
   const own = (parameter: number) =>
@@ -92,12 +92,12 @@ SELECT $1, $2, '${sort}', rank, ${keys.join(', ')}
 FROM (
   SELECT ${keys.join(', ')}, row_number() OVER (ORDER BY ${keys.map((key) => `${key} DESC`).join(', ')}) AS rank
   FROM (${Array.from({ length: columns }, (_, at) => own(at + 4)).join(' UNION ALL ')}) own
-) ranked WHERE rank % ${FENCE_EACH} = 0`;
+) ranked WHERE rank % ${ANCHOR_EVERY} = 0`;
 }
 
 /** Removes the fences of lists that are not among these. */
-export async function deleteOtherFences(tx: Tx, lists: readonly FencedList[]): Promise<void> {
-  await tx.rows(`DELETE FROM list_fence_sets WHERE (column_id, game_id, sort) NOT IN (SELECT * FROM unnest($1::integer[], $2::integer[], $3::text[]))`, [
+export async function deleteOtherAnchors(tx: Tx, lists: readonly AnchoredList[]): Promise<void> {
+  await tx.query(`DELETE FROM list_fence_sets WHERE (column_id, game_id, sort) NOT IN (SELECT * FROM unnest($1::integer[], $2::integer[], $3::text[]))`, [
     lists.map(({ columnId }) => columnId),
     lists.map(({ gameId }) => gameId),
     lists.map(({ sort }) => sort),

@@ -1,10 +1,10 @@
-import { PAGE_SIZE_MOST } from '#contract/limits.ts';
+import { MAX_PAGE_SIZE } from '#contract/limits.ts';
 import type { PostSort } from '#contract/api/posts.ts';
 import type { CaseState } from '#contract/api/trials.ts';
 import type { Db, Instant, SqlValue } from '#server/platform/database/db.ts';
 import { CARD_COLUMNS, CARD_JOINS, type CardRow } from '../post/cards.ts';
 import { ORDERS, TAG_ORDERS, type ListOrder, type OrderKey } from './orders.ts';
-import { nearestFenceSql } from './queries-fences.ts';
+import { nearestAnchorSql } from './queries-fences.ts';
 
 /** A card with the values of its position in any order. */
 export interface ListRow extends CardRow {
@@ -41,7 +41,7 @@ const values = (keys: readonly OrderKey[], from: number) => keys.map(({ type }, 
 const withCards = (keys: readonly OrderKey[], total: string) => `
 SELECT total.posts AS total, ${CARD_COLUMNS}, p.active_at, p.hot_score
 FROM (${total}) total
-LEFT JOIN (SELECT * FROM picked LIMIT ${PAGE_SIZE_MOST + 1}) picked ON true
+LEFT JOIN (SELECT * FROM picked LIMIT ${MAX_PAGE_SIZE + 1}) picked ON true
 LEFT JOIN posts p ON p.id = picked.id
 ${CARD_JOINS}
 ORDER BY ${descending(keys, 'picked')}`;
@@ -60,11 +60,11 @@ interface Start {
 }
 
 /** Parameters: columns, game, most, how many to skip, the values of the place. */
-const fromPlace = (keys: readonly OrderKey[]): Start => ({ from: '', place: values(keys, 5), skipped: '(SELECT $4::integer)' });
+const fromCursor = (keys: readonly OrderKey[]): Start => ({ from: '', place: values(keys, 5), skipped: '(SELECT $4::integer)' });
 
 /** Parameters: columns, game, limit, offset from the top, the column whose list it is. */
-const fromFence = (sort: PostSort): Start => ({
-  from: `fence AS MATERIALIZED (${nearestFenceSql(sort, { columnIds: '$1::integer[]', gameId: '$2', columnId: '$5', skipped: '$4::integer' })}), `,
+const fromAnchor = (sort: PostSort): Start => ({
+  from: `fence AS MATERIALIZED (${nearestAnchorSql(sort, { columnIds: '$1::integer[]', gameId: '$2', columnId: '$5', skipped: '$4::integer' })}), `,
   place: ORDERS[sort].keys.map(({ name }) => `(SELECT ${name} FROM fence)`).join(', '),
   skipped: '(SELECT skipped FROM fence)',
 });
@@ -108,7 +108,7 @@ function columnEndSql({ keys, essencesOnly }: ListOrder): string {
 }
 
 /** What a list is filtered by: an index that yields the posts, newest first, and their number. Parameter: the tag, or the state. */
-interface Narrowing {
+interface Filtering {
   table: string;
   id: 'post_id' | 'id';
   at: string;
@@ -118,7 +118,7 @@ interface Narrowing {
   total: string;
 }
 
-const BY_TAG: Narrowing = {
+const BY_TAG: Filtering = {
   table: 'post_tags',
   id: 'post_id',
   only: 'true',
@@ -126,7 +126,7 @@ const BY_TAG: Narrowing = {
   key: 'tag',
   total: 'SELECT coalesce(sum(posts), 0)::integer AS posts FROM tag_counts WHERE column_id = ANY ($1::integer[]) AND game_id = $2 AND tag = $7',
 };
-const BY_STATE: Narrowing = {
+const BY_STATE: Filtering = {
   table: 'cases',
   id: 'post_id',
   only: 'true',
@@ -136,19 +136,19 @@ const BY_STATE: Narrowing = {
 };
 
 /** The most questions that are counted. */
-export const QUESTIONS_COUNTED_MOST = 10_000;
-const BY_SOLVED: Narrowing = {
+export const MAX_QUESTIONS_COUNTED = 10_000;
+const BY_SOLVED: Filtering = {
   table: 'posts',
   id: 'id',
   at: 'created_at',
   key: 'solved',
   only: `t.status = 'published'`,
   total: `SELECT count(*)::integer AS posts FROM (
-    SELECT FROM posts WHERE column_id = ANY ($1::integer[]) AND game_id = $2 AND status = 'published' AND solved = $7 LIMIT ${QUESTIONS_COUNTED_MOST}) counted`,
+    SELECT FROM posts WHERE column_id = ANY ($1::integer[]) AND game_id = $2 AND status = 'published' AND solved = $7 LIMIT ${MAX_QUESTIONS_COUNTED}) counted`,
 };
 
 /** The posts of an index by time: the same merge. Parameters: columns, game, most, offset, time and id of the place, tag, state or whether it is solved. */
-const narrowedLatestSql = ({ table, id, at, key, only, total }: Narrowing) => `WITH picked AS (
+const filteredLatestSql = ({ table, id, at, key, only, total }: Filtering) => `WITH picked AS (
   SELECT near.created_at, near.id
   FROM ${EACH_COLUMN}
   CROSS JOIN LATERAL (
@@ -162,7 +162,7 @@ const narrowedLatestSql = ({ table, id, at, key, only, total }: Narrowing) => `W
 /**
  * Returns the newest posts of an index in another order. Parameters as above, with the cursor's values of the order, then the tag or state.
  */
-function narrowedWindowSql({ table, id, at, key, only }: Narrowing, { keys, essencesOnly }: ListOrder): string {
+function filteredWindowSql({ table, id, at, key, only }: Filtering, { keys, essencesOnly }: ListOrder): string {
   return `WITH matching AS MATERIALIZED (
   SELECT ${names(keys, 'p')}
   FROM ${EACH_COLUMN}
@@ -180,18 +180,18 @@ function narrowedWindowSql({ table, id, at, key, only }: Narrowing, { keys, esse
 
 /** The statement of each sort of a column's list. */
 export const COLUMN_LISTS: Record<PostSort, string> = {
-  latest: columnListSql(ORDERS.latest, fromPlace(ORDERS.latest.keys)),
-  active: columnListSql(ORDERS.active, fromPlace(ORDERS.active.keys)),
-  hot: columnListSql(ORDERS.hot, fromPlace(ORDERS.hot.keys)),
-  essence: columnListSql(ORDERS.essence, fromPlace(ORDERS.essence.keys)),
+  latest: columnListSql(ORDERS.latest, fromCursor(ORDERS.latest.keys)),
+  active: columnListSql(ORDERS.active, fromCursor(ORDERS.active.keys)),
+  hot: columnListSql(ORDERS.hot, fromCursor(ORDERS.hot.keys)),
+  essence: columnListSql(ORDERS.essence, fromCursor(ORDERS.essence.keys)),
 };
 
 /** The same for a page far down, from the anchor above it. */
-const FENCED_LISTS: Record<PostSort, string> = {
-  latest: columnListSql(ORDERS.latest, fromFence('latest')),
-  active: columnListSql(ORDERS.active, fromFence('active')),
-  hot: columnListSql(ORDERS.hot, fromFence('hot')),
-  essence: columnListSql(ORDERS.essence, fromFence('essence')),
+const ANCHORED_LISTS: Record<PostSort, string> = {
+  latest: columnListSql(ORDERS.latest, fromAnchor('latest')),
+  active: columnListSql(ORDERS.active, fromAnchor('active')),
+  hot: columnListSql(ORDERS.hot, fromAnchor('hot')),
+  essence: columnListSql(ORDERS.essence, fromAnchor('essence')),
 };
 
 /** The statement of the end of each. */
@@ -203,34 +203,34 @@ const COLUMN_ENDS: Record<PostSort, string> = {
 };
 
 /** The same with a tag. */
-export const TAG_LISTS = narrowedLists(BY_TAG);
+export const TAG_LISTS = filteredLists(BY_TAG);
 
 /** The same of cases in a state. */
-const STATE_LISTS = narrowedLists(BY_STATE);
+const STATE_LISTS = filteredLists(BY_STATE);
 
 /** The same of questions with or without an accepted answer. */
-export const SOLVED_LISTS = narrowedLists(BY_SOLVED);
+export const SOLVED_LISTS = filteredLists(BY_SOLVED);
 
-function narrowedLists(narrowing: Narrowing): Record<PostSort, string> {
+function filteredLists(narrowing: Filtering): Record<PostSort, string> {
   return {
-    latest: narrowedLatestSql(narrowing),
-    active: narrowedWindowSql(narrowing, TAG_ORDERS.active),
-    hot: narrowedWindowSql(narrowing, TAG_ORDERS.hot),
-    essence: narrowedWindowSql(narrowing, TAG_ORDERS.essence),
+    latest: filteredLatestSql(narrowing),
+    active: filteredWindowSql(narrowing, TAG_ORDERS.active),
+    hot: filteredWindowSql(narrowing, TAG_ORDERS.hot),
+    essence: filteredWindowSql(narrowing, TAG_ORDERS.essence),
   };
 }
 
 /** What a list is filtered by. */
-export type NarrowedTo = { by: 'tag'; value: string } | { by: 'state'; value: CaseState } | { by: 'solved'; value: boolean };
+export type FilteredTo = { by: 'tag'; value: string } | { by: 'state'; value: CaseState } | { by: 'solved'; value: boolean };
 
-const NARROWED: Record<NarrowedTo['by'], Record<PostSort, string>> = { tag: TAG_LISTS, state: STATE_LISTS, solved: SOLVED_LISTS };
+const FILTERED: Record<FilteredTo['by'], Record<PostSort, string>> = { tag: TAG_LISTS, state: STATE_LISTS, solved: SOLVED_LISTS };
 
 export interface List {
   columnIds: readonly number[];
   gameId: number;
   sort: PostSort;
   /** To a tag (folded), to cases in a state or to questions; null: all posts. */
-  narrowed: NarrowedTo | null;
+  filtered: FilteredTo | null;
 }
 
 /** Rows of a list in its order, and how many the list has altogether. */
@@ -242,9 +242,9 @@ export interface FoundRows {
 /** Returns rows of a list from a place on. */
 export async function selectList(db: Db, list: List, { after, offset, most }: ListPlace): Promise<FoundRows> {
   const parameters = [list.columnIds, list.gameId, most, offset, ...after];
-  const { narrowed } = list;
-  if (narrowed === null) return foundRows(await db.rows(COLUMN_LISTS[list.sort], parameters));
-  return foundRows(await db.rows(NARROWED[narrowed.by][list.sort], [...parameters, narrowed.value]));
+  const { filtered: narrowed } = list;
+  if (narrowed === null) return foundRows(await db.query(COLUMN_LISTS[list.sort], parameters));
+  return foundRows(await db.query(FILTERED[narrowed.by][list.sort], [...parameters, narrowed.value]));
 }
 
 /** Returns rows of the unfiltered list of a column and those below it, at this offset from its top: from the anchor above them. */
@@ -253,12 +253,12 @@ export async function selectListFar(
   { columnIds, gameId, sort }: List,
   { columnId, offset, most }: { columnId: number; offset: number; most: number },
 ): Promise<FoundRows> {
-  return foundRows(await db.rows(FENCED_LISTS[sort], [columnIds, gameId, most, offset, columnId]));
+  return foundRows(await db.query(ANCHORED_LISTS[sort], [columnIds, gameId, most, offset, columnId]));
 }
 
 /** Returns the rows of an unfiltered list from where `left` rows remain; `most` of them. */
 export async function selectListEnd(db: Db, { columnIds, gameId, sort }: List, { left, most }: { left: number; most: number }): Promise<FoundRows> {
-  return foundRows(await db.rows(COLUMN_ENDS[sort], [columnIds, gameId, most, left]));
+  return foundRows(await db.query(COLUMN_ENDS[sort], [columnIds, gameId, most, left]));
 }
 
 function foundRows(found: (ListRow & { total: number })[]): FoundRows {
@@ -267,7 +267,7 @@ function foundRows(found: (ListRow & { total: number })[]): FoundRows {
 
 /** Returns how many posts and essences the columns have in a game. */
 export async function selectCounts(db: Db, columnIds: readonly number[], gameId: number): Promise<{ posts: number; essences: number }> {
-  const row = await db.row<{ posts: number; essences: number }>(
+  const row = await db.queryOne<{ posts: number; essences: number }>(
     'SELECT coalesce(sum(posts), 0)::integer AS posts, coalesce(sum(essences), 0)::integer AS essences FROM column_counts WHERE column_id = ANY ($1::integer[]) AND game_id = $2',
     [columnIds, gameId],
   );

@@ -7,7 +7,7 @@ ${CARD_JOINS}`;
 
 /** Returns the newest essences and the hottest posts of the columns, in no order: a bounded number from the top of each column's index. */
 export function selectCandidates(db: Db, columnIds: readonly number[], gameId: number): Promise<(CardRow & { hot_score: number })[]> {
-  return db.rows(CANDIDATES, [columnIds, gameId]);
+  return db.query(CANDIDATES, [columnIds, gameId]);
 }
 
 export const CANDIDATES = cardsOf(`
@@ -36,7 +36,7 @@ export interface Discussed {
 
 /** Returns the posts with the most comments among the last two hundred commented on, those written since `since` first. */
 export function selectDiscussed(db: Db, columnIds: readonly number[], gameId: number, since: Date, most: number): Promise<Discussed[]> {
-  return db.rows(DISCUSSED, [columnIds, gameId, since, most]);
+  return db.query(DISCUSSED, [columnIds, gameId, since, most]);
 }
 
 export const DISCUSSED = `SELECT p.id, p.author_id AS "authorId", p.column_id AS "columnId", p.title, p.comment_count AS "commentCount"
@@ -55,7 +55,7 @@ ORDER BY p.created_at >= $3 DESC, p.comment_count DESC, p.id DESC LIMIT (SELECT 
 
 /** Returns the tags most posts of the columns have, as they were written first, most frequent first. */
 export async function selectCommonTags(db: Db, columnIds: readonly number[], gameId: number, most: number): Promise<string[]> {
-  const rows = await db.rows<{ label: string }>(COMMON_TAGS, [columnIds, gameId, most]);
+  const rows = await db.query<{ label: string }>(COMMON_TAGS, [columnIds, gameId, most]);
   return rows.map(({ label }) => label);
 }
 
@@ -69,11 +69,11 @@ CROSS JOIN LATERAL (
 WHERE near.posts > 0
 GROUP BY near.tag ORDER BY sum(near.posts) DESC, near.tag LIMIT (SELECT $3::integer)`;
 
-const ELSEWHERE_MOST = 6;
+const MAX_ELSEWHERE = 6;
 
 /** Returns the newest posts of all columns but these that take posts, newest first; six at most. */
 export function selectElsewhere(db: Db, columnIds: readonly number[], gameId: number): Promise<CardRow[]> {
-  return db.rows(ELSEWHERE, [columnIds, gameId]);
+  return db.query(ELSEWHERE, [columnIds, gameId]);
 }
 
 export const ELSEWHERE = `${cardsOf(`
@@ -81,7 +81,7 @@ export const ELSEWHERE = `${cardsOf(`
   CROSS JOIN LATERAL (
     SELECT id, created_at FROM posts
     WHERE column_id = place.id AND game_id = $2 AND status = 'published' AND NOT pinned
-    ORDER BY created_at DESC, id DESC LIMIT ${ELSEWHERE_MOST}
+    ORDER BY created_at DESC, id DESC LIMIT ${MAX_ELSEWHERE}
   ) near
   WHERE place.kind IN ('article', 'question') AND place.id <> ALL ((SELECT $1::integer[])::integer[])
-  ORDER BY near.created_at DESC, near.id DESC LIMIT ${ELSEWHERE_MOST}`)} ORDER BY p.created_at DESC, p.id DESC`;
+  ORDER BY near.created_at DESC, near.id DESC LIMIT ${MAX_ELSEWHERE}`)} ORDER BY p.created_at DESC, p.id DESC`;

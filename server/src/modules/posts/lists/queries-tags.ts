@@ -9,7 +9,7 @@ export async function selectTagsLike(
   { gameId, columnIds, text }: { gameId: number; columnIds: readonly number[]; text: string },
   most: number,
 ): Promise<string[]> {
-  const rows = await db.rows<{ label: string }>(TAGS_LIKE, [gameId, columnIds, text, text + LAST_SIGN, most]);
+  const rows = await db.query<{ label: string }>(TAGS_LIKE, [gameId, columnIds, text, text + LAST_SIGN, most]);
   return rows.map(({ label }) => label);
 }
 

@@ -33,8 +33,9 @@ afterAll(() => tavern.drop());
 
 const submit = (written: Partial<WrittenPost> = {}, who = author, at = NOON) =>
   submitPost(tavern.ask(who, { now: at }), { columnId: TALK, title: '火边说一句', markdown: '今天的柴很干，火也很旺。', tags: [], ...written });
-const statusOf = async (id: number) => (await tavern.db.row<{ status: string }>('SELECT status FROM posts WHERE id = $1', [id]))?.status;
-const experienceOf = async (id: number) => (await tavern.db.row<{ experience: number }>('SELECT experience FROM members WHERE id = $1', [id]))?.experience ?? 0;
+const statusOf = async (id: number) => (await tavern.db.queryOne<{ status: string }>('SELECT status FROM posts WHERE id = $1', [id]))?.status;
+const experienceOf = async (id: number) =>
+  (await tavern.db.queryOne<{ experience: number }>('SELECT experience FROM members WHERE id = $1', [id]))?.experience ?? 0;
 const total = async (columnId: number) => (await listPosts(tavern.db, GAME, { columnId, sort: 'latest', size: 20 })).total;
 const say = (...words: string[]): Block => ({
   type: 'paragraph',
@@ -110,7 +111,7 @@ describe('a post that somebody must look at first', () => {
         approveHeld(tavern.db, id, presenter, later(1), revision),
         submit({ id, title: '没人看过的待看', columnId: HEALERS }, changer, later(1)),
       ]);
-      const post = await tavern.db.row<{ status: string; title: string }>('SELECT status, title FROM posts WHERE id = $1', [id]);
+      const post = await tavern.db.queryOne<{ status: string; title: string }>('SELECT status, title FROM posts WHERE id = $1', [id]);
       // Edited after the approval it is held again; edited before it the approval is refused.
       expect([post?.status, approved.status], post?.title).toEqual(
         post?.title === '看过的这一版待看' ? ['published', 'fulfilled'] : ['pending', expect.any(String)],

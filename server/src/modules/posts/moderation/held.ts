@@ -13,8 +13,8 @@ import { postTag } from '../post/cache-tags.ts';
 import { postViewOf } from '../read/view.ts';
 import { lockPostRow, updateStatus } from '../post/queries.ts';
 
-const LISTED_MOST = 50;
-const NOTE_MOST = 500;
+const MAX_LISTED = 50;
+const MAX_NOTE_LENGTH = 500;
 
 /** Why the post of a member waits where the column wants to see first posts; presenters and operators are known. */
 export async function firstPostReasons(db: Db, author: Pick<Viewer, 'id' | 'role'>, columnId: number): Promise<HoldReason[]> {
@@ -24,7 +24,7 @@ export async function firstPostReasons(db: Db, author: Pick<Viewer, 'id' | 'role
 
 /** Returns the held posts, longest waiting first; fifty at most. */
 export function listHeldPosts(db: Db): Promise<HeldPostRow[]> {
-  return selectHeldPosts(db, LISTED_MOST);
+  return selectHeldPosts(db, MAX_LISTED);
 }
 
 /** Returns a held post with its text, for review. Throws `alreadyDecided` for one that is not held. */
@@ -49,7 +49,7 @@ export async function approveHeld(db: Db, postId: number, deciderId: number | nu
  */
 export async function rejectHeld(db: Db, postId: number, deciderId: number | null, reason: string, now: Date, seenRevision?: number): Promise<void> {
   const note = reason.trim();
-  if (note === '' || note.length > NOTE_MOST) throw fieldFailure('reason', `请写明理由，最多 ${NOTE_MOST} 个字`);
+  if (note === '' || note.length > MAX_NOTE_LENGTH) throw fieldFailure('reason', `请写明理由，最多 ${MAX_NOTE_LENGTH} 个字`);
   await decide(db, { postId, deciderId, decision: 'rejected', note, seenRevision }, now);
 }
 

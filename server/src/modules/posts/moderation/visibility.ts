@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/database/db.ts';
 import { type AuthoredPost, publish, unpublish } from '../publish/publish.ts';
 import { withdrawHold } from './queries-holds.ts';
-import { forgetRemoval, noteShown } from '../own/queries-own.ts';
+import { clearRemoval, noteShown } from '../own/queries-own.ts';
 import { type LockedPost, lockPostRow, updateStatus } from '../post/queries.ts';
 
 /** Hides a published post until it is reviewed; its author can still read it. Returns whether it did: any other post stays as it is. */
@@ -28,7 +28,7 @@ export async function showPost(tx: Tx, id: number, now: Date): Promise<boolean> 
 /** Removes a post from the site permanently: its author cannot restore it. Returns whether it was still there. */
 export async function takeDownPost(tx: Tx, id: number, now: Date): Promise<boolean> {
   const post = await lockPostRow(tx, id);
-  if (post?.status === 'removed') await forgetRemoval(tx, id);
+  if (post?.status === 'removed') await clearRemoval(tx, id);
   if (!post || post.status === 'removed') return false;
   if (post.status === 'pending') await withdrawHold(tx, id, now);
   if (post.status === 'published') await unpublish(tx, listedOf(post));

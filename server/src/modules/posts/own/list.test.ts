@@ -20,7 +20,7 @@ async function write(title: string, as = author, tags: string[] = []): Promise<n
 }
 const own = async (query = '', as = author) => (await site.get<OwnPosts>(`post/my${query}`, { as })).t;
 const titles = (page: { items: { title: string }[] }) => page.items.map(({ title }) => title);
-const counts = async () => site.platform.db.row('SELECT posts FROM column_counts WHERE column_id = 1001 AND game_id = 1');
+const counts = async () => site.platform.db.queryOne('SELECT posts FROM column_counts WHERE column_id = 1001 AND game_id = 1');
 const published = async () => titles((await site.get<Page<PostCard>>('g/post/card/1001')).t);
 
 describe('my posts', () => {
@@ -52,7 +52,7 @@ describe('my posts', () => {
     expect(await published()).toContain('拿走又放回');
     expect(await counts()).toEqual(before);
     expect((await site.get<Page<PostCard>>('g/post/card/1001?tag=往返')).t.total).toBe(1);
-    expect(await site.platform.db.row('SELECT post_count FROM members WHERE id = $1', [author.id])).toEqual({ post_count: 4 });
+    expect(await site.platform.db.queryOne('SELECT post_count FROM members WHERE id = $1', [author.id])).toEqual({ post_count: 4 });
   });
 
   it('come back only to their author, within thirty days, and not what others removed', async () => {
@@ -60,16 +60,16 @@ describe('my posts', () => {
     await site.post(`post/my/remove/${id}`, {}, { as: author });
     expect((await site.post(`post/my/restore/${id}`, {}, { as: other })).code).toBe('A0301');
     expect((await site.post('post/my/restore/99999999', {}, { as: author })).code).toBe('A0404');
-    await site.platform.db.rows(`UPDATE posts SET removed_at = removed_at - interval '31 days' WHERE id = $1`, [id]);
+    await site.platform.db.query(`UPDATE posts SET removed_at = removed_at - interval '31 days' WHERE id = $1`, [id]);
     expect(await site.post(`post/my/restore/${id}`, {}, { as: author })).toMatchObject({ status: 409, code: 'A0409' });
     expect(titles(await own('?state=removed'))).toEqual([]);
-    await site.platform.db.rows('UPDATE posts SET removed_at = NULL WHERE id = $1', [id]);
+    await site.platform.db.query('UPDATE posts SET removed_at = NULL WHERE id = $1', [id]);
     expect((await site.post(`post/my/restore/${id}`, {}, { as: author })).code).toBe('A0404');
   });
 
   it('that waited to be looked at wait again', async () => {
     const id = await write('还在等人看的');
-    await site.platform.db.rows(`UPDATE posts SET status = 'pending' WHERE id = $1`, [id]);
+    await site.platform.db.query(`UPDATE posts SET status = 'pending' WHERE id = $1`, [id]);
     await site.post(`post/my/remove/${id}`, {}, { as: author });
     expect((await site.post<{ status: string }>(`post/my/restore/${id}`, {}, { as: author })).t.status).toBe('pending');
     expect(titles(await own('?state=pending'))).toEqual(['还在等人看的']);
@@ -78,7 +78,7 @@ describe('my posts', () => {
   it('removed and put back at once end in one of the two, counted right', async () => {
     const id = await write('两只手一起');
     const off = async () => {
-      const row = await site.platform.db.row<{ off: number }>(
+      const row = await site.platform.db.queryOne<{ off: number }>(
         `SELECT posts - (SELECT count(*)::integer FROM posts WHERE column_id = 1001 AND game_id = 1 AND status = 'published') AS off
          FROM column_counts WHERE column_id = 1001 AND game_id = 1`,
       );

@@ -37,7 +37,7 @@ export function selectOwn(
   { at, id }: TimeCursor,
   most: number,
 ): Promise<OwnRow[]> {
-  return db.rows(
+  return db.query(
     `SELECT p.id, p.column_id, c.name AS column_name, p.title, p.status, p.essence_level, p.read_count, p.comment_count, p.favor_count, p.created_at, p.updated_at, p.removed_at
      FROM posts p JOIN columns c ON c.id = p.column_id
      WHERE ${OWN} AND (p.status = $3 OR ($3::text IS NULL AND p.status <> 'removed')) AND ($4::integer IS NULL OR p.column_id = $4)
@@ -49,7 +49,7 @@ export function selectOwn(
 
 /** Returns how many posts of each status a member has in each column. */
 export function countOwn(db: Db, memberId: number, removedSince: Date): Promise<{ status: PostStatus; columnId: number; columnName: string; posts: number }[]> {
-  return db.rows(
+  return db.query(
     `SELECT p.status, p.column_id AS "columnId", c.name AS "columnName", count(*)::integer AS posts FROM posts p JOIN columns c ON c.id = p.column_id
      WHERE ${OWN} GROUP BY p.status, p.column_id, c.name, c.sort ORDER BY c.sort, p.column_id`,
     [memberId, removedSince],
@@ -58,7 +58,7 @@ export function countOwn(db: Db, memberId: number, removedSince: Date): Promise<
 
 /** Returns a member's public posts after a cursor, newest first. Complaints are left out: no list names their author. */
 export function selectPublicOf(db: Db, memberId: number, { at, id }: TimeCursor, most: number): Promise<CardRow[]> {
-  return db.rows(
+  return db.query(
     `SELECT ${CARD_COLUMNS} FROM (
        SELECT * FROM posts WHERE author_id = $1 AND status = 'published' AND (created_at, id) < ($2::timestamptz, $3::bigint)
          AND column_id NOT IN (SELECT id FROM columns WHERE kind = 'complaint')
@@ -70,7 +70,7 @@ export function selectPublicOf(db: Db, memberId: number, { at, id }: TimeCursor,
 
 /** Returns how many they are. */
 export async function countPublicOf(db: Db, memberId: number): Promise<number> {
-  const row = await db.row<{ posts: number }>(
+  const row = await db.queryOne<{ posts: number }>(
     `SELECT count(*)::integer AS posts FROM posts WHERE author_id = $1 AND status = 'published' AND column_id NOT IN (SELECT id FROM columns WHERE kind = 'complaint')`,
     [memberId],
   );
@@ -79,30 +79,30 @@ export async function countPublicOf(db: Db, memberId: number): Promise<number> {
 
 /** Remembers when its author removed a post and what it was before. */
 export async function noteRemoval(tx: Tx, id: number, from: PostStatus, now: Date): Promise<void> {
-  await tx.rows('UPDATE posts SET removed_from = $2, removed_at = $3 WHERE id = $1', [id, from, now]);
+  await tx.query('UPDATE posts SET removed_from = $2, removed_at = $3 WHERE id = $1', [id, from, now]);
 }
 
 /** Returns when and from which status a post was removed by its author; null when it was not. */
 export function selectRemoval(tx: Tx, id: number): Promise<{ removedAt: Instant; from: PostStatus } | null> {
-  return tx.row(`SELECT removed_at AS "removedAt", removed_from AS "from" FROM posts WHERE id = $1 AND removed_at IS NOT NULL`, [id]);
+  return tx.queryOne(`SELECT removed_at AS "removedAt", removed_from AS "from" FROM posts WHERE id = $1 AND removed_at IS NOT NULL`, [id]);
 }
 
 /** Gives a removed post a status again. */
 export async function markRestored(tx: Tx, id: number, status: PostStatus, now: Date): Promise<void> {
-  await tx.rows('UPDATE posts SET status = $2, removed_at = NULL, removed_from = NULL, updated_at = $3 WHERE id = $1', [id, status, now]);
+  await tx.query('UPDATE posts SET status = $2, removed_at = NULL, removed_from = NULL, updated_at = $3 WHERE id = $1', [id, status, now]);
 }
 
 /** Marks a post that was hidden when its author removed it as visible, for when they restore it. */
 export async function noteShown(tx: Tx, id: number): Promise<void> {
-  await tx.rows(`UPDATE posts SET removed_from = 'published' WHERE id = $1 AND removed_from = 'hidden'`, [id]);
+  await tx.query(`UPDATE posts SET removed_from = 'published' WHERE id = $1 AND removed_from = 'hidden'`, [id]);
 }
 
 /** Deletes the record by which an author restores a post. */
-export async function forgetRemoval(tx: Tx, id: number): Promise<void> {
-  await tx.rows('UPDATE posts SET removed_at = NULL, removed_from = NULL WHERE id = $1', [id]);
+export async function clearRemoval(tx: Tx, id: number): Promise<void> {
+  await tx.query('UPDATE posts SET removed_at = NULL, removed_from = NULL WHERE id = $1', [id]);
 }
 
 /** Returns whether a member is or was a presenter. */
 export async function isPresenter(db: Db, memberId: number): Promise<boolean> {
-  return (await db.row('SELECT FROM presenters WHERE member_id = $1', [memberId])) !== null;
+  return (await db.queryOne('SELECT FROM presenters WHERE member_id = $1', [memberId])) !== null;
 }

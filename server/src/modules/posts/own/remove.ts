@@ -1,7 +1,7 @@
 import { Failure } from '#contract/failures.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Db } from '#server/platform/database/db.ts';
-import { demandNoComplaint } from '../post/require-no-complaint.ts';
+import { requireNoComplaint } from '../post/require-no-complaint.ts';
 import { unpublish } from '../publish/publish.ts';
 import { noteRemoval } from './queries-own.ts';
 import { columnTag, postTag } from '../post/cache-tags.ts';
@@ -17,7 +17,7 @@ export async function removePost(db: Db, id: number, memberId: number, now: Date
     if (!post) throw new Failure('postGone');
     if (post.author_id !== memberId) throw new Failure('forbidden');
     if (post.status === 'removed') return;
-    await demandNoComplaint(tx, id);
+    await requireNoComplaint(tx, id);
     const isEssence = post.essence_level > 0;
     if (post.status === 'published')
       await unpublish(tx, { id, columnId: post.column_id, gameId: post.game_id, authorId: memberId, tags: post.tags, isEssence });

@@ -42,7 +42,7 @@ export function changeFollowCount(tx: Tx, post: PublishedPost, change: number): 
  * Uncounts a comment of a post; `last` is the newest that can still be read. An accepted answer loses its acceptance; returns whether it
  * was one.
  */
-export async function forgetComment(tx: Tx, post: PublishedPost, commentId: number, last: { at: Instant; authorId: number } | null): Promise<boolean> {
+export async function uncountComment(tx: Tx, post: PublishedPost, commentId: number, last: { at: Instant; authorId: number } | null): Promise<boolean> {
   dropPages(tx, post);
   return dropComment(tx, post.id, commentId, last);
 }

@@ -10,7 +10,7 @@ export interface PublishedPost {
 
 /** Returns a published post, held until the transaction ends so that its counts change one by one; null when there is none. */
 export function lockPublishedRow(tx: Tx, id: number): Promise<PublishedPost | null> {
-  return tx.row(
+  return tx.queryOne(
     `SELECT id, column_id AS "columnId", game_id AS "gameId", author_id AS "authorId", title FROM posts WHERE id = $1 AND status = 'published' FOR NO KEY UPDATE`,
     [id],
   );
@@ -18,18 +18,26 @@ export function lockPublishedRow(tx: Tx, id: number): Promise<PublishedPost | nu
 
 /** Returns a post whatever its status, held in the same way. */
 export function lockRow(tx: Tx, id: number): Promise<PublishedPost | null> {
-  return tx.row(`SELECT id, column_id AS "columnId", game_id AS "gameId", author_id AS "authorId", title FROM posts WHERE id = $1 FOR NO KEY UPDATE`, [id]);
+  return tx.queryOne(`SELECT id, column_id AS "columnId", game_id AS "gameId", author_id AS "authorId", title FROM posts WHERE id = $1 FOR NO KEY UPDATE`, [
+    id,
+  ]);
 }
 
 /** Changes how many members have a post in their favors, and returns the new number. */
 export async function addFavors(tx: Tx, id: number, change: number): Promise<number> {
-  const row = await tx.row<{ count: number }>('UPDATE posts SET favor_count = favor_count + $2 WHERE id = $1 RETURNING favor_count AS count', [id, change]);
+  const row = await tx.queryOne<{ count: number }>('UPDATE posts SET favor_count = favor_count + $2 WHERE id = $1 RETURNING favor_count AS count', [
+    id,
+    change,
+  ]);
   return row?.count ?? 0;
 }
 
 /** Changes how many members follow a post, and returns the new number. */
 export async function addFollows(tx: Tx, id: number, change: number): Promise<number> {
-  const row = await tx.row<{ count: number }>('UPDATE posts SET follow_count = follow_count + $2 WHERE id = $1 RETURNING follow_count AS count', [id, change]);
+  const row = await tx.queryOne<{ count: number }>('UPDATE posts SET follow_count = follow_count + $2 WHERE id = $1 RETURNING follow_count AS count', [
+    id,
+    change,
+  ]);
   return row?.count ?? 0;
 }
 
@@ -60,7 +68,7 @@ export function giveFloorSql({ postId, commenterId, at, isReply, when }: FloorTe
  * whether it was.
  */
 export async function dropComment(tx: Tx, id: number, commentId: number, last: { at: Instant; authorId: number } | null): Promise<boolean> {
-  const row = await tx.row<{ wasAccepted: boolean }>(
+  const row = await tx.queryOne<{ wasAccepted: boolean }>(
     `UPDATE posts SET comment_count = comment_count - 1, last_comment_at = $3, last_commenter_id = $4,
        accepted_comment_id = nullif(accepted_comment_id, $2)
      WHERE id = $1 RETURNING old.accepted_comment_id = $2 IS TRUE AS "wasAccepted"`,
@@ -71,7 +79,7 @@ export async function dropComment(tx: Tx, id: number, commentId: number, last: {
 
 /** Counts a comment more that had its floor before; `last` as above. `acceptedId` is taken as the answer where there is none. */
 export async function regainComment(tx: Tx, id: number, last: { at: Instant; authorId: number } | null, acceptedId: number | null): Promise<void> {
-  await tx.rows(
+  await tx.query(
     `UPDATE posts SET comment_count = comment_count + 1, last_comment_at = $2, last_commenter_id = $3, accepted_comment_id = coalesce(accepted_comment_id, $4)
      WHERE id = $1`,
     [id, last?.at ?? null, last?.authorId ?? null, acceptedId],
@@ -80,10 +88,10 @@ export async function regainComment(tx: Tx, id: number, last: { at: Instant; aut
 
 /** Marks the accepted answer of a question, or none. */
 export async function updateAccepted(tx: Tx, id: number, commentId: number | null): Promise<void> {
-  await tx.rows('UPDATE posts SET accepted_comment_id = $2 WHERE id = $1', [id, commentId]);
+  await tx.query('UPDATE posts SET accepted_comment_id = $2 WHERE id = $1', [id, commentId]);
 }
 
 /** Adds reads nobody was marked for. */
 export async function addPastReads(tx: Tx, postId: number, reads: number): Promise<void> {
-  await tx.rows('UPDATE posts SET read_count = read_count + $2 WHERE id = $1', [postId, reads]);
+  await tx.query('UPDATE posts SET read_count = read_count + $2 WHERE id = $1', [postId, reads]);
 }

@@ -16,25 +16,25 @@ export interface LockedPost {
 
 /** Returns a post, held until the transaction ends so that nobody else changes it; null when there is none. */
 export function lockPostRow(tx: Tx, id: number): Promise<LockedPost | null> {
-  return tx.row('SELECT id, column_id, game_id, author_id, status, title, tags, essence_level, revision FROM posts WHERE id = $1 FOR NO KEY UPDATE', [id]);
+  return tx.queryOne('SELECT id, column_id, game_id, author_id, status, title, tags, essence_level, revision FROM posts WHERE id = $1 FOR NO KEY UPDATE', [id]);
 }
 
 /** Changes who can read a post. */
 export async function updateStatus(tx: Tx, id: number, status: PostStatus, now: Date): Promise<void> {
-  await tx.rows('UPDATE posts SET status = $2, updated_at = $3 WHERE id = $1', [id, status, now]);
+  await tx.query('UPDATE posts SET status = $2, updated_at = $3 WHERE id = $1', [id, status, now]);
 }
 
 /** Pins a post or lets it go. */
 export async function updatePinned(tx: Tx, id: number, pinned: boolean): Promise<void> {
-  await tx.rows('UPDATE posts SET pinned = $2 WHERE id = $1', [id, pinned]);
+  await tx.query('UPDATE posts SET pinned = $2 WHERE id = $1', [id, pinned]);
 }
 
 /** Returns whether a published post has this id. */
 export async function isPublished(db: Db, id: number): Promise<boolean> {
-  return (await db.row(`SELECT FROM posts WHERE id = $1 AND status = 'published'`, [id])) !== null;
+  return (await db.queryOne(`SELECT FROM posts WHERE id = $1 AND status = 'published'`, [id])) !== null;
 }
 
 /** Returns the kind of a post's column; null when there is no such post. */
 export function selectColumnOf(db: Db, postId: number): Promise<{ kind: ColumnKind } | null> {
-  return db.row('SELECT c.kind FROM posts p JOIN columns c ON c.id = p.column_id WHERE p.id = $1', [postId]);
+  return db.queryOne('SELECT c.kind FROM posts p JOIN columns c ON c.id = p.column_id WHERE p.id = $1', [postId]);
 }

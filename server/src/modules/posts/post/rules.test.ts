@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actionsFor, choosePicks, closedColumn, foldTag, isNestedDeeper, mayRead, mayRefine, tidyTags, type Candidate } from './rules.ts';
+import { actionsFor, choosePicks, closedColumn, foldTag, isNestedDeeper, canRead, canRefine, tidyTags, type Candidate } from './rules.ts';
 
 describe('where posts may be written', () => {
   it('articles and questions, where the column says how', () => {
@@ -35,7 +35,7 @@ describe('rights', () => {
     expect(actionsFor(post, presenter)).toContain('refine');
     expect(actionsFor({ ...post, authorId: presenter.id }, presenter)).not.toContain('refine');
     expect(actionsFor({ ...post, kind: 'complaint' }, presenter)).not.toContain('refine');
-    expect(mayRefine({ ...post, status: 'hidden' }, presenter)).toBe(false);
+    expect(canRefine({ ...post, status: 'hidden' }, presenter)).toBe(false);
   });
 
   it('presenters hide what others have published and said, but no complaint; operators do not', () => {
@@ -67,9 +67,9 @@ describe('rights', () => {
   it('what waits or is hidden is seen by its author, what is removed by nobody', () => {
     expect(
       (['published', 'pending', 'hidden', 'removed'] as const).map((status) => [
-        mayRead({ authorId: 7, status }, null),
-        mayRead({ authorId: 7, status }, 7),
-        mayRead({ authorId: 7, status }, 8),
+        canRead({ authorId: 7, status }, null),
+        canRead({ authorId: 7, status }, 7),
+        canRead({ authorId: 7, status }, 8),
       ]),
     ).toEqual([
       [true, true, true],

@@ -59,7 +59,7 @@ export interface ReadablePost {
 }
 
 /** Returns whether a member (null: a visitor) may read a post: everybody a published one, its author also a held or hidden one. */
-export function mayRead(post: Pick<ReadablePost, 'authorId' | 'status'>, memberId: number | null): boolean {
+export function canRead(post: Pick<ReadablePost, 'authorId' | 'status'>, memberId: number | null): boolean {
   return post.status === 'published' || (post.status !== 'removed' && post.authorId === memberId);
 }
 
@@ -78,8 +78,8 @@ export function actionsFor(post: ReadablePost, member: { id: number; role: Role;
     follow: published && !own,
     report: published && !own,
     accept: published && own && post.kind === 'question',
-    compare: mayCompare(post, member) && post.kind !== 'complaint',
-    refine: mayRefine(post, member),
+    compare: canCompare(post, member) && post.kind !== 'complaint',
+    refine: canRefine(post, member),
     hide: presides && !own && post.kind !== 'complaint',
     hideComment: presides,
   };
@@ -90,12 +90,12 @@ export function actionsFor(post: ReadablePost, member: { id: number; role: Role;
  * Returns whether a member may see former versions of a post: its author, presenters and operators. Everybody sees that it was edited, and
  * when.
  */
-export function mayCompare(post: Pick<ReadablePost, 'authorId' | 'status'>, member: { id: number; role: Role }): boolean {
+export function canCompare(post: Pick<ReadablePost, 'authorId' | 'status'>, member: { id: number; role: Role }): boolean {
   return post.status !== 'removed' && (member.role !== 'member' || post.authorId === member.id);
 }
 
 /** Returns whether a member may make a post an essence or take that back: presenters, of others' posts; a complaint is never one. */
-export function mayRefine(post: Omit<ReadablePost, 'discussed'>, member: { id: number; role: Role }): boolean {
+export function canRefine(post: Omit<ReadablePost, 'discussed'>, member: { id: number; role: Role }): boolean {
   return member.role !== 'member' && post.status === 'published' && post.authorId !== member.id && post.kind !== 'complaint';
 }
 
@@ -111,7 +111,7 @@ export interface Candidate {
 }
 
 const LATELY_MS = 30 * 24 * 60 * 60 * 1000;
-const PICKS_MOST = 4;
+const MAX_PICKS = 4;
 
 /**
  * Returns the cover story and the picks of a column from its newest essences and its hottest posts. The cover is the best recent essence
@@ -128,7 +128,7 @@ export function choosePicks<Card extends Candidate>(cards: readonly Card[], now:
       other.id - one.id,
   );
   const cover = ranked.find((card) => card.cover !== null) ?? null;
-  return { cover, picks: ranked.filter((card) => card !== cover).slice(0, PICKS_MOST) };
+  return { cover, picks: ranked.filter((card) => card !== cover).slice(0, MAX_PICKS) };
 }
 
 /** Returns whether a value nests deeper than `most` levels; looks without recursion, so no depth hurts. */

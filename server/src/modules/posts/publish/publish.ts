@@ -7,7 +7,7 @@ import { columnTag, memberTag, postTag } from '../post/cache-tags.ts';
 import { selectFollowers } from './queries-listing.ts';
 
 /** How many followers are notified of a new post: those who have followed its author longest. */
-const FOLLOWERS_MOST = 2_000;
+const MAX_FOLLOWERS = 2_000;
 
 export interface AuthoredPost extends ListedPost {
   authorId: number;
@@ -19,13 +19,13 @@ export async function publish(tx: Tx, post: AuthoredPost, { isNew }: { isNew: bo
   await changeMemberCounts(tx, post.authorId, { posts: 1, essences: Number(post.isEssence) });
   if (isNew) {
     await grantExperience(tx, post.authorId, 'post', now);
-    await tellFollowers(tx, post, now);
+    await notifyFollowers(tx, post, now);
   }
   writesTags(tx, postTag(post.id), columnTag(post.columnId, post.gameId), memberTag(post.authorId));
 }
 
-async function tellFollowers(tx: Tx, post: AuthoredPost, now: Date): Promise<void> {
-  const followers = await selectFollowers(tx, post.id, FOLLOWERS_MOST);
+async function notifyFollowers(tx: Tx, post: AuthoredPost, now: Date): Promise<void> {
+  const followers = await selectFollowers(tx, post.id, MAX_FOLLOWERS);
   const notices = followers.map(({ id, actor, title }) => ({
     to: id,
     notice: followedPosted({ actor, actorId: post.authorId, postId: post.id, postTitle: title }),

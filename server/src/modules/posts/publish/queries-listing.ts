@@ -9,7 +9,7 @@ export async function addToCounts(
   { columnId, gameId }: { columnId: number; gameId: number },
   change: { posts: number; essences: number },
 ): Promise<void> {
-  await tx.rows(
+  await tx.query(
     `INSERT INTO column_counts AS n (column_id, game_id, posts, essences) VALUES ($1, $2, greatest($3, 0), greatest($4, 0))
      ON CONFLICT (column_id, game_id) DO UPDATE SET posts = n.posts + $3, essences = n.essences + $4`,
     [columnId, gameId, change.posts, change.essences],
@@ -18,12 +18,12 @@ export async function addToCounts(
 
 /** Holds the counts of several columns until the transaction ends. */
 export async function lockCounts(tx: Tx, columnIds: readonly number[], gameId: number): Promise<void> {
-  await tx.rows('SELECT FROM column_counts WHERE column_id = ANY ($1::integer[]) AND game_id = $2 ORDER BY column_id FOR NO KEY UPDATE', [columnIds, gameId]);
+  await tx.query('SELECT FROM column_counts WHERE column_id = ANY ($1::integer[]) AND game_id = $2 ORDER BY column_id FOR NO KEY UPDATE', [columnIds, gameId]);
 }
 
 /** Adds a post to the lists and counts of its tags. */
 export async function addToTags(tx: Tx, postId: number, tags: readonly { key: string; label: string }[]): Promise<void> {
-  await tx.rows(
+  await tx.query(
     `WITH post AS (
        SELECT id, column_id, game_id, created_at FROM posts WHERE id = $1
      ), given AS (
@@ -39,7 +39,7 @@ export async function addToTags(tx: Tx, postId: number, tags: readonly { key: st
 
 /** Takes a post out of the lists and counts of its tags. */
 export async function removeFromTags(tx: Tx, postId: number): Promise<void> {
-  await tx.rows(
+  await tx.query(
     `WITH unlisted AS (
        DELETE FROM post_tags WHERE post_id = $1 RETURNING column_id, game_id, tag
      )
@@ -50,7 +50,7 @@ export async function removeFromTags(tx: Tx, postId: number): Promise<void> {
 
 /** Returns the followers of a post's author, longest first, with the author's nickname and the post's title. */
 export function selectFollowers(tx: Tx, postId: number, most: number): Promise<{ id: number; actor: string; title: string }[]> {
-  return tx.rows(
+  return tx.query(
     `SELECT f.member_id AS id, a.nick_name AS actor, p.title FROM posts p JOIN members a ON a.id = p.author_id JOIN member_follows f ON f.followed_id = a.id
      WHERE p.id = $1 AND f.withdrawn_at IS NULL ORDER BY f.created_at LIMIT $2`,
     [postId, most],

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/db.ts';
 /** The posts around a post: its neighbors in its column by time, and its author's newest others. */
 export type Around = Pick<PostView, 'previous' | 'next' | 'more'>;
 
-const MORE_MOST = 3;
+const MAX_MORE_BY_AUTHOR = 3;
 
 const LINK = `'id', n.id, 'columnId', n.column_id, 'title', n.title`;
 const link = (from: string, parts = LINK) => `SELECT json_build_object(${parts}) AS link FROM (${from}) n`;
@@ -23,11 +23,11 @@ export const AROUND = `SELECT
     ORDER BY created_at, id LIMIT 1`)}) AS next,
   coalesce((SELECT json_agg(link) FROM (${link(`SELECT id, column_id, title FROM posts
     WHERE author_id = p.author_id AND game_id = p.game_id AND status = 'published' AND id <> p.id
-    ORDER BY created_at DESC, id DESC LIMIT ${MORE_MOST}`)}) others), '[]') AS more
+    ORDER BY created_at DESC, id DESC LIMIT ${MAX_MORE_BY_AUTHOR}`)}) others), '[]') AS more
 FROM posts p WHERE p.id = $1`;
 
 /** Returns the posts around an existing post. */
 export async function selectAround(db: Db, id: number): Promise<Around> {
-  const row = await db.row<Around>(AROUND, [id]);
+  const row = await db.queryOne<Around>(AROUND, [id]);
   return row ?? { previous: null, next: null, more: [] };
 }

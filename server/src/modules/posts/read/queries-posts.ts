@@ -21,7 +21,7 @@ export interface PostRow extends CardRow {
 
 /** Returns a post with its body and its author's card, whatever its status; null when there is none. */
 export function selectPost(db: Db, id: number): Promise<PostRow | null> {
-  return db.row(
+  return db.queryOne(
     `SELECT ${CARD_COLUMNS}, p.status, p.essence_code, p.follow_count, p.updated_at, p.edited_at, p.accepted_comment_id,
        b.body, b.reading_minutes, a.signature, a.post_count, a.essence_count, a.follower_count
      FROM posts p JOIN post_bodies b ON b.post_id = p.id
@@ -38,14 +38,14 @@ export interface RelatedRow extends CoverColumns {
   title: string;
 }
 
-export const RELATED_MOST = 4;
+export const MAX_RELATED = 4;
 
 /** Returns the posts that are near to this one, in their order, then the newest of its column that share one of the folded tags, then the newest others; four at most. */
 export function selectRelated(
   db: Db,
   post: { id: number; columnId: number; gameId: number; tags: readonly string[]; near: readonly number[] },
 ): Promise<RelatedRow[]> {
-  return db.rows(RELATED, [post.id, post.columnId, post.gameId, post.tags, post.near]);
+  return db.query(RELATED, [post.id, post.columnId, post.gameId, post.tags, post.near]);
 }
 
 export const RELATED = `SELECT p.id, p.column_id, p.author_id, p.title, ${COVER_COLUMNS}
@@ -56,18 +56,18 @@ FROM (
     (SELECT near.id, 0 AS distance FROM unnest((SELECT $4::text[])) AS wanted (tag)
      CROSS JOIN LATERAL (
        SELECT post_id AS id FROM post_tags t WHERE t.column_id = $2 AND t.game_id = $3 AND t.tag = wanted.tag
-       ORDER BY t.created_at DESC, t.post_id DESC LIMIT ${RELATED_MOST + 1}
+       ORDER BY t.created_at DESC, t.post_id DESC LIMIT ${MAX_RELATED + 1}
      ) near)
     UNION ALL
     (SELECT id, 1 AS distance FROM posts
      WHERE column_id = $2 AND game_id = $3 AND status = 'published' AND NOT pinned
-     ORDER BY created_at DESC, id DESC LIMIT ${RELATED_MOST + 1})
+     ORDER BY created_at DESC, id DESC LIMIT ${MAX_RELATED + 1})
   ) found GROUP BY id
 ) near
 JOIN posts p ON p.id = near.id
 LEFT JOIN files f ON f.id = p.cover_file_id
 WHERE near.id <> $1 AND p.status = 'published'
-ORDER BY near.distance, p.created_at DESC, p.id DESC LIMIT ${RELATED_MOST}`;
+ORDER BY near.distance, p.created_at DESC, p.id DESC LIMIT ${MAX_RELATED}`;
 
 export interface EditableRow extends CoverColumns {
   id: number;
@@ -86,7 +86,7 @@ export interface EditableRow extends CoverColumns {
 
 /** Returns what the author of a post edits, without masks; null when there is none. */
 export function selectEditable(db: Db, id: number): Promise<EditableRow | null> {
-  return db.row(
+  return db.queryOne(
     `SELECT p.id, p.column_id, p.author_id, p.status, coalesce(o.title, p.title) AS title, coalesce(o.summary, p.summary) AS summary, p.summary_written,
        CASE WHEN o.post_id IS NULL THEN p.cover_file_id ELSE o.cover_file_id END AS cover_file_id, coalesce(o.tags, p.tags) AS tags, p.revision, p.edited_at,
        coalesce(o.body, b.body) AS body, ${COVER_COLUMNS}
@@ -110,7 +110,7 @@ export interface StateRow {
 
 /** Returns a member's relation to a post; null when there is no such post. */
 export function selectState(db: Db, id: number, memberId: number): Promise<StateRow | null> {
-  return db.row(
+  return db.queryOne(
     `SELECT p.author_id, p.status, c.kind, p.discussed,
        EXISTS (SELECT FROM favors WHERE member_id = $2 AND post_id = p.id AND withdrawn_at IS NULL) AS favoured,
        EXISTS (SELECT FROM post_follows WHERE member_id = $2 AND post_id = p.id) AS following,

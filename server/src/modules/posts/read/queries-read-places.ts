@@ -1,17 +1,17 @@
-import type { ReadPlace } from '#contract/api/posts.ts';
+import type { ReadPosition } from '#contract/api/posts.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 
 /** Lets one transaction at a time keep read places of a member, so that their number holds. */
-export async function lockReadPlaces(tx: Tx, memberId: number): Promise<void> {
-  await tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('read places of ' || $1::bigint, 0))`, [memberId]);
+export async function lockReadPositions(tx: Tx, memberId: number): Promise<void> {
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('read places of ' || $1::bigint, 0))`, [memberId]);
 }
 
 /**
  * Moves a member's read position in a published post's thread forward, never back, and returns the new one; null: no such post, or no such
  * floor.
  */
-export function moveReadPlace(tx: Tx, memberId: number, postId: number, { floor, count }: ReadPlace, now: Date): Promise<ReadPlace | null> {
-  return tx.row(
+export function moveReadPosition(tx: Tx, memberId: number, postId: number, { floor, count }: ReadPosition, now: Date): Promise<ReadPosition | null> {
+  return tx.queryOne(
     `INSERT INTO read_places AS r (member_id, post_id, floor, comment_count, read_at)
      SELECT $1, p.id, $3, least($4, p.comment_count), $5 FROM posts p WHERE p.id = $2 AND p.status = 'published' AND p.last_floor >= $3
      ON CONFLICT (member_id, post_id) DO UPDATE
@@ -22,8 +22,8 @@ export function moveReadPlace(tx: Tx, memberId: number, postId: number, { floor,
 }
 
 /** Deletes a member's read positions except the newest `most`. */
-export async function deleteOldestReadPlaces(tx: Tx, memberId: number, most: number): Promise<void> {
-  await tx.rows(
+export async function deleteOldestReadPositions(tx: Tx, memberId: number, most: number): Promise<void> {
+  await tx.query(
     `DELETE FROM read_places r USING (SELECT post_id FROM read_places WHERE member_id = $1 ORDER BY read_at DESC, post_id DESC OFFSET $2) old
      WHERE r.member_id = $1 AND r.post_id = old.post_id`,
     [memberId, most],
@@ -31,11 +31,11 @@ export async function deleteOldestReadPlaces(tx: Tx, memberId: number, most: num
 }
 
 /** Returns a member's read position in a post's thread; null: none. */
-export function selectReadPlace(db: Db, memberId: number, postId: number): Promise<ReadPlace | null> {
-  return db.row('SELECT floor, comment_count AS count FROM read_places WHERE member_id = $1 AND post_id = $2', [memberId, postId]);
+export function selectReadPosition(db: Db, memberId: number, postId: number): Promise<ReadPosition | null> {
+  return db.queryOne('SELECT floor, comment_count AS count FROM read_places WHERE member_id = $1 AND post_id = $2', [memberId, postId]);
 }
 
 /** Removes all read places of a member. */
-export async function deleteReadPlaces(tx: Tx, memberId: number): Promise<void> {
-  await tx.rows('DELETE FROM read_places WHERE member_id = $1', [memberId]);
+export async function deleteReadPositions(tx: Tx, memberId: number): Promise<void> {
+  await tx.query('DELETE FROM read_places WHERE member_id = $1', [memberId]);
 }

@@ -9,7 +9,7 @@ export interface ReadMark {
 
 /** Adds marks and counts those that are new to their posts. */
 export async function addReads(tx: Tx, marks: readonly ReadMark[]): Promise<void> {
-  const added = await tx.rows<{ post_id: number; reads: number }>(
+  const added = await tx.query<{ post_id: number; reads: number }>(
     `WITH added AS (
        INSERT INTO read_marks (read_on, post_id, uuid)
        SELECT given.read_on, given.post_id, given.uuid FROM unnest($1::date[], $2::bigint[], $3::uuid[]) AS given (read_on, post_id, uuid)
@@ -22,8 +22,8 @@ export async function addReads(tx: Tx, marks: readonly ReadMark[]): Promise<void
   if (added.length === 0) return;
   const ids = added.map(({ post_id: id }) => id);
   // In one order, so that two nodes that flush at once don't wait for each other.
-  await tx.rows('SELECT FROM posts WHERE id = ANY ($1::bigint[]) ORDER BY id FOR NO KEY UPDATE', [ids]);
-  await tx.rows(
+  await tx.query('SELECT FROM posts WHERE id = ANY ($1::bigint[]) ORDER BY id FOR NO KEY UPDATE', [ids]);
+  await tx.query(
     `UPDATE posts p SET read_count = p.read_count + given.reads FROM unnest($1::bigint[], $2::integer[]) AS given (id, reads) WHERE p.id = given.id`,
     [ids, added.map(({ reads }) => reads)],
   );
@@ -31,5 +31,5 @@ export async function addReads(tx: Tx, marks: readonly ReadMark[]): Promise<void
 
 /** Deletes the marks of the days before one. */
 export async function deleteMarksBefore(tx: Tx, day: string): Promise<void> {
-  await tx.rows('DELETE FROM read_marks WHERE read_on < $1::date', [day]);
+  await tx.query('DELETE FROM read_marks WHERE read_on < $1::date', [day]);
 }

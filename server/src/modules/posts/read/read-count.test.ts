@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => tavern.drop());
 
-const readsOf = async (id: number) => (await tavern.db.row<{ reads: number }>('SELECT read_count AS reads FROM posts WHERE id = $1', [id]))?.reads;
+const readsOf = async (id: number) => (await tavern.db.queryOne<{ reads: number }>('SELECT read_count AS reads FROM posts WHERE id = $1', [id]))?.reads;
 const visit = (id: number, uuid: string, details: Parameters<Tavern['ask']>[1] = {}) => countRead(tavern.ask(0, details), id, uuid);
 
 it('a browser counts once a post and day, whatever happens in between, and drops no page', async () => {
@@ -52,10 +52,10 @@ it('many browsers at once are all counted, while comments are written', async ()
 it('what could not be written is written next time', async () => {
   const { id } = await tavern.post(author);
   await visit(id, randomUUID());
-  await tavern.db.rows('ALTER TABLE read_marks RENAME TO read_marks_away');
+  await tavern.db.query('ALTER TABLE read_marks RENAME TO read_marks_away');
   await expect(flushReads(tavern.db)).rejects.toThrow(/read_marks/);
   await visit(id, randomUUID());
-  await tavern.db.rows('ALTER TABLE read_marks_away RENAME TO read_marks');
+  await tavern.db.query('ALTER TABLE read_marks_away RENAME TO read_marks');
   await flushReads(tavern.db);
   expect(await readsOf(id)).toBe(2);
 });
@@ -75,10 +75,10 @@ it('a post that is gone has no readers', async () => {
 
 it('marks of past days are swept, those of today and yesterday stay', async () => {
   const { id } = await tavern.post(author);
-  await tavern.db.rows('DELETE FROM read_marks');
+  await tavern.db.query('DELETE FROM read_marks');
   for (const day of [0, 1, 2]) await visit(id, randomUUID(), { now: later(day * DAY) });
   await flushReads(tavern.db);
   await sweepReads(tavern.db, later(2 * DAY));
-  expect(await tavern.db.rows('SELECT read_on::text AS day FROM read_marks ORDER BY 1')).toEqual([{ day: '2026-03-05' }, { day: '2026-03-06' }]);
+  expect(await tavern.db.query('SELECT read_on::text AS day FROM read_marks ORDER BY 1')).toEqual([{ day: '2026-03-05' }, { day: '2026-03-06' }]);
   expect(await readsOf(id)).toBe(3);
 });

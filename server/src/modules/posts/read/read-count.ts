@@ -1,7 +1,7 @@
 import { Failure } from '#contract/failures.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
-import { mayAddressTry } from '#server/platform/attempts.ts';
+import { canAddressTry } from '#server/platform/attempts.ts';
 import type { Database, Db } from '#server/platform/database/db.ts';
 import { addReads, deleteMarksBefore, type ReadMark } from './queries-reads.ts';
 import { LIMITS } from '../post/rules.ts';
@@ -9,7 +9,7 @@ import { isPublished } from '../post/queries.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 /** The most reads waiting for the next flush; any beyond that are not counted. */
-const WAITING_MOST = 20_000;
+const MAX_WAITING = 20_000;
 
 // One buffer a pool, so that two sites in one process keep theirs apart.
 const buffers = new WeakMap<Db, Map<string, ReadMark>>();
@@ -21,7 +21,7 @@ const buffers = new WeakMap<Db, Map<string, ReadMark>>();
 export async function countRead(request: ApiRequest, postId: number, uuid: string): Promise<boolean> {
   const { platform, db, now } = request;
   if (!(await isPublished(db, postId))) throw new Failure('postGone');
-  if (!(await mayAddressTry(request, 'read', LIMITS.readsByAddress))) return false;
+  if (!(await canAddressTry(request, 'read', LIMITS.readsByAddress))) return false;
   const mark: ReadMark = { readOn: dayInChina(now), postId, uuid: uuid.toLowerCase() };
   const key = `read:${mark.readOn}:${mark.postId}:${mark.uuid}`;
   return (await platform.shared.first(key, DAY_SECONDS, now)) && remember(platform.db, key, mark);
@@ -30,7 +30,7 @@ export async function countRead(request: ApiRequest, postId: number, uuid: strin
 function remember(db: Db, key: string, mark: ReadMark): boolean {
   const buffer = buffers.get(db) ?? new Map<string, ReadMark>();
   buffers.set(db, buffer);
-  if (buffer.size >= WAITING_MOST) return false;
+  if (buffer.size >= MAX_WAITING) return false;
   buffer.set(key, mark);
   return true;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PostState, ReadPlace } from '#contract/api/posts.ts';
+import type { PostState, ReadPosition } from '#contract/api/posts.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 
 let site: TestSite;
@@ -18,13 +18,13 @@ async function thread(floors: number): Promise<number> {
     { columnId: 1001, title: '一座很高的楼', markdown: '写满十个字才收，那就写满十个字。' },
     { as: author },
   );
-  await site.platform.db.rows('UPDATE posts SET last_floor = $2, comment_count = $2, thread_count = $2 WHERE id = $1', [t.id, floors]);
+  await site.platform.db.query('UPDATE posts SET last_floor = $2, comment_count = $2, thread_count = $2 WHERE id = $1', [t.id, floors]);
   return t.id;
 }
-const keep = (id: number | string, place: object, as: Signed | undefined = reader) => site.post<ReadPlace>(`post/read_place/${id}`, place, as && { as });
+const keep = (id: number | string, place: object, as: Signed | undefined = reader) => site.post<ReadPosition>(`post/read_place/${id}`, place, as && { as });
 const kept = async (id: number, as = reader) => (await site.get<PostState>(`post/state/${id}`, { as })).t.readPlace;
 const countOf = async () =>
-  (await site.platform.db.row<{ count: number }>('SELECT count(*)::integer AS count FROM read_places WHERE member_id = $1', [reader.id]))?.count;
+  (await site.platform.db.queryOne<{ count: number }>('SELECT count(*)::integer AS count FROM read_places WHERE member_id = $1', [reader.id]))?.count;
 
 describe('how far a member has read', () => {
   it('is known on all his devices and goes forward only, in whatever order they tell it', async () => {
@@ -70,8 +70,8 @@ describe('how far a member has read', () => {
   it('is kept of the 500 posts he read last', async () => {
     const { db } = site.platform;
     const first = await thread(9);
-    await db.rows('DELETE FROM read_places WHERE member_id = $1', [reader.id]);
-    const oldest = await db.row<{ id: number }>(
+    await db.query('DELETE FROM read_places WHERE member_id = $1', [reader.id]);
+    const oldest = await db.queryOne<{ id: number }>(
       `WITH added AS (
          INSERT INTO posts (column_id, game_id, author_id, title, created_at, updated_at, last_floor)
          SELECT 1001, 1, $2, '旧楼', now(), now(), 5 FROM generate_series(1, 500) RETURNING id
@@ -97,7 +97,7 @@ describe('how far a member has read', () => {
   it('may be told 120 times a minute, by a suspended member too', async () => {
     const id = await thread(2);
     const eager = await site.signUp('翻得太快的');
-    await site.platform.db.rows(
+    await site.platform.db.query(
       `UPDATE members SET status = 'suspended', suspended_until = now() + interval '1 day', suspended_reason = '刷屏' WHERE id = $1`,
       [eager.id],
     );

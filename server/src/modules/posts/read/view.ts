@@ -6,18 +6,18 @@ import type { Viewer } from '#server/platform/api.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { cardOf, coverOf } from '../post/cards.ts';
-import { demandNoComplaint } from '../post/require-no-complaint.ts';
+import { requireNoComplaint } from '../post/require-no-complaint.ts';
 import { selectAround, type Around } from './queries-around.ts';
-import { RELATED_MOST, selectEditable, selectPost, selectRelated, selectState, type PostRow, type RelatedRow } from './queries-posts.ts';
-import { selectReadPlace } from './queries-read-places.ts';
-import { actionsFor, foldTag, mayRead } from '../post/rules.ts';
+import { MAX_RELATED, selectEditable, selectPost, selectRelated, selectState, type PostRow, type RelatedRow } from './queries-posts.ts';
+import { selectReadPosition } from './queries-read-places.ts';
+import { actionsFor, foldTag, canRead } from '../post/rules.ts';
 import { memberTag, postTag } from '../post/cache-tags.ts';
 
 /** Returns a published post as its own page shows it. Throws `postGone`. */
 export async function viewPost(db: Db, id: number): Promise<PostView> {
   readsTags(postTag(id), 'menu');
   const row = await selectPost(db, id);
-  if (!row || !mayRead({ authorId: row.author_id, status: row.status }, null)) throw new Failure('postGone');
+  if (!row || !canRead({ authorId: row.author_id, status: row.status }, null)) throw new Failure('postGone');
   const [related, around] = await Promise.all([relatedTo(db, row), selectAround(db, id)]);
   const shown = [...related, ...around.more, around.previous, around.next];
   readsTags(memberTag(row.author_id), ...shown.flatMap((post) => (post ? [postTag(post.id)] : [])));
@@ -26,7 +26,7 @@ export async function viewPost(db: Db, id: number): Promise<PostView> {
 
 /** Returns further reading for this post: posts with a similar title, then posts that share its tags. */
 async function relatedTo(db: Db, { id, column_id: columnId, game_id: gameId, title, tags }: PostRow): Promise<RelatedRow[]> {
-  const near = await findSimilar(db, { id, gameId, title }, RELATED_MOST);
+  const near = await findSimilar(db, { id, gameId, title }, MAX_RELATED);
   return selectRelated(db, { id, columnId, gameId, tags: tags.map(foldTag), near });
 }
 
@@ -61,9 +61,9 @@ export function postViewOf(row: PostRow, related: readonly RelatedRow[], around:
 
 /** Returns a member's relation to a post and their actions on it; their own also while it is held or hidden. Throws `postGone`. */
 export async function findPostState(db: Db, id: number, viewer: Viewer): Promise<PostState> {
-  const [row, readPlace] = await Promise.all([selectState(db, id, viewer.id), selectReadPlace(db, viewer.id, id)]);
+  const [row, readPlace] = await Promise.all([selectState(db, id, viewer.id), selectReadPosition(db, viewer.id, id)]);
   const post = row && { authorId: row.author_id, status: row.status, kind: row.kind, discussed: row.discussed };
-  if (!post || !mayRead(post, viewer.id)) throw new Failure('postGone');
+  if (!post || !canRead(post, viewer.id)) throw new Failure('postGone');
   return {
     favoured: row.favoured,
     following: row.following,
@@ -79,7 +79,7 @@ export async function editPost(db: Db, id: number, memberId: number): Promise<Ed
   const row = await selectEditable(db, id);
   if (!row || row.status === 'removed') throw new Failure('postGone');
   if (row.author_id !== memberId) throw new Failure('forbidden');
-  await demandNoComplaint(db, id);
+  await requireNoComplaint(db, id);
   return {
     id: row.id,
     columnId: row.column_id,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DRAFT_BYTES_MOST, DRAFTS_MOST } from '#contract/limits.ts';
+import { MAX_DRAFT_BYTES, MAX_DRAFTS } from '#contract/limits.ts';
 import { listDrafts, removeDraft, saveDraft, type WrittenDraft } from './drafts.ts';
 import { TALK, TANKS, later, openTavern, type Tavern } from '../posts.fixture.ts';
 
@@ -52,8 +52,8 @@ it('of saves that stand on the same revision one counts and the others change no
 });
 
 it('a member keeps twenty, also when they come at once', async () => {
-  const results = await Promise.allSettled(Array.from({ length: DRAFTS_MOST + 8 }, () => save(other)));
-  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(DRAFTS_MOST);
+  const results = await Promise.allSettled(Array.from({ length: MAX_DRAFTS + 8 }, () => save(other)));
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_DRAFTS);
   await expect(save(other)).rejects.toMatchObject({ code: 'A0409', message: '草稿最多存 20 份，请先发表或丢弃一些' });
 });
 
@@ -68,7 +68,7 @@ it('belongs to its writer, his post and a column', async () => {
 });
 
 it('is bounded in size and depth', async () => {
-  const half = 'x'.repeat(DRAFT_BYTES_MOST / 2);
+  const half = 'x'.repeat(MAX_DRAFT_BYTES / 2);
   await expect(save(writer, { content: [half] })).resolves.toBeTruthy();
   await expect(save(writer, { content: [half, half] })).rejects.toMatchObject({ code: 'A0413' });
   const deep = Array.from({ length: 100_000 }).reduce<unknown>((inner) => [inner], null);

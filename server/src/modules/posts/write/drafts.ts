@@ -1,12 +1,12 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
-import { DRAFT_BYTES_MOST, DRAFTS_MOST } from '#contract/limits.ts';
+import { MAX_DRAFT_BYTES, MAX_DRAFTS } from '#contract/limits.ts';
 import type { Draft, DraftLine } from '#contract/api/drafts.ts';
 import { getColumn } from '#server/modules/columns/index.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import { deleteDraft, selectPicturesById } from './queries-save.ts';
 import {
   countDrafts,
-  findPlace,
+  findDraftTarget,
   insertDraft,
   lockDrafts,
   selectDraftLines,
@@ -31,7 +31,7 @@ export interface WrittenDraft {
   revision: number;
 }
 
-const LEVELS_MOST = 200;
+const MAX_LEVELS = 200;
 
 /** Returns a member's drafts in a column, last saved first. */
 export function listDrafts(db: Db, memberId: number, columnId: number): Promise<Draft[]> {
@@ -55,7 +55,7 @@ export async function saveDraft(db: Db, memberId: number, written: WrittenDraft,
   if (draft.coverId !== null && (await selectPicturesById(db, memberId, [draft.coverId])).length === 0)
     throw fieldFailure('coverId', '封面图片已经不在了，请重新上传');
   return db.transaction(async (tx) => {
-    const place = await findPlace(tx, memberId, { draftId: id ?? null, postId: draft.postId });
+    const place = await findDraftTarget(tx, memberId, { draftId: id ?? null, postId: draft.postId });
     if (!place.postIsOwn || (id !== undefined && !place.draftIsThere)) throw new Failure('notFound');
     if (id !== undefined) {
       const revision = await updateDraft(tx, memberId, id, written.revision, draft, now);
@@ -63,7 +63,7 @@ export async function saveDraft(db: Db, memberId: number, written: WrittenDraft,
       return { id, revision };
     }
     await lockDrafts(tx, memberId);
-    if ((await countDrafts(tx, memberId)) >= DRAFTS_MOST) throw new Failure('draftsFull', { values: { most: DRAFTS_MOST } });
+    if ((await countDrafts(tx, memberId)) >= MAX_DRAFTS) throw new Failure('draftsFull', { values: { most: MAX_DRAFTS } });
     return { id: await insertDraft(tx, memberId, draft, now), revision: 1 };
   });
 }
@@ -74,13 +74,13 @@ export async function removeDraft(db: Db, memberId: number, id: number): Promise
 }
 
 /** Throws all drafts of a member away. */
-export async function forgetDrafts(tx: Tx, memberId: number): Promise<void> {
+export async function eraseDrafts(tx: Tx, memberId: number): Promise<void> {
   await deleteDrafts(tx, memberId);
 }
 
 function contentText(content: unknown): string {
-  if (isNestedDeeper(content, LEVELS_MOST)) throw fieldFailure('content', '正文里的引用或列表套得太深了');
+  if (isNestedDeeper(content, MAX_LEVELS)) throw fieldFailure('content', '正文里的引用或列表套得太深了');
   const text = JSON.stringify(content ?? null);
-  if (Buffer.byteLength(text) > DRAFT_BYTES_MOST) throw new Failure('tooLarge');
+  if (Buffer.byteLength(text) > MAX_DRAFT_BYTES) throw new Failure('tooLarge');
   return text;
 }

@@ -13,7 +13,7 @@ export interface DraftContent {
 
 /** Returns a member's drafts in a column, last saved first. */
 export function selectDrafts(db: Db, memberId: number, columnId: number): Promise<Draft[]> {
-  return db.rows(
+  return db.query(
     `SELECT id, column_id AS "columnId", post_id AS "postId", title, content, tags, cover_file_id AS "coverId", revision, updated_at AS "updatedAt"
      FROM drafts WHERE member_id = $1 AND column_id = $2 ORDER BY updated_at DESC, id DESC`,
     [memberId, columnId],
@@ -22,7 +22,7 @@ export function selectDrafts(db: Db, memberId: number, columnId: number): Promis
 
 /** Returns all drafts of a member without their texts, last saved first. */
 export function selectDraftLines(db: Db, memberId: number): Promise<DraftLine[]> {
-  return db.rows(
+  return db.query(
     `SELECT d.id, d.column_id AS "columnId", c.name AS "columnName", d.post_id AS "postId", d.title, d.updated_at AS "updatedAt"
      FROM drafts d JOIN columns c ON c.id = d.column_id WHERE d.member_id = $1 ORDER BY d.updated_at DESC, d.id DESC`,
     [memberId],
@@ -30,12 +30,12 @@ export function selectDraftLines(db: Db, memberId: number): Promise<DraftLine[]>
 }
 
 /** Returns whether the draft (null: none) exists for the member and the post (null: none) is their own. */
-export async function findPlace(
+export async function findDraftTarget(
   db: Db,
   memberId: number,
   { draftId, postId }: { draftId: number | null; postId: number | null },
 ): Promise<{ draftIsThere: boolean; postIsOwn: boolean }> {
-  const row = await db.row<{ draftIsThere: boolean; postIsOwn: boolean }>(
+  const row = await db.queryOne<{ draftIsThere: boolean; postIsOwn: boolean }>(
     `SELECT EXISTS (SELECT FROM drafts WHERE id = $2 AND member_id = $1) AS "draftIsThere",
        $3::bigint IS NULL OR EXISTS (SELECT FROM posts WHERE id = $3 AND author_id = $1 AND status <> 'removed') AS "postIsOwn"`,
     [memberId, draftId, postId],
@@ -45,18 +45,18 @@ export async function findPlace(
 
 /** Lets one transaction at a time add drafts for a member. */
 export async function lockDrafts(tx: Tx, memberId: number): Promise<void> {
-  await tx.rows(`SELECT pg_advisory_xact_lock(hashtextextended('drafts of ' || $1::bigint, 0))`, [memberId]);
+  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('drafts of ' || $1::bigint, 0))`, [memberId]);
 }
 
 /** Returns how many drafts a member has. */
 export async function countDrafts(db: Db, memberId: number): Promise<number> {
-  const row = await db.row<{ count: number }>('SELECT count(*)::integer AS count FROM drafts WHERE member_id = $1', [memberId]);
+  const row = await db.queryOne<{ count: number }>('SELECT count(*)::integer AS count FROM drafts WHERE member_id = $1', [memberId]);
   return row?.count ?? 0;
 }
 
 /** Inserts a draft as its first revision and returns its id. */
 export async function insertDraft(tx: Tx, memberId: number, draft: DraftContent, now: Date): Promise<number> {
-  const row = await tx.row<{ id: number }>(
+  const row = await tx.queryOne<{ id: number }>(
     `INSERT INTO drafts (member_id, column_id, post_id, title, content, tags, cover_file_id, revision, updated_at) VALUES ($1, $2, $3, $4, $5::json, $6, $7, 1, $8) RETURNING id`,
     [memberId, draft.columnId, draft.postId, draft.title, draft.content, draft.tags, draft.coverId, now],
   );
@@ -66,7 +66,7 @@ export async function insertDraft(tx: Tx, memberId: number, draft: DraftContent,
 
 /** Updates a draft still at that revision, and returns the next one; null when its revision has changed. */
 export async function updateDraft(tx: Tx, memberId: number, id: number, revision: number, draft: DraftContent, now: Date): Promise<number | null> {
-  const row = await tx.row<{ revision: number }>(
+  const row = await tx.queryOne<{ revision: number }>(
     `UPDATE drafts SET column_id = $4, post_id = $5, title = $6, content = $7::json, tags = $8, cover_file_id = $9, revision = revision + 1, updated_at = $10
      WHERE id = $2 AND member_id = $1 AND revision = $3 RETURNING revision`,
     [memberId, id, revision, draft.columnId, draft.postId, draft.title, draft.content, draft.tags, draft.coverId, now],
@@ -76,5 +76,5 @@ export async function updateDraft(tx: Tx, memberId: number, id: number, revision
 
 /** Removes all drafts of a member. */
 export async function deleteDrafts(tx: Tx, memberId: number): Promise<void> {
-  await tx.rows('DELETE FROM drafts WHERE member_id = $1', [memberId]);
+  await tx.query('DELETE FROM drafts WHERE member_id = $1', [memberId]);
 }

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/platform/database/db.ts';
 /** Returns pictures of a member or of the site itself by id, in no order; all others are left out. */
 export async function selectPicturesById(db: Db, memberId: number, ids: readonly number[]): Promise<ImageRow[]> {
   if (ids.length === 0) return [];
-  return db.rows<ImageRow>(
+  return db.query<ImageRow>(
     `SELECT id, sha256, width, height, color, variants FROM files WHERE id = ANY ($1::bigint[]) AND (member_id = $2 OR member_id IS NULL) AND kind = 'image'`,
     [ids, memberId],
   );
@@ -15,7 +15,7 @@ export async function selectPicturesById(db: Db, memberId: number, ids: readonly
 /** Returns pictures of a member or of the site itself by the hash in their address, in no order; unknown ones are left out. */
 export async function selectPicturesBySha(db: Db, memberId: number, shas: readonly string[]): Promise<ImageRow[]> {
   if (shas.length === 0) return [];
-  return db.rows<ImageRow>(
+  return db.query<ImageRow>(
     `SELECT id, sha256, width, height, color, variants FROM files
      WHERE ((member_id = $1 AND sha256 = ANY ($2::text[])) OR (member_id IS NULL AND sha256 = ANY ($2::text[]))) AND kind = 'image'`,
     [memberId, shas],
@@ -38,7 +38,7 @@ export interface PostRecord {
 
 /** Inserts a post with its body; it is in no list yet. Returns its id. */
 export async function insertPost(tx: Tx, post: PostRecord & { authorId: number; gameId: number; status: PostStatus }, now: Date): Promise<number> {
-  const row = await tx.row<{ id: number }>(
+  const row = await tx.queryOne<{ id: number }>(
     `WITH post AS (
        INSERT INTO posts (column_id, game_id, author_id, title, summary, summary_written, cover_file_id, tags, status, created_at, updated_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $14, $13, $13) RETURNING id
@@ -69,7 +69,7 @@ export async function insertPost(tx: Tx, post: PostRecord & { authorId: number; 
 
 /** Updates a post and stores its former version if its words change; lists of tags are left to the caller. */
 export async function updatePost(tx: Tx, id: number, post: PostRecord, now: Date): Promise<void> {
-  await tx.rows(
+  await tx.query(
     `WITH before AS (
        INSERT INTO post_versions (post_id, number, title, text, characters, written_at)
        SELECT p.id, p.revision, p.title, b.text, b.characters, coalesce(p.edited_at, p.created_at) FROM posts p JOIN post_bodies b ON b.post_id = p.id
@@ -97,5 +97,5 @@ export async function updatePost(tx: Tx, id: number, post: PostRecord, now: Date
 
 /** Removes a member's draft; another's stays. */
 export async function deleteDraft(tx: Tx, id: number, memberId: number): Promise<void> {
-  await tx.rows('DELETE FROM drafts WHERE id = $1 AND member_id = $2', [id, memberId]);
+  await tx.query('DELETE FROM drafts WHERE id = $1 AND member_id = $2', [id, memberId]);
 }

@@ -26,7 +26,7 @@ const pictureBlock = (src: string, fileId: number | null): DocumentBody['content
   attrs: { src, alt: '', width: 1, height: 1, fileId },
 });
 const memberRow = (id: number) =>
-  tavern.db.row<{ experience: number; posts: number; essences: number }>(
+  tavern.db.queryOne<{ experience: number; posts: number; essences: number }>(
     'SELECT experience, post_count AS posts, essence_count AS essences FROM members WHERE id = $1',
     [id],
   );
@@ -34,7 +34,7 @@ const refusal = (path: string) => expect.objectContaining({ code: 'A0400', field
 
 /** Returns the stored values of lists that differ from a recount; empty when nothing differs. */
 async function wrongCounts() {
-  return tavern.db.rows(
+  return tavern.db.query(
     `SELECT * FROM (
        SELECT 'column ' || column_id AS name, posts, essences, (SELECT count(*) FROM posts p WHERE p.column_id = n.column_id AND p.game_id = n.game_id AND status = 'published') AS real,
          (SELECT count(*) FROM posts p WHERE p.column_id = n.column_id AND p.game_id = n.game_id AND status = 'published' AND essence_level > 0) AS real_essences FROM column_counts n
@@ -210,7 +210,7 @@ describe('an old post', () => {
       actions: ['comment', 'favor', 'follow', 'report'],
     });
     expect((await findPostState(tavern.db, id, viewer(author))).actions).toEqual(['edit', 'remove', 'comment', 'favor', 'accept', 'compare']);
-    await tavern.db.rows(`UPDATE posts SET status = 'hidden' WHERE id = $1`, [id]);
+    await tavern.db.query(`UPDATE posts SET status = 'hidden' WHERE id = $1`, [id]);
     expect((await findPostState(tavern.db, id, viewer(author))).actions).toEqual(['edit', 'remove', 'compare']);
     await expect(findPostState(tavern.db, id, viewer(reader))).rejects.toMatchObject({ code: 'A0404' });
     await expect(viewPost(tavern.db, id)).rejects.toMatchObject({ code: 'A0404' });

@@ -79,7 +79,7 @@ export async function savePost(
 }
 
 async function preparePost(db: Db, author: Author, written: WrittenPost, resolveImage: ResolveImage | null): Promise<PostRecord> {
-  await demandOpenColumn(db, author, written.columnId);
+  await requireOpenColumn(db, author, written.columnId);
   const { summary, firstPictureId, ...body } = await prepareBody(db, author.id, written, resolveImage);
   const coverId = written.coverId === undefined ? firstPictureId : written.coverId;
   if (coverId !== null && coverId !== firstPictureId && (await selectPicturesById(db, author.id, [coverId])).length === 0) {
@@ -97,7 +97,7 @@ async function preparePost(db: Db, author: Author, written: WrittenPost, resolve
   };
 }
 
-async function demandOpenColumn(db: Db, author: Author, columnId: number): Promise<void> {
+async function requireOpenColumn(db: Db, author: Author, columnId: number): Promise<void> {
   const column = await getColumn(db, columnId);
   const refusal = closedColumn(column);
   if (refusal !== null) throw fieldFailure('columnId', refusal);

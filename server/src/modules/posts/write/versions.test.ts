@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ComparedVersion, PostVersion } from '#contract/api/post-versions.ts';
 import type { EditablePost, PostView, SavedPost } from '#contract/api/posts.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
-import { VERSIONS_MOST } from './queries-versions.ts';
+import { MAX_VERSIONS } from './queries-versions.ts';
 
 let site: TestSite;
 let author: Signed;
@@ -59,15 +59,15 @@ describe('what a post said before its edits', () => {
   it('is bounded: the first and the newest stay', async () => {
     const id = await write();
     await site.platform.db.transaction((tx) =>
-      tx.rows(
+      tx.query(
         `INSERT INTO post_versions (post_id, number, title, text, characters, written_at) SELECT $1, n, '旧', '旧', 1, now() FROM generate_series(1, 80) n`,
         [id],
       ),
     );
-    await site.platform.db.transaction((tx) => tx.rows('UPDATE posts SET revision = 81 WHERE id = $1', [id]));
+    await site.platform.db.transaction((tx) => tx.query('UPDATE posts SET revision = 81 WHERE id = $1', [id]));
     await edit(id, { title: '改了第八十一次' });
     const numbers = (await versions(id)).t.map(({ number }) => number);
-    expect(numbers).toHaveLength(VERSIONS_MOST + 1);
+    expect(numbers).toHaveLength(MAX_VERSIONS + 1);
     expect([numbers[0], numbers[1], numbers.at(-1)]).toEqual([82, 81, 1]);
   });
 });

@@ -5,33 +5,33 @@ import type { Db, Tx } from '#server/platform/database/db.ts';
 import { maskNames } from '#server/modules/words/index.ts';
 import { deleteOriginalsOf, selectMaskedWords } from '../queries-masks.ts';
 import { deleteVersionsOf, selectOwner, selectVersionPair, selectVersions, type VersionRow } from './queries-versions.ts';
-import { mayCompare } from '../post/rules.ts';
+import { canCompare } from '../post/rules.ts';
 
 /** Returns every text a post has had, newest first; the first is the one it has now. Throws `postGone` and `forbidden`. */
 export async function listPostVersions(db: Db, id: number, viewer: Viewer): Promise<PostVersion[]> {
-  await demandMayCompare(db, id, viewer);
+  await requireCanCompare(db, id, viewer);
   const [versions, words] = await Promise.all([selectVersions(db, id), selectMaskedWords(db, id)]);
   return versions.map((version) => ({ ...version, title: maskNames(version.title, words) }));
 }
 
 /** Returns one of these texts and the one before it. Throws `postGone`, `forbidden` and, for a number there is not, `notFound`. */
 export async function viewPostVersion(db: Db, id: number, number: number, viewer: Viewer): Promise<ComparedVersion> {
-  await demandMayCompare(db, id, viewer);
+  await requireCanCompare(db, id, viewer);
   const [[version, before], words] = await Promise.all([selectVersionPair(db, id, number), selectMaskedWords(db, id)]);
   if (!version) throw new Failure('notFound');
   return { version: linesOf(version, words), before: before ? linesOf(before, words) : null };
 }
 
 /** Forgets what a member's posts said before their edits, and under their masks. */
-export async function forgetVersions(tx: Tx, memberId: number): Promise<void> {
+export async function eraseVersions(tx: Tx, memberId: number): Promise<void> {
   await deleteOriginalsOf(tx, memberId);
   await deleteVersionsOf(tx, memberId);
 }
 
-async function demandMayCompare(db: Db, id: number, viewer: Viewer): Promise<void> {
+async function requireCanCompare(db: Db, id: number, viewer: Viewer): Promise<void> {
   const post = await selectOwner(db, id);
   if (!post || post.status === 'removed') throw new Failure('postGone');
-  if (!mayCompare(post, viewer)) throw new Failure('forbidden');
+  if (!canCompare(post, viewer)) throw new Failure('forbidden');
 }
 
 /** Returns a text a post has had, with the masks it has now. */

@@ -5,9 +5,9 @@ import type { Db } from '#server/platform/database/db.ts';
 import { giveAnswer } from './give-answer.ts';
 import type { Speech } from '../case/statements.ts';
 import { openLink } from './links.ts';
-import { holdCase } from '../case/take-step.ts';
+import { lockCase } from '../case/take-step.ts';
 import { LIMITS } from '../rules/permit.ts';
-import { demandNoIdentity } from '../case/pii-check.ts';
+import { requireNoIdentity } from '../case/pii-check.ts';
 
 /**
  * Submits an answer by the link, once. Throws `notFound`, `answerClosed`, `answeredBefore`, `tooManyRequests`, `tooManyAttempts`, and
@@ -16,12 +16,12 @@ import { demandNoIdentity } from '../case/pii-check.ts';
 export async function submitAnswer(request: ApiRequest, key: string, speech: Speech): Promise<{ state: CaseState }> {
   const { db, now } = request;
   await countAddressAttempt(request, 'answer', LIMITS.answersByAddress, 'tooManyRequests');
-  demandNoIdentity([{ path: 'text', text: speech.text }]);
+  requireNoIdentity([{ path: 'text', text: speech.text }]);
   const { caseId, accusedId } = await openLink(request, key);
   return answerAsAccused(db, caseId, accusedId, speech, now);
 }
 
 /** Returns the answer of an accused who has no account. Throws `postGone`, `answerClosed`, `answeredBefore`, and `invalidInput` at the field. */
 export function answerAsAccused(db: Db, caseId: number, accusedId: number, speech: Speech, now: Date): Promise<{ state: CaseState }> {
-  return db.transaction(async (tx) => giveAnswer(tx, await holdCase(tx, caseId), { kind: 'link', accusedId }, accusedId, speech, now));
+  return db.transaction(async (tx) => giveAnswer(tx, await lockCase(tx, caseId), { kind: 'link', accusedId }, accusedId, speech, now));
 }

@@ -4,10 +4,10 @@ import { notifyAll } from '#server/modules/messages/index.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import type { Secrets } from '#server/platform/process/secrets.ts';
 import { type AnswerLink, linksOf, makeLinks } from './links.ts';
-import { byOf, clocksOf, holdCase, move } from '../case/take-step.ts';
+import { byOf, clocksOf, lockCase, move } from '../case/take-step.ts';
 import * as notices from '../case/notices.ts';
 import { actorOf, factsOf, type Judge } from '../case/actors.ts';
-import { type CaseRow, lockCase } from '../case/queries-case.ts';
+import { type CaseRow, selectCaseForUpdate } from '../case/queries-case.ts';
 import { confirmAccused } from '../case/queries-people.ts';
 import { whenSummoned } from '../rules/clocks.ts';
 import { demand } from '../rules/permit.ts';
@@ -25,7 +25,7 @@ export async function summonAccused(
   now: Date,
 ): Promise<{ state: CaseState; answerLinks: AnswerLink[] }> {
   return db.transaction(async (tx) => {
-    const row = await holdCase(tx, id);
+    const row = await lockCase(tx, id);
     const actor = await actorOf(tx, viewer);
     const to = demand(factsOf(row), 'summon', actor, now);
     const clocks = whenSummoned(clocksOf(row), now);
@@ -45,6 +45,6 @@ export async function callAccused(tx: Tx, secrets: Secrets, row: CaseRow, strang
     called.map(({ memberId, name }) => ({ to: memberId, notice: notices.summoned({ id: row.id, character: name, offence, until }) })),
     now,
   );
-  const after = await lockCase(tx, row.id);
+  const after = await selectCaseForUpdate(tx, row.id);
   return after ? linksOf(secrets, after) : [];
 }

@@ -8,8 +8,8 @@ import { maskMessages, notifyAll } from '#server/modules/messages/index.ts';
 import { maskNames } from '#server/modules/words/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
-import { bringEvidence, demandAppealable, openAppeal } from './file.ts';
-import { clocksOf, dropCase, holdCase, move } from '../case/take-step.ts';
+import { submitEvidence, requireAppealable, openAppeal } from './file.ts';
+import { clocksOf, dropCase, lockCase, move } from '../case/take-step.ts';
 import * as notices from '../case/notices.ts';
 import { actorOf, factsOf } from '../case/actors.ts';
 import { hiddenNames, publishText } from '../case/public-text.ts';
@@ -28,9 +28,9 @@ import {
 import { insertEvent, type CaseRow } from '../case/queries-case.ts';
 import { selectNickName } from '../case/queries-people.ts';
 import { demand } from '../rules/permit.ts';
-import { CONFLICT_WORDS, conflictsOf } from '../rules/facts.ts';
+import { CONFLICT_LABELS, conflictsOf } from '../rules/facts.ts';
 import { isLighter } from '../rules/verdict.ts';
-import { demandNoIdentity } from '../case/pii-check.ts';
+import { requireNoIdentity } from '../case/pii-check.ts';
 
 export interface AppealHandling {
   action: 'confirm' | 'drop' | 'decide';
@@ -39,7 +39,7 @@ export interface AppealHandling {
   answer: string;
 }
 
-const ANSWER_LEAST = 20;
+const MIN_ANSWER_LENGTH = 20;
 
 type Decider = Pick<Viewer, 'id' | 'role'>;
 
@@ -51,21 +51,22 @@ export async function handleAppeal(db: Db, id: number, viewer: Decider, handling
   return db.transaction(async (tx) => {
     const found = await selectAppeal(tx, id);
     if (!found) throw new Failure('notFound');
-    const row = await holdCase(tx, found.caseId);
+    const row = await lockCase(tx, found.caseId);
     // From here on nobody else can decide it.
     const appeal = await selectAppeal(tx, id);
     if (!appeal) throw new Failure('notFound');
     const { person } = await actorOf(tx, viewer);
     if (person.role !== 'presenter') throw new Failure('forbidden');
     const [conflict] = conflictsOf(factsOf(row), person);
-    if (conflict) throw new Failure('conflictOfInterest', { values: { conflict: CONFLICT_WORDS[conflict] } });
-    if (appeal.state !== (handling.action === 'decide' ? 'open' : 'claimed')) throw new Failure('caseMoved', { values: { state: APPEAL_WORDS[appeal.state] } });
+    if (conflict) throw new Failure('conflictOfInterest', { values: { conflict: CONFLICT_LABELS[conflict] } });
+    if (appeal.state !== (handling.action === 'decide' ? 'open' : 'claimed'))
+      throw new Failure('caseMoved', { values: { state: APPEAL_LABELS[appeal.state] } });
     if (handling.action === 'decide') return decide(tx, row, appeal, viewer, handling, now);
     return handling.action === 'confirm' ? confirm(tx, row, appeal, viewer, now) : drop(tx, row, appeal, viewer, now);
   });
 }
 
-const APPEAL_WORDS: Record<AppealState, string> = {
+const APPEAL_LABELS: Record<AppealState, string> = {
   claimed: '等核对短码',
   open: '等答复',
   affirmed: '已答复：维持',
@@ -78,8 +79,8 @@ async function confirm(tx: Tx, row: CaseRow, appeal: AppealRow, viewer: Decider,
   const ticket = await selectForAppeal(tx, appeal.ticketId);
   if (!ticket) throw new Failure('notFound');
   // The time of filing counts for the deadline, however long the desk took to look.
-  demandAppealable(ticket, { ground: appeal.ground, evidenceCount: appeal.evidenceCount }, new Date(appeal.filedAt));
-  const evidenceIds = await bringEvidence(tx, row.id, appeal.waitingEvidence, ticket.accusedId, now);
+  requireAppealable(ticket, { ground: appeal.ground, evidenceCount: appeal.evidenceCount }, new Date(appeal.filedAt));
+  const evidenceIds = await submitEvidence(tx, row.id, appeal.waitingEvidence, ticket.accusedId, now);
   await openClaim(tx, appeal.id, viewer.id, evidenceIds);
   await openAppeal(tx, row, ticket, { ground: appeal.ground, memberId: null, actorId: viewer.id }, now);
   return { state: 'open' };
@@ -97,12 +98,12 @@ async function decide(tx: Tx, row: CaseRow, appeal: AppealRow, viewer: Decider, 
   const lastAppeal = (await countOpen(tx, row.id)) <= 1;
   const to = demand(factsOf(row), 'decide', actor, now, { lastAppeal });
   if (outcome === undefined) throw fieldFailure('outcome', '请选维持、减轻或撤销');
-  if (countGraphemes(answer) < ANSWER_LEAST) throw fieldFailure('answer', `请写书面答复，至少 ${ANSWER_LEAST} 个字`);
-  demandNoIdentity([{ path: 'answer', text: answer }]);
+  if (countGraphemes(answer) < MIN_ANSWER_LENGTH) throw fieldFailure('answer', `请写书面答复，至少 ${MIN_ANSWER_LENGTH} 个字`);
+  requireNoIdentity([{ path: 'answer', text: answer }]);
   const ticket = await holdTicket(tx, appeal.ticketId);
   const accused = row.accused.find(({ id }) => id === ticket?.accusedId);
   if (!ticket || !accused) throw new Failure('notFound');
-  const penalty = outcome === 'reduced' ? demandLighter(handling.penalty, ticket.penalty) : null;
+  const penalty = outcome === 'reduced' ? requireLighter(handling.penalty, ticket.penalty) : null;
 
   const log = (action: string, data: object) =>
     insertEvent(tx, row.id, { actorId: viewer.id, actorRole: 'presenter', action, from: 'appealed', to: 'appealed', reason: ticket.number, data }, now);
@@ -139,7 +140,7 @@ function isNamedOnce(row: CaseRow, name: string): boolean {
   return row.accused.filter((accused) => accused.name === name && accused.ticketId !== null).length <= 1;
 }
 
-function demandLighter(penalty: Penalty | undefined, than: Penalty): Penalty {
+function requireLighter(penalty: Penalty | undefined, than: Penalty): Penalty {
   if (penalty === undefined || !isLighter(penalty, than)) throw fieldFailure('penalty', '请选比原来轻的一档');
   return penalty;
 }

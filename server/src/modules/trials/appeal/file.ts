@@ -9,7 +9,7 @@ import type { ApiRequest, MemberRequest, Viewer } from '#server/platform/api.ts'
 import { countAddressAttempt, countMemberAttempt } from '#server/platform/attempts.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import { resolveEvidence } from '../case/evidence.ts';
-import { clocksOf, holdCase, move } from '../case/take-step.ts';
+import { clocksOf, lockCase, move } from '../case/take-step.ts';
 import * as notices from '../case/notices.ts';
 import { actorOf, factsOf } from '../case/actors.ts';
 import { countClaims, insertAppeal, selectByNumber, selectForAppeal, type TicketForAppeal } from './queries-appeals.ts';
@@ -17,9 +17,9 @@ import type { CaseRow } from '../case/queries-case.ts';
 import { insertEvent } from '../case/queries-case.ts';
 import { demand, LIMITS } from '../rules/permit.ts';
 import { refuseAppeal } from '../rules/verdict.ts';
-import { demandNoIdentity } from '../case/pii-check.ts';
-import { type Bringer, insertEvidence } from '../case/queries-evidence.ts';
-import { demandTerm } from '../case/require-term.ts';
+import { requireNoIdentity } from '../case/pii-check.ts';
+import { type Submitter, insertEvidence } from '../case/queries-evidence.ts';
+import { requireTerm } from '../case/require-term.ts';
 
 export interface WrittenAppeal {
   ground: string;
@@ -28,7 +28,7 @@ export interface WrittenAppeal {
 }
 
 /** Claims that wait for one ticket; one of them is enough. */
-const CLAIMS_MOST = 5;
+const MAX_CLAIMS = 5;
 
 /** Takes an appeal from the accused's member. Throws like `fileAppeal`, and `tooManyRequests`. */
 export async function submitAppeal(request: MemberRequest, ticketId: number, written: WrittenAppeal): Promise<{ id: number; state: AppealState }> {
@@ -49,10 +49,10 @@ async function fileAppeal(
 ): Promise<{ id: number; state: AppealState }> {
   const ground = await readAppeal(db, written);
   return db.transaction(async (tx) => {
-    const ticket = await holdAppealed(tx, ticketId);
-    const row = await holdCase(tx, ticket.caseId);
+    const ticket = await lockAppealed(tx, ticketId);
+    const row = await lockCase(tx, ticket.caseId);
     if (!row.accused.some(({ id, memberId }) => id === ticket.accusedId && memberId === viewer.id)) throw new Failure('forbidden');
-    demandAppealable(await holdAppealed(tx, ticketId), { ground, evidenceCount: written.evidence.length }, now);
+    requireAppealable(await lockAppealed(tx, ticketId), { ground, evidenceCount: written.evidence.length }, now);
     demand(factsOf(row), 'appeal', await actorOf(tx, viewer), now, { appealable: true });
     const evidence = await resolveEvidence(tx, { memberId: viewer.id, accusedId: null }, written.evidence);
     const evidenceIds = await insertEvidence(tx, row.id, evidence, { role: 'accused', memberId: viewer.id, accusedId: ticket.accusedId }, now);
@@ -93,9 +93,9 @@ export async function fileGuestAppeal(
 export async function claimTicket(db: Db, ticketId: number, written: WrittenAppeal, now: Date): Promise<{ id: number; state: AppealState; code: string }> {
   const ground = await readAppeal(db, written);
   return db.transaction(async (tx) => {
-    const ticket = await holdAppealed(tx, ticketId);
-    demandAppealable(ticket, { ground, evidenceCount: written.evidence.length }, now);
-    if ((await countClaims(tx, ticketId)) >= CLAIMS_MOST) throw new Failure('appealOpen');
+    const ticket = await lockAppealed(tx, ticketId);
+    requireAppealable(ticket, { ground, evidenceCount: written.evidence.length }, now);
+    if ((await countClaims(tx, ticketId)) >= MAX_CLAIMS) throw new Failure('appealOpen');
     const waitingEvidence = await resolveEvidence(tx, { memberId: null, accusedId: null }, written.evidence);
     const code = makeCode();
     const claim = {
@@ -114,18 +114,18 @@ export async function claimTicket(db: Db, ticketId: number, written: WrittenAppe
 }
 
 async function readAppeal(db: Db, written: WrittenAppeal): Promise<string> {
-  demandNoIdentity([{ path: 'text', text: written.text }]);
-  return demandTerm(db, 'appeal_ground', written.ground, 'ground');
+  requireNoIdentity([{ path: 'text', text: written.text }]);
+  return requireTerm(db, 'appeal_ground', written.ground, 'ground');
 }
 
-async function holdAppealed(tx: Tx, ticketId: number): Promise<TicketForAppeal> {
+async function lockAppealed(tx: Tx, ticketId: number): Promise<TicketForAppeal> {
   const ticket = await selectForAppeal(tx, ticketId);
   if (!ticket) throw new Failure('notFound');
   return ticket;
 }
 
 /** Throws why no appeal against a ticket is possible now. */
-export function demandAppealable(ticket: TicketForAppeal, appeal: { ground: string; evidenceCount: number }, now: Date): void {
+export function requireAppealable(ticket: TicketForAppeal, appeal: { ground: string; evidenceCount: number }, now: Date): void {
   switch (refuseAppeal(ticket, appeal, now)) {
     case 'open':
       throw new Failure('appealOpen');
@@ -170,8 +170,8 @@ export async function openAppeal(
 }
 
 /** Adds a claimant's evidence to the case. */
-export function bringEvidence(tx: Tx, caseId: number, pieces: Parameters<typeof insertEvidence>[2], accusedId: number, now: Date): Promise<number[]> {
-  const by: Bringer = { role: 'accused', memberId: null, accusedId };
+export function submitEvidence(tx: Tx, caseId: number, pieces: Parameters<typeof insertEvidence>[2], accusedId: number, now: Date): Promise<number[]> {
+  const by: Submitter = { role: 'accused', memberId: null, accusedId };
   return insertEvidence(tx, caseId, pieces, by, now);
 }
 

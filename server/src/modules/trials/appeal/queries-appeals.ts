@@ -20,17 +20,17 @@ FROM tickets t`;
 
 /** Returns a ticket with the appeals filed by entitled members, or null. */
 export function selectForAppeal(db: Db, ticketId: number): Promise<TicketForAppeal | null> {
-  return db.row(`${TICKET} WHERE t.id = $1`, [ticketId]);
+  return db.queryOne(`${TICKET} WHERE t.id = $1`, [ticketId]);
 }
 
 /** Returns the same by its number, of this game or else of the first that has it. */
 export function selectByNumber(db: Db, number: string, gameId: number): Promise<TicketForAppeal | null> {
-  return db.row(`${TICKET} WHERE t.number = $1 ORDER BY t.game_id <> $2, t.game_id LIMIT 1`, [number, gameId]);
+  return db.queryOne(`${TICKET} WHERE t.number = $1 ORDER BY t.game_id <> $2, t.game_id LIMIT 1`, [number, gameId]);
 }
 
 /** Returns the tickets of a case. */
 export function selectOfCase(db: Db, caseId: number): Promise<TicketForAppeal[]> {
-  return db.rows(`${TICKET} WHERE t.case_id = $1 ORDER BY t.id`, [caseId]);
+  return db.query(`${TICKET} WHERE t.case_id = $1 ORDER BY t.id`, [caseId]);
 }
 
 export interface NewAppeal {
@@ -47,7 +47,7 @@ export interface NewAppeal {
 
 /** Adds an appeal and returns its id. Throws a unique violation of `appeals_one_open`. */
 export async function insertAppeal(tx: Tx, appeal: NewAppeal, now: Date): Promise<number> {
-  const row = await tx.row<{ id: number }>(
+  const row = await tx.queryOne<{ id: number }>(
     `INSERT INTO appeals (ticket_id, case_id, ground, text, evidence_ids, waiting_evidence, member_id, code, state, filed_at)
      VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9, $10) RETURNING id`,
     [
@@ -83,7 +83,7 @@ export interface AppealRow {
 
 /** Returns an appeal, or null. */
 export function selectAppeal(db: Db, id: number): Promise<AppealRow | null> {
-  return db.row(
+  return db.queryOne(
     `SELECT id, ticket_id AS "ticketId", case_id AS "caseId", ground, text, state, member_id AS "memberId", code,
        cardinality(evidence_ids) + jsonb_array_length(waiting_evidence) AS "evidenceCount", waiting_evidence AS "waitingEvidence",
        filed_at AS "filedAt"
@@ -94,13 +94,13 @@ export function selectAppeal(db: Db, id: number): Promise<AppealRow | null> {
 
 /** Returns how many claims without an account wait for one ticket. */
 export async function countClaims(db: Db, ticketId: number): Promise<number> {
-  const row = await db.row<{ count: number }>(`SELECT count(*)::integer AS count FROM appeals WHERE ticket_id = $1 AND state = 'claimed'`, [ticketId]);
+  const row = await db.queryOne<{ count: number }>(`SELECT count(*)::integer AS count FROM appeals WHERE ticket_id = $1 AND state = 'claimed'`, [ticketId]);
   return row?.count ?? 0;
 }
 
 /** A claim was shown to be right: it is an appeal from now on. */
 export async function openClaim(tx: Tx, id: number, presenterId: number, evidenceIds: readonly number[]): Promise<void> {
-  await tx.rows(`UPDATE appeals SET state = 'open', confirmed_by = $2, evidence_ids = $3, waiting_evidence = '[]' WHERE id = $1`, [
+  await tx.query(`UPDATE appeals SET state = 'open', confirmed_by = $2, evidence_ids = $3, waiting_evidence = '[]' WHERE id = $1`, [
     id,
     presenterId,
     evidenceIds,
@@ -109,7 +109,7 @@ export async function openClaim(tx: Tx, id: number, presenterId: number, evidenc
 
 /** A claim was shown to be wrong. */
 export async function dropClaim(tx: Tx, id: number, presenterId: number, now: Date): Promise<void> {
-  await tx.rows(`UPDATE appeals SET state = 'dropped', confirmed_by = $2, decided_at = $3 WHERE id = $1`, [id, presenterId, now]);
+  await tx.query(`UPDATE appeals SET state = 'dropped', confirmed_by = $2, decided_at = $3 WHERE id = $1`, [id, presenterId, now]);
 }
 
 /** Writes the answer to an appeal. */
@@ -119,7 +119,7 @@ export async function decideAppeal(
   decided: { outcome: 'affirmed' | 'reduced' | 'annulled'; presenterId: number; answer: string; penalty: Penalty | null },
   now: Date,
 ): Promise<void> {
-  await tx.rows('UPDATE appeals SET state = $2, presenter_id = $3, answer = $4, penalty = $5, decided_at = $6 WHERE id = $1', [
+  await tx.query('UPDATE appeals SET state = $2, presenter_id = $3, answer = $4, penalty = $5, decided_at = $6 WHERE id = $1', [
     id,
     decided.outcome,
     decided.presenterId,
@@ -131,21 +131,21 @@ export async function decideAppeal(
 
 /** Returns how many appeals of a case are open. */
 export async function countOpen(db: Db, caseId: number): Promise<number> {
-  const row = await db.row<{ count: number }>(`SELECT count(*)::integer AS count FROM appeals WHERE case_id = $1 AND state = 'open'`, [caseId]);
+  const row = await db.queryOne<{ count: number }>(`SELECT count(*)::integer AS count FROM appeals WHERE case_id = $1 AND state = 'open'`, [caseId]);
   return row?.count ?? 0;
 }
 
 /** Returns the written answers to a ticket's appeals. */
 export function selectAnswers(tx: Tx, ticketId: number): Promise<{ id: number; answer: string }[]> {
-  return tx.rows(`SELECT id, answer FROM appeals WHERE ticket_id = $1 AND answer <> ''`, [ticketId]);
+  return tx.query(`SELECT id, answer FROM appeals WHERE ticket_id = $1 AND answer <> ''`, [ticketId]);
 }
 
 /** Writes an answer without a name it held. */
 export async function updateAnswer(tx: Tx, id: number, answer: string): Promise<void> {
-  await tx.rows('UPDATE appeals SET answer = $2 WHERE id = $1', [id, answer]);
+  await tx.query('UPDATE appeals SET answer = $2 WHERE id = $1', [id, answer]);
 }
 
 /** Deletes claims nobody confirmed. */
 export async function deleteOldClaims(tx: Tx, before: Date): Promise<void> {
-  await tx.rows(`DELETE FROM appeals WHERE state IN ('claimed', 'dropped') AND filed_at < $1`, [before]);
+  await tx.query(`DELETE FROM appeals WHERE state IN ('claimed', 'dropped') AND filed_at < $1`, [before]);
 }

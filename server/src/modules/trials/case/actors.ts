@@ -3,7 +3,7 @@ import type { Viewer } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import type { CaseRow } from './queries-case.ts';
 import type { CaseFacts, CourtPerson } from '../rules/facts.ts';
-import { type Actor, answering, permit } from '../rules/permit.ts';
+import { type Actor, answering, evaluate } from '../rules/permit.ts';
 import { selectGuilds } from './queries-people.ts';
 
 /** Returns a signed-in member as the court's rules currently see them. */
@@ -44,8 +44,8 @@ export function firstAnswering(row: CaseRow, actor: Actor): number | null {
 }
 
 /** Returns whether the link of an accused still takes an answer. */
-export function mayAnswer(row: CaseRow, accusedId: number, now: Date): boolean {
-  return 'to' in permit(factsOf(row), 'answer', { kind: 'link', accusedId }, now, { accusedId });
+export function canAnswer(row: CaseRow, accusedId: number, now: Date): boolean {
+  return 'to' in evaluate(factsOf(row), 'answer', { kind: 'link', accusedId }, now, { accusedId });
 }
 
 /** Who takes a step of the presenter; the rules say whether he may. */

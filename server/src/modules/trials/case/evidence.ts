@@ -2,7 +2,7 @@ import { fieldFailure } from '#contract/failures.ts';
 import type { WrittenEvidence } from '#contract/api/trials.ts';
 import { listSealedFiles, type Sender } from '#server/modules/files/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
-import { demandNoIdentity } from './pii-check.ts';
+import { requireNoIdentity } from './pii-check.ts';
 import type { NewEvidence } from './queries-evidence.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { NewEvidence } from './queries-evidence.ts';
 export async function resolveEvidence(db: Db, sender: Sender, pieces: readonly WrittenEvidence[], path = 'evidence'): Promise<NewEvidence[]> {
   const ids = pieces.flatMap(({ fileId, publicFileId }) => [fileId ?? [], publicFileId ?? []].flat());
   const files = new Map((ids.length === 0 ? [] : await listSealedFiles(db, ids)).filter((file) => isFrom(file, sender)).map((file) => [file.id, file]));
-  demandNoIdentity(pieces.map(({ caption }, index) => ({ path: `${path}.${index}.caption`, text: caption })));
+  requireNoIdentity(pieces.map(({ caption }, index) => ({ path: `${path}.${index}.caption`, text: caption })));
   return pieces.map(({ fileId, publicFileId, url, caption }, index): NewEvidence => {
     if (fileId === undefined) return { kind: 'link', fileId: null, publicFileId: null, url: url ?? '', sha256: null, caption };
     const file = files.get(fileId);

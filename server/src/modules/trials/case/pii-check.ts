@@ -2,7 +2,7 @@ import { Failure } from '#contract/failures.ts';
 import { findIdentities } from '#server/modules/words/index.ts';
 
 /** Refuses traces of real people, whatever the operator has set: a case never holds them. Throws `invalidInput` with the words at each field that has some. */
-export function demandNoIdentity(parts: readonly { path: string; text: string }[]): void {
+export function requireNoIdentity(parts: readonly { path: string; text: string }[]): void {
   const fields = parts.flatMap(({ path, text }) => {
     const found = findIdentities(text);
     if (found.length === 0) return [];

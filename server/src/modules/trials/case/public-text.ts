@@ -4,7 +4,7 @@ import { beginningOf, openDiscussion, rewriteComplaint, type PublicText } from '
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import { readTerms, type Terms } from '#server/modules/dictionaries/index.ts';
 import { maskDocument, maskNames } from '#server/modules/words/index.ts';
-import { lockCase, type CaseRow } from './queries-case.ts';
+import { selectCaseForUpdate, type CaseRow } from './queries-case.ts';
 
 /** The data the public text of a case is built from. */
 export type TextSource = Pick<CaseRow, 'title' | 'statement' | 'offence' | 'outcome'> & {
@@ -44,7 +44,7 @@ const WITHHELD: Partial<Record<Outcome, string>> & { open: string } = {
 
 /** Writes the post of a case as everybody may read it now; a case that was judged is open for discussion. */
 export async function publishText(tx: Tx, caseId: number, now: Date): Promise<void> {
-  const row = await lockCase(tx, caseId);
+  const row = await selectCaseForUpdate(tx, caseId);
   if (!row) throw new Error('a case that is held has gone');
   await rewriteComplaint(tx, caseId, publicTextOf(row, await readTerms(tx)), now);
   if (isPublished(row.outcome)) await openDiscussion(tx, caseId);

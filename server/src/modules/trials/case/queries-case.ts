@@ -88,12 +88,12 @@ WHERE k.post_id = $1`;
 
 /** Returns a case; null when the post is none. */
 export function selectCase(db: Db, id: number): Promise<CaseRow | null> {
-  return db.row(CASE, [id]);
+  return db.queryOne(CASE, [id]);
 }
 
 /** Returns the same, held until the transaction ends, so that its steps come one by one. */
-export async function lockCase(tx: Tx, id: number): Promise<CaseRow | null> {
-  const held = await tx.row('SELECT FROM cases WHERE post_id = $1 FOR NO KEY UPDATE', [id]);
+export async function selectCaseForUpdate(tx: Tx, id: number): Promise<CaseRow | null> {
+  const held = await tx.queryOne('SELECT FROM cases WHERE post_id = $1 FOR NO KEY UPDATE', [id]);
   // Data read before the lock may be outdated.
   return held === null ? null : selectCase(tx, id);
 }
@@ -110,7 +110,7 @@ export interface CaseChange {
 
 /** Updates the state of a case. */
 export async function updateCase(tx: Tx, id: number, change: CaseChange, now: Date): Promise<void> {
-  await tx.rows(
+  await tx.query(
     `UPDATE cases SET state = $2, outcome = $3, presenter_id = $4, received_at = $5, summoned_at = $6, closed_at = $7, due_at = $8, answer_due_at = $9,
        asked_at = $10, left_seconds = $11, filed_left_seconds = $12, updated_at = $13 WHERE post_id = $1`,
     [
@@ -133,7 +133,7 @@ export async function updateCase(tx: Tx, id: number, change: CaseChange, now: Da
 
 /** From now on the same complainant may accuse these characters again. */
 export async function closeAccused(tx: Tx, caseId: number): Promise<void> {
-  await tx.rows('UPDATE case_accused SET is_open = false WHERE case_id = $1', [caseId]);
+  await tx.query('UPDATE case_accused SET is_open = false WHERE case_id = $1', [caseId]);
 }
 
 export interface CourtEvent {
@@ -148,7 +148,7 @@ export interface CourtEvent {
 
 /** Writes an event into the log. */
 export async function insertEvent(tx: Tx, caseId: number, event: CourtEvent, now: Date): Promise<void> {
-  await tx.rows(
+  await tx.query(
     'INSERT INTO case_events (case_id, at, actor_id, actor_role, action, from_state, to_state, reason, data) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
     [caseId, now, event.actorId, event.actorRole, event.action, event.from, event.to, event.reason, event.data],
   );

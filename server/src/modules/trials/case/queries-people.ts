@@ -2,18 +2,18 @@ import type { Db, Tx } from '#server/platform/database/db.ts';
 
 /** Returns the current nickname of a member. */
 export async function selectNickName(db: Db, memberId: number): Promise<string> {
-  const row = await db.row<{ nickName: string }>('SELECT nick_name AS "nickName" FROM members WHERE id = $1', [memberId]);
+  const row = await db.queryOne<{ nickName: string }>('SELECT nick_name AS "nickName" FROM members WHERE id = $1', [memberId]);
   return row?.nickName ?? '';
 }
 
 /** Returns the member with this folded nickname; null for none. */
 export function selectByNickFold(db: Db, fold: string): Promise<{ id: number } | null> {
-  return db.row('SELECT id FROM members WHERE nick_fold = $1', [fold]);
+  return db.queryOne('SELECT id FROM members WHERE nick_fold = $1', [fold]);
 }
 
 /** Lets a witness into a case; again is no mistake. */
 export async function insertWitness(tx: Tx, caseId: number, memberId: number, now: Date): Promise<void> {
-  await tx.rows('INSERT INTO case_witnesses (case_id, member_id, invited_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [caseId, memberId, now]);
+  await tx.query('INSERT INTO case_witnesses (case_id, member_id, invited_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [caseId, memberId, now]);
 }
 
 /**
@@ -21,7 +21,7 @@ export async function insertWitness(tx: Tx, caseId: number, memberId: number, no
  * new parties.
  */
 export async function confirmAccused(tx: Tx, caseId: number, strangers: readonly number[]): Promise<{ accusedId: number; memberId: number; name: string }[]> {
-  return tx.rows(
+  return tx.query(
     `UPDATE case_accused SET member_id = claimed_by[1] WHERE case_id = $1 AND cardinality(claimed_by) = 1 AND id <> ALL ($2::bigint[]) AND member_id IS NULL
      RETURNING id AS "accusedId", member_id AS "memberId", name`,
     [caseId, strangers],
@@ -31,17 +31,17 @@ export async function confirmAccused(tx: Tx, caseId: number, strangers: readonly
 /** Gives each accused of a case a link of their own, unless they have one. */
 export async function giveLinks(tx: Tx, caseId: number, nonces: ReadonlyMap<number, string>): Promise<void> {
   for (const [accusedId, nonce] of nonces)
-    await tx.rows('UPDATE case_accused SET link_nonce = $3 WHERE case_id = $1 AND id = $2 AND link_nonce IS NULL', [caseId, accusedId, nonce]);
+    await tx.query('UPDATE case_accused SET link_nonce = $3 WHERE case_id = $1 AND id = $2 AND link_nonce IS NULL', [caseId, accusedId, nonce]);
 }
 
 /** Returns the case and the link nonce of an accused, or null. */
 export function selectLink(db: Db, accusedId: number): Promise<{ caseId: number; nonce: string } | null> {
-  return db.row('SELECT case_id AS "caseId", link_nonce AS nonce FROM case_accused WHERE id = $1 AND link_nonce IS NOT NULL', [accusedId]);
+  return db.queryOne('SELECT case_id AS "caseId", link_nonce AS nonce FROM case_accused WHERE id = $1 AND link_nonce IS NOT NULL', [accusedId]);
 }
 
 /** Notes that an accused has answered. */
 export async function markAnswered(tx: Tx, accusedId: number, now: Date): Promise<void> {
-  await tx.rows('UPDATE case_accused SET answered_at = $2 WHERE id = $1', [accusedId, now]);
+  await tx.query('UPDATE case_accused SET answered_at = $2 WHERE id = $1', [accusedId, now]);
 }
 
 export interface NewStatement {
@@ -54,7 +54,7 @@ export interface NewStatement {
 
 /** Adds a statement to a case. */
 export async function insertStatement(tx: Tx, caseId: number, statement: NewStatement, now: Date): Promise<void> {
-  await tx.rows('INSERT INTO case_statements (case_id, kind, role, member_id, accused_id, text, said_at) VALUES ($1, $2, $3, $4, $5, $6, $7)', [
+  await tx.query('INSERT INTO case_statements (case_id, kind, role, member_id, accused_id, text, said_at) VALUES ($1, $2, $3, $4, $5, $6, $7)', [
     caseId,
     statement.kind,
     statement.role,
@@ -67,12 +67,12 @@ export async function insertStatement(tx: Tx, caseId: number, statement: NewStat
 
 /** Returns whether a member is in their probation as a presenter at that instant. */
 export async function selectProbation(db: Db, memberId: number, now: Date): Promise<boolean> {
-  return (await db.row('SELECT FROM presenters WHERE member_id = $1 AND since <= $2 AND probation_until > $2', [memberId, now])) !== null;
+  return (await db.queryOne('SELECT FROM presenters WHERE member_id = $1 AND since <= $2 AND probation_until > $2', [memberId, now])) !== null;
 }
 
 /** Presenters other than the one who proposes a verdict, the one who was here last first. */
 export async function selectCountersigners(db: Db, proposedBy: number, most: number): Promise<number[]> {
-  const rows = await db.rows<{ id: number }>(
+  const rows = await db.query<{ id: number }>(
     `SELECT id FROM members WHERE role = 'presenter' AND id <> $1 AND closed_at IS NULL AND status = 'active' ORDER BY last_seen_at DESC NULLS LAST, id LIMIT $2`,
     [proposedBy, most],
   );
@@ -84,7 +84,7 @@ export async function selectCountersigners(db: Db, proposedBy: number, most: num
  * case).
  */
 export async function selectCaseRecord(db: Db, memberId: number): Promise<{ casesHeard: number; upheldRate: number | null; medianDays: number | null }> {
-  const row = await db.row<{ casesHeard: number; upheldRate: number | null; medianDays: number | null }>(
+  const row = await db.queryOne<{ casesHeard: number; upheldRate: number | null; medianDays: number | null }>(
     `SELECT count(*)::integer AS "casesHeard", avg((outcome IN ('upheld', 'partly'))::integer)::double precision AS "upheldRate",
        percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM closed_at - filed_at)::double precision / 86400) AS "medianDays"
      FROM cases WHERE presenter_id = $1 AND outcome IN ('upheld', 'partly', 'dismissed', 'insufficient')`,
@@ -95,7 +95,7 @@ export async function selectCaseRecord(db: Db, memberId: number): Promise<{ case
 
 /** Returns the guilds of the characters a member claims, as a member and as a presenter, as typed. */
 export async function selectGuilds(db: Db, memberId: number): Promise<string[]> {
-  const rows = await db.rows<{ guild: string | null }>(
+  const rows = await db.query<{ guild: string | null }>(
     `SELECT character ->> 'guild' AS guild FROM members WHERE id = $1 UNION SELECT character ->> 'guild' FROM presenters WHERE member_id = $1`,
     [memberId],
   );
@@ -104,6 +104,6 @@ export async function selectGuilds(db: Db, memberId: number): Promise<string[]> 
 
 /** Returns the guild of a member's character as typed; empty for none. */
 export async function selectGuild(db: Db, memberId: number): Promise<string> {
-  const row = await db.row<{ guild: string | null }>(`SELECT character ->> 'guild' AS guild FROM members WHERE id = $1`, [memberId]);
+  const row = await db.queryOne<{ guild: string | null }>(`SELECT character ->> 'guild' AS guild FROM members WHERE id = $1`, [memberId]);
   return row?.guild ?? '';
 }

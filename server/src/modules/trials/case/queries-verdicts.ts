@@ -17,7 +17,7 @@ const COLUMNS = `id, presenter_id AS "presenterId", outcome, facts, reasoning, s
 
 /** Adds a verdict that waits, or one that holds at once. */
 export async function insertVerdict(tx: Tx, caseId: number, presenterId: number, verdict: Verdict, status: 'proposed' | 'final', now: Date): Promise<void> {
-  await tx.rows(
+  await tx.query(
     `INSERT INTO verdicts (case_id, presenter_id, outcome, facts, reasoning, statement, articles, evidence_ids, penalties, proposed_at, status)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11)`,
     [
@@ -38,17 +38,17 @@ export async function insertVerdict(tx: Tx, caseId: number, presenterId: number,
 
 /** Returns the verdict of a case that waits for another presenter; null when none does. */
 export function selectProposed(db: Db, caseId: number): Promise<VerdictRow | null> {
-  return db.row(`SELECT ${COLUMNS} FROM verdicts WHERE case_id = $1 AND status = 'proposed'`, [caseId]);
+  return db.queryOne(`SELECT ${COLUMNS} FROM verdicts WHERE case_id = $1 AND status = 'proposed'`, [caseId]);
 }
 
 /** Returns all verdicts of a case, oldest first. */
 export function selectVerdicts(db: Db, caseId: number): Promise<VerdictRow[]> {
-  return db.rows(`SELECT ${COLUMNS} FROM verdicts WHERE case_id = $1 ORDER BY id`, [caseId]);
+  return db.query(`SELECT ${COLUMNS} FROM verdicts WHERE case_id = $1 ORDER BY id`, [caseId]);
 }
 
 /** Writes what became of a verdict that waited. */
 export async function decideVerdict(tx: Tx, id: number, by: { countersignerId: number; agreed: boolean; reason: string }, now: Date): Promise<void> {
-  await tx.rows(`UPDATE verdicts SET status = $2, countersigner_id = $3, countersign_reason = $4, countersigned_at = $5 WHERE id = $1`, [
+  await tx.query(`UPDATE verdicts SET status = $2, countersigner_id = $3, countersign_reason = $4, countersigned_at = $5 WHERE id = $1`, [
     id,
     by.agreed ? 'final' : 'returned',
     by.countersignerId,
@@ -59,7 +59,7 @@ export async function decideVerdict(tx: Tx, id: number, by: { countersignerId: n
 
 /** Returns the penalties handed down for an offence in a game that were not annulled, newest first; a thousand at most. */
 export async function selectPrecedents(db: Db, gameId: number, offence: string): Promise<Penalty[]> {
-  const rows = await db.rows<{ penalty: Penalty }>(
+  const rows = await db.query<{ penalty: Penalty }>(
     `SELECT first_penalty AS penalty FROM tickets WHERE game_id = $1 AND offence = $2 AND annulled_at IS NULL ORDER BY issued_at DESC, id DESC LIMIT 1000`,
     [gameId, offence],
   );
@@ -81,7 +81,7 @@ export interface PrecedentRow {
 
 /** Returns the newest judged cases of an offence in a game, with what they cost. */
 export function selectSimilar(db: Db, gameId: number, offence: string, exceptId: number, most: number): Promise<PrecedentRow[]> {
-  return db.rows(
+  return db.query(
     `SELECT k.post_id AS "caseId", k.column_id AS "columnId", p.title, k.outcome,
        ARRAY(SELECT first_penalty FROM tickets WHERE case_id = k.post_id AND annulled_at IS NULL ORDER BY id) AS penalties,
        extract(epoch FROM k.closed_at - k.filed_at)::double precision / 86400 AS days, k.closed_at AS "closedAt",
@@ -95,7 +95,7 @@ export function selectSimilar(db: Db, gameId: number, offence: string, exceptId:
 
 /** Returns the median of days from filing to verdict of an offence in a game; null without a verdict. */
 export async function selectMedianDays(db: Db, gameId: number, offence: string): Promise<number | null> {
-  const row = await db.row<{ days: number | null }>(
+  const row = await db.queryOne<{ days: number | null }>(
     `SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM closed_at - filed_at)::double precision / 86400) AS days
      FROM cases WHERE game_id = $1 AND offence = $2 AND outcome IN ('upheld', 'partly', 'dismissed', 'insufficient')`,
     [gameId, offence],
@@ -105,12 +105,12 @@ export async function selectMedianDays(db: Db, gameId: number, offence: string):
 
 /** Returns a presenter's draft of a verdict; null for none. */
 export function selectDraft(db: Db, caseId: number, presenterId: number): Promise<{ content: unknown; revision: number; updatedAt: Instant } | null> {
-  return db.row('SELECT content, revision, updated_at AS "updatedAt" FROM verdict_drafts WHERE case_id = $1 AND presenter_id = $2', [caseId, presenterId]);
+  return db.queryOne('SELECT content, revision, updated_at AS "updatedAt" FROM verdict_drafts WHERE case_id = $1 AND presenter_id = $2', [caseId, presenterId]);
 }
 
 /** Saves a draft based on the revision it names and returns the new revision; null when another save happened in between. */
 export async function upsertDraft(tx: Tx, caseId: number, presenterId: number, content: string, revision: number, now: Date): Promise<number | null> {
-  const row = await tx.row<{ revision: number }>(
+  const row = await tx.queryOne<{ revision: number }>(
     `INSERT INTO verdict_drafts AS d (case_id, presenter_id, content, revision, updated_at) SELECT $1, $2, $3::json, 1, $5 WHERE $4 = 0
        OR EXISTS (SELECT FROM verdict_drafts WHERE case_id = $1 AND presenter_id = $2)
      ON CONFLICT (case_id, presenter_id) DO UPDATE SET content = excluded.content, revision = d.revision + 1, updated_at = excluded.updated_at WHERE d.revision = $4
@@ -122,5 +122,5 @@ export async function upsertDraft(tx: Tx, caseId: number, presenterId: number, c
 
 /** Throws a case's drafts away. */
 export async function deleteDrafts(tx: Tx, caseId: number): Promise<void> {
-  await tx.rows('DELETE FROM verdict_drafts WHERE case_id = $1', [caseId]);
+  await tx.query('DELETE FROM verdict_drafts WHERE case_id = $1', [caseId]);
 }

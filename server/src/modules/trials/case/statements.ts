@@ -7,7 +7,7 @@ import { insertStatement } from './queries-people.ts';
 import { insertEvidence } from './queries-evidence.ts';
 
 /** Of all parties together. */
-const PIECES_MOST = 200;
+const MAX_PIECES = 200;
 
 /** What somebody says in a case. */
 export interface Speech {
@@ -29,7 +29,7 @@ interface Speaker {
 export async function keepStatement(tx: Tx, row: CaseRow, { role, kind, memberId, accusedId }: Speaker, speech: Speech, now: Date): Promise<void> {
   const sender = memberId === null ? { memberId: null, accusedId } : { memberId, accusedId: null };
   const evidence = await resolveEvidence(tx, sender, speech.evidence);
-  if (row.evidenceIds.length + evidence.length > PIECES_MOST) throw fieldFailure('evidence', `一桩案子最多 ${PIECES_MOST} 件证据`);
+  if (row.evidenceIds.length + evidence.length > MAX_PIECES) throw fieldFailure('evidence', `一桩案子最多 ${MAX_PIECES} 件证据`);
   await insertStatement(tx, row.id, { kind, role, memberId, accusedId, text: speech.text }, now);
   await insertEvidence(tx, row.id, evidence, { role, memberId, accusedId }, now);
 }

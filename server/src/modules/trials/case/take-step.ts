@@ -3,14 +3,14 @@ import type { CaseState, Outcome } from '#contract/api/trials.ts';
 import { dropPages } from '#server/modules/posts/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Tx } from '#server/platform/database/db.ts';
-import { closeAccused, insertEvent, lockCase, updateCase, type CaseRow, type CourtEvent } from './queries-case.ts';
+import { closeAccused, insertEvent, selectCaseForUpdate, updateCase, type CaseRow, type CourtEvent } from './queries-case.ts';
 import type { Actor } from '../rules/permit.ts';
 import { whenStopped, type Clocks } from '../rules/clocks.ts';
 import { casesTag } from './cache-tags.ts';
 
 /** Returns a case, held until the transaction ends. Throws `postGone` for a post that is none. */
-export async function holdCase(tx: Tx, id: number): Promise<CaseRow> {
-  const row = await lockCase(tx, id);
+export async function lockCase(tx: Tx, id: number): Promise<CaseRow> {
+  const row = await selectCaseForUpdate(tx, id);
   if (!row) throw new Failure('postGone');
   return row;
 }

@@ -5,9 +5,9 @@ import * as notices from '../case/notices.ts';
 import { factsOf } from '../case/actors.ts';
 import { publishText } from '../case/public-text.ts';
 import { deleteOldClaims } from '../appeal/queries-appeals.ts';
-import { lockCase, type CaseRow } from '../case/queries-case.ts';
+import { selectCaseForUpdate, type CaseRow } from '../case/queries-case.ts';
 import { selectDue } from './queries-due.ts';
-import { permit } from '../rules/permit.ts';
+import { evaluate } from '../rules/permit.ts';
 import { after, whenHisTurn, whenReplied, whenReturned, whenStopped } from '../rules/clocks.ts';
 
 const CLOCK = { kind: 'clock' } as const;
@@ -28,7 +28,7 @@ export async function runClocks(db: Db, now: Date): Promise<number> {
 /** Advances one case if its deadline has passed, and returns whether it did. */
 export function runClock(db: Db, id: number, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const row = await lockCase(tx, id);
+    const row = await selectCaseForUpdate(tx, id);
     // Another process may have advanced it meanwhile.
     return row !== null && row.dueAt !== null && Date.parse(row.dueAt) <= now.getTime() ? ringOut(tx, row, now) : false;
   });
@@ -57,12 +57,12 @@ async function ringOut(tx: Tx, row: CaseRow, now: Date): Promise<boolean> {
       return true;
     case 'received':
     case 'hearing':
-      if (!('to' in permit(facts, 'return72', CLOCK, now))) return false;
+      if (!('to' in evaluate(facts, 'return72', CLOCK, now))) return false;
       await move(tx, row, { step: 'return72', by: BY, to: 'filed', clocks: whenReturned(clocksOf(row), now), presenterId: null }, now);
       await notifyAll(tx, toBoth(row, notices.idleReturned(row)), now);
       return true;
     case 'answering': {
-      if (!('to' in permit(facts, 'close72', CLOCK, now))) return false;
+      if (!('to' in evaluate(facts, 'close72', CLOCK, now))) return false;
       await move(tx, row, { step: 'close72', by: BY, to: 'hearing', clocks: whenHisTurn(clocksOf(row), now) }, now);
       const forJudge = row.presenterId === null ? [] : [{ to: row.presenterId, notice: notices.answerForJudge(row) }];
       await notifyAll(tx, [{ to: row.complainantId, notice: notices.answerMissed(row) }, ...forJudge], now);

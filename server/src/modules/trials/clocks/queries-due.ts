@@ -2,13 +2,13 @@ import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
 
 /** Returns the cases whose clock has run out, longest ago first; at most two hundred. */
 export async function selectDue(db: Db, now: Date): Promise<number[]> {
-  const rows = await db.rows<{ id: number }>('SELECT post_id AS id FROM cases WHERE due_at <= $1 ORDER BY due_at, post_id LIMIT 200', [now]);
+  const rows = await db.query<{ id: number }>('SELECT post_id AS id FROM cases WHERE due_at <= $1 ORDER BY due_at, post_id LIMIT 200', [now]);
   return rows.map(({ id }) => id);
 }
 
 /** Makes this the only run until the transaction ends; false when another one is under way. */
-export async function holdReminding(tx: Tx): Promise<boolean> {
-  const row = await tx.row<{ held: boolean }>(`SELECT pg_try_advisory_xact_lock(hashtextextended('court reminders', 0)) AS held`);
+export async function lockReminding(tx: Tx): Promise<boolean> {
+  const row = await tx.queryOne<{ held: boolean }>(`SELECT pg_try_advisory_xact_lock(hashtextextended('court reminders', 0)) AS held`);
   return row?.held ?? false;
 }
 
@@ -25,7 +25,7 @@ export interface ReminderRow {
  * Returns those whose clock ends between two instants and who were not notified within `aheadSeconds` before its end; at most two hundred.
  */
 export function selectToRemind(db: Db, now: Date, until: Date, aheadSeconds: number): Promise<ReminderRow[]> {
-  return db.rows(
+  return db.query(
     `SELECT id, title, "memberId", "ofPresenter", "dueAt" FROM (
        SELECT k.post_id AS id, k.title, k.presenter_id AS "memberId", true AS "ofPresenter", k.due_at AS "dueAt" FROM cases k
        WHERE k.state IN ('received', 'hearing') AND k.asked_at IS NULL AND k.due_at > $1 AND k.due_at <= $2

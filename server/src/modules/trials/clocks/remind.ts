@@ -1,7 +1,7 @@
 import { notifyAll } from '#server/modules/messages/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import * as notices from '../case/notices.ts';
-import { holdReminding, selectToRemind } from './queries-due.ts';
+import { lockReminding, selectToRemind } from './queries-due.ts';
 import { after } from '../rules/clocks.ts';
 
 /** How long before its end a clock triggers a reminder. */
@@ -16,7 +16,7 @@ const HOUR_MS = 60 * 60 * 1000;
 export async function remindOfClocks(db: Db, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
     // Two nodes at the same time would notify everybody twice.
-    if (!(await holdReminding(tx))) return 0;
+    if (!(await lockReminding(tx))) return 0;
     const found = await selectToRemind(tx, now, after(now, AHEAD_SECONDS), AHEAD_SECONDS);
     const told = found.map((row) => {
       const hours = Math.max(1, Math.ceil((Date.parse(row.dueAt) - now.getTime()) / HOUR_MS));

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => court.site.close());
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 60 * 60 * 1000);
-const experienceOf = async (id: number) => (await court.db.row<{ experience: number }>('SELECT experience FROM members WHERE id = $1', [id]))?.experience;
+const experienceOf = async (id: number) => (await court.db.queryOne<{ experience: number }>('SELECT experience FROM members WHERE id = $1', [id]))?.experience;
 
 describe('reminders', () => {
   it('go once to the presenter whose case goes back within a day', async () => {
@@ -57,7 +57,7 @@ it('what an upheld complaint has earned goes with its last ticket', async () => 
   await court.hear(id, judge);
   await court.judge(id, judge, 'list90');
   const before = (await experienceOf(author.id)) ?? 0;
-  const ticket = await court.db.row<{ id: number }>('SELECT id FROM tickets WHERE case_id = $1', [id]);
+  const ticket = await court.db.queryOne<{ id: number }>('SELECT id FROM tickets WHERE case_id = $1', [id]);
   const appeal = { ground: 'procedure', text: '那天上线的不是我本人，登录记录可以查到，请重新看一遍。' };
   const filed = await court.site.post<{ id: number }>(`ticket/appeal/${ticket?.id}`, appeal, { as: accused });
   expect(filed).toMatchObject({ code: '200' });
@@ -72,7 +72,7 @@ it('tickets end by the clock, once', async () => {
   const { t } = await court.judge(id, judge, 'list90');
   const path = `g/ticket/view/${encodeURIComponent(t.tickets[0] ?? '')}`;
   expect((await court.site.get(path)).t).toMatchObject({ status: 'active' });
-  await court.db.rows(`UPDATE tickets SET expires_at = now() - interval '1 minute' WHERE number = $1`, [t.tickets[0] ?? '']);
+  await court.db.query(`UPDATE tickets SET expires_at = now() - interval '1 minute' WHERE number = $1`, [t.tickets[0] ?? '']);
   for (let time = 0; time < 2; time += 1) await endTickets(court.db, new Date());
   expect((await court.site.get(path)).t).toMatchObject({ status: 'expired' });
 });
@@ -80,7 +80,7 @@ it('tickets end by the clock, once', async () => {
 it('in his first thirty days a presenter’s verdict needs another’s name, afterwards not', async () => {
   const [novice, author] = [await court.person('presenter'), await court.person('member')];
   const term = (from: string, until: string) =>
-    court.db.rows(
+    court.db.query(
       `INSERT INTO presenters (member_id, since, probation_until, specialities, character, character_fold)
        VALUES ($1, now() + $2::interval, now() + $3::interval, '{mediation}', '{"name":"新人","realm":"死亡之翼"}', '')
        ON CONFLICT (member_id) DO UPDATE SET since = excluded.since, probation_until = excluded.probation_until`,

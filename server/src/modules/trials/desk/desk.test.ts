@@ -52,7 +52,7 @@ describe('appeals at the desk', () => {
       const id = await court.fileCase(complainant, [character]);
       await court.hear(id, judge);
       expect(await court.judge(id, judge, 'watch30')).toMatchObject({ code: '200' });
-      const ticketId = (await court.db.row<{ id: number }>('SELECT id FROM tickets WHERE case_id = $1', [id]))?.id;
+      const ticketId = (await court.db.queryOne<{ id: number }>('SELECT id FROM tickets WHERE case_id = $1', [id]))?.id;
       const appeal = { ground: 'procedure', text: '那几天没有收到通知，答辩期过了才知道有这桩案子。' };
       expect(await court.site.post(`ticket/appeal/${ticketId}`, appeal, { as: accused })).toMatchObject({ code: '200' });
       appealed.push(id);

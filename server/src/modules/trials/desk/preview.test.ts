@@ -34,7 +34,7 @@ it('shows the precedents most like the case first, whatever their age', async ()
 
 it('tells a presenter on probation that another one signs', async () => {
   const [complainant, presenter] = [await court.person(), await court.person('presenter')];
-  await court.db.rows(
+  await court.db.query(
     `INSERT INTO presenters (member_id, since, probation_until, specialities, character, character_fold)
      VALUES ($1, now(), now() + interval '30 days', '{mediation}', '{"name":"新人","realm":"死亡之翼"}', '')
      ON CONFLICT (member_id) DO UPDATE SET probation_until = excluded.probation_until`,

@@ -19,8 +19,8 @@ import { bandOf } from '../rules/verdict.ts';
 import { closedViewOf, openDossier } from '../view/view.ts';
 
 /** How many of the newest cases are searched for similar ones. */
-const NEAR_MOST = 200;
-const SIMILAR_MOST = 8;
+const MAX_NEARBY_CASES = 200;
+const MAX_SIMILAR = 8;
 
 /** Returns what a presenter sees before taking a case, and while writing its verdict. Throws `postGone`. */
 export async function previewTrial(db: Db, id: number, viewer: Viewer, now: Date): Promise<TrialPreview> {
@@ -76,7 +76,7 @@ export async function viewPrecedents(db: Db, gameId: number, offence: string): P
  * filed, then newest first.
  */
 async function similarTo(db: Db, row: CaseRow): Promise<TrialPreview['precedents']['similar']> {
-  const [near, terms] = await Promise.all([selectSimilar(db, row.gameId, row.offence, row.id, NEAR_MOST), readTerms(db)]);
+  const [near, terms] = await Promise.all([selectSimilar(db, row.gameId, row.offence, row.id, MAX_NEARBY_CASES), readTerms(db)]);
   const textual = await textLikeness(
     db,
     documentText(row.statement),
@@ -90,7 +90,7 @@ async function similarTo(db: Db, row: CaseRow): Promise<TrialPreview['precedents
       likeness: likenessOf(own, { activity, lossType, realms }),
     }))
     .toSorted((one, other) => other.likeness - one.likeness || (textual.get(other.caseId) ?? 0) - (textual.get(one.caseId) ?? 0))
-    .slice(0, SIMILAR_MOST);
+    .slice(0, MAX_SIMILAR);
 }
 
 /** Returns the articles an offence is usually judged by, then the others. */

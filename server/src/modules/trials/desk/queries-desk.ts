@@ -26,19 +26,19 @@ export async function selectDesk(
 ): Promise<{ rows: { id: number; filedAt: Instant }[]; total: number }> {
   const values = [filter.gameId, filter.state, filter.offence, filter.presenterId, filter.overdueOnly, now];
   const [rows, count] = await Promise.all([
-    db.rows<{ id: number; filedAt: Instant }>(
+    db.query<{ id: number; filedAt: Instant }>(
       `SELECT k.post_id AS id, k.filed_at AS "filedAt" FROM cases k WHERE ${FILTER} AND ($7::timestamptz IS NULL OR (k.filed_at, k.post_id) > ($7, $8::bigint))
        ORDER BY k.filed_at, k.post_id LIMIT $9 OFFSET $10`,
       [...values, start.after?.at ?? null, start.after?.id ?? null, start.limit, start.offset],
     ),
-    db.row<{ total: number }>(`SELECT count(*)::integer AS total FROM cases k WHERE ${FILTER}`, values),
+    db.queryOne<{ total: number }>(`SELECT count(*)::integer AS total FROM cases k WHERE ${FILTER}`, values),
   ]);
   return { rows, total: count?.total ?? 0 };
 }
 
 /** Returns the number of cases of a game in each state. */
 export async function countByState(db: Db, gameId: number): Promise<Record<string, number>> {
-  const rows = await db.rows<{ state: CaseState; count: number }>('SELECT state, count(*)::integer AS count FROM cases WHERE game_id = $1 GROUP BY state', [
+  const rows = await db.query<{ state: CaseState; count: number }>('SELECT state, count(*)::integer AS count FROM cases WHERE game_id = $1 GROUP BY state', [
     gameId,
   ]);
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
@@ -67,7 +67,7 @@ export async function selectDeskAppeals(
 ): Promise<{ rows: DeskAppealRow[]; total: number }> {
   const WAITING = `a.state IN ('claimed', 'open') AND CASE WHEN $2::bigint IS NULL THEN t.game_id = $1 ELSE a.case_id = $2 END`;
   const [rows, count] = await Promise.all([
-    db.rows<DeskAppealRow>(
+    db.query<DeskAppealRow>(
       `SELECT a.id, a.ticket_id AS "ticketId", t.number AS "ticketNumber", a.case_id AS "caseId", k.column_id AS "columnId", p.title, a.ground, a.text, a.state, a.code,
          a.filed_at AS "filedAt", t.penalty
        FROM appeals a JOIN tickets t ON t.id = a.ticket_id JOIN cases k ON k.post_id = a.case_id JOIN posts p ON p.id = a.case_id
@@ -75,7 +75,7 @@ export async function selectDeskAppeals(
        ORDER BY a.filed_at, a.id LIMIT $5 OFFSET $6`,
       [gameId, caseId, start.after?.at ?? null, start.after?.id ?? null, start.limit, start.offset],
     ),
-    db.row<{ total: number }>(`SELECT count(*)::integer AS total FROM appeals a JOIN tickets t ON t.id = a.ticket_id WHERE ${WAITING}`, [gameId, caseId]),
+    db.queryOne<{ total: number }>(`SELECT count(*)::integer AS total FROM appeals a JOIN tickets t ON t.id = a.ticket_id WHERE ${WAITING}`, [gameId, caseId]),
   ]);
   return { rows, total: count?.total ?? 0 };
 }
@@ -96,7 +96,7 @@ export async function selectMyCases(db: Db, memberId: number, start: DeskStart):
   const MINE = `FROM cases k WHERE k.complainant_id = $1 OR k.presenter_id = $1 OR EXISTS (SELECT FROM case_accused WHERE case_id = k.post_id AND member_id = $1)
     OR EXISTS (SELECT FROM case_witnesses WHERE case_id = k.post_id AND member_id = $1)`;
   const [rows, count] = await Promise.all([
-    db.rows<MyCaseRow>(
+    db.query<MyCaseRow>(
       `SELECT id, "columnId", title, state, outcome, role, "filedAt", "dueAt" FROM (
          SELECT k.post_id AS id, k.column_id AS "columnId", k.title, k.state, k.outcome, k.filed_at AS "filedAt", k.due_at AS "dueAt",
            CASE WHEN k.presenter_id = $1 THEN 'presenter' WHEN k.complainant_id = $1 THEN 'complainant'
@@ -104,7 +104,7 @@ export async function selectMyCases(db: Db, memberId: number, start: DeskStart):
        ) mine WHERE ($2::timestamptz IS NULL OR ("filedAt", id) < ($2, $3::bigint)) ORDER BY "filedAt" DESC, id DESC LIMIT $4 OFFSET $5`,
       [memberId, start.after?.at ?? null, start.after?.id ?? null, start.limit, start.offset],
     ),
-    db.row<{ total: number }>(`SELECT count(*)::integer AS total ${MINE}`, [memberId]),
+    db.queryOne<{ total: number }>(`SELECT count(*)::integer AS total ${MINE}`, [memberId]),
   ]);
   return { rows, total: count?.total ?? 0 };
 }
@@ -120,7 +120,7 @@ export interface EarlierTicketRow {
 
 /** Returns the tickets the accused of a case have from other cases, newest first. */
 export function selectHistory(db: Db, caseId: number): Promise<EarlierTicketRow[]> {
-  return db.rows(
+  return db.query(
     `SELECT a.id AS "accusedId", t.number, t.offence, t.penalty, t.issued_at AS "issuedAt", t.expires_at AS "expiresAt"
      FROM case_accused a JOIN characters c ON c.game_id = a.game_id AND c.name_key = a.name_key AND c.realm_key = a.realm_key
      JOIN tickets t ON t.character_id = c.id WHERE a.case_id = $1 AND t.case_id <> $1 ORDER BY t.issued_at DESC, t.id DESC LIMIT 50`,
@@ -138,7 +138,7 @@ export interface OpenCaseRow {
 
 /** Returns other open cases against the accused of a case, oldest first. */
 export function selectOpenCases(db: Db, caseId: number): Promise<OpenCaseRow[]> {
-  return db.rows(
+  return db.query(
     `SELECT a.id AS "accusedId", k.post_id AS "caseId", k.column_id AS "columnId", k.state, k.filed_at AS "filedAt"
      FROM case_accused a JOIN case_accused o ON o.game_id = a.game_id AND o.name_key = a.name_key AND o.realm_key = a.realm_key AND o.case_id <> a.case_id
      JOIN cases k ON k.post_id = o.case_id WHERE a.case_id = $1 AND k.closed_at IS NULL ORDER BY k.filed_at LIMIT 50`,
@@ -163,7 +163,7 @@ const PACE = `count(*) FILTER (WHERE k.outcome IN ('upheld', 'partly', 'dismisse
 
 /** Returns how fast a game's cases go, all together. */
 export async function selectPace(db: Db, gameId: number, now: Date): Promise<PaceRow & { waiting: number; oldestOpenAt: Instant | null }> {
-  const row = await db.row<PaceRow & { waiting: number; oldestOpenAt: Instant | null }>(
+  const row = await db.queryOne<PaceRow & { waiting: number; oldestOpenAt: Instant | null }>(
     `SELECT ${PACE}, count(*) FILTER (WHERE k.state = 'filed')::integer AS waiting, min(k.filed_at) FILTER (WHERE k.closed_at IS NULL) AS "oldestOpenAt"
      FROM cases k WHERE k.game_id = $1`,
     [gameId, now],
@@ -174,7 +174,7 @@ export async function selectPace(db: Db, gameId: number, now: Date): Promise<Pac
 
 /** Returns the same for each column. */
 export function selectPaceByColumn(db: Db, gameId: number, now: Date): Promise<(PaceRow & { id: number; name: string; oldestOpenAt: Instant | null })[]> {
-  return db.rows(
+  return db.query(
     `SELECT c.id, c.name, ${PACE}, min(k.filed_at) FILTER (WHERE k.closed_at IS NULL) AS "oldestOpenAt"
      FROM cases k JOIN columns c ON c.id = k.column_id WHERE k.game_id = $1 GROUP BY c.id ORDER BY c.sort, c.id`,
     [gameId, now],
@@ -183,7 +183,7 @@ export function selectPaceByColumn(db: Db, gameId: number, now: Date): Promise<(
 
 /** Returns the same for each presenter who holds or has judged one, busiest first; a hundred at most. */
 export function selectPaceByPresenter(db: Db, gameId: number, now: Date): Promise<(PaceRow & { id: number })[]> {
-  return db.rows(
+  return db.query(
     `SELECT k.presenter_id AS id, ${PACE} FROM cases k WHERE k.game_id = $1 AND k.presenter_id IS NOT NULL GROUP BY k.presenter_id ORDER BY count(*) DESC, k.presenter_id LIMIT 100`,
     [gameId, now],
   );

@@ -5,10 +5,10 @@ import { prepareStatement, type WrittenComplaint } from '#server/modules/posts/i
 import { type Db, isUniqueViolation, type Tx } from '#server/platform/database/db.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
 import type { NewEvidence } from '../case/queries-evidence.ts';
-import { demandTerm } from '../case/require-term.ts';
+import { requireTerm } from '../case/require-term.ts';
 import { resolveEvidence } from '../case/evidence.ts';
 import { type ComplaintRecord, insertAccused, type NewAccused, selectClaimants } from './queries-file.ts';
-import { demandNoIdentity } from '../case/pii-check.ts';
+import { requireNoIdentity } from '../case/pii-check.ts';
 
 /** A complaint that may be stored: every choice is one of its dictionary, every file its sender's, nobody real is named. */
 export interface PreparedComplaint {
@@ -31,7 +31,7 @@ export async function prepareComplaint(
   if (!complaint) throw fieldFailure('complaint', '检举台只收检举，请填检举的表单');
   const { body, text } = await prepareStatement(db, memberId, written);
   const { place, loss } = complaint;
-  demandNoIdentity([
+  requireNoIdentity([
     { path: 'title', text: written.title },
     { path: 'body', text },
     { path: 'complaint.place', text: place },
@@ -46,10 +46,10 @@ export async function prepareComplaint(
     title: written.title,
     statement: body,
     statementText: text,
-    offence: await demandTerm(db, 'offence', complaint.offence, 'complaint.offence'),
-    activity: await demandTerm(db, 'activity', complaint.activity, 'complaint.activity'),
-    wish: await demandTerm(db, 'wish', complaint.wish, 'complaint.wish'),
-    loss: loss && { ...loss, type: await demandTerm(db, 'loss_type', loss.type, 'complaint.loss.type') },
+    offence: await requireTerm(db, 'offence', complaint.offence, 'complaint.offence'),
+    activity: await requireTerm(db, 'activity', complaint.activity, 'complaint.activity'),
+    wish: await requireTerm(db, 'wish', complaint.wish, 'complaint.wish'),
+    loss: loss && { ...loss, type: await requireTerm(db, 'loss_type', loss.type, 'complaint.loss.type') },
     occurredOn: complaint.occurredOn,
     place,
     contacted: complaint.contacted,

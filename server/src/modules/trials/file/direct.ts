@@ -9,7 +9,7 @@ import type { Secrets } from '#server/platform/process/secrets.ts';
 import { prepareComplaint } from './complaint.ts';
 import { addCase } from './file.ts';
 import { concludeVerdict, readVerdict } from '../verdict/judge.ts';
-import { clocksOf, holdCase, move } from '../case/take-step.ts';
+import { clocksOf, lockCase, move } from '../case/take-step.ts';
 import { whenReceived, whenSummoned } from '../rules/clocks.ts';
 import { callAccused } from '../answer/summon.ts';
 
@@ -50,13 +50,13 @@ export async function addDirectCase(
   return db.transaction(async (tx) => {
     const { id, accusedIds, evidenceIds } = await addCase(tx, { memberId: viewer.id, gameId, columnId, isDirect: true }, prepared, now);
     const by = { actorId: viewer.id, actorRole: 'presenter' as const };
-    const filed = await holdCase(tx, id);
+    const filed = await lockCase(tx, id);
     const received = { step: 'receive', by, to: 'received' as const, clocks: whenReceived(clocksOf(filed), now), presenterId: viewer.id, receivedAt: now };
     await move(tx, filed, received, now);
-    const taken = await holdCase(tx, id);
+    const taken = await lockCase(tx, id);
     const clocks = whenSummoned(clocksOf(taken), now);
     await move(tx, taken, { step: 'summon', by, to: 'answering', clocks, summonedAt: now }, now);
-    const row = await holdCase(tx, id);
+    const row = await lockCase(tx, id);
     await callAccused(tx, secrets, row, [], clocks.answerDueAt ?? now, now);
     const penalties = written.verdict.penalties.map(({ accused, ...rest }) => ({ ...rest, accusedId: accusedIds[accused] ?? 0 }));
     const verdict = await readVerdict(tx, row, { ...written.verdict, evidence: evidenceIds, penalties });

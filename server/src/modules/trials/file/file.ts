@@ -9,7 +9,7 @@ import { countMemberAttempt } from '#server/platform/attempts.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import { addAccused, prepareComplaint, type PreparedComplaint } from './complaint.ts';
-import { dropCase, holdCase } from '../case/take-step.ts';
+import { dropCase, lockCase } from '../case/take-step.ts';
 import * as notices from '../case/notices.ts';
 import { actorOf, factsOf } from '../case/actors.ts';
 import { publishText, textBeforeVerdict } from '../case/public-text.ts';
@@ -93,7 +93,7 @@ async function amendComplaint(
   { record, accused, evidence }: PreparedComplaint,
   now: Date,
 ): Promise<SavedPost> {
-  const row = await holdCase(tx, id);
+  const row = await lockCase(tx, id);
   demand(factsOf(row), 'amend', await actorOf(tx, viewer), now);
   await updateComplaint(tx, id, record, now);
   const accusedIds = await addAccused(tx, { caseId: id, gameId: row.gameId, complainantId: row.complainantId }, accused);

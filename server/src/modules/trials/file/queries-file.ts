@@ -29,7 +29,7 @@ export interface NewCase extends ComplaintRecord {
 
 /** Adds a case that waits for a presenter. */
 export async function insertCase(tx: Tx, filed: NewCase, now: Date): Promise<void> {
-  await tx.rows(
+  await tx.query(
     `INSERT INTO cases (post_id, column_id, game_id, complainant_id, complainant_guild, is_direct, title, statement, statement_text, offence, activity, occurred_on, place,
        loss, contacted, wish, state, filed_at, due_at, filed_left_seconds, updated_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10, $11, $12, $13, $14, $15, $16, 'filed', $17, $18, $19, $17)`,
@@ -59,7 +59,7 @@ export async function insertCase(tx: Tx, filed: NewCase, now: Date): Promise<voi
 
 /** Rewrites a complaint that no presenter has received yet. */
 export async function updateComplaint(tx: Tx, id: number, complaint: ComplaintRecord, now: Date): Promise<void> {
-  await tx.rows(
+  await tx.query(
     `UPDATE cases SET title = $2, statement = $3::jsonb, statement_text = $4, offence = $5, activity = $6, occurred_on = $7, place = $8, loss = $9, contacted = $10, wish = $11,
        updated_at = $12 WHERE post_id = $1`,
     [
@@ -77,8 +77,8 @@ export async function updateComplaint(tx: Tx, id: number, complaint: ComplaintRe
       now,
     ],
   );
-  await tx.rows('DELETE FROM case_evidence WHERE case_id = $1', [id]);
-  await tx.rows('DELETE FROM case_accused WHERE case_id = $1', [id]);
+  await tx.query('DELETE FROM case_evidence WHERE case_id = $1', [id]);
+  await tx.query('DELETE FROM case_accused WHERE case_id = $1', [id]);
 }
 
 export interface NewAccused {
@@ -97,7 +97,7 @@ export interface NewAccused {
 export async function insertAccused(tx: Tx, of: { caseId: number; gameId: number; complainantId: number }, accused: readonly NewAccused[]): Promise<number[]> {
   const ids: number[] = [];
   for (const [position, each] of accused.entries()) {
-    const row = await tx.row<{ id: number }>(
+    const row = await tx.queryOne<{ id: number }>(
       `INSERT INTO case_accused (case_id, position, name, realm, name_key, realm_key, faction, class, guild, guild_key, claimed_by, game_id, complainant_id)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING id`,
       [
@@ -123,7 +123,7 @@ export async function insertAccused(tx: Tx, of: { caseId: number; gameId: number
 
 /** Returns the members who call one of these characters their own, with its realm; names are keys of one width and case. */
 export function selectClaimants(db: Db, nameKeys: readonly string[]): Promise<{ id: number; name: string; realm: string }[]> {
-  return db.rows(
+  return db.query(
     `SELECT id, character ->> 'name' AS name, coalesce(character ->> 'realm', '') AS realm FROM members
      WHERE character IS NOT NULL AND lower(normalize(character ->> 'name', NFKC)) = ANY ($1::text[]) ORDER BY id LIMIT 200`,
     [nameKeys],
@@ -132,6 +132,6 @@ export function selectClaimants(db: Db, nameKeys: readonly string[]): Promise<{ 
 
 /** Returns how many cases of a game wait for a presenter. */
 export async function countWaiting(db: Db, gameId: number): Promise<number> {
-  const row = await db.row<{ count: number }>(`SELECT count(*)::integer AS count FROM cases WHERE game_id = $1 AND state = 'filed'`, [gameId]);
+  const row = await db.queryOne<{ count: number }>(`SELECT count(*)::integer AS count FROM cases WHERE game_id = $1 AND state = 'filed'`, [gameId]);
   return row?.count ?? 0;
 }

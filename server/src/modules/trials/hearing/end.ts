@@ -2,22 +2,22 @@ import { fieldFailure } from '#contract/failures.ts';
 import type { CaseState, Outcome } from '#contract/api/trials.ts';
 import { notifyAll } from '#server/modules/messages/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
-import { byOf, clocksOf, holdCase, move } from '../case/take-step.ts';
+import { byOf, clocksOf, lockCase, move } from '../case/take-step.ts';
 import * as notices from '../case/notices.ts';
 import { actorOf, factsOf, type Judge, partiesOf } from '../case/actors.ts';
 import { publishText } from '../case/public-text.ts';
 import { whenStopped } from '../rules/clocks.ts';
 import { demand } from '../rules/permit.ts';
-import { demandNoIdentity } from '../case/pii-check.ts';
+import { requireNoIdentity } from '../case/pii-check.ts';
 
 /**
  * Records, for the presenter, what the parties agreed on. Throws `postGone`, the refusals of the table, and `invalidInput` for an empty
  * text.
  */
 export async function settleCase(db: Db, id: number, viewer: Judge, reason: string, now: Date): Promise<{ state: CaseState; outcome: Outcome }> {
-  demandNoIdentity([{ path: 'reason', text: reason }]);
+  requireNoIdentity([{ path: 'reason', text: reason }]);
   return db.transaction(async (tx) => {
-    const row = await holdCase(tx, id);
+    const row = await lockCase(tx, id);
     const actor = await actorOf(tx, viewer);
     const to = demand(factsOf(row), 'settle', actor, now);
     if (reason === '') throw fieldFailure('reason', '请写明双方说定了什么');
@@ -34,9 +34,9 @@ export async function settleCase(db: Db, id: number, viewer: Judge, reason: stri
 
 /** Withdraws a case for its complainant. Throws `postGone` and the refusals of the table. */
 export async function withdrawCase(db: Db, id: number, viewer: Judge, reason: string, now: Date): Promise<{ state: CaseState }> {
-  demandNoIdentity([{ path: 'reason', text: reason }]);
+  requireNoIdentity([{ path: 'reason', text: reason }]);
   return db.transaction(async (tx) => {
-    const row = await holdCase(tx, id);
+    const row = await lockCase(tx, id);
     const actor = await actorOf(tx, viewer);
     const to = demand(factsOf(row), 'withdraw', actor, now);
     await move(tx, row, { step: 'withdraw', by: byOf(row, actor), to, clocks: whenStopped(clocksOf(row)), outcome: 'withdrawn', reason }, now);

@@ -3,7 +3,7 @@ import { notifyAll } from '#server/modules/messages/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import type { CaseState } from '#contract/api/trials.ts';
-import { byOf, clocksOf, holdCase, move } from '../case/take-step.ts';
+import { byOf, clocksOf, lockCase, move } from '../case/take-step.ts';
 import * as notices from '../case/notices.ts';
 import { actorOf, factsOf } from '../case/actors.ts';
 import { selectNickName } from '../case/queries-people.ts';
@@ -16,7 +16,7 @@ import { whenReceived, whenReturned } from '../rules/clocks.ts';
  */
 export async function receiveCase(db: Db, id: number, viewer: Pick<Viewer, 'id' | 'role'>, now: Date): Promise<{ state: CaseState }> {
   return db.transaction(async (tx) => {
-    const row = await holdCase(tx, id);
+    const row = await lockCase(tx, id);
     const actor = await actorOf(tx, viewer);
     const to = demand(factsOf(row), 'receive', actor, now);
     await move(tx, row, { step: 'receive', by: byOf(row, actor), to, clocks: whenReceived(clocksOf(row), now), presenterId: viewer.id, receivedAt: now }, now);
@@ -28,7 +28,7 @@ export async function receiveCase(db: Db, id: number, viewer: Pick<Viewer, 'id' 
 /** Returns a presenter puts a case back into the queue. Throws `postGone`, `notYourTrial`, `caseMoved`, and `invalidInput` without a reason. */
 export async function releaseCase(db: Db, id: number, viewer: Pick<Viewer, 'id' | 'role'>, reason: string, now: Date): Promise<{ state: CaseState }> {
   return db.transaction(async (tx) => {
-    const row = await holdCase(tx, id);
+    const row = await lockCase(tx, id);
     const actor = await actorOf(tx, viewer);
     const to = demand(factsOf(row), 'release', actor, now);
     if (reason === '') throw fieldFailure('reason', '请写明为什么放下');

@@ -7,7 +7,7 @@ import { countMemberAttempt } from '#server/platform/attempts.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import { giveAnswer } from '../answer/give-answer.ts';
 import { keepStatement, type Speech } from '../case/statements.ts';
-import { byOf, clocksOf, dropCase, holdCase, move, restart } from '../case/take-step.ts';
+import { byOf, clocksOf, dropCase, lockCase, move, restart } from '../case/take-step.ts';
 import * as notices from '../case/notices.ts';
 import { actorOf, factsOf, firstAnswering } from '../case/actors.ts';
 import type { CaseRow } from '../case/queries-case.ts';
@@ -15,7 +15,7 @@ import { insertWitness, selectByNickFold, selectNickName } from '../case/queries
 import { whenAsked, whenHisTurn, whenReplied } from '../rules/clocks.ts';
 import { roleIn } from '../rules/facts.ts';
 import { type Actor, demand, LIMITS } from '../rules/permit.ts';
-import { demandNoIdentity } from '../case/pii-check.ts';
+import { requireNoIdentity } from '../case/pii-check.ts';
 
 /** The kinds of statement each role may make; the first is the default. */
 const KINDS: Record<PartyRole, readonly StatementKind[]> = {
@@ -37,9 +37,9 @@ export async function submitSpeech(request: MemberRequest, id: number, speech: S
  * the field.
  */
 export async function speak(db: Db, id: number, viewer: Pick<Viewer, 'id' | 'role'>, speech: Speech, now: Date): Promise<{ state: CaseState }> {
-  demandNoIdentity([{ path: 'text', text: speech.text }]);
+  requireNoIdentity([{ path: 'text', text: speech.text }]);
   return db.transaction(async (tx) => {
-    const row = await holdCase(tx, id);
+    const row = await lockCase(tx, id);
     const actor = await actorOf(tx, viewer);
     const role = roleIn(factsOf(row), viewer.id);
     if (role === null) throw new Failure('forbidden');
@@ -105,7 +105,7 @@ function noticeOf(row: CaseRow, { kind }: { kind: StatementKind }, speech: Speec
  */
 export async function inviteWitness(db: Db, id: number, viewer: Pick<Viewer, 'id' | 'role'>, nickName: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    const row = await holdCase(tx, id);
+    const row = await lockCase(tx, id);
     const actor = await actorOf(tx, viewer);
     demand(factsOf(row), 'invite', actor, now);
     const member = await selectByNickFold(tx, foldNickName(nickName));

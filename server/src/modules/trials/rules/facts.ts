@@ -65,7 +65,7 @@ function hasJudged({ state, presenterId, judgedBy, returnedBy }: CaseFacts, id: 
 const CONFLICTS: readonly Conflict[] = ['filed', 'named', 'guild', 'judged', 'witness'];
 
 /** Each conflict as the end of a sentence that begins with 你. */
-export const CONFLICT_WORDS: Record<Conflict, string> = {
+export const CONFLICT_LABELS: Record<Conflict, string> = {
   filed: '你是检举人',
   named: '你在案中被提及',
   guild: '你与当事人同公会',

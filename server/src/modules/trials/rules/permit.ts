@@ -1,7 +1,7 @@
 import { Failure, type FailureDetails, type FailureName } from '#contract/failures.ts';
 import { caseAction } from '#contract/api/trials.shapes.ts';
 import type { CaseAction, CaseState } from '#contract/api/trials.ts';
-import { CONFLICT_WORDS, conflictsOf, isHeardOut, isWindowOver, type CaseFacts, type CourtPerson } from './facts.ts';
+import { CONFLICT_LABELS, conflictsOf, isHeardOut, isWindowOver, type CaseFacts, type CourtPerson } from './facts.ts';
 import { doerOf, rowOf, type Condition, type Doer, type Step } from './table.ts';
 
 /** How often what concerns the court is done. */
@@ -17,7 +17,7 @@ export const LIMITS = {
 } as const;
 
 /** How the states are called where a refusal names one. */
-export const STATE_WORDS: Record<CaseState, string> = {
+export const STATE_LABELS: Record<CaseState, string> = {
   filed: '待受理',
   received: '已受理',
   answering: '待答辩',
@@ -50,7 +50,7 @@ export interface Refusal {
 export type Permit = { to: CaseState } | { refused: Refusal };
 
 /** Returns whether a step may be taken now and the state it results in. The only function that decides this. */
-export function permit(facts: CaseFacts, step: Step, actor: Actor, now: Date, context: StepContext = {}): Permit {
+export function evaluate(facts: CaseFacts, step: Step, actor: Actor, now: Date, context: StepContext = {}): Permit {
   const wrongDoer = refuseDoer(facts, doerOf(step), actor);
   if (wrongDoer) return { refused: wrongDoer };
   const row = rowOf(step, facts.state);
@@ -65,7 +65,7 @@ export function permit(facts: CaseFacts, step: Step, actor: Actor, now: Date, co
 
 /** Returns the state a step results in. Throws the refusal of the table. */
 export function demand(facts: CaseFacts, step: Step, actor: Actor, now: Date, context: StepContext = {}): CaseState {
-  const permitted = permit(facts, step, actor, now, context);
+  const permitted = evaluate(facts, step, actor, now, context);
   if ('to' in permitted) return permitted.to;
   const { failure, values } = permitted.refused;
   throw new Failure(failure, values === undefined ? {} : { values });
@@ -74,7 +74,7 @@ export function demand(facts: CaseFacts, step: Step, actor: Actor, now: Date, co
 /** Returns what a person may do now, in the order of the page's buttons; suspended members may only answer, speak and appeal. */
 export function actionsFor(facts: CaseFacts, person: CourtPerson & { suspended: boolean }, now: Date, context: StepContext = {}): CaseAction[] {
   const steps = caseAction.options.filter((step) => !person.suspended || OPEN_TO_SUSPENDED.includes(step));
-  return steps.filter((step) => 'to' in permit(facts, step, { kind: 'person', person }, now, context));
+  return steps.filter((step) => 'to' in evaluate(facts, step, { kind: 'person', person }, now, context));
 }
 
 const OPEN_TO_SUSPENDED: readonly CaseAction[] = ['answer', 'speak', 'appeal'];
@@ -84,7 +84,7 @@ function refuseDoer(facts: CaseFacts, doer: Doer, actor: Actor): Refusal | null 
   if (right) return null;
   const isPresenter = actor.kind === 'person' && actor.person.role === 'presenter';
   if (doer === 'holder' && isPresenter && facts.presenterId !== null) return { failure: 'notYourTrial', values: { presenter: facts.presenterName } };
-  if (doer === 'other' && isPresenter) return { failure: 'conflictOfInterest', values: { conflict: CONFLICT_WORDS.judged } };
+  if (doer === 'other' && isPresenter) return { failure: 'conflictOfInterest', values: { conflict: CONFLICT_LABELS.judged } };
   return { failure: 'forbidden' };
 }
 
@@ -117,7 +117,7 @@ function movedOn(facts: CaseFacts, step: Step): Refusal {
   if (step === 'receive' && facts.presenterId !== null && facts.state !== 'closed' && facts.state !== 'appealed')
     return { failure: 'caseTaken', values: { presenter: facts.presenterName } };
   if (step === 'judge' && (facts.state === 'received' || facts.state === 'answering')) return { failure: 'tooEarly' };
-  return { failure: 'caseMoved', values: { state: STATE_WORDS[facts.state] } };
+  return { failure: 'caseMoved', values: { state: STATE_LABELS[facts.state] } };
 }
 
 function refuseNeed(facts: CaseFacts, need: Condition, actor: Actor, now: Date, context: StepContext): Refusal | null {
@@ -126,7 +126,7 @@ function refuseNeed(facts: CaseFacts, need: Condition, actor: Actor, now: Date, 
       return facts.receivedAt === null ? null : { failure: 'caseMoved', values: { state: '受理过' } };
     case 'unconflicted': {
       const [conflict] = actor.kind === 'person' ? standingConflicts(facts, actor.person) : [];
-      return conflict ? { failure: 'conflictOfInterest', values: { conflict: CONFLICT_WORDS[conflict] } } : null;
+      return conflict ? { failure: 'conflictOfInterest', values: { conflict: CONFLICT_LABELS[conflict] } } : null;
     }
     case 'notAsked':
       return facts.askedAt === null ? null : { failure: 'complainantAsked' };
@@ -147,7 +147,7 @@ function refuseNeed(facts: CaseFacts, need: Condition, actor: Actor, now: Date, 
     case 'lastAppeal':
     case 'allAnswered':
     case 'countersign':
-      return holds(facts, need, context) ? null : { failure: 'caseMoved', values: { state: STATE_WORDS[facts.state] } };
+      return holds(facts, need, context) ? null : { failure: 'caseMoved', values: { state: STATE_LABELS[facts.state] } };
   }
 }
 

@@ -1,6 +1,6 @@
 import { fieldFailure } from '#contract/failures.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
-import { STATEMENT_MOST } from '#contract/limits.ts';
+import { MAX_STATEMENT_LENGTH } from '#contract/limits.ts';
 import type { Penalty } from '#contract/api/tickets.ts';
 import type { VerdictOutcome } from '#contract/api/trials.ts';
 import { PENALTIES, severityOf } from '#server/modules/blacklist/index.ts';
@@ -40,12 +40,12 @@ export interface Band {
   to: Penalty;
 }
 
-const PRECEDENTS_LEAST = 10;
-const FACTS_LEAST = 20;
+const MIN_PRECEDENTS = 10;
+const MIN_FACTS = 20;
 
 /** Returns the band of 10 to 90 percent of the penalties of earlier verdicts; null while there are fewer than ten. */
 export function bandOf(precedents: readonly Penalty[]): Band | null {
-  if (precedents.length < PRECEDENTS_LEAST) return null;
+  if (precedents.length < MIN_PRECEDENTS) return null;
   const ranked = precedents.toSorted((one, other) => severityOf(one) - severityOf(other));
   const at = (share: number) => ranked[Math.ceil(share * ranked.length) - 1] ?? 'warning';
   return { from: at(0.1), to: at(0.9) };
@@ -72,27 +72,27 @@ export interface Ground {
 export function completeVerdict(written: WrittenVerdict, { accusedIds, evidenceIds, band }: Ground): Verdict {
   const { outcome, articles } = written;
   if (outcome === undefined) throw fieldFailure('outcome', '请选裁决的结果');
-  const facts = demandText('facts', written.facts, '请写明认定的事实');
-  const reasoning = demandText('reasoning', written.reasoning, '请写明理由');
+  const facts = requireText('facts', written.facts, '请写明认定的事实');
+  const reasoning = requireText('reasoning', written.reasoning, '请写明理由');
   const statement = written.statement === undefined || written.statement === '' ? facts : written.statement;
   const length = countGraphemes(statement);
-  if (length < FACTS_LEAST || length > STATEMENT_MOST) throw fieldFailure('statement', `公示的摘要是 ${FACTS_LEAST} 到 ${STATEMENT_MOST} 个字`);
+  if (length < MIN_FACTS || length > MAX_STATEMENT_LENGTH) throw fieldFailure('statement', `公示的摘要是 ${MIN_FACTS} 到 ${MAX_STATEMENT_LENGTH} 个字`);
   if (articles.length === 0) throw fieldFailure('articles', '请引至少一条规矩');
   const used = [...new Set(written.evidence)];
   if (used.length === 0) throw fieldFailure('evidence', '没有证据不能裁决，请选出采信的证据');
   if (used.some((id) => !evidenceIds.includes(id))) throw fieldFailure('evidence', '有一件证据不在这桩案子里');
-  const penalties = demandPenalties(outcome, written.penalties, accusedIds);
+  const penalties = requirePenalties(outcome, written.penalties, accusedIds);
   for (const [index, { penalty, bandReason }] of penalties.entries())
     if (!isUsual(penalty, band) && bandReason === '') throw fieldFailure(`penalties.${index}.bandReason`, '这一档在同类案件的常见范围之外，请写明理由');
   return { outcome, facts, reasoning, statement, articles: [...new Set(articles)], evidenceIds: used, penalties };
 }
 
-function demandText(field: 'facts' | 'reasoning', text: string | undefined, message: string): string {
-  if (text === undefined || countGraphemes(text) < FACTS_LEAST) throw fieldFailure(field, `${message}，至少 ${FACTS_LEAST} 个字`);
+function requireText(field: 'facts' | 'reasoning', text: string | undefined, message: string): string {
+  if (text === undefined || countGraphemes(text) < MIN_FACTS) throw fieldFailure(field, `${message}，至少 ${MIN_FACTS} 个字`);
   return text;
 }
 
-function demandPenalties(outcome: VerdictOutcome, penalties: readonly WrittenPenalty[], accusedIds: readonly number[]): WrittenPenalty[] {
+function requirePenalties(outcome: VerdictOutcome, penalties: readonly WrittenPenalty[], accusedIds: readonly number[]): WrittenPenalty[] {
   const isGuilty = outcome === 'upheld' || outcome === 'partly';
   if (isGuilty && penalties.length === 0) throw fieldFailure('penalties', '请给每个有责任的角色定一档处罚');
   if (!isGuilty && penalties.length > 0) throw fieldFailure('penalties', '这个结果不带处罚');

@@ -31,7 +31,7 @@ it('the addon follows the court: a verdict lists, an appeal marks, an annulled t
   await court.hear(id, judge);
   expect((await addonOf()).sha256).toBe(before.sha256);
   await court.judge(id, judge, 'list90');
-  const ticket = await court.db.row<{ id: number; number: string }>('SELECT id, number FROM tickets WHERE case_id = $1', [id]);
+  const ticket = await court.db.queryOne<{ id: number; number: string }>('SELECT id, number FROM tickets WHERE case_id = $1', [id]);
   const listed = await addonOf();
   expect(listed).toMatchObject({ entries: 1, update: { entries: 1, annulled: 0 } });
   expect(listed.sha256).not.toBe(before.sha256);

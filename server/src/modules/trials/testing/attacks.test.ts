@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => court.site.close());
 
 const codesOf = (answers: readonly TestAnswer[]) => answers.map(({ code }) => code).toSorted();
-const count = async (from: string, id: number) => (await court.db.row<{ count: number }>(`SELECT count(*)::integer AS count FROM ${from}`, [id]))?.count;
+const count = async (from: string, id: number) => (await court.db.queryOne<{ count: number }>(`SELECT count(*)::integer AS count FROM ${from}`, [id]))?.count;
 const keyOf = async (id: number) => (await court.handle(id, judge, 'summon')).t.answerLinks[0]?.path.replace('/answer/', '') ?? '';
 
 describe('two at the same moment', () => {
@@ -65,7 +65,7 @@ describe('two at the same moment', () => {
     );
     const handle = (at: number, as: Signed, body: object) => court.site.post(`appeal/handle/${claims[at]?.t.id}`, body, { as });
     expect(codesOf(await Promise.all([0, 1, 2].map((at) => handle(at, at === 0 ? second : third, { action: 'confirm' }))))).toEqual(['200', 'A0409', 'A0409']);
-    const open = (await court.db.rows<{ id: number }>(`SELECT id FROM appeals WHERE case_id = $1 AND state = 'open'`, [id]))[0]?.id;
+    const open = (await court.db.query<{ id: number }>(`SELECT id FROM appeals WHERE case_id = $1 AND state = 'open'`, [id]))[0]?.id;
     const decide = (as: Signed, outcome: string) =>
       court.site.post(`appeal/handle/${open}`, { action: 'decide', outcome, answer: '登录记录查实，那天上线的不是他本人，对不住。' }, { as });
     // The presenter who decided it is excluded; the other one is too late.
@@ -183,8 +183,8 @@ describe('a claim without an account', () => {
       ground: 'not_me',
       text: '那天我的号借给了别人，请重新看一遍登录的时间。',
     });
-    await court.db.rows(`UPDATE tickets SET issued_at = issued_at - interval '31 days' WHERE case_id = $1`, [id]);
-    await court.db.rows(`UPDATE appeals SET filed_at = filed_at - interval '2 days' WHERE case_id = $1`, [id]);
+    await court.db.query(`UPDATE tickets SET issued_at = issued_at - interval '31 days' WHERE case_id = $1`, [id]);
+    await court.db.query(`UPDATE appeals SET filed_at = filed_at - interval '2 days' WHERE case_id = $1`, [id]);
     expect(await court.site.post(`appeal/handle/${claim.t.id}`, { action: 'confirm' }, { as: second })).toMatchObject({ t: { state: 'open' } });
   });
 });

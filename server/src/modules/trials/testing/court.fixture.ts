@@ -37,7 +37,7 @@ export async function openCourt({ addressLimitFactor = 1_000 } = {}) {
   /** Inserts a sealed file that is only a row. */
   async function file(owner: { memberId: number } | { accusedId: number }, kind = 'log'): Promise<number> {
     const sha256 = createHash('sha256').update(randomUUID()).digest('hex');
-    const row = await db.row<{ id: number }>(
+    const row = await db.queryOne<{ id: number }>(
       `INSERT INTO sealed_files (member_id, accused_id, kind, name, media_type, size_bytes, sha256, stored_name, view_name, created_at)
        VALUES ($1, $2, $3, '记录.log', 'text/plain', 10, $4, $5, CASE WHEN $3 = 'image' THEN 'v' END, now()) RETURNING id`,
       ['memberId' in owner ? owner.memberId : null, 'accusedId' in owner ? owner.accusedId : null, kind, sha256, `sealed/${sha256.slice(0, 2)}/${sha256}`],
@@ -108,7 +108,7 @@ export async function openCourt({ addressLimitFactor = 1_000 } = {}) {
 
   /** Moves every clock of a case into the past, and lets the clocks run. */
   async function elapse(id: number): Promise<void> {
-    await db.rows(
+    await db.query(
       `UPDATE cases SET due_at = due_at - interval '400 days', answer_due_at = answer_due_at - interval '400 days', asked_at = asked_at - interval '400 days' WHERE post_id = $1`,
       [id],
     );
@@ -141,8 +141,8 @@ export async function openCourt({ addressLimitFactor = 1_000 } = {}) {
     judge: async (id: number, as: Signed, penalty: string, details: Record<string, unknown> = {}) =>
       handle(id, as, 'judge', await verdictOn(id, as, penalty, details)),
     messages: async (memberId: number): Promise<string[]> =>
-      (await db.rows<{ title: string }>('SELECT title FROM messages WHERE member_id = $1 ORDER BY id', [memberId])).map(({ title }) => title),
-    stateOf: async (id: number): Promise<string> => (await db.row<{ state: string }>('SELECT state FROM cases WHERE post_id = $1', [id]))?.state ?? '',
+      (await db.query<{ title: string }>('SELECT title FROM messages WHERE member_id = $1 ORDER BY id', [memberId])).map(({ title }) => title),
+    stateOf: async (id: number): Promise<string> => (await db.queryOne<{ state: string }>('SELECT state FROM cases WHERE post_id = $1', [id]))?.state ?? '',
   };
 }
 

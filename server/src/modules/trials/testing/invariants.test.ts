@@ -54,18 +54,18 @@ async function perform(id: number, { act, who, penalty, choice }: Act): Promise<
   const { site, db } = court;
   const as = people[who]!;
   const post = (path: string, body: object = {}) => site.post(path, body, { as });
-  const accused = await db.rows<{ id: number }>('SELECT id FROM case_accused WHERE case_id = $1', [id]);
-  const evidence = await db.rows<{ id: number }>('SELECT id FROM case_evidence WHERE case_id = $1 LIMIT 1', [id]);
+  const accused = await db.query<{ id: number }>('SELECT id FROM case_accused WHERE case_id = $1', [id]);
+  const evidence = await db.query<{ id: number }>('SELECT id FROM case_evidence WHERE case_id = $1 LIMIT 1', [id]);
   const words = '这是一段足够长的话，用来说明事实与理由，二十个字以上，照实写来。';
   const verdict = { facts: words, reasoning: words, articles: ['A2'], evidence: evidence.map((piece) => piece.id) };
   const penalties = accused
     .slice(0, 1 + (choice % accused.length))
     .map((each) => ({ accusedId: each.id, penalty: PENALTIES[penalty % 5], bandReason: '随机。' }));
-  const ticket = await db.row<{ id: number; number: string }>('SELECT id, number FROM tickets WHERE case_id = $1 ORDER BY id OFFSET $2 LIMIT 1', [
+  const ticket = await db.queryOne<{ id: number; number: string }>('SELECT id, number FROM tickets WHERE case_id = $1 ORDER BY id OFFSET $2 LIMIT 1', [
     id,
     choice % 2,
   ]);
-  const appeal = await db.row<{ id: number }>(`SELECT id FROM appeals WHERE case_id = $1 AND state IN ('claimed', 'open') ORDER BY id DESC LIMIT 1`, [id]);
+  const appeal = await db.queryOne<{ id: number }>(`SELECT id FROM appeals WHERE case_id = $1 AND state IN ('claimed', 'open') ORDER BY id DESC LIMIT 1`, [id]);
   switch (act) {
     case 'receive':
       return void (await post(`post/receive/${id}`));
@@ -166,12 +166,12 @@ describe('random people doing random things', () => {
             { name: `路人${(filed += 1)}`, realm: '安苏' },
           ]);
           for (const each of [...begin.slice(0, cut), ...random]) await perform(id, each);
-          for (const [what, statement] of Object.entries(NEVER)) expect(await court.db.rows(statement), what).toEqual([]);
+          for (const [what, statement] of Object.entries(NEVER)) expect(await court.db.query(statement), what).toEqual([]);
         }),
         { numRuns: 60, endOnFailure: true },
       );
       const now = new Date();
-      const stored = await court.db.rows<{ key: string; penalty: string; status: string; ticketCount: number; until: string | null }>(
+      const stored = await court.db.query<{ key: string; penalty: string; status: string; ticketCount: number; until: string | null }>(
         `SELECT c.game_id || ' ' || c.realm_key || ' ' || c.name_key AS key, e.penalty, e.status, e.ticket_count AS "ticketCount", e.until FROM blacklist_entries e JOIN characters c ON c.id = e.character_id ORDER BY 1`,
       );
       const rebuilt = [...(await rebuildBlacklist(court.db, now))].toSorted(([one], [other]) => (one < other ? -1 : 1));

@@ -16,7 +16,7 @@ export interface TicketEvent {
 
 /** Returns all ticket events in the log, oldest first. */
 export function selectTicketEvents(db: Db): Promise<TicketEvent[]> {
-  return db.rows(
+  return db.query(
     `WITH told AS (
        SELECT id, case_id, at, action, (data ->> 'ticketId')::bigint AS ticket_id, data FROM case_events WHERE action IN ('issue', 'reduce', 'annul', 'dispute', 'calm')
      )

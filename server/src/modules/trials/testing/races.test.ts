@@ -30,7 +30,7 @@ describe('two presenters at the same moment', () => {
         expect(answers.filter(({ code }) => code === '200').length).toBe(1);
         expect(answers[1 - winner]).toMatchObject({ status: 409, code: 'A0409', message: `主持人 ${[one, other][winner]?.nickName} 已经受理了这桩案子` });
       }
-      const events = await court.db.row<{ count: number }>(`SELECT count(*)::integer AS count FROM case_events WHERE action = 'receive'`);
+      const events = await court.db.queryOne<{ count: number }>(`SELECT count(*)::integer AS count FROM case_events WHERE action = 'receive'`);
       expect(events?.count).toBe(200);
     },
     patient(60_000),
@@ -53,7 +53,7 @@ describe('thirty-two verdicts at once', () => {
       }
       const answers = await Promise.all(ready.map(({ id, judge, verdict }) => court.handle(id, judge, 'judge', verdict)));
       expect(answers.map(({ code }) => code)).toEqual(Array(32).fill('200'));
-      const serials = await court.db.rows<{ serial: number }>('SELECT serial FROM tickets ORDER BY serial');
+      const serials = await court.db.query<{ serial: number }>('SELECT serial FROM tickets ORDER BY serial');
       expect(serials.map(({ serial }) => serial)).toEqual(Array.from({ length: 64 }, (_, index) => index + 1));
       const chain = await chainOf();
       expect(await verifyChain(chain)).toMatchObject({ whole: true, records: 64 });
@@ -85,7 +85,7 @@ describe('what is written once', () => {
       `UPDATE verdicts SET facts = 'x'`,
       'DELETE FROM verdicts',
     ])
-      await expect(court.db.rows(statement), statement).rejects.toMatchObject({ code: '23001' });
+      await expect(court.db.query(statement), statement).rejects.toMatchObject({ code: '23001' });
   });
 
   it('one complainant has one open case against a character, however often he presses', async () => {

@@ -47,7 +47,7 @@ describe('who keeps away', () => {
     expect(await court.site.post(`post/trial/statement/${id}`, { text: '我没有做过。' }, { as: accused })).toMatchObject({ t: { state: 'hearing' } });
     expect(await court.judge(id, judge, 'list365')).toMatchObject({ t: { state: 'countersigning' } });
     await court.site.post(`post/trial/countersign/${id}`, { agree: true }, { as: second });
-    const ticketId = (await court.db.row<{ id: number }>('SELECT id FROM tickets WHERE case_id = $1', [id]))?.id ?? 0;
+    const ticketId = (await court.db.queryOne<{ id: number }>('SELECT id FROM tickets WHERE case_id = $1', [id]))?.id ?? 0;
     const words = { ground: 'wrong_fact', text: '第二句说的时间不对，那时候我还没有上线，请再核一遍。' };
     expect(await court.site.post(`ticket/appeal/${ticketId}`, words, { as: second })).toMatchObject({ status: 403 });
     const appeals = await Promise.all([1, 2].map(() => court.site.post<{ id: number }>(`ticket/appeal/${ticketId}`, words, { as: accused })));
@@ -169,7 +169,7 @@ describe('the clocks', () => {
     await court.handle(idle, judge, 'summon');
     await court.elapse(idle);
     expect(await court.stateOf(idle)).toBe('hearing');
-    const events = () => court.db.row<{ count: number }>('SELECT count(*)::integer AS count FROM case_events WHERE case_id = $1', [idle]);
+    const events = () => court.db.queryOne<{ count: number }>('SELECT count(*)::integer AS count FROM case_events WHERE case_id = $1', [idle]);
     const before = await events();
     const { runClocks } = await import('../clocks/clocks.ts');
     await Promise.all([runClocks(court.db, new Date()), runClocks(court.db, new Date())]);

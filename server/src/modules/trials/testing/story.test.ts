@@ -23,9 +23,10 @@ afterAll(() => court.site.close());
 
 /** Returns how many messages, of whomever, hold a name. */
 async function toldOf(name: string): Promise<number> {
-  const row = await court.db.row<{ count: number }>(`SELECT count(*)::integer AS count FROM messages WHERE strpos(title || content || about_name, $1) > 0`, [
-    name,
-  ]);
+  const row = await court.db.queryOne<{ count: number }>(
+    `SELECT count(*)::integer AS count FROM messages WHERE strpos(title || content || about_name, $1) > 0`,
+    [name],
+  );
   return row?.count ?? 0;
 }
 
@@ -166,7 +167,7 @@ describe('from complaint to annulment', () => {
     expect(await court.site.post(`comment/save/${id}`, { body: `判得明白，${name}也不容易` }, { as: second })).toMatchObject({ code: '200' });
     expect(JSON.stringify((await court.site.get(`g/comment/post/${id}`)).t)).toContain(`${name}也不容易`);
     expect(await court.messages(complainant.id)).toContain('检举成立');
-    expect(await court.db.row<{ experience: number }>('SELECT experience FROM members WHERE id = $1', [complainant.id])).toMatchObject({ experience: 30 });
+    expect(await court.db.queryOne<{ experience: number }>('SELECT experience FROM members WHERE id = $1', [complainant.id])).toMatchObject({ experience: 30 });
     expect(await verifyChain(await chainOf())).toMatchObject({ whole: true, records: 1 });
   });
 

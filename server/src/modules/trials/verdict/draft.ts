@@ -1,8 +1,8 @@
 import { Failure } from '#contract/failures.ts';
-import { DRAFT_BYTES_MOST } from '#contract/limits.ts';
+import { MAX_DRAFT_BYTES } from '#contract/limits.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/database/db.ts';
-import { holdCase } from '../case/take-step.ts';
+import { lockCase } from '../case/take-step.ts';
 import { upsertDraft } from '../case/queries-verdicts.ts';
 
 /**
@@ -17,9 +17,9 @@ export async function saveVerdictDraft(
   now: Date,
 ): Promise<{ revision: number }> {
   const content = JSON.stringify(draft.content ?? null);
-  if (Buffer.byteLength(content) > DRAFT_BYTES_MOST / 4) throw new Failure('tooLarge');
+  if (Buffer.byteLength(content) > MAX_DRAFT_BYTES / 4) throw new Failure('tooLarge');
   return db.transaction(async (tx) => {
-    const row = await holdCase(tx, id);
+    const row = await lockCase(tx, id);
     if (row.presenterId !== viewer.id || row.closedAt !== null) throw new Failure('notYourTrial', { values: { presenter: row.presenterName ?? '别人' } });
     const revision = await upsertDraft(tx, id, viewer.id, content, draft.revision, now);
     if (revision === null) throw new Failure('draftConflict');

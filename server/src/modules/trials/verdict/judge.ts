@@ -9,7 +9,7 @@ import { maskNames } from '#server/modules/words/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import { askCountersign } from './request-countersign.ts';
-import { byOf, clocksOf, holdCase, move } from '../case/take-step.ts';
+import { byOf, clocksOf, lockCase, move } from '../case/take-step.ts';
 import * as notices from '../case/notices.ts';
 import { actorOf, factsOf } from '../case/actors.ts';
 import { publishText } from '../case/public-text.ts';
@@ -19,7 +19,7 @@ import { decideVerdict, deleteDrafts, insertVerdict, selectPrecedents, selectPro
 import { demand, type Actor } from '../rules/permit.ts';
 import { after, whenHisTurn, whenStopped } from '../rules/clocks.ts';
 import { bandOf, completeVerdict, needsCountersign, type Verdict, type WrittenVerdict } from '../rules/verdict.ts';
-import { demandNoIdentity } from '../case/pii-check.ts';
+import { requireNoIdentity } from '../case/pii-check.ts';
 
 /** The result of a verdict. */
 export interface Judged {
@@ -35,7 +35,7 @@ export interface Judged {
  */
 export async function judgeCase(db: Db, id: number, viewer: Pick<Viewer, 'id' | 'role'>, written: WrittenVerdict, now: Date): Promise<Judged> {
   return db.transaction(async (tx) => {
-    const row = await holdCase(tx, id);
+    const row = await lockCase(tx, id);
     const actor = await actorOf(tx, viewer);
     const countersign = needsCountersign(written.penalties, { isDirect: row.isDirect, isOnProbation: await selectProbation(tx, viewer.id, now) });
     const step = written.outcome === 'insufficient' && row.state !== 'hearing' ? 'dropCase' : 'judge';
@@ -52,7 +52,7 @@ export async function readVerdict(tx: Tx, row: CaseRow, written: WrittenVerdict)
   for (const [index, article] of verdict.articles.entries()) {
     if ((await findTerm(tx, 'rule_article', article)) === null) throw fieldFailure(`articles.${index}`, '没有这一条规矩');
   }
-  demandNoIdentity([
+  requireNoIdentity([
     { path: 'facts', text: verdict.facts },
     { path: 'reasoning', text: verdict.reasoning },
     { path: 'statement', text: verdict.statement },
@@ -84,7 +84,7 @@ export async function countersign(
   now: Date,
 ): Promise<Judged> {
   return db.transaction(async (tx) => {
-    const row = await holdCase(tx, id);
+    const row = await lockCase(tx, id);
     const actor = await actorOf(tx, viewer);
     const step = signed.agree ? 'countersign' : 'return';
     const to = demand(factsOf(row), step, actor, now);
@@ -138,7 +138,7 @@ async function carryOut(tx: Tx, row: CaseRow, { actor, step, verdict, presenterI
   await publishText(tx, row.id, now);
   await keepCaseRecord(tx, presenterId, await selectCaseRecord(tx, presenterId));
   if (verdict.outcome === 'upheld') await grantExperience(tx, row.complainantId, 'upheld', now);
-  await tellVerdict(tx, row, verdict, tickets, now);
+  await notifyVerdict(tx, row, verdict, tickets, now);
   return tickets.map(({ number }) => number);
 }
 
@@ -160,7 +160,7 @@ function logTicket(tx: Tx, row: CaseRow, presenterId: number, ticket: IssuedTick
 
 const APPEAL_SECONDS = 30 * 24 * 60 * 60;
 
-async function tellVerdict(tx: Tx, row: CaseRow, verdict: Verdict, tickets: readonly IssuedTicket[], now: Date): Promise<void> {
+async function notifyVerdict(tx: Tx, row: CaseRow, verdict: Verdict, tickets: readonly IssuedTicket[], now: Date): Promise<void> {
   const terms = await readTerms(tx);
   const nameOf = (accusedId: number) => row.accused.find(({ id }) => id === accusedId)?.name ?? '';
   const list = tickets.map(({ accusedId, penalty, number }) => `${nameOf(accusedId)}，${terms('penalty', penalty).label}，罚单 ${number}`).join('；');

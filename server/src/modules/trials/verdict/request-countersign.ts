@@ -9,12 +9,12 @@ import { conflictsOf } from '../rules/facts.ts';
 import type { Verdict } from '../rules/verdict.ts';
 
 /** The number of presenters considered; where none of them is free, any presenter finds the case at the desk. */
-const ASKED_MOST = 20;
+const MAX_REQUESTED_SIGNERS = 20;
 
 /** Asks a presenter without a conflict to review a proposed verdict: the one last online. */
 export async function askCountersign(tx: Tx, row: CaseRow, verdict: Verdict, proposedBy: number, now: Date): Promise<void> {
   const facts = { ...factsOf(row), state: 'countersigning' as const, proposedBy };
-  for (const id of await selectCountersigners(tx, proposedBy, ASKED_MOST)) {
+  for (const id of await selectCountersigners(tx, proposedBy, MAX_REQUESTED_SIGNERS)) {
     const person = await courtPersonOf(tx, { id, role: 'presenter' });
     if (id === row.presenterId || conflictsOf(facts, person).length > 0) continue;
     const terms = await readTerms(tx);

@@ -3,7 +3,7 @@ import type { AnswerForm } from '#contract/api/trials.ts';
 import { readTerms } from '#server/modules/dictionaries/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import { openLink } from '../answer/links.ts';
-import { mayAnswer } from '../case/actors.ts';
+import { canAnswer } from '../case/actors.ts';
 import { selectCase } from '../case/queries-case.ts';
 import { openDossier } from './view.ts';
 
@@ -31,6 +31,6 @@ export async function viewAnswer(request: ApiRequest, key: string): Promise<Answ
     statements: dossier.statements,
     dueAt: row.answerDueAt,
     answer: answer?.text ?? null,
-    open: mayAnswer(row, accusedId, now),
+    open: canAnswer(row, accusedId, now),
   };
 }

@@ -20,7 +20,7 @@ export interface EvidenceRow {
 
 /** Returns the evidence of a case in the order it came. */
 export function selectEvidence(db: Db, caseId: number): Promise<EvidenceRow[]> {
-  return db.rows(
+  return db.query(
     `SELECT e.id, e.position, e.kind, e.caption, e.sha256, e.url, e.file_id AS "fileId", e.public_file_id AS "publicFileId",
        coalesce(f.name, '') AS name, coalesce(f.size_bytes, 0) AS "sizeBytes", e.brought_by AS "broughtBy", e.added_at AS "addedAt"
      FROM case_evidence e LEFT JOIN sealed_files f ON f.id = e.file_id WHERE e.case_id = $1 ORDER BY e.position`,
@@ -41,7 +41,7 @@ export interface StatementRow {
 
 /** Returns the statements in a case, oldest first. */
 export function selectStatements(db: Db, caseId: number): Promise<StatementRow[]> {
-  return db.rows(
+  return db.query(
     `SELECT s.id, s.kind, s.role, m.nick_name AS "nickName", a.name AS character, s.accused_id AS "accusedId", s.text, s.said_at AS "saidAt"
      FROM case_statements s LEFT JOIN members m ON m.id = s.member_id LEFT JOIN case_accused a ON a.id = s.accused_id
      WHERE s.case_id = $1 ORDER BY s.said_at, s.id`,
@@ -61,7 +61,7 @@ export interface EventRow {
 
 /** Returns the log of a case, oldest first. */
 export function selectEvents(db: Db, caseId: number): Promise<EventRow[]> {
-  return db.rows(
+  return db.query(
     `SELECT e.at, e.action, e.actor_role AS role, m.nick_name AS "nickName", e.from_state AS "from", e.to_state AS "to", e.reason
      FROM case_events e LEFT JOIN members m ON m.id = e.actor_id WHERE e.case_id = $1 ORDER BY e.id`,
     [caseId],
@@ -81,7 +81,7 @@ export interface AppealRow {
 
 /** Returns the appeals in a case filed by entitled members, oldest first. */
 export function selectAppealsIn(db: Db, caseId: number): Promise<AppealRow[]> {
-  return db.rows(
+  return db.query(
     `SELECT id, ground, state, filed_at AS "filedAt", decided_at AS "decidedAt", presenter_id AS "presenterId", answer, penalty
      FROM appeals WHERE case_id = $1 AND state NOT IN ('claimed', 'dropped') ORDER BY filed_at, id`,
     [caseId],
@@ -98,5 +98,5 @@ export interface PersonRow {
 
 /** Returns members as they are displayed, in no order. */
 export function selectPersons(db: Db, ids: readonly number[]): Promise<PersonRow[]> {
-  return db.rows('SELECT id, nick_name, experience, role, avatar_file_id FROM members WHERE id = ANY ($1::bigint[])', [ids]);
+  return db.query('SELECT id, nick_name, experience, role, avatar_file_id FROM members WHERE id = ANY ($1::bigint[])', [ids]);
 }

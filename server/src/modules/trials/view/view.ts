@@ -9,7 +9,7 @@ import type { Secrets } from '#server/platform/process/secrets.ts';
 import { appealContext } from '../appeal/context.ts';
 import { openFile, type CaseFile } from './case-file.ts';
 import { linksOf } from '../answer/links.ts';
-import { courtPersonOf, factsOf, firstAnswering, mayAnswer } from '../case/actors.ts';
+import { courtPersonOf, factsOf, firstAnswering, canAnswer } from '../case/actors.ts';
 import { hiddenNames, isPublished, publicTextOf } from '../case/public-text.ts';
 import { selectCase, type CaseRow } from '../case/queries-case.ts';
 import { selectDraft } from '../case/queries-verdicts.ts';
@@ -41,7 +41,7 @@ export async function viewTrial(db: Db, secrets: Secrets, id: number, viewer: Vi
   const holds = row.presenterId === viewer.id && row.closedAt === null;
   const accusedId = firstAnswering(row, { kind: 'person', person });
   const context = { ...(await appealContext(db, row, viewer.id, now)), ...(accusedId !== null && { accusedId }) };
-  const links = holds ? linksOf(secrets, row).filter((link) => mayAnswer(row, link.accusedId, now)) : [];
+  const links = holds ? linksOf(secrets, row).filter((link) => canAnswer(row, link.accusedId, now)) : [];
   return {
     case: publicCaseOf(file),
     dossier: access.file ? dossierOf(file, access, links) : null,

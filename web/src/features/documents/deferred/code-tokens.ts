@@ -73,12 +73,12 @@ const LANGUAGES: ReadonlyMap<string, Language> = new Map(
 );
 
 /** Longer code stays plain, so that no text makes a page slow. */
-const CODE_MOST = 50_000;
+const MAX_CODE_LENGTH = 50_000;
 
 /** Returns the tokens of a piece of code in order; none for a language that is not known. */
 export function codeTokens(code: string, language: string): CodeToken[] {
   const known = LANGUAGES.get(language);
-  if (!known || code.length > CODE_MOST) return [];
+  if (!known || code.length > MAX_CODE_LENGTH) return [];
   const { comment, string, keywords } = known;
   const pattern = new RegExp(String.raw`(${comment.source})|(${string.source})|(\b(?:0x[\da-fA-F]+|\d+(?:\.\d+)?)\b)|([A-Za-z_]\w*)`, 'g');
   return [...code.matchAll(pattern)].flatMap((match): CodeToken[] => {

@@ -14,7 +14,7 @@ import {
   type TableHeader,
 } from '#contract/documents/document.ts';
 import { isOwnPicture, isSafeHref } from '#contract/text/hrefs.ts';
-import { DOCUMENT_DEPTH_MOST } from '#contract/limits.ts';
+import { MAX_DOCUMENT_DEPTH } from '#contract/limits.ts';
 import { videoOf } from '#contract/documents/players.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -48,7 +48,7 @@ function blocksOf(parent: Json, depth: number): Block[] {
 }
 
 function blockOf(node: Json, depth: number): Block[] {
-  const tooDeep = depth + ROOM_FOR_CONTAINER > DOCUMENT_DEPTH_MOST;
+  const tooDeep = depth + ROOM_FOR_CONTAINER > MAX_DOCUMENT_DEPTH;
   switch (node['type']) {
     case 'paragraph':
       return [paragraphOf(node)];

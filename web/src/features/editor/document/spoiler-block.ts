@@ -1,5 +1,5 @@
 import { Node } from '@tiptap/core';
-import { SPOILER_TITLE_MOST } from '#contract/limits.ts';
+import { MAX_SPOILER_TITLE_LENGTH } from '#contract/limits.ts';
 import prose from '#web/features/documents/prose.module.css';
 import { attributeInput } from './attribute-input.ts';
 import styles from '../editor.module.css';
@@ -44,7 +44,7 @@ export const SpoilerBlock = Node.create({
           if (pos !== undefined) goTo(editor, pos + 1);
         },
       });
-      title.input.maxLength = SPOILER_TITLE_MOST;
+      title.input.maxLength = MAX_SPOILER_TITLE_LENGTH;
       head.append(iconElement('eye-off'), '剧透：', title.input);
       return {
         dom,
@@ -66,5 +66,5 @@ function titleOf(element: Element): string {
   return summary
     .replace(/^\s*剧透[:：]?\s*/, '')
     .trim()
-    .slice(0, SPOILER_TITLE_MOST);
+    .slice(0, MAX_SPOILER_TITLE_LENGTH);
 }

@@ -42,11 +42,11 @@ const DROPPED = new Set([
 const PAIRED = /\[(b|i|s|del|url|img|quote|code|list|size|color|h|collapse|spoiler|table|align|u)(?:=[^\]\n]{0,300})?\][\s\S]*?\[\/\1\]/i;
 const TAG = /\[(\/?)([a-z*]{1,10}|@[^\]\n]{1,24})(?:=([^\]\n]{0,2000}))?\]/gi;
 /** Longer texts are pasted unchanged. */
-const TEXT_MOST = 200_000;
+const MAX_TEXT_LENGTH = 200_000;
 
 /** Returns whether pasted text is plainly BBCode: a known tag that is closed again. */
 export function looksLikeBbcode(text: string): boolean {
-  return text.length <= TEXT_MOST && PAIRED.test(text);
+  return text.length <= MAX_TEXT_LENGTH && PAIRED.test(text);
 }
 
 /** Returns the HTML that pasted BBCode describes, every word of it escaped. Pictures of other sites become links to them. */

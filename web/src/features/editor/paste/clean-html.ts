@@ -2,7 +2,7 @@ import { inertBody, inertHtml } from './inert-html.ts';
 import { listsFromWord } from './word-lists.ts';
 
 const BLOCKS_IN_CELL = 'h1, h2, h3, h4, h5, h6, li, pre, blockquote, div, table, figcaption, details';
-const COLUMNS_MOST = 50;
+const MAX_COLUMNS = 50;
 
 /**
  * Pasted HTML in a form our schema reads well: emphasis is elements, lists of Word are lists, cells hold paragraphs
@@ -69,7 +69,7 @@ function flattenCell(cell: Element): void {
 
 /** Our tables have no merged cells: a wide cell becomes itself and empty ones. */
 function splitCell(cell: HTMLTableCellElement): void {
-  for (let extra = Math.min(cell.colSpan, COLUMNS_MOST) - 1; extra > 0; extra -= 1) cell.after(document.createElement(cell.tagName));
+  for (let extra = Math.min(cell.colSpan, MAX_COLUMNS) - 1; extra > 0; extra -= 1) cell.after(document.createElement(cell.tagName));
   cell.removeAttribute('colspan');
 }
 

@@ -12,7 +12,7 @@ import type { Uploads } from '../uploads/uploads.ts';
 const NOTICE_MS = 6000;
 
 /** Handles paste and drop. `editorOf` is called when it happens. */
-export function bringingIn(editorOf: () => Editor, uploads: Uploads): EditorProps {
+export function pasting(editorOf: () => Editor, uploads: Uploads): EditorProps {
   let asIs = false;
   return {
     handleKeyDown: (_, event) => {

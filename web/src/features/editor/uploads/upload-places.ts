@@ -8,7 +8,7 @@ interface Place {
   pos: number;
 }
 
-type PlaceChange = { add: readonly Place[] } | { remove: string };
+type PlaceholderChange = { add: readonly Place[] } | { remove: string };
 
 const key = new PluginKey<readonly Place[]>('uploadPlaces');
 
@@ -16,25 +16,25 @@ const key = new PluginKey<readonly Place[]>('uploadPlaces');
  * Keeps the places of pictures under way while the text around them changes. A place is no part of the document:
  * it can be saved, undone and copied at any moment without half a picture in it.
  */
-export function uploadPlaces(elementOf: (id: string) => HTMLElement): Plugin<readonly Place[]> {
+export function uploadPlaceholders(elementOf: (id: string) => HTMLElement): Plugin<readonly Place[]> {
   return new Plugin<readonly Place[]>({
     key,
     state: {
       init: () => [],
-      apply: (transaction, places) => changedPlaces(transaction, places),
+      apply: (transaction, places) => changedPlaceholders(transaction, places),
     },
     props: {
       decorations: (state) =>
         DecorationSet.create(
           state.doc,
-          placesIn(state).map((place) => placeholder(place, elementOf)),
+          placeholdersIn(state).map((place) => placeholder(place, elementOf)),
         ),
     },
   });
 }
 
-function changedPlaces(transaction: Transaction, places: readonly Place[]): readonly Place[] {
-  const change = transaction.getMeta(key) as PlaceChange | undefined;
+function changedPlaceholders(transaction: Transaction, places: readonly Place[]): readonly Place[] {
+  const change = transaction.getMeta(key) as PlaceholderChange | undefined;
   const done = change && 'remove' in change ? places.findIndex(({ id }) => id === change.remove) : -1;
   const moved = transaction.docChanged
     ? // What precedes the picture that was just inserted stays before it.
@@ -44,7 +44,7 @@ function changedPlaces(transaction: Transaction, places: readonly Place[]): read
   return 'add' in change ? [...moved, ...change.add] : moved.filter(({ id }) => id !== change.remove);
 }
 
-function placesIn(state: EditorState): readonly Place[] {
+function placeholdersIn(state: EditorState): readonly Place[] {
   return key.getState(state) ?? [];
 }
 
@@ -53,23 +53,23 @@ function placeholder({ id, pos }: Place, elementOf: (id: string) => HTMLElement)
 }
 
 /** Marks the places of new pictures, in their order, near a position of the text. */
-export function addPlaces(view: EditorView, ids: readonly string[], near: number): void {
-  const pos = nearestPlace(view.state.doc, near);
-  const change: PlaceChange = { add: ids.map((id) => ({ id, pos })) };
+export function addPlaceholders(view: EditorView, ids: readonly string[], near: number): void {
+  const pos = nearestPosition(view.state.doc, near);
+  const change: PlaceholderChange = { add: ids.map((id) => ({ id, pos })) };
   view.dispatch(view.state.tr.setMeta(key, change));
 }
 
 /** Ends a place, with the finished picture in it or without one. */
-export function endPlace(view: EditorView, id: string, picture?: Node): void {
-  const place = placesIn(view.state).find((one) => one.id === id);
-  const change: PlaceChange = { remove: id };
+export function endPlaceholder(view: EditorView, id: string, picture?: Node): void {
+  const place = placeholdersIn(view.state).find((one) => one.id === id);
+  const change: PlaceholderChange = { remove: id };
   const transaction = view.state.tr.setMeta(key, change);
-  if (place && picture) transaction.insert(nearestPlace(view.state.doc, place.pos), picture);
+  if (place && picture) transaction.insert(nearestPosition(view.state.doc, place.pos), picture);
   view.dispatch(transaction);
 }
 
 /** Returns the position nearest to another at which a picture may be inserted: before an empty paragraph, else after the block. */
-function nearestPlace(doc: Node, near: number): number {
+function nearestPosition(doc: Node, near: number): number {
   const image = doc.type.schema.nodes['image'];
   const $near = doc.resolve(Math.min(Math.max(near, 0), doc.content.size));
   if (!image) return doc.content.size;

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { addPlaces, endPlace } from './upload-places.ts';
+import { addPlaceholders, endPlaceholder } from './upload-places.ts';
 
 /** A stored picture, as an upload returns it. */
 export interface StoredPicture {
@@ -60,7 +60,7 @@ export class Uploads {
       return { id: `upload-${this.#lastId}`, file, element, share: 0, problem: null };
     });
     this.#set([...this.#list, ...uploads]);
-    addPlaces(
+    addPlaceholders(
       this.#editor.view,
       uploads.map(({ id }) => id),
       near,
@@ -77,7 +77,7 @@ export class Uploads {
 
   remove(id: string): void {
     this.#set(this.#list.filter((upload) => upload.id !== id));
-    if (this.#editor) endPlace(this.#editor.view, id);
+    if (this.#editor) endPlaceholder(this.#editor.view, id);
   }
 
   async #send(id: string, file: File): Promise<void> {
@@ -86,7 +86,7 @@ export class Uploads {
       const editor = this.#editor;
       // Removed meanwhile, or the page was left.
       if (!editor || !this.#list.some((upload) => upload.id === id)) return;
-      endPlace(editor.view, id, editor.schema.nodes['image']?.create({ src, width, height, fileId }));
+      endPlaceholder(editor.view, id, editor.schema.nodes['image']?.create({ src, width, height, fileId }));
       this.#set(this.#list.filter((upload) => upload.id !== id));
     } catch (failure) {
       this.#change(id, { problem: sentenceOf(failure) });

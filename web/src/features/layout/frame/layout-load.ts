@@ -7,7 +7,7 @@ import { listUnreadMessages } from '#contract/api/messages.ts';
 import { refreshBlocks } from '#web/features/blocks/block-store.ts';
 import { callQuietly } from '#web/lib/calls/api.ts';
 import { clientUuid, isStale, useCaches } from '#web/lib/caches.ts';
-import type { Place } from '#web/lib/navigation/view.ts';
+import type { Location } from '#web/lib/navigation/view.ts';
 import { isSignedIn, useSession, useToken } from '#web/lib/session.ts';
 import { pageSettled } from '#web/lib/settled.ts';
 import { mirrorGame } from '../header/game-choice.ts';
@@ -38,7 +38,7 @@ export function useColumnLoad(columnId: string | undefined): void {
 }
 
 /** Keeps the search text in the tab's storage; a search opened in a tab begins with its address. */
-export function useSearchText({ pathname, search }: Pick<Place, 'pathname' | 'search'>): void {
+export function useSearchText({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
   useEffect(() => {
     if (pathname === '/search/list') useSession.getState().setSearchText(new URLSearchParams(search).get('q') ?? '');
   }, [pathname, search]);

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { BELL_MOST } from '#contract/limits.ts';
+import { MAX_BELL } from '#contract/limits.ts';
 import type { Message } from '#contract/api/messages.ts';
 import { useSignInHref } from '#web/lib/navigation/sign-in-href.ts';
 import { useNews } from '#web/features/messages/news.ts';
@@ -21,7 +21,7 @@ export function MessageBell({ messages, signedIn, onReadAll }: MessageBellProps)
   const signInHref = useSignInHref();
   const unread = messages.length;
   const announcement = useNews((news) => news.announcement);
-  const count = unread < BELL_MOST ? `${unread} 条未读` : `至少 ${unread} 条未读`;
+  const count = unread < MAX_BELL ? `${unread} 条未读` : `至少 ${unread} 条未读`;
   return (
     <>
       <span className="sr" role="status">

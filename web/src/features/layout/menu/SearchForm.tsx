@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react';
 import { readEssenceCode } from '#contract/text/check-code.ts';
-import { holdEnterWhileComposing } from '#web/lib/ime.ts';
+import { ignoreEnterWhileComposing } from '#web/lib/ime.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './SearchForm.module.css';
@@ -26,7 +26,7 @@ export function SearchForm({ text, className }: SearchFormProps) {
         autoComplete="off"
         enterKeyHint="search"
         defaultValue={text}
-        onKeyDown={holdEnterWhileComposing}
+        onKeyDown={ignoreEnterWhileComposing}
       />
       <kbd className={styles.key} aria-hidden="true">
         /

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { BELL_MOST } from '#contract/limits.ts';
+import { MAX_BELL } from '#contract/limits.ts';
 import { underProduct } from '#contract/text/product-slug.ts';
 import { useCaches } from '#web/lib/caches.ts';
-import { usePlace } from '#web/lib/navigation/view.ts';
+import { useLocation } from '#web/lib/navigation/view.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useSite } from '#web/lib/navigation/use-site.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -13,7 +13,7 @@ import style from './ProfileLayout.module.css';
 
 /** The profile area: its sidebar lights the section that the URL's hash names, else the one of the path. */
 export function ProfileLayout({ children }: { children: ReactNode }) {
-  const { pathname, hash } = usePlace();
+  const { pathname, hash } = useLocation();
   const { site } = useSite();
   const principal = useSession((state) => state.principal);
   const unread = useCaches((state) => state.recentNews.length);
@@ -39,7 +39,7 @@ export function ProfileLayout({ children }: { children: ReactNode }) {
                 {section.label}
                 {section.id === 'message' && unread > 0 && (
                   <span className={style['count']}>
-                    {unread < BELL_MOST ? unread : `${BELL_MOST}+`}
+                    {unread < MAX_BELL ? unread : `${MAX_BELL}+`}
                     <span className="sr"> 条未读</span>
                   </span>
                 )}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { refinePost, type EssenceLevel } from '#contract/api/essence.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
-import { ESSENCE_REASON_MOST } from '#contract/limits.ts';
+import { MAX_ESSENCE_REASON_LENGTH } from '#contract/limits.ts';
 import type { PostView } from '#contract/api/posts.ts';
 import { essenceLevelName } from '#web/pages/post-view/actions/essence-levels.ts';
 import { call } from '#web/lib/calls/api.ts';
@@ -20,8 +20,8 @@ const LEVELS: readonly { level: EssenceLevel; note: string }[] = [
   { level: 2, note: '这个题目短期内不必再写第二遍' },
   { level: 3, note: '换了版本也值得读' },
 ];
-const REASON_LEAST = 4;
-const WRONG_LENGTH = `写 ${REASON_LEAST} 到 ${ESSENCE_REASON_MOST} 个字`;
+const MIN_REASON_LENGTH = 4;
+const WRONG_LENGTH = `写 ${MIN_REASON_LENGTH} 到 ${MAX_ESSENCE_REASON_LENGTH} 个字`;
 
 /** Where a presenter makes a post an essence, changes its level, or withdraws it; the reason is read by everybody. */
 export function RefinePost({ post }: { post: PostView }) {
@@ -40,7 +40,7 @@ export function RefinePost({ post }: { post: PostView }) {
   };
   const send = async () => {
     const length = countGraphemes(reason.trim());
-    if (length < REASON_LEAST || length > ESSENCE_REASON_MOST) return setProblem(WRONG_LENGTH);
+    if (length < MIN_REASON_LENGTH || length > MAX_ESSENCE_REASON_LENGTH) return setProblem(WRONG_LENGTH);
     setBusy(true);
     try {
       await call(refinePost, { id: post.id, essence: !withdrawing, level, reason });
@@ -98,7 +98,7 @@ export function RefinePost({ post }: { post: PostView }) {
             <TextArea
               {...control}
               rows={4}
-              limit={ESSENCE_REASON_MOST}
+              limit={MAX_ESSENCE_REASON_LENGTH}
               value={reason}
               onChange={(event) => {
                 setReason(event.target.value);

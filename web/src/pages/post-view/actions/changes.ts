@@ -9,7 +9,7 @@ export interface ChangedLine {
 type Change = Omit<ChangedLine, 'at'>;
 
 /** Above this many pairs of lines, everything between the common beginning and end counts as replaced. */
-const PAIRS_MOST = 1_000_000;
+const MAX_PAIRS = 1_000_000;
 
 /** Returns the line changes from one text to another: removed lines before those that replace them. */
 export function changesBetween(before: readonly string[], after: readonly string[]): ChangedLine[] {
@@ -28,7 +28,7 @@ export function changesBetween(before: readonly string[], after: readonly string
 function between(before: readonly string[], after: readonly string[]): Change[] {
   const gone = (text: string): Change => ({ kind: 'gone', text });
   const added = (text: string): Change => ({ kind: 'added', text });
-  if (before.length * after.length > PAIRS_MOST) return [...before.map(gone), ...after.map(added)];
+  if (before.length * after.length > MAX_PAIRS) return [...before.map(gone), ...after.map(added)];
   const width = after.length + 1;
   // Length of the longest common subsequence of lines after each pair of indexes.
   const common = new Uint32Array((before.length + 1) * width);

@@ -11,7 +11,7 @@ import { Time } from '#web/ui/Time.tsx';
 import { essenceLevelName } from '#web/pages/post-view/actions/essence-levels.ts';
 import styles from './ArticleHead.module.css';
 
-const OUTLINE_LEAST = 3;
+const MIN_OUTLINE = 3;
 
 /** Renders a post's column and tags, its title, its author and date. */
 export function ArticleHead({ post }: { post: PostView }) {
@@ -54,7 +54,7 @@ export function ArticleHead({ post }: { post: PostView }) {
         {post.essenceCode && <EssenceCode code={formatEssenceCode(post.essenceCode)} />}
       </div>
       {post.essence && post.essenceReason && <p className={styles.reason}>{post.essenceReason}</p>}
-      {post.outline.length >= OUTLINE_LEAST && (
+      {post.outline.length >= MIN_OUTLINE && (
         <details className={styles.outline}>
           <summary>本文目录</summary>
           <ol>

@@ -2,7 +2,7 @@ import { lazy, useState } from 'react';
 import type { PostView } from '#contract/api/posts.ts';
 import type { ThreadChoice } from '#web/features/comments/thread-address.ts';
 import type { Reader } from '#web/features/posts/use-reader.ts';
-import { Spare } from '#web/lib/OptionalBoundary.tsx';
+import { OptionalBoundary } from '#web/lib/OptionalBoundary.tsx';
 import { LastRead } from './LastRead.tsx';
 import { Reading } from './Reading.tsx';
 import { ReadingKeys } from './ReadingKeys.tsx';
@@ -21,7 +21,7 @@ export interface AidsProps {
 export function Aids({ post, reader, choice, onShare }: AidsProps) {
   return (
     <>
-      <CodePlace key={`code ${post.id}`} />
+      <CodeEntry key={`code ${post.id}`} />
       <LastRead key={`read ${post.id}`} post={post} choice={choice} reader={reader} />
       <Reading key={`reading ${post.id}`} post={post} />
       <ReadingKeys reader={reader} onShare={onShare} />
@@ -29,7 +29,7 @@ export function Aids({ post, reader, choice, onShare }: AidsProps) {
   );
 }
 
-function CodePlace() {
+function CodeEntry() {
   const [hasCode] = useState(() => document.querySelector('main article pre') !== null);
-  return <Spare>{hasCode && <CodeAids />}</Spare>;
+  return <OptionalBoundary>{hasCode && <CodeAids />}</OptionalBoundary>;
 }

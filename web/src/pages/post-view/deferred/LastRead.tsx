@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { PostView, ReadPlace } from '#contract/api/posts.ts';
+import type { PostView, ReadPosition } from '#contract/api/posts.ts';
 import { threadHref, type ThreadChoice } from '#web/features/comments/thread-address.ts';
 import { postHref } from '#web/lib/list-address.ts';
 import type { Reader } from '#web/features/posts/use-reader.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { fartherPlace, readPlaceOf } from './read-position.ts';
+import { fartherPosition, readPositionOf } from './read-position.ts';
 import { useSeenFloors } from './use-seen-floors.ts';
 import styles from './LastRead.module.css';
 
@@ -24,8 +24,8 @@ export function LastRead({ reader, ...rest }: LastReadProps & { reader: Reader }
 }
 
 /** Offers to resume at the read position, with the number of comments since. Overlays the page, so that nothing moves. */
-function Offer({ post, choice, memberId, known }: LastReadProps & { memberId: number | null; known: ReadPlace | null }) {
-  const [last] = useState<ReadPlace | null>(() => fartherPlace(readPlaceOf(memberId, post.id), known));
+function Offer({ post, choice, memberId, known }: LastReadProps & { memberId: number | null; known: ReadPosition | null }) {
+  const [last] = useState<ReadPosition | null>(() => fartherPosition(readPositionOf(memberId, post.id), known));
   const [isOpen, setOpen] = useState(true);
   const added = last ? post.commentCount - last.count : 0;
   const isLed = choice.floor !== null || choice.page > 1 || location.hash !== '';

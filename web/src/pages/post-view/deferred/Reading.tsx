@@ -1,6 +1,6 @@
 import { lazy, useEffect, useRef, useState } from 'react';
 import type { PostView } from '#contract/api/posts.ts';
-import { Spare } from '#web/lib/OptionalBoundary.tsx';
+import { OptionalBoundary } from '#web/lib/OptionalBoundary.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { onScroll } from '../outline/reading-scroll.ts';
 import { shareRead } from './share-read.ts';
@@ -12,7 +12,7 @@ const Contents = lazy(() => import('./Contents.tsx').then((file) => ({ default: 
 /** A post is long from this many window heights on. */
 const LONG_WINDOWS = 2;
 /** A shorter outline is no help. */
-const OUTLINE_LEAST = 3;
+const MIN_OUTLINE = 3;
 
 /** How far one is in a long post: a thin bar and, where there is no room for the outline beside it, a button that opens it. */
 export function Reading({ post: { outline } }: { post: PostView }) {
@@ -34,13 +34,13 @@ export function Reading({ post: { outline } }: { post: PostView }) {
   return (
     <>
       <div ref={bar} className={styles.bar} aria-hidden="true" />
-      {isInside && outline.length >= OUTLINE_LEAST && (
+      {isInside && outline.length >= MIN_OUTLINE && (
         <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <Icon name="list" />
           目录
         </button>
       )}
-      <Spare>{isOpen && <Contents outline={outline} share={share} onClose={() => setOpen(false)} />}</Spare>
+      <OptionalBoundary>{isOpen && <Contents outline={outline} share={share} onClose={() => setOpen(false)} />}</OptionalBoundary>
     </>
   );
 }

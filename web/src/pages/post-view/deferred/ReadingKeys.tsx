@@ -1,7 +1,7 @@
 import { lazy, useEffect, useEffectEvent, useState } from 'react';
 import type { Reader } from '#web/features/posts/use-reader.ts';
 import { isComposing } from '#web/lib/ime.ts';
-import { Spare } from '#web/lib/OptionalBoundary.tsx';
+import { OptionalBoundary } from '#web/lib/OptionalBoundary.tsx';
 import { isPopoverOpen } from '#web/ui/popovers.ts';
 
 // Its keys work without the table of them.
@@ -35,7 +35,7 @@ export function ReadingKeys({ reader, onShare }: { reader: Reader; onShare: () =
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
-  return <Spare>{isOpen && <KeyTable onClose={() => setOpen(false)} />}</Spare>;
+  return <OptionalBoundary>{isOpen && <KeyTable onClose={() => setOpen(false)} />}</OptionalBoundary>;
 }
 
 function isTaken(target: EventTarget | null): boolean {

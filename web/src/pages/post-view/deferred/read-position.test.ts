@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fartherPlace, keepReadPlace, readPlaceOf } from './read-position.ts';
+import { fartherPosition, saveReadPosition, readPositionOf } from './read-position.ts';
 
 let kept: Map<string, string>;
 beforeEach(() => {
@@ -9,34 +9,34 @@ beforeEach(() => {
 
 describe('where one was in a thread', () => {
   it('is kept for each post, for those read last', () => {
-    for (let id = 1; id <= 205; id += 1) keepReadPlace(null, id, { floor: id, count: id + 1 });
-    keepReadPlace(null, 6, { floor: 60, count: 70 });
-    expect(readPlaceOf(null, 205)).toMatchObject({ floor: 205, count: 206 });
-    expect(readPlaceOf(null, 6)).toMatchObject({ floor: 60, count: 70 });
-    expect(readPlaceOf(null, 5)).toBeNull();
+    for (let id = 1; id <= 205; id += 1) saveReadPosition(null, id, { floor: id, count: id + 1 });
+    saveReadPosition(null, 6, { floor: 60, count: 70 });
+    expect(readPositionOf(null, 205)).toMatchObject({ floor: 205, count: 206 });
+    expect(readPositionOf(null, 6)).toMatchObject({ floor: 60, count: 70 });
+    expect(readPositionOf(null, 5)).toBeNull();
   });
 
   it('is nobody else’s who reads in this browser', () => {
-    keepReadPlace(7, 1, { floor: 30, count: 40 });
-    expect(readPlaceOf(8, 1)).toBeNull();
-    expect(readPlaceOf(null, 1)).toBeNull();
-    expect(readPlaceOf(7, 1)).toMatchObject({ floor: 30 });
+    saveReadPosition(7, 1, { floor: 30, count: 40 });
+    expect(readPositionOf(8, 1)).toBeNull();
+    expect(readPositionOf(null, 1)).toBeNull();
+    expect(readPositionOf(7, 1)).toMatchObject({ floor: 30 });
   });
 
   it('is the farther one of this browser’s and another device’s', () => {
-    expect(fartherPlace({ floor: 3, count: 9 }, { floor: 7, count: 8 })).toEqual({ floor: 7, count: 9 });
-    expect(fartherPlace(null, { floor: 7, count: 8 })).toEqual({ floor: 7, count: 8 });
-    expect(fartherPlace({ floor: 3, count: 9 }, null)).toEqual({ floor: 3, count: 9 });
-    expect(fartherPlace(null, null)).toBeNull();
+    expect(fartherPosition({ floor: 3, count: 9 }, { floor: 7, count: 8 })).toEqual({ floor: 7, count: 9 });
+    expect(fartherPosition(null, { floor: 7, count: 8 })).toEqual({ floor: 7, count: 8 });
+    expect(fartherPosition({ floor: 3, count: 9 }, null)).toEqual({ floor: 3, count: 9 });
+    expect(fartherPosition(null, null)).toBeNull();
   });
 
   it.each(['', '{}', 'null', '[null]', '[{"postId":1}]', '[{"postId":1,"floor":"x","count":1}]', '[{"postId":1,"floor":-1,"count":1}]'])(
     'is nowhere in %s',
     (text) => {
       kept.set('hearth-read-places', text);
-      expect(readPlaceOf(null, 1)).toBeNull();
-      keepReadPlace(null, 1, { floor: 3, count: 4 });
-      expect(readPlaceOf(null, 1)).toMatchObject({ floor: 3 });
+      expect(readPositionOf(null, 1)).toBeNull();
+      saveReadPosition(null, 1, { floor: 3, count: 4 });
+      expect(readPositionOf(null, 1)).toMatchObject({ floor: 3 });
     },
   );
 });

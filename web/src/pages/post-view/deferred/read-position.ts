@@ -1,21 +1,21 @@
-import type { ReadPlace } from '#contract/api/posts.ts';
+import type { ReadPosition } from '#contract/api/posts.ts';
 
 /** Each member using a browser has their own read positions. */
 const keyOf = (memberId: number | null) => `hearth-read-places${memberId === null ? '' : `-${memberId}`}`;
-const POSTS_MOST = 200;
+const MAX_POSTS = 200;
 
-type Places = readonly (ReadPlace & { postId: number })[];
+type Places = readonly (ReadPosition & { postId: number })[];
 
 /**
  * Returns the read position of a reader of this browser in a post's thread; null when they were never there. A visitor has no member id.
  */
-export function readPlaceOf(memberId: number | null, postId: number): ReadPlace | null {
+export function readPositionOf(memberId: number | null, postId: number): ReadPosition | null {
   return all(memberId).find((place) => place.postId === postId) ?? null;
 }
 
 /** Keeps the reader's position; of many posts those read last. Lost in a browser without storage. */
-export function keepReadPlace(memberId: number | null, postId: number, { floor, count }: ReadPlace): void {
-  const places = [{ postId, floor, count }, ...all(memberId).filter((place) => place.postId !== postId)].slice(0, POSTS_MOST);
+export function saveReadPosition(memberId: number | null, postId: number, { floor, count }: ReadPosition): void {
+  const places = [{ postId, floor, count }, ...all(memberId).filter((place) => place.postId !== postId)].slice(0, MAX_POSTS);
   try {
     localStorage.setItem(keyOf(memberId), JSON.stringify(places));
   } catch {
@@ -24,7 +24,7 @@ export function keepReadPlace(memberId: number | null, postId: number, { floor, 
 }
 
 /** Returns the farther of two places; null only when there is neither. */
-export function fartherPlace(one: ReadPlace | null, other: ReadPlace | null): ReadPlace | null {
+export function fartherPosition(one: ReadPosition | null, other: ReadPosition | null): ReadPosition | null {
   if (!one || !other) return one ?? other;
   return { floor: Math.max(one.floor, other.floor), count: Math.max(one.count, other.count) };
 }
@@ -32,13 +32,13 @@ export function fartherPlace(one: ReadPlace | null, other: ReadPlace | null): Re
 function all(memberId: number | null): Places {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(keyOf(memberId)) ?? '[]');
-    return Array.isArray(value) ? value.filter(isPlace) : [];
+    return Array.isArray(value) ? value.filter(isReadPosition) : [];
   } catch {
     return [];
   }
 }
 
-function isPlace(value: unknown): value is Places[number] {
+function isReadPosition(value: unknown): value is Places[number] {
   if (typeof value !== 'object' || value === null || !('postId' in value && 'floor' in value && 'count' in value)) return false;
   return [value.postId, value.floor, value.count].every((number) => Number.isSafeInteger(number) && Number(number) >= 0);
 }

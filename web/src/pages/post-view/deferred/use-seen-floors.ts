@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { keepReadPlace as tellReadPlace, type PostView, type ReadPlace } from '#contract/api/posts.ts';
-import { partingCall } from '#web/lib/calls/beacon.ts';
+import { saveReadPosition as tellReadPlace, type PostView, type ReadPosition } from '#contract/api/posts.ts';
+import { sendBeacon } from '#web/lib/calls/beacon.ts';
 import { useToken } from '#web/lib/session.ts';
-import { keepReadPlace } from './read-position.ts';
+import { saveReadPosition } from './read-position.ts';
 
 const KEEP_DELAY_MS = 500;
 /** Floors pass quickly while scrolling; only the last one is sent to the server. */
-const TELL_DELAY_MS = 3_000;
+const REPORT_DELAY_MS = 3_000;
 
 /**
  * Records the highest floor seen, at intervals: in this browser, and on the server for a member's other devices. `known` is what the server
@@ -15,7 +15,7 @@ const TELL_DELAY_MS = 3_000;
 export function useSeenFloors(
   { id, commentCount: count }: PostView,
   memberId: number | null,
-  { before, known }: Record<'before' | 'known', ReadPlace | null>,
+  { before, known }: Record<'before' | 'known', ReadPosition | null>,
 ): void {
   const [first, toldFloor, toldCount] = [before?.floor ?? 0, known?.floor ?? 0, known?.count ?? 0];
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useSeenFloors(
       telling = undefined;
       if (highest <= told.floor && count <= told.count) return;
       told = { floor: highest, count };
-      partingCall(tellReadPlace, { id, ...told });
+      sendBeacon(tellReadPlace, { id, ...told });
     };
     const leave = () => {
       if (document.visibilityState === 'hidden') tell();
@@ -42,8 +42,8 @@ export function useSeenFloors(
       highest = Math.max(highest, ...floors);
       clearTimeout(keeping);
       clearTimeout(telling);
-      keeping = setTimeout(() => keepReadPlace(memberId, id, { floor: highest, count }), KEEP_DELAY_MS);
-      telling = setTimeout(tell, TELL_DELAY_MS);
+      keeping = setTimeout(() => saveReadPosition(memberId, id, { floor: highest, count }), KEEP_DELAY_MS);
+      telling = setTimeout(tell, REPORT_DELAY_MS);
     });
     const watchAll = () => {
       for (const floor of thread.querySelectorAll('article[id^="f"]')) seen.observe(floor);

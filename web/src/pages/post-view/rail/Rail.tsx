@@ -3,7 +3,7 @@ import type { PostView } from '#contract/api/posts.ts';
 import type { ThreadChoice } from '#web/features/comments/thread-address.ts';
 import type { Reader } from '#web/features/posts/use-reader.ts';
 import { pageSettled } from '#web/lib/settled.ts';
-import { Spare } from '#web/lib/OptionalBoundary.tsx';
+import { OptionalBoundary } from '#web/lib/OptionalBoundary.tsx';
 import { AuthorCard } from './AuthorCard.tsx';
 import { MoreOfAuthor } from './MoreOfAuthor.tsx';
 import { Outline } from '../outline/Outline.tsx';
@@ -35,7 +35,7 @@ export function Rail({ post, reader, choice, onShare }: RailProps) {
         {post.outline.length > 0 && <Outline items={post.outline} />}
         {post.related.length > 0 && <Related posts={post.related} />}
       </div>
-      <Spare>{isSettled && <Aids post={post} reader={reader} choice={choice} onShare={onShare} />}</Spare>
+      <OptionalBoundary>{isSettled && <Aids post={post} reader={reader} choice={choice} onShare={onShare} />}</OptionalBoundary>
     </aside>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { countGraphemes } from '#contract/text/graphemes.ts';
-import { STATEMENT_MOST } from '#contract/limits.ts';
+import { MAX_STATEMENT_LENGTH } from '#contract/limits.ts';
 import type { Penalty, Term } from '#contract/api/tickets.ts';
 import { handleAppeal, type DeskAppeals } from '#contract/api/trials.ts';
 import { useKeptValues } from '#web/features/drafts/use-kept-values.ts';
@@ -23,7 +23,7 @@ const LABELS: Readonly<Record<AppealOutcome, { label: string; note: string }>> =
   reduced: { label: '减轻', note: '换轻一档' },
   annulled: { label: '撤销', note: '名字从公示里拿掉' },
 };
-const ANSWER_LEAST = 20;
+const MIN_ANSWER_LENGTH = 20;
 
 interface Values {
   outcome: '' | AppealOutcome;
@@ -46,7 +46,9 @@ export function AppealForm({ appeal, penalties }: { appeal: DeskAppeals['items']
     const found: Problems = {
       ...(outcome === '' && { outcome: '请选维持、减轻或撤销' }),
       ...(outcome === 'reduced' && penalty === '' && { penalty: '请选比原来轻的一档' }),
-      ...((length < ANSWER_LEAST || length > STATEMENT_MOST) && { answer: `请写书面答复，${ANSWER_LEAST} 到 ${STATEMENT_MOST} 个字，现在是 ${length} 个` }),
+      ...((length < MIN_ANSWER_LENGTH || length > MAX_STATEMENT_LENGTH) && {
+        answer: `请写书面答复，${MIN_ANSWER_LENGTH} 到 ${MAX_STATEMENT_LENGTH} 个字，现在是 ${length} 个`,
+      }),
     };
     setProblems(found);
     if (Object.keys(found).length > 0 || outcome === '') return;
@@ -88,7 +90,7 @@ export function AppealForm({ appeal, penalties }: { appeal: DeskAppeals['items']
       )}
       <Field label="书面答复" hint="会公开在罚单下面。" error={problems['answer']}>
         {(control) => (
-          <TextArea {...control} rows={5} limit={STATEMENT_MOST} value={values.answer} onChange={(event) => change({ answer: event.target.value })} />
+          <TextArea {...control} rows={5} limit={MAX_STATEMENT_LENGTH} value={values.answer} onChange={(event) => change({ answer: event.target.value })} />
         )}
       </Field>
       <Button variant="danger" icon="stamp" loading={busy} onClick={() => void send()}>

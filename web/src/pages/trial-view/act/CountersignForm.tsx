@@ -11,7 +11,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import styles from './ActPanel.module.css';
 
-const REASON_MOST = 1_000;
+const MAX_REASON_LENGTH = 1_000;
 
 /** Renders the form in which another presenter signs the proposed verdict, or returns it with a reason. */
 export function CountersignForm({ caseId }: { caseId: number }) {
@@ -23,7 +23,7 @@ export function CountersignForm({ caseId }: { caseId: number }) {
   const send = async (agree: boolean) => {
     const length = countGraphemes(reason);
     if (!agree && length === 0) return setProblem('请写出哪一句站不住');
-    if (length > REASON_MOST) return setProblem(`最多 ${REASON_MOST} 个字`);
+    if (length > MAX_REASON_LENGTH) return setProblem(`最多 ${MAX_REASON_LENGTH} 个字`);
     setProblem('');
     try {
       const done = await act(agree ? '复核同意，裁决已经公布' : '退回给审理人了', () => call(countersignCase, { id: caseId, agree, reason }));
@@ -42,7 +42,7 @@ export function CountersignForm({ caseId }: { caseId: number }) {
           <TextArea
             {...control}
             rows={4}
-            limit={REASON_MOST}
+            limit={MAX_REASON_LENGTH}
             value={values.reason}
             onChange={(event) => {
               setProblem('');

@@ -8,7 +8,7 @@ import { SummonDialog } from './SummonDialog.tsx';
 import { WitnessDialog } from './WitnessDialog.tsx';
 import styles from './ActPanel.module.css';
 
-const REASON_MOST = 1_000;
+const MAX_REASON_LENGTH = 1_000;
 
 /** The steps of the presenter who holds a case, beside the verdict. */
 export function JudgeSteps({ dossier, actions }: { dossier: Dossier; actions: readonly CaseAction[] }) {
@@ -62,7 +62,7 @@ export function JudgeSteps({ dossier, actions }: { dossier: Dossier; actions: re
         label="双方说定了什么"
         hint="会公开，不写名字。和解不发罚单。"
         least={1}
-        most={REASON_MOST}
+        most={MAX_REASON_LENGTH}
         verb="记为和解"
         send={(reason) => act('记为和解，结案了', () => call(handleCase, { id, action: 'settle', reason }))}
       />
@@ -73,7 +73,7 @@ export function JudgeSteps({ dossier, actions }: { dossier: Dossier; actions: re
         label="为什么放下"
         hint="案子回到队列，别的主持人可以接着审；检举人会读到理由。"
         least={1}
-        most={REASON_MOST}
+        most={MAX_REASON_LENGTH}
         verb="放下"
         send={(reason) => act('放下了，案子回到队列', () => call(handleCase, { id, action: 'release', reason }))}
       />

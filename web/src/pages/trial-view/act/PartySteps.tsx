@@ -7,8 +7,8 @@ import { call } from '#web/lib/calls/api.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import styles from './ActPanel.module.css';
 
-const REASON_LEAST = 2;
-const REASON_MOST = 500;
+const MIN_REASON_LENGTH = 2;
+const MAX_REASON_LENGTH = 500;
 
 /** Renders a party's actions besides statements: to edit, to withdraw, to appeal, to read what is public. */
 export function PartySteps({ trial, onSpeak }: { trial: TrialView; onSpeak: () => void }) {
@@ -51,8 +51,8 @@ export function PartySteps({ trial, onSpeak }: { trial: TrialView; onSpeak: () =
         title="撤回检举"
         label="为什么撤回"
         hint="理由会公开。撤回以后这桩案子就结了，不能再打开。"
-        least={REASON_LEAST}
-        most={REASON_MOST}
+        least={MIN_REASON_LENGTH}
+        most={MAX_REASON_LENGTH}
         verb="撤回"
         send={(reason) => act('撤回了，案子已结', () => call(withdrawCase, { id, reason }))}
       />

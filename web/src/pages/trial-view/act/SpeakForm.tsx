@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import { countGraphemes } from '#contract/text/graphemes.ts';
-import { SPEECH_MOST } from '#contract/limits.ts';
+import { MAX_SPEECH_LENGTH } from '#contract/limits.ts';
 import type { InputOf } from '#contract/route.ts';
 import { speakInCase, type Dossier, type TrialView } from '#contract/api/trials.ts';
 import type { speakInCase as speakShape } from '#contract/api/trials.shapes.ts';
@@ -46,7 +46,7 @@ export function SpeakForm({ trial, dossier, readerId }: { trial: TrialView; doss
     const length = countGraphemes(values.text.trim());
     const waiting = refusePieces(values.pieces);
     const found: Problems = {
-      ...((length === 0 || length > SPEECH_MOST) && { text: `请写 1 到 ${SPEECH_MOST} 个字，现在是 ${length} 个` }),
+      ...((length === 0 || length > MAX_SPEECH_LENGTH) && { text: `请写 1 到 ${MAX_SPEECH_LENGTH} 个字，现在是 ${length} 个` }),
       ...(waiting !== null && { evidence: waiting }),
     };
     setProblems(found);
@@ -87,7 +87,7 @@ export function SpeakForm({ trial, dossier, readerId }: { trial: TrialView; doss
           <TextArea
             {...control}
             rows={4}
-            limit={SPEECH_MOST}
+            limit={MAX_SPEECH_LENGTH}
             value={values.text}
             onChange={(event) => {
               setProblems({});

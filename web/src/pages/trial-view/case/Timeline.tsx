@@ -18,7 +18,7 @@ export function Timeline({ events, statements }: { events: readonly Event[]; sta
       {moments.map((moment) => (
         <li key={moment.key}>
           <Time iso={moment.at} form="minute" className={styles.time} />
-          <div>{'event' in moment ? <Step event={moment.event} /> : <Words said={moment.said} />}</div>
+          <div>{'event' in moment ? <Step event={moment.event} /> : <StatementText said={moment.said} />}</div>
         </li>
       ))}
     </ol>
@@ -36,7 +36,7 @@ function Step({ event: { by, role, action, reason } }: { event: Event }) {
   );
 }
 
-function Words({ said: { role, name, kind, text } }: { said: Statement }) {
+function StatementText({ said: { role, name, kind, text } }: { said: Statement }) {
   return (
     <>
       <p>

@@ -33,9 +33,9 @@ export function VerdictSheet({ verdict, accused, evidence, gameId }: VerdictShee
           {verdict.presenter.nickName}　<Time iso={verdict.proposedAt} form="minute" />
         </span>
       </header>
-      <Words title="认定的事实" text={verdict.facts} />
-      <Words title="理由" text={verdict.reasoning} />
-      {verdict.statement !== verdict.facts && <Words title="公示的摘要" text={verdict.statement} />}
+      <VerdictText title="认定的事实" text={verdict.facts} />
+      <VerdictText title="理由" text={verdict.reasoning} />
+      {verdict.statement !== verdict.facts && <VerdictText title="公示的摘要" text={verdict.statement} />}
       <dl className={styles.facts}>
         {penalties.map(({ accusedId, penalty, bandReason }) => {
           const whom = nameOf(accusedId);
@@ -85,7 +85,7 @@ export function VerdictSheet({ verdict, accused, evidence, gameId }: VerdictShee
   );
 }
 
-function Words({ title, text }: { title: string; text: string }) {
+function VerdictText({ title, text }: { title: string; text: string }) {
   return (
     <>
       <h4>{title}</h4>

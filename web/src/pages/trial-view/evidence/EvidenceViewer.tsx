@@ -126,19 +126,19 @@ function Zoomable({ address, label }: { address: string; label: string }) {
   );
 }
 
-const TEXT_BYTES_MOST = 512 * 1024;
+const MAX_TEXT_BYTES = 512 * 1024;
 
 /** The beginning of a text; nobody reads more of a log in a window. */
 function Text({ blob }: { blob: Blob }) {
   const [text, setText] = useState<string | null>(null);
-  if (text === null) void blob.slice(0, TEXT_BYTES_MOST).text().then(setText);
+  if (text === null) void blob.slice(0, MAX_TEXT_BYTES).text().then(setText);
   return (
     <>
       {/* A scrollable text must be reachable by keyboard. */}
       <pre className={styles.log} tabIndex={0} role="region" aria-label="内容">
         {text}
       </pre>
-      {blob.size > TEXT_BYTES_MOST && <p className={styles.none}>只显示开头的 {fileSize(TEXT_BYTES_MOST)}，全部请存下来看。</p>}
+      {blob.size > MAX_TEXT_BYTES && <p className={styles.none}>只显示开头的 {fileSize(MAX_TEXT_BYTES)}，全部请存下来看。</p>}
     </>
   );
 }

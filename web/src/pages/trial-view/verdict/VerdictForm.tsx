@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { STATEMENT_MOST, VERDICT_MOST } from '#contract/limits.ts';
+import { MAX_STATEMENT_LENGTH, MAX_VERDICT_LENGTH } from '#contract/limits.ts';
 import type { Term } from '#contract/api/tickets.ts';
 import { handleCase, type Dossier, type TrialPreview } from '#contract/api/trials.ts';
 import { PenaltyScale } from '#web/features/trial/PenaltyScale.tsx';
@@ -147,7 +147,7 @@ export function VerdictForm({ dossier, preview, penalties, verdict, early }: Ver
           <TextArea
             {...control}
             rows={4}
-            limit={VERDICT_MOST}
+            limit={MAX_VERDICT_LENGTH}
             onKeyDown={onKeyDown}
             value={values.facts}
             onChange={(event) => change({ facts: event.target.value })}
@@ -159,7 +159,7 @@ export function VerdictForm({ dossier, preview, penalties, verdict, early }: Ver
           <TextArea
             {...control}
             rows={4}
-            limit={VERDICT_MOST}
+            limit={MAX_VERDICT_LENGTH}
             onKeyDown={onKeyDown}
             value={values.reasoning}
             onChange={(event) => change({ reasoning: event.target.value })}
@@ -171,7 +171,7 @@ export function VerdictForm({ dossier, preview, penalties, verdict, early }: Ver
           <TextArea
             {...control}
             rows={2}
-            limit={STATEMENT_MOST}
+            limit={MAX_STATEMENT_LENGTH}
             onKeyDown={onKeyDown}
             value={values.statement}
             onChange={(event) => change({ statement: event.target.value })}
