@@ -6,7 +6,7 @@ import { parseMarkdown } from '#server/modules/documents/index.ts';
 import { addGames } from '#server/modules/games/index.ts';
 import { addPages } from '#server/modules/pages/index.ts';
 import { runOnce } from '#server/modules/settings/index.ts';
-import { addWords, type NewWord } from '#server/modules/words/index.ts';
+import { addWords, type NewWord } from '#server/modules/watched-words/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import { readDictionaries, readMenu, readNotices, readPages, readWords } from './content.ts';
 import type { WrittenColumn, WrittenEntry, WrittenMenu, WrittenPage, WrittenWords } from './written.ts';

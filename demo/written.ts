@@ -5,7 +5,7 @@ import type { MessageType } from '#contract/api/messages.ts';
 import type { ApplicationState, PresenterCharacter, Shift } from '#contract/api/presenters.ts';
 import type { SponsorTier } from '#contract/api/sponsors.ts';
 import type { Flavour } from '#server/modules/plugins/index.ts';
-import type { FieldKind } from '#server/modules/words/index.ts';
+import type { FieldKind } from '#server/modules/watched-words/index.ts';
 
 // The content files as they are written; what a file leaves out has its default here or in the loader.
 

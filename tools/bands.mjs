@@ -1,6 +1,6 @@
 // The modules of the server in bands: an import may only go to an earlier band, and only to the other module's index.ts.
 export const bands = [
-  ['words'],
+  ['watched-words'],
   ['games', 'members', 'files', 'dictionaries', 'settings', 'documents'],
   ['columns', 'messages', 'mobiles', 'indexing'],
   ['posts', 'presenters', 'blacklist', 'scenery', 'plugins', 'sponsors', 'suggestions', 'pages', 'profiles'],

@@ -10,7 +10,7 @@ import type { Connection, Database } from '#server/platform/database/db.ts';
 import { reachDatabase } from '#server/platform/database/reach-database.ts';
 import { StartFailure } from '#server/platform/process/start-failure.ts';
 import { openTagChannel } from '#server/platform/state/tag-channel.ts';
-import { HOLDS_USAGE, approve, reject, setFirstPosts, showHeld } from './operator/holds.ts';
+import { HOLDS_USAGE, approve, reject, setFirstPosts, showHeld } from './operator/held.ts';
 import { PLUGINS_USAGE, offerPlugin, showPlugins, showScreenshots, withdrawPlugin } from './operator/plugins.ts';
 import { MEMBERS_USAGE, restoreAccount, suspendAccount } from './operator/members.ts';
 import { PRESENTERS_USAGE, approvePresenter, rejectPresenter, resign, restore, showPresenters, suspend } from './operator/presenters.ts';
@@ -21,7 +21,7 @@ import { REPORTS_USAGE, rejectReport, showReport, showReports, suspendReported, 
 import { SCENERY_USAGE, approveScenery, rejectScenery, showScenery, takeDownScenery } from './operator/scenery.ts';
 import { SEARCH_USAGE, checkSearch, rebuildSearch } from './operator/search.ts';
 import { SUGGESTIONS_USAGE, moveSuggestion, replyToSuggestion, showSuggestions } from './operator/suggestions.ts';
-import { WATCHED_WORDS_USAGE, addWord, dropWord, importWatchedWords, showWatchedWords, testWatchedWords } from './operator/words.ts';
+import { WATCHED_WORDS_USAGE, addWord, dropWord, importWatchedWords, showWatchedWords, testWatchedWords } from './operator/watched-words.ts';
 
 const USAGE = `用法：
   npm run hearth -- operator add 邮箱 [昵称]    新建一位管理员，打印一次性的密码

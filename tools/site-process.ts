@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { patient } from './patience.ts';
-import { setMemoryFlags } from './steps/lean.mjs';
+import { memoryFlags } from './steps/memory-flags.mjs';
 
 /** A site of its own, run as its operator runs it: a process with a port and a data folder. */
 export interface SiteProcess {
@@ -78,7 +78,7 @@ export async function makeSite({ demo, from, at, env = {} }: SiteOptions): Promi
         env: {
           ...process.env,
           NODE_ENV: 'production',
-          ...setMemoryFlags,
+          ...memoryFlags,
           PORT: String(port),
           HEARTH_DATA: dataDir,
           HEARTH_DEMO: demo ? '1' : '0',

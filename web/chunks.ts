@@ -28,7 +28,7 @@ const RARE_UI = [
   'web/src/ui/Figures*',
   'web/src/ui/QrCode*',
   'web/src/ui/MoreFoot*',
-  'web/src/ui/StretchFoot*',
+  'web/src/ui/PageFoot*',
 ];
 
 /**
@@ -210,7 +210,7 @@ export const chunks: readonly Chunk[] = [
       'web/src/ui/Figures*',
       'contract/src/api/blacklist.ts',
       'contract/src/api/scenery.ts',
-      'web/src/pages/blacklist-check/names-most*',
+      'web/src/pages/blacklist-check/max-names*',
     ],
     priority: 1,
   },

@@ -1,4 +1,4 @@
-import { hold } from './holds.shapes.ts';
+import { hold } from './held.shapes.ts';
 import { done, id, instant, line, lines, ordinal, pageInput, pageOf, personShape } from './inputs.shapes.ts';
 import { MAX_COMMENT_IMAGES, MAX_COMMENT_LENGTH, MAX_NICK_NAME_LENGTH } from '../limits.ts';
 import { picture } from './posts.shapes.ts';

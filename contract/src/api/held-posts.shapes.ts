@@ -1,5 +1,5 @@
 import { documentBody } from '../documents/document.shapes.ts';
-import { holdReason } from './holds.shapes.ts';
+import { holdReason } from './held.shapes.ts';
 import { id, instant } from './inputs.shapes.ts';
 import { z } from '../zod.ts';
 

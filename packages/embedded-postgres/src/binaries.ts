@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import { readFile, symlink } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { EmbeddedPostgresError, errorCode } from './errors.ts';
-import { canEnter, makeSharedHome, permits } from './place.ts';
-import type { Owner, DataDir } from './place.ts';
+import { canEnter, makeSharedHome, permits } from './data-dir.ts';
+import type { Owner, DataDir } from './data-dir.ts';
 import { ensureCopy } from './verified-copy.ts';
 import type { Link } from './verified-copy.ts';
 

@@ -4,7 +4,7 @@ import { chmod, chown, lchown, mkdtemp, readFile, readdir, rename, rm, writeFile
 import { join } from 'node:path';
 import { EmbeddedPostgresError, errorCode } from './errors.ts';
 import type { Binaries } from './binaries.ts';
-import type { Owner, DataDir } from './place.ts';
+import type { Owner, DataDir } from './data-dir.ts';
 
 const DRAFT_PREFIX = 'initdb-';
 /** Another start may be writing to a draft, or removing it, while we remove it. */

@@ -3,14 +3,14 @@ import type { Client } from 'pg';
 import { EmbeddedPostgresError } from './errors.ts';
 import { prepareBinaries } from './binaries.ts';
 import { ensureCluster, removeDrafts } from './cluster.ts';
-import { ownPostmaster, superuserConnection } from './hold.ts';
-import type { OwnedPostmaster } from './hold.ts';
-import { prepareDataDir } from './place.ts';
-import type { EmbeddedConnection } from './place.ts';
+import { ownPostmaster, superuserConnection } from './own-postmaster.ts';
+import type { OwnedPostmaster } from './own-postmaster.ts';
+import { prepareDataDir } from './data-dir.ts';
+import type { EmbeddedConnection } from './data-dir.ts';
 import { stopPostmaster } from './postmaster.ts';
 
 export { EmbeddedPostgresError } from './errors.ts';
-export { makeDataDirectory, type EmbeddedConnection } from './place.ts';
+export { makeDataDirectory, type EmbeddedConnection } from './data-dir.ts';
 export { findRunningPostgres } from './running.ts';
 
 export interface EmbeddedPostgres {

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { EmbeddedPostgresError, errorCode } from './errors.ts';
 import type { Binaries } from './binaries.ts';
 import { programEnvironment } from './cluster.ts';
-import type { DataDir } from './place.ts';
+import type { DataDir } from './data-dir.ts';
 import { postgresArguments } from './settings.ts';
 
 const run = promisify(execFile);

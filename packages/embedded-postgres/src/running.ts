@@ -1,5 +1,5 @@
-import { superuserConnection } from './hold.ts';
-import { prepareDataDir, type EmbeddedConnection } from './place.ts';
+import { superuserConnection } from './own-postmaster.ts';
+import { prepareDataDir, type EmbeddedConnection } from './data-dir.ts';
 import { isPostmasterOf, readPidFile } from './postmaster.ts';
 
 /**

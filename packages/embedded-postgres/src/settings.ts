@@ -1,5 +1,5 @@
 import { totalmem } from 'node:os';
-import type { DataDir } from './place.ts';
+import type { DataDir } from './data-dir.ts';
 
 const MEGABYTE = 1024 * 1024;
 

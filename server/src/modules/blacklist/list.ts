@@ -7,7 +7,7 @@ import { dayInChina } from '#server/platform/process/china-day.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import type { PageInput } from '#server/platform/database/paging.ts';
-import { BY_SORT, entryStart } from './place.ts';
+import { BY_SORT, entryStart } from './cursors.ts';
 import {
   selectByMonth,
   selectByOffence,

@@ -1,7 +1,7 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { excerptOf, heldCommentApproved, heldCommentRejected, notify } from '#server/modules/messages/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
-import { decideHeld, lockHeld, type LockedHeldComment } from './queries-holds.ts';
+import { decideHeld, lockHeld, type LockedHeldComment } from './queries-held.ts';
 import { saveComment } from './save.ts';
 
 const MAX_NOTE_LENGTH = 500;

@@ -1,7 +1,7 @@
 export { acceptComment } from './change.ts';
 export { approveHeldComment, rejectHeldComment } from './decide-held.ts';
-export { listHeldComments } from './holds.ts';
-export { eraseLikes as forgetLikes } from './forget.ts';
+export { listHeldComments } from './held.ts';
+export { eraseLikes as forgetLikes } from './erase.ts';
 export { keepCommentMasked, maskComment, unmaskComment } from './mask.ts';
 export { mountComments } from './routes.ts';
 export { saveComment } from './save.ts';

@@ -1,5 +1,5 @@
 import { MASKED_PICTURE, type Masking, type Masks } from '#server/modules/posts/index.ts';
-import { isModestMask, maskNames } from '#server/modules/words/index.ts';
+import { isModestMask, maskNames } from '#server/modules/watched-words/index.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Tx } from '#server/platform/database/db.ts';
 import { findHost } from './hosts.ts';

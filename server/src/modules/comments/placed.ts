@@ -2,7 +2,7 @@ import type { PlacedComment, ReplyBox } from '#contract/api/comments.ts';
 import type { Page } from '#contract/envelope.ts';
 import { personWithId } from '#server/modules/members/index.ts';
 import { excerptOf } from '#server/modules/messages/index.ts';
-import { maskNames } from '#server/modules/words/index.ts';
+import { maskNames } from '#server/modules/watched-words/index.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { BY_ID, type PageInput } from '#server/platform/database/paging.ts';

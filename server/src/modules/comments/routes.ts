@@ -8,7 +8,7 @@ import type { Api } from '#server/platform/api.ts';
 import { limited, SWITCH_LIMITS } from '#server/platform/attempts.ts';
 import { acceptComment, likeComment, removeComment } from './change.ts';
 import { listConcerning } from './concerning.ts';
-import { listHeldOf, withdrawHeldComment } from './holds.ts';
+import { listHeldOf, withdrawHeldComment } from './held.ts';
 import { listComments, listReplies, listSceneryComments } from './list.ts';
 import { listCommentsOf, listMyReplies } from './placed.ts';
 import { suggestMentions } from './mentions.ts';

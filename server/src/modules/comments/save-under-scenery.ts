@@ -3,7 +3,7 @@ import { Failure, fieldFailure } from '#contract/failures.ts';
 import { demandMayWrite, grantExperience } from '#server/modules/members/index.ts';
 import { excerptOf, notifyAll, sceneryCommented, sceneryReplied } from '#server/modules/messages/index.ts';
 import { getHanging, giveSceneryFloor } from '#server/modules/scenery/index.ts';
-import { screen } from '#server/modules/words/index.ts';
+import { screen } from '#server/modules/watched-words/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';

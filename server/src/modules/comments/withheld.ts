@@ -1,4 +1,4 @@
-import { maskNames } from '#server/modules/words/index.ts';
+import { maskNames } from '#server/modules/watched-words/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
 
 /**

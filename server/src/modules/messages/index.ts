@@ -1,4 +1,4 @@
-export { eraseMessages as forgetMessages } from './forget.ts';
+export { eraseMessages as forgetMessages } from './erase.ts';
 export { openCorrespondence, writeLetter } from './letters.ts';
 export { listUnreadMessages } from './list.ts';
 export {

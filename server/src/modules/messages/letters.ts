@@ -2,7 +2,7 @@ import type { Correspondent, Letter, LetterPage } from '#contract/api/messages.t
 import type { Page } from '#contract/envelope.ts';
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { demandMayWrite, personOf } from '#server/modules/members/index.ts';
-import { screen } from '#server/modules/words/index.ts';
+import { screen } from '#server/modules/watched-words/index.ts';
 import type { MemberRequest, Viewer } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';

@@ -5,7 +5,7 @@ import { getBell, saveBell } from './bell.ts';
 import { getMessage, getMessagePost } from './detail.ts';
 import { blockLetters, listCorrespondents, listLetters, sendLetter } from './letters.ts';
 import { listMessages, listUnreadMessages } from './list.ts';
-import { createMessageHub } from './mail-room.ts';
+import { createMessageHub } from './hub.ts';
 import { readAllMessages, readLetterMessages, readMessage, readPostMessages } from './read.ts';
 
 export function mountMessages(api: Api): void {

@@ -1,7 +1,7 @@
 import type { Block, DocumentBody, DocumentNode, Inline } from '#contract/documents/document.ts';
 import { foldText } from '#contract/text/fold.ts';
 import { documentText } from '#server/modules/documents/index.ts';
-import { isModestMask, maskDocument, maskNames } from '#server/modules/words/index.ts';
+import { isModestMask, maskDocument, maskNames } from '#server/modules/watched-words/index.ts';
 import { describeBody } from './write/prepare-body.ts';
 import type { PostRecord } from './write/queries-save.ts';
 

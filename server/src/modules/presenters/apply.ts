@@ -3,7 +3,7 @@ import type { ApplicationDesk, PresenterApplication } from '#contract/api/presen
 import type { ParsedInputOf } from '#contract/route.ts';
 import type * as shapes from '#contract/api/presenters.shapes.ts';
 import { applicationFiled, notify } from '#server/modules/messages/index.ts';
-import { screen } from '#server/modules/words/index.ts';
+import { screen } from '#server/modules/watched-words/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import { isUniqueViolation, type Db, type Tx } from '#server/platform/database/db.ts';

@@ -4,7 +4,7 @@ import type { MenuItem } from '#contract/api/columns.ts';
 import type { PostCard } from '#contract/api/posts.ts';
 import type { EditablePresenter, PresenterProfile } from '#contract/api/presenters.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
-import { addWords } from '#server/modules/words/index.ts';
+import { addWords } from '#server/modules/watched-words/index.ts';
 import { savePost } from '#server/modules/posts/index.ts';
 import { PAGE, appoint } from './presenters.fixture.ts';
 import { restorePresenter, suspendPresenter } from './terms.ts';

@@ -3,7 +3,7 @@ import { documentText, nodesOf } from '#contract/documents/text-of.ts';
 import { Failure } from '#contract/failures.ts';
 import type { ParsedInputOf } from '#contract/route.ts';
 import type * as shapes from '#contract/api/presenters.shapes.ts';
-import { screen, type Part } from '#server/modules/words/index.ts';
+import { screen, type Part } from '#server/modules/watched-words/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
 
 export type WrittenPage = ParsedInputOf<typeof shapes.savePresenter>;

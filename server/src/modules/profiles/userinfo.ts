@@ -2,7 +2,7 @@ import { Failure } from '#contract/failures.ts';
 import type { Character, Userinfo } from '#contract/api/profiles.ts';
 import { listDictionaries } from '#server/modules/dictionaries/index.ts';
 import { avatarUrl, standingOf, updateProfile, type ProfileChange } from '#server/modules/members/index.ts';
-import { screen } from '#server/modules/words/index.ts';
+import { screen } from '#server/modules/watched-words/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { claimNickName, requireChangeable } from './nick-names.ts';
 import { lockProfile, selectProfile, type ProfileRow } from './queries.ts';

@@ -2,7 +2,7 @@ import { Failure, fieldFailure } from '#contract/failures.ts';
 import type { OwnReport, ReportKind } from '#contract/api/reports.ts';
 import { findOwnPictures } from '#server/modules/files/index.ts';
 import { demandMayWrite } from '#server/modules/members/index.ts';
-import { isMarkable, maskNames } from '#server/modules/words/index.ts';
+import { isMarkable, maskNames } from '#server/modules/watched-words/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';

@@ -7,7 +7,7 @@ import type * as shapes from '#contract/api/scenery.shapes.ts';
 import { findTerm } from '#server/modules/dictionaries/index.ts';
 import { demandMayWrite } from '#server/modules/members/index.ts';
 import { dayInChina } from '#server/platform/process/china-day.ts';
-import { screen, type Part } from '#server/modules/words/index.ts';
+import { screen, type Part } from '#server/modules/watched-words/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Completion, SearchOverview, SearchPage } from '#contract/api/search.ts';
 import { startTestSite, type Signed, type TestSite } from '#server/app/testing.ts';
 import { hidePost } from '#server/modules/posts/index.ts';
-import { addWords } from '#server/modules/words/index.ts';
+import { addWords } from '#server/modules/watched-words/index.ts';
 
 /** Occurs in every part of a post that must not be seen, and nowhere else. */
 const SECRET = '缄默钟楼';

@@ -3,7 +3,7 @@ import type { Suggestion } from '#contract/api/suggestions.ts';
 import { listDictionaries } from '#server/modules/dictionaries/index.ts';
 import { findOwnPictures } from '#server/modules/files/index.ts';
 import { demandMayWrite } from '#server/modules/members/index.ts';
-import { screen } from '#server/modules/words/index.ts';
+import { screen } from '#server/modules/watched-words/index.ts';
 import type { MemberRequest } from '#server/platform/api.ts';
 import { countMemberAttempt } from '#server/platform/attempts.ts';
 import type { Db } from '#server/platform/database/db.ts';

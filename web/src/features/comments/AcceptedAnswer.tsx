@@ -4,7 +4,7 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { threadHref } from './thread-address.ts';
-import { renderText } from './words.tsx';
+import { renderText } from './comment-text.tsx';
 import styles from './AcceptedAnswer.module.css';
 
 /** Renders the answer the asker accepted, above all others, linking to its original floor. */

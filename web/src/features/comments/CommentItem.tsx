@@ -10,7 +10,7 @@ import { Tag } from '#web/ui/Tag.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import type { CommentAbilities } from './comment-abilities.ts';
 import { floorAnchor } from './thread-address.ts';
-import { renderText } from './words.tsx';
+import { renderText } from './comment-text.tsx';
 import styles from './CommentItem.module.css';
 
 // A visitor has none of these.

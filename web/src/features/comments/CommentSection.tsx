@@ -7,14 +7,14 @@ import { postHref } from '#web/lib/list-address.ts';
 import { withSeparators } from '#web/lib/counts.ts';
 import { Pager } from '#web/ui/Pager.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
-import { AcceptedPlace } from './accepted-place.ts';
+import { AcceptedPlace } from './lazy-accepted.ts';
 import type { CommentAbilities } from './comment-abilities.ts';
 import { CommentPrompt, FormPlaceholder } from './CommentPrompt.tsx';
 import { copyLink, ThreadBody } from './ThreadBody.tsx';
 import { ThreadOrder } from './ThreadOrder.tsx';
 import { floorAnchor, threadHref, type ThreadChoice } from './thread-address.ts';
 import { repliesOf } from './thread-edits.ts';
-import { LazyFloorNote, LazyNoComments } from './thread-notes-place.ts';
+import { LazyFloorNote, LazyNoComments } from './lazy-thread-notes.ts';
 import { useThread } from './use-thread.ts';
 import styles from './CommentSection.module.css';
 

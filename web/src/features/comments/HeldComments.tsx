@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { listHeldComments, withdrawHeldComment, type HeldComment, type HeldComments as Found } from '#contract/api/comments.ts';
-import { HoldReasons } from '#web/features/holds/HoldReasons.tsx';
-import { usualWait } from '#web/features/holds/usual-wait.ts';
+import { HoldReasons } from '#web/features/review-queue/HoldReasons.tsx';
+import { usualWait } from '#web/features/review-queue/usual-wait.ts';
 import { call, callQuietly } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Time } from '#web/ui/Time.tsx';

@@ -7,7 +7,7 @@ import styles from './editor.module.css';
 import { TypedMarks } from './document/marks.ts';
 import { normalizeDocument } from './document/normalize.ts';
 import { pasting } from './paste/paste.ts';
-import { uploadPlaceholders } from './uploads/upload-places.ts';
+import { uploadPlaceholders } from './uploads/upload-placeholders.ts';
 import type { Uploads } from './uploads/uploads.ts';
 
 export interface EditorOptions {

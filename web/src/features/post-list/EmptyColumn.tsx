@@ -1,14 +1,14 @@
 import type { Column } from '#contract/api/columns.ts';
 import type { PostCard as Card } from '#contract/api/posts.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
-import { STATES } from '#web/features/trial/words.ts';
+import { STATES } from '#web/features/trial/labels.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PastEnd } from '#web/ui/PastEnd.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { listHref, type ListChoice, type ListView } from '../../lib/list-address.ts';
 import { PostCard } from '../posts/PostCard.tsx';
-import { searchableTexts } from '../posts/words-of.ts';
+import { searchableTexts } from '../posts/searchable-texts.ts';
 import styles from './EmptyColumn.module.css';
 
 const MAX_ELSEWHERE = 3;

@@ -1,6 +1,6 @@
 import type { Column } from '#contract/api/columns.ts';
 import type { PostSort, SolvedChoice } from '#contract/api/posts.ts';
-import { STATES } from '#web/features/trial/words.ts';
+import { STATES } from '#web/features/trial/labels.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import { ChipList, type ChipItem } from '#web/ui/ChipList.tsx';
 import { SegmentedLinks } from '#web/ui/SegmentedLinks.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { STATES } from '#web/features/trial/words.ts';
+import { STATES } from '#web/features/trial/labels.ts';
 import { PageMeta } from '#web/lib/head/PageMeta.tsx';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { useSite } from '#web/lib/navigation/use-site.ts';

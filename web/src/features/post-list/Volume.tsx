@@ -14,7 +14,7 @@ import { columnGlyph } from './column-glyph.ts';
 import { ColumnHead } from './ColumnHead.tsx';
 import { Cover } from '../posts/Cover.tsx';
 import { postHref } from '../../lib/list-address.ts';
-import { searchableTexts } from '../posts/words-of.ts';
+import { searchableTexts } from '../posts/searchable-texts.ts';
 import { foldVolume, isVolumeFolded, showVolume } from './volume-fold.ts';
 import styles from './Volume.module.css';
 

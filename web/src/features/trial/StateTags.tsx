@@ -1,6 +1,6 @@
 import type { CaseState, Outcome } from '#contract/api/trials.ts';
 import { Tag } from '#web/ui/Tag.tsx';
-import { OUTCOMES, STATES } from './words.ts';
+import { OUTCOMES, STATES } from './labels.ts';
 
 /** Renders the state of a case, and its outcome. */
 export function StateTags({ state, outcome }: { state: CaseState; outcome: Outcome | null }) {

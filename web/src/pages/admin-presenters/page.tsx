@@ -8,7 +8,7 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
-import { MoreFoot } from '#web/ui/StretchFoot.tsx';
+import { PageFoot } from '#web/ui/PageFoot.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { Review } from './Review.tsx';
 import styles from './page.module.css';
@@ -63,7 +63,7 @@ export function Page({ data: { state, applications, isDeep } }: { data: Data }) 
         </div>
       )}
       {(shown.length > 0 || applications.next !== null) && (
-        <MoreFoot next={applications.next} hrefOf={(after) => href(state, after)} startHref={isDeep ? href(state) : undefined} label="更多" />
+        <PageFoot next={applications.next} hrefOf={(after) => href(state, after)} startHref={isDeep ? href(state) : undefined} label="更多" />
       )}
     </>
   );

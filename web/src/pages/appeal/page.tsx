@@ -4,7 +4,7 @@ import { viewTicket, type TicketView } from '#contract/api/tickets.ts';
 import { viewTrial } from '#contract/api/trials.ts';
 import { ticketHref } from '#web/features/court/court-address.ts';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
-import { APPEALS } from '#web/features/trial/words.ts';
+import { APPEALS } from '#web/features/trial/labels.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { isSignedIn } from '#web/lib/session.ts';

@@ -7,7 +7,7 @@ import { copy } from '#web/ui/copy.ts';
 import { Figures } from '#web/ui/Figures.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { findingsText, type Finding, type Listed } from './compare.ts';
-import { MAX_NAMES } from './names-most.ts';
+import { MAX_NAMES } from './max-names.ts';
 import type { Roster } from './roster.ts';
 import styles from './Findings.module.css';
 

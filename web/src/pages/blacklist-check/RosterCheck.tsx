@@ -10,7 +10,7 @@ import { Time } from '#web/ui/Time.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { fetchSnapshot, type StoredSnapshot } from '#web/features/court/held-snapshot.ts';
 import type { RosterResult } from './look-up.ts';
-import { MAX_NAMES } from './names-most.ts';
+import { MAX_NAMES } from './max-names.ts';
 import styles from './RosterCheck.module.css';
 
 const MAX_FILE_BYTES = 2 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldLoosely } from '#contract/text/fold.ts';
-import { MAX_NAMES } from './names-most.ts';
+import { MAX_NAMES } from './max-names.ts';
 import { readRoster } from './roster.ts';
 
 const REALMS = new Set(['死亡之翼', '安苏', '罗宁', '熊猫酒仙'].map(foldLoosely));

@@ -1,7 +1,7 @@
 import { characterKey } from '#contract/text/character-key.ts';
 import { foldLoosely } from '#contract/text/fold.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
-import { MAX_NAMES } from './names-most.ts';
+import { MAX_NAMES } from './max-names.ts';
 
 /** A character as a roster names it. */
 export interface RosterName {

@@ -5,7 +5,7 @@ import { ListFrame } from '#web/features/post-list/ListFrame.tsx';
 import { loadList, type ListData } from '#web/features/post-list/load-list.ts';
 import { PostCard } from '#web/features/posts/PostCard.tsx';
 import { Volume } from '#web/features/post-list/Volume.tsx';
-import { searchableTexts } from '#web/features/posts/words-of.ts';
+import { searchableTexts } from '#web/features/posts/searchable-texts.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { SkeletonCard, SkeletonList } from '#web/ui/Skeleton.tsx';
 import styles from './page.module.css';

@@ -2,7 +2,7 @@ import { listFavorFolders, listFavors, type Favor, type FavorFolder } from '#con
 import type { Page as ListPage } from '#contract/envelope.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { ProfileFailed } from '#web/features/layout/profile/ProfileFailed.tsx';
-import { searchableTexts } from '#web/features/posts/words-of.ts';
+import { searchableTexts } from '#web/features/posts/searchable-texts.ts';
 import { call } from '#web/lib/calls/api.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';

@@ -3,7 +3,7 @@ import { Hideable } from '#web/features/blocks/Hideable.tsx';
 import { Cover } from '#web/features/posts/Cover.tsx';
 import { listHref, postHref } from '#web/lib/list-address.ts';
 import { renderComments } from '#web/features/posts/PostFacts.tsx';
-import { searchableTexts } from '#web/features/posts/words-of.ts';
+import { searchableTexts } from '#web/features/posts/searchable-texts.ts';
 import { StateTags } from '#web/features/trial/StateTags.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { Time } from '#web/ui/Time.tsx';

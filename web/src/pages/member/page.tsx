@@ -7,7 +7,7 @@ import { PlacedList } from '#web/features/comments/PlacedComments.tsx';
 import { profileData } from '#web/features/linked-data/profile.ts';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { PostRow } from '#web/features/posts/PostRow.tsx';
-import { searchableTexts } from '#web/features/posts/words-of.ts';
+import { searchableTexts } from '#web/features/posts/searchable-texts.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/head/PageMeta.tsx';
@@ -16,7 +16,7 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PastEnd } from '#web/ui/PastEnd.tsx';
 import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
-import { MoreFoot } from '#web/ui/StretchFoot.tsx';
+import { PageFoot } from '#web/ui/PageFoot.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { MemberHead } from './MemberHead.tsx';
 import styles from './page.module.css';
@@ -91,7 +91,7 @@ export function Page({ data: { member, shown, isDeep, canonical } }: { data: Dat
           </EmptyState>
         )}
         {!isEmpty && <Items shown={shown} />}
-        {!isEmpty && <MoreFoot next={list.next} hrefOf={(after) => href(tab, after)} startHref={isDeep ? href(tab) : undefined} />}
+        {!isEmpty && <PageFoot next={list.next} hrefOf={(after) => href(tab, after)} startHref={isDeep ? href(tab) : undefined} />}
       </section>
     </div>
   );

@@ -5,7 +5,7 @@ import { ListFailed } from '#web/ui/ListFailed.tsx';
 import { ListFrame } from '#web/features/post-list/ListFrame.tsx';
 import { loadList, type ListData } from '#web/features/post-list/load-list.ts';
 import { PostRow } from '#web/features/posts/PostRow.tsx';
-import { searchableTexts } from '#web/features/posts/words-of.ts';
+import { searchableTexts } from '#web/features/posts/searchable-texts.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { SkeletonList, SkeletonRow } from '#web/ui/Skeleton.tsx';
 import styles from './page.module.css';

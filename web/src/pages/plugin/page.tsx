@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PastEnd } from '#web/ui/PastEnd.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
-import { MoreFoot } from '#web/ui/StretchFoot.tsx';
+import { PageFoot } from '#web/ui/PageFoot.tsx';
 import { BlacklistHero } from './BlacklistHero.tsx';
 import { Faq } from './Faq.tsx';
 import { InstallSteps } from './InstallSteps.tsx';
@@ -81,7 +81,7 @@ export function Page({ data: { plugins, guide, isDeep, canonical } }: { data: Da
         </section>
       )}
       {others.length > 0 && (
-        <MoreFoot next={plugins.next} hrefOf={(after) => `${href}?after=${encodeURIComponent(after)}`} startHref={isDeep ? href : undefined} label="还有几个" />
+        <PageFoot next={plugins.next} hrefOf={(after) => `${href}?after=${encodeURIComponent(after)}`} startHref={isDeep ? href : undefined} label="还有几个" />
       )}
       {own && (
         <section aria-labelledby="guide">

@@ -4,9 +4,9 @@ import type { CallFailure } from '#contract/envelope.ts';
 import { findOwnPost, viewPost, type PostForAuthor, type PostView } from '#contract/api/posts.ts';
 import { viewPublicCase, type PublicCase } from '#contract/api/trials.ts';
 import { postingData } from '#web/features/linked-data/posting.ts';
-import { bringAccepted } from '#web/features/comments/accepted-place.ts';
+import { bringAccepted } from '#web/features/comments/lazy-accepted.ts';
 import { CommentSection } from '#web/features/comments/CommentSection.tsx';
-import { preloadThreadNotes } from '#web/features/comments/thread-notes-place.ts';
+import { preloadThreadNotes } from '#web/features/comments/lazy-thread-notes.ts';
 import { readThreadChoice, threadHref, type ThreadChoice } from '#web/features/comments/thread-address.ts';
 import { columnTrail } from '#web/features/post-list/column-trail.ts';
 import { postHref } from '#web/lib/list-address.ts';
@@ -24,8 +24,8 @@ import { useSignedIn } from '#web/lib/use-signed-in.ts';
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx';
 import { copy } from '#web/ui/copy.ts';
 import { Article } from './article/Article.tsx';
-import { bringCasePanel, CasePlace } from './case/case-place.ts';
-import { LazyActions, preloadRail, LazyNeighbors, LazyRail } from './rail/rail-place.ts';
+import { bringCasePanel, CasePlace } from './case/lazy-case.ts';
+import { LazyActions, preloadRail, LazyNeighbors, LazyRail } from './rail/lazy-rail.ts';
 import styles from './page.module.css';
 
 // Only its author sees a post that waits.

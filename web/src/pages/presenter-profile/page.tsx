@@ -7,7 +7,7 @@ import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
 import { profileData } from '#web/features/linked-data/profile.ts';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
 import { PostCard } from '#web/features/posts/PostCard.tsx';
-import { searchableTexts } from '#web/features/posts/words-of.ts';
+import { searchableTexts } from '#web/features/posts/searchable-texts.ts';
 import { HoursChart } from '#web/features/presenters/HoursChart.tsx';
 import { characterText } from '#web/features/presenters/presenter-words.ts';
 import { useFollowed } from '#web/features/presenters/use-followed.ts';
@@ -21,7 +21,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { PastEnd } from '#web/ui/PastEnd.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
-import { MoreFoot } from '#web/ui/StretchFoot.tsx';
+import { PageFoot } from '#web/ui/PageFoot.tsx';
 import { Time } from '#web/ui/Time.tsx';
 import { WithRail } from '#web/ui/WithRail.tsx';
 import { Head } from './Head.tsx';
@@ -92,7 +92,7 @@ export function Page({ data: { presenter, posts, isDeep, canonical } }: { data: 
             </div>
           )}
           {!isEmpty && (
-            <MoreFoot
+            <PageFoot
               next={posts.next}
               hrefOf={(after) => `/presenter/profile/${id}?after=${encodeURIComponent(after)}#posts`}
               startHref={isDeep ? start : undefined}

@@ -11,7 +11,7 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { SkeletonCard, SkeletonList } from '#web/ui/Skeleton.tsx';
-import { MoreFoot } from '#web/ui/StretchFoot.tsx';
+import { PageFoot } from '#web/ui/PageFoot.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
 import { SubmittedCard } from './SubmittedCard.tsx';
 import styles from './page.module.css';
@@ -75,7 +75,7 @@ export function Page({ data: { column, status, submitted, isDeep } }: { data: Da
         </ol>
       )}
       {(shown.length > 0 || submitted.next !== null) && (
-        <MoreFoot next={submitted.next} hrefOf={(after) => hrefOf(status, after)} startHref={isDeep ? hrefOf(status) : undefined} label="更多" />
+        <PageFoot next={submitted.next} hrefOf={(after) => hrefOf(status, after)} startHref={isDeep ? hrefOf(status) : undefined} label="更多" />
       )}
     </>
   );

@@ -11,7 +11,7 @@ import { ListRail } from '#web/features/post-list/ListRail.tsx';
 import { ListVerdicts } from '#web/features/post-list/ListVerdicts.tsx';
 import { loadVerdicts, type Picks } from '#web/features/post-list/load-list.ts';
 import { LoadFailed } from '#web/ui/LoadFailed.tsx';
-import { searchableTexts } from '#web/features/posts/words-of.ts';
+import { searchableTexts } from '#web/features/posts/searchable-texts.ts';
 import { Seats } from '#web/features/presenters/Seats.tsx';
 import { failureOf, Redirect, type LoadArgs } from '#web/lib/page.ts';
 import { PageMeta } from '#web/lib/head/PageMeta.tsx';

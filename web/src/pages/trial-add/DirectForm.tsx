@@ -13,7 +13,7 @@ import { ArticlePicker } from '#web/features/trial/ArticlePicker.tsx';
 import { PenaltyScale } from '#web/features/trial/PenaltyScale.tsx';
 import { PenaltyShares } from '#web/features/trial/PenaltyShares.tsx';
 import { trialHref } from '#web/features/trial/trial-address.ts';
-import { OUTCOMES } from '#web/features/trial/words.ts';
+import { OUTCOMES } from '#web/features/trial/labels.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { failureOfIssues, type Problems } from '#web/lib/calls/problems.ts';

@@ -3,7 +3,7 @@ import { ticketHref } from '#web/features/court/court-address.ts';
 import { Age } from '#web/features/trial/Clock.tsx';
 import { trialHref } from '#web/features/trial/trial-address.ts';
 import { useAct } from '#web/features/trial/use-act.ts';
-import { APPEALS, CONFLICTS } from '#web/features/trial/words.ts';
+import { APPEALS, CONFLICTS } from '#web/features/trial/labels.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { useCaches } from '#web/lib/caches.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';

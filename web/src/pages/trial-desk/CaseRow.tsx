@@ -3,7 +3,7 @@ import { Age, Clock } from '#web/features/trial/Clock.tsx';
 import { StateTags } from '#web/features/trial/StateTags.tsx';
 import { trialHref } from '#web/features/trial/trial-address.ts';
 import { useAct } from '#web/features/trial/use-act.ts';
-import { CONFLICTS } from '#web/features/trial/words.ts';
+import { CONFLICTS } from '#web/features/trial/labels.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,7 +1,7 @@
 import type { Term } from '#contract/api/tickets.ts';
 import { FilterForm } from '#web/features/court/FilterForm.tsx';
 import { CASE_STATES } from '#web/features/post-list/list-states.ts';
-import { STATES } from '#web/features/trial/words.ts';
+import { STATES } from '#web/features/trial/labels.ts';
 import { withSeparators } from '#web/lib/counts.ts';
 import { ChipList } from '#web/ui/ChipList.tsx';
 import { Select } from '#web/ui/Select.tsx';

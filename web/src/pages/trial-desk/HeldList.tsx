@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { viewHeldPost, type HeldPost, type HeldPostView } from '#contract/api/held-posts.ts';
 import { handleCase } from '#contract/api/trials.ts';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
-import { HoldReasons } from '#web/features/holds/HoldReasons.tsx';
+import { HoldReasons } from '#web/features/review-queue/HoldReasons.tsx';
 import { Age } from '#web/features/trial/Clock.tsx';
 import { ReasonDialog } from '#web/features/trial/ReasonDialog.tsx';
 import { useAct } from '#web/features/trial/use-act.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReportCase } from '#contract/api/reports.ts';
 import type { Picture } from '#contract/api/posts.ts';
-import { renderText } from '#web/features/comments/words.tsx';
+import { renderText } from '#web/features/comments/comment-text.tsx';
 import { DocumentBody } from '#web/features/documents/DocumentBody.tsx';
 import { REPORT_KINDS, targetHref } from '#web/features/reports/report-words.ts';
 import { Breadcrumbs } from '#web/ui/Breadcrumbs.tsx';

@@ -1,7 +1,7 @@
 import { fieldFailure } from '#contract/failures.ts';
 import { PASSWORD_COMMON_MESSAGE } from '#contract/patterns.ts';
 import type { Session } from '#contract/api/members.ts';
-import { screen } from '#server/modules/words/index.ts';
+import { screen } from '#server/modules/watched-words/index.ts';
 import type { ApiRequest } from '#server/platform/api.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import { createMember } from '../member/create.ts';

@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/database/db.ts';
 import type { PageInput } from '#server/platform/database/paging.ts';
 import { cardOf } from '../post/cards.ts';
 import { ORDERS, TAG_ORDERS, startOf, valuesBehind, type ListOrder } from './orders.ts';
-import { ANCHOR_EVERY } from './queries-fences.ts';
+import { ANCHOR_EVERY } from './queries-page-anchors.ts';
 import {
   MAX_QUESTIONS_COUNTED,
   TAG_WINDOW,

@@ -7,7 +7,7 @@ import { placeAnchors } from './page-anchors.ts';
 import { listPosts } from './list.ts';
 import { pinPost } from '../moderation/pin.ts';
 import { GAME, GUIDES, HEALERS, TALK, TANKS, later, openTavern, type Tavern } from '../posts.fixture.ts';
-import { ANCHOR_EVERY } from './queries-fences.ts';
+import { ANCHOR_EVERY } from './queries-page-anchors.ts';
 import { takeDownPost } from '../moderation/visibility.ts';
 
 const SORTS: readonly PostSort[] = ['latest', 'active', 'hot', 'essence'];

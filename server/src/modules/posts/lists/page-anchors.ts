@@ -1,7 +1,7 @@
 import type { PostSort } from '#contract/api/posts.ts';
 import { columnsBelow } from '#server/modules/columns/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
-import { deleteOtherAnchors, replaceAnchors, selectColumnCounts, selectColumnIds, lockAnchors, type AnchoredList } from './queries-fences.ts';
+import { deleteOtherAnchors, replaceAnchors, selectColumnCounts, selectColumnIds, lockAnchors, type AnchoredList } from './queries-page-anchors.ts';
 
 const SORTS: readonly PostSort[] = ['latest', 'active', 'hot', 'essence'];
 /** A list so long has fences; in a shorter one it is not far to anywhere. */

@@ -4,7 +4,7 @@ import type { CaseState } from '#contract/api/trials.ts';
 import type { Db, Instant, SqlValue } from '#server/platform/database/db.ts';
 import { CARD_COLUMNS, CARD_JOINS, type CardRow } from '../post/cards.ts';
 import { ORDERS, TAG_ORDERS, type ListOrder, type OrderKey } from './orders.ts';
-import { nearestAnchorSql } from './queries-fences.ts';
+import { nearestAnchorSql } from './queries-page-anchors.ts';
 
 /** A card with the values of its position in any order. */
 export interface ListRow extends CardRow {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Block } from '#contract/documents/document.ts';
-import { addWords, type NewWord } from '../../words/index.ts';
+import { addWords, type NewWord } from '../../watched-words/index.ts';
 import { holdFirstPosts } from '../../columns/index.ts';
 import { getMessage } from '../../messages/detail.ts';
 import { listUnreadMessages, notify } from '../../messages/index.ts';

@@ -1,5 +1,5 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
-import type { HoldReason } from '#contract/api/holds.ts';
+import type { HoldReason } from '#contract/api/held.ts';
 import type { HeldPostView } from '#contract/api/held-posts.ts';
 import type { PostForAuthor } from '#contract/api/posts.ts';
 import { heldPostApproved, heldPostRejected, notify } from '#server/modules/messages/index.ts';
@@ -7,7 +7,7 @@ import { writesTags } from '#server/platform/state/cache-tags.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { publish } from '../publish/publish.ts';
-import { decideHold, findLastHold, type HeldPostRow, isFirstPostHeld, selectHeldPost, selectHeldPosts, selectUsualMinutes } from './queries-holds.ts';
+import { decideHold, findLastHold, type HeldPostRow, isFirstPostHeld, selectHeldPost, selectHeldPosts, selectUsualMinutes } from './queries-held.ts';
 import { selectPost } from '../read/queries-posts.ts';
 import { postTag } from '../post/cache-tags.ts';
 import { postViewOf } from '../read/view.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/database/db.ts';
 import { type AuthoredPost, publish, unpublish } from '../publish/publish.ts';
-import { withdrawHold } from './queries-holds.ts';
+import { withdrawHold } from './queries-held.ts';
 import { clearRemoval, noteShown } from '../own/queries-own.ts';
 import { type LockedPost, lockPostRow, updateStatus } from '../post/queries.ts';
 

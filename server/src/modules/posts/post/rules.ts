@@ -1,5 +1,5 @@
 import type { Column } from '#contract/api/columns.ts';
-import type { Hold, HoldReason } from '#contract/api/holds.ts';
+import type { Hold, HoldReason } from '#contract/api/held.ts';
 import type { Role } from '#contract/api/members.ts';
 import type { PostAction, PostStatus } from '#contract/api/posts.ts';
 

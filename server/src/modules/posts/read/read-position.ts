@@ -2,7 +2,7 @@ import { Failure, fieldFailure } from '#contract/failures.ts';
 import { MAX_READ_POSITIONS } from '#contract/limits.ts';
 import type { ReadPosition } from '#contract/api/posts.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
-import { deleteOldestReadPositions, deleteReadPositions, lockReadPositions, moveReadPosition } from './queries-read-places.ts';
+import { deleteOldestReadPositions, deleteReadPositions, lockReadPositions, moveReadPosition } from './queries-read-positions.ts';
 import { isPublished } from '../post/queries.ts';
 
 /**

@@ -9,7 +9,7 @@ import { cardOf, coverOf } from '../post/cards.ts';
 import { requireNoComplaint } from '../post/require-no-complaint.ts';
 import { selectAround, type Around } from './queries-around.ts';
 import { MAX_RELATED, selectEditable, selectPost, selectRelated, selectState, type PostRow, type RelatedRow } from './queries-posts.ts';
-import { selectReadPosition } from './queries-read-places.ts';
+import { selectReadPosition } from './queries-read-positions.ts';
 import { actionsFor, foldTag, canRead } from '../post/rules.ts';
 import { memberTag, postTag } from '../post/cache-tags.ts';
 

@@ -1,8 +1,8 @@
 import type { DocumentBody } from '#contract/documents/document.ts';
 import { nodesOf } from '#contract/documents/text-of.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
-import type { HoldReason } from '#contract/api/holds.ts';
-import { screen, type Part } from '#server/modules/words/index.ts';
+import type { HoldReason } from '#contract/api/held.ts';
+import { screen, type Part } from '#server/modules/watched-words/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { describeBody } from './prepare-body.ts';
 import type { PostRecord } from './queries-save.ts';

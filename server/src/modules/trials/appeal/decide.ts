@@ -5,7 +5,7 @@ import { annulTicket, disputeTicket, holdTicket, reduceTicket } from '#server/mo
 import { readTerms } from '#server/modules/dictionaries/index.ts';
 import { grantExperience } from '#server/modules/members/index.ts';
 import { maskMessages, notifyAll } from '#server/modules/messages/index.ts';
-import { maskNames } from '#server/modules/words/index.ts';
+import { maskNames } from '#server/modules/watched-words/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import { submitEvidence, requireAppealable, openAppeal } from './file.ts';

@@ -1,5 +1,5 @@
 import { Failure } from '#contract/failures.ts';
-import { findIdentities } from '#server/modules/words/index.ts';
+import { findIdentities } from '#server/modules/watched-words/index.ts';
 
 /** Refuses traces of real people, whatever the operator has set: a case never holds them. Throws `invalidInput` with the words at each field that has some. */
 export function requireNoIdentity(parts: readonly { path: string; text: string }[]): void {

@@ -3,7 +3,7 @@ import type { Outcome } from '#contract/api/trials.ts';
 import { beginningOf, openDiscussion, rewriteComplaint, type PublicText } from '#server/modules/posts/index.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import { readTerms, type Terms } from '#server/modules/dictionaries/index.ts';
-import { maskDocument, maskNames } from '#server/modules/words/index.ts';
+import { maskDocument, maskNames } from '#server/modules/watched-words/index.ts';
 import { selectCaseForUpdate, type CaseRow } from './queries-case.ts';
 
 /** The data the public text of a case is built from. */

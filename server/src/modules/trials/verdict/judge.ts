@@ -5,7 +5,7 @@ import { findTerm, readTerms } from '#server/modules/dictionaries/index.ts';
 import { grantExperience } from '#server/modules/members/index.ts';
 import { notifyAll, type Notice } from '#server/modules/messages/index.ts';
 import { keepCaseRecord } from '#server/modules/presenters/index.ts';
-import { maskNames } from '#server/modules/words/index.ts';
+import { maskNames } from '#server/modules/watched-words/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import { askCountersign } from './request-countersign.ts';

@@ -1,7 +1,7 @@
 import type { PublicAppeal, Term } from '#contract/api/tickets.ts';
 import type { PublicCase } from '#contract/api/trials.ts';
 import type { Terms } from '#server/modules/dictionaries/index.ts';
-import { MASK } from '#server/modules/words/index.ts';
+import { MASK } from '#server/modules/watched-words/index.ts';
 import type { CaseFile } from './case-file.ts';
 import type { CaseRow } from '../case/queries-case.ts';
 import type { VerdictRow } from '../case/queries-verdicts.ts';

@@ -1,7 +1,7 @@
 import { Failure } from '#contract/failures.ts';
 import type { CaseCard, Dossier, PublicCase, TrialView } from '#contract/api/trials.ts';
 import type { Terms } from '#server/modules/dictionaries/index.ts';
-import { maskDocument, maskNames } from '#server/modules/words/index.ts';
+import { maskDocument, maskNames } from '#server/modules/watched-words/index.ts';
 import type { Viewer } from '#server/platform/api.ts';
 import { readsTags } from '#server/platform/state/cache-tags.ts';
 import type { Db } from '#server/platform/database/db.ts';

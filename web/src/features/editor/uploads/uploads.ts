@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { addPlaceholders, endPlaceholder } from './upload-places.ts';
+import { addPlaceholders, endPlaceholder } from './upload-placeholders.ts';
 
 /** A stored picture, as an upload returns it. */
 export interface StoredPicture {

@@ -1,6 +1,6 @@
 import type { PostForAuthor } from '#contract/api/posts.ts';
-import { HoldReasons } from '#web/features/holds/HoldReasons.tsx';
-import { usualWait } from '#web/features/holds/usual-wait.ts';
+import { HoldReasons } from '#web/features/review-queue/HoldReasons.tsx';
+import { usualWait } from '#web/features/review-queue/usual-wait.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Time } from '#web/ui/Time.tsx';

@@ -1,6 +1,6 @@
 import { receiveCase } from '#contract/api/trials.ts';
 import { useAct } from '#web/features/trial/use-act.ts';
-import { CONFLICTS } from '#web/features/trial/words.ts';
+import { CONFLICTS } from '#web/features/trial/labels.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';

@@ -2,7 +2,7 @@ import type { Dossier, TrialPreview } from '#contract/api/trials.ts';
 import { ticketHref } from '#web/features/court/court-address.ts';
 import { PenaltyShares } from '#web/features/trial/PenaltyShares.tsx';
 import { trialHref } from '#web/features/trial/trial-address.ts';
-import { OUTCOMES, STATES } from '#web/features/trial/words.ts';
+import { OUTCOMES, STATES } from '#web/features/trial/labels.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Icon } from '#web/ui/Icon.tsx';

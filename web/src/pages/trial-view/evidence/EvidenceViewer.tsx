@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 import type { Dossier } from '#contract/api/trials.ts';
-import { ROLES } from '#web/features/trial/words.ts';
+import { ROLES } from '#web/features/trial/labels.ts';
 import { download } from '#web/lib/calls/api.ts';
 import { fileSize } from '#web/features/trial/file-size.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';

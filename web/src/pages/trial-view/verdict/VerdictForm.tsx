@@ -7,7 +7,7 @@ import { PenaltyScale } from '#web/features/trial/PenaltyScale.tsx';
 import { ArticlePicker } from '#web/features/trial/ArticlePicker.tsx';
 import { isGuilty, needsCountersign, penaltyField, problemsOfVerdict, verdictInput, VERDICT_OUTCOMES } from '#web/features/trial/verdict-values.ts';
 import { useAct } from '#web/features/trial/use-act.ts';
-import { OUTCOMES } from '#web/features/trial/words.ts';
+import { OUTCOMES } from '#web/features/trial/labels.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { isComposing } from '#web/lib/ime.ts';
 import { failureOf } from '#web/lib/page.ts';

@@ -3,7 +3,7 @@
  * takes 90 MB less for 5-10 % more processor time; two arenas keep the allocator from hoarding what threads have freed, and fixed
  * thresholds let it return the memory of responses: by itself it raises them to many megabytes once something large was freed (091).
  */
-export const setMemoryFlags = {
+export const memoryFlags = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: String(128 * 1024),
   MALLOC_TRIM_THRESHOLD_: String(128 * 1024),

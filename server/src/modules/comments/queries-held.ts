@@ -1,5 +1,5 @@
 import type { HeldComment } from '#contract/api/comments.ts';
-import type { HoldReason } from '#contract/api/holds.ts';
+import type { HoldReason } from '#contract/api/held.ts';
 import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
 
 const COLUMNS = `true AS held, id, answered_id AS "parentId", body, reasons, held_at AS "heldAt", decision, decided_at AS "decidedAt", note`;

@@ -1,5 +1,5 @@
 import type { DocumentBody } from '#contract/documents/document.ts';
-import type { Hold, HoldReason } from '#contract/api/holds.ts';
+import type { Hold, HoldReason } from '#contract/api/held.ts';
 import type { Db, Instant, Tx } from '#server/platform/database/db.ts';
 
 export interface HoldRow extends Hold {

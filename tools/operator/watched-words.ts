@@ -14,7 +14,7 @@ import {
   removeWord,
   type FieldKind,
   type NewWord,
-} from '#server/modules/words/index.ts';
+} from '#server/modules/watched-words/index.ts';
 import type { Database } from '#server/platform/database/db.ts';
 import { Refusal } from './refusal.ts';
 

@@ -2,7 +2,7 @@ import { ButtonLink } from './Button.tsx';
 import { ListEnd } from './ListEnd.tsx';
 import styles from './MoreFoot.module.css';
 
-export interface MoreFootProps {
+export interface PageFootProps {
   /** The cursor after which the list continues; null at its end. */
   next: string | null;
   hrefOf: (after: string) => string;
@@ -16,7 +16,7 @@ export interface MoreFootProps {
  * Renders the foot of one part of a list whose parts have addresses of their own: its end, the link to the next part, and the link back to
  * the start.
  */
-export function MoreFoot({ next, hrefOf, startHref, label = '更早的' }: MoreFootProps) {
+export function PageFoot({ next, hrefOf, startHref, label = '更早的' }: PageFootProps) {
   return (
     <>
       {next === null && <ListEnd />}

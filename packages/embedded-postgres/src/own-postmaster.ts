@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { EmbeddedPostgresError, errorCode } from './errors.ts';
 import type { Binaries } from './binaries.ts';
 import { explainProgramFailure, readPassword } from './cluster.ts';
-import type { EmbeddedConnection, DataDir } from './place.ts';
+import type { EmbeddedConnection, DataDir } from './data-dir.ts';
 import {
   findFreePort,
   isAsWeWouldStartIt,

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { renderText } from './words.tsx';
+import { renderText } from './comment-text.tsx';
 
 const html = (text: string) => renderToStaticMarkup(<>{renderText(text)}</>);
 const link = (href: string) => `<a href="${href}" target="_blank" rel="noreferrer nofollow ugc">${href}</a>`;

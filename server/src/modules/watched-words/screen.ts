@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#contract/envelope.ts';
 import { Failure } from '#contract/failures.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
-import type { HoldReason } from '#contract/api/holds.ts';
+import type { HoldReason } from '#contract/api/held.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { IDENTITY_LABELS } from './identities.ts';
 import { createMatcher, type Hit, type Matcher } from './matching.ts';

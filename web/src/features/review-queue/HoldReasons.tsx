@@ -1,4 +1,4 @@
-import type { HoldReason } from '#contract/api/holds.ts';
+import type { HoldReason } from '#contract/api/held.ts';
 import styles from './HoldReasons.module.css';
 
 const FIELDS: Readonly<Record<string, string>> = { title: '标题', summary: '摘要', body: '正文', tags: '标签' };

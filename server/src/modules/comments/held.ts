@@ -11,7 +11,7 @@ import {
   withdrawHeld,
   type HeldCommentRow,
   type NewHeldComment,
-} from './queries-holds.ts';
+} from './queries-held.ts';
 import { selectDiscussed } from './queries-save.ts';
 import { refusalUnder } from './refuse.ts';
 
