@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
-const SETTINGS = ['package.json', 'tsconfig.json', '.oxlintrc.json', '.oxfmtrc.json', 'knip.json'];
+const SETTINGS = ['package.json', 'tsconfig.json', '.oxlintrc.json', '.oxfmtrc.json', 'knip.json', 'tools/lint-rules.mjs'];
 const TOOLS = {
   types: ['node_modules/typescript/bin/tsc', '--noEmit'],
   lint: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', 'web'],
@@ -24,7 +24,7 @@ let tree: string;
 
 async function makeTree(): Promise<void> {
   tree = await mkdtemp(join(tmpdir(), 'hearth-check-'));
-  for (const file of SETTINGS) await cp(join(ROOT, file), join(tree, file));
+  for (const file of SETTINGS) await cp(join(ROOT, file), join(tree, file), { recursive: true });
   await symlink(join(ROOT, 'node_modules'), join(tree, 'node_modules'));
   await plant({ 'contract/src/zod.ts': "export { z } from 'zod';\n" });
 }
@@ -120,7 +120,7 @@ describe('layers of a small tree', () => {
 
   test('what follows the picture passes', async () => {
     await plant({
-      'contract/src/api/posts.ts': "import './zod.ts';\n",
+      'contract/src/api/posts.ts': "import '../zod.ts';\n",
       'server/src/platform/database/db.ts': "import 'pg';\n",
       'server/src/modules/posts/queries.ts': "import '#server/platform/database/db.ts';\n",
       'server/src/modules/posts/index.ts': "import './queries.ts';\n",
@@ -143,6 +143,7 @@ describe('lint', () => {
     ['no-non-null-assertion', 'export const first = (list: string[]) => list[0]!;\n'],
     ['no-warning-comments', '// TODO later\nexport const kept = 1;\n'],
     ['alt-text', 'export const Picture = () => <img src="/a.png" />;\n'],
+    ['limit-names', 'export const NAME_MOST = 12;\n'],
     [
       'rules-of-hooks',
       "import { useState } from 'react';\nexport function Field({ open }: { open: boolean }) {\n  if (open) useState(1);\n  return null;\n}\n",
