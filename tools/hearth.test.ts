@@ -69,6 +69,8 @@ it('changes settings, and says what it does not know', async () => {
   expect(await hearth('setting', 'set', 'sinceYear', '去年')).toMatchObject({ code: 1, output: '只能是整数' });
   expect(await hearth('setting', 'set', 'nothing', '1')).toMatchObject({ code: 1 });
   expect(await hearth()).toMatchObject({ code: 1, output: expect.stringContaining('用法') });
+  expect(await hearth('setting', '--help')).toMatchObject({ code: 0, output: expect.stringContaining('改一项设置') });
+  expect(await hearth('setting', 'put')).toMatchObject({ code: 1, output: expect.stringMatching(/没有“put”这个命令。$/) });
 });
 
 it('keeps the sensitive words, and tries a text on them', async () => {

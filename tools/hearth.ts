@@ -10,85 +10,57 @@ import type { Connection, Database } from '#server/platform/database/db.ts';
 import { reachDatabase } from '#server/platform/database/reach-database.ts';
 import { StartFailure } from '#server/platform/process/start-failure.ts';
 import { openTagChannel } from '#server/platform/state/tag-channel.ts';
-import { HOLDS_USAGE, approve, reject, setFirstPosts, showHeld } from './operator/held.ts';
-import { PLUGINS_USAGE, offerPlugin, showPlugins, showScreenshots, withdrawPlugin } from './operator/plugins.ts';
-import { MEMBERS_USAGE, restoreAccount, suspendAccount } from './operator/members.ts';
-import { PRESENTERS_USAGE, approvePresenter, rejectPresenter, resign, restore, showPresenters, suspend } from './operator/presenters.ts';
-import { PAGES_USAGE, setPage, showPages } from './operator/pages.ts';
-import { alterSponsor, dropSponsor, putSponsor, showSponsors, SPONSORS_USAGE } from './operator/sponsors.ts';
+import { parseWords, type CommandGroup } from './operator/command.ts';
+import { HELD_COMMANDS } from './operator/held.ts';
+import { MEMBER_COMMANDS } from './operator/members.ts';
+import { PAGE_COMMANDS } from './operator/pages.ts';
+import { PLUGIN_COMMANDS } from './operator/plugins.ts';
+import { PRESENTER_COMMANDS } from './operator/presenters.ts';
+import { REPORT_COMMANDS } from './operator/reports.ts';
+import { SCENERY_COMMANDS } from './operator/scenery.ts';
+import { SEARCH_COMMANDS } from './operator/search.ts';
+import { SPONSOR_COMMANDS } from './operator/sponsors.ts';
+import { SUGGESTION_COMMANDS } from './operator/suggestions.ts';
+import { WATCHED_WORD_COMMANDS } from './operator/watched-words.ts';
 import { Refusal } from './operator/refusal.ts';
-import { REPORTS_USAGE, rejectReport, showReport, showReports, suspendReported, upholdReport } from './operator/reports.ts';
-import { SCENERY_USAGE, approveScenery, rejectScenery, showScenery, takeDownScenery } from './operator/scenery.ts';
-import { SEARCH_USAGE, checkSearch, rebuildSearch } from './operator/search.ts';
-import { SUGGESTIONS_USAGE, moveSuggestion, replyToSuggestion, showSuggestions } from './operator/suggestions.ts';
-import { WATCHED_WORDS_USAGE, addWord, dropWord, importWatchedWords, showWatchedWords, testWatchedWords } from './operator/watched-words.ts';
 
-const USAGE = `用法：
-  npm run hearth -- operator add 邮箱 [昵称]    新建一位管理员，打印一次性的密码
-  npm run hearth -- setting list               看全部设置
-  npm run hearth -- setting set 名字 值         改一项设置
-  npm run hearth -- totp off 邮箱或昵称          替丢了验证器和恢复码的会员关掉两步验证
-${SUGGESTIONS_USAGE}
-${WATCHED_WORDS_USAGE}
-${HOLDS_USAGE}
-${PRESENTERS_USAGE}
-${PLUGINS_USAGE}
-${REPORTS_USAGE}
-${SPONSORS_USAGE}
-${PAGES_USAGE}
-${SCENERY_USAGE}
-${MEMBERS_USAGE}
-${SEARCH_USAGE}`;
-
-type Command = (db: Database, args: string[], now: Date, connection: Connection) => Promise<string>;
-
-const commands: Record<string, Command> = {
-  'operator add': addOperator,
-  'setting list': listSettings,
-  'setting set': setSetting,
-  'held list': showHeld,
-  'held approve': approve,
-  'held reject': reject,
-  'held first-posts': setFirstPosts,
-  'suggestion list': showSuggestions,
-  'suggestion state': moveSuggestion,
-  'suggestion answer': replyToSuggestion,
-  'word add': addWord,
-  'word remove': dropWord,
-  'word list': showWatchedWords,
-  'word import': importWatchedWords,
-  'word test': testWatchedWords,
-  'totp off': turnTotpOff,
-  'scenery list': showScenery,
-  'scenery approve': approveScenery,
-  'scenery reject': rejectScenery,
-  'scenery remove': takeDownScenery,
-  'sponsor list': showSponsors,
-  'sponsor add': putSponsor,
-  'sponsor change': alterSponsor,
-  'sponsor remove': dropSponsor,
-  'page list': showPages,
-  'page set': setPage,
-  'report list': showReports,
-  'report show': showReport,
-  'report uphold': upholdReport,
-  'report suspend': suspendReported,
-  'report reject': rejectReport,
-  'plugin list': showPlugins,
-  'plugin add': offerPlugin,
-  'plugin screenshots': showScreenshots,
-  'plugin withdraw': withdrawPlugin,
-  'member suspend': suspendAccount,
-  'member restore': restoreAccount,
-  'search check': checkSearch,
-  'search rebuild': rebuildSearch,
-  'presenter list': showPresenters,
-  'presenter approve': approvePresenter,
-  'presenter reject': rejectPresenter,
-  'presenter suspend': suspend,
-  'presenter restore': restore,
-  'presenter resign': resign,
+const OPERATOR_COMMANDS: CommandGroup = {
+  name: 'operator',
+  about: '管理员',
+  commands: [{ usage: 'add <邮箱> [昵称]', about: '新建一位管理员，打印一次性的密码', run: addOperator }],
 };
+
+const SETTING_COMMANDS: CommandGroup = {
+  name: 'setting',
+  about: '设置',
+  commands: [
+    { usage: 'list', about: '看全部设置', run: listSettings },
+    { usage: 'set <名字> <值...>', about: '改一项设置', run: setSetting },
+  ],
+};
+
+const TOTP_COMMANDS: CommandGroup = {
+  name: 'totp',
+  about: '两步验证',
+  commands: [{ usage: 'off <邮箱或昵称>', about: '替丢了验证器和恢复码的会员关掉两步验证', run: turnTotpOff }],
+};
+
+const GROUPS = [
+  OPERATOR_COMMANDS,
+  SETTING_COMMANDS,
+  TOTP_COMMANDS,
+  SUGGESTION_COMMANDS,
+  WATCHED_WORD_COMMANDS,
+  HELD_COMMANDS,
+  PRESENTER_COMMANDS,
+  PLUGIN_COMMANDS,
+  REPORT_COMMANDS,
+  SPONSOR_COMMANDS,
+  PAGE_COMMANDS,
+  SCENERY_COMMANDS,
+  MEMBER_COMMANDS,
+  SEARCH_COMMANDS,
+];
 
 async function addOperator(db: Database, [givenEmail, givenNick]: string[], now: Date): Promise<string> {
   const email = memberShapes.email.safeParse(givenEmail);
@@ -128,11 +100,12 @@ export interface Answer {
  * Runs the command given by these words on the database that `reach` provides. Returns code 1 and a sentence for an operator's mistake;
  * throws for a bug of ours.
  */
-export async function answer([group = '', verb = '', ...args]: string[], reach: typeof onSite): Promise<Answer> {
-  const command = commands[`${group} ${verb}`];
+export async function answer(words: string[], reach: typeof onSite): Promise<Answer> {
   try {
-    if (!command) throw new Refusal(USAGE);
-    return { code: 0, output: await reach((db, connection) => command(db, args, new Date(), connection)) };
+    const parsed = parseWords(GROUPS, words);
+    if ('help' in parsed) return { code: 0, output: parsed.help };
+    const { run, args, command } = parsed;
+    return { code: 0, output: await reach((db, connection) => run(db, args, new Date(), { connection, command })) };
   } catch (error) {
     if (error instanceof Failure) return { code: 1, output: error.fields?.[0]?.message ?? error.message };
     if (error instanceof Refusal || error instanceof StartFailure) return { code: 1, output: error.message };

@@ -3,15 +3,22 @@ import { approveHeldComment, listHeldComments, rejectHeldComment } from '#server
 import { holdFirstPosts } from '#server/modules/columns/index.ts';
 import { approveHeld, listHeldPosts, rejectHeld } from '#server/modules/posts/index.ts';
 import type { Database } from '#server/platform/database/db.ts';
+import type { CommandGroup } from './command.ts';
 import { Refusal } from './refusal.ts';
 
-export const HOLDS_USAGE = `  npm run hearth -- held list                  看待审核的帖子和评论
-  npm run hearth -- held approve post|comment 编号        放出来
-  npm run hearth -- held reject post|comment 编号 理由     退回给作者
-  npm run hearth -- held first-posts 栏目 on|off           新人第一次在这个栏目发帖要不要先看`;
+export const HELD_COMMANDS: CommandGroup = {
+  name: 'held',
+  about: '待审核的帖子和评论',
+  commands: [
+    { usage: 'list', about: '看待审核的帖子和评论', run: showHeld },
+    { usage: 'approve <post|comment> <编号>', about: '放出来', run: approve },
+    { usage: 'reject <post|comment> <编号> [理由...]', about: '退回给作者', run: reject },
+    { usage: 'first-posts <栏目> <on|off>', about: '新人第一次在这个栏目发帖要不要先看', run: setFirstPosts },
+  ],
+};
 
 /** Returns what waits, each with why. */
-export async function showHeld(db: Database): Promise<string> {
+async function showHeld(db: Database): Promise<string> {
   const [posts, comments] = [await listHeldPosts(db), await listHeldComments(db)];
   if (posts.length + comments.length === 0) return '没有待审核的帖子和评论。';
   const why = (reasons: readonly { label: string; quote: string }[]) => reasons.map(({ label, quote }) => `    ${label}  ${quote}`);
@@ -28,21 +35,21 @@ export async function showHeld(db: Database): Promise<string> {
 }
 
 /** Publishes what waits. */
-export async function approve(db: Database, args: string[], now: Date): Promise<string> {
+async function approve(db: Database, args: string[], now: Date): Promise<string> {
   const { kind, id } = targetOf(args);
   await (kind === 'post' ? approveHeld(db, id, null, now) : approveHeldComment(db, id, null, now));
   return `已放出来：${kind} ${id}`;
 }
 
 /** Sends what waits back with the reason. */
-export async function reject(db: Database, args: string[], now: Date): Promise<string> {
+async function reject(db: Database, args: string[], now: Date): Promise<string> {
   const { kind, id, words } = targetOf(args);
   await (kind === 'post' ? rejectHeld(db, id, null, words, now) : rejectHeldComment(db, id, null, words, now));
   return `已退回：${kind} ${id}`;
 }
 
 /** Sets whether first posts in a column are held for review. */
-export async function setFirstPosts(db: Database, [columnId = '', wanted = '']: string[]): Promise<string> {
+async function setFirstPosts(db: Database, [columnId = '', wanted = '']: string[]): Promise<string> {
   if (!/^\d{1,9}$/.test(columnId) || !['on', 'off'].includes(wanted))
     throw new Refusal('请写栏目编号和 on 或 off，例如 npm run hearth -- held first-posts 1001 on');
   await db.transaction((tx) => holdFirstPosts(tx, Number(columnId), wanted === 'on'));

@@ -2,13 +2,20 @@
 import { getMemberId } from '#server/modules/presenters/index.ts';
 import { endSuspension, suspend } from '#server/modules/reports/index.ts';
 import type { Database } from '#server/platform/database/db.ts';
+import type { CommandGroup } from './command.ts';
 import { Refusal } from './refusal.ts';
 
-export const MEMBERS_USAGE = `  npm run hearth -- member suspend 昵称 天数 理由  停用一个账号，期间只能阅读、答辩和申诉；理由会员读得到
-  npm run hearth -- member restore 昵称          提前恢复`;
+export const MEMBER_COMMANDS: CommandGroup = {
+  name: 'member',
+  about: '停用和恢复账号',
+  commands: [
+    { usage: 'suspend <昵称> <天数> <理由...>', about: '停用一个账号，期间只能阅读、答辩和申诉；理由会员读得到', run: suspendAccount },
+    { usage: 'restore <昵称>', about: '提前恢复', run: restoreAccount },
+  ],
+};
 
 /** Suspends a member for a number of days. */
-export async function suspendAccount(db: Database, [nick = '', days = '', ...words]: string[], now: Date): Promise<string> {
+async function suspendAccount(db: Database, [nick = '', days = '', ...words]: string[], now: Date): Promise<string> {
   const reason = words.join(' ').trim();
   if (nick === '' || reason === '') throw new Refusal('请写上昵称、天数和理由');
   const memberId = await getMemberId(db, nick);
@@ -17,7 +24,7 @@ export async function suspendAccount(db: Database, [nick = '', days = '', ...wor
 }
 
 /** Ends a suspension before its time. */
-export async function restoreAccount(db: Database, [nick = '']: string[], now: Date): Promise<string> {
+async function restoreAccount(db: Database, [nick = '']: string[], now: Date): Promise<string> {
   if (!(await endSuspension(db, await getMemberId(db, nick), now))) throw new Refusal(`${nick} 没有停用`);
   return `${nick} 已恢复。`;
 }

@@ -11,20 +11,14 @@ import {
 } from '#server/modules/presenters/index.ts';
 import { findOperatorId } from '#server/modules/members/index.ts';
 import type { Database } from '#server/platform/database/db.ts';
+import type { CommandGroup } from './command.ts';
 import { Refusal } from './refusal.ts';
-
-export const PRESENTERS_USAGE = `  npm run hearth -- presenter list              看主持人和等着答复的申请
-  npm run hearth -- presenter approve 昵称 答复  通过一份申请
-  npm run hearth -- presenter reject 昵称 理由   退回一份申请
-  npm run hearth -- presenter suspend 昵称 理由  暂停一位主持人的资格
-  npm run hearth -- presenter restore 昵称       恢复被暂停的资格
-  npm run hearth -- presenter resign 昵称        替主持人办理辞任`;
 
 const STATUS_LABELS = { active: '在席', resigned: '荣休', suspended: '停职' } as const;
 const MAX_APPLICATIONS = 50;
 
 /** Presenters and open applications, one a line. */
-export async function showPresenters(db: Database): Promise<string> {
+async function showPresenters(db: Database): Promise<string> {
   const [terms, { items, total }] = [await listTerms(db), await listApplications(db, { state: 'pending', size: MAX_APPLICATIONS })];
   return [
     `主持人 ${terms.length} 位`,
@@ -39,8 +33,8 @@ export async function showPresenters(db: Database): Promise<string> {
   ].join('\n');
 }
 
-export const approvePresenter = (db: Database, args: string[], now: Date): Promise<string> => review(db, args, true, now);
-export const rejectPresenter = (db: Database, args: string[], now: Date): Promise<string> => review(db, args, false, now);
+const approvePresenter = (db: Database, args: string[], now: Date): Promise<string> => review(db, args, true, now);
+const rejectPresenter = (db: Database, args: string[], now: Date): Promise<string> => review(db, args, false, now);
 
 async function review(db: Database, [nick = '', ...words]: string[], approve: boolean, now: Date): Promise<string> {
   const reason = words.join(' ').trim();
@@ -53,7 +47,7 @@ async function review(db: Database, [nick = '', ...words]: string[], approve: bo
 }
 
 /** Takes the role from a presenter. */
-export async function suspend(db: Database, [nick = '', ...words]: string[], now: Date): Promise<string> {
+async function suspend(db: Database, [nick = '', ...words]: string[], now: Date): Promise<string> {
   const reason = words.join(' ').trim();
   if (nick === '' || reason === '') throw new Refusal('请写上昵称和理由');
   await suspendPresenter(db, await getMemberId(db, nick), reason, now);
@@ -61,13 +55,26 @@ export async function suspend(db: Database, [nick = '', ...words]: string[], now
 }
 
 /** Gives it back. */
-export async function restore(db: Database, [nick = '']: string[], now: Date): Promise<string> {
+async function restore(db: Database, [nick = '']: string[], now: Date): Promise<string> {
   await restorePresenter(db, await getMemberId(db, nick), now);
   return `${nick} 的主持人资格已恢复。`;
 }
 
 /** Ends a presenter's term at their own request. */
-export async function resign(db: Database, [nick = '']: string[], now: Date): Promise<string> {
+async function resign(db: Database, [nick = '']: string[], now: Date): Promise<string> {
   await resignPresenter(db, await getMemberId(db, nick), now);
   return `${nick} 已荣休。`;
 }
+
+export const PRESENTER_COMMANDS: CommandGroup = {
+  name: 'presenter',
+  about: '主持人',
+  commands: [
+    { usage: 'list', about: '看主持人和等着答复的申请', run: showPresenters },
+    { usage: 'approve <昵称> <答复...>', about: '通过一份申请', run: approvePresenter },
+    { usage: 'reject <昵称> <理由...>', about: '退回一份申请', run: rejectPresenter },
+    { usage: 'suspend <昵称> <理由...>', about: '暂停一位主持人的资格', run: suspend },
+    { usage: 'restore <昵称>', about: '恢复被暂停的资格', run: restore },
+    { usage: 'resign <昵称>', about: '替主持人办理辞任', run: resign },
+  ],
+};

@@ -4,20 +4,27 @@ import { handleReport as handleShape } from '#contract/api/reports.shapes.ts';
 import { handleReport, listReports, viewReport } from '#server/modules/reports/index.ts';
 import type { Database } from '#server/platform/database/db.ts';
 import { daysOf } from './members.ts';
+import type { CommandGroup } from './command.ts';
 import { Refusal } from './refusal.ts';
 
-export const REPORTS_USAGE = `  npm run hearth -- report list                看等人处理的对会员的举报
-  npm run hearth -- report show 编号            看一份举报：当时的资料与各人的说明
-  npm run hearth -- report uphold 编号 答复      认定成立，举报的人会收到答复
-  npm run hearth -- report suspend 编号 天数 答复  认定成立并停用账号，会员和举报的人都会读到答复
-  npm run hearth -- report reject 编号 答复      认定不成立，举报的人会收到答复`;
+export const REPORT_COMMANDS: CommandGroup = {
+  name: 'report',
+  about: '对会员的举报',
+  commands: [
+    { usage: 'list', about: '看等人处理的对会员的举报', run: showReports },
+    { usage: 'show <编号>', about: '看一份举报：当时的资料与各人的说明', run: showReport },
+    { usage: 'uphold <编号> <答复...>', about: '认定成立，举报的人会收到答复', run: upholdReport },
+    { usage: 'suspend <编号> <天数> <答复...>', about: '认定成立并停用账号，会员和举报的人都会读到答复', run: suspendReported },
+    { usage: 'reject <编号> <答复...>', about: '认定不成立，举报的人会收到答复', run: rejectReport },
+  ],
+};
 
 const MAX_SHOWN = 50;
 /** Sees what operators see; nobody's own. */
 const KEYBOARD = { id: 0, role: 'operator' } as const;
 
 /** Returns the reports on members that wait, oldest first, fifty at most. */
-export async function showReports(db: Database, _args: string[], now: Date): Promise<string> {
+async function showReports(db: Database, _args: string[], now: Date): Promise<string> {
   const { items, total } = await listReports(db, KEYBOARD, { state: 'open', kind: 'member', size: MAX_SHOWN }, now);
   if (items.length === 0) return '没有等人处理的对会员的举报。';
   const lines = items.map(
@@ -28,7 +35,7 @@ export async function showReports(db: Database, _args: string[], now: Date): Pro
 }
 
 /** Shows one report, with how the member's profile read and what was said. */
-export async function showReport(db: Database, [id = '']: string[], now: Date): Promise<string> {
+async function showReport(db: Database, [id = '']: string[], now: Date): Promise<string> {
   const docket = await viewReport(db, idOf(id), KEYBOARD, now);
   return [
     `#${docket.id} ${docket.kind} ${docket.name} ${docket.reporters} 人举报${docket.answer && `，答复：${docket.answer}`}`,
@@ -38,17 +45,17 @@ export async function showReport(db: Database, [id = '']: string[], now: Date): 
 }
 
 /** Closes one as justified. */
-export function upholdReport(db: Database, args: string[], now: Date): Promise<string> {
+function upholdReport(db: Database, args: string[], now: Date): Promise<string> {
   return close(db, args, 'upheld', now);
 }
 
 /** Closes a report as justified and suspends the member; the answer is the reason they see. */
-export function suspendReported(db: Database, [id = '', days = '', ...words]: string[], now: Date): Promise<string> {
+function suspendReported(db: Database, [id = '', days = '', ...words]: string[], now: Date): Promise<string> {
   return close(db, [id, ...words], 'upheld', now, daysOf(days));
 }
 
 /** Closes one as unjustified. */
-export function rejectReport(db: Database, args: string[], now: Date): Promise<string> {
+function rejectReport(db: Database, args: string[], now: Date): Promise<string> {
   return close(db, args, 'rejected', now);
 }
 

@@ -1,17 +1,24 @@
 import { sceneryReason } from '#contract/api/scenery.shapes.ts';
 import { listSubmittedScenery, removeScenery, reviewScenery } from '#server/modules/scenery/index.ts';
 import type { Database } from '#server/platform/database/db.ts';
+import type { CommandGroup } from './command.ts';
 import { Refusal } from './refusal.ts';
 
-export const SCENERY_USAGE = `  npm run hearth -- scenery list               看等着收的风景，等得久的在前
-  npm run hearth -- scenery approve 编号        收进风景，作者会收到消息
-  npm run hearth -- scenery reject 编号 理由     退回，作者会读到理由
-  npm run hearth -- scenery remove 编号 理由     把挂着的撤下，作者会读到理由`;
+export const SCENERY_COMMANDS: CommandGroup = {
+  name: 'scenery',
+  about: '风景',
+  commands: [
+    { usage: 'list', about: '看等着收的风景，等得久的在前', run: showScenery },
+    { usage: 'approve <编号>', about: '收进风景，作者会收到消息', run: approveScenery },
+    { usage: 'reject <编号> <理由...>', about: '退回，作者会读到理由', run: rejectScenery },
+    { usage: 'remove <编号> <理由...>', about: '把挂着的撤下，作者会读到理由', run: takeDownScenery },
+  ],
+};
 
 const LISTED = 50;
 
 /** Returns pictures that wait to be let in, those that have waited longest first. */
-export async function showScenery(db: Database): Promise<string> {
+async function showScenery(db: Database): Promise<string> {
   const { items, total } = await listSubmittedScenery(db, { status: 'pending', size: LISTED });
   if (items.length === 0) return '没有等着收的风景。';
   const lines = items.map(
@@ -22,19 +29,19 @@ export async function showScenery(db: Database): Promise<string> {
 }
 
 /** Lets a picture in. */
-export async function approveScenery(db: Database, [id = '']: string[], now: Date): Promise<string> {
+async function approveScenery(db: Database, [id = '']: string[], now: Date): Promise<string> {
   const { title } = await reviewScenery(db, null, { id: idOf(id), approve: true, reason: '' }, now);
   return `#${id} 《${title}》收下了。`;
 }
 
 /** Sends a picture back. */
-export async function rejectScenery(db: Database, [id = '', ...words]: string[], now: Date): Promise<string> {
+async function rejectScenery(db: Database, [id = '', ...words]: string[], now: Date): Promise<string> {
   const { title } = await reviewScenery(db, null, { id: idOf(id), approve: false, reason: reasonOf(words) }, now);
   return `#${id} 《${title}》退回了。`;
 }
 
 /** Takes a picture off the wall. */
-export async function takeDownScenery(db: Database, [id = '', ...words]: string[], now: Date): Promise<string> {
+async function takeDownScenery(db: Database, [id = '', ...words]: string[], now: Date): Promise<string> {
   const { title } = await removeScenery(db, null, { id: idOf(id), reason: reasonOf(words) }, now);
   return `#${id} 《${title}》撤下了。`;
 }

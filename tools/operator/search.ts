@@ -1,17 +1,24 @@
 // npm run hearth -- search …: the index of the search.
 import { checkIndex, rebuildDocuments, rebuildIndex } from '#server/modules/indexing/index.ts';
-import { openDatabase, type Connection, type Database } from '#server/platform/database/db.ts';
+import { openDatabase, type Database } from '#server/platform/database/db.ts';
 import { drawProgress, endProgress } from '../steps/progress-bar.ts';
+import type { CommandGroup, RunContext } from './command.ts';
 import { Refusal } from './refusal.ts';
 
-export const SEARCH_USAGE = `  npm run hearth -- search check               核对搜索的索引，列出漏了的、旧了的、多出的帖子
-  npm run hearth -- search rebuild [--again]   重建搜索的索引，网站照常开着；中断了再执行就接着做，--again 从头来`;
+export const SEARCH_COMMANDS: CommandGroup = {
+  name: 'search',
+  about: '搜索的索引',
+  commands: [
+    { usage: 'check', about: '核对搜索的索引，列出漏了的、旧了的、多出的帖子', run: checkSearch },
+    { usage: 'rebuild', about: '重建搜索的索引，网站照常开着；中断了再执行就接着做', options: [['--again', '从头来']], run: rebuildSearch },
+  ],
+};
 
 const MAX_SHOWN = 50;
 const WHY = { missing: '漏了', stale: '旧了', surplus: '多出' } as const;
 
 /** Compares the index with the posts. Throws a Refusal that names what does not match. */
-export async function checkSearch(db: Database): Promise<string> {
+async function checkSearch(db: Database): Promise<string> {
   const amiss = await checkIndex(db, drawProgress('核对'));
   endProgress();
   if (amiss.length === 0) return '索引与帖子一致。';
@@ -21,10 +28,9 @@ export async function checkSearch(db: Database): Promise<string> {
 }
 
 /** Rebuilds every document and the index over them. */
-export async function rebuildSearch(db: Database, args: string[], now: Date, connection: Connection): Promise<string> {
-  const unknown = args.find((each) => each !== '--again');
-  if (unknown !== undefined) throw new Refusal(`不认得“${unknown}”。\n${SEARCH_USAGE}`);
-  const { from } = await rebuildDocuments(db, { again: args.includes('--again'), onProgress: drawProgress('重建'), now });
+async function rebuildSearch(db: Database, _args: string[], now: Date, { connection, command }: RunContext): Promise<string> {
+  const { again = false } = command.opts<{ again?: boolean }>();
+  const { from } = await rebuildDocuments(db, { again, onProgress: drawProgress('重建'), now });
   endProgress();
   console.log('正在整理索引，搜索照常可用…');
   const lasting = openDatabase(connection, { size: 1 });

@@ -2,26 +2,31 @@ import { SPONSOR_TIERS } from '#contract/api/sponsors.ts';
 import { sponsorInput } from '#contract/api/sponsors.shapes.ts';
 import { addSponsor, changeSponsor, listSponsors, removeSponsor } from '#server/modules/sponsors/index.ts';
 import type { Database } from '#server/platform/database/db.ts';
+import type { CommandGroup } from './command.ts';
 import { Refusal } from './refusal.ts';
 
-export const SPONSORS_USAGE = `  npm run hearth -- sponsor list               看赞助者
-  npm run hearth -- sponsor add 等级 名称 [感谢的话] [类别] [服务器] [网址] [日期]
-                                               添一位：等级是长明灯、添柴人或过路客
-  npm run hearth -- sponsor change 编号 字段 新的内容
-                                               改一位：字段是等级、名称、感谢的话、类别、服务器、网址或日期
-  npm run hearth -- sponsor remove 编号         撤下一位`;
+export const SPONSOR_COMMANDS: CommandGroup = {
+  name: 'sponsor',
+  about: '赞助者',
+  commands: [
+    { usage: 'list', about: '看赞助者', run: showSponsors },
+    { usage: 'add <等级> <名称> [感谢的话] [类别] [服务器] [网址] [日期]', about: '添一位：等级是长明灯、添柴人或过路客', run: putSponsor },
+    { usage: 'change <编号> <字段> <新的内容>', about: '改一位：字段是等级、名称、感谢的话、类别、服务器、网址或日期', run: alterSponsor },
+    { usage: 'remove <编号>', about: '撤下一位', run: dropSponsor },
+  ],
+};
 
 const TIER_LIST = `等级是${SPONSOR_TIERS.map(({ label }) => label).join('、')}之一`;
 
 /** Lists all sponsors on the page, with their numbers. */
-export async function showSponsors(db: Database): Promise<string> {
+async function showSponsors(db: Database): Promise<string> {
   const sponsors = await listSponsors(db);
   if (sponsors.length === 0) return '还没有赞助者。';
   return sponsors.map(({ id, name, kind, realm, tier, since }) => [`#${id}`, labelOf(tier), name, kind, realm, since].filter(Boolean).join('  ')).join('\n');
 }
 
 /** Adds one. */
-export async function putSponsor(db: Database, [tier = '', name, note, kind, realm, url, since]: string[], now: Date): Promise<string> {
+async function putSponsor(db: Database, [tier = '', name, note, kind, realm, url, since]: string[], now: Date): Promise<string> {
   const found = SPONSOR_TIERS.find(({ value, label }) => value === tier || label === tier);
   if (!found) throw new Refusal(TIER_LIST);
   const given = sponsorInput.safeParse({ tier: found.value, name, note, kind, realm, url, since: since ?? now.toISOString().slice(0, 10) });
@@ -42,7 +47,7 @@ const FIELDS: Readonly<Record<string, keyof typeof sponsorInput.shape>> = {
 };
 
 /** Changes one thing about one; what may be empty is emptied by `''`. */
-export async function alterSponsor(db: Database, [id = '', field = '', words]: string[]): Promise<string> {
+async function alterSponsor(db: Database, [id = '', field = '', words]: string[]): Promise<string> {
   requireNumber(id);
   const name = Object.hasOwn(FIELDS, field) ? FIELDS[field] : undefined;
   if (name === undefined || words === undefined) throw new Refusal(`请写明改什么、改成什么；能改的是${Object.keys(FIELDS).join('、')}`);
@@ -58,7 +63,7 @@ export async function alterSponsor(db: Database, [id = '', field = '', words]: s
 }
 
 /** Takes one off. */
-export async function dropSponsor(db: Database, [id = '']: string[]): Promise<string> {
+async function dropSponsor(db: Database, [id = '']: string[]): Promise<string> {
   requireNumber(id);
   const name = await db.transaction((tx) => removeSponsor(tx, Number(id)));
   return `${name} 已撤下。`;

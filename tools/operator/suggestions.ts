@@ -1,14 +1,21 @@
 import { answerText } from '#contract/api/suggestions.shapes.ts';
 import { answerSuggestion, listSuggestions, setSuggestionState, STATE_LABELS, stateNamed } from '#server/modules/suggestions/index.ts';
 import type { Database } from '#server/platform/database/db.ts';
+import type { CommandGroup } from './command.ts';
 import { Refusal } from './refusal.ts';
 
-export const SUGGESTIONS_USAGE = `  npm run hearth -- suggestion list [状态]      看意见：已收到、处理中、已答复
-  npm run hearth -- suggestion state 编号 状态  改成已收到或处理中，作者会收到消息
-  npm run hearth -- suggestion answer 编号 答复 答复，作者会收到消息`;
+export const SUGGESTION_COMMANDS: CommandGroup = {
+  name: 'suggestion',
+  about: '意见',
+  commands: [
+    { usage: 'list [状态]', about: '看意见：已收到、处理中、已答复', run: showSuggestions },
+    { usage: 'state <编号> <状态>', about: '改成已收到或处理中，作者会收到消息', run: moveSuggestion },
+    { usage: 'answer <编号> <答复...>', about: '答复，作者会收到消息', run: replyToSuggestion },
+  ],
+};
 
 /** Returns what members have proposed, oldest first. */
-export async function showSuggestions(db: Database, [given = '']: string[]): Promise<string> {
+async function showSuggestions(db: Database, [given = '']: string[]): Promise<string> {
   const state = stateNamed(given);
   if (given !== '' && state === null) throw new Refusal(`没有“${given}”这个状态。有这些：${Object.values(STATE_LABELS).join('、')}`);
   const found = await listSuggestions(db, state);
@@ -23,7 +30,7 @@ export async function showSuggestions(db: Database, [given = '']: string[]): Pro
 }
 
 /** Moves a suggestion on. */
-export async function moveSuggestion(db: Database, [id = '', given = '']: string[], now: Date): Promise<string> {
+async function moveSuggestion(db: Database, [id = '', given = '']: string[], now: Date): Promise<string> {
   const state = stateNamed(given);
   if (state === null) throw new Refusal('请写上状态：已收到或处理中');
   if (state === 'answered') throw new Refusal('要改成已答复，请写答复：npm run hearth -- suggestion answer 编号 答复');
@@ -32,7 +39,7 @@ export async function moveSuggestion(db: Database, [id = '', given = '']: string
 }
 
 /** Replies to a suggestion. */
-export async function replyToSuggestion(db: Database, [id = '', ...words]: string[], now: Date): Promise<string> {
+async function replyToSuggestion(db: Database, [id = '', ...words]: string[], now: Date): Promise<string> {
   const answer = answerText.safeParse(words.join(' '));
   if (!answer.success) throw new Refusal(answer.error.issues[0]?.message ?? '答复读不出来');
   await answerSuggestion(db, idOf(id), answer.data, now);

@@ -1,6 +1,5 @@
 // npm run hearth -- word …: the sensitive words.
 import { readFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import {
   FIELD_KINDS,
   OUTCOMES,
@@ -16,22 +15,45 @@ import {
   type NewWord,
 } from '#server/modules/watched-words/index.ts';
 import type { Database } from '#server/platform/database/db.ts';
+import type { CommandGroup, RunContext } from './command.ts';
 import { Refusal } from './refusal.ts';
 
-export const WATCHED_WORDS_USAGE = `  npm run hearth -- word add 词 [--outcome refuse|hold|replace] [--with 替换成] [--in title,body] [--strict] [--note 说明]
-                                               加一个敏感词：拒绝、先审、替换；--strict 时中间夹空格标点就不算
-  npm run hearth -- word remove 词             去掉一个敏感词
-  npm run hearth -- word list [片段]           看敏感词
-  npm run hearth -- word import 文件           每行一个词，可跟制表符和 refuse、hold、replace
-  npm run hearth -- word test 文字 [--in body] 试一段文字：命中什么、在哪里、会怎样`;
+export const WATCHED_WORD_COMMANDS: CommandGroup = {
+  name: 'word',
+  about: '敏感词',
+  commands: [
+    {
+      usage: 'add <词>',
+      about: '加一个敏感词：拒绝、先审、替换',
+      options: [
+        ['--outcome <refuse|hold|replace>', '命中了会怎样，不写就是拒绝'],
+        ['--with <替换成>', '替换成什么'],
+        ['--in <title,body>', '只看这些地方'],
+        ['--strict', '中间夹空格标点就不算'],
+        ['--note <说明>', '说明'],
+      ],
+      run: addWord,
+    },
+    { usage: 'remove <词>', about: '去掉一个敏感词', run: dropWord },
+    { usage: 'list [片段]', about: '看敏感词', run: showWatchedWords },
+    { usage: 'import <文件>', about: '每行一个词，可跟制表符和 refuse、hold、replace', run: importWatchedWords },
+    { usage: 'test <文字...>', about: '试一段文字：命中什么、在哪里、会怎样', options: [['--in <body>', '当作哪里的文字']], run: testWatchedWords },
+  ],
+};
 
 const OUTCOME_LABELS = { refuse: '拒绝', hold: '先审', replace: '替换' } as const;
 
+interface WordOptions {
+  outcome?: string;
+  with?: string;
+  in?: string;
+  strict?: boolean;
+  note?: string;
+}
+
 /** Adds one word, or replaces the one with the same folded form. */
-export async function addWord(db: Database, args: string[], now: Date): Promise<string> {
-  const { values, positionals } = readArguments(args);
-  const [text] = positionals;
-  if (text === undefined) throw new Refusal('请写上要加的词，例如 npm run hearth -- word add 低价金币 --outcome refuse');
+async function addWord(db: Database, [text = '']: string[], now: Date, { command }: RunContext): Promise<string> {
+  const values = command.opts<WordOptions>();
   const outcome = values.outcome ?? 'refuse';
   if (!isOutcome(outcome)) throw new Refusal(`--outcome 只能是 ${OUTCOMES.join('、')}`);
   const fields = fieldsOf(values.in);
@@ -49,19 +71,19 @@ export async function addWord(db: Database, args: string[], now: Date): Promise<
 }
 
 /** Removes one word. */
-export async function dropWord(db: Database, [text = '']: string[]): Promise<string> {
+async function dropWord(db: Database, [text = '']: string[]): Promise<string> {
   if (!(await db.transaction((tx) => removeWord(tx, text)))) throw new Refusal(`没有“${text}”这个词`);
   return `已去掉：${text}`;
 }
 
 /** Returns the words that hold a piece of text, one a line. */
-export async function showWatchedWords(db: Database, [piece = '']: string[]): Promise<string> {
+async function showWatchedWords(db: Database, [piece = '']: string[]): Promise<string> {
   const words = (await listWords(db)).filter(({ word }) => word.includes(piece));
   return words.length === 0 ? '没有这样的敏感词。' : [...words.map(lineOf), `一共 ${words.length} 个`].join('\n');
 }
 
 /** Adds the words of a file, one per line, each with its outcome after a tab (default: refused). */
-export async function importWatchedWords(db: Database, [path]: string[], now: Date): Promise<string> {
+async function importWatchedWords(db: Database, [path]: string[], now: Date): Promise<string> {
   if (path === undefined) throw new Refusal('请写上文件的路径，每行一个词');
   const text = await readFile(path, 'utf8').catch(() => {
     throw new Refusal(`打不开 ${path}`);
@@ -79,28 +101,15 @@ export async function importWatchedWords(db: Database, [path]: string[], now: Da
   return `收进了 ${words.length} 行。`;
 }
 
-/** Returns what happens to a text, and which words match where. */
-export async function testWatchedWords(db: Database, args: string[]): Promise<string> {
-  const { values, positionals } = readArguments(args);
-  const text = positionals.join(' ');
-  const [kind = 'body'] = fieldsOf(values.in);
+/** What becomes of a text, and where it says what. */
+async function testWatchedWords(db: Database, args: string[], _now: Date, { command }: RunContext): Promise<string> {
+  const text = args.join(' ');
+  const [kind = 'body'] = fieldsOf(command.opts<WordOptions>().in);
   const hits = await findSensitive(db, text, kind);
   if (hits.length === 0) return '没有命中，可以直接发。';
   const outcome = OUTCOMES.find((one) => hits.some(({ word }) => word.outcome === one)) ?? 'refuse';
   const lines = hits.map((hit) => `${hit.start}-${hit.end}  “${hit.text}”  ${OUTCOME_LABELS[hit.word.outcome]}  ${labelOf(hit)}`);
   return [`结果：${OUTCOME_LABELS[outcome]}`, ...lines].join('\n');
-}
-
-function readArguments(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: { outcome: { type: 'string' }, with: { type: 'string' }, in: { type: 'string' }, note: { type: 'string' }, strict: { type: 'boolean' } },
-    });
-  } catch {
-    throw new Refusal(`有不认得的选项。\n${WATCHED_WORDS_USAGE}`);
-  }
 }
 
 function fieldsOf(text: string | undefined): FieldKind[] {

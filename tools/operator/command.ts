@@ -1,0 +1,116 @@
+// How the commands of `npm run hearth` are described, and how the words of an operator become one of them.
+import { Command, CommanderError, type ParseOptions } from 'commander';
+import type { Connection, Database } from '#server/platform/database/db.ts';
+import { Refusal } from './refusal.ts';
+
+/** What a command is run with beside the database, its words and the time. */
+export interface RunContext {
+  connection: Connection;
+  /** The parsed command, for its options. */
+  command: Command;
+}
+
+export interface OperatorCommand {
+  /** `approve <昵称> <答复...>`: angle brackets for what must be given, square ones for what may be left out. */
+  usage: string;
+  about: string;
+  /** Flags and what they are for; `[]` behind a flag that may be repeated. */
+  options?: readonly (readonly [flags: string, about: string])[];
+  run: (db: Database, args: string[], now: Date, context: RunContext) => Promise<string>;
+}
+
+export interface CommandGroup {
+  name: string;
+  about: string;
+  commands: readonly OperatorCommand[];
+}
+
+const PROGRAM = 'npm run hearth --';
+const FROM_USER: ParseOptions = { from: 'user' };
+const TITLES: Readonly<Record<string, string>> = { 'Usage:': '用法：', 'Options:': '选项：', 'Commands:': '命令：' };
+const HELP_COLUMNS = 120;
+/** What comes behind these is written twice as wide in a terminal. */
+const WIDE_FROM = '\u2e80';
+
+interface ParsedCommand {
+  run: OperatorCommand['run'];
+  args: string[];
+  command: Command;
+}
+
+/** Returns the command that the words ask for, or the help they ask for. Throws Refusal when they name none, with the usage. */
+export function parseWords(groups: readonly CommandGroup[], words: readonly string[]): ParsedCommand | { help: string } {
+  const found: ParsedCommand[] = [];
+  let help = '';
+  const program = createProgram((text) => (help += text));
+  for (const { name, about, commands } of groups) {
+    const group = program.command(name).description(about);
+    group.exitOverride((error) => refuse(group, error));
+    for (const each of commands) {
+      const command = group.command(each.usage).description(each.about);
+      command.exitOverride((error) => refuse(command, error));
+      for (const [flags, text] of each.options ?? []) addOption(command, flags, text);
+      command.action(() => void found.push({ run: each.run, args: command.args, command }));
+    }
+  }
+  try {
+    program.parse([...words], FROM_USER);
+  } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) return { help: help.trimEnd() };
+    throw error;
+  }
+  const [parsed] = found;
+  if (!parsed) throw new Error('commander ran no command and refused none');
+  return parsed;
+}
+
+function createProgram(write: (text: string) => void): Command {
+  const program = new Command(PROGRAM)
+    .helpCommand(false)
+    .helpOption('-h, --help', '看用法')
+    .configureOutput({ writeOut: write, writeErr: () => undefined, getOutHelpWidth: () => HELP_COLUMNS })
+    .configureHelp({
+      commandUsage: usageOf,
+      // The program's own help names every command at once, as long as none of its groups is asked for.
+      visibleCommands: ({ commands }) => commands.flatMap((command) => (command.commands.length > 0 ? command.commands : command)),
+      subcommandTerm: (command) => usageOf(command).slice(PROGRAM.length + 1),
+      styleTitle: (title) => TITLES[title] ?? title,
+      displayWidth: (text) => [...text].reduce((width, sign) => width + (sign >= WIDE_FROM ? 2 : 1), 0),
+    });
+  return program.exitOverride((error) => refuse(program, error));
+}
+
+function addOption(command: Command, flags: string, about: string): void {
+  const isRepeated = flags.endsWith('[]');
+  if (isRepeated) command.option(flags.slice(0, -2), about, (value: string, before: string[] | undefined) => [...(before ?? []), value]);
+  else command.option(flags, about);
+}
+
+/** `npm run hearth -- word add [选项] <词>`. */
+function usageOf(command: Command): string {
+  const names: string[] = [];
+  for (let each: Command | null = command; each !== null; each = each.parent) names.unshift(each.name());
+  const args = command.registeredArguments.map((argument) => {
+    const name = argument.name() + (argument.variadic ? '…' : '');
+    return argument.required ? `<${name}>` : `[${name}]`;
+  });
+  const options = command.options.length > 0 ? ['[选项]'] : [];
+  return [...names, ...(command.commands.length > 0 ? ['<命令>'] : []), ...options, ...args].join(' ');
+}
+
+/** Help goes to whoever asked for it; everything else is a refusal in our own words. */
+function refuse(command: Command, error: CommanderError): never {
+  if (error.exitCode === 0) throw error;
+  const [, quoted = ''] = /'(.+?)'/su.exec(error.message) ?? [];
+  // Last, where a terminal shows it.
+  throw new Refusal([command.helpInformation().trimEnd(), ...sentenceOf(error.code, quoted.split(' ')[0] ?? '')].join('\n\n'));
+}
+
+function sentenceOf(code: string, quoted: string): string[] {
+  if (code === 'commander.unknownCommand') return [`没有“${quoted}”这个命令。`];
+  if (code === 'commander.unknownOption') return [`不认得“${quoted}”。以 - 开头的文字请写在 -- 之后。`];
+  if (code === 'commander.missingArgument') return [`请写上“${quoted}”。`];
+  if (code === 'commander.optionMissingArgument') return [`“${quoted}”后面要写内容。`];
+  if (code === 'commander.excessArguments') return ['写多了，有空格的内容请用引号括起来。'];
+  return [];
+}
