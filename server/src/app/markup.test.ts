@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Failure } from '#contract/failures.ts';
-import { fillPath, type Call } from '#contract/route.ts';
+import { type Call, fillPath } from '#contract/route.ts';
 import { loadDemo } from '#demo/load.ts';
 import { openSession } from '#server/modules/members/index.ts';
 import { App } from '#web/app/App.tsx';
@@ -12,8 +12,9 @@ import { matchPage, render } from '../../../web/src/entry-server.tsx';
 import { Redirect } from '../../../web/src/lib/page.ts';
 import { pages } from '#web/app/routes.ts';
 import { loadView } from '#web/app/views.ts';
-import { bareDocument, documentOf } from './pages/document.ts';
-import { startTestSite, type Signed, type TestSite } from './testing.ts';
+import { documentOf } from './pages/document.ts';
+import { type Signed, startTestSite, type TestSite } from './testing.ts';
+import { bareDocument } from './replies/bare-document.ts';
 
 const PARTS = { styles: [], preloads: [], entry: '/entry.js', membersOnly: false, prelude: '', data: '{}', textOnly: false };
 const WEB = {

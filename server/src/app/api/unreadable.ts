@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import { callFailureOf, Failure, type FailureName } from '#contract/failures.ts';
 import { isForeignHref } from '#contract/text/hrefs.ts';
 import { API_BASE } from '#contract/route.ts';
-import { bareDocument } from '../pages/document.ts';
 import { BARE_HEADERS } from './security.ts';
+import { bareDocument } from '../replies/bare-document.ts';
 
 /** The error of Node's parser, with the bytes that it was reading. */
 type ReadError = NodeJS.ErrnoException & { rawPacket?: unknown; bytesParsed?: number };

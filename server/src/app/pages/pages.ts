@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { resolveGame } from '#server/modules/games/index.ts';
 import type { ApiRequest, Platform } from '#server/platform/api.ts';
-import { bareDocument, documentOf } from './document.ts';
+import { documentOf } from './document.ts';
 import { createServerCall } from '../api/in-process.ts';
 import { originOf } from '../api/origin.ts';
 import type { Registry } from '../api/registry.ts';
@@ -12,6 +12,7 @@ import type { Answer, ReplyCache } from '../cache/reply-cache.ts';
 import { wantedGame } from '../api/requests.ts';
 import { sendCached } from '../cache/send-cached.ts';
 import type { RenderOptions, WebBuild } from './web-build.ts';
+import { bareDocument } from '../replies/bare-document.ts';
 
 const HTML = 'text/html; charset=utf-8';
 const HEADERS = { vary: 'accept-encoding, cookie', cacheControl: 'private, max-age=0, must-revalidate' };
