@@ -1,5 +1,5 @@
 // The picture of docs/architecture.md as rules: which folder may import which. Everything else is refused.
-const { bands } = require('./tools/bands.mjs');
+const { bands } = require('#tools/layers/bands.mjs');
 
 const MODULES = 'server/src/modules';
 /** Written to be run by a test runner only. */
@@ -63,7 +63,7 @@ module.exports = {
     ),
     refuse(
       'modules-in-bands',
-      'A module stands in one of the bands of tools/bands.mjs.',
+      'A module stands in one of the bands of tools/layers/bands.mjs.',
       { path: `^${MODULES}/`, pathNot: `^${MODULES}/(${bands.flat().join('|')})/` },
       {},
     ),
@@ -82,7 +82,7 @@ module.exports = {
     refuse(
       'one-door-to-postgres',
       'The driver is used by the platform and the packages alone.',
-      { pathNot: ['^packages/', '^server/src/platform/', '^bench/', '^tools/crowd\\.ts$', TESTING] },
+      { pathNot: ['^packages/', '^server/src/platform/', '^bench/', '^tools/site/crowd\\.ts$', TESTING] },
       { path: 'node_modules/pg/' },
     ),
     only(

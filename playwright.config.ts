@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { browserOptions } from './tools/browser.ts';
+import { browserOptions } from '#tools/site/browser.ts';
 import { patient } from './tools/patience.ts';
 import type { SiteOptions } from './e2e/harness/test.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { browserOptions } from '../tools/browser.ts';
-import { isPicture, listenToNetwork } from '../tools/network.ts';
+import { browserOptions } from '#tools/site/browser.ts';
+import { isPicture, listenToNetwork } from '#tools/site/network.ts';
 import { median, type Measure, type Row } from './harness/bench.ts';
 
 const MAX_SCRIPT_KB = 95;

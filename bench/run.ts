@@ -1,6 +1,6 @@
 // npm run bench: measures a site of its own and prints one table; `scale` measures another one, that is large. It never fails over a number, only when it could not measure.
 import { Refusal } from '../tools/operator/refusal.ts';
-import { makeSite } from '../tools/site-process.ts';
+import { makeSite } from '#tools/site/site-process.ts';
 import type { Bench, Measure, Row } from './harness/bench.ts';
 import { measureCachedPage } from './cached-page.ts';
 import { measureCommentWrite } from './comment-write.ts';

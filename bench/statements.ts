@@ -2,7 +2,7 @@ import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import type { SiteProcess } from '../tools/site-process.ts';
+import type { SiteProcess } from '#tools/site/site-process.ts';
 
 /** A statement as the site sent it. */
 export interface Statement {

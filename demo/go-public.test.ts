@@ -4,7 +4,7 @@ import { findSite, saveJobProgress, saveSetting } from '#server/modules/settings
 import { startTestSite, type TestSite } from '#server/app/testing.ts';
 import { readConfig } from '#server/platform/process/config.ts';
 import { choosePassword, readDemoAccounts } from './accounts.ts';
-import { EXAMPLE_FILING, loadExampleFiling } from './filing.ts';
+import { EXAMPLE_FILING, loadExampleFiling } from './court/filing.ts';
 import { goPublic } from './go-public.ts';
 import { DEMO_JOB, type DemoProgress } from './progress.ts';
 import { before } from './times.ts';

@@ -3,7 +3,7 @@ import { renewKnownPassword, type RenewedAccount } from '#server/modules/members
 import type { Platform } from '#server/platform/api.ts';
 import type { Tx } from '#server/platform/database/db.ts';
 import { forgetPassword, readDemoAccounts } from './accounts.ts';
-import { EXAMPLE_FILING } from './filing.ts';
+import { EXAMPLE_FILING } from './court/filing.ts';
 import { DEMO_JOB, type DemoProgress } from './progress.ts';
 
 /** What earlier versions showed as the filing number of every site; nobody holds it. */

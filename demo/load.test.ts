@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestSite, type TestSite } from '#server/app/testing.ts';
 import type { Database } from '#server/platform/database/db.ts';
 import { readMembers, readPosts } from './content.ts';
-import type { WrittenPost } from './written.ts';
+import type { WrittenPost } from './court/written.ts';
 import { loadDemo, readDemoAccounts } from './load.ts';
 
 let site: TestSite;

@@ -1,5 +1,5 @@
 import type { MessageType } from '#contract/api/messages.ts';
-import type { WrittenMessage } from './written.ts';
+import type { WrittenMessage } from './court/written.ts';
 import { before } from './times.ts';
 
 /** What somebody is told, or writes to somebody, in the life of the demo site. */

@@ -4,7 +4,7 @@ import type { Platform } from '#server/platform/api.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import { choosePassword, demoPeople } from './accounts.ts';
 import { readMembers } from './content.ts';
-import type { WrittenMember } from './written.ts';
+import type { WrittenMember } from './court/written.ts';
 import { before } from './times.ts';
 
 /** The written members by nickname. */

@@ -5,7 +5,7 @@ import { runOnce } from '#server/modules/settings/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import { zipOf, type ZipEntry } from '#server/platform/archive/zip-writer.ts';
 import { readPlugins } from './content.ts';
-import type { WrittenPlugin } from './written.ts';
+import type { WrittenPlugin } from './court/written.ts';
 
 const FOLDER = join(import.meta.dirname, 'plugins');
 

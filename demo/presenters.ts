@@ -3,7 +3,7 @@ import { listDictionaries } from '#server/modules/dictionaries/index.ts';
 import { parseMarkdown } from '#server/modules/documents/index.ts';
 import { appointPresenter, applyPresenter, getOpenApplicationId, reviewApplication, savePresenter } from '#server/modules/presenters/index.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
-import type { WrittenApplication, WrittenPresenter } from './written.ts';
+import type { WrittenApplication, WrittenPresenter } from './court/written.ts';
 import type { People } from './members.ts';
 import type { Scenes } from './pictures.ts';
 import { before } from './times.ts';

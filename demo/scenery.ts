@@ -10,7 +10,7 @@ import { runOnce } from '#server/modules/settings/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import type { Tx } from '#server/platform/database/db.ts';
 import { readMembers, readScenery, readWaitingScenery } from './content.ts';
-import type { WrittenScenery } from './written.ts';
+import type { WrittenScenery } from './court/written.ts';
 import { findPeople } from './members.ts';
 import { PICTURES_FOLDER, readPalette } from './pictures.ts';
 import { after, before } from './times.ts';

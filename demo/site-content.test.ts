@@ -7,7 +7,7 @@ import type { Notice, Site, TextPage } from '#contract/api/pages.ts';
 import { startTestSite, type TestSite } from '#server/app/testing.ts';
 import { saveSetting } from '#server/modules/settings/index.ts';
 import { readDictionaries, readMenu, readNotices, readPages } from './content.ts';
-import type { WrittenColumn } from './written.ts';
+import type { WrittenColumn } from './court/written.ts';
 import { loadSiteContent } from './site-content.ts';
 
 let site: TestSite;

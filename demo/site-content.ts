@@ -9,7 +9,7 @@ import { runOnce } from '#server/modules/settings/index.ts';
 import { addWords, type NewWord } from '#server/modules/watched-words/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import { readDictionaries, readMenu, readNotices, readPages, readWords } from './content.ts';
-import type { WrittenColumn, WrittenEntry, WrittenMenu, WrittenPage, WrittenWords } from './written.ts';
+import type { WrittenColumn, WrittenEntry, WrittenMenu, WrittenPage, WrittenWords } from './court/written.ts';
 
 /** Gives an empty site what even an empty site needs: games, columns, dictionaries, pages, notices and sensitive words. Once; afterwards they are the operator's. */
 export async function loadSiteContent(platform: Pick<Platform, 'db'>, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { runSql } from '../tools/site-database.ts';
-import type { SiteProcess } from '../tools/site-process.ts';
+import { runSql } from '#tools/site/site-database.ts';
+import type { SiteProcess } from '#tools/site/site-process.ts';
 import { newAccount, readCode, readRetrieveLink, signIn, signUp, startSignedIn, startSignedUp, type Account } from './harness/accounts.ts';
 import { totpOf } from './harness/authenticator.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';

@@ -5,7 +5,7 @@ import { expectNoAxeViolation } from './harness/axe.ts';
 import { get, signedIn } from './harness/calls.ts';
 import { enlist, seat } from './harness/presenters.ts';
 import { expect, test } from './harness/test.ts';
-import type { SiteProcess } from '../tools/site-process.ts';
+import type { SiteProcess } from '#tools/site/site-process.ts';
 
 const MEMBER: Account = { nickName: '', email: 'member@hearth.example', password: 'lubian2026' };
 const PRESENTER: Account = { nickName: '夜烛', email: 'presenter@hearth.example', password: 'lubian2026' };

@@ -1,7 +1,7 @@
 import { patient } from '../tools/patience.ts';
 import { setTimeout as wait } from 'node:timers/promises';
-import { makeTestMembers } from '../tools/crowd.ts';
-import { makeSite, type SiteProcess } from '../tools/site-process.ts';
+import { makeTestMembers } from '#tools/site/crowd.ts';
+import { makeSite, type SiteProcess } from '#tools/site/site-process.ts';
 import { expect, test } from './harness/test.ts';
 
 const CLIENTS = 16;

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { listenToNetwork } from '../tools/network.ts';
+import { listenToNetwork } from '#tools/site/network.ts';
 import { expect, test } from './harness/test.ts';
 
 const WEB = join(import.meta.dirname, '../dist/web');

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import type { SiteProcess } from '../tools/site-process.ts';
+import type { SiteProcess } from '#tools/site/site-process.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { newAccount, readCode, startSignedIn, startSignedUp, type Account } from './harness/accounts.ts';
 import { expect, test } from './harness/test.ts';

@@ -1,8 +1,8 @@
 import { patient } from '../tools/patience.ts';
 import type { BrowserContext, Page } from '@playwright/test';
-import { makeTestMembers } from '../tools/crowd.ts';
-import { listen, type Listener } from '../tools/event-listener.ts';
-import { makeSite } from '../tools/site-process.ts';
+import { makeTestMembers } from '#tools/site/crowd.ts';
+import { listen, type Listener } from '#tools/site/event-listener.ts';
+import { makeSite } from '#tools/site/site-process.ts';
 import { expect, test } from './harness/test.ts';
 
 const CLIENTS = 50;

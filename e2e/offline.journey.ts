@@ -1,6 +1,6 @@
 import { patient } from '../tools/patience.ts';
 import type { Page } from '@playwright/test';
-import { makeSite } from '../tools/site-process.ts';
+import { makeSite } from '#tools/site/site-process.ts';
 import { newAccount, startSignedUp } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { post, signedIn } from './harness/calls.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { Page } from '@playwright/test';
-import type { SiteProcess } from '../tools/site-process.ts';
+import type { SiteProcess } from '#tools/site/site-process.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { get, post, signedIn } from './harness/calls.ts';
 import { expect, test } from './harness/test.ts';

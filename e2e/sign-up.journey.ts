@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { runSql } from '../tools/site-database.ts';
-import type { SiteProcess } from '../tools/site-process.ts';
+import { runSql } from '#tools/site/site-database.ts';
+import type { SiteProcess } from '#tools/site/site-process.ts';
 import { newAccount, readCode, signUp } from './harness/accounts.ts';
 import { expectNoAxeViolation } from './harness/axe.ts';
 import { expect, test } from './harness/test.ts';

@@ -1,6 +1,6 @@
 // npm run graph: draws who imports whom into docs/architecture.md.
-import { readImports } from './imports.mjs';
-import { drawPicture } from './picture.mjs';
+import { readImports } from './layers/imports.mjs';
+import { drawPicture } from './layers/picture.mjs';
 import { runCommand } from './steps/say.mjs';
 
 await runCommand(async () => {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { patient } from '#tools/patience.ts';
-import { findFreePort } from './site-process.ts';
+import { findFreePort } from './site/site-process.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const LIMIT_MS = patient(600_000);

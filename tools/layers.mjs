@@ -1,8 +1,8 @@
 // Refuses imports that go against the picture of docs/architecture.md, in the working directory; with --picture also a picture that is
 // not true, and tests of infrastructure that reach beyond their inputs. All of it from one reading of the sources.
-import { readImports } from './imports.mjs';
+import { readImports } from './layers/imports.mjs';
 import { findBeyondInputs } from './infrastructure.mjs';
-import { isPictureTrue } from './picture.mjs';
+import { isPictureTrue } from './layers/picture.mjs';
 import { runCommand } from './steps/say.mjs';
 
 await runCommand(async () => {

@@ -1,4 +1,4 @@
-import type { SiteProcess } from '#tools/site-process.ts';
+import type { SiteProcess } from '#tools/site/site-process.ts';
 
 /** What every measurement gets. */
 export interface Bench {

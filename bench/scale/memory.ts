@@ -1,5 +1,5 @@
 import { readFile, readdir } from 'node:fs/promises';
-import type { SiteProcess } from '../../tools/site-process.ts';
+import type { SiteProcess } from '#tools/site/site-process.ts';
 import { megabytes, type Figure } from './figures.ts';
 
 const KILOBYTE = 1024;

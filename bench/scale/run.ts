@@ -8,7 +8,7 @@ import { Refusal } from '../../tools/operator/refusal.ts';
 import { makeScaleFolder } from '../../tools/scale/folder.ts';
 import { loadScale, type Built } from '../../tools/scale/load.ts';
 import { readTexts, type Texts } from '../../tools/scale/texts.ts';
-import { makeSite } from '../../tools/site-process.ts';
+import { makeSite } from '#tools/site/site-process.ts';
 import { drawTable } from '../harness/table.ts';
 import { drawGrowth, rowsOf, type Figure } from './figures.ts';
 import { measureMemory } from './memory.ts';

@@ -1,7 +1,7 @@
 import { Client, type Pool } from 'pg';
-import { makeTestMembers } from '../../tools/crowd.ts';
+import { makeTestMembers } from '#tools/site/crowd.ts';
 import { COLUMN } from '../../tools/scale/writing.ts';
-import type { SiteProcess } from '../../tools/site-process.ts';
+import type { SiteProcess } from '#tools/site/site-process.ts';
 import { timeFigure, type Figure } from './figures.ts';
 import { timeByTurns, type Asked, type Reader, type Times } from './timing.ts';
 

@@ -2,7 +2,7 @@
 // may follow. What the machine has not is told and counted as skipped. HEARTH_BROWSERS_REPORT names a file for the sums.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeSite } from '../../tools/site-process.ts';
+import { makeSite } from '#tools/site/site-process.ts';
 import type { Browser, Launcher } from './browser.ts';
 import { chromiumAt } from './chromium.ts';
 import { firefoxAt } from './firefox.ts';

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findFreePort } from '../../tools/site-process.ts';
+import { findFreePort } from '#tools/site/site-process.ts';
 import { COMMAND_LIMIT_MS, WINDOW, renderCall, type Browser, type Key, type Launcher } from './browser.ts';
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';

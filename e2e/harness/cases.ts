@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { SiteProcess } from '../../tools/site-process.ts';
+import type { SiteProcess } from '#tools/site/site-process.ts';
 import type { Account } from './accounts.ts';
 import { get, post } from './calls.ts';
 import { enlist, type Seated } from './presenters.ts';

@@ -1,4 +1,4 @@
-import { makeSite } from '../../tools/site-process.ts';
+import { makeSite } from '#tools/site/site-process.ts';
 
 /** Names the data folder every journey's site begins with a copy of. */
 export const SEED = 'HEARTH_JOURNEY_SEED';

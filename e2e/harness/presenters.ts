@@ -1,4 +1,4 @@
-import type { SiteProcess } from '../../tools/site-process.ts';
+import type { SiteProcess } from '#tools/site/site-process.ts';
 import { newAccount, type Account } from './accounts.ts';
 import { post, signedIn } from './calls.ts';
 

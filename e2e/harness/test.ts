@@ -1,6 +1,6 @@
 import { patient } from '../../tools/patience.ts';
 import { test as base, type Browser, type BrowserContextOptions, type Page, type TestInfo } from '@playwright/test';
-import { makeSite, type SiteProcess } from '../../tools/site-process.ts';
+import { makeSite, type SiteProcess } from '#tools/site/site-process.ts';
 import { SEED } from './demo.setup.ts';
 import { watch, type Watched } from './watch.ts';
 

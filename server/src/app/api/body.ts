@@ -1,6 +1,6 @@
 import { Failure } from '#contract/failures.ts';
 import type { RouteShape } from '#contract/route.ts';
-import { parseShallowJson } from '../body-depth.ts';
+import { parseShallowJson } from './body-depth.ts';
 
 /** What only a field of text takes. */
 const TEXT = '[probe] 一段足够长的文字';

@@ -1,6 +1,6 @@
 import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'vite';
-import { DEVELOPMENT_PRELUDE, faultDocument } from '../fault-document.ts';
+import { DEVELOPMENT_PRELUDE, faultDocument } from './fault-document.ts';
 import type { Web, WebBuild } from './web-build.ts';
 
 /** Returns the web straight from its sources through Vite, with hot reload; closing the app, or `close`, ends Vite. */

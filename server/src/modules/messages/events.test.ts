@@ -5,7 +5,7 @@ import { startTestSite, type Signed, type TestSite } from '#server/app/testing.t
 import type { SavedPost } from '#contract/api/posts.ts';
 import { dropTags } from '#server/platform/state/cache-tags.ts';
 import { openSession } from '../members/index.ts';
-import { listen, type Listener } from '../../../../tools/event-listener.ts';
+import { listen, type Listener } from '#tools/site/event-listener.ts';
 import { notify, type Notice } from './index.ts';
 import { insertMessages } from './queries-leave.ts';
 import { MAX_STREAMS_PER_MEMBER } from './rules.ts';

@@ -20,8 +20,8 @@ export {
   recallComment,
 } from './post/counts.ts';
 export { eraseDrafts as forgetDrafts } from './write/drafts.ts';
-export { keepPostMasked, maskPost, unmaskPost, type Masking } from './mask.ts';
-export { MASKED_PICTURE, type Masks } from './masking.ts';
+export { keepPostMasked, maskPost, unmaskPost, type Masking } from './write/mask.ts';
+export { MASKED_PICTURE, type Masks } from './write/masking.ts';
 export { refinePost } from './essence/essence.ts';
 export { placeAnchors as layFences } from './lists/page-anchors.ts';
 export { pinPost } from './moderation/pin.ts';

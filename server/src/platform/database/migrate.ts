@@ -3,7 +3,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client, DatabaseError } from 'pg';
 import type { Connection } from './db.ts';
-import { readLanded, underCurrentNames } from '../landed-migrations.ts';
+import { readLanded, underCurrentNames } from './landed-migrations.ts';
 import { StartFailure } from '../process/start-failure.ts';
 
 interface Migration {

@@ -14,7 +14,7 @@ import type { Db, Tx } from '#server/platform/database/db.ts';
 import { prepareBody } from './prepare-body.ts';
 import { firstPostReasons } from '../moderation/held.ts';
 import { relist } from '../publish/list-entry.ts';
-import { maskEdit } from '../mask.ts';
+import { maskEdit } from './mask.ts';
 import { publish, unpublish } from '../publish/publish.ts';
 import { findLastHold, insertHold, withdrawHold } from '../moderation/queries-held.ts';
 import { deleteDraft, insertPost, type PostRecord, selectPicturesById, updatePost } from './queries-save.ts';

@@ -3,7 +3,7 @@ import type { ComparedVersion, PostVersion } from '#contract/api/post-versions.t
 import type { Viewer } from '#server/platform/api.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import { maskNames } from '#server/modules/watched-words/index.ts';
-import { deleteOriginalsOf, selectMaskedWords } from '../queries-masks.ts';
+import { deleteOriginalsOf, selectMaskedWords } from './queries-masks.ts';
 import { deleteVersionsOf, selectOwner, selectVersionPair, selectVersions, type VersionRow } from './queries-versions.ts';
 import { canCompare } from '../post/rules.ts';
 

@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bands } from './bands.mjs';
-import { root } from './steps/child.mjs';
-import { Trouble } from './steps/say.mjs';
+import { root } from '../steps/child.mjs';
+import { Trouble } from '../steps/say.mjs';
 
 const PAGE = 'docs/architecture.md';
 const START = '<!-- picture: drawn by npm run graph -->';

@@ -1,10 +1,10 @@
 import { findJobProgress, lockJobs, saveJobProgress } from '#server/modules/settings/index.ts';
 import type { Platform } from '#server/platform/api.ts';
-import { readCases, readMembers, readPresenters } from './content.ts';
+import { readCases, readMembers, readPresenters } from '../content.ts';
 import { planCourt, type WrittenCase } from './court.ts';
-import { findPeople } from './members.ts';
+import { findPeople } from '../members.ts';
 import { olderCases } from './older-cases.ts';
-import { replayCourt } from './play-court.ts';
+import { replayCourt } from './play.ts';
 
 const JOB = 'demo-court';
 /** Deeds in one transaction. */

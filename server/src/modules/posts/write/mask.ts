@@ -1,12 +1,12 @@
 import type { Tx } from '#server/platform/database/db.ts';
 import { writesTags } from '#server/platform/state/cache-tags.ts';
 import { indexPosts } from '#server/modules/indexing/index.ts';
-import { relist } from './publish/list-entry.ts';
+import { relist } from '../publish/list-entry.ts';
 import { isHit, isModest, maskedPost, type Masks } from './masking.ts';
 import { deleteOriginal, overwritePost, selectOriginal, upsertOriginal, type OriginalRow } from './queries-masks.ts';
-import { lockPostRow, type LockedPost } from './post/queries.ts';
-import type { PostRecord } from './write/queries-save.ts';
-import { columnTag, memberTag, postTag } from './post/cache-tags.ts';
+import { lockPostRow, type LockedPost } from '../post/queries.ts';
+import type { PostRecord } from './queries-save.ts';
+import { columnTag, memberTag, postTag } from '../post/cache-tags.ts';
 
 /** What became of a mask: `missing` hits nothing of the post, `tooMuch` would spoil it. */
 export type Masking = 'masked' | 'missing' | 'tooMuch';

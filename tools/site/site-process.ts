@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { patient } from './patience.ts';
-import { memoryFlags } from './steps/memory-flags.mjs';
+import { patient } from '../patience.ts';
+import { memoryFlags } from '../steps/memory-flags.mjs';
 
 /** A site of its own, run as its operator runs it: a process with a port and a data folder. */
 export interface SiteProcess {
@@ -39,7 +39,7 @@ interface SiteOptions {
   env?: Record<string, string>;
 }
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 const READY = '上开门';
 const PATIENCE_MS = patient(120_000);
 

@@ -2,8 +2,8 @@ import type { Block, DocumentBody, DocumentNode, Inline } from '#contract/docume
 import { foldText } from '#contract/text/fold.ts';
 import { documentText } from '#server/modules/documents/index.ts';
 import { isModestMask, maskDocument, maskNames } from '#server/modules/watched-words/index.ts';
-import { describeBody } from './write/prepare-body.ts';
-import type { PostRecord } from './write/queries-save.ts';
+import { describeBody } from './prepare-body.ts';
+import type { PostRecord } from './queries-save.ts';
 
 /** What of a post nobody may read or see. */
 export interface Masks {

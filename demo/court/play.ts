@@ -26,10 +26,10 @@ import type { Author } from '#server/modules/posts/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import type { Tx } from '#server/platform/database/db.ts';
 import type { CourtEvent, WrittenCase } from './court.ts';
-import type { People } from './members.ts';
-import { before } from './times.ts';
+import type { People } from '../members.ts';
+import { before } from '../times.ts';
 
-const PICTURES = join(import.meta.dirname, 'pictures');
+const PICTURES = join(import.meta.dirname, '../pictures');
 /** Looks at what nobody has taken. */
 const STAND_IN = '守灯人';
 const LIGHTER: Partial<Record<Penalty, Penalty>> = { permanent: 'list365', list365: 'list90', list90: 'watch30', watch30: 'warning' };

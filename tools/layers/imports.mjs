@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { cruise } from 'dependency-cruiser';
-import { root } from './steps/child.mjs';
-import { Trouble } from './steps/say.mjs';
+import { root } from '../steps/child.mjs';
+import { Trouble } from '../steps/say.mjs';
 
 const FOLDERS = ['contract', 'packages', 'server', 'web', 'demo', 'e2e', 'bench', 'tools'];
 

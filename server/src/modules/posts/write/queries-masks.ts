@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/platform/database/db.ts';
-import type { PostRecord } from './write/queries-save.ts';
+import type { PostRecord } from './queries-save.ts';
 
 /** A post without its masks, and what of it is masked: until somebody has looked, and for good. */
 export interface OriginalRow extends PostRecord {
