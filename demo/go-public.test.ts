@@ -3,11 +3,11 @@ import { createMember, hashPassword } from '#server/modules/members/index.ts';
 import { findSite, saveJobProgress, saveSetting } from '#server/modules/settings/index.ts';
 import { startTestSite, type TestSite } from '#server/app/testing.ts';
 import { readConfig } from '#server/platform/process/config.ts';
-import { choosePassword, readDemoAccounts } from './accounts.ts';
+import { choosePassword, readDemoAccounts } from './people/accounts.ts';
 import { EXAMPLE_FILING, loadExampleFiling } from './court/filing.ts';
 import { goPublic } from './go-public.ts';
 import { DEMO_JOB, type DemoProgress } from './progress.ts';
-import { before } from './times.ts';
+import { before } from './written/times.ts';
 
 const KNOWN = 'lubian2026';
 const loadedAt = new Date(Date.now() - 3_600_000);

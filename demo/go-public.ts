@@ -2,7 +2,7 @@ import { findJobProgress, lockJobs, readSettings, saveSetting } from '#server/mo
 import { renewKnownPassword, type RenewedAccount } from '#server/modules/members/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import type { Tx } from '#server/platform/database/db.ts';
-import { forgetPassword, readDemoAccounts } from './accounts.ts';
+import { forgetPassword, readDemoAccounts } from './people/accounts.ts';
 import { EXAMPLE_FILING } from './court/filing.ts';
 import { DEMO_JOB, type DemoProgress } from './progress.ts';
 

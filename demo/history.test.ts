@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { readApplications, readMembers, readMessages, readPosts } from './content.ts';
+import { readApplications, readMembers, readMessages, readPosts } from './written/content.ts';
 import { planHistory, type HistoryEvent } from './history.ts';
-import { before } from './times.ts';
+import { before } from './written/times.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const posts = await readPosts();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { planMail, type MailEvent } from './mail.ts';
-import type { WrittenApplication, WrittenComment, WrittenMember, WrittenMessage, WrittenPost } from './court/written.ts';
-import { after, before } from './times.ts';
+import type { WrittenApplication, WrittenComment, WrittenMember, WrittenMessage, WrittenPost } from './written/written.ts';
+import { after, before } from './written/times.ts';
 
 /** One event of the history. Posts and comments are identified by the objects they were written as. */
 export type HistoryEvent =

@@ -2,8 +2,8 @@ import { patient } from '#tools/patience.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestSite, type TestSite } from '#server/app/testing.ts';
 import type { Database } from '#server/platform/database/db.ts';
-import { readMembers, readPosts } from './content.ts';
-import type { WrittenPost } from './court/written.ts';
+import { readMembers, readPosts } from './written/content.ts';
+import type { WrittenPost } from './written/written.ts';
 import { loadDemo, readDemoAccounts } from './load.ts';
 
 let site: TestSite;

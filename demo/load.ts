@@ -1,11 +1,11 @@
 import { findJobProgress, lockJobs, saveJobProgress } from '#server/modules/settings/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import type { Tx } from '#server/platform/database/db.ts';
-import { demoPeople } from './accounts.ts';
-import { readApplications, readMembers, readMessages, readPosts, readPresenters } from './content.ts';
-import type { WrittenPresenter } from './court/written.ts';
+import { demoPeople } from './people/accounts.ts';
+import { readApplications, readMembers, readMessages, readPosts, readPresenters } from './written/content.ts';
+import type { WrittenPresenter } from './written/written.ts';
 import { planHistory, type HistoryEvent, type WrittenLife } from './history.ts';
-import { findPeople, loadMembers } from './members.ts';
+import { findPeople, loadMembers } from './people/members.ts';
 import { loadCourt } from './court/load.ts';
 import { loadExampleFiling } from './court/filing.ts';
 import { loadPlugins } from './plugins.ts';
@@ -18,7 +18,7 @@ import { loadSponsors } from './sponsors.ts';
 import { loadSiteContent } from './site-content.ts';
 import { loadSuggestions } from './suggestions.ts';
 
-export { hasDemoAccounts, readDemoAccounts, type DemoAccount } from './accounts.ts';
+export { hasDemoAccounts, readDemoAccounts, type DemoAccount } from './people/accounts.ts';
 export { goPublic } from './go-public.ts';
 export { loadSiteContent } from './site-content.ts';
 

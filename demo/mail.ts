@@ -1,6 +1,6 @@
 import type { MessageType } from '#contract/api/messages.ts';
-import type { WrittenMessage } from './court/written.ts';
-import { before } from './times.ts';
+import type { WrittenMessage } from './written/written.ts';
+import { before } from './written/times.ts';
 
 /** What somebody is told, or writes to somebody, in the life of the demo site. */
 export type MailEvent =

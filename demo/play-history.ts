@@ -4,9 +4,9 @@ import { toggleFollow } from '#server/modules/follows/index.ts';
 import { notify, readAllMessages, writeLetter } from '#server/modules/messages/index.ts';
 import { addReadsOfThePast, pinPost, refinePost, savePost, type Author } from '#server/modules/posts/index.ts';
 import type { Tx } from '#server/platform/database/db.ts';
-import type { WrittenComment, WrittenPost, WrittenPresenter } from './court/written.ts';
+import type { WrittenComment, WrittenPost, WrittenPresenter } from './written/written.ts';
 import type { HistoryEvent } from './history.ts';
-import type { People } from './members.ts';
+import type { People } from './people/members.ts';
 import { apply, decide, writePresenterPage } from './presenters.ts';
 import { sceneResolver, type Scenes } from './pictures.ts';
 

@@ -4,8 +4,8 @@ import { FLAVOURS, addVersion } from '#server/modules/plugins/index.ts';
 import { runOnce } from '#server/modules/settings/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import { zipOf, type ZipEntry } from '#server/platform/archive/zip-writer.ts';
-import { readPlugins } from './content.ts';
-import type { WrittenPlugin } from './court/written.ts';
+import { readPlugins } from './written/content.ts';
+import type { WrittenPlugin } from './written/written.ts';
 
 const FOLDER = join(import.meta.dirname, 'plugins');
 

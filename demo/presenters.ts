@@ -3,10 +3,10 @@ import { listDictionaries } from '#server/modules/dictionaries/index.ts';
 import { parseMarkdown } from '#server/modules/documents/index.ts';
 import { appointPresenter, applyPresenter, getOpenApplicationId, reviewApplication, savePresenter } from '#server/modules/presenters/index.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
-import type { WrittenApplication, WrittenPresenter } from './court/written.ts';
-import type { People } from './members.ts';
+import type { WrittenApplication, WrittenPresenter } from './written/written.ts';
+import type { People } from './people/members.ts';
 import type { Scenes } from './pictures.ts';
-import { before } from './times.ts';
+import { before } from './written/times.ts';
 
 /** The landscape over each presenter's name. */
 const BANNERS = [

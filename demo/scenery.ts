@@ -9,11 +9,11 @@ import { reviewScenery, saveScenery } from '#server/modules/scenery/index.ts';
 import { runOnce } from '#server/modules/settings/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import type { Tx } from '#server/platform/database/db.ts';
-import { readMembers, readScenery, readWaitingScenery } from './content.ts';
-import type { WrittenScenery } from './court/written.ts';
-import { findPeople } from './members.ts';
+import { readMembers, readScenery, readWaitingScenery } from './written/content.ts';
+import type { WrittenScenery } from './written/written.ts';
+import { findPeople } from './people/members.ts';
 import { PICTURES_FOLDER, readPalette } from './pictures.ts';
-import { after, before } from './times.ts';
+import { after, before } from './written/times.ts';
 
 /** How long after it was taken a picture was handed in, and how long it waited then, in hours. */
 const HANDED_IN_AFTER = 5;

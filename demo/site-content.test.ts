@@ -6,8 +6,8 @@ import type { Game } from '#contract/api/games.ts';
 import type { Notice, Site, TextPage } from '#contract/api/pages.ts';
 import { startTestSite, type TestSite } from '#server/app/testing.ts';
 import { saveSetting } from '#server/modules/settings/index.ts';
-import { readDictionaries, readMenu, readNotices, readPages } from './content.ts';
-import type { WrittenColumn } from './court/written.ts';
+import { readDictionaries, readMenu, readNotices, readPages } from './written/content.ts';
+import type { WrittenColumn } from './written/written.ts';
 import { loadSiteContent } from './site-content.ts';
 
 let site: TestSite;

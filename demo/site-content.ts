@@ -8,8 +8,8 @@ import { addPages } from '#server/modules/pages/index.ts';
 import { runOnce } from '#server/modules/settings/index.ts';
 import { addWords, type NewWord } from '#server/modules/watched-words/index.ts';
 import type { Platform } from '#server/platform/api.ts';
-import { readDictionaries, readMenu, readNotices, readPages, readWords } from './content.ts';
-import type { WrittenColumn, WrittenEntry, WrittenMenu, WrittenPage, WrittenWords } from './court/written.ts';
+import { readDictionaries, readMenu, readNotices, readPages, readWords } from './written/content.ts';
+import type { WrittenColumn, WrittenEntry, WrittenMenu, WrittenPage, WrittenWords } from './written/written.ts';
 
 /** Gives an empty site what even an empty site needs: games, columns, dictionaries, pages, notices and sensitive words. Once; afterwards they are the operator's. */
 export async function loadSiteContent(platform: Pick<Platform, 'db'>, now: Date): Promise<void> {

@@ -1,8 +1,8 @@
 import { addSponsors } from '#server/modules/sponsors/index.ts';
 import { runOnce } from '#server/modules/settings/index.ts';
 import type { Db } from '#server/platform/database/db.ts';
-import { readSponsors } from './content.ts';
-import { before } from './times.ts';
+import { readSponsors } from './written/content.ts';
+import { before } from './written/times.ts';
 
 /** Puts those who help on their page, in the written order. Once. */
 export async function loadSponsors(db: Db, now: Date): Promise<void> {

@@ -1,8 +1,8 @@
 import { answerSuggestion, saveSuggestion, setSuggestionState } from '#server/modules/suggestions/index.ts';
 import type { Tx } from '#server/platform/database/db.ts';
-import { readMembers, readSuggestions } from './content.ts';
-import { findPeople } from './members.ts';
-import { after, before } from './times.ts';
+import { readMembers, readSuggestions } from './written/content.ts';
+import { findPeople } from './people/members.ts';
+import { after, before } from './written/times.ts';
 
 /** How long before one says that somebody has taken a suggestion up. */
 const WORKING_AFTER_HOURS = 3;

@@ -4,7 +4,7 @@ import { verifyChain, type Chain } from '#contract/chain/ticket-chain.ts';
 import { fillPath, pathParameters, type RouteKey } from '#contract/route.ts';
 import { readRouteKeys } from '#contract/testing/route-keys.ts';
 import { startTestSite, type TestSite } from '#server/app/testing.ts';
-import { readCases } from '../content.ts';
+import { readCases } from '../written/content.ts';
 import { loadDemo } from '../load.ts';
 
 let site: TestSite;

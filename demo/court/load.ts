@@ -1,8 +1,8 @@
 import { findJobProgress, lockJobs, saveJobProgress } from '#server/modules/settings/index.ts';
 import type { Platform } from '#server/platform/api.ts';
-import { readCases, readMembers, readPresenters } from '../content.ts';
-import { planCourt, type WrittenCase } from './court.ts';
-import { findPeople } from '../members.ts';
+import { readCases, readMembers, readPresenters } from '../written/content.ts';
+import { planCourt, type WrittenCase } from '../written/court.ts';
+import { findPeople } from '../people/members.ts';
 import { olderCases } from './older-cases.ts';
 import { replayCourt } from './play.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Penalty } from '#contract/api/tickets.ts';
-import type { WrittenMember, WrittenPresenter } from './written.ts';
-import type { WrittenCase } from './court.ts';
+import type { WrittenMember, WrittenPresenter } from '../written/written.ts';
+import type { WrittenCase } from '../written/court.ts';
 
 const COUNT = 120;
 const FIRST_DAYS_AGO = 42;

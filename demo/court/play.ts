@@ -25,9 +25,9 @@ import {
 import type { Author } from '#server/modules/posts/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import type { Tx } from '#server/platform/database/db.ts';
-import type { CourtEvent, WrittenCase } from './court.ts';
-import type { People } from '../members.ts';
-import { before } from '../times.ts';
+import type { CourtEvent, WrittenCase } from '../written/court.ts';
+import type { People } from '../people/members.ts';
+import { before } from '../written/times.ts';
 
 const PICTURES = join(import.meta.dirname, '../pictures');
 /** Looks at what nobody has taken. */

@@ -1,6 +1,6 @@
 import type { Penalty } from '#contract/api/tickets.ts';
 import type { VerdictOutcome } from '#contract/api/trials.ts';
-import { before } from '../times.ts';
+import { before } from './times.ts';
 
 /** A written case; times are days after filing, `at` those of its timeline. */
 export interface WrittenCase {

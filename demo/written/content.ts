@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Notice } from '#contract/api/pages.ts';
-import type { WrittenCase } from './court/court.ts';
+import type { WrittenCase } from './court.ts';
 import type {
   WaitingScenery,
   WrittenApplication,
@@ -17,10 +17,10 @@ import type {
   WrittenSponsor,
   WrittenSuggestion,
   WrittenWords,
-} from './court/written.ts';
+} from './written.ts';
 
-const CONTENT = join(import.meta.dirname, 'content');
-const PAGES = join(import.meta.dirname, 'pages');
+const CONTENT = join(import.meta.dirname, '../content');
+const PAGES = join(import.meta.dirname, '../pages');
 
 export const readMenu = (): Promise<WrittenMenu> => readJson('columns.json');
 export const readNotices = (): Promise<Notice[]> => readJson('notices.json');

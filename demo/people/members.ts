@@ -3,9 +3,9 @@ import type { Author } from '#server/modules/posts/index.ts';
 import type { Platform } from '#server/platform/api.ts';
 import type { Db, Tx } from '#server/platform/database/db.ts';
 import { choosePassword, demoPeople } from './accounts.ts';
-import { readMembers } from './content.ts';
-import type { WrittenMember } from './court/written.ts';
-import { before } from './times.ts';
+import { readMembers } from '../written/content.ts';
+import type { WrittenMember } from '../written/written.ts';
+import { before } from '../written/times.ts';
 
 /** The written members by nickname. */
 export type People = ReadonlyMap<string, Author>;
