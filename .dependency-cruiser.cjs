@@ -1,5 +1,6 @@
 // The picture of docs/architecture.md as rules: which folder may import which. Everything else is refused.
-const { bands } = require('#tools/layers/bands.mjs');
+const { bands } = require('./tools/layers/bands.mjs');
+const roomRules = require('./tools/layers/room-rules.cjs');
 
 const MODULES = 'server/src/modules';
 /** Written to be run by a test runner only. */
@@ -122,6 +123,7 @@ module.exports = {
       { path: '^(contract|packages|server|web|demo|tools)/', pathNot: TESTING },
       { path: TESTING },
     ),
+    ...roomRules,
     refuse('no-cycle', 'Two files that need each other need a third.', {}, { circular: true }),
     refuse(
       'no-orphan',

@@ -72,6 +72,15 @@ describe('layers', () => {
     ['web/src/features/posts/PostCard.tsx', 'web/src/pages/post-view/page.tsx', 'features-know-no-page'],
     ['web/src/pages/post-view/page.tsx', 'web/src/pages/cart-list/page.tsx', 'pages-are-apart'],
     ['e2e/read.journey.ts', 'server/src/platform/database/db.ts', 'journeys-use-http'],
+    ['packages/embedded-postgres/src/index.ts', 'server/src/platform/process/log.ts', 'packages-know-nothing-of-ours'],
+    ['contract/src/text/fold.ts', 'contract/src/api/posts.ts', 'contract-text-looks-down'],
+    ['contract/src/route.ts', 'contract/src/text/fold.ts', 'contract-files-looks-down'],
+    ['server/src/platform/process/log.ts', 'server/src/platform/database/db.ts', 'server-platform-process-looks-down'],
+    ['server/src/app/cache/reply-cache.ts', 'server/src/app/api/registry.ts', 'server-app-cache-looks-down'],
+    ['web/src/lib/calls/api.ts', 'web/src/lib/head/PageMeta.tsx', 'web-lib-calls-looks-down'],
+    ['server/src/modules/trials/verdict/judge.ts', 'server/src/modules/trials/handle.ts', 'doors-open-inwards'],
+    ['web/src/pages/post-view/page.tsx', 'web/src/pages/post-view/deferred/Contents.tsx', 'deferred-is-fetched-later'],
+    ['web/src/pages/post-view/rail/Rail.tsx', 'web/src/pages/post-view/page.tsx', 'parts-know-no-page'],
     ['server/src/modules/posts/index.ts', 'server/src/modules/posts/utils.ts', 'no-shapeless-import'],
     ['server/src/platform/cache-manager.ts', 'server/src/platform/database/db.ts', 'no-shapeless-name'],
   ] as const;
@@ -111,6 +120,46 @@ describe('layers of a small tree', () => {
   test('two files that import each other are refused', async () => {
     await plant({ 'web/src/lib/one.ts': "import './other.ts';\n", 'web/src/lib/other.ts': "import './one.ts';\n" });
     expect(run('layers').output).toContain('no-cycle');
+  });
+
+  test('two rooms that need each other are refused, over however many steps', async () => {
+    await plant({
+      'web/src/features/posts/card.ts': "import '../members/name.ts';\n",
+      'web/src/features/members/name.ts': "import '../court/seal.ts';\n",
+      'web/src/features/court/seal.ts': "import '../posts/cover.ts';\n",
+      'web/src/features/posts/cover.ts': "import '#contract/zod.ts';\n",
+    });
+    const { output } = run('layers');
+    expect(output).not.toContain('no-cycle:');
+    expect(output).toContain('web/src/features/posts/card.ts\n  → web/src/features/members/name.ts\n  no-folder-cycle');
+  });
+
+  test('a folder and a room in it that need each other are refused', async () => {
+    await plant({
+      'web/src/pages/tour/page.tsx': "import './steps/first.ts';\n",
+      'web/src/pages/tour/steps/first.ts': "import '../words.ts';\n",
+      'web/src/pages/tour/words.ts': "import '#contract/zod.ts';\n",
+    });
+    expect(run('layers').output).toContain('no-folder-cycle: web/src/pages/tour: steps → (its own files), and back');
+  });
+
+  test('what is fetched later, and tests, may look up', async () => {
+    await plant({
+      'web/src/pages/tour/page.tsx': "export const later = () => import('./deferred/aids.ts');\n",
+      'web/src/pages/tour/deferred/aids.ts': "import '../words.ts';\n",
+      'web/src/pages/tour/words.ts': "import '#contract/zod.ts';\n",
+      'web/src/pages/tour/deferred/aids.test.ts': "import '../page.tsx';\n",
+    });
+    expect(run('layers')).toMatchObject({ status: 0, output: expect.stringContaining(' 0 against') });
+  });
+
+  test('a folder of more than 25 files is refused, a catalogue is not', async () => {
+    const many = (folder: string) =>
+      Object.fromEntries(Array.from({ length: 26 }, (_, index) => [`${folder}/part-${index}.ts`, "import '#contract/zod.ts';\n"]));
+    await plant({ ...many('web/src/features/posts'), ...many('web/src/ui') });
+    const { output } = run('layers');
+    expect(output).toContain('web/src/features/posts\n  no-crowded-folder: It holds 26 source files');
+    expect(output).not.toContain('web/src/ui\n');
   });
 
   test('a package other than zod is refused in the contract', async () => {

@@ -3,15 +3,21 @@
 import { readImports } from './layers/imports.mjs';
 import { findBeyondInputs } from './infrastructure.mjs';
 import { isPictureTrue } from './layers/picture.mjs';
+import { findCrowdedFolders, findFolderCycles } from './layers/folders.mjs';
 import { runCommand } from './steps/say.mjs';
 
 await runCommand(async () => {
   const { files, violations } = await readImports(process.cwd());
-  for (const { from, to, rule, comment } of violations) console.error(`${from}${to === from ? '' : `\n  → ${to}`}\n  ${rule}: ${comment}\n`);
-  console.log(`${files.length} files, ${violations.length} against the picture`);
+  const refused = [
+    ...violations.map(({ from, to, rule, comment }) => `${from}${to === from ? '' : `\n  → ${to}`}\n  ${rule}: ${comment}\n`),
+    ...findFolderCycles(files),
+    ...findCrowdedFolders(files),
+  ];
+  for (const refusal of refused) console.error(refusal);
+  console.log(`${files.length} files, ${refused.length} against the picture`);
   const faults = process.argv.includes('--picture') ? [...findOldPicture(files), ...findBeyondInputs(files)] : [];
   for (const fault of faults) console.error(fault);
-  return violations.length + faults.length > 0 ? 1 : 0;
+  return refused.length + faults.length > 0 ? 1 : 0;
 });
 
 function findOldPicture(files) {

@@ -8,9 +8,3 @@ export const bands = [
   ['exports', 'home', 'reports'],
   ['closing'],
 ];
-
-/** Returns the band of a module, 1-based; undefined for one that is in no band. */
-export function bandOf(module) {
-  const index = bands.findIndex((names) => names.includes(module));
-  return index < 0 ? undefined : index + 1;
-}
