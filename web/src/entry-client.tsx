@@ -1,4 +1,3 @@
-import { traceErrors } from './lib/untraced-start.ts';
 import { startTransition, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
@@ -76,6 +75,5 @@ async function takeOver(): Promise<void> {
   setTimeout(startBrowser);
 }
 
-traceErrors();
 // A task of its own, split into parts: reading and clicking meanwhile wait for one part at most.
 setTimeout(() => void takeOver());
