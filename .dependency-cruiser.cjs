@@ -99,6 +99,13 @@ module.exports = {
       { path: '^web/' },
     ),
     only('web-knows-the-contract-only', 'The web imports itself and the contract.', '^web/', '^(web|contract)/'),
+    refuse(
+      'browser-knows-failures-by-name',
+      'The table of failures stays on the server: the browser compares names, whose type costs nothing.',
+      // Checks of addresses run while the server draws a page.
+      { path: '^web/src/', pathNot: ['^web/src/app/addresses\\.ts$', TESTING] },
+      { path: '^contract/src/failures\\.ts$', dependencyTypesNot: ['type-only'] },
+    ),
     only('ui-knows-no-domain', 'ui imports ui and lib.', '^web/src/ui/', '^(web/src/(ui|lib)/|contract/src/(text/|(envelope|limits)\\.ts$))'),
     only('lib-knows-no-screen', 'lib imports lib and the contract.', '^web/src/lib/', '^(web/src/lib|contract)/'),
     only('features-know-no-page', 'Features import features, ui, lib and the contract.', '^web/src/features/', '^(web/src/(features|ui|lib)|contract)/'),

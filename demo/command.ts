@@ -96,7 +96,7 @@ function sum(counts: ReadonlyMap<string, number>): number {
 
 function sentenceOf(error: unknown): string | null {
   if (error instanceof Refusal || error instanceof StartFailure) return error.message;
-  if (error instanceof Failure) return error.failure === 'notFound' ? '没有这个栏目或游戏。' : (error.fields?.[0]?.message ?? error.message);
+  if (error instanceof Failure) return error.name === 'notFound' ? '没有这个栏目或游戏。' : (error.fields?.[0]?.message ?? error.message);
   if (errorCode(error) === 'ENOENT') return '没有这个文件。';
   return null;
 }

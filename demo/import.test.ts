@@ -63,9 +63,9 @@ describe('importPosts', () => {
 
   it('refuses a game or column that is not there or takes no posts', async () => {
     const file = await fileOf('one.ndjson', [line(1)]);
-    await expect(importPosts(site.platform.db, { file, columnId: 1001, gameId: 99 })).rejects.toMatchObject({ failure: 'notFound' });
-    await expect(importPosts(site.platform.db, { file, columnId: 4711, gameId: 1 })).rejects.toMatchObject({ failure: 'notFound' });
-    await expect(importPosts(site.platform.db, { file, columnId: 1302, gameId: 1 })).rejects.toMatchObject({ failure: 'invalidInput' });
+    await expect(importPosts(site.platform.db, { file, columnId: 1001, gameId: 99 })).rejects.toMatchObject({ name: 'notFound' });
+    await expect(importPosts(site.platform.db, { file, columnId: 4711, gameId: 1 })).rejects.toMatchObject({ name: 'notFound' });
+    await expect(importPosts(site.platform.db, { file, columnId: 1302, gameId: 1 })).rejects.toMatchObject({ name: 'invalidInput' });
     await expect(importPosts(site.platform.db, { file: join(folder, 'none'), columnId: 1001, gameId: 1 })).rejects.toMatchObject({ code: 'ENOENT' });
   });
 });

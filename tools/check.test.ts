@@ -60,6 +60,7 @@ describe('layers', () => {
     ['server/src/app/app.ts', 'server/src/modules/posts/queries.ts', 'modules-through-the-front-door-from-above'],
     ['server/src/modules/posts/index.ts', 'server/src/app/app.ts', 'modules-look-down'],
     ['server/src/modules/posts/post/rules.ts', 'server/src/platform/database/db.ts', 'rules-are-pure'],
+    ['web/src/lib/calls/api.ts', 'contract/src/failures.ts', 'browser-knows-failures-by-name'],
     ['server/src/modules/posts/post/rules-tags.ts', 'server/src/platform/database/db.ts', 'rules-are-pure'],
     ['server/src/modules/trials/rules/permit.ts', 'server/src/modules/trials/case/queries.ts', 'rules-are-pure'],
     ['server/src/modules/posts/write/queries-save.ts', 'server/src/modules/posts/index.ts', 'queries-only-ask'],

@@ -1,6 +1,11 @@
+import type { FailureName } from './failures.ts';
+import type { FieldProblem } from './field-problems.ts';
+
 /** What every reply of the API is wrapped in. `code` is `"200"` on success; `t` holds the answer. */
 export interface Envelope<T> {
   code: string;
+  /** Of a refusal: which of the closed list, where several share a code. */
+  name?: FailureName;
   message: string;
   t: T;
   /** With A0400 and its kin: which fields are wrong and why. */
@@ -9,21 +14,6 @@ export interface Envelope<T> {
   retryAfter?: number;
   /** With B0001: the id to report to the operator. */
   requestId?: string;
-}
-
-export interface FieldProblem {
-  /** The field's name, with dots into nested values: `character.realm`. */
-  path: string;
-  message: string;
-  /** The span in the field, for refused words; for a post's body only the words, because offsets mean nothing to an editor. */
-  spans?: TextSpan[];
-}
-
-/** A part of a text in UTF-16 units. */
-export interface TextSpan {
-  start: number;
-  end: number;
-  text: string;
 }
 
 export const SUCCESS = '200';
@@ -42,6 +32,8 @@ export interface Page<T> {
 /** Why a call was refused, as both sides throw it: plain data, because a page bundle holds its own copy of the contract. */
 export interface CallFailure {
   code: string;
+  /** Absent when the refusal is not the API's: no answer came, or one that says nothing we know. */
+  name?: FailureName;
   message: string;
   /** The HTTP status; 0 when no answer came. */
   status: number;

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { Failure, callFailureOf, failures, fieldFailure } from './failures.ts';
+import { callFailureOf } from './call-failure.ts';
+import { Failure, failures, fieldFailure } from './failures.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -38,7 +39,7 @@ describe('a refusal', () => {
   test('fills the places of its message', () => {
     const failure = new Failure('tooManyAttempts', { retryAfter: 42 });
     expect(failure.message).toContain('42 秒');
-    expect(callFailureOf(failure)).toEqual({ code: 'A0211', message: failure.message, status: 429, retryAfter: 42 });
+    expect(callFailureOf(failure)).toEqual({ code: 'A0211', name: 'tooManyAttempts', message: failure.message, status: 429, retryAfter: 42 });
   });
 
   test('of one field says so at the field', () => {

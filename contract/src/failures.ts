@@ -1,4 +1,4 @@
-import type { CallFailure, FieldProblem } from './envelope.ts';
+import type { FieldProblem } from './field-problems.ts';
 import { waitText } from './wait-text.ts';
 
 /** Every refusal of the API. `{name}` in a message is filled from the failure's values, `{wait}` from the seconds to wait. */
@@ -112,7 +112,7 @@ export interface FailureDetails {
 
 /** An expected refusal; anything else that is thrown is a fault. */
 export class Failure extends Error {
-  readonly failure: FailureName;
+  override readonly name: FailureName;
   readonly code: string;
   readonly status: number;
   readonly fields: FieldProblem[] | undefined;
@@ -122,7 +122,7 @@ export class Failure extends Error {
     const { code, status, message } = failures[name];
     const values: Record<string, string | number> = { ...(details.retryAfter === undefined ? {} : { wait: waitText(details.retryAfter) }), ...details.values };
     super(message.replace(/\{(\w+)\}/g, (place, key: string) => String(values[key] ?? place)));
-    this.failure = name;
+    this.name = name;
     this.code = code;
     this.status = status;
     this.fields = details.fields;
@@ -133,15 +133,4 @@ export class Failure extends Error {
 /** Returns a refusal of one field: A0400 with the sentence at that field and as the message. */
 export function fieldFailure(path: string, message: string): Failure {
   return new Failure('invalidInput', { fields: [{ path, message }] });
-}
-
-/** Returns the refusal as plain data for the wire and for pages. */
-export function callFailureOf(failure: Failure): CallFailure {
-  return {
-    code: failure.code,
-    message: failure.message,
-    status: failure.status,
-    ...(failure.fields && { fields: failure.fields }),
-    ...(failure.retryAfter !== undefined && { retryAfter: failure.retryAfter }),
-  };
 }

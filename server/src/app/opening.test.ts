@@ -54,7 +54,7 @@ it('answers calls, and whoever wants no page, in the envelope of maintenance', a
   for (const answer of [await get('/restful/v1/game/list'), await get('/logo.svg', { accept: 'image/*' })]) {
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('2');
-    expect(await answer.json()).toEqual({ code: 'B0300', message: '正在添柴，稍后就开门', t: null });
+    expect(await answer.json()).toEqual({ code: 'B0300', name: 'maintenance', message: '正在添柴，稍后就开门', t: null });
   }
 });
 

@@ -2,13 +2,15 @@ import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { Failure, callFailureOf } from '#contract/failures.ts';
+import { callFailureOf } from '#contract/call-failure.ts';
+import { Failure } from '#contract/failures.ts';
 import { API_BASE } from '#contract/route.ts';
 import type { Config } from '#server/platform/process/config.ts';
 import { StartFailure, errorCode } from '#server/platform/process/start-failure.ts';
 import { OPENING_PAGE_HEADERS, openingPage, type Preparation } from './opening-page.ts';
 import { BARE_HEADERS } from './api/security.ts';
 import { refuseUnreadable } from './api/unreadable.ts';
+import { failureText } from './replies/reply.ts';
 
 const REQUEST_MS = 30_000;
 const RETRY_SECONDS = 2;
@@ -76,8 +78,9 @@ function refuse(request: IncomingMessage, response: ServerResponse, preparation:
     response.writeHead(503, { ...headers, ...OPENING_PAGE_HEADERS }).end(openingPage(preparation));
     return;
   }
-  const { code, message } = callFailureOf(new Failure('maintenance'));
-  response.writeHead(503, { ...headers, ...BARE_HEADERS, 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify({ code, message, t: null }));
+  response
+    .writeHead(503, { ...headers, ...BARE_HEADERS, 'content-type': 'application/json; charset=utf-8' })
+    .end(failureText(callFailureOf(new Failure('maintenance'))));
 }
 
 function explainListening(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): unknown {

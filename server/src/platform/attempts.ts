@@ -49,7 +49,7 @@ export async function guessFromAddress<Opened>(request: AskedFrom, purpose: stri
   try {
     return await guess();
   } catch (error) {
-    if (error instanceof Failure && error.failure === 'notFound') await countAddressAttempt(request, purpose, limit, 'tooManyAttempts');
+    if (error instanceof Failure && error.name === 'notFound') await countAddressAttempt(request, purpose, limit, 'tooManyAttempts');
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import type { CallFailure } from '#contract/envelope.ts';
 import { findColumn } from '#contract/api/columns.ts';
-import { callFailureOf, Failure } from '#contract/failures.ts';
+import { callFailureOf } from '#contract/call-failure.ts';
+import { Failure } from '#contract/failures.ts';
 import { findSite } from '#contract/api/pages.ts';
 import { viewPost } from '#contract/api/posts.ts';
 import { PRODUCT, productOf, underProduct } from '#contract/text/product-slug.ts';

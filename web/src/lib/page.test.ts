@@ -4,6 +4,7 @@ import { failureOf } from './page.ts';
 it('passes on everything a refusal says to its reader, and nothing else that hangs on it', () => {
   const said = {
     code: 'A0111',
+    name: 'nickNameTaken',
     message: '这个昵称已经有人用了',
     status: 409,
     fields: [{ path: 'nickName', message: '换一个吧' }],
@@ -15,5 +16,5 @@ it('passes on everything a refusal says to its reader, and nothing else that han
 });
 
 it('makes one neutral fault of everything else', () => {
-  expect(failureOf(new TypeError('x is undefined'))).toEqual({ code: 'B0001', message: '', status: 500 });
+  expect(failureOf(new TypeError('x is undefined'))).toEqual({ code: '', name: 'serverFault', message: '', status: 500 });
 });

@@ -54,10 +54,18 @@ export class Redirect {
 /** Returns what the reader sees of a thrown value: a refusal of the API, or one neutral fault that reveals no internals. */
 export function failureOf(error: unknown): CallFailure {
   if (isCallFailure(error)) {
-    const { code, message, status, fields, retryAfter, requestId } = error;
-    return { code, message, status, ...(fields && { fields }), ...(retryAfter !== undefined && { retryAfter }), ...(requestId !== undefined && { requestId }) };
+    const { code, name, message, status, fields, retryAfter, requestId } = error;
+    return {
+      code,
+      ...(name !== undefined && { name }),
+      message,
+      status,
+      ...(fields && { fields }),
+      ...(retryAfter !== undefined && { retryAfter }),
+      ...(requestId !== undefined && { requestId }),
+    };
   }
-  return { code: 'B0001', message: '', status: 500 };
+  return { code: '', name: 'serverFault', message: '', status: 500 };
 }
 
 /** Returns true for a refusal, whichever copy of the contract threw it. */

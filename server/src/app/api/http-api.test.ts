@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestSite, type Signed, type TestSite } from '../testing.ts';
 
+interface OpenApi {
+  components: { responses: { refusal: { content: { 'application/json': { schema: { properties: { name: { enum: string[] } }; required: string[] } } } } } };
+  'x-failures': Record<string, object>;
+}
+
 let site: TestSite;
 let author: Signed;
 beforeAll(async () => {
@@ -18,6 +23,13 @@ test('every answer is an envelope, and its status means the same as its code', a
   expect(await site.get('member/get_principal')).toMatchObject({ status: 401, code: 'A0401' });
   expect(await site.get('g/post/card/abc')).toMatchObject({ status: 400, code: 'A0400', fields: [{ path: 'columnId' }] });
   expect(await site.get('g/post/card/1001?size=51')).toMatchObject({ status: 400, fields: [{ path: 'size', message: '每页至多 50 条' }] });
+});
+
+test('the OpenAPI document names every refusal', async () => {
+  const { components, 'x-failures': table } = (await site.app.inject({ url: '/restful/v1/openapi.json' })).json<OpenApi>();
+  const { properties, required } = components.responses.refusal.content['application/json'].schema;
+  expect(required).toContain('name');
+  expect(properties.name.enum).toEqual(Object.keys(table));
 });
 
 test('a fault tells nothing but a request id', async () => {
@@ -94,4 +106,15 @@ test('content belongs to the chosen game, whichever way it was chosen', async ()
   expect(await ids('g/post/card/1202?game=2')).toContain(saved.id);
   expect(await ids('g/post/card/1202', { headers: { cookie: 'game=2' } })).toContain(saved.id);
   expect(await ids('g/post/card/1202?game=1', { gameId: 2 })).not.toContain(saved.id);
+});
+
+test('a refusal says by name which one it is, where several share a code', async () => {
+  const writer = await site.signUp('另一支笔');
+  const own = await site.post<{ id: number }>('post/save', post('改了又改的一篇'), { as: writer });
+  const edit = { ...post('改了又改的一篇'), id: own.t.id, revision: 1_000 };
+  expect(await site.post('post/save', edit, { as: writer })).toMatchObject({ status: 409, code: 'A0409', name: 'postEdited' });
+  expect(await site.get('g/post/view/999999')).toMatchObject({ status: 404, code: 'A0404', name: 'postGone' });
+  expect(await site.get('no/such/thing')).toMatchObject({ status: 404, code: 'A0404', name: 'notFound' });
+  expect(await site.get('g/post/card/abc')).toMatchObject({ status: 400, code: 'A0400', name: 'invalidInput' });
+  expect(await site.get('g/game/list')).not.toHaveProperty('name');
 });

@@ -12,6 +12,31 @@ type JsonSchema = Record<string, unknown>;
 
 const ACCESS_LABEL = { public: '人人相同', guest: '登录可选', member: '需要登录', presenter: '需要主持人', operator: '需要管理员' } as const;
 
+/** What every route may answer instead. */
+const refusalResponse: JsonSchema = {
+  description: '拒绝：code、name、message，以及 fields、retryAfter',
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        properties: {
+          code: { type: 'string' },
+          name: { enum: Object.keys(failures) },
+          message: { type: 'string' },
+          t: { type: 'null' },
+          fields: {
+            type: 'array',
+            items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } }, required: ['path', 'message'] },
+          },
+          retryAfter: { type: 'integer' },
+          requestId: { type: 'string' },
+        },
+        required: ['code', 'name', 'message', 't'],
+      },
+    },
+  },
+};
+
 /** Serves the OpenAPI document made from the contract, and a page to browse it. */
 export function serveOpenApi(app: FastifyInstance, registry: Registry, cache: ReplyCache): void {
   // Made when it is asked for: that takes longer than many a start can wait.
@@ -32,9 +57,13 @@ function openApiOf(registry: Registry): JsonSchema {
   }
   return {
     openapi: '3.1.0',
-    info: { title: '炉边接口', version: '1', description: '每个回答都装在信封里：code 为 "200" 表示成功，t 是内容。' },
+    info: {
+      title: '炉边接口',
+      version: '1',
+      description: '每个回答都装在信封里：code 为 "200" 表示成功，t 是内容。拒绝时 name 说是哪一种，几种拒绝可以共用一个 code；全部列在 x-failures。',
+    },
     paths,
-    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } }, responses: { refusal: refusalResponse } },
     'x-failures': failures,
   };
 }
@@ -71,7 +100,7 @@ function operationOf({ key, shape, kind }: MountedRoute): JsonSchema {
           },
         },
       },
-      default: { description: '拒绝：code、message，以及 fields、retryAfter' },
+      default: { $ref: '#/components/responses/refusal' },
     },
   };
 }

@@ -1,8 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { callFailureOf, Failure, type FailureName } from '#contract/failures.ts';
+import { callFailureOf } from '#contract/call-failure.ts';
+import { Failure, type FailureName } from '#contract/failures.ts';
 import { isForeignHref } from '#contract/text/hrefs.ts';
 import { API_BASE } from '#contract/route.ts';
+import { failureText } from '../replies/reply.ts';
 import { BARE_HEADERS } from './security.ts';
 import { bareDocument } from '../replies/bare-document.ts';
 
@@ -28,9 +30,9 @@ export function refuseUnreadable(error: ReadError, socket: Socket): void {
   const location = line && encodedAddress(line.address);
   const refusal = REFUSALS[error.code ?? ''] ?? { failure: 'badBody', status: 400 };
   const { failure, status } = location ? { ...refusal, status: 308 } : refusal;
-  const { code, message } = callFailureOf(new Failure(failure));
+  const said = callFailureOf(new Failure(failure));
   const isPage = line !== null && !line.address.startsWith(API_BASE);
-  const body = isPage ? bareDocument(message, crypto.randomUUID()) : JSON.stringify({ code, message, t: null });
+  const body = isPage ? bareDocument(said.message, crypto.randomUUID()) : failureText(said);
   const headers = {
     ...BARE_HEADERS,
     ...(location && { location }),

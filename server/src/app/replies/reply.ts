@@ -1,12 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { callFailureOf } from '#contract/call-failure.ts';
 import { SUCCESS } from '#contract/envelope.ts';
-import { callFailureOf, Failure } from '#contract/failures.ts';
 import type { CallFailure } from '#contract/envelope.ts';
+import { Failure } from '#contract/failures.ts';
 import type { Log } from '#server/platform/process/log.ts';
 
 /** Returns the success envelope as JSON text. */
 export function successText(t: unknown): string {
   return JSON.stringify({ code: SUCCESS, message: '成功', t });
+}
+
+/** Returns the refusal's envelope as JSON text; its status is sent apart. */
+export function failureText({ status: _, code, name, message, ...rest }: CallFailure): string {
+  return JSON.stringify({ code, name, message, t: null, ...rest });
 }
 
 /**
@@ -21,14 +27,10 @@ export function failureOf(error: unknown, requestId: string, log: Log): CallFail
 
 /** Sends a refusal in the envelope. */
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown, log: Log): FastifyReply {
-  const { status, code, message, ...rest } = failureOf(error, request.id, log);
-  if (rest.retryAfter !== undefined) void reply.header('retry-after', String(rest.retryAfter));
-  else if (status === 503) void reply.header('retry-after', '5');
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ code, message, t: null, ...rest }));
+  const failure = failureOf(error, request.id, log);
+  if (failure.retryAfter !== undefined) void reply.header('retry-after', String(failure.retryAfter));
+  else if (failure.status === 503) void reply.header('retry-after', '5');
+  return reply.code(failure.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(failureText(failure));
 }
 
 /** Returns the HTTP status a thrown thing is answered with. */

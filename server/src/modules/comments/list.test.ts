@@ -113,7 +113,7 @@ describe('threads', () => {
   it('are gone with their post', async () => {
     const gone = await tavern.post(people[0]!);
     await tavern.db.query(`UPDATE posts SET status = 'hidden' WHERE id = $1`, [gone.id]);
-    for (const author of [undefined, people[0]]) await expect(list({ id: gone.id, author })).rejects.toMatchObject({ code: 'A0404', failure: 'postGone' });
+    for (const author of [undefined, people[0]]) await expect(list({ id: gone.id, author })).rejects.toMatchObject({ code: 'A0404', name: 'postGone' });
     await expect(list({ id: 999_999 })).rejects.toMatchObject({ code: 'A0404' });
     expect(await list({ id: (await tavern.post(people[0]!)).id })).toEqual({
       items: [],

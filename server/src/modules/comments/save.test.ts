@@ -60,9 +60,9 @@ describe('a comment', () => {
     const there = await say(one.id, 1, '在这边');
     await expect(say(other.id, 1, '在那边', there.id)).rejects.toMatchObject({ code: 'A0400', fields: [{ path: 'parentId' }] });
     await expect(say(one.id, 1, '谁也不是', 999_999)).rejects.toMatchObject({ code: 'A0400' });
-    await expect(say(999_999, 1, '没有这篇')).rejects.toMatchObject({ code: 'A0404', failure: 'postGone' });
+    await expect(say(999_999, 1, '没有这篇')).rejects.toMatchObject({ code: 'A0404', name: 'postGone' });
     await tavern.db.query(`UPDATE posts SET status = 'removed' WHERE id = $1`, [other.id]);
-    await expect(say(other.id, 1, '已经没了')).rejects.toMatchObject({ code: 'A0404', failure: 'postGone' });
+    await expect(say(other.id, 1, '已经没了')).rejects.toMatchObject({ code: 'A0404', name: 'postGone' });
     await expect(saveComment(tavern.db, people[1]!, { postId: one.id, body: '图呢', images: [999_999] }, NOON)).rejects.toMatchObject({
       code: 'A0400',
       fields: [{ path: 'images' }],

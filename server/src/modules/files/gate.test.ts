@@ -16,7 +16,7 @@ it('runs so many at once, the others in line, and refuses beyond', async () => {
     if (number === 1) throw new Error('a job that fails');
   };
   const jobs = [0, 1, 2, 3, 4].map((number) => pass(job(number)));
-  await expect(pass(job(5))).rejects.toMatchObject({ failure: 'overloaded', retryAfter: 5 });
+  await expect(pass(job(5))).rejects.toMatchObject({ name: 'overloaded', retryAfter: 5 });
   const outcomes = await Promise.allSettled(jobs);
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled']);
   expect(most).toBe(2);

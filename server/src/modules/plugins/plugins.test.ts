@@ -74,7 +74,7 @@ test('a version is offered once, and refused archives leave nothing behind', asy
     ['2.0', ''],
     ['2.0', 'x'.repeat(10_000)],
   ] as const) {
-    await expect(add(version, { changelog })).rejects.toMatchObject({ failure: 'invalidInput' });
+    await expect(add(version, { changelog })).rejects.toMatchObject({ name: 'invalidInput' });
   }
   await expect(
     addVersion(site.platform, { bytes: archive(goodFiles({ interfaces: '20506', version: '3.0' })), changelog: 'x', releasedAt: now }),
@@ -139,9 +139,9 @@ test('a download counts once a network and day; the end of a part, or its header
 test('a withdrawn version keeps its story and its reason, and is no longer handed out', async () => {
   const { fileId } = await add('1.5.0');
   expect((await list()).items[0]?.version).toBe('1.5.0');
-  await expect(withdrawVersion(site.platform.db, fileId, '  ', now)).rejects.toMatchObject({ failure: 'invalidInput' });
+  await expect(withdrawVersion(site.platform.db, fileId, '  ', now)).rejects.toMatchObject({ name: 'invalidInput' });
   await withdrawVersion(site.platform.db, fileId, '会清空记事', now);
-  await expect(withdrawVersion(site.platform.db, fileId, '再来一次', now)).rejects.toMatchObject({ failure: 'notFound' });
+  await expect(withdrawVersion(site.platform.db, fileId, '再来一次', now)).rejects.toMatchObject({ name: 'notFound' });
   const answer = await fetchFile(fileId);
   expect([answer.statusCode, answer.json()]).toEqual([410, expect.objectContaining({ code: 'A0404', message: '这个版本已经撤下：会清空记事' })]);
   const [plugin] = (await list()).items;
@@ -161,7 +161,7 @@ test('screenshots are shown in their order, put in place of the earlier ones, an
     { width: 320, height: 200, isThere: true },
     { width: 320, height: 200, isThere: true },
   ]);
-  await expect(setScreenshots(site.platform, 'Note', [blue, Buffer.from('no picture')], now)).rejects.toMatchObject({ failure: 'typeNotAccepted' });
+  await expect(setScreenshots(site.platform, 'Note', [blue, Buffer.from('no picture')], now)).rejects.toMatchObject({ name: 'typeNotAccepted' });
   await expect(
     setScreenshots(
       site.platform,
@@ -169,8 +169,8 @@ test('screenshots are shown in their order, put in place of the earlier ones, an
       Array.from({ length: 7 }, () => red),
       now,
     ),
-  ).rejects.toMatchObject({ failure: 'invalidInput' });
-  await expect(setScreenshots(site.platform, 'Nowhere', [red], now)).rejects.toMatchObject({ failure: 'notFound' });
+  ).rejects.toMatchObject({ name: 'invalidInput' });
+  await expect(setScreenshots(site.platform, 'Nowhere', [red], now)).rejects.toMatchObject({ name: 'notFound' });
   expect(await shown()).toHaveLength(2);
   await setScreenshots(site.platform, 'Note', [blue], now);
   expect(await shown()).toHaveLength(1);
@@ -198,7 +198,7 @@ test('the addon of each game is built from its list, whole and by first letters,
   await site.platform.db.transaction((tx) => saveSetting(tx, 'addonRealmGroups', 'a-m,n-z', now));
   await buildAddons(site.platform, new Date(now.getTime() + 3));
   expect((await list()).items[0]?.blacklist?.groups.map(({ label }) => label)).toEqual(['A-M', 'N-Z']);
-  await expect(site.platform.db.transaction((tx) => saveSetting(tx, 'addonRealmGroups', 'a-m;DROP', now))).rejects.toMatchObject({ failure: 'invalidInput' });
+  await expect(site.platform.db.transaction((tx) => saveSetting(tx, 'addonRealmGroups', 'a-m;DROP', now))).rejects.toMatchObject({ name: 'invalidInput' });
 });
 
 test('a page at a time, by cursor as well as by number; a broken cursor is said so', async () => {

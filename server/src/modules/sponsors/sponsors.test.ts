@@ -45,5 +45,5 @@ it('a name stands once, and whoever is taken off is gone at once', async () => {
   const [first] = await list();
   expect(await site.platform.db.transaction((tx) => removeSponsor(tx, first?.id ?? 0))).toBe('长明灯甲');
   expect((await list()).map(({ name }) => name)).toEqual(['添柴人甲', '添柴人乙', '过路客甲']);
-  await expect(site.platform.db.transaction((tx) => removeSponsor(tx, first?.id ?? 0))).rejects.toMatchObject({ failure: 'notFound' });
+  await expect(site.platform.db.transaction((tx) => removeSponsor(tx, first?.id ?? 0))).rejects.toMatchObject({ name: 'notFound' });
 });

@@ -1,4 +1,4 @@
-import type { TextSpan } from '#contract/envelope.ts';
+import type { TextSpan } from '#contract/field-problems.ts';
 import { foldText, type FoldedText } from '#contract/text/fold.ts';
 import { spansIn } from './spans.ts';
 

@@ -1,4 +1,4 @@
-import type { TextSpan } from '#contract/envelope.ts';
+import type { TextSpan } from '#contract/field-problems.ts';
 import { foldText, solidOf, type FoldedText } from '#contract/text/fold.ts';
 import { buildAutomaton, type Automaton } from './automaton.ts';
 import { findIdentities } from './identities.ts';

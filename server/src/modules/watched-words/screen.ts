@@ -1,4 +1,4 @@
-import type { FieldProblem } from '#contract/envelope.ts';
+import type { FieldProblem } from '#contract/field-problems.ts';
 import { Failure } from '#contract/failures.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
 import type { HoldReason } from '#contract/api/held.ts';

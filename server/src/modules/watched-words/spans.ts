@@ -1,4 +1,4 @@
-import type { TextSpan } from '#contract/envelope.ts';
+import type { TextSpan } from '#contract/field-problems.ts';
 
 let segmenter: Intl.Segmenter | undefined;
 

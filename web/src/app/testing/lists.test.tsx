@@ -22,7 +22,7 @@ const EMPTY_OTHERWISE: Readonly<Record<string, string>> = { 'profile-letter': 'è
 /** What only a browser can draw. */
 const BROWSER_ONLY = ['presenter-edit', 'trial-view', 'essence', 'essence-view', 'sign-in-loader'];
 
-const FAULT: CallFailure = { code: 'B0001', message: '', status: 500 };
+const FAULT: CallFailure = { code: 'B0001', name: 'serverFault', message: '', status: 500 };
 const SITE_ROUTES = ['findSite', 'listGames', 'listPublicColumns', 'recommendGame', 'findColumn'];
 
 const pathOf = ({ path }: PageEntry) => `/${path.replace(/:\w+/g, '1').replace('*', 'no/such/place')}`;

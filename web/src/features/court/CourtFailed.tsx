@@ -1,18 +1,14 @@
 import type { ReactNode } from 'react';
 import type { CallFailure } from '#contract/envelope.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
-import { useSession } from '#web/lib/session.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-
-const FORBIDDEN = 'A0301';
 
 /**
  * Renders a court page that could not be shown; presenters without a second factor are redirected to set it up, others see the usual error.
  */
 export function CourtFailed({ failure, children }: { failure: CallFailure; children: ReactNode }) {
-  const needsTotp = useSession(({ principal }) => principal?.needsTotp ?? false);
-  if (failure.code !== FORBIDDEN || !needsTotp) return children;
+  if (failure.name !== 'totpRequired') return children;
   return (
     <>
       <PageTitle>先开启两步验证</PageTitle>

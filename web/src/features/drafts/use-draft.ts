@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { listDrafts, removeDraft, saveDraft, type Draft } from '#contract/api/drafts.ts';
 import { callQuietly } from '#web/lib/calls/api.ts';
+import { failureOf } from '#web/lib/page.ts';
 import { isBlank, isSameText, readLocalDraft, removeLocalDraft, writeLocalDraft, type DraftTarget, type LocalDraft, type Working } from './local-drafts.ts';
 
 const LOCAL_DELAY_MS = 1_000;
@@ -71,7 +72,7 @@ export function useDraft(place: DraftTarget, opened: OpenDraft) {
       setStatus({ kind: 'server', at: Date.now() });
     } catch (error) {
       held.current.serverDirty = true;
-      if (!isConflict(error)) return;
+      if (failureOf(error).name !== 'draftConflict') return;
       const remote = await findRemote(place);
       // Refused for another reason, such as too many drafts: this browser keeps saving the text.
       if (!remote || remote.revision === revision) return;
@@ -146,8 +147,4 @@ async function findRemote(place: DraftTarget): Promise<Draft | null> {
 
 function workingOf({ title, content, tags, coverId, updatedAt, revision }: Draft): Working & { savedAt: number; revision: number } {
   return { title, content: content ?? null, tags, cover: coverId === null ? null : { id: coverId, src: '' }, savedAt: Date.parse(updatedAt), revision };
-}
-
-function isConflict(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'A0409';
 }

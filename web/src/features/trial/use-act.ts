@@ -3,8 +3,8 @@ import { failureOf } from '#web/lib/page.ts';
 import { reload } from '#web/lib/navigation/navigate.ts';
 import { toast } from '#web/ui/toast.ts';
 
-/** Something was decided or has moved on meanwhile. */
-const CONFLICT = 'A0409';
+/** Conflict: something was decided or has moved on meanwhile, which many a refusal says. */
+const CONFLICT = 409;
 
 /**
  * Runs one action on a case at a time. Success is announced and the page reloaded; also when somebody else was faster, whose refusal has
@@ -21,8 +21,8 @@ export function useAct() {
       await reload();
       return true;
     } catch (error) {
-      const { code, fields } = failureOf(error);
-      if (code === CONFLICT) await reload();
+      const { status, fields } = failureOf(error);
+      if (status === CONFLICT) await reload();
       if (fields?.length) throw error;
       return false;
     } finally {

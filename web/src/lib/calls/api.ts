@@ -9,6 +9,8 @@ import { useToken } from '../session.ts';
 
 const XSRF_COOKIE = 'XSRF-TOKEN';
 const XSRF_HEADER = 'X-XSRF-TOKEN';
+/** By code, because the specification does: not signed in, and a token that is no longer good. */
+const SIGNED_OUT: readonly string[] = ['A0401', 'A0440'];
 /** Shown when no response can arrive at all. */
 export const UNREACHABLE = '网络不通，请检查后再试';
 const TOO_SLOW = '服务器迟迟没有回音，请稍后再试';
@@ -163,15 +165,15 @@ async function send(url: string, init: RequestInit, quiet: boolean): Promise<Ans
 async function settle(answer: Answer, quiet = false): Promise<unknown> {
   if (answer.ok) return answer.t;
   const { failure } = answer;
-  if (failure.code === 'A0401' || failure.code === 'A0440') {
+  if (SIGNED_OUT.includes(failure.code)) {
     useToken.getState().setToken(null);
     listeners.signedOut('/acc/sign_in');
   } else if (failure.status === 401 || failure.status === 504) {
     useToken.getState().setToken(null);
     listeners.signedOut('/login');
-  } else if (failure.code === 'A0302') {
+  } else if (failure.name === 'mobileNeeded') {
     listeners.mobileNeeded();
-  } else if (failure.code === 'B0300') {
+  } else if (failure.name === 'maintenance') {
     listeners.closed();
   }
   throw refuse(failure, quiet);

@@ -28,5 +28,5 @@ export function failureOfIssues(issues: readonly { path: readonly PropertyKey[];
     path: path.map(String).join('.'),
     message: /\p{Script=Han}/u.test(message) ? message : '这一项没有填或填得不对',
   }));
-  return { code: 'A0400', message: fields[0]?.message ?? '有一处没有填对', status: 400, fields };
+  return { code: '', name: 'invalidInput', message: fields[0]?.message ?? '有一处没有填对', status: 400, fields };
 }

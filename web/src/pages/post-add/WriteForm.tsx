@@ -105,7 +105,7 @@ export function WriteForm({ column, place, opened, heading, revision }: WriteFor
       toast({ type: 'success', message: saved.status === 'published' ? '发表了' : '收到了，先留一留，看过就放出来' });
       await navigate(`/post/view/${saved.columnId}/${saved.id}${saved.status === 'published' ? '' : '?own=1'}`);
     } catch (failure) {
-      if (place.postId !== null && failureOf(failure).code === 'A0409') {
+      if (failureOf(failure).name === 'postEdited') {
         setEdited(true);
         scrollTo({ top: 0 });
       }

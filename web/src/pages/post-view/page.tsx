@@ -52,7 +52,7 @@ export async function load(args: LoadArgs): Promise<PostData | OwnData> {
   try {
     return await loadPublished(args);
   } catch (error) {
-    if (failureOf(error).code !== 'A0404' || !isMember) throw error;
+    if (failureOf(error).name !== 'postGone' || !isMember) throw error;
     return loadOwn(args).catch(() => {
       throw error;
     });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CallFailure } from '#contract/envelope.ts';
+import type { FailureName } from '#contract/failures.ts';
 import { checkRetrieveKey, retrievePassword, type RetrieveKey } from '#contract/api/members.ts';
 import { AccountScene } from '#web/features/account/AccountScene.tsx';
 import { clearToken } from '#web/features/account/enter.ts';
@@ -27,12 +28,17 @@ export async function load({ call: callFrom, params }: LoadArgs): Promise<Loaded
   return { key, found: await callFrom(checkRetrieveKey, { key }) };
 }
 
-const DEAD: Record<Exclude<RetrieveKey['state'], 'good'>, { title: string; lead: string }> = {
+type DeadState = Exclude<RetrieveKey['state'], 'good'>;
+
+const DEAD: Record<DeadState, { title: string; lead: string }> = {
   used: { title: '链接用过了', lead: '密码已经用这个链接改好。还想再改，请重新找回。' },
   replaced: { title: '链接作废了', lead: '后来又寄过一封信，或者密码、邮箱已经改过。请用最新的一封，或者重新找回。' },
   expired: { title: '链接过期了', lead: '为了安全，链接只活三十分钟。请重新找回，再寄一封很快。' },
   unknown: { title: '链接不对', lead: '也许没有复制完整。请从信里直接点开，或者重新找回。' },
 };
+
+/** What a refusal to set the password says of the link. */
+const DEAD_STATES: Partial<Record<FailureName, DeadState>> = { keyUsed: 'used', keyReplaced: 'replaced', keyExpired: 'expired', keyUnknown: 'unknown' };
 
 export function Page({ data: { key, found } }: { data: Loaded }) {
   const [state, setState] = useState<RetrieveKey['state'] | 'done'>(found.state);
@@ -46,7 +52,7 @@ interface NewPasswordProps {
   /** Masked. */
   account: string;
   onDone: () => void;
-  onDead: (state: RetrieveKey['state']) => void;
+  onDead: (state: DeadState) => void;
 }
 
 function NewPassword({ linkKey, account, onDone, onDead }: NewPasswordProps) {
@@ -58,7 +64,9 @@ function NewPassword({ linkKey, account, onDone, onDead }: NewPasswordProps) {
         await call(retrievePassword, input);
       } catch (error) {
         // The link may have died meanwhile: then typing again would be in vain.
-        if (failureOf(error).code === 'A0130') onDead((await call(checkRetrieveKey, { key: linkKey })).state);
+        const { name } = failureOf(error);
+        const dead = name && DEAD_STATES[name];
+        if (dead) onDead(dead);
         throw error;
       }
       // Every session has ended, this browser's too if it was the same account's.

@@ -18,9 +18,6 @@ import { PasswordInput } from '#web/ui/PasswordInput.tsx';
 import { TextInput } from '#web/ui/TextInput.tsx';
 import style from '#web/features/account/account-form.module.css';
 
-/** The password is right, and this account has a second factor. */
-const TOTP_NEEDED = 'A0212';
-
 export function Page() {
   const { back, keep } = useWayBack();
   const [asksTotp, setAsksTotp] = useState(false);
@@ -34,7 +31,8 @@ export function Page() {
         // Members who may use the rights of their role only with a second factor are redirected to set it up.
         await navigate(session.principal.needsTotp ? '/profile/secure_entry' : back, { replace: true });
       } catch (error) {
-        if (failureOf(error).code === TOTP_NEEDED) return flushSync(() => setAsksTotp(true));
+        // The password is right, and this account has a second factor.
+        if (failureOf(error).name === 'totpNeeded') return flushSync(() => setAsksTotp(true));
         throw error;
       }
     },

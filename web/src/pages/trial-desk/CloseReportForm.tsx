@@ -15,8 +15,6 @@ import { toast } from '#web/ui/toast.ts';
 import styles from './ReportOutcome.module.css';
 
 const EMPTY = { choice: '', answer: '' };
-/** Somebody else was faster. */
-const CONFLICT = 'A0409';
 
 /** Closes a docket: whether the reports are right, what becomes of the thing, and the answer everybody concerned reads. */
 export function CloseReportForm({ docket, listHref }: { docket: ReportCase; listHref: string }) {
@@ -36,7 +34,7 @@ export function CloseReportForm({ docket, listHref }: { docket: ReportCase; list
       await call(handleReport, { id: docket.id, outcome: choice === 'reject' ? 'rejected' : 'upheld', answer, hide: choice === 'remove' });
     } catch (error) {
       // The refusal has named the faster one; their decision replaces the form.
-      if (failureOf(error).code === CONFLICT) await reload();
+      if (failureOf(error).name === 'alreadyDecided') await reload();
       throw error;
     }
     reset(EMPTY);

@@ -1,6 +1,6 @@
 import { findNotice, type Notice } from '#contract/api/pages.ts';
 import { TextFailed } from '#web/features/documents/TextFailed.tsx';
-import type { LoadArgs } from '#web/lib/page.ts';
+import { failureOf, type LoadArgs } from '#web/lib/page.ts';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -15,7 +15,7 @@ export async function load({ call, url }: LoadArgs): Promise<Notice> {
   try {
     return await call(findNotice, { code });
   } catch (failure) {
-    if (typeof failure === 'object' && failure !== null && 'code' in failure && failure.code === 'A0404') return NEUTRAL;
+    if (failureOf(failure).name === 'notFound') return NEUTRAL;
     throw failure;
   }
 }

@@ -100,7 +100,7 @@ describe('the link', () => {
     expect(await check()).toEqual({ state: 'good', email: 'ni***@hearth.example' });
     await retrievePassword(house.ask(), { key, password: NEW });
     expect(await check()).toEqual({ state: 'used', email: null });
-    await expect(retrievePassword(house.ask(), { key, password: 'another99pass' })).rejects.toMatchObject({ failure: 'keyUsed' });
+    await expect(retrievePassword(house.ask(), { key, password: 'another99pass' })).rejects.toMatchObject({ name: 'keyUsed' });
     expect(await findViewer(house.db, token, NOON)).toEqual({ dead: 'revoked' });
     await expect(signInWith('夜烛', PASSWORD)).rejects.toMatchObject({ code: 'A0210' });
     await expect(signInWith('夜烛', NEW)).resolves.toMatchObject({ principal: { nickName: '夜烛' } });
@@ -121,13 +121,13 @@ describe('the link', () => {
     const second = await mailedKey('older@hearth.example', later(61));
     expect(second).not.toBe(first);
     expect((await checkRetrieveKey(house.ask(), first)).state).toBe('replaced');
-    await expect(retrievePassword(house.ask(), { key: first, password: NEW })).rejects.toMatchObject({ failure: 'keyReplaced' });
+    await expect(retrievePassword(house.ask(), { key: first, password: NEW })).rejects.toMatchObject({ name: 'keyReplaced' });
     expect((await checkRetrieveKey(house.ask({ now: later(61 + 1799) }), second)).state).toBe('good');
     expect((await checkRetrieveKey(house.ask({ now: later(61 + 1800) }), second)).state).toBe('expired');
-    await expect(retrievePassword(house.ask({ now: later(61 + 1800) }), { key: second, password: NEW })).rejects.toMatchObject({ failure: 'keyExpired' });
+    await expect(retrievePassword(house.ask({ now: later(61 + 1800) }), { key: second, password: NEW })).rejects.toMatchObject({ name: 'keyExpired' });
     for (const key of ['', 'A'.repeat(43), `${second}x`, "' OR 1=1 --", '\0', '\ud800', '<script>', '%'.repeat(200)]) {
       expect(await checkRetrieveKey(house.ask(), key)).toEqual({ state: 'unknown', email: null });
-      await expect(retrievePassword(house.ask(), { key, password: NEW })).rejects.toMatchObject({ failure: 'keyUnknown' });
+      await expect(retrievePassword(house.ask(), { key, password: NEW })).rejects.toMatchObject({ name: 'keyUnknown' });
     }
     await sweepMembers(house.db, later(8 * 86_400));
     expect((await checkRetrieveKey(house.ask(), second)).state).toBe('unknown');

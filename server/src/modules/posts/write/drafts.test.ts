@@ -45,7 +45,7 @@ it('of saves that stand on the same revision one counts and the others change no
   const { id } = await save(writer);
   const results = await Promise.allSettled(Array.from({ length: 10 }, (_, at) => save(writer, { id, revision: 1, title: `第 ${at} 台电脑` })));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'A0409', failure: 'draftConflict' });
+  for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'A0409', name: 'draftConflict' });
   const winner = results.findIndex(({ status }) => status === 'fulfilled');
   expect((await listDrafts(tavern.db, writer, TALK))[0]).toMatchObject({ revision: 2, title: `第 ${winner} 台电脑` });
   await removeDraft(tavern.db, writer, id);

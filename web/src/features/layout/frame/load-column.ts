@@ -13,7 +13,7 @@ export async function loadColumn(
     return await call(findColumn, { id: columnId });
   } catch (failure) {
     // The page itself reports that there is no such column; the layout only highlights nothing.
-    if (isCallFailure(failure) && failure.code === 'A0404') return null;
+    if (isCallFailure(failure) && failure.name === 'notFound') return null;
     throw failure;
   }
 }

@@ -42,7 +42,7 @@ export function useVerdict(trial: TrialView, readerId: number) {
       setStatus({ kind: 'server', at: Date.now() });
     } catch (error) {
       held.current.isDirty = true;
-      if (failureOf(error).code !== 'A0409') return;
+      if (failureOf(error).name !== 'draftConflict') return;
       const theirs = await callQuietly(viewTrial, { id }).catch(() => null);
       if (theirs?.draft)
         setOther({
