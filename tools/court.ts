@@ -1,7 +1,8 @@
 // npm run court: writes the court's state machine into docs/court.md; --check refuses one that differs from the program.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { COURT_TABLE, STATE_WORDS } from '#server/modules/trials/index.ts';
+import { STATE_LABELS } from '#contract/api/trials-labels.ts';
+import { COURT_TABLE } from '#server/modules/trials/index.ts';
 
 const FILE = join(import.meta.dirname, '../docs/court.md');
 const [BEGIN, END] = ['<!-- table: written by npm run court -->', '<!-- end of table -->'];
@@ -35,9 +36,9 @@ const CONDITIONS = {
 /** Returns the table as markdown, a row for each step. */
 function tableText(): string {
   const rows = COURT_TABLE.map(({ label, who, from, to, otherwise, needs, note }) => {
-    const leads = to === null ? '不变' : STATE_WORDS[to];
-    const other = otherwise === undefined ? '' : `；${CONDITIONS[otherwise.when]}：${otherwise.to === null ? '不变' : STATE_WORDS[otherwise.to]}`;
-    return `| ${label} | ${DOERS[who]} | ${from.map((state) => STATE_WORDS[state]).join('、')} | ${leads}${other} | ${needs.map((need) => CONDITIONS[need]).join('、')} | ${note} |`;
+    const leads = to === null ? '不变' : STATE_LABELS[to];
+    const other = otherwise === undefined ? '' : `；${CONDITIONS[otherwise.when]}：${otherwise.to === null ? '不变' : STATE_LABELS[otherwise.to]}`;
+    return `| ${label} | ${DOERS[who]} | ${from.map((state) => STATE_LABELS[state]).join('、')} | ${leads}${other} | ${needs.map((need) => CONDITIONS[need]).join('、')} | ${note} |`;
   });
   return ['| 步骤 | 谁 | 从 | 到 | 条件 | 说明 |', '| --- | --- | --- | --- | --- | --- |', ...rows].join('\n');
 }

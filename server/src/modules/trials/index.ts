@@ -11,7 +11,6 @@ export { summonAccused } from './answer/summon.ts';
 export { countersign, judgeCase } from './verdict/judge.ts';
 export { receiveCase, releaseCase } from './hearing/receive.ts';
 export { mountTrials } from './routes.ts';
-export { STATE_LABELS as STATE_WORDS } from './rules/permit.ts';
 export { speak } from './hearing/speak.ts';
 export { COURT_TABLE } from './rules/table.ts';
 export { remindOfClocks } from './clocks/remind.ts';

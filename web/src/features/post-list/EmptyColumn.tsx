@@ -1,7 +1,7 @@
 import type { Column } from '#contract/api/columns.ts';
 import type { PostCard as Card } from '#contract/api/posts.ts';
 import { Hideable } from '#web/features/blocks/Hideable.tsx';
-import { STATES } from '#web/features/trial/labels.ts';
+import { STATE_LABELS } from '#contract/api/trials-labels.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PastEnd } from '#web/ui/PastEnd.tsx';
@@ -74,7 +74,7 @@ function Why({ view, column, choice, total }: Omit<EmptyColumnProps, 'elsewhere'
     return (
       <EmptyState
         icon="g-scales"
-        title={`没有${STATES[choice.state].word}的案子`}
+        title={`没有${STATE_LABELS[choice.state]}的案子`}
         action={<ButtonLink href={listHref(view, column.id, { sort: choice.sort })}>看全部案子</ButtonLink>}
       >
         此刻没有一桩停在这一步。

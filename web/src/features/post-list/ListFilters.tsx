@@ -1,6 +1,6 @@
 import type { Column } from '#contract/api/columns.ts';
 import type { PostSort, SolvedChoice } from '#contract/api/posts.ts';
-import { STATES } from '#web/features/trial/labels.ts';
+import { STATE_LABELS } from '#contract/api/trials-labels.ts';
 import { formatCount } from '#web/lib/counts.ts';
 import { ChipList, type ChipItem } from '#web/ui/ChipList.tsx';
 import { SegmentedLinks } from '#web/ui/SegmentedLinks.tsx';
@@ -80,6 +80,11 @@ function chips(view: ListView, columnId: number, { sort, tag, solved }: ListChoi
 }
 
 function stateChips(view: ListView, columnId: number, { sort, state }: ListChoice): ChipItem[] {
-  const items = CASE_STATES.map((each) => ({ key: each, label: STATES[each].word, on: each === state, href: listHref(view, columnId, { sort, state: each }) }));
+  const items = CASE_STATES.map((each) => ({
+    key: each,
+    label: STATE_LABELS[each],
+    on: each === state,
+    href: listHref(view, columnId, { sort, state: each }),
+  }));
   return [{ key: '', label: '全部', on: state === '', href: listHref(view, columnId, { sort }) }, ...items];
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { STATES } from '#web/features/trial/labels.ts';
+import { STATE_LABELS } from '#contract/api/trials-labels.ts';
 import { PageMeta } from '#web/lib/head/PageMeta.tsx';
 import { PageTitle } from '#web/lib/head/PageTitle.tsx';
 import { useSite } from '#web/lib/navigation/use-site.ts';
@@ -56,7 +56,7 @@ export function ListFrame({ view, data, head, children }: ListFrameProps) {
 function ListMeta({ data: { column, choice, posts, canonical, picks } }: { data: ListData }) {
   const { site } = useSite();
   const title =
-    [choice.tag, choice.state && STATES[choice.state].word, column.name].filter(Boolean).join(' · ') + (choice.page > 1 ? ` · 第 ${choice.page} 页` : '');
+    [choice.tag, choice.state && STATE_LABELS[choice.state], column.name].filter(Boolean).join(' · ') + (choice.page > 1 ? ` · 第 ${choice.page} 页` : '');
   return (
     <>
       <PageTitle>{title}</PageTitle>

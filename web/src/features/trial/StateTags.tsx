@@ -1,12 +1,13 @@
 import type { CaseState, Outcome } from '#contract/api/trials.ts';
 import { Tag } from '#web/ui/Tag.tsx';
-import { OUTCOMES, STATES } from './labels.ts';
+import { STATE_LABELS } from '#contract/api/trials-labels.ts';
+import { OUTCOMES, STATE_TONES } from './labels.ts';
 
 /** Renders the state of a case, and its outcome. */
 export function StateTags({ state, outcome }: { state: CaseState; outcome: Outcome | null }) {
   return (
     <>
-      <Tag tone={STATES[state].tone}>{STATES[state].word}</Tag>
+      <Tag tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Tag>
       {outcome !== null && <Tag tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].word}</Tag>}
     </>
   );

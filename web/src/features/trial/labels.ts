@@ -1,5 +1,5 @@
 import type { AppealState } from '#contract/api/tickets.ts';
-import type { CaseState, Conflict, Outcome, PartyRole, StatementKind } from '#contract/api/trials.ts';
+import type { CaseState, Outcome, PartyRole, StatementKind } from '#contract/api/trials.ts';
 import type { Tone } from '#web/ui/Tag.tsx';
 
 interface Word {
@@ -7,15 +7,15 @@ interface Word {
   tone: Tone;
 }
 
-/** The states of a case. */
-export const STATES: Readonly<Record<CaseState, Word>> = {
-  filed: { word: '待受理', tone: 'plain' },
-  received: { word: '已受理', tone: 'night' },
-  answering: { word: '待答辩', tone: 'brass' },
-  hearing: { word: '审理中', tone: 'ember' },
-  countersigning: { word: '待复核', tone: 'plum' },
-  closed: { word: '已结案', tone: 'pine' },
-  appealed: { word: '申诉中', tone: 'brass' },
+/** The tones of the states of a case. */
+export const STATE_TONES: Readonly<Record<CaseState, Tone>> = {
+  filed: 'plain',
+  received: 'night',
+  answering: 'brass',
+  hearing: 'ember',
+  countersigning: 'plum',
+  closed: 'pine',
+  appealed: 'brass',
 };
 
 /** How a case ended. */
@@ -37,15 +37,6 @@ export const APPEALS: Readonly<Record<AppealState, Word>> = {
   reduced: { word: '减轻', tone: 'ember' },
   annulled: { word: '撤销', tone: 'pine' },
   dropped: { word: '未能核对', tone: 'plain' },
-};
-
-/** Why a presenter may not judge, as the end of a sentence that begins with 你. */
-export const CONFLICTS: Readonly<Record<Conflict, string>> = {
-  filed: '是检举人',
-  named: '在案中被提及',
-  guild: '与当事人同公会',
-  judged: '已判过此案',
-  witness: '是本案证人',
 };
 
 export const ROLES: Readonly<Record<PartyRole, string>> = { complainant: '检举人', accused: '被检举人', witness: '证人', presenter: '审理人' };

@@ -3,7 +3,8 @@ import { ticketHref } from '#web/features/court/court-address.ts';
 import { Age } from '#web/features/trial/Clock.tsx';
 import { trialHref } from '#web/features/trial/trial-address.ts';
 import { useAct } from '#web/features/trial/use-act.ts';
-import { APPEALS, CONFLICTS } from '#web/features/trial/labels.ts';
+import { CONFLICT_LABELS } from '#contract/api/trials-labels.ts';
+import { APPEALS } from '#web/features/trial/labels.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { useCaches } from '#web/lib/caches.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -62,7 +63,7 @@ function AppealRow({ appeal, judges }: { appeal: DeskAppeal; judges: boolean }) 
         {appeal.text !== '' && <blockquote className={styles.text}>{appeal.text}</blockquote>}
         {conflicts.length > 0 && (
           <p className={styles.conflict}>
-            <Icon name="shield-alert" />你{conflicts.map((conflict) => CONFLICTS[conflict]).join('、')}，这份申诉要由别的主持人答复
+            <Icon name="shield-alert" />你{conflicts.map((conflict) => CONFLICT_LABELS[conflict]).join('、')}，这份申诉要由别的主持人答复
           </p>
         )}
       </div>

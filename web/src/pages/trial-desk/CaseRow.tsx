@@ -3,7 +3,7 @@ import { Age, Clock } from '#web/features/trial/Clock.tsx';
 import { StateTags } from '#web/features/trial/StateTags.tsx';
 import { trialHref } from '#web/features/trial/trial-address.ts';
 import { useAct } from '#web/features/trial/use-act.ts';
-import { CONFLICTS } from '#web/features/trial/labels.ts';
+import { CONFLICT_LABELS } from '#contract/api/trials-labels.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { navigate } from '#web/lib/navigation/navigate.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -48,7 +48,7 @@ export function CaseRow({ item, judges }: { item: Desk['items'][number]; judges:
         </p>
         {conflicts.length > 0 && (
           <p className={styles.conflict}>
-            <Icon name="shield-alert" />你{conflicts.map((conflict) => CONFLICTS[conflict]).join('、')}，这桩案子要回避
+            <Icon name="shield-alert" />你{conflicts.map((conflict) => CONFLICT_LABELS[conflict]).join('、')}，这桩案子要回避
           </p>
         )}
       </div>

@@ -1,7 +1,7 @@
 import type { Term } from '#contract/api/tickets.ts';
 import { FilterForm } from '#web/features/court/FilterForm.tsx';
 import { CASE_STATES } from '#web/features/post-list/list-states.ts';
-import { STATES } from '#web/features/trial/labels.ts';
+import { STATE_LABELS } from '#contract/api/trials-labels.ts';
 import { withSeparators } from '#web/lib/counts.ts';
 import { ChipList } from '#web/ui/ChipList.tsx';
 import { Select } from '#web/ui/Select.tsx';
@@ -45,7 +45,7 @@ export function DeskFilters({ columnId, choice, counts, appealTotal, heldTotal, 
               { key: '', label: '未结', on: state === '', href: at({ state: '' }) },
               ...CASE_STATES.map((each) => ({
                 key: each,
-                label: `${STATES[each].word} ${withSeparators(counts[each] ?? 0)}`,
+                label: `${STATE_LABELS[each]} ${withSeparators(counts[each] ?? 0)}`,
                 on: state === each,
                 href: at({ state: each }),
               })),

@@ -11,7 +11,7 @@ import { CourtFailed } from '#web/features/court/CourtFailed.tsx';
 import { PostFailed } from '#web/features/posts/PostFailed.tsx';
 import { ACT_ID, casePartsOf, type CasePart } from './case/case-parts.ts';
 import { PartTabs } from './case/PartTabs.tsx';
-import { STATES } from '#web/features/trial/labels.ts';
+import { STATE_LABELS } from '#contract/api/trials-labels.ts';
 import { useLocation } from '#web/lib/navigation/view.ts';
 import type { LoadArgs } from '#web/lib/page.ts';
 import { PageTitle, SiteTitle } from '#web/lib/head/PageTitle.tsx';
@@ -79,7 +79,7 @@ function Trial({ data }: { data: TrialData }) {
   };
   return (
     <>
-      <PageTitle>{`${STATES[state].word} · ${title}`}</PageTitle>
+      <PageTitle>{`${STATE_LABELS[state]} · ${title}`}</PageTitle>
       <meta name="robots" content="noindex" />
       <StepLine state={state} />
       <PartTabs parts={casePartsOf(reader.role === 'presenter')} part={part} onChoose={setPart} />

@@ -1,5 +1,6 @@
 import { Failure, fieldFailure } from '#contract/failures.ts';
 import { countGraphemes } from '#contract/text/graphemes.ts';
+import { CONFLICT_LABELS } from '#contract/api/trials-labels.ts';
 import type { AppealState, Penalty } from '#contract/api/tickets.ts';
 import { annulTicket, disputeTicket, holdTicket, reduceTicket } from '#server/modules/blacklist/index.ts';
 import { readTerms } from '#server/modules/dictionaries/index.ts';
@@ -28,7 +29,7 @@ import {
 import { insertEvent, type CaseRow } from '../case/queries-case.ts';
 import { selectNickName } from '../case/queries-people.ts';
 import { demand } from '../rules/permit.ts';
-import { CONFLICT_LABELS, conflictsOf } from '../rules/facts.ts';
+import { conflictsOf } from '../rules/facts.ts';
 import { isLighter } from '../rules/verdict.ts';
 import { requireNoIdentity } from '../case/pii-check.ts';
 
@@ -58,7 +59,7 @@ export async function handleAppeal(db: Db, id: number, viewer: Decider, handling
     const { person } = await actorOf(tx, viewer);
     if (person.role !== 'presenter') throw new Failure('forbidden');
     const [conflict] = conflictsOf(factsOf(row), person);
-    if (conflict) throw new Failure('conflictOfInterest', { values: { conflict: CONFLICT_LABELS[conflict] } });
+    if (conflict) throw new Failure('conflictOfInterest', { values: { conflict: `你${CONFLICT_LABELS[conflict]}` } });
     if (appeal.state !== (handling.action === 'decide' ? 'open' : 'claimed'))
       throw new Failure('caseMoved', { values: { state: APPEAL_LABELS[appeal.state] } });
     if (handling.action === 'decide') return decide(tx, row, appeal, viewer, handling, now);

@@ -64,15 +64,6 @@ function hasJudged({ state, presenterId, judgedBy, returnedBy }: CaseFacts, id: 
 
 const CONFLICTS: readonly Conflict[] = ['filed', 'named', 'guild', 'judged', 'witness'];
 
-/** Each conflict as the end of a sentence that begins with 你. */
-export const CONFLICT_LABELS: Record<Conflict, string> = {
-  filed: '你是检举人',
-  named: '你在案中被提及',
-  guild: '你与当事人同公会',
-  judged: '你已判过此案',
-  witness: '你是本案证人',
-};
-
 /** Returns the role of a person in a case, or null. Only its current presenter has the presenter's role. */
 export function roleIn(facts: CaseFacts, personId: number): PartyRole | null {
   if (facts.presenterId === personId) return 'presenter';

@@ -1,7 +1,8 @@
 import { Failure, type FailureDetails, type FailureName } from '#contract/failures.ts';
+import { CONFLICT_LABELS, STATE_LABELS } from '#contract/api/trials-labels.ts';
 import { caseAction } from '#contract/api/trials.shapes.ts';
 import type { CaseAction, CaseState } from '#contract/api/trials.ts';
-import { CONFLICT_LABELS, conflictsOf, isHeardOut, isWindowOver, type CaseFacts, type CourtPerson } from './facts.ts';
+import { conflictsOf, isHeardOut, isWindowOver, type CaseFacts, type CourtPerson } from './facts.ts';
 import { doerOf, rowOf, type Condition, type Doer, type Step } from './table.ts';
 
 /** How often what concerns the court is done. */
@@ -15,17 +16,6 @@ export const LIMITS = {
   appeals: { most: 10, windowSeconds: 24 * 60 * 60 },
   appealsByAddress: { most: 5, windowSeconds: 24 * 60 * 60 },
 } as const;
-
-/** How the states are called where a refusal names one. */
-export const STATE_LABELS: Record<CaseState, string> = {
-  filed: '待受理',
-  received: '已受理',
-  answering: '待答辩',
-  hearing: '审理中',
-  countersigning: '待复核',
-  closed: '已结案',
-  appealed: '申诉中',
-};
 
 /** The actor of a step: a signed-in member, the holder of the link of an accused, or the clock. */
 export type Actor = { kind: 'person'; person: CourtPerson } | { kind: 'link'; accusedId: number } | { kind: 'clock' };
@@ -84,7 +74,7 @@ function refuseDoer(facts: CaseFacts, doer: Doer, actor: Actor): Refusal | null 
   if (right) return null;
   const isPresenter = actor.kind === 'person' && actor.person.role === 'presenter';
   if (doer === 'holder' && isPresenter && facts.presenterId !== null) return { failure: 'notYourTrial', values: { presenter: facts.presenterName } };
-  if (doer === 'other' && isPresenter) return { failure: 'conflictOfInterest', values: { conflict: CONFLICT_LABELS.judged } };
+  if (doer === 'other' && isPresenter) return { failure: 'conflictOfInterest', values: { conflict: `你${CONFLICT_LABELS.judged}` } };
   return { failure: 'forbidden' };
 }
 
@@ -126,7 +116,7 @@ function refuseNeed(facts: CaseFacts, need: Condition, actor: Actor, now: Date, 
       return facts.receivedAt === null ? null : { failure: 'caseMoved', values: { state: '受理过' } };
     case 'unconflicted': {
       const [conflict] = actor.kind === 'person' ? standingConflicts(facts, actor.person) : [];
-      return conflict ? { failure: 'conflictOfInterest', values: { conflict: CONFLICT_LABELS[conflict] } } : null;
+      return conflict ? { failure: 'conflictOfInterest', values: { conflict: `你${CONFLICT_LABELS[conflict]}` } } : null;
     }
     case 'notAsked':
       return facts.askedAt === null ? null : { failure: 'complainantAsked' };

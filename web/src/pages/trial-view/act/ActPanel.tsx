@@ -1,6 +1,6 @@
 import { receiveCase } from '#contract/api/trials.ts';
 import { useAct } from '#web/features/trial/use-act.ts';
-import { CONFLICTS } from '#web/features/trial/labels.ts';
+import { CONFLICT_LABELS } from '#contract/api/trials-labels.ts';
 import { call } from '#web/lib/calls/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -34,7 +34,7 @@ export function ActPanel({ data, verdict, onSpeak }: { data: TrialData; verdict:
         {conflicts.length > 0 && (role !== 'presenter' || state === 'appealed') && (
           <p className={styles.conflict}>
             <Icon name="shield-alert" />
-            <span>你{conflicts.map((conflict) => CONFLICTS[conflict]).join('、')}，这桩案子要回避：不能受理、裁决、复核或答复申诉。</span>
+            <span>你{conflicts.map((conflict) => CONFLICT_LABELS[conflict]).join('、')}，这桩案子要回避：不能受理、裁决、复核或答复申诉。</span>
           </p>
         )}
         {actions.includes('receive') && (

@@ -2,7 +2,8 @@ import type { Dossier, TrialPreview } from '#contract/api/trials.ts';
 import { ticketHref } from '#web/features/court/court-address.ts';
 import { PenaltyShares } from '#web/features/trial/PenaltyShares.tsx';
 import { trialHref } from '#web/features/trial/trial-address.ts';
-import { OUTCOMES, STATES } from '#web/features/trial/labels.ts';
+import { STATE_LABELS } from '#contract/api/trials-labels.ts';
+import { OUTCOMES, STATE_TONES } from '#web/features/trial/labels.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -64,7 +65,7 @@ export function Background({ preview, dossier, onCite }: BackgroundProps) {
               <li key={`${open.caseId} ${open.accusedId}`}>
                 <a href={trialHref({ columnId: open.columnId, id: open.caseId })}>第 {open.caseId} 号案</a>
                 <span>{nameOf(open.accusedId)}　另有检举</span>
-                <Tag tone={STATES[open.state].tone}>{STATES[open.state].word}</Tag>
+                <Tag tone={STATE_TONES[open.state]}>{STATE_LABELS[open.state]}</Tag>
                 <Time iso={open.filedAt} />
               </li>
             ))}
